@@ -60,13 +60,13 @@ def red_plays(program: str, *, blue: str = "SRN", goals: str = "SB SR") -> tuple
     return Played(rules, state, answers), decision
 
 
-def test_who_tags_what_there_is_to_tag_has_lost_next_to_nothing() -> None:
+def test_tagging_answer_loses_almost_nothing() -> None:
     found = review_answer(*red_plays("MGE"), Rng(1))
     assert found.lost is not None
     assert found.lost < 0.2
 
 
-def test_who_misses_it_has_lost_most_and_is_shown_a_way() -> None:
+def test_missing_the_tag_loses_most_and_shows_better_answers() -> None:
     played, decision = red_plays("SRN")
     found = review_answer(played, decision, Rng(1))
     assert found.lost is not None
@@ -93,19 +93,19 @@ def test_who_follows_a_hint_to_its_end_loses_nothing(monkeypatch: pytest.MonkeyP
         assert found.lost in (0, None)
 
 
-def test_what_is_missed_is_measured_from_what_was_played() -> None:
+def test_missed_value_is_never_negative() -> None:
     """In hindsight, the played answer is the minimum."""
     for program in ("MGE", "SRN", "SYU MGE"):
         assert review_answer(*red_plays(program), Rng(2)).missed >= 0
 
 
-def test_winning_is_worth_no_more_than_all_of_a_round() -> None:
+def test_missed_win_costs_at_most_a_full_round() -> None:
     found = review_answer(*red_plays("SRN", goals="SB"), Rng(1))
     assert found.lost is not None
     assert 0.8 < found.lost <= 1
 
 
-def test_what_was_to_be_known_does_not_hang_on_the_others_hand() -> None:
+def test_wise_answer_ignores_contents_of_the_opponents_hand() -> None:
     """Only the size of the other's hand is known; its contents count only in hindsight."""
     at = rumbl(green=hand(FIRST_SIDES, sectors="red yellow blue", priorities=(2, 5, 8)))
     at = replace(at, hands=(replace(at.hands[0], held=hand(FIRST_SIDES).held, tokens=FIRST_SIDES), at.hands[1]))
@@ -130,7 +130,7 @@ def test_what_was_to_be_known_does_not_hang_on_the_others_hand() -> None:
     assert 0 < found[0].lost < 1
 
 
-def test_what_was_to_be_known_does_not_hang_on_what_was_hidden() -> None:
+def test_wise_answer_does_not_depend_on_hidden_goals_or_program() -> None:
     """The other's goals and program are hidden; they count in hindsight."""
     first, decision = red_plays("SRN", blue="SRN")
     second, _ = red_plays("SRN", blue="SGW SBU")
@@ -139,7 +139,7 @@ def test_what_was_to_be_known_does_not_hang_on_what_was_hidden() -> None:
 
 
 @pytest.mark.parametrize(("stop", "rounds"), [(never, analysis.JURY), (lambda: True, 1)])
-def test_answers_are_compared_in_rounds_of_which_each_is_another_guess(
+def test_answers_are_compared_with_a_new_guess_each_round(
     monkeypatch: pytest.MonkeyPatch, stop: Stop, rounds: int
 ) -> None:
     """With the same guess each time, luck would decide; if time is short, one guess is enough."""
@@ -156,7 +156,7 @@ def test_answers_are_compared_in_rounds_of_which_each_is_another_guess(
     assert len(set(guessed)) == len(guessed) == rounds
 
 
-def test_who_answers_better_than_whoever_looks_back_has_lost_nothing_and_was_wise(
+def test_answer_beating_the_search_is_wise_and_loses_nothing(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     """A loss is never negative."""
@@ -167,7 +167,7 @@ def test_who_answers_better_than_whoever_looks_back_has_lost_nothing_and_was_wis
     assert (found.lost, found.wise) == (0, played.answers[0])
 
 
-def test_the_best_in_hindsight_are_different_ones() -> None:
+def test_hindsight_search_keeps_distinct_answers() -> None:
     """Otherwise the same answer would be varied every time."""
     played, _ = red_plays("SRN")
     kernel = kernel_of(played.rules, played.state)
@@ -176,17 +176,17 @@ def test_the_best_in_hindsight_are_different_ones() -> None:
     assert len(set(leaders)) == len(leaders) == LEADERS
 
 
-def test_where_any_answer_is_as_good_nothing_is_at_stake() -> None:
+def test_accuracy_ignores_rounds_with_nothing_at_stake() -> None:
     found = Review((), (), None, 0.0)
     assert accuracy([found]) is None
     assert accuracy([found, Review((), (), 0.25, 0.0)]) == 75
 
 
-def test_every_round_counts_the_same() -> None:
+def test_accuracy_weighs_every_round_equally() -> None:
     assert accuracy([Review((), (), lost, 0.0) for lost in (0.0, 0.5, 1.0)]) == 50
 
 
-def test_an_answer_that_is_as_good_as_the_best_is_called_the_best() -> None:
+def test_playing_the_wise_answer_loses_nothing() -> None:
     played, decision = red_plays("MGE")
     best = review_answer(played, decision, Rng(1)).wise
     again = replace(played, answers={**played.answers, 0: best})
@@ -196,7 +196,7 @@ def test_an_answer_that_is_as_good_as_the_best_is_called_the_best() -> None:
 
 
 @pytest.mark.parametrize(("name", "value"), [("FINE", 2.0), ("NOTHING", 1e9)])
-def test_what_loses_next_to_nothing_or_could_lose_nothing_was_wise(
+def test_answer_is_wise_when_loss_or_stakes_are_negligible(
     monkeypatch: pytest.MonkeyPatch, name: str, value: float
 ) -> None:
     """Raises either limit so far that every loss counts as nothing."""
@@ -208,7 +208,7 @@ def test_what_loses_next_to_nothing_or_could_lose_nothing_was_wise(
 
 
 @pytest.mark.parametrize("game", KERNELS)
-def test_a_study_is_the_same_in_any_process_and_legal(game: str) -> None:
+def test_study_is_legal_and_the_same_after_pickling(game: str) -> None:
     played, decision = next(rounds(game, 5))
     assert can_be_studied(played, decision)
     study = study_of(game, GAMES[game].with_defaults({}), played, decision, 4)
@@ -222,7 +222,7 @@ def test_a_study_is_the_same_in_any_process_and_legal(game: str) -> None:
     )
 
 
-def test_a_study_holds_all_that_was_answered_in_the_round(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_study_holds_all_answers_of_the_round_in_seat_order(monkeypatch: pytest.MonkeyPatch) -> None:
     """It includes later questions and doesn't depend on who answered first."""
     played, decision = red_plays("SRN")
     played = replace(played, answers={seat: played.answers[seat] for seat in (1, 0)}, later=((decision, ("done",)),))
@@ -233,20 +233,20 @@ def test_a_study_holds_all_that_was_answered_in_the_round(monkeypatch: pytest.Mo
     assert [seat for seat, _ in study.answers] == [0, 1]
 
 
-def test_what_is_stopped_gives_what_it_has() -> None:
+def test_stopped_review_returns_a_legal_answer() -> None:
     played, decision = red_plays("MGE")
     found = review_answer(played, decision, Rng(1), lambda: True)
     check(played.rules, played.state, decision, found.best)
 
 
-def test_what_nobody_answered_cannot_be_studied() -> None:
+def test_unanswered_question_cannot_be_studied() -> None:
     """A player who left in that round gave no answer."""
     played, decision = red_plays("SRN")
     assert can_be_studied(played, decision)
     assert not can_be_studied(replace(played, answers={1: played.answers[1]}), decision)
 
 
-def test_a_question_without_a_kernel_cannot_be_studied() -> None:
+def test_question_without_kernel_cannot_be_studied() -> None:
     game = GAMES["rumbl"]
     rules = game.rules(game.with_defaults({"roster_choice": True}))
     state = rules.start(("blue", "green"), Rng(1))
@@ -279,7 +279,7 @@ def rounds(key: str, number: int) -> Iterator[tuple[Played, Decision]]:
 
 @pytest.mark.no_cover  # repeats covered code thousands of times
 @pytest.mark.parametrize(("game", "number"), [("rambots", 6), pytest.param("rumbl", 3, marks=pytest.mark.long)])
-def test_players_of_known_strength_are_put_in_their_order(game: str, number: int) -> None:
+def test_accuracy_ranks_computer_players_by_strength(game: str, number: int) -> None:
     """They play the same positions, from the same seat."""
     lost: dict[str, list[float]] = {"rookie": [], "apprentice": [], "planner": []}
     for seed, (played, decision) in enumerate(rounds(game, number)):

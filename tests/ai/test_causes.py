@@ -29,7 +29,7 @@ def executed(rounds: int) -> Iterator[tuple[Any, Executed, Any]]:
         )
 
 
-def test_which_way_a_robot_faces_in_the_end_makes_a_difference() -> None:
+def test_results_differ_by_final_facing() -> None:
     """A small piece turns it, with no power left to drive."""
     assert PYRAMIDS is not None
     play = next(play for play in plays("rambots", 1) if play.before.round)
@@ -46,7 +46,7 @@ def test_which_way_a_robot_faces_in_the_end_makes_a_difference() -> None:
     assert DONE not in ways
 
 
-def test_in_the_factory_a_missing_arrow_is_named_where_it_stopped_a_robot_and_only_there() -> None:
+def test_factory_names_missing_arrow_only_where_it_blocked() -> None:
     causes, missing = GAMES["factory"].causes, []
     assert causes is not None
     for _, play in zip(range(60), plays("factory", 1), strict=False):
@@ -61,7 +61,7 @@ def test_in_the_factory_a_missing_arrow_is_named_where_it_stopped_a_robot_and_on
     assert 3 < sum(missing) < len(missing) - 3
 
 
-def test_what_is_hit_is_the_others_and_what_is_lost_ones_own() -> None:
+def test_hits_are_opponents_pieces_and_losses_are_own() -> None:
     assert ROBOTS is not None
     lost = 0
     for before, one, steps in executed(120):
@@ -72,7 +72,7 @@ def test_what_is_hit_is_the_others_and_what_is_lost_ones_own() -> None:
     assert lost > 3
 
 
-def test_where_a_cloner_puts_its_clones_is_told() -> None:
+def test_clone_placement_is_reported() -> None:
     assert ROBOTS is not None
     told = 0
     for _, one, steps in executed(120):

@@ -46,27 +46,27 @@ def dialled(*, tries: int, settled: tuple[str, ...] = (), seed: int = 1) -> tupl
 
 @pytest.mark.parametrize("seat", [0, 1])
 @pytest.mark.parametrize("seed", [1, 2, 3])
-def test_of_what_nobody_else_will_take_the_best_is_taken(seat: int, seed: int) -> None:
+def test_takes_the_best_apple_that_no_rival_will_take(seat: int, seed: int) -> None:
     """The rival will take the 6, and an apple taken by two is lost."""
     assert taken(Market(), seat=seat, seed=seed) == "5"
 
 
-def test_what_the_others_are_believed_to_loathe_is_left_for_oneself() -> None:
+def test_takes_an_apple_that_rivals_are_believed_to_dislike() -> None:
     assert taken(Market(rumour="6")) == "6"
 
 
 @pytest.mark.parametrize("seat", [0, 1])
-def test_ones_own_taste_counts(seat: int) -> None:
+def test_own_taste_affects_the_choice(seat: int) -> None:
     """Nobody else knows of it, so the rival is still expected to take the 6."""
     assert taken(Market(), seat=seat, loathed="5") == "4"
 
 
-def test_every_other_seat_is_reckoned_with() -> None:
+def test_every_opponent_is_considered() -> None:
     """Two others take the 6; so do four."""
     assert {taken(Market(seats=seats), seat=seat) for seats in (3, 5) for seat in range(seats)} == {"5"}
 
 
-def test_only_what_stands_best_alone_enters_the_race() -> None:
+def test_only_the_best_solo_drafts_become_finalists() -> None:
     """Without tries left for the race nothing else enters it, and with one finalist there's no race."""
     drafts_alone = replace(THOROUGH, solo_share=1)
     assert taken(Market(), effort=replace(drafts_alone, finalists=2)) == "5"
@@ -74,7 +74,7 @@ def test_only_what_stands_best_alone_enters_the_race() -> None:
     assert taken(Market(), effort=replace(drafts_alone, finalists=1)) == "6"
 
 
-def test_what_wins_the_race_is_varied_while_there_are_tries() -> None:
+def test_race_leader_is_varied_while_tries_remain() -> None:
     """Of three letters dialled blindly hardly one is right; the race goes on to all ten."""
     view = View(Stall(1, (0.0,)), Taste(), 0, Decision(0, "lock"))
     effort = Effort(tries=900 * A_TRY, worlds=1, rivals=0, finalists=3, solo_share=0.01)
@@ -84,19 +84,19 @@ def test_what_wins_the_race_is_varied_while_there_are_tries() -> None:
 
 
 @pytest.mark.parametrize("margin", [0, 5])
-def test_of_what_comes_to_the_same_the_one_that_stands_best_alone_is_taken(margin: float) -> None:
+def test_equal_answers_are_decided_by_solo_value(margin: float) -> None:
     assert {taken(Shut(), effort=replace(THOROUGH, margin=margin), seed=seed) for seed in range(4)} == {"6"}
 
 
-def test_without_guesses_at_the_others_it_plays_alone() -> None:
+def test_plays_alone_without_guesses_about_opponents() -> None:
     assert taken(Market(), effort=replace(THOROUGH, worlds=0)) == "6"
 
 
-def test_one_try_is_an_answer() -> None:
+def test_single_try_still_gives_an_answer() -> None:
     assert taken(Market(), effort=Effort(tries=0, worlds=1, rivals=0, finalists=1)) in APPLES
 
 
-def test_a_rival_that_is_thought_about_little_is_guessed_at() -> None:
+def test_briefly_modelled_rival_may_take_anything() -> None:
     """It may take anything: over some games, both the 6 and the 5 are chosen."""
     hasty = replace(THOROUGH, rivals=1, worlds=1)
     assert {taken(Market(), effort=hasty, seed=seed) for seed in range(30)} == {"5", "6"}
@@ -106,18 +106,18 @@ FOES = replace(THOROUGH, foes=replace(THOROUGH, tries=60 * A_TRY, rivals=20))
 
 
 @pytest.mark.parametrize("seat", [0, 1])
-def test_a_rival_that_thinks_too_leaves_the_best_for_whoever_thinks_further(seat: int) -> None:
+def test_choice_depends_on_how_deeply_rivals_think(seat: int) -> None:
     """It leaves the 6, expecting it to be taken; a step further, it expects others to see through that."""
     assert taken(Market(), seat=seat, effort=FOES) == "6"
     assert taken(Market(), seat=seat, effort=replace(THOROUGH, foes=FOES)) == "5"
 
 
-def test_a_rival_reckons_with_everybody_else() -> None:
+def test_rival_considers_all_other_players() -> None:
     """Each of two rivals leaves the 6 to the other two, so only the thinker takes it."""
     assert {taken(Market(seats=3), seat=seat, effort=FOES) for seat in range(3)} == {"6"}
 
 
-def test_rivals_share_what_there_is_to_think() -> None:
+def test_effort_is_divided_among_rivals() -> None:
     """Even a few tries leave enough guesses to drop an answer."""
     small = Effort(tries=600, worlds=8, rivals=15, finalists=12)
     shared = small.divide(3)
@@ -150,13 +150,13 @@ class Contested(Safe):
         return Rivals(self, state)
 
 
-def test_who_has_practised_goes_by_what_others_usually_do() -> None:
+def test_practised_player_expects_typical_moves_of_others() -> None:
     """Without practice, it expects the 6 to be taken."""
     assert taken(Gossiping(), effort=replace(THOROUGH, practised=True)) == "6"
     assert taken(Gossiping()) == "5"
 
 
-def test_where_the_others_count_for_more_all_guesses_are_raced_in_and_foes_think_longer() -> None:
+def test_more_weight_on_rivals_adds_guesses_and_longer_foes() -> None:
     """Nothing else changes, and nothing at all if the others don't think as foes."""
     effort = replace(FOES, jury=7)
     assert effort.foes is not None
@@ -166,7 +166,7 @@ def test_where_the_others_count_for_more_all_guesses_are_raced_in_and_foes_think
     assert replace(THOROUGH, jury=7).among(3) == replace(THOROUGH, jury=7)
 
 
-def test_a_kernel_says_how_much_the_others_count(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_kernel_rivalry_multiplies_tries_spent_on_rivals(monkeypatch: pytest.MonkeyPatch) -> None:
     """The search then spends three times the tries on others, and no more on anything else."""
     tried: Counter[tuple[type[MenuKernel], Seat]] = Counter()
     alone = MenuKernel.solo_value
@@ -185,13 +185,13 @@ def test_a_kernel_says_how_much_the_others_count(monkeypatch: pytest.MonkeyPatch
     assert tried[Rivals, 0] < 1.5 * tried[MenuKernel, 0]
 
 
-def test_the_whole_of_an_effort_counts_what_is_thought_in_the_others_places() -> None:
+def test_whole_effort_includes_thinking_for_rivals() -> None:
     effort = Effort(tries=1000, worlds=6, rivals=20, finalists=5, jury=4)
     assert effort.whole == 1200
     assert replace(effort, foes=Effort(tries=100, worlds=4, rivals=5, finalists=2)).whole == 2200
 
 
-def test_the_best_of_the_race_are_tried_before_a_jury() -> None:
+def test_jury_corrects_lucky_race_winners() -> None:
     """In a single guess the rival may take anything, so luck decides; many more guesses correct that."""
     hasty = replace(THOROUGH, rivals=3, worlds=1)
     blind = Counter(taken(Market(), effort=hasty, seed=seed) for seed in range(40))
@@ -199,7 +199,7 @@ def test_the_best_of_the_race_are_tried_before_a_jury() -> None:
     assert judged["5"] > blind["5"] + 5
 
 
-def test_answers_that_are_hardly_worse_are_given_too_so_that_none_is_foreseen() -> None:
+def test_margin_also_plays_slightly_worse_answers() -> None:
     """Against a rival who takes anything, the 6 is best and the 5 not much worse."""
     anything = replace(THOROUGH, rivals=1, worlds=30, tries=600 * A_TRY)
     sure = Counter(taken(Market(), effort=anything, seed=seed) for seed in range(30))
@@ -207,19 +207,19 @@ def test_answers_that_are_hardly_worse_are_given_too_so_that_none_is_foreseen() 
     assert unsure["5"] >= sure["5"] + 4
 
 
-def test_a_margin_of_any_width_takes_nothing_that_is_always_worse() -> None:
+def test_wide_margin_never_takes_a_dominated_answer() -> None:
     assert taken(Market(), effort=replace(THOROUGH, margin=50)) == "5"
 
 
 @pytest.mark.parametrize(("seats", "chances", "expected"), [(3, True, "king"), (3, False, "gold"), (2, True, "gold")])
-def test_who_weighs_chances_stops_whoever_is_about_to_win(seats: int, chances: bool, expected: str) -> None:
+def test_weighing_chances_blocks_the_leader_with_three_players(seats: int, chances: bool, expected: str) -> None:
     """With two players, the rules already compare them."""
     view = View(Stall(1, (0.0,) * seats), Taste(), 0, Decision(0, "throne"))
     effort = replace(THOROUGH, chances=chances)
     assert looking_ahead(Throne(seats=seats), view, Rng(1), effort) == (expected,)
 
 
-def test_a_chance_is_a_share_of_what_is_certain() -> None:
+def test_win_chance_is_a_share_that_grows_with_the_lead() -> None:
     """A player one tag ahead is e times as likely to win; a win is certain, whatever the score."""
     equal = (50.0, 50.0, 50.0, 50.0)
     assert [chance(equal, seat) for seat in range(4)] == [CERTAIN / 4] * 4
@@ -229,9 +229,7 @@ def test_a_chance_is_a_share_of_what_is_certain() -> None:
 
 
 @pytest.mark.parametrize(("temper", "practised"), [("thief", False), ("", True), ("", False)])
-def test_whoever_leans_to_something_does_so_in_every_guess(
-    temper: str, practised: bool, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_leaning_applies_in_every_guess(temper: str, practised: bool, monkeypatch: pytest.MonkeyPatch) -> None:
     """It doesn't expect the others to share the leaning."""
     leant: list[Leaning] = []
 
@@ -248,29 +246,29 @@ def test_whoever_leans_to_something_does_so_in_every_guess(
     assert leant == [replace(kind.leaning, practised=practised)] * (1 + guesses)
 
 
-def test_a_good_beginning_is_built_upon() -> None:
+def test_search_builds_on_a_good_start() -> None:
     """Ten letters of three: blind tries would need some sixty thousand."""
     assert [dialled(tries=600, seed=seed) for seed in (1, 2, 3)] == [LOCK] * 3
 
 
-def test_what_is_settled_already_is_built_upon() -> None:
+def test_search_builds_on_settled_steps() -> None:
     assert dialled(tries=20, settled=LOCK[:9]) == LOCK
 
 
-def test_what_is_settled_already_stays_however_bad() -> None:
+def test_bad_settled_steps_are_kept() -> None:
     """The first letter is wrong, so nothing dialled after it helps."""
     answer = dialled(tries=200, settled=("a", "a"))
     assert (answer[:2], len(answer)) == (("a", "a"), len(LOCK))
 
 
-def test_in_the_race_too_what_is_settled_stays() -> None:
+def test_settled_steps_are_kept_in_the_race() -> None:
     safe = Safe(seats=1)
     view = View(Stall(1, (0.0,)), Taste(), 0, Decision(0, "lock"), draft=("a", "a"))
     answer = looking_ahead(safe, view, Rng(1), replace(THOROUGH, worlds=2, tries=300 * A_TRY))
     assert (answer[:2], len(answer)) == (("a", "a"), len(LOCK))
 
 
-def test_what_was_tried_is_not_tried_again(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_tried_plans_are_not_tried_again(monkeypatch: pytest.MonkeyPatch) -> None:
     """Otherwise the best would all be the same, and nothing else would be varied."""
     market = Market()
     kernel = MenuKernel(market, market.imagine(Stall(1, (0.0, 0.0)), Taste(), 0, Rng()))
@@ -287,7 +285,7 @@ def test_what_was_tried_is_not_tried_again(monkeypatch: pytest.MonkeyPatch) -> N
     assert found[0] == ("6",)
 
 
-def test_an_effort_is_as_many_tries_as_they_cost() -> None:
+def test_tries_scale_with_kernel_cost() -> None:
     effort = Effort(tries=1000, worlds=1, rivals=1, finalists=1)
     assert [effort.at_cost(cost) for cost in (0, 10, 190, 1e9)] == [2000, 1000, 100, 1]
     market = Market()
@@ -295,7 +293,7 @@ def test_an_effort_is_as_many_tries_as_they_cost() -> None:
     assert effort.at_cost(MenuKernel(market, state).cost) == 1000 / A_TRY
 
 
-def test_chance_takes_every_apple_about_equally_often() -> None:
+def test_random_answers_are_evenly_distributed() -> None:
     view = View(Stall(1, (0.0, 0.0)), Taste(), 0, Decision(0, "apple"))
     found = Counter(at_random(Market(), view, Rng(seed)) for seed in range(600))
     assert set(found) == {(apple,) for apple in APPLES}
@@ -303,7 +301,7 @@ def test_chance_takes_every_apple_about_equally_often() -> None:
 
 
 @pytest.mark.parametrize("asked", [1, 2, 30, 90, 150, 400])
-def test_stopped_at_any_time_it_gives_a_whole_answer(asked: int) -> None:
+def test_stopping_at_any_time_gives_a_complete_answer(asked: int) -> None:
     """At the start, while trying drafts, guessing, racing, or finishing the race."""
     view = View(Stall(1, (0.0, 0.0)), Taste(), 0, Decision(0, "apple"))
     (apple,) = looking_ahead(Market(), view, Rng(1), replace(THOROUGH, jury=8), stop=_after(asked))
@@ -311,7 +309,7 @@ def test_stopped_at_any_time_it_gives_a_whole_answer(asked: int) -> None:
     assert asked < 150 or apple in {"5", "6"}
 
 
-def test_once_it_is_stopped_hardly_anything_more_is_tried(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_almost_nothing_is_tried_after_stopping(monkeypatch: pytest.MonkeyPatch) -> None:
     """It may be trying drafts, a rival's moves, the race, variations of the best, or the jury."""
     view = View(Stall(1, (0.0, 0.0)), Taste(), 0, Decision(0, "lock"))
     effort = Effort(tries=200 * A_TRY, worlds=4, rivals=9, finalists=6, jury=9)
@@ -343,7 +341,7 @@ def test_once_it_is_stopped_hardly_anything_more_is_tried(monkeypatch: pytest.Mo
     assert all(stopped_after(calls) <= effort.finalists + 1 for calls in range(0, asked, 5))
 
 
-def test_stopped_at_the_end_it_gives_the_best() -> None:
+def test_stopping_at_the_end_gives_the_best_answer() -> None:
     calls = 0
 
     def counted() -> bool:

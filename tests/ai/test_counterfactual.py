@@ -72,14 +72,14 @@ def told(found: Why) -> str:
 ROW = "2  R> .  b*\n1  .  .  ."
 
 
-def test_whoever_pushed_the_robot_away_is_named() -> None:
+def test_names_the_player_who_pushed_the_robot_away() -> None:
     found = asked(f"3  Bv .  .\n{ROW}", {"red": "MGE", "blue": "SGS"})
     assert causes(found) == [(1, 0)]
     shoved, took = text("news-moved", how="shove", cell="a1"), text("news-robbed", pieces="small red")
     assert told(found) == f"{text('all-of', some=shoved, last=took)}; {TAGGED}"
 
 
-def test_whoever_stood_the_robot_up_is_named() -> None:
+def test_names_the_player_who_stood_the_robot_up() -> None:
     """It had to turn first, so it ended one space short."""
     found = asked(f"5  Bv .  .\n{ROW}", {"red": "MGE", "blue": "SGS"})
     assert causes(found) == [(1, 0)]
@@ -87,27 +87,27 @@ def test_whoever_stood_the_robot_up_is_named() -> None:
     assert told(found) == f"{text('all-of', some=stood, last=went)}; {TAGGED}"
 
 
-def test_whoever_moved_the_target_is_named() -> None:
+def test_names_the_player_who_moved_the_target() -> None:
     found = asked(f"4  .  .  Bv\n3  .  .  .\n{ROW}", {"red": "MGE", "blue": "SBS"})
     assert causes(found) == [(1, 0)]
     moved, went = text("why-moved", what=BEACON, cell="c1"), text("why-went", cell="c3")
     assert told(found) == f"{text('all-of', some=moved, last=went)}; {TAGGED}"
 
 
-def test_whoever_robbed_the_victim_first_is_named() -> None:
+def test_names_the_player_who_robbed_the_victim_first() -> None:
     board, pools = "2  .  .  Yv\n1  R> .  B^", {"blue": "SR"}
     found = asked(board, {"red": "MGE", "yellow": "SGS"}, pools=pools, goals={"red": "SR"})
     assert causes(found) == [(1, 0)]
     assert told(found).endswith(text("why-stolen-some", what="**Cy**"))
 
 
-def test_what_was_only_possible_because_of_others_is_told_as_well() -> None:
+def test_reports_successes_enabled_by_others() -> None:
     found = asked("5  .  .  Bv\n4  .  .  .\n3  .  .  b*\n2  R> .  .\n1  .  .  .", {"red": "MGE", "blue": "SBS"})
     assert causes(found) == [(1, 0)]
     assert told(found).endswith(f"; {text('why-not-tagged', what='blue')}")
 
 
-def test_of_an_answer_that_brought_less_than_alone_its_first_spoilt_instruction_is_explained() -> None:
+def test_why_worse_explains_the_first_spoilt_instruction() -> None:
     """Instructions that fail by themselves, or succeed anyway, aren't blamed on others."""
     assert CAUSES is not None
     spoilt = why_worse(CAUSES, played(f"3  Bv .  .\n{ROW}", {"red": "MGE", "blue": "SGS"}), 0)
@@ -119,7 +119,7 @@ def test_of_an_answer_that_brought_less_than_alone_its_first_spoilt_instruction_
     assert why_worse(CAUSES, played(f"3  Bv .  .\n{ROW}", {"red": "MGE", "blue": "SGS"}), 1) is None
 
 
-def test_a_goal_that_was_not_stood_up_is_explained_as_well() -> None:
+def test_why_worse_explains_a_goal_that_was_not_stood_up() -> None:
     """A beacon that isn't the next goal counts as no loss."""
     assert CAUSES is not None
     board, orders = "4  .  .  .  Bv\n3  .  .  .  .\n2  R> .  .  b^\n1  .  .  .  .", {"red": "MGE", "blue": "SBS"}
@@ -130,14 +130,14 @@ def test_a_goal_that_was_not_stood_up_is_explained_as_well() -> None:
     assert why_worse(CAUSES, played(board, orders, goals={"red": "SR SB"}), 0) is None
 
 
-def test_what_did_nothing_is_passed_over() -> None:
+def test_instructions_without_effect_are_not_named() -> None:
     """Blue's second piece did it; the first and the third fired at nothing."""
     board = f"4  .  .  Bv\n3  .  .  .\n{ROW}"
     found = asked(board, {"red": "LGE", "blue": "SRN SBS MRN"})
     assert causes(found) == [(1, 1)]
 
 
-def test_of_two_without_either_of_which_it_works_the_nearer_is_named() -> None:
+def test_names_the_nearer_of_two_necessary_causes() -> None:
     """Blue's first piece took it above the beacon, and its second one moved the beacon."""
     found = asked(f"3  .  B> .\n{ROW}", {"red": "MGE", "blue": "SGE SBS"})
     assert causes(found) == [(1, 1)]
@@ -149,20 +149,20 @@ def test_of_two_without_either_of_which_it_works_the_nearer_is_named() -> None:
 BOTH = f"5  Bv .  .\n4  .  .  Yv\n3  .  .  .\n{ROW}"
 
 
-def test_two_that_would_each_have_been_enough_are_named_together() -> None:
+def test_names_both_of_two_sufficient_causes() -> None:
     """Yellow moved the target, and blue stood the robot up."""
     found = asked(BOTH, {"red": "MGE", "yellow": "SBS", "blue": "SGS"})
     assert sorted(causes(found)) == [(1, 0), (2, 0)]
     assert told(found).endswith(f"; {TAGGED}")
 
 
-def test_what_a_third_did_that_makes_no_difference_is_not_named() -> None:
+def test_third_player_without_effect_is_not_named() -> None:
     board = BOTH.replace("5  Bv .  .", "5  Bv .  .  G^")
     found = asked(board, {"red": "MGE", "yellow": "SBS", "blue": "SGS", "green": "SRN"})
     assert {seat for seat, _ in causes(found)} == {1, 3}
 
 
-def test_where_a_pair_would_not_have_done_all_of_one_players_are_named_and_nobody_elses() -> None:
+def test_names_only_one_players_causes_when_no_pair_suffices() -> None:
     """Each of blue's three pushed the beacon a space further away; yellow didn't affect it."""
     board = "8  .  .  Bv\n7  .  .  .\n6  .  .  .\n5  R> .  b*\n4  .  .  .\n3  .  .  .\n2  .  .  .\n1  .  .  .  .  .  Y^"
     orders = {"red": "MGE", "yellow": "SRN", "blue": "SBS SBS SBS"}
@@ -176,7 +176,7 @@ def test_where_a_pair_would_not_have_done_all_of_one_players_are_named_and_nobod
 # --- nobody did ------------------------------------------------------------------------------------------------------
 
 
-def test_what_nobody_had_a_hand_in_was_to_be_expected() -> None:
+def test_expected_result_without_interference_has_no_cause() -> None:
     found = asked(f"8  .  .  .  .  .  .  .  B^\n{ROW}", {"red": "MGW", "blue": "SRN"})
     assert found.alike
     assert not found.causes
@@ -190,20 +190,20 @@ def test_what_nobody_had_a_hand_in_was_to_be_expected() -> None:
 OWN = f"8  .  .  .  .  .  .  .  B^\n3  .  .  .\n{ROW.replace('R>', 'R^')}"
 
 
-def test_where_others_had_no_hand_in_it_an_own_instruction_before_it_may_have() -> None:
+def test_earlier_own_instruction_can_be_the_cause() -> None:
     """It left the beacon's row."""
     found = asked(OWN, {"red": "SRN LGE", "blue": "SRN"}, number=1)
     assert causes(found) == [(0, 0)]
     assert told(found) == f"{text('why-went', cell='a3')}; {TAGGED}"
 
 
-def test_an_own_instruction_without_which_no_more_comes_of_it_is_none() -> None:
+def test_own_instruction_that_makes_no_difference_is_no_cause() -> None:
     found = asked(OWN, {"red": "SRN SGN", "blue": "SRN"}, number=1)
     assert found.alike
     assert not found.causes
 
 
-def test_what_others_gave_and_took_again_was_to_be_expected() -> None:
+def test_interference_that_cancels_out_has_no_cause() -> None:
     """Blue's first piece brought the beacon into the row, and its second one took it out again."""
     board = "5  .  .  Bv\n4  .  .  .\n3  .  .  b*\n2  R> .  .\n1  .  .  ."
     found = asked(board, {"red": "MGE", "blue": "SBS SBS"}, pools={"blue": "SB SB"})
@@ -211,24 +211,24 @@ def test_what_others_gave_and_took_again_was_to_be_expected() -> None:
     assert not found.causes
 
 
-def test_what_did_all_that_it_should_has_no_own_cause() -> None:
+def test_fully_successful_instruction_has_no_own_cause() -> None:
     found = asked(OWN, {"red": "SGW LGE", "blue": "SRN"}, number=1)
     assert found.found.facts["tags"]
     assert found.alike
 
 
-def test_what_is_executed_later_is_no_cause() -> None:
+def test_later_instruction_is_no_cause() -> None:
     found = asked(f"3  Bv .  .\n{ROW}", {"red": "SGE", "blue": "MGS"})
     assert found.alike
 
 
-def test_a_game_that_would_have_been_won_before_leaves_nothing_to_compare() -> None:
+def test_no_comparison_when_the_game_would_already_be_won() -> None:
     found = asked(f"3  Bv .  .\n{ROW}", {"red": "MGE LGE", "blue": "SGS"}, number=1, goals={"red": "SB"})
     assert found.without is None
     assert not found.alike
 
 
-def test_without_which_all_is_as_expected_is_named_and_else_the_nearest_without_which_that_one_fact_is() -> None:
+def test_prefers_full_explanation_over_the_nearest_partial_cause() -> None:
     near, middle, far = (((0, number),) for number in range(3))
 
     def named(*moved: int) -> tuple[Any, ...] | None:
@@ -242,7 +242,7 @@ def test_without_which_all_is_as_expected_is_named_and_else_the_nearest_without_
     assert named(1, 2, 5) == far
 
 
-def test_a_question_that_came_up_twice_is_answered_each_time_as_it_was_then() -> None:
+def test_repeated_question_gets_its_answers_in_order() -> None:
     """The first answer is used up; further questions are answered as if nobody had replied."""
     which = Decision(0, "which", mid_round=True)
     answered: list[Answer] = []
@@ -270,7 +270,7 @@ def test_a_question_that_came_up_twice_is_answered_each_time_as_it_was_then() ->
     assert answered == [("begin",), ("a",), ("b",), ("idle",)]
 
 
-def test_what_was_not_executed_has_no_reason() -> None:
+def test_unexecuted_instruction_has_no_reason() -> None:
     rules, state, programs = RamDocuments().read(
         {"game": "rambots", "position": position(ROW + "  B^"), "orders": {"red": ["MGE"]}}
     )
@@ -303,7 +303,7 @@ def rounds(game: AnyGame, seats: int, seed: int) -> tuple[Played, AnyGame]:
 @settings(max_examples=6)
 @given(seats=st.integers(2, 4), seed=st.integers(0, 10_000))
 @example(seats=2, seed=338)  # a robot's own cause is behind it in its dock
-def test_without_the_causes_it_really_comes_to_something_else(game: AnyGame, seats: int, seed: int) -> None:
+def test_removing_the_causes_changes_the_result(game: AnyGame, seats: int, seed: int) -> None:
     played, _ = rounds(game, seats, seed)
     told, answers = game.causes, dict(played.answers)
     assert told is not None
@@ -334,7 +334,7 @@ def test_without_the_causes_it_really_comes_to_something_else(game: AnyGame, sea
 
 
 @pytest.mark.parametrize("game", ASKED.values(), ids=list(ASKED))
-def test_what_is_kept_of_an_answer_could_have_been_given(game: AnyGame) -> None:
+def test_reduced_answers_are_legal(game: AnyGame) -> None:
     played, _ = rounds(game, 2, 3)
     assert game.causes is not None
     for decision in played.rules.pending_decisions(played.state):

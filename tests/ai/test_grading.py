@@ -43,18 +43,18 @@ class Guessing:
         return (float(plans[0]), 0.0)
 
 
-def test_the_fewer_answers_do_it_the_more_tries_it_takes_and_the_same_ones_each_time() -> None:
+def test_fewer_solutions_take_more_tries_reproducibly() -> None:
     easy, hard = tries(Guessing(*range(500)), 1), tries(Guessing(7), 1)
     assert len(easy) == len(COMPUTERS)
     assert max(easy) < min(hard) <= max(hard) < MOST
     assert hard == tries(Guessing(7), 1) != tries(Guessing(7), 2)
 
 
-def test_what_nobody_comes_upon_has_an_end() -> None:
+def test_tries_are_capped_without_a_solution() -> None:
     assert tries(Guessing(), 1) == [MOST] * len(COMPUTERS)
 
 
-def test_what_takes_the_most_is_hard_and_the_week_has_as_many_of_each_as_it_has_days() -> None:
+def test_grades_follow_tries_in_weekly_proportions() -> None:
     """All levels count; ties are broken by the key, so that a pack is always the same."""
     lines: Any = [{"key": f"{number:02}", "tries": [number // 3, 20]} for number in range(14)]
     again = [dict(line) for line in reversed(lines)]
@@ -64,7 +64,7 @@ def test_what_takes_the_most_is_hard_and_the_week_has_as_many_of_each_as_it_has_
     assert again[::-1] == lines
 
 
-def test_each_level_is_asked_with_what_the_others_do_and_each_run_by_a_chance_of_its_own(
+def test_each_run_uses_the_others_plans_and_its_own_randomness(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     """With another answer of the others, it would be another puzzle."""
@@ -88,7 +88,7 @@ def test_each_level_is_asked_with_what_the_others_do_and_each_run_by_a_chance_of
     assert len(set(begun)) == len(begun)
 
 
-def test_of_several_runs_the_middle_one_counts(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_median_of_several_runs_counts(monkeypatch: pytest.MonkeyPatch) -> None:
     """A lucky run mustn't make a puzzle easy, nor an unlucky one hard."""
     needed = [50, 3, 7] * len(COMPUTERS)
 

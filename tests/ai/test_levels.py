@@ -32,12 +32,12 @@ def programming(rules: AnyRules, game: str, seed: int) -> State[Any, Any]:
     return state
 
 
-def test_each_kind_is_called_by_how_hard_it_is_to_beat() -> None:
+def test_levels_are_titled_by_difficulty() -> None:
     told = {key: kind.title for key, kind in COMPUTERS.items()}
     assert told == {"rookie": "Easy", "apprentice": "Medium", "planner": "Hard", "master": "Master"}
 
 
-def test_every_kind_thinks_harder_than_the_one_before() -> None:
+def test_each_level_thinks_harder_than_the_previous() -> None:
     efforts = [kind.effort for kind in COMPUTERS.values()]
     for easier, harder in pairwise(efforts):
         assert harder.tries >= 2 * easier.tries
@@ -46,7 +46,7 @@ def test_every_kind_thinks_harder_than_the_one_before() -> None:
         assert harder.whole > 3 * easier.whole
 
 
-def test_the_easiest_forgets_the_others_and_takes_what_is_good_enough() -> None:
+def test_easiest_level_ignores_opponents() -> None:
     """Other than the next kind, it answers the same if its rival has no pieces left to program with."""
     rules = GAMES["rambots"].rules(GAMES["rambots"].with_defaults({}))
     differ = dict.fromkeys(("rookie", "apprentice"), 0)
@@ -63,7 +63,7 @@ def test_the_easiest_forgets_the_others_and_takes_what_is_good_enough() -> None:
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_a_master_goes_by_practice_where_there_is_some_and_elsewhere_plays_the_same_without(game: str) -> None:
+def test_only_master_uses_practice_where_available(game: str) -> None:
     """Uses the smallest effort that still races, to be quick."""
     assert [key for key, kind in COMPUTERS.items() if kind.effort.practised] == ["master"]
     small = Effort(tries=300, worlds=4, rivals=10, finalists=8, practised=True)

@@ -21,13 +21,13 @@ ENGLISH, FINNISH = WORDS.translator("en").say, WORDS.translator("fi").say
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_every_kind_and_temperament_has_a_name_of_its_own(language: str) -> None:
+def test_every_kind_and_temperament_has_a_distinct_name(language: str) -> None:
     names = [computer_title(WORDS.translator(language).say, kind) for kind in KINDS]
     assert None not in names
     assert len(set(names)) == len(KINDS)
 
 
-def test_names_that_tables_keep_are_made_of_words_that_stay() -> None:
+def test_stored_names_are_fixed_english_words() -> None:
     assert {kind: stored_name(kind) for kind in KINDS} == {
         f"{kind}/{temper}".rstrip("/"): f"{title} {word}"
         for kind, title in {"rookie": "Easy", "apprentice": "Medium", "planner": "Hard", "master": "Master"}.items()
@@ -45,9 +45,7 @@ KEPT = [
 
 
 @pytest.mark.parametrize(("name", "key", "temper", "number"), KEPT)
-def test_a_computer_is_called_so_in_each_language_and_back_again(
-    name: str, key: str, temper: str, number: int | None
-) -> None:
+def test_computer_names_translate_both_ways(name: str, key: str, temper: str, number: int | None) -> None:
     kind = f"{key}/{temper}".rstrip("/")
     english, finnish = (said_in(language, key, temper, number) for language in ("en", "fi"))
     assert (
@@ -74,7 +72,7 @@ def said_in(language: str, key: str, temper: str, number: int | None) -> str:
 
 
 @pytest.mark.parametrize(("name", "key", "temper", "number"), KEPT)
-def test_kept_names_are_known_again_once_messages_have_been_reworded(
+def test_stored_names_are_recognised_after_rewording(
     name: str, key: str, temper: str, number: int | None, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     for language in LANGUAGES:
@@ -101,6 +99,6 @@ def test_kept_names_are_known_again_once_messages_have_been_reworded(
         ("Easy bot two", "rookie"),
     ],
 )
-def test_people_keep_their_names_and_so_does_whatever_is_called_otherwise(name: str, kind: str | None) -> None:
+def test_human_and_unknown_names_are_not_translated(name: str, kind: str | None) -> None:
     assert localize_name(FINNISH, name, kind) == name
     assert later(name, kind) == name

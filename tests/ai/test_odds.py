@@ -64,7 +64,7 @@ ALONE = "2  .  .  .\n1  R> .  b*"
 """Red is two steps from tipping the blue beacon; a yellow RAMbot is far away."""
 
 
-def test_what_nobody_can_prevent_is_certain() -> None:
+def test_unpreventable_tag_is_certain() -> None:
     """Yellow has left and can't act any more."""
     found = wager(ALONE, "LGE", out=["yellow"]).think()
     assert found.rounds == reckoning.ROUNDS
@@ -72,11 +72,11 @@ def test_what_nobody_can_prevent_is_certain() -> None:
     assert found.ends == ((("d1", (3, 0)), 1.0),)
 
 
-def test_what_does_not_tag_alone_hardly_ever_tags() -> None:
+def test_draft_without_a_solo_tag_rarely_tags() -> None:
     assert came(wager(ALONE, "SGW").think())["tag"] < 0.05
 
 
-def test_shares_are_of_all_rounds_and_every_round_ends_somewhere() -> None:
+def test_end_shares_are_sorted_and_total_at_most_100_percent() -> None:
     found = wager("2  .  Y^ .\n1  R> .  b*", "LGE").think()
     assert 0.9 < sum(share for _, share in found.ends) <= 1
     assert all(0 <= share <= 1 for _, share in (*found.came, *found.ends))
@@ -84,7 +84,7 @@ def test_shares_are_of_all_rounds_and_every_round_ends_somewhere() -> None:
 
 
 @pytest.mark.no_cover  # repeats covered code thousands of times
-def test_a_rival_who_thinks_spoils_more_than_one_who_does_not() -> None:
+def test_thinking_rival_spoils_more_than_an_easy_rival() -> None:
     """Yellow is behind the beacon that red wants, and moves first."""
     drawing = "2  .  .  .  .\n1  R> .  b* Y<"
     first = "yellow red green blue"
@@ -94,19 +94,19 @@ def test_a_rival_who_thinks_spoils_more_than_one_who_does_not() -> None:
 
 
 @pytest.mark.no_cover  # repeats covered code thousands of times
-def test_the_same_wager_has_the_same_odds() -> None:
+def test_same_wager_gives_same_odds() -> None:
     one = wager("2  .  Y^ .\n1  R> .  b*", "LGE")
     assert one.think() == one.think()
     assert one.think() != replace(one, seed=2).think()
 
 
-def test_a_draft_in_the_making_counts_as_it_lies() -> None:
+def test_unfinished_last_piece_does_not_change_the_odds() -> None:
     """Its last piece has no direction yet."""
     whole = wager(ALONE, "LGE", out=["yellow"])
     assert replace(whole, draft=(*whole.draft[:2], "SR")).think() == whole.think()
 
 
-def test_who_is_stopped_tells_what_there_is_so_far() -> None:
+def test_stopped_wager_reports_partial_results() -> None:
     asked = wager("2  .  Y^ .\n1  R> .  b*", "LGE")
     told = [False] * 4
     found = asked.think(lambda: told.pop() if told else True)
@@ -114,7 +114,7 @@ def test_who_is_stopped_tells_what_there_is_so_far() -> None:
 
 
 @pytest.mark.no_cover  # repeats covered code thousands of times
-def test_people_are_taken_for_several_kinds_of_players(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_humans_are_modelled_as_several_kinds_of_players(monkeypatch: pytest.MonkeyPatch) -> None:
     """Nobody knows how strong they are."""
     seen = []
 
@@ -128,7 +128,7 @@ def test_people_are_taken_for_several_kinds_of_players(monkeypatch: pytest.Monke
 
 
 @pytest.mark.no_cover  # repeats covered code thousands of times
-def test_a_computer_is_imagined_with_its_temperament(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_computer_player_is_modelled_with_its_temperament(monkeypatch: pytest.MonkeyPatch) -> None:
     seen = []
 
     def noted(*args: Any, **more: Any) -> Any:
@@ -144,7 +144,7 @@ def test_a_computer_is_imagined_with_its_temperament(monkeypatch: pytest.MonkeyP
     assert len({effort for effort, _ in seen}) == 1
 
 
-def test_a_kind_that_is_none_any_more_is_taken_for_a_person() -> None:
+def test_obsolete_kind_is_modelled_as_human() -> None:
     assert reckoning._model("grandmaster", 1) == reckoning._model(None, 1) != reckoning._model("planner", 1)
 
 
@@ -186,7 +186,7 @@ def wager_on(game: AnyGame, state: State[Any, Any], decision: Decision, draft: A
 @pytest.mark.usefixtures("few")
 @pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))
 @pytest.mark.parametrize("seed", range(3))
-def test_states_that_differ_in_what_is_hidden_have_the_same_odds(game: AnyGame, seed: int) -> None:
+def test_hidden_information_does_not_change_the_odds(game: AnyGame, seed: int) -> None:
     """The others' hands and the coming chance differ; the table and one's own hand are the same."""
     state, decision, draft = asked(game, seed, moves=2)
     rules, seat = game.rules(game.with_defaults({})), decision.seat
@@ -198,7 +198,7 @@ def test_states_that_differ_in_what_is_hidden_have_the_same_odds(game: AnyGame, 
 
 @pytest.mark.usefixtures("few")
 @pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))
-def test_in_every_game_it_can_be_said_what_may_come_and_where_it_ends(game: AnyGame) -> None:
+def test_every_game_describes_outcomes_and_end_places(game: AnyGame) -> None:
     state, decision, draft = asked(game, 1, moves=2)
     prospects, names = game.prospects, ("Ada", "Bo", "Cy", "Di")[: len(state.hands)]
     assert prospects is not None
@@ -212,7 +212,7 @@ def test_in_every_game_it_can_be_said_what_may_come_and_where_it_ends(game: AnyG
 
 
 @pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))
-def test_in_every_game_whatever_may_be_held_is_held_by_somebody(game: AnyGame) -> None:
+def test_possible_hands_have_positive_likelihood_in_every_game(game: AnyGame) -> None:
     """Checks the real hand and imagined ones; if somebody's hand is certain, its likelihood is 1."""
     prospects, rules = game.prospects, game.rules(game.with_defaults({}))
     assert prospects is not None
@@ -226,7 +226,7 @@ def test_in_every_game_whatever_may_be_held_is_held_by_somebody(game: AnyGame) -
         assert len(hands) > 1 or found == [1]
 
 
-def test_every_round_has_a_chance_of_its_own(monkeypatch: pytest.MonkeyPatch, few: None) -> None:
+def test_each_simulated_round_has_its_own_randomness(monkeypatch: pytest.MonkeyPatch, few: None) -> None:
     chances = []
     play = reckoning._simulate_round
 
@@ -241,7 +241,7 @@ def test_every_round_has_a_chance_of_its_own(monkeypatch: pytest.MonkeyPatch, fe
 
 
 @pytest.mark.parametrize(("chance", "played"), [(False, 1), (True, 3)])
-def test_a_round_of_the_same_answers_is_played_as_often_as_chance_has_a_part_in_it(
+def test_identical_rounds_are_replayed_only_when_chance_matters(
     monkeypatch: pytest.MonkeyPatch, few: None, chance: bool, played: int
 ) -> None:
     """The others have only one answer, and a few rounds show well enough what chance makes of it."""
@@ -261,12 +261,12 @@ def test_a_round_of_the_same_answers_is_played_as_often_as_chance_has_a_part_in_
     assert (len(rounds), found.rounds) == (played, 12)
 
 
-def test_no_more_rounds_are_played_than_there_is_time_for(monkeypatch: pytest.MonkeyPatch, few: None) -> None:
+def test_simulated_rounds_are_limited(monkeypatch: pytest.MonkeyPatch, few: None) -> None:
     monkeypatch.setattr(reckoning, "PLAYED", 2)
     assert wager_on(GAMES["rumbl"], *asked(GAMES["rumbl"], SEED, moves=1)).think().rounds == 2
 
 
-def test_who_is_stopped_at_once_has_thought_of_one_answer_of_each_other(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_immediate_stop_still_considers_one_answer_per_opponent(monkeypatch: pytest.MonkeyPatch) -> None:
     thought = []
 
     def noted(*args: Any, **more: Any) -> Any:
@@ -278,7 +278,7 @@ def test_who_is_stopped_at_once_has_thought_of_one_answer_of_each_other(monkeypa
     assert sorted(thought) == [1, 2]
 
 
-def test_a_question_on_the_way_is_answered_by_the_best_of_a_few_answers() -> None:
+def test_mid_round_question_gets_best_sampled_or_idle_answer() -> None:
     """Its game must be able to rate them quickly; otherwise it's answered as if nobody had replied."""
 
     class Kernel:
@@ -299,7 +299,7 @@ def test_a_question_on_the_way_is_answered_by_the_best_of_a_few_answers() -> Non
     assert reckoning._choose_answer(rules, None, one, Random(3)) == ("idle",)  # type: ignore[arg-type]
 
 
-def test_what_can_bring_nothing_more_is_not_played_on(monkeypatch: pytest.MonkeyPatch, few: None) -> None:
+def test_simulation_ends_once_nothing_more_can_happen(monkeypatch: pytest.MonkeyPatch, few: None) -> None:
     """Once the boards move, nothing more can happen."""
     game, answered = GAMES["factory"], []
     answer = reckoning._choose_answer
@@ -315,7 +315,7 @@ def test_what_can_bring_nothing_more_is_not_played_on(monkeypatch: pytest.Monkey
     assert not any(prospects.over(table) for table in answered)
 
 
-def test_in_a_game_with_hands_each_is_met_by_answers_that_fit_it(monkeypatch: pytest.MonkeyPatch, few: None) -> None:
+def test_simulated_answers_fit_each_imagined_hand(monkeypatch: pytest.MonkeyPatch, few: None) -> None:
     """A dock only has robots that its team may hold in that state; one's own unfinished dock is completed."""
     game = GAMES["rumbl"]
     rules = game.rules(game.with_defaults({}))
@@ -353,7 +353,7 @@ def blockades(hand: Any) -> bool:
     return Kind.BLOCKADER in hand.held.roster
 
 
-def test_others_hold_what_they_would_hardly_hold_as_seldom_as_they_would(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_imagined_hands_follow_their_likelihood(monkeypatch: pytest.MonkeyPatch) -> None:
     """Either side comes up in half of the states; if one is a third as likely, it comes up in a quarter."""
     seat = 1 - asked(GAMES["rumbl"], SEED, moves=1)[1].seat
     even = believed(monkeypatch, lambda *_: 1.0)
@@ -365,13 +365,13 @@ def test_others_hold_what_they_would_hardly_hold_as_seldom_as_they_would(monkeyp
 
 
 @pytest.mark.usefixtures("few")
-def test_what_nobody_would_hold_is_imagined_all_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_hands_are_imagined_even_when_none_is_likely(monkeypatch: pytest.MonkeyPatch) -> None:
     """The draws are limited, because a player may be like no other."""
     assert believed(monkeypatch, lambda *_: 0.0)
 
 
 @pytest.mark.usefixtures("few")
-def test_it_is_told_how_much_those_think_who_would_hold_it(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_likelihood_is_given_each_modelled_players_effort(monkeypatch: pytest.MonkeyPatch) -> None:
     """People are modelled as several kinds of players in turn: each holds what that kind would."""
     seen: list[tuple[Seat, int]] = []
 
@@ -387,7 +387,7 @@ def test_it_is_told_how_much_those_think_who_would_hold_it(monkeypatch: pytest.M
 
 
 @pytest.mark.parametrize("after", SECOND)
-def test_what_is_likely_enough_is_found_among_so_many_draws(after: int) -> None:
+def test_likely_hands_are_found_within_the_draw_limit(after: int) -> None:
     """It fails at most once in a hundred times, whichever and however many tokens are left."""
     for seconds in SECOND[after].values():
         taken = sorted(0.5 / max(second, 1 - second) for second in seconds)[: len(TOKENS) - 3 * after]
@@ -395,7 +395,7 @@ def test_what_is_likely_enough_is_found_among_so_many_draws(after: int) -> None:
 
 
 @pytest.mark.no_cover  # repeats covered code thousands of times
-def test_of_a_few_answers_nothing_is_certain() -> None:
+def test_few_answers_give_no_certainty() -> None:
     """A Hard rival is too far away to affect red, and gives only a few answers."""
     found = wager(ALONE, "LGE", rival="planner").think()
     assert came(found)["lose"] > 0
@@ -404,14 +404,14 @@ def test_of_a_few_answers_nothing_is_certain() -> None:
 
 @pytest.mark.parametrize("kind", [*COMPUTERS, None])
 @pytest.mark.parametrize("others", [1, 2, 3])
-def test_however_strong_they_are_there_is_time_for_some_answers_of_each(kind: str | None, others: int) -> None:
+def test_effort_limit_leaves_several_answers_per_opponent(kind: str | None, others: int) -> None:
     model = reckoning._model(kind, others)
     assert reckoning.FEWEST <= model.answers <= reckoning.ANSWERS
     whole = sum(effort.whole for effort, _ in model.players) / len(model.players) * model.answers * others
     assert whole < 2 * reckoning.TRIES
 
 
-def test_where_time_is_short_the_others_are_not_taken_to_think_themselves() -> None:
+def test_opponents_do_not_model_foes_when_time_is_short() -> None:
     whole = COMPUTERS["master"].effort
     ((short, _),) = reckoning._model("master", 1).players
     assert whole.foes is not None

@@ -47,7 +47,7 @@ def game(*kinds: str, seed: int, rounds: int) -> tuple[Outcome | None, int]:
 
 
 @pytest.mark.parametrize("kind", COMPUTERS)
-def test_every_answer_is_legal_and_the_same_again_in_any_process(kind: str) -> None:
+def test_answers_are_legal_and_the_same_after_pickling(kind: str) -> None:
     """A task gives the same answer after pickling, checked for one seat per round."""
     state = RULES.start(COLOURS[:2], Rng(4))
     for again in range(2):
@@ -69,14 +69,14 @@ def test_options_added_after_the_start_of_a_match_have_their_defaults() -> None:
 
 
 @pytest.mark.parametrize("kind", COMPUTERS)
-def test_what_is_settled_already_is_kept(kind: str) -> None:
+def test_settled_steps_are_kept(kind: str) -> None:
     state = RULES.start(COLOURS[:2], Rng(4))
     (decision, _) = RULES.pending_decisions(state)
     asked = Task(kind, "rambots", tuple(OPTIONS.items()), state.table, state.hands[0], 0, decision, 3, ("LB", "MR"))
     assert think(asked)[:2] == ("LB", "MR")
 
 
-def test_a_goal_next_to_the_nose_is_taken() -> None:
+def test_adjacent_winning_goal_is_tagged() -> None:
     """One step tags the last goal and wins: nothing else is better."""
     document = {
         "game": "rambots",
@@ -104,7 +104,7 @@ def test_a_goal_next_to_the_nose_is_taken() -> None:
 
 @pytest.mark.no_cover  # repeats covered code thousands of times, and coverage doubles the time
 @pytest.mark.parametrize("seed", [1, 2, 3])
-def test_looking_ahead_beats_chance(seed: int) -> None:
+def test_apprentice_beats_rookie_from_the_second_seat(seed: int) -> None:
     outcome, _ = game("rookie", "apprentice", seed=seed, rounds=60)
     assert outcome is not None
     assert outcome.winners == {1}
@@ -112,7 +112,7 @@ def test_looking_ahead_beats_chance(seed: int) -> None:
 
 @pytest.mark.no_cover  # repeats covered code thousands of times, and coverage doubles the time
 @pytest.mark.long
-def test_four_of_the_better_kind_come_to_an_end() -> None:
+def test_four_planners_finish_a_game() -> None:
     outcome, rounds = game(*["planner"] * 4, seed=4, rounds=60)
     assert outcome is not None
     assert outcome.winners

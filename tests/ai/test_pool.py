@@ -81,7 +81,7 @@ async def stuck(thinkers: AiPool, *tasks: Asked) -> AsyncIterator[None]:
 
 
 @pytest.mark.parametrize("work", [pondering, spinning])
-async def test_a_thought_without_an_end_is_cut_off_with_its_process(work: Work) -> None:
+async def test_endless_task_is_cut_off_with_its_process(work: Work) -> None:
     others: set[BaseProcess] = set(multiprocessing.active_children())
     async with thinking(patience=1.0, work=work) as thinkers:
         thought = asyncio.ensure_future(thinkers(task("slow")))
@@ -92,7 +92,7 @@ async def test_a_thought_without_an_end_is_cut_off_with_its_process(work: Work) 
         assert await asyncio.to_thread(wait, [process.sentinel], SOON)
 
 
-async def test_after_a_thought_that_was_cut_off_another_process_thinks() -> None:
+async def test_new_process_takes_over_after_a_cutoff() -> None:
     async with thinking(patience=BRIEF, processes=1) as thinkers:
         first = await thinkers(task())
         with pytest.raises(TimeoutError):
@@ -102,7 +102,7 @@ async def test_after_a_thought_that_was_cut_off_another_process_thinks() -> None
         assert first != second
 
 
-async def test_of_a_thought_that_nobody_waits_for_any_more_nobody_is_told_that_it_was_cut_off(
+async def test_cutoff_of_abandoned_task_is_not_logged(
     caplog: pytest.LogCaptureFixture,
 ) -> None:
     async with thinking(patience=0.1, processes=1) as thinkers:
@@ -120,7 +120,7 @@ async def test_of_a_thought_that_nobody_waits_for_any_more_nobody_is_told_that_i
     assert [each.getMessage() for each in caplog.records if each.name == "asyncio"] == []
 
 
-async def test_a_thought_whose_process_dies_is_thought_again_by_another() -> None:
+async def test_task_is_retried_after_its_process_dies() -> None:
     """Something else may have killed it, such as a lack of memory."""
     async with thinking(work=listening, grace=ENDLESS, processes=1, hurry=0.1) as thinkers:
         first = await thinkers(task())
@@ -132,7 +132,7 @@ async def test_a_thought_whose_process_dies_is_thought_again_by_another() -> Non
             assert await thought != first
 
 
-async def test_a_thought_of_which_every_process_dies_is_given_up_and_the_others_have_their_turn() -> None:
+async def test_task_that_kills_every_process_does_not_block_others() -> None:
     async with thinking(work=dying, processes=1) as thinkers:
         with pytest.raises(BrokenProcessPool):
             await thinkers(task("slow"))
@@ -140,13 +140,13 @@ async def test_a_thought_of_which_every_process_dies_is_given_up_and_the_others_
             assert await thinkers(task()) != (str(os.getpid()),)
 
 
-async def test_a_slow_game_does_not_hold_up_the_computers_of_other_games() -> None:
+async def test_slow_game_does_not_block_other_games() -> None:
     async with thinking() as thinkers, stuck(thinkers, *(task("slow", match) for match in range(1, 9))):
         async with asyncio.timeout(SOON):
             await asyncio.gather(*(thinkers(task("quick", match)) for match in range(9, 14)))
 
 
-async def test_a_slow_table_does_not_hold_up_other_tables_of_its_game() -> None:
+async def test_slow_table_does_not_block_other_tables_of_its_game() -> None:
     """It has three computers."""
 
     async with (
@@ -157,7 +157,7 @@ async def test_a_slow_table_does_not_hold_up_other_tables_of_its_game() -> None:
         await asyncio.gather(*(thinkers(task("one", match)) for match in range(2, 6)))
 
 
-async def test_who_waits_has_their_turn_in_the_order_in_which_they_came() -> None:
+async def test_waiting_tasks_run_in_arrival_order() -> None:
     told: list[int] = []
 
     async def tell(thinkers: AiPool, match: int) -> None:
@@ -169,7 +169,7 @@ async def test_who_waits_has_their_turn_in_the_order_in_which_they_came() -> Non
     assert told == [1, 2, 3, 4, 5, 6]
 
 
-async def test_a_thought_that_nobody_waits_for_any_more_gives_its_process_back() -> None:
+async def test_abandoned_task_releases_its_process() -> None:
     async with thinking(processes=1) as thinkers:
         for _ in range(2):
             await thinkers(task())
@@ -179,7 +179,7 @@ async def test_a_thought_that_nobody_waits_for_any_more_gives_its_process_back()
             await thinkers(task())
 
 
-async def test_a_turn_that_comes_when_nobody_waits_for_it_any_more_goes_to_the_next() -> None:
+async def test_turn_of_a_cancelled_waiter_passes_to_the_next() -> None:
     async with thinking(processes=1) as thinkers:
         worker, thought = await thinkers._wait_for_worker(task(match=1))
         late = asyncio.ensure_future(thinkers(task(match=2)))
@@ -190,7 +190,7 @@ async def test_a_turn_that_comes_when_nobody_waits_for_it_any_more_goes_to_the_n
             await thinkers(task(match=3))
 
 
-async def test_a_table_goes_on_though_its_computer_thinks_without_an_end(
+async def test_table_continues_when_its_computer_player_never_finishes(
     tmp_path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
     """It then gets the charm of players who don't choose, and chooses its own bids again."""
@@ -211,7 +211,7 @@ async def test_a_table_goes_on_though_its_computer_thinks_without_an_end(
     assert f"cut off after {BRIEF:g} s" in caplog.text
 
 
-async def test_computers_think_of_whatever_they_are_asked() -> None:
+async def test_pool_runs_any_kind_of_task() -> None:
     thinkers = AiPool(processes=1)
     try:
         assert await thinkers(Sum((1, 2, 3))) == (6, False)
@@ -219,14 +219,14 @@ async def test_computers_think_of_whatever_they_are_asked() -> None:
         thinkers.close()
 
 
-async def test_what_takes_long_by_its_own_word_waits_for_what_does_not() -> None:
+async def test_task_declared_long_waits_for_short_tasks() -> None:
     async with thinking(processes=1) as thinkers:
         long, short = Sum((), place=4), [Sum((number,)) for number in range(1, 400)]
         begun = await turns(thinkers, long, *short)
         assert 200 < begun.index(long) < 300
 
 
-async def test_of_what_takes_long_so_much_is_thought_that_a_process_is_left() -> None:
+async def test_long_tasks_never_occupy_all_processes() -> None:
     """There are four processes for two cores."""
     async with thinking(processes=4) as thinkers:
         longs = [
@@ -238,14 +238,14 @@ async def test_of_what_takes_long_so_much_is_thought_that_a_process_is_left() ->
         await asyncio.wait_for(longs[2], SOON)
 
 
-async def test_at_its_limit_a_thought_gives_the_best_it_has_so_far() -> None:
+async def test_time_limit_yields_the_best_answer_so_far() -> None:
     async with thinking(work=listening, patience=0.1, grace=ENDLESS, processes=1) as thinkers:
         first = await thinkers(task())
         assert await thinkers(task("slow")) == first
         assert await thinkers(task()) == first
 
 
-async def test_a_master_whose_time_is_up_at_once_still_gives_a_legal_answer() -> None:
+async def test_master_out_of_time_still_answers_legally() -> None:
     """Each thinks in a process of its own."""
     game = GAMES["rambots"]
     options = game.with_defaults({})
@@ -269,7 +269,7 @@ async def test_a_master_whose_time_is_up_at_once_still_gives_a_legal_answer() ->
         thinkers.close()
 
 
-async def test_who_is_told_that_nobody_waits_any_more_lets_the_same_process_think_on() -> None:
+async def test_process_is_reused_when_its_abandoned_task_stops() -> None:
     async with thinking(work=listening, grace=ENDLESS, processes=1) as thinkers:
         first = await thinkers(task())
         async with stuck(thinkers, task("slow")):
@@ -278,7 +278,7 @@ async def test_who_is_told_that_nobody_waits_any_more_lets_the_same_process_thin
             assert await thinkers(task()) == first
 
 
-async def test_who_was_told_before_it_began_is_told_nothing_else_later() -> None:
+async def test_early_stop_signal_does_not_affect_the_next_task() -> None:
     """The process's next task has its full time."""
     async with thinking(work=listening, grace=ENDLESS, processes=1) as thinkers:
         async with stuck(thinkers, task("slow", 1)):
@@ -289,7 +289,7 @@ async def test_who_was_told_before_it_began_is_told_nothing_else_later() -> None
                 await asyncio.sleep(0.3)
 
 
-async def test_in_a_hurry_a_table_has_what_its_computers_have_so_far() -> None:
+async def test_hurried_table_gets_the_best_answers_so_far() -> None:
     """So do tasks that haven't started yet; other tables' tasks go on."""
     async with (
         thinking(work=listening, grace=ENDLESS, processes=4, hurry=0.1) as thinkers,
@@ -304,7 +304,7 @@ async def test_in_a_hurry_a_table_has_what_its_computers_have_so_far() -> None:
             await asyncio.gather(*thoughts)
 
 
-async def test_a_hurry_is_for_one_table_and_shared_by_all_that_is_thought_there() -> None:
+async def test_hurry_is_shared_by_tasks_of_its_table_only() -> None:
     """Tasks of other tables keep their time; tasks in a row share it."""
     async with thinking(processes=1, hurry=6.0) as thinkers:
         turn = await thinkers._wait_for_worker(task(match=1))
@@ -322,7 +322,7 @@ async def test_a_hurry_is_for_one_table_and_shared_by_all_that_is_thought_there(
         thinkers._give_back(*turn)
 
 
-async def test_a_hurry_is_over_with_the_thought_that_was_in_it() -> None:
+async def test_hurry_ends_with_its_task() -> None:
     async with thinking(work=listening, grace=ENDLESS, processes=1, hurry=0.3) as thinkers:
         await thinkers(task())  # the process is running now
         thought = asyncio.ensure_future(thinkers(task("quick", 1)))
@@ -334,7 +334,7 @@ async def test_a_hurry_is_over_with_the_thought_that_was_in_it() -> None:
 
 
 @pytest.mark.parametrize("tables", [(1, 1, 1, 1), (1, 2, 3, 4)])
-async def test_long_thoughts_do_not_keep_short_ones_waiting(tables: tuple[int, ...]) -> None:
+async def test_long_tasks_do_not_delay_short_tasks(tables: tuple[int, ...]) -> None:
     async with (
         thinking(work=listening, processes=4) as thinkers,
         stuck(thinkers, *(task(f"slow {seed % 2}", match, seed, kind=LONG) for seed, match in enumerate(tables))),
@@ -360,13 +360,13 @@ async def turns(thinkers: AiPool, *tasks: AiTask[object]) -> list[AiTask[object]
     return begun
 
 
-async def test_the_shortest_thought_goes_first() -> None:
+async def test_shortest_task_runs_first() -> None:
     tasks = [task(match=number, kind=kind) for number, kind in enumerate(reversed(COMPUTERS))]
     async with thinking(processes=1) as thinkers:
         assert await turns(thinkers, *tasks) == tasks[::-1]
 
 
-async def test_a_long_thought_is_not_passed_for_ever() -> None:
+async def test_long_task_is_not_overtaken_forever() -> None:
     async with thinking(processes=1) as thinkers:
         long = task(match=0, kind=LONG)
         short = [task(match=number) for number in range(1, 200)]
@@ -374,7 +374,7 @@ async def test_a_long_thought_is_not_passed_for_ever() -> None:
     assert 0 < begun.index(long) < 100
 
 
-async def test_the_table_goes_first_at_which_fewer_think() -> None:
+async def test_table_with_fewer_running_tasks_goes_first() -> None:
     async with thinking(processes=4) as thinkers:
         held = [await thinkers._wait_for_worker(task("quick", match)) for match in (1, 1, 2)]
         later = [asyncio.ensure_future(thinkers._wait_for_worker(task("quick", match))) for match in (1, 3)]
@@ -387,7 +387,7 @@ async def test_the_table_goes_first_at_which_fewer_think() -> None:
             turn.cancel()
 
 
-async def test_a_process_with_nothing_to_think_about_ends() -> None:
+async def test_idle_process_ends() -> None:
     others: set[BaseProcess] = set(multiprocessing.active_children())
     thinkers = AiPool(work=listening, idle=0)
     try:
@@ -403,7 +403,7 @@ async def test_a_process_with_nothing_to_think_about_ends() -> None:
 
 
 @pytest.mark.parametrize("how", ["its time is up", "it is cancelled", "its people have left"])
-async def test_what_a_table_no_longer_asks_nobody_thinks_about(how: str, tmp_path: Path) -> None:
+async def test_obsolete_task_of_a_table_is_stopped(how: str, tmp_path: Path) -> None:
     """The only process was thinking about a charm until it was asked to stop; now it's free for another table."""
     begun = asyncio.Event()
 
@@ -431,7 +431,7 @@ async def test_what_a_table_no_longer_asks_nobody_thinks_about(how: str, tmp_pat
             await answer
 
 
-async def test_a_table_where_people_wait_for_computers_alone_is_in_a_hurry(tmp_path: Path) -> None:
+async def test_table_waiting_only_for_computer_players_is_hurried(tmp_path: Path) -> None:
     async with (
         thinking(work=listening, grace=ENDLESS, processes=4, hurry=0.1) as thinkers,
         house(tmp_path, thinker=thinkers, hurry=thinkers.hurry) as here,

@@ -47,29 +47,29 @@ def deeds(temper: str) -> Counter[type]:
 
 
 @pytest.mark.no_cover  # hundreds of rounds of code that other tests cover
-def test_a_thief_steals_much_more_than_anybody_else() -> None:
+def test_thief_steals_much_more_than_others() -> None:
     assert deeds("thief")[Stole] > 1.4 * max(deeds("")[Stole], deeds("racer")[Stole])
 
 
 @pytest.mark.no_cover
-def test_racers_tag_more_than_thieves_and_steal_less_than_anybody() -> None:
+def test_racers_tag_more_than_thieves_and_steal_least() -> None:
     """So few games don't show that they tag more than players without a temperament, so that isn't checked."""
     assert deeds("racer")[Tagged] > deeds("thief")[Tagged]
     assert deeds("racer")[Stole] < min(deeds("")[Stole], deeds("thief")[Stole])
 
 
 @pytest.mark.parametrize("temper", TEMPERS.values(), ids=TEMPERS)
-def test_a_kind_is_kept_with_its_temperament(temper: Temper) -> None:
+def test_kind_is_parsed_with_its_temperament(temper: Temper) -> None:
     assert split(f"planner/{temper.key}") == ("planner", temper)
 
 
 @pytest.mark.parametrize("kind", ["planner", "planner/sage", "planner/"])
-def test_a_kind_without_one_that_is_known_is_plain(kind: str) -> None:
+def test_kind_without_known_temperament_is_plain(kind: str) -> None:
     """The same goes for tables older than temperaments."""
     assert split(kind) == ("planner", PLAIN)
 
 
-def test_those_who_think_of_others_and_still_err_have_one() -> None:
+def test_only_medium_and_hard_levels_have_temperaments() -> None:
     assert {key: kind.kinds for key, kind in COMPUTERS.items()} == {
         "rookie": ("rookie",),
         "apprentice": ("apprentice/thief", "apprentice/racer"),
@@ -78,7 +78,7 @@ def test_those_who_think_of_others_and_still_err_have_one() -> None:
     }
 
 
-def test_a_task_is_thought_about_with_its_temperament_and_waits_like_its_kind() -> None:
+def test_temperament_changes_answers_but_not_priority() -> None:
     game = GAMES["rumbl"]
     options = game.with_defaults({})
     rules = game.rules(options)

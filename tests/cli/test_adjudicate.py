@@ -50,7 +50,7 @@ def refused(capsys: pytest.CaptureFixture[str], *arguments: str) -> str:
     return err.rstrip("\n")
 
 
-def test_a_document_in_a_file_is_played(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_document_in_a_file_is_played(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     file = tmp_path / "round.json"
     file.write_text(json.dumps(DOCUMENT))
     assert main(["adjudicate", str(file)]) == 0
@@ -59,7 +59,7 @@ def test_a_document_in_a_file_is_played(tmp_path: Path, capsys: pytest.CaptureFi
 
 
 @pytest.mark.parametrize("arguments", [[], ["-"]])
-def test_without_a_file_standard_input_is_read(
+def test_standard_input_is_read_without_a_file(
     arguments: list[str], feed: Callable[[bytes], None], capsys: pytest.CaptureFixture[str]
 ) -> None:
     feed(json.dumps(DOCUMENT, indent=2).encode())
@@ -94,19 +94,21 @@ def test_without_a_file_standard_input_is_read(
         (b'{"game": "rambots", "position": 1e999}', "position: expected an object, not Infinity"),
     ],
 )
-def test_what_is_no_document_is_refused_in_one_line(
+def test_invalid_document_is_refused_in_one_line(
     text: bytes, says: str, feed: Callable[[bytes], None], capsys: pytest.CaptureFixture[str]
 ) -> None:
     feed(text)
     assert refused(capsys) == says
 
 
-def test_a_bad_document_is_told_by_its_path(feed: Callable[[bytes], None], capsys: pytest.CaptureFixture[str]) -> None:
+def test_error_names_the_path_in_the_document(
+    feed: Callable[[bytes], None], capsys: pytest.CaptureFixture[str]
+) -> None:
     feed(json.dumps(DOCUMENT).replace("a1", "j9").encode())
     assert refused(capsys) == 'position.rambots.red.at: "j9" is not a square of the board'
 
 
-def test_more_pieces_than_any_game_has_are_played() -> None:
+def test_more_pieces_than_any_game_has_are_accepted() -> None:
     pools = {colour: ["LG", "SR", "MB", "MY"] * 250 for colour in ("red", "blue")}
     (line,) = results([json.dumps({**DOCUMENT, "position": {**DOCUMENT["position"], "pools": pools}}).encode()])
     assert len(json.loads(line)["position"]["pools"]["red"]) == 1000
@@ -123,12 +125,12 @@ def test_more_pieces_than_any_game_has_are_played() -> None:
         ),
     ],
 )
-def test_a_document_that_asks_for_too_much_is_refused_by_its_path(changed: dict[str, object], says: str) -> None:
+def test_oversized_part_is_refused_with_its_path(changed: dict[str, object], says: str) -> None:
     (line,) = results([json.dumps({**DOCUMENT, **changed}).encode()])
     assert json.loads(line) == {"error": says}
 
 
-def test_a_line_that_is_too_long_is_passed_over(
+def test_overlong_line_does_not_stop_the_next_lines(
     feed: Callable[[bytes], None], capsys: pytest.CaptureFixture[str]
 ) -> None:
     good = json.dumps(DOCUMENT).encode()
@@ -139,14 +141,14 @@ def test_a_line_that_is_too_long_is_passed_over(
     assert lines[3] == {"error": f"expected at most {MOST_BYTES} bytes"}
 
 
-def test_a_line_may_be_as_long_as_a_document(feed: Callable[[bytes], None], capsys: pytest.CaptureFixture[str]) -> None:
+def test_line_may_be_as_long_as_a_document(feed: Callable[[bytes], None], capsys: pytest.CaptureFixture[str]) -> None:
     good = json.dumps(DOCUMENT).encode()
     feed(b"\r\n".join([good + b" " * (MOST_BYTES - len(good))] * 2))
     assert main(["adjudicate", "--lines"]) == 0
     assert all("error" not in json.loads(line) for line in capsys.readouterr().out.splitlines())
 
 
-def test_a_seed_has_up_to_256_bits(feed: Callable[[bytes], None], capsys: pytest.CaptureFixture[str]) -> None:
+def test_seed_may_have_up_to_256_bits(feed: Callable[[bytes], None], capsys: pytest.CaptureFixture[str]) -> None:
     """An exported round's seed is a key of this size."""
     feed(json.dumps({**DOCUMENT, "seed": 2**256 - 1}).encode())
     assert main(["adjudicate"]) == 0
@@ -155,16 +157,18 @@ def test_a_seed_has_up_to_256_bits(feed: Callable[[bytes], None], capsys: pytest
     assert refused(capsys).startswith("seed: expected a whole number from 0 to 1157")
 
 
-def test_a_missing_file_is_told(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_missing_file_is_reported(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert refused(capsys, str(tmp_path / "none.json")).endswith("none.json: No such file or directory")
 
 
-def test_a_byte_order_mark_does_no_harm(feed: Callable[[bytes], None]) -> None:
+def test_byte_order_mark_is_ignored(feed: Callable[[bytes], None]) -> None:
     feed(b"\xef\xbb\xbf" + json.dumps(DOCUMENT).encode())
     assert main(["adjudicate"]) == 0
 
 
-def test_with_lines_every_line_gets_one(feed: Callable[[bytes], None], capsys: pytest.CaptureFixture[str]) -> None:
+def test_lines_mode_outputs_one_result_per_line(
+    feed: Callable[[bytes], None], capsys: pytest.CaptureFixture[str]
+) -> None:
     """A bad line gets its error on its own line, and the exit status still means success."""
     good = json.dumps(DOCUMENT).encode()
     feed(b"\n".join([good, b"{", good, b"", b"\xff", good]) + b"\n")
@@ -175,7 +179,7 @@ def test_with_lines_every_line_gets_one(feed: Callable[[bytes], None], capsys: p
 
 
 @pytest.mark.parametrize("end", [b"\n", b"\r\n", b""])
-def test_a_line_is_told_of_without_its_end(end: bytes) -> None:
+def test_line_error_ignores_the_line_ending(end: bytes) -> None:
     (told,) = results([b'{"game": ' + end])
     assert json.loads(told) == {"error": "expected JSON, but line 1, column 10: Expecting value"}
 
@@ -185,9 +189,7 @@ def test_equal_documents_give_equal_bytes() -> None:
     assert len(set(results([line] * 3))) == 1
 
 
-def test_without_a_command_the_commands_are_listed(
-    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_help_lists_the_commands(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("COLUMNS", "200")
     with pytest.raises(SystemExit) as stopped:
         main(["--help"])
@@ -212,7 +214,7 @@ _JSON = st.recursive(
 
 @settings(max_examples=often(300), deadline=None)
 @given(st.sampled_from(_PLACES), _JSON)
-def test_anything_anywhere_in_a_document_is_played_or_refused(place: tuple[str | int, ...], value: object) -> None:
+def test_arbitrary_json_in_a_document_is_played_or_refused(place: tuple[str | int, ...], value: object) -> None:
     """One line of JSON comes out: a result, or an error that says where."""
     changed = json.loads(json.dumps(DOCUMENT))
     inner = changed

@@ -27,9 +27,7 @@ def store(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return database
 
 
-def test_a_backup_says_where_it_is_and_what_is_in_it(
-    tmp_path: Path, store: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_backup_reports_its_path_and_contents(tmp_path: Path, store: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["backup"]) == 0
     (made,) = (tmp_path / "backups").iterdir()
     assert re.fullmatch(r"rambots-\d{4}-\d\d-\d\d-\d{6}\.sqlite3", made.name)
@@ -37,7 +35,7 @@ def test_a_backup_says_where_it_is_and_what_is_in_it(
     assert re.fullmatch(re.escape(f"{made}: 0 tables (0 running), ") + r"\d\.\d MB\.\n", out)
 
 
-def test_of_the_old_ones_only_so_many_are_kept(tmp_path: Path, store: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_only_the_newest_backups_are_kept(tmp_path: Path, store: Path, capsys: pytest.CaptureFixture[str]) -> None:
     folder = tmp_path / "backups"
     folder.mkdir()
     for day in (1, 2, 3):
@@ -51,15 +49,13 @@ def test_of_the_old_ones_only_so_many_are_kept(tmp_path: Path, store: Path, caps
 
 
 @pytest.mark.parametrize("number", ["0", "-1", "many"])
-def test_at_least_one_is_kept(number: str, store: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_keep_must_be_at_least_one(number: str, store: Path, capsys: pytest.CaptureFixture[str]) -> None:
     with pytest.raises(SystemExit):
         main(["backup", f"--keep={number}"])
     assert "expected a whole number of at least 1" in capsys.readouterr().err
 
 
-def test_it_is_put_back_and_what_was_there_is_kept(
-    tmp_path: Path, store: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_restore_keeps_the_replaced_database(tmp_path: Path, store: Path, capsys: pytest.CaptureFixture[str]) -> None:
     file = tmp_path / "mine"
     assert main(["backup", str(file)]) == 0
     capsys.readouterr()
@@ -72,7 +68,7 @@ def test_it_is_put_back_and_what_was_there_is_kept(
     assert "before" not in capsys.readouterr().out
 
 
-def test_a_restore_begins_an_era(tmp_path: Path, store: Path) -> None:
+def test_restore_starts_a_new_era(tmp_path: Path, store: Path) -> None:
     file = tmp_path / "mine"
     asyncio.run(opened(store))
     before = eras(store)
@@ -95,12 +91,14 @@ def eras(store: Path) -> list[str]:
         return [name for (name,) in file.execute("SELECT name FROM eras ORDER BY number")]
 
 
-def test_which_backup_has_to_be_said(store: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_restore_requires_a_backup_file(store: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["restore"]) == 2
     assert "rambots restore FILE" in capsys.readouterr().err
 
 
-def test_what_is_in_the_way_is_told(tmp_path: Path, store: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_blocked_backup_or_restore_is_explained(
+    tmp_path: Path, store: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
     file = tmp_path / "mine"
     assert main(["backup", str(file)]) == 0
     assert main(["backup", str(file)]) == 2

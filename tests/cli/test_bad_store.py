@@ -31,7 +31,7 @@ def broken(folder: Path, *, directory: bool = False) -> dict[str, str]:
     return environment
 
 
-def test_some_shards_of_what_is_kept_in_a_file_are_not_served(
+def test_subset_of_shards_is_refused_for_a_file_database(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     """Nobody would serve the others, and nobody would notice."""
@@ -43,7 +43,7 @@ def test_some_shards_of_what_is_kept_in_a_file_are_not_served(
 
 
 @pytest.mark.parametrize(("directory", "says"), [(False, "it isn't a database"), (True, "it can't be opened")])
-def test_a_bot_does_not_start_on_what_is_no_store(
+def test_bot_does_not_start_on_an_invalid_database(
     tmp_path: Path, directory: bool, says: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     for key, value in broken(tmp_path, directory=directory).items():
@@ -53,7 +53,7 @@ def test_a_bot_does_not_start_on_what_is_no_store(
     assert line.endswith(f"can't be used as a database: {says}")
 
 
-def test_the_health_check_says_that_it_cannot_be_read(
+def test_health_check_reports_an_unreadable_database(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     for key, value in broken(tmp_path).items():
@@ -63,7 +63,7 @@ def test_the_health_check_says_that_it_cannot_be_read(
 
 
 @pytest.mark.parametrize("command", ["run", "play"])
-def test_a_folder_that_cannot_be_made_is_named_by_its_variable(
+def test_uncreatable_folder_is_named_by_its_variable(
     command: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setenv("RAMBOTS_DATA", "/proc/nope")
@@ -72,7 +72,7 @@ def test_a_folder_that_cannot_be_made_is_named_by_its_variable(
     assert "RAMBOTS_DATA is '/proc/nope'" in capsys.readouterr().err
 
 
-async def test_a_bot_that_cannot_reach_discord_at_its_start_says_so_and_ends(tmp_path: Path) -> None:
+async def test_bot_exits_when_discord_is_unreachable_at_start(tmp_path: Path) -> None:
     class Nowhere(AbstractResolver):
         async def resolve(self, host: str, port: int = 0, family: int = 0) -> list[ResolveResult]:
             raise OSError(f"nobody knows {host}:{port} ({family})")
@@ -85,14 +85,14 @@ async def test_a_bot_that_cannot_reach_discord_at_its_start_says_so_and_ends(tmp
         await serve(way, database=tmp_path / FILE)
 
 
-def test_an_old_python_is_refused_by_its_version(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_old_python_is_refused_with_its_version(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("sys.version_info", (3, 10, 14))
     monkeypatch.setattr("sys.version", "3.10.14 (main)")
     with pytest.raises(SystemExit, match=r"You need Python 3\.11 or newer; this is 3\.10\.14\."):
         main(["health"])
 
 
-def test_a_health_check_imports_next_to_nothing(tmp_path: Path) -> None:
+def test_health_check_imports_almost_nothing(tmp_path: Path) -> None:
     """It runs every minute, even on a small and busy machine."""
     code = "import sys, bot.__main__; bot.__main__.main(['health']); print(*sys.modules)"
     environment = {**os.environ, "RAMBOTS_DATA": str(tmp_path)}

@@ -29,7 +29,7 @@ def asked(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> list[str]:
     return tokens
 
 
-def test_all_is_looked_at_and_nothing_is_made(
+def test_everything_is_checked_and_nothing_is_created(
     tmp_path: Path, asked: list[str], capsys: pytest.CaptureFixture[str]
 ) -> None:
     assert main(["doctor"]) == 0
@@ -42,7 +42,7 @@ def test_all_is_looked_at_and_nothing_is_made(
     assert list(tmp_path.iterdir()) == []
 
 
-def test_without_a_token_discord_is_not_asked(
+def test_discord_is_not_asked_without_a_token(
     monkeypatch: pytest.MonkeyPatch, asked: list[str], capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.delenv("DISCORD_TOKEN")
@@ -54,13 +54,13 @@ def test_without_a_token_discord_is_not_asked(
     assert asked == []
 
 
-def test_too_little_room_is_told(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+def test_low_disk_space_is_reported(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
     monkeypatch.setattr(doctor, "ROOM", 2**60)
     assert main(["doctor"]) == 1
     assert "Free some space there" in capsys.readouterr().out
 
 
-def test_a_folder_that_cannot_be_written_to_is_told(
+def test_unwritable_folder_is_reported(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     (tmp_path / "file").write_text("no folder", encoding="utf-8")
@@ -69,7 +69,7 @@ def test_a_folder_that_cannot_be_written_to_is_told(
     assert "Not a directory." in capsys.readouterr().out
 
 
-def test_a_wrong_setting_is_all_that_is_told(
+def test_only_the_invalid_setting_is_reported(
     monkeypatch: pytest.MonkeyPatch, asked: list[str], capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setenv("RAMBOTS_WORKERS", "many")

@@ -51,7 +51,9 @@ def kept(path: Path, document: dict[str, Any]) -> str:
 
 
 @pytest.mark.parametrize("name", [RAMBOTS, FACTORY, RUMBL])
-def test_a_match_that_fits_is_told_line_by_line(name: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_consistent_match_is_reported_line_by_line(
+    name: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
     (tmp_path / "match.json").write_text(match_text(name), encoding="utf-8")
     assert main(["verify", str(tmp_path / "match.json")]) == 0
     out, err = capsys.readouterr()
@@ -67,7 +69,7 @@ def test_a_match_that_fits_is_told_line_by_line(name: str, tmp_path: Path, capsy
     assert lines[-1].startswith("Consistent, but not proven: ")
 
 
-def test_a_match_that_was_packed_is_read_as_if_it_were_not(
+def test_compressed_and_plain_match_files_read_the_same(
     file: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     packed = tmp_path / "match.json.gz"
@@ -80,9 +82,7 @@ def test_a_match_that_was_packed_is_read_as_if_it_were_not(
         assert told[0] == told[1] != ""
 
 
-def test_what_was_noted_is_compared_and_it_is_said_what_it_proves(
-    file: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_given_hashes_are_compared_and_their_proof_is_listed(file: Path, capsys: pytest.CaptureFixture[str]) -> None:
     """Digits may be upper or lower case, and as many as were shown. No more is reported as proven than follows from
     them."""
     document = match_document(RUMBL)
@@ -106,9 +106,7 @@ def test_what_was_noted_is_compared_and_it_is_said_what_it_proves(
         assert capsys.readouterr().out.splitlines()[-1].startswith("MISMATCH: ")
 
 
-def test_the_first_thing_that_does_not_fit_is_told_and_nothing_after_it(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_only_the_first_mismatch_is_reported(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     document = match_document(RAMBOTS)
     for number in (6, 8):
         move_of(document, number)["opened"][0]["salt"] = "00" * 16
@@ -119,7 +117,7 @@ def test_the_first_thing_that_does_not_fit_is_told_and_nothing_after_it(
     assert lines[-1].endswith("answer doesn't match its seal.")
 
 
-def test_a_commitment_of_too_few_digits_is_refused(file: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_too_short_commitment_is_refused(file: Path, capsys: pytest.CaptureFixture[str]) -> None:
     with pytest.raises(SystemExit) as stopped:
         main(["verify", str(file), "--commitment", "abc"])
     assert stopped.value.code == 2
@@ -130,7 +128,7 @@ def test_a_commitment_of_too_few_digits_is_refused(file: Path, capsys: pytest.Ca
 
 
 @pytest.mark.parametrize("text", ["SRN MBE", "", "SRN MBE LGU"])
-def test_a_text_is_checked_against_its_seal(text: str, capsys: pytest.CaptureFixture[str]) -> None:
+def test_text_is_checked_against_its_seal(text: str, capsys: pytest.CaptureFixture[str]) -> None:
     digits = hashlib.sha256(SALT + text.encode()).hexdigest()
     assert main(["verify", text, SALT.hex(), digits[:32]]) == 0
     assert "is what was locked in" in capsys.readouterr().out
@@ -139,7 +137,7 @@ def test_a_text_is_checked_against_its_seal(text: str, capsys: pytest.CaptureFix
 
 
 @pytest.mark.parametrize("what", [["a", "b"], ["a", "b", "c", "d"], ["a", "b", "c", "--commitment", "0" * 64]])
-def test_anything_between_a_file_and_a_seal_is_told(what: list[str], capsys: pytest.CaptureFixture[str]) -> None:
+def test_arguments_for_neither_file_nor_seal_are_refused(what: list[str], capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["verify", *what]) == 2
     assert "a match file" in capsys.readouterr().err
 
@@ -147,7 +145,7 @@ def test_anything_between_a_file_and_a_seal_is_told(what: list[str], capsys: pyt
 # --- replay -----------------------------------------------------------------------------------------------------------
 
 
-def test_a_match_is_told_again_round_by_round(file: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_replay_describes_the_match_round_by_round(file: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["replay", str(file)]) == 0
     out = capsys.readouterr().out
     assert out.startswith("R.U.M.B.L.: Player 0 (blue), Player 1 (green)\n")
@@ -163,7 +161,7 @@ def test_a_match_is_told_again_round_by_round(file: Path, capsys: pytest.Capture
     assert message("record-best-round", of="rumbl", who="Player 1", count=12) in told[end + 3 :]
 
 
-def test_every_move_has_a_picture_and_a_replay(file: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_every_move_gets_a_picture_and_a_replay(file: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     folder = tmp_path / "some" / "pictures"
     assert main(["replay", str(file), "--out", str(folder)]) == 0
     capsys.readouterr()
@@ -179,7 +177,7 @@ def test_every_move_has_a_picture_and_a_replay(file: Path, tmp_path: Path, capsy
             assert (getattr(picture, "n_frames", 1) > 1) == (path.suffix == ".gif")
 
 
-def test_a_match_that_does_not_fit_is_not_told(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_inconsistent_match_is_not_replayed(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     document = match_document(RUMBL)
     document["secret"] = "00" * 32
     folder = tmp_path / "pictures"
@@ -188,7 +186,7 @@ def test_a_match_that_does_not_fit_is_not_told(tmp_path: Path, capsys: pytest.Ca
     assert not folder.exists()
 
 
-def test_a_cancelled_game_is_told_as_far_as_it_went(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_cancelled_game_is_replayed_up_to_its_end(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     document = match_document(RAMBOTS)
     del document["journal"][8:-1]
     document["journal"][-1]["public"] |= {"status": "cancelled", "outcome": None}
@@ -196,12 +194,12 @@ def test_a_cancelled_game_is_told_as_far_as_it_went(tmp_path: Path, capsys: pyte
     assert capsys.readouterr().out.endswith("\nThe game was cancelled.\n")
 
 
-def test_a_folder_that_cannot_be_used_is_told(file: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_unusable_output_folder_is_reported(file: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["replay", str(file), "--out", str(file)]) == 2
     assert capsys.readouterr().err == f"{file}: File exists\n"
 
 
-def test_a_reader_who_has_seen_enough_ends_it_quietly(file: Path) -> None:
+def test_closed_output_pipe_ends_quietly(file: Path) -> None:
     for command in ("verify", "replay"):
         with subprocess.Popen(
             [sys.executable, "-m", "bot", command, str(file)],
@@ -217,7 +215,7 @@ def test_a_reader_who_has_seen_enough_ends_it_quietly(file: Path) -> None:
         assert process.returncode == 0
 
 
-def test_what_a_terminal_cannot_show_is_no_error(file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_characters_the_terminal_cannot_show_are_replaced(file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     document = match_document(RUMBL)
     seat, name = document["journal"][0], "Дарья \x1b[31m\u202e"
     seat["name"], seat["public"]["name"] = name, commitments.commitment(name, bytes.fromhex(seat["salt"]))
@@ -247,7 +245,7 @@ def refused(path: Path, capsys: pytest.CaptureFixture[str]) -> str:
     return one
 
 
-def test_a_missing_file_is_told(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_missing_file_is_reported(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert refused(tmp_path / "none.json", capsys).endswith("none.json: No such file or directory")
 
 
@@ -273,7 +271,7 @@ def test_a_missing_file_is_told(tmp_path: Path, capsys: pytest.CaptureFixture[st
         (b"\x1f\x8b\x08\x00\x00\x00\x00\x00\x00\x03\xff\xff", "expected a whole file, but this one can't be unpacked"),
     ],
 )
-def test_what_is_no_match_file_is_refused_in_one_line(
+def test_invalid_match_file_is_refused_in_one_line(
     text: bytes, says: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     path = tmp_path / "match.json"
@@ -281,9 +279,7 @@ def test_what_is_no_match_file_is_refused_in_one_line(
     assert refused(path, capsys) == f"{path} isn't a readable match file: {says}"
 
 
-def test_a_file_that_is_nested_almost_too_deeply_is_refused_as_well(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_almost_too_deep_nesting_is_refused_in_one_line(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     """JSON that can just be parsed may be too deep to be quoted in the error."""
     path = tmp_path / "match.json"
     text = match_text(RUMBL)
@@ -293,7 +289,7 @@ def test_a_file_that_is_nested_almost_too_deeply_is_refused_as_well(
         assert capsys.readouterr().err.count("\n") == 1
 
 
-def test_a_journal_that_is_longer_than_any_is_refused(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_overlong_journal_is_refused(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     document = match_document(RUMBL)
     document["journal"] = [{}] * 40_001
     kept(tmp_path / "match.json", document)
@@ -322,7 +318,7 @@ ANYTHING = st.recursive(
 @settings(max_examples=often(200), deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(place=st.sampled_from(PLACES), value=ANYTHING, anew=st.booleans())
 @example(place=next(place for place in PLACES if place[-1] == "part"), value="\r\x1b[2J", anew=True)
-def test_anything_anywhere_in_a_match_file_gets_a_sentence(
+def test_arbitrary_json_in_a_match_file_gets_a_verdict(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], place: tuple[str | int, ...], value: object, anew: bool
 ) -> None:
     """The file is consistent, contradicts itself, or isn't a match file. The output never breaks out of its line."""
@@ -343,7 +339,7 @@ def test_anything_anywhere_in_a_match_file_gets_a_sentence(
     assert status or json.dumps(document) == json.dumps(DOCUMENT) or free
 
 
-def test_whose_answers_have_no_seal_is_told(file: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_answers_without_seals_are_reported_as_unproven(file: Path, capsys: pytest.CaptureFixture[str]) -> None:
     """A file without these seals is consistent by itself. The output says that nothing proves these answers."""
     document = match_document(RUMBL)
     move = next(entry for entry in document["journal"] if entry["public"].get("seals"))

@@ -52,7 +52,7 @@ def address(postgres: Cluster, monkeypatch: pytest.MonkeyPatch) -> Address:
     return made
 
 
-def test_everything_is_moved_and_told_without_the_password(
+def test_everything_is_moved_without_showing_the_password(
     games: Path, address: Address, capsys: pytest.CaptureFixture[str]
 ) -> None:
     assert main(["move", str(games), address.url]) == 0
@@ -65,7 +65,7 @@ def test_everything_is_moved_and_told_without_the_password(
     assert shown.err == f"{address} already has games. Choose an empty place.\n"
 
 
-def test_a_game_that_cannot_be_played_on_is_told_of(
+def test_games_this_version_cannot_continue_are_reported(
     games: Path, address: Address, capsys: pytest.CaptureFixture[str]
 ) -> None:
     asyncio.run(moved_on(games))
@@ -82,13 +82,13 @@ async def moved_on(games: Path) -> None:
 
 
 @pytest.mark.parametrize("written", ["mysql://me:s3cret@there/x", "postgresql://me:s3cret@there:x/y"])
-def test_a_place_that_is_none_is_refused(written: str, capsys: pytest.CaptureFixture[str]) -> None:
+def test_invalid_database_address_is_refused(written: str, capsys: pytest.CaptureFixture[str]) -> None:
     with pytest.raises(SystemExit):
         main(["move", written, "there"])
     assert "expected postgresql://USER:PASSWORD@HOST:PORT/DATABASE" in capsys.readouterr().err
 
 
-def test_what_writes_waits_for_no_bot_but_says_that_one_is_running(
+def test_writing_commands_are_refused_while_a_bot_runs(
     games: Path, address: Address, capsys: pytest.CaptureFixture[str]
 ) -> None:
     """It would keep the bot from writing for minutes, and the bot wouldn't know what changed."""
@@ -119,7 +119,7 @@ async def bot_of_another_process(address: Address) -> None:
     [(["ratings"], "ratings.audit"), (["tables", "--back", "1"], "tables.put_back"), (["move"], "move._plays_on")],
     ids=["ratings", "tables", "move"],
 )
-def test_a_store_that_fails_meanwhile_is_told_of_in_a_line(
+def test_failing_database_is_reported_in_one_line(
     games: Path,
     tmp_path: Path,
     arguments: list[str],
@@ -133,7 +133,7 @@ def test_a_store_that_fails_meanwhile_is_told_of_in_a_line(
     assert len(capsys.readouterr().err.splitlines()) == 1
 
 
-def test_the_other_commands_know_the_database(
+def test_other_commands_use_the_postgresql_database(
     games: Path, address: Address, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.delenv("DISCORD_TOKEN", raising=False)

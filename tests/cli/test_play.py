@@ -17,9 +17,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
 
-def test_beginning_anew_leaves_a_playground_alone_that_is_open(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_fresh_start_leaves_an_open_playground_alone(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     kept = tmp_path / "chat" / "world"
     kept.parent.mkdir()
     kept.write_text("a game")
@@ -30,7 +28,7 @@ def test_beginning_anew_leaves_a_playground_alone_that_is_open(
     assert "in use" in capsys.readouterr().err
 
 
-def test_a_world_that_cannot_be_read_is_told(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_unreadable_world_is_reported(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     (tmp_path / "chat").mkdir()
     with closing(Store(tmp_path / "chat")) as store:
         store.put(1, Identity(id=1, token="secret", guild=2))
@@ -41,14 +39,14 @@ def test_a_world_that_cannot_be_read_is_told(tmp_path: Path, capsys: pytest.Capt
     assert capsys.readouterr().err.startswith("The playground's Identity 1 can't be read")
 
 
-def test_a_folder_that_cannot_be_made_is_named(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_uncreatable_folder_is_reported(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     (tmp_path / "file").write_text("")
     assert main(["play", "--port", "0", "--data", str(tmp_path / "file" / "folder")]) == 2
     assert "Can't use the folder" in capsys.readouterr().err
 
 
 @pytest.mark.parametrize("port", ["99999", "-1", "http"])
-def test_a_port_that_is_none_is_told(port: str, capsys: pytest.CaptureFixture[str]) -> None:
+def test_invalid_port_is_refused(port: str, capsys: pytest.CaptureFixture[str]) -> None:
     with pytest.raises(SystemExit):
         main(["play", f"--port={port}"])
     assert port in capsys.readouterr().err

@@ -28,7 +28,7 @@ def _lines(file: Path) -> list[dict[str, Any]]:
     return [json.loads(line) for line in file.read_text().splitlines()]
 
 
-def test_the_same_seed_makes_the_same_pack_and_another_one_another(pack: Path, tmp_path: Path) -> None:
+def test_packs_are_the_same_only_for_the_same_seed(pack: Path, tmp_path: Path) -> None:
     again, other = tmp_path / "again.jsonl", tmp_path / "other.jsonl"
     main(["puzzles", "--game", GAME, "--number", "3", "--seed", "5", "--out", str(again)])
     main(["puzzles", "--game", GAME, "--number", "1", "--seed", "6", "--out", str(other)])
@@ -36,7 +36,7 @@ def test_the_same_seed_makes_the_same_pack_and_another_one_another(pack: Path, t
     assert _lines(other)[0]["key"] not in {line["key"] for line in _lines(pack)}
 
 
-def test_what_was_made_is_all_right(pack: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_generated_pack_passes_the_check(pack: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["puzzles", "--check", str(pack)]) == 0
     assert "3 puzzles, each with exactly one shortest answer" in capsys.readouterr().out
 
@@ -47,9 +47,7 @@ def _with(line: dict[str, Any], **changes: Any) -> dict[str, Any]:
     return {**changed, "key": key_of(changed)}
 
 
-def test_what_is_not_as_it_says_is_named_by_its_line(
-    pack: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_faulty_puzzle_is_named_by_its_line(pack: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     first, second, third = _lines(pack)
     bad = tmp_path / "bad.jsonl"
     piece = third["solution"].split()[0]
@@ -77,7 +75,7 @@ def test_what_is_not_as_it_says_is_named_by_its_line(
     assert "twice" in told[7]
 
 
-def test_a_puzzle_that_can_be_done_otherwise_is_none(
+def test_puzzle_with_another_or_shorter_solution_is_refused(
     pack: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     """With a second solution of the same number of pieces, or a shorter one."""
@@ -94,7 +92,7 @@ def test_a_puzzle_that_can_be_done_otherwise_is_none(
     assert "line 2: a shorter answer works: 1, not 2" in told
 
 
-def test_files_that_are_none_are_refused(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_missing_or_invalid_files_are_refused(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     nonsense = tmp_path / "nonsense"
     nonsense.write_text("[1]\n")
     assert main(["puzzles", "--check", str(tmp_path / "missing")]) == 2
@@ -105,7 +103,7 @@ def test_files_that_are_none_are_refused(tmp_path: Path, capsys: pytest.CaptureF
     assert ", ".join(sorted(MAKERS)) in told
 
 
-def test_one_pack_that_is_wrong_is_enough(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_single_faulty_pack_fails_the_check(monkeypatch: pytest.MonkeyPatch) -> None:
     """Without a name, all packs are checked."""
     checked = []
 

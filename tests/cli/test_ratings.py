@@ -40,7 +40,7 @@ def played(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return database
 
 
-def test_all_is_well_as_it_was_played(played: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_ratings_of_a_played_game_pass_the_check(played: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["ratings"]) == 0
     assert capsys.readouterr().out.splitlines() == [
         "Finished games: 1, 1 of them rated.",
@@ -48,7 +48,7 @@ def test_all_is_well_as_it_was_played(played: Path, capsys: pytest.CaptureFixtur
     ]
 
 
-def test_what_is_wrong_is_told_and_put_right_on_demand(played: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_wrong_ratings_are_reported_and_rebuilt_on_request(played: Path, capsys: pytest.CaptureFixture[str]) -> None:
     with closing(sqlite3.connect(played)) as file, file:
         file.execute("UPDATE results SET place = 1")
         file.execute("UPDATE ratings SET mu = 0")
@@ -61,7 +61,7 @@ def test_what_is_wrong_is_told_and_put_right_on_demand(played: Path, capsys: pyt
     assert main(["ratings"]) == 0
 
 
-def test_where_there_are_no_games_nothing_is_made(
+def test_missing_database_is_not_created(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setenv("RAMBOTS_DATA", str(tmp_path / "nowhere"))
@@ -70,7 +70,7 @@ def test_where_there_are_no_games_nothing_is_made(
     assert not (tmp_path / "nowhere").exists()
 
 
-def test_what_is_no_store_is_told(
+def test_invalid_database_is_reported(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     for key, value in broken(tmp_path).items():

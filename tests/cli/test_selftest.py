@@ -37,7 +37,7 @@ def found(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> list[SelftestFindi
     return findings
 
 
-def test_findings_are_told_a_line_each_and_written_for_a_bug_report(
+def test_findings_are_printed_and_saved_as_json(
     found: list[SelftestFinding], tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     assert main(["selftest", "12345", "--json", str(tmp_path / "report.json")]) == 0
@@ -54,7 +54,7 @@ def test_findings_are_told_a_line_each_and_written_for_a_bug_report(
     assert [each["verdict"] for each in report["findings"]] == ["holds", "doesn't hold"]
 
 
-def test_what_keeps_it_from_beginning_is_told_in_a_sentence(
+def test_start_failure_is_explained(
     found: list[SelftestFinding], monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     assert found

@@ -33,9 +33,7 @@ async def break_off(settings: Settings) -> None:
     raise StoreError("the disk is full")
 
 
-def test_whatever_happens_every_line_can_be_read_by_a_machine_if_that_is_asked_for(
-    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_every_line_is_json_when_requested(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
     monkeypatch.setenv("RAMBOTS_LOG_FORMAT", "json")
     assert until_stopped(break_off, shards="0/2") == CANNOT
     lines = [json.loads(line) for line in capsys.readouterr().err.splitlines()]
@@ -45,20 +43,20 @@ def test_whatever_happens_every_line_can_be_read_by_a_machine_if_that_is_asked_f
     assert TOKEN not in str(lines)
 
 
-def test_otherwise_a_line_is_a_sentence(capsys: pytest.CaptureFixture[str]) -> None:
+def test_lines_are_plain_text_by_default(capsys: pytest.CaptureFixture[str]) -> None:
     assert until_stopped(break_off, shards="0/2") == CANNOT
     said, complaint = capsys.readouterr().err.splitlines()
     assert said.endswith("INFO bot.app: it is reached with … (shards 0/2)")
     assert complaint == "the disk is full"
 
 
-def test_a_bot_that_has_ended_well_says_nothing_more(capsys: pytest.CaptureFixture[str]) -> None:
+def test_clean_exit_prints_nothing_more(capsys: pytest.CaptureFixture[str]) -> None:
     assert until_stopped(serve) == 0
     assert len(capsys.readouterr().err.splitlines()) == 1
 
 
 @pytest.mark.parametrize(("arguments", "about"), [((), {}), (("--shards", "0-1/4"), {"shards": "0,1/4"})])
-def test_a_process_that_serves_a_part_says_in_every_line_which(
+def test_log_fields_name_the_served_shards(
     monkeypatch: pytest.MonkeyPatch, arguments: tuple[str, ...], about: dict[str, str]
 ) -> None:
     told: list[object] = []

@@ -57,14 +57,14 @@ async def _seen(folder: Path) -> tuple[Status, list[str]]:
         return (await here.host.record(2)).status, [post.text for post in here.notebook.of(PostKind.NOTICE, 2)]
 
 
-def test_all_are_listed_with_where_since_when_and_why(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_held_tables_are_listed_with_place_time_and_reason(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["tables"]) == 0
     first, last = capsys.readouterr().out.splitlines()
     assert first == f"Table 2: RAMbots on server 1, since 2030-01-01 12:00 UTC. {text('broken-draft')}"
     assert last.endswith("rambots tables --back N")
 
 
-def test_one_that_would_be_put_aside_again_stays_there(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_table_with_the_same_fault_stays_on_hold(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
     """The draft is still impossible, and the saved state is gone."""
     database = folder / FILE
     database.rename(folder / "games.sqlite3")
@@ -74,7 +74,7 @@ def test_one_that_would_be_put_aside_again_stays_there(folder: Path, capsys: pyt
     assert capsys.readouterr().err == text("back-not", table=2, why=text("broken-draft")) + "\n"
 
 
-def test_one_is_put_back_and_its_people_are_told(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_restored_table_plays_on_and_notifies_its_players(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
     """The impossible draft is gone."""
     assert main(["tables", "--back", "2"]) == 0
     assert "Its players get the news and their turn when the bot starts." in capsys.readouterr().out
@@ -84,14 +84,14 @@ def test_one_is_put_back_and_its_people_are_told(folder: Path, capsys: pytest.Ca
     assert status is Status.PLAYING
 
 
-def test_one_that_is_not_put_aside_stays_as_it_is(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_table_not_on_hold_is_unchanged(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["tables", "--back", "1"]) == 1
     assert capsys.readouterr().err == text("back-none", table=1) + "\n"
     assert main(["tables", "--back", "7"]) == 1
     assert "7" in capsys.readouterr().err
 
 
-def test_while_the_bot_runs_it_is_said_what_to_do(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_command_is_refused_while_the_bot_runs(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
     lock = hold(folder / FILE)
     assert main(["tables"]) == 2
     assert "Stop that bot first" in capsys.readouterr().err
@@ -99,12 +99,12 @@ def test_while_the_bot_runs_it_is_said_what_to_do(folder: Path, capsys: pytest.C
 
 
 @pytest.mark.parametrize("number", ["0", "-1", "x"])
-def test_what_is_no_number_is_refused(number: str) -> None:
+def test_invalid_table_number_is_refused(number: str) -> None:
     with pytest.raises(SystemExit):
         main(["tables", f"--back={number}"])
 
 
-def test_where_there_are_no_games_nothing_is_made(
+def test_missing_database_is_not_created(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setenv("RAMBOTS_DATA", str(tmp_path / "nowhere"))

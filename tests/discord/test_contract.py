@@ -57,27 +57,27 @@ BAD: dict[str, Obj] = {
 
 
 @pytest.mark.parametrize("case", BAD)
-def test_a_bad_request_is_complained_about(contract: Contract, case: str) -> None:
+def test_bad_request_is_reported(contract: Contract, case: str) -> None:
     sent = Exchange("POST", "/channels/1/messages", "", "application/json", json.dumps(BAD[case]).encode(), 0, "", b"")
     assert contract.complaints(sent)
 
 
-def test_an_unknown_path_is_complained_about(contract: Contract) -> None:
+def test_unknown_path_is_reported(contract: Contract) -> None:
     assert contract.complaints(exchange({}, path="/channels/1/mail")) == [
         "POST /channels/1/mail: not in Discord's document"
     ]
 
 
-def test_an_answer_that_lacks_something_is_complained_about(contract: Contract) -> None:
+def test_incomplete_response_is_reported(contract: Contract) -> None:
     assert contract.complaints(exchange({"content": "x"}, status=200, answer={"id": "1"}))
 
 
-def test_a_charset_in_the_content_type_is_complained_about(contract: Contract) -> None:
+def test_charset_in_content_type_is_reported(contract: Contract) -> None:
     answered = Exchange("GET", "/gateway", "", "", b"", 200, "application/json; charset=utf-8", b'{"url": "wss://a.b"}')
     assert len(contract.complaints(answered)) == 1
 
 
-def test_a_file_that_nothing_binds_is_complained_about(contract: Contract) -> None:
+def test_unreferenced_file_is_reported(contract: Contract) -> None:
     body = (
         b'--b\r\nContent-Disposition: form-data; name="payload_json"\r\n\r\n{"content": "x"}\r\n'
         b'--b\r\nContent-Disposition: form-data; name="files[0]"; filename="a"\r\n\r\nabc\r\n--b--\r\n'
@@ -87,7 +87,7 @@ def test_a_file_that_nothing_binds_is_complained_about(contract: Contract) -> No
     assert "files[0]" in complaint
 
 
-async def test_what_the_stand_in_answers_is_not_complained_about(scene: Scene, contract: Contract) -> None:
+async def test_stand_in_responses_satisfy_the_contract(scene: Scene, contract: Contract) -> None:
     async with raw(scene) as bot:
         posted = await bot.ask("POST", f"/channels/{scene.channel}/messages", {"content": "x"})
         for path in (

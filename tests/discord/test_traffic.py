@@ -45,9 +45,7 @@ REFUSED = {"code": 50035, "message": "cannot be used when using MessageFlags.IS_
     ],
     ids=["one form", "two forms", "refused", "found again", "another's buttons", "no buttons", "an answer"],
 )
-def test_an_edit_across_forms_and_a_post_that_nobody_finds_again_are_noticed(
-    exchanges: list[Exchange], complaints: int
-) -> None:
+def test_edits_across_forms_and_unfindable_posts_are_reported(exchanges: list[Exchange], complaints: int) -> None:
     traffic = Traffic()
     for each in exchanges:
         traffic.record(each)

@@ -45,7 +45,7 @@ def made() -> BotClient:
         (logging.ERROR, logging.ERROR),
     ],
 )
-async def test_the_library_logs_as_much_as_is_wanted_but_never_what_people_send(
+async def test_library_log_level_never_includes_message_contents(
     wanted: int, level: int, library: None, caplog: pytest.LogCaptureFixture
 ) -> None:
     caplog.set_level(wanted)
@@ -53,11 +53,11 @@ async def test_the_library_logs_as_much_as_is_wanted_but_never_what_people_send(
     assert LIBRARY.getEffectiveLevel() == level
 
 
-async def test_it_asks_for_servers_and_private_messages_and_for_nothing_that_needs_a_permit() -> None:
+async def test_requests_only_unprivileged_intents() -> None:
     assert made().intents == discord.Intents(guilds=True, dm_messages=True)
 
 
-async def test_it_comes_back_soon_after_an_outage(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_client_uses_the_short_reconnect_backoff(monkeypatch: pytest.MonkeyPatch) -> None:
     for module in (discord.client, discord.shard):
         monkeypatch.setattr(module, "ExponentialBackoff", ExponentialBackoff)
     made()
@@ -65,19 +65,19 @@ async def test_it_comes_back_soon_after_an_outage(monkeypatch: pytest.MonkeyPatc
         assert module.__dict__["ExponentialBackoff"] is ShortBackoff
 
 
-async def test_what_people_write_is_kept_nowhere_in_the_library() -> None:
+async def test_library_does_not_cache_messages() -> None:
     """By default the library would keep the last 1,000 messages with their texts."""
     client = made()
     assert client._connection.max_messages is None
     assert list(client.cached_messages) == []
 
 
-async def test_before_it_is_bound_to_a_host_nothing_can_be_asked_of_it() -> None:
+async def test_unbound_client_raises() -> None:
     with pytest.raises(RuntimeError):
         _ = made().context
 
 
-async def test_whoever_clicks_and_whoever_writes_has_to_do_with_one_host(tmp_path: Path) -> None:
+async def test_clicks_and_messages_share_one_host_and_its_caches(tmp_path: Path) -> None:
     """Clicks and messages also share everything that's cached."""
     client = made()
     async with house(tmp_path) as here:
@@ -90,7 +90,7 @@ async def test_whoever_clicks_and_whoever_writes_has_to_do_with_one_host(tmp_pat
         assert client.mender._host is here.host
 
 
-async def test_nobody_is_warned_that_voice_will_not_work(
+async def test_no_warning_about_missing_voice_support(
     library: None, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     for warning in ("warn_nacl", "warn_dave"):

@@ -47,65 +47,65 @@ PACE_NONE = text("pace-none")
         ("ä ö🎲", 4, "ä ö…"),
     ],
 )
-def test_a_description_is_as_long_as_the_larger_of_two_counts(whole: str, most: int, kept: str) -> None:
+def test_description_length_is_the_larger_of_two_counts(whole: str, most: int, kept: str) -> None:
     assert cut_units(whole, most) == kept
     assert max(len(kept), count_units(kept)) <= most
 
 
-def test_an_instant_is_shown_in_each_readers_time_and_as_a_distance() -> None:
+def test_timestamp_shows_local_time_and_relative_time() -> None:
     assert when(datetime(2030, 1, 1, tzinfo=UTC)) == "<t:1893456000:F> (<t:1893456000:R>)"
 
 
 @pytest.mark.parametrize("name", ["@everyone", "<@123>", "**loud**", "[x](https://example.org)", "`code`", "# big"])
-def test_a_name_neither_formats_nor_rings(name: str) -> None:
+def test_name_neither_formats_nor_mentions(name: str) -> None:
     shown = format_name(name)
     assert "@everyone" not in shown
     assert "<@" not in shown.replace("\\<", "")
     assert "**" not in shown.replace("\\*", "")
 
 
-def test_a_name_is_one_line_of_at_most_32_characters() -> None:
+def test_name_is_one_line_of_at_most_32_characters() -> None:
     assert plain("a\nb" + "x" * 29) == "a b" + "x" * 29
     assert plain("a\nb" + "x" * 30) == "a b" + "x" * 28 + "…"
 
 
-def test_a_name_that_is_cut_ends_in_no_joiner() -> None:
+def test_cut_name_does_not_end_in_a_joiner() -> None:
     assert plain("क" * 30 + "\u200d" + "क" * 30) == "क" * 30 + "…"
 
 
-def test_a_name_of_nothing_has_a_word() -> None:
+def test_blank_name_is_replaced_by_a_word() -> None:
     assert plain(" \n ") == "somebody"
 
 
-def test_a_message_is_found_in_its_server_or_among_private_ones() -> None:
+def test_message_url_works_for_servers_and_dms() -> None:
     assert message_url(7, 8, 9) == "https://discord.com/channels/7/8/9"
     assert message_url(None, 8, 9) == "https://discord.com/channels/@me/8/9"
 
 
-def test_a_text_that_fits_is_not_cut() -> None:
+def test_text_that_fits_is_not_cut() -> None:
     assert cut("abc", 3) == "abc"
 
 
-def test_a_text_that_does_not_fit_ends_in_an_ellipsis() -> None:
+def test_text_that_does_not_fit_ends_in_an_ellipsis() -> None:
     assert cut("abcd", 3) == "ab…"
 
 
-def test_a_cut_leaves_no_space_before_its_ellipsis() -> None:
+def test_cut_leaves_no_space_before_the_ellipsis() -> None:
     assert cut("ab cd", 4) == "ab…"
 
 
-def test_a_distance_is_told_in_each_readers_time() -> None:
+def test_relative_time_is_shown_as_a_timestamp() -> None:
     assert ago(datetime(2030, 1, 1, tzinfo=UTC)) == "<t:1893456000:R>"
 
 
-def test_a_seat_is_its_colour_and_its_name_and_says_whether_a_computer_sits_there() -> None:
+def test_seat_shows_colour_name_and_computer_icon() -> None:
     game = GAMES["rambots"]
     assert seat_name(game, Participant(0, "A*b", "green", user=1)) == f"{sign('green')} **A\\*b**"
     assert seat_name(game, Participant(0, "Quick", "blue", computer="quick")) == f"{sign('blue')} **Quick** 🤖"
     assert seat_name(game, Participant(0, "Ann", "mauve", user=1)) == "⬜ **Ann**"
 
 
-def test_a_seal_is_shown_by_its_first_32_digits_and_its_part() -> None:
+def test_seal_shows_its_first_32_digits_and_its_part() -> None:
     digits = "0123456789abcdef" * 4
     assert sealed_as(GAMES["rambots"], [Commitment("", digits)]) == f"`{digits[:32]}`"
     parts, game = [Commitment("dock", digits), Commitment("power 2", digits)], GAMES["rumbl"]
@@ -114,7 +114,7 @@ def test_a_seal_is_shown_by_its_first_32_digits_and_its_part() -> None:
         assert sealed_as(game.told_in(language), parts) == f"{dock} `{digits[:32]}` · {power} `{digits[:32]}`"
 
 
-def test_only_what_is_set_up_differently_is_told() -> None:
+def test_only_non_default_options_are_shown() -> None:
     game = GAMES["rambots"]
     assert chosen_words(game, {}) == []
     assert chosen_words(game, dict(game.with_defaults({}))) == []
@@ -124,7 +124,7 @@ def test_only_what_is_set_up_differently_is_told() -> None:
     assert chosen_words(game, {"round_limit": 77}) == [f"{text('option-limit')}: 77"]
 
 
-def test_lines_that_fit_all_stand() -> None:
+def test_all_lines_are_shown_if_they_fit() -> None:
     assert lines_within(["a", "b"], 3, "{} more".format) == "a\nb"
 
 
@@ -135,7 +135,7 @@ def test_lines_that_do_not_fit_are_counted() -> None:
     assert lines_within(["aaaa", "bbbb", "cccc"], 6, "{} more".format) == "3 more"
 
 
-def test_where_there_is_no_room_for_anything_nothing_stands() -> None:
+def test_no_room_gives_empty_text() -> None:
     assert lines_within(["aaaa"], 3, "{} more".format) == ""
     assert lines_within([], 0, "{} more".format) == ""
 
@@ -152,11 +152,11 @@ def test_where_there_is_no_room_for_anything_nothing_stands() -> None:
         (90, text("pace-each", span=text("span-seconds", count=90))),
     ],
 )
-def test_a_pace_is_told_in_words(pace: int | None, words: str) -> None:
+def test_pace_is_shown_in_words(pace: int | None, words: str) -> None:
     assert pace_words(SAY, pace) == words
 
 
-def test_each_pace_is_as_long_as_its_words_say() -> None:
+def test_paces_match_the_durations_in_their_words() -> None:
     units = {"span-minutes": 60, "span-hours": 3600, "span-days": 86400, "span-weeks": 7 * 86400}
     said = {text(key, count=count): count * unit for key, unit in units.items() for count in range(1, 60)}
     for seconds in PACES[1:]:
@@ -166,7 +166,7 @@ def test_each_pace_is_as_long_as_its_words_say() -> None:
     assert list(PACES) == sorted(set(PACES))
 
 
-def test_a_kind_of_computer_has_its_name_in_every_language() -> None:
+def test_computer_kinds_are_translated() -> None:
     for language in ("en", "fi"):
         assert kind_in(translator_for(language), "rookie", "Rookie") == text("computer-rookie", language=language)
     assert kind_in(translator_for("fi"), "quick", "Quick") == "Quick"

@@ -122,7 +122,7 @@ async def outages(scene: Scene, time: FakeTime, kind: type[discord.Client]) -> N
 
 
 @pytest.mark.parametrize("kind", [Single, Sharded])
-async def test_by_itself_the_library_stays_away_for_a_quarter_of_an_hour_although_discord_is_back(
+async def test_unpatched_library_backs_off_for_a_quarter_of_an_hour(
     scene: Scene, time: FakeTime, kind: type[discord.Client]
 ) -> None:
     """If this fails, the library has been fixed and our patch can be removed."""
@@ -133,7 +133,7 @@ async def test_by_itself_the_library_stays_away_for_a_quarter_of_an_hour_althoug
 
 
 @pytest.mark.parametrize("kind", [Single, Sharded])
-async def test_after_short_outages_the_bot_is_back_within_half_a_minute_in_its_session(
+async def test_patched_client_resumes_within_half_a_minute(
     scene: Scene, time: FakeTime, kind: type[discord.Client]
 ) -> None:
     gateway_patches.apply()
@@ -146,9 +146,7 @@ async def test_after_short_outages_the_bot_is_back_within_half_a_minute_in_its_s
 
 
 @pytest.mark.parametrize("kind", [Single, Sharded])
-async def test_a_session_that_has_ended_meanwhile_begins_anew(
-    scene: Scene, time: FakeTime, kind: type[discord.Client]
-) -> None:
+async def test_expired_session_identifies_again(scene: Scene, time: FakeTime, kind: type[discord.Client]) -> None:
     gateway_patches.apply()
     async with logged_in(scene, made(scene, kind)):
         scene.faults.add(Fail(503), route="/")
@@ -161,9 +159,7 @@ async def test_a_session_that_has_ended_meanwhile_begins_anew(
 ELSEWHERE = "wss://gateway-down.discord.gg"
 
 
-async def test_by_itself_the_library_tries_for_ever_where_the_host_of_its_session_is_down(
-    scene: Scene, time: FakeTime
-) -> None:
+async def test_unpatched_library_retries_a_dead_resume_host_forever(scene: Scene, time: FakeTime) -> None:
     scene.faults.bend("READY", lambda ready: ready.update(resume_gateway_url=ELSEWHERE))
     async with logged_in(scene, made(scene, Single)):
         await scene.gateway.drop()
@@ -172,7 +168,7 @@ async def test_by_itself_the_library_tries_for_ever_where_the_host_of_its_sessio
 
 
 @pytest.mark.parametrize("kind", [Single, Sharded])
-async def test_where_the_host_of_a_session_is_down_it_goes_on_at_the_usual_one(
+async def test_patched_client_resumes_at_the_usual_host(
     scene: Scene, time: FakeTime, kind: type[discord.Client]
 ) -> None:
     gateway_patches.apply()
@@ -208,7 +204,7 @@ async def refuse_identify(scene: Scene, kind: type[discord.Client], monkeypatch:
 
 
 @pytest.mark.parametrize("kind", [Single, Sharded])
-async def test_a_connection_that_is_given_up_before_it_identifies_is_closed_but_not_by_the_library_itself(
+async def test_unidentified_connection_is_closed_only_when_patched(
     scene: Scene, time: FakeTime, kind: type[discord.Client], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     assert await refuse_identify(scene, kind, monkeypatch) == 2, "if this fails, our patch can go"
@@ -239,7 +235,7 @@ async def hear(scene: Scene, client: discord.Client) -> list[str]:
 
 
 @pytest.mark.parametrize("kind", [Single, Sharded])
-async def test_an_event_that_cannot_be_read_ends_a_client_but_not_ours(
+async def test_unreadable_event_stops_only_the_unpatched_client(
     scene: Scene, time: FakeTime, kind: type[discord.Client]
 ) -> None:
     with pytest.raises(KeyError):  # if this fails, our patch can go

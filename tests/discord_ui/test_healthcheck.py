@@ -47,7 +47,7 @@ def allow(scene: Scene, permissions: int) -> None:
         guilds[number] = replace(guild, roles=roles)
 
 
-async def test_where_all_is_well_nothing_is_to_be_mended(scene: Scene) -> None:
+async def test_healthy_bot_needs_no_fixes(scene: Scene) -> None:
     findings = await found(scene)
     assert [each.mend for each in findings] == [""] * len(findings)
     said = [each.said for each in findings]
@@ -63,21 +63,21 @@ async def test_where_all_is_well_nothing_is_to_be_mended(scene: Scene) -> None:
     assert all(method == "GET" for method, _ in sent), "it changes nothing"
 
 
-async def test_a_name_that_a_phone_cuts_is_told(scene: Scene) -> None:
+async def test_bot_name_too_long_for_phones_is_reported(scene: Scene) -> None:
     users = scene.playground.world.users
     bot = next(each for each in users.values() if each.bot)
     users[bot.id] = replace(bot, name="Master Priority Scheduler")
     assert (await found(scene))[0].said.startswith("The bot's name is Master Priority Scheduler. Phones cut")
 
 
-async def test_a_wrong_token_is_told_without_saying_it(scene: Scene) -> None:
+async def test_wrong_token_is_reported_without_revealing_it(scene: Scene) -> None:
     (finding,) = await found(scene, token="wrong.token.here")
     assert finding.said == "Discord rejects the token."
     assert "developer portal" in finding.mend
     assert "wrong.token" not in finding.mend
 
 
-async def test_permissions_that_a_server_does_not_give_are_named(scene: Scene) -> None:
+async def test_missing_server_permissions_are_named(scene: Scene) -> None:
     allow(scene, int(Permission.VIEW_CHANNEL | Permission.SEND_MESSAGES | Permission.EMBED_LINKS))
     (finding,) = (each for each in await found(scene) if not each.well)
     name = next(iter(scene.playground.world.guilds.values())).name
@@ -87,12 +87,12 @@ async def test_permissions_that_a_server_does_not_give_are_named(scene: Scene) -
     assert "install link" in finding.mend
 
 
-async def test_who_may_do_all_lacks_nothing(scene: Scene) -> None:
+async def test_administrator_lacks_no_permissions(scene: Scene) -> None:
     allow(scene, int(Permission.ADMINISTRATOR))
     assert all(each.well for each in await found(scene))
 
 
-async def test_every_server_is_asked_about_however_many_there_are(scene: Scene) -> None:
+async def test_checks_every_server(scene: Scene) -> None:
     guilds = scene.playground.world.guilds
     (guild,) = guilds.values()
     for number in range(1, 431):
@@ -105,9 +105,7 @@ async def test_every_server_is_asked_about_however_many_there_are(scene: Scene) 
     assert lacking.said.startswith("The bot lacks permissions in Server 430: ")
 
 
-async def test_whoever_is_in_many_servers_reads_how_to_start_the_bot_there(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_large_bot_is_told_how_to_start_with_shards(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(checkup_, "SHARDED", 1)
     async with playing(tmp_path, options=Options(entry=Entry(shards=4))) as scene:
         (finding,) = (each for each in await found(scene) if each.said.startswith("The bot's servers"))
@@ -116,9 +114,7 @@ async def test_whoever_is_in_many_servers_reads_how_to_start_the_bot_there(
 
 
 @pytest.mark.parametrize(("servers", "well"), [(74, True), (75, False), (100, False), (101, True)])
-async def test_a_bot_that_is_not_verified_is_warned_before_discord_lets_it_into_no_more_servers(
-    scene: Scene, servers: int, well: bool
-) -> None:
+async def test_unverified_bot_is_warned_before_the_server_limit(scene: Scene, servers: int, well: bool) -> None:
     guilds = scene.playground.world.guilds
     (guild,) = guilds.values()
     guilds.update({number: replace(guild, id=number, name=f"Server {number}") for number in range(1, servers)})
@@ -138,7 +134,7 @@ LOOKS = {
 
 
 @pytest.mark.parametrize(("route", "what"), LOOKS.items())
-async def test_an_answer_that_cannot_be_read_is_a_finding(scene: Scene, route: str, what: str) -> None:
+async def test_unreadable_answer_is_a_finding(scene: Scene, route: str, what: str) -> None:
     scene.faults.add(Garble(200, [{"id": "1"}]), route=route, times=9)
     findings = await found(scene)
     (finding,) = (each for each in findings if not each.well)
@@ -149,12 +145,12 @@ async def test_an_answer_that_cannot_be_read_is_a_finding(scene: Scene, route: s
 
 @pytest.mark.parametrize("route", LOOKS)
 @pytest.mark.parametrize("body", [{}, [], [None], "odd", 5, {"id": None}, {"shards": "x", "session_start_limit": None}])
-async def test_no_answer_ends_the_doctor(scene: Scene, route: str, body: object) -> None:
+async def test_odd_answers_never_crash_the_doctor(scene: Scene, route: str, body: object) -> None:
     scene.faults.add(Garble(200, body), route=route, times=9)
     assert await found(scene)
 
 
-async def test_a_server_whose_permissions_are_not_told_is_none_that_lacks_some(scene: Scene) -> None:
+async def test_server_without_listed_permissions_counts_separately(scene: Scene) -> None:
     scene.faults.add(Garble(200, [{"id": "5", "name": "Odd"}]), route="/users/@me/guilds", times=9)
     said = [each.said for each in await found(scene)]
     assert "The bot's servers: 1." in said
@@ -162,26 +158,26 @@ async def test_a_server_whose_permissions_are_not_told_is_none_that_lacks_some(s
 
 
 @pytest.mark.parametrize(("route", "what"), [("/gateway/bot", "connections"), ("/users/@me/guilds", "servers")])
-async def test_what_discord_refuses_to_tell_is_a_finding_beside_the_others(scene: Scene, route: str, what: str) -> None:
+async def test_refused_request_is_a_finding(scene: Scene, route: str, what: str) -> None:
     scene.faults.add(Fail(403), route=route, times=9)
     (finding,) = (each for each in await found(scene) if not each.well)
     assert finding.said == f"Can't ask Discord about its {what}: it answered 403."
 
 
-async def test_a_bot_in_no_server_is_told_how_to_come_into_one(scene: Scene) -> None:
+async def test_bot_in_no_server_is_a_finding(scene: Scene) -> None:
     scene.playground.world.guilds.clear()
     (finding,) = (each for each in await found(scene) if not each.well)
     assert finding.said == "The bot isn't in any server."
 
 
 @pytest.mark.parametrize(("ahead", "said"), [(60, "seconds ahead of"), (-60, "seconds behind")])
-async def test_a_wrong_clock_is_told(scene: Scene, ahead: float, said: str) -> None:
+async def test_wrong_clock_is_a_finding(scene: Scene, ahead: float, said: str) -> None:
     (finding,) = (each for each in await found(scene, ahead=ahead) if not each.well)
     assert said in finding.said
     assert int(finding.said.split()[3]) in range(58, 63)
 
 
-async def test_where_discord_cannot_be_reached_that_is_told(scene: Scene) -> None:
+async def test_unreachable_discord_is_a_finding(scene: Scene) -> None:
     connector, token = scene.playground.connector(), scene.playground.token
     await scene.playground.stand_in.__aexit__(None, None, None)
     (finding,) = await checkup(token, connector=connector)

@@ -39,23 +39,23 @@ MEANT = {
 AROUND = "please, pls, plz, thanks, thank, you, me, it, that, now, my, the, this, bot, so, to"
 
 
-def test_a_word_is_understood_in_all_the_ways_that_people_put_it() -> None:
+def test_keywords_are_recognized_in_all_their_forms() -> None:
     assert {word: [word_of(said) for said in each.split(", ")] for word, each in MEANT.items()} == {
         word: [word] * len(each.split(", ")) for word, each in MEANT.items()
     }
 
 
 @pytest.mark.parametrize("filling", AROUND.split(", "))
-def test_what_is_said_around_a_word_changes_nothing(filling: str) -> None:
+def test_filler_words_around_a_keyword_are_ignored(filling: str) -> None:
     assert word_of(f"{filling} undo") is word_of(f"Undo, {filling}!") is Keyword.UNDO
 
 
 @pytest.mark.parametrize("said", ["", "MRN LBE", "undo two", "please", "1 undo", "undo " * 9, "????", "undo; clear"])
-def test_anything_else_is_no_word(said: str) -> None:
+def test_other_texts_are_not_keywords(said: str) -> None:
     assert word_of(said) is None
 
 
-def test_a_message_whose_buttons_name_no_post_has_no_nonce() -> None:
+def test_nonces_are_read_only_from_buttons_that_name_a_post() -> None:
     """That's how the bot tells that a message answered someone and isn't a post by the host."""
 
     def message(*actions: CustomId) -> Any:
@@ -70,7 +70,7 @@ def test_a_message_whose_buttons_name_no_post_has_no_nonce() -> None:
     assert nonces(message()) == set()
 
 
-def test_of_a_chat_the_last_few_messages_are_known() -> None:
+def test_counts_messages_below_only_for_recent_messages() -> None:
     latest = Latest()
     for message in (10, 20, 20, 30):
         latest.add(1, message)
@@ -83,7 +83,7 @@ def test_of_a_chat_the_last_few_messages_are_known() -> None:
     assert latest.below(1, 10) is None, "it is far up"
 
 
-def test_routes_that_are_of_no_use_any_more_are_forgotten_once_there_are_many(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_expired_routes_are_forgotten_when_there_are_many(monkeypatch: pytest.MonkeyPatch) -> None:
     """Except routes that still hold up requests or wait for a response."""
     monkeypatch.setattr(route_buckets, "KEPT", 4)
     known = RouteBuckets()
@@ -97,7 +97,7 @@ def test_routes_that_are_of_no_use_any_more_are_forgotten_once_there_are_many(mo
     assert set(known._windows) == {held, flying, fresh, send_route(5)}
 
 
-def test_what_waits_alone_is_dropped_without_what_waits_once() -> None:
+def test_dropped_items_do_not_affect_keyed_items() -> None:
     """An item without a `once` key can't be replaced by a newer one."""
     lanes: PriorityQueue[str] = PriorityQueue()
     first, _ = lanes.put(Lane.EDITS, send_route(1), "first", order=0, once="edit")
@@ -113,7 +113,7 @@ def test_what_waits_alone_is_dropped_without_what_waits_once() -> None:
     assert lanes.take(lambda _: True) is None
 
 
-async def test_a_tables_first_move_is_told_where_the_table_is_played_now(desk: Room, ilse: Guest, marek: Guest) -> None:
+async def test_first_move_is_posted_where_the_table_is_played_now(desk: Room, ilse: Guest, marek: Guest) -> None:
     table = await desk.started(ilse, marek)
     told = await desk.host.published_move(table, 1)
     post = Post(1, table, 1, PostKind.MOVE, seat=None, text="", part=0, attempts=0, channel=HERE.channel, about=told)
@@ -125,9 +125,7 @@ async def test_a_tables_first_move_is_told_where_the_table_is_played_now(desk: R
     assert messenger._relocate_post(other, record) is other
 
 
-async def test_only_the_first_question_against_computers_is_answered_ahead(
-    desk: Room, ilse: Guest, marek: Guest
-) -> None:
+async def test_only_first_turn_against_computers_gets_a_suggestion(desk: Room, ilse: Guest, marek: Guest) -> None:
     table = await desk.programming(ilse, marek)
     seat = await desk.host.seat(table, ilse.user)
     players = (seat.view.record.players[0], replace(seat.view.record.players[1], user=None, computer="quick"))
@@ -142,16 +140,14 @@ async def test_only_the_first_question_against_computers_is_answered_ahead(
     assert [first(round_=0), first(round_=2), first(pace=3600), first(alone=False)] == [False] * 4
 
 
-async def test_a_panel_that_moved_is_left_as_a_line(desk: Room, ilse: Guest, marek: Guest) -> None:
+async def test_moved_panel_leaves_a_line(desk: Room, ilse: Guest, marek: Guest) -> None:
     table = await desk.programming(ilse, marek)
     page = further_down_page(await desk.host.seat(table, ilse.user))
     assert texts(message_of(page)) == f"-# {text('table-title', game='RAMbots', table=1)} · {text('folded-down')}"
 
 
 @pytest.mark.parametrize("tables", [0, 1, 2])
-async def test_help_is_that_of_ones_game_if_one_has_only_one(
-    desk: Room, ilse: Guest, marek: Guest, tables: int
-) -> None:
+async def test_help_is_about_the_game_only_with_one_table(desk: Room, ilse: Guest, marek: Guest, tables: int) -> None:
     for _ in range(tables):
         await desk.started(ilse, marek)
     said = texts(await ilse.say("help"))

@@ -58,7 +58,7 @@ async def until(seen: Callable[[], object]) -> None:
     raise AssertionError("it never came to that")
 
 
-async def test_a_bot_with_two_shards_is_cut_off_while_one_of_them_is_lost(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_bot_is_cut_off_while_one_of_two_shards_is_lost(monkeypatch: pytest.MonkeyPatch) -> None:
     turns: list[tuple[int, int]] = []
 
     async def entry(shard: int, abreast: int) -> float:
@@ -89,7 +89,7 @@ async def test_a_bot_with_two_shards_is_cut_off_while_one_of_them_is_lost(monkey
             assert heard.told[2:] == ["cut off", "cut off", "reached"]
 
 
-async def test_a_bot_asks_discord_how_many_shards_there_should_be() -> None:
+async def test_recommended_shard_count_is_fetched_or_defaults_to_one() -> None:
     for shards, wanted in ((1, WHOLE), (4, Shards(frozenset(range(4)), 4))):
         async with playing(options=Options(limits=ROOMY, entry=Entry(shards=shards))) as scene:
             assert await _fetch_shards(Discord(scene.playground.token, scene.playground.connector)) == wanted

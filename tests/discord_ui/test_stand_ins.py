@@ -74,7 +74,7 @@ def our_file() -> discord.File:
 
 
 @pytest.mark.parametrize(("make", "copies", "left"), [(own_file, 1, {"_io.BytesIO"}), (our_file, 0, set())])
-def test_a_file_of_the_librarys_copies_its_bytes_and_keeps_them_until_memory_is_looked_through(
+def test_only_the_library_file_copies_bytes_and_leaves_garbage(
     make: Callable[[], discord.File], copies: int, left: set[str]
 ) -> None:
     def send() -> None:
@@ -89,11 +89,11 @@ def test_a_file_of_the_librarys_copies_its_bytes_and_keeps_them_until_memory_is_
     assert left_by(send) == left
 
 
-def test_a_file_is_described_to_discord_like_one_of_the_librarys() -> None:
+def test_upload_is_described_like_a_library_file() -> None:
     assert Upload("a.png", BODY, "A picture").to_dict(3) == own_file().to_dict(3)
 
 
-async def test_the_library_takes_no_id_for_a_file_that_stays(client: discord.Client) -> None:
+async def test_kept_file_is_sent_by_id_unlike_in_the_library(client: discord.Client) -> None:
     message = client.get_partial_messageable(1).get_partial_message(2)
     with pytest.raises(AttributeError):
         await message.edit(attachments=[discord.Object(3)])  # type: ignore[list-item]
@@ -122,7 +122,7 @@ def click(client: discord.Client) -> discord.Interaction:
     return discord.Interaction(data=data, state=client._connection)
 
 
-async def test_an_interaction_and_its_own_response_refer_to_each_other(client: discord.Client) -> None:
+async def test_library_interactions_leave_cycles_but_ours_do_not(client: discord.Client) -> None:
     left = left_by(lambda: click(client).response.is_done())
     assert {"discord.interactions.Interaction", "discord.interactions.InteractionResponse"} <= left
     assert left_by(lambda: response_to(click(client)).is_done()) == set()
@@ -150,14 +150,14 @@ def shape(view: Any) -> list[object]:
     return [inside(each) for each in view.to_components()]
 
 
-def test_components_and_what_contains_them_refer_to_each_other() -> None:
+def test_library_components_leave_cycles_but_ours_do_not() -> None:
     left = left_by(own_page)
     assert {"discord.ui.container.Container", "discord.ui.section.Section", "discord.ui.button.Button"} <= left
     assert left_by(our_page) == set()
     assert shape(our_page()) == shape(own_page())
 
 
-def test_the_library_warns_that_there_is_no_voice(
+def test_library_voice_warning_is_silenced_by_the_patch(
     caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     caplog.set_level(logging.DEBUG)
@@ -171,7 +171,7 @@ def test_the_library_warns_that_there_is_no_voice(
         assert ("voice" in caplog.text) is not silent
 
 
-async def test_the_library_asks_for_commands_without_their_translations(client: discord.Client) -> None:
+async def test_library_fetches_commands_without_translations(client: discord.Client) -> None:
     assert client.application_id is not None
     wanted = [dict(each) for each in await healthcheck.ours()]
     await client.http.bulk_upsert_global_commands(client.application_id, payload=wanted)
@@ -179,7 +179,7 @@ async def test_the_library_asks_for_commands_without_their_translations(client: 
     assert any(each.get("description_localizations") for each in await fetch_registered(client, client.application_id))
 
 
-async def test_the_library_tells_no_permissions_in_servers_nor_how_many_connections_there_should_be(
+async def test_library_lacks_server_permissions_and_shard_counts(
     client: discord.Client,
 ) -> None:
     known = [each async for each in client.fetch_guilds()]
@@ -193,7 +193,7 @@ async def test_the_library_tells_no_permissions_in_servers_nor_how_many_connecti
     assert limit["remaining"] > 0
 
 
-def test_nothing_else_uses_what_the_library_keeps_to_itself() -> None:
+def test_no_other_module_uses_library_internals() -> None:
     found = []
     for path in sorted(PATCHES.parents[1].rglob("*.py")):
         if path == PATCHES or "playground" in path.parts:

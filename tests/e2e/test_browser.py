@@ -49,7 +49,7 @@ async def rambots_play(folder: Path, **environment: str) -> AsyncIterator[str]:
         assert await asyncio.wait_for(process.wait(), SLOW / 1000) == 0, "it ends in good order when it is asked to"
 
 
-async def test_a_newcomer_gets_from_the_welcome_to_a_round_that_is_told_in_pictures(tmp_path: Path) -> None:
+async def test_newcomer_gets_from_the_welcome_to_an_illustrated_round(tmp_path: Path) -> None:
     with closing(socket.create_server(("127.0.0.1", 0))) as free:
         port = free.getsockname()[1]
     async with rambots_play(tmp_path, RAMBOTS_METRICS=str(port)) as url, window(url) as page:

@@ -55,7 +55,7 @@ class Conversation:
             await expect(found).to_have_count(1 if name in buttons else 0, timeout=SLOW)
 
 
-async def test_what_is_written_changes_the_one_panel_and_errors_keep_what_was_good(bot: Running) -> None:
+async def test_typing_edits_one_live_panel_and_errors_keep_valid_parts(bot: Running) -> None:
     await Story.begun(bot, "rambots", "Ilse", "Marek")
     for name in ("Ilse", "Marek"):
         await bot.host.answer(1, User(bot.player(name).id, name), GOALS)

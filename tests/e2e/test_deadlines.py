@@ -36,7 +36,7 @@ async def programming(bot: Running) -> int:
     return int(lobby["id"])
 
 
-async def test_at_the_deadline_a_draft_runs_as_it_lies_and_who_has_none_passes(bot: Running) -> None:
+async def test_deadline_runs_drafts_and_passes_for_the_rest(bot: Running) -> None:
     thread = await programming(bot)
     await bot.rest()
     assert (await Story(bot, 1).view()).record.terms.pace == HOUR
@@ -54,7 +54,7 @@ async def test_at_the_deadline_a_draft_runs_as_it_lies_and_who_has_none_passes(b
     assert view.record.deadline == bot.clock.now() + timedelta(seconds=HOUR)
 
 
-async def test_only_the_missing_are_reminded_at_half_and_at_the_last_fifth_of_the_time(bot: Running) -> None:
+async def test_only_late_players_are_reminded_at_half_and_last_fifth(bot: Running) -> None:
     await programming(bot)
     story = Story(bot, 1)
     await story.type_answer("Ilse")

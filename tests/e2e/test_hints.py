@@ -35,7 +35,7 @@ async def easy(task: Task) -> Answer:
     return await asyncio.to_thread(players.think, task)
 
 
-async def test_three_taps_lead_from_what_can_be_reached_to_the_first_instruction(scene: Scene, tmp_path: Path) -> None:
+async def test_hint_takes_three_taps_to_the_first_instruction(scene: Scene, tmp_path: Path) -> None:
     """Each step fits the screen. The newcomer's draft is undone before that, one instruction per tap."""
     async with (
         running(scene, tmp_path, welcome=True, think=easy) as bot,
@@ -79,7 +79,7 @@ WAYS = {
 
 @pytest.mark.parametrize("game", [pytest.param("kolmio", marks=pytest.mark.long), "factory"])
 @pytest.mark.parametrize("language", [pytest.param("en", marks=pytest.mark.long), "fi"])
-async def test_a_hint_about_goals_fits_the_screen(scene: Scene, tmp_path: Path, game: str, language: str) -> None:
+async def test_hint_about_goals_fits_the_screen(scene: Scene, tmp_path: Path, game: str, language: str) -> None:
     """No other panel has more buttons, and no answer has a longer text, which replaces the instructions."""
     async with running(scene, tmp_path, think=easy) as bot, window(scene.playground.url, PHONE) as page:
         thumb, ilse = Thumb(page), bot.player("Ilse")
@@ -90,7 +90,7 @@ async def test_a_hint_about_goals_fits_the_screen(scene: Scene, tmp_path: Path, 
             assert await screens(thumb.panel) <= 1
 
 
-async def test_a_hint_fits_the_screen_in_a_channel_too(scene: Scene, tmp_path: Path) -> None:
+async def test_hint_in_a_channel_fits_the_screen(scene: Scene, tmp_path: Path) -> None:
     """In a channel, there's a row more about typing, and a line about who sees it."""
     async with running(scene, tmp_path, think=easy) as bot, window(scene.playground.url, PHONE) as page:
         thumb, ilse = Thumb(page), bot.player("Ilse")

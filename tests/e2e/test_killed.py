@@ -130,9 +130,7 @@ def asked(revision: int, seat: int) -> Callable[[Obj], bool]:
 
 
 @pytest.mark.parametrize("first", When if LONG else [When.BEFORE])
-async def test_a_bot_that_is_killed_at_every_turn_loses_nothing_and_says_nothing_twice(
-    scene: Scene, tmp_path: Path, first: When
-) -> None:
+async def test_repeatedly_killed_bot_loses_and_repeats_nothing(scene: Scene, tmp_path: Path, first: When) -> None:
     """It's killed before and after a request's effect in turn, beginning with `first`."""
     times = itertools.cycle([first, *(each for each in When if each is not first)])
     people = ilse, marek = scene.player("Ilse"), scene.player("Marek")

@@ -62,9 +62,7 @@ async def listed(bot: Running, name: str, *, where: int) -> list[int]:
     return [int(each["value"]) for each in await bot.player(name).complete(where, "table", "table", table="")]
 
 
-async def test_who_lost_a_role_hears_no_more_of_a_table_in_any_way_and_who_plays_there_does(
-    scene: Scene, tmp_path: Path
-) -> None:
+async def test_lost_role_hides_the_table_from_non_players_only(scene: Scene, tmp_path: Path) -> None:
     den = hidden(scene, "den", role(scene, "Marek", "Noor"))
     async with running(scene, tmp_path) as bot:
         await opened(bot, "Ilse", den)
@@ -102,9 +100,7 @@ async def test_who_lost_a_role_hears_no_more_of_a_table_in_any_way_and_who_plays
         assert await listed(bot, "Marek", where=bot.channel) == [1]
 
 
-async def test_nobody_tells_by_the_time_that_an_answer_takes_whether_there_is_a_table(
-    scene: Scene, tmp_path: Path
-) -> None:
+async def test_hidden_and_missing_tables_take_equally_many_lookups(scene: Scene, tmp_path: Path) -> None:
     """A private thread's table, a hidden channel's, and a missing one: each takes one request to Discord."""
     den = hidden(scene, "den", role(scene, "Marek"))
     async with running(scene, tmp_path) as bot:

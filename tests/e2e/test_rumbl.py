@@ -71,7 +71,7 @@ async def whole_game(bot: Running, story: Story, *, clicked: bool) -> set[str]:
     return asked
 
 
-async def test_a_whole_game_by_typed_messages(bot: Running) -> None:
+async def test_whole_game_by_typed_messages(bot: Running) -> None:
     story, thread = await Story.begun(bot, "rumbl", "Ilse", "Marek")
     assert DOCK in await whole_game(bot, story, clicked=False)
     end = await bot.player("Noor").sees(thread, text("button-rematch"))
@@ -85,13 +85,13 @@ async def test_a_whole_game_by_typed_messages(bot: Running) -> None:
     assert all(0 < len(item["description"]) <= 1024 for item in shown)
 
 
-async def test_a_whole_game_by_buttons_and_menus(bot: Running) -> None:
+async def test_whole_game_by_buttons_and_menus(bot: Running) -> None:
     story, thread = await Story.begun(bot, "rumbl", "Ilse", "Marek", **CHOSEN_ROSTERS)
     assert {"roster", DOCK} <= await whole_game(bot, story, clicked=True)
     await bot.player("Noor").sees(thread, text("button-rematch"))
 
 
-async def test_a_series_is_two_games_with_all_robots_turned_over(bot: Running) -> None:
+async def test_series_is_two_games_with_all_robots_turned_over(bot: Running) -> None:
     chosen = option("learning", "on") | option("series", "on") | option("priority-swap", "on")
     story, thread = await Story.begun(bot, "rumbl", "Ilse", "Marek", **chosen)
     first = {name: (await story.seat(name)).hand.tokens for name in ("Ilse", "Marek")}
@@ -143,7 +143,7 @@ async def with_creeper(bot: Running, orders: str = "", *, tapped: bool = False) 
     return story, thread
 
 
-async def test_a_question_in_the_middle_of_a_round_is_put_to_its_owner_alone(bot: Running) -> None:
+async def test_mid_round_question_is_sent_only_to_its_owner(bot: Running) -> None:
     story, thread = await with_creeper(bot)
     assert await story.awaited() == ["Ilse"]
     question = (await story.seat("Ilse")).decision
@@ -161,7 +161,7 @@ async def test_a_question_in_the_middle_of_a_round_is_put_to_its_owner_alone(bot
     assert len(posts(bot, thread)) == before, "the round's message goes on"
 
 
-async def test_a_question_under_the_thumb_that_has_just_locked_in_can_be_taken_back(bot: Running) -> None:
+async def test_accidental_answer_can_be_undone_before_locking_in(bot: Running) -> None:
     """A second tap meant for Lock in may hit the question that it leads to, so no single tap is final."""
     story, thread = await with_creeper(bot, tapped=True)
     ilse, panel = bot.player("Ilse"), await story.prompted("Ilse")
@@ -183,7 +183,7 @@ async def test_a_question_under_the_thumb_that_has_just_locked_in_can_be_taken_b
     assert (await story.view()).table.round == 2
 
 
-async def test_a_standing_order_saves_the_wait(bot: Running) -> None:
+async def test_standing_order_avoids_the_question(bot: Running) -> None:
     story, thread = await with_creeper(bot, "; creeper: stay")
     assert (await story.view()).table.round == 2
     assert sorted(await story.awaited()) == ["Ilse", "Marek"]
@@ -195,7 +195,7 @@ async def test_a_standing_order_saves_the_wait(bot: Running) -> None:
     assert any("🐛" in line and told in line for line in texts(log).splitlines())
 
 
-async def test_a_power_is_published_with_its_move_and_a_standing_order_at_the_end(bot: Running) -> None:
+async def test_powers_are_revealed_when_used_and_orders_at_the_end(bot: Running) -> None:
     """Each part matches its seal."""
     story, _ = await with_creeper(bot, "; creeper: stay")
     revision = (await story.view()).record.revision

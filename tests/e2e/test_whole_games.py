@@ -37,7 +37,7 @@ SHORT = {
 
 
 @pytest.mark.parametrize("game", ["rambots", pytest.param("kolmio", marks=pytest.mark.long), "factory"])
-async def test_a_whole_game_by_typed_messages(bot: Running, game: str) -> None:
+async def test_whole_game_by_typed_messages(bot: Running, game: str) -> None:
     story, thread = await Story.begun(bot, game, "Ilse", "Marek", **SHORT[game])
     while await story.playing():
         for name in await story.awaited():
@@ -61,7 +61,7 @@ async def test_a_whole_game_by_typed_messages(bot: Running, game: str) -> None:
     assert all(item["description"] for item in shown)
 
 
-async def test_a_whole_game_by_buttons_and_menus(bot: Running) -> None:
+async def test_whole_game_by_buttons_and_menus(bot: Running) -> None:
     """Between two people. The phone screen tests tap through games of every kind against a computer."""
     story, thread = await Story.begun(bot, "rambots", "Ilse", "Marek")
     while await story.playing():
@@ -76,7 +76,7 @@ async def test_a_whole_game_by_buttons_and_menus(bot: Running) -> None:
     )
 
 
-async def test_what_was_sealed_is_what_was_played(bot: Running) -> None:
+async def test_sealed_programs_match_the_programs_played(bot: Running) -> None:
     """Anyone can check every program of a game against the seal that was public while it was secret."""
     await bot.started("Ilse", "Marek")
     story = Story(bot, 1)
@@ -87,7 +87,7 @@ async def test_what_was_sealed_is_what_was_played(bot: Running) -> None:
         assert all(verify(seal.text, seal.salt, seal.commitment[:32]) for seal in move.seals)
 
 
-async def test_two_games_at_once_do_not_meet(bot: Running) -> None:
+async def test_two_simultaneous_games_do_not_mix(bot: Running) -> None:
     first = await bot.started("Ilse", "Marek")
     lobby = await bot.lobby("Noor", "Teo")
     await bot.player("Noor").click(lobby, text("button-start"))

@@ -86,19 +86,19 @@ def same(one: object, other: object) -> bool:
 
 
 @given(VALUES)
-def test_what_is_read_is_what_was_written(value: object) -> None:
+def test_values_round_trip(value: object) -> None:
     text = encode(value)
     assert same(decode(text), value)
     assert text.isascii()
     assert json.loads(json.dumps(text)) == text
 
 
-def test_all_of_chance_is_kept() -> None:
+def test_rng_round_trips_with_the_largest_seed() -> None:
     assert decode(encode(Rng(MOST_SEED))) == Rng(MOST_SEED)
 
 
 @pytest.mark.parametrize("value", [{1}, [1], b"x", Other("x"), Plain.ONE, object(), Thing("a", Colour.RED, ([],))])
-def test_what_could_be_changed_or_has_no_tag_is_refused(value: object) -> None:
+def test_mutable_or_untagged_value_is_refused(value: object) -> None:
     with pytest.raises(CodecError):
         encode(value)
 
@@ -126,19 +126,19 @@ def changed(text: str, change: Callable[[list[Any]], object]) -> str:
         lambda whole: whole.pop(),
     ],
 )
-def test_what_is_not_there_any_more_cannot_be_read(change: Callable[[list[Any]], object]) -> None:
+def test_text_with_unknown_or_mismatched_parts_is_refused(change: Callable[[list[Any]], object]) -> None:
     """With another format, type or field, or too many or too few parts."""
     with pytest.raises(CodecError):
         decode(changed(encode(Thing("a", Colour.RED)), change))
 
 
 @pytest.mark.parametrize("text", ["", "nonsense", "~~~", encode(1)[:-3], "\u2603"])
-def test_what_is_no_such_text_cannot_be_read(text: str) -> None:
+def test_malformed_text_is_refused(text: str) -> None:
     with pytest.raises(CodecError):
         decode(text)
 
 
-def test_a_field_that_came_later_has_its_default() -> None:
+def test_missing_field_gets_its_default() -> None:
     def older(whole: list[Any]) -> None:
         whole[1][0].remove("parts")
         del whole[2][3]
@@ -146,7 +146,7 @@ def test_a_field_that_came_later_has_its_default() -> None:
     assert decode(changed(encode(Thing("a", Colour.RED, (1,))), older)) == Thing("a", Colour.RED)
 
 
-def test_one_without_a_default_is_missed() -> None:
+def test_missing_field_without_a_default_is_refused() -> None:
     def older(whole: list[Any]) -> None:
         whole[1][0].remove("name")
         del whole[2][1]

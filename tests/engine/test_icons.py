@@ -12,17 +12,17 @@ def shown(text: str) -> str:
     return replace_icons(text, lambda key: f"[{key}]")
 
 
-def test_a_sign_is_replaced_wherever_it_stands() -> None:
+def test_icons_are_replaced_everywhere() -> None:
     assert shown(f"{sign('SR')} goes {sign('arrow-NE')}, {sign('SR')}") == "[SR] goes [arrow-NE], [SR]"
 
 
 @pytest.mark.parametrize("broken", [f"{BEGINS}SR", f"SR{ENDS}", f"{BEGINS}S R{ENDS}", f"{BEGINS}{ENDS}"])
-def test_what_is_no_whole_sign_leaves_its_letters_alone(broken: str) -> None:
+def test_broken_placeholder_becomes_plain_text(broken: str) -> None:
     assert shown(broken) == broken.replace(BEGINS, "").replace(ENDS, "")
 
 
 @pytest.mark.parametrize("told", [visible, harmless, quote_token])
-def test_a_name_that_is_a_sign_is_just_letters(told: object) -> None:
+def test_placeholder_in_a_name_becomes_plain_text(told: object) -> None:
     assert callable(told)
     name = told(f"Eve {sign('SR')}{BEGINS}")
     assert BEGINS not in name
@@ -31,7 +31,7 @@ def test_a_name_that_is_a_sign_is_just_letters(told: object) -> None:
     assert "[" not in shown(name)
 
 
-def test_half_a_sign_in_one_name_does_not_meet_its_other_half_in_the_next() -> None:
+def test_placeholder_halves_in_adjacent_names_do_not_combine() -> None:
     first, second = harmless(f"a{BEGINS}SR"), harmless(f"{ENDS}b")
     assert shown(first + second) == "aSRb"
 
@@ -45,13 +45,13 @@ def test_keys_are_words_and_hyphens() -> None:
 @pytest.mark.parametrize(
     ("known", "told"), [("SR MB", "[SR] [MB], then"), ("SR", "small red, then"), ("", "small red, then")]
 )
-def test_words_stand_in_for_pictures_unless_all_of_them_are_there(known: str, told: str) -> None:
+def test_fallback_words_are_used_unless_all_icons_are_known(known: str, told: str) -> None:
     text = text_with_fallback(f"{sign('SR')} {sign('MB')}", "small red") + ", then"
     assert replace_icons(text, lambda key: f"[{key}]", pictured=lambda key: key in known.split()) == told
     assert choose_texts(text, lambda _: False) == replace_icons(text, str) == "small red, then"
 
 
-def test_half_of_two_texts_leaves_nothing_behind() -> None:
+def test_truncated_fallback_leaves_no_markers() -> None:
     whole = text_with_fallback(sign("SR"), "small red")
     for end in range(len(whole)):
         assert not set(replace_icons(whole[:end], str)) & {"\ue000", "\ue001", "\ue003", "\ue004", "\ue005"}

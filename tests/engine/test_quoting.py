@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from bot.engine.quoting import harmless, quote_token, visible
 
 
-def test_a_name_cannot_format_link_or_mention() -> None:
+def test_name_cannot_format_link_or_mention() -> None:
     assert harmless("*a* <@1> @everyone\n# b") == "\\*a\\* \\<@\u200b1\\> @\u200beveryone \\# b"
 
 
@@ -29,34 +29,34 @@ def test_a_name_cannot_format_link_or_mention() -> None:
         ("  two \t words ", "two words"),
     ],
 )
-def test_what_cannot_be_seen_is_left_out(typed: str, seen: str) -> None:
+def test_invisible_characters_are_removed(typed: str, seen: str) -> None:
     assert visible(typed) == seen
 
 
 @pytest.mark.parametrize(
     "name", ["می\u200cخواهم", "👩\u200d🚀", "❤\ufe0f", "Zoë", "李", "🏳\ufe0f\u200d🌈", "مـ\u200dـم"]
 )
-def test_what_a_script_or_an_emoji_needs_stays(name: str) -> None:
+def test_characters_needed_by_scripts_and_emoji_are_kept(name: str) -> None:
     assert visible(name) == name
 
 
 @pytest.mark.parametrize("name", ["עידו 12", "سارة 12"])
-def test_a_name_that_runs_from_right_to_left_turns_nothing_else(name: str) -> None:
+def test_right_to_left_name_is_isolated(name: str) -> None:
     assert harmless(name) == f"\u2068{name}\u2069"
 
 
-def test_a_token_is_quoted_as_far_as_it_tells_something() -> None:
+def test_token_is_quoted_shortened_and_escaped() -> None:
     assert quote_token("x" * 1000) == f'"{"x" * 20}"'
     assert quote_token("`@here`") == '"\\`@\u200bhere\\`"'
     assert quote_token("") == '""'
 
 
-def test_a_token_of_nothing_to_see_is_told_by_its_code() -> None:
+def test_invisible_token_is_shown_by_its_code_point() -> None:
     assert quote_token("\u202e\u200b") == "U+202E"
 
 
 @given(st.text())
-def test_nothing_typed_can_do_anything(typed: str) -> None:
+def test_no_typed_text_has_any_effect(typed: str) -> None:
     shown = harmless(typed)
     bare = shown.replace("@\u200b", "").replace("\\\\", "")
     assert "@" not in bare

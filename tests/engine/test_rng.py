@@ -27,20 +27,20 @@ def words(rng: Rng, number: int) -> list[int]:
 
 
 @given(SEEDS, st.integers(1, 2**40))
-def test_a_draw_lies_below_its_bound_and_is_the_same_again(seed: int, bound: int) -> None:
+def test_draw_is_below_its_bound_and_reproducible(seed: int, bound: int) -> None:
     value, rng = Rng(seed).below(bound)
     assert 0 <= value < bound
     assert Rng(seed).below(bound) == (value, rng)
 
 
 @given(SEEDS, st.lists(st.integers()))
-def test_shuffling_keeps_all_things(seed: int, things: list[int]) -> None:
+def test_shuffling_keeps_all_items(seed: int, things: list[int]) -> None:
     shuffled, _ = Rng(seed).shuffle(things)
     assert sorted(shuffled) == sorted(things)
 
 
 @both
-def test_all_things_are_picked_about_equally_often(seed: int) -> None:
+def test_all_items_are_picked_about_equally_often(seed: int) -> None:
     rng, picked = Rng(seed), Counter[str]()
     for _ in range(3000):
         thing, rng = rng.pick("abc")
@@ -49,7 +49,7 @@ def test_all_things_are_picked_about_equally_often(seed: int) -> None:
 
 
 @both
-def test_small_numbers_are_not_favoured_where_a_word_is_no_multiple_of_the_bound(seed: int) -> None:
+def test_draws_have_no_modulo_bias(seed: int) -> None:
     """Three quarters of the 2**64 words are used. Folding in the rest would give the lowest third half of the draws."""
     rng, low = Rng(seed), 0
     for _ in range(3000):
@@ -65,7 +65,7 @@ def test_every_bit_of_a_word_is_set_half_the_time(seed: int) -> None:
 
 
 @both
-def test_every_order_comes_up(seed: int) -> None:
+def test_shuffling_produces_every_order(seed: int) -> None:
     rng, orders = Rng(seed), set()
     for _ in range(200):
         order, rng = rng.shuffle("abc")
@@ -74,35 +74,35 @@ def test_every_order_comes_up(seed: int) -> None:
 
 
 @given(SEEDS)
-def test_a_fork_uses_nothing_up_and_follows_its_label(seed: int) -> None:
+def test_fork_depends_on_its_label_and_leaves_the_original(seed: int) -> None:
     rng = Rng(seed)
     assert rng.fork("a") == rng.fork("a") != rng.fork("b")
     assert rng == Rng(seed)
 
 
 @pytest.mark.parametrize("seed", [-1, 2**256])
-def test_a_seed_has_256_bits(seed: int) -> None:
+def test_seed_outside_256_bits_is_refused_without_showing_it(seed: int) -> None:
     with pytest.raises(ValueError, match="a seed is a whole number") as told:
         Rng(seed)
     assert str(seed) not in str(told.value).replace("2**256", "")
 
 
-def test_chance_is_keyed_from_the_first_seed_that_splitmix_does_not_have() -> None:
+def test_seeds_beyond_64_bits_are_keyed() -> None:
     assert not Rng(2**64 - 1).keyed
     assert Rng(2**64).keyed
 
 
 @given(SEEDS)
-def test_a_seed_does_not_show(seed: int) -> None:
+def test_repr_does_not_show_the_seed(seed: int) -> None:
     assert repr(Rng(seed)) == "Rng()"
 
 
-def test_nothing_can_be_drawn_from_nothing() -> None:
+def test_picking_from_nothing_is_refused() -> None:
     with pytest.raises(ValueError, match="nothing lies below 0"):
         Rng(1).pick(())
 
 
-def test_the_sequence_is_the_published_one() -> None:
+def test_unkeyed_draws_are_the_published_splitmix64_sequence() -> None:
     """SplitMix64 from seed 0. A changed generator would change every match from before secrets were introduced."""
     assert words(Rng(0), 3) == [0xE220A8397B1DCDAF, 0x6E789E6AA1B965F4, 0x06C45D188009454F]
     assert Rng(1).fork("idle/0").seed == 0xFEC293ACFB7AA460
@@ -111,7 +111,7 @@ def test_the_sequence_is_the_published_one() -> None:
 # --- keyed: a changed function would change every stored match --------------------------------------------------------
 
 
-def test_keyed_draws_are_what_they_were() -> None:
+def test_keyed_draws_never_change() -> None:
     assert words(Rng(KEY), 3) == [0xA828645E75769230, 0xDCFA15D9519A9211, 0xC0DB0E790B68BAD1]
     _, after = Rng(KEY).below(6)
     assert after.seed == 0x962C7A21FB12A8A0D61D21F684CFDCE55B59F14ED2CB933533FC13BEC4A607A1
@@ -125,11 +125,11 @@ def test_keyed_draws_are_blake2b_of_the_state() -> None:
     assert (word, after.seed) == (int.from_bytes(made[:8], "big"), int.from_bytes(made[8:], "big"))
 
 
-def test_keyed_forks_are_what_they_were() -> None:
+def test_keyed_forks_never_change() -> None:
     assert Rng(KEY).fork("idle/0").seed == 0x928C3354AB9318ABBF5ACA37122F8959A326B83032FB1188A442B0E1E59B5D51
 
 
-def test_what_a_secret_gives_for_a_purpose_is_what_it_was() -> None:
+def test_seed_derived_for_a_purpose_never_changes() -> None:
     made = hashlib.blake2b(b"round 4", key=SECRET, person=b"rambots purpose", digest_size=32).digest()
     assert (
         Rng.derive(SECRET, "round 4").seed
@@ -139,7 +139,7 @@ def test_what_a_secret_gives_for_a_purpose_is_what_it_was() -> None:
 
 
 @given(st.binary(min_size=32, max_size=32), st.text(max_size=20), st.text(max_size=20))
-def test_purposes_have_nothing_in_common(secret: bytes, one: str, other: str) -> None:
+def test_seeds_derived_for_different_purposes_are_unrelated(secret: bytes, one: str, other: str) -> None:
     """Draws for one purpose are never draws for another, and no purpose is a draw or fork of another one's
     generator."""
     first, second = Rng.derive(secret, one), Rng.derive(secret, other)
@@ -149,7 +149,7 @@ def test_purposes_have_nothing_in_common(secret: bytes, one: str, other: str) ->
         assert second not in {first.fork(one), first.fork(other), first.below(6)[1], Rng.derive(first._key, other)}
 
 
-def test_a_draw_and_what_comes_after_it_are_not_the_same_bytes() -> None:
+def test_draw_does_not_appear_in_the_next_state() -> None:
     """Someone who sees all draws learns nothing about the state."""
     rng = Rng(KEY)
     for _ in range(20):

@@ -83,7 +83,7 @@ def test_fields_added_later_are_the_last_ones_and_have_defaults(words: str) -> N
         record("card", Sheet, words)
 
 
-def test_renamed_types_fields_and_members_are_read_and_written_as_before(registered: Callable[..., None]) -> None:
+def test_renamed_types_fields_and_members_round_trip_by_tag(registered: Callable[..., None]) -> None:
     registered(*BEFORE)
     card = Card(Suit.CLUBS, 3, (1,))
     stored, form = codec.encode((card, Suit.HEARTS)), digest.plain((card, Suit.HEARTS))
@@ -122,12 +122,12 @@ class Loose:
         (lambda: register("a:b", *BEFORE), "isn't a plain word"),
     ],
 )
-def test_a_type_without_all_its_tags_is_refused(make: Callable[[], Any], why: str) -> None:
+def test_type_with_wrong_or_missing_tags_is_refused(make: Callable[[], Any], why: str) -> None:
     with pytest.raises(TypeError, match=why):
         make()
 
 
-def test_a_tag_stands_for_one_type_and_a_type_has_one_tag(registered: Callable[..., None]) -> None:
+def test_tags_and_types_match_one_to_one(registered: Callable[..., None]) -> None:
     registered(*BEFORE)
     register("cards", *BEFORE)
     with pytest.raises(TypeError, match="cards:suit or Colour is registered otherwise"):

@@ -273,7 +273,7 @@ ROUNDS = 150
 """The number of rounds of R.U.M.B.L. on crowded boards."""
 
 
-def test_rounds_on_crowded_boards_are_what_was_agreed_upon() -> None:
+def test_crowded_rounds_match_approved_text() -> None:
     forget()
     hold(FOLDER / "rumbl" / "crowds.txt", "\n".join(crowds(ROUNDS)) + "\n")
 
@@ -283,12 +283,12 @@ OF_ALL = [(game, part) for game in CATALOGUE for part in PARTS if game is not MA
 
 
 @pytest.mark.parametrize(("game", "part"), OF_ALL, ids=lambda each: each if isinstance(each, str) else each.key)
-def test_a_game_is_and_offers_what_was_agreed_upon(game: AnyGame, part: str) -> None:
+def test_game_descriptions_and_menus_match_approved_text(game: AnyGame, part: str) -> None:
     forget()
     hold(FOLDER / game.key / f"{part}.txt", game.plain("\n".join(PARTS[part](game))) + "\n")
 
 
 @pytest.mark.parametrize("playing", COURSES, ids=lambda playing: f"{playing.game.key}: {name(playing)}")
-def test_every_move_of_a_whole_game_is_what_was_agreed_upon(playing: Playing) -> None:
+def test_every_move_of_a_whole_game_matches_approved_text(playing: Playing) -> None:
     forget()
     hold(FOLDER / playing.game.key / "courses" / f"{name(playing)}.txt", "\n".join(course(playing)) + "\n")

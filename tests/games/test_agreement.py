@@ -92,7 +92,7 @@ def played(rules: PyramidRules[Any, Any], state: AnyState, rng: Rng) -> tuple[li
 
 
 @pytest.mark.parametrize("key", KEYS)
-def test_when_all_agree_the_game_ends_after_the_round_as_at_a_limit(key: str) -> None:
+def test_unanimous_agreement_ends_game_after_the_round(key: str) -> None:
     """R11."""
     rules = rules_of(key)
     state = having(begun(rules), *[GREENLESS] * 3)
@@ -113,7 +113,7 @@ def test_when_all_agree_the_game_ends_after_the_round_as_at_a_limit(key: str) ->
 
 
 @pytest.mark.parametrize("key", KEYS)
-def test_everybody_hears_of_an_agreement(key: str) -> None:
+def test_agreement_is_announced_to_everyone(key: str) -> None:
     """R11."""
     state, words = begun(rules_of(key)), cast("Any", GAMES[key].words)
     steps = [step.seen for step in rules_of(key).settle(state)]
@@ -125,7 +125,7 @@ def test_everybody_hears_of_an_agreement(key: str) -> None:
 
 
 @pytest.mark.parametrize("key", KEYS)
-def test_there_is_one_agreement_and_only_where_programs_are_made(key: str) -> None:
+def test_agreement_is_made_once_and_only_while_programming(key: str) -> None:
     """R11."""
     rules = rules_of(key)
     assert list(rules.settle(rules.start(FOUR[:2], Rng(1)))) == []
@@ -136,7 +136,7 @@ def test_there_is_one_agreement_and_only_where_programs_are_made(key: str) -> No
 
 
 @pytest.mark.parametrize("key", KEYS)
-def test_who_is_left_alone_after_an_agreement_wins_as_ever(key: str) -> None:
+def test_last_player_left_after_agreement_still_wins(key: str) -> None:
     """R11, R9."""
     rules = rules_of(key)
     (agreed,) = rules.settle(begun(rules, 2))
@@ -145,7 +145,7 @@ def test_who_is_left_alone_after_an_agreement_wins_as_ever(key: str) -> None:
 
 
 @pytest.mark.parametrize("key", KEYS)
-def test_the_document_of_a_round_after_which_all_agreed_to_end_ends_alike(key: str) -> None:
+def test_document_of_agreed_last_round_has_the_same_ending(key: str) -> None:
     """R11: its limit is that round."""
     rules, game = rules_of(key), GAMES[key]
     (agreed,) = rules.settle(begun(rules))
@@ -167,14 +167,14 @@ def test_the_document_of_a_round_after_which_all_agreed_to_end_ends_alike(key: s
 
 
 @pytest.mark.parametrize("key", KEYS)
-def test_a_game_that_begins_is_not_stuck(key: str) -> None:
+def test_new_game_is_not_stuck(key: str) -> None:
     rules = rules_of(key)
     assert not rules.stuck(rules.start(FOUR[:2], Rng(1)))
     assert not rules.stuck(begun(rules))
 
 
 @pytest.mark.parametrize("key", KEYS)
-def test_without_anything_green_and_with_nothing_standing_it_is_stuck(key: str) -> None:
+def test_game_is_stuck_without_green_or_standing_pieces(key: str) -> None:
     """R11."""
     rules = rules_of(key)
     state = having(begun(rules), *[GREENLESS] * 3)
@@ -185,7 +185,7 @@ def test_without_anything_green_and_with_nothing_standing_it_is_stuck(key: str) 
 
 
 @pytest.mark.parametrize("key", KEYS)
-def test_another_rambot_that_stands_can_be_tagged_and_ones_own_cannot(key: str) -> None:
+def test_standing_rambot_can_be_tagged_by_others_only(key: str) -> None:
     """R11: only yellow has to tag yellow."""
     rules = rules_of(key)
     state = standing(having(begun(rules), "", GREENLESS, "", goals="SY"), "rambot:yellow")
@@ -194,7 +194,7 @@ def test_another_rambot_that_stands_can_be_tagged_and_ones_own_cannot(key: str) 
 
 
 @pytest.mark.parametrize("key", KEYS)
-def test_who_has_no_piece_never_gets_one(key: str) -> None:
+def test_player_without_pieces_never_gets_one(key: str) -> None:
     """R11: neither upright things nor the pieces of players who have left are of use to them."""
     rules = rules_of(key)
     state = standing(having(begun(rules), "", "", "SG SR LG", out=[2]), "beacon:blue")
@@ -202,12 +202,12 @@ def test_who_has_no_piece_never_gets_one(key: str) -> None:
     assert not rules.stuck(standing(having(begun(rules), "SR", "", "", out=[2]), "beacon:blue"))
 
 
-def test_what_those_who_have_left_hold_can_be_stolen_by_whoever_has_a_piece() -> None:
+def test_pieces_of_departed_player_can_be_stolen() -> None:
     """R11, R9."""
     assert not rules_of("rambots").stuck(having(begun(RamBots()), "LB", "", "SG", out=[2]))
 
 
-def test_where_a_ram_steals_nothing_only_red_does() -> None:
+def test_only_red_pieces_steal_where_ram_does_not() -> None:
     """R11, K6, K7."""
     rules = rules_of("kolmio")
     assert rules.stuck(having(begun(rules), "LB", "SY", "SG", out=[2]))
@@ -215,7 +215,7 @@ def test_where_a_ram_steals_nothing_only_red_does() -> None:
     assert rules.stuck(having(begun(rules), "LB", "SY", "SR SG", out=[2]))
 
 
-def test_what_is_on_the_scrap_heap_comes_back_while_there_is_a_repair() -> None:
+def test_scrapped_pieces_can_return_while_a_repair_exists() -> None:
     """R11, F7."""
     rules = Factory()
     state = having(begun(rules), *[GREENLESS] * 3)
@@ -228,7 +228,7 @@ def test_what_is_on_the_scrap_heap_comes_back_while_there_is_a_repair() -> None:
 
 
 @pytest.mark.parametrize("key", KEYS)
-def test_where_it_is_stuck_nobody_ever_tags_anything(key: str) -> None:
+def test_nothing_is_ever_tagged_once_the_game_is_stuck(key: str) -> None:
     """R11: random pools, goals and upright things, then random rounds; it stays stuck."""
     rules, rng = rules_of(key), Rng(11)
     found = 0
@@ -277,7 +277,7 @@ def after(states: list[AnyState], rounds: int, *, tagged: int = 0) -> list[AnySt
 
 
 @pytest.mark.parametrize("key", KEYS)
-def test_computers_agree_when_nobody_has_tagged_anything_for_twenty_rounds(key: str) -> None:
+def test_computers_agree_after_twenty_rounds_without_a_tag(key: str) -> None:
     """R11: counted from the first round, and again from every tag."""
     rules = rules_of(key)
     begin = [rules.start(FOUR[:3], Rng(3)), begun(rules)]
@@ -292,7 +292,7 @@ def test_computers_agree_when_nobody_has_tagged_anything_for_twenty_rounds(key: 
 
 
 @pytest.mark.parametrize("key", [key for key in GAMES if key not in KEYS])
-def test_of_a_game_that_cannot_be_settled_every_round_brings_the_end_nearer(key: str) -> None:
+def test_every_round_counts_as_progress_towards_the_end(key: str) -> None:
     game = GAMES[key]
     rules = game.rules(game.with_defaults({}))
     table = rules.start(tuple(colour.key for colour in game.colours[:2]), Rng(1)).table
@@ -300,7 +300,7 @@ def test_of_a_game_that_cannot_be_settled_every_round_brings_the_end_nearer(key:
 
 
 @pytest.mark.no_cover  # a whole game of code that other tests cover
-def test_computers_that_have_next_to_nothing_left_come_to_an_end() -> None:
+def test_computers_with_almost_nothing_left_finish_the_game() -> None:
     """R11: the player with the fewest goals left wins, even though a repair might return what a tag needs."""
     fixture = Fixture(
         "factory",

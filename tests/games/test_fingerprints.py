@@ -21,7 +21,7 @@ def told(*, hash_seed: int) -> str:
     ).stdout
 
 
-def test_a_match_has_the_same_digests_after_a_restart() -> None:
+def test_match_has_the_same_digests_in_every_process() -> None:
     """A set has no order, and each process hashes differently: that mustn't put a match on hold."""
     first, *others = (told(hash_seed=seed) for seed in (1, 2, 3))
     assert others == [first] * 2

@@ -49,33 +49,33 @@ def planned(playing: Playing) -> Sequence[tuple[Frame, ...]]:
 
 
 @every_playing
-def test_whatever_is_said_stays_until_it_is_read(playing: Playing) -> None:
+def test_captions_stay_long_enough_to_read(playing: Playing) -> None:
     for replay in planned(playing):
         legible(replay)
 
 
 @every_playing
-def test_an_instruction_of_which_nothing_comes_is_quick(playing: Playing) -> None:
+def test_instructions_without_effect_pass_quickly(playing: Playing) -> None:
     for replay in planned(playing):
         assert [(caption, stays) for caption, stays in uneventful(replay) if stays > NOTHING] == []
 
 
 @every_playing
-def test_nobody_waits_where_nothing_changes(playing: Playing) -> None:
+def test_unchanged_scenes_do_not_linger(playing: Playing) -> None:
     """Except for the last scene, which lasts long enough to read."""
     for replay in planned(playing):
         assert max(rests(replay)[:-1], default=0) <= timeline.OPENING
 
 
 @every_playing
-def test_no_round_takes_more_drawing_than_is_enough(playing: Playing) -> None:
+def test_replays_stay_within_frame_limit(playing: Playing) -> None:
     """A replay with much to show may take longer, but not more frames."""
     for replay in planned(playing):
         assert len(replay) <= timeline.ENOUGH + 2 * timeline.MOST_PARTS
 
 
 @every_playing
-def test_what_a_moment_has_in_common_with_those_before_is_as_if_it_were_alone(playing: Playing) -> None:
+def test_shared_memory_does_not_change_what_is_drawn(playing: Playing) -> None:
     for replay in planned(playing)[2 : 2 + often(4)]:
         memory: Memory = {}
         for frame in replay:
@@ -93,7 +93,7 @@ def _plainly(strokes: Strokes) -> list[object]:
 
 
 @every_playing
-def test_nobody_is_named_over_what_another_one_does(playing: Playing) -> None:
+def test_captions_name_only_the_acting_player(playing: Playing) -> None:
     names = ("Ada", "Max", "Lin", "Eve")[: playing.seats]
     for _, shots in _replayed(playing, names):
         for scene in (shot.scene for shot in shots):
@@ -104,19 +104,19 @@ def test_nobody_is_named_over_what_another_one_does(playing: Playing) -> None:
 
 
 @one_of_each
-def test_the_richest_round_of_a_game_is_a_file_that_ends_in_the_still(playing: Playing) -> None:
+def test_longest_replay_is_a_valid_file_ending_in_the_still(playing: Playing) -> None:
     taken(*max(replays(playing), key=lambda replay: len(replay[1])))
 
 
 @settings(max_examples=8, deadline=None)
 @given(st.integers(0, len(PLAYINGS) - 1), st.integers(0, 2**64), st.integers(0, 5))
-def test_any_round_is_a_replay(number: int, seed: int, move: int) -> None:
+def test_any_round_has_a_valid_replay(number: int, seed: int, move: int) -> None:
     playing = PLAYINGS[number]
     Replays().take(Round(Playing(playing.game, playing.seats, seed, playing.options), move))
 
 
 @one_of_each
-def test_a_picture_of_which_only_what_changes_is_drawn_is_the_whole(playing: Playing) -> None:
+def test_incremental_drawing_matches_full_drawing(playing: Playing) -> None:
     """Uses the replay with the most to draw in each game."""
     replay = max(planned(playing), key=len)
     drawn = [strokes_of(frame.scene, frame.panel, frame.marks, frame.moment) for frame in replay]
@@ -130,13 +130,13 @@ def test_a_picture_of_which_only_what_changes_is_drawn_is_the_whole(playing: Pla
         assert ImageChops.subtract_modulo(screen.picture, whole).getbbox(alpha_only=False) is None
 
 
-def test_replays_are_tried_with_ever_other_games() -> None:
+def test_random_replay_inputs_cover_different_games() -> None:
     found = [Replays().input(Random(number)) for number in range(20)]
     assert len({each.playing.seed for each in found}) == 20
     assert len({each.playing.game.key for each in found}) > 3
 
 
-def test_a_caption_that_flashes_by_is_noticed() -> None:
+def test_too_short_caption_is_detected() -> None:
     first, shots = replays(PLAYINGS[0])[0]
     replay = timeline.frames(first, shots)
     with pytest.raises(BrokenPromiseError):

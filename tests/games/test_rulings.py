@@ -23,7 +23,7 @@ def cited(*folders: Path) -> set[str]:
 
 
 @pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: game.key)
-def test_every_ruling_of_the_rulebook_is_cited_by_code_and_tests(game: AnyGame) -> None:
+def test_every_ruling_is_cited_by_code_and_tests(game: AnyGame) -> None:
     rulings = set(re.findall(r"\*\*([A-Z]\d+)\*\*", game.rulebook))
     games = ROOT / "bot" / "games"
     assert rulings

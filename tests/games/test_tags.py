@@ -49,7 +49,7 @@ def shapes() -> Iterator[str]:
                 yield f"    as match files have it: {' | '.join(str(each.value) for each in found.kind)}"
 
 
-def test_no_tag_changes() -> None:
+def test_tags_never_change() -> None:
     hold(Path(__file__).parent / "agreed" / "tags.txt", "\n".join(shapes()) + "\n")
 
 
@@ -86,7 +86,7 @@ def held(kind: type) -> Iterator[tuple[type, type, str]]:
             yield kind, found, field.name
 
 
-def test_whatever_a_stored_state_can_hold_has_a_tag() -> None:
+def test_every_type_in_a_stored_state_has_a_tag() -> None:
     found = [
         (kind.__name__, name, held_type)
         for each in all_tagged().values()
@@ -103,7 +103,7 @@ def test_whatever_a_stored_state_can_hold_has_a_tag() -> None:
 
 
 @pytest.mark.parametrize("key", GAMES)
-def test_what_a_game_begins_with_has_tags_of_its_own(key: str) -> None:
+def test_initial_state_types_have_tags(key: str) -> None:
     game = GAMES[key]
     state = game.rules(game.with_defaults({})).start(tuple(each.key for each in game.colours[:2]), Rng(1))
     for value in (state, state.table, *state.hands):
@@ -136,7 +136,7 @@ def _forget() -> None:
 
 
 @pytest.mark.parametrize("stored", json.loads(STORED.read_text(encoding="utf-8")), ids=lambda each: each["journal"])
-def test_states_that_were_stored_once_are_read_whatever_types_are_called(stored: dict[str, Any], renamed: None) -> None:
+def test_stored_states_are_readable_after_types_are_renamed(stored: dict[str, Any], renamed: None) -> None:
     journal = [entry_of(row) for row in rows_of(JOURNALS / f"{stored['journal']}.json")]
     state = codec.decode(stored["state"])
     assert state == replay_journal(1, journal, GAMES).after(stored["revision"])

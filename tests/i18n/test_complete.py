@@ -66,13 +66,13 @@ every_folder = pytest.mark.parametrize("folder", FOLDERS, ids=lambda folder: str
 
 @pytest.mark.parametrize("language", FOREIGN)
 @every_folder
-def test_every_language_says_what_english_says(folder: Path, language: str) -> None:
+def test_every_language_has_all_english_messages(folder: Path, language: str) -> None:
     """A language may have more: parts of its own messages, or other ways to say the same."""
     assert set(messages(folder, ENGLISH)) <= set(messages(folder, language))
 
 
 @pytest.mark.parametrize("language", FOREIGN)
-def test_no_sentence_needs_a_field_that_english_is_not_given(language: str) -> None:
+def test_translations_need_no_fields_that_english_lacks(language: str) -> None:
     english, foreign = everything(ENGLISH), everything(language)
     lacking = {key: fields_of(key, foreign) - fields_of(key, english) for key in english}
     assert not {key: fields for key, fields in lacking.items() if fields - ALSO_GIVEN.get(key, set())}
@@ -97,7 +97,7 @@ ALSO_GIVEN: dict[str, set[str]] = {
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_sentences_are_made_of_others_that_there_are(language: str) -> None:
+def test_referenced_messages_exist(language: str) -> None:
     known = everything(language)
     for key, message in known.items():
         inner = {node.id.name for node in walked(message.value) if isinstance(node, fluent.MessageReference)}
@@ -119,7 +119,7 @@ def asked_for() -> tuple[set[str], list[re.Pattern[str]]]:
     return keys, made
 
 
-def test_every_sentence_is_said_somewhere() -> None:
+def test_every_message_is_used() -> None:
     """By its own key, by one that's put together, or within another message."""
     keys, made = asked_for()
     english = everything(ENGLISH)
@@ -140,7 +140,7 @@ def test_every_sentence_is_said_somewhere() -> None:
     assert not unsent
 
 
-def test_every_key_has_its_sentence() -> None:
+def test_every_used_key_has_a_message() -> None:
     english = everything(ENGLISH)
     for path in BOT.rglob("*.py"):
         source = path.read_text(encoding="utf-8")
@@ -151,7 +151,7 @@ def test_every_key_has_its_sentence() -> None:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_what_is_joined_without_fluent_is_what_fluent_makes_of_it(language: str) -> None:
+def test_messages_joined_without_fluent_match_fluent(language: str) -> None:
     joined = 0
     for folder in FOLDERS:
         tongue = Translator(language, (str(folder),))

@@ -27,10 +27,10 @@ AGREED = sorted(
         ("\\*\\*Ada\\*\\*", False),
     ],
 )
-def test_asterisks_that_are_seen_are_noticed(words: str, raw: bool) -> None:
+def test_visible_asterisks_are_detected(words: str, raw: bool) -> None:
     assert bool([*shown_raw(words)]) is raw
 
 
-def test_nothing_that_is_said_shows_asterisks() -> None:
+def test_approved_texts_show_no_asterisks() -> None:
     assert len(AGREED) > 50
     assert [line for path in AGREED for line in shown_raw(path.read_text(encoding="utf-8"))] == []

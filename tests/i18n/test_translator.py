@@ -32,11 +32,11 @@ def vocabulary(tmp_path: Path) -> MessageCatalog:
     return MessageCatalog((tmp_path,))
 
 
-def test_english_is_the_first_of_the_languages() -> None:
+def test_english_is_the_first_language() -> None:
     assert LANGUAGES == (ENGLISH, "fi")
 
 
-def test_a_phrase_takes_the_case_that_its_sentence_wants(vocabulary: MessageCatalog) -> None:
+def test_phrase_takes_the_grammatical_case_of_its_message(vocabulary: MessageCatalog) -> None:
     finnish = vocabulary.translator("fi")
     beacon = finnish.phrase("beacon", colour="vihreä")
     assert str(beacon) == "vihreä majakka"
@@ -51,21 +51,23 @@ def test_a_phrase_takes_the_case_that_its_sentence_wants(vocabulary: MessageCata
     ("number", "some", "last"),
     [(0, "", ""), (1, "a", ""), (2, "a", "b"), (3, "a, b", "c")],
 )
-def test_several_are_listed(vocabulary: MessageCatalog, language: str, number: int, some: str, last: str) -> None:
+def test_lists_are_joined_in_each_language(
+    vocabulary: MessageCatalog, language: str, number: int, some: str, last: str
+) -> None:
     items = ["a", "b", "c"][:number]
     tongue = vocabulary.translator(language)
     for listed, key in ((tongue.join_list(items), "all-of"), (tongue.join_alternatives(items), "one-of")):
         assert str(listed) == (text(key, language=language, some=some, last=last) if last else some)
 
 
-def test_each_of_several_takes_the_case_of_all(vocabulary: MessageCatalog) -> None:
+def test_each_listed_phrase_takes_the_same_case(vocabulary: MessageCatalog) -> None:
     finnish = vocabulary.translator("fi")
     beacons = [finnish.phrase("beacon", colour=colour) for colour in ("a", "b", "c")]
     said = finnish.say("rams", what=finnish.join_list(beacons))
     assert said == f"törmää {text('all-of', language='fi', some='a majakkaan, b majakkaan', last='c majakkaan')}"
 
 
-def test_counts_agree_with_what_is_counted(vocabulary: MessageCatalog) -> None:
+def test_plural_forms_agree_with_the_count(vocabulary: MessageCatalog) -> None:
     assert [vocabulary.translator("fi").say("left", count=count) for count in (0, 1, 2)] == [
         "0 tavoitetta",
         "1 tavoite",
@@ -73,19 +75,19 @@ def test_counts_agree_with_what_is_counted(vocabulary: MessageCatalog) -> None:
     ]
 
 
-def test_what_a_language_lacks_is_said_in_english(vocabulary: MessageCatalog) -> None:
+def test_missing_translations_fall_back_to_english(vocabulary: MessageCatalog) -> None:
     assert vocabulary.translator("fi").say("only") == "only here"
     assert vocabulary.translator("sv").say("only") == "only here"
 
 
-def test_an_unknown_key_and_a_missing_field_are_our_mistake(vocabulary: MessageCatalog) -> None:
+def test_unknown_key_or_missing_field_raises_lookup_error(vocabulary: MessageCatalog) -> None:
     with pytest.raises(LookupError, match="no words for nothing"):
         vocabulary.translator().say("nothing")
     with pytest.raises(LookupError, match="left in fi"):
         vocabulary.translator("fi").say("left")
 
 
-def test_a_later_folder_says_the_same_otherwise(vocabulary: MessageCatalog, tmp_path: Path) -> None:
+def test_later_folder_overrides_messages(vocabulary: MessageCatalog, tmp_path: Path) -> None:
     (tmp_path / "own" / "fi").mkdir(parents=True)
     (tmp_path / "own" / "fi" / "words.ftl").write_text("left = loput\n", encoding="utf-8")
     own = MessageCatalog((*vocabulary.folders, tmp_path / "own"))
@@ -93,13 +95,13 @@ def test_a_later_folder_says_the_same_otherwise(vocabulary: MessageCatalog, tmp_
     assert own.translator().say("left", count=1) == "1 goal"
 
 
-def test_a_tongue_goes_to_a_worker_and_comes_back_the_same(vocabulary: MessageCatalog) -> None:
+def test_translator_survives_pickling(vocabulary: MessageCatalog) -> None:
     tongue = vocabulary.translator("fi")
     assert pickle.loads(pickle.dumps(tongue)) == tongue
     assert tongue != vocabulary.translator()
 
 
-def test_a_mistake_is_told_in_the_language_of_whoever_made_it(vocabulary: MessageCatalog) -> None:
+def test_error_is_rendered_in_the_readers_language(vocabulary: MessageCatalog) -> None:
     mistake = UserError(vocabulary.later("rams", what=vocabulary.later("beacon", colour="X")))
     assert str(mistake) == "rams the X beacon"
     assert mistake.render("fi") == "törmää X majakkaan"
@@ -118,5 +120,5 @@ def test_a_mistake_is_told_in_the_language_of_whoever_made_it(vocabulary: Messag
         ("", "", ""),
     ],
 )
-def test_towns_are_called_as_whoever_reads_of_them_calls_them(zone: str, english: str, finnish: str) -> None:
+def test_city_names_are_localized(zone: str, english: str, finnish: str) -> None:
     assert (town(zone, "en"), town(zone, "fi")) == (english, finnish)

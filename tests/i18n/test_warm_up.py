@@ -17,7 +17,7 @@ from tests.discord.scene import playing
 
 
 @pytest.mark.no_cover  # other tests cover this code
-def test_after_the_start_no_words_are_read_any_more(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_no_messages_are_read_after_warm_up(monkeypatch: pytest.MonkeyPatch) -> None:
     translator._bundles.cache_clear()
     translator._format_message.cache_clear()
     texts.warm_up(GAMES.values())
@@ -35,7 +35,7 @@ def test_after_the_start_no_words_are_read_any_more(monkeypatch: pytest.MonkeyPa
 
 
 @pytest.mark.e2e
-async def test_a_bot_that_has_started_reads_them_by_itself(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_started_bot_warms_up_by_itself(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     read = asyncio.Event()
     loop = asyncio.get_running_loop()
     monkeypatch.setattr(app, "_CALM", 0.0)

@@ -25,7 +25,7 @@ LIES = 50 if LONG else 15
 @pytest.mark.no_cover  # other tests cover this code
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("game", ALL)
-def test_what_is_said_of_a_round_is_so_and_nothing_is_left_out(game: str, language: str) -> None:
+def test_round_descriptions_are_true_and_complete(game: str, language: str) -> None:
     """Every language uses the same code, so a short run judges each round in only one of them."""
     mine = LANGUAGES.index(language)
     for number, play in enumerate(islice(plays(game, 1), ROUNDS)):
@@ -44,7 +44,7 @@ def test_what_is_said_of_a_round_is_so_and_nothing_is_left_out(game: str, langua
 @pytest.mark.no_cover
 @pytest.mark.parametrize("language", [ENGLISH, pytest.param("fi", marks=pytest.mark.long)])
 @pytest.mark.parametrize(("game", "form"), [(game, form) for game in ALL for form in FORMS[game]])
-def test_the_judge_catches_each_planted_lie(game: str, form: Form, language: str) -> None:
+def test_judge_catches_every_planted_lie(game: str, form: Form, language: str) -> None:
     """Checks that the judge can fail: something is left out, or a name, place, number or piece is wrong.
 
     A lie changes the fields of messages, which hardly depend on the language.
@@ -68,7 +68,7 @@ def test_the_judge_catches_each_planted_lie(game: str, form: Form, language: str
 @pytest.mark.no_cover
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("game", ALL)
-def test_finished_words_name_everything_and_a_slip_in_them_is_noticed(game: str, language: str) -> None:
+def test_rendered_text_names_everything_and_slips_are_noticed(game: str, language: str) -> None:
     """The other tests judge messages and their fields; this checks that the finished words name the same people,
     places and colours."""
     slips, noticed = 0, 0

@@ -42,7 +42,7 @@ async def made(scene: Scene, name: str = "red__abcde") -> str:
     return str(answered.body["id"])
 
 
-async def test_an_emoji_is_made_listed_renamed_and_taken_away(scene: Scene) -> None:
+async def test_emoji_can_be_created_listed_renamed_and_deleted(scene: Scene) -> None:
     number = await made(scene)
     (listed,) = (await ask(scene, "GET", path(scene))).body["items"]
     assert (listed["id"], listed["name"], listed["user"]["id"]) == (number, "red__abcde", str(scene.playground.bot))
@@ -52,7 +52,7 @@ async def test_an_emoji_is_made_listed_renamed_and_taken_away(scene: Scene) -> N
     assert (await ask(scene, "GET", path(scene))).body == {"items": []}
 
 
-async def test_an_emoji_may_keep_its_name_but_not_take_anothers(scene: Scene) -> None:
+async def test_emoji_keeps_its_name_but_cannot_take_anothers(scene: Scene) -> None:
     number, _ = await made(scene, "red"), await made(scene, "blue")
     assert (await ask(scene, "PATCH", path(scene, number), {"name": "red"})).status == 200
     taken = await ask(scene, "PATCH", path(scene, number), {"name": "blue"})
@@ -60,12 +60,12 @@ async def test_an_emoji_may_keep_its_name_but_not_take_anothers(scene: Scene) ->
 
 
 @pytest.mark.parametrize("method", ["GET", "PATCH", "DELETE"])
-async def test_an_emoji_that_is_not_there_is_10014(scene: Scene, method: str) -> None:
+async def test_unknown_emoji_fails_with_10014(scene: Scene, method: str) -> None:
     answered = await ask(scene, method, path(scene, 1), {"name": "blue"} if method == "PATCH" else None)
     assert (answered.status, answered.code) == (404, 10014)
 
 
-async def test_another_applications_emoji_are_its_own(scene: Scene) -> None:
+async def test_other_applications_emoji_are_forbidden(scene: Scene) -> None:
     answered = await ask(scene, "GET", "/applications/1/emojis")
     assert (answered.status, answered.code) == (403, 20012)
 
@@ -85,7 +85,7 @@ BAD: dict[str, tuple[Obj, str]] = {
 
 
 @pytest.mark.parametrize("case", BAD)
-async def test_a_bad_emoji_is_50035_at_its_place(case: str) -> None:
+async def test_invalid_emoji_fails_with_50035_and_its_field(case: str) -> None:
     change, complaint = BAD[case]
     async with playing(checked=False) as scene:
         await made(scene, "taken")
@@ -104,13 +104,15 @@ async def test_a_bad_emoji_is_50035_at_its_place(case: str) -> None:
         ("svg", b"<svg/>", 50046),
     ],
 )
-async def test_a_picture_is_at_most_256_kib_and_what_it_says(scene: Scene, kind: str, body: bytes, code: int) -> None:
+async def test_picture_must_be_within_256_kib_and_of_its_declared_type(
+    scene: Scene, kind: str, body: bytes, code: int
+) -> None:
     uri = f"data:image/{kind};base64," + base64.b64encode(body).decode()
     answered = await ask(scene, "POST", path(scene), {"name": "fine", "image": uri})
     assert (answered.status, answered.code) == (400 if code else 201, code)
 
 
-async def test_there_are_at_most_two_thousand(scene: Scene) -> None:
+async def test_emoji_are_limited_to_two_thousand(scene: Scene) -> None:
     world = scene.playground.world
     world.emojis |= {each: Emoji(each, f"e{each}", scene.playground.bot, "image/png") for each in range(1, MOST)}
     await made(scene)
@@ -119,7 +121,7 @@ async def test_there_are_at_most_two_thousand(scene: Scene) -> None:
 
 
 @pytest.mark.parametrize("where", ["button", "option"])
-async def test_an_emoji_stands_in_buttons_and_options_while_it_is_there(scene: Scene, where: str) -> None:
+async def test_emoji_works_in_buttons_and_options_while_it_exists(scene: Scene, where: str) -> None:
     number = await made(scene)
 
     async def post(emoji: Obj) -> Answered:
@@ -140,7 +142,7 @@ async def test_an_emoji_stands_in_buttons_and_options_while_it_is_there(scene: S
     assert (await post({"id": number, "name": "red__abcde"})).wrong() == {f"{at}: BUTTON_COMPONENT_INVALID_EMOJI"}
 
 
-async def test_discordpy_uploads_and_lists_them(scene: Scene) -> None:
+async def test_discordpy_uploads_and_lists_emoji(scene: Scene) -> None:
     async with Client(scene) as client:
         await client.login(scene.playground.token)
         emoji = await client.create_application_emoji(name="red", image=PNG)
@@ -152,7 +154,7 @@ async def test_discordpy_uploads_and_lists_them(scene: Scene) -> None:
             await emoji.delete()
 
 
-async def test_emoji_and_their_pictures_outlive_a_restart(tmp_path: Path) -> None:
+async def test_emoji_and_pictures_survive_a_restart(tmp_path: Path) -> None:
     async with playing(tmp_path) as scene:
         number, gone = await made(scene), await made(scene, "gone")
         await ask(scene, "DELETE", path(scene, gone))

@@ -28,7 +28,7 @@ pytestmark = pytest.mark.e2e
 MESSAGES = "/channels/*/messages"
 
 
-async def test_a_burst_is_held_back_by_the_headers_and_all_of_it_arrives() -> None:
+async def test_burst_is_delayed_by_rate_limit_headers_and_arrives() -> None:
     options = Options(limits=Limits(sends=2, sends_window=0.1, others=1000, together=1000))
     async with playing(options=options) as scene:
         client = Client(scene)
@@ -39,7 +39,7 @@ async def test_a_burst_is_held_back_by_the_headers_and_all_of_it_arrives() -> No
             assert sent == list("012345")
 
 
-async def test_a_429_is_waited_out() -> None:
+async def test_429_response_is_waited_for() -> None:
     options = Options(limits=Limits(sends=1, sends_window=0.2, others=1000, together=1000))
     async with playing(options=options) as scene:
         client = Client(scene)
@@ -52,7 +52,7 @@ async def test_a_429_is_waited_out() -> None:
         assert len(scene.player("Ilse").history(scene.channel)) == 2
 
 
-async def test_too_many_requests_altogether_are_refused_for_all() -> None:
+async def test_global_rate_limit_refuses_all_requests() -> None:
     options = Options(limits=Limits(together=3, together_window=60.0))
     async with playing(options=options) as scene, raw(scene) as bot:
         answers = [await bot.ask("GET", "/users/@me") for _ in range(4)]
@@ -61,7 +61,7 @@ async def test_too_many_requests_altogether_are_refused_for_all() -> None:
         assert {"Via", "Retry-After", "X-RateLimit-Global"} <= set(answers[-1].headers)
 
 
-async def test_a_502_before_the_effect_is_tried_again(scene: Scene) -> None:
+async def test_502_before_the_effect_is_retried(scene: Scene) -> None:
     client = Client(scene)
     async with logged_in(scene, client):
         scene.faults.add(Fail(502), route=MESSAGES, method="POST")
@@ -69,7 +69,7 @@ async def test_a_502_before_the_effect_is_tried_again(scene: Scene) -> None:
     assert scene.traffic.statuses("POST", MESSAGES) == [502, 200]
 
 
-async def test_a_502_after_the_effect_doubles_nothing_with_a_nonce(scene: Scene) -> None:
+async def test_502_after_the_effect_does_not_duplicate_with_a_nonce(scene: Scene) -> None:
     client = Client(scene)
     async with logged_in(scene, client):
         scene.faults.add(Fail(502), route=MESSAGES, method="POST", when=When.AFTER)
@@ -78,7 +78,7 @@ async def test_a_502_after_the_effect_doubles_nothing_with_a_nonce(scene: Scene)
     assert len(scene.player("Ilse").history(scene.channel)) == 1
 
 
-async def test_a_503_is_an_error_at_once(scene: Scene) -> None:
+async def test_503_raises_an_error_at_once(scene: Scene) -> None:
     client = Client(scene)
     async with logged_in(scene, client):
         scene.faults.add(Fail(503), route=MESSAGES, method="POST")
@@ -90,7 +90,7 @@ async def test_a_503_is_an_error_at_once(scene: Scene) -> None:
     ("trouble", "error"), [(Reset(), aiohttp.ClientOSError), (HangUp(), aiohttp.ServerDisconnectedError)]
 )
 @pytest.mark.parametrize(("when", "posted"), [(When.BEFORE, 0), (When.AFTER, 1)])
-async def test_a_connection_that_ends_tells_nothing_of_the_effect(
+async def test_lost_connection_leaves_the_effect_unknown(
     scene: Scene, when: When, posted: int, trouble: Reset | HangUp, error: type[Exception]
 ) -> None:
     client = Client(scene)
@@ -102,7 +102,7 @@ async def test_a_connection_that_ends_tells_nothing_of_the_effect(
     assert len(scene.player("Ilse").history(scene.channel)) == posted
 
 
-async def test_an_error_of_choice_is_given_to_one_channel_alone(scene: Scene) -> None:
+async def test_injected_error_affects_only_its_channel(scene: Scene) -> None:
     client, other = Client(scene), scene.playground.channel("second-table")
     async with logged_in(scene, client):
         refusal = Refuse(errors.missing_access())
@@ -112,7 +112,7 @@ async def test_an_error_of_choice_is_given_to_one_channel_alone(scene: Scene) ->
         await client.text_channel(other).send("but here")
 
 
-async def test_an_answer_can_be_another_one_than_the_true_one(scene: Scene) -> None:
+async def test_response_can_be_faked(scene: Scene) -> None:
     async with raw(scene) as bot:
         for status, body in ((200, {"id": "7"}), (204, None)):
             scene.faults.add(Garble(status, body), route="/users/@me")
@@ -120,7 +120,7 @@ async def test_an_answer_can_be_another_one_than_the_true_one(scene: Scene) -> N
             assert (answer.status, answer.body) == (status, body or {})
 
 
-async def test_an_event_can_tell_something_else_than_what_happened(scene: Scene) -> None:
+async def test_event_can_be_altered(scene: Scene) -> None:
     client, ilse = Client(scene), scene.player("Ilse")
     async with logged_in(scene, client):
         scene.faults.bend("MESSAGE_CREATE", lambda data: data.update(content="bent"))
@@ -137,7 +137,7 @@ async def test_no_other_host_can_be_reached(scene: Scene) -> None:
             await session.get("https://example.org/")
 
 
-async def test_another_process_finds_the_stand_in_through_a_file(scene: Scene, tmp_path: Path) -> None:
+async def test_another_process_finds_the_playground_by_address_file(scene: Scene, tmp_path: Path) -> None:
     scene.playground.address.save(tmp_path / "address.json")
     connector = Address.load(tmp_path / "address.json").connector()
     gateway = "https://discord.com/api/v10/gateway"
@@ -145,13 +145,13 @@ async def test_another_process_finds_the_stand_in_through_a_file(scene: Scene, t
         assert (await response.json())["url"] == "wss://gateway.discord.gg"
 
 
-def test_the_limits_of_a_playground_are_those_of_discord() -> None:
+def test_default_limits_match_discord() -> None:
     limits = Limits()
     assert (limits.sends, limits.sends_window, limits.together, limits.together_window) == (5, 5.0, 50, 1.0)
     assert limits != ROOMY
 
 
-async def test_a_fault_can_be_meant_for_requests_with_a_certain_body_alone(scene: Scene) -> None:
+async def test_fault_can_target_certain_request_bodies(scene: Scene) -> None:
     client = Client(scene)
     async with logged_in(scene, client):
         channel = client.text_channel(scene.channel)
@@ -166,7 +166,7 @@ async def test_a_fault_can_be_meant_for_requests_with_a_certain_body_alone(scene
 
 
 @pytest.mark.parametrize("scope", ["user", "shared", "global"])
-async def test_a_rate_limit_on_demand_is_waited_for(scene: Scene, scope: Literal["user", "shared", "global"]) -> None:
+async def test_injected_rate_limit_is_waited_for(scene: Scene, scope: Literal["user", "shared", "global"]) -> None:
     client = Client(scene)
     async with logged_in(scene, client):
         scene.faults.add(RateLimit(0.01, scope), route=MESSAGES, method="POST")
@@ -174,7 +174,7 @@ async def test_a_rate_limit_on_demand_is_waited_for(scene: Scene, scope: Literal
     assert scene.traffic.statuses("POST", MESSAGES) == [429, 200]
 
 
-async def test_a_server_that_is_unavailable_is_out_of_reach_over_rest_too(scene: Scene) -> None:
+async def test_unavailable_server_is_unreachable_over_rest(scene: Scene) -> None:
     client, world, guild, ilse = Client(scene), scene.playground.world, scene.playground.guild, scene.player("Ilse")
     async with logged_in(scene, client):
         channel = client.text_channel(scene.channel)
@@ -191,7 +191,7 @@ async def test_a_server_that_is_unavailable_is_out_of_reach_over_rest_too(scene:
         await client.text_channel(scene.channel).send("here again")
 
 
-async def test_whoever_comes_in_meanwhile_hears_that_a_server_is_unavailable(scene: Scene) -> None:
+async def test_late_client_learns_of_an_unavailable_server(scene: Scene) -> None:
     client, world, guild = Client(scene), scene.playground.world, scene.playground.guild
     world.lose_guild(guild)
     async with logged_in(scene, client):

@@ -21,7 +21,7 @@ pytestmark = pytest.mark.e2e
 GATEWAY = "wss://gateway.discord.gg/?v=10&encoding=json"
 
 
-async def test_a_dropped_socket_is_resumed_and_nothing_is_lost(scene: Scene) -> None:
+async def test_dropped_socket_resumes_without_loss(scene: Scene) -> None:
     client, ilse = Client(scene), scene.player("Ilse")
     async with logged_in(scene, client):
         await scene.gateway.drop()
@@ -31,7 +31,7 @@ async def test_a_dropped_socket_is_resumed_and_nothing_is_lost(scene: Scene) -> 
         assert scene.gateway.identifies == 1
 
 
-async def test_a_close_that_can_be_resumed_is_resumed(scene: Scene) -> None:
+async def test_resumable_close_is_resumed(scene: Scene) -> None:
     client = Client(scene)
     async with logged_in(scene, client):
         await scene.gateway.drop(4000)
@@ -39,7 +39,7 @@ async def test_a_close_that_can_be_resumed_is_resumed(scene: Scene) -> None:
         assert scene.gateway.identifies == 1
 
 
-async def test_a_client_comes_back_when_it_is_asked_to(scene: Scene) -> None:
+async def test_client_reconnects_when_asked(scene: Scene) -> None:
     client, ilse = Client(scene), scene.player("Ilse")
     async with logged_in(scene, client):
         await scene.gateway.reconnect()
@@ -48,7 +48,7 @@ async def test_a_client_comes_back_when_it_is_asked_to(scene: Scene) -> None:
         await client.until(lambda: len(client.seen) == 1)
 
 
-async def test_a_session_that_has_ended_is_begun_anew(scene: Scene) -> None:
+async def test_invalidated_session_starts_again(scene: Scene) -> None:
     client, ilse = Client(scene), scene.player("Ilse")
     async with logged_in(scene, client):
         await scene.gateway.invalidate()
@@ -58,7 +58,7 @@ async def test_a_session_that_has_ended_is_begun_anew(scene: Scene) -> None:
         await client.until(lambda: len(client.seen) == 1)
 
 
-async def test_an_event_that_comes_twice_is_heard_twice(scene: Scene) -> None:
+async def test_duplicated_event_is_received_twice(scene: Scene) -> None:
     client, ilse = Client(scene), scene.player("Ilse")
     async with logged_in(scene, client):
         scene.faults.duplicate("MESSAGE_CREATE")
@@ -67,7 +67,7 @@ async def test_an_event_that_comes_twice_is_heard_twice(scene: Scene) -> None:
         assert client.seen[0].id == client.seen[1].id
 
 
-async def test_a_press_that_comes_late_is_still_a_press(scene: Scene) -> None:
+async def test_delayed_press_is_still_handled(scene: Scene) -> None:
     client, ilse = Client(scene), scene.player("Ilse")
     pressed: list[str] = []
 
@@ -101,28 +101,28 @@ async def _talk(scene: Scene, *said: Obj) -> tuple[list[Obj], int | None]:
         return heard, socket.close_code
 
 
-async def test_a_wrong_token_is_closed_with_4004(scene: Scene) -> None:
+async def test_wrong_token_closes_with_4004(scene: Scene) -> None:
     _, code = await _talk(scene, {"op": 2, "d": {"token": "no", "intents": 0}})
     assert code == 4004
 
 
-async def test_an_unknown_opcode_before_identifying_is_closed_with_4003(scene: Scene) -> None:
+async def test_opcode_before_identifying_closes_with_4003(scene: Scene) -> None:
     _, code = await _talk(scene, {"op": 3, "d": {}})
     assert code == 4003
 
 
-async def test_identifying_twice_is_closed_with_4005(scene: Scene) -> None:
+async def test_identifying_twice_closes_with_4005(scene: Scene) -> None:
     identify: Obj = {"op": 2, "d": {"token": scene.playground.token, "intents": 1}}
     _, code = await _talk(scene, identify, identify)
     assert code == 4005
 
 
-async def test_a_heartbeat_is_acknowledged(scene: Scene) -> None:
+async def test_heartbeat_is_acknowledged(scene: Scene) -> None:
     heard, _ = await _talk(scene, {"op": 1, "d": None})
     assert [each["op"] for each in heard] == [10, 11]
 
 
-async def test_a_session_that_is_unknown_cannot_be_resumed(scene: Scene) -> None:
+async def test_unknown_session_cannot_be_resumed(scene: Scene) -> None:
     resume: Obj = {"op": 6, "d": {"token": scene.playground.token, "session_id": "gone", "seq": 1}}
     heard, _ = await _talk(scene, resume)
     assert heard[-1] == {"op": 9, "d": False}

@@ -64,7 +64,7 @@ class Commands(Client):
         await self.tree.sync()
 
 
-async def test_a_subcommand_brings_its_options(scene: Scene) -> None:
+async def test_subcommand_receives_its_options(scene: Scene) -> None:
     ilse, marek = scene.player("Ilse"), scene.player("Marek")
     async with logged_in(scene, Commands(scene)):
         outcome = await ilse.command(scene.channel, "table open", game="rambots", seats=4, rival=str(marek.id))
@@ -72,7 +72,7 @@ async def test_a_subcommand_brings_its_options(scene: Scene) -> None:
         assert answer["interaction_metadata"]["id"] == outcome.interaction
 
 
-async def test_a_client_does_not_let_a_bad_option_through(scene: Scene) -> None:
+async def test_client_refuses_invalid_options(scene: Scene) -> None:
     ilse = scene.player("Ilse")
     async with logged_in(scene, Commands(scene)):
         with pytest.raises(RefusedError, match="required"):
@@ -85,7 +85,7 @@ async def test_a_client_does_not_let_a_bad_option_through(scene: Scene) -> None:
             await ilse.command(scene.channel, "table open", game="chess", seats=2)
 
 
-async def test_what_is_typed_is_completed(scene: Scene) -> None:
+async def test_typed_text_is_autocompleted(scene: Scene) -> None:
     async with logged_in(scene, Commands(scene)):
         offered = await scene.player("Noor").complete(scene.channel, "rules", "topic", topic="p")
         assert [choice["value"] for choice in offered] == ["pushing", "programs"]
@@ -99,7 +99,7 @@ async def test_commands_keep_their_ids_when_they_are_synced_again(scene: Scene) 
         assert before == after
 
 
-async def test_an_ephemeral_answer_is_for_one_person_alone(scene: Scene) -> None:
+async def test_ephemeral_reply_is_visible_to_its_person_only(scene: Scene) -> None:
     client, ilse, marek = Commands(scene), scene.player("Ilse"), scene.player("Marek")
     async with logged_in(scene, client):
         outcome = await ilse.command(scene.channel, "rules", topic="beams")
@@ -112,7 +112,7 @@ async def test_an_ephemeral_answer_is_for_one_person_alone(scene: Scene) -> None
         assert not any(heard.name == "MESSAGE_CREATE" for heard in marek.heard)
 
 
-async def test_an_ephemeral_panel_can_be_pressed_and_changed(scene: Scene) -> None:
+async def test_ephemeral_panel_can_be_pressed_and_edited(scene: Scene) -> None:
     client, ilse = Client(scene), scene.player("Ilse")
 
     async def answer(interaction: Interaction) -> None:
@@ -131,7 +131,7 @@ async def test_an_ephemeral_panel_can_be_pressed_and_changed(scene: Scene) -> No
         assert changed["content"] == "F"
 
 
-async def test_a_choice_arrives_with_its_values(scene: Scene) -> None:
+async def test_select_reports_the_chosen_values(scene: Scene) -> None:
     client, ilse = Client(scene), scene.player("Ilse")
     view = discord.ui.View(timeout=None)
     options = [discord.SelectOption(label=f"Card {each}", value=each) for each in "abc"]
@@ -154,7 +154,7 @@ async def test_a_choice_arrives_with_its_values(scene: Scene) -> None:
         assert (await message.fetch()).components == []
 
 
-async def test_a_modal_opens_and_comes_back_filled_in(scene: Scene) -> None:
+async def test_modal_opens_and_returns_its_input(scene: Scene) -> None:
     client, ilse = Client(scene), scene.player("Ilse")
 
     class Program(discord.ui.Modal, title="Program"):
@@ -178,7 +178,7 @@ async def test_a_modal_opens_and_comes_back_filled_in(scene: Scene) -> None:
         await ilse.sees(scene.channel, "Got F F R")
 
 
-async def test_a_modal_of_labels_brings_selects_back(scene: Scene) -> None:
+async def test_modal_with_labels_returns_selects(scene: Scene) -> None:
     client, ilse = Client(scene), scene.player("Ilse")
 
     class Setup(discord.ui.Modal, title="Options"):
@@ -207,7 +207,7 @@ async def test_a_modal_of_labels_brings_selects_back(scene: Scene) -> None:
         await ilse.sees(scene.channel, "Table 1 is large")
 
 
-async def test_a_deferred_answer_takes_the_place_of_the_waiting_one(scene: Scene) -> None:
+async def test_deferred_reply_replaces_the_waiting_message(scene: Scene) -> None:
     client, ilse = Client(scene), scene.player("Ilse")
 
     async def answer(interaction: Interaction) -> None:
@@ -225,7 +225,7 @@ async def test_a_deferred_answer_takes_the_place_of_the_waiting_one(scene: Scene
         assert any(heard.name == "INTERACTION_THINKING" for heard in ilse.heard)
 
 
-async def test_a_deferred_update_changes_the_message_it_came_from(scene: Scene) -> None:
+async def test_deferred_update_edits_its_own_message(scene: Scene) -> None:
     client, ilse = Client(scene), scene.player("Ilse")
 
     async def answer(interaction: Interaction) -> None:
@@ -240,7 +240,7 @@ async def test_a_deferred_update_changes_the_message_it_came_from(scene: Scene) 
         assert int(seen["id"]) == message.id
 
 
-async def test_a_first_answer_with_a_file_is_taken(scene: Scene) -> None:
+async def test_initial_response_with_a_file_is_accepted(scene: Scene) -> None:
     client, ilse = Client(scene), scene.player("Ilse")
 
     async def answer(interaction: Interaction) -> None:
@@ -274,7 +274,7 @@ async def _refused(scene: Scene, answer: Callable[[Interaction], Awaitable[objec
         return await asyncio.wait_for(caught, PATIENCE)
 
 
-async def test_a_second_first_answer_is_40060(scene: Scene) -> None:
+async def test_second_initial_response_fails_with_40060(scene: Scene) -> None:
     async def answer(interaction: Interaction) -> None:
         await interaction.response.defer()
         interaction.response._response_type = None  # as if the process had been restarted in between
@@ -283,7 +283,7 @@ async def test_a_second_first_answer_is_40060(scene: Scene) -> None:
     assert (await _refused(scene, answer)).code == 40060
 
 
-async def test_an_answer_that_comes_too_late_is_10062() -> None:
+async def test_late_response_fails_with_10062() -> None:
     options = Options(limits=ROOMY, deadlines=Deadlines(acknowledge=0.05))
     async with playing(options=options) as scene:
         ilse = scene.player("Ilse")
@@ -295,7 +295,7 @@ async def test_an_answer_that_comes_too_late_is_10062() -> None:
         assert (await _refused(scene, answer)).code == 10062
 
 
-async def test_a_token_ends_after_its_time() -> None:
+async def test_expired_token_fails_with_50027() -> None:
     options = Options(limits=ROOMY, deadlines=Deadlines(follow_up=0.0))
     async with playing(options=options) as scene:
 
@@ -306,7 +306,7 @@ async def test_a_token_ends_after_its_time() -> None:
         assert (await _refused(scene, answer)).code == 50027
 
 
-async def test_a_press_fails_at_once_when_no_bot_is_there(scene: Scene) -> None:
+async def test_press_fails_at_once_without_a_bot(scene: Scene) -> None:
     client, ilse = Client(scene), scene.player("Ilse")
     async with logged_in(scene, client):
         await _table(scene, client)
@@ -314,7 +314,7 @@ async def test_a_press_fails_at_once_when_no_bot_is_there(scene: Scene) -> None:
     assert await _press(scene, ilse) == "The application did not respond."
 
 
-async def test_a_select_of_roles_and_one_of_channels_bring_along_what_was_chosen(scene: Scene) -> None:
+async def test_role_and_channel_selects_include_resolved_data(scene: Scene) -> None:
     """An empty choice is possible where it's allowed. Options that the client doesn't offer can't be chosen."""
     view = discord.ui.View()
     known = discord.SelectDefaultValue(id=7, type=discord.SelectDefaultValueType.role)
@@ -351,7 +351,7 @@ async def test_a_select_of_roles_and_one_of_channels_bring_along_what_was_chosen
     assert int(channel[2]["channels"][str(scene.channel)]["permissions"]) > 0
 
 
-async def test_a_select_of_people_brings_them_along(scene: Scene) -> None:
+async def test_user_select_includes_resolved_users(scene: Scene) -> None:
     client, ilse, noor = Client(scene), scene.player("Ilse"), scene.player("Noor")
     view = discord.ui.View(timeout=None)
     view.add_item(discord.ui.UserSelect(custom_id="rival"))

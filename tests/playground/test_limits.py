@@ -131,7 +131,7 @@ BAD_MESSAGES: dict[str, tuple[Obj, str]] = {
 
 
 @pytest.mark.parametrize("case", BAD_MESSAGES)
-async def test_a_bad_message_is_50035_at_its_place(scene: Scene, case: str) -> None:
+async def test_invalid_message_field_gets_50035(scene: Scene, case: str) -> None:
     body, complaint = BAD_MESSAGES[case]
     answered = await _post(scene, body)
     assert (answered.status, answered.code, answered.wrong()) == (400, 50035, {complaint})
@@ -159,23 +159,23 @@ GOOD_MESSAGES: dict[str, Obj] = {
 
 
 @pytest.mark.parametrize("case", GOOD_MESSAGES)
-async def test_a_message_at_the_limit_is_taken(scene: Scene, case: str) -> None:
+async def test_message_at_the_limit_is_accepted(scene: Scene, case: str) -> None:
     answered = await _post(scene, GOOD_MESSAGES[case])
     assert (answered.status, answered.wrong()) == (200, set())
 
 
-async def test_a_message_of_nothing_is_50006(scene: Scene) -> None:
+async def test_empty_message_gets_50006(scene: Scene) -> None:
     assert (await _post(scene, {"content": "  "})).code == 50006
     assert (await _post(scene, {"flags": V2, "components": []})).code == 50006
 
 
-async def test_a_file_over_the_limit_is_413(scene: Scene) -> None:
+async def test_oversized_file_gets_413(scene: Scene) -> None:
     files = {"large.bin": bytes(MAX_FILE + 1)}
     answered = await _post(scene, {"attachments": [{"id": 0, "filename": "large.bin"}]}, files)
     assert (answered.status, answered.code) == (413, 40005)
 
 
-async def test_a_layout_cannot_become_a_plain_message_again(scene: Scene) -> None:
+async def test_layout_message_cannot_revert_to_plain(scene: Scene) -> None:
     posted = await _post(scene, layout(text()))
     async with raw(scene) as bot:
         path = f"/channels/{scene.channel}/messages/{posted.body['id']}"
@@ -183,7 +183,7 @@ async def test_a_layout_cannot_become_a_plain_message_again(scene: Scene) -> Non
         assert "flags: MESSAGE_FLAGS_CANNOT_REMOVE_COMPONENTS_V2" in answered.wrong()
 
 
-async def test_a_file_name_is_what_a_layout_finds_it_by(scene: Scene) -> None:
+async def test_layout_finds_attachment_by_file_name(scene: Scene) -> None:
     body = layout(gallery("attachment://a.png")) | {"attachments": [{"id": 0, "filename": "a.png"}]}
     answered = await _post(scene, body, {"a.png": PNG})
     assert answered.body["components"][0]["items"][0]["media"]["content_type"] == "image/png"
@@ -263,14 +263,14 @@ BAD_COMMANDS: dict[str, tuple[Obj, str]] = {
 
 
 @pytest.mark.parametrize("case", BAD_COMMANDS)
-async def test_a_bad_command_is_50035_at_its_place(scene: Scene, case: str) -> None:
+async def test_invalid_command_field_gets_50035(scene: Scene, case: str) -> None:
     body, complaint = BAD_COMMANDS[case]
     async with raw(scene) as bot:
         answered = await bot.ask("PUT", f"/applications/{scene.playground.bot}/commands", [body])
         assert (answered.code, answered.wrong()) == (50035, {complaint})
 
 
-async def test_commands_are_listed_as_they_are_called_in_one_language_or_in_all_if_asked_for(scene: Scene) -> None:
+async def test_lists_commands_in_one_locale_or_all_on_request(scene: Scene) -> None:
     choice = {"name": "Both", "value": "b", "name_localizations": {"en-GB": "The two", "fi": "Molemmat"}}
     option = {"type": 3, "name": "o", "description": "d", "choices": [choice]}
     body = CALLED | {"options": [option], "description_localizations": {"fi": "Pöytä"}}
@@ -285,7 +285,7 @@ async def test_commands_are_listed_as_they_are_called_in_one_language_or_in_all_
             assert shown["options"][0]["choices"] == [{"name": "Both", "value": "b", "name_localized": "The two"}]
 
 
-async def test_a_hundred_commands_are_taken_and_one_more_is_not(scene: Scene) -> None:
+async def test_accepts_100_commands_but_not_101(scene: Scene) -> None:
     bodies = [{"name": f"c{each}", "description": "d", "type": 1} for each in range(101)]
     async with raw(scene) as bot:
         path = f"/applications/{scene.playground.bot}/commands"
@@ -293,20 +293,20 @@ async def test_a_hundred_commands_are_taken_and_one_more_is_not(scene: Scene) ->
         assert (await bot.ask("PUT", path, bodies[:100])).status == 200
 
 
-async def test_a_channel_that_cannot_be_seen_is_50001(scene: Scene) -> None:
+async def test_invisible_channel_gets_50001(scene: Scene) -> None:
     world = scene.playground.world
     hidden = Overwrite(id=scene.playground.bot, kind=1, deny=int(Permission.VIEW_CHANNEL))
     world.change_channel(_with(scene, hidden))
     assert (await _post(scene, {"content": "x"})).code == 50001
 
 
-async def test_a_channel_that_cannot_be_written_in_is_50013(scene: Scene) -> None:
+async def test_read_only_channel_gets_50013(scene: Scene) -> None:
     mute = Overwrite(id=scene.playground.bot, kind=1, deny=int(Permission.SEND_MESSAGES))
     scene.playground.world.change_channel(_with(scene, mute))
     assert (await _post(scene, {"content": "x"})).code == 50013
 
 
-async def test_files_need_a_permission_of_their_own(scene: Scene) -> None:
+async def test_attaching_files_needs_its_own_permission(scene: Scene) -> None:
     bare = Overwrite(id=scene.playground.bot, kind=1, deny=int(Permission.ATTACH_FILES))
     scene.playground.world.change_channel(_with(scene, bare))
     assert (await _post(scene, {"content": "x"}, {"a.png": PNG})).code == 50013
@@ -316,7 +316,7 @@ def _with(scene: Scene, overwrite: Overwrite) -> Channel:
     return replace(scene.playground.world.channels[scene.channel], overwrites=(overwrite,))
 
 
-async def test_somebody_without_a_guild_in_common_is_50278(scene: Scene) -> None:
+async def test_dm_without_shared_guild_gets_50278(scene: Scene) -> None:
     world = scene.playground.world
     stranger = world.add_user(User(world.ids.next(), "stranger", "Stranger"))
     async with raw(scene) as bot:
@@ -325,7 +325,7 @@ async def test_somebody_without_a_guild_in_common_is_50278(scene: Scene) -> None
         assert (answered.status, answered.code) == (403, 50278)
 
 
-async def test_opening_private_channels_can_be_told_to_be_too_fast(scene: Scene) -> None:
+async def test_injected_dm_rate_limit_gets_40003_once(scene: Scene) -> None:
     scene.faults.add(Refuse(errors.dms_too_fast()), route="/users/@me/channels")
     async with raw(scene) as bot:
         asked = {"recipient_id": str(scene.player("Ilse").id)}
@@ -333,7 +333,7 @@ async def test_opening_private_channels_can_be_told_to_be_too_fast(scene: Scene)
         assert codes == [40003, 0]
 
 
-async def test_a_private_channel_is_the_same_one_every_time(scene: Scene) -> None:
+async def test_reopening_a_dm_returns_the_same_channel(scene: Scene) -> None:
     async with raw(scene) as bot:
         asked = {"recipient_id": str(scene.player("Ilse").id)}
         opened = [(await bot.ask("POST", "/users/@me/channels", asked)).body for _ in range(2)]
@@ -341,7 +341,7 @@ async def test_a_private_channel_is_the_same_one_every_time(scene: Scene) -> Non
         assert "guild_id" not in opened[0]
 
 
-async def test_writing_in_a_thread_is_a_permission_of_its_own(scene: Scene) -> None:
+async def test_writing_in_threads_needs_its_own_permission(scene: Scene) -> None:
     async with raw(scene) as bot:
         path = f"/channels/{scene.channel}/threads"
         thread = (await bot.ask("POST", path, {"name": "t", "type": 11})).body["id"]
@@ -353,14 +353,14 @@ async def test_writing_in_a_thread_is_a_permission_of_its_own(scene: Scene) -> N
         assert (await bot.ask("POST", path, {"name": "t", "type": 12})).status == 201
 
 
-async def test_typing_is_seen(scene: Scene) -> None:
+async def test_typing_is_visible_to_players(scene: Scene) -> None:
     async with raw(scene) as bot:
         assert (await bot.ask("POST", f"/channels/{scene.channel}/typing")).status == 204
     heard = [each.data["user_id"] for each in scene.player("Teo").heard if each.name == "TYPING_START"]
     assert heard == [str(scene.playground.bot)]
 
 
-async def test_what_is_not_there_has_a_code_of_its_own(scene: Scene) -> None:
+async def test_each_kind_of_missing_resource_has_its_own_code(scene: Scene) -> None:
     async with raw(scene) as bot:
         codes = {
             "/channels/1": 10003,
@@ -374,12 +374,12 @@ async def test_what_is_not_there_has_a_code_of_its_own(scene: Scene) -> None:
         assert (deleted.status, deleted.code) == (404, 10062)
 
 
-async def test_without_the_token_nothing_is_answered(scene: Scene) -> None:
+async def test_request_with_wrong_token_gets_401(scene: Scene) -> None:
     async with raw(scene, token="guess") as stranger:
         assert (await stranger.ask("GET", "/users/@me")).status == 401
 
 
-async def test_another_authors_message_cannot_be_edited(scene: Scene) -> None:
+async def test_editing_another_authors_message_gets_50005(scene: Scene) -> None:
     said = scene.player("Ilse").say(scene.channel, "mine")
     async with raw(scene) as bot:
         answered = await bot.ask("PATCH", f"/channels/{scene.channel}/messages/{said['id']}", {"content": "no"})

@@ -24,21 +24,21 @@ if TYPE_CHECKING:
 pytestmark = pytest.mark.e2e
 
 
-async def test_a_client_logs_in_and_sees_the_guild(scene: Scene) -> None:
+async def test_client_logs_in_and_sees_guild(scene: Scene) -> None:
     client = Client(scene)
     async with logged_in(scene, client):
         assert [guild.name for guild in client.guilds] == ["The Complex"]
         assert client.text_channel(scene.channel).name == "game-night"
 
 
-async def test_a_wrong_token_is_refused(scene: Scene) -> None:
+async def test_rejects_wrong_token(scene: Scene) -> None:
     client = Client(scene)
     with pytest.raises(discord.LoginFailure):
         await client.login("not the token")
     await client.close()
 
 
-async def test_a_message_reaches_everybody_and_the_sender(scene: Scene) -> None:
+async def test_message_reaches_everyone_including_sender(scene: Scene) -> None:
     client, marek = Client(scene), scene.player("Marek")
     async with logged_in(scene, client):
         sent = await client.text_channel(scene.channel).send("A table is open", view=buttons("Join"))
@@ -48,7 +48,7 @@ async def test_a_message_reaches_everybody_and_the_sender(scene: Scene) -> None:
         assert "Join" in texts(seen)
 
 
-async def test_a_file_comes_back_byte_for_byte_with_type_and_size(scene: Scene) -> None:
+async def test_uploaded_file_keeps_its_bytes_and_metadata(scene: Scene) -> None:
     client = Client(scene)
     async with logged_in(scene, client):
         file = discord.File(io.BytesIO(PNG), "board.png", description="an empty board")
@@ -58,7 +58,7 @@ async def test_a_file_comes_back_byte_for_byte_with_type_and_size(scene: Scene) 
         assert await attachment.read() == PNG
 
 
-async def test_the_link_to_a_file_expires(scene: Scene) -> None:
+async def test_file_link_expires(scene: Scene) -> None:
     client = Client(scene)
     async with logged_in(scene, client):
         sent = await client.text_channel(scene.channel).send(file=discord.File(io.BytesIO(PNG), "board.png"))
@@ -68,7 +68,7 @@ async def test_the_link_to_a_file_expires(scene: Scene) -> None:
             await attachment.read()
 
 
-async def test_an_edit_keeps_the_files_it_does_not_name_and_drops_them_when_told(scene: Scene) -> None:
+async def test_edit_keeps_files_unless_told_to_drop_them(scene: Scene) -> None:
     client = Client(scene)
     async with logged_in(scene, client):
         sent = await client.text_channel(scene.channel).send("one", file=discord.File(io.BytesIO(PNG), "a.png"))
@@ -79,7 +79,7 @@ async def test_an_edit_keeps_the_files_it_does_not_name_and_drops_them_when_told
         assert (await sent.edit(attachments=[])).attachments == []
 
 
-async def test_a_layout_of_pictures_and_text_comes_back_filled_in(scene: Scene) -> None:
+async def test_layout_media_gets_urls_and_dimensions(scene: Scene) -> None:
     client, noor = Client(scene), scene.player("Noor")
     view = discord.ui.LayoutView(timeout=None)
     view.add_item(discord.ui.TextDisplay("## Round 1"))
@@ -117,7 +117,7 @@ def form(content: bytes, *, filename: str = "board.bin") -> bytes:
 
 
 @pytest.mark.parametrize("content", [b"one --here two --here-- three", b"\n--here\r\n", b"\r\n\r\n", b""])
-async def test_a_file_arrives_as_it_is_whatever_stands_in_it(scene: Scene, content: bytes) -> None:
+async def test_file_with_awkward_content_arrives_unchanged(scene: Scene, content: bytes) -> None:
     async with raw(scene) as bot:
         posted = await bot.send_form(f"/channels/{scene.channel}/messages", form(content), boundary="here")
     assert (posted.status, posted.body["content"]) == (200, "look")
@@ -129,14 +129,14 @@ async def test_a_file_arrives_as_it_is_whatever_stands_in_it(scene: Scene, conte
     "broken",
     [b"", b"nothing of a form", form(b"x").removesuffix(b"--\r\n"), form(b"x").replace(b": ", b"")],
 )
-async def test_a_form_that_is_broken_off_or_none_is_refused(scene: Scene, broken: bytes) -> None:
+async def test_rejects_truncated_or_malformed_form(scene: Scene, broken: bytes) -> None:
     async with raw(scene) as bot:
         posted = await bot.send_form(f"/channels/{scene.channel}/messages", broken, boundary="here")
     assert posted.status == 400
     assert scene.playground.world.messages[scene.channel] == {}
 
 
-async def test_a_file_that_a_layout_shows_is_not_among_the_attachments(scene: Scene) -> None:
+async def test_file_shown_by_layout_is_not_an_attachment(scene: Scene) -> None:
     client = Client(scene)
     async with logged_in(scene, client):
         pair = [discord.File(io.BytesIO(PNG), name) for name in ("a.png", "b.png")]
@@ -155,7 +155,7 @@ def message_seen(scene: Scene, number: int) -> Obj:
     return next(each for each in scene.player("Noor").history(scene.channel) if each["id"] == str(number))
 
 
-async def test_a_layout_can_be_edited_with_the_pictures_it_has_if_the_edit_names_them(scene: Scene) -> None:
+async def test_layout_edit_must_name_the_pictures_it_keeps(scene: Scene) -> None:
     client = Client(scene)
     async with logged_in(scene, client):
         file = discord.File(io.BytesIO(PNG), "a.png")
@@ -180,7 +180,7 @@ async def test_a_layout_can_be_edited_with_the_pictures_it_has_if_the_edit_names
 
 
 @pytest.mark.parametrize("body", [{}, {"attachments": [{"id": "0", "filename": "b.png"}]}])
-async def test_an_edit_that_brings_a_file_drops_those_it_does_not_name(body: Obj) -> None:
+async def test_edit_uploading_a_file_drops_unnamed_files(body: Obj) -> None:
     async with playing(checked=False) as scene, raw(scene) as bot:
         bound = {"content": "x", "attachments": [{"id": "0", "filename": "a.png"}]}
         posted = await bot.ask("POST", f"/channels/{scene.channel}/messages", bound, files={"a.png": PNG})
@@ -188,7 +188,7 @@ async def test_an_edit_that_brings_a_file_drops_those_it_does_not_name(body: Obj
         assert list(files((await bot.ask("PATCH", path, body, files={"b.png": PNG})).body)) == ["b.png"]
 
 
-async def test_a_repeated_nonce_gives_the_message_that_is_there(scene: Scene) -> None:
+async def test_repeated_nonce_returns_the_existing_message(scene: Scene) -> None:
     client = Client(scene)
     async with logged_in(scene, client):
         channel = client.text_channel(scene.channel)
@@ -199,7 +199,7 @@ async def test_a_repeated_nonce_gives_the_message_that_is_there(scene: Scene) ->
         assert scene.traffic.posts(scene.channel) == {"m1-r1-round": 1}
 
 
-async def test_a_private_message_goes_both_ways_with_its_text(scene: Scene) -> None:
+async def test_dm_text_is_delivered_both_ways(scene: Scene) -> None:
     client, ilse = Client(scene), scene.player("Ilse")
     async with logged_in(scene, client):
         await (await client.fetch_user(ilse.id)).send("Your program?")
@@ -209,7 +209,7 @@ async def test_a_private_message_goes_both_ways_with_its_text(scene: Scene) -> N
         assert isinstance(client.seen[-1].channel, discord.DMChannel)
 
 
-async def test_a_closed_door_is_50007(scene: Scene) -> None:
+async def test_dm_to_user_with_closed_dms_gets_50007(scene: Scene) -> None:
     client, ilse = Client(scene), scene.player("Ilse")
     ilse.person.close_dms(closed=True)
     async with logged_in(scene, client):
@@ -219,7 +219,7 @@ async def test_a_closed_door_is_50007(scene: Scene) -> None:
         assert refused.value.code == 50007
 
 
-async def test_text_in_a_channel_is_blank_without_the_intent_for_it(scene: Scene) -> None:
+async def test_channel_text_is_blank_without_message_content_intent(scene: Scene) -> None:
     client, ilse = Client(scene), scene.player("Ilse")
     async with logged_in(scene, client):
         ilse.say(scene.channel, "nobody's business")
@@ -228,14 +228,14 @@ async def test_text_in_a_channel_is_blank_without_the_intent_for_it(scene: Scene
         assert [message.content for message in client.seen] == ["", f"<@{scene.playground.bot}> your business"]
 
 
-async def test_an_intent_that_is_not_switched_on_ends_the_session(scene: Scene) -> None:
+async def test_disabled_privileged_intent_ends_the_session(scene: Scene) -> None:
     client = Client(scene, intents=discord.Intents(guilds=True, message_content=True))
     with pytest.raises(discord.PrivilegedIntentsRequired):
         async with logged_in(scene, client):
             pass
 
 
-async def test_an_intent_that_is_switched_on_shows_the_text() -> None:
+async def test_enabled_privileged_intent_reveals_channel_text() -> None:
     wanted = discord.Intents(guilds=True, guild_messages=True, message_content=True)
     async with playing(privileged=wanted.value) as scene:
         client = Client(scene, intents=wanted)
@@ -245,7 +245,7 @@ async def test_an_intent_that_is_switched_on_shows_the_text() -> None:
             assert client.seen[0].content == "for all to read"
 
 
-async def test_only_whom_the_sender_allows_is_mentioned(scene: Scene) -> None:
+async def test_only_allowed_mentions_take_effect(scene: Scene) -> None:
     client, ilse, marek = Client(scene), scene.player("Ilse"), scene.player("Marek")
     async with logged_in(scene, client):
         channel = client.text_channel(scene.channel)
@@ -258,7 +258,7 @@ async def test_only_whom_the_sender_allows_is_mentioned(scene: Scene) -> None:
         assert not loud.mention_everyone
 
 
-async def test_an_edit_of_something_else_keeps_whom_it_mentions(scene: Scene) -> None:
+async def test_unrelated_edit_keeps_mentions(scene: Scene) -> None:
     client, ilse = Client(scene), scene.player("Ilse")
     async with logged_in(scene, client):
         channel = client.text_channel(scene.channel)
@@ -268,7 +268,7 @@ async def test_an_edit_of_something_else_keeps_whom_it_mentions(scene: Scene) ->
         assert (await loud.edit(content=f"<@{ilse.id}> again")).mentions == []
 
 
-async def test_a_picture_that_a_layout_shows_cannot_be_dropped(scene: Scene) -> None:
+async def test_picture_shown_by_layout_cannot_be_dropped(scene: Scene) -> None:
     client = Client(scene)
     async with logged_in(scene, client):
         view = discord.ui.LayoutView(timeout=None)
@@ -280,7 +280,7 @@ async def test_a_picture_that_a_layout_shows_cannot_be_dropped(scene: Scene) -> 
         assert refused.value.code == 50035
 
 
-async def test_a_thread_on_a_message_takes_words_and_is_put_away(scene: Scene) -> None:
+async def test_message_thread_takes_posts_archives_and_reopens(scene: Scene) -> None:
     client, teo = Client(scene), scene.player("Teo")
     async with logged_in(scene, client):
         sent = await client.text_channel(scene.channel).send("Table 1")
@@ -295,7 +295,7 @@ async def test_a_thread_on_a_message_takes_words_and_is_put_away(scene: Scene) -
         assert not reopened.archived
 
 
-async def test_a_private_thread_is_there_for_its_members_and_tells_applications_of_no_other(scene: Scene) -> None:
+async def test_private_thread_is_members_only_and_hides_other_joins(scene: Scene) -> None:
     """New members learn that it's there, and leaving members that it's gone. The bot can ask whether a person is a
     member."""
     client, world = Client(scene), scene.playground.world
@@ -325,7 +325,7 @@ async def test_a_private_thread_is_there_for_its_members_and_tells_applications_
         ]
 
 
-async def test_a_thread_begins_with_a_word_of_the_system(scene: Scene) -> None:
+async def test_thread_starts_with_a_system_message(scene: Scene) -> None:
     client, teo = Client(scene), scene.player("Teo")
     async with logged_in(scene, client):
         channel = client.text_channel(scene.channel)
@@ -341,7 +341,7 @@ async def test_a_thread_begins_with_a_word_of_the_system(scene: Scene) -> None:
         assert told["message_reference"]["channel_id"] == str(loose.id)
 
 
-async def test_history_reads_backwards_and_has_no_nonce(scene: Scene) -> None:
+async def test_history_is_newest_first_without_nonces(scene: Scene) -> None:
     client = Client(scene)
     async with logged_in(scene, client):
         channel = client.text_channel(scene.channel)
@@ -352,7 +352,7 @@ async def test_history_reads_backwards_and_has_no_nonce(scene: Scene) -> None:
         assert all(message.nonce is None for message in read)
 
 
-async def test_everything_is_there_again_after_a_stop(tmp_path: Path) -> None:
+async def test_everything_survives_a_restart(tmp_path: Path) -> None:
     async with playing(tmp_path) as scene:
         client = Client(scene)
         async with logged_in(scene, client):
@@ -368,7 +368,7 @@ async def test_everything_is_there_again_after_a_stop(tmp_path: Path) -> None:
             assert texts(scene.player("Noor").history(scene.channel)[0]) == "kept\nJoin"
 
 
-async def test_a_slow_answer_can_be_waited_for(scene: Scene) -> None:
+async def test_delayed_response_can_be_awaited(scene: Scene) -> None:
     client, gate = Client(scene), Gate()
     async with logged_in(scene, client):
         scene.faults.add(gate, route="/channels/*/messages", method="POST", when=When.AFTER)

@@ -65,7 +65,7 @@ async def page(
         yield made
 
 
-async def test_nobody_sees_who_could_sit_there(scene: Scene) -> None:
+async def test_unseated_page_lists_people_but_no_channels(scene: Scene) -> None:
     async with page(scene) as here:
         told = await here.ask("sit")
     assert [person["global_name"] for person in told["people"]] == ["Ilse", "Marek", "Noor", "Teo"]
@@ -73,7 +73,7 @@ async def test_nobody_sees_who_could_sit_there(scene: Scene) -> None:
     assert told["bots"][0]["bot"]
 
 
-async def test_somebody_sees_the_channels_and_what_is_unread(scene: Scene) -> None:
+async def test_seated_page_shows_channels_and_unread_counts(scene: Scene) -> None:
     scene.player("Marek").say(scene.channel, "hello")
     async with page(scene) as here:
         told = await here.ask("sit", person=str(scene.player("Ilse").id))
@@ -84,7 +84,7 @@ async def test_somebody_sees_the_channels_and_what_is_unread(scene: Scene) -> No
         assert (await here.ask("sit", person=str(scene.player("Ilse").id)))["unread"] == {}
 
 
-async def test_what_one_page_says_another_hears(scene: Scene) -> None:
+async def test_message_from_one_page_reaches_another(scene: Scene) -> None:
     async with page(scene, "Ilse") as ilse, page(scene, "Noor") as noor:
         said = await ilse.ask("send", channel=str(scene.channel), content="Who plays?")
         heard = await noor.hear("MESSAGE_CREATE")
@@ -94,7 +94,7 @@ async def test_what_one_page_says_another_hears(scene: Scene) -> None:
         assert (await ilse.ask("history", channel=str(scene.channel)))["messages"][1]["type"] == 19
 
 
-async def test_a_mistake_is_told_in_a_sentence(scene: Scene) -> None:
+async def test_invalid_request_gets_a_readable_error(scene: Scene) -> None:
     async with page(scene, "Ilse") as here:
         told = await here.ask("send", channel=str(scene.channel), content="x" * 2001)
         assert (told["op"], told["message"]) == (
@@ -104,7 +104,7 @@ async def test_a_mistake_is_told_in_a_sentence(scene: Scene) -> None:
         assert (await here.ask("dance"))["op"] == "error"
 
 
-async def test_what_was_written_stands_in_no_log(scene: Scene, caplog: pytest.LogCaptureFixture) -> None:
+async def test_user_input_never_reaches_the_log(scene: Scene, caplog: pytest.LogCaptureFixture) -> None:
     async with page(scene, "Ilse") as here:
         told = await here.ask("send", channel="SRN MBE", content="LGU LBE")
     assert told["op"] == "error"
@@ -113,24 +113,24 @@ async def test_what_was_written_stands_in_no_log(scene: Scene, caplog: pytest.Lo
     assert "LGU" not in caplog.text
 
 
-async def test_who_is_refused_a_seat_can_take_another(scene: Scene) -> None:
+async def test_another_seat_can_be_taken_after_a_refusal(scene: Scene) -> None:
     async with page(scene, "Ilse") as here:
         assert (await here.ask("sit", person="1"))["message"] == "There's no such person."
         assert (await here.ask("sit", person=str(scene.player("Noor").id)))["op"] == "ok"
 
 
-async def test_nobody_can_write_before_sitting_down(scene: Scene) -> None:
+async def test_cannot_write_before_sitting_down(scene: Scene) -> None:
     async with page(scene) as here:
         assert (await here.ask("send", channel=str(scene.channel), content="hi"))["op"] == "error"
 
 
-async def test_another_sites_page_is_not_let_in(scene: Scene) -> None:
+async def test_rejects_page_from_another_origin(scene: Scene) -> None:
     with pytest.raises(aiohttp.WSServerHandshakeError):
         async with page(scene, origin="https://example.org"):
             pass
 
 
-async def test_another_sites_name_that_points_here_is_not_let_in(scene: Scene) -> None:
+async def test_rejects_dns_rebinding_host(scene: Scene) -> None:
     """Such a page's origin matches its own host, so only the host gives it away (DNS rebinding)."""
     port = URL(scene.playground.url).port
     with pytest.raises(aiohttp.WSServerHandshakeError):
@@ -141,19 +141,19 @@ async def test_another_sites_name_that_points_here_is_not_let_in(scene: Scene) -
 @pytest.mark.parametrize(
     ("host", "status"), [("localhost:1", 200), ("127.0.0.1", 200), ("example.org", 421), ("", 421)]
 )
-async def test_files_are_for_those_who_ask_for_this_machine(scene: Scene, host: str, status: int) -> None:
+async def test_files_are_served_only_for_local_host_names(scene: Scene, host: str, status: int) -> None:
     async with aiohttp.ClientSession() as session:
         answer = await session.get(scene.playground.url + "js/main.js", headers={"Host": host})
         assert answer.status == status
 
 
-async def test_the_page_cannot_be_framed(scene: Scene) -> None:
+async def test_page_cannot_be_framed(scene: Scene) -> None:
     async with aiohttp.ClientSession() as session:
         answer = await session.get(scene.playground.url)
         assert answer.headers["Content-Security-Policy"] == "frame-ancestors 'none'"
 
 
-async def test_a_new_person_is_there_for_everybody(scene: Scene) -> None:
+async def test_new_person_appears_on_every_page(scene: Scene) -> None:
     async with page(scene, "Ilse") as here, page(scene) as nobody:
         await nobody.ask("sit")
         made = await nobody.ask("person", name="Ōtani")
@@ -163,7 +163,7 @@ async def test_a_new_person_is_there_for_everybody(scene: Scene) -> None:
         assert (await nobody.ask("sit", person=made["user"]["id"]))["me"]["id"] == made["user"]["id"]
 
 
-async def test_a_private_channel_is_between_two(scene: Scene) -> None:
+async def test_dm_channel_is_private_to_two_people(scene: Scene) -> None:
     async with page(scene, "Ilse") as ilse, page(scene, "Noor") as noor, page(scene, "Teo") as teo:
         opened = (await ilse.ask("dm", user=str(scene.player("Noor").id)))["channel"]
         assert [user["global_name"] for user in opened["recipients"]] == ["Noor"]
@@ -174,7 +174,7 @@ async def test_a_private_channel_is_between_two(scene: Scene) -> None:
 
 
 @pytest.mark.e2e
-async def test_a_press_is_followed_from_the_page_to_the_bot_and_back(scene: Scene) -> None:
+async def test_click_travels_from_page_to_bot_and_back(scene: Scene) -> None:
     client = Client(scene)
 
     async def answer(interaction: discord.Interaction) -> None:
@@ -205,7 +205,7 @@ async def test_a_press_is_followed_from_the_page_to_the_bot_and_back(scene: Scen
         assert not any(each["t"] == "MESSAGE_CREATE" for each in noor.events)
 
 
-async def test_the_page_and_its_files_are_served(scene: Scene) -> None:
+async def test_serves_page_but_no_files_outside_its_folder(scene: Scene) -> None:
     async with aiohttp.ClientSession() as session:
         async with session.get(scene.playground.url) as response:
             assert response.content_type == "text/html"

@@ -85,7 +85,7 @@ async def lock(scene: Scene, thread: int, *, archived: bool = False) -> None:
     world.change_channel(replace(channel, thread=replace(channel.thread, locked=True, archived=archived)))
 
 
-async def test_a_channel_that_is_deleted_takes_its_threads_along(scene: Scene) -> None:
+async def test_deleting_a_channel_deletes_its_threads(scene: Scene) -> None:
     client, world = Watcher(scene), scene.playground.world
     async with logged_in(scene, client):
         thread = await a_thread(scene, client)
@@ -98,9 +98,7 @@ async def test_a_channel_that_is_deleted_takes_its_threads_along(scene: Scene) -
 
 
 @pytest.mark.parametrize(("archived", "code"), [(False, 160005), (True, 50083)])
-async def test_in_a_locked_thread_nothing_is_written_and_nothing_changed(
-    scene: Scene, *, archived: bool, code: int
-) -> None:
+async def test_locked_thread_rejects_posts_and_edits(scene: Scene, *, archived: bool, code: int) -> None:
     client = Watcher(scene)
     async with logged_in(scene, client):
         thread = await a_thread(scene, client)
@@ -115,7 +113,7 @@ async def test_in_a_locked_thread_nothing_is_written_and_nothing_changed(
             await thread.edit(name="Table 1: over")
 
 
-async def test_a_change_does_not_open_an_archived_thread_but_a_word_does(scene: Scene) -> None:
+async def test_message_reopens_archived_thread_but_edit_does_not(scene: Scene) -> None:
     client = Watcher(scene)
     async with logged_in(scene, client):
         thread = await a_thread(scene, client)
@@ -135,7 +133,7 @@ async def _answer(interaction: discord.Interaction) -> None:
     await interaction.response.defer()
 
 
-async def test_a_press_opens_an_archived_thread_unless_it_is_locked(scene: Scene) -> None:
+async def test_click_reopens_archived_thread_unless_locked(scene: Scene) -> None:
     client, teo = Watcher(scene), scene.player("Teo")
     client.on_press = _answer
     async with logged_in(scene, client):
@@ -152,7 +150,7 @@ async def test_a_press_opens_an_archived_thread_unless_it_is_locked(scene: Scene
             await teo.click(message, "History")
 
 
-async def test_a_channel_that_a_bot_may_not_see_is_known_to_it_all_the_same(scene: Scene) -> None:
+async def test_hidden_channel_stays_known_to_the_bot(scene: Scene) -> None:
     client, world = Watcher(scene), scene.playground.world
     async with logged_in(scene, client):
         thread, channel = await a_thread(scene, client), world.channel(scene.channel)
@@ -169,7 +167,7 @@ async def test_a_channel_that_a_bot_may_not_see_is_known_to_it_all_the_same(scen
         await thread.send("Round 1")
 
 
-async def test_a_person_who_may_not_see_a_channel_any_more_is_told_that_it_went(scene: Scene) -> None:
+async def test_person_losing_view_permission_gets_channel_delete(scene: Scene) -> None:
     world, noor = scene.playground.world, scene.player("Noor")
     channel = world.channel(scene.channel)
     world.change_channel(replace(channel, overwrites=(Overwrite(noor.id, kind=1, deny=int(Permission.VIEW_CHANNEL)),)))
@@ -178,7 +176,7 @@ async def test_a_person_who_may_not_see_a_channel_any_more_is_told_that_it_went(
     assert noor.heard[-1].name == "CHANNEL_CREATE"
 
 
-async def test_a_role_that_changes_is_told_and_counts(scene: Scene) -> None:
+async def test_role_change_is_reported_and_enforced(scene: Scene) -> None:
     client, world, guild = Watcher(scene), scene.playground.world, scene.playground.guild
     async with logged_in(scene, client):
         own = next(role for role in world.guilds[guild].roles if role.managed_by == scene.playground.bot)
@@ -194,7 +192,7 @@ async def test_a_role_that_changes_is_told_and_counts(scene: Scene) -> None:
         await client.text_channel(scene.channel).send("Round 1")
 
 
-async def test_of_its_own_roles_a_bot_hears_without_any_intent_and_of_no_others(scene: Scene) -> None:
+async def test_bot_hears_only_own_role_changes_without_intent(scene: Scene) -> None:
     client, world, guild = Watcher(scene), scene.playground.world, scene.playground.guild
     async with logged_in(scene, client):
         for user in (scene.player("Noor").id, scene.playground.bot):
@@ -205,7 +203,7 @@ async def test_of_its_own_roles_a_bot_hears_without_any_intent_and_of_no_others(
         assert len(client.told) == 1
 
 
-async def test_a_bot_that_is_removed_and_invited_again_hears_of_both(scene: Scene) -> None:
+async def test_bot_hears_its_removal_and_new_invitation(scene: Scene) -> None:
     client, world, ilse = Watcher(scene), scene.playground.world, scene.player("Ilse")
     client.on_press = _answer
     async with logged_in(scene, client):
@@ -225,7 +223,7 @@ async def test_a_bot_that_is_removed_and_invited_again_hears_of_both(scene: Scen
         await client.text_channel(scene.channel).send("Table 2")
 
 
-async def test_who_manages_messages_takes_anybodys_away(scene: Scene) -> None:
+async def test_message_manager_can_delete_any_message(scene: Scene) -> None:
     client, ilse, noor = Watcher(scene), scene.player("Ilse"), scene.player("Noor")
     async with logged_in(scene, client):
         sent = await client.text_channel(scene.channel).send("Table 1")
@@ -238,6 +236,6 @@ async def test_who_manages_messages_takes_anybodys_away(scene: Scene) -> None:
         assert refused.value.code == 10008
 
 
-def test_a_bot_has_nothing_to_manage() -> None:
+def test_bot_has_no_manage_permissions() -> None:
     assert not BOT_PERMISSIONS & int(Permission.MANAGE_THREADS | Permission.MANAGE_MESSAGES)
     assert not int(MEMBERS) & int(Permission.MANAGE_THREADS | Permission.MANAGE_MESSAGES)

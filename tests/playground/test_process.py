@@ -40,9 +40,7 @@ asyncio.run(main())
 
 
 @pytest.mark.parametrize(("when", "posted"), [(When.BEFORE, 0), (When.AFTER, 1)])
-async def test_a_bot_killed_in_the_middle_of_a_post_posts_once(
-    scene: Scene, tmp_path: Path, when: When, posted: int
-) -> None:
+async def test_bot_killed_mid_post_posts_once(scene: Scene, tmp_path: Path, when: When, posted: int) -> None:
     scene.playground.address.save(tmp_path / "address.json")
     arguments = (str(tmp_path / "address.json"), scene.playground.token, str(scene.channel))
 

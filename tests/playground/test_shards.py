@@ -81,7 +81,7 @@ def elsewhere(scene: Scene) -> Channel:
     return world.add_channel(Channel(world.ids.next(), ChannelKind.TEXT, made.id, "afar"))
 
 
-async def test_a_shard_hears_of_its_own_guilds_alone(scene: Scene) -> None:
+async def test_shard_hears_only_its_own_guilds(scene: Scene) -> None:
     afar = elsewhere(scene)
     assert afar.guild is not None
     mine, other = shard_of(scene.playground.guild, COUNT), shard_of(afar.guild, COUNT)
@@ -95,7 +95,7 @@ async def test_a_shard_hears_of_its_own_guilds_alone(scene: Scene) -> None:
         assert (await here.names()).count("MESSAGE_CREATE") == (await there.names()).count("MESSAGE_CREATE") == 1
 
 
-async def test_private_messages_and_what_is_clicked_there_come_to_the_first_shard_alone(scene: Scene) -> None:
+async def test_dms_and_dm_clicks_reach_only_the_first_shard(scene: Scene) -> None:
     ilse, client = scene.player("Ilse"), Client(scene)
     async with ears(scene, [1, COUNT], [0, COUNT]) as (second, first):
         await first.until("READY")
@@ -110,7 +110,7 @@ async def test_private_messages_and_what_is_clicked_there_come_to_the_first_shar
         assert not {"MESSAGE_CREATE", "INTERACTION_CREATE"} & {*await second.names()}
 
 
-async def test_two_sessions_of_one_shard_both_hear(scene: Scene) -> None:
+async def test_both_sessions_of_one_shard_get_events(scene: Scene) -> None:
     async with ears(scene, [0, 1], [0, 1]) as both:
         for ear in both:
             await ear.until("READY")
@@ -119,7 +119,7 @@ async def test_two_sessions_of_one_shard_both_hear(scene: Scene) -> None:
             assert (await ear.until("MESSAGE_CREATE"))["content"] == "hello, both of you"
 
 
-async def test_a_click_on_a_guild_whose_shard_is_not_there_fails_at_once() -> None:
+async def test_guild_without_connected_shard_is_unreachable() -> None:
     """It doesn't wait until the bot has had its time to acknowledge the click."""
     async with playing(options=Options(limits=ROOMY, deadlines=Deadlines(acknowledge=3600))) as scene:
         afar, ilse, client = elsewhere(scene), scene.player("Ilse"), Client(scene)
@@ -143,13 +143,13 @@ async def test_a_click_on_a_guild_whose_shard_is_not_there_fails_at_once() -> No
 
 
 @pytest.mark.parametrize("shard", [[2, 2], [-1, 2], [0], "0/2", [0, 0]])
-async def test_a_shard_that_there_is_not_is_closed_with_4010(scene: Scene, shard: object) -> None:
+async def test_invalid_shard_is_closed_with_4010(scene: Scene, shard: object) -> None:
     async with ears(scene, shard) as (ear,):
         await ear.socket.receive()
         assert ear.socket.close_code == 4010
 
 
-async def test_whoever_identifies_right_after_another_one_in_the_same_bucket_has_no_session() -> None:
+async def test_identifying_too_soon_in_same_bucket_gets_no_session() -> None:
     now = 100.0
     options = Options(limits=ROOMY, entry=Entry(shards=4, concurrency=2, apart=APART), monotonic=lambda: now)
     async with playing(options=options) as scene, ears(scene, [0, 4], [1, 4], [2, 4]) as (first, second, third):
@@ -161,7 +161,7 @@ async def test_whoever_identifies_right_after_another_one_in_the_same_bucket_has
             await again.until("READY")
 
 
-async def test_a_bot_is_told_how_many_shards_there_should_be() -> None:
+async def test_gateway_reports_recommended_shard_count() -> None:
     async with playing(options=Options(limits=ROOMY, entry=Entry(shards=4, concurrency=2))) as scene:
         client = Client(scene)
         await client.login(scene.playground.token)

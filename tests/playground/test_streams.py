@@ -11,7 +11,7 @@ from bot.playground.gateway.streams import packer
 PAYLOADS = [b'{"op":10}', b"x" * 300_000, b'{"op":11}']
 
 
-def test_a_zlib_stream_is_flushed_after_every_payload() -> None:
+def test_zlib_stream_is_flushed_after_every_payload() -> None:
     pack = packer("zlib-stream")
     assert pack is not None
     reader = zlib.decompressobj()
@@ -20,7 +20,7 @@ def test_a_zlib_stream_is_flushed_after_every_payload() -> None:
     assert all(each.endswith(b"\x00\x00\xff\xff") for each in packed)
 
 
-def test_a_zstandard_stream_is_one_frame_of_whole_payloads() -> None:
+def test_zstd_stream_is_one_frame_of_whole_payloads() -> None:
     zstandard = pytest.importorskip("zstandard")
     pack = packer("zstd-stream")
     assert pack is not None
@@ -28,7 +28,7 @@ def test_a_zstandard_stream_is_one_frame_of_whole_payloads() -> None:
     assert [reader.decompress(pack(payload)) for payload in PAYLOADS] == PAYLOADS
 
 
-def test_a_zstandard_block_says_its_length_and_that_more_come() -> None:
+def test_zstd_block_header_has_length_and_no_last_flag() -> None:
     pack = packer("zstd-stream")
     assert pack is not None
     first, second = pack(b"abc"), pack(b"de")
@@ -36,5 +36,5 @@ def test_a_zstandard_block_says_its_length_and_that_more_come() -> None:
     assert second == b"\x10\x00\x00" + b"de"
 
 
-def test_a_socket_that_asks_for_nothing_gets_plain_text() -> None:
+def test_socket_without_compression_gets_plain_text() -> None:
     assert packer(None) is None

@@ -29,18 +29,18 @@ if TYPE_CHECKING:
 NOON = 1_800_000_000.0
 
 
-def test_ids_tell_when_they_were_made() -> None:
+def test_ids_encode_their_creation_time() -> None:
     assert made_at(Snowflakes(lambda: NOON).next()) == NOON
 
 
-def test_ids_grow_when_the_clock_goes_back() -> None:
+def test_ids_increase_even_when_clock_goes_back() -> None:
     times = iter([NOON, NOON - 60, NOON - 60])
     ids = Snowflakes(lambda: next(times))
     made = [ids.next() for _ in range(3)]
     assert made == sorted(set(made))
 
 
-def test_a_record_comes_back_as_it_was_kept(tmp_path: Path) -> None:
+def test_records_round_trip_through_store(tmp_path: Path) -> None:
     attachment = Attachment(7, "a.png", 3, "image/png", 1, 1, "alt")
     message = Message(
         id=1,
@@ -70,7 +70,7 @@ def test_a_record_comes_back_as_it_was_kept(tmp_path: Path) -> None:
         "[]",
     ],
 )
-def test_a_row_that_is_no_record_is_refused_with_a_sentence(tmp_path: Path, body: str) -> None:
+def test_rejects_invalid_row_with_readable_error(tmp_path: Path, body: str) -> None:
     Store(tmp_path).close()
     with closing(sqlite3.connect(tmp_path / "world.sqlite3")) as database:
         database.execute("INSERT INTO records VALUES ('User', '1', ?)", (body,))
@@ -81,7 +81,7 @@ def test_a_row_that_is_no_record_is_refused_with_a_sentence(tmp_path: Path, body
     store.close()
 
 
-def test_a_row_of_an_earlier_playground_may_lack_what_came_later(tmp_path: Path) -> None:
+def test_older_row_loads_without_newer_fields(tmp_path: Path) -> None:
     Store(tmp_path).close()
     row = '{"id":2,"kind":0,"guild":1,"name":"game-night","forgotten":true,"overwrites":[{"id":1,"kind":0}]}'
     with closing(sqlite3.connect(tmp_path / "world.sqlite3")) as database:
@@ -92,7 +92,7 @@ def test_a_row_of_an_earlier_playground_may_lack_what_came_later(tmp_path: Path)
     store.close()
 
 
-def test_a_world_is_seeded_once(tmp_path: Path) -> None:
+def test_world_is_seeded_once(tmp_path: Path) -> None:
     first, before = load_or_seed_world(Store(tmp_path), clock=lambda: NOON)
     first.close()
     second, after = load_or_seed_world(Store(tmp_path), clock=lambda: NOON)
@@ -114,7 +114,7 @@ while True:
 """
 
 
-def test_what_was_said_is_there_after_the_process_was_killed(tmp_path: Path) -> None:
+def test_messages_survive_a_killed_process(tmp_path: Path) -> None:
     with subprocess.Popen([sys.executable, "-c", _WRITER, str(tmp_path)], stdout=subprocess.PIPE, text=True) as writer:
         assert writer.stdout is not None
         said = [int(writer.stdout.readline()) for _ in range(20)]
@@ -124,7 +124,7 @@ def test_what_was_said_is_there_after_the_process_was_killed(tmp_path: Path) -> 
     assert set(said) <= set(kept)
 
 
-def test_a_folder_holds_one_world_at_a_time(tmp_path: Path) -> None:
+def test_folder_holds_one_world_at_a_time(tmp_path: Path) -> None:
     first = Store(tmp_path)
     with pytest.raises(BusyError, match="open"):
         Store(tmp_path)
@@ -132,7 +132,7 @@ def test_a_folder_holds_one_world_at_a_time(tmp_path: Path) -> None:
     Store(tmp_path).close()
 
 
-def test_an_id_is_never_given_twice_over_a_stop(tmp_path: Path) -> None:
+def test_ids_are_never_reused_after_restart(tmp_path: Path) -> None:
     world, _ = load_or_seed_world(Store(tmp_path), clock=lambda: NOON)
     channel, author = next(iter(world.channels)), next(iter(world.users))
     said = world.post(Message(world.ids.next(), channel, author, content="said"))
@@ -141,7 +141,7 @@ def test_an_id_is_never_given_twice_over_a_stop(tmp_path: Path) -> None:
     assert again.ids.next() > said.id
 
 
-def test_an_overwrite_for_a_member_beats_one_for_everybody() -> None:
+def test_member_overwrite_beats_everyone_overwrite() -> None:
     world, identity = load_or_seed_world(Store())
     guild, channel = world.guilds[identity.guild], next(iter(world.channels.values()))
     teo = next(user.id for user in world.users.values() if user.display == "Teo")
@@ -151,7 +151,7 @@ def test_an_overwrite_for_a_member_beats_one_for_everybody() -> None:
     assert in_channel(guild, replace(channel, overwrites=(let_in, closed)), teo) & Permission.VIEW_CHANNEL
 
 
-def test_the_owner_may_everything() -> None:
+def test_owner_has_every_permission() -> None:
     world, identity = load_or_seed_world(Store())
     guild, channel = world.guilds[identity.guild], next(iter(world.channels.values()))
     closed = Overwrite(id=guild.id, kind=0, deny=int(Permission.VIEW_CHANNEL))
@@ -168,5 +168,5 @@ def test_the_owner_may_everything() -> None:
         (b"no picture", "a.png", Looks()),
     ],
 )
-def test_bytes_decide_what_a_file_is(body: bytes, name: str, looks: Looks) -> None:
+def test_file_type_is_detected_from_bytes(body: bytes, name: str, looks: Looks) -> None:
     assert sniff(body, name) == looks

@@ -35,7 +35,7 @@ async def asked(port: int | None, path: str) -> tuple[int, str]:
         return answer.status, await answer.text()
 
 
-async def test_tables_are_counted_by_their_status_whenever_somebody_asks(tmp_path: Path, here: House) -> None:
+async def test_metrics_count_tables_by_status_on_each_request(tmp_path: Path, here: House) -> None:
     async with serve_health(HERE, tmp_path / "games.sqlite3", here.host._core.store, Readiness(), "me") as port:
         counts = []
         for _ in range(2):
@@ -50,7 +50,7 @@ async def test_tables_are_counted_by_their_status_whenever_somebody_asks(tmp_pat
     assert counts == [none, none | {"over": 1, "playing": 1, "open": 1}]
 
 
-async def test_figures_name_nobody_and_nothing(tmp_path: Path, here: House) -> None:
+async def test_metric_labels_identify_no_person_or_table(tmp_path: Path, here: House) -> None:
     await here.bidding(ANN, BOB)
     async with serve_health(HERE, tmp_path / "games.sqlite3", here.host._core.store, Readiness(), "me") as port:
         _, page = await asked(port, "metrics")
@@ -60,7 +60,7 @@ async def test_figures_name_nobody_and_nothing(tmp_path: Path, here: House) -> N
     assert labels <= {"le", "lane", "status", "access", "alert"}
 
 
-async def test_the_bot_is_alive_while_its_heartbeat_is_fresh(tmp_path: Path, here: House) -> None:
+async def test_health_fails_once_heartbeat_is_stale(tmp_path: Path, here: House) -> None:
     store = here.host._core.store
     async with serve_health(HERE, tmp_path / "games.sqlite3", store, Readiness(), "me") as port:
         for silent, status in ((0, 200), (100, 200), (140, 503)):
@@ -70,7 +70,7 @@ async def test_the_bot_is_alive_while_its_heartbeat_is_fresh(tmp_path: Path, her
             assert (told[0], "silent for" in told[1]) == (status, status == 503)
 
 
-async def test_it_is_ready_while_it_is_online(tmp_path: Path, here: House) -> None:
+async def test_ready_only_while_online(tmp_path: Path, here: House) -> None:
     readiness = Readiness()
     async with serve_health(HERE, tmp_path / "games.sqlite3", here.host._core.store, readiness, "me") as port:
         assert await asked(port, "ready") == (503, "The bot isn't online.\n")
@@ -78,12 +78,12 @@ async def test_it_is_ready_while_it_is_online(tmp_path: Path, here: House) -> No
         assert await asked(port, "ready") == (200, "OK\n")
 
 
-async def test_nothing_is_served_where_nobody_wants_it(tmp_path: Path, here: House) -> None:
+async def test_no_health_server_without_address(tmp_path: Path, here: House) -> None:
     async with serve_health(None, tmp_path / "games.sqlite3", here.host._core.store, Readiness(), "me") as port:
         assert port is None
 
 
-async def test_an_address_that_is_taken_is_refused(tmp_path: Path, here: House) -> None:
+async def test_rejects_address_in_use(tmp_path: Path, here: House) -> None:
     store = here.host._core.store
     async with serve_health(HERE, tmp_path / "games.sqlite3", store, Readiness(), "me") as port:
         assert port is not None
@@ -92,7 +92,7 @@ async def test_an_address_that_is_taken_is_refused(tmp_path: Path, here: House) 
                 raise AssertionError
 
 
-async def test_how_late_the_loop_is_is_noted() -> None:
+async def test_loop_lag_is_recorded() -> None:
     def noted() -> float:
         return REGISTRY.get_sample_value("rambots_loop_lag_seconds_count") or 0.0
 
@@ -109,7 +109,7 @@ async def test_how_late_the_loop_is_is_noted() -> None:
     assert late() - lateness > 0.08
 
 
-async def test_the_loop_is_watched_meanwhile_alone(tmp_path: Path, here: House) -> None:
+async def test_loop_is_watched_only_while_serving(tmp_path: Path, here: House) -> None:
     def watchers() -> int:
         return sum("watch_the_loop" in repr(task.get_coro()) for task in asyncio.all_tasks())
 

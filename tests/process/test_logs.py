@@ -55,7 +55,7 @@ def writes_log(function: ast.expr) -> bool:
     return ast.unparse(function) in {"log_failure", "log_failures"}
 
 
-def test_whatever_a_line_is_about_has_a_name() -> None:
+def test_every_log_argument_is_named() -> None:
     """Then it's a field, and not only part of a sentence."""
     nameless, number = [], 0
     for place, call in calls():
@@ -75,7 +75,7 @@ def test_whatever_a_line_is_about_has_a_name() -> None:
     assert nameless == []
 
 
-def test_a_line_of_json_has_what_it_is_about_in_fields() -> None:
+def test_json_line_has_arguments_as_fields() -> None:
     line = as_json(record("table %(table)d: it stays: %(why)s", {"table": 7, "revision": 3, "why": "so"}))
     assert (line["message"], line["table"], line["revision"]) == ("table 7: it stays: so", 7, 3)
     assert (line["level"], line["logger"]) == ("error", "bot.host.match.turns")
@@ -83,7 +83,7 @@ def test_a_line_of_json_has_what_it_is_about_in_fields() -> None:
     assert re.fullmatch(r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}\+00:00", line["time"])
 
 
-def test_a_line_has_what_the_whole_piece_of_work_is_about_too() -> None:
+def test_log_line_includes_context_fields() -> None:
     with logs.about(table=7, revision=3), logs.about(revision=4):
         line = as_json(record("it stays"))
         said = sentence(record("it stays"))
@@ -92,12 +92,12 @@ def test_a_line_has_what_the_whole_piece_of_work_is_about_too() -> None:
     assert "table" not in as_json(record("it stays"))
 
 
-def test_what_a_sentence_says_is_not_said_twice() -> None:
+def test_context_field_in_message_is_not_repeated() -> None:
     with logs.about(table=7):
         assert sentence(record("table %(table)d: it stays", {"table": 7})).endswith(": table 7: it stays")
 
 
-def test_a_line_of_one_connection_names_its_shard() -> None:
+def test_connection_line_names_its_shard() -> None:
     line = as_json(record("Shard ID %s has connected to Gateway (Session ID: %s).", 3, "x", name="discord.gateway"))
     assert line["shard"] == 3
     behind = record("Can't keep up, shard ID %s websocket is %.1fs behind.", 2, 1.0, name="discord.gateway")
@@ -105,13 +105,13 @@ def test_a_line_of_one_connection_names_its_shard() -> None:
     assert sentence(behind).endswith("1.0s behind.")
 
 
-def test_every_line_has_the_fields_of_its_process() -> None:
+def test_every_line_has_process_fields() -> None:
     look = logs.LogOptions(as_json=True, fields={"shards": "0-3/8", "level": "other"})
     line = as_json(record("it stays"), look)
     assert (line["shards"], line["level"]) == ("0-3/8", "error")
 
 
-def test_an_error_is_told_by_its_place_and_never_by_its_text() -> None:
+def test_error_is_logged_by_place_not_by_text() -> None:
     broken = record("the client broke off", error=raised(ValueError(SECRET)))
     line = as_json(broken)
     assert line["message"] == "the client broke off"
@@ -120,7 +120,7 @@ def test_an_error_is_told_by_its_place_and_never_by_its_text() -> None:
     assert "the client broke off: ValueError at process" in sentence(broken)
 
 
-def test_of_what_a_library_tells_only_the_first_line_is_shown() -> None:
+def test_only_first_line_of_library_message_is_logged() -> None:
     """asyncio adds the task's repr, which includes the error's text."""
     told = record(
         f"Task exception was never retrieved\nfuture: <Task exception=ValueError('{SECRET}')>", name="asyncio"
@@ -130,7 +130,7 @@ def test_of_what_a_library_tells_only_the_first_line_is_shown() -> None:
 
 
 @pytest.mark.parametrize("as_json_", [True, False])
-def test_what_opens_doors_is_not_shown(as_json_: bool) -> None:
+def test_secrets_are_redacted_from_log_lines(as_json_: bool) -> None:
     look = logs.LogOptions(as_json=as_json_, hidden=("t0ken",))
     asked = "POST https://discord.com/api/v10/webhooks/12/s3cret/messages/@original of postgresql://me:pa55@there/games"
     line = logs.LineFormatter(look).format(record("%s %s https://x/interactions/9/s3cret/callback", asked, "Bot t0ken"))
@@ -140,7 +140,7 @@ def test_what_opens_doors_is_not_shown(as_json_: bool) -> None:
     assert "t0ken" not in repr(look)
 
 
-def test_the_log_looks_as_it_is_told_to_and_as_it_did_afterwards(capsys: pytest.CaptureFixture[str]) -> None:
+def test_log_options_apply_only_within_context(capsys: pytest.CaptureFixture[str]) -> None:
     root = logging.getLogger()
     before = (root.level, list(root.handlers))
     assert logs.current_log_options() is None
@@ -159,7 +159,7 @@ def said_at(seconds: float, made: logging.LogRecord, level: int = logging.ERROR)
     return made
 
 
-def test_what_goes_wrong_again_and_again_is_told_now_and_then_and_how_often() -> None:
+def test_repeated_error_is_throttled_and_counted() -> None:
     sparing = logs.Sparing()
     told = [sparing.filter(said_at(at, record("the store is away"))) for at in (100.0, 100.1, 105.0, 109.9)]
     assert told == [True, False, False, False]
@@ -172,7 +172,7 @@ def test_what_goes_wrong_again_and_again_is_told_now_and_then_and_how_often() ->
     assert "again" not in as_json(alone)
 
 
-def test_what_says_something_else_is_told_at_once() -> None:
+def test_different_messages_are_not_throttled() -> None:
     sparing, here, there = logs.Sparing(), raised(KeyError("x")), ValueError("x")
     for made in (
         record("table %(table)d: it stays", {"table": 7}),
@@ -184,13 +184,13 @@ def test_what_says_something_else_is_told_at_once() -> None:
         assert sparing.filter(said_at(100.0, made))
 
 
-def test_what_is_no_trouble_is_told_as_often_as_it_happens() -> None:
+def test_only_warnings_and_errors_are_throttled() -> None:
     sparing = logs.Sparing()
     assert [sparing.filter(said_at(100.0, record("it moves"), logging.INFO)) for _ in range(3)] == [True] * 3
     assert [sparing.filter(said_at(100.0, record("hm"), logging.WARNING)) for _ in range(2)] == [True, False]
 
 
-def test_lines_of_long_ago_are_forgotten_and_new_ones_are_not(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_throttle_forgets_old_lines_but_not_recent_ones(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(logs, "_REMEMBERED", 3)
     sparing = logs.Sparing()
     for at, what in ((100.0, "a"), (100.0, "b"), (115.0, "c"), (116.0, "d")):
@@ -199,14 +199,14 @@ def test_lines_of_long_ago_are_forgotten_and_new_ones_are_not(monkeypatch: pytes
     assert not sparing.filter(said_at(116.0, record("c")))
 
 
-def test_a_log_that_is_shown_is_sparing(capsys: pytest.CaptureFixture[str]) -> None:
+def test_configured_log_throttles_repeated_lines(capsys: pytest.CaptureFixture[str]) -> None:
     with logs.use_log_options(logs.LogOptions()):
         for _ in range(5):
             logging.getLogger("bot.host.core.context").error("the store is away")
     assert len(capsys.readouterr().err.splitlines()) == 1
 
 
-def test_nothing_is_changed_for_a_process_that_was_told_nothing() -> None:
+def test_missing_log_options_change_nothing() -> None:
     before = list(logging.getLogger().handlers)
     logs.show(None)
     assert logging.getLogger().handlers == before

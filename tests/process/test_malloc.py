@@ -43,25 +43,25 @@ async def look(setting: str) -> tuple[list[int], int]:
 
 
 @glibc
-async def test_where_memory_is_spared_what_is_large_goes_back_and_threads_share_one_store() -> None:
+async def test_sparing_returns_large_blocks_and_shares_one_arena() -> None:
     assert await look("malloc.spare()") == ([70_000, 1_000_000, 5_000_000], 1)
 
 
 @glibc
-async def test_where_it_is_kept_only_what_is_huge_goes_back() -> None:
+async def test_tuning_for_drawing_returns_only_huge_blocks() -> None:
     apart, _ = await look("malloc.tune_for_drawing()")
     assert apart == [5_000_000]
 
 
 @glibc
-async def test_by_itself_the_library_does_neither() -> None:
+async def test_untuned_library_keeps_blocks_and_has_several_arenas() -> None:
     apart, stores = await look("pass")
     assert apart == []
     assert stores > 1
 
 
 @glibc
-async def test_workers_keep_theirs() -> None:
+async def test_workers_are_tuned_for_drawing() -> None:
     workers = Workers()
     try:
         assert not await workers.run(heap.apart, 3_000_000)
@@ -70,7 +70,7 @@ async def test_workers_keep_theirs() -> None:
         workers.close()
 
 
-async def test_the_bot_spares_its_own_before_it_opens_anything(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_bot_saves_memory_before_opening_the_store(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     spared: list[bool] = []
     monkeypatch.setattr(malloc, "spare", lambda: spared.append(True))
     with pytest.raises(StoreError):
@@ -78,7 +78,7 @@ async def test_the_bot_spares_its_own_before_it_opens_anything(tmp_path: Path, m
     assert spared == [True]
 
 
-def test_a_library_without_such_settings_is_left_alone(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_missing_malloc_settings_are_tolerated(monkeypatch: pytest.MonkeyPatch) -> None:
     found: list[object] = []
 
     class Library:

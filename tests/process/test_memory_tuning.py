@@ -32,7 +32,7 @@ class Ring:
         self.itself = self
 
 
-async def test_what_points_at_itself_alone_is_found_now_and_then() -> None:
+async def test_unreferenced_cycle_is_collected_periodically() -> None:
     gc.collect()
     async with tune_gc(pause=0.05):
         ring, found = Ring(), asyncio.Event()
@@ -47,7 +47,7 @@ async def test_what_points_at_itself_alone_is_found_now_and_then() -> None:
 
 
 @pytest.mark.no_cover  # repetitive
-async def test_everything_is_looked_at_only_then_however_much_is_new() -> None:
+async def test_allocations_never_trigger_a_full_collection() -> None:
     looks: list[int] = []
 
     def note(phase: str, info: dict[str, int]) -> None:
@@ -64,7 +64,7 @@ async def test_everything_is_looked_at_only_then_however_much_is_new() -> None:
 
 
 @pytest.mark.no_cover  # repetitive
-async def test_afterwards_all_is_as_it_was() -> None:
+async def test_gc_settings_are_restored_afterwards() -> None:
     before = gc.get_threshold()
     async with tune_gc():
         assert gc.get_freeze_count() > 0

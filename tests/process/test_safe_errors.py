@@ -34,20 +34,20 @@ def numbered(told: str) -> str:
     return re.sub(r"(?<=\.py):\d+", "", told)
 
 
-def test_the_way_leads_through_our_own_code_to_the_innermost_frame_whosever_it_is() -> None:
+def test_error_path_runs_from_our_code_to_innermost_frame() -> None:
     told = numbered(where(caught(lambda: read_terms(SECRET))))
     decoder = "json/decoder.py in raw_decode"
     ours = "bot/storage/mapping/table_values.py"
     assert told == f"JSONDecodeError at {ours} in read_terms > {decoder} from StopIteration at {decoder}"
 
 
-def test_a_way_tells_lines_and_no_values() -> None:
+def test_error_path_has_lines_but_no_values() -> None:
     error = caught(lambda: Status(SECRET))
     assert re.fullmatch(r"ValueError at [\w.]+/enum\.py:\d+ in \w+", where(error))
     assert SECRET not in where(error)
 
 
-def test_what_led_to_a_failure_is_told_also_where_a_traceback_would_not() -> None:
+def test_suppressed_cause_is_still_logged() -> None:
     """It contains no text, so there's nothing to hide."""
 
     def hides() -> None:
@@ -64,19 +64,19 @@ def test_what_led_to_a_failure_is_told_also_where_a_traceback_would_not() -> Non
     assert SECRET not in told
 
 
-def test_a_failure_without_a_way_is_its_name() -> None:
+def test_error_without_traceback_is_logged_by_name() -> None:
     assert where(KeyError(SECRET)) == "KeyError"
     assert place(KeyError(SECRET)) == "KeyError"
 
 
-def test_all_of_a_group_are_told() -> None:
+def test_all_errors_of_a_group_are_logged() -> None:
     inner = [caught(lambda: rows.read_json({"answer": 7}, "answer", tuple[str, ...])), KeyError(SECRET)]
     told = numbered(where(ExceptionGroup(SECRET, inner)))
     assert told.startswith("ExceptionGroup (2: StoreError at bot/storage/mapping/rows.py in read_json > ")
     assert told.endswith("; KeyError)")
 
 
-def test_a_long_way_is_told_by_its_beginning_and_its_end() -> None:
+def test_long_error_path_is_shortened_in_the_middle() -> None:
     """A recursion is shown once, too."""
     source = """
 def ping(n):
@@ -95,7 +95,7 @@ def alone(n):
     assert told.count("alone") == 1
 
 
-async def test_a_failure_in_another_process_comes_with_its_way_there() -> None:
+async def test_worker_error_includes_its_path_in_the_worker() -> None:
     workers = Workers()
     try:
         with pytest.raises(StoreError) as raised:

@@ -9,7 +9,7 @@ import pytest
 from bot.settings import SettingsError, describe_unknown, load_settings, make_folder
 
 
-def test_an_empty_environment_gives_the_defaults() -> None:
+def test_empty_environment_gives_defaults() -> None:
     settings = load_settings({})
     assert (settings.token, settings.data, settings.log_level, settings.workers, settings.tables) == (
         None,
@@ -21,7 +21,7 @@ def test_an_empty_environment_gives_the_defaults() -> None:
     assert (settings.holidays, settings.holiday) == (30, 14)
 
 
-def test_an_empty_variable_counts_as_missing() -> None:
+def test_empty_variable_counts_as_missing() -> None:
     assert load_settings(
         {"DISCORD_TOKEN": " ", "RAMBOTS_LOG": "", "RAMBOTS_WORKERS": " ", "RAMBOTS_TABLES": ""}
     ) == load_settings({})
@@ -32,7 +32,7 @@ def test_an_empty_variable_counts_as_missing() -> None:
     ("written", "address"),
     [("9100", ("127.0.0.1", 9100)), ("0.0.0.0:9100", ("0.0.0.0", 9100)), ("[::1]:80", ("::1", 80))],
 )
-def test_figures_are_for_this_machine_alone_unless_an_address_is_named(written: str, address: tuple[str, int]) -> None:
+def test_metrics_address_defaults_to_localhost(written: str, address: tuple[str, int]) -> None:
     assert load_settings({"RAMBOTS_METRICS": written}).metrics == address
 
 
@@ -47,24 +47,24 @@ def test_every_variable_is_read() -> None:
     assert settings.log_json
 
 
-def test_the_games_can_be_in_a_database_whose_password_nobody_reads() -> None:
+def test_accepts_database_url_and_hides_its_password() -> None:
     settings = load_settings({"RAMBOTS_DATABASE": "postgres://me:s3cret@there:5433/games?passfile=x"})
     assert str(settings.database) == "postgresql://me@there:5433/games"
     assert "s3cret" not in f"{settings!r} {settings.database!r} {settings.database}"
 
 
 @pytest.mark.parametrize("written", ["mysql://me:s3cret@there/x", "games.sqlite3", "postgresql://me:s3cret@there:x/y"])
-def test_what_is_no_such_database_is_refused_without_its_password(written: str) -> None:
+def test_rejects_invalid_database_url_without_leaking_password(written: str) -> None:
     with pytest.raises(SettingsError, match="RAMBOTS_DATABASE") as refused:
         load_settings({"RAMBOTS_DATABASE": written})
     assert "s3cret" not in "".join(traceback.format_exception(refused.value))
 
 
-def test_the_token_does_not_show_when_settings_are_printed() -> None:
+def test_token_is_hidden_in_settings_repr() -> None:
     assert "s3cret" not in f"{load_settings({'DISCORD_TOKEN': 's3cret'})!r}"
 
 
-def test_a_variable_that_is_none_of_ours_is_named_with_what_may_be_meant() -> None:
+def test_unknown_variable_is_reported_with_a_suggestion() -> None:
     given = {"RAMBOTS_DATBASE": "x", "RAMBOTS_SERVICE_HOST": "x", "RAMBOTS_COMPILE": "1", "RAMBOTS_DATA": "x"}
     assert describe_unknown(given) == [
         "RAMBOTS_DATBASE isn't a setting (did you mean RAMBOTS_DATABASE?)",
@@ -72,9 +72,7 @@ def test_a_variable_that_is_none_of_ours_is_named_with_what_may_be_meant() -> No
     ]
 
 
-def test_a_folder_that_cannot_be_made_or_written_to_is_refused_by_its_variable(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_rejects_unusable_folder_naming_its_variable(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     make_folder(tmp_path / "new" / "data")
     assert (tmp_path / "new" / "data").is_dir()
     with pytest.raises(SettingsError, match="RAMBOTS_DATA is '/proc/nope', which can't be created"):
@@ -102,6 +100,6 @@ def test_a_folder_that_cannot_be_made_or_written_to_is_refused_by_its_variable(
         ("RAMBOTS_HOLIDAY", "0"),
     ],
 )
-def test_a_variable_that_makes_no_sense_is_named(name: str, value: str) -> None:
+def test_rejects_invalid_value_naming_its_variable(name: str, value: str) -> None:
     with pytest.raises(SettingsError, match=name):
         load_settings({name: value})

@@ -60,7 +60,7 @@ asyncio.run(main())
 """
 
 
-async def test_work_is_done_in_another_process() -> None:
+async def test_work_runs_in_another_process() -> None:
     workers = Workers()
     try:
         assert await workers.run(os.getpid) != os.getpid()
@@ -69,7 +69,7 @@ async def test_work_is_done_in_another_process() -> None:
         workers.close()
 
 
-async def test_a_worker_that_died_is_replaced() -> None:
+async def test_dead_worker_is_replaced() -> None:
     workers = Workers()
     try:
         first = await workers.run(os.getpid)
@@ -79,19 +79,19 @@ async def test_a_worker_that_died_is_replaced() -> None:
         workers.close()
 
 
-async def test_workers_end_with_a_parent_that_is_killed(tmp_path: Path) -> None:
+async def test_workers_end_when_parent_is_killed(tmp_path: Path) -> None:
     script = tmp_path / "parent.py"
     script.write_text(_PARENT)
     await end_together(script)
 
 
-async def test_what_a_test_has_started_ends_with_a_run_that_is_killed(tmp_path: Path) -> None:
+async def test_processes_of_a_test_end_when_its_run_is_killed(tmp_path: Path) -> None:
     script = tmp_path / "parent.py"
     script.write_text(_TEST)
     await end_together(script)
 
 
-async def test_a_process_gives_way_hears_no_interrupt_logs_as_we_do_and_is_prepared(tmp_path: Path) -> None:
+async def test_worker_gets_niceness_signals_logging_and_preparation(tmp_path: Path) -> None:
     """Ctrl-C reaches all processes of a terminal; the parent shuts down its own properly."""
     workers, look = Workers(niceness=1, prepare=partial(os.chdir, tmp_path)), logs.LogOptions()
     try:
@@ -104,7 +104,7 @@ async def test_a_process_gives_way_hears_no_interrupt_logs_as_we_do_and_is_prepa
         workers.close()
 
 
-def test_there_are_as_many_processes_as_are_asked_for(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_pool_has_the_requested_number_of_processes(monkeypatch: pytest.MonkeyPatch) -> None:
     counts: list[int] = []
     monkeypatch.setattr(worker_pool, "ProcessPoolExecutor", lambda max_workers, **_: counts.append(max_workers))
     Workers(count=3)._start()
@@ -129,7 +129,7 @@ class Pool(Executor):
         self.closed = True
 
 
-async def test_work_that_went_down_with_a_pool_leaves_the_new_one_alone() -> None:
+async def test_work_lost_with_a_pool_keeps_the_new_pool_open() -> None:
     """Lost tasks are repeated in one new pool: the last one to hear of it doesn't close that pool."""
     pools: list[Pool] = []
 
@@ -155,7 +155,7 @@ async def moments() -> None:
         await asyncio.sleep(0)
 
 
-async def test_what_has_not_begun_when_the_workers_are_let_go_is_not_done() -> None:
+async def test_closing_workers_cancels_work_not_yet_started() -> None:
     begun, end = threading.Event(), threading.Event()
     done: list[int] = []
 
@@ -212,7 +212,7 @@ def endless(begun: threading.Event | None = None) -> Iterator[Callable[[object, 
         over.set()
 
 
-async def test_what_goes_on_for_its_grace_is_ended_once_it_is_enough(worker: Thread) -> None:
+async def test_enough_ends_work_after_grace_despite_time_limit(worker: Thread) -> None:
     """Its remaining time limit isn't part of the grace period."""
     with endless() as work:
         asked = asyncio.ensure_future(worker.run_within(ENDLESS, 0, work, None))
@@ -224,7 +224,7 @@ async def test_what_goes_on_for_its_grace_is_ended_once_it_is_enough(worker: Thr
     assert worker.ended == [os.getpid()]
 
 
-async def test_what_nobody_waits_for_any_more_is_ended(worker: Thread) -> None:
+async def test_cancelled_work_ends_its_process(worker: Thread) -> None:
     begun = threading.Event()
     with endless(begun) as work:
         asked = asyncio.ensure_future(worker.run_within(ENDLESS, 0, work, None))
@@ -235,7 +235,7 @@ async def test_what_nobody_waits_for_any_more_is_ended(worker: Thread) -> None:
     assert worker.ended == [os.getpid()]
 
 
-async def test_a_process_that_is_not_at_work_is_not_ended(worker: Thread) -> None:
+async def test_idle_process_is_not_ended(worker: Thread) -> None:
     """It keeps its modules, and the next task starts at once."""
     worker.end()
     await worker.run_within(ENDLESS, 0, Sum.think, Sum(()))
@@ -243,7 +243,7 @@ async def test_a_process_that_is_not_at_work_is_not_ended(worker: Thread) -> Non
     assert worker.ended == []
 
 
-async def test_what_was_enough_for_one_piece_of_work_is_not_for_the_next(worker: Thread) -> None:
+async def test_enough_does_not_carry_over_to_the_next_work(worker: Thread) -> None:
     worker.enough()
     told = await worker.run_within(ENDLESS, SOON, listened, None)
     assert told
@@ -258,13 +258,13 @@ def listened(_: object, stop: Stop) -> bool:
     return stop()
 
 
-async def test_nothing_waits_for_what_is_done(worker: Thread) -> None:
+async def test_finished_work_leaves_no_pending_task(worker: Thread) -> None:
     await worker.run_within(ENDLESS, 0, Sum.think, Sum(()))
     await asyncio.sleep(0)
     assert asyncio.all_tasks() == {asyncio.current_task()}
 
 
-async def test_a_process_is_ready_when_it_has_all_that_the_work_needs() -> None:
+async def test_worker_readiness_includes_everything_work_needs() -> None:
     """Its time counts from then: a slow machine's imports aren't part of it."""
     worker, pool = Worker(), Pool()
     worker._make = lambda: pool
@@ -276,7 +276,7 @@ async def test_a_process_is_ready_when_it_has_all_that_the_work_needs() -> None:
     asked.cancel()
 
 
-def test_only_the_process_that_is_meant_is_ended(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_only_the_intended_process_is_ended(monkeypatch: pytest.MonkeyPatch) -> None:
     """Other processes draw, or think for other tables."""
     ended: list[int] = []
     children = [SimpleNamespace(pid=number, kill=partial(ended.append, number)) for number in (1, 2, 3)]

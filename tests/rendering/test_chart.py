@@ -43,7 +43,7 @@ def places(picture: Image.Image, colour: Colour) -> list[int]:
     return [x for x in range(LEFT, RIGHT) if any(pixels[x, y] == index for y in range(TOP - 30, BOTTOM + 30))]
 
 
-def test_a_line_is_as_high_as_its_points() -> None:
+def test_line_height_matches_points() -> None:
     picture = paint_chart(CHART)
     red, blue = theme.index(theme.TONES[Colour.RED]), theme.index(theme.TONES[Colour.BLUE])
     half = LEFT + (RIGHT - LEFT) * 2 / 3
@@ -52,7 +52,7 @@ def test_a_line_is_as_high_as_its_points() -> None:
     assert tone(picture, ((LEFT + RIGHT) / 2, BOTTOM + 6)) == blue
 
 
-def test_a_dot_is_where_points_are_won_or_lost_and_nowhere_else() -> None:
+def test_dots_appear_only_where_points_change() -> None:
     course = replace(RISING, points=(0, 4, 4, 1, 1), marked=())
     picture = paint_chart(replace(CHART, rounds=("", "1", "2", "3", "4"), courses=(course,)))
     red, edge = theme.index(theme.TONES[Colour.RED]), THICK - 1  # a dot reaches that far, a line doesn't
@@ -63,7 +63,7 @@ def test_a_dot_is_where_points_are_won_or_lost_and_nowhere_else() -> None:
 
 
 @pytest.mark.parametrize(("last", "labelled"), [(12, range(13)), (26, (*range(0, 24, 3), 26)), (27, range(0, 28, 3))])
-def test_of_many_rounds_so_many_are_numbered_as_have_room_and_always_the_last(
+def test_round_labels_fit_and_include_the_last(
     last: int, labelled: Sequence[int], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     told: list[str] = []
@@ -73,14 +73,14 @@ def test_of_many_rounds_so_many_are_numbered_as_have_room_and_always_the_last(
     assert told == [str(number) for number in labelled]
 
 
-def test_lines_of_equal_height_hide_none_of_them() -> None:
+def test_lines_of_equal_height_are_all_visible() -> None:
     courses = tuple(Course(colour.value, colour, (0, 1, 1, 1)) for colour in Colour)
     picture = paint_chart(replace(CHART, courses=courses))
     for colour in Colour:
         assert len(places(picture, colour)) > (RIGHT - LEFT) * 0.9
 
 
-def test_badges_at_the_ends_do_not_cover_each_other() -> None:
+def test_end_badges_do_not_overlap() -> None:
     courses = tuple(Course(colour.value, colour, (0, 2)) for colour in Colour)
     picture = paint_chart(replace(CHART, courses=courses, rounds=("", "1")))
     pixels, x = picture.load(), RIGHT + 22
@@ -91,7 +91,7 @@ def test_badges_at_the_ends_do_not_cover_each_other() -> None:
         assert len(rows) > BADGE * 0.4
 
 
-def test_marks_are_drawn_and_told_only_where_there_are_any() -> None:
+def test_marks_and_their_legend_appear_only_when_present() -> None:
     without = replace(CHART, courses=(replace(RISING, marked=()), FLAT))
     bare, marked = paint_chart(without), paint_chart(CHART)
     assert bare.crop((LEFT + 150, TOP, LEFT + 420, BOTTOM + 30)) != marked.crop(
@@ -103,7 +103,7 @@ def test_marks_are_drawn_and_told_only_where_there_are_any() -> None:
 
 
 @pytest.mark.parametrize("count", [1, 2, 14, 60])
-def test_any_number_of_rounds_players_and_points_is_drawn(count: int) -> None:
+def test_draws_any_number_of_rounds_players_and_points(count: int) -> None:
     rounds = ("", *(str(number) for number in range(1, count)))
     courses = tuple(
         Course("A name that is far too long for it", colour, (37 * at,) * count) for at, colour in enumerate(Colour)
@@ -115,11 +115,11 @@ def test_any_number_of_rounds_players_and_points_is_drawn(count: int) -> None:
     assert SIZE * 0.7 < picture.height <= SIZE
 
 
-def test_a_game_without_a_point_is_drawn() -> None:
+def test_draws_game_without_points() -> None:
     assert chart_picture(replace(CHART, courses=(FLAT,), lines=()))
 
 
-def test_lines_make_room_for_more_words() -> None:
+def test_text_lines_increase_the_height() -> None:
     assert paint_chart(replace(CHART, lines=())).height < paint_chart(CHART).height
 
 
@@ -131,7 +131,7 @@ RECORDS = (
 
 
 @pytest.mark.parametrize("letters", [1.0, 1.3])
-def test_no_word_of_a_record_is_cut(letters: float, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_records_cut_only_names(letters: float, monkeypatch: pytest.MonkeyPatch) -> None:
     """Only names are cut, and no more than necessary."""
     told: list[str] = []
 
@@ -151,7 +151,7 @@ def test_no_word_of_a_record_is_cut(letters: float, monkeypatch: pytest.MonkeyPa
 WORDS = SampleWords(("Red", "Yellow", "Green", "Blue"), "a label", "said quietly")
 
 
-def test_the_letters_of_a_chart_and_of_a_sample_are_large_for_whoever_wants_them() -> None:
+def test_chart_and_sample_have_large_letters_on_request() -> None:
     draws: tuple[Callable[[Palette], bytes], ...] = (partial(chart_picture, CHART), lambda each: sample(each, WORDS))
     for draw in draws:
         usual, large = (Image.open(BytesIO(draw(palette))).convert("L") for palette in (USUAL, LARGE["usual-large"]))
@@ -159,14 +159,14 @@ def test_the_letters_of_a_chart_and_of_a_sample_are_large_for_whoever_wants_them
         assert bright[1] > bright[0] * 1.08
 
 
-def test_what_is_drawn_for_a_name_without_letters_and_of_a_winner_is_in_the_charts_language() -> None:
+def test_undrawable_names_and_wins_use_the_chart_language() -> None:
     nameless = replace(CHART, courses=(replace(RISING, name="花子", otherwise="Punainen"), FLAT), wins="voitti")
     named = replace(CHART, courses=(replace(RISING, name="Punainen"), FLAT), wins="voitti")
     assert paint_chart(nameless).tobytes() == paint_chart(named).tobytes()
     assert paint_chart(named).tobytes() != paint_chart(replace(named, wins="wins")).tobytes()
 
 
-def test_a_sample_shows_a_corner_of_a_board_as_games_have_it() -> None:
+def test_sample_matches_a_real_board_corner() -> None:
     """The sample matches square for square, including the letters at its edges."""
     shown, board = (
         Image.open(BytesIO(each)).convert("RGB") for each in (sample(LIGHT, WORDS), painter.still(CORNER, LIGHT))

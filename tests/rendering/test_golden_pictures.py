@@ -51,7 +51,7 @@ def golden(name: str) -> Image.Image:
 
 
 @pytest.mark.parametrize("name", NAMED)
-def test_a_telling_position_looks_as_it_did(name: str) -> None:
+def test_position_matches_its_golden_picture(name: str) -> None:
     now = as_on_a_phone(name)
     if os.environ.get("AGREED") == "renew":
         FOLDER.mkdir(exist_ok=True)
@@ -61,12 +61,12 @@ def test_a_telling_position_looks_as_it_did(name: str) -> None:
     assert furthest(now, agreed) <= TOLERANCE, f"{name} has changed: look at it"
 
 
-def test_every_golden_picture_is_of_a_position() -> None:
+def test_every_golden_picture_has_a_position() -> None:
     assert {file.stem for file in FOLDER.iterdir()} == set(NAMED)
 
 
 @pytest.mark.parametrize("x", range(PATCH))
-def test_what_machines_round_differently_is_let_pass_and_a_lost_letter_is_not(x: int) -> None:
+def test_ignores_rounding_differences_but_not_a_missing_letter(x: int) -> None:
     """At any position among the patches, and in the smallest readable size."""
     picture = golden("rambots-own")
     assert furthest(picture, picture.point(lambda value: min(255, value + 4))) <= TOLERANCE

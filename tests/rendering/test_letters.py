@@ -48,26 +48,26 @@ def sizes(shown: Scene, palette: Palette, monkeypatch: pytest.MonkeyPatch) -> se
 
 
 @pytest.mark.parametrize("key", sample_positions.ROUNDS)
-def test_the_smallest_letters_are_a_third_larger(key: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_smallest_letters_become_a_third_larger(key: str, monkeypatch: pytest.MonkeyPatch) -> None:
     shown = sample_positions.position(f"{key}-round")
     assert min(sizes(shown, USUAL, monkeypatch)) >= SMALLEST
     assert min(sizes(shown, OWN, monkeypatch)) >= round(SMALLEST * TIMES)
 
 
-def test_every_palette_comes_with_large_letters_and_is_else_the_same() -> None:
+def test_every_palette_has_a_large_letter_variant() -> None:
     assert [palette.key for palette in LARGE.values()] == [f"{key}-large" for key in PALETTES]
     for palette, large in zip(PALETTES.values(), LARGE.values(), strict=True):
         assert (palette.letters, large.letters) == (1.0, TIMES)
         assert theme.flat(palette) == theme.flat(large)
 
 
-def test_what_one_has_large_is_for_others_as_it_was() -> None:
+def test_large_letters_do_not_affect_other_pictures() -> None:
     before = painter.still(scene())
     large = painter.still(scene(), OWN)
     assert painter.still(scene()) == before != large == painter.still(scene(), OWN)
 
 
-def test_a_replay_is_as_large_as_its_stills() -> None:
+def test_large_letter_replay_matches_its_still() -> None:
     shown = scene()
     still = Image.open(BytesIO(painter.still(shown, OWN)))
     moving = Image.open(BytesIO(timeline.replay(shown, (Shot(shown),), OWN)))
@@ -76,7 +76,7 @@ def test_a_replay_is_as_large_as_its_stills() -> None:
     assert moving.convert("RGB").tobytes() == still.convert("RGB").tobytes()
 
 
-def test_letters_grow_as_far_as_there_is_room() -> None:
+def test_letters_grow_only_as_far_as_room_allows() -> None:
     assert within(30, 35) == 30
     with enlarge_letters(TIMES):
         assert grown(30) == 39
@@ -86,13 +86,13 @@ def test_letters_grow_as_far_as_there_is_room() -> None:
     assert grown(30) == 30
 
 
-def test_a_failure_leaves_letters_as_they_were() -> None:
+def test_failure_restores_letter_size() -> None:
     with pytest.raises(ZeroDivisionError), enlarge_letters(TIMES):
         raise ZeroDivisionError
     assert grown(100) == 100
 
 
-def test_a_name_in_little_room_is_cut_without_an_ellipsis() -> None:
+def test_name_with_little_room_is_cut_without_ellipsis() -> None:
     assert theme.fit("Marek the Great", size=30, width=120).endswith("…")
     cut = theme.fit("Marek", size=30, width=40)
     assert cut

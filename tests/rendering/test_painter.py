@@ -72,34 +72,34 @@ def with_player(shown: Scene, at: int, player: Card) -> Scene:
     return replace(shown, panel=replace(shown.panel, players=players))
 
 
-def test_a_still_is_a_palette_png_of_its_composition_s_size() -> None:
+def test_still_is_a_palette_png_of_composition_size() -> None:
     image = Image.open(BytesIO(painter.still(scene())))
     assert (image.format, image.mode, image.size) == ("PNG", "P", SQUARE.size)
 
 
-def test_a_still_shows_what_was_painted() -> None:
+def test_still_shows_the_painted_scene() -> None:
     image = Image.open(BytesIO(painter.still(scene()))).convert("RGB")
     assert ImageChops.difference(image, pixels(scene())).getbbox() is None
 
 
-def test_the_same_scene_gives_the_same_bytes() -> None:
+def test_same_scene_gives_the_same_bytes() -> None:
     assert painter.still(scene()) == painter.still(scene())
 
 
-def test_painting_leaves_what_is_kept_untouched() -> None:
+def test_painting_leaves_cached_pictures_untouched() -> None:
     before = painter.still(scene())
     painter.still(replace(scene(), marks=MARKS, caption="something else"))
     assert painter.still(scene()) == before
 
 
 @pytest.mark.parametrize("mark", MARKS, ids=lambda mark: type(mark).__name__)
-def test_every_mark_can_be_seen(mark: Mark) -> None:
+def test_every_mark_is_visible(mark: Mark) -> None:
     assert changed(scene(), replace(scene(), marks=(mark,))) is not None
 
 
 @pytest.mark.parametrize("heading", [0, 90, 180, 270])
 @pytest.mark.parametrize("colour", list(Colour))
-def test_a_beam_colours_every_space_it_crosses(colour: Colour, heading: int) -> None:
+def test_beam_colours_every_space_it_crosses(colour: Colour, heading: int) -> None:
     step = {0: (0, 1), 90: (1, 0), 180: (0, -1), 270: (-1, 0)}[heading]
     cells = tuple((3 + step[0] * at, 4 + step[1] * at) for at in (1, 2, 3))
     empty = replace(scene(), pieces=())
@@ -110,7 +110,7 @@ def test_a_beam_colours_every_space_it_crosses(colour: Colour, heading: int) -> 
         assert patch.histogram()[theme.index(theme.TONES[colour])] > 100
 
 
-def test_a_piece_shows_on_its_square_alone() -> None:
+def test_piece_appears_only_on_its_square() -> None:
     piece = Piece("beacon", (4, 4), Colour.RED, Size.LARGE, 90)
     empty = replace(scene(), pieces=())
     box = changed(empty, replace(empty, pieces=(piece,)))
@@ -124,7 +124,7 @@ def test_a_piece_shows_on_its_square_alone() -> None:
 @pytest.mark.parametrize("times", [1.0, 1.3])
 @pytest.mark.parametrize("noted", ["1", "1 2 3 4 5"])
 @pytest.mark.parametrize("heading", [None, 0, 90, 180, 270])
-def test_a_draft_hides_no_name_of_a_row_or_column_and_no_nose(heading: int | None, noted: str, times: float) -> None:
+def test_draft_covers_no_label_and_no_nose(heading: int | None, noted: str, times: float) -> None:
     """Neither the robot's future place nor the numbers of its instructions cover them."""
     empty = replace(scene(), pieces=())
     with enlarge_letters(times):
@@ -145,7 +145,7 @@ def test_a_draft_hides_no_name_of_a_row_or_column_and_no_nose(heading: int | Non
 @pytest.mark.parametrize("noted", ["1", "1 2", "1 2 3 4 5"])
 @pytest.mark.parametrize("times", [1.0, 1.3])
 @pytest.mark.parametrize("robot", [False, True])
-def test_numbers_of_instructions_lie_on_no_nose(noted: str, times: float, *, robot: bool) -> None:
+def test_instruction_numbers_cover_no_nose(noted: str, times: float, *, robot: bool) -> None:
     """On triangles and floors too, for robots that are there as well as for previews."""
     with enlarge_letters(times):
         for plain, cells, headings in (
@@ -166,7 +166,7 @@ def test_numbers_of_instructions_lie_on_no_nose(noted: str, times: float, *, rob
 
 @pytest.mark.parametrize("name", ["W" * 40, "Maximiliana Wolfeschlegelsteinhausen", "i" * 80])
 @pytest.mark.parametrize("status", list(Status))
-def test_a_long_name_changes_nothing_outside_its_card(name: str, status: Status) -> None:
+def test_long_name_changes_nothing_outside_its_card(name: str, status: Status) -> None:
     player = replace(scene().panel.players[1], status=status)
     box = changed(with_player(scene(), 1, player), with_player(scene(), 1, replace(player, name=name)))
     card = cards(4)[1].box
@@ -177,13 +177,13 @@ def test_a_long_name_changes_nothing_outside_its_card(name: str, status: Status)
     assert box[3] <= card[3]
 
 
-def test_a_name_that_cannot_be_drawn_is_drawn_as_its_colour() -> None:
+def test_undrawable_name_is_shown_as_its_colour() -> None:
     player = scene().panel.players[1]
     foreign = with_player(scene(), 1, replace(player, name="ドラゴン"))
     assert changed(foreign, with_player(scene(), 1, replace(player, name="Yellow"))) is None
 
 
-def test_a_long_caption_keeps_to_its_place() -> None:
+def test_long_caption_stays_in_its_place() -> None:
     box = changed(replace(scene(), caption=""), replace(scene(), caption="many words to be told " * 20))
     assert box is not None
     caption = SQUARE.caption
@@ -214,7 +214,7 @@ def test_programs_of_any_length_stay_in_their_row(length: int) -> None:
     assert (row[0] <= box[0], row[1] <= box[1], box[2] <= row[2], box[3] <= row[3]) == (True,) * 4
 
 
-def test_a_tagged_goal_is_ticked_and_a_hidden_stack_is_not() -> None:
+def test_tagged_goals_and_hidden_stack_look_different() -> None:
     shown, card = scene(), cards(4)[0]
 
     def ticks(goals: tuple[Goal, ...] | None, won: int) -> Box | None:
@@ -232,12 +232,12 @@ def test_a_tagged_goal_is_ticked_and_a_hidden_stack_is_not() -> None:
 
 
 @pytest.mark.parametrize("status", [status for status in Status if status is not Status.NONE])
-def test_every_status_can_be_seen(status: Status) -> None:
+def test_every_status_is_visible(status: Status) -> None:
     player = replace(scene().panel.players[1], status=Status.NONE)
     assert changed(with_player(scene(), 1, player), with_player(scene(), 1, replace(player, status=status)))
 
 
-def test_the_still_of_a_full_table_is_small() -> None:
+def test_still_of_a_full_table_is_small() -> None:
     assert len(painter.still(replace(scene(), marks=MARKS))) < 80_000
 
 
@@ -252,7 +252,7 @@ RINGED = ("rambots-end", "kolmio-own", "factory-own", "rumbl-end")
 
 
 @pytest.mark.parametrize("name", RINGED)
-def test_a_ring_is_whole_wherever_it_is(name: str) -> None:
+def test_ring_at_board_edge_is_complete(name: str) -> None:
     """Around any space, even in a corner, and without covering anything beside the board."""
     plain = sample_positions.position(name)
     layout = lay_out(plain.board)
@@ -272,7 +272,7 @@ def test_a_ring_is_whole_wherever_it_is(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", RINGED)
-def test_rays_end_where_the_board_does(name: str) -> None:
+def test_rays_end_at_the_board_edge(name: str) -> None:
     """No ray covers anything beside the board, and none that reaches the board's edge looks cut off there."""
     plain = sample_positions.position(name)
     layout = lay_out(plain.board)

@@ -37,9 +37,7 @@ def pieces(file: bytes) -> Iterator[tuple[bytes, bytes, int]]:
 
 @pytest.mark.parametrize("size", [(1, 1), (3, 2), (16, 17), (255, 256), (960, 921)])
 @pytest.mark.parametrize("palette", [USUAL, LIGHT], ids=lambda palette: palette.key)
-def test_a_file_has_every_dot_of_its_picture_in_the_colour_of_the_palette(
-    size: tuple[int, int], palette: Palette
-) -> None:
+def test_file_has_every_pixel_in_its_palette_colour(size: tuple[int, int], palette: Palette) -> None:
     picture = speckled(size)
     read = Image.open(BytesIO(png(picture, palette)))
     assert (read.format, read.mode, read.size) == ("PNG", "P", size)
@@ -48,14 +46,14 @@ def test_a_file_has_every_dot_of_its_picture_in_the_colour_of_the_palette(
     assert read.convert("RGB").tobytes() == picture.convert("RGB").tobytes()
 
 
-def test_every_piece_of_a_file_is_what_its_checksum_says() -> None:
+def test_every_chunk_matches_its_checksum() -> None:
     """Pillow doesn't check them, but other programs do."""
     found = list(pieces(png(speckled((16, 17)), USUAL)))
     assert [kind for kind, _, _ in found] == [b"IHDR", b"PLTE", b"IDAT", b"IEND"]
     assert all(crc32(kind + body) == checksum for kind, body, checksum in found)
 
 
-def test_a_picture_is_as_it_was_after_it_was_written() -> None:
+def test_writing_leaves_the_picture_unchanged() -> None:
     picture = speckled((16, 17))
     before = picture.tobytes(), picture.getpalette()
     png(picture, LIGHT)

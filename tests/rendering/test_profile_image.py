@@ -40,14 +40,14 @@ def blue(profile_image: ProfileImage) -> int:
 
 
 @pytest.mark.parametrize("palette", [*PALETTES.values(), *LARGE.values()], ids=lambda palette: palette.key)
-def test_it_is_as_wide_as_a_chart_and_fits_a_phone(palette: object) -> None:
+def test_picture_is_chart_width_and_fits_a_phone(palette: object) -> None:
     assert palette in (*PALETTES.values(), *LARGE.values())
     picture = Image.open(BytesIO(profile_picture(PORTRAIT, palette)))
     assert picture.width == WIDTH
     assert picture.height < WIDTH * 1.6
 
 
-def test_every_part_takes_its_room_and_none_more() -> None:
+def test_omitting_a_part_reduces_the_height() -> None:
     whole = paint_profile_image(PORTRAIT).height
     for part in PORTRAIT.parts:
         rest = tuple(each for each in PORTRAIT.parts if each is not part)
@@ -55,7 +55,7 @@ def test_every_part_takes_its_room_and_none_more() -> None:
     assert paint_profile_image(replace(PORTRAIT, parts=(), number="")).size[0] == WIDTH
 
 
-def test_nothing_stands_between_the_cards() -> None:
+def test_gaps_between_cards_are_empty() -> None:
     """No letters or bars reach beyond their card."""
     for letters in (1.0, 1.3):
         with enlarge_letters(letters):
@@ -70,26 +70,26 @@ def test_nothing_stands_between_the_cards() -> None:
         assert edges == {canvas}
 
 
-def test_a_bar_is_as_long_as_its_part() -> None:
+def test_bar_length_matches_its_share() -> None:
     lengths = [blue(ProfileImage("", "", parts=(Lines("", (Line("x", "y", part),)),))) for part in (0, 0.01, 0.5, 1)]
     assert lengths == sorted(lengths)
     assert lengths[0] == 0 < lengths[1]
     assert lengths[2] == pytest.approx(lengths[3] / 2, rel=0.05)
 
 
-def test_where_nothing_was_won_no_bar_is_full() -> None:
+def test_bar_is_empty_when_nothing_was_won() -> None:
     assert blue(ProfileImage("", "", parts=(Bars("0 games", (("1st", 0),)),))) == 0
 
 
 @pytest.mark.parametrize("count", [1, 2, MARKED, MARKED + 1, 100])
 @pytest.mark.parametrize("settled", [0, 5, 200])
-def test_a_curve_of_any_length_is_drawn(count: int, settled: int) -> None:
+def test_draws_curve_of_any_length(count: int, settled: int) -> None:
     points = tuple(1000 + 7 * (number % 5) for number in range(count))
     curve = replace(CURVE, points=points, settled=min(settled, count))
     assert blue(replace(PORTRAIT, parts=(curve,))) > 0
 
 
-def test_what_is_a_first_guess_is_told_apart_without_colour() -> None:
+def test_provisional_ratings_differ_without_colour() -> None:
     """Provisional points are hollow, and their line is thin."""
     counts = [blue(replace(PORTRAIT, parts=(replace(CURVE, settled=settled),))) for settled in range(4)]
     assert counts == sorted(counts, reverse=True)
@@ -97,7 +97,7 @@ def test_what_is_a_first_guess_is_told_apart_without_colour() -> None:
 
 
 @pytest.mark.parametrize("settled", [0, 1])
-def test_the_point_of_a_first_guess_is_hollow(settled: int) -> None:
+def test_provisional_point_is_hollow(settled: int) -> None:
     picture = paint_profile_image(replace(PORTRAIT, parts=(replace(CURVE, settled=settled),)))
     tone = theme.index(theme.TONES[Colour.BLUE])
     left, rows = next(
@@ -110,17 +110,17 @@ def test_the_point_of_a_first_guess_is_hollow(settled: int) -> None:
 
 
 @pytest.mark.parametrize("points", [(0,), (1000, 1000), (7, 2093), (990, 1010), (0, 99_999)])
-def test_lines_at_round_numbers_hold_all_points(points: tuple[int, ...]) -> None:
+def test_scale_lines_are_round_and_enclose_all_points(points: tuple[int, ...]) -> None:
     low, high, step = _scale(points)
     assert low <= min(points) <= max(points) <= high
     assert low % step == 0
     assert 1 <= (high - low) / step <= 6
 
 
-def test_of_a_name_what_the_face_can_draw_is_shown() -> None:
+def test_only_drawable_part_of_name_is_shown() -> None:
     assert _drawable_name("Ann 🤖 Åsa") == "Ann Åsa"
     assert _drawable_name("漢字") == "…"
 
 
-def test_it_is_in_the_readers_colours() -> None:
+def test_picture_uses_readers_palette() -> None:
     assert profile_picture(PORTRAIT, LIGHT) != profile_picture(PORTRAIT, USUAL)

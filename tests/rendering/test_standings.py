@@ -27,7 +27,7 @@ def ink(picture: Image.Image, line: int, column: int, *, off: tuple[int, int] = 
     return picture.crop(box).tobytes()[0] == theme.index(theme.INK)
 
 
-def test_a_full_disc_was_won_half_of_one_drawn_and_a_ring_lost() -> None:
+def test_disc_is_full_for_win_half_for_draw_ring_for_loss() -> None:
     picture, half = paint_standings(TABLE), DISC // 2
     assert ink(picture, 0, 0)
     assert [ink(picture, 0, 1, off=(x, 0)) for x in (-half, half)] == [True, False]
@@ -37,7 +37,7 @@ def test_a_full_disc_was_won_half_of_one_drawn_and_a_ring_lost() -> None:
 
 @pytest.mark.parametrize("more", ["", "and 16 more"])
 @pytest.mark.parametrize("legend", [(), ((Score.WON, "won"), (Score.LOST, "lost"))])
-def test_it_is_as_high_as_it_has_to_be(more: str, legend: tuple[tuple[Score, str], ...]) -> None:
+def test_height_fits_the_content(more: str, legend: tuple[tuple[Score, str], ...]) -> None:
     plain, told = paint_standings(TABLE), paint_standings(replace(TABLE, more=more, legend=legend))
     assert told.width == plain.width == WIDTH
     assert round((told.height - plain.height) / 60) == bool(more) + bool(legend)
@@ -47,7 +47,7 @@ def test_it_is_as_high_as_it_has_to_be(more: str, legend: tuple[tuple[Score, str
 
 @pytest.mark.parametrize("times", [1.0, *(palette.letters for palette in LARGE.values())])
 @pytest.mark.parametrize("rounds", [0, 1, 3, 7])
-def test_names_keep_their_room_and_rounds_do_not_touch(times: float, rounds: int) -> None:
+def test_names_keep_their_room_and_rounds_do_not_overlap(times: float, rounds: int) -> None:
     with enlarge_letters(times):
         columns = _columns(rounds)
     assert len(columns) == rounds
@@ -55,12 +55,12 @@ def test_names_keep_their_room_and_rounds_do_not_touch(times: float, rounds: int
     assert all(MARGIN + 350 < column < WIDTH - MARGIN - 80 for column in columns)
 
 
-def test_it_is_drawn_in_every_palette() -> None:
+def test_is_drawn_in_every_palette() -> None:
     table = replace(TABLE, lines=(*TABLE.lines, Line("3", "Noor", ("4", Score.NOTHING), "4", gone=True)))
     for palette in (*PALETTES.values(), *LARGE.values()):
         assert Image.open(BytesIO(standings_picture(table, palette))).width == WIDTH
 
 
-def test_a_name_that_the_face_cannot_draw_is_shown_by_what_stands_for_it() -> None:
+def test_undrawable_name_is_replaced() -> None:
     one, other = (replace(TABLE, lines=(replace(FIRST, name=name, otherwise="No. 3"),)) for name in ("語", "No. 3"))
     assert paint_standings(one).tobytes() == paint_standings(other).tobytes()

@@ -44,7 +44,7 @@ def same(one: Image.Image, other: Image.Image) -> bool:
 
 @pytest.mark.parametrize(("shown", "mark"), SHOWN, ids=lambda each: type(each).__name__)
 @pytest.mark.parametrize("growth", [0.25, 1.0])
-def test_no_stroke_changes_anything_outside_of_its_box(shown: Scene, mark: Mark, growth: float) -> None:
+def test_strokes_change_nothing_outside_their_box(shown: Scene, mark: Mark, growth: float) -> None:
     strokes = painter.strokes_of(replace(shown, marks=()), shown.panel, [(mark, growth)])
     for stroke in strokes.strokes:
         alone = Strokes(strokes.size)
@@ -56,7 +56,7 @@ def test_no_stroke_changes_anything_outside_of_its_box(shown: Scene, mark: Mark,
 
 
 @pytest.mark.parametrize(("shown", "mark"), SHOWN, ids=lambda each: type(each).__name__)
-def test_strokes_are_what_is_painted(shown: Scene, mark: Mark) -> None:
+def test_strokes_match_the_painted_picture(shown: Scene, mark: Mark) -> None:
     marked = replace(shown, marks=(mark,))
     strokes = painter.strokes_of(marked, marked.panel, [(mark, 1.0)])
     assert same(drawn(strokes), painter.paint(marked))
@@ -112,7 +112,7 @@ def strokes_of(recipe: list[Callable[[Strokes], None]]) -> Strokes:
 
 @given(st.data(), st.lists(draws, max_size=12))
 @settings(max_examples=often(300), deadline=None)
-def test_what_is_drawn_anew_where_strokes_differ_is_the_whole(
+def test_redrawing_differences_gives_the_whole_picture(
     data: st.DataObject, recipe: list[Callable[[Strokes], None]]
 ) -> None:
     """Strokes appear, vanish, appear twice, or overlap in another order."""
@@ -127,14 +127,14 @@ def test_what_is_drawn_anew_where_strokes_differ_is_the_whole(
         assert same(seen.picture, drawn(after))
 
 
-def test_what_is_the_same_is_not_drawn() -> None:
+def test_unchanged_strokes_are_not_redrawn() -> None:
     assert (
         painter.strokes_of(scene(), scene().panel, ()).changed_boxes(painter.strokes_of(scene(), scene().panel, ()))
         == []
     )
 
 
-def test_a_part_is_as_small_as_what_changes_and_sees_through_the_rest() -> None:
+def test_update_is_cropped_and_transparent_outside_the_change() -> None:
     before, after = Strokes(SIZE), Strokes(SIZE)
     for strokes in (before, after):
         strokes.paste(3, (0, 0, *SIZE))
@@ -155,7 +155,7 @@ def test_a_part_is_as_small_as_what_changes_and_sees_through_the_rest() -> None:
         ((5, 6, 10, 8), False),
     ],
 )
-def test_of_what_is_only_written_nothing_is_seen_through(written: Box, whole: bool) -> None:
+def test_update_is_opaque_only_when_entirely_text(written: Box, whole: bool) -> None:
     """That makes it smaller, but it's only possible where the whole part is text."""
     before, after = Strokes(SIZE), Strokes(SIZE, written=written)
     for strokes in (before, after):
@@ -167,7 +167,7 @@ def test_of_what_is_only_written_nothing_is_seen_through(written: Box, whole: bo
     assert sorted(picture.tobytes()) == [*[3] * 13, 4, 4] if whole else picture.tobytes().count(theme.UNCHANGED) == 13
 
 
-def test_a_caption_is_only_written() -> None:
+def test_caption_update_is_opaque() -> None:
     shown, other = scene(), replace(scene(), caption="Something else")
     before, after = (painter.strokes_of(each, each.panel, ()) for each in (shown, other))
     parts = Screen(before).update(after, after.changed_boxes(before))
@@ -183,7 +183,7 @@ far = st.builds(
 
 
 @given(st.lists(st.lists(far, max_size=6), max_size=6), st.integers(0, 12))
-def test_boxes_that_are_divided_hold_all_and_are_not_too_many(changes: list[list[Box]], room: int) -> None:
+def test_split_changes_cover_all_boxes_within_the_limit(changes: list[list[Box]], room: int) -> None:
     found = screen.split_changes(changes, room=room)
     assert sum(len(each) - 1 for each in found if each) <= room
     for before, after in zip(changes, found, strict=True):
@@ -191,7 +191,7 @@ def test_boxes_that_are_divided_hold_all_and_are_not_too_many(changes: list[list
         assert bool(after) == bool(before)
 
 
-def test_room_is_for_those_of_which_most_is_left_out() -> None:
+def test_room_goes_to_the_split_that_saves_most() -> None:
     corners: list[Box] = [(0, 0, 10, 10), (900, 900, 910, 910)]
     near: list[Box] = [(0, 0, 10, 10), (0, 300, 200, 310)]
     assert screen.split_changes([near, corners, near], room=1) == [[(0, 0, 200, 310)], corners, [(0, 0, 200, 310)]]

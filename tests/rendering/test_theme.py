@@ -10,31 +10,31 @@ from rendering import theme
 from rendering.scene import Colour
 
 
-def test_every_flat_tone_is_an_entry_of_its_own() -> None:
+def test_every_flat_tone_has_its_own_entry() -> None:
     flat = [*theme.TONES.values(), theme.CANVAS, theme.CARD, theme.LIGHT, theme.DARK, theme.INK, theme.SOFT]
     assert [theme.PALETTE[theme.index(tone)] for tone in flat] == flat
 
 
-def test_the_four_colours_differ_in_lightness_too() -> None:
+def test_four_colours_differ_in_lightness() -> None:
     lightness = sorted(0.299 * red + 0.587 * green + 0.114 * blue for red, green, blue in theme.TONES.values())
     assert all(lighter - darker > 20 for darker, lighter in pairwise(lightness))
 
 
-def test_every_colour_has_a_shape_of_its_own() -> None:
+def test_every_colour_has_its_own_shape() -> None:
     assert len(set(theme.SHAPES.values())) == len(Colour)
 
 
 @pytest.mark.parametrize("name", ["Ada", "Väinö", "Łukasz Żak", "Ирина", "Ελένη", "Zoë O’Hara", "x_X-99"])
-def test_a_name_that_the_face_can_draw_is_shown_as_it_is(name: str) -> None:
+def test_drawable_name_is_shown_unchanged(name: str) -> None:
     assert theme.shown_name(name, "Red") == name
 
 
 @pytest.mark.parametrize("name", ["🐉", "ドラゴン", "Ada 🐉", "עדה", "", "  ", "a\u202eb", "z\u0351algo", "\ue000"])
-def test_a_name_that_the_face_cannot_draw_is_shown_otherwise(name: str) -> None:
+def test_undrawable_name_is_replaced(name: str) -> None:
     assert theme.shown_name(name, "Vihreä") == "Vihreä"
 
 
-def test_a_name_in_pieces_is_put_together_first() -> None:
+def test_decomposed_name_is_composed_first() -> None:
     assert theme.shown_name("Va\u0308ino\u0308", "Red") == "Väinö"
 
 
@@ -49,33 +49,33 @@ def test_a_name_in_pieces_is_put_together_first() -> None:
         ("Maximilian", 80, "Maxi…"),
     ],
 )
-def test_of_a_name_without_room_whole_words_are_shown(name: str, width: int, shown: str) -> None:
+def test_name_without_room_keeps_whole_words(name: str, width: int, shown: str) -> None:
     """If the first word is very short or doesn't fit either, the name is cut."""
     assert theme.fit_name(name, size=25, width=width) == shown
 
 
-def test_a_text_that_fits_is_left_alone() -> None:
+def test_fitting_text_is_left_unchanged() -> None:
     assert theme.fit("Ada", size=25, width=100) == "Ada"
 
 
-def test_a_long_text_is_cut_to_its_width_with_an_ellipsis() -> None:
+def test_long_text_is_cut_with_an_ellipsis() -> None:
     cut = theme.fit("Väinö Linna-Kekkonen the Third", size=25, width=180)
     assert cut.endswith("…")
     assert theme.face(25).getlength(cut) <= 180
 
 
-def test_wrapping_keeps_within_width_and_lines() -> None:
+def test_wrapping_respects_width_and_line_limit() -> None:
     rows = theme.wrap("one two three four five six seven eight nine ten", size=24, width=120, lines=2)
     assert len(rows) == 2
     assert all(theme.face(24).getlength(row) <= 120 for row in rows)
     assert rows[-1].endswith("…")
 
 
-def test_wrapping_nothing_gives_no_lines() -> None:
+def test_wrapping_empty_text_gives_no_lines() -> None:
     assert theme.wrap("", size=24, width=120, lines=2) == ()
 
 
-def test_the_faces_are_as_they_were_made_and_travel_with_their_licence() -> None:
+def test_fonts_are_unmodified_and_include_their_licence() -> None:
     """The licence reserves the name 'Source': a changed font couldn't keep it."""
     fonts = Path(theme.__file__).parent / "fonts"
     made = {face.name: sha256(face.read_bytes()).hexdigest() for face in fonts.glob("*.otf")}

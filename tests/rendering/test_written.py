@@ -86,7 +86,7 @@ def written(shown: list[Scene], monkeypatch: pytest.MonkeyPatch) -> Iterator[Wri
     _forget()
 
 
-def test_all_that_is_written_can_be_read_in_every_palette(written: Written) -> None:
+def test_all_text_is_readable_in_every_palette(written: Written) -> None:
     """WCAG 2.2 AA for text of any size, since pictures are shown smaller than they're drawn."""
     texts = written.texts
     assert len(texts) > 20
@@ -96,7 +96,7 @@ def test_all_that_is_written_can_be_read_in_every_palette(written: Written) -> N
             assert contrast(colours[ink], colours[paper]) >= READ, f"{text!r} in {palette.key}"
 
 
-def test_nothing_is_written_smaller_than_a_phone_s_nine_pixels(written: Written) -> None:
+def test_no_text_is_smaller_than_nine_pixels_on_a_phone(written: Written) -> None:
     small = {size: text for size, text in written.sizes.items() if size * PHONE / WIDE < 9}
     assert small == {}
 
@@ -115,7 +115,7 @@ def _apart(one: RGB, other: RGB) -> float:
         pytest.param(TRITANOPIA, 0.006, marks=pytest.mark.long),
     ],
 )
-def test_a_picture_in_a_palette_is_what_it_would_be_if_it_were_drawn_in_it(
+def test_recoloured_picture_matches_one_drawn_in_its_palette(
     palette: Palette, most: float, shown: list[Scene], tmp_path: Path
 ) -> None:
     """Except for single dots at edges. Everything drawn has its own palette entries."""
@@ -132,7 +132,7 @@ def _colours(flat: bytes) -> list[RGB]:
     return list(zip(flat[::3], flat[1::3], flat[2::3], strict=True))
 
 
-def test_only_the_colours_of_a_picture_depend_on_its_palette(shown: list[Scene]) -> None:
+def test_only_colours_depend_on_the_palette(shown: list[Scene]) -> None:
     usual, light = (Image.open(BytesIO(painter.still(shown[0], palette))) for palette in (USUAL, LIGHT))
     assert usual.tobytes() == light.tobytes()
     assert usual.getpalette() == list(theme.flat(USUAL))

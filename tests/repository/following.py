@@ -84,7 +84,7 @@ async def call_command(folder: Path) -> None:
         assert finnish == text("command-about", language="fi")
     from tests.repository import test_docs
 
-    test_docs.test_every_slash_command_has_a_row_and_every_row_a_command()
+    test_docs.test_command_table_matches_slash_commands()
 
 
 async def _ask_help(desk: Any) -> Any:
@@ -153,7 +153,7 @@ async def choose_server_setting(folder: Path) -> None:
     async with room(folder) as desk:
         settings: Any = await desk.host.guild_settings.settings(HERE.guild)
         assert settings.greets is False
-    test_guild_settings.test_only_what_was_chosen_is_kept()
+    test_guild_settings.test_only_chosen_settings_are_saved()
 
 
 RECIPES: Final[Mapping[str, Callable[[Path], Coroutine[Any, Any, None]]]] = {

@@ -46,20 +46,20 @@ def copied() -> list[str]:
     ]
 
 
-def test_it_copies_what_git_keeps_and_the_ignore_file_lets_through() -> None:
+def test_copies_exactly_the_files_dockerignore_allows() -> None:
     allowed = {line[1:] for line in (ROOT / ".dockerignore").read_text().splitlines() if line.startswith("!")}
     assert set(copied()) == allowed
     assert all((ROOT / source).exists() for source in copied())
 
 
-def test_it_runs_as_a_user_of_its_own_who_owns_the_data() -> None:
+def test_runs_as_unprivileged_user_owning_the_data() -> None:
     user = last("USER")
     assert user not in {"root", "0"}
     assert any(name == "RUN" and f"chown {user} /data" in rest for name, rest in instructions())
     assert last("VOLUME") == "/data"
 
 
-def test_its_environment_names_only_settings_that_there_are() -> None:
+def test_environment_names_only_known_settings() -> None:
     names = {assignment.split("=")[0] for assignment in last("ENV").split()}
     assert names <= {*ENVIRONMENT, "PATH", "PYTHONUNBUFFERED"}
 
@@ -141,28 +141,28 @@ def in_image(image: Path, *command: str, data: Path) -> subprocess.CompletedProc
     )
 
 
-def test_it_brings_nothing_that_only_the_playground_needs(image: Path, tmp_path: Path) -> None:
+def test_image_lacks_playground_dependencies(image: Path, tmp_path: Path) -> None:
     done = in_image(image, "rambots", "play", "--port", "0", data=tmp_path)
     assert done.returncode == 2
     assert "pip install 'rambots[playground]'" in done.stderr
     assert "Traceback" not in done.stderr
 
 
-def test_every_file_that_the_program_reads_is_in_the_image(image: Path) -> None:
+def test_image_contains_every_program_file(image: Path) -> None:
     tracked = subprocess.run(
         ["git", "ls-files", "bot", "rendering"], cwd=ROOT, capture_output=True, text=True, check=True
     )
     assert [name for name in tracked.stdout.split() if not (image / name).exists()] == []
 
 
-def test_its_command_without_a_token_says_what_is_missing(image: Path, tmp_path: Path) -> None:
+def test_command_without_token_names_the_missing_variable(image: Path, tmp_path: Path) -> None:
     done = in_image(image, *json.loads(last("CMD")), data=tmp_path)
     assert done.returncode == 2
     assert "DISCORD_TOKEN" in done.stderr
     assert "Traceback" not in done.stderr
 
 
-def test_its_health_check_fails_where_no_bot_is_running(image: Path, tmp_path: Path) -> None:
+def test_health_check_fails_without_a_running_bot(image: Path, tmp_path: Path) -> None:
     check = json.loads(last("HEALTHCHECK").split("CMD", 1)[1])
     done = in_image(image, *check, data=tmp_path)
     assert done.returncode == 1

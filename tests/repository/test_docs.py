@@ -50,18 +50,18 @@ def _unit(seconds: float) -> str:
     return {60: "minute", 3600: "hour", 86400: "day", 604800: "week"}[int(seconds)]
 
 
-def test_every_slash_command_has_a_row_and_every_row_a_command() -> None:
+def test_command_table_matches_slash_commands() -> None:
     rows = re.findall(r"^\| `/(\w+)` \|", PAGES["docs/commands.md"].read_text("utf-8"), re.MULTILINE)
     assert sorted(rows) == sorted(name for group in COMMANDS.values() for name in group)
 
 
 @pytest.mark.parametrize("page", ["README.md", "docs/commands.md"])
-def test_only_slash_commands_are_named_that_exist(page: str) -> None:
+def test_pages_name_only_existing_slash_commands(page: str) -> None:
     named = set(re.findall(r"`/(\w+)", PAGES[page].read_text("utf-8")))
     assert named <= {name for group in COMMANDS.values() for name in group}
 
 
-def test_the_table_of_settings_has_every_variable() -> None:
+def test_settings_table_lists_every_variable() -> None:
     rows = re.findall(r"^\| `([A-Z_]+)` \|", PAGES["docs/running.md"].read_text("utf-8"), re.MULTILINE)
     assert rows == [*ENVIRONMENT]
 
@@ -136,22 +136,22 @@ SAID: Final = {
 
 
 @pytest.mark.parametrize("key", SAID)
-def test_numbers_in_messages_are_the_programs(key: str) -> None:
+def test_message_numbers_match_the_program(key: str) -> None:
     assert SAID[key] in part(key)
 
 
 @pytest.mark.parametrize("page", PROMISED)
-def test_numbers_that_people_are_promised_are_the_programs(page: str) -> None:
+def test_promised_numbers_match_the_program(page: str) -> None:
     text = " ".join(PAGES[f"docs/{page}.md"].read_text("utf-8").split())
     assert [each for each in PROMISED[page] if each not in text] == []
 
 
-def test_the_readme_has_at_most_120_lines() -> None:
+def test_readme_has_at_most_120_lines() -> None:
     assert len(PAGES["README.md"].read_text("utf-8").splitlines()) <= 120
 
 
 @pytest.mark.parametrize("page", PAGES)
-def test_commands_and_their_options_exist(page: str, capsys: pytest.CaptureFixture[str]) -> None:
+def test_documented_commands_and_options_exist(page: str, capsys: pytest.CaptureFixture[str]) -> None:
     targets = set(re.findall(r"^([a-z]+):", (ROOT / "Makefile").read_text("utf-8"), re.MULTILINE))
     for program, command, arguments in LINE.findall(PAGES[page].read_text("utf-8")):
         if program == "make":
@@ -165,7 +165,7 @@ def test_commands_and_their_options_exist(page: str, capsys: pytest.CaptureFixtu
 
 
 @pytest.mark.parametrize("page", PAGES)
-def test_links_lead_to_files_and_headings_that_exist(page: str) -> None:
+def test_links_lead_to_existing_files_and_headings(page: str) -> None:
     path = PAGES[page]
     for link in re.findall(r"\]\(([^)]+)\)", path.read_text("utf-8")):
         if "://" in link:

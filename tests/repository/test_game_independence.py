@@ -34,13 +34,13 @@ def outside() -> list[Path]:
     return [path for path in files if path.relative_to(ROOT).parts[1] not in AT_HOME]
 
 
-def test_no_line_outside_games_and_computers_names_a_game() -> None:
+def test_no_game_is_named_outside_games_and_computers() -> None:
     files = outside()
     assert len(files) > 300
     assert {str(path.relative_to(ROOT)): games for path in files if (games := named(path.read_text("utf-8")))} == {}
 
 
-def test_a_game_is_named_by_title_key_or_folder() -> None:
+def test_detects_games_by_title_key_or_folder() -> None:
     """Similar words don't count: a default factory has nothing to do with Factory."""
     for key, game in GAMES.items():
         assert named(f"from bot.games.{key}.rules import anything") == {key}

@@ -36,13 +36,13 @@ def named(text: str) -> set[str]:
 
 
 @pytest.mark.parametrize("file", ["dashboard.json", "alerts.yml"])
-def test_only_figures_that_there_are_are_asked_for(file: str) -> None:
+def test_only_existing_metrics_are_queried(file: str) -> None:
     asked = named((FOLDER / file).read_text("utf-8"))
     assert len(asked) > 5
     assert asked - known() == set()
 
 
-def test_every_figure_of_ours_is_on_the_dashboard() -> None:
+def test_dashboard_shows_every_own_metric() -> None:
     shown = named(" ".join(_expressions()))
     ours = {each.rpartition("_")[0] if each.endswith(("_sum", "_created")) else each for each in known()}
     wanted = {each for each in ours if each.startswith("rambots_") and not each.endswith(("_bucket", "_count"))}
@@ -50,7 +50,7 @@ def test_every_figure_of_ours_is_on_the_dashboard() -> None:
     assert missing == set()
 
 
-def test_the_dashboard_has_every_panel_in_a_place_of_its_own() -> None:
+def test_dashboard_panels_have_distinct_places() -> None:
     panels = json.loads((FOLDER / "dashboard.json").read_text("utf-8"))["panels"]
     places = {(each["gridPos"]["x"], each["gridPos"]["y"]) for each in panels}
     assert len(places) == len({each["id"] for each in panels}) == len(panels) == 10
@@ -74,14 +74,14 @@ def variables(service: str) -> dict[str, str]:
     return {name: re.sub(r"\$\{\w+:\?[^}]+\}", "5ecret", value) for name, value in found}
 
 
-def test_what_the_bots_container_is_given_are_settings() -> None:
+def test_bot_container_variables_are_valid_settings() -> None:
     given = variables("rambots")
     assert set(given) <= set(ENVIRONMENT)
     chosen = load_settings(given)
     assert (chosen.token, chosen.metrics, chosen.log_json) == ("5ecret", ("0.0.0.0", 9100), True)
 
 
-def test_the_bots_container_finds_its_database() -> None:
+def test_bot_container_finds_its_database() -> None:
     url, given = urlsplit(variables("rambots")["RAMBOTS_DATABASE"]), variables("database")
     assert url.scheme == "postgresql"
     assert (url.hostname, url.port) == ("database", 5432)
@@ -96,7 +96,7 @@ def test_the_bots_container_finds_its_database() -> None:
     assert int(image[1]) >= 15
 
 
-def test_what_the_containers_keep_is_kept_and_no_secret_stands_in_their_file() -> None:
+def test_volumes_are_declared_and_compose_file_has_no_secrets() -> None:
     text = (FOLDER / "compose.yml").read_text("utf-8")
     kept = set(re.findall(r"^  (\w+):$", text.split("\nvolumes:\n")[1], re.MULTILINE))
     assert set(re.findall(r"^      - (\w+):/", text, re.MULTILINE)) == kept
@@ -105,7 +105,7 @@ def test_what_the_containers_keep_is_kept_and_no_secret_stands_in_their_file() -
             assert ("5ecret" in value) == (name in {"DISCORD_TOKEN", "POSTGRES_PASSWORD", "RAMBOTS_DATABASE"})
 
 
-def test_the_containers_use_files_and_a_port_that_there_are() -> None:
+def test_containers_use_existing_files_and_port() -> None:
     text = (FOLDER / "compose.yml").read_text("utf-8")
     for file in re.findall(r"\./([a-z.]+):", text):
         assert (FOLDER / file).is_file()
@@ -115,7 +115,7 @@ def test_the_containers_use_files_and_a_port_that_there_are() -> None:
     assert re.search(r"games:(/\w+)", text)[1] in (ROOT / "Dockerfile").read_text("utf-8")  # type: ignore[index]
 
 
-def test_the_unit_calls_a_command_that_there_is_and_sets_variables_that_there_are() -> None:
+def test_unit_uses_existing_command_and_variables() -> None:
     unit = RawConfigParser(strict=False, interpolation=None)
     unit.optionxform = str  # type: ignore[assignment,method-assign]
     unit.read_string((FOLDER / "rambots.service").read_text("utf-8"))

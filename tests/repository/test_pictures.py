@@ -18,14 +18,14 @@ def frames(data: bytes) -> list[bytes]:
 
 
 @pytest.mark.no_cover  # other tests cover this code, and measuring coverage doubles the time
-def test_every_drawn_picture_in_the_docs_is_what_is_drawn_today() -> None:
+def test_doc_pictures_match_current_drawings() -> None:
     """If this fails, write new ones with `make pictures` and look at them."""
     for name, data in pictures().items():
         same = frames((DOCS / name).read_bytes()) == frames(data)
         assert same, name  # pytest would take minutes to describe the differing pixels
 
 
-def test_every_picture_that_a_page_shows_is_there() -> None:
+def test_pictures_on_pages_exist_and_are_described() -> None:
     shown = [
         (words, page.parent / path)
         for page in PAGES

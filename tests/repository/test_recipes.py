@@ -135,7 +135,7 @@ def places_of(recipe: str) -> list[list[str]]:
 
 
 @pytest.mark.parametrize("recipe", RECIPES)
-def test_a_recipe_names_the_places_and_no_others(recipe: str) -> None:
+def test_recipe_lists_exactly_the_needed_places(recipe: str) -> None:
     steps, changes = places_of(recipe), RECIPES[recipe]
     places = [place for step in steps for place in step]
     assert 0 < len(steps) <= MOST
@@ -143,7 +143,7 @@ def test_a_recipe_names_the_places_and_no_others(recipe: str) -> None:
     assert [place for place in places if not any(_covers(place, file) for file in changes)] == [], "nothing to do there"
 
 
-def test_what_recipes_add_works_and_not_without_any_of_the_places(tmp_path: Path) -> None:
+def test_recipes_work_only_with_all_their_places(tmp_path: Path) -> None:
     for folder, but in (("bot", ()), ("rendering", ()), ("docs", ()), ("tests", UNUSED)):
         large = shutil.ignore_patterns("agreed", "*.jsonl", "*.png", *but)
         shutil.copytree(ROOT / folder, tmp_path / folder, ignore=large)

@@ -53,7 +53,7 @@ def built(folder: Path, mypyc: str | None, *, asked: bool = True) -> list[str]:
     return sorted(made.name.split(".")[0] for made in folder.glob("out/**/*.so"))
 
 
-def test_a_source_distribution_has_all_that_git_keeps(tmp_path: Path) -> None:
+def test_source_distribution_contains_all_git_files(tmp_path: Path) -> None:
     """It includes tests, docs, lock file and Makefile, so the tests run from it."""
     git = subprocess.run(["git", "ls-files"], cwd=ROOT, capture_output=True, text=True, check=False)
     if git.returncode:
@@ -70,24 +70,24 @@ def test_a_source_distribution_has_all_that_git_keeps(tmp_path: Path) -> None:
     assert {name for name in kept if '"' not in name} <= found
 
 
-def test_what_is_asked_for_is_compiled(tmp_path: Path) -> None:
+def test_requested_modules_are_compiled(tmp_path: Path) -> None:
     assert built(tmp_path, MYPYC.format("", "int two;")) == ["one", "two"]
 
 
-def test_nothing_is_compiled_unasked(tmp_path: Path) -> None:
+def test_nothing_is_compiled_without_request(tmp_path: Path) -> None:
     assert built(tmp_path, MYPYC.format("", "int two;"), asked=False) == []
 
 
 @pytest.mark.parametrize("trouble", ["raise SystemExit(1)", "raise ValueError('what is that?')"])
-def test_a_mypyc_that_gives_up_fails_no_install(tmp_path: Path, trouble: str) -> None:
+def test_failing_mypyc_does_not_break_install(tmp_path: Path, trouble: str) -> None:
     assert built(tmp_path, MYPYC.format(trouble, "int two;")) == []
 
 
-def test_no_mypyc_fails_no_install(tmp_path: Path) -> None:
+def test_missing_mypyc_does_not_break_install(tmp_path: Path) -> None:
     assert built(tmp_path, None) == []
 
 
-def test_a_compiler_that_fails_halfway_leaves_nothing_and_fails_no_install(tmp_path: Path) -> None:
+def test_compiler_failure_leaves_nothing_and_breaks_no_install(tmp_path: Path) -> None:
     assert built(tmp_path, MYPYC.format("", "no C at all")) == []
 
 
@@ -113,7 +113,7 @@ def modules() -> list[str]:
 
 
 @pytest.mark.parametrize("module", modules())
-def test_a_compiled_module_finds_the_types_of_its_fields_when_it_runs(module: str) -> None:
+def test_compiled_module_resolves_field_types_at_run_time(module: str) -> None:
     """A compiled class looks them up at run time; the source alone doesn't show that."""
     there = vars(importlib.import_module(module.removesuffix(".py").replace("/", "."))) | vars(builtins)
     for name, annotation in fields(ast.parse((ROOT / module).read_text("utf-8"))):

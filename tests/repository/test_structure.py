@@ -108,7 +108,7 @@ def parts() -> dict[str, list[Path]]:
     return found
 
 
-def test_a_folder_has_at_most_16_modules() -> None:
+def test_folder_has_at_most_16_modules() -> None:
     folders: dict[Path, int] = defaultdict(int)
     for path in [*modules(), *(ROOT / "tests").rglob("*.py")]:
         if "node_modules" not in path.parts:
@@ -119,7 +119,7 @@ def test_a_folder_has_at_most_16_modules() -> None:
 
 
 @pytest.mark.parametrize("part", sorted(parts()))
-def test_a_public_class_has_a_name_of_its_own(part: str) -> None:
+def test_public_class_names_are_unique(part: str) -> None:
     found = defaultdict(list)
     for path in parts()[part]:
         for node in ast.parse(path.read_text("utf-8")).body:
@@ -139,7 +139,7 @@ def functions(tree: ast.Module) -> Iterator[ast.FunctionDef | ast.AsyncFunctionD
                 yield node
 
 
-def test_no_function_is_named_by_a_bare_participle() -> None:
+def test_no_function_name_is_a_bare_participle() -> None:
     found = set()
     for path in modules():
         for node in functions(ast.parse(path.read_text("utf-8"))):
@@ -165,7 +165,7 @@ def imports(part: str) -> dict[str, set[str]]:
 
 
 @pytest.mark.parametrize("part", ["bot/discord_ui", "bot/host", "bot/storage"])
-def test_no_folders_depend_on_each_other_in_a_circle(part: str) -> None:
+def test_folders_have_no_import_cycles(part: str) -> None:
     graph = imports(part)
     assert len(graph) > 3
     TopologicalSorter(graph).prepare()
@@ -183,7 +183,7 @@ def features() -> list[dict[str, list[str]]]:
     ]
 
 
-def test_the_table_of_features_names_modules_that_exist() -> None:
+def test_feature_table_names_existing_modules() -> None:
     rows = features()
     assert len(rows) > 12
     missing = [
@@ -201,7 +201,7 @@ def test_the_table_of_features_names_modules_that_exist() -> None:
     assert named | helpers == there, "every feature with a handler stands in the table"
 
 
-def test_imports_stand_in_one_place() -> None:
+def test_only_listed_modules_import_just_for_type_checking() -> None:
     """Imports for annotations only are allowed where a cycle would appear or a light process would grow."""
     names = [path.relative_to(ROOT).as_posix() for path in modules() if "if TYPE_CHECKING:" in path.read_text("utf-8")]
     assert sorted(names) == sorted(GUARDED)

@@ -19,9 +19,7 @@ ASKED = replace(RECORD, status=Status.PLAYING, asked_at=NOW, deadline=NOW + 10 *
 
 
 @pytest.mark.parametrize(("reminded", "due"), [(0, 5), (1, 8), (2, 10)])
-async def test_the_next_thing_due_is_the_next_reminder_and_then_the_deadline(
-    store: SqliteStore, reminded: int, due: int
-) -> None:
+async def test_next_due_is_next_reminder_then_deadline(store: SqliteStore, reminded: int, due: int) -> None:
     async with store.writing() as tx:
         table = (await tx.tables.open(replace(ASKED, reminded=reminded))).id
         assert await tx.clock.next_due(lobby=0) == NOW + due * HOURS
@@ -31,9 +29,7 @@ async def test_the_next_thing_due_is_the_next_reminder_and_then_the_deadline(
 
 
 @pytest.mark.parametrize("reminded", [0, 1, 2])
-async def test_time_that_does_not_count_moves_on_what_a_table_says_and_what_its_row_does(
-    store: SqliteStore, reminded: int
-) -> None:
+async def test_uncounted_time_shifts_table_and_row_alike(store: SqliteStore, reminded: int) -> None:
     async with store.writing() as tx:
         table = (await tx.tables.open(replace(ASKED, reminded=reminded))).id
         assert await tx.clock.shift(since=NOW + HOURS, now=NOW + 4 * HOURS) == [table]

@@ -48,7 +48,7 @@ async def changed(store: SqliteStore, statement: str) -> None:
         "UPDATE players SET seat = 5 WHERE table_id = 1 AND seat = 0",
     ],
 )
-async def test_a_list_of_tables_is_without_the_damaged_one(store: SqliteStore, statement: str) -> None:
+async def test_list_of_tables_omits_the_damaged_one(store: SqliteStore, statement: str) -> None:
     await changed(store, statement)
     async with store.reading() as tx:
         assert [record.id for record in await tx.tables.of_user(1)] == [2]
@@ -57,7 +57,7 @@ async def test_a_list_of_tables_is_without_the_damaged_one(store: SqliteStore, s
             await tx.tables.get(1)
 
 
-async def test_what_is_due_can_always_be_told(store: SqliteStore) -> None:
+async def test_next_due_works_with_overflowing_times(store: SqliteStore) -> None:
     """To SQLite, sums beyond 64 bits aren't integers."""
     await changed(store, f"UPDATE tables SET asked_at = -5, deadline = {FAR}, remind_at = {FAR}")
     async with store.reading() as tx:
@@ -66,7 +66,7 @@ async def test_what_is_due_can_always_be_told(store: SqliteStore) -> None:
     assert due > NOW
 
 
-async def test_clocks_that_cannot_be_moved_on_stand_and_others_move(store: SqliteStore) -> None:
+async def test_clock_that_cannot_shift_does_not_block_others(store: SqliteStore) -> None:
     await changed(store, f"UPDATE tables SET deadline = {FAR} WHERE id = 1")
     async with store.writing() as tx:
         await tx.clock.shift(since=NOW, now=NOW + timedelta(minutes=1))

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 NOW = datetime(2026, 11, 25, 12, tzinfo=UTC)
 
 
-async def test_a_database_draws_an_era_and_a_restore_another_one(tmp_path: Path, places: Places) -> None:
+async def test_era_is_drawn_once_and_replaced_by_restore(tmp_path: Path, places: Places) -> None:
     file = tmp_path / "games.sqlite3"
     async with house(tmp_path) as here:
         await here.open(ANN)
@@ -49,11 +49,11 @@ async def test_new_numbers_start_at_the_next_full_thousand(
 
 
 @pytest.mark.parametrize(("number", "first"), [(0, 1000), (999, 1000), (1000, 2000), (1999, 2000)])
-def test_the_next_full_thousand(number: int, first: int) -> None:
+def test_next_block_is_the_next_full_thousand(number: int, first: int) -> None:
     assert next_block(number) == first
 
 
-def test_of_replaced_data_what_the_backup_has_in_common_with_it_is_known() -> None:
+def test_unknown_eras_keep_what_the_backup_shares_with_them() -> None:
     """Backup: era a up to table 5. Replaced: a, restored at table 3 to b, restored at table 1007 to c."""
     replaced = [FormerEra("aaaaaa", NOW, 3), FormerEra("bbbbbb", NOW, 1007), FormerEra("cccccc", NOW, 1008)]
     found = unknown_eras([FormerEra("aaaaaa", NOW, 5)], replaced)
@@ -61,7 +61,7 @@ def test_of_replaced_data_what_the_backup_has_in_common_with_it_is_known() -> No
     assert unknown_eras([FormerEra("xxxxxx", NOW, 5)], replaced) == []
 
 
-def test_what_is_due_may_have_been_sent_in_any_era_since_in_which_it_was() -> None:
+def test_earlier_nonces_cover_unreplaced_eras_since_given_one() -> None:
     former = (FormerEra("aaaaaa", NOW), FormerEra("zzzzzz", NOW, replaced=True), FormerEra("bbbbbb", NOW))
     eras = Eras("cccccc", former)
     assert eras.earlier_nonces("7-3-m", since="bbbbbb") == {"bbbbbb.7-3-m", "cccccc.7-3-m"}
@@ -69,13 +69,13 @@ def test_what_is_due_may_have_been_sent_in_any_era_since_in_which_it_was() -> No
     assert eras.earlier_nonces("7-3-m", since="cccccc") == {eras.nonce("7-3-m")}
 
 
-def test_an_era_has_what_was_in_the_backup() -> None:
+def test_era_has_only_numbers_up_to_its_highest() -> None:
     era = FormerEra("aaaaaa", NOW, 1, 2, 3, 4)
     assert [era.highest(kind) for kind in StoredKind] == [1, 2, 3, 4]
     assert [era.has(StoredThing(StoredKind.TABLE, number)) for number in (0, 1, 2)] == [False, True, False]
 
 
-def test_the_largest_numbers_fit_into_a_nonce_and_larger_ones_are_refused() -> None:
+def test_largest_numbers_fit_a_nonce_and_larger_are_rejected() -> None:
     eras = Eras("k3x9zq")
     for kind in PostKind:
         assert len(eras.nonce(post_key(MAX_TABLE, MAX_REVISION, kind, seat=7, part=99))) <= 25

@@ -47,7 +47,7 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 @pytest.mark.parametrize("version", [1, 20, 35])
-def test_the_bot_does_not_start_with_it(folder: Path, version: int, capsys: pytest.CaptureFixture[str]) -> None:
+def test_commands_refuse_old_file_and_keep_it(folder: Path, version: int, capsys: pytest.CaptureFixture[str]) -> None:
     (folder / FILE).write_bytes(of_version(version))
     for command in (["run"], ["tables"], ["ratings"], ["move", str(folder / FILE), str(folder / "other")]):
         assert main(command) == 2
@@ -55,9 +55,7 @@ def test_the_bot_does_not_start_with_it(folder: Path, version: int, capsys: pyte
     assert content(folder) == {FILE: of_version(version)}
 
 
-def test_nor_with_what_lies_in_its_log_since_the_bot_was_killed(
-    folder: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_run_refuses_old_version_found_in_the_log(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
     (folder / "then").mkdir()
     (folder / "then" / FILE).write_bytes(of_version(34))
     with closing(sqlite3.connect(folder / "then" / FILE, isolation_level=None)) as connection:
@@ -72,7 +70,7 @@ def test_nor_with_what_lies_in_its_log_since_the_bot_was_killed(
     assert after == before
 
 
-def test_a_backup_of_it_is_not_put_in_place(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_old_backup_is_not_restored(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
     backup = folder / "backup.sqlite3"
     backup.write_bytes(FORMER)
     assert main(["restore", str(backup)]) == 2
@@ -80,7 +78,7 @@ def test_a_backup_of_it_is_not_put_in_place(folder: Path, capsys: pytest.Capture
     assert content(folder) == {backup.name: FORMER}
 
 
-def test_the_doctor_says_what_to_do(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_doctor_reports_old_data(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
     (folder / FILE).write_bytes(FORMER)
     with pytest.MonkeyPatch.context() as patched:
         patched.delenv("DISCORD_TOKEN")
@@ -96,7 +94,7 @@ ALL = """
 """Every table and index, with its file and its size."""
 
 
-def test_the_bot_does_not_start_with_a_database_of_it(
+def test_commands_refuse_old_postgres_database_and_keep_it(
     postgres: Cluster, folder: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     address = asyncio.run(postgres.empty())

@@ -28,7 +28,7 @@ EVERY = unlike(
 )
 
 
-async def test_every_setting_is_kept(tmp_path: Path) -> None:
+async def test_every_setting_is_saved(tmp_path: Path) -> None:
     store = await open_store(tmp_path / "games")
     async with store.writing() as tx:
         await tx.guild_settings.save(1, EVERY)
@@ -40,7 +40,7 @@ async def test_every_setting_is_kept(tmp_path: Path) -> None:
     await store.close()
 
 
-def test_only_what_was_chosen_is_kept() -> None:
+def test_only_chosen_settings_are_saved() -> None:
     assert packed_settings(USUAL) == "{}"
     assert packed_settings(GuildSettings(most=2)) == '{"most":2}'
     assert set(json.loads(packed_settings(EVERY))) == set(EVERY.__slots__)
@@ -59,7 +59,7 @@ def test_only_what_was_chosen_is_kept() -> None:
         '{"puzzle_hour":-1}',
     ],
 )
-async def test_what_somebody_has_changed_is_as_usual(tmp_path: Path, wrong: Any) -> None:
+async def test_altered_settings_fall_back_to_defaults(tmp_path: Path, wrong: Any) -> None:
     store = await open_store(tmp_path / "games")
     async with store.writing() as tx:
         await tx.guild_settings.save(1, EVERY)
@@ -70,7 +70,7 @@ async def test_what_somebody_has_changed_is_as_usual(tmp_path: Path, wrong: Any)
     await store.close()
 
 
-async def test_what_a_newer_bot_kept_is_left_out(tmp_path: Path) -> None:
+async def test_unknown_settings_of_a_newer_bot_are_ignored(tmp_path: Path) -> None:
     store = await open_store(tmp_path / "games")
     async with store.writing() as tx:
         await tx.guild_settings.save(1, GuildSettings(most=2))

@@ -169,11 +169,11 @@ def told() -> Iterator[str]:
         yield f"{move} {content}: {found(rows.entry, kept)}"
 
 
-def test_every_row_is_read_or_refused_as_was_agreed_upon() -> None:
+def test_every_row_is_read_or_rejected_as_agreed() -> None:
     hold(Path(__file__).parent / "agreed" / "rows.txt", "\n".join(told()) + "\n")
 
 
-def test_what_is_kept_of_a_lineup_is_who_sat_there() -> None:
+def test_lineup_round_trips_with_its_seats() -> None:
     record = cast("Any", rows.record(cast("Any", KINDS["record"][1])))
     assert rows.pack_lineup(record.lineup) == LINEUP
     assert [(each.seat, each.name, each.user, each.computer) for each in record.lineup] == [
@@ -182,7 +182,7 @@ def test_what_is_kept_of_a_lineup_is_who_sat_there() -> None:
     ]
 
 
-def test_a_moves_proof_is_over_all_that_is_kept_of_it() -> None:
+def test_move_hash_covers_every_stored_column() -> None:
     entry = cast("Any", rows.entry(cast("Any", KINDS["entry"][1])))
     assert entry.content == Leave(3)
     kept = KINDS["entry"][1]
@@ -195,7 +195,7 @@ def test_a_moves_proof_is_over_all_that_is_kept_of_it() -> None:
     assert found(rows.entry, changed) == refused
 
 
-async def test_a_store_is_made_with_the_folders_that_it_is_in(tmp_path: Path) -> None:
+async def test_store_creates_missing_folders(tmp_path: Path) -> None:
     store = await open_store(tmp_path / "a" / "b" / "games")
     await store.close()
     assert (tmp_path / "a" / "b" / "games").exists()

@@ -57,7 +57,7 @@ class Asking:
         lambda rows: rows.rivals(7, "toy", alone=False, here=5, viewer=BOT, most=9),
     ],
 )
-async def test_nobody_waits_for_all_results_to_be_read(
+async def test_profile_queries_do_not_scan_all_results(
     tmp_path: Path, ask: Callable[[ProfileRepository], Awaitable[object]]
 ) -> None:
     """`/profile` looks up names at every letter typed."""

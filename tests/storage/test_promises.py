@@ -53,7 +53,7 @@ CHOSEN = UserSettings(
 """Every personal setting, none with its default."""
 
 
-async def test_a_table_comes_back_as_it_was_kept(places: Places, tmp_path: Path) -> None:
+async def test_table_round_trips_unchanged(places: Places, tmp_path: Path) -> None:
     usual = [
         each.name for each in fields(TableTerms) if getattr(RECORD.terms, each.name) == getattr(TableTerms(), each.name)
     ]
@@ -66,7 +66,7 @@ async def test_a_table_comes_back_as_it_was_kept(places: Places, tmp_path: Path)
     assert again == record
 
 
-async def test_every_choice_of_a_person_is_kept(places: Places, tmp_path: Path) -> None:
+async def test_every_user_setting_is_saved(places: Places, tmp_path: Path) -> None:
     unchosen = {
         each.name for each in fields(UserSettings) if getattr(CHOSEN, each.name) == getattr(UserSettings(), each.name)
     }
@@ -81,7 +81,7 @@ async def test_every_choice_of_a_person_is_kept(places: Places, tmp_path: Path) 
     await store.close()
 
 
-async def test_a_secret_is_kept_for_its_purpose_unless_somebody_has_changed_it(places: Places, tmp_path: Path) -> None:
+async def test_secret_is_stored_per_purpose_and_ignored_if_altered(places: Places, tmp_path: Path) -> None:
     store = await places.open(tmp_path / "games")
     async with store.writing() as tx:
         assert await tx.secrets.get(QUIET_HOURS) is None
@@ -94,7 +94,7 @@ async def test_a_secret_is_kept_for_its_purpose_unless_somebody_has_changed_it(p
     await store.close()
 
 
-async def test_an_error_in_a_transaction_undoes_all_of_it(places: Places, tmp_path: Path) -> None:
+async def test_error_rolls_back_the_whole_transaction(places: Places, tmp_path: Path) -> None:
     store = await places.open(tmp_path / "games")
     with pytest.raises(LateWriteError):
         async with store.writing() as tx:
@@ -104,9 +104,7 @@ async def test_an_error_in_a_transaction_undoes_all_of_it(places: Places, tmp_pa
     await store.close()
 
 
-async def test_a_cancellation_in_a_transaction_undoes_all_of_it_and_frees_the_store(
-    places: Places, tmp_path: Path
-) -> None:
+async def test_cancellation_rolls_back_and_frees_the_store(places: Places, tmp_path: Path) -> None:
     store = await places.open(tmp_path / "games")
     inside = asyncio.Event()
 
@@ -126,9 +124,7 @@ async def test_a_cancellation_in_a_transaction_undoes_all_of_it_and_frees_the_st
     await store.close()
 
 
-async def test_a_commit_that_was_begun_is_finished_before_its_cancellation_is_heard(
-    places: Places, tmp_path: Path
-) -> None:
+async def test_started_commit_finishes_before_cancellation(places: Places, tmp_path: Path) -> None:
     store = await places.open(tmp_path / "games")
 
     async def write() -> None:
@@ -156,7 +152,7 @@ def draft(table: int) -> StoredDraft:
 
 
 @pytest.mark.parametrize("caught", [False, True])
-async def test_a_write_that_failed_names_itself_and_takes_the_whole_transaction_with_it(
+async def test_failed_write_is_named_and_rolls_back_the_transaction(
     places: Places, tmp_path: Path, caught: bool
 ) -> None:
     """Even if someone catches the error and goes on writing."""
@@ -214,7 +210,7 @@ async def play(tx: Transaction, record: TableRecord, wrong: str = "") -> None:
         ("outbox", ClashError, "INSERT INTO outbox"),
     ],
 )
-async def test_of_a_moves_writes_the_one_that_failed_is_named_and_none_is_kept(
+async def test_failed_write_of_a_move_is_named_and_nothing_is_saved(
     places: Places, tmp_path: Path, wrong: str, kind: type[StoreError], said: str
 ) -> None:
     store = await places.open(tmp_path / "games")
@@ -237,7 +233,7 @@ async def test_of_a_moves_writes_the_one_that_failed_is_named_and_none_is_kept(
     await store.close()
 
 
-async def test_a_cancelled_wait_does_not_hide_a_write_that_failed(places: Places, tmp_path: Path) -> None:
+async def test_cancelled_wait_does_not_hide_a_failed_write(places: Places, tmp_path: Path) -> None:
     """The failure hasn't been raised yet, so the rest mustn't be saved without that write."""
     store = await places.open(tmp_path / "games")
     record = await kept(store)
@@ -261,9 +257,7 @@ async def test_a_cancelled_wait_does_not_hide_a_write_that_failed(places: Places
 
 
 @pytest.mark.parametrize("wrong", [replace(RECORD, revision=-1), replace(RECORD, opener=1 << 70)])
-async def test_a_row_that_could_not_be_inserted_takes_the_whole_transaction_with_it(
-    places: Places, tmp_path: Path, wrong: TableRecord
-) -> None:
+async def test_failed_insert_rolls_back_even_if_caught(places: Places, tmp_path: Path, wrong: TableRecord) -> None:
     store = await places.open(tmp_path / "games")
 
     async def write() -> None:
@@ -279,7 +273,7 @@ async def test_a_row_that_could_not_be_inserted_takes_the_whole_transaction_with
     await store.close()
 
 
-async def test_each_read_sees_the_writes_before_it_in_their_order(places: Places, tmp_path: Path) -> None:
+async def test_reads_see_earlier_writes_in_order(places: Places, tmp_path: Path) -> None:
     store = await places.open(tmp_path / "games")
     record = await kept(store)
     moved = replace(record, revision=1, players=tuple(reversed_seats(record.players)))
@@ -298,7 +292,7 @@ async def test_each_read_sees_the_writes_before_it_in_their_order(places: Places
     await store.close()
 
 
-async def test_whatever_was_read_before_is_read_again_once_it_may_have_changed(places: Places, tmp_path: Path) -> None:
+async def test_cached_rows_are_reread_after_changes(places: Places, tmp_path: Path) -> None:
     store = await places.open(tmp_path / "games")
     playing = replace(RECORD, status=Status.PLAYING)
     async with store.writing() as tx:
@@ -318,9 +312,7 @@ async def test_whatever_was_read_before_is_read_again_once_it_may_have_changed(p
     await store.close()
 
 
-async def test_reads_that_are_asked_for_together_see_the_same_as_one_after_the_other(
-    places: Places, tmp_path: Path
-) -> None:
+async def test_combined_reads_match_sequential_reads(places: Places, tmp_path: Path) -> None:
     store = await places.open(tmp_path / "games")
     async with store.writing() as tx:
         table = (await tx.tables.open(replace(RECORD, status=Status.PLAYING))).id
@@ -352,7 +344,7 @@ def reversed_seats(players: Sequence[Participant]) -> list[Participant]:
     return [replace(player, seat=seat) for seat, player in enumerate(reversed(players))]
 
 
-async def test_transactions_do_not_see_each_other_half_done(places: Places, tmp_path: Path) -> None:
+async def test_transactions_never_see_each_other_half_done(places: Places, tmp_path: Path) -> None:
     store = await places.open(tmp_path / "games")
 
     async def write() -> int:
@@ -365,7 +357,7 @@ async def test_transactions_do_not_see_each_other_half_done(places: Places, tmp_
     await store.close()
 
 
-async def test_a_late_write_is_refused(places: Places, tmp_path: Path) -> None:
+async def test_rejects_late_write(places: Places, tmp_path: Path) -> None:
     store = await places.open(tmp_path / "games")
     record = await kept(store)
     with pytest.raises(LateWriteError):
@@ -374,7 +366,7 @@ async def test_a_late_write_is_refused(places: Places, tmp_path: Path) -> None:
     await store.close()
 
 
-async def test_a_save_that_violates_a_constraint_is_not_called_late(places: Places, tmp_path: Path) -> None:
+async def test_constraint_violation_is_not_reported_as_late(places: Places, tmp_path: Path) -> None:
     store = await places.open(tmp_path / "games")
     record = await kept(store)
     with pytest.raises(ClashError, match="UPDATE tables"):
@@ -383,7 +375,7 @@ async def test_a_save_that_violates_a_constraint_is_not_called_late(places: Plac
     await store.close()
 
 
-async def test_a_vote_is_due_where_its_server_is_served(places: Places, tmp_path: Path) -> None:
+async def test_vote_is_due_only_on_its_servers_shard(places: Places, tmp_path: Path) -> None:
     store = await places.open(tmp_path / "games")
     guilds = (1 << 22, 2 << 22)
     async with store.writing() as tx:
@@ -400,7 +392,7 @@ async def test_a_vote_is_due_where_its_server_is_served(places: Places, tmp_path
     assert due == [[1, 2], [1], [2]]
 
 
-async def test_a_question_waits_for_the_moves_before_it_and_for_none_after_it(places: Places, tmp_path: Path) -> None:
+async def test_question_waits_for_earlier_moves_only(places: Places, tmp_path: Path) -> None:
     store = await places.open(tmp_path / "games")
     table = (await kept(store)).id
     async with store.writing() as tx:
@@ -415,7 +407,7 @@ async def test_a_question_waits_for_the_moves_before_it_and_for_none_after_it(pl
 
 
 @pytest.mark.parametrize("revision", [0, 2])
-async def test_the_journal_grows_one_revision_at_a_time(places: Places, tmp_path: Path, revision: int) -> None:
+async def test_journal_accepts_only_the_next_revision(places: Places, tmp_path: Path, revision: int) -> None:
     store = await places.open(tmp_path / "games")
     record = await kept(store)
     with pytest.raises(LateWriteError):
@@ -441,7 +433,7 @@ async def test_of_the_moves_of_two_tables_the_late_one_is_named(places: Places, 
     await store.close()
 
 
-async def test_not_even_a_debug_log_tells_what_is_kept(
+async def test_debug_log_reveals_no_stored_data(
     places: Places, tmp_path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
     caplog.set_level(logging.DEBUG)

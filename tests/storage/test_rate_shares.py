@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 MINE = Claim("a", need=10**7, share=20, before=45, lowered=2**50, until=2**50 + 1, shut=2**50 + 2)
 
 
-async def test_a_claim_is_kept_until_it_is_replaced_or_dropped(tmp_path: Path, places: Places) -> None:
+async def test_claim_is_kept_until_replaced_or_dropped(tmp_path: Path, places: Places) -> None:
     store = await places.open(tmp_path / "games")
     yours, later = (
         replace(MINE, name="b", share=0),
@@ -39,7 +39,7 @@ async def test_a_claim_is_kept_until_it_is_replaced_or_dropped(tmp_path: Path, p
     await store.close()
 
 
-async def test_the_stores_clock_goes_on_within_a_transaction(tmp_path: Path) -> None:
+async def test_store_clock_advances_within_a_transaction(tmp_path: Path) -> None:
     """A share is given up at the time of the statement, not when the transaction began."""
     store = await open_store(tmp_path / "games")
     async with store.aside() as tx:
@@ -51,7 +51,7 @@ async def test_the_stores_clock_goes_on_within_a_transaction(tmp_path: Path) -> 
     assert abs(second / 1e6 - datetime.now(UTC).timestamp()) < 60
 
 
-async def test_processes_tell_each_other_what_they_need_while_something_is_being_written(postgres: Cluster) -> None:
+async def test_claims_are_shared_during_a_write_transaction(postgres: Cluster) -> None:
     """Otherwise, they would lose their shares just when they're busiest."""
     address = await postgres.database()
     mine, yours = await open_store(address), await open_store(address)
@@ -64,7 +64,7 @@ async def test_processes_tell_each_other_what_they_need_while_something_is_being
     await yours.close()
 
 
-async def test_of_those_who_tell_something_one_goes_after_the_other(postgres: Cluster) -> None:
+async def test_claim_transactions_run_one_after_another(postgres: Cluster) -> None:
     address = await postgres.database()
     mine, yours = await open_store(address), await open_store(address)
 
@@ -82,7 +82,7 @@ async def test_of_those_who_tell_something_one_goes_after_the_other(postgres: Cl
     await yours.close()
 
 
-async def test_what_broke_off_is_not_told(postgres: Cluster) -> None:
+async def test_failed_claim_is_not_saved(postgres: Cluster) -> None:
     store = await open_store(await postgres.database())
 
     async def broken() -> None:

@@ -33,7 +33,7 @@ contents: st.SearchStrategy[Content] = starts | st.builds(Answers, answers, seal
 
 
 @given(contents)
-def test_a_journals_content_comes_back_as_it_was_kept(content: Content) -> None:
+def test_journal_content_round_trips(content: Content) -> None:
     again = rows.content_of(kind_of(content), rows.pack_content(content))
     assert again == content
 
@@ -41,7 +41,7 @@ def test_a_journals_content_comes_back_as_it_was_kept(content: Content) -> None:
 START = {"game": "toy", "options": {}, "edition": 1, "colours": ["red"]}
 
 
-def test_a_secret_is_kept_as_hex_digits() -> None:
+def test_secret_is_stored_as_hex_digits() -> None:
     start = Start("toy", {}, 1, ("red",), secret=bytes(range(32)))
     assert json.loads(rows.pack_content(start)) == {**START, "secret": bytes(range(32)).hex()}
 
@@ -53,7 +53,7 @@ def test_a_secret_is_kept_as_hex_digits() -> None:
         (None, None, (), ()),
     ],
 )
-def test_a_drafts_seals_are_read_in_their_order(
+def test_draft_seals_are_read_in_order(
     salt: str | None, commitment: str | None, salts: tuple[str, ...], commitments: tuple[Commitment, ...]
 ) -> None:
     with closing(sqlite3.connect(":memory:")) as connection:
@@ -67,13 +67,13 @@ def test_a_drafts_seals_are_read_in_their_order(
     assert (found.salts, found.draft.commitments) == (salts, commitments)
 
 
-def test_parts_are_kept_in_their_order() -> None:
+def test_commitments_and_salts_keep_their_order() -> None:
     assert rows.pack_commitments(PARTS) == '[["dock","c0"],["power 1","c1"]]'
     assert rows.pack_salts(("5b", "5a")) == '["5b","5a"]'
 
 
 @given(st.datetimes(timezones=st.just(UTC)))
-def test_instants_are_kept_to_the_microsecond(instant: datetime) -> None:
+def test_instants_are_stored_to_the_microsecond(instant: datetime) -> None:
     assert rows.instant(rows.stamp(instant)) == instant
 
 
@@ -95,6 +95,6 @@ def test_instants_are_kept_to_the_microsecond(instant: datetime) -> None:
         ("dream", {}),
     ],
 )
-def test_what_nobody_can_have_kept_is_refused(kind: str, kept: dict[str, object]) -> None:
+def test_rejects_impossible_journal_content(kind: str, kept: dict[str, object]) -> None:
     with pytest.raises(StoreError):
         rows.content_of(kind, json.dumps(kept))

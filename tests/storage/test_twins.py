@@ -31,36 +31,36 @@ if TYPE_CHECKING:
 
 
 LIVES: tuple[Callable[[Path], Awaitable[None]], ...] = (
-    test_absence.test_a_panel_that_was_opened_is_kept_once_a_question_and_over_a_restart,
-    test_votes.test_the_message_that_asks_about_somebody_says_what_has_become_of_it,
-    test_votes.test_what_is_asked_about_two_at_the_same_time_stays_together_over_a_restart,
-    test_announcements.test_a_server_that_removed_the_bot_is_forgotten_after_thirty_days,
-    test_announcements.test_servers_that_removed_the_bot_while_it_was_away_are_noticed,
-    test_announcements.test_those_who_look_for_players_are_rung_once_an_hour,
-    test_announcements.test_what_may_have_been_said_is_looked_for_and_not_said_twice,
-    test_server_daily_puzzle.test_a_servers_puzzle_counts_for_its_day_wherever_the_server_is,
-    test_server_daily_puzzle.test_the_next_one_tells_how_the_last_was_done_and_how_many_did_it,
-    test_deadlines.test_a_clock_that_stands_still_for_a_pause_is_not_moved_on_twice,
-    test_deadlines.test_a_restart_while_nobody_could_reach_the_bot_counts_that_time_once,
-    test_recorder.test_a_book_in_which_nobodys_game_counted_is_put_right,
-    test_recorder.test_by_a_game_that_is_left_before_anything_was_played_nobody_wins_but_who_left_it_loses,
-    test_lobby.test_a_message_leads_to_its_table,
-    test_recovery.test_a_table_that_waits_can_be_told_to_look_now,
-    test_seat_offers.test_whoever_is_offered_a_seat_takes_it_over_with_all_that_is_held_and_laid_out,
-    test_panels.test_what_is_folded_is_forgotten_with_whatever_is_kept_next_and_not_before,
-    test_privacy.test_all_that_is_kept_of_somebody_is_handed_out_and_nothing_of_others,
-    test_privacy.test_former_players_are_told_apart,
-    test_privacy.test_whoever_is_unknown_is_forgotten_as_well,
-    test_quarantine.test_a_round_that_cannot_be_played_is_not_tried_again_at_the_deadline,
-    test_questions.test_the_first_question_of_a_table_can_be_answered_before_it_is_posted,
-    test_queue.test_whoever_is_not_in_waits_no_longer_and_the_others_go_on,
-    test_auto_substitution.test_of_two_who_let_their_time_pass_one_stays,
-    test_members.test_a_reserve_takes_the_number_of_somebody_who_left_with_its_points,
-    test_rounds.test_a_table_that_stays_aside_is_decided_when_its_round_is_over,
-    test_lessons.test_a_lesson_is_taken_up_again_after_a_restart,
-    test_dispatcher.test_every_move_is_posted_in_order_however_late,
-    test_dispatcher.test_the_newest_prompt_of_everybody_at_a_running_table_is_known,
-    test_substitutes.test_the_tables_of_whoever_was_replaced_are_found,
+    test_absence.test_opened_panel_is_noted_once_per_question_across_restart,
+    test_votes.test_vote_and_offer_messages_show_the_outcome_once,
+    test_votes.test_joint_votes_stay_together_after_restart,
+    test_announcements.test_server_is_forgotten_thirty_days_after_bot_removal,
+    test_announcements.test_bot_removal_during_downtime_is_noticed,
+    test_announcements.test_role_is_pinged_at_most_once_an_hour,
+    test_announcements.test_uncertain_post_is_searched_for_and_not_repeated,
+    test_server_daily_puzzle.test_server_puzzle_counts_for_its_day_in_any_time_zone,
+    test_server_daily_puzzle.test_next_post_shows_last_solution_and_solver_count,
+    test_deadlines.test_paused_clock_is_not_extended_twice_after_disconnection,
+    test_deadlines.test_restart_while_disconnected_is_counted_once,
+    test_recorder.test_audit_removes_ratings_of_an_uncounted_game,
+    test_recorder.test_game_left_before_play_has_losers_but_no_winner,
+    test_lobby.test_table_is_found_by_its_message,
+    test_recovery.test_waiting_table_can_be_retried_on_demand,
+    test_seat_offers.test_seat_is_taken_over_with_its_hand_and_draft,
+    test_panels.test_collapsed_panels_are_forgotten_with_the_next_write,
+    test_privacy.test_export_contains_all_own_data_and_nothing_of_others,
+    test_privacy.test_former_players_remain_distinguishable,
+    test_privacy.test_unknown_person_can_be_forgotten,
+    test_quarantine.test_failing_round_is_not_retried_at_the_deadline,
+    test_questions.test_first_question_can_be_answered_before_it_is_posted,
+    test_queue.test_declining_leaves_the_queue_and_others_keep_their_place,
+    test_auto_substitution.test_one_of_two_late_players_keeps_the_seat,
+    test_members.test_reserve_takes_over_a_leavers_entrant_number,
+    test_rounds.test_table_still_on_hold_is_decided_at_the_rounds_end,
+    test_lessons.test_lesson_continues_after_restart,
+    test_dispatcher.test_every_move_is_posted_in_order_despite_delays,
+    test_dispatcher.test_newest_prompts_of_a_running_table_are_known,
+    test_substitutes.test_tables_of_replaced_player_are_found,
 )
 """Further tests. Together, they run every query of hosts on both databases."""
 
@@ -74,7 +74,7 @@ def twins(postgres: Cluster, monkeypatch: pytest.MonkeyPatch) -> Twins:
 
 @pytest.mark.no_cover
 @pytest.mark.parametrize("number", range(2))
-async def test_both_answer_the_same_whatever_happens_at_a_table(tmp_path: Path, twins: Twins, number: int) -> None:
+async def test_both_stores_agree_during_random_play(tmp_path: Path, twins: Twins, number: int) -> None:
     chance = Random(number)
     words = ("a", "b", "c", "penny", "clover", "0", "1", "a b", "b a c")
     often = [*DEEDS, *("compile", "everybody", "everybody", "choose", "replace")]
@@ -85,7 +85,7 @@ async def test_both_answer_the_same_whatever_happens_at_a_table(tmp_path: Path, 
 
 @pytest.mark.no_cover
 @pytest.mark.parametrize("lived", LIVES, ids=lambda lived: lived.__name__.removeprefix("test_"))
-async def test_both_answer_the_same_in_another_life(
+async def test_both_stores_agree_throughout_other_tests(
     tmp_path: Path, twins: Twins, lived: Callable[[Path], Awaitable[None]]
 ) -> None:
     await lived(tmp_path)
@@ -93,14 +93,16 @@ async def test_both_answer_the_same_in_another_life(
 
 
 @pytest.mark.no_cover
-async def test_both_keep_what_was_asked_by_hand(tmp_path: Path, twins: Twins, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_both_stores_agree_on_manually_called_vote(
+    tmp_path: Path, twins: Twins, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr("tests.host.toy.GOAL", 30)
-    await test_absence.test_after_five_questions_without_a_complete_answer_the_others_may_ask_by_hand(tmp_path)
+    await test_absence.test_manual_vote_needs_five_unanswered_questions(tmp_path)
     assert twins.asked
 
 
 @pytest.mark.no_cover
-async def test_both_tell_the_same_of_what_was_played(tmp_path: Path, twins: Twins) -> None:
+async def test_both_stores_agree_on_results_and_profiles(tmp_path: Path, twins: Twins) -> None:
     async with house(tmp_path) as here:
         await test_recorder.a_season(here)
         await here.host.leaderboards.unlist(CAT, off=True)

@@ -60,18 +60,18 @@ def patterns(docstring: str) -> list[str]:
 
 
 @pytest.mark.parametrize("said", CONTRACTIONS)
-def test_a_missing_contraction_is_found(said: str) -> None:
+def test_missing_contraction_is_found(said: str) -> None:
     assert faults(f"Now {said} ready") == [f"key: contract “{said}”"]
     assert faults(f"{said.capitalize()} {{ $what }}!") == [f"key: contract “{said.capitalize()}”"]
 
 
 @pytest.mark.parametrize("said", UNNATURAL)
-def test_an_unnatural_word_is_found(said: str) -> None:
+def test_unnatural_word_is_found(said: str) -> None:
     assert faults(f"Now {said} here") == [f"key: reword “{said}”"]
 
 
 @pytest.mark.parametrize("opening", ["Who", "Whoever", "What", "Whose"])
-def test_an_opening_clause_is_found_unless_it_is_a_question(opening: str) -> None:
+def test_opening_clause_is_found_unless_a_question(opening: str) -> None:
     assert f"key: opening clause “{opening} …”" in faults(f"**{opening} you see** counts")
     assert f"key: opening clause “{opening} …”" in faults(f"You see. {opening} you see counts. Do you?")
     assert not [each for each in faults(f"Well. {opening} is it, {{ $name }}?") if "clause" in each]
@@ -91,7 +91,7 @@ def test_good_messages_pass(text: str) -> None:
     assert faults(text) == []
 
 
-def test_every_variant_and_attribute_is_read_and_every_fault_named_once_with_its_line() -> None:
+def test_faults_in_variants_and_attributes_are_reported_once() -> None:
     source = (
         "good = Fine\nkey = { $count ->\n    [one] It is\n   *[other] They are\n } not, it { $ok }\n  .more = Reckon\n"
     )
@@ -105,23 +105,23 @@ def test_every_variant_and_attribute_is_read_and_every_fault_named_once_with_its
 
 
 @pytest.mark.parametrize("opening", ["What", "Who", "Whoever", "Whom", "Whether", "How"])
-def test_an_opening_of_a_docstring_is_found(opening: str) -> None:
+def test_docstring_opening_is_found(opening: str) -> None:
     assert f"opening {opening}" in patterns(f"{opening} it does.")
     assert patterns(f"Return {opening.lower()[:1]}.") == []
 
 
 @pytest.mark.parametrize("said", ["whom", "anew", "any more", "nearer", "is no"])
-def test_a_word_in_a_docstring_is_found(said: str) -> None:
+def test_unnatural_docstring_word_is_found(said: str) -> None:
     assert patterns(f"A piece that {said} piece.") == [said]
 
 
-def test_docstrings_of_modules_and_constants_are_read_and_other_texts_are_not() -> None:
+def test_docstrings_are_read_but_other_strings_are_not() -> None:
     source = '"""How it works."""\nONE = 1\n"""What it is."""\nTWO = "What it is"\nsay("whom")\n"""However, it is."""'
     found = [(each.place, each.key) for each in words.in_docstrings(source, "a.py")]
     assert found == [("a.py:1", "opening How"), ("a.py:3", "opening What")]
 
 
-def test_an_exception_allows_for_its_message_alone_and_has_to_be_needed() -> None:
+def test_exception_covers_only_its_message_and_must_be_needed() -> None:
     found = list(words.in_messages("sure = It cannot be\nother = It cannot be\n", "a.ftl"))
     assert words.not_allowed(found, {"sure": "a warning"}) == ["a.ftl:2: other: contract “cannot”"]
     assert words.not_allowed(found[:1], {"sure": "a warning"}) == []
@@ -135,7 +135,7 @@ def test_exceptions_need_reasons() -> None:
         words.exceptions_in(TEXT.replace("a warning", ""))
 
 
-def test_counts_of_docstrings_only_fall() -> None:
+def test_docstring_counts_may_only_fall() -> None:
     counts = words.exceptions_in(TEXT)["docstrings"]
     whats = list(words.in_docstrings('"""What."""\n"""What else."""\n"""How."""\n"""How else."""', "a.py"))
     assert words.off_count(whats[:3], counts) == []
@@ -166,13 +166,13 @@ def test_counts_of_docstrings_only_fall() -> None:
         ("Drops stale offers", "“Drops”"),
     ],
 )
-def test_subjects(subject: str, fault: str | None) -> None:
+def test_commit_subjects_are_checked(subject: str, fault: str | None) -> None:
     found = words.fault_of_subject(subject)
     assert (found is None) if fault is None else (found is not None and fault in found)
 
 
 @pytest.mark.skipif(not shutil.which("git"), reason="there's no Git here")
-def test_only_commits_on_top_of_the_checker_are_checked(tmp_path: Path) -> None:
+def test_only_commits_after_the_checker_are_checked(tmp_path: Path) -> None:
     def git(*arguments: str) -> None:
         who = ["-c", "user.name=a", "-c", "user.email=a@example.com", "-c", "commit.gpgsign=false"]
         subprocess.run(["git", *who, *arguments], cwd=tmp_path, check=True, capture_output=True)

@@ -32,7 +32,7 @@ WAKE_NOT_YOURS = text("wake-not-yours")
 
 
 @pytest.mark.parametrize("button", [START, LEAVE, "+ Quick", LOBBY_FEWER])
-async def test_whoever_is_not_seated_neither_starts_a_game_nor_brings_computers(
+async def test_unseated_user_cannot_start_or_change_computer_players(
     desk: Room, ilse: Guest, noor: Guest, button: str
 ) -> None:
     lobby = await desk.lobby(ilse, computers=1)
@@ -41,7 +41,7 @@ async def test_whoever_is_not_seated_neither_starts_a_game_nor_brings_computers(
     assert texts(await desk.shown()) == texts(lobby)
 
 
-async def test_whoever_is_not_seated_has_no_colour(desk: Room, ilse: Guest, noor: Guest) -> None:
+async def test_unseated_user_cannot_choose_a_colour(desk: Room, ilse: Guest, noor: Guest) -> None:
     lobby = await desk.lobby(ilse)
     told = await noor.choose(lobby, "blue", name=LOBBY_COLOUR)
     assert text("seat-none", table=1) in told["note"]
@@ -50,7 +50,7 @@ async def test_whoever_is_not_seated_has_no_colour(desk: Room, ilse: Guest, noor
 
 @pytest.mark.parametrize("action", [JoinTable, LeaveTable, StartTable, AddComputer, ChooseColour])
 @pytest.mark.parametrize("message", [0, 5])
-async def test_nobody_joins_or_sees_a_lobby_that_stands_where_they_see_nothing(
+async def test_lobby_of_another_server_cannot_be_joined_or_seen(
     desk: Room, ilse: Guest, noor: Guest, action: type[TableAction], message: int
 ) -> None:
     """None of the bot's messages offers this: it's a table of another server, addressed by its number."""
@@ -61,7 +61,7 @@ async def test_nobody_joins_or_sees_a_lobby_that_stands_where_they_see_nothing(
     assert texts(await desk.shown()) == texts(lobby)
 
 
-async def test_what_is_done_in_a_lobby_is_done_by_whoever_clicks(desk: Room, ilse: Guest, marek: Guest) -> None:
+async def test_lobby_actions_apply_to_the_clicking_player(desk: Room, ilse: Guest, marek: Guest) -> None:
     lobby = await desk.lobby(ilse, marek)
     await marek.choose(lobby, "blue", name=LOBBY_COLOUR)
     lobby = await desk.shown()
@@ -72,7 +72,7 @@ async def test_what_is_done_in_a_lobby_is_done_by_whoever_clicks(desk: Room, ils
     assert "Marek" not in texts(await desk.shown())
 
 
-async def test_a_manager_of_this_server_and_of_no_other_starts_and_sets_up_what_somebody_opened(
+async def test_only_this_servers_manager_sets_up_others_tables(
     desk: Room, ilse: Guest, marek: Guest, noor: Guest
 ) -> None:
     lobby = await desk.lobby(ilse, marek, computers=1)
@@ -88,7 +88,7 @@ async def test_a_manager_of_this_server_and_of_no_other_starts_and_sets_up_what_
     assert (await desk.host.view(1)).record.terms.pace == 60
 
 
-async def test_nobody_manages_the_private_messages_of_others(desk: Room, ilse: Guest, noor: Guest) -> None:
+async def test_server_managers_cannot_manage_private_tables(desk: Room, ilse: Guest, noor: Guest) -> None:
     """A private table has no server, so no server permission applies, and neither does having no server at all."""
     await desk.lobby(ilse, place=replace(HERE, guild=None))
     for guild in (HERE.guild, None):
@@ -96,7 +96,7 @@ async def test_nobody_manages_the_private_messages_of_others(desk: Room, ilse: G
         assert text("button-cancel") not in labels(await manager.call("table", 1))
 
 
-async def test_only_those_at_a_table_and_its_servers_managers_wake_it(desk: Room, ilse: Guest, noor: Guest) -> None:
+async def test_only_players_and_server_managers_can_wake_a_table(desk: Room, ilse: Guest, noor: Guest) -> None:
     desk.house.messenger.faults[PostKind.MOVE].append(PostRefusedError(text("refused-forbidden")))
     await desk.started(ilse, desk.guest(2, "Marek"))
     await desk.rest()
@@ -110,9 +110,7 @@ async def test_only_those_at_a_table_and_its_servers_managers_wake_it(desk: Room
         await desk.rest()
 
 
-async def test_a_form_that_one_person_opened_cannot_be_sent_off_by_another(
-    desk: Room, ilse: Guest, marek: Guest
-) -> None:
+async def test_form_cannot_be_submitted_by_another_player(desk: Room, ilse: Guest, marek: Guest) -> None:
     await desk.programming(ilse, marek)
     form = await ilse.click(await ilse.more(), text("button-type"))
     assert text("form-not-yours") in texts(await marek.submit(form, "MRN LBE"))
@@ -121,9 +119,7 @@ async def test_a_form_that_one_person_opened_cannot_be_sent_off_by_another(
     assert worded("MRN LBE") in texts(await ilse.submit(form, "MRN LBE"))
 
 
-async def test_what_was_written_for_an_earlier_question_does_not_count_for_this_one(
-    desk: Room, ilse: Guest, marek: Guest
-) -> None:
+async def test_edited_answer_to_an_earlier_question_is_ignored(desk: Room, ilse: Guest, marek: Guest) -> None:
     await desk.started(ilse, marek)
     for guest in (ilse, marek):
         await guest.say("SR SY SG SB")
@@ -137,16 +133,14 @@ async def test_what_was_written_for_an_earlier_question_does_not_count_for_this_
     assert worded("MRN") in texts(echo)
 
 
-async def test_a_message_that_is_not_the_newest_word_does_not_count_any_more(
-    desk: Room, ilse: Guest, marek: Guest
-) -> None:
+async def test_edit_of_an_outdated_message_is_ignored(desk: Room, ilse: Guest, marek: Guest) -> None:
     await desk.programming(ilse, marek)
     await ilse.say("MRN")
     assert text("edited-older") in texts(await ilse.say("LBE", edited=True, outdated=True))
     assert worded("MRN") in texts(await ilse.panel())
 
 
-async def test_the_pictures_of_two_players_who_did_as_much_are_their_own(desk: Room, ilse: Guest, marek: Guest) -> None:
+async def test_same_edits_by_two_players_give_separate_pictures(desk: Room, ilse: Guest, marek: Guest) -> None:
     """Neither sees the other's draft, hand or preview, although both typed the same thing as the first edit of the
     same question."""
     table = await desk.programming(ilse, marek)
@@ -168,7 +162,7 @@ async def test_the_pictures_of_two_players_who_did_as_much_are_their_own(desk: R
     assert all(first != second for first, second in together)
 
 
-async def test_a_locked_answer_can_be_unlocked_wherever_it_is_shown(desk: Room, ilse: Guest, marek: Guest) -> None:
+async def test_locked_answer_can_be_unlocked_wherever_shown(desk: Room, ilse: Guest, marek: Guest) -> None:
     await desk.programming(ilse, marek)
     await ilse.say("MRN LBE")
     locked = await ilse.click(await ilse.panel(), COMPILE)

@@ -54,7 +54,7 @@ async def opened(bot: Running, *names: str) -> int:
     return table
 
 
-async def test_who_manages_another_server_sets_up_no_table_of_this_one(bot: Running) -> None:
+async def test_manager_of_another_server_cannot_set_up_this_table(bot: Running) -> None:
     """Even though they have a seat at it, and so can see it from there."""
     elsewhere, table = owned_by(bot, "Teo"), await opened(bot, "Marek", "Teo")
     teo = bot.player("Teo")
@@ -70,9 +70,7 @@ async def test_who_manages_another_server_sets_up_no_table_of_this_one(bot: Runn
         assert await bot.host.record(table) == before, action
 
 
-async def test_whoever_has_the_role_of_moderators_manages_tables_as_long_as_it_is_that(
-    scene: Scene, tmp_path: Path
-) -> None:
+async def test_moderator_role_manages_tables_while_configured(scene: Scene, tmp_path: Path) -> None:
     moderators, cancel = role(scene, "Noor"), CancelTable(1).button()
     async with running(scene, tmp_path) as bot:
         await opened(bot, "Marek", "Ilse")
@@ -86,7 +84,7 @@ async def test_whoever_has_the_role_of_moderators_manages_tables_as_long_as_it_i
         assert (await bot.host.record(1)).status is Status.CANCELLED
 
 
-async def test_who_manages_another_server_replaces_nobody_at_a_table_of_this_one(bot: Running) -> None:
+async def test_manager_of_another_server_cannot_replace_players(bot: Running) -> None:
     """Even though they play at it. A manager of the table's own server can."""
     elsewhere, table = owned_by(bot, "Teo"), await opened(bot, "Marek", "Noor", "Teo")
     await bot.host.start(table, User(bot.player("Marek").id, "Marek"))
@@ -107,7 +105,7 @@ async def test_who_manages_another_server_replaces_nobody_at_a_table_of_this_one
     assert (await bot.host.record(table)).status is Status.CANCELLED
 
 
-async def test_what_is_handed_out_of_a_sealed_program_does_not_open_its_seal(bot: Running) -> None:
+async def test_export_does_not_reveal_salts_of_locked_programs(bot: Running) -> None:
     """A player who could prove what they sealed could sell it before the round is played."""
     await bot.with_goals("Ilse", "Marek")
     ilse = bot.player("Ilse")

@@ -101,7 +101,7 @@ def asking(*, guild: int | None = 1, lacking: str = "", manages: bool = False, *
     return SimpleNamespace(**{**usual, **more})
 
 
-def test_whoever_asks_is_known_by_number_name_and_place() -> None:
+def test_caller_is_read_with_user_place_and_permissions() -> None:
     who = router.who_asks(asking(manages=True))
     assert (who.user, who.channel, who.guild, who.manager, who.lacking) == (User(5, "Ann of Here"), 100, 1, True, "")
     assert who.locale == "fi"
@@ -116,7 +116,7 @@ def test_whoever_asks_is_known_by_number_name_and_place() -> None:
 
 
 @pytest.mark.parametrize("thread", [False, True])
-def test_what_the_bot_may_not_do_is_told_in_words(thread: bool) -> None:
+def test_missing_bot_permissions_are_named(thread: bool) -> None:
     channel = Thread() if thread else None
     assert router.who_asks(asking(channel=channel)).parent == (55 if thread else 0)
     told = {right: router.who_asks(asking(lacking=right, channel=channel)).lacking for right in RIGHTS}
@@ -134,7 +134,7 @@ def test_what_the_bot_may_not_do_is_told_in_words(thread: bool) -> None:
     )
 
 
-def test_what_is_written_in_a_form_is_found_wherever_it_is() -> None:
+def test_form_text_is_found_at_any_depth() -> None:
     field = {"custom_id": "text", "value": "a b"}
     written: tuple[Any, ...] = (field, [field], {"components": [{"component": field}]}, {"x": [1, {"y": "z"}, [field]]})
     assert [parser._written_in(form) for form in written] == ["a b"] * 4
@@ -143,7 +143,7 @@ def test_what_is_written_in_a_form_is_found_wherever_it_is() -> None:
     assert parser._written_in({"custom_id": "text", "value": None}) == ""
 
 
-def test_a_click_is_known_by_its_custom_id() -> None:
+def test_click_is_identified_by_its_custom_id() -> None:
     press = UndoDraft(TableDraft(1, 2, 3))
     assert _parse_click(asking(data={"custom_id": press.button()})) == press
     assert _parse_click(asking(data={"custom_id": 7})) is None
@@ -160,7 +160,7 @@ class Noted:
         self.commands[command.name] = command
 
 
-async def test_every_command_shows_what_it_is_called_after(desk: Room, ilse: Guest, marek: Guest) -> None:
+async def test_every_command_shows_its_page(desk: Room, ilse: Guest, marek: Guest) -> None:
     table = await desk.programming(ilse, marek)
     noted = Noted()
     commands.install(cast("Any", noted), cast("Any", SimpleNamespace(context=desk.context, games=desk.context.games)))
@@ -225,7 +225,7 @@ async def test_every_command_shows_what_it_is_called_after(desk: Room, ilse: Gue
     assert text("queue-heading", language="fi") in await shown("queue")
 
 
-def test_a_thread_is_called_after_how_its_game_ended() -> None:
+def test_thread_title_states_the_result() -> None:
     over = states.record(Status.OVER)
     endings = (
         (states.WON, text("thread-won", game="Letters", table=7, who="Ann", count=1)),
@@ -250,7 +250,7 @@ def letter(**more: Any) -> Any:
     return SimpleNamespace(**{**usual, **more})
 
 
-def test_a_letter_is_what_a_person_writes_in_private() -> None:
+def test_only_private_messages_by_people_count_as_dms() -> None:
     assert reader._is_letter(letter())
     assert reader._is_letter(letter(type=discord.MessageType.reply))
     assert not reader._is_letter(letter(type=discord.MessageType.pins_add))
@@ -259,7 +259,7 @@ def test_a_letter_is_what_a_person_writes_in_private() -> None:
     assert reader._describe_message(letter()) == "direct message 9 of user 8"
 
 
-def test_a_connection_that_broke_off_is_a_line_in_the_log() -> None:
+def test_lost_connection_is_logged_in_one_line() -> None:
     def logged(error: BaseException | None) -> logging.LogRecord:
         made = logging.LogRecord("discord", logging.ERROR, "x.py", 1, "it %s", ("broke",), None)
         made.exc_info = None if error is None else (type(error), error, None)
@@ -290,7 +290,7 @@ class Mender:
         """Do nothing: there are no tasks to cancel."""
 
 
-async def test_whatever_may_let_a_table_speak_again_has_its_server_looked_at() -> None:
+async def test_events_that_may_unblock_tables_recheck_the_server() -> None:
     front = client.BotClient(RenderPool(make=lambda: ThreadPoolExecutor(1)), games=GAMES, computers={})
     front._mender = noted = cast("Any", Mender())
     gone: list[tuple[int, int]] = []
@@ -356,9 +356,7 @@ class Webhook:
         )
 
 
-async def test_of_a_players_panels_in_a_channel_the_newest_stays_while_it_can_be_answered(
-    desk: Room, ilse: Guest, marek: Guest
-) -> None:
+async def test_only_the_newest_panel_in_a_channel_stays_open(desk: Room, ilse: Guest, marek: Guest) -> None:
     """A panel shown in its place or below it folds it, and so does progress at the table."""
     table = await desk.programming(ilse, marek)
     watch = FakeWatch()
@@ -415,7 +413,7 @@ async def test_of_a_players_panels_in_a_channel_the_newest_stays_while_it_can_be
     await ephemeral_panels.close()
 
 
-async def test_whatever_comes_in_goes_its_way_at_the_door(desk: Room, ilse: Guest, marek: Guest) -> None:
+async def test_every_interaction_type_is_dispatched(desk: Room, ilse: Guest, marek: Guest) -> None:
     """Clicks, selections, forms, commands and autocompletion; anything else is reported as outdated."""
     table = await desk.programming(ilse, marek)
     noted = Noted()
@@ -482,6 +480,6 @@ async def test_whatever_comes_in_goes_its_way_at_the_door(desk: Room, ilse: Gues
     ]
 
 
-def test_a_message_is_changed_by_a_tap_only_while_discord_lets_it_be() -> None:
+def test_panel_edits_stop_before_discords_limit() -> None:
     """Discord allows 15 minutes; one is set aside for latency."""
     assert 13 * 60 <= VALID <= 14 * 60

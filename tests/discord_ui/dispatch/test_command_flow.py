@@ -39,25 +39,25 @@ async def _ask(bot: Running, name: str, channel: int, command: str, **options: o
     return await player.answer(channel, await player.command(channel, command, **options))
 
 
-async def test_all_commands_are_announced(bot: Running) -> None:
+async def test_all_commands_are_registered(bot: Running) -> None:
     names = [command["name"] for command in bot.player("Ilse").person.commands()]
     assert sorted(names) == sorted(name for group in COMMANDS.values() for name in group), "and help lists each once"
 
 
 @pytest.mark.parametrize("command", ["table", "board", "program", "hand", "history", "replay"])
-async def test_a_command_in_a_tables_thread_is_about_that_table(bot: Running, command: str) -> None:
+async def test_command_in_a_table_thread_uses_that_table(bot: Running, command: str) -> None:
     thread = await bot.with_goals("Ilse", "Marek")
     answer = await _ask(bot, "Ilse", thread, command)
     assert lead(1)[:-1] in texts(answer).replace(" · ", ", ")
     assert answer["flags"] & 64
 
 
-async def test_where_there_is_no_table_the_answer_says_how_to_get_one(bot: Running) -> None:
+async def test_answer_without_a_table_explains_how_to_play(bot: Running) -> None:
     answer = await _ask(bot, "Ilse", bot.channel, "board")
     assert "`/play`" in texts(answer)
 
 
-async def test_where_there_are_several_tables_the_answer_asks_which(bot: Running) -> None:
+async def test_answer_asks_which_of_several_tables(bot: Running) -> None:
     await bot.with_goals("Ilse", "Marek")
     await bot.started("Noor", "Ilse")
     ilse = bot.player("Ilse")
@@ -70,20 +70,20 @@ async def test_where_there_are_several_tables_the_answer_asks_which(bot: Running
     assert text("question-program") in texts(panel)
 
 
-async def test_tables_are_offered_while_their_number_is_typed(bot: Running) -> None:
+async def test_table_numbers_are_autocompleted(bot: Running) -> None:
     await bot.with_goals("Ilse", "Marek")
     await bot.started("Ilse", "Noor")
     offered = await bot.player("Ilse").complete(bot.channel, "program", "table", table="")
     assert {each["value"] for each in offered} == {1, 2}
 
 
-async def test_commands_work_in_private_messages(bot: Running) -> None:
+async def test_commands_work_in_dms(bot: Running) -> None:
     await bot.with_goals("Ilse", "Marek")
     answer = await _ask(bot, "Ilse", bot.player("Ilse").dm(), "board")
     assert text("table-title", game="RAMbots", table=1) in texts(answer)
 
 
-async def test_a_table_that_somebody_cannot_see_is_none_for_them(bot: Running) -> None:
+async def test_invisible_table_is_reported_as_missing(bot: Running) -> None:
     ilse = bot.player("Ilse")
     place = Place(guild=None, channel=ilse.dm())
     await bot.host.open("rambots", TableTerms(), opener=User(ilse.id, ilse.name), place=place)
@@ -91,7 +91,7 @@ async def test_a_table_that_somebody_cannot_see_is_none_for_them(bot: Running) -
     assert text("no-table", table=1) in texts(answer)
 
 
-async def test_a_game_against_computers_can_be_played_in_private_messages(bot: Running) -> None:
+async def test_game_against_computer_players_works_in_dms(bot: Running) -> None:
     ilse = bot.player("Ilse")
     panel = await _ask(bot, "Ilse", ilse.dm(), "play")
     await ilse.click(panel, OPEN_IT)
@@ -106,7 +106,7 @@ async def test_a_game_against_computers_can_be_played_in_private_messages(bot: R
     await ilse.sees(ilse.dm(), text("question-goals"))
 
 
-async def test_the_rules_are_leafed_through(bot: Running) -> None:
+async def test_rules_can_be_paged_through(bot: Running) -> None:
     noor = bot.player("Noor")
     page = await _ask(bot, "Noor", bot.channel, "rules")
     assert len(files(page)) == 1
@@ -114,11 +114,11 @@ async def test_the_rules_are_leafed_through(bot: Running) -> None:
     await noor.sees(bot.channel, text("rules-page", game="RAMbots", number=2, count=6))
 
 
-async def test_help_says_how_to_begin(bot: Running) -> None:
+async def test_help_explains_how_to_start(bot: Running) -> None:
     assert "`/play`" in texts(await _ask(bot, "Noor", bot.channel, "help"))
 
 
-async def test_a_slow_picture_is_announced_and_comes_later(bot: Running, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_slow_picture_is_deferred_and_delivered_later(bot: Running, monkeypatch: pytest.MonkeyPatch) -> None:
     thread = await bot.with_goals("Ilse", "Marek")
     monkeypatch.setattr("bot.discord_ui.dispatch.router.SOON", 0.01)
     gate, noor = threading.Event(), bot.player("Noor")
@@ -131,7 +131,7 @@ async def test_a_slow_picture_is_announced_and_comes_later(bot: Running, monkeyp
     assert len(files(page)) == 1
 
 
-async def test_an_event_that_comes_twice_is_answered_once(bot: Running) -> None:
+async def test_duplicate_message_is_answered_once(bot: Running) -> None:
     await bot.with_goals("Ilse", "Marek")
     ilse = bot.player("Ilse")
     for typed, seen in (("MRN", laid("MRN")), ("LBE", laid("LBE")), ("undo", laid("MRN"))):
@@ -142,7 +142,7 @@ async def test_an_event_that_comes_twice_is_answered_once(bot: Running) -> None:
     assert (await bot.host.seat(1, User(ilse.id, "Ilse"))).text == "MRN"
 
 
-async def test_while_nobody_can_tell_whether_a_post_arrived_it_is_not_made_again(bot: Running) -> None:
+async def test_post_is_not_repeated_while_the_check_fails(bot: Running) -> None:
     """The response was lost, and so was the one to the check whether the post exists."""
     lobby = await bot.lobby("Ilse", "Marek")
     route = f"/channels/{lobby['id']}/messages"
@@ -160,7 +160,7 @@ async def test_while_nobody_can_tell_whether_a_post_arrived_it_is_not_made_again
 
 
 @pytest.mark.parametrize("trouble", [Fail(503), Reset()], ids=["503", "reset"])
-async def test_a_post_whose_answer_was_lost_is_not_posted_twice(bot: Running, trouble: Fail | Reset) -> None:
+async def test_post_with_lost_response_is_not_repeated(bot: Running, trouble: Fail | Reset) -> None:
     lobby = await bot.lobby("Ilse", "Marek")
     route = f"/channels/{lobby['id']}/messages"
     ilse = bot.player("Ilse")
@@ -176,7 +176,7 @@ async def test_a_post_whose_answer_was_lost_is_not_posted_twice(bot: Running, tr
     assert len(posts) == 1
 
 
-async def test_what_the_bot_may_not_do_in_a_channel_is_said_before_a_table_is_opened(bot: Running) -> None:
+async def test_missing_permission_is_reported_before_a_table_opens(bot: Running) -> None:
     ilse = bot.player("Ilse")
     panel = await _ask(bot, "Ilse", bot.channel, "play")
     bot.forbid(Permission.ATTACH_FILES)
@@ -185,9 +185,7 @@ async def test_what_the_bot_may_not_do_in_a_channel_is_said_before_a_table_is_op
 
 
 @pytest.mark.parametrize("permission", [Permission.CREATE_PUBLIC_THREADS, Permission.SEND_MESSAGES_IN_THREADS])
-async def test_where_no_thread_can_be_used_the_game_is_played_in_the_channel(
-    bot: Running, permission: Permission
-) -> None:
+async def test_game_is_played_in_the_channel_if_threads_are_forbidden(bot: Running, permission: Permission) -> None:
     bot.forbid(permission)
     lobby = await bot.lobby("Ilse", "Marek")
     ilse = bot.player("Ilse")
@@ -196,7 +194,7 @@ async def test_where_no_thread_can_be_used_the_game_is_played_in_the_channel(
     assert (await bot.host.view(1)).record.channel == bot.channel
 
 
-async def test_a_robot_can_be_looked_up_by_its_name(bot: Running) -> None:
+async def test_robot_can_be_looked_up_by_name(bot: Running) -> None:
     offered = await bot.player("Noor").complete(bot.channel, "rules", "about", game="rumbl", about=HELIBOT[:4].lower())
     (named, *passages) = [(each["name"], each["value"]) for each in offered]
     assert named == (HELIBOT, f"rumbl: {HELIBOT}")
@@ -212,18 +210,18 @@ async def test_a_robot_can_be_looked_up_by_its_name(bot: Running) -> None:
     await noor.sees(bot.channel, text("rules-page", game="R.U.M.B.L.", number=10, count=12))
 
 
-async def test_what_is_typed_by_hand_is_found_in_the_game_that_is_played_here(bot: Running) -> None:
+async def test_typed_subject_is_found_in_the_current_game(bot: Running) -> None:
     thread = await bot.with_goals("Ilse", "Marek")
     card = await _ask(bot, "Ilse", thread, "rules", about=text("subject-green").upper())
     assert f"RAMbots\n### {text('subject-green')}\n{text('subject-green-text')}" in texts(card)
 
 
-async def test_without_a_game_names_say_whose_they_are(bot: Running) -> None:
+async def test_subjects_name_their_game_without_a_current_game(bot: Running) -> None:
     offered = await bot.player("Noor").complete(bot.channel, "rules", "about", about=REPULSOR.lower())
     assert {each["name"] for each in offered} == {f"{REPULSOR} (RAMbots Factory)", f"{REPULSOR} (R.U.M.B.L.)"}
 
 
 @pytest.mark.parametrize("about", ["gherkin", "`*:!", "rumbl: ", "rumbl: green beam"])
-async def test_who_looks_up_what_is_not_there_is_told_what_is(bot: Running, about: str) -> None:
+async def test_unknown_subject_lists_available_subjects(bot: Running, about: str) -> None:
     told = texts(await _ask(bot, "Noor", bot.channel, "rules", game="rumbl", about=about))
     assert text("no-such-subject", some=", ".join([*SUBJECTS][:8])) in told

@@ -85,7 +85,7 @@ def _slowly(bot: Running, monkeypatch: pytest.MonkeyPatch, action: type[CustomId
     ],
     ids=str,
 )
-async def test_an_answer_that_gets_lost_on_its_way_arrives_once(
+async def test_answer_lost_in_transit_arrives_once(
     bot: Running, trouble: Trouble, when: When, caplog: pytest.LogCaptureFixture
 ) -> None:
     thread = await bot.with_goals("Ilse", "Marek")
@@ -131,9 +131,7 @@ async def test_an_answer_that_gets_lost_on_its_way_arrives_once(
 
 @pytest.mark.parametrize("trouble", [Fail(503), Reset(), HangUp()], ids=str)
 @pytest.mark.parametrize("when", When)
-async def test_an_echo_whose_outcome_is_unknown_is_neither_missing_nor_doubled(
-    bot: Running, trouble: Trouble, when: When
-) -> None:
+async def test_echo_of_unknown_outcome_arrives_once(bot: Running, trouble: Trouble, when: When) -> None:
     noor = bot.player("Noor")
     bot.scene.faults.add(trouble, route=f"/channels/{noor.dm()}/messages", method="POST", when=when)
     noor.say(noor.dm(), "hello")
@@ -147,7 +145,7 @@ async def test_an_echo_whose_outcome_is_unknown_is_neither_missing_nor_doubled(
 @pytest.mark.parametrize(
     ("trouble", "times"), [(Reset(), 1), (Reset(), 3), (Refuse(errors.already_acknowledged()), 1)], ids=str
 )
-async def test_an_answer_that_takes_its_time_arrives_though_nobody_heard_that_it_was_begun(
+async def test_slow_answer_arrives_though_its_deferral_failed(
     bot: Running, trouble: Trouble, times: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     gate = _slowly(bot, monkeypatch, ShowHelp, private_reply("here at last"))
@@ -160,7 +158,7 @@ async def test_an_answer_that_takes_its_time_arrives_though_nobody_heard_that_it
     assert len(noor.hidden(bot.channel)) == 1
 
 
-async def test_a_late_page_and_the_note_to_it_are_both_shown(bot: Running, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_late_page_and_its_note_are_both_shown(bot: Running, monkeypatch: pytest.MonkeyPatch) -> None:
     page = private_reply("the page").page
     gate = _slowly(bot, monkeypatch, ShowHelp, ReplaceMessage(page, note="the note"))
     noor = bot.player("Noor")
@@ -170,9 +168,7 @@ async def test_a_late_page_and_the_note_to_it_are_both_shown(bot: Running, monke
     assert [texts(message) for message in noor.hidden(bot.channel)] == ["the page", "the note"]
 
 
-async def test_a_panel_that_takes_its_time_is_changed_once_though_the_change_gets_lost(
-    bot: Running, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_slow_panel_changes_once_after_a_lost_edit(bot: Running, monkeypatch: pytest.MonkeyPatch) -> None:
     noor = bot.player("Noor")
     page = await noor.answer(bot.channel, await noor.command(bot.channel, "rules"))
     monkeypatch.setattr(router, "SOON", 0.0)
@@ -183,7 +179,7 @@ async def test_a_panel_that_takes_its_time_is_changed_once_though_the_change_get
     assert len(noor.hidden(bot.channel)) == 1
 
 
-async def test_what_is_said_in_addition_is_never_said_twice(bot: Running, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_follow_up_is_never_sent_twice(bot: Running, monkeypatch: pytest.MonkeyPatch) -> None:
     """A second copy would look just like the first."""
     gate = _slowly(bot, monkeypatch, JoinTable, Ack("welcome"))
     lobby = await bot.lobby("Ilse")
@@ -197,7 +193,7 @@ async def test_what_is_said_in_addition_is_never_said_twice(bot: Running, monkey
     assert bot.scene.traffic.statuses("POST", FOLLOW_UP) == [0]
 
 
-async def test_what_is_said_in_words_is_not_followed_by_an_apology_if_it_may_have_arrived(
+async def test_text_fallback_that_may_have_arrived_gets_no_apology(
     bot: Running, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     gate = _slowly(bot, monkeypatch, JoinTable, Ack("welcome"))
@@ -215,7 +211,7 @@ async def test_what_is_said_in_words_is_not_followed_by_an_apology_if_it_may_hav
 @pytest.mark.parametrize(
     ("command", "words"), [("help", "`/play`"), ("rules", text("rules-page", game="RAMbots", number=1, count=6))]
 )
-async def test_whose_answer_discord_refuses_reads_it_in_words(bot: Running, command: str, words: str) -> None:
+async def test_refused_answer_is_repeated_as_plain_text(bot: Running, command: str, words: str) -> None:
     noor = bot.player("Noor")
     bot.scene.faults.add(REFUSAL, route=CALLBACK)
     answer = await noor.answer(bot.channel, await noor.command(bot.channel, command))
@@ -225,9 +221,7 @@ async def test_whose_answer_discord_refuses_reads_it_in_words(bot: Running, comm
     assert answer["flags"] & 64
 
 
-async def test_whose_late_answer_discord_refuses_reads_it_in_words_too(
-    bot: Running, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_refused_late_answer_is_repeated_as_plain_text(bot: Running, monkeypatch: pytest.MonkeyPatch) -> None:
     gate = _slowly(bot, monkeypatch, ShowHelp, private_reply("here at last"))
     noor = bot.player("Noor")
     bot.scene.faults.add(REFUSAL, route=ORIGINAL, method="PATCH")
@@ -236,7 +230,7 @@ async def test_whose_late_answer_discord_refuses_reads_it_in_words_too(
     assert "here at last" in texts(await noor.answer(bot.channel, outcome))
 
 
-async def test_whose_answer_or_echo_discord_refuses_reads_it_in_words_in_their_language(bot: Running) -> None:
+async def test_text_fallback_is_in_the_users_language(bot: Running) -> None:
     noor = bot.player("Noor")
     await bot.host.user_settings.choose(
         User(noor.id, "Noor"), lambda user_settings: replace(user_settings, language="fi")
@@ -249,7 +243,7 @@ async def test_whose_answer_or_echo_discord_refuses_reads_it_in_words_in_their_l
     await noor.sees(noor.dm(), translator_for("fi").say("in-words"))
 
 
-async def test_whoever_has_done_something_reads_what_was_done_though_the_answer_is_refused(bot: Running) -> None:
+async def test_refused_answer_still_reports_the_completed_action(bot: Running) -> None:
     """Nobody is told to retry something that's already done: joining, locking in a program, resigning."""
     thread = await bot.with_goals("Ilse", "Marek", "Noor")
     ilse, marek, noor = (bot.player(name) for name in ("Ilse", "Marek", "Noor"))
@@ -276,7 +270,7 @@ async def test_whoever_has_done_something_reads_what_was_done_though_the_answer_
         assert not _said(bot, player.name, channel, say("sorry"))
 
 
-async def test_whoever_joins_reads_that_they_are_in_or_how_to_find_out(bot: Running) -> None:
+async def test_refused_join_answer_confirms_or_says_where_to_check(bot: Running) -> None:
     lobby = await bot.lobby("Ilse")
     marek, noor = bot.player("Marek"), bot.player("Noor")
     bot.scene.faults.add(REFUSAL, route=CALLBACK)
@@ -288,7 +282,7 @@ async def test_whoever_joins_reads_that_they_are_in_or_how_to_find_out(bot: Runn
     assert {each.name for each in (await bot.host.view(1)).record.players} == {"Ilse", "Marek", "Noor"}
 
 
-async def test_whoever_can_be_answered_in_no_other_way_reads_it_in_a_silent_direct_message(bot: Running) -> None:
+async def test_unanswerable_click_is_answered_by_silent_dm(bot: Running) -> None:
     lobby = await bot.lobby("Ilse")
     marek, noor = bot.player("Marek"), bot.player("Noor")
     bot.scene.faults.add(REFUSAL, route=CALLBACK, times=20)
@@ -307,7 +301,7 @@ async def test_whoever_can_be_answered_in_no_other_way_reads_it_in_a_silent_dire
     [errors.unknown_interaction(), errors.already_acknowledged(), errors.token_expired()],
     ids=str,
 )
-async def test_a_press_that_can_no_longer_be_answered_does_what_it_does(
+async def test_unanswerable_click_still_takes_effect(
     bot: Running, error: errors.ApiError, caplog: pytest.LogCaptureFixture
 ) -> None:
     caplog.set_level(logging.INFO)
@@ -325,7 +319,7 @@ async def test_a_press_that_can_no_longer_be_answered_does_what_it_does(
 
 
 @pytest.mark.parametrize("command", ["play", "help"])
-async def test_a_command_that_comes_twice_is_answered_once(bot: Running, command: str) -> None:
+async def test_duplicate_command_is_answered_once(bot: Running, command: str) -> None:
     noor = bot.player("Noor")
     bot.scene.faults.duplicate("INTERACTION_CREATE")
     await noor.answer(bot.channel, await noor.command(bot.channel, command))
@@ -334,7 +328,7 @@ async def test_a_command_that_comes_twice_is_answered_once(bot: Running, command
     assert bot.scene.traffic.statuses("POST", CALLBACK) == [200, 200]
 
 
-async def test_a_form_and_a_click_that_come_twice_count_once(bot: Running) -> None:
+async def test_duplicate_form_and_click_count_once(bot: Running) -> None:
     thread = await bot.with_goals("Ilse", "Marek")
     ilse = bot.player("Ilse")
     panel = await ilse.answer(thread, await ilse.command(thread, "program"))

@@ -60,7 +60,7 @@ async def seated(bot: Running, table: int) -> list[str]:
     return [player.name for player in (await bot.host.view(table)).record.players]
 
 
-async def test_join_on_a_card_of_a_lost_table_seats_nobody_at_the_new_one(scene: Scene, tmp_path: Path) -> None:
+async def test_join_click_on_lost_card_does_not_seat_at_a_new_table(scene: Scene, tmp_path: Path) -> None:
     """After two restores, with an older backup over newer data, on another machine, or in an empty folder."""
     copy, folder = tmp_path / "copy", tmp_path / "one"
     async with running(scene, folder) as bot:
@@ -101,9 +101,7 @@ async def test_join_on_a_card_of_a_lost_table_seats_nobody_at_the_new_one(scene:
         assert not await bot.host.tables_in(bot.channel, viewer=BOT)
 
 
-async def test_what_is_typed_before_a_restore_or_in_reply_to_what_was_sent_before_it_is_no_answer(
-    scene: Scene, tmp_path: Path
-) -> None:
+async def test_messages_and_replies_from_before_a_restore_are_ignored(scene: Scene, tmp_path: Path) -> None:
     copy, folder = tmp_path / "copy", tmp_path / "one"
     async with running(scene, folder) as bot:
         await bot.started("Ilse", "Marek")
@@ -133,9 +131,7 @@ async def test_what_is_typed_before_a_restore_or_in_reply_to_what_was_sent_befor
 
 
 @pytest.mark.parametrize("tries", [0, 3])
-async def test_a_post_that_waited_in_the_backup_and_was_sent_since_is_not_sent_again(
-    scene: Scene, tmp_path: Path, tries: int
-) -> None:
+async def test_backed_up_post_sent_since_is_not_sent_again(scene: Scene, tmp_path: Path, tries: int) -> None:
     """Whether or not sending it had been tried when the backup was made."""
     copy, folder = tmp_path / "copy", tmp_path / "one"
     async with running(scene, folder) as bot:
@@ -161,7 +157,7 @@ async def test_a_post_that_waited_in_the_backup_and_was_sent_since_is_not_sent_a
             assert len([each for each in said if TOLD not in texts(each)]) == 1
 
 
-async def test_a_table_that_reaches_a_lost_revision_again_posts_its_round(scene: Scene, tmp_path: Path) -> None:
+async def test_table_reaching_a_lost_revision_again_posts_its_round(scene: Scene, tmp_path: Path) -> None:
     copy, folder = tmp_path / "copy", tmp_path / "one"
 
     async def chosen(bot: Running) -> None:

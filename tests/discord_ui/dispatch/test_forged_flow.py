@@ -29,13 +29,13 @@ FORGED = {
 """Custom IDs with absurdly large numbers, and the answer to each."""
 
 
-async def test_a_forged_number_gets_a_friendly_answer(bot: Running) -> None:
+async def test_forged_number_gets_a_friendly_answer(bot: Running) -> None:
     await bot.started("Ilse", "Marek")
     for custom_id, answer in FORGED.items():
         assert answer in texts(await bot.forged("Noor", custom_id)), custom_id
 
 
-async def test_a_forged_button_makes_no_lobby_of_another_message(bot: Running) -> None:
+async def test_forged_button_does_not_turn_its_message_into_a_lobby(bot: Running) -> None:
     await bot.lobby("Ilse", "Marek")
     answer = await bot.forged("Noor", "b:@:leave::1")
     assert answer["flags"] & 64
@@ -43,7 +43,7 @@ async def test_a_forged_button_makes_no_lobby_of_another_message(bot: Running) -
     assert "forged" in texts(await bot.player("Noor").sees(bot.channel, "forged"))
 
 
-async def test_a_table_beyond_all_numbers_is_none(bot: Running) -> None:
+async def test_out_of_range_table_number_is_reported_as_missing(bot: Running) -> None:
     noor = bot.player("Noor")
     answer = await noor.answer(bot.channel, await noor.command(bot.channel, "table", table=2**53))
     assert text("no-table", table=2**53) in texts(answer)

@@ -120,7 +120,7 @@ CALLS: dict[str, tuple[Callable[[Obj], None], str]] = {
 
 
 @pytest.mark.parametrize("odd", CALLS)
-async def test_an_odd_call_gets_a_friendly_answer(bot: Running, odd: str) -> None:
+async def test_odd_command_gets_a_friendly_answer(bot: Running, odd: str) -> None:
     change, words = CALLS[odd]
     bot.scene.faults.bend(EVENT, change)
     await _told(bot, await bot.player("Noor").command(bot.channel, "table"), words)
@@ -141,7 +141,7 @@ PRESSES: dict[str, tuple[Callable[[Obj], None], str]] = {
 
 
 @pytest.mark.parametrize("odd", PRESSES)
-async def test_an_odd_press_gets_a_friendly_answer(bot: Running, odd: str) -> None:
+async def test_odd_click_gets_a_friendly_answer(bot: Running, odd: str) -> None:
     lobby = await bot.lobby("Ilse")
     change, words = PRESSES[odd]
     bot.scene.faults.bend(EVENT, change)
@@ -149,7 +149,7 @@ async def test_an_odd_press_gets_a_friendly_answer(bot: Running, odd: str) -> No
 
 
 @pytest.mark.parametrize("values", [None, [], [7], "red", {"red": 1}], ids=str)
-async def test_an_odd_choice_changes_nothing_and_is_answered(bot: Running, values: object) -> None:
+async def test_odd_selection_changes_nothing_and_is_answered(bot: Running, values: object) -> None:
     lobby = await bot.lobby("Ilse", "Noor")
     before = (await bot.host.view(1)).record.players
     bot.scene.faults.bend(EVENT, _with(values=values))
@@ -170,7 +170,7 @@ async def test_an_odd_choice_changes_nothing_and_is_answered(bot: Running, value
     ],
     ids=["another verb", "an unknown id", "nothing in it", "a number in it", "no fields"],
 )
-async def test_an_odd_form_gets_a_friendly_answer(bot: Running, change: Callable[[Obj], None], words: str) -> None:
+async def test_odd_form_gets_a_friendly_answer(bot: Running, change: Callable[[Obj], None], words: str) -> None:
     thread = await bot.with_goals("Ilse", "Marek")
     ilse = bot.player("Ilse")
     panel = await ilse.answer(thread, await ilse.command(thread, "program"))
@@ -192,13 +192,13 @@ async def test_an_odd_form_gets_a_friendly_answer(bot: Running, change: Callable
         _without("data", "name"),
     ],
 )
-async def test_what_cannot_be_completed_is_offered_nothing_odd(bot: Running, change: Callable[[Obj], None]) -> None:
+async def test_odd_autocomplete_request_gets_no_suggestions(bot: Running, change: Callable[[Obj], None]) -> None:
     bot.scene.faults.bend(EVENT, change)
     assert await bot.player("Noor").complete(bot.channel, "board", "table", table="") == []
     assert not any(each.name == "INTERACTION_FAILED" for each in bot.player("Noor").heard)
 
 
-async def test_nobody_can_be_told_anything_by_an_interaction_without_a_token_but_the_bot_goes_on(bot: Running) -> None:
+async def test_unanswerable_interaction_does_not_stop_the_bot(bot: Running) -> None:
     bot.scene.playground.stand_in.interactions.deadlines.acknowledge = 0.2
     noor = bot.player("Noor")
     for change in (_without("token"), _without("id"), _without("type")):
@@ -207,7 +207,7 @@ async def test_nobody_can_be_told_anything_by_an_interaction_without_a_token_but
     assert HELP_HEADING in texts(await noor.answer(bot.channel, await noor.command(bot.channel, "help")))
 
 
-async def test_a_letter_that_cannot_be_read_does_not_keep_the_next_one_from_being_read(bot: Running) -> None:
+async def test_unreadable_dm_does_not_block_the_next(bot: Running) -> None:
     noor = bot.player("Noor")
     bot.scene.faults.bend("MESSAGE_CREATE", lambda data: data.pop("author"))
     noor.say(noor.dm(), "hello")
@@ -215,7 +215,7 @@ async def test_a_letter_that_cannot_be_read_does_not_keep_the_next_one_from_bein
     await noor.sees(noor.dm(), HELP_HEADING)
 
 
-async def test_no_table_is_opened_where_nobody_could_find_it(bot: Running) -> None:
+async def test_table_is_not_opened_without_a_known_channel(bot: Running) -> None:
     """The event doesn't say which private channel it came from."""
     noor = bot.player("Noor")
     panel = await noor.answer(noor.dm(), await noor.command(noor.dm(), "play"))
@@ -226,9 +226,7 @@ async def test_no_table_is_opened_where_nobody_could_find_it(bot: Running) -> No
         await bot.host.view(1)
 
 
-async def test_a_letter_whose_table_cannot_be_looked_up_is_answered_all_the_same(
-    bot: Running, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_dm_is_answered_when_its_table_lookup_fails(bot: Running, monkeypatch: pytest.MonkeyPatch) -> None:
     async def broken(_: int) -> int:
         raise OSError("the disk is gone")
 
@@ -240,7 +238,7 @@ async def test_a_letter_whose_table_cannot_be_looked_up_is_answered_all_the_same
     await noor.sees(noor.dm(), SORRY)
 
 
-async def test_a_connection_that_breaks_is_taken_up_again(bot: Running, caplog: pytest.LogCaptureFixture) -> None:
+async def test_broken_connection_is_resumed(bot: Running, caplog: pytest.LogCaptureFixture) -> None:
     noor = bot.player("Noor")
     bot.scene.faults.add(Fail(503), route="/")
     for code in (1006, 4000):
@@ -252,9 +250,7 @@ async def test_a_connection_that_breaks_is_taken_up_again(bot: Running, caplog: 
     assert "Traceback" not in caplog.text
 
 
-async def test_a_bot_that_cannot_read_who_it_is_gives_up_so_that_another_one_can_try(
-    scene: Scene, tmp_path: Path
-) -> None:
+async def test_bot_exits_when_its_own_identity_is_unreadable(scene: Scene, tmp_path: Path) -> None:
     scene.faults.bend("READY", lambda data: data.pop("user"))
     with pytest.raises(KeyError):
         async with running(scene, tmp_path):

@@ -18,7 +18,7 @@ pytestmark = pytest.mark.e2e
 
 
 @pytest.mark.parametrize("resumed", [True, False])
-async def test_an_outage_of_discords_takes_nobodys_time(bot: Running, resumed: bool) -> None:
+async def test_outage_postpones_deadlines(bot: Running, resumed: bool) -> None:
     """The connection is either resumed or replaced by a new one."""
     thread = await bot.with_goals("Ilse", "Marek")
     ilse, noor = bot.player("Ilse"), bot.player("Noor")

@@ -60,7 +60,7 @@ def folded(request: bytes) -> bool:
     return b"custom_id" not in request
 
 
-async def test_a_round_of_four_who_answer_at_once_takes_six_requests_that_cannot_wait_and_five_that_can(
+async def test_round_of_four_costs_eleven_requests_plus_panel_folds(
     bot: Running,
 ) -> None:
     """The first six are the post, four questions and at most one edit of the waiting list; the other five are four
@@ -89,7 +89,7 @@ async def test_a_round_of_four_who_answer_at_once_takes_six_requests_that_cannot
     assert told
 
 
-async def test_a_persons_private_channel_is_asked_for_once(scene: Scene, tmp_path: Path) -> None:
+async def test_dm_channel_is_opened_only_once(scene: Scene, tmp_path: Path) -> None:
     """Discord refuses opening them too fast. A restart opens none."""
     async with running(scene, tmp_path) as bot:
         await bot.with_goals("Ilse", "Marek")
@@ -102,7 +102,7 @@ async def test_a_persons_private_channel_is_asked_for_once(scene: Scene, tmp_pat
         assert len(scene.traffic.find("POST", OPENED)) == 2
 
 
-async def test_a_private_channel_of_another_bot_is_opened_anew(scene: Scene, tmp_path: Path) -> None:
+async def test_dm_channel_of_another_bot_account_is_reopened(scene: Scene, tmp_path: Path) -> None:
     """The data was moved to a new bot account."""
     async with running(scene, tmp_path) as bot:
         await bot.with_goals("Ilse", "Marek")
@@ -116,7 +116,7 @@ async def test_a_private_channel_of_another_bot_is_opened_anew(scene: Scene, tmp
         assert len(scene.traffic.find("POST", OPENED)) == 4
 
 
-async def test_people_who_answer_at_the_same_time_are_shown_in_one_edit(bot: Running) -> None:
+async def test_simultaneous_answers_are_shown_in_one_edit(bot: Running) -> None:
     thread = await bot.with_goals(*PEOPLE)
     noor = bot.player("Noor")
     before = len(bot.scene.traffic.find("PATCH", f"/channels/{thread}/messages/*"))
@@ -132,7 +132,7 @@ async def test_people_who_answer_at_the_same_time_are_shown_in_one_edit(bot: Run
     assert len([each for each in edits if json.dumps("🔒").strip('"').encode() in each.request]) == 1
 
 
-async def test_many_lobbies_in_one_channel_hold_no_other_table_up_and_nothing_is_refused(tmp_path: Path) -> None:
+async def test_many_lobbies_in_a_channel_do_not_delay_other_tables(tmp_path: Path) -> None:
     """Discord allows five messages per five seconds there; here it's per 15, so that a busy machine isn't slower
     than the limit."""
     async with playing(options=Options(limits=Limits(sends_window=15))) as scene, running(scene, tmp_path) as bot:

@@ -138,7 +138,7 @@ def growing(*pages: str, instead: bool, picture: Picture | None = None) -> Progr
     ],
     ids=str,
 )
-def test_an_answer_in_words_leaves_none_of_its_words_out(reply: Reply, words: list[str]) -> None:
+def test_text_fallback_keeps_all_words_of_the_reply(reply: Reply, words: list[str]) -> None:
     """It stays as private as the answer was. A form hasn't done anything yet; for the rest, the words are unknown."""
     found = in_words(reply, told)
     assert isinstance(found, PublicReply if isinstance(reply, PublicReply) else Ephemeral)
@@ -157,9 +157,7 @@ def test_an_answer_in_words_leaves_none_of_its_words_out(reply: Reply, words: li
     ],
     ids=["the asker's", "in private", "everybody's", "from everybody's", "from the asker's", "a command"],
 )
-async def test_what_others_read_is_never_replaced_by_what_grows_for_one(
-    asked: Interaction, instead: bool, first: str
-) -> None:
+async def test_growing_reply_never_replaces_a_shared_message(asked: Interaction, instead: bool, first: str) -> None:
     """The first page opens a message or replaces the asker's own; the later ones edit that message."""
     await replier(asked).show(growing("thinking", "half", "all", instead=instead))
     assert asked.told == [(first, "thinking"), ("changed", "half"), ("changed", "all")]
@@ -167,7 +165,7 @@ async def test_what_others_read_is_never_replaced_by_what_grows_for_one(
 
 @pytest.mark.parametrize("private", [False, True], ids=["in a conversation", "the asker's"])
 @pytest.mark.parametrize(("form", "page"), [(V2, ORDINARY_PAGE), (ORDINARY_FORM, V2_PAGE)], ids=["V2", "ordinary"])
-async def test_a_message_never_becomes_one_of_the_other_form(
+async def test_reply_never_changes_a_message_to_the_other_form(
     form: MessageForm, page: MessageContent, *, private: bool
 ) -> None:
     """A page of the other form comes as a message of its own, private if the clicked one was."""
@@ -180,7 +178,7 @@ async def test_a_message_never_becomes_one_of_the_other_form(
     assert [way for way, _ in same.told] == ["in its place"]
 
 
-async def test_what_others_read_is_replaced_only_by_what_they_may_read() -> None:
+async def test_shared_message_is_replaced_only_by_a_public_page() -> None:
     for reply, first in (
         (ReplaceMessage(V2_PAGE), "whispered"),
         (ReplaceMessage(V2_PAGE, public=True), "in its place"),
@@ -194,13 +192,13 @@ async def test_what_others_read_is_replaced_only_by_what_they_may_read() -> None
         ]
 
 
-async def test_what_everybody_may_read_is_no_whisper() -> None:
+async def test_public_reply_is_visible_to_everyone() -> None:
     asked = Interaction(message=False)
     await replier(asked).show(PublicReply(V2_PAGE))
     assert asked.told == [("whispered aloud", "another page")]
 
 
-async def test_whoever_was_answered_is_only_told_what_there_is_to_add() -> None:
+async def test_answered_interaction_only_gets_a_follow_up_note() -> None:
     """Nothing is acknowledged twice: Discord would refuse it."""
     asked = Interaction()
     for note in ("", "a note"):
@@ -208,7 +206,7 @@ async def test_whoever_was_answered_is_only_told_what_there_is_to_add() -> None:
     assert asked.told == [("whispered besides", "a note")]
 
 
-async def test_a_promised_message_grows_and_one_that_was_answered_gets_the_whole_at_once() -> None:
+async def test_growing_reply_is_sent_whole_unless_deferred() -> None:
     """An earlier response can be edited only if it belongs to this answer."""
     promised, answered = Interaction(message=False), Interaction()
     await replier(promised, Given.THINKING).show(growing("thinking", "all", instead=False))
@@ -227,7 +225,7 @@ async def test_a_promised_message_grows_and_one_that_was_answered_gets_the_whole
     ],
     ids=["from everybody's", "a command", "the asker's", "in private"],
 )
-async def test_what_grows_to_a_picture_ends_below_where_no_edit_takes_one(
+async def test_growing_picture_is_posted_below_when_edits_fail(
     asked: Interaction, instead: bool, first: str, last: str
 ) -> None:
     """Its message no longer says "thinking", and the new one below is just as private."""

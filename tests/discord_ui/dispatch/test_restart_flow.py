@@ -33,7 +33,7 @@ MORE, TYPE = text("button-more"), text("button-type")
 PLAY_NOW = text("button-play-now")
 
 
-async def test_a_panel_of_an_earlier_life_still_works(scene: Scene, tmp_path: Path) -> None:
+async def test_panel_from_before_a_restart_still_works(scene: Scene, tmp_path: Path) -> None:
     async with running(scene, tmp_path) as bot:
         await bot.with_goals("Ilse", "Marek")
         prompt = await bot.prompt("Ilse", QUESTION_PROGRAM)
@@ -43,7 +43,7 @@ async def test_a_panel_of_an_earlier_life_still_works(scene: Scene, tmp_path: Pa
         await ilse.sees(ilse.dm(), worded("MR"))
 
 
-async def test_a_post_of_an_earlier_life_keeps_its_pictures(scene: Scene, tmp_path: Path) -> None:
+async def test_post_keeps_its_pictures_after_a_restart(scene: Scene, tmp_path: Path) -> None:
     async with running(scene, tmp_path) as bot:
         thread = await bot.with_goals("Ilse", "Marek")
         before = await bot.player("Noor").sees(thread, SET_UP_DONE)
@@ -61,7 +61,7 @@ async def test_a_post_of_an_earlier_life_keeps_its_pictures(scene: Scene, tmp_pa
     )
 
 
-async def test_a_post_from_before_its_files_were_noted_keeps_its_pictures(scene: Scene, tmp_path: Path) -> None:
+async def test_post_without_stored_file_list_keeps_its_pictures(scene: Scene, tmp_path: Path) -> None:
     async with running(scene, tmp_path) as bot:
         thread = await bot.with_goals("Ilse", "Marek")
         before = await bot.player("Noor").sees(thread, SET_UP_DONE)
@@ -77,7 +77,7 @@ async def test_a_post_from_before_its_files_were_noted_keeps_its_pictures(scene:
     assert len(pictures(after)) == 2
 
 
-async def test_a_form_opened_before_a_restart_can_be_sent_off_after_it(scene: Scene, tmp_path: Path) -> None:
+async def test_form_opened_before_a_restart_can_be_submitted(scene: Scene, tmp_path: Path) -> None:
     async with running(scene, tmp_path) as bot:
         await bot.with_goals("Ilse", "Marek")
         prompt = await bot.prompt("Ilse", QUESTION_PROGRAM)
@@ -89,7 +89,7 @@ async def test_a_form_opened_before_a_restart_can_be_sent_off_after_it(scene: Sc
         await ilse.sees(ilse.dm(), worded("MRN"))
 
 
-async def test_a_form_for_a_question_that_is_over_gives_back_what_was_typed(scene: Scene, tmp_path: Path) -> None:
+async def test_form_for_a_past_question_returns_the_typed_text(scene: Scene, tmp_path: Path) -> None:
     async with running(scene, tmp_path) as bot:
         await bot.with_goals("Ilse", "Marek")
         ilse, marek = bot.player("Ilse"), bot.player("Marek")
@@ -103,7 +103,7 @@ async def test_a_form_for_a_question_that_is_over_gives_back_what_was_typed(scen
         await ilse.sees(ilse.dm(), text("form-moved-on", text="MRN LBE"))
 
 
-async def test_what_was_typed_while_the_bot_was_away_is_read(scene: Scene, tmp_path: Path) -> None:
+async def test_latest_draft_typed_during_downtime_is_read(scene: Scene, tmp_path: Path) -> None:
     async with running(scene, tmp_path) as bot:
         await bot.with_goals("Ilse", "Marek")
         ilse = bot.player("Ilse")
@@ -115,7 +115,7 @@ async def test_what_was_typed_while_the_bot_was_away_is_read(scene: Scene, tmp_p
         assert not [message for message in ilse.history(ilse.dm()) if worded("LBS") in texts(message)]
 
 
-async def test_words_typed_while_the_bot_was_away_are_done_in_their_order(scene: Scene, tmp_path: Path) -> None:
+async def test_words_typed_during_downtime_take_effect_in_order(scene: Scene, tmp_path: Path) -> None:
     async with running(scene, tmp_path) as bot:
         await bot.with_goals("Ilse", "Marek")
         ilse = bot.player("Ilse")
@@ -128,7 +128,7 @@ async def test_words_typed_while_the_bot_was_away_are_done_in_their_order(scene:
         assert [each.compiled for each in view.awaited] == [True, False]
 
 
-async def test_what_was_answered_before_a_restart_is_not_read_again(scene: Scene, tmp_path: Path) -> None:
+async def test_answered_message_is_not_reread_after_a_restart(scene: Scene, tmp_path: Path) -> None:
     async with running(scene, tmp_path) as bot:
         await bot.with_goals("Ilse", "Marek")
         ilse = bot.player("Ilse")
@@ -143,7 +143,9 @@ async def test_what_was_answered_before_a_restart_is_not_read_again(scene: Scene
         assert len(ilse.history(ilse.dm())) == before
 
 
-async def test_a_reminder_answers_nobody(scene: Scene, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_reminder_does_not_mark_missed_messages_as_answered(
+    scene: Scene, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """A message that the bot missed before the reminder is read after the restart."""
 
     async def deaf(_: object) -> None:
@@ -161,7 +163,7 @@ async def test_a_reminder_answers_nobody(scene: Scene, tmp_path: Path, monkeypat
         await ilse.sees(ilse.dm(), worded("MRN"))
 
 
-async def test_the_welcome_is_posted_once_in_a_channels_life(scene: Scene, tmp_path: Path) -> None:
+async def test_welcome_is_posted_once_per_channel(scene: Scene, tmp_path: Path) -> None:
     for _ in range(2):
         async with running(scene, tmp_path, welcome=True) as bot:
             noor = bot.player("Noor")
@@ -169,7 +171,7 @@ async def test_the_welcome_is_posted_once_in_a_channels_life(scene: Scene, tmp_p
     assert len([message for message in noor.history(scene.channel) if part("welcome-to") in texts(message)]) == 1
 
 
-async def test_one_click_on_the_welcome_brings_a_newcomer_into_a_game(scene: Scene, tmp_path: Path) -> None:
+async def test_one_click_on_the_welcome_starts_a_game(scene: Scene, tmp_path: Path) -> None:
     async with running(scene, tmp_path, welcome=True) as bot:
         noor = bot.player("Noor")
         welcome = await noor.sees(bot.channel, text("welcome-to", game="RAMbots"))
@@ -180,7 +182,7 @@ async def test_one_click_on_the_welcome_brings_a_newcomer_into_a_game(scene: Sce
         await noor.sees(bot.channel, QUESTION_PROGRAM)
 
 
-async def test_a_doubled_click_on_the_welcome_opens_one_table(scene: Scene, tmp_path: Path) -> None:
+async def test_double_click_on_the_welcome_opens_one_table(scene: Scene, tmp_path: Path) -> None:
     async with running(scene, tmp_path, welcome=True) as bot:
         noor = bot.player("Noor")
         welcome = await noor.sees(bot.channel, text("welcome-to", game="RAMbots"))
@@ -188,7 +190,7 @@ async def test_a_doubled_click_on_the_welcome_opens_one_table(scene: Scene, tmp_
         assert len(await bot.host.tables_of(noor.id)) == 1
 
 
-async def test_a_doubled_click_on_the_opening_panel_opens_one_table(scene: Scene, tmp_path: Path) -> None:
+async def test_double_click_on_the_opening_panel_opens_one_table(scene: Scene, tmp_path: Path) -> None:
     async with running(scene, tmp_path) as bot:
         ilse = bot.player("Ilse")
         panel = await ilse.answer(bot.channel, await ilse.command(bot.channel, "play"))
@@ -196,7 +198,7 @@ async def test_a_doubled_click_on_the_opening_panel_opens_one_table(scene: Scene
         assert len(await bot.host.tables_of(ilse.id)) == 1
 
 
-async def test_the_message_of_an_earlier_try_is_found_again(scene: Scene, tmp_path: Path) -> None:
+async def test_message_of_an_earlier_attempt_is_found(scene: Scene, tmp_path: Path) -> None:
     async with running(scene, tmp_path) as bot:
         thread = await bot.started("Ilse", "Marek")
         start = await bot.player("Ilse").sees(thread, text("start-heading"))
@@ -216,7 +218,7 @@ def _post(kind: PostKind, about: TableRecord, era: str, *, seat: int | None) -> 
     return Post(0, 1, 1, kind, seat=seat, text="", part=0, attempts=1, about=about, era=era)
 
 
-async def test_a_move_that_can_no_longer_be_told_does_not_keep_its_table_silent(scene: Scene, tmp_path: Path) -> None:
+async def test_corrupt_unposted_round_puts_its_table_on_hold(scene: Scene, tmp_path: Path) -> None:
     """The bot stops before it has posted a round, and the round's record is tampered with before the restart."""
     async with running(scene, tmp_path) as bot:
         thread = await bot.with_goals("Ilse", "Marek")

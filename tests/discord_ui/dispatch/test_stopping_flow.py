@@ -52,7 +52,7 @@ def at_work() -> list[str]:
 
 
 @e2e
-async def test_a_letter_that_is_being_read_is_dropped_and_read_at_the_next_start(
+async def test_dm_being_read_at_shutdown_is_read_at_next_start(
     scene: Scene, tmp_path: Path, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async with running(scene, tmp_path) as bot:
@@ -71,7 +71,7 @@ async def test_a_letter_that_is_being_read_is_dropped_and_read_at_the_next_start
 
 
 @e2e
-async def test_whoever_has_clicked_still_gets_their_answer(scene: Scene, tmp_path: Path) -> None:
+async def test_pending_click_is_answered_before_shutdown(scene: Scene, tmp_path: Path) -> None:
     async with running(scene, tmp_path) as bot:
         thread = await bot.with_goals("Ilse", "Marek")
         ilse = bot.player("Ilse")
@@ -85,7 +85,7 @@ async def test_whoever_has_clicked_still_gets_their_answer(scene: Scene, tmp_pat
         assert await ilse.answer(thread, asked)
 
 
-async def test_nobody_is_waited_for_longer_than_patience_lasts() -> None:
+async def test_shutdown_waits_no_longer_than_its_patience() -> None:
     under_way, begun, dropped = InFlight(patience=0.05), asyncio.Event(), asyncio.Event()
 
     async def click() -> None:
@@ -104,7 +104,7 @@ async def test_nobody_is_waited_for_longer_than_patience_lasts() -> None:
     assert task.cancelled()
 
 
-async def test_nothing_begins_any_more_once_it_has_ended() -> None:
+async def test_no_work_begins_after_shutdown() -> None:
     under_way = InFlight()
     with under_way.click() as click, under_way.direct_message() as letter:
         assert click
@@ -116,7 +116,7 @@ async def test_nothing_begins_any_more_once_it_has_ended() -> None:
 
 
 @e2e
-async def test_a_letter_that_comes_while_the_bot_stops_waits_for_the_next_start(
+async def test_dm_arriving_during_shutdown_waits_for_next_start(
     scene: Scene, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async with running(scene, tmp_path) as bot:

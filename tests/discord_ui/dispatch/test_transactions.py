@@ -28,21 +28,19 @@ async def store(desk: Room, ilse: Guest, marek: Guest) -> Counting:
     return counting
 
 
-async def test_a_program_that_is_typed_is_kept_and_echoed_with_two(store: Counting, ilse: Guest) -> None:
+async def test_typed_program_takes_two_transactions(store: Counting, ilse: Guest) -> None:
     assert worded("MRN") in texts(await ilse.say("MRN"))
     assert (store.reads, store.writes) == (1, 1)
 
 
-async def test_a_click_on_the_panel_takes_one(store: Counting, ilse: Guest) -> None:
+async def test_panel_click_takes_one_transaction(store: Counting, ilse: Guest) -> None:
     panel = await ilse.panel()
     store.reads = 0
     assert worded("MR") in texts(await ilse.click(panel, "MR"))
     assert (store.reads, store.writes) == (0, 1)
 
 
-async def test_the_first_compile_is_kept_with_one_and_shown_to_all_with_another(
-    store: Counting, desk: Room, ilse: Guest
-) -> None:
+async def test_first_compile_takes_two_transactions(store: Counting, desk: Room, ilse: Guest) -> None:
     await ilse.say("MRN")
     panel = await ilse.panel()
     store.reads = store.writes = 0
@@ -51,7 +49,7 @@ async def test_the_first_compile_is_kept_with_one_and_shown_to_all_with_another(
     assert (store.reads, store.writes) == (1, 1)
 
 
-async def test_the_last_compile_takes_one_and_two_for_each_message_that_comes_of_it(
+async def test_last_compile_takes_one_transaction_plus_two_per_post(
     store: Counting, desk: Room, ilse: Guest, marek: Guest
 ) -> None:
     for guest in (ilse, marek):
@@ -67,7 +65,7 @@ async def test_the_last_compile_takes_one_and_two_for_each_message_that_comes_of
     assert (store.reads, store.writes) == (0, 7)
 
 
-async def test_an_echo_that_waited_shows_what_came_meanwhile(store: Counting, desk: Room, ilse: Guest) -> None:
+async def test_delayed_echo_shows_the_current_draft(store: Counting, desk: Room, ilse: Guest) -> None:
     seat = await desk.host.edit(1, ilse.user, Replace("MRN"))
     assert (await desk.host.as_it_is(seat)).text == "MRN"
     await desk.host.edit(1, ilse.user, Clear())

@@ -20,7 +20,7 @@ START_HEADING = text("start-heading")
 NO_EMBEDS, SILENT, V2 = 1 << 2, 1 << 12, 1 << 15
 
 
-async def test_every_request_says_all_that_it_has_to_and_nothing_else(bot: Running) -> None:
+async def test_requests_contain_exactly_the_expected_fields(bot: Running) -> None:
     """Who is pinged, which messages are silent, what they reply to, and the nonces that identify duplicates."""
     thread = await bot.with_goals("Ilse", "Marek")
     ilse, marek = bot.player("Ilse"), bot.player("Marek")

@@ -23,7 +23,7 @@ QUESTION_PROGRAM = text("question-program")
 START = text("button-start")
 
 
-async def test_a_prompt_shows_the_question_the_holdings_and_how_to_answer(bot: Running) -> None:
+async def test_prompt_shows_question_holdings_and_instructions(bot: Running) -> None:
     await bot.started("Ilse", "Marek")
     prompt = await bot.prompt("Ilse")
     assert prompt["content"].startswith(f"RAMbots, {text('table-alone', table=1)}, {round_label(0)}.")
@@ -33,7 +33,7 @@ async def test_a_prompt_shows_the_question_the_holdings_and_how_to_answer(bot: R
     assert len(files(prompt)) == 1
 
 
-async def test_typed_goals_are_echoed_as_understood_and_locked_by_a_button(bot: Running) -> None:
+async def test_typed_goals_are_echoed_and_locked_in_by_button(bot: Running) -> None:
     await bot.started("Ilse", "Marek")
     ilse = bot.player("Ilse")
     await bot.prompt("Ilse")
@@ -43,7 +43,7 @@ async def test_typed_goals_are_echoed_as_understood_and_locked_by_a_button(bot: 
     await ilse.sees(ilse.dm(), text("panel-compiled", program=worded("SR MY LG SB")))
 
 
-async def test_a_mistake_is_told_with_its_place_and_how_to_write_it(bot: Running) -> None:
+async def test_mistyped_program_is_explained(bot: Running) -> None:
     await bot.with_goals("Ilse", "Marek")
     ilse = bot.player("Ilse")
     ilse.say(ilse.dm(), "MRN MBX")
@@ -65,7 +65,7 @@ def _asked(number: int, piece: str) -> str:
     return text("ask-way", number=number, of=5, size=size, colour=colour)
 
 
-async def test_a_program_of_five_takes_eleven_taps_on_one_message(bot: Running) -> None:
+async def test_program_of_five_takes_eleven_clicks_on_one_message(bot: Running) -> None:
     await bot.with_goals("Ilse", "Marek")
     ilse = bot.player("Ilse")
     panel = await bot.prompt("Ilse", QUESTION_PROGRAM)
@@ -85,7 +85,7 @@ async def test_a_program_of_five_takes_eleven_taps_on_one_message(bot: Running) 
         assert panel["id"] == before["id"]
 
 
-async def test_the_words_do_what_the_buttons_do(bot: Running) -> None:
+async def test_words_do_the_same_as_buttons(bot: Running) -> None:
     await bot.with_goals("Ilse", "Marek")
     ilse = bot.player("Ilse")
     for program in ("MRN LB", "MRN LBE"):
@@ -106,7 +106,7 @@ async def test_the_words_do_what_the_buttons_do(bot: Running) -> None:
     )
 
 
-async def test_compile_said_once_too_often_does_not_pass_the_next_round(bot: Running) -> None:
+async def test_extra_compile_does_not_pass_the_next_round(bot: Running) -> None:
     await bot.with_goals("Ilse", "Marek")
     ilse = bot.player("Ilse")
     ilse.say(ilse.dm(), "compile")
@@ -114,7 +114,7 @@ async def test_compile_said_once_too_often_does_not_pass_the_next_round(bot: Run
     assert not any(each.compiled for each in (await bot.host.view(1)).awaited)
 
 
-async def test_an_empty_program_is_locked_when_that_is_said_once_more(bot: Running) -> None:
+async def test_empty_program_is_locked_in_after_confirmation(bot: Running) -> None:
     await bot.with_goals("Ilse", "Marek")
     ilse = bot.player("Ilse")
     ilse.say(ilse.dm(), "none")
@@ -125,7 +125,7 @@ async def test_an_empty_program_is_locked_when_that_is_said_once_more(bot: Runni
     await ilse.sees(ilse.dm(), PANEL_COMPILED_EMPTY)
 
 
-async def test_editing_a_message_sends_it_anew(bot: Running) -> None:
+async def test_edited_message_replaces_the_draft(bot: Running) -> None:
     await bot.with_goals("Ilse", "Marek")
     ilse = bot.player("Ilse")
     written = ilse.say(ilse.dm(), "MRN")
@@ -134,7 +134,7 @@ async def test_editing_a_message_sends_it_anew(bot: Running) -> None:
     await ilse.sees(ilse.dm(), worded("MRS"))
 
 
-async def test_a_message_edited_into_a_word_is_told_to_be_sent_anew(bot: Running) -> None:
+async def test_command_word_edited_into_a_message_must_be_resent(bot: Running) -> None:
     await bot.with_goals("Ilse", "Marek")
     ilse = bot.player("Ilse")
     written = ilse.say(ilse.dm(), "MRN")
@@ -143,7 +143,7 @@ async def test_a_message_edited_into_a_word_is_told_to_be_sent_anew(bot: Running
     await ilse.sees(ilse.dm(), text("word-edited-in", word="compile"))
 
 
-async def test_editing_an_older_message_changes_nothing(bot: Running) -> None:
+async def test_edit_of_an_older_message_changes_nothing(bot: Running) -> None:
     await bot.with_goals("Ilse", "Marek")
     ilse = bot.player("Ilse")
     older = ilse.say(ilse.dm(), "MRN")
@@ -161,7 +161,7 @@ async def test_editing_an_older_message_changes_nothing(bot: Running) -> None:
     await ilse.sees(ilse.dm(), worded("MRS"))
 
 
-async def test_editing_while_compiled_is_refused_with_a_hint(bot: Running) -> None:
+async def test_edit_after_locking_in_is_refused_with_a_hint(bot: Running) -> None:
     await bot.with_goals("Ilse", "Marek")
     ilse = bot.player("Ilse")
     written = ilse.say(ilse.dm(), "MRN")
@@ -172,7 +172,7 @@ async def test_editing_while_compiled_is_refused_with_a_hint(bot: Running) -> No
     await ilse.sees(ilse.dm(), text("is-compiled"))
 
 
-async def test_somebody_at_several_tables_is_asked_which_and_nothing_typed_is_lost(bot: Running) -> None:
+async def test_typed_text_is_kept_while_asking_which_table(bot: Running) -> None:
     """The messages that follow are for the same table."""
     await bot.started("Ilse", "Marek")
     lobby = await bot.lobby("Ilse", "Noor")
@@ -192,7 +192,7 @@ async def test_somebody_at_several_tables_is_asked_which_and_nothing_typed_is_lo
     assert lead(1) in texts(await ilse.sees(ilse.dm(), text("panel-compiled", program=worded("SR SY SG SB"))))
 
 
-async def test_a_reply_to_a_games_message_says_which_game_is_meant(bot: Running) -> None:
+async def test_reply_identifies_the_game(bot: Running) -> None:
     await bot.with_goals("Ilse", "Marek")
     prompt = await bot.prompt("Ilse", QUESTION_PROGRAM)
     lobby = await bot.lobby("Ilse", "Noor")
@@ -204,7 +204,7 @@ async def test_a_reply_to_a_games_message_says_which_game_is_meant(bot: Running)
     assert lead(1) in texts(echo)
 
 
-async def test_a_form_takes_a_program_too(bot: Running) -> None:
+async def test_form_accepts_a_program(bot: Running) -> None:
     await bot.with_goals("Ilse", "Marek")
     ilse = bot.player("Ilse")
     prompt = await bot.prompt("Ilse", QUESTION_PROGRAM)
@@ -214,13 +214,13 @@ async def test_a_form_takes_a_program_too(bot: Running) -> None:
     await ilse.sees(ilse.dm(), lambda message: message["id"] == prompt["id"] and worded("MRN LBE") in texts(message))
 
 
-async def test_somebody_without_a_table_is_told_how_to_get_one(bot: Running) -> None:
+async def test_user_without_a_table_is_told_how_to_start(bot: Running) -> None:
     teo = bot.player("Teo")
     teo.say(teo.dm(), "hello?")
     await teo.sees(teo.dm(), "/play")
 
 
-async def test_whoever_has_resigned_from_one_of_two_tables_is_not_asked_which(bot: Running) -> None:
+async def test_resigned_table_is_not_offered_as_a_choice(bot: Running) -> None:
     left = await bot.with_goals("Ilse", "Marek", "Noor")
     noor = bot.player("Noor")
     question = await noor.answer(left, await noor.command(left, "resign"))

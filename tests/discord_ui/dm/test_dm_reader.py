@@ -25,31 +25,29 @@ WHICH_OF_SEVERAL = text("which-of-several")
 WELCOME = text("help-heading")
 
 
-async def test_whoever_plays_nowhere_is_told_what_can_be_done(desk: Room, noor: Guest) -> None:
+async def test_user_without_a_game_gets_the_welcome(desk: Room, noor: Guest) -> None:
     for said in ("hello", "help", "MRN"):
         assert WELCOME in texts(await noor.say(said))
 
 
-async def test_a_message_without_words_is_told_as_that(desk: Room, ilse: Guest, marek: Guest) -> None:
+async def test_message_without_text_is_reported(desk: Room, ilse: Guest, marek: Guest) -> None:
     await desk.programming(ilse, marek)
     for nothing in ("", "   ", "\n"):
         assert text("only-text") in texts(await ilse.say(nothing))
 
 
-async def test_whose_table_has_not_started_is_told_to_press_start(desk: Room, ilse: Guest) -> None:
+async def test_player_in_a_lobby_is_told_to_press_start(desk: Room, ilse: Guest) -> None:
     await desk.lobby(ilse)
     told = texts(await ilse.say("MRN"))
     assert f"🤔 {text('yours-not-started', table=1, where='<#100>')}" in told
 
 
-async def test_a_table_that_waits_in_private_is_in_no_channel(desk: Room, ilse: Guest) -> None:
+async def test_private_lobby_reply_mentions_no_channel(desk: Room, ilse: Guest) -> None:
     await desk.lobby(ilse, place=Place(None, 300))
     assert f"🤔 {text('not-started-lobby', table=1)}" in texts(await ilse.say("MRN"))
 
 
-async def test_of_two_tables_that_ask_it_is_asked_which_and_what_was_typed_is_kept(
-    desk: Room, ilse: Guest, marek: Guest, noor: Guest
-) -> None:
+async def test_typed_text_is_kept_while_asking_which_table(desk: Room, ilse: Guest, marek: Guest, noor: Guest) -> None:
     await desk.programming(ilse, marek)
     await desk.programming(ilse, noor)
     which = await ilse.say("MRN LBE")
@@ -67,7 +65,7 @@ async def test_of_two_tables_that_ask_it_is_asked_which_and_what_was_typed_is_ke
     assert worded("MRN LBE") not in texts(await ilse.panel(1))
 
 
-async def test_the_table_can_be_said_before_its_question_is_there(
+async def test_table_can_be_chosen_before_its_question_arrives(
     desk: Room, ilse: Guest, marek: Guest, noor: Guest
 ) -> None:
     """Only then is it clear whether the message was typed below the question; by the message IDs here, it was."""
@@ -90,9 +88,7 @@ async def test_the_table_can_be_said_before_its_question_is_there(
     assert worded("MRN LBE") in told
 
 
-async def test_what_cannot_be_found_any_more_has_to_be_sent_again(
-    desk: Room, ilse: Guest, marek: Guest, noor: Guest
-) -> None:
+async def test_lost_message_must_be_sent_again(desk: Room, ilse: Guest, marek: Guest, noor: Guest) -> None:
     await desk.programming(ilse, marek)
     await desk.programming(ilse, noor)
     which = await ilse.say("MRN LBE")
@@ -103,16 +99,14 @@ async def test_what_cannot_be_found_any_more_has_to_be_sent_again(
     assert text("answer-lost") in texts(told)
 
 
-async def test_a_reply_says_which_table_is_meant(desk: Room, ilse: Guest, marek: Guest, noor: Guest) -> None:
+async def test_reply_identifies_the_table(desk: Room, ilse: Guest, marek: Guest, noor: Guest) -> None:
     await desk.programming(ilse, marek)
     await desk.programming(ilse, noor)
     for table in (1, 2):
         assert lead(table) in texts(await ilse.say("board", about=table))
 
 
-async def test_a_number_after_a_word_says_which_table_is_meant(
-    desk: Room, ilse: Guest, marek: Guest, noor: Guest
-) -> None:
+async def test_number_after_a_word_identifies_the_table(desk: Room, ilse: Guest, marek: Guest, noor: Guest) -> None:
     """As the button says it: `Compile #2`. A number of no table of theirs is never another table's."""
     first = await desk.programming(ilse, marek)
     second = await desk.programming(ilse, noor)
@@ -129,7 +123,7 @@ async def test_a_number_after_a_word_says_which_table_is_meant(
     assert compiled == [True, False]
 
 
-async def test_what_follows_a_reply_is_for_the_same_table(desk: Room, ilse: Guest, marek: Guest, noor: Guest) -> None:
+async def test_message_after_a_reply_is_for_the_same_table(desk: Room, ilse: Guest, marek: Guest, noor: Guest) -> None:
     """A player who replies to a game's message and then types `compile` means that game."""
     await desk.started(ilse, marek)
     second = await desk.started(ilse, noor)
@@ -139,7 +133,7 @@ async def test_what_follows_a_reply_is_for_the_same_table(desk: Room, ilse: Gues
     assert [each.player.user for each in (await desk.host.view(second)).awaited if each.compiled] == [ilse.user.id]
 
 
-async def test_a_later_question_has_to_be_meant_anew(desk: Room, ilse: Guest, marek: Guest, noor: Guest) -> None:
+async def test_next_question_needs_a_new_choice_of_table(desk: Room, ilse: Guest, marek: Guest, noor: Guest) -> None:
     """The reply about the last question doesn't carry over to this one."""
     await desk.programming(ilse, marek)
     second = await desk.programming(ilse, noor)
@@ -151,9 +145,7 @@ async def test_a_later_question_has_to_be_meant_anew(desk: Room, ilse: Guest, ma
     assert WHICH_OF_SEVERAL in texts(await ilse.say("LBE"))
 
 
-async def test_help_is_about_the_one_game_and_otherwise_about_all(
-    desk: Room, ilse: Guest, marek: Guest, noor: Guest
-) -> None:
+async def test_help_covers_the_only_game_and_otherwise_all(desk: Room, ilse: Guest, marek: Guest, noor: Guest) -> None:
     await desk.programming(ilse, marek)
     assert text("table-title", game="RAMbots", table=1) in texts(await ilse.say("help"))
     await desk.programming(ilse, noor)
@@ -161,9 +153,7 @@ async def test_help_is_about_the_one_game_and_otherwise_about_all(
     assert text("table-title", game="RAMbots", table=2) in texts(await ilse.say("help", about=2))
 
 
-async def test_a_game_in_which_nothing_is_asked_can_still_be_looked_at(
-    desk: Room, ilse: Guest, marek: Guest, noor: Guest
-) -> None:
+async def test_game_without_an_open_question_can_be_viewed(desk: Room, ilse: Guest, marek: Guest, noor: Guest) -> None:
     await desk.programming(ilse, marek, noor)
     await ilse.press(Resign(1))
     await desk.programming(ilse, noor)
@@ -171,7 +161,7 @@ async def test_a_game_in_which_nothing_is_asked_can_still_be_looked_at(
     assert text("panel-left") in texts(await ilse.say("board", about=1))
 
 
-async def test_somebody_elses_table_cannot_be_written_to(desk: Room, ilse: Guest, marek: Guest, noor: Guest) -> None:
+async def test_outsider_cannot_write_to_a_table(desk: Room, ilse: Guest, marek: Guest, noor: Guest) -> None:
     await desk.programming(ilse, marek)
     for said in ("MRN", "compile", "pass", "board", "help"):
         told = texts(await noor.say(said, about=1))
@@ -180,7 +170,7 @@ async def test_somebody_elses_table_cannot_be_written_to(desk: Room, ilse: Guest
 
 
 @pytest.mark.parametrize("word", ["compile", "uncompile", "undo", "clear", "pass", "board", "help"])
-async def test_a_word_edited_into_an_older_message_is_not_done(
+async def test_command_word_edited_into_a_message_has_no_effect(
     desk: Room, ilse: Guest, marek: Guest, word: str
 ) -> None:
     await desk.programming(ilse, marek)
@@ -190,13 +180,13 @@ async def test_a_word_edited_into_an_older_message_is_not_done(
     assert laid("MRN") in texts(await ilse.panel())
 
 
-async def test_an_edit_counts_as_sending_it_anew(desk: Room, ilse: Guest, marek: Guest) -> None:
+async def test_edit_counts_as_a_new_message(desk: Room, ilse: Guest, marek: Guest) -> None:
     await desk.programming(ilse, marek)
     await ilse.say("MRN")
     assert laid("LBE") in texts(await ilse.say("LBE", edited=True))
 
 
-async def test_a_private_game_is_found_by_its_players(desk: Room, ilse: Guest, marek: Guest) -> None:
+async def test_private_game_is_found_by_its_players(desk: Room, ilse: Guest, marek: Guest) -> None:
     await desk.programming(ilse, marek, place=replace(HERE, guild=None, channel=42))
     assert lead(1) in texts(await ilse.say("board"))
 
@@ -216,7 +206,7 @@ async def _tied(desk: Room, first: Guest, second: Guest) -> int:
     return table
 
 
-async def test_what_is_typed_is_for_the_one_table_that_asks(tmp_path: Path) -> None:
+async def test_typed_text_goes_to_the_only_table_with_a_question(tmp_path: Path) -> None:
     async with room(tmp_path, game=letters()) as desk:
         ilse, marek = desk.guest(1, "Ilse"), desk.guest(2, "Marek")
         tied = await _tied(desk, ilse, marek)
@@ -227,7 +217,7 @@ async def test_what_is_typed_is_for_the_one_table_that_asks(tmp_path: Path) -> N
         assert text("table-title", game="Letters", table=tied) in texts(await marek.say("board", about=tied))
 
 
-async def test_where_nothing_is_asked_that_is_told(tmp_path: Path) -> None:
+async def test_typed_text_without_an_open_question_is_explained(tmp_path: Path) -> None:
     async with room(tmp_path, game=letters()) as desk:
         ilse, marek = desk.guest(1, "Ilse"), desk.guest(2, "Marek")
         await _tied(desk, ilse, marek)

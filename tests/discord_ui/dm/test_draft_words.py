@@ -30,13 +30,15 @@ EMPTY = f"**{text('ask-piece', number=1, of=5)}**"
 
 
 @pytest.mark.parametrize("said", ["compile", "Compile", " COMPILE. ", "`compile`", "/compile", "compile!"])
-async def test_a_word_is_known_however_it_is_written(desk: Room, ilse: Guest, marek: Guest, said: str) -> None:
+async def test_word_is_recognised_despite_case_and_punctuation(
+    desk: Room, ilse: Guest, marek: Guest, said: str
+) -> None:
     await desk.programming(ilse, marek)
     await ilse.say("MRN")
     assert text("panel-compiled", program=worded("MRN")) in texts(await ilse.say(said))
 
 
-async def test_each_word_does_what_it_says(desk: Room, ilse: Guest, marek: Guest) -> None:
+async def test_each_word_has_its_effect(desk: Room, ilse: Guest, marek: Guest) -> None:
     await desk.programming(ilse, marek)
     for said, seen in (
         ("compile", DOUBT_NOTHING),
@@ -81,7 +83,7 @@ async def test_each_word_does_what_it_says(desk: Room, ilse: Guest, marek: Guest
         (Keyword.CLEAR, ("clear",)),
     ],
 )
-def test_what_a_panels_buttons_say_can_be_typed(word: Keyword, buttons: tuple[str, ...], language: str) -> None:
+def test_panel_button_labels_can_be_typed(word: Keyword, buttons: tuple[str, ...], language: str) -> None:
     labels = [text(f"button-{each}", language=language) for each in buttons]
     assert {word_of(label) for label in labels} == {word}
     for label in labels:  # with the table's number, as the buttons of somebody at several tables have it
@@ -89,7 +91,7 @@ def test_what_a_panels_buttons_say_can_be_typed(word: Keyword, buttons: tuple[st
         assert (word_of(numbered), named_table(numbered)) == (word, 6)
 
 
-async def test_passing_with_a_draft_is_asked_about_first(desk: Room, ilse: Guest, marek: Guest) -> None:
+async def test_pass_with_a_draft_needs_confirmation(desk: Room, ilse: Guest, marek: Guest) -> None:
     await desk.programming(ilse, marek)
     await ilse.say("MRN")
     assert text("pass-really", program="MRN") in texts(await ilse.say("pass"))
@@ -98,9 +100,7 @@ async def test_passing_with_a_draft_is_asked_about_first(desk: Room, ilse: Guest
     assert PANEL_COMPILED_EMPTY in texts(await ilse.say("pass"))
 
 
-async def test_after_a_mistake_it_is_said_which_draft_stands_and_what_could_be_sent(
-    desk: Room, ilse: Guest, marek: Guest
-) -> None:
+async def test_mistake_reports_the_kept_draft_and_an_example(desk: Room, ilse: Guest, marek: Guest) -> None:
     await desk.programming(ilse, marek)
     (told,) = texts(await ilse.say("MRX")).splitlines()
     example = told.rpartition(part("mistaken-try"))[2].removesuffix("`.")
@@ -114,7 +114,7 @@ async def test_after_a_mistake_it_is_said_which_draft_stands_and_what_could_be_s
 
 
 @pytest.mark.parametrize("said", ["👍", "👍🏽 🤖", "...", "!", "ok", "and", "asdf"])
-async def test_what_is_no_answer_leaves_the_draft_as_it_is(desk: Room, ilse: Guest, marek: Guest, said: str) -> None:
+async def test_non_answer_leaves_the_draft_unchanged(desk: Room, ilse: Guest, marek: Guest, said: str) -> None:
     await desk.programming(ilse, marek)
     await ilse.say("MRN LBE")
     assert text("mistaken-stands", program="MRN LBE") in texts(await ilse.say(said))
@@ -122,7 +122,7 @@ async def test_what_is_no_answer_leaves_the_draft_as_it_is(desk: Room, ilse: Gue
 
 
 @pytest.mark.parametrize("said", ["none", "Nothing.", "ei mitään"])
-async def test_none_is_answered_with_what_becomes_of_it(desk: Room, ilse: Guest, marek: Guest, said: str) -> None:
+async def test_none_empties_the_draft_and_suggests_pass(desk: Room, ilse: Guest, marek: Guest, said: str) -> None:
     await desk.programming(ilse, marek)
     await ilse.say("MRN LBE")
     told = texts(await ilse.say(said))
@@ -131,7 +131,7 @@ async def test_none_is_answered_with_what_becomes_of_it(desk: Room, ilse: Guest,
     assert PANEL_COMPILED_EMPTY in texts(await ilse.say("pass"))
 
 
-async def test_of_a_dock_all_lines_are_kept_but_the_one_that_is_wrong(tmp_path: Path) -> None:
+async def test_dock_keeps_all_lines_except_the_wrong_line(tmp_path: Path) -> None:
     async with room(tmp_path, game=GAMES["rumbl"]) as desk:
         ilse, marek = desk.guest(1, "Ilse"), desk.guest(2, "Marek")
         held = (await desk.host.seat(await desk.started(ilse, marek), ilse.user)).hand.held
@@ -149,7 +149,7 @@ async def test_of_a_dock_all_lines_are_kept_but_the_one_that_is_wrong(tmp_path: 
         assert "f9" in told
 
 
-async def test_a_rehearsal_of_an_earlier_question_is_told_as_that(desk: Room, ilse: Guest, marek: Guest) -> None:
+async def test_preview_of_an_earlier_question_is_marked_outdated(desk: Room, ilse: Guest, marek: Guest) -> None:
     await desk.programming(ilse, marek)
     await ilse.say("MRN")
     panel = await ilse.more()
@@ -161,7 +161,7 @@ async def test_a_rehearsal_of_an_earlier_question_is_told_as_that(desk: Room, il
     assert texts(told) == f"-# {text('table-title', game='RAMbots', table=1)} · {round_label(1)}: {worded('MRN')}"
 
 
-async def test_help_in_a_game_says_how_to_write_an_answer(desk: Room, ilse: Guest, marek: Guest) -> None:
+async def test_help_in_a_game_explains_how_to_write_an_answer(desk: Room, ilse: Guest, marek: Guest) -> None:
     await desk.programming(ilse, marek)
     seat = await desk.host.seat(1, ilse.user)
     assert seat.decision is not None
@@ -170,20 +170,20 @@ async def test_help_in_a_game_says_how_to_write_an_answer(desk: Room, ilse: Gues
     assert how not in texts(await ilse.say("board"))
 
 
-async def test_whoever_passes_last_is_led_to_the_table(desk: Room, ilse: Guest, marek: Guest) -> None:
+async def test_last_player_to_pass_is_led_to_the_table(desk: Room, ilse: Guest, marek: Guest) -> None:
     await desk.programming(ilse, marek)
     await ilse.say("pass")
     assert text("panel-passed") in texts(await marek.say("pass"))
 
 
-async def test_whoever_compiles_last_by_a_word_is_led_to_the_table(desk: Room, ilse: Guest, marek: Guest) -> None:
+async def test_last_player_to_type_compile_is_led_to_the_table(desk: Room, ilse: Guest, marek: Guest) -> None:
     await desk.programming(ilse, marek)
     await ilse.say("pass")
     await marek.say("MRN")
     assert text("panel-is-in", program=worded("MRN")) in texts(await marek.say("compile"))
 
 
-async def test_the_last_word_of_a_game_is_told_as_that(desk: Room, ilse: Guest, marek: Guest) -> None:
+async def test_final_answer_of_a_game_is_reported_as_the_last_needed(desk: Room, ilse: Guest, marek: Guest) -> None:
     record = await desk.host.open("rambots", TableTerms({"round_limit": 10}), opener=ilse.user, place=HERE)
     await desk.host.join(record.id, marek.user)
     await desk.host.start(record.id, ilse.user)
@@ -201,7 +201,7 @@ async def test_the_last_word_of_a_game_is_told_as_that(desk: Room, ilse: Guest, 
     assert labels(over)[:2] == [text("button-rematch"), HISTORY]
 
 
-async def test_goals_that_are_not_chosen_cannot_be_locked(desk: Room, ilse: Guest, marek: Guest) -> None:
+async def test_incomplete_goals_cannot_be_locked_in(desk: Room, ilse: Guest, marek: Guest) -> None:
     await desk.started(ilse, marek)
     told = texts(await ilse.say("compile"))
     assert text("answer-still-open", ask=text("ask-goal", number=1, of=4)) in told
@@ -209,9 +209,7 @@ async def test_goals_that_are_not_chosen_cannot_be_locked(desk: Room, ilse: Gues
     assert text("answer-still-open", ask=text("ask-goal", number=3, of=4)) in texts(await ilse.say("compile"))
 
 
-async def test_goals_cannot_be_passed_and_a_mistake_says_how_to_write_them(
-    desk: Room, ilse: Guest, marek: Guest
-) -> None:
+async def test_goals_cannot_be_passed_and_mistakes_show_an_example(desk: Room, ilse: Guest, marek: Guest) -> None:
     await desk.started(ilse, marek)
     assert "`pass`" not in texts(await ilse.panel())
     assert text("pass-cannot") in texts(await ilse.say("pass"))
@@ -225,14 +223,14 @@ async def test_goals_cannot_be_passed_and_a_mistake_says_how_to_write_them(
     assert how not in texts(await ilse.say("SR MY SG SB"))
 
 
-async def test_what_is_too_long_is_not_read_by_halves(desk: Room, ilse: Guest, marek: Guest) -> None:
+async def test_overlong_message_is_not_read_partially(desk: Room, ilse: Guest, marek: Guest) -> None:
     await desk.programming(ilse, marek)
     assert worded("MRN LBE") in texts(await ilse.say("MRN" + " " * 994 + "LBE"))
     assert text("answer-too-long", count=1000) in texts(await ilse.say("MRN" + " " * 995 + "LBS"))
     assert worded("MRN LBE") in texts(await ilse.panel())
 
 
-async def test_whoever_is_not_asked_is_told_to_wait(desk: Room, ilse: Guest, marek: Guest, noor: Guest) -> None:
+async def test_resigned_player_sees_they_have_left(desk: Room, ilse: Guest, marek: Guest, noor: Guest) -> None:
     await desk.programming(ilse, marek, noor)
     await ilse.press(Resign(1))
     gone = await ilse.call("program", 1)
@@ -242,9 +240,7 @@ async def test_whoever_is_not_asked_is_told_to_wait(desk: Room, ilse: Guest, mar
     assert text("table-title", game="RAMbots", table=1) in texts(await ilse.click(gone, HISTORY))
 
 
-async def test_the_whole_table_is_told_in_words_or_as_a_grid_to_whoever_asks(
-    desk: Room, ilse: Guest, marek: Guest
-) -> None:
+async def test_table_can_be_described_as_words_or_grid(desk: Room, ilse: Guest, marek: Guest) -> None:
     await desk.programming(ilse, marek)
     words, grid = texts(await ilse.say("words")), texts(await ilse.say("grid"))
     assert "```" not in words

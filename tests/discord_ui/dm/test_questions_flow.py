@@ -26,7 +26,7 @@ PANEL_COMPILED_EMPTY = text("panel-compiled-empty")
 LATE = text("earlier-settled")
 
 
-async def test_who_says_pass_twice_has_passed_one_round(bot: Running) -> None:
+async def test_passing_twice_passes_only_one_round(bot: Running) -> None:
     thread = await bot.with_goals("Ilse", "Marek")
     ilse, marek = bot.player("Ilse"), bot.player("Marek")
     marek.say(marek.dm(), "pass")
@@ -47,7 +47,7 @@ async def test_who_says_pass_twice_has_passed_one_round(bot: Running) -> None:
     await ilse.sees(thread, round_heading(2))
 
 
-async def test_a_program_sent_before_the_deadline_and_read_after_it_is_told_so_and_is_no_draft_of_the_next_round(
+async def test_late_program_is_reported_and_not_kept_for_next_round(
     bot: Running,
 ) -> None:
     thread = await bot.with_goals("Ilse", "Marek")
@@ -65,7 +65,7 @@ async def test_a_program_sent_before_the_deadline_and_read_after_it_is_told_so_a
     assert text("panel-how-in-public") in texts(panel)
 
 
-async def test_a_program_can_be_edited_after_the_bot_was_away(scene: Scene, tmp_path: Path) -> None:
+async def test_program_can_be_edited_after_downtime(scene: Scene, tmp_path: Path) -> None:
     async with running(scene, tmp_path) as bot:
         await bot.with_goals("Ilse", "Marek")
         ilse = bot.player("Ilse")
@@ -78,7 +78,7 @@ async def test_a_program_can_be_edited_after_the_bot_was_away(scene: Scene, tmp_
         await ilse.sees(ilse.dm(), worded("MRS"))
 
 
-async def test_a_panel_goes_on_when_somebody_else_has_left(bot: Running) -> None:
+async def test_panel_still_works_after_another_player_resigns(bot: Running) -> None:
     thread = await bot.with_goals("Ilse", "Marek", "Noor")
     ilse, noor = bot.player("Ilse"), bot.player("Noor")
     prompt = await bot.prompt("Ilse", text("question-program"))
@@ -91,7 +91,7 @@ async def test_a_panel_goes_on_when_somebody_else_has_left(bot: Running) -> None
     await ilse.sees(ilse.dm(), lambda message: message["id"] == prompt["id"] and worded("MRN") in texts(message))
 
 
-async def test_of_two_tables_the_one_that_has_moved_on_meanwhile_takes_nothing_that_was_typed_before(
+async def test_stale_text_is_not_used_after_its_table_moved_on(
     bot: Running,
 ) -> None:
     """The bot asks which table is meant, and the first one's time runs out before the player answers."""
@@ -113,7 +113,7 @@ async def test_of_two_tables_the_one_that_has_moved_on_meanwhile_takes_nothing_t
     assert not (await bot.host.seat(1, user("Ilse", bot))).text
 
 
-async def test_who_writes_before_their_question_is_there_holds_up_nobody_else(
+async def test_dm_waiting_for_its_question_blocks_no_other_dm(
     scene: Scene, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Only one direct message is read at a time here, and hers waits as long as it takes to see its question."""

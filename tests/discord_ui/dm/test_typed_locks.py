@@ -23,9 +23,7 @@ async def choose(guest: Guest, key: str) -> None:
     await guest.choose(page, text(f"typed-{key}"), name=text("me-typed"))
 
 
-async def test_what_somebody_types_is_locked_in_at_once_if_they_want_that(
-    desk: Room, ilse: Guest, marek: Guest
-) -> None:
+async def test_typed_answer_is_locked_in_at_once_when_enabled(desk: Room, ilse: Guest, marek: Guest) -> None:
     await desk.programming(ilse, marek)
     assert part("answer-understood") in texts(await ilse.say("MRN")), "nobody has chosen it"
     await choose(ilse, "lock")
@@ -53,14 +51,14 @@ async def test_what_somebody_types_is_locked_in_at_once_if_they_want_that(
     assert part("answer-understood") in texts(await ilse.say("MRN"))
 
 
-async def test_whoever_is_the_last_to_type_is_led_to_the_round(desk: Room, ilse: Guest, marek: Guest) -> None:
+async def test_last_player_to_type_is_led_to_the_round(desk: Room, ilse: Guest, marek: Guest) -> None:
     await desk.programming(ilse, marek)
     await choose(marek, "lock")
     await ilse.say("pass")
     assert text("panel-is-in", program=worded("MRN")) in texts(await marek.say("MRN"))
 
 
-async def test_nothing_is_locked_in_that_another_game_may_be_meant_by(desk: Room, ilse: Guest, marek: Guest) -> None:
+async def test_nothing_is_locked_in_while_another_game_may_be_meant(desk: Room, ilse: Guest, marek: Guest) -> None:
     await desk.programming(ilse, marek)
     await desk.programming(ilse, marek)
     await choose(ilse, "lock")
@@ -94,7 +92,7 @@ async def test_nothing_is_locked_in_that_another_game_may_be_meant_by(desk: Room
         "joo, lukitse MRN LBE kiitos",
     ],
 )
-async def test_a_word_before_or_after_a_program_locks_it_in(desk: Room, ilse: Guest, marek: Guest, said: str) -> None:
+async def test_word_around_a_program_locks_it_in(desk: Room, ilse: Guest, marek: Guest, said: str) -> None:
     await desk.programming(ilse, marek)
     told = await ilse.say(said)
     assert part("answer-locked") in texts(told)
@@ -115,9 +113,7 @@ async def test_a_word_before_or_after_a_program_locks_it_in(desk: Room, ilse: Gu
         "pass?",
     ],
 )
-async def test_whoever_asks_about_locking_or_forbids_it_locks_nothing(
-    desk: Room, ilse: Guest, marek: Guest, said: str
-) -> None:
+async def test_question_or_negation_locks_in_nothing(desk: Room, ilse: Guest, marek: Guest, said: str) -> None:
     await desk.programming(ilse, marek)
     await ilse.say(said)
     assert UNCOMPILE not in labels(await ilse.panel())
@@ -126,13 +122,13 @@ async def test_whoever_asks_about_locking_or_forbids_it_locks_nothing(
 @pytest.mark.parametrize(
     "said", ["ok compile", "compile 👍", "let's compile!", "**Compile**", "okei lukitse", "ｃｏｍｐｉｌｅ"]
 )
-async def test_the_word_alone_locks_however_it_is_dressed(desk: Room, ilse: Guest, marek: Guest, said: str) -> None:
+async def test_lock_word_alone_works_in_any_style(desk: Room, ilse: Guest, marek: Guest, said: str) -> None:
     await desk.programming(ilse, marek)
     await ilse.say("MRN LBE")
     assert text("panel-compiled", program=worded("MRN LBE")) in texts(await ilse.say(said))
 
 
-async def test_what_is_not_complete_is_not_locked_in_and_that_is_said(desk: Room, ilse: Guest, marek: Guest) -> None:
+async def test_incomplete_program_is_reported_and_not_locked_in(desk: Room, ilse: Guest, marek: Guest) -> None:
     await desk.programming(ilse, marek)
     told = await ilse.say("MRN LB compile")
     assert part("answer-not-locked") in texts(told)
@@ -140,7 +136,7 @@ async def test_what_is_not_complete_is_not_locked_in_and_that_is_said(desk: Room
     assert text("panel-compiled", program=worded("MRN")) not in texts(await ilse.panel())
 
 
-async def test_a_word_locks_in_nothing_where_another_game_may_be_meant(desk: Room, ilse: Guest, marek: Guest) -> None:
+async def test_lock_word_does_nothing_while_another_game_may_be_meant(desk: Room, ilse: Guest, marek: Guest) -> None:
     await desk.programming(ilse, marek)
     await desk.programming(ilse, marek)
     which = await ilse.say("MRN LBE compile")
@@ -150,7 +146,7 @@ async def test_a_word_locks_in_nothing_where_another_game_may_be_meant(desk: Roo
 
 
 @pytest.mark.parametrize("said", ["left", "forward", "up", "go down two then right", "vasemmalle"])
-async def test_whoever_says_where_to_go_is_asked_with_what(desk: Room, ilse: Guest, marek: Guest, said: str) -> None:
+async def test_direction_without_a_piece_gets_an_example(desk: Room, ilse: Guest, marek: Guest, said: str) -> None:
     """In one sentence, with an example that this player could send."""
     await desk.programming(ilse, marek)
     (told,) = texts(await ilse.say(said)).splitlines()
@@ -159,7 +155,7 @@ async def test_whoever_says_where_to_go_is_asked_with_what(desk: Room, ilse: Gue
 
 
 @pytest.mark.parametrize("said", ["compile MR up", "MR ylös, lukitse", "MRN, then LB up, lock it in"])
-async def test_whoever_points_by_the_picture_locks_nothing_and_is_told_what_to_send(
+async def test_screen_direction_locks_in_nothing_and_gets_examples(
     desk: Room, ilse: Guest, marek: Guest, said: str
 ) -> None:
     await desk.programming(ilse, marek)

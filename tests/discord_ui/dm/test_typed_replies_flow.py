@@ -47,7 +47,7 @@ async def locked_unheard(bot: Running) -> tuple[Player, Gate]:
     return ilse, gate
 
 
-async def test_what_is_written_is_done_before_the_panel_shows_it_and_then_it_shows_how_things_stand(
+async def test_typed_lock_takes_effect_before_the_panel_shows_it(
     bot: Running,
 ) -> None:
     ilse, gate = await locked_unheard(bot)
@@ -58,7 +58,7 @@ async def test_what_is_written_is_done_before_the_panel_shows_it_and_then_it_sho
     assert text("panel-compiled", program=worded("LBE")) in panel_of(ilse)
 
 
-async def test_an_answer_that_is_overtaken_by_the_table_says_what_was_understood(bot: Running) -> None:
+async def test_overtaken_answer_reports_the_understood_program(bot: Running) -> None:
     await bot.with_goals("Ilse", "Marek")
     ilse, marek = bot.player("Ilse"), bot.player("Marek")
     gate = held_up(bot, ilse)
@@ -72,9 +72,7 @@ async def test_an_answer_that_is_overtaken_by_the_table_says_what_was_understood
     await ilse.sees(ilse.dm(), text("panel-overtaken", program="LBE", where="…").partition("…")[0])
 
 
-async def test_whoever_writes_is_heard_at_once_although_others_letters_are_still_looked_for(
-    scene: Scene, tmp_path: Path
-) -> None:
+async def test_dm_is_read_at_once_while_other_dms_are_still_fetched(scene: Scene, tmp_path: Path) -> None:
     people = ("Ilse", "Marek", "Noor", "Teo")
     async with running(scene, tmp_path) as bot:
         thread = await bot.with_goals(*people)

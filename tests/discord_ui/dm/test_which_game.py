@@ -55,7 +55,7 @@ class Conversation:
 
 
 @given(EVENTS, st.integers(1, 2 * SEEN), st.booleans())
-def test_what_is_meant_is_lowest_on_the_screen_and_nothing_else_can_be(
+def test_only_the_lowest_question_on_screen_can_be_meant(
     events: list[tuple[str, int, int]], later: int, in_words: bool
 ) -> None:
     talk = Conversation()
@@ -72,7 +72,7 @@ def test_what_is_meant_is_lowest_on_the_screen_and_nothing_else_can_be(
 
 
 @given(EVENTS, st.sampled_from((TAPPED, TYPED)), st.integers(1, SEEN), st.integers(1, SEEN - 1))
-def test_a_question_that_comes_between_reading_one_and_typing_is_not_taken_for_it(
+def test_new_question_while_typing_makes_the_game_ambiguous(
     events: list[tuple[str, int, int]], deed: str, before: int, after: int
 ) -> None:
     talk = Conversation()
@@ -81,7 +81,7 @@ def test_a_question_that_comes_between_reading_one_and_typing_is_not_taken_for_i
     assert find_meant(list(talk.games.values()), talk.now + after, in_words=True) is None
 
 
-def test_a_panel_that_only_moved_down_is_no_other_that_came() -> None:
+def test_panel_that_only_moved_down_is_not_a_new_question() -> None:
     """A player who goes on with the game they've just typed for means that game; questions that came before the
     message don't count."""
     one, other = Asking(1, 10, 41, 40), Asking(2, 20, 20, 0)
@@ -93,7 +93,7 @@ def test_a_panel_that_only_moved_down_is_no_other_that_came() -> None:
     assert find_meant((), 50, in_words=True) is None
 
 
-def test_whoever_says_compile_twice_means_the_game_that_was_just_locked_in() -> None:
+def test_second_compile_is_not_taken_for_another_game() -> None:
     other = Asking(2, 20, 20, 0)
     assert find_meant((other,), 30 + SEEN, in_words=True) == 2
     assert find_meant((other,), 30 + SEEN, in_words=True, elsewhere=25) is None
@@ -104,7 +104,7 @@ def _shows(number: str, words: str, message: Obj) -> bool:
 
 
 @pytest.mark.e2e
-async def test_nothing_is_locked_where_another_question_has_come_meanwhile(bot: Running) -> None:
+async def test_nothing_is_locked_in_after_another_question_arrived(bot: Running) -> None:
     """Until a reply says which game is meant. Each answer appears right below the typed message and names its game."""
     await bot.started("Ilse", "Marek")
     ilse = bot.player("Ilse")
@@ -158,7 +158,7 @@ async def locked(bot: Running) -> dict[int, str]:
 
 
 @pytest.mark.e2e
-async def test_three_games_at_once_are_answered_by_typing_without_one_wrong_lock(
+async def test_three_games_at_once_are_answered_without_wrong_locks(
     bot: Running, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Each question has been there long enough to have been seen."""

@@ -39,20 +39,20 @@ def said(page: MessageContent, signs: AppEmoji = ORDINARY) -> str:
     return "\n".join(each["content"] for each in sent(page, signs) if each["type"] == 10)
 
 
-def test_a_sign_in_a_text_is_an_ordinary_emoji_until_ours_is_there() -> None:
+def test_text_shows_standard_emoji_until_custom_emoji_exist() -> None:
     page = MessageContent((text(f"{sign('SR')} small red"),))
     assert said(page) == "🔴 small red"
     assert said(page, known("SR")) == f"{OURS} small red"
     assert said(page, known("MB")) == "🔴 small red"
 
 
-def test_where_one_ordinary_emoji_says_too_little_a_text_has_more_and_a_button_one() -> None:
+def test_text_combines_emoji_where_a_button_has_a_single_emoji() -> None:
     page = MessageContent((text(f"{sign('blue-helibot')} Helibot"), row(button("Helibot", PRESS, sign="blue-helibot"))))
     assert said(page) == "🔵🚁 Helibot"
     assert sent(page)[1]["components"][0]["emoji"]["name"] == "🚁"
 
 
-def test_a_picture_that_says_all_replaces_its_buttons_label_once_ours_is_there() -> None:
+def test_custom_emoji_replaces_its_buttons_label_once_available() -> None:
     """Until then the label has an ordinary emoji, so there's none next to it."""
     one, two = (
         button("🔴S", PRESS, sign="SR", beside_picture=""),
@@ -69,14 +69,14 @@ def test_a_picture_that_says_all_replaces_its_buttons_label_once_ours_is_there()
     assert all("emoji" not in each for each in sent(page)[0]["components"])
 
 
-def test_a_page_can_be_sent_again_in_another_way() -> None:
+def test_page_can_be_sent_again_with_other_emoji() -> None:
     page = MessageContent((text(sign("SR")), row(button("S red", PRESS, sign="SR"))))
     first = sent(page, known("SR"))
     assert sent(page, ORDINARY) != first
     assert sent(page, known("SR")) == first
 
 
-def test_buttons_and_options_have_signs() -> None:
+def test_buttons_and_options_have_emoji() -> None:
     page = MessageContent(
         (
             row(button("S red", PRESS, sign="SR")),
@@ -93,7 +93,7 @@ def test_buttons_and_options_have_signs() -> None:
         assert "emoji" not in plain
 
 
-def test_a_sign_that_no_game_has_is_none() -> None:
+def test_unknown_emoji_key_shows_nothing() -> None:
     page = MessageContent((text(f"a{sign('nothing')}b"), row(button("x", PRESS, sign="nothing"))))
     for signs in (ORDINARY, known("nothing")):
         shown = sent(page, signs)[1]["components"][0]
@@ -102,13 +102,13 @@ def test_a_sign_that_no_game_has_is_none() -> None:
     assert "emoji" not in sent(page)[1]["components"][0]
 
 
-def test_who_has_a_picture_described_to_them_hears_words() -> None:
+def test_alt_text_uses_words_instead_of_emoji() -> None:
     page = MessageContent((gallery("a.png", f"{sign('SR')} lies at e4"),))
     (item,) = sent(page, known("SR"))[0]["items"]
     assert item["description"] == "small red lies at e4"
 
 
-def test_no_part_of_a_message_keeps_a_sign_that_is_not_shown() -> None:
+def test_no_emoji_placeholder_remains_in_a_message() -> None:
     odd = sign("SR")
     page = MessageContent(
         (
@@ -125,12 +125,12 @@ def test_no_part_of_a_message_keeps_a_sign_that_is_not_shown() -> None:
     assert sent(page, known("SR"))[1]["components"][0]["label"] == "🔴"
 
 
-def test_a_name_is_never_a_sign() -> None:
+def test_player_name_is_never_parsed_as_emoji() -> None:
     page = MessageContent((text(f"{sign('SR')} of {format_name('Eve ' + sign('SR'))}"),))
     assert said(page, known("SR")) == f"{OURS} of Eve SR"
 
 
-def test_a_text_that_gets_too_long_with_our_emoji_has_ordinary_ones() -> None:
+def test_overlong_text_with_custom_emoji_uses_standard_emoji() -> None:
     line = f"{sign('SR')} x\n"
     many = MessageContent((text(line * (TEXT // 20)),))
     assert len(said(many, known("SR"))) <= TEXT
@@ -138,7 +138,7 @@ def test_a_text_that_gets_too_long_with_our_emoji_has_ordinary_ones() -> None:
     assert OURS in said(MessageContent((text(line * 50),)), known("SR"))
 
 
-def test_lines_are_counted_as_long_as_they_get() -> None:
+def test_line_limit_counts_the_length_of_custom_emoji() -> None:
     lines = [f"{sign('SR')} {number}" for number in range(10)]
     room = 5 * (len(OURS) + 3) + 5
     fitted = lines_within(lines, room, "and {} more".format)
@@ -149,14 +149,14 @@ def test_lines_are_counted_as_long_as_they_get() -> None:
 
 
 @pytest.mark.parametrize(("one", "other"), list(combinations(GAMES, 2)))
-def test_games_that_share_a_sign_show_the_same(one: str, other: str) -> None:
+def test_games_sharing_an_emoji_key_show_the_same_emoji(one: str, other: str) -> None:
     mine, theirs = GAMES[one].signs, GAMES[other].signs
     assert {key: mine[key] for key in mine.keys() & theirs.keys()} == {
         key: theirs[key] for key in mine.keys() & theirs.keys()
     }
 
 
-def test_every_sign_has_a_key_an_emoji_and_words() -> None:
+def test_every_emoji_has_a_valid_key_and_words() -> None:
     for key, each in ORDINARY.signs.items():
         assert KEY.fullmatch(key), key
         assert len(key) <= 20, key  # Discord allows 32 with the hash appended

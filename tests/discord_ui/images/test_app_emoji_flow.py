@@ -32,7 +32,7 @@ FEW = {key: ORDINARY.signs[key] for key in ("red", "yellow", "green", "blue", "S
 EMOJIS = "/applications/*/emojis"
 
 
-async def test_what_is_posted_shows_the_bots_own_emoji_once_they_are_there(scene: Scene, tmp_path: Path) -> None:
+async def test_posts_use_app_emoji_once_uploaded(scene: Scene, tmp_path: Path) -> None:
     async with running(scene, tmp_path, signs=FEW) as bot:
         emoji = await bot.emoji()
         lobby = await bot.lobby("Ilse", "Marek")
@@ -45,7 +45,7 @@ async def test_what_is_posted_shows_the_bots_own_emoji_once_they_are_there(scene
         assert asked == len(scene.traffic.find("POST", EMOJIS)) == len(FEW)
 
 
-async def test_whichever_way_something_is_said_it_shows_them(scene: Scene, tmp_path: Path) -> None:
+async def test_every_kind_of_message_shows_app_emoji(scene: Scene, tmp_path: Path) -> None:
     """Posts and their edits, private questions, replies to typed words, ephemeral messages and replaced messages."""
     async with running(scene, tmp_path, signs=ORDINARY.signs) as bot:
         await bot.emoji()
@@ -71,7 +71,7 @@ async def test_whichever_way_something_is_said_it_shows_them(scene: Scene, tmp_p
             assert not re.search("[🔴🟡🟢🔵] (\\*\\*|[SML][RYGB])", shown), (each.method, each.path)
 
 
-async def test_a_bot_whose_emoji_are_refused_plays_with_ordinary_ones(scene: Scene, tmp_path: Path) -> None:
+async def test_refused_emoji_requests_fall_back_to_unicode(scene: Scene, tmp_path: Path) -> None:
     scene.faults.add(Refuse(errors.missing_access()), route=EMOJIS, times=10_000)
     async with running(scene, tmp_path, signs=FEW) as bot:
         thread = await bot.with_goals("Ilse", "Marek")
@@ -83,7 +83,7 @@ async def test_a_bot_whose_emoji_are_refused_plays_with_ordinary_ones(scene: Sce
         assert bot.front.signs.known == {}
 
 
-async def test_a_message_is_sent_all_the_same_when_an_emoji_is_gone(scene: Scene, tmp_path: Path) -> None:
+async def test_missing_emoji_does_not_block_the_message(scene: Scene, tmp_path: Path) -> None:
     async with running(scene, tmp_path, signs=FEW) as bot:
         gone = (await bot.emoji())["red"]
         del scene.playground.world.emojis[gone.id]
@@ -93,7 +93,7 @@ async def test_a_message_is_sent_all_the_same_when_an_emoji_is_gone(scene: Scene
         assert refused
 
 
-async def test_nobody_is_called_an_emoji(scene: Scene, tmp_path: Path) -> None:
+async def test_emoji_markup_in_names_is_not_rendered(scene: Scene, tmp_path: Path) -> None:
     world = scene.playground.world
     user = world.users[scene.player("Marek").id]
     world.add_user(replace(user, display=f"{sign('SR')}{BEGINS}MR<:SR__00000:1>"))

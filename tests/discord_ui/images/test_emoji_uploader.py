@@ -101,7 +101,7 @@ def foreign(scene: Scene, name: str, *, user: int | None = None) -> int:
     return emoji.id
 
 
-async def test_every_sign_is_uploaded_once_and_not_again_after_a_restart(scene: Scene) -> None:
+async def test_uploads_each_emoji_once_across_restarts(scene: Scene) -> None:
     async with bringing(scene) as here:
         await here.all_there()
         assert here.there() == here.known()
@@ -114,7 +114,7 @@ async def test_every_sign_is_uploaded_once_and_not_again_after_a_restart(scene: 
     assert (here.asked("POST"), here.asked("DELETE", EMOJIS + "/*")) == (len(FEW), 0)
 
 
-async def test_what_is_uploaded_is_the_picture_under_a_name_that_tells_it(scene: Scene) -> None:
+async def test_uploads_drawn_icon_under_a_decodable_name(scene: Scene) -> None:
     async with bringing(scene) as here:
         await here.all_there()
         known = here.signs.known["blue-helibot"]
@@ -125,7 +125,7 @@ async def test_what_is_uploaded_is_the_picture_under_a_name_that_tells_it(scene:
     assert key_of(known.name) == "blue-helibot"
 
 
-async def test_a_changed_picture_is_uploaded_and_messages_keep_the_former_one(scene: Scene) -> None:
+async def test_changed_icon_is_uploaded_and_old_emoji_kept(scene: Scene) -> None:
     async with bringing(scene) as here:
         await here.all_there()
         before = dict(here.signs.known)
@@ -141,7 +141,7 @@ async def test_a_changed_picture_is_uploaded_and_messages_keep_the_former_one(sc
         assert here.asked("DELETE", EMOJIS + "/*") == 0, "not after a restart either"
 
 
-async def test_an_older_picture_is_shown_until_the_new_one_is_there(scene: Scene) -> None:
+async def test_older_emoji_is_used_until_upload_succeeds(scene: Scene) -> None:
     number = foreign(scene, "SR__00000")
     scene.faults.add(Fail(500), route=EMOJIS, method="POST", times=1000)
     async with bringing(scene) as here:
@@ -149,7 +149,7 @@ async def test_an_older_picture_is_shown_until_the_new_one_is_there(scene: Scene
         assert number in scene.playground.world.emojis
 
 
-async def test_of_former_pictures_only_so_many_stay_the_newest(scene: Scene) -> None:
+async def test_keeps_only_the_newest_former_emoji(scene: Scene) -> None:
     numbers = [foreign(scene, f"purple_cow__0000{number}") for number in range(4)]
     async with bringing(scene, max_former=2) as here:
         await here.all_there()
@@ -157,7 +157,7 @@ async def test_of_former_pictures_only_so_many_stay_the_newest(scene: Scene) -> 
     assert [number in scene.playground.world.emojis for number in numbers] == [False, False, True, True]
 
 
-async def test_where_there_is_no_room_former_pictures_make_some(scene: Scene) -> None:
+async def test_full_list_makes_room_by_deleting_former_emoji(scene: Scene) -> None:
     world = scene.playground.world
     for number in range(1, 2001):
         world.emojis[number] = Emoji(number, f"SR__{number:05x}", scene.playground.bot, "image/png")
@@ -167,7 +167,7 @@ async def test_where_there_is_no_room_former_pictures_make_some(scene: Scene) ->
 
 
 @pytest.mark.parametrize("name", ["SR", "SR__", "SR__123456", "SR_12345", "SR__1234g", "logo", "_SR__12345"])
-async def test_what_has_another_kind_of_name_stays(scene: Scene, name: str) -> None:
+async def test_never_deletes_emoji_with_unrelated_names(scene: Scene, name: str) -> None:
     number = foreign(scene, name)
     async with bringing(scene) as here:
         await here.all_there()
@@ -175,7 +175,7 @@ async def test_what_has_another_kind_of_name_stays(scene: Scene, name: str) -> N
     assert number in scene.playground.world.emojis
 
 
-async def test_what_somebody_else_uploaded_stays_whatever_it_is_called(scene: Scene) -> None:
+async def test_never_deletes_emoji_uploaded_by_others(scene: Scene) -> None:
     number = foreign(scene, "SR__00000", user=scene.player("Ilse").id)
     async with bringing(scene) as here:
         await here.all_there()
@@ -200,7 +200,7 @@ SLOWER = {"message": "You are being rate limited.", "retry_after": 0.05, "global
     ids=["ill", "reset", "refused", "unknown", "bad picture", "too fast"],
 )
 @pytest.mark.parametrize("method", ["GET", "POST"])
-async def test_what_goes_wrong_is_tried_again(
+async def test_retries_after_failed_requests(
     scene: Scene, method: str, trouble: Fail | Reset | Refuse | Garble
 ) -> None:
     scene.faults.add(trouble, route=EMOJIS, method=method, times=2)
@@ -209,7 +209,7 @@ async def test_what_goes_wrong_is_tried_again(
     assert here.asked("POST") <= len(FEW) + 2
 
 
-async def test_an_upload_whose_answer_was_lost_is_found_and_not_doubled(scene: Scene) -> None:
+async def test_upload_with_lost_response_is_not_repeated(scene: Scene) -> None:
     scene.faults.add(Reset(), route=EMOJIS, method="POST", when=When.AFTER)
     async with bringing(scene) as here:
         await here.all_there()
@@ -217,15 +217,13 @@ async def test_an_upload_whose_answer_was_lost_is_found_and_not_doubled(scene: S
     assert scene.traffic.statuses("POST", EMOJIS) == [0, 201, 201, 201]
 
 
-async def test_one_that_is_refused_does_not_keep_the_others_back(scene: Scene) -> None:
+async def test_refused_upload_does_not_block_the_others(scene: Scene) -> None:
     scene.faults.add(Refuse(errors.invalid_asset()), route=EMOJIS, method="POST")
     async with bringing(scene, again=1000) as here:
         await here.until(lambda: here.signs.known.keys() == {*FEW[1:]})
 
 
-async def test_where_there_is_no_room_nothing_more_is_asked_for_a_while(
-    scene: Scene, caplog: pytest.LogCaptureFixture
-) -> None:
+async def test_full_list_pauses_uploads(scene: Scene, caplog: pytest.LogCaptureFixture) -> None:
     world = scene.playground.world
     for number in range(1, 1999):
         world.emojis[number] = Emoji(number, f"e{number}", scene.playground.bot, "image/png")
@@ -238,9 +236,7 @@ async def test_where_there_is_no_room_nothing_more_is_asked_for_a_while(
     assert len(world.emojis) == 2000
 
 
-async def test_a_list_that_is_full_of_the_bots_own_is_the_operators_affair(
-    scene: Scene, caplog: pytest.LogCaptureFixture
-) -> None:
+async def test_full_list_without_former_emoji_alerts_operator(scene: Scene, caplog: pytest.LogCaptureFixture) -> None:
     """None of them is an outdated emoji that could be deleted to make room."""
     scene.faults.add(Refuse(errors.too_many_emoji()), route=EMOJIS, method="POST")
     with caplog.at_level(logging.WARNING, "bot.discord_ui.responses.alerts"):
@@ -250,7 +246,7 @@ async def test_a_list_that_is_full_of_the_bots_own_is_the_operators_affair(
     assert "error 30008" in caplog.text
 
 
-async def test_a_doubt_has_the_list_read_again(scene: Scene) -> None:
+async def test_doubted_emoji_list_is_reloaded(scene: Scene) -> None:
     async with bringing(scene) as here:
         await here.all_there()
         await here.until(here.uploader.at_rest)
@@ -261,7 +257,7 @@ async def test_a_doubt_has_the_list_read_again(scene: Scene) -> None:
         assert here.there() == here.known()
 
 
-async def test_requests_are_apart(scene: Scene) -> None:
+async def test_requests_are_spaced_out(scene: Scene) -> None:
     loop = asyncio.get_running_loop()
     began = loop.time()
     async with bringing(scene, apart=0.1) as here:
@@ -269,7 +265,7 @@ async def test_requests_are_apart(scene: Scene) -> None:
         assert loop.time() - began >= 0.1 * len(FEW)
 
 
-def test_every_sign_of_every_game_gives_a_name_that_discord_takes_and_gives_it_back() -> None:
+def test_emoji_names_are_valid_unique_and_decodable() -> None:
     names = {name_of(key, b"picture") for key in ORDINARY.signs}
     assert len(names) == len(ORDINARY.signs)
     for key in ORDINARY.signs:
@@ -280,7 +276,7 @@ def test_every_sign_of_every_game_gives_a_name_that_discord_takes_and_gives_it_b
     assert len({name.lower() for name in names}) == len(names)
 
 
-async def test_what_is_kept_is_names_and_numbers(scene: Scene) -> None:
+async def test_known_emoji_data_stays_small(scene: Scene) -> None:
     async with bringing(scene) as here:
         await here.all_there()
         known = here.signs.known

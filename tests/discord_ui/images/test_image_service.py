@@ -41,7 +41,7 @@ GALLERY = 12
 FILE = Path(__file__).parents[1] / "agreed" / "states" / "pictures.txt"
 
 
-async def test_tables_can_be_sent_to_the_workers() -> None:
+async def test_worker_draws_same_pictures_as_local_process() -> None:
     state = played(opening(), 3)[1][-1].state
     answers, steps = played(state, 4)
     move, seat = move_view(state, steps[:6]), seat_view(state, answers[0])
@@ -74,7 +74,7 @@ async def palette_of(user: int) -> str:
     return f"that of {user}"
 
 
-async def test_every_picture_is_asked_for_by_its_name_in_its_palette_as_was_agreed_upon() -> None:
+async def test_every_picture_request_matches_snapshot() -> None:
     """Shared pictures use the table's palette, personal ones their reader's; no two pictures share a cache key."""
     asked = Asked()
     public = ImageService(asked, palette_of)
@@ -116,7 +116,7 @@ async def test_every_picture_is_asked_for_by_its_name_in_its_palette_as_was_agre
     hold(FILE, re.sub(r"<function .*? at 0x[0-9a-f]+>", "its lessons", told) + "\n")
 
 
-def test_every_picture_is_drawn_in_the_palette_that_is_asked_for() -> None:
+def test_every_picture_is_drawn_in_the_requested_palette() -> None:
     """An unknown palette falls back to the default."""
     state = played(opening(), 3)[1][-1].state
     answers, steps = played(state, 4)
@@ -145,7 +145,7 @@ def test_every_picture_is_drawn_in_the_palette_that_is_asked_for() -> None:
     ]
 
 
-async def test_a_palette_in_other_words_is_another_picture() -> None:
+async def test_changed_palette_words_change_the_cache_key() -> None:
     """Even if only the label changes, or another word than the colour names."""
     asked = Asked()
     for words in (WORDS, replace(WORDS, label="other"), replace(WORDS, quiet="other")):
@@ -163,7 +163,7 @@ class Projector:
         return self.replay
 
 
-async def test_a_report_tells_of_the_turning_points_that_its_picture_shows() -> None:
+async def test_report_lists_only_turning_points_in_its_picture() -> None:
     state = played(opening(), 3)[1][-1].state
     steps = move_view(state, played(state, 4)[1]).steps
     turnings = tuple(Turning(number, "Round 1", state.table, steps, float(number)) for number in range(3))
@@ -172,7 +172,7 @@ async def test_a_report_tells_of_the_turning_points_that_its_picture_shows() -> 
     assert found == replace(report, turnings=(turnings[0], turnings[2]))
 
 
-async def test_a_long_round_is_the_first_part_of_its_replay_and_a_button_for_the_rest() -> None:
+async def test_long_round_shows_first_part_and_second_part_button() -> None:
     state = played(opening(), 3)[1][-1].state
     move = move_view(state, played(state, 4)[1])
     made = [Shot(replace(scene(), caption=f"Step {at}"), hold=1200, cut=True) for at in range(30)]
@@ -196,7 +196,7 @@ async def test_a_long_round_is_the_first_part_of_its_replay_and_a_button_for_the
     assert (told["media"]["url"], told["description"]) == (f"attachment://{rest.name}", second)
 
 
-async def test_a_round_of_one_picture_keeps_its_name_when_it_is_edited() -> None:
+async def test_single_picture_round_keeps_its_name_on_edit() -> None:
     state = played(opening(), 3)[1][-1].state
     move = move_view(state, played(state, 4)[1])
     shown = await ImageService(Projector(timeline.replay(scene(), []))).round_pictures(move, replay=True)
@@ -207,7 +207,7 @@ async def test_a_round_of_one_picture_keeps_its_name_when_it_is_edited() -> None
     assert edited["components"] == sent["components"]
 
 
-async def test_a_round_without_its_replay_stays_so_when_it_is_edited() -> None:
+async def test_round_without_replay_keeps_its_picture_on_edit() -> None:
     state = played(opening(), 3)[1][-1].state
     move = move_view(state, played(state, 4)[1])
     sent = message_of(move_page(move, table_view(state), nonce="", pictures=(PICTURE,)))
@@ -217,7 +217,7 @@ async def test_a_round_without_its_replay_stays_so_when_it_is_edited() -> None:
     assert names == [f"attachment://{board_name(move.record.id, move.revision)}"]
 
 
-def test_highlights_are_drawn_under_the_names_of_their_rounds() -> None:
+def test_highlights_are_captioned_with_their_rounds() -> None:
     state = played(opening(), 3)[1][-1].state
     move, stage = move_view(state, played(state, 4)[1][:1]), GAME.stage
     first, shots = stage.replay(move.before, move.steps, move.names)

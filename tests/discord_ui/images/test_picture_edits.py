@@ -74,9 +74,7 @@ async def taken(edits: PictureEdits, *, picture: bool = False) -> None:
     ],
     ids=lambda each: " ".join(each) if isinstance(each, tuple) else str(each),
 )
-async def test_two_refusals_that_name_a_file_are_remembered_while_words_are_taken(
-    story: tuple[str, ...], *, known: bool
-) -> None:
+async def test_two_picture_refusals_count_while_text_edits_succeed(story: tuple[str, ...], *, known: bool) -> None:
     clock = Clock()
     edits = PictureEdits(now=clock)
     for each in story:
@@ -95,7 +93,7 @@ async def test_two_refusals_that_name_a_file_are_remembered_while_words_are_take
     assert not edits.are_refused(MessageForm.ORDINARY)
 
 
-async def test_a_finding_counts_for_thirty_days(tmp_path: Path) -> None:
+async def test_selftest_finding_expires_after_30_days(tmp_path: Path) -> None:
     clock, file = Clock(), tmp_path / "selftest.json"
     fails = SelftestFinding(Assumption.EDIT_PICTURE_V2, Verdict.FAILS, "text channel", "x", START, "0.2.0")
     write_findings(file, [fails])
@@ -105,7 +103,7 @@ async def test_a_finding_counts_for_thirty_days(tmp_path: Path) -> None:
     assert not edits.are_refused(MessageForm.V2)
 
 
-def test_findings_replace_earlier_ones_of_the_same_and_an_unreadable_file_is_none(tmp_path: Path) -> None:
+def test_new_findings_replace_old_and_unreadable_file_is_empty(tmp_path: Path) -> None:
     file = tmp_path / "selftest.json"
     old = SelftestFinding(Assumption.NONCE, Verdict.HOLDS, "text channel", "", START, "0.1.0")
     other = SelftestFinding(Assumption.NONCE, Verdict.HOLDS, "forum", "", START, "0.1.0")

@@ -42,7 +42,7 @@ class Counting(Executor):
         return self._threads.submit(fn, *args, **kwargs)
 
 
-async def test_the_same_picture_is_drawn_once_however_many_ask() -> None:
+async def test_concurrent_requests_draw_a_picture_once() -> None:
     pool = Counting()
     pictures = RenderPool(make=lambda: pool)
     bodies = await asyncio.gather(*(pictures.draw((1, 1, "board"), painter.still, SCENE) for _ in range(5)))
@@ -50,7 +50,7 @@ async def test_the_same_picture_is_drawn_once_however_many_ask() -> None:
     assert set(bodies) == {painter.still(SCENE)}
 
 
-async def test_pictures_are_drawn_anew_once_somebody_is_forgotten_who_may_be_named_in_them() -> None:
+async def test_pictures_are_redrawn_after_names_are_cleared() -> None:
     pool = Counting()
     pictures = RenderPool(make=lambda: pool)
     for _ in range(2):
@@ -60,7 +60,7 @@ async def test_pictures_are_drawn_anew_once_somebody_is_forgotten_who_may_be_nam
     assert pool.tasks == 2
 
 
-async def test_another_revision_is_another_picture() -> None:
+async def test_each_revision_is_drawn_separately() -> None:
     pool = Counting()
     pictures = RenderPool(make=lambda: pool)
     await pictures.draw((1, 1, "board"), painter.still, SCENE)
@@ -68,7 +68,7 @@ async def test_another_revision_is_another_picture() -> None:
     assert pool.tasks == 2
 
 
-async def test_what_was_not_asked_for_longest_is_forgotten_first() -> None:
+async def test_cache_evicts_least_recently_used_picture() -> None:
     """Once the cache exceeds its size in bytes."""
     pool = Counting()
     pictures = RenderPool(make=lambda: pool, kept=2 * len(painter.still(SCENE)))
@@ -79,7 +79,7 @@ async def test_what_was_not_asked_for_longest_is_forgotten_first() -> None:
     assert pool.tasks == 4
 
 
-async def test_large_pictures_are_forgotten_sooner_than_small_ones() -> None:
+async def test_cache_evicts_by_size_in_bytes() -> None:
     pool = Counting()
     pictures = RenderPool(make=lambda: pool, kept=100)
     for revision, size in enumerate((30, 30, 60)):
@@ -92,7 +92,7 @@ async def test_large_pictures_are_forgotten_sooner_than_small_ones() -> None:
     assert pool.tasks == 4
 
 
-async def test_a_picture_larger_than_all_that_is_kept_is_drawn_each_time_and_displaces_nothing() -> None:
+async def test_picture_larger_than_the_cache_is_not_cached() -> None:
     pool = Counting()
     pictures = RenderPool(make=lambda: pool, kept=100)
     await pictures.draw((1, 1, "board"), bytes, 100)
@@ -102,13 +102,13 @@ async def test_a_picture_larger_than_all_that_is_kept_is_drawn_each_time_and_dis
     assert pool.tasks == 3
 
 
-async def test_a_broken_pool_is_replaced_once() -> None:
+async def test_replaces_a_broken_pool_and_redraws() -> None:
     pools = [Counting(broken=1), Counting()]
     pictures = RenderPool(make=lambda: pools.pop(0))
     assert await pictures.draw((1, 1, "board"), painter.still, SCENE) == painter.still(SCENE)
 
 
-async def test_a_picture_that_failed_is_tried_again_when_asked_for_again() -> None:
+async def test_failed_picture_is_drawn_on_the_next_request() -> None:
     pools = [Counting(broken=1), Counting(broken=1), Counting()]
     pictures = RenderPool(make=lambda: pools.pop(0))
     with pytest.raises(BrokenProcessPool):
@@ -116,7 +116,7 @@ async def test_a_picture_that_failed_is_tried_again_when_asked_for_again() -> No
     assert await pictures.draw((1, 1, "board"), painter.still, SCENE) == painter.still(SCENE)
 
 
-def test_warming_up_draws_the_figures_of_every_game_ahead() -> None:
+def test_warm_up_predraws_the_figures_of_every_game() -> None:
     """As they appear on team cards, so that R.U.M.B.L.'s first picture is as quick as the others."""
     figures.body_of.cache_clear()
     trays.team_card.cache_clear()
@@ -129,7 +129,7 @@ def test_warming_up_draws_the_figures_of_every_game_ahead() -> None:
     assert figures.body_of.cache_info().misses == drawn.misses
 
 
-async def test_a_real_worker_process_draws_the_same_picture() -> None:
+async def test_real_worker_process_draws_the_same_picture() -> None:
     pictures = RenderPool(workers=1)
     try:
         assert await pictures.draw((1, 1, "board"), painter.still, SCENE) == painter.still(SCENE)
@@ -137,7 +137,7 @@ async def test_a_real_worker_process_draws_the_same_picture() -> None:
         pictures.close()
 
 
-async def test_a_picture_that_somebody_waits_for_comes_before_those_that_can_wait() -> None:
+async def test_urgent_picture_overtakes_patient_requests() -> None:
     """A click is answered while pictures for 100 messages are queued."""
     begun: list[object] = []
 

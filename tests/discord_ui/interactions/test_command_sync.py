@@ -55,7 +55,7 @@ def registered(scene: Scene) -> set[str]:
         ("GET", Fail(503)),
     ],
 )
-async def test_whatever_discord_answers_to_the_commands_the_bot_is_online(
+async def test_bot_is_online_while_command_sync_fails(
     scene: Scene, tmp_path: Path, method: str, trouble: Trouble
 ) -> None:
     scene.faults.add(trouble, route=COMMANDS, method=method, times=99)
@@ -70,7 +70,7 @@ async def test_whatever_discord_answers_to_the_commands_the_bot_is_online(
     assert registered(scene) == set()
 
 
-async def test_discords_own_words_are_logged_and_the_next_attempt_registers_the_commands(
+async def test_failed_sync_is_logged_and_retried(
     scene: Scene, tmp_path: Path, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(command_sync, "FIRST_WAIT", 0.0)
@@ -88,7 +88,7 @@ async def test_discords_own_words_are_logged_and_the_next_attempt_registers_the_
     assert done == f"registered {len(registered(scene))} commands"
 
 
-async def test_a_refusal_that_stays_is_an_error_with_discords_words(
+async def test_permanent_refusal_is_logged_as_error_without_retry(
     scene: Scene, tmp_path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
     refusal = Refuse(ApiError(400, 30032, "Maximum number of application commands reached (100)"))
@@ -101,7 +101,7 @@ async def test_a_refusal_that_stays_is_an_error_with_discords_words(
     assert len(scene.traffic.find("PUT", COMMANDS)) == 1
 
 
-async def test_commands_are_only_sent_if_discord_has_others(scene: Scene, tmp_path: Path) -> None:
+async def test_commands_are_sent_only_if_they_differ(scene: Scene, tmp_path: Path) -> None:
     async with running(scene, tmp_path, commands_first=False):
         await until(lambda: registered(scene))
     asked = len(scene.traffic.find("GET", COMMANDS))
@@ -150,7 +150,7 @@ class Response:
         (401, 0, None, 1, None),
     ],
 )
-def test_it_is_tried_again_when_that_may_help(
+def test_retry_delay_depends_on_the_response(
     status: int, code: int, after: str | None, failures: int, wait: float | None
 ) -> None:
     headers = {"Content-Type": "application/json"} | ({} if after is None else {"Retry-After": after})
@@ -161,6 +161,6 @@ def test_it_is_tried_again_when_that_may_help(
     )
 
 
-def test_a_fault_of_ours_is_not_tried_again_but_a_lost_connection_is() -> None:
+def test_retries_lost_connections_but_not_own_bugs() -> None:
     assert next_wait(KeyError("name"), 1) is None
     assert next_wait(classify_error(ConnectionResetError(), Call.REGISTER), 1) == FIRST_WAIT

@@ -28,9 +28,7 @@ def named(commands: Commands, name: str) -> dict[str, Any]:
     return next(each for each in commands if each["name"] == name)
 
 
-async def test_what_was_announced_comes_back_the_same_with_the_words_of_all_languages(
-    tmp_path: Path, ours: Commands
-) -> None:
+async def test_registered_commands_compare_equal_with_translations(tmp_path: Path, ours: Commands) -> None:
     async with playing(tmp_path) as scene:
         client = discord.Client(intents=discord.Intents.none(), connector=scene.playground.connector())
         async with client:
@@ -42,7 +40,7 @@ async def test_what_was_announced_comes_back_the_same_with_the_words_of_all_lang
     assert (finding.said, finding.mend) == (f"Commands: all {len(ours)} are registered and up to date.", "")
 
 
-def test_before_the_first_start_nothing_is_wrong() -> None:
+def test_empty_registration_before_first_start_is_fine() -> None:
     assert command_sync_check.compare_commands([], [{"name": "help"}]).well
 
 
@@ -102,7 +100,7 @@ def for_managers(commands: Commands) -> None:
         (for_managers, "Different: /table (where it may be called, and by whom)."),
     ],
 )
-async def test_whatever_differs_is_named_and_how_to_mend_it(
+async def test_differences_are_named_with_their_fix(
     ours: Commands, change: Callable[[Commands], None], said: str
 ) -> None:
     known = deepcopy(ours)
@@ -118,7 +116,7 @@ def places(value: Any, way: tuple[str | int, ...] = ()) -> list[tuple[str | int,
     return [way] if inside is None else [place for key, each in inside for place in places(each, (*way, key))]
 
 
-async def test_no_part_of_a_command_can_change_without_being_sent(ours: Commands) -> None:
+async def test_every_change_to_a_command_is_detected(ours: Commands) -> None:
     """Except `dm_permission`, the older form of `contexts`."""
     unseen = []
     for command in ours:
@@ -136,7 +134,7 @@ async def test_no_part_of_a_command_can_change_without_being_sent(ours: Commands
     assert not command_sync_check.same([*ours, ours[0]], ours)
 
 
-async def test_what_discord_leaves_out_or_adds_is_no_difference(ours: Commands) -> None:
+async def test_fields_omitted_or_added_by_discord_are_ignored(ours: Commands) -> None:
     known = deepcopy(ours)
     for command in known:
         command |= {"id": "1", "application_id": "2", "version": "3", "dm_permission": True}
@@ -149,7 +147,7 @@ async def test_what_discord_leaves_out_or_adds_is_no_difference(ours: Commands) 
     assert command_sync_check.compare_commands(known, ours).well
 
 
-async def test_of_many_that_differ_the_first_are_named(ours: Commands) -> None:
+async def test_long_list_of_differences_is_cut(ours: Commands) -> None:
     known = deepcopy(ours)
     for command in known:
         command["description"] = "Another"

@@ -42,7 +42,7 @@ def _described(part: dict[str, Any]) -> Iterator[dict[str, Any]]:
         yield from _described(each)
 
 
-async def test_every_description_and_every_option_has_its_words_in_finnish() -> None:
+async def test_every_description_and_option_has_finnish() -> None:
     parts = [part for command in await told() for part in _described(command)]
     assert len(parts) > len(GAMES)
     for part in parts:
@@ -52,7 +52,7 @@ async def test_every_description_and_every_option_has_its_words_in_finnish() -> 
         assert part["description"] != part["description_localizations"]["fi"]
 
 
-async def test_commands_are_called_the_same_everywhere_and_their_options_in_ones_own_language() -> None:
+async def test_options_are_translated_but_command_names_are_not() -> None:
     for command in await told():
         assert not command.get("name_localizations")
         names = [each["name_localizations"]["fi"] for each in command.get("options", ())]
@@ -60,7 +60,7 @@ async def test_commands_are_called_the_same_everywhere_and_their_options_in_ones
         assert all(NAME.fullmatch(name) and name == name.lower() for name in names)
 
 
-async def test_choices_are_called_as_on_the_pages() -> None:
+async def test_choices_use_the_same_words_as_pages() -> None:
     play = next(each for each in await told() if each["name"] == "play")
     pace = next(each for each in play["options"] if each["name"] == "pace")
     called = {each["name"]: each["name_localizations"]["fi"] for each in pace["choices"]}
@@ -69,7 +69,7 @@ async def test_choices_are_called_as_on_the_pages() -> None:
 
 
 @pytest.mark.parametrize("locale", [discord.Locale.american_english, discord.Locale.swedish])
-async def test_languages_that_are_none_of_ours_are_left_as_they_are(locale: discord.Locale) -> None:
+async def test_unsupported_locales_and_unknown_texts_are_untranslated(locale: discord.Locale) -> None:
     where: Any = app_commands.TranslationContext(app_commands.TranslationContextLocation.other, None)
     words = app_commands.locale_str(text("command-help"))
     assert await Translations(GAMES.values()).translate(words, locale, where) is None

@@ -29,7 +29,7 @@ OWN = ["program", "hand", "end", "resign"]
 
 
 @pytest.mark.parametrize("command", LOOKING)
-async def test_what_is_public_at_a_table_is_for_whoever_is_in_its_channel_or_thread(
+async def test_public_views_work_in_the_tables_channel_and_thread(
     desk: Room, ilse: Guest, marek: Guest, noor: Guest, command: str
 ) -> None:
     table = await desk.started(ilse, marek)
@@ -40,7 +40,7 @@ async def test_what_is_public_at_a_table_is_for_whoever_is_in_its_channel_or_thr
 
 
 @pytest.mark.parametrize("command", LOOKING)
-async def test_a_table_elsewhere_is_none_for_whoever_does_not_see_its_channel(
+async def test_table_is_hidden_from_guests_who_cannot_see_its_channel(
     desk: Room, ilse: Guest, marek: Guest, noor: Guest, command: str
 ) -> None:
     table = await desk.started(ilse, marek)
@@ -54,7 +54,7 @@ async def test_a_table_elsewhere_is_none_for_whoever_does_not_see_its_channel(
     "action",
     [ShowSeals, Rematch, TryAgain, CancelTable, AskCancel, ShowPanel, BringTable, SendMatchFile],
 )
-async def test_nothing_else_is_told_of_a_table_elsewhere_either(
+async def test_buttons_reveal_nothing_of_a_table_elsewhere(
     desk: Room, ilse: Guest, marek: Guest, noor: Guest, action: type[TableAction]
 ) -> None:
     table = await desk.started(ilse, marek)
@@ -64,7 +64,7 @@ async def test_nothing_else_is_told_of_a_table_elsewhere_either(
 
 
 @pytest.mark.parametrize("command", OWN)
-async def test_what_is_a_players_own_is_for_players_alone(
+async def test_private_views_are_for_players_only(
     desk: Room, ilse: Guest, marek: Guest, noor: Guest, command: str
 ) -> None:
     table = await desk.started(ilse, marek)
@@ -73,12 +73,12 @@ async def test_what_is_a_players_own_is_for_players_alone(
     assert text("not-seated", table=table) not in texts(await marek.call(command, table))
 
 
-async def test_where_no_table_is_the_way_to_one_is_told(desk: Room, noor: Guest) -> None:
+async def test_channel_without_a_table_suggests_the_play_command(desk: Room, noor: Guest) -> None:
     assert NO_TABLE_HERE in texts(await noor.call("table"))
 
 
 @pytest.mark.parametrize("command", ["hand", "program", "end", "resign"])
-async def test_whoever_watches_or_comes_after_the_end_is_told_of_the_table_that_is_here(
+async def test_spectators_and_latecomers_are_told_about_this_table(
     desk: Room, ilse: Guest, marek: Guest, noor: Guest, command: str
 ) -> None:
     table = await desk.started(ilse, marek)
@@ -94,11 +94,11 @@ async def test_whoever_watches_or_comes_after_the_end_is_told_of_the_table_that_
 
 
 @pytest.mark.parametrize("number", [0, -1, 2**63])
-async def test_a_number_that_no_table_can_have_is_told_as_that(desk: Room, noor: Guest, number: int) -> None:
+async def test_impossible_table_number_is_rejected(desk: Room, noor: Guest, number: int) -> None:
     assert text("no-such-number") in texts(await noor.call("table", number))
 
 
-async def test_the_one_table_of_a_channel_is_meant_and_of_several_it_is_asked_which(
+async def test_only_table_is_implied_and_several_prompt_a_choice(
     desk: Room, ilse: Guest, marek: Guest, noor: Guest
 ) -> None:
     first = await desk.started(ilse, marek)
@@ -117,7 +117,7 @@ async def test_the_one_table_of_a_channel_is_meant_and_of_several_it_is_asked_wh
     )
 
 
-async def test_ones_own_tables_come_first_and_those_alone_for_which_a_command_makes_sense(
+async def test_completion_puts_own_and_applicable_tables_first(
     desk: Room, ilse: Guest, marek: Guest, noor: Guest
 ) -> None:
     first, second = await desk.started(ilse, marek), await desk.started(noor, ilse)
@@ -128,7 +128,7 @@ async def test_ones_own_tables_come_first_and_those_alone_for_which_a_command_ma
     assert list(await ilse.completes("board")) == [second]
 
 
-async def test_of_many_tables_one_is_chosen_in_a_menu(desk: Room, ilse: Guest, marek: Guest, noor: Guest) -> None:
+async def test_many_tables_are_offered_in_a_menu(desk: Room, ilse: Guest, marek: Guest, noor: Guest) -> None:
     for _ in range(6):
         await desk.started(ilse, marek)
     which = await noor.call("table")
@@ -144,9 +144,7 @@ async def test_of_many_tables_one_is_chosen_in_a_menu(desk: Room, ilse: Guest, m
     )
 
 
-async def test_for_a_players_own_things_the_tables_at_which_they_play_come_first(
-    desk: Room, ilse: Guest, marek: Guest, noor: Guest
-) -> None:
+async def test_private_views_prefer_tables_being_played(desk: Room, ilse: Guest, marek: Guest, noor: Guest) -> None:
     await desk.started(ilse, marek)
     second = await desk.started(noor, marek)
     await desk.lobby(noor, ilse)
@@ -157,12 +155,14 @@ async def test_for_a_players_own_things_the_tables_at_which_they_play_come_first
     assert await third.completes("hand") == [second]
 
 
-async def test_whoever_sits_at_no_running_table_is_told_about_the_open_one(desk: Room, noor: Guest) -> None:
+async def test_player_without_running_table_is_shown_the_open_lobby(desk: Room, noor: Guest) -> None:
     await desk.lobby(noor)
     assert part("not-started-lobby") in texts(await noor.call("hand"))
 
 
-async def test_where_no_table_is_ones_own_are_meant(desk: Room, ilse: Guest, marek: Guest, noor: Guest) -> None:
+async def test_own_table_is_implied_where_a_channel_has_none(
+    desk: Room, ilse: Guest, marek: Guest, noor: Guest
+) -> None:
     table = await desk.started(ilse, marek)
     assert text("table-title", game="RAMbots", table=table) in texts(
         await replace(marek, channel=ELSEWHERE).call("table")
@@ -170,9 +170,7 @@ async def test_where_no_table_is_ones_own_are_meant(desk: Room, ilse: Guest, mar
     assert NO_TABLE_HERE in texts(await replace(noor, channel=ELSEWHERE).call("table"))
 
 
-async def test_in_the_thread_of_a_game_that_is_over_that_game_is_meant(
-    desk: Room, ilse: Guest, marek: Guest, noor: Guest
-) -> None:
+async def test_thread_of_a_finished_game_implies_that_game(desk: Room, ilse: Guest, marek: Guest, noor: Guest) -> None:
     """A thread has the same ID as the message it was created from, which is the lobby's."""
     table = await desk.started(ilse, marek)
     await desk.rest()
@@ -184,7 +182,7 @@ async def test_in_the_thread_of_a_game_that_is_over_that_game_is_meant(
     assert text("status-cancelled") in texts(await there.call("table"))
 
 
-async def test_tables_are_offered_by_number_and_by_name(desk: Room, ilse: Guest, marek: Guest, noor: Guest) -> None:
+async def test_tables_complete_by_number_and_player_name(desk: Room, ilse: Guest, marek: Guest, noor: Guest) -> None:
     await desk.started(ilse, marek)
     await desk.started(noor, ilse)
     assert sorted(await noor.completes("table")) == [1, 2]
@@ -194,19 +192,19 @@ async def test_tables_are_offered_by_number_and_by_name(desk: Room, ilse: Guest,
     assert await noor.completes("play") == []
 
 
-async def test_no_more_than_25_tables_are_offered(desk: Room, ilse: Guest, marek: Guest) -> None:
+async def test_offers_at_most_25_tables(desk: Room, ilse: Guest, marek: Guest) -> None:
     for _ in range(27):
         await desk.lobby(ilse, marek)
     assert len(await marek.completes("table")) == 25
 
 
-async def test_only_what_somebody_may_see_is_offered(desk: Room, ilse: Guest, marek: Guest, noor: Guest) -> None:
+async def test_completion_offers_only_visible_tables(desk: Room, ilse: Guest, marek: Guest, noor: Guest) -> None:
     await desk.lobby(ilse, marek, place=Place(guild=1, channel=ELSEWHERE))
     assert await noor.completes("table") == []
     assert await marek.completes("table") == [1]
 
 
-async def test_a_button_of_a_closed_table_still_tells_how_it_stands(desk: Room, ilse: Guest, marek: Guest) -> None:
+async def test_button_of_a_closed_table_shows_its_state(desk: Room, ilse: Guest, marek: Guest) -> None:
     lobby = await desk.lobby(ilse, marek)
     await desk.host.cancel(1, ilse.user, manager=False)
     told = await marek.click(lobby, text("button-join"))
@@ -215,19 +213,19 @@ async def test_a_button_of_a_closed_table_still_tells_how_it_stands(desk: Room, 
     assert (await desk.host.view(1)).record.status is Status.CANCELLED
 
 
-def test_each_person_has_a_turn_of_their_own() -> None:
+def test_each_key_has_its_own_lock() -> None:
     turns = KeyedLocks()
     assert turns.of(1) is turns.of(1)
     assert turns.of(1) is not turns.of(2)
 
 
-def test_a_panel_is_remembered_for_as_long_as_a_click_may_be_doubled() -> None:
+def test_cache_of_opened_tables_drops_the_oldest_panel() -> None:
     tables = create_opened_cache(most=2)
     for panel in (1, 2, 3):
         tables[panel] = panel * 10
     assert [tables.get(panel) for panel in (1, 2, 3)] == [None, 20, 30]
 
 
-def test_what_came_in_is_remembered_for_as_long_as_it_may_come_twice() -> None:
+def test_deduplicator_forgets_the_oldest_ids() -> None:
     recent = Deduplicator(most=2)
     assert [recent.first_time(each) for each in (1, 1, 2, 3, 3, 2, 1)] == [True, False, True, True, False, False, True]

@@ -49,7 +49,7 @@ def filled(kind: type[CustomId], values: dict[str, object]) -> CustomId:
 
 
 @pytest.mark.parametrize("kind", known_actions(), ids=lambda kind: kind.code)
-def test_every_action_is_read_back_as_it_was_written(kind: type[CustomId]) -> None:
+def test_every_action_round_trips(kind: type[CustomId]) -> None:
     least = {each.name: SAMPLES[str(each.type)] for each in fields(kind) if each.default is MISSING}
     for action in (kind(**least), filled(kind, SAMPLES)):  # type: ignore[arg-type]  # matches the fields' types
         for written in (action.button(), action.select(), action.select(2), action.modal()):
@@ -60,14 +60,14 @@ STORED = {"table": StoredKind.TABLE, "draft": StoredKind.TABLE} | {kind.name.low
 
 
 @pytest.mark.parametrize("kind", known_actions(), ids=lambda kind: kind.code)
-def test_every_action_about_something_stored_says_what(kind: type[CustomId]) -> None:
+def test_every_action_names_the_kind_of_its_stored_thing(kind: type[CustomId]) -> None:
     """After a restore, the number may belong to something else; knowing its kind lets the bot refuse the click."""
     named = [STORED[each.name] for each in fields(kind) if each.name in STORED]
     thing = thing_of(filled(kind, SAMPLES | {"DraftRef": TableDraft(7, 4, 2)}))
     assert thing == (StoredThing(named[0], 7) if named else None)
 
 
-def test_no_action_changes_its_code_or_its_fields() -> None:
+def test_action_codes_and_fields_match_snapshot() -> None:
     """Messages in people's chats contain them. A field may be added at the end, with a default."""
     lines = []
     for kind in known_actions():
@@ -77,12 +77,12 @@ def test_no_action_changes_its_code_or_its_fields() -> None:
 
 
 @pytest.mark.parametrize("kind", known_actions(), ids=lambda kind: kind.code)
-def test_every_action_has_somebody_who_answers_it(kind: type[CustomId]) -> None:
+def test_every_action_has_exactly_one_handler(kind: type[CustomId]) -> None:
     assert (kind in HANDLERS) != (kind in FORMS)
 
 
 @pytest.mark.parametrize("kind", known_actions(), ids=lambda kind: kind.code)
-def test_a_custom_id_has_room_for_everything_at_once(kind: type[CustomId]) -> None:
+def test_custom_id_fits_with_every_field_at_maximum(kind: type[CustomId]) -> None:
     """With an era, the longest nonce, and every number at its maximum."""
     action = filled(kind, LARGE)
     of_discord = {each.name: LARGEST for each in fields(kind) if each.name in ("user", "message")}
@@ -91,7 +91,7 @@ def test_a_custom_id_has_room_for_everything_at_once(kind: type[CustomId]) -> No
     assert len(encode("s2", replace(action, nonce=nonce), era=ERA)) <= MAX_LENGTH
 
 
-def test_the_era_is_read_beside_the_action() -> None:
+def test_era_is_decoded_along_with_the_action() -> None:
     decoded = decode(encode("b", CHOICE, era=ERA))
     assert decoded is not None
     assert (decoded.component, decoded.era, decoded.action) == ("b", ERA, CHOICE)
@@ -99,7 +99,7 @@ def test_the_era_is_read_beside_the_action() -> None:
     assert fill_era(CHOICE.button(), ERA) == encode("b", CHOICE, era=ERA)
 
 
-def test_what_names_nothing_stored_carries_no_era() -> None:
+def test_actions_on_nothing_stored_carry_no_era() -> None:
     welcome = PlayNow("rambots", nonce="welcome")
     own = (ShowHelp(), Learn("rambots"), EditUserSettings(), UndoDraft(LessonDraft("rambots", 3)))
     for action in (*own, welcome, ShowRules(game="rambots")):
@@ -113,7 +113,7 @@ def test_what_names_nothing_stored_carries_no_era() -> None:
 
 
 @pytest.mark.parametrize("choice", ["1,0", "0,1/-2,2", "order creeper", "2 7", "a:b", "100%", "%2F", "ö"])
-def test_a_choice_s_key_may_have_any_characters(choice: str) -> None:
+def test_choice_keys_may_contain_any_characters(choice: str) -> None:
     action = replace(CHOICE, choice=choice)
     assert action_of(action.button()) == action
     assert action_of(action.select(1)) == action
@@ -153,21 +153,21 @@ def test_a_choice_s_key_may_have_any_characters(choice: str) -> None:
         f"b::leaders::15:t10000000000000\x7f{'0' * 69}",
     ],
 )
-def test_what_is_not_ours_is_not_read(foreign: str) -> None:
+def test_foreign_custom_ids_are_not_decoded(foreign: str) -> None:
     assert decode(foreign) is None
 
 
 @pytest.mark.parametrize("text", ["", "-1", "1.0", "٣", "²", " 1", "1\n", str(2**63), "9" * 5000])
-def test_what_is_no_number_in_use_is_none(text: str) -> None:
+def test_invalid_numbers_are_rejected(text: str) -> None:
     assert number_of(text) is None
 
 
-def test_the_largest_number_is_read() -> None:
+def test_largest_number_is_decoded() -> None:
     assert number_of(str(LARGEST)) == LARGEST
     assert action_of(f"b:@:join::{LARGEST}") == JoinTable(LARGEST)
 
 
-def test_a_custom_id_that_is_too_long_is_never_sent() -> None:
+def test_overlong_custom_id_raises() -> None:
     with pytest.raises(ValueError, match="too long"):
         replace(CHOICE, choice="x" * 100).button()
 

@@ -22,19 +22,19 @@ if TYPE_CHECKING:
     ("browser", "client"),
     [("fi", "fi"), ("fi-FI", "fi"), ("en-GB", "en-GB"), ("sv", "sv-SE"), ("et", "en-US"), ("", "en-US")],
 )
-def test_a_client_speaks_what_the_browser_does_as_far_as_discord_can(browser: str, client: str) -> None:
+def test_client_locale_follows_the_browser_where_supported(browser: str, client: str) -> None:
     assert locale_of(browser) == client
 
 
 @pytest.mark.skipif("DISCORD_OPENAPI" not in os.environ, reason="needs Discord's own document")
-def test_these_are_the_languages_that_discords_document_names() -> None:
+def test_locales_match_discords_openapi_document() -> None:
     document = json.loads(Path(os.environ["DISCORD_OPENAPI"]).read_text("utf-8"))
     named = {each["const"] for each in document["components"]["schemas"]["AvailableLocalesEnum"]["oneOf"]}
     assert set(LOCALES) == named
 
 
 @pytest.mark.e2e
-async def test_whoever_sits_down_with_a_finnish_browser_is_answered_in_finnish(bot: Running) -> None:
+async def test_finnish_browser_gets_finnish_answers(bot: Running) -> None:
     ilse = bot.player("Ilse")
     url = bot.scene.playground.url
     async with aiohttp.ClientSession() as session, session.ws_connect(f"{url}people") as page:
@@ -47,7 +47,7 @@ async def test_whoever_sits_down_with_a_finnish_browser_is_answered_in_finnish(b
 
 
 @pytest.mark.e2e
-async def test_commands_are_called_in_the_language_of_whoever_reads_them(bot: Running) -> None:
+async def test_commands_are_translated_for_each_reader(bot: Running) -> None:
     """Their descriptions, options and choices; command names are the same for everyone."""
     url, found = bot.scene.playground.url, {}
     async with aiohttp.ClientSession() as session:

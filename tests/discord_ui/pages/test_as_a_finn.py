@@ -148,7 +148,7 @@ def english(text: str) -> list[str]:
     return [each for each in re.findall(r"[A-Za-zÅÄÖåäö]{3,}", bare) if each.lower() in known]
 
 
-def test_words_are_told_apart() -> None:
+def test_english_words_are_detected() -> None:
     own, other = text("button-join", language="fi"), f"{text('button-join')} {text('button-highlights')}"
     assert english(f"**{own}** {other} `small red north`.") == other.split()
     assert english("`lukitse`, `undo`, `/board`.") == ["undo"]
@@ -340,7 +340,7 @@ async def helped(reader: Reader, table: int) -> None:
 
 @pytest.mark.no_cover
 @pytest.mark.parametrize("key", GAMES)
-async def test_nothing_of_a_game_is_english(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, key: str) -> None:
+async def test_games_contain_no_english(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, key: str) -> None:
     async with a_finn(tmp_path, monkeypatch) as reader:
         table, room = await begun(reader, key), reader.guest.room
         for _ in range(ROUNDS):
@@ -360,7 +360,7 @@ async def test_nothing_of_a_game_is_english(tmp_path: Path, monkeypatch: pytest.
 
 
 @pytest.mark.no_cover
-async def test_nothing_beside_games_is_english(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_pages_outside_games_contain_no_english(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     async with a_finn(tmp_path, monkeypatch) as reader:
         for verb in BESIDE:
             await reader.asks(verb)

@@ -210,36 +210,34 @@ def the_commands() -> str:
     return "\n".join(json.dumps(each.to_dict(front.tree), indent=1, ensure_ascii=False) for each in commands)
 
 
-async def test_every_way_before_the_start_leads_where_was_agreed_upon(desk: Room, ilse: Guest, noor: Guest) -> None:
+async def test_every_path_before_the_start_matches_snapshot(desk: Room, ilse: Guest, noor: Guest) -> None:
     forget()
     book = Book()
     await before_the_start(book, desk, ilse, noor)
     hold(FOLDER / "before the start.txt", book.text())
 
 
-async def test_every_way_in_a_game_leads_where_was_agreed_upon(
-    desk: Room, ilse: Guest, marek: Guest, noor: Guest
-) -> None:
+async def test_every_path_in_a_game_matches_snapshot(desk: Room, ilse: Guest, marek: Guest, noor: Guest) -> None:
     forget()
     book = Book()
     await in_a_game(book, desk, ilse, marek, noor)
     hold(FOLDER / "in a game.txt", book.text())
 
 
-async def test_what_there_is_to_choose_from_is_what_was_agreed_upon(desk: Room, ilse: Guest, marek: Guest) -> None:
+async def test_all_settings_match_snapshot(desk: Room, ilse: Guest, marek: Guest) -> None:
     forget()
     book = Book()
     await choices(book, desk, ilse, marek)
     hold(FOLDER / "settings.txt", book.text())
 
 
-async def test_every_way_in_lessons_leads_where_was_agreed_upon(desk: Room, noor: Guest) -> None:
+async def test_every_path_in_lessons_matches_snapshot(desk: Room, noor: Guest) -> None:
     forget()
     book = Book()
     await in_lessons(book, desk, noor)
     hold(FOLDER / "in lessons.txt", book.text())
 
 
-def test_discord_is_told_of_the_commands_as_was_agreed_upon() -> None:
+def test_registered_commands_match_snapshot() -> None:
     forget()
     hold(FOLDER / "commands.txt", the_commands() + "\n")

@@ -288,9 +288,7 @@ async def desk(tmp_path: Path) -> AsyncIterator[Room]:
         yield made
 
 
-async def test_every_page_says_and_offers_what_was_agreed_upon(
-    desk: Room, ilse: Guest, marek: Guest, noor: Guest
-) -> None:
+async def test_every_page_matches_snapshot(desk: Room, ilse: Guest, marek: Guest, noor: Guest) -> None:
     book = Book()
     await before_the_start(book, desk, ilse, marek)
     await a_game(book, desk, ilse, marek, noor)
@@ -300,6 +298,6 @@ async def test_every_page_says_and_offers_what_was_agreed_upon(
 
 
 @pytest.mark.parametrize("kind", KINDS_OF_PAGES)
-def test_every_state_is_told_of_as_was_agreed_upon(kind: str) -> None:
+def test_every_state_matches_snapshot(kind: str) -> None:
     told = (f"======== {title}\n{transcript(message_of(page), rows=True)}\n" for title, page in KINDS_OF_PAGES[kind]())
     hold(FILE.parent / "agreed" / "states" / f"{kind}.txt", "\n".join(told))

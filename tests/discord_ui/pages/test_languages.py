@@ -81,14 +81,14 @@ MODULES = {str(path.relative_to(FRONT)): path for path in sorted(FRONT.rglob("*.
 
 
 @pytest.mark.parametrize("module", sorted(MODULES.keys() - UNREAD))
-def test_no_sentence_stands_in_the_code(module: str) -> None:
+def test_code_contains_no_sentences(module: str) -> None:
     """Sentences belong in `locale`, with one file per language."""
     tree = ast.parse(MODULES[module].read_text(encoding="utf-8"))
     said = [text for text in _sayings(tree) if WORDS.search(text) and not CODE.search(text)]
     assert said == []
 
 
-def test_what_is_not_looked_at_is_there() -> None:
+def test_every_excluded_module_exists() -> None:
     assert set(MODULES) >= UNREAD
 
 
@@ -102,7 +102,7 @@ def _in(language: str, monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.mark.parametrize("kind", KINDS_OF_PAGES)
-def test_every_state_can_be_read_in_finnish(kind: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_every_state_in_finnish_matches_snapshot(kind: str, monkeypatch: pytest.MonkeyPatch) -> None:
     _in("fi", monkeypatch)
     pages = list(KINDS_OF_PAGES[kind]())
     told = (f"======== {title}\n{transcript(message_of(page), rows=True)}\n" for title, page in pages)
@@ -111,7 +111,7 @@ def test_every_state_can_be_read_in_finnish(kind: str, monkeypatch: pytest.Monke
 
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("kind", KINDS_OF_PAGES)
-def test_every_state_keeps_discords_limits_in_every_language(
+def test_every_state_is_within_limits_in_every_language(
     kind: str, language: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     _in(language, monkeypatch)
@@ -121,7 +121,7 @@ def test_every_state_keeps_discords_limits_in_every_language(
     assert {title: found for title, found in pages if found} == {}
 
 
-async def test_a_finn_and_an_englishman_at_one_table_read_their_own(ilse: Guest, marek: Guest, desk: Room) -> None:
+async def test_finnish_and_english_players_each_get_their_language(ilse: Guest, marek: Guest, desk: Room) -> None:
     """Private messages are in the player's language, channel messages in the channel's."""
     ilse.locale = "fi"
     desk.host.locales.save_guild_locale(HERE.guild or 0, "fi")
@@ -136,7 +136,7 @@ async def test_a_finn_and_an_englishman_at_one_table_read_their_own(ilse: Guest,
     assert text("not-seated", language="fi", table=1) in texts(other)
 
 
-async def test_a_letter_is_answered_in_its_writers_language(ilse: Guest, marek: Guest, desk: Room) -> None:
+async def test_dm_is_answered_in_its_authors_language(ilse: Guest, marek: Guest, desk: Room) -> None:
     ilse.locale = "fi"
     table = await desk.programming(ilse, marek)
     await ilse.press(ShowPanel(table))

@@ -64,14 +64,14 @@ ARG = "W" * 60
 
 
 @pytest.mark.parametrize("status", list(Status))
-def test_a_lobby_in_every_state(status: Status) -> None:
+def test_lobby_fits_in_every_status(status: Status) -> None:
     view = table_view(opening() if status in (Status.PLAYING, Status.OVER) else None, status)
     assert complaints(lobby_page(view, KINDS, nonce=NONCE)) == []
 
 
 @pytest.mark.parametrize("seed", range(often(6)))
 @pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))
-def test_long_rounds_with_long_names(game: AnyGame, seed: int) -> None:
+def test_long_rounds_with_long_names_fit(game: AnyGame, seed: int) -> None:
     state = opening(game)
     pages: list[MessageContent] = []
     for turn in range(3):
@@ -100,7 +100,7 @@ def test_long_rounds_with_long_names(game: AnyGame, seed: int) -> None:
 
 
 @pytest.mark.parametrize("many", [1, 2, MOST_PARTS])
-def test_answers_sealed_in_many_parts(many: int) -> None:
+def test_answers_sealed_in_many_parts_fit(many: int) -> None:
     state = played(opening(), 1)[1][-1].state
     parts = [Commitment("W" * 18 + f"{number:2}", "f" * 64) for number in range(many)]
     seals = tuple(Reveal(seat, "W" * 100, "0" * 32, each.digits, each.part) for seat in range(4) for each in parts)
@@ -123,7 +123,7 @@ def test_answers_sealed_in_many_parts(many: int) -> None:
     assert [complaints(page) for page in pages] == [[]] * len(pages)
 
 
-def test_seals_for_which_there_is_no_room_are_all_in_a_file() -> None:
+def test_seals_that_do_not_fit_go_into_a_file() -> None:
     state = opening()
     seals = tuple(Reveal(seat % 4, f"text {seat}", "0" * 32, "f" * 64, f"part {seat}") for seat in range(40))
     page = seals_page(replace(move_view(state, played(state, 2)[1]), seals=seals, closed=()))
@@ -136,7 +136,7 @@ def test_seals_for_which_there_is_no_room_are_all_in_a_file() -> None:
     assert shown["file"]["url"] == f"attachment://{file.filename}"
 
 
-def test_what_is_still_hidden_shows_its_seal_alone() -> None:
+def test_hidden_answer_shows_only_its_seal() -> None:
     state = opening()
     hidden = (Closed(0, Commitment("power 1", "ab" * 32)),)
     page = seals_page(replace(move_view(state, played(state, 2)[1]), seals=(), closed=hidden))
@@ -146,7 +146,7 @@ def test_what_is_still_hidden_shows_its_seal_alone() -> None:
     assert part("seal-salt") not in told
 
 
-def test_a_log_that_does_not_fit_goes_on_overleaf_and_leaves_nothing_out() -> None:
+def test_long_log_continues_on_further_pages_completely() -> None:
     state = opening()
     state = played(state, 1)[1][-1].state
     _, steps = played(state, 2)
@@ -169,13 +169,13 @@ def test_a_log_that_does_not_fit_goes_on_overleaf_and_leaves_nothing_out() -> No
 
 
 @pytest.mark.parametrize("status", list(Status))
-def test_a_tables_state_and_its_board(status: Status) -> None:
+def test_status_and_board_fit_in_every_status(status: Status) -> None:
     view = table_view(opening(), status)
     pages = [status_page(view, seated=True, manager=True, user=1, bring=False), board_page(view, PICTURE)]
     assert [complaints(page) for page in pages] == [[], []]
 
 
-def test_panels_at_every_length_of_a_draft() -> None:
+def test_panels_fit_at_every_draft_length() -> None:
     for state in (opening(), played(opening(), 3)[1][-1].state):
         answer = played(state, 4)[0][0]
         for length in range(len(answer) + 1):
@@ -198,7 +198,7 @@ def test_panels_at_every_length_of_a_draft() -> None:
 
 
 @pytest.mark.parametrize("count", [1, 5, 6, 25, 26, 75, 76, 200])
-def test_menus_of_every_size(count: int) -> None:
+def test_menus_of_every_size_fit(count: int) -> None:
     state = played(opening(), 3)[1][-1].state
     menu = tuple(Choice(f"key{number}", "🔴" * 80) for number in range(count))
     seat = offering(seat_view(state, ()), menu)
@@ -206,7 +206,7 @@ def test_menus_of_every_size(count: int) -> None:
     assert [complaints(page) for page in pages] == [[]] * 4
 
 
-def test_every_choice_of_a_great_menu_is_on_some_page() -> None:
+def test_every_choice_of_a_large_menu_is_on_a_page() -> None:
     state = played(opening(), 3)[1][-1].state
     menu = tuple(Choice(f"key{number}", f"choice {number}") for number in range(200))
     seat = offering(seat_view(state, ()), menu)
@@ -220,7 +220,7 @@ def test_every_choice_of_a_great_menu_is_on_some_page() -> None:
     assert offered == {choice.key for choice in menu}
 
 
-def test_a_form() -> None:
+def test_typing_form_fits() -> None:
     state = played(opening(), 3)[1][-1].state
     form = TypeIt(
         seat_view(state, played(state, 4)[0][0]), TableDraft(BIG, BIG, BIG), example="W" * 200, user=BIG, nonce=""
@@ -232,7 +232,7 @@ def test_a_form() -> None:
     assert len(label["description"]) <= 100
 
 
-def test_what_is_said_beside_the_game() -> None:
+def test_notices_and_help_fit() -> None:
     held = record()
     hint = hint_of(held, GAME)
     pages = [
@@ -254,7 +254,7 @@ def test_what_is_said_beside_the_game() -> None:
 
 
 @pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))
-def test_what_is_made_from_the_catalogue(game: AnyGame) -> None:
+def test_pages_built_from_the_catalogue_fit(game: AnyGame) -> None:
     pages = [
         opening_page(usual(game), GAMES, more=True),
         *(page for _, page in chosen()),

@@ -53,7 +53,7 @@ def buttons(page: str, language: str) -> set[str]:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_a_button_that_a_text_names_is_on_the_same_page(language: str) -> None:
+def test_buttons_named_in_a_text_are_on_the_same_page(language: str) -> None:
     known = {label for page in pages(language).values() for label in buttons(page, language)}
     known -= {text(key, language=language) for key in MEANT}
     named = {title: known.intersection(BOLD.findall(page)) for title, page in pages(language).items()}

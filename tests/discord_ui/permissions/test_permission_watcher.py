@@ -60,7 +60,7 @@ class Away(discord.Thread):
 
 
 @pytest.mark.parametrize("lacking", [None, *RIGHTS])
-def test_the_bot_may_speak_where_it_has_every_right_that_a_post_takes(lacking: str | None) -> None:
+def test_bot_may_post_only_with_every_required_permission(lacking: str | None) -> None:
     """Threads need different permissions. Of two channels, the one where the table is played counts, if it's known."""
     rights = discord.Permissions(**{right: right != lacking for right in RIGHTS})
     held, thread = record(), Away(rights)
@@ -82,7 +82,7 @@ async def settled() -> None:
         await asyncio.sleep(0)
 
 
-async def test_what_changes_during_a_look_is_looked_at_after_it() -> None:
+async def test_change_during_a_check_triggers_another_check() -> None:
     tables = Tables(record())
     mender, guild = PermissionWatcher(cast("Host", tables)), server(tables, may=False)
     for _ in range(3):
@@ -94,7 +94,7 @@ async def test_what_changes_during_a_look_is_looked_at_after_it() -> None:
     assert (tables.looked, tables.tried) == (2, 0)
 
 
-async def test_a_server_where_much_changes_is_tried_now_and_then(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_frequently_changing_server_is_retried_at_intervals(monkeypatch: pytest.MonkeyPatch) -> None:
     tables = Tables(record())
     mender, guild = PermissionWatcher(cast("Host", tables)), server(tables, may=True)
     tables.gate.set()
@@ -110,7 +110,7 @@ async def test_a_server_where_much_changes_is_tried_now_and_then(monkeypatch: py
     assert tables.tried == 2
 
 
-async def test_a_server_that_is_not_known_is_let_be() -> None:
+async def test_unknown_server_is_ignored() -> None:
     tables = Tables(record())
     PermissionWatcher(cast("Host", tables)).note_change(None)
     await settled()

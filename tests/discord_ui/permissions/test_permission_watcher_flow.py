@@ -49,7 +49,7 @@ SILENT = 1 << 12
 # --- permissions that come back, a bot that is invited back ----------------------------------------------------------
 
 
-async def test_permissions_that_come_back_are_noticed_without_a_press(bot: Running) -> None:
+async def test_restored_permissions_resume_the_table_without_a_click(bot: Running) -> None:
     thread = await bot.with_goals("Ilse", "Marek")
     ilse, noor = bot.player("Ilse"), bot.player("Noor")
     bot.forbid(Permission.VIEW_CHANNEL)
@@ -64,7 +64,7 @@ async def test_permissions_that_come_back_are_noticed_without_a_press(bot: Runni
     assert len([message for message in ilse.history(ilse.dm()) if PAUSED_YOURS in texts(message)]) == 1
 
 
-async def test_a_card_says_that_its_table_is_paused_and_that_it_goes_on(bot: Running) -> None:
+async def test_card_shows_pause_and_resumption(bot: Running) -> None:
     bot.forbid(Permission.CREATE_PUBLIC_THREADS)
     lobby = await bot.lobby("Ilse", "Marek")
     ilse, noor = bot.player("Ilse"), bot.player("Noor")
@@ -83,7 +83,7 @@ async def test_a_card_says_that_its_table_is_paused_and_that_it_goes_on(bot: Run
     await noor.sees(bot.channel, lambda message: message["id"] == lobby["id"] and LOBBY_ON_HERE in texts(message))
 
 
-async def test_a_role_that_may_write_again_is_noticed(bot: Running) -> None:
+async def test_restored_role_permissions_resume_the_table(bot: Running) -> None:
     thread = await bot.with_goals("Ilse", "Marek")
     guild = world(bot).guilds[bot.scene.playground.guild]
     silent = int(Permission.SEND_MESSAGES_IN_THREADS | Permission.SEND_MESSAGES)
@@ -99,7 +99,7 @@ async def test_a_role_that_may_write_again_is_noticed(bot: Running) -> None:
     assert not on_here(bot.player("Noor").history(bot.channel))
 
 
-async def test_a_role_that_the_bot_is_given_back_is_noticed(bot: Running) -> None:
+async def test_returned_bot_role_resumes_the_table(bot: Running) -> None:
     thread = await bot.with_goals("Ilse", "Marek")
     guild, me = world(bot).guilds[bot.scene.playground.guild], bot.scene.playground.bot
     hidden = Overwrite(id=guild.id, kind=0, deny=int(Permission.VIEW_CHANNEL))
@@ -117,7 +117,7 @@ async def test_a_role_that_the_bot_is_given_back_is_noticed(bot: Running) -> Non
     await bot.player("Noor").sees(thread, round_heading(1))
 
 
-async def test_a_bot_that_is_invited_back_goes_on_where_it_was(bot: Running) -> None:
+async def test_reinvited_bot_resumes_its_tables(bot: Running) -> None:
     thread = await bot.with_goals("Ilse", "Marek")
     guild, me = bot.scene.playground.guild, bot.scene.playground.bot
     ilse, noor = bot.player("Ilse"), bot.player("Noor")
@@ -131,7 +131,7 @@ async def test_a_bot_that_is_invited_back_goes_on_where_it_was(bot: Running) -> 
     assert not on_here(ilse.history(bot.channel))
 
 
-async def test_a_table_that_nobody_mends_with_an_event_looks_by_itself(bot: Running) -> None:
+async def test_table_resumes_by_timer_without_an_event(bot: Running) -> None:
     thread = await bot.with_goals("Ilse", "Marek")
     channel = world(bot).channel(bot.channel)
     denied = Overwrite(bot.scene.playground.bot, kind=1, deny=int(Permission.VIEW_CHANNEL))
@@ -167,9 +167,7 @@ def _the_server(bot: Running) -> None:
 
 
 @pytest.mark.parametrize("change", [_another_channel, _a_thread, _a_role, _the_server])
-async def test_whatever_changes_in_a_server_has_its_tables_looked_at(
-    bot: Running, change: Callable[[Running], None]
-) -> None:
+async def test_any_server_change_triggers_a_check(bot: Running, change: Callable[[Running], None]) -> None:
     """As far as the bot knows, it could write all along."""
     thread = await bot.with_goals("Ilse", "Marek")
     channel = world(bot).channel(bot.channel)
@@ -182,7 +180,7 @@ async def test_whatever_changes_in_a_server_has_its_tables_looked_at(
     await bot.player("Noor").sees(thread, round_heading(1))
 
 
-async def test_a_table_in_somebodys_thread_waits_while_that_is_locked(bot: Running) -> None:
+async def test_table_in_a_players_thread_waits_while_locked(bot: Running) -> None:
     """The table has no channel of its own to return to."""
     ilse, marek = bot.player("Ilse"), bot.player("Marek")
     parent = world(bot).channel(bot.channel)
@@ -203,7 +201,7 @@ async def test_a_table_in_somebodys_thread_waits_while_that_is_locked(bot: Runni
     await marek.sees(thread, START_HEADING)
 
 
-async def test_what_was_mended_while_the_bot_was_away_is_noticed_at_its_start(scene: Scene, tmp_path: Path) -> None:
+async def test_fix_during_downtime_is_noticed_at_startup(scene: Scene, tmp_path: Path) -> None:
     async with running(scene, tmp_path) as bot:
         thread = await bot.with_goals("Ilse", "Marek")
         bot.forbid(Permission.VIEW_CHANNEL)
@@ -215,7 +213,7 @@ async def test_what_was_mended_while_the_bot_was_away_is_noticed_at_its_start(sc
         await bot.player("Noor").sees(thread, round_heading(1))
 
 
-async def test_an_event_that_mends_nothing_makes_no_request(bot: Running) -> None:
+async def test_event_that_fixes_nothing_makes_no_requests(bot: Running) -> None:
     await bot.with_goals("Ilse", "Marek")
     bot.forbid(Permission.VIEW_CHANNEL)
     await both_pass(bot)
@@ -231,7 +229,7 @@ async def test_an_event_that_mends_nothing_makes_no_request(bot: Running) -> Non
     assert [path for path in made if not path.startswith(private)] == []
 
 
-async def test_a_table_whose_channel_is_gone_for_good_is_brought_to_another(bot: Running) -> None:
+async def test_table_of_a_deleted_channel_can_be_moved(bot: Running) -> None:
     await bot.with_goals("Ilse", "Marek")
     ilse, teo = bot.player("Ilse"), bot.player("Teo")
     other = bot.scene.playground.channel("second-table")
@@ -249,7 +247,7 @@ async def test_a_table_whose_channel_is_gone_for_good_is_brought_to_another(bot:
     assert (record.channel, record.place.channel, record.paused) == (other, other, None)
 
 
-async def test_only_who_sits_at_a_paused_table_may_bring_it_here(bot: Running) -> None:
+async def test_only_players_of_a_paused_table_may_move_it(bot: Running) -> None:
     thread = await bot.with_goals("Ilse", "Marek")
     other = bot.scene.playground.channel("second-table")
     marek, teo = bot.player("Marek"), bot.player("Teo")
@@ -268,7 +266,7 @@ async def test_only_who_sits_at_a_paused_table_may_bring_it_here(bot: Running) -
 # --- the lobby's card ------------------------------------------------------------------------------------------------
 
 
-async def test_a_deleted_card_is_posted_again_and_the_table_command_does_what_it_did(bot: Running) -> None:
+async def test_deleted_card_is_reposted_and_table_command_still_works(bot: Running) -> None:
     lobby = await bot.lobby("Ilse", "Marek")
     ilse, noor = bot.player("Ilse"), bot.player("Noor")
     ilse.person.delete(bot.channel, int(lobby["id"]))
@@ -294,7 +292,7 @@ async def test_a_deleted_card_is_posted_again_and_the_table_command_does_what_it
     )
 
 
-async def test_a_card_that_is_there_is_not_posted_again(bot: Running) -> None:
+async def test_existing_card_is_not_reposted(bot: Running) -> None:
     lobby = await bot.lobby("Ilse", "Marek")
     noor = bot.player("Noor")
     for _ in range(2):
@@ -304,7 +302,7 @@ async def test_a_card_that_is_there_is_not_posted_again(bot: Running) -> None:
     assert [message["id"] for message in shown] == [lobby["id"]]
 
 
-async def test_whoever_sits_is_not_offered_to_join(bot: Running) -> None:
+async def test_seated_player_is_not_offered_to_join(bot: Running) -> None:
     await bot.lobby("Ilse")
     ilse = bot.player("Ilse")
     status = await ilse.answer(bot.channel, await ilse.command(bot.channel, "table"))
@@ -315,9 +313,7 @@ async def test_whoever_sits_is_not_offered_to_join(bot: Running) -> None:
 # --- the first message ------------------------------------------------------------------------------------------------
 
 
-async def test_a_host_who_has_left_the_game_hears_that_its_channel_is_gone_and_can_try_again(
-    scene: Scene, tmp_path: Path
-) -> None:
+async def test_resigned_host_gets_deleted_channel_dm_and_can_retry(scene: Scene, tmp_path: Path) -> None:
     async with running(scene, tmp_path, heralded=True) as bot:
         thread = await bot.with_goals("Ilse", "Marek", "Noor")
         ilse, marek, noor = (bot.player(name) for name in ("Ilse", "Marek", "Noor"))
@@ -336,7 +332,7 @@ async def test_a_host_who_has_left_the_game_hears_that_its_channel_is_gone_and_c
         assert len([message for message in ilse.history(ilse.dm()) if PAUSED_YOURS in texts(message)]) == 1
 
 
-async def test_whoever_presses_start_is_told_at_once_that_it_could_not_be_posted(bot: Running) -> None:
+async def test_starter_is_told_immediately_if_the_start_is_refused(bot: Running) -> None:
     lobby = await bot.lobby("Ilse", "Marek")
     ilse, marek = bot.player("Ilse"), bot.player("Marek")
     ilse.person.close_dms(closed=True)
@@ -358,7 +354,7 @@ async def test_whoever_presses_start_is_told_at_once_that_it_could_not_be_posted
     await marek.sees(int(lobby["id"]), START_HEADING)
 
 
-async def test_whoever_opens_a_table_is_told_at_once_that_it_could_not_be_posted(bot: Running) -> None:
+async def test_opener_is_told_immediately_if_the_lobby_is_refused(bot: Running) -> None:
     ilse = bot.player("Ilse")
     panel = await ilse.answer(bot.channel, await ilse.command(bot.channel, "play", game="rambots"))
     refused = Refuse(errors.missing_permissions())

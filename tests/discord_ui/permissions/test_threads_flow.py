@@ -42,7 +42,7 @@ PROGRAM = text("button-turn")
 # --- a deleted thread, a locked one -----------------------------------------------------------------------------------
 
 
-async def test_a_round_whose_thread_was_deleted_is_told_in_the_channel(bot: Running) -> None:
+async def test_deleted_thread_moves_the_game_to_the_channel(bot: Running) -> None:
     """The bot learns of it and says at once where the game continues."""
     thread = await bot.with_goals("Ilse", "Marek")
     noor = bot.player("Noor")
@@ -59,7 +59,7 @@ async def test_a_round_whose_thread_was_deleted_is_told_in_the_channel(bot: Runn
 
 
 @pytest.mark.parametrize("archived", [False, True])
-async def test_a_round_whose_thread_was_locked_is_told_in_the_channel(bot: Running, *, archived: bool) -> None:
+async def test_locked_thread_moves_the_round_to_the_channel(bot: Running, *, archived: bool) -> None:
     thread = await bot.with_goals("Ilse", "Marek")
     noor = bot.player("Noor")
     lock(bot, thread, archived=archived)
@@ -76,7 +76,7 @@ async def test_a_round_whose_thread_was_locked_is_told_in_the_channel(bot: Runni
 
 
 @pytest.mark.parametrize(("status", "code"), [(404, 10008), (400, 30033), (403, 50013), (400, 160007), (400, 987654)])
-async def test_a_table_that_gets_no_thread_is_played_where_it_was_opened(
+async def test_game_without_thread_is_played_in_its_channel(
     bot: Running, status: int, code: int, caplog: pytest.LogCaptureFixture
 ) -> None:
     """Whatever Discord's reason: too many threads, for example, or an unknown error."""
@@ -91,7 +91,7 @@ async def test_a_table_that_gets_no_thread_is_played_where_it_was_opened(
     assert f"status {status}, error {code}: Not here" in caplog.text
 
 
-async def test_a_thread_whose_title_is_blocked_gets_a_neutral_one(bot: Running) -> None:
+async def test_blocked_thread_title_falls_back_to_a_neutral_title(bot: Running) -> None:
     """At the start and also at the end, where the thread is archived all the same."""
     lobby, blocked = await bot.lobby("Ilse", "Marek"), lambda sent: ":" in str(sent.payload.get("name"))
     ilse, thread = bot.player("Ilse"), int(lobby["id"])
@@ -112,7 +112,7 @@ async def test_a_thread_whose_title_is_blocked_gets_a_neutral_one(bot: Running) 
 
 
 @pytest.mark.parametrize("allowed", [False, True])
-async def test_whether_a_thread_may_be_made_is_what_the_click_tells(bot: Running, *, allowed: bool) -> None:
+async def test_thread_creation_follows_the_clicks_permissions(bot: Running, *, allowed: bool) -> None:
     """Whatever the bot thought of the channel, which has changed without an event."""
     lobby = await bot.lobby("Ilse", "Marek")
     denied = Overwrite(bot.scene.playground.bot, kind=1, deny=int(Permission.CREATE_PUBLIC_THREADS))
@@ -125,7 +125,7 @@ async def test_whether_a_thread_may_be_made_is_what_the_click_tells(bot: Running
     assert [each.status for each in tried] == [201] * allowed
 
 
-async def test_without_a_click_a_thread_is_tried_for(bot: Running, caplog: pytest.LogCaptureFixture) -> None:
+async def test_thread_creation_is_attempted_without_a_click(bot: Running, caplog: pytest.LogCaptureFixture) -> None:
     lobby = await bot.lobby("Ilse", "Marek")
     bot.forbid(Permission.CREATE_PUBLIC_THREADS)
     bot.front.messenger.upkeep.threads._heard.clear()
@@ -136,7 +136,7 @@ async def test_without_a_click_a_thread_is_tried_for(bot: Running, caplog: pytes
     assert "table 1: couldn't open a thread: status 403, error 50013" in caplog.text
 
 
-async def test_a_start_whose_thread_is_locked_at_once_is_told_in_the_channel(bot: Running) -> None:
+async def test_start_moves_to_the_channel_if_its_thread_is_locked(bot: Running) -> None:
     lobby = await bot.lobby("Ilse", "Marek")
     ilse = bot.player("Ilse")
     thread, gate = int(lobby["id"]), Gate()
@@ -150,9 +150,7 @@ async def test_a_start_whose_thread_is_locked_at_once_is_told_in_the_channel(bot
     assert PAUSED_YOURS not in "".join(texts(message) for message in ilse.hidden(bot.channel))
 
 
-async def test_a_thread_that_is_deleted_while_the_bot_is_away_is_missed_at_the_next_round(
-    scene: Scene, tmp_path: Path
-) -> None:
+async def test_thread_deleted_during_downtime_is_noticed_next_round(scene: Scene, tmp_path: Path) -> None:
     async with running(scene, tmp_path) as bot:
         thread = await bot.with_goals("Ilse", "Marek")
         await bot.rest()
@@ -176,7 +174,7 @@ async def ended(bot: Running) -> int:
     return thread
 
 
-async def test_the_thread_of_a_game_that_is_over_says_how_it_ended_and_is_put_away(bot: Running) -> None:
+async def test_finished_games_thread_is_renamed_and_archived(bot: Running) -> None:
     thread = await ended(bot)
     channel, noor = world(bot).channel(thread), bot.player("Noor")
     assert channel.name == text("thread-won", game="RAMbots", table=1, who="Marek")
@@ -191,7 +189,7 @@ async def test_the_thread_of_a_game_that_is_over_says_how_it_ended_and_is_put_aw
     assert refused == []
 
 
-async def test_a_thread_in_which_another_table_was_opened_meanwhile_stays_open(bot: Running) -> None:
+async def test_thread_with_another_open_table_is_not_archived(bot: Running) -> None:
     """If the thread were archived, the table's card couldn't be edited any more."""
     thread = await bot.with_goals("Ilse", "Marek")
     noor = bot.player("Noor")
@@ -210,7 +208,7 @@ async def test_a_thread_in_which_another_table_was_opened_meanwhile_stays_open(b
     assert [each for each in bot.scene.traffic.exchanges if each.status >= 400] == []
 
 
-async def test_the_end_is_shown_with_one_edit_a_message(bot: Running) -> None:
+async def test_game_end_edits_each_message_once(bot: Running) -> None:
     thread = await bot.with_goals("Ilse", "Marek")
     await bot.player("Noor").sees(
         thread, lambda message: START_HEADING in texts(message) and PROGRAM not in texts(message)
@@ -228,7 +226,7 @@ async def test_the_end_is_shown_with_one_edit_a_message(bot: Running) -> None:
     )
 
 
-async def test_an_earlier_edit_that_takes_long_is_not_what_stays_at_the_end(bot: Running) -> None:
+async def test_slow_earlier_edit_does_not_overwrite_the_end(bot: Running) -> None:
     thread = await bot.with_goals("Ilse", "Marek")
     ilse, noor, edit = bot.player("Ilse"), bot.player("Noor"), Gate()
     await bot.rest()
@@ -247,7 +245,7 @@ async def test_an_earlier_edit_that_takes_long_is_not_what_stays_at_the_end(bot:
     assert [each for each in bot.scene.traffic.exchanges if each.status >= 400] == []
 
 
-async def test_a_rematch_and_the_history_work_after_the_thread_was_put_away(bot: Running) -> None:
+async def test_rematch_and_history_work_after_archiving(bot: Running) -> None:
     thread = await ended(bot)
     marek, ilse = bot.player("Marek"), bot.player("Ilse")
     card = await marek.sees(bot.channel, text("over-won", who="🟡 **Marek**"))
@@ -265,7 +263,7 @@ async def test_a_rematch_and_the_history_work_after_the_thread_was_put_away(bot:
     assert [each for each in bot.scene.traffic.exchanges if each.status >= 400] == []
 
 
-async def test_a_cancelled_games_thread_says_so(bot: Running) -> None:
+async def test_cancelled_games_thread_is_renamed(bot: Running) -> None:
     thread = await bot.with_goals("Ilse", "Marek")
     ilse, noor = bot.player("Ilse"), bot.player("Noor")
     await bot.host.cancel(1, User(ilse.id, "Ilse"), manager=False)
@@ -275,7 +273,7 @@ async def test_a_cancelled_games_thread_says_so(bot: Running) -> None:
     assert text("cancelled-by-opener") in "".join(texts(message) for message in noor.history(thread))
 
 
-async def test_a_thread_that_may_not_be_renamed_stays_as_it_is_and_the_game_is_over_all_the_same(bot: Running) -> None:
+async def test_game_ends_even_if_its_thread_cannot_be_renamed(bot: Running) -> None:
     thread = await bot.with_goals("Ilse", "Marek")
     bot.scene.faults.add(Refuse(errors.missing_permissions()), route=f"/channels/{thread}", method="PATCH")
     await bot.host.resign(1, User(bot.player("Ilse").id, "Ilse"))
@@ -287,7 +285,7 @@ async def test_a_thread_that_may_not_be_renamed_stays_as_it_is_and_the_game_is_o
     assert not on_here(bot.player("Noor").history(bot.channel))
 
 
-async def test_a_thread_is_put_away_once_although_the_answer_was_lost(bot: Running) -> None:
+async def test_thread_is_archived_once_despite_a_lost_response(bot: Running) -> None:
     thread = await bot.with_goals("Ilse", "Marek")
     bot.scene.faults.add(Reset(), route=f"/channels/{thread}", method="PATCH", when=When.AFTER)
     await bot.host.resign(1, User(bot.player("Ilse").id, "Ilse"))
@@ -303,7 +301,7 @@ async def test_a_thread_is_put_away_once_although_the_answer_was_lost(bot: Runni
     assert bot.scene.traffic.statuses("PATCH", f"/channels/{thread}") == [0], "an archived thread takes no other name"
 
 
-async def test_where_a_table_stands_is_told_although_the_edit_of_its_lobby_takes_long(bot: Running) -> None:
+async def test_table_status_does_not_wait_for_a_slow_lobby_edit(bot: Running) -> None:
     await bot.lobby("Ilse", "Noor")
     ilse, edit = bot.player("Ilse"), Gate()
     bot.scene.faults.add(edit, method="PATCH", route=f"/channels/{bot.channel}/messages/*")

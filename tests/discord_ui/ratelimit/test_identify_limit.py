@@ -85,7 +85,7 @@ def densest(times: list[float]) -> int:
 
 
 @pytest.mark.parametrize(("kind", "shards"), [(BotClient, 1), (ShardedBotClient, 2)])
-async def test_sessions_that_end_again_and_again_begin_anew_more_and_more_slowly(
+async def test_repeatedly_ending_sessions_restart_more_slowly(
     time: FakeTime, kind: type[BotClient], shards: int
 ) -> None:
     """After 1,000 sessions in a day, Discord would end them all and reset the bot's token."""
@@ -106,7 +106,7 @@ async def test_sessions_that_end_again_and_again_begin_anew_more_and_more_slowly
     assert max(waits) < HOUR / 5, "nor does anybody wait for long"
 
 
-async def test_however_often_a_shard_wants_to_it_begins_at_most_20_sessions_an_hour() -> None:
+async def test_shard_identifies_at_most_20_times_an_hour() -> None:
     async def ask() -> tuple[int, dict[str, Any]]:
         return 1, {"remaining": 1000, "reset_after": 1000, "max_concurrency": 1}
 
@@ -122,9 +122,7 @@ async def test_however_often_a_shard_wants_to_it_begins_at_most_20_sessions_an_h
     assert densest(begun) == MOST
 
 
-async def test_no_session_begins_once_discord_allows_no_more_of_them_today(
-    time: FakeTime, caplog: pytest.LogCaptureFixture
-) -> None:
+async def test_waits_a_day_when_no_session_starts_are_left(time: FakeTime, caplog: pytest.LogCaptureFixture) -> None:
     async with playing(options=Options(limits=ROOMY, entry=Entry(starts=0))) as scene:
         sleeping, woken = asyncio.Event(), asyncio.Event()
 
@@ -152,14 +150,14 @@ async def test_no_session_begins_once_discord_allows_no_more_of_them_today(
         assert scene.gateway.identifies == 1
 
 
-async def test_where_discord_does_not_say_how_many_are_left_the_bot_connects(time: FakeTime) -> None:
+async def test_connects_if_the_remaining_starts_are_unknown(time: FakeTime) -> None:
     async with playing() as scene:
         scene.faults.add(Fail(503), route="/gateway/bot", times=9)
         async with logged_in(scene, made(scene, time, BotClient)):
             assert scene.gateway.identifies == 1
 
 
-async def test_as_many_as_there_are_shards_are_left_for_the_others() -> None:
+async def test_waits_if_fewer_session_starts_are_left_than_shards() -> None:
     async def ask() -> tuple[int, dict[str, Any]]:
         return 4, {"remaining": 3, "reset_after": 1000, "max_concurrency": 1}
 

@@ -43,7 +43,7 @@ async def busy(here: Wire) -> None:
     await here.watch.settle()
 
 
-async def test_no_second_has_more_requests_than_we_allow_ourselves_however_many_wait() -> None:
+async def test_never_exceeds_the_global_limit_per_second() -> None:
     async with wire() as here:
         for number in range(300):
             here.ask(str(number), Lane.MOVES, send_route(number))
@@ -53,14 +53,14 @@ async def test_no_second_has_more_requests_than_we_allow_ourselves_however_many_
         assert busiest([each.at for each in here.sent]) == MOST
 
 
-async def test_the_first_request_goes_out_at_once_even_where_time_has_just_begun() -> None:
+async def test_first_request_goes_out_immediately_at_time_zero() -> None:
     watch = FakeWatch(now=0.0)
     gate = GlobalWindow(watch, MOST)
     await asyncio.wait_for(gate.pass_through(), 1)
     assert watch.now() == 0.0
 
 
-async def test_the_allowance_is_used_whole() -> None:
+async def test_uses_the_whole_allowance() -> None:
     async with wire() as here:
         for number in range(20 * MOST):
             here.ask(str(number), Lane.MOVES, send_route(number))
@@ -68,7 +68,7 @@ async def test_the_allowance_is_used_whole() -> None:
         assert len(here.sent) >= 10 * MOST
 
 
-async def test_requests_go_out_evenly_and_not_all_at_the_beginning_of_a_second() -> None:
+async def test_requests_are_spread_evenly_over_a_second() -> None:
     async with wire() as here:
         for number in range(100):
             here.ask(str(number), Lane.MOVES, send_route(number))
@@ -76,7 +76,7 @@ async def test_requests_go_out_evenly_and_not_all_at_the_beginning_of_a_second()
         assert busiest([each.at for each in here.sent], span=0.1) <= BURST + 0.1 * MOST + 1
 
 
-async def test_moves_go_before_echoes_and_echoes_before_edits() -> None:
+async def test_lanes_go_in_order_of_priority() -> None:
     async with wire() as here:
         await busy(here)
         for number in range(8):
@@ -91,7 +91,7 @@ async def test_moves_go_before_echoes_and_echoes_before_edits() -> None:
 
 
 @pytest.mark.no_cover  # repeats the same code
-async def test_no_lane_starves_however_much_waits_before_it() -> None:
+async def test_no_lane_starves_under_load() -> None:
     async with wire() as here:
         for number in range(often(2000)):
             for lane in Lane:
@@ -103,7 +103,7 @@ async def test_no_lane_starves_however_much_waits_before_it() -> None:
             assert told.count(lane.value) >= share * len(told) - 2
 
 
-async def test_what_a_lane_does_not_need_the_others_have() -> None:
+async def test_idle_lanes_leave_their_share_to_others() -> None:
     async with wire() as here:
         for number in range(300):
             here.ask("echo", Lane.ECHOES, send_route(number))
@@ -111,7 +111,7 @@ async def test_what_a_lane_does_not_need_the_others_have() -> None:
         assert here.names.count("echo") == 300
 
 
-async def test_tables_take_turns_in_the_order_in_which_they_could_move() -> None:
+async def test_tables_move_in_order() -> None:
     async with wire() as here:
         await busy(here)
         for order in (30, 10, 20, 40):
@@ -120,7 +120,7 @@ async def test_tables_take_turns_in_the_order_in_which_they_could_move() -> None
         assert here.names[-4:] == ["table 10", "table 20", "table 30", "table 40"]
 
 
-async def test_a_tables_questions_go_with_its_move_before_the_next_table_has_its_turn() -> None:
+async def test_questions_follow_their_tables_move() -> None:
     """They're queued once the move has been sent, and keep their table's order."""
     async with wire() as here:
         for table in range(100, 300, 10):
@@ -133,7 +133,7 @@ async def test_a_tables_questions_go_with_its_move_before_the_next_table_has_its
         assert max(questions) <= PREPARED + BURST + 4
 
 
-async def test_an_edit_that_a_newer_one_replaces_is_dropped() -> None:
+async def test_superseded_edit_is_dropped() -> None:
     async with wire() as here:
         await busy(here)
         here.ask("old", Lane.EDITS, edit_route(1), once="message 5")
@@ -146,7 +146,7 @@ async def test_an_edit_that_a_newer_one_replaces_is_dropped() -> None:
         assert here.names[-2:] == ["new", "other"], "it takes the place of the one that it replaces"
 
 
-async def test_an_edit_that_is_under_way_is_not_dropped() -> None:
+async def test_edit_in_flight_is_not_dropped() -> None:
     async with wire() as here:
         here.ask("old", Lane.EDITS, edit_route(1), once="message 5")
         await here.watch.settle()
@@ -155,7 +155,7 @@ async def test_an_edit_that_is_under_way_is_not_dropped() -> None:
         assert here.names == ["old", "new"]
 
 
-async def test_a_channel_gets_no_more_messages_than_it_takes_and_holds_no_other_up() -> None:
+async def test_full_channel_waits_without_blocking_others() -> None:
     async with wire(Limits()) as here:
         for number in range(12):
             here.ask("full", Lane.MOVES, HERE, order=number)
@@ -170,7 +170,7 @@ async def test_a_channel_gets_no_more_messages_than_it_takes_and_holds_no_other_
         assert here.refused == 0
 
 
-async def test_a_routes_limit_is_learnt_from_answers() -> None:
+async def test_route_limit_is_learned_from_responses() -> None:
     async with wire(Limits(sends=2, sends_window=3.0)) as here:
         await here.learn(HERE)
         for _ in range(6):
@@ -182,7 +182,7 @@ async def test_a_routes_limit_is_learnt_from_answers() -> None:
         assert here.refused == 0
 
 
-async def test_private_channels_are_opened_slowly_until_discord_says_what_it_takes() -> None:
+async def test_dm_channels_are_opened_slowly_until_limit_is_known() -> None:
     async with wire(takes=60) as here:
         for _ in range(30):
             here.ask("open", Lane.MOVES, OPENING)
@@ -190,7 +190,7 @@ async def test_private_channels_are_opened_slowly_until_discord_says_what_it_tak
         assert here.names.count("open") == 10
 
 
-async def test_of_a_route_that_nothing_is_known_of_no_more_is_asked_than_of_all_until_there_is_an_answer() -> None:
+async def test_unknown_route_uses_the_presumed_limit_until_answered() -> None:
     async with wire(takes=60) as here:
         for _ in range(90):
             here.ask("look", Lane.ECHOES, history_route(1))
@@ -208,9 +208,7 @@ async def test_of_a_route_that_nothing_is_known_of_no_more_is_asked_than_of_all_
     ],
     ids=["send", "edit", "delete", "open"],
 )
-async def test_what_breaks_off_takes_nobodys_place_once_its_time_is_over(
-    route: Route, limit: int, seconds: int
-) -> None:
+async def test_broken_request_frees_its_slot_after_the_window(route: Route, limit: int, seconds: int) -> None:
     """Without a response, only the presumed limit of a route is known."""
     async with wire() as here:
         here.broken = True
@@ -222,7 +220,7 @@ async def test_what_breaks_off_takes_nobodys_place_once_its_time_is_over(
         assert here.names.count("next") == limit
 
 
-async def test_what_the_library_asked_for_and_had_no_answer_to_holds_nobody_up() -> None:
+async def test_unanswered_library_requests_block_nobody_after_failing() -> None:
     """Their window ends before they fail: requests for the same route are let through as soon as the failure is
     known."""
     async with wire(takes=60) as here:
@@ -237,7 +235,7 @@ async def test_what_the_library_asked_for_and_had_no_answer_to_holds_nobody_up()
         assert here.names == [*["lost"] * 5, "waits"]
 
 
-async def test_a_refusal_for_all_stops_all() -> None:
+async def test_global_429_stops_all_requests() -> None:
     async with wire(Limits(together=3, together_window=4.0)) as here:
         for number in range(20):
             here.ask(str(number), Lane.MOVES, send_route(number))
@@ -248,7 +246,7 @@ async def test_a_refusal_for_all_stops_all() -> None:
         assert len(here.sent) == asked
 
 
-async def test_a_refusal_of_one_route_stops_that_route_alone() -> None:
+async def test_route_429_stops_only_that_route() -> None:
     async with wire() as here:
         here.discord.take(HERE.what, HERE.where, sends=True, counted=False)
         for _ in range(49):  # another client with our token
@@ -264,7 +262,7 @@ async def test_a_refusal_of_one_route_stops_that_route_alone() -> None:
         assert here.names == ["refused", "goes", "waits"]
 
 
-async def test_no_more_is_prepared_than_can_soon_be_sent() -> None:
+async def test_limits_the_number_of_requests_being_prepared() -> None:
     """Requests that have to wait longer aren't drawn yet, and more urgent ones overtake them."""
     async with wire() as here:
         let_in = 0
@@ -283,7 +281,7 @@ async def test_no_more_is_prepared_than_can_soon_be_sent() -> None:
         await asyncio.gather(*preparing, return_exceptions=True)
 
 
-async def test_whoever_stops_waiting_takes_nobodys_turn() -> None:
+async def test_cancelled_waiter_takes_no_turn() -> None:
     async with wire() as here:
         await busy(here)
         waiting = here.ask("cancelled", Lane.MOVES, THERE)
@@ -295,7 +293,7 @@ async def test_whoever_stops_waiting_takes_nobodys_turn() -> None:
         assert "cancelled" not in here.names
 
 
-async def test_whoever_is_stopped_while_it_is_their_turn_gives_it_back() -> None:
+async def test_cancelled_turn_is_given_back() -> None:
     async with wire() as here:
         for _ in range(3):
             tasks = [here.ask("stopped", Lane.MOVES, send_route(number)) for number in range(PREPARED)]
@@ -308,7 +306,7 @@ async def test_whoever_is_stopped_while_it_is_their_turn_gives_it_back() -> None
         assert here.names[-1] == "last"
 
 
-async def test_answers_to_interactions_wait_for_nobody() -> None:
+async def test_interaction_responses_do_not_wait() -> None:
     async with wire() as here:
         await busy(here)
         before = len(here.names)
@@ -319,7 +317,7 @@ async def test_answers_to_interactions_wait_for_nobody() -> None:
 
 @settings(max_examples=often(30), deadline=None, suppress_health_check=[HealthCheck.too_slow])
 @given(data=st.data())
-async def test_whatever_is_asked_for_goes_out_once_in_its_order_and_is_never_refused(data: st.DataObject) -> None:
+async def test_every_request_is_sent_once_in_order_without_429(data: st.DataObject) -> None:
     limits = data.draw(
         st.builds(
             Limits,

@@ -129,7 +129,7 @@ async def processes(number: int) -> AsyncIterator[Processes]:
             await wire.stop()
 
 
-async def test_one_alone_may_send_everything() -> None:
+async def test_single_process_gets_the_whole_limit() -> None:
     async with processes(1) as here:
         here.ask(0, 300)
         await here.watch.run(5)
@@ -137,7 +137,7 @@ async def test_one_alone_may_send_everything() -> None:
         assert here.busiest() == MOST
 
 
-async def test_all_together_send_no_more_in_any_second_than_one_would_and_use_it_up() -> None:
+async def test_all_processes_together_use_exactly_the_limit() -> None:
     async with processes(3) as here:
         for process in range(3):
             here.ask(process, 300)
@@ -147,7 +147,7 @@ async def test_all_together_send_no_more_in_any_second_than_one_would_and_use_it
         assert sum(map(here.sent, range(3))) >= 10 * 0.9 * MOST
 
 
-async def test_what_is_sent_goes_over_to_whoever_needs_it_and_never_is_too_much() -> None:
+async def test_unused_share_moves_to_the_process_that_needs_it() -> None:
     async with processes(2) as here:
         here.ask(0, 100)
         await here.watch.run(6)
@@ -161,7 +161,7 @@ async def test_what_is_sent_goes_over_to_whoever_needs_it_and_never_is_too_much(
         assert here.refused == 0
 
 
-async def test_whoever_gives_up_something_does_so_before_anybody_can_hear_of_it() -> None:
+async def test_share_is_given_up_before_another_process_can_take_it() -> None:
     async with processes(2) as here:
         here.ask(0, 1000)
         await here.watch.run(3)
@@ -173,7 +173,7 @@ async def test_whoever_gives_up_something_does_so_before_anybody_can_hear_of_it(
         assert here.sent(1) > MOST
 
 
-async def test_whoever_has_little_to_send_need_not_wait_for_those_who_have_much() -> None:
+async def test_light_process_does_not_wait_for_busy_processes() -> None:
     async with processes(2) as here:
         here.ask(0, 2000)
         await here.watch.run(5)
@@ -182,7 +182,7 @@ async def test_whoever_has_little_to_send_need_not_wait_for_those_who_have_much(
         assert here.sent(1) == 1
 
 
-async def test_moves_count_for_more_than_what_is_less_urgent() -> None:
+async def test_moves_get_a_larger_share_than_edits() -> None:
     async with processes(2) as here:
         here.ask(0, 600, Lane.MOVES)
         here.ask(1, 600, Lane.EDITS)
@@ -190,7 +190,7 @@ async def test_moves_count_for_more_than_what_is_less_urgent() -> None:
         assert here.wires[0].pace.allowed > 2 * here.wires[1].pace.allowed
 
 
-async def test_what_has_piled_up_and_is_less_urgent_does_not_take_the_turns_of_moves() -> None:
+async def test_backlog_of_echoes_does_not_displace_moves() -> None:
     async with processes(2) as here:
         here.ask(0, often(20_000), Lane.ECHOES)
         here.ask(1, 300, Lane.MOVES)
@@ -198,7 +198,7 @@ async def test_what_has_piled_up_and_is_less_urgent_does_not_take_the_turns_of_m
         assert here.wires[1].pace.allowed > MOST / 2
 
 
-async def test_a_process_that_cannot_speak_sends_hardly_anything_when_its_share_has_ended() -> None:
+async def test_process_cut_off_from_the_database_slows_down() -> None:
     async with processes(2) as here:
         here.ask(0, 1000)
         here.ask(1, 1000)
@@ -217,7 +217,7 @@ async def test_a_process_that_cannot_speak_sends_hardly_anything_when_its_share_
         assert here.sent(0, since) >= 3 * 20
 
 
-async def test_a_process_that_slept_does_not_send_by_what_it_had() -> None:
+async def test_process_that_slept_does_not_use_its_expired_share() -> None:
     """Its own clock shows that the share has expired, before anyone else can."""
     async with processes(2) as here:
         here.tasks[0].cancel()
@@ -230,7 +230,7 @@ async def test_a_process_that_slept_does_not_send_by_what_it_had() -> None:
         assert here.busiest() <= MOST
 
 
-async def test_a_process_that_never_spoke_sends_hardly_anything() -> None:
+async def test_process_that_never_reached_the_database_sends_slowly() -> None:
     watch = FakeWatch()
     rows = Rows(watch, away={0})
     wire = Wire(WIDE, watch=watch)
@@ -248,7 +248,7 @@ async def test_a_process_that_never_spoke_sends_hardly_anything() -> None:
     await wire.stop()
 
 
-async def test_where_discord_refuses_one_for_all_the_others_stop_too() -> None:
+async def test_global_429_stops_the_other_processes_too() -> None:
     async with processes(2) as here:
         here.wires[0].pace._handle_response(
             send_route(1), 429, {"X-RateLimit-Global": "true", "X-RateLimit-Scope": "global", "Retry-After": "3"}
@@ -263,7 +263,7 @@ async def test_where_discord_refuses_one_for_all_the_others_stop_too() -> None:
         assert (here.sent(0), here.sent(1)) == (10, 10)
 
 
-async def test_whoever_ends_leaves_everything_to_the_others() -> None:
+async def test_leaving_process_frees_its_share() -> None:
     async with processes(2) as here:
         here.ask(0, 1000)
         here.ask(1, 1000)
@@ -279,7 +279,7 @@ async def test_whoever_ends_leaves_everything_to_the_others() -> None:
         assert here.busiest() <= MOST
 
 
-async def test_a_failure_is_told_once_and_the_next_after_it_went_well(caplog: pytest.LogCaptureFixture) -> None:
+async def test_each_outage_is_logged_once(caplog: pytest.LogCaptureFixture) -> None:
     async with processes(1) as here:
         for _ in range(2):
             here.rows.away.add(0)
@@ -289,7 +289,7 @@ async def test_a_failure_is_told_once_and_the_next_after_it_went_well(caplog: py
         assert [record.name for record in caplog.records] == ["bot.discord_ui.ratelimit.shared_budget"] * 2
 
 
-async def test_where_there_is_one_process_alone_nothing_is_written() -> None:
+async def test_single_process_writes_nothing() -> None:
     watch = FakeWatch()
     rows = Rows(watch, shared=False)
     wire = Wire(WIDE, watch=watch)
@@ -299,7 +299,7 @@ async def test_where_there_is_one_process_alone_nothing_is_written() -> None:
     await wire.stop()
 
 
-async def test_meanwhile_it_is_shared_and_afterwards_not_held_any_more() -> None:
+async def test_share_is_released_on_exit() -> None:
     watch = FakeWatch()
     rows = Rows(watch)
     wire = Wire(WIDE, watch=watch)

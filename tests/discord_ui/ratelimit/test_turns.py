@@ -59,19 +59,19 @@ def next_of(lanes: PriorityQueue[str], count: int) -> list[str]:
     return [each.what for each in taken if each is not None]
 
 
-def test_of_all_turns_every_lane_has_its_share() -> None:
+def test_every_lane_gets_its_share_of_turns() -> None:
     """A quarter for game starts, a quarter for replies, a fifth for edits, and the rest for moves."""
     lanes = filled(*Lane, each=100)
     assert Counter(next_of(lanes, 20)) == {"mo": 8, "st": 5, "ec": 4, "ed": 3}
     assert Counter(next_of(lanes, 100)) == {"mo": 30, "st": 25, "ec": 25, "ed": 20}
 
 
-def test_a_lane_that_waits_has_its_first_turn_as_soon_as_it_is_owed_one() -> None:
+def test_waiting_lane_gets_its_turn_when_owed() -> None:
     assert next_of(filled(Lane.MOVES, Lane.EDITS), 10) == [*["mo"] * 4, "ed", *["mo"] * 4, "ed"]
     assert next_of(filled(Lane.MOVES, Lane.STARTS), 8) == [*["mo"] * 3, "st", *["mo"] * 3, "st"]
 
 
-def test_what_was_owed_to_a_lane_is_forgotten_while_nothing_waits_in_it() -> None:
+def test_empty_lane_accumulates_no_turns() -> None:
     lanes = filled(Lane.MOVES)
     lanes.put(Lane.EDITS, HERE, "ed", order=0)
     assert next_of(lanes, 5)[-1] == "ed"
@@ -80,19 +80,19 @@ def test_what_was_owed_to_a_lane_is_forgotten_while_nothing_waits_in_it() -> Non
     assert next_of(lanes, 5) == [*["mo"] * 4, "ed"]
 
 
-def test_without_moves_the_others_go_by_their_order() -> None:
+def test_other_lanes_go_in_order_without_moves() -> None:
     assert next_of(filled(Lane.STARTS, Lane.ECHOES, Lane.EDITS, each=1), 4) == ["st", "ec", "ed"]
     assert filled().take(lambda _: True) is None
 
 
-def test_in_a_lane_the_smallest_order_goes_first_and_of_equals_whoever_came_first() -> None:
+def test_lane_is_sorted_by_order_then_arrival() -> None:
     lanes: PriorityQueue[str] = PriorityQueue()
     for what, order in (("c", 2), ("a", 1), ("d", 2), ("b", 1)):
         lanes.put(Lane.MOVES, HERE, what, order=order)
     assert next_of(lanes, 5) == ["a", "b", "c", "d"]
 
 
-def test_what_replaces_something_takes_its_place_unless_its_own_is_better_or_the_lane_is_another() -> None:
+def test_replacement_takes_old_place_unless_better_or_other_lane() -> None:
     lanes: PriorityQueue[str] = PriorityQueue()
     lanes.put(Lane.EDITS, HERE, "old", order=1, once="x")
     lanes.put(Lane.EDITS, HERE, "between", order=2)
@@ -108,7 +108,7 @@ def test_what_replaces_something_takes_its_place_unless_its_own_is_better_or_the
     assert next_of(lanes, 3) == ["between", "new"]
 
 
-def test_what_has_no_room_waits_apart_until_its_route_has_some() -> None:
+def test_requests_of_a_blocked_route_wait_until_unblocked() -> None:
     lanes: PriorityQueue[str] = PriorityQueue()
     barred, other = edit_route(1), edit_route(2)
     for route, what in ((barred, "first"), (other, "other"), (barred, "second"), (barred, "gone")):
@@ -142,14 +142,12 @@ def test_what_has_no_room_waits_apart_until_its_route_has_some() -> None:
         ("GET", "/elsewhere/channels/5", None),
     ],
 )
-def test_requests_count_together_by_what_they_do_and_where(
-    method: str, path: str, route: route_buckets.Route | None
-) -> None:
+def test_paths_map_to_their_rate_limit_routes(method: str, path: str, route: route_buckets.Route | None) -> None:
     """Interaction responses don't count."""
     assert route_of(method, path) == route
 
 
-def test_of_what_is_not_known_as_much_is_presumed_as_discord_is_known_to_take() -> None:
+def test_unknown_routes_use_presumed_limits() -> None:
     presumed = {"POST": (5, 5.0), "PATCH": (5, 5.0), "DELETE": (5, 5.0)}
     found = {what.split()[0]: limit for what, limit in PRESUMED.items() if "messages" in what}
     assert found == presumed
@@ -159,7 +157,7 @@ def test_of_what_is_not_known_as_much_is_presumed_as_discord_is_known_to_take() 
     assert (window.limit, window.length) == OTHERS == (50, 1.0)
 
 
-def test_a_window_begins_with_its_first_request_and_anew_when_it_is_over() -> None:
+def test_window_starts_with_its_first_request_and_renews() -> None:
     window = Window(5, 4.0, left=5, ends=10.0)
     window.take(10.0)
     assert (window.left, window.flying, window.ends) == (4, 1, 14.0)
@@ -179,7 +177,7 @@ def answered(known: RouteBuckets, now: float, *, status: int = 200, **headers: A
     return known.window(HERE, now)
 
 
-def test_what_an_answer_tells_holds_for_its_window_and_for_all_of_its_kind() -> None:
+def test_response_headers_set_window_and_limit_of_the_route_kind() -> None:
     known = RouteBuckets()
     known.window(HERE, 0.0).take(0.0)
     window = answered(known, 1.0, Limit="8", Remaining="7", Reset_After="3.5")
@@ -199,7 +197,7 @@ def test_what_an_answer_tells_holds_for_its_window_and_for_all_of_its_kind() -> 
         assert (window.limit, window.left, window.ends) == before
 
 
-def test_a_refusal_leaves_nothing_until_its_time_is_over_unless_it_is_told_to_all() -> None:
+def test_route_429_empties_the_window_but_a_global_429_does_not() -> None:
     known = RouteBuckets()
     window = answered(known, 5.0, status=429, Reset_After="2.0")
     assert (window.left, window.ends) == (0, 7.0)
@@ -210,7 +208,7 @@ def test_a_refusal_leaves_nothing_until_its_time_is_over_unless_it_is_told_to_al
     assert answered(known, 5.0, status=429, Scope="global").left == 4
 
 
-def test_room_is_what_is_left_and_not_held() -> None:
+def test_room_excludes_held_slots() -> None:
     known = RouteBuckets()
     window = known.window(HERE, 0.0)
     window.ends, window.held = 9.0, 4
@@ -222,7 +220,7 @@ def test_room_is_what_is_left_and_not_held() -> None:
     assert window.flying == 0
 
 
-def test_how_long_to_wait_and_for_whom_is_read_from_the_headers() -> None:
+def test_retry_delay_and_scope_are_read_from_headers() -> None:
     assert retry_after({"Retry-After": "3", "X-RateLimit-Reset-After": "1.5"}) == 3.0
     assert retry_after({"X-RateLimit-Reset-After": "1.5"}) == 1.5
     assert retry_after({}) == 1.0
@@ -234,7 +232,7 @@ def test_how_long_to_wait_and_for_whom_is_read_from_the_headers() -> None:
 # --- turns -----------------------------------------------------------------------------------------------------------
 
 
-async def test_whoever_names_no_order_goes_before_whoever_names_one() -> None:
+async def test_request_without_order_goes_first() -> None:
     pace, had = RateLimiter(watch=FakeWatch()), list[str]()
 
     async def go(name: str, **more: Any) -> None:
@@ -267,7 +265,7 @@ class Trying(EmojiUploader):
         return self.outcomes.pop(0)
 
 
-async def test_emoji_that_cannot_be_brought_are_tried_more_and_more_seldom() -> None:
+async def test_emoji_retries_back_off_and_reset() -> None:
     """Each wait is twice the previous one, up to six hours; it's reset once all emoji are there."""
     watch = FakeWatch()
     trying = Trying(watch, [False] * 12 + [True, False, True])
@@ -284,7 +282,7 @@ async def test_emoji_that_cannot_be_brought_are_tried_more_and_more_seldom() -> 
     task.cancel()
 
 
-def test_a_panel_is_near_while_few_messages_stand_below_it() -> None:
+def test_panel_is_near_with_few_messages_below() -> None:
     panels = DmPanels(NOBODY, NOBODY)
     panel = Panel(1, 10, 7, 0, 3)
     assert not panels.near(None)
@@ -299,7 +297,7 @@ def test_a_panel_is_near_while_few_messages_stand_below_it() -> None:
 # --- stopping --------------------------------------------------------------------------------------------------------
 
 
-async def test_what_is_under_way_for_a_click_is_waited_for_and_what_is_for_a_letter_is_dropped() -> None:
+async def test_shutdown_awaits_clicks_and_cancels_direct_messages() -> None:
     under_way, told = InFlight(), list[str]()
     answered = asyncio.Event()
 
@@ -328,7 +326,7 @@ async def test_what_is_under_way_for_a_click_is_waited_for_and_what_is_for_a_let
     assert told == ["click"]
 
 
-async def test_whatever_keeps_messages_up_to_date_can_be_stopped_at_its_work() -> None:
+async def test_message_updaters_can_be_closed_mid_task() -> None:
     """Its tasks are done once it's closed, and closing goes on however they end."""
 
     async def for_ever() -> None:
@@ -355,7 +353,7 @@ async def test_whatever_keeps_messages_up_to_date_can_be_stopped_at_its_work() -
     assert all(task.done() for task in tasks)
 
 
-async def test_a_client_that_stops_reads_and_uploads_no_more() -> None:
+async def test_closing_client_cancels_reading_and_uploading() -> None:
     front = BotClient(RenderPool(make=lambda: ThreadPoolExecutor(1)), games=GAMES, computers={})
     front.dm_reader._reading_up = asyncio.create_task(asyncio.Event().wait())  # type: ignore[arg-type]  # never ends
     front._uploading = asyncio.create_task(asyncio.Event().wait())  # type: ignore[arg-type]  # neither does this
@@ -365,7 +363,7 @@ async def test_a_client_that_stops_reads_and_uploads_no_more() -> None:
     assert front._uploading.cancelled()
 
 
-async def test_whoever_has_sent_what_they_prepared_makes_room_for_one_more() -> None:
+async def test_sending_a_request_frees_a_preparation_slot() -> None:
     pace, preparing, sent = RateLimiter(watch=FakeWatch()), list[int](), asyncio.Event()
     gates = [asyncio.Event() for _ in range(3 * PREPARED)]
 

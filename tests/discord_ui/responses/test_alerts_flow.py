@@ -41,7 +41,7 @@ def lines(caplog: pytest.LogCaptureFixture) -> list[tuple[int, str]]:
     return [(each.levelno, each.getMessage()) for each in caplog.records if each.name.endswith("responses.alerts")]
 
 
-def test_every_alert_has_its_level_words_and_way_to_mend_it(caplog: pytest.LogCaptureFixture) -> None:
+def test_every_alert_has_level_text_metric_and_fix(caplog: pytest.LogCaptureFixture) -> None:
     for alert in Alert:
         before = count(alert)
         raise_alert(alert, "why")
@@ -54,7 +54,7 @@ def test_every_alert_has_its_level_words_and_way_to_mend_it(caplog: pytest.LogCa
     ("status", "code", "alert"),
     [(403, 20026, Alert.FLAGGED), (429, None, Alert.BANNED), (400, 40003, Alert.OPENED_TOO_FAST), (429, 0, None)],
 )
-def test_an_answer_that_calls_for_one_raises_it(
+def test_matching_response_raises_its_alert(
     status: int, code: int | None, alert: Alert | None, caplog: pytest.LogCaptureFixture
 ) -> None:
     with pytest.raises(Exception, match=f"status {status}"), wrap_call_errors(Call.PRIVATE):
@@ -73,7 +73,7 @@ def test_an_answer_that_calls_for_one_raises_it(
         ({"error": LATE, "age": 0.1, "took": 0.1}, False),
     ],
 )
-def test_five_answers_that_somebody_else_gave_are_no_chance(
+def test_five_conflicting_responses_raise_one_alert(
     failed: dict[str, Any], is_rival: bool, caplog: pytest.LogCaptureFixture
 ) -> None:
     watch = RivalWatch()
@@ -87,7 +87,7 @@ def test_five_answers_that_somebody_else_gave_are_no_chance(
     assert len(lines(caplog)) == is_rival, "it is told once"
 
 
-def test_four_answers_and_one_much_later_may_be_chance(caplog: pytest.LogCaptureFixture) -> None:
+def test_conflicts_outside_the_window_raise_no_alert(caplog: pytest.LogCaptureFixture) -> None:
     watch = RivalWatch()
     for now in (0.0, 1.0, 2.0, 3.0, WITHIN + 0.1):
         watch.check(ANSWERED, age=1.0, took=0.1, now=now)
@@ -95,9 +95,7 @@ def test_four_answers_and_one_much_later_may_be_chance(caplog: pytest.LogCapture
 
 
 @pytest.mark.e2e
-async def test_a_second_bot_with_the_same_token_is_noticed_by_five_clicks(
-    bot: Running, caplog: pytest.LogCaptureFixture
-) -> None:
+async def test_second_bot_with_the_same_token_is_detected(bot: Running, caplog: pytest.LogCaptureFixture) -> None:
     ilse = bot.player("Ilse")
     taken = Refuse(ApiError(400, 40060, "Interaction has already been acknowledged."))
     bot.scene.faults.add(taken, route=CALLBACK, times=RIVAL_ANSWERS)
@@ -126,7 +124,7 @@ async def test_a_bot_whose_own_responses_got_lost_takes_itself_for_no_second_one
 
 
 @pytest.mark.e2e
-async def test_a_flagged_bot_asks_in_the_channel_and_its_operator_hears_of_it(
+async def test_flagged_bot_asks_in_the_channel_and_alerts_operator(
     bot: Running, caplog: pytest.LogCaptureFixture
 ) -> None:
     lobby = await bot.lobby("Ilse", "Marek")
@@ -139,7 +137,7 @@ async def test_a_flagged_bot_asks_in_the_channel_and_its_operator_hears_of_it(
 
 
 @pytest.mark.e2e
-async def test_a_ban_stops_every_request_for_as_long_as_it_says(bot: Running, caplog: pytest.LogCaptureFixture) -> None:
+async def test_ban_stops_every_request_for_its_duration(bot: Running, caplog: pytest.LogCaptureFixture) -> None:
     """Including interaction responses, since each request may extend the ban. Waiting requests are sent afterwards."""
     ilse = bot.player("Ilse")
     bot.scene.faults.add(Banned(2), route=f"/channels/{ilse.dm()}/messages", method="POST")
@@ -159,7 +157,7 @@ async def test_a_ban_stops_every_request_for_as_long_as_it_says(bot: Running, ca
     )
 
 
-async def test_the_doctor_reads_a_running_bots_alerts() -> None:
+async def test_doctor_reports_a_running_bots_alerts() -> None:
     raise_alert(Alert.FLAGGED)
 
     async def metrics(_: web.Request) -> web.Response:

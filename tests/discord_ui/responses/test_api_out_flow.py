@@ -44,7 +44,7 @@ async def later(bot: Running, **by: float) -> TableRecord:
     return (await bot.host.view(1)).record
 
 
-async def test_nobody_misses_anything_while_discord_takes_no_message(bot: Running) -> None:
+async def test_no_deadline_is_missed_while_discord_takes_no_messages(bot: Running) -> None:
     """Otherwise five rounds would be played without programs, and then the table would be closed."""
     thread = await bot.with_goals("Ilse", "Marek")
     ilse, marek = bot.player("Ilse"), bot.player("Marek")
@@ -72,7 +72,7 @@ async def test_nobody_misses_anything_while_discord_takes_no_message(bot: Runnin
     assert worded("MRN") in told, "what was typed meanwhile was done"
 
 
-async def test_a_server_that_is_unavailable_holds_up_its_tables(bot: Running) -> None:
+async def test_unavailable_server_holds_its_tables(bot: Running) -> None:
     """Direct messages are understood, but no move can be posted, so that nobody gets the next question."""
     world, guild = bot.scene.playground.world, bot.scene.playground.guild
     thread = await bot.with_goals("Ilse", "Marek")
@@ -96,7 +96,7 @@ async def test_a_server_that_is_unavailable_holds_up_its_tables(bot: Running) ->
     assert record.deadline - bot.clock.now() > timedelta(hours=23, minutes=50)
 
 
-async def test_whoever_cannot_be_written_to_for_a_minute_is_asked_in_the_channel(bot: Running) -> None:
+async def test_player_unreachable_for_a_minute_is_asked_in_channel(bot: Running) -> None:
     lobby = await bot.lobby("Ilse", "Marek")
     ilse, thread = bot.player("Ilse"), int(lobby["id"])
     out(bot, f"/channels/{ilse.dm()}/messages")
@@ -114,9 +114,7 @@ async def test_whoever_cannot_be_written_to_for_a_minute_is_asked_in_the_channel
     assert record.deadline - bot.clock.now() < timedelta(hours=23, minutes=57), "from the notice on time goes by"
 
 
-async def test_what_was_typed_while_nobody_listened_is_read_before_the_deadline_though_discord_is_slow_to_tell(
-    scene: Scene, tmp_path: Path
-) -> None:
+async def test_dms_sent_during_downtime_are_read_before_deadline(scene: Scene, tmp_path: Path) -> None:
     """The bot is back but can't read messages yet, and then a word arrives that refers to an earlier message."""
     async with running(scene, tmp_path) as bot:
         await bot.with_goals("Ilse", "Marek")
@@ -142,7 +140,7 @@ async def test_what_was_typed_while_nobody_listened_is_read_before_the_deadline_
 
 
 @pytest.mark.parametrize("where", ["in the channel", "in private"])
-async def test_whoever_opens_their_panel_has_been_reached(bot: Running, where: str) -> None:
+async def test_opening_the_panel_starts_the_players_clock(bot: Running, where: str) -> None:
     """From then on their time runs, even though neither the question nor its notice gets through."""
     lobby = await bot.lobby("Ilse", "Marek")
     ilse, thread = bot.player("Ilse"), int(lobby["id"])

@@ -51,7 +51,7 @@ def history(bot: Running, channel: int) -> list[str]:
 
 
 @pytest.mark.parametrize("trouble", PASSING.values(), ids=PASSING)
-async def test_a_passing_refusal_is_tried_again_and_says_nothing_of_anybody(bot: Running, trouble: Trouble) -> None:
+async def test_temporary_refusal_is_retried_and_not_reported(bot: Running, trouble: Trouble) -> None:
     """At every step of a game's start: creating the thread, its first message, a private channel, a question."""
     lobby = await bot.lobby("Ilse", "Marek")
     ilse, marek, thread = bot.player("Ilse"), bot.player("Marek"), int(lobby["id"])
@@ -83,7 +83,7 @@ def undelivered(bot: Running, name: str) -> str:
 
 
 @pytest.mark.parametrize(("status", "code"), [(413, 40005), (400, 50035), (400, 20009)])
-async def test_a_question_that_is_refused_is_asked_where_the_table_is(
+async def test_refused_question_is_asked_in_the_tables_channel(
     bot: Running, status: int, code: int, caplog: pytest.LogCaptureFixture
 ) -> None:
     """In every form. The next question is sent privately again, since nobody blocks direct messages."""
@@ -109,9 +109,7 @@ async def test_a_question_that_is_refused_is_asked_where_the_table_is(
 
 
 @pytest.mark.parametrize(("status", "code"), [(404, 10003), (403, 20026)])
-async def test_whoever_cannot_be_written_to_just_now_does_not_have_closed_messages(
-    bot: Running, status: int, code: int
-) -> None:
+async def test_temporary_dm_failure_is_not_reported_as_closed_dms(bot: Running, status: int, code: int) -> None:
     lobby = await bot.lobby("Ilse", "Marek")
     refused, thread = Refuse(ApiError(status, code, "Not now")), int(lobby["id"])
     bot.scene.faults.add(refused, route="/users/@me/channels", method="POST", body=meant_for(bot, "Marek"))
@@ -122,7 +120,7 @@ async def test_whoever_cannot_be_written_to_just_now_does_not_have_closed_messag
     assert (await bot.host.view(1)).record.paused is None
 
 
-async def test_a_question_that_is_refused_at_a_private_table_is_offered_in_plain_words(bot: Running) -> None:
+async def test_refused_question_at_private_table_is_sent_as_plain_text(bot: Running) -> None:
     ilse = bot.player("Ilse")
     asks = lambda sent: str(sent.payload.get("nonce")).endswith("-p0")  # noqa: E731 - one expression, used once
     refused = Refuse(ApiError(413, 40005, "Request entity too large"))

@@ -71,7 +71,7 @@ def _nonces(message: Obj) -> set[str]:
     return {each.nonce for each in actions if each is not None}
 
 
-async def test_what_is_typed_shows_in_a_new_panel_below_it_and_what_is_locked_was_seen(bot: Running) -> None:
+async def test_typed_text_appears_in_a_new_panel_below(bot: Running) -> None:
     ilse, first = await panel_of(bot, "Ilse")
     rung, sent = rings(ilse), len(bot.scene.traffic.payloads("POST", SENDING))
     letter = ilse.say(ilse.dm(), "MRN")
@@ -93,7 +93,7 @@ async def test_what_is_typed_shows_in_a_new_panel_below_it_and_what_is_locked_wa
 
 
 @pytest.mark.parametrize("deferred", [False, True], ids=["at once", "late"])
-async def test_what_is_clicked_in_private_shows_in_a_new_panel_which_is_the_one_from_now_on(
+async def test_click_in_dm_replaces_the_panel_with_a_new_message(
     bot: Running, monkeypatch: pytest.MonkeyPatch, *, deferred: bool
 ) -> None:
     ilse, first = await panel_of(bot, "Ilse")
@@ -115,7 +115,7 @@ async def test_what_is_clicked_in_private_shows_in_a_new_panel_which_is_the_one_
 
 
 @pytest.mark.parametrize("deferred", [False, True], ids=["at once", "late"])
-async def test_what_is_clicked_in_a_channel_is_for_the_clickers_eyes_alone_and_their_private_panel_shows_it(
+async def test_click_in_channel_updates_ephemeral_and_dm_panels(
     bot: Running, monkeypatch: pytest.MonkeyPatch, *, deferred: bool
 ) -> None:
     thread = await bot.with_goals("Ilse", "Marek")
@@ -138,7 +138,7 @@ async def test_what_is_clicked_in_a_channel_is_for_the_clickers_eyes_alone_and_t
     assert all(worded("MR") not in texts(each) for each in marek.history(thread))
 
 
-async def test_lessons_go_on_below(bot: Running) -> None:
+async def test_lesson_continues_in_a_new_message(bot: Running) -> None:
     refuse(bot)
     noor = bot.player("Noor")
     lesson = await noor.answer(noor.dm(), await noor.command(noor.dm(), "learn", game="rambots"))
@@ -153,7 +153,9 @@ async def test_lessons_go_on_below(bot: Running) -> None:
 
 
 @pytest.mark.parametrize("deferred", [False, True], ids=["at once", "late"])
-async def test_leafing_goes_on_below(bot: Running, monkeypatch: pytest.MonkeyPatch, *, deferred: bool) -> None:
+async def test_next_page_opens_in_a_new_message(
+    bot: Running, monkeypatch: pytest.MonkeyPatch, *, deferred: bool
+) -> None:
     refuse(bot)
     noor = bot.player("Noor")
     page = await noor.answer(bot.channel, await noor.command(bot.channel, "rules"))
@@ -167,7 +169,9 @@ async def test_leafing_goes_on_below(bot: Running, monkeypatch: pytest.MonkeyPat
     assert len(noor.hidden(bot.channel)) == 2
 
 
-async def test_what_was_promised_comes_below_a_line_that_says_so(bot: Running, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_deferred_response_becomes_a_line_above_the_followup(
+    bot: Running, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """Until the deferred response is sent, Discord treats a follow-up as an edit, too."""
     refuse(bot)
     late(monkeypatch)
@@ -180,7 +184,7 @@ async def test_what_was_promised_comes_below_a_line_that_says_so(bot: Running, m
     assert [len(pictures(each)) for each in noor.hidden(bot.channel)] == [0, 1]
 
 
-async def test_a_round_goes_on_in_another_message(bot: Running) -> None:
+async def test_round_continues_in_a_new_message(bot: Running) -> None:
     thread = await factory(bot)
     await time_is_up(bot)
     await time_is_up(bot)  # no programs, and then the die is rolled
@@ -192,7 +196,7 @@ async def test_a_round_goes_on_in_another_message(bot: Running) -> None:
 
 
 @pytest.mark.parametrize("times", [1, 3], ids=["once", "each time"])
-async def test_while_nobody_knows_whether_the_panel_shows_it_there_is_no_second_one(bot: Running, times: int) -> None:
+async def test_no_second_panel_while_the_edits_outcome_is_unknown(bot: Running, times: int) -> None:
     ilse, first = await panel_of(bot, "Ilse")
     refuse(bot, edits=False)
     edits, traffic = f"/channels/{ilse.dm()}/messages/*", bot.scene.traffic
@@ -207,7 +211,7 @@ async def test_while_nobody_knows_whether_the_panel_shows_it_there_is_no_second_
     assert not trouble(ilse, ilse.dm())
 
 
-async def test_what_is_clicked_while_a_panel_moves_down_shows_in_the_one_that_is_there_then(bot: Running) -> None:
+async def test_click_during_panel_move_shows_in_the_new_panel(bot: Running) -> None:
     ilse, first = await panel_of(bot, "Ilse")
     thread = (await bot.host.view(1)).record.channel
     gate = Gate()
@@ -226,7 +230,7 @@ async def test_what_is_clicked_while_a_panel_moves_down_shows_in_the_one_that_is
     assert worded("MRN") not in texts(await one_panel(ilse))
 
 
-async def test_what_a_server_was_told_is_renewed_around_the_picture_that_it_has(scene: Scene, tmp_path: Path) -> None:
+async def test_announcement_is_updated_keeping_its_picture(scene: Scene, tmp_path: Path) -> None:
     async with running(scene, tmp_path, heralded=True) as bot:
         now, guild, noor = bot.clock.now(), scene.playground.guild, bot.player("Noor")
         await bot.host.guild_settings.change(guild, puzzle=bot.channel, puzzle_game="rambots", puzzle_hour=now.hour)
@@ -251,7 +255,7 @@ def edits_with_files(bot: Running) -> list[str]:
     ]
 
 
-async def test_after_two_refusals_no_edit_with_a_picture_is_tried_for_a_day_or_until_a_self_test(
+async def test_picture_edits_stop_after_two_refusals_until_a_self_test(
     bot: Running, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Typed words still bring a new panel at once."""
@@ -280,7 +284,7 @@ async def test_after_two_refusals_no_edit_with_a_picture_is_tried_for_a_day_or_u
     assert renewed["id"] == again["id"], "a self-test has found that they're taken"
 
 
-async def test_what_a_self_test_has_found_is_not_tried(bot: Running, tmp_path: Path) -> None:
+async def test_edit_found_failing_by_a_self_test_is_not_tried(bot: Running, tmp_path: Path) -> None:
     fails = findings.SelftestFinding(findings.Assumption.EDIT_PICTURE_ORDINARY, findings.Verdict.FAILS)
     findings.write_findings(tmp_path / findings.FILE, [replace(fails, at=datetime.now(UTC))])
     ilse, first = await panel_of(bot, "Ilse")

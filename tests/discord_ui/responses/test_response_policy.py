@@ -52,7 +52,7 @@ def answer(status: int, code: int | None = 0) -> discord.HTTPException:
 # --- the table -------------------------------------------------------------------------------------------------------
 
 
-def test_every_answer_means_what_was_agreed_upon() -> None:
+def test_every_response_classification_matches_snapshot() -> None:
     """Every code that the bot knows and a few that it doesn't, with every status they may come with."""
     lines = []
     for status in (400, 401, 403, 404, 408, 413, 429, 500, 503):
@@ -75,7 +75,7 @@ def test_every_answer_means_what_was_agreed_upon() -> None:
         (discord.InvalidData(), Cause.UNKNOWN),
     ],
 )
-def test_without_an_answer_it_may_succeed_later(error: Exception, cause: Cause) -> None:
+def test_failure_without_a_response_is_retryable(error: Exception, cause: Cause) -> None:
     with pytest.raises(response_policy.CallError) as caught, wrap_call_errors(Call.SEND):
         raise error
     found = caught.value
@@ -84,7 +84,7 @@ def test_without_an_answer_it_may_succeed_later(error: Exception, cause: Cause) 
     assert str(found) == type(error).__name__
 
 
-def test_an_answer_is_told_with_status_code_and_discords_words() -> None:
+def test_error_text_has_status_code_and_discords_message() -> None:
     found = classify_error(answer(400, 50035), Call.EDIT)
     assert (str(found), found.status, found.text, found.wait) == ("status 400, error 50035: no", 400, "no", 7.0)
     assert not found.names("emoji")
@@ -93,7 +93,7 @@ def test_an_answer_is_told_with_status_code_and_discords_words() -> None:
         assert found.names("emoji") is named
 
 
-def test_a_wrong_token_and_a_bug_are_no_answers() -> None:
+def test_login_failure_and_bugs_are_not_classified() -> None:
     for error in (discord.LoginFailure(), KeyError("name")):
         with pytest.raises(type(error)), wrap_call_errors(Call.ASK):
             raise error
@@ -102,14 +102,14 @@ def test_a_wrong_token_and_a_bug_are_no_answers() -> None:
 @pytest.mark.parametrize(
     ("status", "at_once", "in_doubt"), [(503, True, True), (429, False, False), (404, False, False)]
 )
-def test_what_is_tried_again_at_once(status: int, at_once: bool, in_doubt: bool) -> None:
+def test_retries_at_once_only_after_server_errors(status: int, at_once: bool, in_doubt: bool) -> None:
     found = classify_error(answer(status, 1), Call.SEND)
     assert (found.retry_at_once, found.in_doubt) == (at_once, in_doubt)
     assert is_unrefused(found) is at_once
     assert (is_unrefused(KeyError()), broke_off(KeyError())) == (True, False), "an answer that can't be read"
 
 
-async def test_what_may_be_lost_is_sent_three_times_and_what_is_refused_once(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_retries_lost_requests_twice_and_refused_requests_never(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(response_policy, "PAUSES", (0.0, 0.0))
     lost, refused, trouble = (
         classify_error(error, Call.INTERACTION) for error in (OSError(), answer(404, 1), answer(500, 1))
@@ -140,7 +140,7 @@ async def test_what_may_be_lost_is_sent_three_times_and_what_is_refused_once(mon
 
 
 @pytest.mark.parametrize("call", [Call.SEND, Call.PRIVATE])
-def test_what_may_have_arrived_is_unsure(call: Call) -> None:
+def test_possibly_delivered_post_is_unsure(call: Call) -> None:
     for error in (answer(503), answer(429), answer(400, 40003), answer(403, 40333), answer(404, 0), OSError()):
         assert isinstance(refusal(classify_error(error, call)), PostUnsureError)
 
@@ -162,9 +162,7 @@ def test_what_may_have_arrived_is_unsure(call: Call) -> None:
         (Call.PRIVATE, 404, 10003, "refused-channel-gone", False),
     ],
 )
-def test_a_refusal_is_told_in_words_without_a_number(
-    call: Call, status: int, code: int, key: str, elsewhere: bool
-) -> None:
+def test_refusal_reason_is_text_without_a_number(call: Call, status: int, code: int, key: str, elsewhere: bool) -> None:
     told = refusal(classify_error(answer(status, code), call))
     assert isinstance(told, PostRefusedError)
     assert (told.reason, told.closed, told.elsewhere) == (text(key), False, elsewhere)
@@ -175,13 +173,13 @@ def test_a_refusal_is_told_in_words_without_a_number(
 
 
 @pytest.mark.parametrize(("status", "code", "parted"), [(403, 50007, False), (400, 50278, True), (404, 10013, True)])
-def test_closed_direct_messages_are_told_apart(status: int, code: int, parted: bool) -> None:
+def test_closed_dms_are_recognized(status: int, code: int, parted: bool) -> None:
     told = refusal(classify_error(answer(status, code), Call.PRIVATE))
     assert isinstance(told, PostRefusedError)
     assert (told.reason, told.closed, told.parted) == (text("refused-closed"), True, parted)
 
 
-def test_a_reason_that_is_not_known_stays_as_it_is() -> None:
+def test_unknown_reason_is_kept_verbatim() -> None:
     assert reason_in(translator_for("fi"), "something else") == "Something else."
 
 
@@ -223,7 +221,7 @@ def uses_discord(tree: ast.Module) -> bool:
     return any(each.partition(".")[0] == "discord" or each.startswith("bot.discord_ui") for each in {*names, *modules})
 
 
-def test_nobody_else_names_an_error_of_the_librarys() -> None:
+def test_no_other_module_names_discord_py_errors() -> None:
     """None is caught, compared or raised anywhere else."""
     found = [
         f"{path}:{node.lineno} {node.attr}"
@@ -243,7 +241,7 @@ def test_nobody_else_names_an_error_of_the_librarys() -> None:
     assert {"HTTPException", "NotFound", "Forbidden", "DiscordServerError", "CommandSyncFailure"} <= ERRORS
 
 
-def test_nobody_else_has_a_code() -> None:
+def test_no_other_module_contains_error_codes() -> None:
     found = [
         f"{path}:{node.lineno} {node.value}"
         for path, tree in sources()
@@ -259,7 +257,7 @@ def _may_be_a_code(number: int) -> bool:
     return number in CODES or (10_000 < number < 350_000 and number % 100 != 0)
 
 
-def test_every_call_of_the_library_goes_through_it() -> None:
+def test_every_library_call_is_wrapped() -> None:
     """Each is inside a `with wrap_call_errors(...)`, or is passed to a method that has one."""
     found = []
     number = 0
@@ -297,6 +295,6 @@ def _named(node: ast.AST) -> str:
     return function.id if isinstance(function, ast.Name) else ""
 
 
-def test_every_reason_has_its_sentence() -> None:
+def test_every_refusal_reason_has_a_text() -> None:
     for key in (*refusals.REASONS.values(), refusals.OTHER_REASON, refusals.FORM, refusals.CLOSED):
         assert text(key)

@@ -183,9 +183,7 @@ BREAKERS: Final = (
 )
 
 
-async def test_where_all_is_as_the_bot_takes_it_everything_holds_and_nothing_is_left(
-    bot: Running, tmp_path: Path
-) -> None:
+async def test_all_assumptions_hold_and_nothing_is_left_behind(bot: Running, tmp_path: Path) -> None:
     bot.scene.playground.world.quirks.counts_units = True
     answering = asyncio.create_task(answer_all(bot))
     report = await report_of(bot, tmp_path)
@@ -207,7 +205,7 @@ async def test_where_all_is_as_the_bot_takes_it_everything_holds_and_nothing_is_
 
 
 @pytest.mark.parametrize(("broken", "expected", "wrong"), BREAKERS, ids=lambda each: getattr(each, "__name__", ""))
-async def test_what_is_broken_is_found_and_nothing_else(
+async def test_only_the_broken_assumption_fails(
     bot: Running,
     tmp_path: Path,
     broken: Callable[[Running], None],
@@ -224,13 +222,13 @@ async def test_what_is_broken_is_found_and_nothing_else(
     assert left(bot) == []
 
 
-def test_every_assumption_is_broken_somewhere_and_says_what_the_bot_does_then() -> None:
+def test_every_assumption_has_a_breaking_case_and_texts() -> None:
     broken = set().union(*(expected for _, expected, _ in BREAKERS))
     assert broken | {Assumption.CALLBACK} == set(Assumption), "how long an answer takes has a test of its own"
     assert CLAIMS.keys() == OTHERWISE.keys() == set(Assumption)
 
 
-async def test_threads_are_tried_in_every_kind_of_channel_that_is_named(bot: Running, tmp_path: Path) -> None:
+async def test_threads_are_tried_in_every_given_channel_kind(bot: Running, tmp_path: Path) -> None:
     world, guild = bot.scene.playground.world, bot.scene.playground.guild
     numbers = {}
     for kind in (ChannelKind.FORUM, ChannelKind.ANNOUNCEMENT, ChannelKind.VOICE):
@@ -249,7 +247,7 @@ async def test_threads_are_tried_in_every_kind_of_channel_that_is_named(bot: Run
     assert left(bot) == []
 
 
-async def test_what_a_killed_one_has_left_is_taken_away_by_the_next(bot: Running, tmp_path: Path) -> None:
+async def test_next_run_removes_leftovers_of_a_killed_run(bot: Running, tmp_path: Path) -> None:
     for part in ("/channels/*/messages/*/threads", "/applications/*/emojis", "/users/@me/channels"):
         bot.scene.faults.clear()
         gate = Gate()
@@ -273,7 +271,7 @@ async def nothing(_: object) -> None:
     """Do nothing: a killed process doesn't clean up."""
 
 
-async def test_where_discord_is_down_nothing_is_said_to_hold_or_not(bot: Running, tmp_path: Path) -> None:
+async def test_outage_leaves_assumptions_untried(bot: Running, tmp_path: Path) -> None:
     bot.scene.faults.add(Fail(503), route="/channels/*/messages", method="POST", times=100)
     report = await report_of(bot, tmp_path, asks=False)
     for assumption in (Assumption.NONCE, Assumption.EDIT_PICTURE_V2, Assumption.UTF16, Assumption.THREADS):
@@ -281,16 +279,14 @@ async def test_where_discord_is_down_nothing_is_said_to_hold_or_not(bot: Running
     assert Assumption.DIRECT_MESSAGES not in failing(report)
 
 
-async def test_a_wrong_token_or_channel_is_told_in_a_sentence(bot: Running, tmp_path: Path) -> None:
+async def test_wrong_token_or_channel_is_reported(bot: Running, tmp_path: Path) -> None:
     with pytest.raises(SelftestError, match="rejects the token"):
         await run_selftest("wrong.token", (bot.channel,), tmp_path, connector=bot.scene.playground.connector())
     with pytest.raises(SelftestError, match="can't see channel 7"):
         await report_of(bot, tmp_path, 7)
 
 
-async def test_no_more_than_sixty_requests_are_made_whatever_discord_answers(
-    bot: Running, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_makes_at_most_60_requests(bot: Running, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(questions, "FIRST_LOOK", 0.0)
     report = await report_of(bot, tmp_path, wait=0.1)
     assert report.requests <= MAX_REQUESTS
@@ -298,13 +294,13 @@ async def test_no_more_than_sixty_requests_are_made_whatever_discord_answers(
     assert not (tmp_path / OPEN_FILE).exists()
 
 
-def test_where_discord_says_no_limits_none_are_said_to_hold_or_not() -> None:
+def test_rate_limits_are_untried_without_headers() -> None:
     checks = Checks(cast("Any", SimpleNamespace(traffic=Traffic())))
     checks.rate_limits()
     assert [(each.assumption, each.verdict) for each in checks.findings] == [(Assumption.RATE_LIMITS, Verdict.UNTRIED)]
 
 
-def test_a_slow_answer_is_seen_by_discords_clock() -> None:
+def test_answer_delay_is_measured_by_discords_clock() -> None:
     action = AnswerSelftest(Assumption.PUSH_V2.value, holds=True, v2=True, interaction=1575566317707067393)
     edited = snowflake_time(action.interaction) + timedelta(seconds=ANSWER_SECONDS)
     row = {"components": [{"type": 2, "custom_id": action.button()}]}

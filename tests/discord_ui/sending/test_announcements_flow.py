@@ -48,7 +48,7 @@ async def wait(bot: Running, **by: float) -> None:
     await bot.rest()
 
 
-async def test_hello_is_said_once_where_the_bot_may_write(scene: Scene, tmp_path: Path) -> None:
+async def test_greets_once_where_the_bot_may_post(scene: Scene, tmp_path: Path) -> None:
     """Whether the bot is invited, restarted or invited again."""
     world, guild, me = scene.playground.world, scene.playground.guild, scene.playground.bot
     second = next(each.id for each in world.channels.values() if each.name == "second-table")
@@ -67,7 +67,7 @@ async def test_hello_is_said_once_where_the_bot_may_write(scene: Scene, tmp_path
     assert component(hello, text("button-play-now"))
 
 
-async def test_where_the_bot_may_write_nowhere_the_owner_is_greeted(scene: Scene, tmp_path: Path) -> None:
+async def test_owner_gets_a_dm_if_the_bot_may_post_nowhere(scene: Scene, tmp_path: Path) -> None:
     world, me = scene.playground.world, scene.playground.bot
     deny = Overwrite(id=me, kind=1, allow=0, deny=int(Permission.SEND_MESSAGES))
     for channel in list(world.channels.values()):
@@ -78,7 +78,7 @@ async def test_where_the_bot_may_write_nowhere_the_owner_is_greeted(scene: Scene
         assert told(bot, scene.channel, MANAGERS) == []
 
 
-async def test_an_open_table_rings_those_who_look_for_players_and_is_joined_from_there(
+async def test_open_table_pings_the_role_and_is_joinable_from_the_post(
     scene: Scene, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     turns: list[tuple[Lane, Route]] = []
@@ -110,7 +110,7 @@ async def test_an_open_table_rings_those_who_look_for_players_and_is_joined_from
         assert part("herald-open") in texts(told(bot, news, "Ilse")[0]), "the news stay news"
 
 
-async def test_those_in_the_queue_are_asked_in_private_or_called_where_they_asked(scene: Scene, tmp_path: Path) -> None:
+async def test_queued_players_are_contacted_once_by_dm_or_in_channel(scene: Scene, tmp_path: Path) -> None:
     """Each is contacted once, even over a restart."""
     async with running(scene, tmp_path, heralded=True) as bot:
         bot.player("Noor").person.close_dms(closed=True)

@@ -26,7 +26,7 @@ async def _fail(error: Exception) -> None:
         (ValueError("broken"), logging.WARNING),
     ],
 )
-async def test_what_is_gone_by_now_is_no_reason_to_warn_an_operator(
+async def test_expected_errors_are_not_logged_as_warnings(
     error: Exception, level: int, caplog: pytest.LogCaptureFixture
 ) -> None:
     caplog.set_level(logging.DEBUG, "bot.discord_ui.sending.background_tasks")

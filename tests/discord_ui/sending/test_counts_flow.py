@@ -252,9 +252,7 @@ COURSES = (
         for each in COURSES
     ],
 )
-async def test_whatever_happens_a_round_is_one_post_and_a_question_rings_once_on_one_panel(
-    scene: Scene, tmp_path: Path, course: Course
-) -> None:
+async def test_each_round_posts_once_and_each_question_pings_once(scene: Scene, tmp_path: Path, course: Course) -> None:
     chance = Random(course.seed)
     evening = Evening(scene, chance, list(course.names))
     leaving, later = list(course.leaves), timedelta()

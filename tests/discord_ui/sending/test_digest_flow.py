@@ -60,7 +60,7 @@ async def later(bot: Running, by: timedelta) -> None:
     await bot.answered()
 
 
-async def test_eight_questions_ring_twice_and_the_digest_goes_when_nothing_waits(bot: Running) -> None:
+async def test_eight_questions_ping_twice_and_digest_ends_when_done(bot: Running) -> None:
     ilse = bot.player("Ilse")
     tables = [await play(bot, "Ilse", "Marek") for _ in range(8)]
     assert rings(ilse) == 1, "the others come silently"
@@ -83,7 +83,7 @@ async def test_eight_questions_ring_twice_and_the_digest_goes_when_nothing_waits
     assert digests(ilse) == []
 
 
-async def test_a_new_digest_takes_the_place_of_the_earlier_one_which_is_edited_while_it_is_the_newest(
+async def test_new_digest_replaces_the_old_and_is_edited_while_newest(
     bot: Running,
 ) -> None:
     ilse = bot.player("Ilse")
@@ -107,7 +107,7 @@ async def test_a_new_digest_takes_the_place_of_the_earlier_one_which_is_edited_w
     assert rings(ilse) == rung
 
 
-async def test_whose_messages_are_closed_misses_no_question_for_it(bot: Running) -> None:
+async def test_closed_dms_get_questions_in_channel_without_a_digest(bot: Running) -> None:
     """They're asked in the channel, where nothing is gathered into digests."""
     ilse = bot.player("Ilse")
     ilse.person.close_dms(closed=True)

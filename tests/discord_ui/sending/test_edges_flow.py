@@ -38,7 +38,7 @@ START_HEADING = text("start-heading")
 WORDLESS = text("wordless")
 
 
-async def test_a_question_nobody_answers_is_settled_by_its_deadline(bot: Running) -> None:
+async def test_unanswered_question_is_settled_at_its_deadline(bot: Running) -> None:
     thread = await bot.with_goals("Ilse", "Marek")
     bot.clock.advance(timedelta(hours=25))
     bot.host.wake()
@@ -46,7 +46,7 @@ async def test_a_question_nobody_answers_is_settled_by_its_deadline(bot: Running
     assert text("late-none", why=text("late-why", rushed=0), who="Ilse and Marek") in texts(post)
 
 
-async def test_a_button_of_an_older_make_gets_a_friendly_answer(bot: Running) -> None:
+async def test_unknown_button_gets_a_friendly_answer(bot: Running) -> None:
     view = ui.View(timeout=None)
     view.add_item(ui.Button(label="Old", custom_id="an-id-of-long-ago"))
     view.add_item(ui.Button(label="Odd", custom_id="b::nosuchaction::1"))
@@ -59,7 +59,7 @@ async def test_a_button_of_an_older_make_gets_a_friendly_answer(bot: Running) ->
         assert answer["flags"] & 64
 
 
-async def test_cancelling_is_offered_to_the_opener_and_to_managers_alone(bot: Running) -> None:
+async def test_cancel_is_offered_only_to_opener_and_managers(bot: Running) -> None:
     thread = await bot.with_goals("Marek", "Noor")
     for name, offered in (("Marek", True), ("Ilse", True), ("Noor", False), ("Teo", False)):
         player = bot.player(name)
@@ -67,7 +67,7 @@ async def test_cancelling_is_offered_to_the_opener_and_to_managers_alone(bot: Ru
         assert (text("button-cancel") in texts(status)) is offered, name
 
 
-async def test_a_colour_that_a_person_has_is_refused_and_the_lobby_stays(bot: Running) -> None:
+async def test_taken_colour_is_refused_without_changing_the_lobby(bot: Running) -> None:
     lobby = await bot.lobby("Ilse", "Marek")
     marek = bot.player("Marek")
     await marek.choose(lobby, "red", name=text("lobby-colour"))
@@ -77,7 +77,7 @@ async def test_a_colour_that_a_person_has_is_refused_and_the_lobby_stays(bot: Ru
     assert "🟡 **Marek**" in texts(await marek.sees(bot.channel, text("table-title", game="RAMbots", table=1)))
 
 
-async def test_a_rematch_is_opened_once_with_the_asker_seated(bot: Running) -> None:
+async def test_rematch_is_opened_only_once(bot: Running) -> None:
     thread = await bot.with_goals("Ilse", "Marek")
     await bot.host.resign(1, User(bot.player("Ilse").id, "Ilse"))
     marek, ilse = bot.player("Marek"), bot.player("Ilse")
@@ -88,7 +88,7 @@ async def test_a_rematch_is_opened_once_with_the_asker_seated(bot: Running) -> N
     assert {record.id for record in await bot.host.tables_in(bot.channel, viewer=BOT)} == {2}
 
 
-async def test_names_are_shown_as_they_are(bot: Running) -> None:
+async def test_markup_and_mentions_in_names_have_no_effect(bot: Running) -> None:
     place = Place(guild=bot.scene.playground.guild, channel=bot.channel)
     opener = User(bot.player("Ilse").id, "**@everyone** `x`")
     await bot.host.open("rambots", TableTerms(), opener=opener, place=place)
@@ -98,7 +98,7 @@ async def test_names_are_shown_as_they_are(bot: Running) -> None:
     assert component(lobby, text("button-join"))
 
 
-async def test_a_draft_begun_in_the_channel_goes_on_in_private(bot: Running) -> None:
+async def test_draft_started_in_the_channel_continues_in_dm(bot: Running) -> None:
     thread = await bot.with_goals("Ilse", "Marek")
     ilse = bot.player("Ilse")
     panel = await ilse.answer(thread, await ilse.command(thread, "program"))
@@ -110,7 +110,7 @@ async def test_a_draft_begun_in_the_channel_goes_on_in_private(bot: Running) -> 
     await ilse.sees(ilse.dm(), text("panel-compiled", program=worded("MRN")))
 
 
-async def test_a_rehearsal_is_moving_and_private(bot: Running) -> None:
+async def test_preview_is_animated_and_ephemeral(bot: Running) -> None:
     thread = await bot.with_goals("Ilse", "Marek")
     ilse = bot.player("Ilse")
     ilse.say(ilse.dm(), "MRN LBE")
@@ -121,7 +121,7 @@ async def test_a_rehearsal_is_moving_and_private(bot: Running) -> None:
     assert [name.rpartition(".")[2] for name in files(rehearsal)] == ["gif"]
 
 
-async def test_a_game_whose_pictures_cannot_be_drawn_can_be_played_all_the_same(
+async def test_game_continues_if_pictures_cannot_be_drawn(
     bot: Running, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     async def broken(*_: object) -> bytes:
@@ -160,7 +160,7 @@ async def test_a_message_that_may_not_be_edited_is_no_reason_to_warn_an_operator
     assert [each.levelno for each in failed] == [logging.INFO]
 
 
-async def test_a_round_that_cannot_be_put_into_words_does_not_stop_the_game(
+async def test_game_continues_if_a_round_cannot_be_described(
     bot: Running, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     def broken(*_: object) -> RoundNarration:
@@ -185,7 +185,7 @@ async def test_a_round_that_cannot_be_put_into_words_does_not_stop_the_game(
 
 
 @pytest.mark.parametrize("failures", [3, 4])
-async def test_words_that_fail_are_tried_anew_before_a_round_goes_without_them(
+async def test_failing_text_is_retried_before_posting_without_it(
     bot: Running, monkeypatch: pytest.MonkeyPatch, failures: int
 ) -> None:
     """Only the messenger's own attempts count; the first failure is often temporary."""
@@ -211,7 +211,7 @@ async def test_words_that_fail_are_tried_anew_before_a_round_goes_without_them(
     assert tried == list(range(min(failures, 3) + 1))
 
 
-async def test_before_the_start_there_is_nothing_to_resign_from(bot: Running) -> None:
+async def test_resigning_before_the_start_is_refused(bot: Running) -> None:
     await bot.lobby("Ilse")
     ilse = bot.player("Ilse")
     answer = await ilse.answer(bot.channel, await ilse.command(bot.channel, "resign"))

@@ -62,7 +62,7 @@ async def next_round(bot: Running) -> None:
         await bot.compile(name)
 
 
-async def test_once_the_table_has_moved_on_a_line_says_what_was_answered(bot: Running) -> None:
+async def test_answered_panel_folds_into_a_line_with_the_answer(bot: Running) -> None:
     thread = await bot.with_goals("Ilse", "Marek")
     ilse = bot.player("Ilse")
     panel = await whispered(ilse, thread)
@@ -70,7 +70,7 @@ async def test_once_the_table_has_moved_on_a_line_says_what_was_answered(bot: Ru
     assert await folded(ilse, panel) == f"{LINE}: {worded('MRN')}"
 
 
-async def test_it_stays_while_it_can_be_answered_in_and_after_a_tap_as_well(bot: Running) -> None:
+async def test_panel_keeps_its_buttons_while_it_can_be_answered(bot: Running) -> None:
     thread = await bot.with_goals("Ilse", "Marek")
     ilse, marek = bot.player("Ilse"), bot.player("Marek")
     panel = await whispered(ilse, thread)
@@ -83,7 +83,7 @@ async def test_it_stays_while_it_can_be_answered_in_and_after_a_tap_as_well(bot:
     assert await folded(ilse, panel) == f"{LINE} · {text('folded-passed')}"
 
 
-async def test_whoever_resigns_has_a_line(bot: Running) -> None:
+async def test_panel_of_a_resigned_player_folds_but_others_stay(bot: Running) -> None:
     thread = await bot.with_goals("Ilse", "Marek", "Noor")
     ilse, noor = bot.player("Ilse"), bot.player("Noor")
     hers, theirs = await whispered(noor, thread), await whispered(ilse, thread)
@@ -93,7 +93,7 @@ async def test_whoever_resigns_has_a_line(bot: Running) -> None:
     assert _buttons(now(ilse, theirs)), "the others are asked the same as before"
 
 
-async def test_a_cancelled_table_leaves_lines(bot: Running) -> None:
+async def test_panels_fold_when_the_table_is_cancelled(bot: Running) -> None:
     thread = await bot.with_goals("Ilse", "Marek")
     ilse, marek = bot.player("Ilse"), bot.player("Marek")
     panels = {player: await whispered(player, thread) for player in (ilse, marek)}
@@ -103,7 +103,7 @@ async def test_a_cancelled_table_leaves_lines(bot: Running) -> None:
         assert text("folded-cancelled") in await folded(player, panel)
 
 
-async def test_an_older_one_is_further_down(bot: Running) -> None:
+async def test_newer_panel_folds_the_older_panel(bot: Running) -> None:
     thread = await bot.with_goals("Ilse", "Marek")
     ilse = bot.player("Ilse")
     first = await whispered(ilse, thread)
@@ -114,9 +114,7 @@ async def test_an_older_one_is_further_down(bot: Running) -> None:
 
 
 @pytest.mark.parametrize("what", ["MR", TYPE, "page"])
-async def test_one_that_nobody_knows_any_more_is_folded_by_a_tap_and_the_present_question_shown(
-    scene: Scene, tmp_path: Path, what: str
-) -> None:
+async def test_click_on_a_forgotten_panel_folds_it_and_asks_again(scene: Scene, tmp_path: Path, what: str) -> None:
     """The bot doesn't know the panel after a restart, or after 15 minutes."""
     async with running(scene, tmp_path) as bot:
         thread = await bot.with_goals("Ilse", "Marek")
@@ -171,7 +169,7 @@ async def test_one_that_nobody_knew_any_more_is_known_again_after_a_tap(scene: S
         assert await folded(ilse, panel) == f"{LINE}: {worded('MRN')}"
 
 
-async def test_a_tap_on_one_of_a_game_that_is_over_folds_it_too(scene: Scene, tmp_path: Path) -> None:
+async def test_click_on_a_panel_of_a_finished_game_folds_it(scene: Scene, tmp_path: Path) -> None:
     async with running(scene, tmp_path) as bot:
         thread = await bot.with_goals("Ilse", "Marek")
         ilse, marek = bot.player("Ilse"), bot.player("Marek")
@@ -185,9 +183,7 @@ async def test_a_tap_on_one_of_a_game_that_is_over_folds_it_too(scene: Scene, tm
         assert await folded(ilse, panel) == f"{LINE} · {text('folded-over')}"
 
 
-async def test_a_tap_on_a_panel_of_a_table_that_was_put_aside_folds_it_and_says_why(
-    scene: Scene, tmp_path: Path
-) -> None:
+async def test_click_on_a_panel_of_a_table_on_hold_folds_it(scene: Scene, tmp_path: Path) -> None:
     async with running(scene, tmp_path) as bot:
         thread = await bot.with_goals("Ilse", "Marek")
         ilse = bot.player("Ilse")
@@ -203,7 +199,7 @@ async def test_a_tap_on_a_panel_of_a_table_that_was_put_aside_folds_it_and_says_
         assert not live(ilse)
 
 
-async def test_a_panel_that_was_dismissed_disturbs_nobody(bot: Running) -> None:
+async def test_dismissed_panel_does_not_disturb_the_next_question(bot: Running) -> None:
     """A message that its reader has dismissed can't be edited."""
     thread = await bot.with_goals("Ilse", "Marek")
     ilse = bot.player("Ilse")

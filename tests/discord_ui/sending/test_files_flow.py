@@ -30,9 +30,7 @@ def _posts(bot: Running, thread: int) -> list[Obj]:
 
 
 @pytest.mark.parametrize(("lists", "ids"), [(True, True), (False, False)], ids=["twice", "not at all"])
-async def test_a_game_ends_with_all_its_pictures_however_its_files_are_named(
-    bot: Running, *, lists: bool, ids: bool
-) -> None:
+async def test_edits_keep_all_pictures_however_files_are_listed(bot: Running, *, lists: bool, ids: bool) -> None:
     quirks = bot.scene.playground.world.quirks
     quirks.lists_shown_files, quirks.media_have_ids = lists, ids
     thread = await bot.with_goals("Ilse", "Marek")

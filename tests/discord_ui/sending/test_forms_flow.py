@@ -85,7 +85,7 @@ def kinds(message: Obj) -> list[str]:
     [(with_replay, ["png"], 2), (with_pictures, [], 3)],
     ids=["replay", "pictures"],
 )
-async def test_a_round_is_told_without_what_discord_refuses(
+async def test_round_is_posted_without_the_refused_pictures(
     bot: Running, refused: Callable[[Request], bool], shown: list[str], count: int
 ) -> None:
     """The message is still kept up to date: no edit names a picture that the message doesn't have."""
@@ -106,7 +106,7 @@ async def test_a_round_is_told_without_what_discord_refuses(
     assert kinds(kept) == shown
 
 
-async def test_a_round_that_is_refused_with_all_its_words_is_told_in_a_plain_sentence(
+async def test_round_refused_as_text_is_posted_as_a_plain_sentence(
     bot: Running, caplog: pytest.LogCaptureFixture
 ) -> None:
     thread = await bot.with_goals("Ilse", "Marek")
@@ -122,7 +122,7 @@ async def test_a_round_that_is_refused_with_all_its_words_is_told_in_a_plain_sen
     assert "form NO_PICTURES refused, trying PLAIN: status 400, error 200000: Blocked" in caplog.text
 
 
-async def test_a_table_pauses_only_when_a_plain_sentence_is_refused(bot: Running) -> None:
+async def test_table_pauses_only_if_the_plain_sentence_is_refused(bot: Running) -> None:
     thread = await bot.with_goals("Ilse", "Marek")
     refuse(bot, MOVE, always)
     await programmed(bot)
@@ -143,7 +143,7 @@ async def test_a_table_pauses_only_when_a_plain_sentence_is_refused(bot: Running
     assert "⏸️" not in str(again), "what ends the pause doesn't say that the table is paused"
 
 
-async def test_a_question_is_asked_without_a_picture_where_discord_refuses_that(bot: Running) -> None:
+async def test_question_is_asked_without_a_refused_picture(bot: Running) -> None:
     thread = await bot.with_goals("Ilse", "Marek")
     refuse(bot, QUESTION, with_pictures)
     await programmed(bot)
@@ -157,7 +157,7 @@ async def test_a_question_is_asked_without_a_picture_where_discord_refuses_that(
     assert not [message for message in ilse.history(thread) if "📭" in texts(message)]
 
 
-async def test_a_question_that_is_refused_with_all_its_words_is_asked_in_a_plain_sentence(bot: Running) -> None:
+async def test_question_refused_as_text_is_asked_in_a_plain_sentence(bot: Running) -> None:
     thread = await bot.with_goals("Ilse", "Marek")
     refuse(bot, QUESTION, with_more)
     await programmed(bot)
@@ -169,7 +169,7 @@ async def test_a_question_that_is_refused_with_all_its_words_is_asked_in_a_plain
     assert not [message for message in ilse.history(thread) if "📭" in texts(message)]
 
 
-async def test_when_neither_the_question_nor_the_notice_of_it_is_taken_all_players_are_told(bot: Running) -> None:
+async def test_all_players_are_notified_if_question_and_notice_fail(bot: Running) -> None:
     await bot.with_goals("Ilse", "Marek")
     refuse(bot, QUESTION, always)
     refuse(bot, NOTICE, always)
@@ -179,7 +179,7 @@ async def test_when_neither_the_question_nor_the_notice_of_it_is_taken_all_playe
     assert [len(tries(bot, nonce)) for nonce in (QUESTION, NOTICE)] == [3, 2]
 
 
-async def test_without_the_permission_for_files_a_game_goes_on_without_pictures(bot: Running) -> None:
+async def test_game_continues_without_pictures_if_files_are_forbidden(bot: Running) -> None:
     thread = await bot.with_goals("Ilse", "Marek")
     bot.forbid(Permission.ATTACH_FILES)
     await programmed(bot)
@@ -191,7 +191,7 @@ async def test_without_the_permission_for_files_a_game_goes_on_without_pictures(
     assert kinds(panel) == ["png"], "in private there are no permissions"
 
 
-async def test_what_does_not_get_through_as_it_is_goes_out_in_a_simpler_form_that_does(bot: Running) -> None:
+async def test_repeated_server_errors_fall_back_to_a_simpler_form(bot: Running) -> None:
     """Discord's servers fail only on the pictures."""
     thread = await bot.with_goals("Ilse", "Marek")
     refuse(bot, MOVE, with_pictures, Fail(503))
@@ -206,7 +206,7 @@ async def test_what_does_not_get_through_as_it_is_goes_out_in_a_simpler_form_tha
     assert len([message for message in noor.history(thread) if ROUND in texts(message)]) == 1
 
 
-async def test_an_outage_makes_nothing_simpler(bot: Running) -> None:
+async def test_outage_does_not_simplify_messages(bot: Running) -> None:
     thread = await bot.with_goals("Ilse", "Marek")
     refuse(bot, MOVE, always, Fail(503))
     await programmed(bot)

@@ -151,7 +151,7 @@ def sent(scene: Scene, kind: PostKind | AnnouncementKind) -> list[str]:
 
 @pytest.mark.parametrize("moment", Moment if LONG else (Moment.BEFORE, Moment.BETWEEN))
 @pytest.mark.parametrize("kind", STORIES)
-async def test_a_message_comes_once_whenever_the_bot_is_stopped(
+async def test_every_message_arrives_once_despite_restarts(
     tmp_path: Path, kind: PostKind | AnnouncementKind, moment: Moment
 ) -> None:
     async with playing() as scene:

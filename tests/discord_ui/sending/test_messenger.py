@@ -132,9 +132,7 @@ async def asked_about(desk: Room, ilse: Guest, marek: Guest) -> None:
     await desk.rest()
 
 
-async def test_every_kind_of_post_is_worded_and_rings_as_was_agreed_upon(
-    desk: Room, ilse: Guest, marek: Guest, noor: Guest
-) -> None:
+async def test_every_posts_text_and_pings_match_snapshot(desk: Room, ilse: Guest, marek: Guest, noor: Guest) -> None:
     said = messenger(desk)
     told = []
     for post in await posts(desk, ilse, marek, noor):
@@ -148,7 +146,7 @@ async def test_every_kind_of_post_is_worded_and_rings_as_was_agreed_upon(
 
 
 @pytest.mark.parametrize("private", [False, True])
-async def test_a_table_that_begins_gives_way_and_all_others_keep_their_order(
+async def test_starting_table_yields_while_others_keep_their_order(
     desk: Room, ilse: Guest, marek: Guest, private: bool
 ) -> None:
     table = await desk.started(ilse, marek)
@@ -169,7 +167,7 @@ async def test_a_table_that_begins_gives_way_and_all_others_keep_their_order(
     assert await said.find(replace(post, kind=PostKind.END)) is None
 
 
-async def test_what_cannot_be_put_into_words_is_tried_three_times_and_then_goes_without_them(
+async def test_text_failing_three_times_is_left_out(
     desk: Room, ilse: Guest, marek: Guest, caplog: pytest.LogCaptureFixture
 ) -> None:
     """Players who still have to answer are pinged anyway, those who've answered aren't."""
@@ -195,7 +193,7 @@ async def test_what_cannot_be_put_into_words_is_tried_three_times_and_then_goes_
     assert TRIES == 3
 
 
-async def test_what_cannot_be_drawn_is_tried_three_times_and_then_goes_without_pictures(
+async def test_pictures_failing_three_times_are_left_out(
     desk: Room, ilse: Guest, marek: Guest, caplog: pytest.LogCaptureFixture
 ) -> None:
     table = await desk.started(ilse, marek)
@@ -220,9 +218,7 @@ async def test_what_cannot_be_drawn_is_tried_three_times_and_then_goes_without_p
     assert question.pictures == ()
 
 
-async def test_a_round_told_on_rings_nobody_and_its_beginning_those_who_hear_nothing_in_private(
-    desk: Room, ilse: Guest, marek: Guest
-) -> None:
+async def test_round_post_pings_unreached_players_unless_continued(desk: Room, ilse: Guest, marek: Guest) -> None:
     table = await desk.started(ilse, marek)
     told = await desk.host.published_move(table, 1)
     await desk.rest()
@@ -239,9 +235,7 @@ async def test_a_round_told_on_rings_nobody_and_its_beginning_those_who_hear_not
     assert await rung(replace(later, unreached=(1,), earlier=Posted(1, 2))) == ()
 
 
-async def test_a_panel_that_was_folded_meanwhile_is_not_shown_where_it_stood(
-    desk: Room, ilse: Guest, marek: Guest
-) -> None:
+async def test_folded_or_missing_panel_is_not_edited_in_place(desk: Room, ilse: Guest, marek: Guest) -> None:
     """The same goes for a missing panel. Discord isn't asked."""
     table = await desk.started(ilse, marek)
     await desk.rest()
@@ -267,7 +261,7 @@ AT = TableDraft(1, 1)
     ("action", "noted"),
     [(CompileDraft(AT), True), (ShowBoard(AT.table), False), (ChooseNext(AT), True)],
 )
-async def test_what_is_found_in_a_conversation_is_a_panel_if_something_can_be_answered_in_it(
+async def test_only_a_message_with_answer_buttons_becomes_the_panel(
     desk: Room, ilse: Guest, marek: Guest, action: CustomId, noted: bool
 ) -> None:
     """A board has buttons as well, but doesn't replace a panel."""
@@ -289,7 +283,7 @@ async def test_what_is_found_in_a_conversation_is_a_panel_if_something_can_be_an
     await panels.close()
 
 
-async def test_a_post_about_nothing_is_of_no_table(desk: Room, ilse: Guest, marek: Guest) -> None:
+async def test_post_about_nothing_has_no_table(desk: Room, ilse: Guest, marek: Guest) -> None:
     await desk.started(ilse, marek)
     await desk.rest()
     for post in desk.house.notebook.posts:
@@ -298,7 +292,7 @@ async def test_a_post_about_nothing_is_of_no_table(desk: Room, ilse: Guest, mare
         _record(replace(post, about=None))
 
 
-async def test_whoever_sleeps_is_not_rung_and_nobody_else_can_tell(desk: Room, ilse: Guest, marek: Guest) -> None:
+async def test_quiet_hours_suppress_pings_without_showing_in_public(desk: Room, ilse: Guest, marek: Guest) -> None:
     """Everyone who sees a message can tell that it's silent; in direct messages that's only its reader."""
     table = await desk.started(ilse, marek)
     await desk.rest()

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 pytestmark = pytest.mark.e2e
 
 
-async def test_a_rounds_message_never_tells_of_the_next_round(bot: Running) -> None:
+async def test_rounds_message_never_shows_the_next_round(bot: Running) -> None:
     """While an edit is slow, a player compiles, which changes the round's message; then the next round is played,
     whose own message is slow, too."""
     thread = await bot.with_goals("Ilse", "Marek")

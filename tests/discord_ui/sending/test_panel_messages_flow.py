@@ -44,9 +44,7 @@ def _led(message: Obj) -> list[str]:
     return f"{begins}{told}".splitlines()
 
 
-async def test_a_whole_game_with_accidents_rings_once_for_each_question_and_leaves_one_panel_at_a_time(
-    scene: Scene, tmp_path: Path
-) -> None:
+async def test_whole_game_pings_once_per_question_with_one_live_panel(scene: Scene, tmp_path: Path) -> None:
     """Answers typed, clicked, given in the channel or too late, a restart, and a resignation."""
     async with running(scene, tmp_path) as bot:
         await bot.rings_at_once("Ilse", "Marek")
@@ -86,7 +84,7 @@ async def test_a_whole_game_with_accidents_rings_once_for_each_question_and_leav
         assert len(pictures(end)) == 1
 
 
-async def test_the_start_of_a_game_rings_once_and_in_private(bot: Running) -> None:
+async def test_game_start_pings_each_player_once_in_private(bot: Running) -> None:
     """The channel message mentions everyone silently, which adds them to the thread without a ping."""
     thread = await bot.started("Ilse", "Marek")
     ilse, marek = bot.player("Ilse"), bot.player("Marek")
@@ -98,7 +96,7 @@ async def test_the_start_of_a_game_rings_once_and_in_private(bot: Running) -> No
         assert rings(player) == 1
 
 
-async def test_who_cannot_be_written_to_is_rung_in_the_channel_at_the_start(bot: Running) -> None:
+async def test_player_with_closed_dms_is_pinged_in_channel_at_start(bot: Running) -> None:
     ilse, marek = bot.player("Ilse"), bot.player("Marek")
     marek.person.close_dms(closed=True)
     thread = await bot.started("Ilse", "Marek")
@@ -108,7 +106,7 @@ async def test_who_cannot_be_written_to_is_rung_in_the_channel_at_the_start(bot:
     assert [each["id"] for each in ringing] == [closed["id"]]
 
 
-async def test_what_led_to_a_question_stays_below_it(scene: Scene, tmp_path: Path) -> None:
+async def test_events_behind_a_question_stay_on_its_panel(scene: Scene, tmp_path: Path) -> None:
     """After every tap, over a restart, and wherever the panel moves."""
     async with running(scene, tmp_path) as bot:
         await bot.with_goals("Ilse", "Marek")
@@ -143,7 +141,7 @@ async def test_what_led_to_a_question_stays_below_it(scene: Scene, tmp_path: Pat
         assert _led(await one_panel(ilse, laid("LRS"))) == first
 
 
-async def test_others_who_leave_take_nothing_of_it_along(bot: Running) -> None:
+async def test_another_players_resignation_keeps_the_panels_events(bot: Running) -> None:
     """For a player who has locked in their answer and reopens it after someone has left."""
     thread = await bot.with_goals("Ilse", "Marek", "Noor")
     ilse, noor = bot.player("Ilse"), bot.player("Noor")
@@ -163,7 +161,7 @@ async def test_others_who_leave_take_nothing_of_it_along(bot: Running) -> None:
     assert _led(await one_panel(ilse, laid("LRS"))) == lines[:1]
 
 
-async def test_a_rounds_post_rings_nobody_but_whom_nothing_reaches_in_private(bot: Running) -> None:
+async def test_rounds_post_pings_only_players_unreachable_in_private(bot: Running) -> None:
     """For all other players, the question itself pings."""
     thread = await bot.with_goals("Ilse", "Marek")
     ilse, marek = bot.player("Ilse"), bot.player("Marek")
@@ -178,7 +176,7 @@ async def test_a_rounds_post_rings_nobody_but_whom_nothing_reaches_in_private(bo
         await bot.rest()
 
 
-async def test_the_channel_is_told_whose_time_was_up(bot: Running) -> None:
+async def test_channel_post_names_players_who_ran_out_of_time(bot: Running) -> None:
     thread = await bot.with_goals("Ilse", "Marek")
     ilse = bot.player("Ilse")
     ilse.say(ilse.dm(), "pass")

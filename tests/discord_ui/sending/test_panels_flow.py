@@ -106,7 +106,7 @@ async def _form(player: Player, thread: int) -> Obj:
     return outcome.modal
 
 
-async def test_what_is_typed_shows_in_the_panel_and_is_no_message_of_its_own(bot: Running) -> None:
+async def test_typed_program_shows_in_the_panel_without_a_new_message(bot: Running) -> None:
     await bot.with_goals("Ilse", "Marek")
     ilse = bot.player("Ilse")
     panel = await one_panel(ilse, QUESTION_PROGRAM)
@@ -118,7 +118,7 @@ async def test_what_is_typed_shows_in_the_panel_and_is_no_message_of_its_own(bot
     assert (len(said(ilse)), rings(ilse)) == (before, rung)
 
 
-async def test_a_panel_out_of_sight_moves_below_what_was_typed_silently_and_leaves_nothing_behind(
+async def test_distant_panel_moves_silently_below_typed_text(
     bot: Running,
 ) -> None:
     await bot.with_goals("Ilse", "Marek")
@@ -134,7 +134,7 @@ async def test_a_panel_out_of_sight_moves_below_what_was_typed_silently_and_leav
     assert rings(ilse) == rung
 
 
-async def test_whoever_types_again_and_again_while_nothing_can_be_sent_is_not_answered_each_time(bot: Running) -> None:
+async def test_repeated_typing_gets_one_reply_while_sending_fails(bot: Running) -> None:
     """A few answers are already on their way; all others are merged into one."""
     await bot.with_goals("Ilse", "Marek")
     ilse, pace, letters = bot.player("Ilse"), bot.front._pace, 50
@@ -157,7 +157,7 @@ async def test_whoever_types_again_and_again_while_nothing_can_be_sent_is_not_an
     assert len(renewed) < letters / 2
 
 
-async def test_whoever_makes_the_same_mistake_again_and_again_meanwhile_is_not_told_each_time(bot: Running) -> None:
+async def test_repeated_mistakes_get_few_replies_while_sending_fails(bot: Running) -> None:
     await bot.with_goals("Ilse", "Marek")
     ilse, pace, letters = bot.player("Ilse"), bot.front._pace, 50
     await one_panel(ilse, QUESTION_PROGRAM)
@@ -175,7 +175,7 @@ async def test_whoever_makes_the_same_mistake_again_and_again_meanwhile_is_not_t
     assert sum("LRX" in each for each in told) == 1
 
 
-async def test_a_panel_that_is_folded_is_no_place_for_what_is_typed_next(bot: Running) -> None:
+async def test_text_typed_while_a_panel_is_folding_goes_to_a_new_panel(bot: Running) -> None:
     """The panel is being folded when the message arrives, but the database still contains it."""
     await bot.with_goals("Ilse", "Marek")
     ilse, panels, edit = bot.player("Ilse"), bot.front.panels, Gate()
@@ -194,7 +194,7 @@ async def test_a_panel_that_is_folded_is_no_place_for_what_is_typed_next(bot: Ru
     assert int((await one_panel(ilse, laid("MRN")))["id"]) > seat.panel.message
 
 
-async def test_mistakes_are_told_as_silent_replies_to_what_was_typed(bot: Running) -> None:
+async def test_mistakes_get_silent_replies(bot: Running) -> None:
     await bot.with_goals("Ilse", "Marek")
     ilse = bot.player("Ilse")
     wrong = ilse.say(ilse.dm(), "MRX")
@@ -203,7 +203,7 @@ async def test_mistakes_are_told_as_silent_replies_to_what_was_typed(bot: Runnin
     assert answer["flags"] & SILENT
 
 
-async def test_the_next_question_leaves_one_panel_and_of_the_last_one_what_was_answered(bot: Running) -> None:
+async def test_next_question_folds_the_last_panel_into_its_answer(bot: Running) -> None:
     await bot.rings_at_once("Ilse", "Marek")
     await bot.with_goals("Ilse", "Marek")
     ilse, marek = bot.player("Ilse"), bot.player("Marek")
@@ -219,7 +219,7 @@ async def test_the_next_question_leaves_one_panel_and_of_the_last_one_what_was_a
         assert rings(player) == 3, "the goals, and two programs"
 
 
-async def test_an_answer_from_the_channel_shows_in_the_panel(bot: Running) -> None:
+async def test_answer_given_in_channel_shows_in_the_panel(bot: Running) -> None:
     thread = await bot.with_goals("Ilse", "Marek")
     ilse = bot.player("Ilse")
     panel = await one_panel(ilse, QUESTION_PROGRAM)
@@ -231,7 +231,7 @@ async def test_an_answer_from_the_channel_shows_in_the_panel(bot: Running) -> No
     assert (await one_panel(ilse, text("panel-compiled", program=worded("MRN"))))["id"] == panel["id"]
 
 
-async def test_a_greeting_outlasts_what_is_done_elsewhere_until_the_panel_is_clicked(bot: Running) -> None:
+async def test_greeting_stays_until_the_panel_itself_is_clicked(bot: Running) -> None:
     """The panel updates by itself moments after a change elsewhere, while the player may still be reading the
     greeting."""
     thread = await bot.with_goals("Ilse", "Marek")
@@ -248,7 +248,7 @@ async def test_a_greeting_outlasts_what_is_done_elsewhere_until_the_panel_is_cli
     assert ANSWER_HELLO not in texts(await one_panel(ilse, laid("LBE")))
 
 
-async def test_what_led_to_a_question_is_not_read_again_when_something_is_typed(bot: Running) -> None:
+async def test_events_behind_a_question_are_not_reloaded_on_typing(bot: Running) -> None:
     """It's shown above the draft and was loaded for the question. Typing and echoing a program takes two
     transactions."""
     await bot.with_goals("Ilse", "Marek")
@@ -262,7 +262,7 @@ async def test_what_led_to_a_question_is_not_read_again_when_something_is_typed(
     assert "asked_last" not in noting.asked
 
 
-async def test_the_panel_is_brought_down_on_request(bot: Running) -> None:
+async def test_panel_moves_down_on_request(bot: Running) -> None:
     await bot.with_goals("Ilse", "Marek")
     ilse = bot.player("Ilse")
     panel = await one_panel(ilse, QUESTION_PROGRAM)
@@ -275,7 +275,7 @@ async def test_the_panel_is_brought_down_on_request(bot: Running) -> None:
     assert int((await one_panel(ilse))["id"]) > int(down["id"])
 
 
-async def test_a_missed_question_leaves_one_line_however_often_somebody_was_reminded(bot: Running) -> None:
+async def test_missed_question_leaves_one_line_despite_reminders(bot: Running) -> None:
     await bot.with_goals("Ilse", "Marek")
     ilse, record = bot.player("Ilse"), await bot.host.record(1)
     before = [each["id"] for each in said(ilse)]
@@ -291,7 +291,7 @@ async def test_a_missed_question_leaves_one_line_however_often_somebody_was_remi
     assert not any(FOLDED_DOWN in line for line in lines)
 
 
-async def test_a_reminder_is_the_panel_and_rings(bot: Running) -> None:
+async def test_reminder_is_the_panel_with_a_ping(bot: Running) -> None:
     """Nothing else has happened at the table for a long time, so only the reminder can fold the panel before it."""
     thread = await bot.with_goals("Ilse", "Marek")
     ilse = bot.player("Ilse")
@@ -313,7 +313,7 @@ async def test_a_reminder_is_the_panel_and_rings(bot: Running) -> None:
     assert not [message for message in ilse.history(thread) if "⏰" in texts(message)]
 
 
-async def test_whoever_resigns_has_no_panel_any_more_and_the_others_keep_theirs(bot: Running) -> None:
+async def test_resigned_player_has_no_panel_while_others_keep_theirs(bot: Running) -> None:
     thread = await bot.with_goals("Ilse", "Marek", "Noor")
     noor, ilse = bot.player("Noor"), bot.player("Ilse")
     ilse.say(ilse.dm(), "MRN")
@@ -328,7 +328,7 @@ async def test_whoever_resigns_has_no_panel_any_more_and_the_others_keep_theirs(
     assert rings(ilse) == rung, "it is no new question"
 
 
-async def test_a_cancelled_table_leaves_no_panel(bot: Running) -> None:
+async def test_cancelled_table_leaves_no_panel(bot: Running) -> None:
     thread = await bot.with_goals("Ilse", "Marek")
     ilse, marek = bot.player("Ilse"), bot.player("Marek")
     status = await ilse.answer(thread, await ilse.command(thread, "table"))
@@ -339,7 +339,7 @@ async def test_a_cancelled_table_leaves_no_panel(bot: Running) -> None:
         assert live(player) == []
 
 
-async def test_a_table_that_was_put_aside_leaves_no_panel_and_says_so(scene: Scene, tmp_path: Path) -> None:
+async def test_table_on_hold_leaves_no_panel_and_says_so(scene: Scene, tmp_path: Path) -> None:
     """The table's record was tampered with while the bot was offline."""
     async with running(scene, tmp_path) as bot:
         await bot.with_goals("Ilse", "Marek")
@@ -357,7 +357,7 @@ async def test_a_table_that_was_put_aside_leaves_no_panel_and_says_so(scene: Sce
             await player.sees(player.dm(), lambda _, player=player: not live(player))  # type: ignore[misc]
 
 
-async def test_a_panel_that_was_moved_and_not_noted_is_found_after_a_restart(scene: Scene, tmp_path: Path) -> None:
+async def test_moved_but_unsaved_panel_is_found_after_restart(scene: Scene, tmp_path: Path) -> None:
     """The bot stopped between moving the panel and saving that."""
     async with running(scene, tmp_path) as bot:
         await bot.with_goals("Ilse", "Marek")
@@ -378,7 +378,7 @@ async def test_a_panel_that_was_moved_and_not_noted_is_found_after_a_restart(sce
             await ilse.loses(moved)
 
 
-async def test_what_could_not_be_folded_before_a_stop_is_folded_after_it(scene: Scene, tmp_path: Path) -> None:
+async def test_failed_fold_is_repeated_after_restart(scene: Scene, tmp_path: Path) -> None:
     async with running(scene, tmp_path) as bot:
         await bot.with_goals("Ilse", "Marek")
         ilse, marek = bot.player("Ilse"), bot.player("Marek")
@@ -393,9 +393,7 @@ async def test_what_could_not_be_folded_before_a_stop_is_folded_after_it(scene: 
         await one_panel(ilse, round_label(2))
 
 
-async def test_what_a_game_that_ended_could_not_fold_before_a_stop_is_folded_after_it(
-    scene: Scene, tmp_path: Path
-) -> None:
+async def test_failed_fold_after_a_games_end_is_repeated_on_restart(scene: Scene, tmp_path: Path) -> None:
     async with running(scene, tmp_path) as bot:
         thread = await bot.with_goals("Ilse", "Marek")
         ilse, marek = bot.player("Ilse"), bot.player("Marek")
@@ -411,7 +409,7 @@ async def test_what_a_game_that_ended_could_not_fold_before_a_stop_is_folded_aft
         await ilse.sees(ilse.dm(), lambda _: not live(ilse))
 
 
-async def test_a_folded_panel_is_left_alone_by_a_restart(scene: Scene, tmp_path: Path) -> None:
+async def test_restart_does_not_edit_folded_panels(scene: Scene, tmp_path: Path) -> None:
     async with running(scene, tmp_path) as bot:
         await bot.with_goals("Ilse", "Marek")
         ilse = bot.player("Ilse")

@@ -78,9 +78,7 @@ async def _round(desk: Room, table: int, *guests: Guest) -> None:
 # --- moves -----------------------------------------------------------------------------------------------------------
 
 
-async def test_a_game_begins_with_its_board_and_rings_everybody_it_waits_for(
-    desk: Room, ilse: Guest, marek: Guest
-) -> None:
+async def test_start_post_shows_the_board_and_pings_awaited_players(desk: Room, ilse: Guest, marek: Guest) -> None:
     await desk.lobby(ilse, marek, computers=1)
     await desk.host.start(1, ilse.user)
     post = await desk.post()
@@ -95,9 +93,7 @@ async def test_a_game_begins_with_its_board_and_rings_everybody_it_waits_for(
     assert labels(post) == [WORDS, PROGRAM, SEALS, RULES]
 
 
-async def test_a_round_shows_what_happened_moving_and_still_with_its_story(
-    desk: Room, ilse: Guest, marek: Guest
-) -> None:
+async def test_round_post_has_replay_and_board_with_descriptions(desk: Room, ilse: Guest, marek: Guest) -> None:
     table = await desk.programming(ilse, marek)
     await _round(desk, table, ilse, marek)
     post = await desk.post()
@@ -112,7 +108,7 @@ async def test_a_round_shows_what_happened_moving_and_still_with_its_story(
     assert post["rings"] == (1, 2)
 
 
-async def test_an_edit_rings_nobody_and_names_people_instead(desk: Room, ilse: Guest, marek: Guest) -> None:
+async def test_edit_names_people_without_pinging(desk: Room, ilse: Guest, marek: Guest) -> None:
     await desk.programming(ilse, marek)
     edited = await desk.post(ping=False)
     assert edited["rings"] == ()
@@ -120,7 +116,7 @@ async def test_an_edit_rings_nobody_and_names_people_instead(desk: Room, ilse: G
     assert text("awaits-of", missing=2, count=2, who="🔴 **Ilse**, 🟡 **Marek**") in texts(edited)
 
 
-async def test_whoever_has_compiled_is_not_rung(desk: Room, ilse: Guest, marek: Guest) -> None:
+async def test_locked_in_player_is_not_pinged(desk: Room, ilse: Guest, marek: Guest) -> None:
     await desk.programming(ilse, marek)
     await ilse.say("MRN")
     await ilse.say("compile")
@@ -129,9 +125,7 @@ async def test_whoever_has_compiled_is_not_rung(desk: Room, ilse: Guest, marek: 
     assert text("awaits-of", missing=1, count=2, who="🟡 <@2>") + "\n🔒 🔴 **Ilse**\n" in texts(post)
 
 
-async def test_a_post_that_the_table_has_left_behind_only_tells_of_its_move_and_rings_nobody(
-    desk: Room, ilse: Guest, marek: Guest
-) -> None:
+async def test_outdated_post_shows_only_its_move_and_pings_nobody(desk: Room, ilse: Guest, marek: Guest) -> None:
     await desk.programming(ilse, marek)
     for post in (await desk.post(revision=1), await desk.post(revision=1, ping=False)):
         assert "⏳" not in texts(post)
@@ -139,7 +133,7 @@ async def test_a_post_that_the_table_has_left_behind_only_tells_of_its_move_and_
         assert labels(post) == [WORDS, SEALS]
 
 
-async def test_a_post_without_pictures_tells_the_same(desk: Room, ilse: Guest, marek: Guest) -> None:
+async def test_post_without_pictures_has_the_same_text_and_buttons(desk: Room, ilse: Guest, marek: Guest) -> None:
     table = await desk.programming(ilse, marek)
     await _round(desk, table, ilse, marek)
     with_, without = await desk.post(), await desk.post(drawn=False)
@@ -148,7 +142,7 @@ async def test_a_post_without_pictures_tells_the_same(desk: Room, ilse: Guest, m
     assert labels(with_) == labels(without)
 
 
-async def test_a_posts_buttons_lead_to_its_own_move(desk: Room, ilse: Guest, marek: Guest) -> None:
+async def test_buttons_of_a_post_refer_to_its_own_move(desk: Room, ilse: Guest, marek: Guest) -> None:
     table = await desk.programming(ilse, marek)
     await _round(desk, table, ilse, marek)
     earlier = await desk.post(revision=2)
@@ -165,9 +159,7 @@ async def test_a_posts_buttons_lead_to_its_own_move(desk: Room, ilse: Guest, mar
     assert round_label(2) in texts(await ilse.click(newest, PROGRAM))
 
 
-async def test_a_seat_that_is_given_up_is_told_with_what_was_told_before(
-    desk: Room, ilse: Guest, marek: Guest, noor: Guest
-) -> None:
+async def test_resignation_is_added_to_the_previous_post(desk: Room, ilse: Guest, marek: Guest, noor: Guest) -> None:
     await desk.programming(ilse, marek, noor)
     await ilse.press(Resign(1))
     post = await desk.post()
@@ -177,7 +169,7 @@ async def test_a_seat_that_is_given_up_is_told_with_what_was_told_before(
     assert _pictures(post) == ["table1-3-replay.gif", "table1-3-board.png"]
 
 
-async def test_the_last_post_says_who_won_and_offers_another_game(desk: Room, ilse: Guest, marek: Guest) -> None:
+async def test_last_post_names_the_winner_and_offers_a_rematch(desk: Room, ilse: Guest, marek: Guest) -> None:
     await desk.programming(ilse, marek)
     await ilse.press(Resign(1))
     post = await desk.post()
@@ -199,9 +191,7 @@ async def test_the_last_post_says_who_won_and_offers_another_game(desk: Room, il
     assert post["rings"] == ()
 
 
-async def test_who_won_is_told_to_everybody_in_private_as_it_is_for_them(
-    desk: Room, ilse: Guest, marek: Guest, noor: Guest
-) -> None:
+async def test_each_player_gets_the_result_from_their_view(desk: Room, ilse: Guest, marek: Guest, noor: Guest) -> None:
     await desk.programming(ilse, marek, noor)
     await ilse.press(Resign(1))
     await noor.press(Resign(1))
@@ -226,9 +216,7 @@ async def test_who_won_is_told_to_everybody_in_private_as_it_is_for_them(
         assert headline in texts(message_of(result_page(other, None, nonce="")))
 
 
-async def test_a_game_that_ends_before_its_first_round_ends_without_a_number(
-    desk: Room, ilse: Guest, marek: Guest
-) -> None:
+async def test_game_ending_before_round_1_has_no_round_number(desk: Room, ilse: Guest, marek: Guest) -> None:
     await desk.started(ilse, marek)
     await ilse.press(Resign(1))
     assert texts(await desk.post()).startswith(
@@ -236,7 +224,7 @@ async def test_a_game_that_ends_before_its_first_round_ends_without_a_number(
     )
 
 
-async def test_every_post_can_be_found_again(desk: Room, ilse: Guest, marek: Guest) -> None:
+async def test_every_post_contains_its_nonce(desk: Room, ilse: Guest, marek: Guest) -> None:
     await desk.programming(ilse, marek)
     assert nonces(await desk.post()) == {"1-2-m0"}
     seat, record = await desk.host.seat(1, ilse.user), (await desk.host.view(1)).record
@@ -251,7 +239,7 @@ async def test_every_post_can_be_found_again(desk: Room, ilse: Guest, marek: Gue
 
 
 @pytest.mark.parametrize("status", list(Status))
-def test_a_lobby_in_every_state_can_be_found_again(status: Status) -> None:
+def test_lobby_contains_its_nonce_in_every_status(status: Status) -> None:
     view = table_view(opening() if status in (Status.PLAYING, Status.OVER) else None, status)
     page = message_of(lobby_page(view, KINDS, nonce="1-0-l0"))
     # the table made by worst.py isn't real, so its nonce belongs to another table: check only its position
@@ -260,7 +248,7 @@ def test_a_lobby_in_every_state_can_be_found_again(status: Status) -> None:
 
 
 @pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))
-def test_the_headline_of_every_game_is_told(game: AnyGame) -> None:
+def test_round_post_shows_the_headline_of_every_game(game: AnyGame) -> None:
     state = opening(game)
     state = played(state, 1, game)[1][-1].state
     move = move_view(state, played(state, 2, game)[1], game=game)
@@ -272,7 +260,7 @@ def test_the_headline_of_every_game_is_told(game: AnyGame) -> None:
     assert game.plain(story.lead) in shown
 
 
-def test_that_somebody_left_is_told_however_long_the_round_was() -> None:
+def test_resignation_is_kept_when_a_long_round_is_shortened() -> None:
     """What a round's most important events were is cut to a phone's screen; who plays on isn't."""
     state = opening()
     move = move_view(state, played(state, 1)[1])
@@ -284,7 +272,7 @@ def test_that_somebody_left_is_told_however_long_the_round_was() -> None:
     assert gone in told
 
 
-def test_that_somebody_made_no_program_is_not_told_beside_that_their_time_ran_out() -> None:
+def test_missing_program_is_not_repeated_beside_a_timeout() -> None:
     state = opening()
     move = move_view(state, played(state, 1)[1])
     first, second = (format_name(name) for name in move.names[:2])
@@ -298,12 +286,12 @@ def test_that_somebody_made_no_program_is_not_told_beside_that_their_time_ran_ou
     assert both in brief(late, replace(story, notes=(both,)), 9)
 
 
-def test_seals_are_no_part_of_a_table_s_state() -> None:
+def test_seals_are_not_in_the_tables_status() -> None:
     view = table_view(opening())
     assert "f" * 32 not in texts(message_of(status_page(view, seated=False, manager=False, user=0, bring=False)))
 
 
-def test_a_table_that_is_asked_nothing_is_thinking() -> None:
+def test_table_awaiting_nobody_is_thinking() -> None:
     view = replace(table_view(opening()), awaited=())
     assert text("status-thinking") in texts(
         message_of(status_page(view, seated=False, manager=False, user=0, bring=False))
@@ -314,7 +302,7 @@ def test_a_table_that_is_asked_nothing_is_thinking() -> None:
     ("status", "words"),
     [(Status.CANCELLED, text("status-cancelled")), (Status.QUARANTINED, text("status-on-hold"))],
 )
-def test_a_table_that_goes_no_further_says_so(status: Status, words: str) -> None:
+def test_cancelled_or_held_table_says_so_without_buttons(status: Status, words: str) -> None:
     view = table_view(opening(), status)
     for page in (status_page(view, seated=True, manager=True, user=0, bring=False), board_page(view, PICTURE)):
         assert words in texts(message_of(page))
@@ -324,7 +312,7 @@ def test_a_table_that_goes_no_further_says_so(status: Status, words: str) -> Non
 # --- questions and reminders ------------------------------------------------------------------------------------------
 
 
-async def test_a_prompt_says_that_one_can_write_and_how_to_learn_how(desk: Room, ilse: Guest, marek: Guest) -> None:
+async def test_prompt_explains_typing_and_links_to_its_help(desk: Room, ilse: Guest, marek: Guest) -> None:
     await desk.started(ilse, marek)
     seat = await desk.host.seat(1, ilse.user)
     assert seat.decision is not None
@@ -339,7 +327,7 @@ async def test_a_prompt_says_that_one_can_write_and_how_to_learn_how(desk: Room,
     assert text("how-words", words=", ".join(known)) in texts(message_of(how_page(await desk.host.seat(1, ilse.user))))
 
 
-async def test_a_reminder_says_once_when_the_deadline_is(desk: Room, ilse: Guest, marek: Guest) -> None:
+async def test_reminder_shows_the_deadline_once(desk: Room, ilse: Guest, marek: Guest) -> None:
     await desk.programming(ilse, marek)
     seat = await desk.host.seat(1, ilse.user)
     assert reminder_intro(seat) == text("reminder-waits")
@@ -349,7 +337,7 @@ async def test_a_reminder_says_once_when_the_deadline_is(desk: Room, ilse: Guest
     assert texts(message_of(shown)).count(f"<t:{int(NOON.timestamp())}:") == 1
 
 
-async def test_whose_private_messages_are_closed_is_rung_in_the_channel(desk: Room, ilse: Guest, marek: Guest) -> None:
+async def test_player_with_closed_dms_is_pinged_in_the_channel(desk: Room, ilse: Guest, marek: Guest) -> None:
     await desk.programming(ilse, marek)
     record = (await desk.host.view(1)).record
     told = message_of(closed_page(SAY, record, record.players[1], nonce=""))
@@ -364,7 +352,7 @@ async def test_whose_private_messages_are_closed_is_rung_in_the_channel(desk: Ro
     assert told["rings"] == ()
 
 
-async def test_a_notice_leads_to_the_table(desk: Room, ilse: Guest, marek: Guest) -> None:
+async def test_notice_links_to_the_table_or_a_rematch(desk: Room, ilse: Guest, marek: Guest) -> None:
     await desk.programming(ilse, marek)
     record = (await desk.host.view(1)).record
     told = message_of(notice_page(SAY, record, "Something happened.", nonce=""))
@@ -385,13 +373,13 @@ async def test_a_notice_leads_to_the_table(desk: Room, ilse: Guest, marek: Guest
         ("stop!", "Stop!"),
     ],
 )
-def test_a_pauses_reason_is_a_sentence(reason: str, told: str) -> None:
+def test_pause_reason_is_shown_as_a_sentence(reason: str, told: str) -> None:
     page = message_of(paused_page(TONGUE, table_view(opening()).record, reason, nonce=""))
     assert f"{text('paused-yours', table=BIG, why=told)}\n{text('paused-mended-or', table=BIG)}" in texts(page)
     assert labels(page) == [text("button-try-again")]
 
 
-def test_a_table_whose_game_is_over_isnt_moved() -> None:
+def test_finished_table_is_not_offered_to_be_moved() -> None:
     over = replace(table_view(opening()).record, status=Status.OVER)
     page = message_of(paused_page(TONGUE, over, "it broke", nonce=""))
     assert text("paused-mended") in texts(page)
@@ -401,7 +389,7 @@ def test_a_table_whose_game_is_over_isnt_moved() -> None:
 # --- the welcome and the help -----------------------------------------------------------------------------------------
 
 
-def test_the_welcome_names_what_else_can_be_played() -> None:
+def test_welcome_names_the_other_games() -> None:
     first, *others = GAMES.values()
     alone, among = texts(message_of(welcome_page(first))), texts(message_of(welcome_page(first, others)))
     assert f"# {text('welcome-to', game=first.title)}\n{first.pitch}" in alone
@@ -409,7 +397,7 @@ def test_the_welcome_names_what_else_can_be_played() -> None:
     assert text("welcome-more", games=", ".join(other.title for other in others)) + "\n" in among
 
 
-def test_help_fits_on_a_screen_and_all_commands_lead_to_the_rules_of_every_game() -> None:
+def test_help_fits_a_screen_and_commands_link_to_all_rules() -> None:
     assert len(texts(message_of(help_page(TONGUE, list(GAMES.values()))))) < 600
     page = message_of(commands_page(TONGUE, list(GAMES.values())))
     for game in GAMES.values():
@@ -417,7 +405,7 @@ def test_help_fits_on_a_screen_and_all_commands_lead_to_the_rules_of_every_game(
         assert press == ShowRules(game=game.key)
 
 
-def test_a_hint_names_the_game_and_its_players_in_a_few_words() -> None:
+def test_hint_names_game_and_players_briefly() -> None:
     view = table_view(opening())
     hint = hint_of(view.record, view.game)
     assert hint.startswith(text("which-with", game="RAMbots", players=""))

@@ -51,7 +51,7 @@ def ours(left: list[object]) -> set[str]:
     return {name for name in map(kind, left) if name.startswith(("discord.", "bot.discord_ui.", "bot.host.", "_io."))}
 
 
-def test_a_page_that_was_made_into_a_message_is_gone_with_its_last_name() -> None:
+def test_rendered_page_leaves_no_reference_cycles() -> None:
     with rings() as left:
         page = MessageContent(
             (block("a"), gallery("b", "c"), box(row(button("Rules", ShowRules(1))))), (Picture("b", b"c"),)
@@ -62,7 +62,7 @@ def test_a_page_that_was_made_into_a_message_is_gone_with_its_last_name() -> Non
     assert ours(left) == set()
 
 
-async def test_a_whole_round_leaves_no_rings(bot: Running) -> None:
+async def test_whole_round_leaves_no_reference_cycles(bot: Running) -> None:
     """Neither messages sent or received, nor clicks, nor pictures."""
     thread = await bot.with_goals("Ilse", "Marek")
     with rings() as left:

@@ -52,7 +52,7 @@ def _pages(view: Any, seat: Any, way: str) -> list[str]:
 
 @every_game
 @pytest.mark.parametrize("way", [WORDS, CHART])
-def test_every_sentence_stands_on_a_page_and_every_page_fits(game: Any, way: str) -> None:
+def test_every_sentence_is_on_a_page(game: Any, way: str) -> None:
     seat = seat_view(_later(game), (), game=game)
     for who, number in ((None, None), (seat, seat.player.seat)):
         told = "\n".join(_pages(seat.view, who, way))
@@ -67,7 +67,7 @@ def test_every_sentence_stands_on_a_page_and_every_page_fits(game: Any, way: str
 
 
 @every_game
-def test_names_in_words_format_and_mention_nobody(game: Any) -> None:
+def test_names_in_words_do_not_mention(game: Any) -> None:
     name = "@everyone <@1> **x**"
     view = table_view(_later(game), game=game)
     players = tuple(replace(player, name=name) for player in view.record.players)
@@ -79,7 +79,7 @@ def test_names_in_words_format_and_mention_nobody(game: Any) -> None:
 
 
 @every_game
-def test_a_description_ends_with_a_whole_sentence_and_says_where_the_rest_is(game: Any) -> None:
+def test_cut_description_ends_with_a_sentence_and_a_pointer(game: Any) -> None:
     state = _later(game)
     sentences = game.words.position(state.table, [f"Player {seat}" for seat in range(4)])
     told = describe_picture(sentences, REST)
@@ -90,7 +90,7 @@ def test_a_description_ends_with_a_whole_sentence_and_says_where_the_rest_is(gam
 
 
 @every_game
-def test_everyone_is_told_the_table_as_theirs_whoever_was_told_before(game: Any) -> None:
+def test_each_seat_gets_its_own_description_regardless_of_order(game: Any) -> None:
     state = _later(game)
     asked = seat_view(state, (), game=game)
     seats = [
@@ -104,7 +104,7 @@ def test_everyone_is_told_the_table_as_theirs_whoever_was_told_before(game: Any)
 
 
 @every_game
-def test_a_panels_description_begins_with_the_draft(game: Any) -> None:
+def test_panel_description_starts_with_the_draft(game: Any) -> None:
     state = _later(game)
     answer = next(iter(played(state, 6, game)[0].values()))
     seat = seat_view(state, answer, game=game)
@@ -115,7 +115,7 @@ def test_a_panels_description_begins_with_the_draft(game: Any) -> None:
     assert draft[0] in str(alt)
 
 
-async def test_the_board_is_told_to_a_player_as_theirs(desk: Room, ilse: Guest, marek: Guest, noor: Guest) -> None:
+async def test_board_is_described_from_the_players_side(desk: Room, ilse: Guest, marek: Guest, noor: Guest) -> None:
     await desk.programming(ilse, marek)
     told = texts(await ilse.call("board", how=WORDS))
     assert (
@@ -128,7 +128,7 @@ async def test_the_board_is_told_to_a_player_as_theirs(desk: Room, ilse: Guest, 
     assert f"\nIlse (red): {text('robot-lies', way='up', cell='a1')}; " in public
 
 
-async def test_from_words_one_goes_to_the_picture_and_the_grid_and_back(desk: Room, ilse: Guest, marek: Guest) -> None:
+async def test_buttons_lead_from_words_to_picture_to_grid_and_back(desk: Room, ilse: Guest, marek: Guest) -> None:
     await desk.programming(ilse, marek)
     board = await ilse.call("board")
     assert labels(board)[-2:] == [WORDS_TEXT, GRID]
@@ -144,7 +144,7 @@ async def test_from_words_one_goes_to_the_picture_and_the_grid_and_back(desk: Ro
     assert picture["attachments"]
 
 
-async def test_words_and_grid_can_be_written_too(desk: Room, ilse: Guest, marek: Guest) -> None:
+async def test_words_and_grid_can_be_requested_by_typing(desk: Room, ilse: Guest, marek: Guest) -> None:
     await desk.programming(ilse, marek)
     assert f"{text('you-are', who='Ilse (red)')}: " in texts(await ilse.say("words"))
     assert f"{text('you-are', who='Ilse (red)')}: " in texts(await ilse.say("Board in words, please!"))
@@ -152,7 +152,7 @@ async def test_words_and_grid_can_be_written_too(desk: Room, ilse: Guest, marek:
     assert (await desk.host.seat(1, ilse.user)).text == ""
 
 
-async def test_a_draft_is_in_nobodys_words_but_the_panels(desk: Room, ilse: Guest, marek: Guest) -> None:
+async def test_draft_appears_only_in_the_panels_words(desk: Room, ilse: Guest, marek: Guest) -> None:
     await desk.programming(ilse, marek)
     before = [texts(await guest.call("board", how=way)) for guest in (ilse, marek) for way in (WORDS, CHART)]
     await ilse.say("MRN")
@@ -163,11 +163,11 @@ async def test_a_draft_is_in_nobodys_words_but_the_panels(desk: Room, ilse: Gues
     assert after == before
 
 
-async def test_before_the_start_there_are_no_words_either(desk: Room, ilse: Guest) -> None:
+async def test_no_words_before_the_start(desk: Room, ilse: Guest) -> None:
     await desk.lobby(ilse)
     assert part("board-not-yet") in texts(await ilse.call("board", how=WORDS))
 
 
-async def test_an_unknown_way_to_look_is_the_picture(desk: Room, ilse: Guest, marek: Guest) -> None:
+async def test_unknown_view_falls_back_to_the_picture(desk: Room, ilse: Guest, marek: Guest) -> None:
     await desk.programming(ilse, marek)
     assert (await ilse.call("board", how="upside-down"))["attachments"]

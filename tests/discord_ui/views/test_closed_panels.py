@@ -71,7 +71,7 @@ def _unfolded(move: MoveView) -> str:
 
 
 @every_game
-def test_a_rounds_post_has_the_whole_table_in_its_description_or_a_button_that_tells_it(game: Any) -> None:
+def test_round_post_describes_the_whole_table_or_has_a_button(game: Any) -> None:
     """For each table of a game: RAMbots' tables start within the limit, Factory's always exceed it."""
     folded = 0
     for _, move in _moves(game):
@@ -87,7 +87,7 @@ def test_a_rounds_post_has_the_whole_table_in_its_description_or_a_button_that_t
 
 
 @every_game
-def test_the_words_name_the_button_that_they_go_on_behind(game: Any) -> None:
+def test_rest_is_mentioned_exactly_when_its_button_is_present(game: Any) -> None:
     assert text("rest-here") == REST
     for state, move in _moves(game):
         pages = [history_page(move, [(BIG, BIG, "answers")], PICTURE, replay=False)]
@@ -102,7 +102,7 @@ def test_the_words_name_the_button_that_they_go_on_behind(game: Any) -> None:
 
 
 @every_game
-def test_a_panel_without_a_picture_of_the_table_leads_to_the_words_about_it(game: Any) -> None:
+def test_panel_without_a_picture_has_the_words_button(game: Any) -> None:
     """A question is shown below the events leading to it, and then the picture shows those."""
     seat = seat_view(opening(game), (), game=game)
     assert BUTTON in labels(message_of(panel(seat, None)))
@@ -110,7 +110,7 @@ def test_a_panel_without_a_picture_of_the_table_leads_to_the_words_about_it(game
     assert (BUTTON in labels(behind)) == (count_units(" ".join(own_words(seat))) > ALT)
 
 
-async def test_the_button_tells_the_table_as_it_was_after_that_round(
+async def test_words_button_describes_the_table_after_that_round(
     desk: Room, ilse: Guest, marek: Guest, noor: Guest
 ) -> None:
     await desk.programming(ilse, marek, noor)
@@ -128,21 +128,23 @@ async def test_the_button_tells_the_table_as_it_was_after_that_round(
     assert f"\n{text('begins-program', round=2)}" in later
 
 
-async def test_whoever_looks_on_is_told_nobodys_table(desk: Room, ilse: Guest, marek: Guest, noor: Guest) -> None:
+async def test_description_for_a_spectator_favours_no_seat(desk: Room, ilse: Guest, marek: Guest, noor: Guest) -> None:
     await desk.programming(ilse, marek, noor)
     post = await desk.post()
     stranger = desk.guest(9, "Quinn")
     assert part("you-are") not in texts(await stranger.click(post, BUTTON))
 
 
-async def test_who_may_not_see_a_table_is_not_told_it(desk: Room, ilse: Guest, marek: Guest, noor: Guest) -> None:
+async def test_words_are_hidden_from_guests_who_cannot_see_the_table(
+    desk: Room, ilse: Guest, marek: Guest, noor: Guest
+) -> None:
     await desk.programming(ilse, marek, noor)
     action = action_of(component(await desk.post(), BUTTON)["custom_id"])
     assert action == DescribeMove(1, 2)
     assert part("robot-lies") not in texts(await desk.guest(9, "Quinn", channel=1, guild=77).press(action))
 
 
-async def test_a_round_that_there_is_not_is_not_told(desk: Room, ilse: Guest, marek: Guest) -> None:
+async def test_missing_round_is_not_described(desk: Room, ilse: Guest, marek: Guest) -> None:
     await desk.programming(ilse, marek)
     for move in (0, 7):
         with pytest.raises(UserError):
@@ -151,7 +153,7 @@ async def test_a_round_that_there_is_not_is_not_told(desk: Room, ilse: Guest, ma
 
 
 @every_game
-def test_a_panel_says_where_the_rest_of_its_words_is_and_there_it_is(game: Any) -> None:
+def test_panel_points_to_its_remaining_words(game: Any) -> None:
     """However much of the answer is drafted: in the button row if there's room on a phone, or behind More."""
     said: set[str] = set()
     state = opening(game)

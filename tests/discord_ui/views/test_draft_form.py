@@ -17,7 +17,7 @@ MORE, TYPE = text("button-more"), text("button-type")
 EMPTY = f"-# {text('panel-how-in-public')}"
 
 
-async def test_a_form_holds_what_there_is_and_takes_what_is_typed(desk: Room, ilse: Guest, marek: Guest) -> None:
+async def test_form_is_prefilled_and_replaces_the_draft(desk: Room, ilse: Guest, marek: Guest) -> None:
     await desk.programming(ilse, marek)
     await ilse.say("MRN")
     form = await ilse.click(await ilse.click(await ilse.press(ShowPanel(1)), MORE), TYPE)
@@ -29,7 +29,7 @@ async def test_a_form_holds_what_there_is_and_takes_what_is_typed(desk: Room, il
     assert told["instead"]
 
 
-async def test_an_empty_form_clears_the_program(desk: Room, ilse: Guest, marek: Guest) -> None:
+async def test_typing_none_in_the_form_clears_the_program(desk: Room, ilse: Guest, marek: Guest) -> None:
     await desk.programming(ilse, marek)
     await ilse.say("MRN")
     form = await ilse.click(await ilse.click(await ilse.press(ShowPanel(1)), MORE), TYPE)
@@ -37,9 +37,7 @@ async def test_an_empty_form_clears_the_program(desk: Room, ilse: Guest, marek: 
     assert EMPTY in texts(told)
 
 
-async def test_what_is_wrong_in_a_form_is_told_with_what_was_typed_and_what_could_be_sent(
-    desk: Room, ilse: Guest, marek: Guest
-) -> None:
+async def test_form_error_shows_the_typed_text_and_a_valid_example(desk: Room, ilse: Guest, marek: Guest) -> None:
     await desk.programming(ilse, marek)
     form = await ilse.click(await ilse.more(), TYPE)
     told = await ilse.submit(form, "MRX\n`boom`")
@@ -53,9 +51,7 @@ async def test_what_is_wrong_in_a_form_is_told_with_what_was_typed_and_what_coul
     assert text("form-typed", text=f"{'x' * 299}…") in long
 
 
-async def test_what_was_good_in_a_form_is_kept_and_shown_beside_what_was_not(
-    desk: Room, ilse: Guest, marek: Guest
-) -> None:
+async def test_form_keeps_the_valid_part_and_shows_the_error(desk: Room, ilse: Guest, marek: Guest) -> None:
     await desk.programming(ilse, marek)
     told = await ilse.submit(await ilse.click(await ilse.more(), TYPE), "MRN LBE MRX")
     assert told["instead"]
@@ -65,7 +61,7 @@ async def test_what_was_good_in_a_form_is_kept_and_shown_beside_what_was_not(
     assert (await desk.host.seat(1, ilse.user)).text == "MRN LBE"
 
 
-async def test_a_form_sent_off_too_late_gives_back_what_was_typed(desk: Room, ilse: Guest, marek: Guest) -> None:
+async def test_form_submitted_too_late_returns_the_typed_text(desk: Room, ilse: Guest, marek: Guest) -> None:
     table = await desk.started(ilse, marek)
     form = await ilse.click(await ilse.more(), TYPE)
     for guest in (ilse, marek):
@@ -77,16 +73,14 @@ async def test_a_form_sent_off_too_late_gives_back_what_was_typed(desk: Room, il
     assert "instead" not in told
 
 
-async def test_a_form_may_be_sent_off_although_the_draft_was_changed_meanwhile(
-    desk: Room, ilse: Guest, marek: Guest
-) -> None:
+async def test_form_may_be_submitted_after_the_draft_changed(desk: Room, ilse: Guest, marek: Guest) -> None:
     await desk.programming(ilse, marek)
     form = await ilse.click(await ilse.more(), TYPE)
     await ilse.say("MRN")
     assert worded("LBE") in texts(await ilse.submit(form, "LBE"))
 
 
-async def test_there_is_no_form_without_a_question(desk: Room, ilse: Guest, marek: Guest) -> None:
+async def test_form_is_refused_without_a_question(desk: Room, ilse: Guest, marek: Guest) -> None:
     await desk.programming(ilse, marek)
     panel = await ilse.more()
     await desk.host.cancel(1, ilse.user, manager=False)

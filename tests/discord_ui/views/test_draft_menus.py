@@ -55,9 +55,7 @@ def _keys(start: int, end: int) -> list[str]:
     return [f"k{number}" for number in range(start, end)]
 
 
-async def test_few_choices_are_buttons_and_many_are_menus_of_25_on_pages_of_75(
-    desk: Room, ilse: Guest, marek: Guest
-) -> None:
+async def test_few_choices_are_buttons_and_many_are_paged_menus(desk: Room, ilse: Guest, marek: Guest) -> None:
     await desk.programming(ilse, marek)
     assert await _offered(desk, ilse, 5) == {f"c{number}": [] for number in range(5)}
     assert await _offered(desk, ilse, 20) == {f"c{number}": [] for number in range(20)}
@@ -72,9 +70,7 @@ async def test_few_choices_are_buttons_and_many_are_menus_of_25_on_pages_of_75(
     assert await _offered(desk, ilse, 76, page=3) == second
 
 
-async def test_groups_are_buttons_or_menus_and_what_has_no_room_is_a_step_away(
-    desk: Room, ilse: Guest, marek: Guest
-) -> None:
+async def test_groups_without_room_are_a_step_away(desk: Room, ilse: Guest, marek: Guest) -> None:
     """An ordinary message has five rows, one of which is for actions."""
     await desk.programming(ilse, marek)
     seat = await desk.host.seat(1, ilse.user)
@@ -110,9 +106,7 @@ async def test_groups_are_buttons_or_menus_and_what_has_no_room_is_a_step_away(
     assert asked(*full, page=MORE)[1][-6:] == ["e4", *begun], "actions have one row if choices fill four"
 
 
-async def test_what_choices_do_stands_above_their_buttons_and_beside_them_in_a_menu(
-    desk: Room, ilse: Guest, marek: Guest
-) -> None:
+async def test_choice_notes_are_above_buttons_or_inside_menus(desk: Room, ilse: Guest, marek: Guest) -> None:
     await desk.programming(ilse, marek)
     choices = (Choice("a", "Plow", "pushes"), Choice("b", "Bomb", "blows up"), Choice(DONE, "Done: send it"))
     seat = await desk.host.seat(1, ilse.user)
@@ -131,7 +125,7 @@ async def test_what_choices_do_stands_above_their_buttons_and_beside_them_in_a_m
     assert laid("MRN") in texts(ended)
 
 
-async def test_what_belongs_together_stands_in_a_row(desk: Room, ilse: Guest, marek: Guest) -> None:
+async def test_related_choices_keep_their_rows(desk: Room, ilse: Guest, marek: Guest) -> None:
     """It stays in place, too: used pieces are greyed out."""
     await desk.started(ilse, marek)
     shown = await ilse.panel()
@@ -153,7 +147,7 @@ def _rows(message: Obj) -> list[list[str]]:
     return [[each.get("label") or each["emoji"]["name"] for each in row] for row in rows]
 
 
-async def test_turning_a_page_changes_no_draft(
+async def test_turning_a_page_does_not_change_the_draft(
     desk: Room, ilse: Guest, marek: Guest, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     await desk.programming(ilse, marek)
@@ -168,7 +162,7 @@ async def test_turning_a_page_changes_no_draft(
     assert (await desk.host.seat(1, ilse.user)).text == ""
 
 
-async def test_of_a_finished_program_compile_is_all_that_is_in_the_way(desk: Room, ilse: Guest, marek: Guest) -> None:
+async def test_finished_program_shows_only_compile_and_undo(desk: Room, ilse: Guest, marek: Guest) -> None:
     """Ways to change the program are behind a button; if it can be continued, the next choices are shown."""
     table = await desk.programming(ilse, marek)
     shown = await ilse.panel(table)

@@ -55,9 +55,7 @@ def lead(number: int, question: str) -> str:
     return text("panel-lead", game="RAMbots", table=1, round=about, question=text(question))
 
 
-async def test_a_panel_begins_with_the_question_and_ends_with_what_can_be_done(
-    desk: Room, ilse: Guest, marek: Guest
-) -> None:
+async def test_panel_starts_with_the_question_and_ends_with_actions(desk: Room, ilse: Guest, marek: Guest) -> None:
     await desk.programming(ilse, marek)
     shown = texts(await ilse.panel())
     assert shown.startswith(f"{lead(1, 'question-program')}\n-# <#100>\n")
@@ -67,7 +65,7 @@ async def test_a_panel_begins_with_the_question_and_ends_with_what_can_be_done(
     assert labels(await ilse.panel()) == [*PIECES, ORDER, COMPILE, MORE]
 
 
-async def test_before_the_first_round_the_panel_speaks_of_the_set_up(desk: Room, ilse: Guest, marek: Guest) -> None:
+async def test_panel_asks_for_goals_before_round_1(desk: Room, ilse: Guest, marek: Guest) -> None:
     await desk.started(ilse, marek)
     panel = await ilse.panel()
     assert texts(panel).startswith(lead(0, "question-goals"))
@@ -78,13 +76,13 @@ async def test_before_the_first_round_the_panel_speaks_of_the_set_up(desk: Room,
     assert COMPILE not in labels(panel)
 
 
-async def test_a_private_table_has_no_channel_to_point_at(desk: Room, ilse: Guest, marek: Guest) -> None:
+async def test_panel_of_a_private_table_links_to_no_channel(desk: Room, ilse: Guest, marek: Guest) -> None:
     await desk.programming(ilse, marek, place=replace(HERE, guild=None))
     assert texts(await ilse.panel()).startswith(f"{lead(1, 'question-program')}\n\u200b\n")
     assert text("status-played", where=text("our-dms")) in texts(await ilse.call("table"))
 
 
-async def test_a_deadline_is_told_with_the_question(desk: Room, ilse: Guest, marek: Guest) -> None:
+async def test_deadline_is_shown_with_the_question(desk: Room, ilse: Guest, marek: Guest) -> None:
     record = await desk.host.open("rambots", TableTerms(pace=3600), opener=ilse.user, place=HERE)
     await desk.host.join(record.id, marek.user)
     await desk.host.start(record.id, ilse.user)
@@ -97,9 +95,7 @@ async def test_a_deadline_is_told_with_the_question(desk: Room, ilse: Guest, mar
     assert f"\n-# ⏱️ <t:{until}:f>\n" in texts(await ilse.say("compile")), "it's locked in: nothing more can come"
 
 
-async def test_with_speedbots_whoever_is_left_out_reads_that_the_others_were_in(
-    desk: Room, ilse: Guest, marek: Guest
-) -> None:
+async def test_late_speedbots_player_reads_that_others_locked_in(desk: Room, ilse: Guest, marek: Guest) -> None:
     """No deadline passed, and the panel had said that the round doesn't wait for the last player."""
     record = await desk.host.open("rambots", TableTerms({"speedbots": True}, pace=3600), opener=ilse.user, place=HERE)
     await desk.host.join(record.id, marek.user)
@@ -116,7 +112,7 @@ async def test_with_speedbots_whoever_is_left_out_reads_that_the_others_were_in(
     assert news_lines(await desk.news_for(1))[0] == text("news-nothing-ran", why=rushed)
 
 
-async def test_whoever_has_a_robot_left_cannot_lock_an_empty_dock_and_a_missed_one_stays_empty(tmp_path: Path) -> None:
+async def test_empty_dock_cannot_be_locked_but_stays_empty_if_missed(tmp_path: Path) -> None:
     """Rules M40 and M35."""
     async with room(tmp_path, game=GAMES["rumbl"]) as desk:
         ilse, marek = desk.guest(1, "Ilse"), desk.guest(2, "Marek")
@@ -133,7 +129,7 @@ async def test_whoever_has_a_robot_left_cannot_lock_an_empty_dock_and_a_missed_o
         assert text("loaded-nothing", who="🔵 **Ilse**") in texts(await ilse.press(ShowLog(record.id, 2)))
 
 
-async def test_choosing_undoing_and_clearing_go_step_by_step(desk: Room, ilse: Guest, marek: Guest) -> None:
+async def test_choosing_undoing_and_clearing_work_step_by_step(desk: Room, ilse: Guest, marek: Guest) -> None:
     await desk.programming(ilse, marek)
     shown = await ilse.click(await ilse.panel(), "MR")
     assert laid("MR") in texts(shown)
@@ -163,7 +159,7 @@ async def test_choosing_undoing_and_clearing_go_step_by_step(desk: Room, ilse: G
     assert shown["note"] == ""
 
 
-async def test_an_empty_answer_may_be_locked_where_passing_is_allowed(desk: Room, ilse: Guest, marek: Guest) -> None:
+async def test_empty_answer_can_be_locked_where_passing_is_allowed(desk: Room, ilse: Guest, marek: Guest) -> None:
     await desk.programming(ilse, marek)
     shown = await ilse.panel()
     assert component(shown, COMPILE)["style"] == 2
@@ -177,7 +173,7 @@ async def test_an_empty_answer_may_be_locked_where_passing_is_allowed(desk: Room
     assert component(await ilse.panel(), COMPILE)["style"] == 3
 
 
-async def test_a_half_made_instruction_is_left_out_after_one_question(desk: Room, ilse: Guest, marek: Guest) -> None:
+async def test_unfinished_instruction_is_dropped_after_confirmation(desk: Room, ilse: Guest, marek: Guest) -> None:
     await desk.programming(ilse, marek)
     await ilse.say("MRN")
     shown = await ilse.click(await ilse.panel(), "LB")
@@ -190,9 +186,7 @@ async def test_a_half_made_instruction_is_left_out_after_one_question(desk: Room
     assert text("panel-compiled", program=worded("MRN")) in texts(locked)
 
 
-async def test_an_instruction_that_is_all_there_is_and_unfinished_is_asked_about_as_well(
-    desk: Room, ilse: Guest, marek: Guest
-) -> None:
+async def test_lone_unfinished_instruction_needs_confirmation(desk: Room, ilse: Guest, marek: Guest) -> None:
     await desk.programming(ilse, marek)
     shown = await ilse.click(await ilse.panel(), "LB")
     asked = await ilse.click(shown, COMPILE)
@@ -200,9 +194,7 @@ async def test_an_instruction_that_is_all_there_is_and_unfinished_is_asked_about
     assert PANEL_COMPILED_EMPTY in texts(await ilse.click(asked, LOCK))
 
 
-async def test_the_word_asks_what_the_panel_asks_and_locks_when_it_is_said_once_more(
-    desk: Room, ilse: Guest, marek: Guest
-) -> None:
+async def test_typed_compile_needs_the_same_confirmation_as_the_button(desk: Room, ilse: Guest, marek: Guest) -> None:
     await desk.programming(ilse, marek)
     for typed, doubt, locked in (
         ("", text("doubt-nothing"), PANEL_COMPILED_EMPTY),
@@ -221,19 +213,19 @@ async def test_the_word_asks_what_the_panel_asks_and_locks_when_it_is_said_once_
         assert locked in texts(await ilse.say("compile"))
 
 
-async def test_a_draft_that_was_changed_since_is_asked_about_anew(desk: Room, ilse: Guest, marek: Guest) -> None:
+async def test_changed_draft_needs_confirmation_again(desk: Room, ilse: Guest, marek: Guest) -> None:
     await desk.programming(ilse, marek)
     for typed in ("MRN LB", "MRN LY"):
         await ilse.say(typed)
         assert part("doubt-once-more") in texts(await ilse.say("compile"))
 
 
-async def test_goals_that_are_not_complete_cannot_be_locked_at_all(desk: Room, ilse: Guest, marek: Guest) -> None:
+async def test_incomplete_goals_cannot_be_locked(desk: Room, ilse: Guest, marek: Guest) -> None:
     await desk.started(ilse, marek)
     assert COMPILE not in labels(await ilse.click(await ilse.panel(), "SR"))
 
 
-async def test_what_lies_there_is_changed_on_a_page_of_its_own(desk: Room, ilse: Guest, marek: Guest) -> None:
+async def test_existing_instructions_are_changed_on_their_own_page(desk: Room, ilse: Guest, marek: Guest) -> None:
     await desk.programming(ilse, marek)
     await ilse.say("MRN LBE MYS")
     page = await ilse.click(await ilse.panel(), MORE)
@@ -249,9 +241,7 @@ async def test_what_lies_there_is_changed_on_a_page_of_its_own(desk: Room, ilse:
     assert laid("MYU MRN") in texts(await ilse.click(other, UNDO))
 
 
-async def test_only_where_nobody_else_reads_along_somebody_is_told_to_just_write(
-    desk: Room, ilse: Guest, marek: Guest
-) -> None:
+async def test_typing_is_suggested_only_in_private(desk: Room, ilse: Guest, marek: Guest) -> None:
     """The bot can't read messages in the channel, but everyone else can."""
     await desk.programming(ilse, marek)
     press = ShowPanel(1)
@@ -265,14 +255,14 @@ async def test_only_where_nobody_else_reads_along_somebody_is_told_to_just_write
     assert PANEL_HOW_IN_PUBLIC in texts(await ilse.click(begun, UNDO))
 
 
-async def test_a_complete_answer_has_only_to_be_locked(desk: Room, ilse: Guest, marek: Guest) -> None:
+async def test_complete_answer_is_marked_complete(desk: Room, ilse: Guest, marek: Guest) -> None:
     await desk.started(ilse, marek)
     shown = await ilse.say("SR SY SG SB")
     assert text("panel-complete") in texts(shown)
 
 
 @pytest.mark.parametrize("left", [False, True], ids=["nobody has left", "somebody has left since"])
-async def test_the_seal_of_a_locked_answer_is_shown_to_its_player_under_a_button(
+async def test_seal_of_a_locked_answer_is_behind_a_button(
     desk: Room, ilse: Guest, marek: Guest, noor: Guest, *, left: bool
 ) -> None:
     await desk.programming(ilse, marek, noor)
@@ -288,9 +278,7 @@ async def test_the_seal_of_a_locked_answer_is_shown_to_its_player_under_a_button
     assert f"🔒 **Ilse** `{seal.digits[:32]}`" in texts(await ilse.click(locked, text("button-seals")))
 
 
-async def test_a_locked_answer_is_not_changed_by_what_is_still_on_an_old_panel(
-    desk: Room, ilse: Guest, marek: Guest
-) -> None:
+async def test_old_panel_does_not_change_a_locked_answer(desk: Room, ilse: Guest, marek: Guest) -> None:
     await desk.programming(ilse, marek)
     old = await ilse.say("MRN")
     await ilse.say("compile")
@@ -300,7 +288,7 @@ async def test_a_locked_answer_is_not_changed_by_what_is_still_on_an_old_panel(
     assert text("is-compiled") in texts(await ilse.say("LBE"))
 
 
-async def test_a_doubled_click_counts_once(desk: Room, ilse: Guest, marek: Guest) -> None:
+async def test_double_click_counts_once(desk: Room, ilse: Guest, marek: Guest) -> None:
     await desk.programming(ilse, marek)
     await ilse.say("MRN")
     await ilse.say("MRN LBE")
@@ -311,7 +299,7 @@ async def test_a_doubled_click_counts_once(desk: Room, ilse: Guest, marek: Guest
         assert laid("MRN") in texts(shown)
 
 
-async def test_an_old_panel_locks_nothing_that_it_did_not_show(desk: Room, ilse: Guest, marek: Guest) -> None:
+async def test_old_panel_does_not_lock_a_draft_it_did_not_show(desk: Room, ilse: Guest, marek: Guest) -> None:
     await desk.programming(ilse, marek)
     old = await ilse.say("MRN")
     await ilse.say("LBE")
@@ -327,9 +315,7 @@ async def test_an_old_panel_locks_nothing_that_it_did_not_show(desk: Room, ilse:
     assert text("panel-compiled", program=worded("MRN")) in texts(told)
 
 
-async def test_a_panel_from_before_an_answer_was_unlocked_changes_nothing(
-    desk: Room, ilse: Guest, marek: Guest
-) -> None:
+async def test_panel_older_than_an_unlock_changes_nothing(desk: Room, ilse: Guest, marek: Guest) -> None:
     await desk.programming(ilse, marek)
     old = await ilse.say("MRN LBE")
     await ilse.say("compile")
@@ -339,7 +325,7 @@ async def test_a_panel_from_before_an_answer_was_unlocked_changes_nothing(
     assert laid("MRN LBE") in texts(told)
 
 
-async def test_a_prompt_can_be_found_again_whatever_is_clicked_in_it(desk: Room, ilse: Guest, marek: Guest) -> None:
+async def test_prompt_keeps_its_nonce_through_every_click(desk: Room, ilse: Guest, marek: Guest) -> None:
     """Its buttons contain its nonce; a bot that doesn't find it would ask a second time."""
     await desk.programming(ilse, marek)
     prompt = message_of(panel(await desk.host.seat(1, ilse.user), None, nonce="1-2-p0"))
@@ -367,9 +353,7 @@ async def test_a_prompt_can_be_found_again_whatever_is_clicked_in_it(desk: Room,
     assert nonces(await ilse.submit(form, "MRN")) == {"1-2-p0"}
 
 
-async def test_a_click_for_an_earlier_question_folds_that_and_shows_the_present_one_below_it(
-    desk: Room, ilse: Guest, marek: Guest
-) -> None:
+async def test_click_for_earlier_question_shows_the_current_question(desk: Room, ilse: Guest, marek: Guest) -> None:
     table = await desk.started(ilse, marek)
     old = await ilse.say("SR SY SG SB")
     for guest in (ilse, marek):
@@ -385,7 +369,7 @@ async def test_a_click_for_an_earlier_question_folds_that_and_shows_the_present_
     assert text("question-program") in texts(told["more"])
 
 
-async def test_whoever_locks_last_is_led_to_the_table(desk: Room, ilse: Guest, marek: Guest) -> None:
+async def test_last_player_to_lock_is_led_to_the_next_question(desk: Room, ilse: Guest, marek: Guest) -> None:
     await desk.programming(ilse, marek)
     await ilse.say("MRN")
     await ilse.say("compile")
@@ -397,7 +381,7 @@ async def test_whoever_locks_last_is_led_to_the_table(desk: Room, ilse: Guest, m
     assert round_label(2) in texts(await marek.click(told, PROGRAM))
 
 
-async def test_a_rehearsal_shows_the_draft_alone(desk: Room, ilse: Guest, marek: Guest) -> None:
+async def test_preview_shows_only_the_draft(desk: Room, ilse: Guest, marek: Guest) -> None:
     await desk.programming(ilse, marek)
     assert text("rehearsal-nothing") in texts(await ilse.press(PreviewDraft(TableDraft(1))))
     await ilse.say("MRN")
@@ -410,7 +394,7 @@ async def test_a_rehearsal_shows_the_draft_alone(desk: Room, ilse: Guest, marek:
     assert "\n".join(head) in texts(await ilse.click(await ilse.panel(), PREVIEW))
 
 
-async def test_a_panel_shows_the_effect_of_the_draft_and_describes_it(desk: Room, ilse: Guest, marek: Guest) -> None:
+async def test_panel_shows_and_describes_the_drafts_effect(desk: Room, ilse: Guest, marek: Guest) -> None:
     await desk.programming(ilse, marek)
     before = await ilse.panel()
     await ilse.say("MRN")
@@ -422,7 +406,7 @@ async def test_a_panel_shows_the_effect_of_the_draft_and_describes_it(desk: Room
     assert "MRN" not in empty["description"]
 
 
-async def test_a_panel_whose_picture_cannot_be_drawn_works_without(
+async def test_panel_works_without_a_picture_if_drawing_fails(
     desk: Room, ilse: Guest, marek: Guest, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     async def broken(*_: object) -> bytes:

@@ -72,7 +72,7 @@ def bare(line: str) -> str:
 
 @pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: game.key)
 @pytest.mark.parametrize("seed", range(3))
-def test_the_end_is_at_most_five_lines_with_its_headline_whoever_was_late(game: AnyGame, seed: int) -> None:
+def test_end_has_a_headline_and_few_lines_however_many_are_late(game: AnyGame, seed: int) -> None:
     move = at_random(game, seed)
     everybody = tuple(range(len(move.names)))
     for late in ((), everybody[:1], everybody):
@@ -92,7 +92,7 @@ def _each_says_something_else(move: MoveView, lines: list[str]) -> None:
     assert not any("🏆" in line or "🏁" in line for line in lines)
 
 
-def test_the_last_goal_is_told_once_to_everybody_and_to_each_as_it_is_for_them() -> None:
+def test_last_goal_is_announced_once_and_from_each_players_view() -> None:
     documents = RamDocuments()
     rules, state, orders = documents.read(CLOSE)
     steps = list(rules.advance(state, {seat: answer_of(program) for seat, program in orders.items()}))
@@ -131,7 +131,7 @@ FOUR = {
 """The same at a table of four."""
 
 
-def test_at_a_table_of_four_the_last_goal_is_told_in_place_of_the_winners_own_line() -> None:
+def test_last_goal_replaces_winners_line_at_a_table_of_four() -> None:
     """The whole text is five lines. A late winner's own line stays, since it says so."""
     documents = RamDocuments()
     rules, state, orders = documents.read(FOUR)
@@ -158,7 +158,7 @@ def test_at_a_table_of_four_the_last_goal_is_told_in_place_of_the_winners_own_li
     ]
 
 
-def test_it_is_a_draw_only_if_everybody_won() -> None:
+def test_draw_only_if_everybody_won() -> None:
     assert is_draw(range(4), 4)
     assert not is_draw(range(3), 4), "three share the win"
     assert not is_draw((), 4), "nobody won"

@@ -108,7 +108,7 @@ async def test_every_step_of_a_weeks_puzzles_fits(tmp_path: Path, game: AnyGame)
             held.pass_by(hours=24)
 
 
-async def test_a_lesson_that_is_begun_or_hinted_at_makes_room_for_that(tmp_path: Path) -> None:
+async def test_started_or_hinted_lesson_hides_links_to_others(tmp_path: Path) -> None:
     """Links to other lessons make way. Pieces need no legend, since their buttons name them."""
     game = GAMES["rambots"]
     async with house(tmp_path, game=game) as held:
@@ -129,7 +129,7 @@ async def test_a_lesson_that_is_begun_or_hinted_at_makes_room_for_that(tmp_path:
         assert shown(lesson_page(laid, PICTURE))[2] is False
 
 
-def test_what_stands_round_the_lessons_fits() -> None:
+def test_pages_around_lessons_fit() -> None:
     games = list(GAMES.values())
     many = [replace(games[0], key=f"game{number}", title="W" * 90) for number in range(40)]
     say = translator_for("en").say
@@ -139,6 +139,6 @@ def test_what_stands_round_the_lessons_fits() -> None:
 
 
 @pytest.mark.parametrize(("missed", "marks"), [(0, "✅"), (6, "❌❌❌❌❌❌✅"), (7, "❌ × 7 ✅")])
-def test_a_few_misses_are_shown_one_by_one(missed: int, marks: str) -> None:
+def test_few_misses_are_shown_one_by_one(missed: int, marks: str) -> None:
     shared = Shared(GAMES["rambots"], 3, "easy", missed, looked=False, streak=1)
     assert marks in texts(message_of(shared_page(shared, "Ann"))).splitlines()

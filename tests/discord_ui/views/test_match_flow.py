@@ -42,9 +42,7 @@ async def resigned(bot: Running, thread: int, name: str) -> Obj:
     return await bot.player("Noor").sees(thread, "🏆")
 
 
-async def test_the_seal_of_the_chance_can_be_looked_up_from_the_start(
-    bot: Running, caplog: pytest.LogCaptureFixture
-) -> None:
+async def test_seal_of_the_random_seed_is_public_from_the_start(bot: Running, caplog: pytest.LogCaptureFixture) -> None:
     """Under Seals, for everyone, but in no post. The secret appears nowhere."""
     caplog.set_level(logging.DEBUG, "bot")
     thread = await bot.with_goals("Ilse", "Marek")
@@ -59,7 +57,7 @@ async def test_the_seal_of_the_chance_can_be_looked_up_from_the_start(
     assert SECRET not in "".join(seen) + caplog.text
 
 
-async def test_history_shows_the_seal_at_the_start_too(bot: Running) -> None:
+async def test_history_shows_the_seal_of_the_seed_at_the_start(bot: Running) -> None:
     thread = await bot.with_goals("Ilse", "Marek")
     noor = bot.player("Noor")
     page = await noor.answer(thread, await noor.command(thread, "history"))
@@ -70,7 +68,7 @@ async def test_history_shows_the_seal_at_the_start_too(bot: Running) -> None:
     assert MATCH not in texts(start) + texts(page)
 
 
-async def test_at_the_end_the_secret_is_opened_and_the_match_file_proves_everything(
+async def test_secret_is_revealed_at_the_end_and_match_file_verifies(
     bot: Running, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     """`rambots verify` checks the download against what the channel could see at the start."""
@@ -122,7 +120,7 @@ async def test_at_the_end_the_secret_is_opened_and_the_match_file_proves_everyth
     assert not [each for each in (bot.player("Ilse"), bot.player("Marek")) if str(each.id).encode() in body]
 
 
-async def test_a_match_file_that_discord_would_not_take_is_packed(
+async def test_oversized_match_file_is_compressed_or_refused(
     bot: Running, tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """If even that is too large, the player is told so and nothing is sent."""
@@ -146,11 +144,11 @@ async def test_a_match_file_that_discord_would_not_take_is_packed(
     assert not files(told)
 
 
-def test_what_is_given_out_is_no_larger_than_discord_takes() -> None:
+def test_match_file_limit_equals_discords_upload_limit() -> None:
     assert tables.MOST_BYTES == MAX_FILE
 
 
-async def test_history_gives_the_match_file_as_well(bot: Running) -> None:
+async def test_history_offers_the_match_file_at_the_end(bot: Running) -> None:
     thread = await bot.with_goals("Ilse", "Marek")
     await resigned(bot, thread, "Ilse")
     noor = bot.player("Noor")
@@ -159,7 +157,7 @@ async def test_history_gives_the_match_file_as_well(bot: Running) -> None:
     assert json.loads(bot.downloaded(given))["journal"][-1]["public"]["outcome"]["winners"] == ["yellow"]
 
 
-async def test_a_cancelled_game_has_a_match_file_under_its_last_post(bot: Running) -> None:
+async def test_cancelled_game_has_a_match_file_under_its_last_post(bot: Running) -> None:
     thread = await bot.with_goals("Marek", "Ilse")
     marek, noor = bot.player("Marek"), bot.player("Noor")
     status = await marek.answer(thread, await marek.command(thread, "table"))
@@ -170,7 +168,7 @@ async def test_a_cancelled_game_has_a_match_file_under_its_last_post(bot: Runnin
     assert json.loads(bot.downloaded(given))["journal"][-1]["public"]["status"] == "cancelled"
 
 
-async def test_while_a_game_goes_on_its_match_file_is_refused_to_whoever_asks_for_it(bot: Running) -> None:
+async def test_match_file_of_a_running_game_is_refused(bot: Running) -> None:
     """There's no button for it, and a forged one gets an explanation."""
     thread = await bot.with_goals("Ilse", "Marek")
     noor = bot.player("Noor")

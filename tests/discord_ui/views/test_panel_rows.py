@@ -63,7 +63,7 @@ def walks(game: AnyGame, rounds: int) -> Iterator[SeatView]:
 
 
 @pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))
-def test_each_panel_of_a_random_game_fits_an_ordinary_message(game: AnyGame) -> None:
+def test_every_panel_of_a_random_game_fits_an_ordinary_message(game: AnyGame) -> None:
     for seat in walks(game, ROUNDS):
         shown = [
             panel(seat, PICTURE, page=page, public=public, reminds=reminds, nonce="999999-99999-p3.99")
@@ -81,7 +81,7 @@ def test_each_panel_of_a_random_game_fits_an_ordinary_message(game: AnyGame) -> 
 
 
 @pytest.mark.parametrize("key", ["rambots", "kolmio", "factory"])
-def test_what_led_to_a_question_is_as_many_lines_from_tap_to_tap(key: str) -> None:
+def test_events_above_a_question_keep_their_line_count(key: str) -> None:
     """Otherwise the buttons would move under the player's thumb."""
     recap, table, lines = Recap("Round 1", ("one", "two", "three")), None, 0
     for seat in walks(GAMES[key], ROUNDS):

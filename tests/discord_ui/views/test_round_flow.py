@@ -38,7 +38,7 @@ async def _round(bot: Running, **programs: str) -> int:
     return thread
 
 
-async def test_a_round_is_one_message_with_its_replay_its_board_and_what_happened(bot: Running) -> None:
+async def test_round_is_one_post_with_replay_board_and_log(bot: Running) -> None:
     thread = await _round(bot, Ilse="MRN", Marek="LBS")
     post = await bot.player("Noor").sees(thread, round_heading(1))
     assert [name.rsplit("-", 1)[1] for name in files(post)] == ["replay.gif", "board.png"]
@@ -48,7 +48,7 @@ async def test_a_round_is_one_message_with_its_replay_its_board_and_what_happene
     assert len([message for message in bot.player("Noor").history(thread) if round_heading(1) in texts(message)]) == 1
 
 
-async def test_seals_can_be_looked_up_before_the_programs_are_shown(bot: Running) -> None:
+async def test_seals_are_visible_before_programs_are_revealed(bot: Running) -> None:
     thread = await bot.with_goals("Ilse", "Marek")
     ilse, noor = bot.player("Ilse"), bot.player("Noor")
     ilse.say(ilse.dm(), "MRN")
@@ -64,7 +64,7 @@ async def test_seals_can_be_looked_up_before_the_programs_are_shown(bot: Running
     assert "MRN" not in texts(seals)
 
 
-async def test_bringing_a_post_up_to_date_keeps_its_pictures(bot: Running) -> None:
+async def test_updating_a_post_keeps_its_pictures(bot: Running) -> None:
     thread = await _round(bot, Ilse="MRN", Marek="LBS")
     noor, ilse = bot.player("Noor"), bot.player("Ilse")
     before = await noor.sees(thread, round_heading(1))
@@ -77,9 +77,7 @@ async def test_bringing_a_post_up_to_date_keeps_its_pictures(bot: Running) -> No
     assert len(files(after)) == 2
 
 
-async def test_every_earlier_round_still_shows_its_pictures_however_many_follow(
-    bot: Running, caplog: pytest.LogCaptureFixture
-) -> None:
+async def test_earlier_rounds_keep_their_pictures(bot: Running, caplog: pytest.LogCaptureFixture) -> None:
     thread = await _round(bot, Ilse="MRN", Marek="LBS")
     noor = bot.player("Noor")
     await noor.sees(thread, round_heading(1))
@@ -105,7 +103,7 @@ def _alts(message: Obj) -> list[str]:
     return [picture["description"] for picture in pictures(message)]
 
 
-async def test_the_seals_of_the_set_up_can_be_looked_up(bot: Running) -> None:
+async def test_set_up_seals_can_be_looked_up(bot: Running) -> None:
     """The set-up isn't a round and has no document, but its goal stacks were sealed."""
     thread = await bot.with_goals("Ilse", "Marek")
     noor = bot.player("Noor")
@@ -118,7 +116,7 @@ async def test_the_seals_of_the_set_up_can_be_looked_up(bot: Running) -> None:
     assert not files(seals)
 
 
-async def test_an_empty_programs_text_can_be_handed_to_verify(bot: Running) -> None:
+async def test_empty_programs_have_a_seal_text_to_verify(bot: Running) -> None:
     thread = await bot.with_goals("Ilse", "Marek")
     for name in ("Ilse", "Marek"):
         bot.player(name).say(bot.player(name).dm(), "pass")
@@ -129,7 +127,7 @@ async def test_an_empty_programs_text_can_be_handed_to_verify(bot: Running) -> N
     assert texts(seals).count(text("seal-empty")) == 2
 
 
-async def test_opened_seals_can_be_looked_up(bot: Running) -> None:
+async def test_revealed_texts_and_round_document_can_be_looked_up(bot: Running) -> None:
     thread = await _round(bot, Ilse="MRN", Marek="LBS")
     noor = bot.player("Noor")
     post = await noor.sees(thread, round_heading(1))
@@ -159,7 +157,7 @@ async def test_history_leads_to_every_move(bot: Running) -> None:
     )
 
 
-async def test_somebody_who_does_not_sit_there_is_told_so_privately(bot: Running) -> None:
+async def test_non_player_gets_an_ephemeral_refusal(bot: Running) -> None:
     thread = await bot.with_goals("Ilse", "Marek")
     noor = bot.player("Noor")
     post = await noor.sees(thread, f"### {text('set-up-done')}")
@@ -168,7 +166,7 @@ async def test_somebody_who_does_not_sit_there_is_told_so_privately(bot: Running
     assert answer["flags"] & 64
 
 
-async def test_closed_direct_messages_are_told_once_and_the_channels_button_does_as_well(bot: Running) -> None:
+async def test_closed_dms_are_reported_and_the_channel_button_works(bot: Running) -> None:
     ilse = bot.player("Ilse")
     ilse.person.close_dms(closed=True)
     thread = await bot.started("Ilse", "Marek")
@@ -180,7 +178,7 @@ async def test_closed_direct_messages_are_told_once_and_the_channels_button_does
     await ilse.sees(thread, worded("SR"))
 
 
-async def test_a_late_click_changes_nothing_and_shows_the_draft_as_it_is(bot: Running) -> None:
+async def test_late_click_changes_nothing_and_shows_the_current_draft(bot: Running) -> None:
     await bot.with_goals("Ilse", "Marek")
     ilse = bot.player("Ilse")
     old = await bot.prompt("Ilse", text("question-program"))
@@ -194,7 +192,7 @@ async def test_a_late_click_changes_nothing_and_shows_the_draft_as_it_is(bot: Ru
     await ilse.sees(ilse.dm(), lambda message: message["id"] == old["id"] and worded("MRN") in texts(message))
 
 
-async def test_resigning_asks_first(bot: Running) -> None:
+async def test_resigning_asks_for_confirmation(bot: Running) -> None:
     thread = await bot.with_goals("Ilse", "Marek")
     ilse = bot.player("Ilse")
     question = await ilse.answer(thread, await ilse.command(thread, "resign"))
@@ -203,7 +201,7 @@ async def test_resigning_asks_first(bot: Running) -> None:
     assert component(post, REMATCH)
 
 
-async def test_whoever_played_to_the_end_is_told_in_private_how_it_ended_and_whoever_left_is_not(bot: Running) -> None:
+async def test_result_dm_goes_to_finishers_but_not_resigned_players(bot: Running) -> None:
     thread = await bot.with_goals("Ilse", "Marek", "Noor")
     for name in ("Ilse", "Noor"):
         player = bot.player(name)
@@ -223,7 +221,7 @@ async def test_whoever_played_to_the_end_is_told_in_private_how_it_ended_and_who
         assert not [message for message in mine if any(each in texts(message) for each in ended)]
 
 
-async def test_the_table_command_lets_its_opener_cancel(bot: Running) -> None:
+async def test_opener_can_cancel_from_the_table_command(bot: Running) -> None:
     thread = await bot.with_goals("Marek", "Ilse")
     marek, ilse = bot.player("Marek"), bot.player("Ilse")
     status = await marek.answer(thread, await marek.command(thread, "table"))
@@ -232,7 +230,7 @@ async def test_the_table_command_lets_its_opener_cancel(bot: Running) -> None:
     await ilse.sees(thread, text("status-cancelled"))
 
 
-async def test_a_channel_that_is_gone_pauses_the_table_and_its_players_are_told(bot: Running) -> None:
+async def test_deleted_channel_pauses_the_table_and_notifies_players(bot: Running) -> None:
     await bot.with_goals("Ilse", "Marek")
     world = bot.scene.playground.world
     world.delete_channel(world.channel(bot.channel))
@@ -243,7 +241,7 @@ async def test_a_channel_that_is_gone_pauses_the_table_and_its_players_are_told(
     assert component(note, text("button-try-again"))
 
 
-async def test_the_message_of_an_earlier_move_no_longer_says_who_is_awaited(bot: Running) -> None:
+async def test_earlier_moves_post_stops_listing_awaited_players(bot: Running) -> None:
     thread = await _round(bot, Ilse="MRN", Marek="LBS")
     noor = bot.player("Noor")
     await noor.sees(thread, round_heading(1))

@@ -75,7 +75,7 @@ def told(bot: Running, thread: int, number: int) -> list[Obj]:
     return [each for each in posts(bot, thread) if f"#{round_heading(number)} · " in texts(each)]
 
 
-async def test_a_round_s_message_goes_on_with_the_board_movement(bot: Running) -> None:
+async def test_board_movement_continues_the_rounds_post(bot: Running) -> None:
     thread = await factory(bot)
     await time_is_up(bot)
     await time_is_up(bot)  # no programs, and then the die is rolled
@@ -98,7 +98,7 @@ async def test_a_round_s_message_goes_on_with_the_board_movement(bot: Running) -
     assert part("precedence-now") in log
 
 
-async def test_who_has_just_answered_is_asked_the_next_thing_without_a_ring(bot: Running) -> None:
+async def test_followup_question_right_after_an_answer_does_not_ping(bot: Running) -> None:
     await bot.rings_at_once("Ilse", "Marek")
     await factory(bot)
     await time_is_up(bot)
@@ -123,7 +123,7 @@ async def test_who_has_just_answered_is_asked_the_next_thing_without_a_ring(bot:
         assert loud(player) == rung + 1, "for the next round's program"
 
 
-async def test_a_long_game_makes_two_posts_more_than_it_has_rounds(bot: Running) -> None:
+async def test_long_game_posts_once_per_round_plus_two(bot: Running) -> None:
     thread = await factory(bot)
     while (await bot.host.view(1)).table.round < 4:
         await time_is_up(bot)
@@ -136,9 +136,7 @@ async def test_a_long_game_makes_two_posts_more_than_it_has_rounds(bot: Running)
 @pytest.mark.parametrize(
     ("trouble", "when"), [(Fail(502), When.AFTER), (Reset(), When.BEFORE), (Reset(), When.AFTER)], ids=str
 )
-async def test_a_message_whose_going_on_gets_lost_on_its_way_goes_on_once(
-    bot: Running, trouble: Trouble, when: When
-) -> None:
+async def test_lost_edit_continues_the_post_exactly_once(bot: Running, trouble: Trouble, when: When) -> None:
     thread = await factory(bot)
     await time_is_up(bot)
     await time_is_up(bot)
@@ -158,7 +156,7 @@ async def test_a_message_whose_going_on_gets_lost_on_its_way_goes_on_once(
     assert f"table1-{revision}-board.png" in files(whole)
 
 
-async def test_a_message_that_was_deleted_is_told_anew(bot: Running) -> None:
+async def test_deleted_round_post_is_posted_again(bot: Running) -> None:
     thread = await factory(bot)
     await time_is_up(bot)
     await time_is_up(bot)
@@ -173,7 +171,7 @@ async def test_a_message_that_was_deleted_is_told_anew(bot: Running) -> None:
     assert len(files(whole)) == 2
 
 
-async def test_a_message_goes_on_after_a_restart(scene: Scene, tmp_path: Path) -> None:
+async def test_round_post_is_continued_after_a_restart(scene: Scene, tmp_path: Path) -> None:
     async with running(scene, tmp_path) as bot:
         thread = await factory(bot)
         await time_is_up(bot)
@@ -188,7 +186,7 @@ async def test_a_message_goes_on_after_a_restart(scene: Scene, tmp_path: Path) -
         assert re.search(r"table1-[5-9]-board", str(files(whole)))
 
 
-async def test_whoever_leaves_is_told_of_where_the_table_stood(bot: Running) -> None:
+async def test_resignation_is_shown_in_the_current_post(bot: Running) -> None:
     thread = await bot.with_goals("Ilse", "Marek", "Noor")
     noor = bot.player("Noor")
     before = len(posts(bot, thread))
@@ -199,7 +197,7 @@ async def test_whoever_leaves_is_told_of_where_the_table_stood(bot: Running) -> 
     assert len(posts(bot, thread)) == before
 
 
-async def test_the_end_is_a_message_of_its_own(bot: Running) -> None:
+async def test_game_end_gets_its_own_post(bot: Running) -> None:
     thread = await bot.with_goals("Ilse", "Marek")
     before = len(posts(bot, thread))
     await bot.host.resign(1, User(bot.player("Marek").id, "Marek"))
@@ -209,7 +207,7 @@ async def test_the_end_is_a_message_of_its_own(bot: Running) -> None:
     assert component(post, text("button-rematch"))
 
 
-async def test_whoever_cannot_be_written_to_is_rung_in_the_channel_for_what_comes_up_on_the_way(bot: Running) -> None:
+async def test_closed_dms_get_channel_pings_for_mid_round_questions(bot: Running) -> None:
     """An edit doesn't ping. For everything else, they're told only once that they block direct messages."""
     for name in ("Ilse", "Marek"):
         bot.player(name).person.close_dms(closed=True)

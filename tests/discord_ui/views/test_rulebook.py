@@ -40,7 +40,7 @@ def words(markdown: str) -> list[str]:
 
 
 @pytest.mark.parametrize(("key", "language"), BOTH)
-def test_every_word_of_the_rules_is_on_a_page_and_every_page_fits(key: str, language: str) -> None:
+def test_every_word_of_the_rules_is_on_a_page_and_pages_fit(key: str, language: str) -> None:
     game = told(key, language)
     assert (game.rulebook == GAMES[key].rulebook) == (language == ENGLISH)
     pages = pages_of(game.rulebook)
@@ -83,7 +83,7 @@ def test_every_ruling_is_found_by_its_number(key: str, language: str) -> None:
         ("rumbl", "fi", "tasapeli", "M30"),
     ],
 )
-def test_the_words_that_people_use_lead_to_the_ruling(key: str, language: str, typed: str, ruling: str) -> None:
+def test_common_search_words_lead_to_the_ruling(key: str, language: str, typed: str, ruling: str) -> None:
     game = told(key, language)
     found = find_passages(game.rulebook, typed, synonyms(translator_of(game).say))
     near = {at + step for at in found for step in (-1, 0)}  # a ruling may introduce the list that contains it
@@ -91,18 +91,18 @@ def test_the_words_that_people_use_lead_to_the_ruling(key: str, language: str, t
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_every_word_that_stands_for_another_is_in_the_rules_of_some_game(language: str) -> None:
+def test_every_synonym_occurs_in_some_rulebook(language: str) -> None:
     games = [told(key, language) for key in GAMES]
     passages = [passage for game in games for passage in passages_of(game.rulebook)]
     meant = {word for words in synonyms(translator_of(games[0]).say).values() for word in words}
     assert [word for word in meant if not any(passage.has(word) for passage in passages)] == []
 
 
-def test_a_single_letter_finds_nothing() -> None:
+def test_single_letter_finds_nothing() -> None:
     assert find_passages(GAMES["rambots"].rulebook, "a", {}) == []
 
 
-async def test_the_rulebook_opens_from_the_lessons_and_is_leafed_through(ilse: Guest) -> None:
+async def test_rulebook_opens_from_lessons_and_can_be_paged(ilse: Guest) -> None:
     game = GAMES["rambots"]
     first = message_of(rulebook_page(game, 0))
     assert text("rules-page", game=game.title, number=1, count=len(pages_of(game.rulebook))) in str(first)

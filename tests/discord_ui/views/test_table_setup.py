@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 
 @pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))
-def test_the_usual_wish_is_the_games_defaults_at_the_usual_pace(game: AnyGame) -> None:
+def test_default_setup_has_the_games_defaults_and_usual_pace(game: AnyGame) -> None:
     wish = usual(game)
     assert wish.options == game.with_defaults({})
     assert wish.terms().pace == USUAL_PACE
@@ -29,7 +29,7 @@ def test_the_usual_wish_is_the_games_defaults_at_the_usual_pace(game: AnyGame) -
     assert usual(game, 3601).terms().pace == USUAL_PACE
 
 
-def test_another_game_has_its_own_defaults_for_what_was_not_chosen_and_for_what_it_does_not_know() -> None:
+def test_switching_games_keeps_only_values_valid_for_both() -> None:
     """Values that both games have keep their meaning; others are dropped."""
     assert usual(GAME).adjust("g", "factory", GAMES) == usual(GAMES["factory"])
     assert usual(GAME).adjust("0", "1", GAMES).adjust("g", "rumbl", GAMES) == usual(GAMES["rumbl"])
@@ -46,14 +46,14 @@ def test_another_game_has_its_own_defaults_for_what_was_not_chosen_and_for_what_
         assert wish.options["speedbots"] is False
 
 
-def test_the_paces_reach_as_far_as_the_host_lets_them() -> None:
+def test_paces_cover_the_hosts_allowed_range() -> None:
     """From 1 minute to 14 days, or none."""
     paces = set(PACES)
     assert {NO_DEADLINE, SHORTEST_PACE, LONGEST_PACE} <= paces
     assert paces - {NO_DEADLINE} <= set(range(SHORTEST_PACE, LONGEST_PACE + 1))
 
 
-def test_every_choice_of_a_setup_is_read_back() -> None:
+def test_every_setup_choice_round_trips() -> None:
     """Everything except the game differs from the default here, including fields added later."""
     wish = usual(GAME).adjust("0", "1", GAMES).adjust("1", "3", GAMES).adjust("p", "0", GAMES)
     wish = wish.adjust("h", "1", GAMES)
@@ -65,7 +65,7 @@ def test_every_choice_of_a_setup_is_read_back() -> None:
     assert not wish.terms().helped
 
 
-def test_a_wish_from_before_there_was_help_is_one_with_help() -> None:
+def test_setup_without_a_help_field_allows_help() -> None:
     old = read_setup(usual(GAME).encode().rpartition(".")[0], GAMES)
     assert old == usual(GAME)
     assert old.terms().helped
@@ -74,29 +74,29 @@ def test_a_wish_from_before_there_was_help_is_one_with_help() -> None:
 @pytest.mark.parametrize(
     ("what", "value"), [("9", "0"), ("0", "9"), ("p", "99"), ("h", "3"), ("g", "chess"), ("x", "0"), ("0", "-1")]
 )
-def test_what_does_not_exist_changes_nothing(what: str, value: str) -> None:
+def test_unknown_adjustment_changes_nothing(what: str, value: str) -> None:
     assert usual(GAME).adjust(what, value, GAMES) == usual(GAME)
 
 
-def test_only_days_of_pauses_that_are_offered_can_be_chosen() -> None:
+def test_only_offered_pause_days_can_be_chosen() -> None:
     terms = TableTerms(pace=60)
     assert adjusted_terms(GAME, terms, PAUSE_KEY, "7") == replace(terms, pause_days=7)
     for value in ("", "5", "15", "x"):
         assert adjusted_terms(GAME, terms, PAUSE_KEY, value) == terms
 
 
-def test_a_game_that_is_gone_is_no_wish() -> None:
+def test_setup_of_a_removed_game_is_not_read() -> None:
     assert read_setup("chess.0.0", GAMES) is None
 
 
-def test_a_rated_wish_is_read_back_and_has_no_help() -> None:
+def test_rated_setup_round_trips_without_help() -> None:
     wish = usual(GAME).adjust("h", "2", GAMES)
     assert read_setup(wish.encode(), GAMES) == wish
     assert (wish.rated, wish.terms().helped) == (True, False)
 
 
 @pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))
-def test_what_newcomers_need_is_asked_for_at_once(game: AnyGame) -> None:
+def test_only_newcomer_options_are_shown_at_first(game: AnyGame) -> None:
     """Otherwise nobody would find the learning game without knowing about it."""
     few, all_ = (texts(message_of(opening_page(usual(game), GAMES, more=more))) for more in (False, True))
     first = [each.label for each in game.options if each.first]

@@ -68,7 +68,7 @@ def steps(game: AnyGame, topic: str) -> Iterator[SeatView]:
         draft = longer[-1]
 
 
-def test_the_longest_label_that_leaves_no_other_button_without_room_is_taken() -> None:
+def test_longest_label_that_leaves_room_for_all_is_used() -> None:
     narrow, wide = named("A", "B"), named("A" * 20, "B" * 12)
     versions = [named("Long enough", "Short", "")]
     for actions, label in ((narrow, "Long enough"), (named("A" * 12), "Short"), (wide, None)):
@@ -95,7 +95,7 @@ def test_a_button_has_room_for_its_icon_and_for_either_of_its_labels(each: Block
     assert count_button_lines([each, each], USUAL_LETTER_WIDTH) == lines
 
 
-def test_many_choices_take_fewer_lines_with_the_last_ones_beside_the_actions() -> None:
+def test_many_choices_are_spread_to_take_fewer_lines() -> None:
     choices, actions = rows(named(*(f"u{number:02} + t" for number in range(15)))), named("More")
     spread, last = spread_out(choices, actions)
     assert [len(block["components"]) for block in spread] == [3, 3, 3, 3]
@@ -107,7 +107,7 @@ def test_many_choices_take_fewer_lines_with_the_last_ones_beside_the_actions() -
 
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("key", ["rambots", "kolmio"])
-def test_who_goes_first_and_a_hint_are_a_tap_away_at_each_step_of_a_program(key: str, language: str) -> None:
+def test_order_and_hint_buttons_are_on_every_program_step(key: str, language: str) -> None:
     game = GAMES[key].told_in(language)
     for seat in steps(game, "program"):
         page = panel(replace(seat, hints=True), PICTURE)
@@ -115,14 +115,14 @@ def test_who_goes_first_and_a_hint_are_a_tap_away_at_each_step_of_a_program(key:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_a_draft_in_words_takes_one_line(language: str) -> None:
+def test_draft_in_words_takes_one_line(language: str) -> None:
     for seat in steps(GAMES["rambots"].told_in(language), "goals"):
         lines = "\n".join(words_of(panel(seat, PICTURE))).splitlines()
         drafts = [choose_texts(line, lambda _: False) for line in lines if line.startswith("📝")]
         assert all(len(line.removeprefix("📝 ")) <= MAX_DRAFT_LENGTH for line in drafts)
 
 
-def test_the_replay_is_behind_more_whether_or_not_something_went_wrong_because_of_others() -> None:
+def test_replay_is_behind_more_with_and_without_interference() -> None:
     seat = next(steps(GAMES["rambots"], "program"))
     for why in (None, (3, 1)):
         page = panel(seat, PICTURE, page=MORE, recap=Recap("Round 1", ("one",), replay=True, why=why))

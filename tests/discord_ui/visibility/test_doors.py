@@ -460,7 +460,7 @@ def same(reply: object, table: int) -> str:
 
 
 @pytest.mark.parametrize("seed", range(often(16)))
-async def test_at_every_door_a_table_that_one_may_not_know_of_is_as_one_that_is_not_there(
+async def test_hidden_table_is_indistinguishable_from_a_missing_table(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, seed: int
 ) -> None:
     chance = Random(seed)
@@ -543,7 +543,7 @@ async def _far_numbers(desk: Room) -> None:
 
 
 @pytest.mark.parametrize("seed", range(often(80)))
-def test_news_are_read_by_those_alone_who_see_the_table(seed: int) -> None:
+def test_news_reach_only_readers_who_can_see_the_table(seed: int) -> None:
     """For every possible member, whatever their roles."""
     chance = Random(seed)
     world = some_world(chance)

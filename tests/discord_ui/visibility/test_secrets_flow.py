@@ -38,7 +38,7 @@ SENDING = (
 """Requests that create or edit a message."""
 
 
-async def test_a_program_is_seen_by_nobody_else_and_in_no_log_before_it_runs(
+async def test_program_is_secret_and_unlogged_before_it_runs(
     bot: Running, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     caplog.set_level(logging.DEBUG)
@@ -57,7 +57,7 @@ async def test_a_program_is_seen_by_nobody_else_and_in_no_log_before_it_runs(
     assert all(json.loads(line) for line in caplog.text.splitlines())
 
 
-async def test_goals_are_seen_by_nobody_else_before_all_are_in(bot: Running) -> None:
+async def test_goals_are_secret_until_all_are_locked_in(bot: Running) -> None:
     thread = await bot.started("Ilse", "Marek")
     ilse, marek = bot.player("Ilse"), bot.player("Marek")
     await bot.prompt("Ilse")
@@ -69,7 +69,7 @@ async def test_goals_are_seen_by_nobody_else_before_all_are_in(bot: Running) -> 
     assert not [each for each in seen if "SR MY LG SB" in each]
 
 
-async def test_a_bug_is_an_apology_for_the_asker_and_a_place_for_the_log(
+async def test_handler_bug_is_apologized_for_and_logged_with_its_place(
     bot: Running, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async def broken(asked: AnyRequest) -> Reply:
@@ -87,7 +87,7 @@ async def test_a_bug_is_an_apology_for_the_asker_and_a_place_for_the_log(
     assert SECRET not in caplog.text
 
 
-async def test_what_somebody_chose_stands_in_no_log_though_it_led_to_a_bug(
+async def test_chosen_value_is_not_logged_when_a_handler_fails(
     bot: Running, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async def broken(asked: AnyRequest) -> Reply:
@@ -110,7 +110,7 @@ async def test_what_somebody_chose_stands_in_no_log_though_it_led_to_a_bug(
     assert (fields["table"], fields["question"]) == (1, 2)
 
 
-async def test_a_bug_in_reading_a_message_is_an_apology_too(bot: Running, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_bug_in_reading_a_dm_is_apologized_for(bot: Running, monkeypatch: pytest.MonkeyPatch) -> None:
     async def broken(*_: object) -> None:
         raise ValueError(SECRET)
 
@@ -120,9 +120,7 @@ async def test_a_bug_in_reading_a_message_is_an_apology_too(bot: Running, monkey
     await noor.sees(noor.dm(), SORRY)
 
 
-async def test_a_private_page_never_takes_the_place_of_a_public_message(
-    bot: Running, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_private_page_never_replaces_a_public_message(bot: Running, monkeypatch: pytest.MonkeyPatch) -> None:
     thread = await bot.with_goals("Ilse", "Marek")
     ilse = bot.player("Ilse")
     ilse.say(ilse.dm(), SECRET)
@@ -137,7 +135,7 @@ async def test_a_private_page_never_takes_the_place_of_a_public_message(
     assert FIRST_GOAL not in texts(next(each for each in ilse.history(thread) if each["id"] == post["id"]))
 
 
-async def test_what_somebody_types_rings_nobody(bot: Running) -> None:
+async def test_typed_mentions_do_not_ping(bot: Running) -> None:
     thread = await bot.with_goals("Ilse", "Marek")
     ilse, marek = bot.player("Ilse"), bot.player("Marek")
     panel = await ilse.answer(thread, await ilse.command(thread, "program"))
@@ -150,7 +148,7 @@ async def test_what_somebody_types_rings_nobody(bot: Running) -> None:
     assert not answer["mention_everyone"]
 
 
-async def test_no_message_leaves_without_saying_whom_it_may_ring(bot: Running) -> None:
+async def test_every_message_restricts_its_allowed_mentions(bot: Running) -> None:
     thread = await bot.with_goals("Ilse", "Marek")
     ilse = bot.player("Ilse")
     for command in ("table", "history", "rules"):

@@ -112,9 +112,7 @@ async def asks(bot: Running, name: str, command: str, *, where: int | None = Non
     return await player.answer(at, await player.command(at, command, **options))
 
 
-async def test_a_table_in_a_private_thread_is_there_for_who_is_in_the_thread_or_moderates_threads(
-    scene: Scene, tmp_path: Path
-) -> None:
+async def test_private_thread_table_is_shown_to_members_and_moderators(scene: Scene, tmp_path: Path) -> None:
     """Whether the gateway reports the thread when the bot joins it or after a restart. Discord is asked for the
     thread's members every time; without an answer, nobody counts as one."""
     join = JoinTable(1)
@@ -139,7 +137,7 @@ async def test_a_table_in_a_private_thread_is_there_for_who_is_in_the_thread_or_
         assert UNSEEN in texts(await asks(bot, "Marek", "table", table=1))
 
 
-async def test_a_table_in_a_hidden_channel_is_there_for_who_sees_the_channel(scene: Scene, tmp_path: Path) -> None:
+async def test_hidden_channel_table_is_shown_to_viewers_of_the_channel(scene: Scene, tmp_path: Path) -> None:
     """By their roles and the channel's overwrites, as in Discord."""
     den, join = hidden(scene, "den", role(scene, "Marek")), JoinTable(1)
     async with running(scene, tmp_path) as bot:
@@ -150,9 +148,7 @@ async def test_a_table_in_a_hidden_channel_is_there_for_who_sees_the_channel(sce
         assert UNSEEN in texts(await bot.forged("Noor", join.button()))
 
 
-async def test_a_tournament_in_a_hidden_channel_is_there_for_who_sees_the_channel_or_plays_in_it(
-    scene: Scene, tmp_path: Path
-) -> None:
+async def test_tournament_is_visible_to_channel_viewers_and_players(scene: Scene, tmp_path: Path) -> None:
     world, guild, staff = scene.playground.world, scene.playground.guild, role(scene, "Marek", "Teo")
     den = hidden(scene, "den", staff)
     async with running(scene, tmp_path, heralded=True) as bot:
@@ -186,9 +182,7 @@ class Case:
     named: bool
 
 
-async def test_news_name_a_table_only_where_everybody_who_reads_them_sees_its_channel(
-    scene: Scene, tmp_path: Path
-) -> None:
+async def test_news_name_a_table_only_if_all_readers_see_its_channel(scene: Scene, tmp_path: Path) -> None:
     """Everyone, and whoever has a role or a permission of their own in either channel. News that isn't posted
     doesn't ping: the role is pinged for the next table that's announced. While the server is unavailable nobody
     knows, so news wait."""

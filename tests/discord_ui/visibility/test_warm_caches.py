@@ -50,9 +50,7 @@ async def drafted(desk: Room, chance: Random, guest: Guest, table: int, *, whole
 
 @pytest.mark.parametrize("seed", range(often(4)))
 @pytest.mark.parametrize("game", GAMES)
-async def test_everybody_is_shown_the_same_with_warm_caches_as_with_cold_ones(
-    tmp_path: Path, game: str, seed: int
-) -> None:
+async def test_pages_are_the_same_with_warm_and_cold_caches(tmp_path: Path, game: str, seed: int) -> None:
     """Each asks twice, in two languages, with others in between who may see more or less."""
     chance = Random(seed)
     async with room(tmp_path, game=GAMES[game]) as desk:

@@ -24,7 +24,7 @@ pytestmark = [pytest.mark.browser, pytest.mark.timeout(300)]
 MOST_TAPS, MOST_WORDS = 4, 150
 
 
-async def test_few_taps_and_words_lead_from_the_welcome_to_the_first_result(scene: Scene, tmp_path: Path) -> None:
+async def test_first_result_is_few_taps_from_the_welcome(scene: Scene, tmp_path: Path) -> None:
     async with (
         running(scene, tmp_path, welcome=True, think=easy) as bot,
         window(scene.playground.url, PHONE) as page,

@@ -33,9 +33,7 @@ def _wordiest(game: AnyGame) -> set[int]:
     return {0, *(number for _, number in found.values())}
 
 
-async def test_the_wordiest_lessons_of_each_game_fit_a_screen_with_and_without_their_hints(
-    scene: Scene, tmp_path: Path
-) -> None:
+async def test_wordiest_lessons_fit_a_screen_with_and_without_hints(scene: Scene, tmp_path: Path) -> None:
     async with running(scene, tmp_path) as bot, window(scene.playground.url, PHONE, calm=True) as page:
         thumb, noor = Thumb(page), bot.player("Noor")
         heights: dict[str, tuple[float, float]] = {}

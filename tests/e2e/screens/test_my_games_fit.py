@@ -24,7 +24,7 @@ FINISHED, RUNNING = 7, 4
 
 
 @pytest.mark.parametrize("language", [pytest.param("en", marks=pytest.mark.long), "fi"])
-async def test_each_page_of_somebodys_games_is_one_screen(bot: Running, language: str) -> None:
+async def test_every_page_of_my_games_fits_a_screen(bot: Running, language: str) -> None:
     ilse, marek = (User(bot.player(name).id, name) for name in ("Ilse", "Marek"))
     place = Place(guild=bot.scene.playground.world.channel(bot.channel).guild, channel=bot.channel)
     for number in range(FINISHED + RUNNING):

@@ -187,9 +187,7 @@ async def looked_up(thumb: Thumb, message: Locator, label: str, *, says: str) ->
         pytest.param("R.U.M.B.L.", marks=pytest.mark.long),
     ],
 )
-async def test_a_whole_game_is_played_by_taps_to_its_last_goal_and_ends_with_its_result(
-    scene: Scene, tmp_path: Path, title: str
-) -> None:
+async def test_whole_game_can_be_played_by_taps_to_its_result(scene: Scene, tmp_path: Path, title: str) -> None:
     think = idle if title in SET_UP else easy
     async with (
         running(scene, tmp_path, welcome=True, think=think, drawn=CHANCE.get(title, 0)) as bot,

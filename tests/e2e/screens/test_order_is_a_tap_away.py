@@ -29,7 +29,7 @@ MADE = {"rumbl": 1}
 
 
 @in_games_and_languages(("rumbl", "fi"))
-async def test_who_goes_first_is_a_tap_away_while_one_answers(bot: Running, game: str, language: str) -> None:
+async def test_turn_order_rules_are_one_tap_away_while_answering(bot: Running, game: str, language: str) -> None:
     story, _ = await Story.begun(bot, game, "Ilse", "Marek")
     ilse = bot.player("Ilse")
     await bot.host.user_settings.choose(User(ilse.id, "Ilse"), lambda chosen: replace(chosen, language=language))

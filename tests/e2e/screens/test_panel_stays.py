@@ -63,7 +63,7 @@ async def tops(thumb: Thumb, compiles: str) -> tuple[float, ...]:
         ),
     ],
 )
-async def test_picture_choices_and_compile_stay_where_they_are(
+async def test_picture_choices_and_compile_stay_in_place(
     scene: Scene, tmp_path: Path, game: str, language: str
 ) -> None:
     async with running(scene, tmp_path, think=easy) as bot, window(scene.playground.url, PHONE) as page:

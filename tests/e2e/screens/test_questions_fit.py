@@ -77,7 +77,7 @@ async def turn_of(bot: Running, story: Story) -> None:
     ("game", "language", "own"),
     [*USUAL, *(pytest.param(*case, marks=pytest.mark.long) for case in CASES if case not in USUAL)],
 )
-async def test_a_question_is_seen_whole_at_each_tap(
+async def test_question_fits_the_screen_at_every_tap(
     scene: Scene, tmp_path: Path, game: str, language: str, *, own: bool
 ) -> None:
     async with (

@@ -32,9 +32,7 @@ NEARLY = 0.01
 
 
 @in_games_and_languages(("factory", "fi"))
-async def test_a_rounds_replay_board_news_and_buttons_are_on_one_screen(
-    scene: Scene, tmp_path: Path, game: str, language: str
-) -> None:
+async def test_round_post_fits_one_screen(scene: Scene, tmp_path: Path, game: str, language: str) -> None:
     async with running(scene, tmp_path) as bot, window(scene.playground.url, PHONE) as page:
         names = list(scene.players)[: max(GAMES[game].seats)]
         story, thread = await Story.begun(bot, game, *names)

@@ -50,7 +50,7 @@ async def rows(browser: Browser, bot: Running, channel: int, message: Obj, *, ar
     return {label: lines.index(top) for label, top in tops.items()}
 
 
-async def test_the_buttons_under_a_round_take_two_rows_at_most(bot: Running) -> None:
+async def test_buttons_under_a_round_take_at_most_two_rows(bot: Running) -> None:
     thread = await bot.with_goals("Ilse", "Marek")
     for name in ("Ilse", "Marek"):
         bot.player(name).say(bot.player(name).dm(), "MRN")

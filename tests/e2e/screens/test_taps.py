@@ -57,7 +57,7 @@ async def asked(page: Page, game: str) -> Thumb:
         pytest.param("RAMbots Factory", ("E",), marks=pytest.mark.long),
     ],
 )
-async def test_goals_take_five_taps_or_two_and_a_program_of_five_takes_eleven(
+async def test_goals_take_5_or_2_taps_and_five_instructions_take_11(
     tmp_path: Path, game: str, ways: tuple[str, ...]
 ) -> None:
     async with rambots_play(tmp_path) as url, window(url) as page:

@@ -95,7 +95,7 @@ async def each_side(thumb: Thumb, story: Story, language: str) -> None:
             await thumb.tap(text("sector-called", language=language, sector=sector.value))
 
 
-async def test_docks_of_one_two_and_three_take_four_eight_and_eleven_taps(bot: Running) -> None:
+async def test_docks_of_1_2_and_3_robots_take_4_8_and_11_taps(bot: Running) -> None:
     """A side chosen freely, and one changed detail for each robot.
 
     With three robots, changing the side again takes one more tap.
@@ -162,9 +162,7 @@ async def load_three(thumb: Thumb, story: Story, kinds: list[Kind], language: st
 
 
 @pytest.mark.parametrize("language", [pytest.param("en", marks=pytest.mark.long), "fi"])
-async def test_three_robots_are_loaded_on_one_screen_below_what_led_to_the_question(
-    bot: Running, language: str
-) -> None:
+async def test_loading_three_robots_fits_one_screen_below_the_news(bot: Running, language: str) -> None:
     """They're the wordiest robots, after a round with the longest news: time was up. It fits at every step."""
     story, ilse = await wordy(bot, language), bot.player("Ilse")
     held = (await story.seat("Ilse")).hand.held
@@ -184,9 +182,7 @@ async def test_three_robots_are_loaded_on_one_screen_below_what_led_to_the_quest
 
 
 @pytest.mark.parametrize("language", ["en", pytest.param("fi", marks=pytest.mark.long)])
-async def test_the_wordiest_robots_fit_and_once_all_are_there_two_turns_are_swapped_with_one_tap(
-    bot: Running, language: str
-) -> None:
+async def test_wordiest_robots_fit_and_turns_are_swapped_with_one_tap(bot: Running, language: str) -> None:
     story = await wordy(bot, language)
     async with phone(bot) as thumb:
         await load_three(thumb, story, wordiest(language), language)
@@ -200,7 +196,7 @@ async def test_the_wordiest_robots_fit_and_once_all_are_there_two_turns_are_swap
         assert thumb.taps == 1
 
 
-async def test_a_robot_is_moved_and_turned_in_one_choice(bot: Running) -> None:
+async def test_robot_is_moved_and_turned_in_one_choice(bot: Running) -> None:
     story, _ = await Story.begun(bot, "rumbl", "Ilse", "Marek")
     first = (await story.seat("Ilse")).hand.held.roster[0].value.capitalize()
     async with phone(bot) as thumb:
@@ -210,7 +206,7 @@ async def test_a_robot_is_moved_and_turned_in_one_choice(bot: Running) -> None:
         assert thumb.taps <= 5
 
 
-async def test_a_roster_takes_three_taps_ready_and_nine_by_hand(bot: Running) -> None:
+async def test_roster_takes_three_taps_ready_made_and_nine_by_hand(bot: Running) -> None:
     await Story.begun(bot, "rumbl", "Ilse", "Marek", **CHOSEN_ROSTERS)
     async with phone(bot) as thumb:
         await thumb.tap(text("team-name", team="holders"), then=COMPLETE)
@@ -224,7 +220,7 @@ async def test_a_roster_takes_three_taps_ready_and_nine_by_hand(bot: Running) ->
         assert thumb.taps == 9
 
 
-async def test_a_question_in_a_round_takes_two_taps_and_is_answered_otherwise_until_the_second(bot: Running) -> None:
+async def test_mid_round_question_takes_two_taps_and_can_be_changed(bot: Running) -> None:
     story, _ = await with_creeper(bot)
     assert await story.awaited() == ["Ilse"]
     seat = await story.seat("Ilse")
@@ -242,7 +238,7 @@ async def test_a_question_in_a_round_takes_two_taps_and_is_answered_otherwise_un
     assert (await story.view()).table.round == 2
 
 
-async def test_of_fifteen_ways_to_put_clones_one_is_tapped_on_one_screen(bot: Running) -> None:
+async def test_one_of_15_clone_placements_takes_two_taps_on_one_screen(bot: Running) -> None:
     story, _ = await Story.begun(bot, "rumbl", "Ilse", "Marek")
     held = (await story.seat("Ilse")).hand.held
     sector = held.sectors[0]
@@ -266,9 +262,7 @@ async def test_of_fifteen_ways_to_put_clones_one_is_tapped_on_one_screen(bot: Ru
     assert (await story.view()).table.round == 2
 
 
-async def test_the_torchs_holder_takes_eight_taps_for_wild_a_hop_and_an_element_seen_in_its_place(
-    scene: Scene, tmp_path: Path
-) -> None:
+async def test_wild_hop_and_previewed_element_take_eight_taps(scene: Scene, tmp_path: Path) -> None:
     async with running(scene, tmp_path, drawn=WILD) as bot:
         story, _ = await Story.begun(bot, "factory", "Ilse", "Marek")
         for name in ("Ilse", "Marek"):

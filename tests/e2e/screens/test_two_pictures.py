@@ -40,9 +40,7 @@ class Epic(RenderPool):
         return replay
 
 
-async def test_a_long_rounds_replay_and_board_are_as_wide_as_a_phone_and_its_rest_is_a_tap_away(
-    scene: Scene, tmp_path: Path
-) -> None:
+async def test_long_round_fits_a_phone_with_its_rest_one_tap_away(scene: Scene, tmp_path: Path) -> None:
     async with (
         running(scene, tmp_path, gallery=lambda make: Epic(make=make)) as bot,
         window(scene.playground.url, PHONE) as page,

@@ -69,7 +69,7 @@ def _drafted(playing: Playing) -> Iterator[tuple[AnyState, Decision, Answer, tup
 
 
 @every_playing
-def test_every_act_makes_a_legal_draft_and_another_one_or_says_that_it_does_not(playing: Playing) -> None:
+def test_every_act_changes_the_draft_legally_or_says_it_does_not(playing: Playing) -> None:
     for state, decision, draft, groups in _drafts(playing):
         for act in _acts(groups):
             answers.check_draft(playing.rules, state, decision, act.draft)
@@ -78,7 +78,7 @@ def test_every_act_makes_a_legal_draft_and_another_one_or_says_that_it_does_not(
 
 
 @every_playing
-def test_acts_are_named_once_each_and_explained_in_short(playing: Playing) -> None:
+def test_acts_have_unique_keys_and_short_explanations(playing: Playing) -> None:
     for _, _, _, groups in _drafts(playing):
         keys = [act.key for group in groups for act in group.acts]
         assert len(set(keys)) == len(keys)
@@ -103,7 +103,7 @@ def test_acts_are_named_once_each_and_explained_in_short(playing: Playing) -> No
 
 
 @every_playing
-def test_every_act_is_explained_where_it_is_made(playing: Playing) -> None:
+def test_every_act_is_explained_by_itself_or_its_group(playing: Playing) -> None:
     """Either the act itself or its whole group is explained, maybe in its heading. A place needs no explanation."""
     for _, _, _, groups in _drafts(playing):
         for group in groups:
@@ -114,7 +114,7 @@ def test_every_act_is_explained_where_it_is_made(playing: Playing) -> None:
 
 
 @every_playing
-def test_chance_is_in_nothing_but_what_acts_lead_to(playing: Playing) -> None:
+def test_acts_reveal_nothing_of_the_dice(playing: Playing) -> None:
     """Clicks name the same act no matter how often dice were rolled in between, and acts reveal nothing about the
     dice."""
 
@@ -127,7 +127,7 @@ def test_chance_is_in_nothing_but_what_acts_lead_to(playing: Playing) -> None:
 
 
 @every_playing
-def test_every_answer_can_be_made_by_acts(playing: Playing) -> None:
+def test_every_answer_can_be_reached_by_acts(playing: Playing) -> None:
     """Uses no chance, and goes back where the nearest step leads nowhere."""
     rng = Rng(playing.seed)
     for state, decision in _of_every_kind(playing):

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 
 @every_game
-def test_the_catalogue_fits_what_discord_can_show(game: AnyGame) -> None:
+def test_catalogue_entry_is_within_discords_limits(game: AnyGame) -> None:
     assert len(game.title) <= 45
     assert len(game.options) <= 10
     assert all(1 < len(option.values) <= 25 for option in game.options)
@@ -27,18 +27,18 @@ def test_the_catalogue_fits_what_discord_can_show(game: AnyGame) -> None:
 
 
 @every_game
-def test_there_are_colours_for_every_seat(game: AnyGame) -> None:
+def test_every_seat_has_a_colour(game: AnyGame) -> None:
     assert len({colour.key for colour in game.colours}) == len(game.colours) >= max(game.seats)
     assert list(game.seats) == sorted(set(game.seats))
 
 
 @every_game
-def test_defaults_are_among_the_values(game: AnyGame) -> None:
+def test_defaults_are_valid_values(game: AnyGame) -> None:
     assert game.with_defaults({}) == {option.key: option.default for option in game.options}
 
 
 @every_game
-def test_an_unknown_option_or_value_is_refused(game: AnyGame) -> None:
+def test_unknown_option_or_value_is_refused(game: AnyGame) -> None:
     with pytest.raises(ValueError, match="has no option"):
         game.with_defaults({"colour of the box": "red"})
     with pytest.raises(ValueError, match="cannot be"):
@@ -46,7 +46,7 @@ def test_an_unknown_option_or_value_is_refused(game: AnyGame) -> None:
 
 
 @every_game
-def test_a_value_that_is_only_equal_to_an_option_is_refused(game: AnyGame) -> None:
+def test_equal_value_of_another_type_is_refused(game: AnyGame) -> None:
     """1 must not pass for True."""
     for option in game.options:
         known = {(type(value), value) for value, _ in option.values}
@@ -58,14 +58,14 @@ def test_a_value_that_is_only_equal_to_an_option_is_refused(game: AnyGame) -> No
 
 
 @every_game
-def test_the_rulebook_is_there(game: AnyGame) -> None:
+def test_rulebook_exists(game: AnyGame) -> None:
     heading, rules = game.rulebook.split("\n\n", maxsplit=1)
     assert heading == f"# {game.title}"
     assert rules.endswith(".\n")
 
 
 @every_game
-def test_there_are_lessons(game: AnyGame) -> None:
+def test_lessons_exist_with_distinct_texts_and_pictures(game: AnyGame) -> None:
     """There are several, each with its own text and a picture with a description."""
     lessons = game.lessons()
     assert len(lessons) >= 3
@@ -77,7 +77,7 @@ def test_there_are_lessons(game: AnyGame) -> None:
 
 
 @every_game
-def test_what_can_be_looked_up_is_shown_in_a_lesson(game: AnyGame) -> None:
+def test_every_subject_refers_to_a_lesson(game: AnyGame) -> None:
     """Each has its own name of a few words."""
     subjects, pages = game.subjects(), len(game.lessons())
     assert all(0 <= subject.page < pages for subject in subjects)

@@ -13,7 +13,7 @@ from tests.games.conformance.playing import (
 
 
 @every_playing
-def test_a_move_has_steps_and_ends_in_a_question_or_the_end(playing: Playing) -> None:
+def test_move_has_steps_and_ends_in_a_question_or_the_end(playing: Playing) -> None:
     for move in playing.played:
         assert move.steps
         after = move.steps[-1].state
@@ -29,7 +29,7 @@ def test_replaying_gives_the_same_tables(playing: Playing) -> None:
 
 
 @every_playing
-def test_trying_an_answer_out_leaves_no_trace_in_the_table(playing: Playing) -> None:
+def test_preview_does_not_change_the_table(playing: Playing) -> None:
     """Otherwise a sealed answer could show before it's handed over."""
     for move in playing.played:
         before = digest(move.before.table)
@@ -43,7 +43,7 @@ def test_trying_an_answer_out_leaves_no_trace_in_the_table(playing: Playing) -> 
 
 
 @every_playing
-def test_every_event_is_plain(playing: Playing) -> None:
+def test_every_event_is_reproducible_hashable_and_valid_json(playing: Playing) -> None:
     """Events can be stored as JSON, and replaying the game gives equal events with equal hashes."""
     events, again = (
         [step.event for move in moves for step in move.steps] for moves in (playing.played, playing.moves())
@@ -55,7 +55,7 @@ def test_every_event_is_plain(playing: Playing) -> None:
 
 
 @every_playing
-def test_a_preview_is_the_same_every_time_and_begins_a_draft_anywhere(playing: Playing) -> None:
+def test_preview_of_any_draft_prefix_is_reproducible(playing: Playing) -> None:
     for move in playing.played:
         for decision in playing.rules.pending_decisions(move.before):
             table, hand = move.before.table, move.before.hands[decision.seat]
@@ -67,7 +67,7 @@ def test_a_preview_is_the_same_every_time_and_begins_a_draft_anywhere(playing: P
 
 
 @every_playing
-def test_imagining_keeps_the_table_and_the_own_hand(playing: Playing) -> None:
+def test_imagining_keeps_the_table_and_own_hand(playing: Playing) -> None:
     for move in playing.played:
         for seat in range(playing.seats):
             hand = move.before.hands[seat]
@@ -78,7 +78,7 @@ def test_imagining_keeps_the_table_and_the_own_hand(playing: Playing) -> None:
 
 
 @every_playing
-def test_anybody_can_leave_at_any_point(playing: Playing) -> None:
+def test_any_player_can_leave_at_any_point(playing: Playing) -> None:
     """Players leave until only one is left, which ends the game."""
     rules = playing.rules
     for move in playing.played:
@@ -91,7 +91,7 @@ def test_anybody_can_leave_at_any_point(playing: Playing) -> None:
 
 
 @every_playing
-def test_whoever_wins_stands_best(playing: Playing) -> None:
+def test_winners_have_the_best_standing(playing: Playing) -> None:
     for move in playing.played:
         after = move.steps[-1].state
         outcome = playing.rules.outcome(after)

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 
 @every_playing
-def test_every_question_has_a_menu_of_different_short_choices(playing: Playing) -> None:
+def test_every_question_has_distinct_short_choices(playing: Playing) -> None:
     for state, decision in playing.asked():
         menu = playing.rules.menu(state, decision, ())
         assert menu
@@ -31,21 +31,21 @@ def test_every_question_has_a_menu_of_different_short_choices(playing: Playing) 
 
 
 @every_playing
-def test_a_seat_is_asked_one_thing_at_a_time(playing: Playing) -> None:
+def test_seat_is_asked_one_question_at_a_time(playing: Playing) -> None:
     for move in playing.played:
         seats = [decision.seat for decision in playing.rules.pending_decisions(move.before)]
         assert len(set(seats)) == len(seats)
 
 
 @every_playing
-def test_what_a_walk_arrives_at_passes_the_check(playing: Playing) -> None:
+def test_random_answers_pass_the_check(playing: Playing) -> None:
     for move in playing.played:
         for decision in playing.rules.pending_decisions(move.before):
             answers.check(playing.rules, move.before, decision, move.answers[decision.seat])
 
 
 @every_playing
-def test_every_choice_offered_leads_to_an_answer(playing: Playing) -> None:
+def test_every_offered_choice_leads_to_an_answer(playing: Playing) -> None:
     """No menu choice may be a dead end."""
     for state, decision in list(playing.asked())[:6]:
         for choice in playing.rules.menu(state, decision, ()):
@@ -58,7 +58,7 @@ def _last(menu: tuple[Choice, ...], so_far: Answer) -> Choice:
 
 
 @every_playing
-def test_what_is_written_is_read_again(playing: Playing) -> None:
+def test_written_drafts_are_read_back(playing: Playing) -> None:
     """Checks the whole answer and each beginning of it that can end there."""
     notation, rules = playing.game.notation, playing.rules
     for move in playing.played:
@@ -74,14 +74,14 @@ def test_what_is_written_is_read_again(playing: Playing) -> None:
 
 
 @every_playing
-def test_help_is_at_most_five_lines(playing: Playing) -> None:
+def test_help_has_at_most_five_lines(playing: Playing) -> None:
     for _, decision in playing.asked():
         assert 0 < playing.game.notation.help(decision).count("\n") < 5
         assert 0 < len(playing.game.words.question(decision)) <= 80
 
 
 @every_playing
-def test_every_choice_on_the_way_to_an_answer_is_asked_for_in_words(playing: Playing) -> None:
+def test_every_choice_is_asked_for_in_words(playing: Playing) -> None:
     """Even somebody who doesn't know the game learns what's wanted and which choices belong together."""
     for move in playing.moves():
         for decision in playing.rules.pending_decisions(move.before):
@@ -97,7 +97,7 @@ def test_every_choice_on_the_way_to_an_answer_is_asked_for_in_words(playing: Pla
 
 
 @every_playing
-def test_an_idle_answer_is_legal_and_uses_no_chance_up(playing: Playing) -> None:
+def test_idle_answer_is_legal_and_reproducible(playing: Playing) -> None:
     """Holds for any draft, and gives the same answer every time."""
     rules = playing.rules
     for move in playing.played:
@@ -110,14 +110,14 @@ def test_an_idle_answer_is_legal_and_uses_no_chance_up(playing: Playing) -> None
 
 
 @every_playing
-def test_everybodys_answers_are_enough_and_nobodys_are_not(playing: Playing) -> None:
+def test_all_answers_are_enough_and_none_are_not(playing: Playing) -> None:
     for move in playing.played:
         assert playing.rules.enough(move.before, frozenset(move.answers))
         assert not playing.rules.enough(move.before, frozenset())
 
 
 @every_playing
-def test_what_an_answer_is_sealed_as_can_be_shown_and_checked(playing: Playing) -> None:
+def test_sealed_part_names_reveal_nothing_and_texts_fit_a_line(playing: Playing) -> None:
     """The names of the parts reveal nothing of the answer, and the texts fit a command line."""
     rng = Rng(playing.seed)
     for move in playing.played:
@@ -133,7 +133,7 @@ def test_what_an_answer_is_sealed_as_can_be_shown_and_checked(playing: Playing) 
 
 
 @every_playing
-def test_a_question_of_its_own_limit_leaves_time_to_answer(playing: Playing) -> None:
+def test_questions_own_time_limit_leaves_time_to_answer(playing: Playing) -> None:
     limits = [decision.seconds for _, decision in playing.asked()]
     assert all(seconds is None or seconds >= 10 for seconds in limits)
 
@@ -143,7 +143,7 @@ def test_a_question_of_its_own_limit_leaves_time_to_answer(playing: Playing) -> 
     [playing for playing in PLAYINGS if playing.game.sealing is not None],
     ids=lambda playing: f"{playing.game.key}-{playing.seats}-{playing.seed}",
 )
-def test_some_parts_are_open_at_once_and_some_stay_shut_longer(playing: Playing) -> None:
+def test_some_parts_open_at_once_and_others_stay_sealed(playing: Playing) -> None:
     """Any later table shows which parts are open; if everything or nothing opened at once, sealing parts would be
     pointless."""
     moves = playing.played
@@ -161,7 +161,7 @@ def test_some_parts_are_open_at_once_and_some_stay_shut_longer(playing: Playing)
 
 
 @every_playing
-def test_what_is_called_public_can_be_told_without_the_asked_seat_s_hand(playing: Playing) -> None:
+def test_public_questions_menus_do_not_depend_on_the_hand(playing: Playing) -> None:
     """Another seat finds the same menus whatever it assumes about that hand, so passing such a question reveals
     nothing."""
     rules, rng = playing.rules, Rng(playing.seed)
@@ -177,7 +177,7 @@ def test_what_is_called_public_can_be_told_without_the_asked_seat_s_hand(playing
 
 
 @every_playing
-def test_what_answers_make_use_of_has_a_sign(playing: Playing) -> None:
+def test_every_tracked_item_has_an_icon(playing: Playing) -> None:
     """Preferences are stored and shown by the keys of signs, for years. The setup reveals none."""
     game = playing.game
     used = [

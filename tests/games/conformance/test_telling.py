@@ -32,7 +32,7 @@ def test_stories_fit_and_mention_nobody(playing: Playing) -> None:
 
 
 @every_playing
-def test_two_pictures_of_a_move_tell_a_half_of_it_each(playing: Playing) -> None:
+def test_descriptions_of_two_pictures_cover_the_whole_story(playing: Playing) -> None:
     """The two halves don't repeat each other, and the full description says more than either."""
     for story in playing.stories:
         first, second = story.halves
@@ -49,7 +49,7 @@ def test_two_pictures_of_a_move_tell_a_half_of_it_each(playing: Playing) -> None
 
 
 @every_playing
-def test_every_line_of_a_log_says_how_far_it_goes_and_whose_it_is(playing: Playing) -> None:
+def test_every_log_line_has_its_last_step_and_seat(playing: Playing) -> None:
     for move, story in zip(playing.played, playing.stories, strict=True):
         log = story.log
         ends = [beat.until for beat in log]
@@ -59,7 +59,7 @@ def test_every_line_of_a_log_says_how_far_it_goes_and_whose_it_is(playing: Playi
 
 
 @every_playing
-def test_every_sign_in_a_story_is_one_of_the_games(playing: Playing) -> None:
+def test_stories_use_only_the_games_icons(playing: Playing) -> None:
     known: set[str] = set()
 
     def seen(key: str) -> str:
@@ -74,7 +74,7 @@ def test_every_sign_in_a_story_is_one_of_the_games(playing: Playing) -> None:
 
 
 @every_playing
-def test_a_logs_lines_are_short(playing: Playing) -> None:
+def test_log_lines_are_short(playing: Playing) -> None:
     """On a phone, half of them take two lines and nine in ten take four."""
     lengths = sorted(
         len(replace_icons(beat.line, lambda _: "+", pictured=lambda _: True))
@@ -86,7 +86,7 @@ def test_a_logs_lines_are_short(playing: Playing) -> None:
 
 
 @every_playing
-def test_scores_and_rounds_are_told_in_a_few_words(playing: Playing) -> None:
+def test_scores_and_round_names_are_short(playing: Playing) -> None:
     words = playing.game.words
     for move in playing.played:
         table = move.steps[-1].state.table
@@ -96,7 +96,7 @@ def test_scores_and_rounds_are_told_in_a_few_words(playing: Playing) -> None:
 
 
 @every_playing
-def test_a_story_depends_on_what_everybody_saw_alone(playing: Playing) -> None:
+def test_story_depends_only_on_public_steps(playing: Playing) -> None:
     """Steps without hands or chance must give the same story."""
     for move, once in zip(playing.played, playing.stories, strict=True):
         seen = tuple(step.seen for step in move.steps)
@@ -104,7 +104,7 @@ def test_a_story_depends_on_what_everybody_saw_alone(playing: Playing) -> None:
 
 
 @every_playing
-def test_every_seat_is_told_what_it_holds(playing: Playing) -> None:
+def test_every_seats_holdings_are_described(playing: Playing) -> None:
     for move in playing.played:
         for seat in range(playing.seats):
             held = playing.game.words.holdings(move.before.table, move.before.hands[seat], seat, playing.names)
@@ -112,7 +112,7 @@ def test_every_seat_is_told_what_it_holds(playing: Playing) -> None:
 
 
 @every_playing
-def test_every_seat_is_told_what_happened_from_its_side_in_three_short_lines_at_most(playing: Playing) -> None:
+def test_every_seat_gets_at_most_three_short_lines_of_news(playing: Playing) -> None:
     for move in playing.played:
         for seat in range(playing.seats):
             lines = playing.game.words.news(move.before.table, [step.seen for step in move.steps], seat, playing.names)
@@ -121,7 +121,7 @@ def test_every_seat_is_told_what_happened_from_its_side_in_three_short_lines_at_
 
 
 @every_playing
-def test_an_exported_round_adjudicates_to_what_was_played(playing: Playing) -> None:
+def test_exported_round_adjudicates_to_the_same_position(playing: Playing) -> None:
     documents = playing.game.documents
     played = 0
     for move in playing.played:
@@ -138,7 +138,7 @@ def test_an_exported_round_adjudicates_to_what_was_played(playing: Playing) -> N
 
 
 @every_playing
-def test_the_end_is_told(playing: Playing) -> None:
+def test_ending_is_explained(playing: Playing) -> None:
     rules, state = playing.rules, playing.start()
     for seat in range(playing.seats - 1):
         for step in rules.leave(state, seat) if rules.outcome(state) is None else ():

@@ -55,14 +55,14 @@ def acts(state: FactoryState, decision: Decision, draft: Answer) -> list[Act]:
     return [act for group in groups for act in group.acts]
 
 
-def test_skipping_a_wild_face_promises_no_element_from_an_empty_bag() -> None:
+def test_skipping_wild_promises_no_element_with_an_empty_bag() -> None:
     state, decision = next((s, d) for seed in range(12) for s, d, _ in asked(seed) if TASKS[d.topic] is Task.WILD)
     for kept, task in ((state, Task.WILD), (replace(state, table=replace(state.table, bag=())), Task.SWAP)):
         skip = next(act for act in acts(kept, decision, ()) if act.key == SKIP)
         assert skip.note == text("skip-note", task=task.value)
 
 
-def test_wild_then_hop_then_an_element_take_nine_taps() -> None:
+def test_wild_hop_and_element_take_at_most_nine_taps() -> None:
     """The die takes two taps, the hop four with a turned board, and the element three: it's previewed first, and no
     tap is final."""
     seen: set[Task] = set()
@@ -93,7 +93,7 @@ def test_boards_are_aimed_in_any_order_and_turned_back() -> None:
     assert back == {draft[:1], draft[1:]}
 
 
-def test_every_standing_element_says_what_it_does_and_on_which_side_it_stands() -> None:
+def test_every_standing_element_names_its_effect_and_side() -> None:
     """They're in a menu with notes, or given in full. Few elements are buttons, and only the chosen one has a line."""
     met: set[ElementKind] = set()
     for seed in range(12):
@@ -115,7 +115,7 @@ def test_every_standing_element_says_what_it_does_and_on_which_side_it_stands() 
     assert met == set(DOES)
 
 
-def test_an_element_is_seen_in_its_place_before_it_is_locked_in() -> None:
+def test_element_is_previewed_in_its_place_before_locking_in() -> None:
     """Every space says what the element would do there, and the chosen one keeps its place among the others."""
     met: set[tuple[Task, ElementKind]] = set()
     for seed in range(12):
@@ -141,7 +141,7 @@ def _groups(state: FactoryState, decision: Decision, draft: Answer) -> tuple[Gro
     return groups_of(GAME, RULES, state, decision, draft, Rng(1))
 
 
-def test_what_leaves_everything_as_it_is_says_so() -> None:
+def test_skip_act_has_a_note() -> None:
     skips = [(state, act) for state, decision, _ in asked(3) for act in acts(state, decision, ()) if act.key == "skip"]
     assert skips
     for state, act in skips:

@@ -42,22 +42,22 @@ SKIP = {"skip": True}
         ("dig", {"add": {"board": "A"}}),
     ],
 )
-def test_what_is_not_legal_is_a_bad_document(die: str, choice: object) -> None:
+def test_illegal_choice_is_a_bad_document(die: str, choice: object) -> None:
     with pytest.raises(BadDocumentError, match=r"^choices\[0\]"):
         move(die, choice, draws=[("laser", 1)])
 
 
-def test_an_illegal_answer_is_named_by_its_number() -> None:
+def test_illegal_choice_is_reported_by_its_index() -> None:
     with pytest.raises(BadDocumentError, match=r"^choices\[1\]: "):
         move("swap", SKIP, {"add": {"board": "A", "at": "a1"}}, draws=[("laser", 1)])
 
 
-def test_answers_left_over_are_ignored() -> None:
+def test_surplus_choices_are_ignored() -> None:
     played = move("swap", SKIP, {"no": "such thing"})
     assert played.position["round"] == 2
 
 
-def test_unanswered_boards_stay_where_they_are_and_an_element_goes_anywhere_legal() -> None:
+def test_unanswered_choices_skip_or_place_elements_legally() -> None:
     """F13."""
     rules, documents = Factory(), FactoryDocuments()
     read = documents.read(document(position("2  .  R> .", bag={"laser": [1, 2]}), die="tip"))
@@ -81,7 +81,7 @@ def test_unanswered_boards_stay_where_they_are_and_an_element_goes_anywhere_lega
         assert rules.idle(last.state, decision, answers.without_done(whole)) == whole, "what was drafted counts"
 
 
-def test_an_element_half_placed_is_placed_on_that_board() -> None:
+def test_half_placed_element_stays_on_its_board() -> None:
     read = FactoryDocuments().read(document(position("2  .  R> .", bag={"laser": [1, 2]}), die="dig"))
     *_, last = Factory().play(read.state, {}, read.chance)
     (decision,) = Factory().pending_decisions(last.state)
@@ -104,14 +104,14 @@ def keys(state: State[Any, Any], *so_far: str) -> list[str]:
     return [choice.key for choice in Factory().menu(state, decision, so_far)]
 
 
-def test_boards_to_turn_come_in_their_order_and_may_stop_after_any() -> None:
+def test_boards_to_turn_are_offered_in_order_until_stopped() -> None:
     state = asked("aim")
     assert keys(state)[:4] == ["skip", "A1", "A2", "A3"]
     assert keys(state, "B2") == ["C1", "C2", "C3", "D1", "D2", "D3", DONE]
     assert keys(state, "B2", "D1") == keys(state, "B2", DONE) == keys(state, "skip") == []
 
 
-def test_a_hop_is_asked_for_board_place_and_rotation() -> None:
+def test_hop_asks_for_board_place_and_rotation() -> None:
     state = asked("hop")
     assert keys(state) == ["skip", "A", "B", "C", "D"]
     assert keys(state, "D")[0] == "0,0"
@@ -119,7 +119,7 @@ def test_a_hop_is_asked_for_board_place_and_rotation() -> None:
     assert keys(state, "D", "2,0") == ["0", "1", "2", "3"]
 
 
-def test_a_choice_says_in_words_what_it_would_do() -> None:
+def test_choice_labels_describe_their_effect() -> None:
     def labels(die: str, *so_far: str) -> dict[str, str]:
         state = asked(die)
         (decision,) = Factory().pending_decisions(state)
@@ -134,14 +134,14 @@ def test_a_choice_says_in_words_what_it_would_do() -> None:
     assert all(label.endswith(text("space-empty")) for label in labels("dig", "A").values())
 
 
-def test_what_no_menu_offers_begins_no_answer() -> None:
+def test_unoffered_choice_is_refused() -> None:
     state = asked("hop")
     (decision,) = Factory().pending_decisions(state)
     with pytest.raises(NotLegalError):
         Factory().menu(state, decision, ("D", "0,0", "0"))
 
 
-def test_no_menu_is_longer_than_a_select_can_show() -> None:
+def test_no_menu_is_longer_than_a_select() -> None:
     """Checks every level of every question's menus."""
     for die in ("swap", "hop", "aim", "wild", "dig"):
         state = asked(die)
@@ -155,12 +155,12 @@ def test_no_menu_is_longer_than_a_select_can_show() -> None:
             open_paths.extend((*path, choice.key) for choice in menu)
 
 
-def test_the_holder_alone_is_asked() -> None:
+def test_only_the_torch_holder_is_asked() -> None:
     state = asked("hop")
     assert [decision.seat for decision in Factory().pending_decisions(state)] == [state.table.torch_holder]
 
 
-def test_chance_is_not_in_the_table() -> None:
+def test_next_draw_is_not_determined_by_the_table() -> None:
     """The bag is public, but not what comes out of it next."""
     state = asked("swap")
     (decision,) = Factory().pending_decisions(state)

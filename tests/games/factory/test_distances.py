@@ -31,18 +31,18 @@ def walled(*spaces: tuple[int, int]) -> Table:
     return replace(BARE, boards=tuple(boards))
 
 
-def test_neighbours_across_a_crossing_are_a_step_apart_and_see_each_other() -> None:
+def test_neighbours_across_a_crossing_are_one_step_apart_in_line() -> None:
     assert routes_over(walled())(SOUTH, NORTH) == Route(steps=1, in_line=True)
 
 
-def test_a_wall_on_either_side_of_a_crossing_has_to_be_gone_round_and_hides_what_is_behind() -> None:
+def test_wall_on_either_side_of_a_crossing_blocks_way_and_sight() -> None:
     for wall in ((1, 4), (1, 5)):
         there = routes_over(walled(wall))(SOUTH, NORTH)
         assert there.steps > 1
         assert not there.in_line
 
 
-def test_a_wall_beside_the_way_is_in_nobodys() -> None:
+def test_wall_beside_the_way_does_not_block() -> None:
     assert routes_over(walled((2, 4)))(SOUTH, NORTH) == Route(steps=1, in_line=True)
 
 
@@ -51,7 +51,7 @@ def test_every_step_along_arrows_counts() -> None:
     assert routes_over(walled())((1, 1), (2, 2)) == Route(steps=2, in_line=False)
 
 
-def test_where_walls_shut_a_board_off_it_is_farther_than_any_way() -> None:
+def test_walled_off_board_is_farther_than_any_way() -> None:
     shut = routes_over(walled(*CROSSINGS))
     assert shut(SOUTH, NORTH).steps > max(shut((1, 1), square).steps for square in ((3, 3), (3, 1), (1, 3)))
     farthest = max(routes_over(walled())((1, 1), square).steps for square in FLOOR.squares)

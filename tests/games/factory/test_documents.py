@@ -34,14 +34,14 @@ def changed(path: str, value: object) -> dict[str, Any]:
     return found
 
 
-def test_a_good_document_comes_out_in_the_same_form() -> None:
+def test_valid_document_is_returned_in_the_same_form() -> None:
     played = move("swap", {"skip": True}, drawing=FLOOR, scrap="LB")
     assert list(played.position) == list(position(FLOOR))
     again = adjudicate({"game": "factory", "position": played.position, "die": "swap"})
     assert again.position["boards"] == played.position["boards"]
 
 
-def test_all_six_kinds_come_out_in_the_bag_sorted() -> None:
+def test_bag_lists_all_six_kinds_sorted() -> None:
     played = move("swap", bag={"wall": [3, 1, 2], "laser": [1]})
     assert played.position["bag"] == {
         "wall": [1, 2, 3],
@@ -53,7 +53,7 @@ def test_all_six_kinds_come_out_in_the_bag_sorted() -> None:
     }
 
 
-def test_elements_come_out_by_age_and_the_scrap_like_a_pool() -> None:
+def test_elements_are_listed_by_age_and_scrap_by_size() -> None:
     given = position("2  l1 .  .  .  l2 .  .  .  .  .", ages={"D:a3": 9, "D:e3": 4}, scrap="LB SR MY LR")
     given["boards"]["D"]["elements"].reverse()
     played = adjudicate(document(given))
@@ -180,7 +180,7 @@ def test_elements_come_out_by_age_and_the_scrap_like_a_pool() -> None:
         ),
     ],
 )
-def test_what_does_not_fit_is_named_by_its_path(path: str, value: object, error: str) -> None:
+def test_errors_are_named_by_their_path(path: str, value: object, error: str) -> None:
     with pytest.raises(BadDocumentError) as raised:
         adjudicate(changed(path, value))
     assert str(raised.value) == error
@@ -192,24 +192,24 @@ def test_walls_may_stand_anywhere() -> None:
     assert "D:a3 wall 2" in played.elements
 
 
-def test_who_is_out_comes_out_where_the_position_said_so() -> None:
+def test_out_is_listed_in_the_position_only_if_given_there() -> None:
     given = position("2  .  R> .  Y> .  .  B> .  .  .", out=["yellow"])
     assert adjudicate(document(given)).position["out"] == ["yellow"]
     beside = document(position("2  .  R> .  Y> .  .  B> .  .  .")) | {"out": ["yellow"]}
     assert "out" not in adjudicate(beside).position
 
 
-def test_the_same_document_gives_the_same_result() -> None:
+def test_same_document_gives_the_same_result() -> None:
     given = document(position(FLOOR, bag={"wall": [1, 2, 3]}, scrap="LB LR"), {"red": "MRE"}, die=None, seed=5)
     assert adjudicate(given) == adjudicate(json.loads(json.dumps(given)))
 
 
-def test_another_seed_gives_another_die() -> None:
+def test_different_seeds_roll_all_six_faces() -> None:
     faces = {adjudicate(document(position(FLOOR), die=None, seed=seed)).only("die")[0] for seed in range(40)}
     assert len(faces) == 6
 
 
-def test_events_carry_what_the_page_says() -> None:
+def test_events_match_the_documentation() -> None:
     played = play(
         "2  l1 R> .  .  f1 .  .  .  .  .", {"red": "SRE"}, pools={"red": "SR LB"}, bag={"wall": [1]},
         choices=[{"swap": ["A", "B"]}],
@@ -231,7 +231,7 @@ def test_events_carry_what_the_page_says() -> None:
 
 
 @pytest.mark.parametrize("seed", [11, 2**64 + 11], ids=["by values", "by its seed"])
-def test_a_round_with_questions_is_exported_with_all_its_answers(seed: int) -> None:
+def test_round_with_questions_is_exported_with_all_answers(seed: int) -> None:
     """Replaying the export leads to the next round."""
     rules, documents, rng = Factory(), FactoryDocuments(), Rng(3)
     state = rules.start(("red", "yellow", "green"), Rng(seed))
@@ -258,7 +258,7 @@ def test_a_round_with_questions_is_exported_with_all_its_answers(seed: int) -> N
 
 
 @pytest.mark.parametrize("seed", range(1, 9))
-def test_what_chance_gave_is_exported_where_the_chance_itself_may_not_be(seed: int) -> None:
+def test_random_results_are_exported_instead_of_the_seed(seed: int) -> None:
     """Exports die, draws and repairs (F7): a chance below 2**64 would give away other rounds."""
     rules, documents = Factory(), FactoryDocuments()
     floor = position("2  .  .  .  R> h2 .  .  .  .  .", pools={"red": "SG"}, scrap="SR SY MB MG LB")
@@ -271,7 +271,7 @@ def test_what_chance_gave_is_exported_where_the_chance_itself_may_not_be(seed: i
     assert documents.adjudicate(exported)["position"] == documents.position(last.state)
 
 
-def test_a_question_can_be_exported_on_its_own() -> None:
+def test_question_can_be_adjudicated_on_its_own() -> None:
     played = move("tip", {"add": {"board": "B", "at": "a3"}}, draws=[("laser", 1), ("tractor", 2)])
     exported = {
         "game": "factory",
@@ -282,7 +282,7 @@ def test_a_question_can_be_exported_on_its_own() -> None:
     assert adjudicate(exported).elements == ["B:a3 tractor 2"]
 
 
-def test_a_movement_without_an_answer_is_refused() -> None:
+def test_movement_with_no_possible_answer_is_refused() -> None:
     given = changed("movement", {"face": "dig", "todo": ["dig"], "drawn": None})
     for board in given["position"]["boards"].values():
         board["elements"] = []
@@ -290,13 +290,13 @@ def test_a_movement_without_an_answer_is_refused() -> None:
         adjudicate(given)
 
 
-def test_programs_do_not_run_twice() -> None:
+def test_programs_are_refused_when_continuing_a_movement() -> None:
     given = changed("movement", {"face": "swap", "todo": ["swap"], "drawn": None}) | {"orders": {"red": ["SRN"]}}
     with pytest.raises(BadDocumentError, match=r"^orders: "):
         adjudicate(given)
 
 
-def test_set_up_and_end_are_no_rounds() -> None:
+def test_set_up_and_end_are_not_exported_as_rounds() -> None:
     rules, documents = Factory(), FactoryDocuments()
     state = rules.start(("red", "blue"), Rng(1))
     with pytest.raises(NotLegalError):

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 # --- repairs ---------------------------------------------------------------------------------------------------------
 
 
-def test_a_forward_step_over_a_repair_gives_a_piece_back() -> None:
+def test_forward_step_over_repair_returns_a_piece() -> None:
     """F7: the repair also takes one hit."""
     played = play("2  .  .  .  R> h2 .  .  .  .  .", {"red": "SGE"}, pools={"red": "SG"}, scrap="LB")
     assert played.only("cross", "repaired", "element_hit", "element_destroyed") == [
@@ -34,13 +34,13 @@ def test_a_forward_step_over_a_repair_gives_a_piece_back() -> None:
     assert played.position["scrap"] == []
 
 
-def test_a_forward_step_against_a_repair_on_the_rim_repairs_too() -> None:
+def test_forward_step_against_repair_on_the_rim_also_repairs() -> None:
     """F7."""
     played = play("2  .  .  .  .  .  .  .  .  R> h2", {"red": "SGE"}, pools={"red": "SG"}, scrap="LB")
     assert played.only("move", "repaired") == ["repaired red C e3 repair LB"]
 
 
-def test_without_the_arrow_nothing_is_repaired() -> None:
+def test_no_repair_without_an_arrow() -> None:
     """F7: c4 of board D is beside the north side with an arrow to W, E and S only."""
     played = play(
         """
@@ -54,23 +54,23 @@ def test_without_the_arrow_nothing_is_repaired() -> None:
     assert played.only("repaired") == []
 
 
-def test_backing_over_a_repair_repairs_nothing() -> None:
+def test_backing_over_repair_repairs_nothing() -> None:
     played = play("2  .  .  .  R< h2 .  .  .  .  .", {"red": "SGU"}, pools={"red": "SG"}, scrap="LB")
     assert played.only("cross", "repaired") == ["cross rambot:red D C"]
 
 
-def test_being_pushed_over_a_repair_repairs_nothing() -> None:
+def test_being_pushed_over_repair_repairs_nothing() -> None:
     played = play("2  .  .  R> Y> h2 .  .  .  .  .", {"red": "SGE"}, pools={"yellow": ""}, scrap="LB", start_pieces=12)
     assert played.only("cross", "repaired") == ["cross rambot:yellow D C"]
 
 
-def test_nobody_repairs_beyond_what_the_game_began_with() -> None:
+def test_repair_never_exceeds_starting_piece_count() -> None:
     """F7: pool and program count, but goals don't."""
     played = play("2  .  .  .  R> h2 .  .  .  .  .", {"red": "SGE"}, pools={"red": "SG MB"}, scrap="LB", start_pieces=2)
     assert played.only("repaired", "element_hit") == []
 
 
-def test_the_piece_being_executed_is_still_owned() -> None:
+def test_executing_piece_still_counts_as_owned() -> None:
     """F12: counting it, the player has lost only one piece."""
     played = play(
         "2  .  .  .  R> h2 h2 .  .  .  .", {"red": "SGE"}, pools={"red": "SG MB"}, scrap="LB LR", start_pieces=3,
@@ -79,12 +79,12 @@ def test_the_piece_being_executed_is_still_owned() -> None:
     assert played.only("repaired") == ["repaired red D e3 repair LR"]
 
 
-def test_an_empty_scrap_heap_repairs_nothing() -> None:
+def test_empty_scrap_heap_repairs_nothing() -> None:
     played = play("2  .  .  .  R> h2 .  .  .  .  .", {"red": "SGE"}, pools={"red": "SG"})
     assert played.only("repaired", "element_hit") == []
 
 
-def test_of_two_repairs_on_a_crossing_the_nearer_comes_first() -> None:
+def test_nearer_of_two_repairs_on_a_crossing_acts_first() -> None:
     """F7."""
     played = play(
         "2  .  .  .  R> h2 h1 .  .  .  .", {"red": "SGE"}, pools={"red": "SG"}, scrap="LB LR", repairs=["LR", "LB"]
@@ -96,31 +96,31 @@ def test_of_two_repairs_on_a_crossing_the_nearer_comes_first() -> None:
     ]
 
 
-def test_a_repair_serves_once_in_an_instruction() -> None:
+def test_repair_works_once_per_instruction() -> None:
     """F7: three units against the rim."""
     played = play("2  .  .  .  .  .  .  .  .  R> h3", {"red": "LGE"}, pools={"red": "LG"}, scrap="LB LR LY")
     assert len(played.only("repaired")) == 1
 
 
-def test_a_repair_serves_every_instruction() -> None:
+def test_repair_works_again_in_the_next_instruction() -> None:
     played = play("2  .  .  .  .  .  .  .  .  R> h3", {"red": "SGE MGE"}, pools={"red": "SG MG"}, scrap="LB LR LY")
     assert len(played.only("repaired")) == 2
 
 
-def test_a_wall_across_the_crossing_repairs_nothing() -> None:
+def test_wall_across_the_crossing_prevents_repair() -> None:
     """F7: on either space."""
     for row in ("2  .  .  .  R> h2 w1 .  .  .  .", "2  .  .  .  R> w1 h2 .  .  .  ."):
         played = play(row, {"red": "SGE"}, pools={"red": "SG"}, scrap="LB")
         assert played.only("repaired", "move") == []
 
 
-def test_an_immovable_line_across_the_crossing_repairs_nothing() -> None:
+def test_immovable_line_across_the_crossing_prevents_repair() -> None:
     """F7: the contact still counts."""
     played = play("2  .  .  .  R> h2 .  y> g> b> .", {"red": "SGE"}, pools={"red": "SG"}, scrap="LB")
     assert played.only("ram", "repaired", "move") == ["ram red beacon:yellow"]
 
 
-def test_the_ram_comes_before_the_repair() -> None:
+def test_ram_resolves_before_repair() -> None:
     """F7: pieces stolen in the same step count as owned."""
     played = play(
         "2  .  .  .  R> h2 .  Y> .  .  .",
@@ -145,7 +145,7 @@ def test_the_ram_comes_before_the_repair() -> None:
     ]
 
 
-def test_a_piece_that_was_repaired_can_be_stolen() -> None:
+def test_pool_can_be_robbed_after_a_repair() -> None:
     played = play(
         """
         2  .  .  .  R> h1 .  .  .  .  .
@@ -160,7 +160,7 @@ def test_a_piece_that_was_repaired_can_be_stolen() -> None:
     assert played.only("repaired", "steal") == ["repaired red D e3 repair SB", "steal yellow red SB"]
 
 
-def test_what_is_repaired_is_drawn_by_chance() -> None:
+def test_repaired_piece_is_random() -> None:
     """Every piece of the heap comes up, and the same seed gives the same one."""
     found = {
         play("2  .  .  .  R> h1 .  .  .  .  .", {"red": "SGE"}, pools={"red": "SG"}, scrap="LB LR LY", seed=seed).pool(
@@ -171,7 +171,7 @@ def test_what_is_repaired_is_drawn_by_chance() -> None:
     assert found == {"SG LB", "SG LR", "SG LY"}
 
 
-def test_a_fixed_repair_must_lie_in_the_heap() -> None:
+def test_rejects_fixed_repair_missing_from_the_scrap_heap() -> None:
     with pytest.raises(BadDocumentError, match=r"^repairs\[0\]: the scrap heap holds no LY"):
         play("2  .  .  .  R> h1 .  .  .  .  .", {"red": "SGE"}, pools={"red": "SG"}, scrap="LB", repairs=["LY"])
 
@@ -179,7 +179,7 @@ def test_a_fixed_repair_must_lie_in_the_heap() -> None:
 # --- lasers ----------------------------------------------------------------------------------------------------------
 
 
-def test_a_laser_damages_the_robot_that_ends_its_instruction_in_its_lane() -> None:
+def test_laser_damages_robot_ending_its_instruction_in_the_lane() -> None:
     """F6: as many pieces as its pips, highest precedence first, go to the scrap heap."""
     played = play("2  l2 R> .  .  .  .  .  .  .  .", {"red": "SGE"}, pools={"red": "SG SB SY MR"}, scrap="SR")
     assert played.only("lasered") == ["lasered red D a3 laser SY-SB"]
@@ -187,31 +187,31 @@ def test_a_laser_damages_the_robot_that_ends_its_instruction_in_its_lane() -> No
     assert played.position["scrap"] == ["SR", "SY", "SB"]
 
 
-def test_the_piece_being_executed_is_out_of_a_lasers_reach() -> None:
+def test_laser_does_not_take_the_executing_piece() -> None:
     """F12."""
     played = play("2  l2 R> .  .  .  .  .  .  .  .", {"red": "SGE"}, pools={"red": "SG"})
     assert played.only("lasered") == ["lasered red D a3 laser "]
     assert played.pool("red") == "SG"
 
 
-def test_laid_out_pieces_are_out_of_a_lasers_reach() -> None:
+def test_laser_does_not_take_laid_out_pieces() -> None:
     """The first instruction finds the pool empty; the second finds the first one's piece."""
     played = play("2  l2 R> .  .  .  .  .  .  .  .", {"red": "SGE MGE"}, pools={"red": "SG MG"})
     assert played.only("lasered") == ["lasered red D a3 laser ", "lasered red D a3 laser SG"]
 
 
-def test_a_laser_acts_through_walls_robots_and_boards() -> None:
+def test_laser_acts_through_walls_robots_and_boards() -> None:
     played = play("2  l1 Y> y> .  w1 w1 .  .  R> .", {"red": "SGE"}, pools={"red": "SG MB"})
     assert played.only("lasered") == ["lasered red D a3 laser MB"]
 
 
-def test_a_laser_acts_on_nobody_else() -> None:
+def test_laser_acts_only_on_the_executing_robot() -> None:
     played = play("2  l1 Y> .  .  .  .  .  R> .  .", {"red": "SGE"})
     assert played.only("lasered") == ["lasered red D a3 laser SR"]
     assert len(played.pool("yellow").split()) == 12
 
 
-def test_a_laser_does_not_act_beside_its_lane() -> None:
+def test_laser_does_not_act_outside_its_lane() -> None:
     """It has one lane, across its own side of the board."""
     played = play(
         """
@@ -223,12 +223,12 @@ def test_a_laser_does_not_act_beside_its_lane() -> None:
     assert played.only("lasered") == []
 
 
-def test_a_laser_acts_on_an_upright_robot_that_did_not_move() -> None:
+def test_laser_hits_upright_robot_that_did_not_move() -> None:
     played = play("2  l1 R* .  .  .  .  .  .  .  .", {"red": "SGU"})
     assert played.only("lasered") == ["lasered red D a3 laser SR"]
 
 
-def test_all_lasers_act_and_before_anything_moves() -> None:
+def test_all_lasers_act_before_anything_moves() -> None:
     """F5: the tractor was placed first, but lasers act first; no laser acts where the tractor moves the RAMbot."""
     played = play(
         """
@@ -242,7 +242,7 @@ def test_all_lasers_act_and_before_anything_moves() -> None:
     assert played.square("rambot:red") == "D:b3"
 
 
-def test_a_laser_acts_after_the_beam() -> None:
+def test_laser_acts_after_the_beam() -> None:
     played = play("2  l1 R> .  .  .  .  .  .  .  .", {"red": "SGE"})
     assert [event.split()[0] for event in played.events[:4]] == ["instruction", "move", "beam", "lasered"]
 
@@ -250,25 +250,25 @@ def test_a_laser_acts_after_the_beam() -> None:
 # --- tractors and repulsors ------------------------------------------------------------------------------------------
 
 
-def test_a_tractor_pulls_the_robot_one_square_towards_itself() -> None:
+def test_tractor_pulls_robot_one_square_closer() -> None:
     """Its pips don't matter, and no arrow is needed: c3 has none to the west."""
     played = play("2  t3 .  R> .  .  .  .  .  .  .", {"red": "SGS"})
     assert played.only("pulled", "move") == ["pulled red D a3 tractor", "move rambot:red D:c3 D:b3"]
 
 
-def test_a_repulsor_pushes_the_robot_one_square_away() -> None:
+def test_repulsor_pushes_robot_one_square_away() -> None:
     played = play("2  u3 R> .  .  .  .  .  .  .  .", {"red": "SGS"})
     assert played.only("pushed_away", "move") == ["pushed_away red D a3 repulsor", "move rambot:red D:b3 D:c3"]
 
 
-def test_they_act_across_boards() -> None:
+def test_tractors_and_repulsors_act_across_boards() -> None:
     pulled = play("2  t1 .  .  .  .  .  R> .  .  .", {"red": "SGS"})
     pushed = play("2  u1 .  .  R> .  .  .  .  .  .", {"red": "SGS"})
     assert pulled.only("move", "cross") == ["move rambot:red C:b3 D:d3", "cross rambot:red C D"]
     assert pushed.only("move", "cross") == ["move rambot:red D:d3 C:b3", "cross rambot:red D C"]
 
 
-def test_they_move_what_is_in_the_way_along() -> None:
+def test_repulsor_pushes_line_in_the_way_without_ramming() -> None:
     """F16: RAMbots and beacons are pushed, and nothing is RAMmed."""
     played = play("2  u1 .  R> y* .  .  Y> .  .  .", {"red": "SGS"}, goals={"red": "SY"})
     assert played.only("pushed_away", "move") == [
@@ -280,7 +280,7 @@ def test_they_move_what_is_in_the_way_along() -> None:
     assert played.only("ram", "tip", "tag", "steal") == []
 
 
-def test_a_line_that_cannot_move_stays() -> None:
+def test_repulsor_does_not_move_a_blocked_line() -> None:
     """F16: no event is reported."""
     played = play("2  u1 .  .  .  .  .  .  R> y> .", {"red": "SGS"})
     assert played.only("pushed_away", "move") == []
@@ -288,7 +288,7 @@ def test_a_line_that_cannot_move_stays() -> None:
     assert played.only("pushed_away", "move") == []
 
 
-def test_a_wall_stops_them_but_not_their_beams() -> None:
+def test_wall_stops_pushed_robot_but_not_the_repulsors_reach() -> None:
     """F16."""
     stopped = play("2  u1 .  .  R> w1 .  .  .  .  .", {"red": "SGS"})
     through = play("2  u1 .  .  .  w1 .  R> .  .  .", {"red": "SGS"})
@@ -296,7 +296,7 @@ def test_a_wall_stops_them_but_not_their_beams() -> None:
     assert through.only("move") == ["move rambot:red C:b3 C:c3"]
 
 
-def test_nothing_is_pulled_over_the_tractor_itself() -> None:
+def test_nothing_is_pulled_over_the_tractor() -> None:
     """F11: on its own board, beyond it on the next, and with something in the way."""
     for row in (
         "2  .  .  .  R> t1 .  .  .  .  .",
@@ -310,13 +310,13 @@ def test_nothing_is_pulled_over_the_tractor_itself() -> None:
         assert played.only("pulled", "move") == []
 
 
-def test_a_repulsor_pushes_over_other_elements() -> None:
+def test_repulsor_pushes_over_other_elements() -> None:
     played = play("2  .  .  .  R> t1 u1 .  .  .  .", {"red": "SGS"}, ages={"D:e3": 2, "C:a3": 1})
     assert played.only("pushed_away", "pulled") == ["pushed_away red C a3 repulsor", "pulled red D e3 tractor"]
     assert played.square("rambot:red") == "D:d3"
 
 
-def test_they_act_in_the_order_in_which_they_were_placed() -> None:
+def test_elements_act_in_placement_order() -> None:
     """F5: the tractor first takes it to b3; then the repulsor, from the south, to b4."""
     row = """
         2  t1 .  R> .  .  .  .  .  .  .
@@ -327,7 +327,7 @@ def test_they_act_in_the_order_in_which_they_were_placed() -> None:
     assert played.square("rambot:red") == "D:b4"
 
 
-def test_moved_into_the_lane_of_one_already_done_it_stays() -> None:
+def test_older_element_ignores_a_robot_arriving_after_it_acted() -> None:
     """F5: now the repulsor is older, and it has already acted when the RAMbot enters its lane."""
     row = """
         2  t1 .  R> .  .  .  .  .  .  .
@@ -337,7 +337,7 @@ def test_moved_into_the_lane_of_one_already_done_it_stays() -> None:
     assert played.only("pulled", "pushed_away") == ["pulled red D a3 tractor"]
 
 
-def test_the_order_runs_over_the_whole_floor() -> None:
+def test_placement_order_spans_all_boards() -> None:
     """F5: of a tractor on C and a repulsor on D, the older acts first, wherever it is."""
     row = "2  u1 .  R> .  .  .  .  .  .  t1"
     assert play(row, {"red": "SGS"}, ages={"D:a3": 1, "C:e3": 2}).only("pulled", "pushed_away") == [
@@ -350,7 +350,7 @@ def test_the_order_runs_over_the_whole_floor() -> None:
     ]
 
 
-def test_they_act_on_nobody_else() -> None:
+def test_repulsor_acts_only_on_the_executing_robot() -> None:
     played = play(
         """
         2  u1 Y> .  .  .  .  .  .  .  .
@@ -361,17 +361,17 @@ def test_they_act_on_nobody_else() -> None:
     assert played.only("pushed_away") == []
 
 
-def test_a_freeze_acts_on_no_robot() -> None:
+def test_freeze_does_not_affect_robots() -> None:
     played = play("2  f1 R> .  .  .  .  .  .  .  .", {"red": "SGE"})
     assert played.floor == drawn("2  f1 .  R> .  .  .  .  .  .  .")
 
 
-def test_a_robot_keeps_its_facing_when_it_is_pulled() -> None:
+def test_pulled_robot_keeps_its_facing() -> None:
     played = play("2  t1 .  R> .  .  .  .  .  .  .", {"red": "SGS"})
     assert played.position["rambots"]["red"]["facing"] == "S"
 
 
-def test_elements_act_before_the_piece_returns() -> None:
+def test_elements_act_before_the_executed_piece_returns() -> None:
     """F12: so the laser can't take the executed piece."""
     played = play("2  l1 R> .  .  .  .  .  .  .  .", {"red": "SRE"}, pools={"red": "SR LB"})
     assert played.pool("red") == "SR"
@@ -383,9 +383,7 @@ def test_elements_act_before_the_piece_returns() -> None:
 
 @pytest.mark.parametrize("kind", [ElementKind.TRACTOR, ElementKind.REPULSOR])
 @pytest.mark.parametrize("space", [f"{board}:{space_name(space)}" for board in BOARDS for space in SPACES])
-def test_the_reach_of_an_element_is_where_it_moves_a_rambot_that_stands_there_alone(
-    kind: ElementKind, space: str
-) -> None:
+def test_element_reach_matches_actual_moves_of_a_lone_rambot(kind: ElementKind, space: str) -> None:
     """F11, F16: anywhere in its lane, in the stated direction, except over its own space, the rim or a wall."""
     solid = ((at, ElementKind.WALL, 2, 0) for at in ("A:d5", "C:a3") if at != space)
     table = position(Lesson("floor-elements", elements=((space, kind, 2, 0), *solid)))

@@ -42,7 +42,7 @@ def floors(draw: st.DrawFn) -> Floor:
 # --- boards and their frames -----------------------------------------------------------------------------------------
 
 
-def test_a_board_has_nine_squares_and_twelve_spaces_and_no_corner_among_them() -> None:
+def test_board_has_nine_squares_and_twelve_non_corner_spaces() -> None:
     assert len(COASTER) == 9
     assert len(SPACES) == 12
     assert {space_name(space) for space in SPACES}.isdisjoint({"a1", "a5", "e1", "e5"})
@@ -50,35 +50,35 @@ def test_a_board_has_nine_squares_and_twelve_spaces_and_no_corner_among_them() -
 
 
 @pytest.mark.parametrize("space", [*SPACES, *COASTER])
-def test_a_space_is_found_by_its_name(space: tuple[int, int]) -> None:
+def test_space_name_round_trips(space: tuple[int, int]) -> None:
     assert space_named(space_name(space)) == space
 
 
-def test_a_quarter_turn_clockwise_takes_the_north_west_to_the_north_east() -> None:
+def test_quarter_turn_clockwise_moves_north_west_to_north_east() -> None:
     assert rotate_space((1, 3), 1) == (3, 3)
     assert rotate_space((1, 3), 2) == (3, 1)
     assert rotate_space((1, 3), 3) == (1, 1)
 
 
 @pytest.mark.parametrize("space", [*SPACES, *COASTER])
-def test_four_quarter_turns_change_nothing(space: tuple[int, int]) -> None:
+def test_four_quarter_turns_restore_every_space(space: tuple[int, int]) -> None:
     assert rotate_space(rotate_space(rotate_space(rotate_space(space, 1), 1), 1), 1) == space
     assert rotate_space(space, 4) == space
 
 
 @pytest.mark.parametrize("way", COMPASS)
-def test_a_facing_turns_with_its_board(way: Direction) -> None:
+def test_facing_turns_with_its_board(way: Direction) -> None:
     """F1."""
     assert rotate_facing(way, 4) is way
     assert rotate_facing(way, 2) is way.opposite
     assert rotate_facing(None, 1) is None
 
 
-def test_a_facing_turns_clockwise() -> None:
+def test_facing_turns_clockwise() -> None:
     assert [rotate_facing(way, 1) for way in COMPASS] == [Direction.E, Direction.S, Direction.W, Direction.N]
 
 
-def test_the_game_begins_with_all_alignment_dots_in_the_middle() -> None:
+def test_alignment_dots_start_in_the_middle() -> None:
     """The dot is at every unrotated coaster's north-west corner."""
     assert {START.cell(name, (1, 3)) for name in BOARDS} == {(3, 3), (3, 6), (6, 6), (6, 3)}
 
@@ -99,7 +99,7 @@ ARROWS = {
 
 
 @pytest.mark.parametrize(("square", "ways"), ARROWS.items())
-def test_the_arrows_of_a_coaster_that_is_not_rotated(square: str, ways: str) -> None:
+def test_arrows_of_an_unrotated_coaster(square: str, ways: str) -> None:
     cell = START.square(f"C:{square}")
     assert cell is not None
     assert START.arrows(cell) == {Direction(way) for way in ways}
@@ -122,7 +122,7 @@ def test_arrows_turn_with_their_board(floor: Floor, board: str, square: tuple[in
 
 
 @given(floors())
-def test_every_step_has_its_way_back(floor: Floor) -> None:
+def test_every_step_is_reversible(floor: Floor) -> None:
     for square in floor.squares:
         for way in COMPASS:
             spaces, target = floor.next(square, way)
@@ -131,7 +131,7 @@ def test_every_step_has_its_way_back(floor: Floor) -> None:
 
 
 @given(floors())
-def test_a_step_leads_over_nothing_inside_a_coaster_over_two_spaces_to_another_and_over_one_into_nowhere(
+def test_spaces_crossed_by_a_step_depend_on_its_target(
     floor: Floor,
 ) -> None:
     for square in floor.squares:
@@ -142,7 +142,7 @@ def test_a_step_leads_over_nothing_inside_a_coaster_over_two_spaces_to_another_a
 
 
 @given(floors())
-def test_a_board_joins_exactly_where_a_neighbour_lies(floor: Floor) -> None:
+def test_boards_join_exactly_at_neighbouring_places(floor: Floor) -> None:
     places = {place for place, _ in floor.placements}
     for name, (place, rotation) in zip(BOARDS, floor.placements, strict=True):
         for way in COMPASS:
@@ -156,7 +156,7 @@ def test_a_board_joins_exactly_where_a_neighbour_lies(floor: Floor) -> None:
 
 
 @given(floors())
-def test_a_ray_runs_straight_to_the_rim(floor: Floor) -> None:
+def test_ray_runs_straight_to_the_rim(floor: Floor) -> None:
     for square in floor.squares:
         for way in COMPASS:
             ray = floor.ray(square, way)
@@ -167,9 +167,7 @@ def test_a_ray_runs_straight_to_the_rim(floor: Floor) -> None:
 
 
 @given(floors(), st.sampled_from(BOARDS), st.sampled_from(SPACES))
-def test_an_element_has_one_lane_of_all_the_squares_in_its_line(
-    floor: Floor, board: str, space: tuple[int, int]
-) -> None:
+def test_element_lane_is_every_square_in_its_line(floor: Floor, board: str, space: tuple[int, int]) -> None:
     cell = floor.cell(board, space)
     lane = floor.lane(cell)
     assert len({column for column, _ in lane}) == 1 or len({row for _, row in lane}) == 1
@@ -180,18 +178,18 @@ def test_an_element_has_one_lane_of_all_the_squares_in_its_line(
         assert way is not None or all(cell not in floor.ray(square, way) for way in COMPASS)
 
 
-def test_lanes_run_on_through_every_board_in_line() -> None:
+def test_lane_continues_through_every_board_in_line() -> None:
     assert len(START.lane(START.cell("D", (1, 4)))) == 6
 
 
 @given(floors())
-def test_cells_and_names_say_the_same(floor: Floor) -> None:
+def test_square_name_round_trips_to_its_cell(floor: Floor) -> None:
     for cell in floor.squares:
         assert floor.square(floor.name(cell)) == cell
     assert len(set(floor.squares)) == 36
 
 
-def test_only_squares_of_coasters_have_names_to_stand_on() -> None:
+def test_only_coaster_squares_resolve_by_name() -> None:
     assert START.square("A:a1") is None
     assert START.square("A:b5") is None
     assert START.square("E:b4") is None
@@ -202,9 +200,7 @@ def test_only_squares_of_coasters_have_names_to_stand_on() -> None:
 
 
 @given(floors(), st.sampled_from(BOARDS), st.sampled_from(SPACES))
-def test_a_wall_may_stand_beside_an_arrow_that_points_at_it_where_another_board_joins(
-    floor: Floor, board: str, space: tuple[int, int]
-) -> None:
+def test_wall_needs_an_arrow_towards_a_joined_board(floor: Floor, board: str, space: tuple[int, int]) -> None:
     column, row = space
     beside = {0: 1, 4: 3}
     square = floor.cell(board, (beside.get(column, column), beside.get(row, row)))
@@ -215,7 +211,7 @@ def test_a_wall_may_stand_beside_an_arrow_that_points_at_it_where_another_board_
     assert floor.open(board, space) == legal
 
 
-def test_walls_are_found_on_the_floor() -> None:
+def test_walls_are_located_on_the_floor() -> None:
     boards = list(first_boards())
     wall = Element(ElementKind.WALL, 2, (4, 2), hits=0, placed=1)
     freeze = Element(ElementKind.FREEZE, 2, (0, 2), hits=0, placed=2)
@@ -223,18 +219,18 @@ def test_walls_are_found_on_the_floor() -> None:
     assert walls(boards, Floor.of(boards)) == {(9, 2)}
 
 
-def test_boards_are_joined_by_full_sides_only() -> None:
+def test_boards_connect_only_by_full_sides() -> None:
     assert is_connected([(0, 0), (1, 0), (1, 1), (2, 1)])
     assert not is_connected([(0, 0), (1, 1), (2, 1), (2, 2)])
 
 
-def test_a_board_hops_to_an_empty_place_that_joins_all() -> None:
+def test_board_hops_to_empty_places_that_keep_all_joined() -> None:
     boards = first_boards()
     places = places_to_hop(boards, boards[3])
     assert set(places) == {(-1, 1), (0, 2), (1, 2), (2, 1), (2, 0), (1, -1)}
 
 
-def test_a_bridge_can_only_hop_where_it_still_joins() -> None:
+def test_bridge_board_hops_only_where_all_stay_joined() -> None:
     row = tuple(Board(name, (x, 0), 0) for x, name in enumerate(BOARDS))
     assert places_to_hop(row, row[1]) == ()
     assert set(places_to_hop(row, row[3])) == {(-1, 0), (0, 1), (0, -1), (1, 1), (1, -1), (2, 1), (2, -1)}

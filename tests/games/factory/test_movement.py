@@ -40,21 +40,21 @@ def added(at: str) -> dict[str, Any]:
 # --- the die and the torch -------------------------------------------------------------------------------------------
 
 
-def test_the_holder_of_the_torch_rolls_after_the_execution_and_is_asked() -> None:
+def test_torch_holder_rolls_and_is_asked_after_execution() -> None:
     played = play("2  .  R> .  .  .  .  .  Y> .  .", {"yellow": "SGN"}, torch="yellow")
     assert played.only("instruction", "die") == ["instruction yellow SGN", "die yellow swap"]
     assert played.result["question"]["player"] == "yellow"
 
 
 @pytest.mark.no_cover  # repeats covered code
-def test_all_six_faces_come_up_about_as_often() -> None:
+def test_die_faces_are_about_equally_likely() -> None:
     faces = [adjudicate(document(position("2  .  R> ."), die=None, seed=seed)).events[0] for seed in range(600)]
     counts = {face: faces.count(f"die red {face}") for face in ("swap", "hop", "aim", "wild", "tip", "dig")}
     assert sum(counts.values()) == len(faces)
     assert all(70 < count < 130 for count in counts.values())
 
 
-def test_then_the_torch_goes_to_the_next_seat_clockwise_and_the_round_ends() -> None:
+def test_torch_passes_clockwise_and_round_ends_after_movement() -> None:
     played = move("swap", SKIP, drawing="2  .  R> .  .  .  .  .  Y> .  .")
     assert played.events == [
         "die red swap",
@@ -65,19 +65,19 @@ def test_then_the_torch_goes_to_the_next_seat_clockwise_and_the_round_ends() -> 
     assert (played.position["round"], played.position["torch"]) == (2, "yellow")
 
 
-def test_the_torch_goes_round() -> None:
+def test_torch_wraps_round_to_the_first_seat() -> None:
     drawing = "2  .  R> .  .  .  .  .  B> .  ."
     assert move("swap", SKIP, drawing=drawing, torch="blue").position["torch"] == "red"
 
 
-def test_the_torch_skips_players_who_are_out() -> None:
+def test_torch_skips_departed_players() -> None:
     drawing = "2  .  R> .  Y> .  .  .  B> .  ."
     assert move("swap", SKIP, drawing=drawing, out=["yellow"]).position["torch"] == "blue"
     played = move("swap", drawing=drawing, out=["red"])
     assert played.only("die") == ["die yellow swap"]
 
 
-def test_until_the_question_is_answered_round_precedence_and_torch_stay() -> None:
+def test_round_precedence_and_torch_stay_until_the_answer() -> None:
     played = move("swap", drawing="2  .  R> .  .  .  .  .  Y> .  .")
     found = played.position
     assert (found["round"], found["precedence"][0], found["torch"]) == (1, "red", "red")
@@ -87,28 +87,28 @@ def test_until_the_question_is_answered_round_precedence_and_torch_stay() -> Non
 # --- swap ------------------------------------------------------------------------------------------------------------
 
 
-def test_two_boards_change_places_and_keep_their_rotations() -> None:
+def test_swapped_boards_keep_their_rotations() -> None:
     played = move("swap", {"swap": ["A", "C"]}, boards={"A": board("A", rotation=2)})
     boards = played.position["boards"]
     assert (boards["A"]["place"], boards["A"]["rotation"]) == ([1, 0], 2)
     assert (boards["C"]["place"], boards["C"]["rotation"]) == ([0, 1], 0)
 
 
-def test_what_stands_on_a_swapped_board_goes_with_it() -> None:
+def test_objects_move_with_their_swapped_board() -> None:
     played = move("swap", {"swap": ["D", "B"]}, drawing="2  .  R> .  .  .  .  .  Y^ .  .")
     assert (played.square("rambot:red"), played.position["rambots"]["red"]["facing"]) == ("D:b3", "E")
 
 
-def test_the_boards_may_be_named_in_any_order() -> None:
+def test_swapped_boards_may_be_named_in_any_order() -> None:
     assert move("swap", {"swap": ["C", "A"]}).only("swapped") == ["swapped red A-C"]
 
 
-def test_a_frozen_board_is_not_swapped() -> None:
+def test_frozen_board_cannot_be_swapped() -> None:
     played = move("swap", boards={"A": board("A", "freeze 1 b5")})
     assert [option for option in played.options if option != "skip"] == [["B", "C"], ["B", "D"], ["C", "D"]]
 
 
-def test_three_frozen_boards_leave_nothing_to_swap() -> None:
+def test_swap_is_skipped_with_three_frozen_boards() -> None:
     """The swap is skipped, and an element is added."""
     frozen = {name: board(name, "freeze 1 a3", first=number) for number, name in enumerate("ABC")}
     played = move("swap", boards=frozen, draws=[("laser", 1)])
@@ -118,7 +118,7 @@ def test_three_frozen_boards_leave_nothing_to_swap() -> None:
 # --- hop -------------------------------------------------------------------------------------------------------------
 
 
-def test_a_board_hops_to_an_empty_place_and_turns() -> None:
+def test_hopped_board_turns_with_everything_on_it() -> None:
     """F1: everything on it turns with it; places may be negative."""
     drawing = "2  .  R> .  .  .  .  .  Y> .  ."
     played = move("hop", {"hop": {"board": "D", "place": [-1, 1], "rotation": 1}}, drawing=drawing)
@@ -127,7 +127,7 @@ def test_a_board_hops_to_an_empty_place_and_turns() -> None:
     assert (played.square("rambot:yellow"), played.position["rambots"]["yellow"]["facing"]) == ("C:c3", "E")
 
 
-def test_what_stands_upright_stays_upright() -> None:
+def test_upright_robot_stays_upright_when_its_board_turns() -> None:
     """F1."""
     drawing = "2  .  R* .  .  .  .  .  Y> .  ."
     played = move("hop", {"hop": {"board": "D", "place": [0, 0], "rotation": 3}}, drawing=drawing)
@@ -142,18 +142,18 @@ def test_beacons_turn_with_their_board() -> None:
     assert played.position["beacons"]["red"] == {"at": "D:b3", "facing": "S"}
 
 
-def test_a_hop_may_only_turn_the_board_but_not_change_nothing() -> None:
+def test_hop_in_place_must_turn_the_board() -> None:
     own = [option for option in move("hop").options if option != "skip" and option["place"] == PLACES[option["board"]]]
     assert {option["rotation"] for option in own} == {1, 2, 3}
     assert len(own) == 12
 
 
-def test_all_boards_are_joined_after_a_hop() -> None:
+def test_hop_keeps_all_boards_joined() -> None:
     places = {tuple(option["place"]) for option in move("hop").options if option != "skip" and option["board"] == "D"}
     assert places == {(0, 0), (-1, 1), (0, 2), (1, 2), (2, 1), (2, 0), (1, -1)}
 
 
-def test_a_frozen_board_does_not_hop() -> None:
+def test_frozen_board_cannot_hop() -> None:
     played = move("hop", boards={"A": board("A", "freeze 1 b5")})
     assert {option["board"] for option in played.options if option != "skip"} == {"B", "C", "D"}
 
@@ -161,49 +161,49 @@ def test_a_frozen_board_does_not_hop() -> None:
 # --- aim -------------------------------------------------------------------------------------------------------------
 
 
-def test_any_boards_are_turned_where_they_are() -> None:
+def test_aim_turns_any_boards_in_place() -> None:
     played = move("aim", {"aim": {"D": 3, "A": 1}}, drawing="2  .  R> .  .  .  .  .  Y> .  .")
     assert [played.position["boards"][name]["rotation"] for name in "ABCD"] == [1, 0, 0, 3]
     assert played.only("aimed") == ["aimed red A=1,D=3"]
     assert played.position["rambots"]["red"] == {"at": "D:b3", "facing": "N"}
 
 
-def test_a_frozen_board_is_not_aimed() -> None:
+def test_frozen_board_cannot_be_aimed() -> None:
     played = move("aim", boards={"A": board("A", "freeze 1 b5")})
     assert [option for option in played.options if option != "skip"] == [
         {name: rotation} for name in "BCD" for rotation in (1, 2, 3)
     ]
 
 
-def test_a_board_aimed_to_where_it_lies_changes_nothing() -> None:
+def test_aiming_a_board_at_its_current_rotation_changes_nothing() -> None:
     """F18."""
     played = move("aim", {"aim": {"A": 0, "B": 1, "D": 0}})
     assert played.only("aimed") == ["aimed red B=1"]
     assert played.result == move("aim", {"aim": {"B": 1}}).result
 
 
-def test_an_aim_of_boards_that_all_lie_so_already_is_a_skip() -> None:
+def test_aim_turning_nothing_equals_a_skip() -> None:
     """F18."""
     assert move("aim", {"aim": {"C": 0, "A": 0}}).result == move("aim", SKIP).result
 
 
-def test_boards_that_lie_so_already_are_not_offered() -> None:
+def test_current_rotation_is_not_offered_for_aim() -> None:
     """F18: they're no error, but no choice either."""
     assert {"A": 0} not in move("aim").options
 
 
-def test_an_aim_names_a_board() -> None:
+def test_rejects_aim_without_a_board() -> None:
     with pytest.raises(BadDocumentError, match=r"^choices\[0\]: .*not legal"):
         move("aim", {"aim": {}})
 
 
-def test_a_frozen_board_cannot_be_aimed_even_to_where_it_lies() -> None:
+def test_frozen_board_cannot_be_aimed_at_its_current_rotation() -> None:
     """F18 doesn't lift a freeze."""
     with pytest.raises(BadDocumentError, match=r"^choices\[0\]: .*not legal"):
         move("aim", {"aim": {"A": 0, "B": 1}}, boards={"A": board("A", "freeze 1 b5")})
 
 
-def test_elements_stay_on_their_spaces_when_boards_turn() -> None:
+def test_elements_keep_their_spaces_when_boards_turn() -> None:
     played = move("aim", {"aim": {"A": 1}}, boards={"A": board("A", "laser 1 b5")})
     assert played.elements == ["A:b5 laser 1"]
 
@@ -211,30 +211,30 @@ def test_elements_stay_on_their_spaces_when_boards_turn() -> None:
 # --- wild ------------------------------------------------------------------------------------------------------------
 
 
-def test_wild_is_any_of_the_other_faces() -> None:
+def test_wild_offers_every_other_face() -> None:
     assert move("wild").options == ["skip", "swap", "hop", "aim", "tip", "dig"]
 
 
-def test_wild_does_what_is_chosen() -> None:
+def test_wild_performs_the_chosen_face() -> None:
     played = move("wild", {"wild": "swap"}, {"swap": ["A", "C"]}, draws=[("laser", 1)])
     assert played.only("wild", "swapped", "drawn") == ["wild red swap", "swapped red A-C", "drawn red laser 1"]
     assert played.asks == "add"
 
 
-def test_wild_may_be_tip_or_dig() -> None:
+def test_wild_can_become_tip_or_dig() -> None:
     for face, asked in (("tip", "replace"), ("dig", "dig")):
         played = move("wild", {"wild": face}, added("A:a3"), draws=[("laser", 1), ("laser", 2)])
         assert played.asks == asked
 
 
-def test_a_wild_that_is_skipped_adds_one_element() -> None:
+def test_skipped_wild_adds_one_element() -> None:
     """F13."""
     played = move("wild", SKIP, added("A:a3"), draws=[("laser", 1), ("laser", 2)])
     assert played.elements == ["A:a3 laser 1"]
     assert played.position["round"] == 2
 
 
-def test_what_was_chosen_may_be_skipped_in_its_turn() -> None:
+def test_face_chosen_with_wild_can_be_skipped() -> None:
     """F13."""
     played = move("wild", {"wild": "hop"}, SKIP, draws=[("laser", 1)])
     assert played.asks == "add"
@@ -251,7 +251,7 @@ def test_swap_hop_and_aim_add_an_element_afterwards() -> None:
         assert (question["asks"], question["element"], question["pips"]) == ("add", "tractor", 3)
 
 
-def test_a_piece_is_seen_before_its_space_is_chosen_and_is_out_of_the_bag() -> None:
+def test_drawn_piece_has_left_the_bag_before_placement() -> None:
     played = move("dig", bag={"wall": [1, 2]}, draws=[("wall", 3)])
     assert played.position["bag"]["wall"] == [1, 2]
 
@@ -260,27 +260,27 @@ def test_no_piece_is_drawn_before_the_action() -> None:
     assert move("swap", draws=[("tractor", 3)]).only("drawn") == []
 
 
-def test_every_space_but_the_corners_can_be_taken() -> None:
+def test_every_non_corner_space_is_available() -> None:
     options = move("dig", draws=[("laser", 1)]).options
     assert {option["at"] for option in options if option["board"] == "A"} == set(FULL_SIDES)
     assert len(options) == 48
 
 
-def test_an_element_goes_to_the_board_with_the_fewest() -> None:
+def test_element_goes_to_a_board_with_fewest_elements() -> None:
     """Players choose among ties; hits don't matter."""
     boards = {"A": board("A", "laser 1 b5"), "B": board("B", "laser 1 b5", first=2)}
     options = move("dig", draws=[("laser", 1)], boards=boards).options
     assert {option["board"] for option in options} == {"C", "D"}
 
 
-def test_no_two_elements_share_a_space() -> None:
+def test_elements_never_share_a_space() -> None:
     boards = {name: board(name, "laser 1 a3", first=number) for number, name in enumerate("ABCD")}
     options = move("dig", draws=[("laser", 1)], boards=boards).options
     assert len(options) == 44
     assert all(option["at"] != "a3" for option in options)
 
 
-def test_a_wall_goes_beside_an_arrow_where_another_board_joins() -> None:
+def test_wall_goes_beside_an_arrow_towards_a_joined_board() -> None:
     """Arrows of the unrotated side squares point east from c3 but not from d4: b4 N E S, c4 W E S, d4 W N E and so
     on."""
     options = move("dig", draws=[("wall", 1)]).options
@@ -293,7 +293,7 @@ def test_a_wall_goes_beside_an_arrow_where_another_board_joins() -> None:
     }
 
 
-def test_without_a_legal_space_on_the_boards_with_the_fewest_the_next_fewest_are_taken() -> None:
+def test_next_fewest_boards_are_used_if_no_space_is_legal() -> None:
     """F8: in a row of four boards, D has the fewest elements but both its spaces for walls are taken, so A is next."""
     row = {
         "A": board("A", "laser 1 b5", "laser 1 c5", "laser 1 d5", place=[0, 0], first=10),
@@ -307,7 +307,7 @@ def test_without_a_legal_space_on_the_boards_with_the_fewest_the_next_fewest_are
     assert {option["board"] for option in options} == {"D"}
 
 
-def test_among_boards_with_the_fewest_those_count_that_have_a_legal_space() -> None:
+def test_tied_boards_without_a_legal_space_are_not_offered() -> None:
     row = {
         "A": board("A", "laser 1 b5", "laser 1 c5", place=[0, 0], first=10),
         "B": board("B", "laser 1 b5", "laser 1 c5", "laser 1 d5", place=[1, 0], first=20),
@@ -318,7 +318,7 @@ def test_among_boards_with_the_fewest_those_count_that_have_a_legal_space() -> N
     assert {option["board"] for option in options} == {"A"}
 
 
-def test_a_full_floor_sends_the_piece_back_into_the_bag() -> None:
+def test_unplaceable_piece_returns_to_the_bag() -> None:
     """F8: walls fit nowhere."""
     boards = {name: filled(name, spare="a4", first=20 * number) for number, name in enumerate("ABCD")}
     played = move("swap", SKIP, draws=[("wall", 2)], boards=boards, bag={"wall": [3], "laser": [1]})
@@ -330,13 +330,13 @@ def test_a_full_floor_sends_the_piece_back_into_the_bag() -> None:
     assert played.position["round"] == 2
 
 
-def test_an_empty_bag_adds_nothing() -> None:
+def test_empty_bag_adds_nothing() -> None:
     played = move("swap", SKIP)
     assert played.only("drawn", "added") == []
     assert played.position["round"] == 2
 
 
-def test_a_new_element_is_the_youngest() -> None:
+def test_new_element_is_the_youngest() -> None:
     """F14: its age is the greatest on the floor plus one, or 1 on an empty floor."""
     assert move("dig", added("A:a3"), draws=[("laser", 1)]).position["boards"]["A"]["elements"][0]["placed"] == 1
     boards = {"A": board("A", "laser 1 b5", first=7)}
@@ -346,7 +346,7 @@ def test_a_new_element_is_the_youngest() -> None:
     }  # fmt: skip
 
 
-def test_adding_may_not_be_skipped() -> None:
+def test_adding_cannot_be_skipped() -> None:
     """F13."""
     played = move("dig", draws=[("laser", 1)])
     assert "skip" not in played.options
@@ -354,7 +354,7 @@ def test_adding_may_not_be_skipped() -> None:
         move("dig", SKIP, draws=[("laser", 1)])
 
 
-def test_what_is_drawn_depends_on_chance() -> None:
+def test_drawn_piece_is_random() -> None:
     bag = {"wall": [1], "repair": [2], "laser": [1, 1]}
     seen = {
         adjudicate(document(position("2  .  R> .", bag=bag), choices=[SKIP], seed=seed)).only("drawn")[0]
@@ -363,7 +363,7 @@ def test_what_is_drawn_depends_on_chance() -> None:
     assert seen == {"drawn red wall 1", "drawn red repair 2", "drawn red laser 1"}
 
 
-def test_a_fixed_draw_must_be_in_the_bag() -> None:
+def test_rejects_fixed_draw_missing_from_the_bag() -> None:
     given = document(position("2  .  R> .", bag={"wall": [1]}), choices=[SKIP], draws=[("wall", 2)])
     with pytest.raises(BadDocumentError, match=r"^draws\[0\]: the bag holds no wall of 2"):
         adjudicate(given)
@@ -380,7 +380,7 @@ def test_tip_adds_one_element_and_replaces_one() -> None:
     assert played.position["boards"]["A"]["elements"][0]["placed"] == 3
 
 
-def test_the_replaced_piece_returns_to_the_bag_its_hits_forgotten() -> None:
+def test_replaced_piece_returns_to_the_bag_without_hits() -> None:
     hit = board("A", "freeze 3 b5")
     hit["elements"][0]["hits"] = 2
     answer = {"replace": {"board": "A", "at": "b5"}}
@@ -389,36 +389,36 @@ def test_the_replaced_piece_returns_to_the_bag_its_hits_forgotten() -> None:
     assert played.elements == ["B:a3 tractor 1", "A:b5 repulsor 2"]
 
 
-def test_the_element_just_added_can_be_replaced_too() -> None:
+def test_newly_added_element_can_be_replaced() -> None:
     played = move("tip", added("B:a3"), draws=[("tractor", 1), ("repulsor", 2)])
     assert played.options == [{"board": "B", "at": "a3"}]
 
 
-def test_a_single_answer_is_asked_for_all_the_same() -> None:
+def test_single_option_is_still_asked() -> None:
     played = move("tip", added("B:a3"), draws=[("tractor", 1), ("repulsor", 2)])
     assert played.asks == "replace"
 
 
-def test_the_second_piece_is_drawn_after_the_first_stands() -> None:
+def test_second_piece_is_drawn_only_after_the_first_is_placed() -> None:
     played = move("tip", draws=[("tractor", 1), ("repulsor", 2)])
     assert played.only("drawn") == ["drawn red tractor 1"]
 
 
-def test_a_replacing_element_must_be_legal_where_it_stands() -> None:
+def test_replacing_element_must_be_legal_on_its_space() -> None:
     """F9: a wall only replaces an element where walls are legal."""
     boards = {"A": board("A", "laser 1 b5", "laser 1 e3")}
     played = move("tip", added("B:b5"), draws=[("tractor", 1), ("wall", 2)], boards=boards)
     assert played.options == [{"board": "A", "at": "e3"}]
 
 
-def test_what_can_replace_nothing_goes_back_into_the_bag() -> None:
+def test_piece_unable_to_replace_anything_returns_to_the_bag() -> None:
     """F9."""
     played = move("tip", added("B:b5"), draws=[("tractor", 1), ("wall", 2)])
     assert played.only("put_back", "replaced") == ["put_back red wall 2"]
     assert played.position["round"] == 2
 
 
-def test_tip_replaces_nothing_if_the_bag_is_then_empty() -> None:
+def test_tip_replaces_nothing_once_the_bag_is_empty() -> None:
     played = move("tip", added("B:b5"), draws=[("tractor", 1)])
     assert played.only("drawn", "replaced") == ["drawn red tractor 1"]
     assert played.position["round"] == 2
@@ -434,7 +434,7 @@ def test_dig_adds_one_element_and_moves_one_on_its_board() -> None:
     assert played.elements == ["A:c1 laser 1", "B:a3 tractor 1"]
 
 
-def test_a_dug_element_keeps_its_hits_and_its_age() -> None:
+def test_dug_element_keeps_its_hits_and_age() -> None:
     """F14."""
     hit = board("A", "freeze 3 b5")
     hit["elements"][0]["hits"] = 2
@@ -444,31 +444,31 @@ def test_a_dug_element_keeps_its_hits_and_its_age() -> None:
     ]
 
 
-def test_a_freeze_does_not_keep_elements_from_being_moved() -> None:
+def test_freeze_does_not_prevent_digging() -> None:
     played = move("dig", boards={"A": board("A", "freeze 1 b5")})
     assert {option["from"] for option in played.options} == {"b5"}
     assert {option["to"] for option in played.options} == set(FULL_SIDES) - {"b5"}
 
 
-def test_a_wall_moves_only_to_where_a_wall_may_stand() -> None:
+def test_wall_moves_only_to_legal_wall_spaces() -> None:
     played = move("dig", boards={"A": board("A", "wall 1 e3")})
     assert {option["to"] for option in played.options} == {"e4", "e2", "b1", "c1"}
 
 
-def test_without_an_element_there_is_nothing_to_dig() -> None:
+def test_dig_is_skipped_without_elements() -> None:
     played = move("dig")
     assert played.asks is None
     assert played.position["round"] == 2
 
 
-def test_a_wall_without_another_legal_space_cannot_be_moved() -> None:
+def test_wall_without_another_legal_space_cannot_be_moved() -> None:
     full = filled("A", spare="a3 e3")
     full["elements"].append({"element": "wall", "pips": 1, "at": "e3", "hits": 0, "placed": 50})
     played = move("dig", boards={"A": full})
     assert all(option["from"] != "e3" for option in played.options)
 
 
-def test_a_wall_whose_crossing_is_broken_stays_and_blocks_again() -> None:
+def test_wall_of_a_broken_crossing_stays_and_blocks_again() -> None:
     """F10: C moves away from D and back."""
     drawing = "2  .  .  .  R> w2 .  .  Y> .  ."
     away = move("hop", {"hop": {"board": "C", "place": [1, 2], "rotation": 0}}, drawing=drawing)

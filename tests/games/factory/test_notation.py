@@ -107,7 +107,7 @@ def instead(key: str, offered: Iterable[str], **fields: str) -> str:
         ("dig", "a b5", "A b5"),
     ],
 )
-def test_an_answer_is_read_as_it_is_meant(topic: str, text: str, answer: str) -> None:
+def test_answer_variants_are_read(topic: str, text: str, answer: str) -> None:
     assert read(topic, text) == tuple(answer.split())
 
 
@@ -147,7 +147,7 @@ def test_an_answer_is_read_as_it_is_meant(topic: str, text: str, answer: str) ->
         ),
     ],
 )
-def test_an_error_names_the_part_and_what_was_expected(topic: str, typed: str, error: str) -> None:
+def test_error_names_the_part_and_the_expectation(topic: str, typed: str, error: str) -> None:
     with pytest.raises(UnreadableError) as raised:
         read(topic, typed)
     assert str(raised.value) == error
@@ -168,7 +168,7 @@ def test_a_frozen_board_is_refused_by_name(topic: str, typed: str, number: int, 
 
 
 @pytest.mark.parametrize("topic", ["swap", "hop", "aim", "wild", "add", "replace", "dig"])
-def test_every_legal_answer_and_every_beginning_of_one_is_read_as_it_is_written(topic: str) -> None:
+def test_every_partial_and_full_answer_round_trips(topic: str) -> None:
     state, decision = asked(topic)
     hand = state.hands[decision.seat]
     for answer in all_answers(state.table, Task(topic)):
@@ -181,7 +181,7 @@ def test_every_legal_answer_and_every_beginning_of_one_is_read_as_it_is_written(
         answers.check(Factory(), state, decision, answer)
 
 
-def test_the_canonical_form_of_each_answer() -> None:
+def test_canonical_form_of_each_answer() -> None:
     written = {
         topic: NOTATION.write(Decision(0, topic), tuple(answer.split()))
         for topic, answer in {
@@ -209,9 +209,7 @@ def test_the_canonical_form_of_each_answer() -> None:
         ("swap", "A-C", "A C"),
     ],
 )
-def test_people_read_places_by_what_they_are_beside_and_turns_by_how_far_they_go(
-    topic: str, answer: str, said: str
-) -> None:
+def test_answers_show_relative_places_and_turns(topic: str, answer: str, said: str) -> None:
     state, decision = asked(topic)
     found = FACTORY.format_answer(state.table, decision, tuple(answer.split()))
     assert found == said
@@ -227,12 +225,12 @@ def test_people_read_places_by_what_they_are_beside_and_turns_by_how_far_they_go
         ("dig", "C a3 c5", "C:a3 → C:c5"),
     ],
 )
-def test_a_draft_names_boards_and_spaces_as_its_buttons_and_sentences_do(topic: str, answer: str, shown: str) -> None:
+def test_draft_uses_the_wording_of_buttons_and_sentences(topic: str, answer: str, shown: str) -> None:
     state, decision = asked(topic)
     assert FACTORY.render_answer(state.table, decision, tuple(answer.split())) == shown
 
 
-def test_what_is_sealed_is_the_same_at_every_table() -> None:
+def test_sealed_text_keeps_the_canonical_form() -> None:
     """Programs sealed before people read words must still be proved by the text that was sealed."""
     state, decision = asked("hop")
     assert FACTORY.parts(state.table, decision, ("B", "2,0", "3")) == {WHOLE: "B 2,0 r3"}
@@ -251,7 +249,7 @@ def test_what_is_sealed_is_the_same_at_every_table() -> None:
         ("wild", "dig", "kaivuu"),
     ],
 )
-def test_in_finnish_they_read_and_type_it_in_finnish_words(topic: str, answer: str, said: str) -> None:
+def test_finnish_answers_are_shown_and_read(topic: str, answer: str, said: str) -> None:
     """The same answer results from either language."""
     finnish, (state, decision) = FACTORY.told_in("fi"), asked(topic)
     found = tuple(answer.split())
@@ -263,7 +261,7 @@ def test_in_finnish_they_read_and_type_it_in_finnish_words(topic: str, answer: s
     assert finnish.notation.read(english, state.table, state.hands[decision.seat], decision)[: len(found)] == found
 
 
-def test_examples_in_the_help_can_be_read() -> None:
+def test_help_examples_are_readable() -> None:
     for topic, example in {
         "swap": "A C",
         "hop": "B east of C, right",
@@ -276,7 +274,7 @@ def test_examples_in_the_help_can_be_read() -> None:
         assert answers.finish(Factory(), state, decision, answer)
 
 
-def test_programs_are_written_as_in_every_pyramid_game() -> None:
+def test_programs_use_the_common_pyramid_notation() -> None:
     state = FactoryDocuments().read(document(position("2  .  R> ."))).state
     decision = Decision(0, "program")
     answer = NOTATION.read("small red north, LGU", state.table, state.hands[0], decision)

@@ -19,7 +19,7 @@ PROSPECTS = GAME.prospects
 LASER = Element(ElementKind.LASER, 1, (0, 1), 0, 1)
 
 
-def test_a_laser_costs_a_piece_as_a_thief_does_and_what_moves_others_moves() -> None:
+def test_laser_and_theft_losses_and_moves_by_others_count() -> None:
     assert PROSPECTS is not None
     table = GAME.rules(GAME.with_defaults({})).start(("red", "blue"), Rng(1)).table
     me, cell = table.placed[0].thing, table.placed[0].cell
@@ -36,7 +36,7 @@ def test_a_laser_costs_a_piece_as_a_thief_does_and_what_moves_others_moves() -> 
     assert came(Pulled(0, "A", LASER, Direction.N, (Shift(me, cell, cell),))) == set()
 
 
-def test_where_it_ends_is_told_by_its_board_wherever_that_goes() -> None:
+def test_end_place_is_named_by_its_board() -> None:
     assert PROSPECTS is not None
     table = GAME.rules(GAME.with_defaults({})).start(("red", "blue"), Rng(1)).table
     ((name, cell),) = PROSPECTS.ends([PublicStep(None, table)], 0)
@@ -44,7 +44,7 @@ def test_where_it_ends_is_told_by_its_board_wherever_that_goes() -> None:
     assert PROSPECTS.place((name, cell)) == name
 
 
-def test_when_boards_move_all_has_come_that_may() -> None:
+def test_odds_are_settled_once_boards_move() -> None:
     assert PROSPECTS is not None
     table = GAME.rules(GAME.with_defaults({})).start(("red", "blue"), Rng(1)).table
     phases = {phase: PROSPECTS.over(replace(table, phase=phase)) for phase in Phase}

@@ -113,7 +113,7 @@ def documents(draw: st.DrawFn) -> dict[str, Any]:
 
 @settings(max_examples=often(120))
 @given(documents())
-def test_every_step_of_every_round_is_sound_and_loses_nothing(document: dict[str, Any]) -> None:
+def test_every_step_is_sound_and_conserves_pieces_and_elements(document: dict[str, Any]) -> None:
     read = FactoryDocuments().read(document)
     rules, before = read.rules, read.state.table
     sound(before)
@@ -167,7 +167,7 @@ def _told(event: object, before: Table, table: Table) -> None:
 
 @settings(max_examples=often(100))
 @given(documents())
-def test_documents_come_out_well_formed_and_the_same_every_time(document: dict[str, Any]) -> None:
+def test_documents_are_well_formed_and_deterministic(document: dict[str, Any]) -> None:
     documents = FactoryDocuments()
     result: dict[str, Any] = documents.adjudicate(document)
     assert result == documents.adjudicate(json.loads(json.dumps(document)))
@@ -186,7 +186,7 @@ def test_documents_come_out_well_formed_and_the_same_every_time(document: dict[s
 
 @settings(max_examples=often(25))
 @given(st.integers(2, 4), st.integers(0, 2**32), st.sampled_from([None, 4]))
-def test_whole_games_keep_every_piece_and_every_element(seats: int, seed: int, limit: int | None) -> None:
+def test_whole_games_conserve_pieces_and_elements(seats: int, seed: int, limit: int | None) -> None:
     rules, rng = Factory(round_limit=limit), Rng(seed)
     state = rules.start(tuple(COLOURS.values())[:seats], rng.fork("start"))
     owned, made = Counter(dict.fromkeys(EVERYTHING, seats)), Counter(full_bag(seats))

@@ -55,16 +55,14 @@ def squares(table: Table) -> list[str]:
     ("seats", "corners"),
     [(2, ["D:d2", "B:d2"]), (3, ["D:d2", "A:d2", "B:d2"]), (4, ["D:d2", "A:d2", "B:d2", "C:d2"])],
 )
-def test_robots_start_upright_in_the_outer_corners_clockwise_from_the_south_west(
-    seats: int, corners: list[str]
-) -> None:
+def test_robots_start_upright_in_outer_corners_clockwise(seats: int, corners: list[str]) -> None:
     table = begun(seats).table
     assert squares(table)[:seats] == corners
     assert all(table.robot(seat).facing is None for seat in range(seats))
     assert table.robot(0).cell == (1, 1)
 
 
-def test_boards_begin_two_by_two() -> None:
+def test_boards_start_two_by_two() -> None:
     boards = begun().table.boards
     assert [(board.name, board.place, board.rotation) for board in boards] == [
         ("A", (0, 1), 2),
@@ -74,7 +72,7 @@ def test_boards_begin_two_by_two() -> None:
     ]
 
 
-def test_beacons_lie_north_on_the_four_centres_in_any_order() -> None:
+def test_beacons_face_north_on_the_four_centres_in_random_order() -> None:
     """R2."""
     orders = set()
     for seed in range(60):
@@ -86,12 +84,12 @@ def test_beacons_lie_north_on_the_four_centres_in_any_order() -> None:
     assert len(orders) > 15
 
 
-def test_the_torch_goes_to_any_seat() -> None:
+def test_torch_may_start_at_any_seat() -> None:
     assert {begun(3, seed).table.torch_holder for seed in range(30)} == {0, 1, 2}
 
 
 @pytest.mark.parametrize("torch", [0, 1, 2])
-def test_the_torch_is_drawn_after_the_precedence_stack(torch: int) -> None:
+def test_torch_is_drawn_after_the_precedence_stack(torch: int) -> None:
     table = Factory().start(WORDS[:3], Written(draws=f"2/3 0/3 {torch}/3")).table
     assert table.torch_holder == torch
     assert table.precedence[0].value == WORDS[2]
@@ -99,7 +97,7 @@ def test_the_torch_is_drawn_after_the_precedence_stack(torch: int) -> None:
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
-def test_the_bag_has_fourteen_pieces_and_black_trees_for_everybody_and_one_more(seats: int) -> None:
+def test_bag_contents_scale_with_the_player_count(seats: int) -> None:
     bag = full_bag(seats)
     kinds = Counter(part.kind for part in bag)
     assert len(bag) == 14 + 3 * (seats + 1)
@@ -110,18 +108,18 @@ def test_the_bag_has_fourteen_pieces_and_black_trees_for_everybody_and_one_more(
     assert begun(seats).table.bag == bag
 
 
-def test_no_element_stands_anywhere_and_the_scrap_heap_is_empty() -> None:
+def test_game_starts_without_elements_and_with_empty_scrap_heap() -> None:
     table = begun().table
     assert all(not board.elements for board in table.boards)
     assert table.scrap == ()
 
 
-def test_what_everybody_owns_at_the_start_of_round_one_is_remembered() -> None:
+def test_starting_piece_counts_are_recorded() -> None:
     assert in_round_one().table.start_pieces == (8, 8, 8, 8)
 
 
 @pytest.mark.parametrize("colours", [("red",), ("red", "red"), (*WORDS, "red"), ()])
-def test_two_to_four_different_colours_play(colours: tuple[str, ...]) -> None:
+def test_requires_two_to_four_different_colours(colours: tuple[str, ...]) -> None:
     with pytest.raises(ValueError, match=r"seat|play"):
         Factory().start(colours, Rng(1))
 
@@ -130,7 +128,7 @@ def test_two_to_four_different_colours_play(colours: tuple[str, ...]) -> None:
 
 
 @pytest.mark.parametrize("face", Face)
-def test_everybody_programs_and_then_one_moves_the_boards(face: Face) -> None:
+def test_everybody_programs_before_boards_move(face: Face) -> None:
     rules = Factory()
     assert [decision.topic for decision in rules.pending_decisions(in_round_one())] == ["program"] * 4
     after = waiting(rules, face)
@@ -140,7 +138,7 @@ def test_everybody_programs_and_then_one_moves_the_boards(face: Face) -> None:
     assert decision.topic == {Face.TIP: "add", Face.DIG: "add"}.get(face, face.value)
 
 
-def test_the_boards_wait_for_their_holder_whatever_the_others_say() -> None:
+def test_board_movement_waits_only_for_the_torch_holder() -> None:
     rules = Factory(speedbots=True)
     state = waiting(rules)
     seat = state.table.torch_holder
@@ -148,7 +146,7 @@ def test_the_boards_wait_for_their_holder_whatever_the_others_say() -> None:
     assert rules.enough(state, frozenset({seat}))
 
 
-def test_with_speedbots_a_round_starts_when_one_is_missing() -> None:
+def test_speedbots_round_starts_with_one_program_missing() -> None:
     rules = Factory(speedbots=True)
     state = in_round_one(rules=rules)
     assert rules.enough(state, frozenset({0, 1, 2}))
@@ -156,7 +154,7 @@ def test_with_speedbots_a_round_starts_when_one_is_missing() -> None:
     assert not Factory().enough(state, frozenset({0, 1, 2}))
 
 
-def test_nobody_answers_for_the_holder() -> None:
+def test_board_movement_requires_the_holders_answer() -> None:
     rules = Factory()
     state = waiting(rules)
     with pytest.raises(NotLegalError, match="has not answered"):
@@ -177,7 +175,7 @@ def waiting(rules: Factory, face: Face = Face.HOP, seats: int = 4) -> GameState:
 # --- previews --------------------------------------------------------------------------------------------------------
 
 
-def test_a_preview_goes_on_after_a_repair_and_names_no_piece_that_may_be_another() -> None:
+def test_preview_continues_after_repair_hiding_uncertain_pieces() -> None:
     """With only one kind of piece in the heap, the repaired piece is certain."""
     rules = Factory()
     for scrap, known in (("LB LR", False), ("LB", True)):
@@ -190,7 +188,7 @@ def test_a_preview_goes_on_after_a_repair_and_names_no_piece_that_may_be_another
         assert seen[-1].table.placed == really.placed
 
 
-def test_a_preview_of_a_board_movement_shows_the_floor_after_it() -> None:
+def test_preview_shows_the_floor_after_a_board_movement() -> None:
     rules = Factory()
     state = waiting(rules)
     seat, table = state.table.torch_holder, state.table
@@ -204,14 +202,14 @@ def test_a_preview_of_a_board_movement_shows_the_floor_after_it() -> None:
 # --- ends ------------------------------------------------------------------------------------------------------------
 
 
-def test_whoever_tags_the_last_goal_wins_at_once_and_no_board_moves() -> None:
+def test_last_tag_wins_at_once_without_board_movement() -> None:
     """R8."""
     played = play("2  .  R> y* .  .  .  .  .  .  .", {"red": "SGE"}, goals={"red": "SY"})
     assert played.winner == ["red"]
     assert played.only("die", "torch", "round_end") == []
 
 
-def test_after_the_last_round_the_fewest_goals_win_once_the_boards_have_moved() -> None:
+def test_fewest_goals_win_after_the_last_board_movement() -> None:
     """R7."""
     given = position("2  .  R> .  .  .  .  Y> .  .  .", goals={"red": "SR"}, number=3)
     played = adjudicate(document(given, options={"round_limit": 3}))
@@ -221,7 +219,7 @@ def test_after_the_last_round_the_fewest_goals_win_once_the_boards_have_moved() 
     assert played.position["round"] == 4
 
 
-def test_before_the_last_round_nobody_wins_by_the_limit() -> None:
+def test_no_win_by_limit_before_the_last_round() -> None:
     """R7."""
     given = position("2  .  R> .  .  .  .  Y> .  .  .", goals={"red": "SR"}, number=2)
     played = adjudicate(document(given, options={"round_limit": 3}, choices=[{"skip": True}]))
@@ -229,7 +227,7 @@ def test_before_the_last_round_nobody_wins_by_the_limit() -> None:
     assert played.position["round"] == 3
 
 
-def test_the_last_one_left_wins() -> None:
+def test_last_remaining_player_wins() -> None:
     """R9."""
     rules = Factory()
     state = in_round_one(3)
@@ -240,7 +238,7 @@ def test_the_last_one_left_wins() -> None:
     assert (last.event.winners, last.event.ending) == ((2,), Ending.ALONE)
 
 
-def test_a_departure_during_the_set_up_cancels_the_game() -> None:
+def test_departure_during_setup_cancels_the_game() -> None:
     *_, last = Factory().leave(begun(), 2)
     assert last.state.table.ending is Ending.CANCELLED
 
@@ -249,7 +247,7 @@ def leave(state: GameState, seat: Seat) -> list[object]:
     return [step.event for step in Factory().leave(state, seat)]
 
 
-def test_a_torch_whose_holder_leaves_goes_to_the_next_seat() -> None:
+def test_departing_holders_torch_passes_to_the_next_seat() -> None:
     """F17."""
     state = in_round_one()
     torch = state.table.torch_holder
@@ -257,13 +255,13 @@ def test_a_torch_whose_holder_leaves_goes_to_the_next_seat() -> None:
     assert leave(state, (torch + 1) % 4) == [Left((torch + 1) % 4)]
 
 
-def test_a_torch_stays_where_it_is_when_the_departure_ends_the_game() -> None:
+def test_torch_stays_when_departure_ends_the_game() -> None:
     state = in_round_one(2)
     torch = state.table.torch_holder
     assert leave(state, torch) == [Left(torch), Ended((1 - torch,), Ending.ALONE)]
 
 
-def test_a_question_whose_holder_leaves_goes_to_the_next_seat_too() -> None:
+def test_departing_holders_question_passes_to_the_next_seat() -> None:
     """F17: the torch then moves on from that seat."""
     rules = Factory()
     state = waiting(rules)
@@ -278,7 +276,7 @@ def test_a_question_whose_holder_leaves_goes_to_the_next_seat_too() -> None:
     assert after.table.torch_holder == (torch + 2) % 4
 
 
-def test_others_who_leave_while_the_boards_move_change_nothing_of_it() -> None:
+def test_other_departures_do_not_affect_board_movement() -> None:
     rules = Factory()
     state = waiting(rules)
     other = (state.table.torch_holder + 1) % 4
@@ -286,7 +284,7 @@ def test_others_who_leave_while_the_boards_move_change_nothing_of_it() -> None:
     assert rules.pending_decisions(last.state) == rules.pending_decisions(state)
 
 
-def test_a_drawn_piece_goes_back_into_the_bag_when_the_game_ends() -> None:
+def test_drawn_piece_returns_to_the_bag_when_the_game_ends() -> None:
     rules = Factory()
     state = waiting(rules, Face.DIG, seats=2)
     assert state.table.movement is not None
@@ -296,14 +294,14 @@ def test_a_drawn_piece_goes_back_into_the_bag_when_the_game_ends() -> None:
     assert last.state.table.movement is None
 
 
-def test_a_table_of_one_executes_nothing() -> None:
+def test_single_remaining_player_wins_without_execution() -> None:
     """R9: the game ended before the round."""
     played = move("swap", out=["yellow"])
     assert played.winner == ["red"]
     assert played.events == ["win red"]
 
 
-def test_a_game_played_at_random_ends_or_goes_on_asking() -> None:
+def test_random_game_reaches_an_outcome() -> None:
     rules, rng = Factory(round_limit=6), Rng(9)
     state = begun(2, 5, rules)
     while pending := rules.pending_decisions(state):
@@ -315,7 +313,7 @@ def test_a_game_played_at_random_ends_or_goes_on_asking() -> None:
     assert rules.outcome(state) is not None
 
 
-def test_a_round_that_asks_nothing_uses_up_its_chance_too() -> None:
+def test_round_without_questions_still_advances_the_rng() -> None:
     """With nothing on the floor and in the bag, Tip and Dig ask nothing; the next die must still differ."""
     rules, ended = Factory(), 0
     for seed in range(20):
@@ -331,7 +329,7 @@ def test_a_round_that_asks_nothing_uses_up_its_chance_too() -> None:
 # --- rounds ----------------------------------------------------------------------------------------------------------
 
 
-def test_the_precedence_stack_turns_after_each_round() -> None:
+def test_precedence_stack_rotates_after_each_round() -> None:
     """F19: as in RAMbots, the top colour goes below the others."""
     rules, rng = Factory(), Rng(4)
     state = rules.start(("red", "yellow"), Rng(4))

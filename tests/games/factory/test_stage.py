@@ -81,7 +81,7 @@ def marks_of(kind: type[show.Mark], shots: tuple[show.Shot, ...]) -> list[show.M
 # --- stills ----------------------------------------------------------------------------------------------------------
 
 
-def test_the_floor_lies_as_the_boards_do() -> None:
+def test_floor_shows_boards_with_place_and_rotation() -> None:
     table = position(LESSONS[0])
     tiles = floor_of(STAGE.still(table, NAMES)).tiles
     assert [(tile.name, tile.place, tile.turn) for tile in tiles] == [
@@ -90,7 +90,7 @@ def test_the_floor_lies_as_the_boards_do() -> None:
 
 
 @pytest.mark.parametrize("turn", range(4))
-def test_arrows_are_those_of_the_rules_however_a_board_is_turned(turn: int) -> None:
+def test_arrows_match_the_rules_at_every_rotation(turn: int) -> None:
     table = position(LESSONS[0])
     table = replace(table, boards=tuple(replace(board, rotation=(board.rotation + turn) % 4) for board in table.boards))
     floor = Floor.of(table.boards)
@@ -100,7 +100,7 @@ def test_arrows_are_those_of_the_rules_however_a_board_is_turned(turn: int) -> N
             assert shown == {HEADINGS[way] for way in floor.arrows(floor.cell(board.name, square))}
 
 
-def test_every_thing_is_shown_on_its_board() -> None:
+def test_every_object_is_shown_on_its_board() -> None:
     table = position(LESSONS[0])
     floor = Floor.of(table.boards)
     for placed, piece in zip(table.placed, STAGE.still(table, NAMES).pieces, strict=True):
@@ -108,7 +108,7 @@ def test_every_thing_is_shown_on_its_board() -> None:
         assert (piece.key, piece.cell) == (placed.thing.key, (BOARDS.index(board), *space))
 
 
-def test_things_stand_on_the_picture_as_on_the_floor() -> None:
+def test_floor_neighbours_are_neighbours_in_the_picture() -> None:
     """Neighbours on the floor are neighbours in the picture, whatever the boards' own frames."""
     table = position(LESSONS[0])
     scene, floor = STAGE.still(table, NAMES), Floor.of(table.boards)
@@ -125,7 +125,7 @@ def test_things_stand_on_the_picture_as_on_the_floor() -> None:
                 assert away[0] * x + away[1] * y > 0
 
 
-def test_elements_are_shown_with_pips_and_hits() -> None:
+def test_elements_show_pips_and_hits() -> None:
     tokens = STAGE.still(position(taught("floor-elements")), NAMES).tokens
     assert [(token.device.name, token.pips, token.hits) for token in tokens] == [
         ("wall", 2, 0),
@@ -137,7 +137,7 @@ def test_elements_are_shown_with_pips_and_hits() -> None:
     ]
 
 
-def test_the_lanes_of_what_acts_run_through_all_boards_in_line() -> None:
+def test_lanes_of_active_elements_run_through_all_boards_in_line() -> None:
     scene = STAGE.still(position(taught("floor-elements")), NAMES)
     fields = {mark.device: mark for mark in scene.marks if isinstance(mark, show.Field)}
     assert set(fields) == {DEVICES[ElementKind.TRACTOR], DEVICES[ElementKind.REPULSOR], DEVICES[ElementKind.LASER]}
@@ -147,7 +147,7 @@ def test_the_lanes_of_what_acts_run_through_all_boards_in_line() -> None:
     assert abs(start[1] - end[1]) > 7 * layout.poses[0].unit
 
 
-def test_lanes_and_lights_are_seen_on_a_phone() -> None:
+def test_lanes_and_lights_are_visible_on_a_phone() -> None:
     """The picture is 300 pixels wide there. A quarter of a lane's pixels, and ten of a light's, differ by a third of
     the range."""
     scene = STAGE.still(position(taught("floor-elements")), NAMES)
@@ -170,7 +170,7 @@ def _on_a_phone(scene: show.Scene) -> Image.Image:
     return drawn.resize((300, 300 * drawn.height // drawn.width), Image.Resampling.LANCZOS)
 
 
-def test_the_tray_shows_bag_and_scrap_heap() -> None:
+def test_tray_shows_bag_and_scrap_heap() -> None:
     table = replace(position(LESSONS[0]), bag=(Part(WALL, 1), Part(WALL, 2), Part(LASER, 2)), scrap=(BY_KEY["SR"],))
     bottom_tray = STAGE.still(table, NAMES).panel.bottom_tray
     assert bottom_tray is not None
@@ -179,19 +179,19 @@ def test_the_tray_shows_bag_and_scrap_heap() -> None:
     assert (bottom_tray.die, bottom_tray.drawn) == ("", None)
 
 
-def test_the_tray_shows_the_die_and_what_was_drawn_while_the_boards_move() -> None:
+def test_tray_shows_die_and_drawn_piece_during_board_movement() -> None:
     bottom_tray = STAGE.still(moving(Face.DIG, Task.ADD, drawn=Part(LASER, 2)), NAMES).panel.bottom_tray
     assert bottom_tray is not None
     assert (bottom_tray.die, bottom_tray.drawn) == (text("face-name", face="dig"), (DEVICES[ElementKind.LASER], 2))
 
 
-def test_the_torch_is_on_its_holders_card() -> None:
+def test_torch_appears_on_its_holders_card() -> None:
     table = replace(position(LESSONS[0]), torch_holder=1)
     assert [player.emblem for player in STAGE.still(table, NAMES).panel.players] == [None, TORCH]
 
 
 @pytest.mark.parametrize("task", list(Task))
-def test_a_still_tells_what_the_holder_of_the_torch_is_asked(task: Task) -> None:
+def test_still_caption_names_the_torch_holders_task(task: Task) -> None:
     caption = STAGE.still(moving(Face.WILD, task), NAMES).caption
     assert caption == text("holds-torch", who="Ada", task=task.value)
     assert len({STAGE.still(moving(Face.WILD, other), NAMES).caption for other in Task}) == len(Task)
@@ -200,13 +200,13 @@ def test_a_still_tells_what_the_holder_of_the_torch_is_asked(task: Task) -> None
 # --- replays: the round ----------------------------------------------------------------------------------------------
 
 
-def test_every_event_but_the_return_of_a_piece_has_a_shot() -> None:
+def test_every_event_but_a_piece_return_has_a_shot() -> None:
     table, steps = played(taught("floor-red-beams"))
     _, shots = STAGE.replay(table, steps, NAMES)
     assert len(shots) == sum(not isinstance(step.event, Returned) for step in steps) + 1
 
 
-def test_a_red_beam_ends_at_the_wall_it_damages() -> None:
+def test_red_beam_ends_at_the_damaged_wall() -> None:
     table, steps = played(taught("floor-red-beams"))
     assert any(isinstance(step.event, ElementHit) for step in steps)
     _, shots = STAGE.replay(table, steps, NAMES)
@@ -221,13 +221,13 @@ def test_a_red_beam_ends_at_the_wall_it_damages() -> None:
     assert [token.hits for token in shots[-1].scene.tokens if token.device is DEVICES[ElementKind.WALL]] == [1]
 
 
-def test_the_rim_is_no_hit() -> None:
+def test_beam_reaching_the_rim_is_not_a_hit() -> None:
     table, steps = played(taught("floor-crossings"))
     _, shots = STAGE.replay(table, steps, NAMES)
     assert [ray.hit for ray in marks_of(show.Beam, shots) if isinstance(ray, show.Beam)] == [False]
 
 
-def test_a_tractor_lights_its_lane_before_it_pulls() -> None:
+def test_tractor_lights_its_lane_before_pulling() -> None:
     _, steps = played(taught("floor-in-the-lane"))
     at = next(at for at, step in enumerate(steps) if isinstance(step.event, Pulled))
     _, shots = STAGE.replay(steps[at - 1].table, steps[at : at + 1], NAMES)
@@ -237,7 +237,7 @@ def test_a_tractor_lights_its_lane_before_it_pulls() -> None:
     assert shots[1].scene.pieces == STAGE.still(steps[at].table, NAMES).pieces
 
 
-def test_what_a_laser_burns_flies_to_the_scrap_heap() -> None:
+def test_lasered_pieces_fly_to_the_scrap_heap() -> None:
     lesson = replace(taught("floor-in-the-lane"), elements=(("D:a4", LASER, 2, 0),))
     table, steps = played(lesson)
     burnt = next(step.event for step in steps if isinstance(step.event, Lasered))
@@ -247,7 +247,7 @@ def test_what_a_laser_burns_flies_to_the_scrap_heap() -> None:
     assert len(burnt.pieces) == 2
 
 
-def test_what_is_repaired_flies_back_from_the_scrap_heap() -> None:
+def test_repaired_piece_flies_from_the_scrap_heap() -> None:
     lesson = replace(taught("floor-crossings"), elements=(("C:a2", REPAIR, 2, 0),))
     table = position(lesson)
     table = replace(table, start_pieces=(12, 12))
@@ -268,7 +268,7 @@ BLOCKED = (
 
 
 @pytest.mark.parametrize(("why", "you", "program", "elements"), BLOCKED)
-def test_a_caption_tells_what_stops_a_robot(
+def test_caption_explains_why_a_robot_is_blocked(
     why: str, you: tuple[str, Direction], program: str, elements: tuple[tuple[str, ElementKind, int, int], ...]
 ) -> None:
     table, steps = played(replace(taught("floor-crossings"), you=you, program=program, elements=elements))
@@ -280,7 +280,7 @@ def test_a_caption_tells_what_stops_a_robot(
 # --- replays: the boards move ----------------------------------------------------------------------------------------
 
 
-def test_a_swap_carries_everything_without_moving_it_on_its_board() -> None:
+def test_swapped_boards_carry_pieces_at_unchanged_cells() -> None:
     table = moving(Face.SWAP, Task.SWAP)
     steps = moved(table, ("A-C",))
     assert isinstance(steps[0].event, Swapped)
@@ -291,7 +291,7 @@ def test_a_swap_carries_everything_without_moving_it_on_its_board() -> None:
     assert [tile.place for tile in floor_of(shots[1].scene).tiles] == [(1, 0), (1, 1), (0, 1), (0, 0)]
 
 
-def test_boards_have_a_frame_before_and_after_they_move() -> None:
+def test_moving_boards_are_framed_before_and_after() -> None:
     table = moving(Face.SWAP, Task.SWAP)
     _, shots = STAGE.replay(table, moved(table, ("A-C",))[:1], NAMES)
     frame = show.Lifted((0, 2), show.Colour.RED)
@@ -307,7 +307,7 @@ def test_boards_glide_in_a_replay() -> None:
     assert sum(bool(frame.moment.poses) for frame in timeline.frames(first, shots)) >= 3
 
 
-def test_what_lies_on_a_board_turns_with_it() -> None:
+def test_pieces_on_a_board_turn_with_it() -> None:
     table = moving(Face.AIM, Task.AIM)
     steps = moved(table, ("B0", "done"))
     assert isinstance(steps[0].event, Aimed)
@@ -319,7 +319,7 @@ def test_what_lies_on_a_board_turns_with_it() -> None:
     assert after == {key: turned[heading] for key, heading in before.items()}
 
 
-def test_a_new_element_has_a_key_of_its_own() -> None:
+def test_new_element_gets_its_own_key() -> None:
     table = moving(Face.TIP, Task.ADD, drawn=Part(LASER, 2))
     steps = moved(table, ("C", "a2"))
     assert isinstance(steps[0].event, Added)
@@ -329,7 +329,7 @@ def test_a_new_element_has_a_key_of_its_own() -> None:
     assert len(new) == len(old) + 1
 
 
-def test_an_element_that_is_dug_keeps_its_key() -> None:
+def test_dug_element_keeps_its_key() -> None:
     table = moving(Face.DIG, Task.DIG)
     first, shots = STAGE.replay(table, moved(table, ("B", "e3", "e2"))[:1], NAMES)
     old, new = ({token.key: token.cell for token in scene.tokens} for scene in (first, shots[0].scene))
@@ -337,7 +337,7 @@ def test_an_element_that_is_dug_keeps_its_key() -> None:
     assert [key for key in old if old[key] != new[key]] == ["element:1"]
 
 
-def test_a_replay_ends_in_the_still_of_the_last_table() -> None:
+def test_replay_ends_with_the_still_of_the_last_table() -> None:
     table = moving(Face.SWAP, Task.SWAP)
     steps = moved(table, ("A-C",))
     _, shots = STAGE.replay(table, steps, NAMES)
@@ -358,7 +358,7 @@ DRAFTS: tuple[tuple[Face, Task, Answer], ...] = (
 
 
 @pytest.mark.parametrize(("face", "task", "answer"), DRAFTS)
-def test_a_preview_shows_the_floor_as_the_answer_would_leave_it(face: Face, task: Task, answer: Answer) -> None:
+def test_preview_shows_the_floor_after_the_answer(face: Face, task: Task, answer: Answer) -> None:
     table = moving(face, task, drawn=Part(LASER, 2) if task in {Task.ADD, Task.REPLACE} else None)
     scene, after = preview(table, answer), moved(table, answer)[0].table
     still = STAGE.still(after, NAMES)
@@ -377,7 +377,7 @@ def test_a_preview_shows_the_floor_as_the_answer_would_leave_it(face: Face, task
         (REPAIR, ()),
     ],
 )
-def test_a_preview_shows_what_an_element_does_in_its_place(kind: ElementKind, marks: tuple[show.Mark, ...]) -> None:
+def test_preview_shows_the_effect_of_a_placed_element(kind: ElementKind, marks: tuple[show.Mark, ...]) -> None:
     """A tractor pulls from the far end of its lane on both boards; C:b4 and B:b4 face each other."""
     before = STAGE.still(table := moving(Face.DIG, Task.ADD, drawn=Part(kind, 2)), NAMES).marks
     shown = [mark for mark in preview(table, ("C", "b5")).marks if mark not in before]
@@ -389,23 +389,23 @@ def test_a_preview_shows_what_an_element_does_in_its_place(kind: ElementKind, ma
 
 
 @pytest.mark.parametrize(("face", "task", "answer"), DRAFTS)
-def test_every_beginning_of_an_answer_can_be_shown(face: Face, task: Task, answer: Answer) -> None:
+def test_every_partial_answer_can_be_drawn(face: Face, task: Task, answer: Answer) -> None:
     table = moving(face, task, drawn=Part(LASER, 2) if task in {Task.ADD, Task.REPLACE} else None)
     for length in range(len(answer)):
         assert painter.still(preview(table, answer[:length]))
 
 
-def test_a_hop_shows_its_place_before_its_turn_is_chosen() -> None:
+def test_hop_preview_shows_the_place_before_the_turn_is_chosen() -> None:
     tiles = floor_of(preview(moving(Face.HOP, Task.HOP), ("B", "2,0"))).tiles
     assert [(tile.place, tile.turn) for tile in tiles][1] == ((2, 0), 3)
 
 
-def test_a_named_board_has_a_frame() -> None:
+def test_chosen_board_is_framed() -> None:
     scene = preview(moving(Face.HOP, Task.HOP), ("B",))
     assert show.Lifted((1,), show.Colour.RED) in scene.marks
 
 
-def test_a_named_element_is_lit() -> None:
+def test_chosen_element_is_lit() -> None:
     scene = preview(moving(Face.DIG, Task.DIG), ("B", "e3"))
     assert show.Glow(((1, 4, 2),), show.Colour.RED) in scene.marks
 
@@ -414,7 +414,7 @@ def lit(scene: show.Scene) -> set[show.Cell]:
     return {cell for mark in scene.marks if isinstance(mark, show.Glow) for cell in mark.cells}
 
 
-def test_the_spaces_that_an_element_may_go_to_are_lit_for_the_holder_of_the_torch_alone() -> None:
+def test_legal_spaces_are_lit_only_for_the_torch_holder() -> None:
     table = moving(Face.DIG, Task.ADD, drawn=Part(LASER, 2))
     robots = [{(BOARDS.index(board), *space)} for board, space in map(Floor.of(table.boards).spot, _robots(table))]
     legal = {(BOARDS.index(board), *space) for board in "CD" for space in SPACES}  # A and B have one element each
@@ -427,20 +427,20 @@ def _robots(table: Table) -> list[tuple[int, int]]:
     return [table.robot(seat).cell for seat in range(2)]
 
 
-def test_what_is_left_to_choose_is_lit_as_an_answer_grows() -> None:
+def test_remaining_choices_are_lit_as_the_answer_grows() -> None:
     table = moving(Face.DIG, Task.DIG)
     assert lit(preview(table, ())) == {(0, 3, 4), (1, 4, 2)}
     assert lit(preview(table, ("B",))) == {(1, 4, 2)}
     assert lit(preview(table, ("B", "e3"))) == {(1, *space) for space in SPACES}
 
 
-def test_a_skip_changes_nothing() -> None:
+def test_skip_preview_changes_nothing() -> None:
     table = moving(Face.SWAP, Task.SWAP)
     scene, still = preview(table, ("skip",)), STAGE.still(table, NAMES)
     assert (scene.board, scene.pieces, scene.tokens) == (still.board, still.pieces, still.tokens)
 
 
-def test_a_program_is_previewed_on_the_floor() -> None:
+def test_program_is_previewed_on_the_floor() -> None:
     lesson = taught("floor-crossings")
     scene = preview(position(lesson), draft_of(lesson.program))
     assert scene.pieces[0].cell == (2, 1, 1)
@@ -448,7 +448,7 @@ def test_a_program_is_previewed_on_the_floor() -> None:
     assert [path.cells for path in paths] == [((3, 3, 2), (3, 3, 3), (2, 1, 1))]
 
 
-def test_a_goal_draft_lies_on_the_card_of_the_next_seat() -> None:
+def test_goal_draft_appears_on_the_next_seats_card() -> None:
     table = RULES.start(("red", "blue"), Rng()).table
     scene = STAGE.preview(table, Hand(), 0, ("LG",), [], NAMES)
     assert [player.goals for player in scene.panel.players] == [
@@ -457,7 +457,7 @@ def test_a_goal_draft_lies_on_the_card_of_the_next_seat() -> None:
     ]
 
 
-def test_a_stage_can_be_sent_to_a_worker() -> None:
+def test_stage_can_be_pickled() -> None:
     assert pickle.loads(pickle.dumps(STAGE)) == STAGE
 
 
@@ -470,7 +470,7 @@ def test_lessons_can_be_drawn() -> None:
     assert all(painter.still(scene) for _, scene, _ in lessons)
 
 
-def test_the_lesson_about_names_shows_what_it_names() -> None:
+def test_names_lesson_shows_everything_named_in_its_text() -> None:
     """Your square between d1 and d5 and above e2, lights on and out side by side, the scrap heap and the bag."""
     scene = STAGE.still(position(taught("floor-names")), NAMES, seat=0)
     centre, you = lay_out(scene.board).centre, scene.pieces[0].cell
@@ -487,29 +487,29 @@ def test_the_lesson_about_names_shows_what_it_names() -> None:
     assert any(count for _, count in bottom_tray.bag)
 
 
-def test_the_lesson_about_arrows_stays_where_none_points() -> None:
+def test_arrows_lesson_stops_where_no_arrow_points() -> None:
     _, steps = played(taught("floor-arrows"))
     squares = [step.table.robot(0).cell for step in steps if isinstance(step.event, Returned)]
     assert squares == [(3, 3), (3, 3)]
     assert Direction.N not in Floor.of(steps[-1].table.boards).arrows((3, 3))
 
 
-def test_the_lesson_about_crossings_crosses() -> None:
+def test_crossings_lesson_crosses_boards() -> None:
     _, steps = played(taught("floor-crossings"))
     shifts = [shift for step in steps if isinstance(step.event, Moved) for shift in step.event.shifts]
     assert [crosses(shift.source, shift.target) for shift in shifts] == [False, True]
 
 
-def test_the_lesson_about_elements_shows_one_of_each() -> None:
+def test_elements_lesson_shows_every_kind() -> None:
     assert {kind for _, kind, _, _ in taught("floor-elements").elements} == set(ElementKind)
 
 
-def test_the_lesson_about_lanes_pulls_north() -> None:
+def test_lanes_lesson_pulls_north() -> None:
     _, steps = played(taught("floor-in-the-lane"))
     assert [step.event.direction for step in steps if isinstance(step.event, Pulled)] == [Direction.N]
 
 
-def test_every_element_of_a_lesson_stands_where_it_may() -> None:
+def test_walls_in_lessons_are_on_legal_spaces() -> None:
     for lesson in LESSONS:
         table = position(lesson)
         floor = Floor.of(table.boards)

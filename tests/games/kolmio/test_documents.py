@@ -47,13 +47,13 @@ def mistake(bad: dict[str, Any]) -> str:
 # --- reading ---------------------------------------------------------------------------------------------------------
 
 
-def test_the_side_is_four_if_it_is_missing() -> None:
+def test_side_defaults_to_four() -> None:
     """K1."""
     assert DOCUMENTS.read(document())[0].grid == TriangleGrid(4)
     assert DOCUMENTS.read(document(options={}))[0].grid == TriangleGrid(4)
 
 
-def test_a_space_has_to_be_on_the_board_of_that_side() -> None:
+def test_space_must_exist_on_a_board_of_the_given_side() -> None:
     """K1."""
     larger = position("R d8 *, B j11 W")
     assert DOCUMENTS.adjudicate(document(position=larger, options={"side": 5}))["winner"] is None
@@ -62,21 +62,21 @@ def test_a_space_has_to_be_on_the_board_of_that_side() -> None:
 
 
 @pytest.mark.parametrize("side", [2, 6, 4.0, "4", None, True])
-def test_another_side_is_refused(side: object) -> None:
+def test_rejects_invalid_side(side: object) -> None:
     """K1."""
     told = f"options.side: expected a whole number from 3 to 5, not {json.dumps(side)}"
     assert mistake(document(options={"side": side})) == told
 
 
 @pytest.mark.parametrize("facing", ["N", "S", "e", "U", "NNE"])
-def test_a_facing_is_one_of_six_or_up(facing: str) -> None:
+def test_facing_is_one_of_six_directions_or_up(facing: str) -> None:
     bad = document(position=position(f"R d8 {facing}, B h9 W"))
     told = f'position.rambots.red.facing: expected a facing (NE, E, SE, SW, W, NW or up), not "{facing}"'
     assert mistake(bad) == told
 
 
 @pytest.mark.parametrize("order", ["SRN", "SRS", "SR", "srne", "SRNE ", "SRUP", "SRNNE"])
-def test_orders_are_in_canonical_form_only(order: str) -> None:
+def test_rejects_non_canonical_orders(order: str) -> None:
     told = f'orders.red[0]: expected an instruction in canonical form (like "SRNE" or "LGU"), not "{order}"'
     assert mistake(document(orders={"red": [order]})) == told
 
@@ -87,11 +87,11 @@ def test_every_orientation_can_be_ordered(order: str) -> None:
     assert result["events"][0] == {"event": "instruction", "player": "red", "instruction": order}
 
 
-def test_the_id_is_kolmio() -> None:
+def test_rejects_another_games_id() -> None:
     assert mistake(document(game="rambots")) == 'game: expected this game\'s id (kolmio), not "rambots"'
 
 
-def test_unknown_options_are_told_with_those_there_are() -> None:
+def test_unknown_option_error_lists_valid_options() -> None:
     told = "options.size: unknown key, expected speedbots, round_limit or side"
     assert mistake(document(options={"size": 4})) == told
 
@@ -112,14 +112,14 @@ def test_six_beams_are_six_events() -> None:
     }
 
 
-def test_what_a_beam_does_comes_right_after_it() -> None:
+def test_beam_effects_follow_their_beam() -> None:
     placed = position("R d8 *, B h2 W, g e9 E, b d6 E, r c1 E, y b1 E")
     result: dict[str, Any] = DOCUMENTS.adjudicate(document(position=placed, orders={"red": ["SGU"]}))
     names = [event["event"] for event in result["events"]]
     assert names == ["instruction", "beam", "stand", "beam", "beam", "beam", "beam", "stand", "beam", "round_end"]
 
 
-def test_an_exported_round_carries_the_side() -> None:
+def test_exported_round_includes_the_side() -> None:
     rules = KOLMIO.rules({"speedbots": False, "round_limit": None, "side": 5})
     state = rules.start(("red", "blue"), Rng(4))
     for step in rules.advance(state, dict.fromkeys(range(2), ("SR", "SY", "SG", "SB"))):
@@ -178,7 +178,7 @@ def sound(table: Table) -> None:
 
 @settings(max_examples=often(150))
 @given(documents())
-def test_every_step_of_every_round_is_sound_and_loses_no_piece(document: dict[str, Any]) -> None:
+def test_every_step_is_sound_and_conserves_pieces(document: dict[str, Any]) -> None:
     rules, state, programs = DOCUMENTS.read(document)
     owned, before = pieces(state.table), state.table
     for step in rules.play(state, programs):
@@ -198,7 +198,7 @@ def test_every_step_of_every_round_is_sound_and_loses_no_piece(document: dict[st
 
 @settings(max_examples=often(150))
 @given(documents())
-def test_only_red_beams_steal_and_nothing_is_hit_twice_in_an_instruction(document: dict[str, Any]) -> None:
+def test_only_red_beams_steal_and_no_object_is_hit_twice(document: dict[str, Any]) -> None:
     """K4, K6, K7."""
     rules, state, programs = DOCUMENTS.read(document)
     beams: list[Beamed] = []
@@ -223,13 +223,13 @@ def test_only_red_beams_steal_and_nothing_is_hit_twice_in_an_instruction(documen
 
 @settings(max_examples=often(300))
 @given(documents())
-def test_a_second_opinion_agrees_on_every_event(document: dict[str, Any]) -> None:
+def test_independent_oracle_agrees_on_every_event(document: dict[str, Any]) -> None:
     assert DOCUMENTS.adjudicate(document) == KolmioOracle(document).result()
 
 
 @settings(max_examples=often(100))
 @given(documents())
-def test_documents_come_out_well_formed_and_the_same_every_time(document: dict[str, Any]) -> None:
+def test_documents_are_well_formed_and_deterministic(document: dict[str, Any]) -> None:
     result: dict[str, Any] = DOCUMENTS.adjudicate(document)
     assert result == DOCUMENTS.adjudicate(json.loads(json.dumps(document)))
     before, after = document["position"], result["position"]
@@ -243,7 +243,7 @@ def test_documents_come_out_well_formed_and_the_same_every_time(document: dict[s
 
 @settings(max_examples=often(30))
 @given(st.integers(2, 4), st.integers(0, 2**32), st.sampled_from(SIDES))
-def test_whole_games_keep_every_piece_and_end_as_they_should(seats: int, seed: int, side: int) -> None:
+def test_whole_games_conserve_pieces_and_end_properly(seats: int, seed: int, side: int) -> None:
     rules, rng = RamBots(round_limit=12, grid=TriangleGrid(side), variant=VARIANT), Rng(seed)
     state = rules.start(tuple(COLOURS.values())[:seats], rng.fork("start"))
     owned = Counter(dict.fromkeys(EVERYTHING, seats))

@@ -67,7 +67,7 @@ def mistake(text: str) -> str:
         "SRNE -> MBW -> LGU",
     ],
 )
-def test_forgiving_input_has_one_meaning(text: str) -> None:
+def test_input_variants_have_one_meaning(text: str) -> None:
     assert written(read(text)) == "SRNE MBW LGU"
 
 
@@ -82,7 +82,7 @@ def test_forgiving_input_has_one_meaning(text: str) -> None:
         ("srwsyw", "SRW SYW"),
     ],
 )
-def test_without_separators_the_longest_match_wins(text: str, canonical: str) -> None:
+def test_longest_match_wins_without_separators(text: str, canonical: str) -> None:
     assert written(read(text)) == canonical
 
 
@@ -95,23 +95,23 @@ def test_arrows_are_read(sign: str, direction: str) -> None:
 
 
 @pytest.mark.parametrize("sign", ["N", "S", "n", "^", "v", "V", "↑", "↓", "⬆️", "⬇️", "north", "south", "N E", "N-E"])
-def test_north_and_south_are_errors_that_name_the_six_directions(sign: str) -> None:
+def test_error_for_north_or_south_lists_the_six_directions(sign: str) -> None:
     shown = sign.split(" ")[0].replace("-", "\\-")
     why = expected(way("en"), sign[0])
     assert mistake(f"SRNE MB{sign}") == unreadable_sign("what-instruction", 2, f"MB{shown}", 8, why)
 
 
-def test_an_error_names_the_token_and_its_position() -> None:
+def test_error_names_the_token_and_its_position() -> None:
     why = expected(way("en"), "S")
     assert mistake("SRNE MBS") == unreadable_sign("what-instruction", 2, "MBS", 8, why)
 
 
-def test_a_missing_piece_is_named() -> None:
+def test_missing_piece_is_named() -> None:
     why = text("holds-only", held=1, size="small", colour="red")
     assert mistake("SRE SRW") == unreadable("what-instruction", 2, "SRW", 5, why)
 
 
-def test_help_speaks_of_this_board() -> None:
+def test_help_describes_this_board() -> None:
     told = KOLMIO.notation.help(Decision(0, PROGRAM))
     assert "**NE E SE SW W NW**" in told
     assert "SRNE" in told
@@ -119,12 +119,12 @@ def test_help_speaks_of_this_board() -> None:
     assert read(told.split("`")[1]) == ("SR", "NE", "MB", "E", "LG", "U")
 
 
-def test_a_goal_stack_is_typed_as_in_rambots() -> None:
+def test_goal_stack_is_typed_as_in_rambots() -> None:
     decision = Decision(0, GOALS)
     assert KOLMIO.notation.read("sr lb mg sy", STATE.table, STATE.hands[0], decision) == ("SR", "LB", "MG", "SY")
 
 
-def test_a_menu_offers_six_directions_and_upright() -> None:
+def test_menu_offers_six_directions_and_upright() -> None:
     state = STATE
     goals = dict.fromkeys(range(2), ("SR", "SY", "SG", "SB"))
     for step in RULES.advance(state, goals):
@@ -147,7 +147,7 @@ FINNISH_WAYS = dict(zip(WAYS, ("KO", "I", "KA", "LO", "L", "LU", "Y"), strict=Tr
 
 @pytest.mark.parametrize("piece", STARTING_POOL, ids=lambda piece: piece.key)
 @pytest.mark.parametrize("way", WAYS)
-def test_an_instruction_is_said_and_read_in_finnish_letters(piece: Piece, way: str) -> None:
+def test_finnish_instruction_letters_round_trip(piece: Piece, way: str) -> None:
     """Sizes are P K I, colours P K V S, directions KO I KA LO L LU, upright Y: their order tells them apart."""
     size, colour = "PKI"["SML".index(piece.key[0])], "PKVS"["RYGB".index(piece.key[1])]
     said = size + colour + FINNISH_WAYS[way]
@@ -159,7 +159,7 @@ def test_an_instruction_is_said_and_read_in_finnish_letters(piece: Piece, way: s
 
 @pytest.mark.parametrize("first", WAYS)
 @pytest.mark.parametrize("second", WAYS)
-def test_finnish_instructions_need_nothing_between_them(first: str, second: str) -> None:
+def test_finnish_instructions_need_no_separator(first: str, second: str) -> None:
     for left, right in (("SR", "MY"), ("LB", "SG"), ("MB", "LR")):
         program = (left, first, right, second)
         said = FINNISH.format_answer(STATE.table, Decision(0, PROGRAM), program).replace(" ", "")
@@ -169,7 +169,7 @@ def test_finnish_instructions_need_nothing_between_them(first: str, second: str)
 @pytest.mark.parametrize(
     "text", ["PPKO KSL IVY", "SRNE MBW LGU", "pieni punainen koilliseen, keski sininen länteen, iso vihreä pystyyn"]
 )
-def test_either_languages_letters_and_words_are_read_at_every_table(text: str) -> None:
+def test_both_languages_are_read_at_every_table(text: str) -> None:
     """The sealed and stored text is the same in both languages."""
     for game in (KOLMIO, FINNISH):
         answer = game.notation.read(text, STATE.table, STATE.hands[0], Decision(0, PROGRAM))
@@ -188,14 +188,14 @@ def test_either_languages_letters_and_words_are_read_at_every_table(text: str) -
         ("3 vihreä U, keski green Y", "LGU MGU"),
     ],
 )
-def test_digits_words_and_signs_go_with_either_languages_letters(text: str, canonical: str) -> None:
+def test_digits_words_and_emoji_mix_with_letters_of_any_language(text: str, canonical: str) -> None:
     """The Finnish help says so: sizes P K I or 1 2 3, followed by anything."""
     for game in (KOLMIO, FINNISH):
         answer = game.notation.read(text, STATE.table, STATE.hands[0], Decision(0, PROGRAM))
         assert game.notation.write(Decision(0, PROGRAM), answer) == canonical
 
 
-def test_digits_go_with_either_languages_letters_in_a_goal_stack() -> None:
+def test_goal_stack_mixes_digits_with_letters_of_any_language() -> None:
     for typed in ("1P 3S 2V 1K", "1R 3B 2G 1Y", "PP 3B MG 1K"):
         assert KOLMIO.notation.read(typed, STATE.table, STATE.hands[0], Decision(0, GOALS)) == ("SR", "LB", "MG", "SY")
 
@@ -212,7 +212,7 @@ def test_digits_go_with_either_languages_letters_in_a_goal_stack() -> None:
         ("1RY", way, "en", "Y"),
     ],
 )
-def test_letters_of_two_languages_in_one_instruction_are_an_error_that_names_those_that_fit(
+def test_error_for_mixed_language_letters_lists_valid_ones(
     typed: str, due: Callable[..., str], before: str, sign: str
 ) -> None:
     """A size in one language must not be misread in the other."""

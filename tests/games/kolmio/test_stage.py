@@ -54,7 +54,7 @@ def preview_of(key: str) -> show.Scene:
 
 
 @pytest.mark.parametrize("side", SIDES)
-def test_the_board_is_that_of_the_table(side: int) -> None:
+def test_board_matches_the_side_of_the_table(side: int) -> None:
     table = RamBots(grid=TriangleGrid(side), variant=VARIANT).start(("red", "blue"), Rng()).table
     board = STAGE.still(table, NAMES).board
     assert isinstance(board, show.Triangles)
@@ -63,7 +63,7 @@ def test_the_board_is_that_of_the_table(side: int) -> None:
 
 
 @pytest.mark.parametrize("side", SIDES)
-def test_spaces_are_named_as_the_rules_name_them(side: int) -> None:
+def test_spaces_are_labelled_by_their_rulebook_names(side: int) -> None:
     layout, grid = lay_out(show.Triangles(side)), TriangleGrid(side)
     assert set(layout.spaces) == set(grid.cells)
     for cell in grid.cells:
@@ -71,7 +71,7 @@ def test_spaces_are_named_as_the_rules_name_them(side: int) -> None:
 
 
 @pytest.mark.parametrize("side", SIDES)
-def test_a_direction_leads_over_the_side_that_its_heading_names(side: int) -> None:
+def test_step_crosses_the_side_named_by_its_heading(side: int) -> None:
     layout, grid = lay_out(show.Triangles(side)), TriangleGrid(side)
     headings = dict(zip(grid.directions, (30, 90, 150, 210, 270, 330), strict=True))
     for cell in grid.cells:
@@ -82,7 +82,7 @@ def test_a_direction_leads_over_the_side_that_its_heading_names(side: int) -> No
                 assert layout.side(cell, heading) == pytest.approx(layout.side(target, back))
 
 
-def test_steps_in_one_direction_follow_its_heading() -> None:
+def test_two_steps_in_a_direction_follow_its_heading() -> None:
     """Any two steps in a direction lead exactly where the nose points."""
     layout, grid = lay_out(show.Triangles(4)), TriangleGrid(4)
     headings = dict(zip(grid.directions, (30, 90, 150, 210, 270, 330), strict=True))
@@ -94,7 +94,7 @@ def test_steps_in_one_direction_follow_its_heading() -> None:
                 assert bearing(layout.centre(cell), layout.centre(second)) == pytest.approx(heading)
 
 
-def test_a_lying_robots_lane_is_lit_for_its_player() -> None:
+def test_lane_of_a_lying_robot_is_lit_for_its_player() -> None:
     table = table_of("taught-six-directions")
     lanes = [mark for mark in STAGE.still(table, NAMES, seat=0).marks if isinstance(mark, show.Lane)]
     grid, cell, way = table.grid, table.robot(0).cell, []
@@ -104,23 +104,23 @@ def test_a_lying_robots_lane_is_lit_for_its_player() -> None:
     assert lanes == [show.Lane(tuple(way), show.Colour.RED)]
 
 
-def test_an_upright_robot_has_no_lane() -> None:
+def test_upright_robot_has_no_lane() -> None:
     table = table_of("taught-the-aim")
     assert not any(isinstance(mark, show.Lane) for mark in STAGE.still(table, NAMES, seat=0).marks)
 
 
-def test_no_lanes_are_lit_on_squares_or_for_everybody() -> None:
+def test_no_lanes_on_square_boards_or_in_public_stills() -> None:
     square = RAMBOTS.lessons()[1][1]
     open_table = STAGE.still(table_of("taught-six-directions"), NAMES)
     assert not any(isinstance(mark, show.Lane) for mark in (*square.marks, *open_table.marks))
 
 
-def test_six_beams_are_seen_together() -> None:
+def test_preview_shows_six_beams_together() -> None:
     rays = [mark for mark in preview_of("taught-all-round").marks if isinstance(mark, show.Beam)]
     assert [ray.heading for ray in rays] == [30, 90, 150, 210, 270, 330]
 
 
-def test_six_beams_stay_until_the_instruction_is_over() -> None:
+def test_six_beams_stay_until_the_instruction_ends() -> None:
     table, steps = table_of("taught-all-round"), previewed("taught-all-round")
     _, shots = STAGE.replay(table, steps, NAMES)
     rays = [sum(isinstance(mark, show.Beam) for mark in shot.marks) for shot in shots]
@@ -129,7 +129,7 @@ def test_six_beams_stay_until_the_instruction_is_over() -> None:
     assert sorted(rays[:-1]) == rays[:-1]
 
 
-def test_a_beam_that_goes_through_rings_all_that_it_hits() -> None:
+def test_beam_through_several_objects_flashes_on_each() -> None:
     places = (("d2", E), ("h9", None), ("d8", E), ("d11", E), ("e3", E), ("g3", E))
     table = position(replace(taught("taught-beams"), places=places), ON_TRIANGLES.grid)
     steps = [step.seen for step in ON_TRIANGLES.preview(table, Hand(), 0, draft_of("LGE"))]
@@ -147,7 +147,7 @@ def test_flags_are_called_flags() -> None:
     assert not any(beacon.rpartition(" ")[2] in shot.scene.caption for shot in shots)
 
 
-def test_the_colour_that_comes_first_now_is_told() -> None:
+def test_caption_names_the_new_top_precedence_colour() -> None:
     table = table_of("taught-ram")
     steps = [step.seen for step in ON_TRIANGLES.advance(_state(table), {0: ("done",), 1: ("done",)})]
     ended = next(step for step in steps if isinstance(step.event, RoundEnded))
@@ -161,7 +161,7 @@ def _state(table: Table) -> State[Table, Hand]:
     return State(table, (Hand(), Hand()), Rng())
 
 
-def test_a_stage_can_be_sent_to_a_worker() -> None:
+def test_stage_can_be_pickled() -> None:
     assert pickle.loads(pickle.dumps(STAGE)) == STAGE
 
 
@@ -174,7 +174,7 @@ def test_lessons_can_be_drawn() -> None:
     assert all(painter.still(scene) for _, scene, _ in shown)
 
 
-def test_two_directions_begin_with_the_same_step_in_the_lesson_about_them() -> None:
+def test_directions_lesson_shows_two_sharing_a_first_step() -> None:
     table = table_of("taught-six-directions")
     cell = table.robot(0).cell
     one, other = (table.grid.step(cell, direction) for direction in (Direction.NE, Direction.E))
@@ -183,22 +183,22 @@ def test_two_directions_begin_with_the_same_step_in_the_lesson_about_them() -> N
     assert table.grid.step(one, Direction.NE) != table.grid.step(one, Direction.E)
 
 
-def test_the_lesson_about_programming_ends_where_its_text_says() -> None:
+def test_programming_lesson_ends_where_its_text_says() -> None:
     robots = [step.table.robot(0) for step in previewed("taught-programming") if isinstance(step.event, Returned)]
     assert [ON_TRIANGLES.grid.name(robot.cell) for robot in robots] == ["e6", "e7"]
 
 
-def test_the_lesson_about_backing_up_goes_three_spaces_back() -> None:
+def test_backing_up_lesson_goes_three_spaces_back() -> None:
     steps = previewed("taught-backing-up")
     assert sum(isinstance(step.event, Moved) for step in steps) == 3
     assert steps[-1].table.robot(0).facing is Direction.NE
 
 
-def test_the_lesson_about_ramming_tags_a_goal() -> None:
+def test_ramming_lesson_tags_a_goal() -> None:
     assert sum(isinstance(step.event, Tagged) for step in previewed("taught-ram")) == 1
 
 
-def test_the_lesson_about_beams_hits_with_each_in_the_order_of_its_text() -> None:
+def test_beams_lesson_hits_with_each_colour_in_text_order() -> None:
     beams = [step.event for step in previewed("taught-beams") if isinstance(step.event, Beamed)]
     assert [(beam.piece.colour, len(beam.hits)) for beam in beams] == [
         (Colour.BLUE, 1),
@@ -209,7 +209,7 @@ def test_the_lesson_about_beams_hits_with_each_in_the_order_of_its_text() -> Non
     assert any(isinstance(step.event, Tipped) for step in previewed("taught-beams"))
 
 
-def test_the_lesson_about_all_directions_pushes_three_flags_two_spaces() -> None:
+def test_all_directions_lesson_pushes_three_flags_two_spaces() -> None:
     moves = [step.event for step in previewed("taught-all-round") if isinstance(step.event, Moved)]
     things = [move.shifts[-1].thing for move in moves]
     assert {things.count(thing) for thing in things} == {2}
@@ -233,7 +233,7 @@ def test_whole_games_can_be_shown(side: int) -> None:
         state = steps[-1].state
 
 
-def test_all_that_one_beam_steals_flies_at_once() -> None:
+def test_pieces_stolen_by_one_beam_fly_at_once() -> None:
     """At most two pieces are named; more would be too much for a line read in passing."""
     counts: set[int] = set()
     for playing in (playing for playing in PLAYINGS if playing.game.key == "kolmio"):

@@ -45,20 +45,20 @@ def row_of_names(grid: TriangleGrid, start: str, direction: Direction) -> str:
 
 
 @every_side
-def test_a_hexagon_has_six_times_the_square_of_its_side_spaces(side: int) -> None:
+def test_hexagon_has_six_times_its_side_squared_spaces(side: int) -> None:
     """K1."""
     cells = TriangleGrid(side).cells
     assert len(cells) == len(set(cells)) == 6 * side * side
 
 
-def test_the_rows_are_as_long_as_the_rules_say() -> None:
+def test_row_lengths_match_the_rules() -> None:
     grid = TriangleGrid(4)
     rows = [sum(grid.name(cell)[0] == letter for cell in grid.cells) for letter in "abcdefgh"]
     assert rows == [9, 11, 13, 15, 15, 13, 11, 9]
 
 
 @every_side
-def test_southern_rows_begin_and_end_pointing_down_and_northern_ones_up(side: int) -> None:
+def test_southern_rows_start_pointing_down_and_northern_ones_up(side: int) -> None:
     grid = TriangleGrid(side)
     for row, letter in enumerate("abcdefghij"[: 2 * side]):
         kinds = [grid.points_up(cell) for cell in grid.cells if grid.name(cell)[0] == letter]
@@ -66,18 +66,18 @@ def test_southern_rows_begin_and_end_pointing_down_and_northern_ones_up(side: in
 
 
 @every_side
-def test_a_name_and_its_space_belong_together(side: int) -> None:
+def test_space_name_round_trips(side: int) -> None:
     grid = TriangleGrid(side)
     assert all(grid.cell(grid.name(cell)) == cell for cell in grid.cells)
 
 
 @pytest.mark.parametrize("name", ["", "a0", "a10", "i1", "A1", "a01", "a", "d16", "11"])
-def test_other_names_are_no_spaces(name: str) -> None:
+def test_invalid_names_are_not_spaces(name: str) -> None:
     assert TriangleGrid(4).cell(name) is None
 
 
 @pytest.mark.parametrize("side", [2, 6])
-def test_there_are_no_other_sides(side: int) -> None:
+def test_rejects_unsupported_sides(side: int) -> None:
     """K1."""
     with pytest.raises(ValueError, match="3 to 5"):
         TriangleGrid(side)
@@ -86,7 +86,7 @@ def test_there_are_no_other_sides(side: int) -> None:
 # --- directions ------------------------------------------------------------------------------------------------------
 
 
-def test_the_first_step_from_a_triangle_pointing_up() -> None:
+def test_first_steps_from_a_triangle_pointing_up() -> None:
     """From d8, in the middle of row d: right d9, left d7, below c7."""
     grid = TriangleGrid(4)
     here = grid.cell("d8")
@@ -95,7 +95,7 @@ def test_the_first_step_from_a_triangle_pointing_up() -> None:
     assert [grid.name(grid.step(here, way) or here) for way in ALL] == ["d9", "d9", "d7", "d7", "c7", "c7"]
 
 
-def test_the_first_step_from_a_triangle_pointing_down() -> None:
+def test_first_steps_from_a_triangle_pointing_down() -> None:
     """From e8, in the middle of row e: right e9, left e7, above f7."""
     grid = TriangleGrid(4)
     here = grid.cell("e8")
@@ -116,12 +116,12 @@ def test_the_first_step_from_a_triangle_pointing_down() -> None:
         ("d15", W, "d15 d14 d13 d12 d11 d10 d9 d8 d7 d6 d5 d4 d3 d2 d1"),
     ],
 )
-def test_a_direction_is_a_row_of_triangles(start: str, direction: Direction, names: str) -> None:
+def test_direction_follows_a_row_of_triangles(start: str, direction: Direction, names: str) -> None:
     assert row_of_names(TriangleGrid(4), start, direction) == names
 
 
 @given(walks())
-def test_as_many_steps_back_return(walked: tuple[TriangleGrid, Cell, Direction, int]) -> None:
+def test_same_number_of_steps_back_returns_to_the_start(walked: tuple[TriangleGrid, Cell, Direction, int]) -> None:
     """Backwards means the opposite direction."""
     grid, start, direction, steps = walked
     end = walk(grid, start, direction, steps)
@@ -129,14 +129,14 @@ def test_as_many_steps_back_return(walked: tuple[TriangleGrid, Cell, Direction, 
 
 
 @every_side
-def test_every_step_goes_to_the_other_kind_of_triangle(side: int) -> None:
+def test_every_step_changes_the_triangle_orientation(side: int) -> None:
     grid = TriangleGrid(side)
     ends = [(cell, grid.step(cell, way)) for cell in grid.cells for way in ALL]
     assert all(end is None or grid.points_up(cell) != grid.points_up(end) for cell, end in ends)
 
 
 @every_side
-def test_a_space_has_at_most_three_neighbours_and_two_directions_to_each(side: int) -> None:
+def test_every_neighbour_is_reached_by_exactly_two_directions(side: int) -> None:
     grid = TriangleGrid(side)
     for cell in grid.cells:
         ends = [grid.step(cell, way) for way in ALL]
@@ -145,14 +145,14 @@ def test_a_space_has_at_most_three_neighbours_and_two_directions_to_each(side: i
 
 
 @given(walks())
-def test_two_directions_part_at_the_second_step(walked: tuple[TriangleGrid, Cell, Direction, int]) -> None:
+def test_directions_diverge_by_the_second_step(walked: tuple[TriangleGrid, Cell, Direction, int]) -> None:
     grid, start, _, _ = walked
     ends = [walk(grid, start, way, 2) for way in ALL]
     assert len({end for end in ends if end is not None}) == sum(end is not None for end in ends)
 
 
 @every_side
-def test_distance_is_what_walking_takes(side: int) -> None:
+def test_distance_equals_shortest_walk(side: int) -> None:
     grid = TriangleGrid(side)
     for start in grid.cells:
         far, queue = {start: 0}, deque([start])
@@ -183,7 +183,7 @@ def turned(grid: TriangleGrid, cell: Cell, turns: int) -> Cell:
 
 
 @every_side
-def test_a_turn_of_the_board_keeps_it_whole(side: int) -> None:
+def test_board_rotation_helper_preserves_neighbours(side: int) -> None:
     """Checks `turned` for the tests below: six turns change nothing, and each takes neighbours to neighbours."""
     grid = TriangleGrid(side)
     assert {turned(grid, cell, 1) for cell in grid.cells} == set(grid.cells)
@@ -198,7 +198,7 @@ def test_a_turn_of_the_board_keeps_it_whole(side: int) -> None:
 
 @every_side
 @pytest.mark.parametrize(("seats", "turns"), [(2, 3), (3, 2), (4, 3)])
-def test_start_spaces_turn_into_each_other(side: int, seats: int, turns: int) -> None:
+def test_start_spaces_are_rotationally_symmetric(side: int, seats: int, turns: int) -> None:
     """K2: half a turn for two and four, a third for three."""
     grid = TriangleGrid(side)
     starts = set(grid.starts(seats))
@@ -208,7 +208,7 @@ def test_start_spaces_turn_into_each_other(side: int, seats: int, turns: int) ->
 
 @every_side
 @pytest.mark.parametrize("seats", [2, 3, 4])
-def test_seats_go_clockwise(side: int, seats: int) -> None:
+def test_seats_run_clockwise(side: int, seats: int) -> None:
     """K2: seen from the middle, each start is clockwise of the previous one."""
     grid = TriangleGrid(side)
     starts = grid.starts(seats)
@@ -232,19 +232,19 @@ def test_starts_are_at_corners(side: int, seats: int) -> None:
     assert {far(cell) for cell in grid.starts(seats)} == {most}
 
 
-def test_starts_are_where_the_rules_say() -> None:
+def test_starts_match_the_rules() -> None:
     grid = TriangleGrid(4)
     named = [[grid.name(cell) for cell in grid.starts(seats)] for seats in (2, 3, 4)]
     assert named == [["a1", "h9"], ["a1", "h2", "d15"], ["a1", "h2", "h9", "a8"]]
 
 
-def test_five_have_no_start() -> None:
+def test_five_players_have_no_starts() -> None:
     with pytest.raises(ValueError, match="two to four"):
         TriangleGrid(4).starts(5)
 
 
 @every_side
-def test_flags_lie_around_the_central_hexagon(side: int) -> None:
+def test_flags_surround_the_central_hexagon(side: int) -> None:
     """K3: each shares an edge with one of the six middle triangles; half a turn maps the four onto themselves."""
     grid = TriangleGrid(side)
     flags = grid.beacons
@@ -257,6 +257,6 @@ def test_flags_lie_around_the_central_hexagon(side: int) -> None:
 
 
 @every_side
-def test_nobody_starts_on_a_flag(side: int) -> None:
+def test_no_start_is_on_a_flag(side: int) -> None:
     grid = TriangleGrid(side)
     assert not {cell for seats in (2, 3, 4) for cell in grid.starts(seats)} & set(grid.beacons)

@@ -39,14 +39,14 @@ def told(things: str, orders: dict[str, str], *, goals: dict[str, str] | None = 
         ("R d8 NE, B h2 W, g d9 *", "SYNE"),
     ],
 )
-def test_an_instruction_is_told_in_a_sentence(things: str, order: str) -> None:
+def test_instruction_is_described_in_a_sentence(things: str, order: str) -> None:
     """Unplaced flags are parked in the south-west, off every line from d8."""
     line, *_ = told(things, {"red": order, "blue": ""})
     assert line.startswith(f"Ruth (red), {worded(order)}: ")
     agreed("kolmio", f"{things}: {order}", line)
 
 
-def test_the_position_speaks_of_flags_and_spaces() -> None:
+def test_position_mentions_flags_and_spaces() -> None:
     rules, state, _ = RamDocuments(VARIANT).read({"game": "kolmio", "position": position("R d8 *, B h9 SW, g e6 E")})
     words = KOLMIO.words.position(state.table, NAMES)
     agreed("kolmio", "A position", words[:4])

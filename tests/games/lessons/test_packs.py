@@ -89,7 +89,7 @@ class Numbers:
         (("1111",), (4, ())),
     ],
 )
-def test_the_shortest_answers_are_found_by_trying_all(
+def test_shortest_answers_are_found_by_trying_all(
     solutions: tuple[str, ...], found: tuple[int, tuple[str, ...]]
 ) -> None:
     """Doing nothing is the shortest of all. Where several are shortest, finding two of them is enough."""
@@ -101,7 +101,7 @@ def test_the_shortest_answers_are_found_by_trying_all(
 
 
 @pytest.mark.parametrize("aim", ["tag 1", "rob 2"])
-def test_more_than_is_wanted_does_it_as_well(aim: str) -> None:
+def test_exceeding_the_aim_also_solves_the_puzzle(aim: str) -> None:
     """The search and the rules must agree, or there could be another answer."""
     line = {**LINES["rambots"][0], "aim": aim}
     solver: Any = MAKERS["rambots"].solver(line)
@@ -114,7 +114,7 @@ def test_more_than_is_wanted_does_it_as_well(aim: str) -> None:
         assert solver.met(SimpleNamespace(left=left, owned=owned)) == does
 
 
-def test_what_others_take_is_no_robbery_of_yours() -> None:
+def test_theft_by_others_does_not_count_as_own_robbery() -> None:
     table = load_pack(MAKERS["rambots"])[0].position().table
     (yours, theirs) = ([PublicStep(Stole(seat, 1 - seat, STARTING_POOL[0]), table)] for seat in (YOU, 1))
     assert Rob(1)(table, yours) == ""
@@ -123,7 +123,7 @@ def test_what_others_take_is_no_robbery_of_yours() -> None:
 
 
 @pytest.mark.parametrize("key", MAKERS)
-def test_a_puzzle_that_is_made_is_one(key: str) -> None:
+def test_generated_puzzle_is_valid_and_reproducible(key: str) -> None:
     """The same seed makes the same puzzle, because people may know its number."""
     (line,) = make_puzzles(key, 1, seed=5)
     assert wrong(line) == ""
@@ -131,7 +131,7 @@ def test_a_puzzle_that_is_made_is_one(key: str) -> None:
 
 
 @pytest.mark.parametrize("line", SAMPLE)
-def test_exactly_one_shortest_answer_does_it(line: Line) -> None:
+def test_sampled_puzzles_have_exactly_one_shortest_answer(line: Line) -> None:
     assert wrong(line) == ""
 
 
@@ -152,7 +152,7 @@ def _every_answer(now: Tried[Any, Any, Any], keys: int) -> Iterator[Answer]:
 
 
 @pytest.mark.parametrize("line", SHORT)
-def test_by_menus_and_rules_alone_there_is_one_shortest_answer_too(line: Line) -> None:
+def test_menus_and_rules_alone_give_one_shortest_answer(line: Line) -> None:
     """Uses no kernel: plays everything in the menus that's no longer than the solution."""
     game, puzzle = GAMES[line["game"]], MAKERS[line["game"]].puzzle(line)
     (solution,) = parse_answers(game, puzzle, puzzle.solution)
@@ -164,7 +164,7 @@ def test_by_menus_and_rules_alone_there_is_one_shortest_answer_too(line: Line) -
 
 
 @pytest.mark.parametrize("line", PAIRS)
-def test_all_answers_that_the_menus_offer_are_tried(line: Line) -> None:
+def test_solver_tries_every_answer_offered_by_menus(line: Line) -> None:
     maker, game = MAKERS[line["game"]], GAMES[line["game"]]
     puzzle, solver = maker.puzzle(line), maker.solver(line)
     (solution,) = parse_answers(game, puzzle, puzzle.solution)
@@ -176,7 +176,7 @@ def test_all_answers_that_the_menus_offer_are_tried(line: Line) -> None:
 
 
 @pytest.mark.parametrize("line", SAMPLE[::3])
-def test_kernel_and_rules_agree_on_what_does_it(line: Line) -> None:
+def test_kernel_and_rules_agree_on_solutions(line: Line) -> None:
     """Checks some answers no longer than the solution."""
     maker, game = MAKERS[line["game"]], GAMES[line["game"]]
     puzzle, solver = maker.puzzle(line), maker.solver(line)
@@ -188,7 +188,7 @@ def test_kernel_and_rules_agree_on_what_does_it(line: Line) -> None:
 
 
 @pytest.mark.parametrize("game", PACKED)
-def test_what_does_it_at_greater_length_is_told_so_and_is_not_it(game: AnyGame) -> None:
+def test_longer_solutions_are_rejected_with_an_explanation(game: AnyGame) -> None:
     maker = MAKERS[game.key]
     told = []
     expected = []
@@ -207,7 +207,7 @@ def test_what_does_it_at_greater_length_is_told_so_and_is_not_it(game: AnyGame) 
 
 
 @pytest.mark.parametrize("line", SAMPLE)
-def test_a_puzzle_is_short_can_be_shown_and_its_hint_is_not_its_solution(line: Line) -> None:
+def test_pack_puzzle_is_short_and_drawable_without_spoilers(line: Line) -> None:
     game = GAMES[line["game"]]
     puzzle = MAKERS[game.key].puzzle(line)
     start = play_answers(game, puzzle, ())
@@ -222,7 +222,7 @@ def test_a_puzzle_is_short_can_be_shown_and_its_hint_is_not_its_solution(line: L
 
 
 @pytest.mark.parametrize("game", PACKED)
-def test_a_pack_is_a_year_of_different_puzzles_graded_as_the_week_needs_them(game: AnyGame) -> None:
+def test_pack_holds_a_year_of_distinct_graded_puzzles(game: AnyGame) -> None:
     lines = LINES[game.key]
     assert len(lines) == 365
     assert MAKERS[game.key].pack.stat().st_size < 150_000
@@ -236,7 +236,7 @@ def test_a_pack_is_a_year_of_different_puzzles_graded_as_the_week_needs_them(gam
 
 
 @pytest.mark.parametrize("game", PACKED)
-def test_a_pack_is_read_without_laying_out_a_single_position(game: AnyGame) -> None:
+def test_pack_is_loaded_once_with_all_keys(game: AnyGame) -> None:
     assert game.maker is not None
     puzzles: tuple[AnyPuzzle, ...] = load_pack(game.maker)
     assert [puzzle.key for puzzle in puzzles] == [line["key"] for line in LINES[game.key]]
@@ -244,7 +244,7 @@ def test_a_pack_is_read_without_laying_out_a_single_position(game: AnyGame) -> N
 
 
 @pytest.mark.parametrize("game", PACKED)
-def test_a_pack_that_was_read_in_one_language_is_told_to_others_in_theirs(game: AnyGame) -> None:
+def test_pack_is_localized_for_each_language(game: AnyGame) -> None:
     finnish = game.told_in("fi")
     assert game.maker is not None
     assert finnish.maker is not None
@@ -253,12 +253,12 @@ def test_a_pack_that_was_read_in_one_language_is_told_to_others_in_theirs(game: 
     assert load_pack(game.maker)[0].task == game.maker.puzzle(LINES[game.key][0]).task
 
 
-def test_a_pack_holds_at_least_three_kinds_of_tasks() -> None:
+def test_pack_has_at_least_three_kinds_of_aims() -> None:
     for key, lines in LINES.items():
         assert len({line["aim"].split()[0] for line in lines}) >= 3, key
 
 
-def test_lines_that_were_changed_are_found() -> None:
+def test_tampered_lines_are_detected() -> None:
     line = LINES["rambots"][0]
     assert wrong({**line, "you": line["rival"]})
     assert [number for number, _ in wrongs([line, json.loads(json.dumps(line))])] == [2]
@@ -266,7 +266,7 @@ def test_lines_that_were_changed_are_found() -> None:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_a_missed_corner_is_explained_in_the_puzzles_language(language: str) -> None:
+def test_missed_corner_is_explained_in_the_puzzles_language(language: str) -> None:
     line = next(line for line in LINES["rambots"] if line["aim"] == "corner 1")
     speak = GAMES["rambots"].speak
     assert speak is not None

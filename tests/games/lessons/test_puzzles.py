@@ -29,14 +29,14 @@ PUZZLES = [pytest.param(game, puzzle, id=f"{game.key}-{puzzle.key}") for game in
 
 
 @pytest.mark.parametrize(("game", "puzzle"), PUZZLES)
-def test_the_solution_does_it(game: AnyGame, puzzle: AnyPuzzle) -> None:
+def test_stated_solution_solves_the_puzzle(game: AnyGame, puzzle: AnyPuzzle) -> None:
     answers = parse_answers(game, puzzle, puzzle.solution)
     assert len(answers) == len(puzzle.solution), "more is typed than is asked"
     assert verdict(game, puzzle, answers) == ""
 
 
 @pytest.mark.parametrize(("game", "puzzle"), PUZZLES)
-def test_what_many_try_first_fails_by_the_rules_and_says_why(game: AnyGame, puzzle: AnyPuzzle) -> None:
+def test_common_wrong_answers_fail_with_their_explanation(game: AnyGame, puzzle: AnyPuzzle) -> None:
     assert 2 <= len(puzzle.wrong) <= 4
     for wrong in puzzle.wrong:
         answers = parse_answers(game, puzzle, wrong.answers)
@@ -47,7 +47,7 @@ def test_what_many_try_first_fails_by_the_rules_and_says_why(game: AnyGame, puzz
 
 
 @pytest.mark.parametrize(("game", "puzzle"), PUZZLES)
-def test_to_do_nothing_does_not_do_it(game: AnyGame, puzzle: AnyPuzzle) -> None:
+def test_doing_nothing_does_not_solve_the_puzzle(game: AnyGame, puzzle: AnyPuzzle) -> None:
     start = play_answers(game, puzzle, ())
     assert start.decision is not None
     idle = start.rules.idle(start.state, start.decision, ())
@@ -57,7 +57,7 @@ def test_to_do_nothing_does_not_do_it(game: AnyGame, puzzle: AnyPuzzle) -> None:
 
 
 @pytest.mark.parametrize("game", TAUGHT, ids=[game.key for game in TAUGHT])
-def test_what_was_not_offered_is_not_played(game: AnyGame) -> None:
+def test_rejects_answers_that_are_not_offered(game: AnyGame) -> None:
     first = game.puzzles()[0]
     for answer in (("nonsense",), ("nonsense", DONE)):
         with pytest.raises(NotLegalError):
@@ -65,13 +65,13 @@ def test_what_was_not_offered_is_not_played(game: AnyGame) -> None:
 
 
 @pytest.mark.parametrize(("game", "puzzle"), PUZZLES)
-def test_a_puzzle_is_the_same_every_time(game: AnyGame, puzzle: AnyPuzzle) -> None:
+def test_puzzle_is_deterministic(game: AnyGame, puzzle: AnyPuzzle) -> None:
     one, other = (play_answers(game, puzzle, parse_answers(game, puzzle, puzzle.solution)) for _ in range(2))
     assert digest(one.state.table) == digest(other.state.table)
 
 
 @pytest.mark.parametrize(("game", "puzzle"), PUZZLES)
-def test_a_puzzle_is_short_and_can_be_shown(game: AnyGame, puzzle: AnyPuzzle) -> None:
+def test_puzzle_is_short_and_drawable(game: AnyGame, puzzle: AnyPuzzle) -> None:
     start = play_answers(game, puzzle, ())
     assert start.decision is not None
     assert len(start.state.hands) <= len(NAMES)
@@ -85,14 +85,14 @@ def test_a_puzzle_is_short_and_can_be_shown(game: AnyGame, puzzle: AnyPuzzle) ->
 
 
 @pytest.mark.parametrize("game", TAUGHT, ids=lambda game: game.key)
-def test_a_game_has_five_to_eight_puzzles_with_keys_of_their_own(game: AnyGame) -> None:
+def test_game_has_five_to_eight_puzzles_with_unique_keys(game: AnyGame) -> None:
     puzzles = game.puzzles()
     assert 5 <= len(puzzles) <= 8
     assert len({puzzle.key for puzzle in puzzles}) == len(puzzles)
     assert all(len(puzzle.key) <= 12 for puzzle in puzzles)
 
 
-def test_a_hint_is_not_the_solution() -> None:
+def test_texts_do_not_reveal_the_solution() -> None:
     told = [
         (puzzle.key, answer)
         for game in TAUGHT
@@ -112,9 +112,7 @@ def test_a_hint_is_not_the_solution() -> None:
         ("1  R> y* .  .", "SRE SBE", "goal-rammed-other"),
     ],
 )
-def test_a_missed_tag_is_explained_by_how_the_thing_was_when_it_was_rammed(
-    drawing: str, program: str, key: str
-) -> None:
+def test_missed_tag_is_explained_by_the_rammed_objects_state(drawing: str, program: str, key: str) -> None:
     orders = {"red": program.split(), "blue": []}
     document = {"game": "rambots", "position": position(f"{drawing} .  B^", goals={"red": "SR SY"}), "orders": orders}
     rules, state, programs = RamDocuments().read(document)

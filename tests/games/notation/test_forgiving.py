@@ -86,17 +86,17 @@ def read(text: str, name: str = "rambots") -> tuple[str, ...]:
 
 
 @pytest.mark.parametrize("text", WAYS)
-def test_what_people_write_round_an_answer_is_left_out(text: str) -> None:
+def test_surrounding_chat_text_is_ignored(text: str) -> None:
     assert read(text) == ("MR", "N", "LB", "E")
 
 
 @pytest.mark.parametrize("text", ["compile MR* LB*", "MR* LB*, lock it in", "MR* LB. done", "**MR* LB* compile**"])
-def test_a_sign_for_upright_beside_such_words_stays(text: str) -> None:
+def test_upright_symbol_survives_next_to_ignored_words(text: str) -> None:
     assert read(text) == ("MR", "U", "LB", "U")
 
 
 @pytest.mark.parametrize("text", ["MR^ LB>", "MR* LB*", "2 red north", "mr n lb e", "MR→ LB←"])
-def test_what_can_be_read_as_it_stands_is(text: str) -> None:
+def test_readable_text_is_read_unchanged(text: str) -> None:
     """Signs of markup and quotation are directions too, and digits are sizes."""
     game = GAMES["rambots"]
     assert next(readings(text)) == text
@@ -108,7 +108,7 @@ def test_what_can_be_read_as_it_stands_is(text: str) -> None:
 
 
 @pytest.mark.parametrize("text", ["hello", "OK", "1.", "**", "my program:", "👍", "…", "and"])
-def test_a_frame_alone_is_no_answer(text: str) -> None:
+def test_decoration_alone_is_not_an_answer(text: str) -> None:
     with pytest.raises(UnreadableError):
         assert not read(text)
 
@@ -138,7 +138,7 @@ UP, DOWN = {"N", "NE", "NW", "U"}, {"S", "SE", "SW"}
         ("MR oikealle", {"E"}),
     ],
 )
-def test_a_way_in_the_picture_is_read_if_it_is_one_and_else_asked_about(name: str, typed: str, meant: set[str]) -> None:
+def test_relative_direction_is_read_unless_ambiguous(name: str, typed: str, meant: set[str]) -> None:
     """Up may mean upright, and triangles have two ways up: the bot doesn't guess, and each of its examples can be
     sent."""
     possible = {way for way in meant if is_read(f"MR{way}", name)}

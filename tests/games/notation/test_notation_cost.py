@@ -127,7 +127,7 @@ def patterns() -> dict[str, re.Pattern[str]]:
     return found
 
 
-def test_every_pattern_of_the_readers_is_at_hand() -> None:
+def test_every_reader_pattern_is_collected() -> None:
     assert len(patterns()) > 25
     assert sum(getsource(module).count("re.compile(") for module in MODULES) == sum(
         isinstance(value, re.Pattern) for module in MODULES for value in vars(module).values()
@@ -156,14 +156,14 @@ def beginnings(question: Question) -> set[str]:
 
 
 @pytest.mark.parametrize("name", patterns())
-def test_a_pattern_looks_at_a_bounded_number_of_characters(name: str) -> None:
+def test_pattern_width_is_bounded(name: str) -> None:
     parser = importlib.import_module("re._parser")  # a private module, but the only one that knows a pattern's width
     pattern = patterns()[name]
     assert parser.parse(pattern.pattern, pattern.flags).getwidth()[1] <= WIDEST
 
 
 @pytest.mark.parametrize("name", sorted(NAMES))
-def test_reading_costs_as_much_as_the_text_is_long(name: str) -> None:
+def test_reading_cost_is_linear_in_text_length(name: str) -> None:
     question = next(each for each in questions() if str(each) == name)
     for begin in beginnings(question):
         for piece in PIECES:
@@ -173,6 +173,6 @@ def test_reading_costs_as_much_as_the_text_is_long(name: str) -> None:
             assert many <= 60 * len(long) + 5000, (begin, piece, many)
 
 
-def test_every_question_of_every_game_is_among_them() -> None:
+def test_questions_of_all_games_are_covered() -> None:
     assert {question.game for question in questions()} == set(GAMES)
     assert {str(question) for question in questions()} == NAMES

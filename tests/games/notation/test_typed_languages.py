@@ -42,9 +42,7 @@ colour-letter = { $colour ->
 
 
 @pytest.mark.parametrize("typed", ["liten röd norrut", "liten röd N", "small röd north", "SRN", "LRN"])
-def test_a_language_is_typed_as_soon_as_its_files_are_there(
-    typed: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_new_language_works_from_its_files_alone(typed: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """A letter with different meanings in two languages has the earlier one's: `LRN` is still a large one."""
     (tmp_path / "sv").mkdir()
     (tmp_path / "sv" / "typing.ftl").write_text(SWEDISH, encoding="utf-8")
@@ -65,7 +63,7 @@ def lists(language: str) -> dict[str, dict[str, fluent.Message]]:
 
 
 @pytest.mark.parametrize("group", ["size", "colour", "way", "side", "turn"])
-def test_no_word_means_two_things(group: str) -> None:
+def test_no_word_has_two_meanings(group: str) -> None:
     for package in {name for name, said in lists(ENGLISH).items() if said}:
         catalog = MessageCatalog((Path(bot.__file__).parent / package,))
         keys = [key for key in lists(ENGLISH)[package] if re.match(rf"input-{group}-", key)]
@@ -73,7 +71,7 @@ def test_no_word_means_two_things(group: str) -> None:
         assert len(words) == len(set(words)), package
 
 
-def test_parsers_know_no_language() -> None:
+def test_parsers_contain_no_foreign_words() -> None:
     """Words with letters that English lacks belong in the languages' files."""
     foreign = {
         path.name: found

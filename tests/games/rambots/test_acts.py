@@ -29,18 +29,18 @@ def dealt(draft: Answer, seed: int) -> Answer:
     return next(act.draft for group in groups for act in group.acts if act.key == "deal")
 
 
-def test_goals_are_dealt_by_chance_the_rest_of_them_or_all_anew() -> None:
+def test_dealing_fills_missing_goals_or_a_whole_random_stack() -> None:
     assert len({dealt((), seed) for seed in range(30)}) > 20
     assert all(dealt(("SR", "LB"), seed)[:2] == ("SR", "LB") for seed in range(9))
     assert len(dealt(("SR", "LB"), 1)) == 4
 
 
-def test_what_is_dealt_anew_is_never_what_lies_there() -> None:
+def test_redealt_goals_always_differ_from_the_current_ones() -> None:
     """The same chance gives the same stack."""
     assert all(dealt(dealt((), seed), seed) != dealt((), seed) for seed in range(9))
 
 
-def test_an_instruction_that_is_only_begun_stays_while_others_are_changed() -> None:
+def test_unfinished_instruction_survives_edits_to_others() -> None:
     draft = ("MR", "N", "LB", "E", "MG")
     groups = groups_of(RAMBOTS, RamBots(), programming(), Decision(0, "program"), draft, Rng(1))
     acts = {act.key: act.draft for group in groups for act in group.acts if group.aside}
@@ -62,7 +62,7 @@ def test_no_group_of_changes_is_empty() -> None:
         assert len(changes) == (3 if length > 1 else 0)
 
 
-def test_three_pieces_of_which_one_has_two_each_fit_beside_each_other_on_a_phone() -> None:
+def test_doubled_pieces_have_labels_without_spaces() -> None:
     """With a space before the number, they'd be wider than a message and the question would fill more than a screen."""
     state = programming(seats=2)
     players = state.table.players
@@ -101,7 +101,7 @@ def offered(key: str, topic: str, *ways: str) -> tuple[Group, ...]:
 
 
 @every_pyramid_game
-def test_whoever_lays_another_piece_is_told_what_that_does(key: str) -> None:
+def test_piece_options_explain_their_effect(key: str) -> None:
     for groups in (offered(key, "program", "E"), offered(key, "goals", "MY")):
         told = {act.sign: act.note for group in groups for act in group.acts if act.key.startswith("use-")}
         assert told
@@ -111,7 +111,7 @@ def test_whoever_lays_another_piece_is_told_what_that_does(key: str) -> None:
 
 
 @every_pyramid_game
-def test_the_first_piece_is_explained_above_all_of_them(key: str) -> None:
+def test_first_piece_choice_explains_sizes_and_beams(key: str) -> None:
     group = offered(key, "program")[0]
     assert text("sizes") in group.note
     assert all(beam in group.note for beam in BEAMS[key].values())
@@ -125,7 +125,7 @@ def test_a_swap_is_only_offered_if_two_instructions_differ(key: str) -> None:
 
 
 @every_pyramid_game
-def test_what_upright_is_for_is_told_where_a_piece_can_be_stood_up(key: str) -> None:
+def test_upright_option_explains_its_use(key: str) -> None:
     acts = [act for group in offered(key, "program", "E") for act in group.acts]
     (note,) = (act.note for act in acts if act.key == "turn-1-U")
     assert text("upright-round" if key == "kolmio" else "upright-backwards") in note

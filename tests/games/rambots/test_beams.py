@@ -8,29 +8,29 @@ from bot.games.rambots.notation.documents import RamDocuments
 from tests.games.rambots.boards import drawn, play, position
 
 
-def test_a_lying_rambot_fires_along_its_facing_after_the_move() -> None:
+def test_lying_rambot_fires_along_its_facing_after_the_move() -> None:
     """The path begins where the move ended."""
     played = play("1  R^", {"red": "MRE"})
     assert played.only("move", "beam") == ["move rambot:red a1 b1", "beam red red E c1-d1-e1-f1-g1-h1"]
 
 
-def test_a_rambot_that_backs_up_fires_where_it_faces() -> None:
+def test_backing_rambot_fires_along_its_facing() -> None:
     assert play("1  .  .  .  .  .  .  R>", {"red": "SRU"}).only("beam") == ["beam red red E g1-h1"]
 
 
-def test_an_upright_rambot_fires_into_the_air() -> None:
+def test_upright_rambot_fires_into_the_air() -> None:
     """There's no effect, and no beam in the events."""
     played = play("1  R* b^", {"red": "LBU"})
     assert played.events == ["instruction red LBU", "round_end yellow-green-blue-red"]
 
 
-def test_the_path_ends_at_the_object_that_is_hit() -> None:
+def test_beam_path_ends_at_the_object_hit() -> None:
     """Only the first object in line is hit, and its square is the last of the path."""
     played = play("1  R> .  b^ y^", {"red": "SGU"})
     assert played.only("beam", "stand") == ["beam red green E b1-c1", "stand beacon:blue"]
 
 
-def test_a_beam_right_before_a_wall_has_an_empty_path() -> None:
+def test_beam_next_to_a_wall_has_an_empty_path() -> None:
     assert play("1  R^", {"red": "SGW"}).result["events"][2]["path"] == []
 
 
@@ -38,28 +38,28 @@ def test_a_beam_right_before_a_wall_has_an_empty_path() -> None:
 
 
 @pytest.mark.parametrize(("instruction", "reached"), [("SBU", "e1"), ("MBU", "f1"), ("LBU", "g1")])
-def test_blue_pushes_the_object_away_as_far_as_the_piece_is_large(instruction: str, reached: str) -> None:
+def test_blue_pushes_object_as_far_as_its_size(instruction: str, reached: str) -> None:
     """Up to n squares; the RAMbot backs against the wall and stays."""
     assert play("1  R> .  .  r^", {"red": instruction}).position["beacons"]["red"]["at"] == reached
 
 
-def test_blue_takes_the_line_along_that_the_object_runs_into() -> None:
+def test_blue_pushes_the_line_the_object_runs_into() -> None:
     """Square by square, each time with the unbroken line then in front of it."""
     before = "1  R> .  r^ .  y^ g^"
     assert play(before, {"red": "MBU"}).board == drawn("1  R> .  .  .  r^ y^ g^")
 
 
-def test_blue_moves_the_farthest_first() -> None:
+def test_blue_moves_farthest_object_first() -> None:
     played = play("1  R> .  r^ y^", {"red": "SBU"})
     assert played.only("move") == ["move beacon:yellow d1 e1", "move beacon:red c1 d1"]
 
 
-def test_a_square_that_blue_cannot_make_ends_the_push() -> None:
+def test_blue_push_ends_at_the_first_blocked_square() -> None:
     before = "1  R> .  .  .  .  r^ y^"
     assert play(before, {"red": "LBU"}).board == drawn("1  R> .  .  .  .  .  r^ y^")
 
 
-def test_blue_pushes_what_stands_right_before_the_nose() -> None:
+def test_blue_pushes_object_directly_in_front() -> None:
     assert play("1  R> b^", {"red": "MBU"}).board == drawn("1  R> .  .  b^")
 
 
@@ -74,11 +74,11 @@ def test_yellow_stops_the_object_next_to_the_rambot() -> None:
     assert play("1  R> .  r^", {"red": "LYU"}).board == drawn("1  R> r^")
 
 
-def test_yellow_does_not_move_what_is_next_to_the_rambot() -> None:
+def test_yellow_does_not_move_an_adjacent_object() -> None:
     assert play("1  R> r^", {"red": "LYU"}).only("move") == []
 
 
-def test_yellow_leaves_behind_what_stood_behind_the_object() -> None:
+def test_yellow_does_not_pull_objects_behind_its_target() -> None:
     assert play("1  R> .  r^ y^", {"red": "SYU"}).board == drawn("1  R> r^ .  y^")
 
 
@@ -97,7 +97,7 @@ def test_yellow_leaves_behind_what_stood_behind_the_object() -> None:
         ("4  b^\n1  R^", "4  .  b^\n1  R^"),
     ],
 )
-def test_red_slides_the_object_sideways_towards_the_centre_line(before: str, after: str) -> None:
+def test_red_slides_object_sideways_towards_the_centre_line(before: str, after: str) -> None:
     """R6: files a to d slide east and e to h west, ranks 1 to 4 north and 5 to 8 south."""
     start = before
     assert (
@@ -106,18 +106,18 @@ def test_red_slides_the_object_sideways_towards_the_centre_line(before: str, aft
     )
 
 
-def test_the_side_is_where_the_object_stands_not_the_rambot() -> None:
+def test_slide_direction_depends_on_the_objects_square() -> None:
     """R6: hit on rank 5, it slides south, even though the file would make it slide east."""
     played = play("6  .  .  .  .  .  .  B^\n5  R> .  .  .  .  b^", {"red": "SRU"})
     assert played.position["beacons"]["blue"]["at"] == "f4"
 
 
-def test_a_slide_may_cross_the_centre_line_in_the_direction_fixed_at_the_hit() -> None:
+def test_slide_crosses_the_centre_line_without_reversing() -> None:
     """R6: from rank 4 three squares north, although it's past the middle after the first."""
     assert play("4  R> .  b^", {"red": "LRU"}).position["beacons"]["blue"]["at"] == "c7"
 
 
-def test_a_slide_pushes_what_is_in_the_way() -> None:
+def test_slide_pushes_objects_in_the_way() -> None:
     before = """
         3  .  .  .  g^
         2  .  .  .  B^
@@ -132,7 +132,7 @@ def test_a_slide_pushes_what_is_in_the_way() -> None:
     assert play(before, {"red": "SRU"}).board == drawn(after)
 
 
-def test_a_slide_moves_the_pushed_line_farthest_first() -> None:
+def test_slide_moves_pushed_line_farthest_first() -> None:
     played = play("2  .  .  .  B^\n1  R> .  .  b^", {"red": "SRU"})
     assert played.only("move") == ["move rambot:blue d2 d3", "move beacon:blue d1 d2"]
 
@@ -141,13 +141,13 @@ def test_a_slide_moves_the_pushed_line_farthest_first() -> None:
 
 
 @pytest.mark.parametrize("size", ["S", "M", "L"])
-def test_green_stands_the_object_upright(size: str) -> None:
+def test_green_stands_object_upright_at_any_size(size: str) -> None:
     """Any size will do."""
     played = play("1  R> .  .  .  r<", {"red": f"{size}GU"})
     assert played.position["beacons"]["red"] == {"at": "e1", "facing": "up"}
 
 
-def test_green_does_nothing_to_what_stands_already() -> None:
+def test_green_does_not_affect_standing_objects() -> None:
     played = play("1  R> .  r*", {"red": "SGU"})
     assert played.only("stand") == []
     assert played.position["beacons"]["red"]["facing"] == "up"
@@ -163,13 +163,13 @@ def test_green_stands_another_rambot_upright() -> None:
 
 
 @pytest.mark.parametrize("instruction", ["LBU", "LYU", "LRU"])
-def test_a_beam_never_rams_tips_or_tags(instruction: str) -> None:
+def test_beam_never_rams_tips_or_tags(instruction: str) -> None:
     """Not even when the upright top goal is thrown against others or pulled to the nose."""
     played = play("1  .  .  .  R> .  b* B*", {"red": instruction}, goals={"red": "SB"})
     assert played.only("ram", "tip", "tag", "steal", "win") == []
 
 
-def test_a_piece_is_returned_only_after_its_own_beam() -> None:
+def test_executed_piece_returns_after_its_beam() -> None:
     """Until then, even a piece that was stolen just before is the only one in the pool."""
     given = position("1  R> B^", pools={"red": "SR LB", "blue": "SG"})
     rules, state, programs = RamDocuments().read({"game": "rambots", "position": given, "orders": {"red": ["SRE"]}})

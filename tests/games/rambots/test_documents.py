@@ -158,18 +158,18 @@ def mistake(bad: dict[str, Any]) -> str:
         ),
     ],
 )
-def test_a_bad_document_is_told_by_its_path(path: str, value: object, says: str) -> None:
+def test_bad_document_error_names_its_path(path: str, value: object, says: str) -> None:
     told = mistake(changed(path, value))
     assert told == says
 
 
-def test_who_is_out_has_no_orders() -> None:
+def test_rejects_orders_of_a_departed_player() -> None:
     """R9."""
     bad = document(position=position("1  R> B< Y^", out=["red"]))
     assert mistake(bad) == "orders.red: a player who is out has no program"
 
 
-def test_who_is_out_may_be_said_beside_the_position() -> None:
+def test_departed_players_can_be_listed_outside_the_position() -> None:
     """R9. The resulting position names them only if the given one did."""
     beside = document(position=position("1  R> B< Y^"), out=["blue"])
     inside = document(position=position("1  R> B< Y^", out=["blue"]))
@@ -180,12 +180,12 @@ def test_who_is_out_may_be_said_beside_the_position() -> None:
     assert mistake(inside | {"out": []}) == "out: who is out is said twice"
 
 
-def test_options_orders_choices_and_seed_may_be_missing() -> None:
+def test_options_orders_choices_and_seed_are_optional() -> None:
     full = document(options={"speedbots": False, "round_limit": None}, choices=["whatever"], orders={}, seed=0)
     assert DOCUMENTS.adjudicate({"game": "rambots", "position": position(BOARD)}) == DOCUMENTS.adjudicate(full)
 
 
-def test_seats_run_in_the_order_of_the_keys() -> None:
+def test_seats_follow_the_order_of_keys() -> None:
     """Shared winners come in seat order."""
     robots = {"blue": {"at": "a1", "facing": "up"}, "red": {"at": "b1", "facing": "up"}}
     found = document(orders={}, options={"round_limit": 1})
@@ -194,7 +194,7 @@ def test_seats_run_in_the_order_of_the_keys() -> None:
     assert result["winner"] == ["blue", "red"]
 
 
-def test_pools_come_out_sorted_by_size_and_colour() -> None:
+def test_pools_are_sorted_by_size_and_colour() -> None:
     played = play(BOARD, {}, pools={"red": "LB SB SR MG MY SG LR SY SR"})
     assert played.position["pools"]["red"] == ["SR", "SR", "SY", "SG", "SB", "MY", "MG", "LR", "LB"]
 
@@ -204,7 +204,7 @@ def test_goals_keep_their_order() -> None:
     assert played.position["goals"]["red"] == ["LB", "SR", "MG"]
 
 
-def test_every_event_carries_what_its_name_promises() -> None:
+def test_events_carry_all_their_keys() -> None:
     """One event of each name, with all its keys."""
     result = adjudicated(
         document(
@@ -236,27 +236,27 @@ def test_every_event_carries_what_its_name_promises() -> None:
     ]
 
 
-def test_there_are_four_keys_in_a_result() -> None:
+def test_result_has_four_keys() -> None:
     result = DOCUMENTS.adjudicate(document())
     assert list(result) == ["position", "events", "question", "winner"]
     assert (result["question"], result["winner"]) == (None, None)
 
 
-def test_the_position_that_comes_out_goes_in_again() -> None:
+def test_resulting_position_is_valid_input() -> None:
     first = DOCUMENTS.adjudicate(document(position=position("1  R> B< Y^", out=["yellow"])))
     second = DOCUMENTS.adjudicate(document(position=first["position"], orders={}))
     assert isinstance(second["position"], dict)
     assert second["position"]["round"] == 3
 
 
-def test_adjudicating_changes_nothing_in_the_document() -> None:
+def test_adjudication_does_not_mutate_the_document() -> None:
     given = document()
     before = json.dumps(given)
     DOCUMENTS.adjudicate(given)
     assert json.dumps(given) == before
 
 
-def test_an_exported_round_has_seed_options_and_canonical_orders() -> None:
+def test_exported_round_has_seed_options_and_canonical_orders() -> None:
     state = replace(programming(seats=2), rng=Rng(MOST_SEED))
     options = GAMES["rambots"].with_defaults({})
     exported = DOCUMENTS.export(options, state, {0: ("MR", "N", "done"), 1: ("done",)})
@@ -264,12 +264,12 @@ def test_an_exported_round_has_seed_options_and_canonical_orders() -> None:
     assert (exported["seed"], exported["options"]) == (MOST_SEED, options)
 
 
-def test_a_chance_that_other_rounds_follow_from_is_not_exported() -> None:
+def test_seed_shared_with_later_rounds_is_not_exported() -> None:
     state = replace(programming(seats=2), rng=Rng(2**64 - 1))
     assert "seed" not in DOCUMENTS.export({}, state, {0: ("done",), 1: ("done",)})
 
 
-def test_the_set_up_is_no_round_to_export() -> None:
+def test_setup_cannot_be_exported() -> None:
     state = RamBots().start(("red", "blue"), Rng(3))
     with pytest.raises(NotLegalError):
         DOCUMENTS.export({}, state, {})

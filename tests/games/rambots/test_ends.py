@@ -18,14 +18,14 @@ NEXT_TO_IT = """
 # --- a win by a tag --------------------------------------------------------------------------------------------------
 
 
-def test_the_player_whose_goal_stack_empties_wins() -> None:
+def test_emptying_the_goal_stack_wins() -> None:
     played = play(NEXT_TO_IT, {"red": "SGE"}, goals=LAST)
     assert played.winner == ["red"]
     assert played.events[-1] == "win red"
     assert played.position["goals"]["red"] == []
 
 
-def test_a_win_stops_everything_inside_the_step() -> None:
+def test_win_stops_everything_within_the_step() -> None:
     """R8: tipped and tagged, but not pushed; no beam, and blue's instruction is not executed."""
     played = play(NEXT_TO_IT, {"red": "SGE", "blue": "LBW"}, goals=LAST)
     assert played.events == [
@@ -38,13 +38,13 @@ def test_a_win_stops_everything_inside_the_step() -> None:
     assert played.board == drawn(NEXT_TO_IT.replace("b*", "b>"))
 
 
-def test_the_steal_comes_before_the_win() -> None:
+def test_steal_resolves_before_the_win() -> None:
     """R8: everything that R5 puts before the win has happened."""
     played = play("1  R> B*", {"red": "SGE"}, goals=LAST, pools={"red": "SG", "blue": "MR"})
     assert played.position["pools"] == {"red": ["SG", "SB", "MR"], "blue": []}
 
 
-def test_round_and_precedence_stay_after_a_win_by_a_tag() -> None:
+def test_round_and_precedence_stay_after_a_win_by_tag() -> None:
     """R8."""
     played = play(NEXT_TO_IT, {"red": "SGE"}, goals=LAST, number=4, precedence="green red blue yellow")
     assert played.position["round"] == 4
@@ -52,7 +52,7 @@ def test_round_and_precedence_stay_after_a_win_by_a_tag() -> None:
     assert played.only("round_end") == []
 
 
-def test_laid_out_pieces_return_at_a_win() -> None:
+def test_laid_out_pieces_return_after_a_win() -> None:
     """R8: the piece being executed, those waiting, and everybody else's."""
     played = play(
         NEXT_TO_IT,
@@ -63,7 +63,7 @@ def test_laid_out_pieces_return_at_a_win() -> None:
     assert played.position["pools"] == {"red": ["SG", "SB", "MR", "LY"], "blue": ["MB", "LR"]}
 
 
-def test_a_win_in_the_last_round_of_a_limited_game_is_the_taggers_alone() -> None:
+def test_tag_win_in_the_last_round_is_not_shared() -> None:
     """R7 applies after the round, which isn't played out here."""
     played = play(NEXT_TO_IT, {"red": "SGE"}, goals=LAST, number=8, options={"round_limit": 8})
     assert (played.winner, played.position["round"]) == (["red"], 8)
@@ -72,7 +72,7 @@ def test_a_win_in_the_last_round_of_a_limited_game_is_the_taggers_alone() -> Non
 # --- the round limit -------------------------------------------------------------------------------------------------
 
 
-def test_after_the_last_round_the_fewest_goals_left_win() -> None:
+def test_fewest_goals_win_after_the_last_round() -> None:
     """R7: the round is played out, and round and precedence move on as usual."""
     played = play("1  R*\n2  .  B*", {}, goals={"red": "SR SY", "blue": "LG"}, number=8, options={"round_limit": 8})
     assert played.events == ["round_end yellow-green-blue-red", "win blue"]
@@ -93,17 +93,17 @@ def test_shared_winners_are_listed_in_seat_order() -> None:
     assert played.only("win") == ["win red", "win green", "win blue"]
 
 
-def test_no_round_before_the_last_ends_the_game() -> None:
+def test_no_earlier_round_ends_the_game() -> None:
     """R7."""
     assert play("1  R* B*", {}, number=7, options={"round_limit": 8}).winner is None
 
 
-def test_there_is_no_limit_by_default() -> None:
+def test_no_round_limit_by_default() -> None:
     """R7."""
     assert play("1  R* B*", {}, number=1000).winner is None
 
 
-def test_who_is_out_does_not_share_the_win_at_the_limit() -> None:
+def test_departed_player_does_not_share_the_win_at_the_limit() -> None:
     """R9: even with the fewest goals left."""
     played = play(
         "1  R* Y* B*",
@@ -119,20 +119,20 @@ def test_who_is_out_does_not_share_the_win_at_the_limit() -> None:
 # --- departures ------------------------------------------------------------------------------------------------------
 
 
-def test_the_rambot_of_a_player_who_left_stays_an_object_that_can_be_rammed_and_robbed() -> None:
+def test_departed_players_rambot_can_be_rammed_and_robbed() -> None:
     """R9."""
     played = play("1  R> B* Y*", {"red": "SYE"}, pools={"red": "SY", "blue": "MG"}, out=["blue"])
     assert played.only("ram", "steal", "tip") == ["ram red rambot:blue", "steal red blue MG", "tip rambot:blue E"]
     assert played.position["out"] == ["blue"]
 
 
-def test_a_document_with_only_one_player_left_is_won_before_the_round() -> None:
+def test_single_remaining_player_wins_before_the_round() -> None:
     """R9: nothing is executed."""
     played = play("1  R> B*", {"red": "SYE"}, out=["blue"], number=3)
     assert (played.events, played.winner, played.position["round"]) == (["win red"], ["red"], 3)
 
 
-def test_a_player_who_left_is_not_waited_for() -> None:
+def test_departed_player_is_not_waited_for() -> None:
     """R9."""
     rules = RamBots()
     (step,) = rules.leave(programming(), 2)
@@ -140,7 +140,7 @@ def test_a_player_who_left_is_not_waited_for() -> None:
     assert [decision.seat for decision in rules.pending_decisions(step.state)] == [0, 1, 3]
 
 
-def test_the_last_player_left_wins() -> None:
+def test_last_remaining_player_wins() -> None:
     """R9."""
     rules = RamBots()
     left, ended = rules.leave(programming(seats=2), 0)
@@ -150,7 +150,7 @@ def test_the_last_player_left_wins() -> None:
     assert outcome.winners == {1}
 
 
-def test_a_departure_during_the_set_up_cancels_the_game() -> None:
+def test_departure_during_setup_cancels_the_game() -> None:
     """R9."""
     rules = RamBots()
     *_, ended = rules.leave(started(), 3)
@@ -160,7 +160,7 @@ def test_a_departure_during_the_set_up_cancels_the_game() -> None:
     assert rules.pending_decisions(ended.state) == ()
 
 
-def test_a_player_leaves_once() -> None:
+def test_second_departure_of_a_player_does_nothing() -> None:
     rules = RamBots()
     (step,) = rules.leave(programming(), 2)
     assert list(rules.leave(step.state, 2)) == []

@@ -63,29 +63,29 @@ def mistake(text: str, decision: Decision = PROGRAM) -> str:
         "smallrednorthmediumblueeastlargegreenupright",
     ],
 )
-def test_input_is_forgiving(text: str) -> None:
+def test_input_variants_have_one_meaning(text: str) -> None:
     assert read(text) == "SRN MBE LGU"
 
 
 @pytest.mark.parametrize(("sign", "point"), [("^", "N"), (">", "E"), ("v", "S"), ("V", "S"), ("<", "W")])
-def test_signs_stand_for_directions(sign: str, point: str) -> None:
+def test_symbols_stand_for_directions(sign: str, point: str) -> None:
     assert read(f"LY{sign}") == f"LY{point}"
 
 
-def test_a_full_stop_is_upright_only_where_an_orientation_is_due() -> None:
+def test_full_stop_means_upright_only_where_orientation_is_due() -> None:
     assert read("S.R. M.B.") == "SRU MBU"
 
 
-def test_nothing_is_the_beginning_of_an_answer() -> None:
+def test_blank_text_is_an_empty_draft() -> None:
     assert NOTATION.read("  ", STATE.table, STATE.hands[0], PROGRAM) == ()
 
 
 @pytest.mark.parametrize("text", ["none", "`none`", "Nothing.", " empty "])
-def test_an_empty_program_can_be_said(text: str) -> None:
+def test_empty_program_can_be_typed(text: str) -> None:
     assert NOTATION.read(text, STATE.table, STATE.hands[0], PROGRAM) == (DONE,)
 
 
-def test_a_piece_without_an_orientation_is_a_draft() -> None:
+def test_piece_without_orientation_is_a_draft() -> None:
     assert NOTATION.read("SRN MB", STATE.table, STATE.hands[0], PROGRAM) == ("SR", "N", "MB")
 
 
@@ -102,11 +102,11 @@ def test_a_piece_without_an_orientation_is_a_draft() -> None:
         ("hello there", unreadable("what-instruction", 1, "hello", 1, expected(SIZE, "h"))),
     ],
 )
-def test_an_error_names_the_token_its_position_and_what_was_expected(typed: str, says: str) -> None:
+def test_error_names_the_token_position_and_expectation(typed: str, says: str) -> None:
     assert mistake(typed) == says
 
 
-def test_an_error_says_how_many_the_pool_holds() -> None:
+def test_error_reports_the_pool_count() -> None:
     rules = RamBots()
     stacks = {0: ("SR", "LB", "MG", "SY"), 1: ("SR", "LB", "MG", "SY")}
     (step,) = rules.advance(STATE, stacks)
@@ -122,7 +122,7 @@ def test_goals_have_no_orientation(text: str) -> None:
     assert read(text, GOALS) == "SR LB MG SY"
 
 
-def test_some_goals_are_a_draft() -> None:
+def test_incomplete_goals_are_a_draft() -> None:
     assert NOTATION.read("SR LB", STATE.table, STATE.hands[0], GOALS) == ("SR", "LB")
 
 
@@ -134,7 +134,7 @@ def test_some_goals_are_a_draft() -> None:
         ("SRN", unreadable("what-goal", 2, "N", 3, expected(SIZE, "N"))),
     ],
 )
-def test_goals_that_are_none_say_why(typed: str, says: str) -> None:
+def test_invalid_goals_are_explained(typed: str, says: str) -> None:
     assert mistake(typed, GOALS) == says
 
 
@@ -143,7 +143,7 @@ def test_goals_that_are_none_say_why(typed: str, says: str) -> None:
         st.tuples(st.sampled_from(sorted(BY_KEY)), st.sampled_from("NESWU")), max_size=5, unique_by=lambda pair: pair[0]
     )
 )
-def test_what_is_written_is_read_again(program: list[tuple[str, str]]) -> None:
+def test_written_program_round_trips(program: list[tuple[str, str]]) -> None:
     answer = tuple(key for pair in program for key in pair)
     text = NOTATION.write(PROGRAM, answer)
     assert NOTATION.read(text, STATE.table, STATE.hands[0], PROGRAM) == answer

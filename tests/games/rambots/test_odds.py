@@ -42,7 +42,9 @@ def played(drawing: str, orders: dict[str, str], **given: Any) -> tuple[Any, lis
         ("1  B> .  R^ .", {"blue": "MGE"}, "SY SR", {"lose", "moved"}, {"take"}),
     ],
 )
-def test_what_came_true(drawing: str, orders: dict[str, str], goals: str, red: set[str], blue: set[str]) -> None:
+def test_outcomes_are_detected_for_each_player(
+    drawing: str, orders: dict[str, str], goals: str, red: set[str], blue: set[str]
+) -> None:
     assert isinstance(PROSPECTS, PyramidProspects)
     table, steps = played(drawing, orders, goals={"red": goals})
     found = {seat: set(PROSPECTS.came(table, steps, seat)) for seat in range(len(table.players))}
@@ -51,7 +53,7 @@ def test_what_came_true(drawing: str, orders: dict[str, str], goals: str, red: s
     assert found.get(names.get("blue", -1), set()) == blue
 
 
-def test_it_ends_where_its_ram_bot_stands() -> None:
+def test_program_ends_at_its_rambots_square() -> None:
     assert PROSPECTS is not None
     _, steps = played("1  R> .  .  .", {"red": "MGE"})
     (place,) = PROSPECTS.ends(steps, RED)
@@ -59,7 +61,7 @@ def test_it_ends_where_its_ram_bot_stands() -> None:
 
 
 @pytest.mark.parametrize(("goals", "keys"), [("SB SR", 5), ("SB", 4)])
-def test_with_one_goal_left_nobody_tags_two(goals: str, keys: int) -> None:
+def test_double_tag_odds_are_omitted_with_one_goal_left(goals: str, keys: int) -> None:
     assert PROSPECTS is not None
     table, _ = played("1  R> .  .  .", {}, goals={"red": goals})
     open_ = PROSPECTS.open(table, Decision(RED, "program"))
@@ -71,7 +73,7 @@ def test_with_one_goal_left_nobody_tags_two(goals: str, keys: int) -> None:
 @pytest.mark.parametrize(
     ("goals", "tag", "tags"), [("SB", True, True), ("SB SR", False, True), ("SB SR SY", False, False)]
 )
-def test_the_last_goal_wins(goals: str, tag: bool, tags: bool) -> None:
+def test_tagging_the_last_goal_is_worded_as_a_win(goals: str, tag: bool, tags: bool) -> None:
     assert PROSPECTS is not None
     table, _ = played("1  R> .  .  .", {}, goals={"red": goals})
     said = GAMES["rambots"].plain(PROSPECTS.describe_outcome("tag", table, RED, NAMES))
@@ -80,11 +82,11 @@ def test_the_last_goal_wins(goals: str, tag: bool, tags: bool) -> None:
 
 
 @pytest.mark.parametrize(("share", "of_ten"), [(0.001, 1), (0.14, 1), (0.5, 5), (0.9, 9), (1.0, 9)])
-def test_nothing_is_said_to_be_certain(share: float, of_ten: int) -> None:
+def test_odds_are_never_shown_as_certain(share: float, of_ten: int) -> None:
     assert in_ten(share) == of_ten
 
 
-def test_the_map_marks_where_it_ends_with_how_many_of_ten() -> None:
+def test_heat_map_marks_end_squares_with_odds() -> None:
     """Chances below one in twenty get no number, and very small ones no mark."""
     assert PROSPECTS is not None
     table, _ = played("1  R> .  .  .", {})

@@ -14,24 +14,24 @@ def test_each_size_has_a_row_smallest_first() -> None:
     assert rows_by_size((*LARGE, *SMALL), (), at_least=1) == (SMALL, LARGE)
 
 
-def test_sizes_share_a_row_if_all_fit_in_fewer_with_room_for_a_picture_more() -> None:
+def test_sizes_share_a_row_if_fewer_rows_leave_room() -> None:
     assert rows_by_size((*SMALL, "MR", "MY", *LARGE), (), at_least=2) == (SMALL, ("MR", "MY", *LARGE))
     threes = [key for key in BY_KEY if key[1] != "B"]
     assert [len(row) for row in rows_by_size(threes, (), at_least=2)] == [5, 4]
     assert [len(row) for row in rows_by_size((*threes, "LB"), (), at_least=2)] == [3, 3, 4]
 
 
-def test_a_row_with_too_many_numbers_beside_its_pictures_is_two() -> None:
+def test_row_with_too_many_counts_is_split() -> None:
     assert rows_by_size(SMALL, SMALL[:2], at_least=1) == (SMALL,)
     assert rows_by_size(SMALL, SMALL[:3], at_least=1) == (SMALL[:2], SMALL[2:])
 
 
-def test_there_are_as_many_rows_as_the_directions_take() -> None:
+def test_rows_are_split_to_reach_the_minimum() -> None:
     assert rows_by_size((*SMALL, *LARGE), (), at_least=3) == (SMALL[:2], SMALL[2:], LARGE)
     assert rows_by_size(("SR",), (), at_least=3) == (("SR",),)
 
 
-def test_whatever_is_held_several_times_all_kinds_are_buttons_that_fit() -> None:
+def test_rows_fit_whichever_pieces_are_duplicated() -> None:
     """As late in a won game of Factory. In menus, each choice would take two taps."""
     kinds = tuple(BY_KEY)
     for several in chain.from_iterable(combinations(kinds, count) for count in range(len(kinds) + 1)):

@@ -36,7 +36,7 @@ def start(part: Part) -> dict[str, Any]:
 
 
 @pytest.mark.parametrize("file", sorted(FOLDER.glob("*.txt")), ids=lambda file: file.stem)
-def test_a_game_runs_as_it_is_written(file: Path) -> None:
+def test_game_matches_its_playthrough(file: Path) -> None:
     text = file.read_text(encoding="utf-8")
     first, *rounds = parts(text, board="[1-8]  ")
     now, stories = start(first), []

@@ -71,7 +71,7 @@ def documents(draw: st.DrawFn) -> dict[str, Any]:
 
 @settings(max_examples=often(150))
 @given(documents())
-def test_every_step_of_every_round_is_sound_and_loses_no_piece(document: dict[str, Any]) -> None:
+def test_every_step_is_sound_and_conserves_pieces(document: dict[str, Any]) -> None:
     rules, state, programs = RamDocuments().read(document)
     sound(state.table)
     owned = pieces(state.table)
@@ -94,7 +94,7 @@ def test_every_step_of_every_round_is_sound_and_loses_no_piece(document: dict[st
 
 @settings(max_examples=often(150))
 @given(documents())
-def test_documents_come_out_well_formed_and_the_same_every_time(document: dict[str, Any]) -> None:
+def test_documents_are_well_formed_and_deterministic(document: dict[str, Any]) -> None:
     result: dict[str, Any] = RamDocuments().adjudicate(document)
     assert result == RamDocuments().adjudicate(json.loads(json.dumps(document)))
     given_position, position = document["position"], result["position"]
@@ -109,13 +109,13 @@ def test_documents_come_out_well_formed_and_the_same_every_time(document: dict[s
 
 @settings(max_examples=often(300))
 @given(documents())
-def test_a_second_opinion_agrees_on_every_event(document: dict[str, Any]) -> None:
+def test_independent_oracle_agrees_on_every_event(document: dict[str, Any]) -> None:
     assert RamDocuments().adjudicate(document) == Oracle(document).result()
 
 
 @settings(max_examples=often(40))
 @given(st.integers(2, 4), st.integers(0, 2**32), st.sampled_from([None, 5, 8]))
-def test_whole_games_keep_every_piece_and_end_as_they_should(seats: int, seed: int, limit: int | None) -> None:
+def test_whole_games_conserve_pieces_and_end_properly(seats: int, seed: int, limit: int | None) -> None:
     rules, rng = RamBots(round_limit=limit), Rng(seed)
     state = rules.start(tuple(COLOURS.values())[:seats], rng.fork("start"))
     owned = Counter(dict.fromkeys(EVERYTHING, seats))

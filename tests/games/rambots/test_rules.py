@@ -16,25 +16,25 @@ FAR_APART = """
 # --- the order of execution ------------------------------------------------------------------------------------------
 
 
-def test_the_smallest_piece_runs_first() -> None:
+def test_smallest_piece_runs_first() -> None:
     """The smallest size of all filled registers goes first."""
     played = play(FAR_APART, {"red": "LRU", "yellow": "MBU", "blue": "SGU"})
     assert played.only("instruction") == ["instruction blue SGU", "instruction yellow MBU", "instruction red LRU"]
 
 
-def test_among_equal_sizes_the_colour_highest_on_the_precedence_stack_runs_first() -> None:
+def test_highest_precedence_colour_runs_first_among_equal_sizes() -> None:
     """The piece's colour decides, not the player's."""
     played = play(FAR_APART, {"red": "SRU", "yellow": "SGU", "blue": "SYU"}, precedence="green yellow red blue")
     assert played.only("instruction") == ["instruction yellow SGU", "instruction blue SYU", "instruction red SRU"]
 
 
-def test_among_identical_pieces_the_owner_highest_on_the_precedence_stack_runs_first() -> None:
+def test_highest_precedence_owner_runs_first_on_identical_pieces() -> None:
     """The colour of the owner's RAMbot breaks the last tie."""
     played = play(FAR_APART, {"red": "SGU", "yellow": "SGU", "blue": "SGU"}, precedence="blue red green yellow")
     assert played.only("instruction") == ["instruction blue SGU", "instruction red SGU", "instruction yellow SGU"]
 
 
-def test_a_player_may_execute_several_in_a_row() -> None:
+def test_player_may_execute_several_instructions_in_a_row() -> None:
     """After each execution the next instruction is loaded at once and all are compared again."""
     played = play(FAR_APART, {"red": "SRU SYU MRU", "blue": "MYU SBU"})
     assert played.only("instruction") == [
@@ -46,7 +46,7 @@ def test_a_player_may_execute_several_in_a_row() -> None:
     ]
 
 
-def test_an_empty_round_only_moves_the_precedence_stack() -> None:
+def test_empty_round_only_rotates_the_precedence_stack() -> None:
     """The round ends when everything is executed: the top colour goes to the bottom, and the round number increases."""
     played = play(FAR_APART, {}, precedence="yellow blue red green", number=6)
     assert played.events == ["round_end blue-red-green-yellow"]
@@ -54,7 +54,7 @@ def test_an_empty_round_only_moves_the_precedence_stack() -> None:
     assert played.position["round"] == 7
 
 
-def test_executed_pieces_are_back_in_the_pool() -> None:
+def test_executed_pieces_return_to_the_pool() -> None:
     """An executed piece returns to its owner's pool."""
     played = play(FAR_APART, {"red": "LGU SRU"}, pools={"red": "SR LG"})
     assert played.position["pools"]["red"] == ["SR", "LG"]
@@ -78,7 +78,7 @@ def test_executed_pieces_are_back_in_the_pool() -> None:
         ("LRS", "4  R>", "2  Rv"),
     ],
 )
-def test_a_lying_piece_turns_first_and_then_steps(instruction: str, before: str, after: str) -> None:
+def test_lying_piece_turns_first_and_then_steps(instruction: str, before: str, after: str) -> None:
     """The first unit turns or tips if needed, without moving."""
     assert play(before, {"red": instruction}).board == drawn(after)
 
@@ -92,12 +92,12 @@ def test_a_lying_piece_turns_first_and_then_steps(instruction: str, before: str,
         ("LRU", "1  R*", "1  R*"),
     ],
 )
-def test_an_upright_piece_drives_backwards(instruction: str, before: str, after: str) -> None:
+def test_upright_piece_drives_backwards(instruction: str, before: str, after: str) -> None:
     """It keeps its facing; an upright RAMbot doesn't move."""
     assert play(before, {"red": instruction}).board == drawn(after)
 
 
-def test_turning_is_told_as_turn_and_steps_one_by_one() -> None:
+def test_turn_and_steps_are_separate_events() -> None:
     """Tipping or turning oneself is `turn`, and every step its own `move`."""
     played = play("1  R*", {"red": "LRE"})
     assert played.only("turn", "tip", "move") == [
@@ -108,7 +108,7 @@ def test_turning_is_told_as_turn_and_steps_one_by_one() -> None:
 
 
 @pytest.mark.parametrize(("instruction", "facing"), [("LRW", "<"), ("LRS", "v"), ("LRU", "^")])
-def test_a_step_off_the_board_does_nothing(instruction: str, facing: str) -> None:
+def test_step_off_the_board_does_nothing(instruction: str, facing: str) -> None:
     """The edge acts as a wall, ahead and behind."""
     played = play(f"1  R{facing}", {"red": instruction})
     assert played.board == drawn(f"1  R{facing}")
@@ -118,23 +118,23 @@ def test_a_step_off_the_board_does_nothing(instruction: str, facing: str) -> Non
 # --- pushing ---------------------------------------------------------------------------------------------------------
 
 
-def test_a_step_into_an_object_pushes_it() -> None:
+def test_step_into_an_object_pushes_it() -> None:
     """The object moves on and the mover moves in."""
     assert play("1  R> r<", {"red": "SYE"}).board == drawn("1  .  R> r<")
 
 
-def test_the_unbroken_line_behind_is_pushed_along_and_no_more() -> None:
+def test_push_moves_the_unbroken_line_up_to_the_first_gap() -> None:
     """Every object up to the first gap moves one square."""
     before = "1  R> r^ y^ .  g^"
     assert play(before, {"red": "SYE"}).board == drawn("1  .  R> r^ y^ g^")
 
 
-def test_a_second_step_pushes_the_line_that_has_grown() -> None:
+def test_second_step_pushes_the_grown_line() -> None:
     before = "1  R> r^ y^ .  g^ .  ."
     assert play(before, {"red": "MYE"}).board == drawn("1  .  .  R> r^ y^ g^ .")
 
 
-def test_the_moves_of_a_pushed_line_come_farthest_first_and_the_movers_last() -> None:
+def test_pushed_line_moves_farthest_first_and_mover_last() -> None:
     played = play("1  R> r^ y^", {"red": "SYE"})
     assert played.only("move") == ["move beacon:yellow c1 d1", "move beacon:red b1 c1", "move rambot:red a1 b1"]
 
@@ -143,11 +143,11 @@ def test_backing_into_an_object_pushes_it() -> None:
     assert play("1  .  .  r^ R>", {"red": "MRU"}).board == drawn("1  r^ R>")
 
 
-def test_another_rambot_is_pushed_like_anything_else() -> None:
+def test_another_rambot_is_pushed_like_any_object() -> None:
     assert play("1  R> B^", {"red": "SYE"}).board == drawn("1  .  R> B^")
 
 
-def test_a_line_that_ends_at_the_wall_stops_everything() -> None:
+def test_line_against_the_wall_stops_everything() -> None:
     """Nothing moves, not even the mover."""
     before = "1  .  .  .  .  R> r^ y^ g^"
     played = play(before, {"red": "LYE"})
@@ -155,7 +155,7 @@ def test_a_line_that_ends_at_the_wall_stops_everything() -> None:
     assert played.only("move") == []
 
 
-def test_a_failed_step_does_not_end_the_move_but_nothing_more_comes_of_it() -> None:
+def test_failed_steps_repeat_but_ram_only_once() -> None:
     """R4: the later units are tried too, with the same result; the contact still counts once."""
     played = play("1  .  .  .  .  .  .  R> r*", {"red": "LGE"})
     assert played.only("ram", "move", "tip") == ["ram red beacon:red", "tip beacon:red E"]
@@ -164,7 +164,7 @@ def test_a_failed_step_does_not_end_the_move_but_nothing_more_comes_of_it() -> N
 # --- RAM -------------------------------------------------------------------------------------------------------------
 
 
-def test_the_nose_rams_only_what_it_touches() -> None:
+def test_nose_rams_only_the_object_it_touches() -> None:
     """Objects pushed along behind it aren't RAMmed."""
     played = play("1  R> r* y*", {"red": "SYE"})
     assert played.only("ram") == ["ram red beacon:red"]
@@ -184,29 +184,29 @@ def test_being_pushed_never_rams() -> None:
     assert played.only("tip", "tag") == []
 
 
-def test_turning_towards_an_object_is_no_contact() -> None:
+def test_turning_towards_an_object_is_not_contact() -> None:
     played = play("1  R^ r*", {"red": "SGE"})
     assert played.only("ram", "tip") == []
 
 
-def test_the_same_object_is_rammed_once_an_instruction() -> None:
+def test_object_is_rammed_once_per_instruction() -> None:
     """Even pushed three squares, it's RAMmed once."""
     played = play("1  R> B^", {"red": "LGE"})
     assert played.only("ram", "steal") == ["ram red rambot:blue", "steal red blue SR"]
 
 
-def test_the_same_object_is_rammed_again_by_the_next_instruction() -> None:
+def test_object_is_rammed_again_by_the_next_instruction() -> None:
     played = play("1  R> r^", {"red": "SGE SBE"})
     assert played.only("ram") == ["ram red beacon:red"] * 2
 
 
-def test_what_a_pushed_object_runs_into_is_not_rammed() -> None:
+def test_object_hit_by_a_pushed_object_is_not_rammed() -> None:
     """Only the object at the nose is RAMmed, however far it's driven."""
     played = play("1  R> r^ .  y^", {"red": "LGE"})
     assert played.only("ram") == ["ram red beacon:red"]
 
 
-def test_a_ram_steals_the_highest_precedence_piece() -> None:
+def test_ram_steals_the_highest_precedence_piece() -> None:
     """The smallest size, then the colour highest on the stack."""
     played = play(
         "1  R> B^",
@@ -218,7 +218,7 @@ def test_a_ram_steals_the_highest_precedence_piece() -> None:
     assert played.position["pools"] == {"red": ["SR", "MB"], "blue": ["MR", "MG", "LY"]}
 
 
-def test_a_ram_steals_nothing_from_an_empty_pool() -> None:
+def test_ram_steals_nothing_from_an_empty_pool() -> None:
     played = play("1  R> B^", {"red": "SRE"}, pools={"blue": ""})
     assert played.only("ram", "steal") == ["ram red rambot:blue"]
 
@@ -236,26 +236,26 @@ def test_laid_out_pieces_cannot_be_stolen() -> None:
     ]
 
 
-def test_a_returned_piece_can_be_stolen_again() -> None:
+def test_returned_piece_can_be_stolen_again() -> None:
     """Blue's small red was executed and is back in the pool by red's turn."""
     played = play("1  R> B^", {"red": "MBE", "blue": "SRU"}, pools={"blue": "SR LB"})
     assert played.only("steal") == ["steal red blue SR"]
 
 
-def test_a_rammed_beacon_gives_nothing_to_steal() -> None:
+def test_rammed_beacon_yields_no_piece() -> None:
     assert play("1  R> b^", {"red": "SRE"}).only("steal") == []
 
 
-def test_a_ram_tips_an_upright_object_away_from_the_impact() -> None:
+def test_ram_tips_upright_object_away_from_the_impact() -> None:
     """It ends up facing the mover's direction of travel, and is pushed."""
     assert play("1  .  .  b* R<", {"red": "SYW"}).board == drawn("1  .  b< R<")
 
 
-def test_a_ram_turns_no_lying_object() -> None:
+def test_ram_does_not_turn_a_lying_object() -> None:
     assert play("1  R> b^", {"red": "SYE"}).board == drawn("1  .  R> b^")
 
 
-def test_ramming_the_top_goal_upright_tags_it() -> None:
+def test_ramming_the_upright_top_goal_tags_it() -> None:
     """The top piece leaves the goal stack and enters the rammer's pool."""
     played = play("1  R> b*", {"red": "SGE"}, goals={"red": "MB LY"}, pools={"red": "SG"})
     assert played.only("tag") == ["tag red blue MB"]
@@ -263,7 +263,7 @@ def test_ramming_the_top_goal_upright_tags_it() -> None:
     assert played.position["pools"]["red"] == ["SG", "MB"]
 
 
-def test_ramming_the_top_goal_lying_tags_nothing() -> None:
+def test_ramming_the_lying_top_goal_tags_nothing() -> None:
     assert play("1  R> b^", {"red": "SGE"}, goals={"red": "MB LY"}).only("tag") == []
 
 
@@ -272,7 +272,7 @@ def test_ramming_a_later_goal_tags_nothing() -> None:
     assert played.only("tip", "tag") == ["tip beacon:blue E"]
 
 
-def test_an_upright_rambot_of_the_goals_colour_can_be_tagged() -> None:
+def test_upright_rambot_of_the_goal_colour_can_be_tagged() -> None:
     """RAMbots and beacons are both objects."""
     played = play("1  R> B*", {"red": "SGE"}, goals={"red": "MB LY"})
     assert played.only("ram", "steal", "tip", "tag", "move") == [
@@ -285,7 +285,7 @@ def test_an_upright_rambot_of_the_goals_colour_can_be_tagged() -> None:
     ]
 
 
-def test_the_order_within_a_ram_is_steal_tip_tag_push() -> None:
+def test_ram_order_is_steal_tip_tag_push() -> None:
     """R5: the events are in this order, and the tagged piece can't be stolen back within the RAM."""
     played = play("1  R> B* y^", {"red": "SGE"}, goals={"red": "SB LY"})
     assert [event.split()[0] for event in played.events[1:8]] == ["ram", "steal", "tip", "tag", "move", "move", "move"]
@@ -297,13 +297,13 @@ def test_contact_counts_even_if_nothing_can_be_pushed() -> None:
     assert played.only("ram", "tip", "tag", "move") == ["ram red beacon:blue", "tip beacon:blue E", "tag red blue MB"]
 
 
-def test_one_goal_is_tagged_by_one_ram() -> None:
+def test_one_ram_tags_one_goal() -> None:
     """After tagging the beacon, the next unit meets it again, which is no longer a RAM."""
     played = play("1  R> b*", {"red": "LRE"}, goals={"red": "MB LY"})
     assert played.only("tag") == ["tag red blue MB"]
 
 
-def test_a_rambot_tipped_before_its_turn_no_longer_stands() -> None:
+def test_rambot_tipped_before_its_turn_drives_backwards() -> None:
     """Blue is knocked over first, so its upright piece drives it backwards, onto red and on."""
     played = play("1  .  R> B*", {"red": "SYE", "blue": "MGU"})
     assert played.board == drawn("1  R> B>")

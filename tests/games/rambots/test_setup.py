@@ -46,25 +46,25 @@ def programming(rules: RamBots | None = None, seats: int = 4) -> RamState:
 # --- things ----------------------------------------------------------------------------------------------------------
 
 
-def test_files_run_from_west_to_east_and_ranks_from_south_to_north() -> None:
+def test_files_run_west_to_east_and_ranks_south_to_north() -> None:
     assert [BOARD.name(BOARD.step((0, 0), way) or (9, 9)) for way in (Direction.N, Direction.E)] == ["a2", "b1"]
 
 
 @pytest.mark.parametrize(
     ("square", "way"), [("a1", Direction.S), ("a1", Direction.W), ("h8", Direction.N), ("h8", Direction.E)]
 )
-def test_the_outside_of_the_board_is_wall(square: str, way: Direction) -> None:
+def test_board_edge_acts_as_a_wall(square: str, way: Direction) -> None:
     cell = BOARD.cell(square)
     assert cell is not None
     assert BOARD.step(cell, way) is None
 
 
 @pytest.mark.parametrize("name", ["a0", "a9", "i1", "A1", "a10", "", "a", "1a"])
-def test_there_are_no_other_squares(name: str) -> None:
+def test_invalid_names_are_not_squares(name: str) -> None:
     assert BOARD.cell(name) is None
 
 
-def test_a_pool_starts_as_one_piece_of_each_size_and_colour() -> None:
+def test_pool_starts_with_one_piece_of_each_size_and_colour() -> None:
     assert all(player.pool == STARTING_POOL for player in started().table.players)
     assert len(set(STARTING_POOL)) == 12
 
@@ -75,7 +75,7 @@ def test_a_pool_starts_as_one_piece_of_each_size_and_colour() -> None:
 @pytest.mark.parametrize(
     ("seats", "squares"), [(2, ["a1", "h8"]), (3, ["a1", "a8", "h8"]), (4, ["a1", "a8", "h8", "h1"])]
 )
-def test_rambots_start_upright_in_the_corners_clockwise(seats: int, squares: list[str]) -> None:
+def test_rambots_start_upright_in_corners_clockwise(seats: int, squares: list[str]) -> None:
     """R1."""
     robots = started(seats).table.placed[:seats]
     assert [BOARD.name(robot.cell) for robot in robots] == squares
@@ -94,7 +94,7 @@ def test_beacons_start_facing_north_in_random_order() -> None:
     assert len(orders) > 15
 
 
-def test_the_precedence_stack_follows_the_seats_clockwise_from_a_random_one() -> None:
+def test_precedence_stack_follows_seats_from_a_random_start() -> None:
     tops = set()
     for seed in range(30):
         precedence = [colour.value for colour in started(4, seed).table.precedence]
@@ -104,7 +104,7 @@ def test_the_precedence_stack_follows_the_seats_clockwise_from_a_random_one() ->
     assert tops == set(FOUR)
 
 
-def test_unplayed_colours_are_put_below_the_top_at_random() -> None:
+def test_unplayed_colours_go_below_the_top_at_random() -> None:
     """R3."""
     stacks = {started(2, seed).table.precedence for seed in range(200)}
     assert all(set(stack) == set(Colour) and stack[0] in (Colour.BLUE, Colour.RED) for stack in stacks)
@@ -125,36 +125,36 @@ def test_unplayed_colours_are_put_below_the_top_at_random() -> None:
         (2, "0/2 1/2 1/3", "blue red green yellow"),
     ],
 )
-def test_chance_says_who_is_on_top_and_below_which_colour_another_goes(seats: int, draws: str, stack: str) -> None:
+def test_precedence_stack_follows_the_chance_draws(seats: int, draws: str, stack: str) -> None:
     """R3: every place below the top is equally likely."""
     state = RamBots().start(FOUR[:seats], Written(draws=draws))
     assert " ".join(colour.value for colour in state.table.precedence) == stack
     assert state.rng == Written()
 
 
-def test_the_first_beacons_get_the_first_of_the_shuffled_squares() -> None:
+def test_beacons_take_the_shuffled_squares_in_colour_order() -> None:
     """R2: in the order red, yellow, green, blue; c3 comes first before they're shuffled."""
     placed = RamBots().start(FOUR, Written(draws="0/4")).table.placed[4:]
     found = [(item.thing.colour.value, BOARD.name(item.cell)) for item in placed]
     assert found == [("red", "c6"), ("yellow", "f6"), ("green", "f3"), ("blue", "c3")]
 
 
-def test_a_goal_stack_takes_one_piece_of_each_colour_out_of_the_own_pool() -> None:
+def test_goal_stack_takes_one_piece_per_colour_from_own_pool() -> None:
     menu = RamBots().menu(started(), Decision(0, "goals"), ("SR", "LB"))
     assert {choice.key for choice in menu} == {"SY", "MY", "LY", "SG", "MG", "LG"}
 
 
-def test_a_goal_stack_is_complete_with_four_pieces() -> None:
+def test_goal_stack_is_complete_with_four_pieces() -> None:
     assert RamBots().menu(started(), Decision(0, "goals"), ("SR", "LB", "MY", "SG")) == ()
 
 
 @pytest.mark.parametrize("draft", [("SR", "LR"), ("SR", "SR"), ("XX",), ("SR", "N"), ("SR", "LB", "MY", "SG", "SG")])
-def test_what_is_no_goal_stack_has_no_menu(draft: tuple[str, ...]) -> None:
+def test_invalid_goal_stack_has_no_menu(draft: tuple[str, ...]) -> None:
     with pytest.raises(NotLegalError):
         RamBots().menu(started(), Decision(0, "goals"), draft)
 
 
-def test_everybody_chooses_for_the_next_seat_clockwise() -> None:
+def test_each_goal_stack_goes_to_the_next_seat_clockwise() -> None:
     """The next seat is the player on the left."""
     (step,) = RamBots().advance(started(), STACKS)
     goals = [[piece.key for piece in player.goals] for player in step.state.table.players]
@@ -162,14 +162,14 @@ def test_everybody_chooses_for_the_next_seat_clockwise() -> None:
     assert step.event == GoalsRevealed(tuple(player.goals for player in step.state.table.players))
 
 
-def test_each_pool_is_then_eight_pieces() -> None:
+def test_pools_have_eight_pieces_after_goal_selection() -> None:
     table = programming().table
     assert [len(player.pool) for player in table.players] == [8] * 4
     assert not {BY_KEY[key] for key in STACKS[0]} & set(table.players[0].pool)
     assert (table.round, table.phase) == (1, Phase.PROGRAMMING)
 
 
-def test_an_unanswered_goal_stack_is_completed_at_random_from_its_draft() -> None:
+def test_missed_goal_stack_is_completed_at_random_from_its_draft() -> None:
     """R10."""
     rules = RamBots()
     stacks = set()
@@ -182,7 +182,7 @@ def test_an_unanswered_goal_stack_is_completed_at_random_from_its_draft() -> Non
     assert len(stacks) > 8
 
 
-def test_two_unanswered_stacks_are_not_the_same_by_rule() -> None:
+def test_missed_goal_stacks_differ_between_seats() -> None:
     """R10: each seat has its own chance."""
     rules, state = RamBots(), started()
     assert len({rules.idle(state, decision, ()) for decision in rules.pending_decisions(state)}) > 1
@@ -191,7 +191,7 @@ def test_two_unanswered_stacks_are_not_the_same_by_rule() -> None:
 # --- programming -----------------------------------------------------------------------------------------------------
 
 
-def test_a_program_alternates_pieces_and_orientations() -> None:
+def test_program_alternates_pieces_and_orientations() -> None:
     rules, state = RamBots(), programming()
     pieces = rules.menu(state, Decision(0, "program"), ("MR", "N"))
     lies = rules.menu(state, Decision(0, "program"), ("MR", "N", "LB"))
@@ -199,16 +199,16 @@ def test_a_program_alternates_pieces_and_orientations() -> None:
     assert [choice.key for choice in lies] == ["N", "E", "S", "W", "U"]
 
 
-def test_an_empty_program_is_one() -> None:
+def test_empty_program_is_complete() -> None:
     assert RamBots().menu(programming(), Decision(0, "program"), (DONE,)) == ()
 
 
-def test_a_program_is_complete_with_the_fifth_instruction() -> None:
+def test_program_is_complete_with_five_instructions() -> None:
     five = ("MR", "N", "MY", "N", "MG", "N", "MB", "N", "LR", "U")
     assert RamBots().menu(programming(), Decision(0, "program"), five) == ()
 
 
-def test_a_piece_is_used_as_often_as_the_pool_holds_it() -> None:
+def test_piece_is_not_offered_beyond_its_count_in_the_pool() -> None:
     """The pool has one of each here, and then two of one."""
     once = programming()
     own, *others = once.table.players
@@ -232,18 +232,18 @@ def test_a_piece_is_used_as_often_as_the_pool_holds_it() -> None:
         ("MR", "N", "MY", "N", "MG", "N", "MB", "N", "LR", "U", "LB"),
     ],
 )
-def test_what_is_no_program_has_no_menu(draft: tuple[str, ...]) -> None:
+def test_invalid_program_has_no_menu(draft: tuple[str, ...]) -> None:
     with pytest.raises(NotLegalError):
         RamBots().menu(programming(), Decision(0, "program"), draft)
 
 
-def test_everybody_can_see_what_may_be_answered_to_all_that_is_asked() -> None:
+def test_all_decisions_are_public() -> None:
     """Pools are public and hands are empty, so a player without pieces needn't be asked."""
     for state in (started(), programming()):
         assert all(asked.public for asked in RamBots().pending_decisions(state))
 
 
-def test_with_speedbots_when_somebody_answers_is_a_choice_of_theirs() -> None:
+def test_speedbots_decisions_are_not_public() -> None:
     """Answering may start the round, even without pieces to lay out."""
     rules = RamBots(speedbots=True)
     assert not any(asked.public for asked in rules.pending_decisions(programming(rules)))
@@ -255,18 +255,18 @@ def test_execution_waits_for_everybody() -> None:
     assert rules.enough(state, frozenset({0, 1, 2, 3}))
 
 
-def test_with_speedbots_it_starts_as_soon_as_all_but_one_have_compiled() -> None:
+def test_speedbots_round_starts_when_all_but_one_have_compiled() -> None:
     rules = RamBots(speedbots=True)
     state = programming(rules)
     assert not rules.enough(state, frozenset({0, 1}))
     assert rules.enough(state, frozenset({0, 1, 3}))
 
 
-def test_speedbots_does_not_hurry_the_set_up() -> None:
+def test_speedbots_does_not_shorten_setup() -> None:
     assert not RamBots(speedbots=True).enough(started(), frozenset({0, 1, 2}))
 
 
-def test_speedbots_counts_only_those_who_are_still_in() -> None:
+def test_speedbots_counts_only_remaining_players() -> None:
     """R9: one is out and two are asked, so after one answer the other's draft runs as it is."""
     rules = RamBots(speedbots=True)
     (step,) = rules.leave(programming(rules, seats=3), 1)
@@ -283,12 +283,14 @@ def test_speedbots_counts_only_those_who_are_still_in() -> None:
         (("MR", "N", "SR"), ("MR", "N", DONE)),
     ],
 )
-def test_the_last_players_draft_runs_as_it_lies(draft: tuple[str, ...], program: tuple[str, ...]) -> None:
+def test_last_players_draft_runs_without_unfinished_instruction(
+    draft: tuple[str, ...], program: tuple[str, ...]
+) -> None:
     """A piece without a direction is no instruction."""
     assert RamBots().idle(programming(), Decision(0, "program"), draft) == program
 
 
-def test_all_programs_are_shown_when_execution_starts() -> None:
+def test_all_programs_are_revealed_when_execution_starts() -> None:
     """Until then, a pool is shown including its laid-out pieces."""
     rules, state = RamBots(), programming()
     pools = [player.pool for player in state.table.players]
@@ -305,7 +307,7 @@ def test_all_programs_are_shown_when_execution_starts() -> None:
     ]
 
 
-def test_two_squares_are_in_line_along_a_file_or_a_rank() -> None:
+def test_squares_are_aligned_along_a_file_or_rank() -> None:
     board = Chessboard()
     assert board.are_aligned((2, 0), (2, 5))
     assert board.are_aligned((0, 3), (6, 3))

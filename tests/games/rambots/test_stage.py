@@ -93,7 +93,7 @@ STEAL = """
 """
 
 
-def test_a_still_shows_every_thing_where_it_is() -> None:
+def test_still_shows_every_object_in_place() -> None:
     state = board(RAM)
     pieces = STAGE.still(state.table, NAMES).pieces
     assert [(piece.key, piece.cell) for piece in pieces] == [
@@ -103,13 +103,13 @@ def test_a_still_shows_every_thing_where_it_is() -> None:
     assert [piece.robot for piece in pieces] == [True, True, False, False, False, False]
 
 
-def test_a_still_marks_only_the_card_of_whom_it_is_for() -> None:
+def test_still_marks_only_the_viewers_card() -> None:
     table = board(RAM).table
     assert [player.you for player in STAGE.still(table, NAMES, seat=1, hand=Hand()).panel.players] == [False, True]
     assert not any(player.you for player in STAGE.still(table, NAMES).panel.players)
 
 
-def test_a_still_lights_the_rambot_of_whom_it_is_for_and_rings_its_next_goal() -> None:
+def test_still_lights_the_viewers_rambot_and_rings_its_next_goal() -> None:
     assert STAGE.still(board(RAM).table, NAMES, seat=0).marks == (
         show.Glow(((2, 4),), show.Colour.RED),
         show.Aim((3, 4), show.Colour.RED),
@@ -117,12 +117,12 @@ def test_a_still_lights_the_rambot_of_whom_it_is_for_and_rings_its_next_goal() -
     assert STAGE.still(board(RAM).table, NAMES).marks == ()
 
 
-def test_goals_are_hidden_until_all_have_chosen() -> None:
+def test_goals_are_hidden_until_all_are_chosen() -> None:
     state = RULES.start(("red", "blue"), Rng())
     assert [player.goals for player in STAGE.still(state.table, NAMES).panel.players] == [None, None]
 
 
-def test_four_goals_in_the_making_fit_their_caption() -> None:
+def test_four_drafted_goals_fit_beside_the_caption() -> None:
     """They're beside the badge of the player who chooses them."""
     state = RULES.start(("red", "blue"), Rng())
     scene = STAGE.preview(state.table, state.hands[0], 0, ("MR", "MY", "MG", "MB"), (), NAMES)
@@ -137,7 +137,7 @@ def test_tagged_goals_are_counted() -> None:
     assert [player.won for player in STAGE.still(table, NAMES).panel.players] == [2, 2]
 
 
-def test_a_pool_counts_equal_pieces() -> None:
+def test_pool_counts_equal_pieces() -> None:
     table = board(RAM).table
     richer = replace(table.players[0], pool=(BY_KEY["SR"], BY_KEY["SR"], BY_KEY["LB"]))
     pool = STAGE.still(replace(table, players=(richer, table.players[1])), NAMES).panel.players[0].pool
@@ -147,7 +147,7 @@ def test_a_pool_counts_equal_pieces() -> None:
     )
 
 
-def test_a_replay_ends_in_the_still_of_the_last_table() -> None:
+def test_replay_ends_with_the_still_of_the_last_table() -> None:
     state = board(RAM)
     steps = played(state, "LGE SYN")
     _, shots = STAGE.replay(state.table, steps, NAMES)
@@ -155,13 +155,13 @@ def test_a_replay_ends_in_the_still_of_the_last_table() -> None:
     assert shots[-1].marks == ()
 
 
-def test_a_replay_begins_with_the_table_before() -> None:
+def test_replay_starts_with_the_previous_table() -> None:
     state = board(RAM)
     first, _ = STAGE.replay(state.table, played(state, "LGE"), NAMES)
     assert first.pieces == STAGE.still(state.table, NAMES).pieces
 
 
-def test_the_board_after_every_event_is_shown_in_order() -> None:
+def test_board_is_shown_after_every_event_in_order() -> None:
     state = board(RAM)
     steps = played(state, "LGE SYN LBU")
     _, shots = STAGE.replay(state.table, steps, NAMES)
@@ -170,7 +170,7 @@ def test_the_board_after_every_event_is_shown_in_order() -> None:
     assert shown == [pieces for pieces, _ in groupby(after)]
 
 
-def test_a_push_has_frames_round_who_pushes_and_what_is_pushed_before_and_after() -> None:
+def test_push_frames_mover_and_pushed_objects_throughout() -> None:
     state = board(RAM)
     _, shots = STAGE.replay(state.table, played(state, "MRE"), NAMES)
     framed = [
@@ -181,7 +181,7 @@ def test_a_push_has_frames_round_who_pushes_and_what_is_pushed_before_and_after(
         assert sorted(frame.cells) == [(2 + east, 4), (3 + east, 4), (4 + east, 4)]
 
 
-def test_words_stay_until_something_else_is_to_be_said() -> None:
+def test_caption_stays_until_there_is_something_new() -> None:
     """A RAMbot's own steps and a beam without a hit are visible, so they need no new caption."""
     state = board(RAM)
     _, shots = STAGE.replay(state.table, played(state, "SYN MBU"), NAMES)
@@ -198,7 +198,7 @@ ORDER = (
 
 
 @pytest.mark.parametrize(("mine", "theirs", "why"), ORDER)
-def test_a_caption_tells_why_it_is_the_turn_of_an_instruction(mine: str, theirs: str, why: str) -> None:
+def test_caption_explains_why_an_instruction_is_next(mine: str, theirs: str, why: str) -> None:
     state = board(RAM)
     steps = [step.seen for step in RULES.advance(state, {0: (*read(mine), "done"), 1: (*read(theirs), "done")})]
     _, shots = STAGE.replay(state.table, steps, NAMES)
@@ -206,7 +206,7 @@ def test_a_caption_tells_why_it_is_the_turn_of_an_instruction(mine: str, theirs:
     assert begun.split("\n")[1:] == ([why] if why else [])
 
 
-def test_the_next_of_all_that_wait_is_named() -> None:
+def test_caption_names_the_next_instruction_among_all_waiting() -> None:
     state = RULES.start(("red", "blue", "green"), Rng())
     table = replace(state.table, round=1, phase=Phase.PROGRAMMING, precedence=tuple(Colour))
     programs = {0: (*read("SRN"), "done"), 1: (*read("LYN"), "done"), 2: (*read("SYN"), "done")}
@@ -217,7 +217,7 @@ def test_the_next_of_all_that_wait_is_named() -> None:
     assert whys == [[red], [small], []]
 
 
-def test_a_replay_may_be_cut_where_an_instruction_begins() -> None:
+def test_replay_can_be_cut_where_an_instruction_begins() -> None:
     state = board(RAM)
     _, shots = STAGE.replay(state.table, played(state, "SYN MBU"), NAMES)
     assert [shot.scene.caption for shot in shots if shot.cut] == [
@@ -226,14 +226,14 @@ def test_a_replay_may_be_cut_where_an_instruction_begins() -> None:
     ]
 
 
-def test_a_ram_is_a_star_at_the_nose() -> None:
+def test_ram_shows_an_impact_at_the_nose() -> None:
     state = board(RAM)
     steps = played(state, "LGE")
     _, shots = STAGE.replay(state.table, steps, NAMES)
     assert [mark for shot in shots for mark in shot.marks if isinstance(mark, show.Impact)] == [show.Impact((2, 4), 90)]
 
 
-def test_a_tag_flashes_on_what_was_tagged_and_its_goal_flies_to_the_pool() -> None:
+def test_tag_flashes_the_object_and_its_goal_flies_to_the_pool() -> None:
     state = board(RAM)
     steps = played(state, "SGE")
     assert any(isinstance(step.event, Tagged) for step in steps)
@@ -246,7 +246,7 @@ def test_a_tag_flashes_on_what_was_tagged_and_its_goal_flies_to_the_pool() -> No
     )
 
 
-def test_a_theft_flies_from_pool_to_pool() -> None:
+def test_stolen_piece_flies_from_pool_to_pool() -> None:
     state = board(STEAL)
     steps = played(state, "LGE")
     assert any(isinstance(step.event, Stole) for step in steps)
@@ -255,7 +255,7 @@ def test_a_theft_flies_from_pool_to_pool() -> None:
     assert [(flight.source, flight.target) for flight in flights] == [((1, show.Row.POOL), (0, show.Row.POOL))]
 
 
-def test_a_beam_is_shown_as_it_ran_and_stays_while_it_works() -> None:
+def test_beam_stays_visible_while_it_takes_effect() -> None:
     state = board(
         """
         .......X
@@ -274,7 +274,7 @@ def test_a_beam_is_shown_as_it_ran_and_stays_while_it_works() -> None:
     assert sum(ray in shot.marks for shot in shots) == 2  # the shot, and the push
 
 
-def test_a_pushed_line_moves_in_one_shot() -> None:
+def test_pushed_line_moves_in_one_shot() -> None:
     state = board(RAM)
     steps = played(state, "MRE")
     push = next(step.event for step in steps if isinstance(step.event, Moved) and len(step.event.shifts) == 3)
@@ -289,7 +289,7 @@ def test_a_pushed_line_moves_in_one_shot() -> None:
     assert 3 in moves
 
 
-def test_the_running_instruction_is_lit_and_done_ones_are_dimmed() -> None:
+def test_running_instruction_is_lit_and_finished_ones_are_dimmed() -> None:
     state = board(RAM)
     _, shots = STAGE.replay(state.table, played(state, "SYN MBU"), NAMES)
     programs = [shot.scene.panel.players[0].program for shot in shots]
@@ -297,7 +297,7 @@ def test_the_running_instruction_is_lit_and_done_ones_are_dimmed() -> None:
     assert states == {("waiting", "waiting"), ("running", "waiting"), ("done", "running")}
 
 
-def test_captions_tell_whose_instruction_it_is() -> None:
+def test_captions_name_the_instructions_owner() -> None:
     state = board(RAM)
     _, shots = STAGE.replay(state.table, played(state, "SGE"), NAMES)
     captions = [shot.scene.caption for shot in shots]
@@ -307,7 +307,7 @@ def test_captions_tell_whose_instruction_it_is() -> None:
     assert f"{begun}\n{text('seen-rams-over', what=beacon)}" in captions
 
 
-def test_a_win_ends_the_replay_with_the_winner() -> None:
+def test_win_ends_the_replay_with_the_winner() -> None:
     state = board(RAM, goals="SR")
     _, shots = STAGE.replay(state.table, played(state, "SGE"), NAMES)
     last = shots[-1].scene
@@ -319,7 +319,7 @@ def test_a_win_ends_the_replay_with_the_winner() -> None:
     assert FINALE > 2 * TAG
 
 
-def test_a_departure_can_be_shown() -> None:
+def test_departure_can_be_shown() -> None:
     state = board(RAM)
     steps = [step.seen for step in RULES.leave(state, 0)]
     _, shots = STAGE.replay(state.table, steps, NAMES)
@@ -327,7 +327,7 @@ def test_a_departure_can_be_shown() -> None:
     assert [player.status for player in shots[-1].scene.panel.players] == [show.Status.OUT, show.Status.WINNER]
 
 
-def test_a_cancelled_game_has_no_winner_to_show() -> None:
+def test_cancelled_game_shows_no_winner() -> None:
     state = RULES.start(("red", "blue"), Rng())
     steps = [step.seen for step in RULES.leave(state, 0)]
     _, shots = STAGE.replay(state.table, steps, NAMES)
@@ -335,7 +335,7 @@ def test_a_cancelled_game_has_no_winner_to_show() -> None:
     assert shots[-1].scene.panel.players[1].goals is None
 
 
-def test_a_piece_that_points_nowhere_yet_is_shown_as_the_one_being_laid_out() -> None:
+def test_piece_without_orientation_is_shown_as_current() -> None:
     state = board(RAM)
     draft = (*read("LYN"), "MB")
     steps = [step.seen for step in RULES.preview(state.table, Hand(), 0, draft)]
@@ -349,7 +349,7 @@ def test_a_piece_that_points_nowhere_yet_is_shown_as_the_one_being_laid_out() ->
     assert scene.caption.endswith(asked)
 
 
-def test_a_preview_shows_where_the_draft_leads_and_where_it_began() -> None:
+def test_preview_shows_path_start_and_end_of_the_draft() -> None:
     state = board(RAM)
     draft = read("LYN SBW")
     steps = [step.seen for step in RULES.preview(state.table, Hand(), 0, draft)]
@@ -363,7 +363,7 @@ def test_a_preview_shows_where_the_draft_leads_and_where_it_began() -> None:
     )
 
 
-def test_a_preview_of_many_steps_fades_what_is_past_by_its_end() -> None:
+def test_long_preview_fades_earlier_beams_and_stops() -> None:
     """Beams from places that the RAMbot has left, and its stops between start and end."""
     state = board(RAM)
     draft = read("LYN SBU SRU LBW SGU")
@@ -378,7 +378,7 @@ def test_a_preview_of_many_steps_fades_what_is_past_by_its_end() -> None:
     assert len({ghost.piece.cell for ghost in ghosts}) == len(ghosts), "one a place"
 
 
-def test_a_preview_numbers_a_place_once_however_often_something_ends_there() -> None:
+def test_preview_numbers_a_place_once_for_repeated_stops() -> None:
     state = board(RAM)
     draft = read("LYN SBW SRE")
     steps = [step.seen for step in RULES.preview(state.table, Hand(), 0, draft)]
@@ -396,16 +396,14 @@ def test_a_preview_numbers_a_place_once_however_often_something_ends_there() -> 
         ("SR", "SGE", []),
     ],
 )
-def test_a_preview_rings_the_goal_that_is_left_to_tag_after_it(
-    goals: str, draft: str, ringed: list[show.Colour]
-) -> None:
+def test_preview_rings_the_next_remaining_goal(goals: str, draft: str, ringed: list[show.Colour]) -> None:
     state, answer = board(RAM, goals=goals), read(draft)
     steps = [step.seen for step in RULES.preview(state.table, Hand(), 0, answer)]
     marks = STAGE.preview(state.table, Hand(), 0, answer, steps, NAMES).marks
     assert [mark.colour for mark in marks if isinstance(mark, show.Aim)] == ringed
 
 
-def test_a_preview_lays_the_draft_on_its_own_card_alone() -> None:
+def test_preview_shows_the_draft_only_on_its_own_card() -> None:
     state = board(RAM)
     draft = read("LYN")
     steps = [step.seen for step in RULES.preview(state.table, Hand(), 0, draft)]
@@ -416,7 +414,7 @@ def test_a_preview_lays_the_draft_on_its_own_card_alone() -> None:
     ]
 
 
-def test_a_preview_of_a_win_still_shows_the_goals_of_now() -> None:
+def test_preview_of_a_win_still_shows_current_goals() -> None:
     state = board(RAM, goals="SR")
     steps = [step.seen for step in RULES.preview(state.table, Hand(), 0, read("SGE"))]
     scene = STAGE.preview(state.table, Hand(), 0, read("SGE"), steps, NAMES)
@@ -424,13 +422,13 @@ def test_a_preview_of_a_win_still_shows_the_goals_of_now() -> None:
     assert scene.panel.title == text("round-name", number=1)
 
 
-def test_a_preview_of_nothing_is_the_table() -> None:
+def test_preview_of_an_empty_draft_shows_the_table() -> None:
     state = board(RAM)
     scene = STAGE.preview(state.table, Hand(), 0, (), [], NAMES)
     assert scene.pieces == STAGE.still(state.table, NAMES).pieces
 
 
-def test_a_goal_draft_lies_on_the_card_of_the_next_seat() -> None:
+def test_goal_draft_appears_on_the_next_seats_card() -> None:
     state = RULES.start(("red", "blue"), Rng())
     scene = STAGE.preview(state.table, Hand(), 0, ("LG", "SB"), [], NAMES)
     assert [player.goals for player in scene.panel.players] == [
@@ -451,21 +449,21 @@ def lesson_steps(key: str) -> list[PublicStep[Table, Event]]:
     return [step.seen for step in RULES.preview(position(lesson), Hand(), 0, draft_of(lesson.program))]
 
 
-def test_the_lesson_about_programming_ends_where_its_text_says() -> None:
+def test_programming_lesson_ends_where_its_text_says() -> None:
     assert lesson_steps("lesson-programming")[-1].table.robot(0).cell == (2, 3)
 
 
-def test_the_lesson_about_backing_up_goes_three_squares_back() -> None:
+def test_backing_up_lesson_goes_three_squares_back() -> None:
     assert lesson_steps("lesson-backing-up")[-1].table.robot(0) == replace(
         board(RAM).table.placed[0], cell=(2, 3), facing=Direction.E
     )
 
 
-def test_the_lesson_about_ramming_tags_a_goal() -> None:
+def test_ramming_lesson_tags_a_goal() -> None:
     assert sum(isinstance(step.event, Tagged) for step in lesson_steps("lesson-ram")) == 1
 
 
-def test_the_lesson_about_beams_hits_with_each_in_the_order_of_its_text() -> None:
+def test_beams_lesson_hits_with_each_colour_in_text_order() -> None:
     beams = [step.event for step in lesson_steps("lesson-beams") if isinstance(step.event, Beamed)]
     assert [(beam.piece.colour, beam.hit is not None) for beam in beams] == [
         (Colour.BLUE, True),
@@ -493,7 +491,7 @@ def test_whole_games_can_be_shown(colours: tuple[str, ...]) -> None:
         state = steps[-1].state
 
 
-def test_squares_are_named_as_the_rules_name_them() -> None:
+def test_squares_are_labelled_by_their_rulebook_names() -> None:
     board_shown = STAGE.still(board(RAM).table, NAMES).board
     assert isinstance(board_shown, show.Squares)
     for column, letter in enumerate(board_shown.columns):

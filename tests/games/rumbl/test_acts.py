@@ -82,7 +82,7 @@ def read_about(at: State[Table, Hand]) -> Iterator[str]:
     yield str(refused.value)
 
 
-def test_a_priority_has_one_name_wherever_it_is_read() -> None:
+def test_priorities_are_never_called_turns() -> None:
     """ "Turn" is reserved for robots that change their facing."""
     read = list(read_about(STATE))
     assert not [
@@ -95,20 +95,20 @@ def test_a_priority_has_one_name_wherever_it_is_read() -> None:
 # --- a dock ----------------------------------------------------------------------------------------------------------
 
 
-def test_a_robot_tapped_is_loaded_at_once() -> None:
+def test_tapped_robot_is_loaded_at_once() -> None:
     made = acts(())["load.plow"].draft
     assert answers.finish(RULES, STATE, DOCK, made) is not None
     assert [docked.kind for docked in load_of(made).robots] == [Kind.PLOW]
 
 
 @pytest.mark.parametrize("first", FIRST_SIDES)
-def test_whatever_was_picked_first_all_others_are_offered(first: Kind) -> None:
+def test_all_other_robots_are_offered_after_any_first_pick(first: Kind) -> None:
     """The canonical order is the answer's, not the player's."""
     offered = {key for key in acts(acts(())[f"load.{first.value}"].draft) if key.startswith("load.")}
     assert offered == {f"load.{kind.value}" for kind in FIRST_SIDES if kind is not first}
 
 
-def test_the_chooser_keeps_its_form_from_the_first_robot_to_the_last() -> None:
+def test_robot_buttons_keep_their_form_until_dock_is_full() -> None:
     """Buttons show names and pictures, with each robot's ability."""
     made: Answer = ()
     for number in range(3):
@@ -122,7 +122,7 @@ def test_the_chooser_keeps_its_form_from_the_first_robot_to_the_last() -> None:
     assert len(load_of(made).robots) == 3
 
 
-def test_three_robots_are_all() -> None:
+def test_no_fourth_robot_is_offered() -> None:
     made = draft("green; bomb f2 E 3 p1; cloner b3 E 2 p4; plow b2 E 4 p7")
     assert not [key for key in acts(made) if key.startswith("load.")]
 
@@ -142,12 +142,12 @@ def test_three_robots_are_all() -> None:
         ("dock.red", "red; bomb f2 SW 3 p1; plow b3 SW 5 p7"),
     ],
 )
-def test_everything_about_a_dock_can_be_changed(key: str, becomes: str) -> None:
+def test_every_part_of_dock_can_be_changed(key: str, becomes: str) -> None:
     at = state(blue=hand(FIRST_SIDES, sectors="green red"))
     assert done("green; bomb f2 E 3 p1; plow b3 E 5 p7", key, at=at) == becomes
 
 
-def test_a_robot_whose_hauler_goes_turns_to_where_it_may_face() -> None:
+def test_robot_turns_to_legal_facing_when_its_hauler_is_removed() -> None:
     """M39: only behind the Hauler could it face anywhere."""
     at = state(blue=hand((*FIRST_SIDES[:7], Kind.HAULER)))
     behind = "green; hauler f2 E 2 p4; bomb b2 W 3 p1"
@@ -155,7 +155,7 @@ def test_a_robot_whose_hauler_goes_turns_to_where_it_may_face() -> None:
     assert done(behind, "hauler.off", at=at) == "green; bomb b2 E 3 p1"
 
 
-def test_a_robot_that_was_typed_in_part_can_be_left_to_the_bot() -> None:
+def test_bot_can_complete_partly_typed_robot() -> None:
     made = acts(draft("green; plow b3"))
     assert {"rest", "E"} <= made.keys()
     assert typed(made["rest"].draft).startswith("green; plow b3 ")
@@ -163,7 +163,7 @@ def test_a_robot_that_was_typed_in_part_can_be_left_to_the_bot() -> None:
     assert typed(made["load.bomb"].draft).count(";") == 2
 
 
-def test_standing_orders_are_given_and_forgotten() -> None:
+def test_standing_orders_can_be_given_and_removed() -> None:
     begun = "green; bomb f2 E 3 p1"
     assert done(begun, "order.ricochet", "NE", "E", "end") == "green; bomb f2 E 3 p1; ricochet: NE E"
     assert done(f"{begun}; ricochet: NE E", "unorder.ricochet") == begun
@@ -172,7 +172,7 @@ def test_standing_orders_are_given_and_forgotten() -> None:
     assert again.note == text("order-forgets", robots="Creeper")
 
 
-def test_an_order_goes_with_its_robot() -> None:
+def test_removing_robot_removes_its_standing_order() -> None:
     made = "green; bomb f2 E 3 p1; cloner b3 E 2 p4; cloner: E W"
     assert done(made, "cloner.off") == "green; bomb f2 E 3 p1"
 
@@ -182,7 +182,7 @@ def unless(key: str, **more: Any) -> str:
     return text("ends-unless", ends=text(key, **more))
 
 
-def test_a_menu_says_where_a_robot_would_get_to_if_nobody_interferes() -> None:
+def test_menu_predicts_where_undisturbed_robot_ends() -> None:
     at = state("obstacle -1,-1", "obstacle 2,-3", blue=hand())
     found = acts(draft("green; cloner f2 E 4 p1; bomb b5 SE 2 p4; missile b4 E 2 p7", at), at)
     assert found["cloner.f3.E"].note == unless("ends-straight", space="w4", worth=2)
@@ -206,13 +206,13 @@ def test_a_menu_says_where_a_robot_would_get_to_if_nobody_interferes() -> None:
         ("red; bomb b5 W 2 p1; creeper f3 SW 4 p4", "creeper.p3", text("ends-early")),
     ],
 )
-def test_a_menu_says_what_becomes_of_a_robot(typed: str, key: str, ends: str) -> None:
+def test_menu_predicts_what_happens_to_robot(typed: str, key: str, ends: str) -> None:
     """Robots that leave the field, turn, come beside a Mine, or are lost to a Bomb of their own dock."""
     at = state("obstacle 0,-2", "green mine 0,1 E armed", blue=hand(sectors="red"))
     assert acts(draft(typed, at), at)[key].note == text("ends-unless", ends=ends)
 
 
-def test_a_guess_is_where_the_points_are() -> None:
+def test_suggested_dock_aims_for_best_scoring_space() -> None:
     """In the first of three rounds, a Creeper goes next to the centre; in the last one, onto it."""
     first = state(blue=hand(FIRST_SIDES))
     last = state(blue=hand(FIRST_SIDES), round_=3)
@@ -224,12 +224,12 @@ def test_a_guess_is_where_the_points_are() -> None:
         assert (5, 3, 2, 1)[max(abs(q), abs(r), abs(q + r))] == worth
 
 
-def test_a_dock_that_changes_sides_keeps_its_shape() -> None:
+def test_dock_moved_to_another_side_keeps_its_layout() -> None:
     at = state(blue=hand(FIRST_SIDES, sectors="green red"))
     assert done("green; bomb f2 SE 3 p1; plow b3 E 5 p7", "dock.red", at=at) == "red; bomb f2 W 3 p1; plow b3 SW 5 p7"
 
 
-def test_a_guess_keeps_an_own_bomb_away_from_the_others() -> None:
+def test_suggested_dock_keeps_own_bomb_away_from_other_robots() -> None:
     for first, second in (("bomb", "creeper"), ("creeper", "bomb")):
         at = state(blue=hand(FIRST_SIDES, sectors="green"), round_=3)
         made = acts(acts((), at)[f"load.{first}"].draft, at)[f"load.{second}"].draft
@@ -238,14 +238,14 @@ def test_a_guess_keeps_an_own_bomb_away_from_the_others() -> None:
 
 
 @pytest.mark.parametrize("kind", EVERYTHING)
-def test_a_guess_has_those_go_first_who_would_do_harm_to_their_own(kind: Kind) -> None:
+def test_suggested_priority_moves_robots_harming_own_team_first(kind: Kind) -> None:
     """Robots that profit from what the others did go last."""
     (guessed,) = load_of(acts((), state(blue=hand()))[f"load.{kind.value}"].draft).robots
     late = kind in (Kind.MINE, Kind.PLOW, Kind.HELIBOT, Kind.SHIELD)
     assert guessed.priority == (7 if late else 1)
 
 
-def test_a_guess_goes_where_an_own_bomb_has_gone_off_before() -> None:
+def test_robot_is_suggested_near_own_bomb_only_after_explosion() -> None:
     """On this dock both reach the same spaces; a Bomb that goes off later keeps the other away."""
     at = state(blue=hand(FIRST_SIDES, sectors="green", powers=(3, 3)), round_=3)
     ends = []
@@ -256,7 +256,7 @@ def test_a_guess_goes_where_an_own_bomb_has_gone_off_before() -> None:
     assert ends == [True, False]
 
 
-def test_a_guess_keeps_a_bomb_away_from_where_those_stand_who_go_after_it() -> None:
+def test_suggestion_keeps_bomb_away_from_robots_that_move_later() -> None:
     """The two are still on the dock's front row, with too little power to get past the spaces beside it."""
     at = state(blue=hand(FIRST_SIDES, sectors="green", powers=(1, 4, 5)))
     made = acts(draft("green; cloner f2 E 4 p4; creeper f3 E 5 p7", at), at)["load.bomb"].draft
@@ -268,7 +268,7 @@ def test_a_guess_keeps_a_bomb_away_from_where_those_stand_who_go_after_it() -> N
 
 
 @pytest.mark.parametrize("first", ["b1 E 5 p1", "b2 E 5 p1", "b5 SE 5 p1"])
-def test_a_guess_does_not_stand_in_the_way_of_who_goes_before_it(first: str) -> None:
+def test_suggestion_does_not_block_robots_that_move_earlier(first: str) -> None:
     at = state(blue=hand(FIRST_SIDES, powers=(2, 5), sectors="green"))
     begun = draft(f"green; creeper {first}", at)
     alone, both = (
@@ -283,7 +283,7 @@ def test_a_guess_does_not_stand_in_the_way_of_who_goes_before_it(first: str) -> 
 
 
 @given(st.data(), st.integers(0, 10_000))
-def test_any_walk_over_acts_stays_legal_and_canonical(data: st.DataObject, seed: int) -> None:
+def test_any_sequence_of_acts_keeps_draft_legal_and_canonical(data: st.DataObject, seed: int) -> None:
     """Starts from any beginning of an answer, and checks the limits of the texts too."""
     answer, _ = answers.at_random(RULES, STATE, DOCK, Rng(seed))
     made = tuple(key for key in answer if key != DONE)[: data.draw(st.integers(0, 24))]
@@ -309,7 +309,7 @@ def test_any_walk_over_acts_stays_legal_and_canonical(data: st.DataObject, seed:
 
 
 @given(st.integers(0, 10_000))
-def test_every_dock_that_the_menus_allow_is_reached_by_acts(seed: int) -> None:
+def test_acts_reach_every_dock_that_menus_allow(seed: int) -> None:
     answer, _ = answers.at_random(RULES, STATE, DOCK, Rng(seed))
     wanted = load_of(answer)
     if wanted.sector is None:
@@ -342,7 +342,7 @@ def roster(made: Answer, at: State[Table, Hand], rules: Rumbl = CHOOSING) -> dic
 
 
 @pytest.mark.parametrize("rules", [CHOOSING, Rumbl(roster_choice=True, learning=True)])
-def test_a_ready_team_is_one_tap_and_says_what_it_is_good_at(rules: Rumbl) -> None:
+def test_preset_teams_take_one_tap_and_describe_their_strengths(rules: Rumbl) -> None:
     at = rules.start(("blue", "green"), Rng(3))
     teams = {key: act for key, act in roster((), at, rules).items() if key.startswith("team.")}
     assert len(teams) >= 2
@@ -352,7 +352,7 @@ def test_a_ready_team_is_one_tap_and_says_what_it_is_good_at(rules: Rumbl) -> No
         assert act.draft not in [other.draft for other in teams.values() if other is not act]
 
 
-def test_any_side_of_a_whole_roster_can_be_turned_over() -> None:
+def test_any_token_of_full_roster_can_be_flipped() -> None:
     at = CHOOSING.start(("blue", "green"), Rng(3))
     made = roster((), at)["team.holders"].draft
     turned = roster(made, at)["turn.C"].draft
@@ -361,7 +361,7 @@ def test_any_side_of_a_whole_roster_can_be_turned_over() -> None:
     assert "team.holders" not in roster(made, at)
 
 
-def test_a_roster_by_hand_is_a_tap_for_each_token() -> None:
+def test_manual_roster_takes_one_tap_per_token() -> None:
     at = CHOOSING.start(("blue", "green"), Rng(3))
     made: Answer = ()
     for kind in FIRST_SIDES:

@@ -41,9 +41,7 @@ def promised(at: RumblState, answer: Answer) -> int:
         (("blue creeper 0,0 W", "obstacle 1,0"), "none"),
     ],
 )
-def test_whatever_is_thought_of_a_question_promises_as_much_as_the_preview_did(
-    field: tuple[str, ...], dock: str
-) -> None:
+def test_suggested_answer_promises_no_less_than_dock_preview(field: tuple[str, ...], dock: str) -> None:
     before = state(*field)
     asks, _ = played(before, dock)
     question = asks.table.question

@@ -43,7 +43,7 @@ def as_set(pieces: list[dict[str, Any]]) -> set[str]:
 
 
 @pytest.mark.parametrize("file", SAMPLES, ids=lambda file: file.stem)
-def test_the_sample_game_plays_as_it_is_told(file: Path) -> None:
+def test_sample_game_plays_as_documented(file: Path) -> None:
     """Green 6, Blue 5; Green 8, Blue 11; Green 13, Blue 12: Blue wins by 28 to 27."""
     case = json.loads(file.read_text(encoding="utf-8"))
     result, expected = adjudicate(case["doc"]), case["expect"]
@@ -53,7 +53,7 @@ def test_the_sample_game_plays_as_it_is_told(file: Path) -> None:
     assert result["winner"] == expected["winner"]
 
 
-def test_tokens_left_stay_in_their_order() -> None:
+def test_remaining_tokens_keep_their_order() -> None:
     """Loaded tokens are gone, the rest is unchanged."""
     position = adjudicate(sample(1))["position"]
     assert position["sectors"] == {"blue": ["green", "blue"], "green": ["yellow", "red"]}
@@ -63,12 +63,12 @@ def test_tokens_left_stay_in_their_order() -> None:
     assert position["round"] == 2
 
 
-def test_pieces_come_out_by_q_then_r_from_the_bottom_up() -> None:
+def test_pieces_are_exported_in_coordinate_order() -> None:
     pieces = adjudicate(sample(3))["position"]["pieces"]
     assert [piece["at"] for piece in pieces] == sorted(piece["at"] for piece in pieces)
 
 
-def test_when_the_game_is_over_the_round_stays_and_nothing_is_drawn() -> None:
+def test_finished_game_keeps_its_round_and_draws_nothing() -> None:
     """M27."""
     result = adjudicate(sample(3))
     assert result["position"]["round"] == 3
@@ -76,7 +76,7 @@ def test_when_the_game_is_over_the_round_stays_and_nothing_is_drawn() -> None:
     assert result["events"][-1] == {"event": "win", "player": "blue"}
 
 
-def test_the_events_of_a_round_have_the_names_that_are_promised() -> None:
+def test_round_events_have_documented_names() -> None:
     names = {event["event"] for number in (1, 2, 3) for event in adjudicate(sample(number))["events"]}
     assert names >= {
         "reveal", "power", "move", "blocked", "destroyed", "exploded", "cloned", "obstacle", "attracted",
@@ -84,7 +84,7 @@ def test_the_events_of_a_round_have_the_names_that_are_promised() -> None:
     }  # fmt: skip
 
 
-def test_a_sleepers_power_is_told_at_the_end_of_the_game_alone() -> None:
+def test_sleeper_power_is_reported_only_at_end_of_game() -> None:
     events = adjudicate(sample(3))["events"]
     powers = [event for event in events if event["event"] == "power" and event["piece"] == "sleeper:green"]
     assert [event["power"] for event in powers] == [3]
@@ -94,7 +94,7 @@ def test_a_sleepers_power_is_told_at_the_end_of_the_game_alone() -> None:
 # --- questions -------------------------------------------------------------------------------------------------------
 
 
-def test_a_round_stops_at_a_question_without_a_choice() -> None:
+def test_round_stops_at_question_without_choice() -> None:
     """M24: pieces are where they were, including docks; loaded tokens are gone; the rest is unchanged."""
     document = sample(1)
     document["choices"] = []
@@ -112,7 +112,7 @@ def test_a_round_stops_at_a_question_without_a_choice() -> None:
     assert {"team": "blue", "kind": "creeper", "at": [2, 2], "facing": "W"} in position["pieces"]
 
 
-def test_the_options_of_a_question_are_choices() -> None:
+def test_options_of_question_are_valid_choices() -> None:
     document = sample(2)
     document["choices"] = []
     first = adjudicate(document)["question"]
@@ -125,19 +125,19 @@ def test_the_options_of_a_question_are_choices() -> None:
     assert adjudicate(document)["question"] is None
 
 
-def test_clones_may_be_named_in_any_order() -> None:
+def test_clones_may_be_listed_in_any_order() -> None:
     document = sample(2)
     document["choices"][0]["clones"].reverse()
     assert adjudicate(document)["position"] == adjudicate(sample(2))["position"]
 
 
-def test_choices_left_over_are_ignored() -> None:
+def test_extra_choices_are_ignored() -> None:
     document = sample(1)
     document["choices"] += [{"nonsense": 1}, 7]
     assert adjudicate(document) == adjudicate(sample(1))
 
 
-def test_a_first_game_without_points_is_a_first_game_all_the_same() -> None:
+def test_first_game_of_zero_points_still_counts_as_played() -> None:
     document = sample(1)
     document["options"], document["choices"] = {"series": True}, []
     before = {"tokens": {"blue": [], "green": []}, "first": {"blue": 0, "green": 0}}
@@ -309,7 +309,7 @@ WRONG: list[tuple[list[str | int], Any, str]] = [
 
 
 @pytest.mark.parametrize(("path", "value", "message"), WRONG, ids=lambda part: str(part)[:50])
-def test_a_bad_document_names_the_path_and_what_was_expected(path: list[str | int], value: Any, message: str) -> None:
+def test_bad_document_error_names_path_and_expected_value(path: list[str | int], value: Any, message: str) -> None:
     document = sample(2)
     document["options"] = {}
     inner: Any = document
@@ -348,7 +348,7 @@ _TWICE_MOVED: dict[str, Any] = {
 }
 
 
-def test_what_is_missing_is_named() -> None:
+def test_missing_field_is_named() -> None:
     document = deepcopy(sample(2))
     del document["position"]["pieces"][0]["facing"]
     with pytest.raises(BadDocumentError, match=r"^position.pieces\[0\].facing: missing"):
@@ -358,7 +358,7 @@ def test_what_is_missing_is_named() -> None:
         adjudicate(document)
 
 
-def test_only_a_hauler_loaded_with_it_lets_a_robot_face_anywhere() -> None:
+def test_hauler_on_board_does_not_let_docked_robot_face_anywhere() -> None:
     """M39: a Hauler on the board right in front of the dock doesn't count."""
     document = deepcopy(_TWICE_MOVED)
     document["position"]["pieces"] = [{"kind": "hauler", "at": [1, -3], "team": "blue", "facing": "SE"}]
@@ -369,7 +369,7 @@ def test_only_a_hauler_loaded_with_it_lets_a_robot_face_anywhere() -> None:
         adjudicate(document)
 
 
-def test_no_more_clones_and_obstacles_than_there_are() -> None:
+def test_rejects_too_many_clones_or_obstacles() -> None:
     """M23."""
     document = sample(1)
     spaces = [[q, 0] for q in range(-3, 4)]
@@ -381,7 +381,7 @@ def test_no_more_clones_and_obstacles_than_there_are() -> None:
         adjudicate(document)
 
 
-def test_the_learning_game_is_over_after_its_round() -> None:
+def test_learning_game_ends_after_one_round() -> None:
     document = sample(1)
     document["options"] = {"learning": True}
     assert adjudicate(document)["winner"] is not None
@@ -390,7 +390,7 @@ def test_the_learning_game_is_over_after_its_round() -> None:
         adjudicate(document)
 
 
-def test_a_team_without_orders_loads_nothing() -> None:
+def test_team_without_orders_loads_nothing() -> None:
     """M35."""
     document = sample(1)
     del document["orders"]["blue"]
@@ -419,7 +419,7 @@ def games(options: dict[str, Any], seed: int) -> list[tuple[RumblState, dict[int
 
 
 @pytest.mark.parametrize("seed", range(12))
-def test_every_move_of_a_game_replays_from_its_export(seed: int) -> None:
+def test_every_move_replays_from_its_export(seed: int) -> None:
     """Replaying leads to the same position or question; a swap has its own document."""
     options = {"priority_swap": seed % 2 == 0, "series": seed % 3 == 0, "open": seed % 4 == 0, "learning": seed == 7}
     for before, given, after in games(options, seed):
@@ -429,7 +429,7 @@ def test_every_move_of_a_game_replays_from_its_export(seed: int) -> None:
         assert result["position"] == DOCUMENTS.position(after)
 
 
-def test_an_export_in_the_middle_of_a_round_tells_it_from_its_beginning() -> None:
+def test_mid_round_export_describes_whole_round() -> None:
     """It includes the choices made so far, even those of standing orders."""
     played = (games({}, seed) for seed in range(50))
     moves = next(found for found in played if any(move[0].table.question for move in found))
@@ -440,7 +440,7 @@ def test_an_export_in_the_middle_of_a_round_tells_it_from_its_beginning() -> Non
     assert DOCUMENTS.export({}, state, given) == DOCUMENTS.export({}, *moves[begun][:2], later)
 
 
-def test_what_a_standing_order_chose_is_exported_as_a_choice() -> None:
+def test_standing_order_choice_is_exported_as_choice() -> None:
     """M36: documents have no standing orders."""
     document = {**sample(1), "seed": MOST_SEED}
     given = DOCUMENTS.read(document)
@@ -452,7 +452,7 @@ def test_what_a_standing_order_chose_is_exported_as_a_choice() -> None:
     assert adjudicate(exported)["position"] == adjudicate(document)["position"]
 
 
-def test_the_choice_of_rosters_and_a_game_that_is_over_are_no_rounds() -> None:
+def test_roster_choice_and_finished_game_cannot_be_exported() -> None:
     rules = Rumbl(roster_choice=True)
     state = rules.start(("blue", "green"), Rng(1))
     with pytest.raises(NotLegalError):
@@ -462,7 +462,7 @@ def test_the_choice_of_rosters_and_a_game_that_is_over_are_no_rounds() -> None:
         DOCUMENTS.export({}, over, {})
 
 
-def test_a_shield_that_moves_a_second_time_protects_nothing_on_its_way() -> None:
+def test_shield_moving_again_protects_nothing_on_its_way() -> None:
     """M12, once a bug: activated after stopping on an obstacle, the Shield moved on and set off a Mine."""
     played = adjudicate(_TWICE_MOVED)
     assert played["position"]["pieces"] == [{"kind": "obstacle", "at": [1, -2]}]

@@ -29,7 +29,7 @@ def preview(field: str, dock: str, *, whole: bool = True) -> show.Scene:
     return STAGE.preview(state.table, state.hands[0], 0, draft, steps, NAMES)
 
 
-def test_a_dock_in_the_making_shows_its_robots_with_their_tokens() -> None:
+def test_draft_dock_shows_robots_with_their_tokens() -> None:
     figures = {figure.model.name: figure for figure in preview("", RED).figures if figure.turn}
     assert {name: (figure.power, figure.turn) for name, figure in figures.items()} == {
         "helibot": ("5", "4"),
@@ -38,7 +38,7 @@ def test_a_dock_in_the_making_shows_its_robots_with_their_tokens() -> None:
     }
 
 
-def test_a_draft_shows_the_ways_of_its_robots_and_where_they_end() -> None:
+def test_draft_shows_paths_of_robots_and_where_they_end() -> None:
     scene = preview("", "red plow 4,-2 W 3 2")
     paths = [mark.cells for mark in scene.marks if isinstance(mark, show.Path)]
     ends = [mark.figure.cell for mark in scene.marks if isinstance(mark, show.Shade)]
@@ -46,7 +46,7 @@ def test_a_draft_shows_the_ways_of_its_robots_and_where_they_end() -> None:
     assert ends == [(1, -2)]
 
 
-def test_a_draft_shows_what_it_destroys_and_what_it_leaves_behind() -> None:
+def test_draft_shows_destroyed_pieces_and_placed_obstacles() -> None:
     scene = preview("green plow 0,-2 E", "red bomb 4,-2 W 3 2 blockader 4,-1 SW 2 4")
     stars = {mark.cell for mark in scene.marks if isinstance(mark, show.Impact)}
     stones = [mark.figure for mark in scene.marks if isinstance(mark, show.Shade)]
@@ -59,18 +59,18 @@ def alone(*ends: str) -> str:
     return text("film-if-alone", outcome=listed(ends))
 
 
-def test_a_draft_tells_what_its_clones_would_score() -> None:
+def test_draft_caption_gives_points_of_its_clones() -> None:
     caption = preview("", "red cloner 4,-2 W 3 2").caption
     assert caption == alone(text("film-worth", robot="Cloner", points=2), text("film-clones-worth", count=2, points=2))
 
 
-def test_a_draft_tells_what_each_robot_would_score() -> None:
+def test_draft_caption_gives_points_of_each_robot() -> None:
     caption = preview("", "red bomb 4,-2 W 3 2 plow 4,-1 SW 2 4").caption
     assert caption == alone(text("film-out", robot="Bomb"), text("film-worth", robot="Plow", points=1))
 
 
 @pytest.mark.parametrize("keys", range(2, 5))
-def test_an_unfinished_robot_is_not_told_to_be_out(keys: int) -> None:
+def test_unfinished_robot_is_not_reported_as_lost(keys: int) -> None:
     """It hasn't moved, so nothing destroyed it."""
     plow = " ".join(["plow", "4,-1", "SW", "2", "4"][:keys])
     unfinished = text("film-unfinished", robot="Plow")
@@ -80,7 +80,7 @@ def test_an_unfinished_robot_is_not_told_to_be_out(keys: int) -> None:
 
 
 @pytest.mark.parametrize("keys", range(1, 6))
-def test_an_unfinished_robot_stands_on_its_dock_as_soon_as_it_has_a_space(keys: int) -> None:
+def test_unfinished_robot_appears_on_dock_once_its_space_is_set(keys: int) -> None:
     scene = preview("", " ".join(["red", "plow", "4,-2", "W", "3", "2"][: keys + 1]))
     cells = [figure.cell for figure in scene.figures if figure.model is MODELS[Kind.PLOW]]
     paths = [mark.cells for mark in scene.marks if isinstance(mark, show.Path)]
@@ -88,7 +88,7 @@ def test_an_unfinished_robot_stands_on_its_dock_as_soon_as_it_has_a_space(keys: 
     assert paths == ([((4, -2), (3, -2), (2, -2), (1, -2))] if keys > 3 else [])
 
 
-def test_what_a_draft_takes_is_no_longer_left_on_the_tray() -> None:
+def test_tokens_used_by_draft_leave_the_tray() -> None:
     tray = preview("", "red bomb 4,-2 W 3 2 plow 4,-1 SW 2 4").panel.players[0].tray
     assert tray is not None
     assert [token.face for token in tray.turns] == [7]
@@ -97,13 +97,13 @@ def test_what_a_draft_takes_is_no_longer_left_on_the_tray() -> None:
     assert show.Held(show.Sector.RED, used=True) in tray.sectors
 
 
-def test_an_empty_draft_shows_where_docks_can_be() -> None:
+def test_empty_draft_shows_where_docks_can_go() -> None:
     state = begun()
     scene = STAGE.preview(state.table, state.hands[0], 0, (), (), NAMES)
     assert scene.board == STAGE.still(state.table, NAMES, seat=0, hand=state.hands[0]).board
 
 
-def test_a_roster_in_the_making_lies_on_its_tray() -> None:
+def test_draft_roster_is_shown_on_its_tray() -> None:
     state = Rumbl(roster_choice=True).start(("blue", "green"), Rng(1))
     scene = STAGE.preview(state.table, state.hands[1], 1, ("mine", "shield"), (), NAMES)
     trays = [player.tray for player in scene.panel.players]
@@ -119,7 +119,7 @@ def test_a_roster_in_the_making_lies_on_its_tray() -> None:
         (("2 7",), text("swap-returns", one=2, other=7)),
     ],
 )
-def test_a_swap_in_the_making_is_told(draft: Answer, words: str) -> None:
+def test_draft_swap_is_described_in_caption(draft: Answer, words: str) -> None:
     state = Rumbl(priority_swap=True).start(("blue", "green"), Rng(1))
     assert STAGE.preview(state.table, state.hands[0], 0, draft, (), NAMES).caption.startswith(words)
 

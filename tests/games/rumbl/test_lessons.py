@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 
 
 @pytest.mark.parametrize("lesson", LESSONS, ids=lambda lesson: lesson.title)
-def test_the_docks_of_lessons_are_legal(lesson: Lesson) -> None:
+def test_docks_of_lessons_are_legal(lesson: Lesson) -> None:
     state = position(lesson)
     for seat, dock in enumerate((lesson.dock, lesson.rival)):
         if dock:
@@ -37,7 +37,7 @@ def test_the_docks_of_lessons_are_legal(lesson: Lesson) -> None:
             assert load_of(draft_of(dock)).robots
 
 
-def test_every_robot_has_a_lesson_in_which_it_is_named_and_moves() -> None:
+def test_every_robot_is_named_and_loaded_in_some_lesson() -> None:
     taught: set[Kind] = set()
     for lesson in LESSONS:
         for kind in ROBOTS:
@@ -49,7 +49,7 @@ def test_every_robot_has_a_lesson_in_which_it_is_named_and_moves() -> None:
     assert taught == set(ROBOTS)
 
 
-def test_lessons_are_short_and_all_different() -> None:
+def test_lessons_are_short_and_distinct() -> None:
     taught = RUMBL.lessons()
     assert all(0 < len(text) <= 1500 for text, _, _ in taught)
     assert len({painter.still(scene) for _, scene, _ in taught}) == len(taught)
@@ -60,7 +60,7 @@ def test_every_robot_can_be_looked_up() -> None:
 
 
 @pytest.mark.parametrize("puzzle", RUMBL.puzzles(), ids=lambda puzzle: puzzle.key)
-def test_no_puzzle_is_solved_by_what_taps_lay_out(puzzle: AnyPuzzle) -> None:
+def test_default_taps_never_solve_a_puzzle(puzzle: AnyPuzzle) -> None:
     """Taps lay out robots in any order, so a solution must take more than that."""
     start = play_answers(RUMBL, puzzle, ())
     assert start.decision is not None
@@ -76,7 +76,7 @@ def test_no_puzzle_is_solved_by_what_taps_lay_out(puzzle: AnyPuzzle) -> None:
             assert done.decision is not None or puzzle.goal(done.before, done.steps)
 
 
-def test_whoever_scores_just_what_is_asked_for_has_done_it_and_with_one_point_less_has_not() -> None:
+def test_scoring_puzzle_needs_its_exact_number_of_points() -> None:
     """Of one robot, and of all together."""
     for key, goal in (("load", Scores), ("three", ScoresInAll)):
         (puzzle,) = (puzzle for puzzle in RUMBL.puzzles() if puzzle.key == key)
@@ -88,7 +88,7 @@ def test_whoever_scores_just_what_is_asked_for_has_done_it_and_with_one_point_le
         assert str(scored) in verdicts[1]
 
 
-def test_the_puzzle_about_priorities_does_not_fill_in_the_one_that_it_takes() -> None:
+def test_priority_puzzle_does_not_prefill_its_solution() -> None:
     (puzzle,) = (puzzle for puzzle in RUMBL.puzzles() if puzzle.key == "order")
     start = play_answers(RUMBL, puzzle, ())
     assert start.decision is not None

@@ -83,23 +83,23 @@ def refused(key: str, options: Iterable[str] | str, **fields: str) -> str:
         "green; plow -3,-2 E 4 p7; mine (-3, -1) SE 3 p1",
     ],
 )
-def test_docks_are_read_forgivingly(text: str) -> None:
+def test_docks_are_read_leniently(text: str) -> None:
     assert read(text) == CANONICAL
 
 
-def test_robots_come_in_the_order_of_their_letters_but_the_hauler_first() -> None:
+def test_robots_are_sorted_by_letter_with_hauler_first() -> None:
     assert read("green; plow b2 E 4 p7; hauler f2 E 2 p4; bomb f1 E 3 p1") == (
         "green; hauler f2 E 2 p4; bomb f1 E 3 p1; plow b2 E 4 p7"
     )
 
 
-def test_a_robot_too_many_is_the_one_that_was_typed_last() -> None:
+def test_error_about_too_many_robots_names_last_one_typed() -> None:
     typed = "green; plow b3 E 4 p7; mine f2 SE 3 p1; bomb f3 E 2 p4; activator f4 E 5 p4"
     assert mistake(typed) == robot(4, "activator", 57, "three-robots")
 
 
 @pytest.mark.parametrize("sector", SECTORS)
-def test_every_placement_of_every_dock_can_be_typed_by_name_and_by_coordinates(sector: Sector) -> None:
+def test_every_placement_can_be_typed_by_name_and_coordinates(sector: Sector) -> None:
     """M25: there are fourteen."""
     here = state(blue=hand(sectors=sector.value))
     names = {space: name for name, space in dock_spaces(sector).items()}
@@ -114,23 +114,23 @@ def test_every_placement_of_every_dock_can_be_typed_by_name_and_by_coordinates(s
 
 
 @pytest.mark.parametrize(("letter", "kind"), list(zip("abcdefgh", FIRST_SIDES, strict=True)))
-def test_a_single_letter_is_the_token_that_has_it(letter: str, kind: Kind) -> None:
+def test_single_letter_selects_token_with_that_letter(letter: str, kind: Kind) -> None:
     here = state(blue=hand(FIRST_SIDES))
     assert read(f"green; {letter} f2 E 4 p7", here) == f"green; {kind.value} f2 E 4 p7"
 
 
-def test_a_letter_is_no_facing_where_a_robot_is_due() -> None:
+def test_letter_is_not_a_facing_where_robot_is_expected() -> None:
     here = state(blue=hand(FIRST_SIDES))
     assert read("green; e f2 e 4 p7; b f1 e 2 p1", here) == "green; missile f1 E 2 p1; activator f2 E 4 p7"
 
 
 @pytest.mark.parametrize("text", ["none", "Nothing.", " empty "])
-def test_to_load_nothing_can_be_said(text: str) -> None:
+def test_loading_nothing_can_be_typed(text: str) -> None:
     assert NOTATION.read(text, STATE.table, STATE.hands[BLUE], DOCK) == (DONE,)
 
 
 @pytest.mark.parametrize("words", range(1, 7))
-def test_a_dock_can_be_typed_bit_by_bit(words: int) -> None:
+def test_dock_can_be_typed_bit_by_bit(words: int) -> None:
     typed = " ".join(["green;", "plow", "b2", "E", "4", "p7"][:words]).rstrip(";")
     assert read(typed) == typed
     assert len(NOTATION.read(typed, STATE.table, STATE.hands[BLUE], DOCK)) == words
@@ -163,7 +163,7 @@ def test_standing_orders_follow_a_colon(text: str, orders: str) -> None:
         ("gr nul ob", "green nullifier, obstacle"),
     ],
 )
-def test_a_missile_is_told_teams_and_kinds(typed: str, orders: str) -> None:
+def test_missile_orders_name_teams_and_kinds(typed: str, orders: str) -> None:
     start = "green; missile f2 E 4 p7"
     assert read(f"{start}; missile: {typed}") == f"{start}; missile: {orders}"
     assert read(f"{start}: {typed}") == f"{start}; missile: {orders}"
@@ -217,28 +217,28 @@ USED = state(blue=ROSTER)
         ("green; missile b2 E 2 p7: green frog", robot(1, "frog", 33, "expected-kind")),
     ],
 )
-def test_an_error_names_the_token_its_position_and_what_was_expected(typed: str, says: str) -> None:
+def test_error_names_token_position_and_expected_value(typed: str, says: str) -> None:
     assert mistake(typed, USED) == says
 
 
-def test_a_word_that_begins_like_a_facing_is_none() -> None:
+def test_word_starting_like_a_facing_is_rejected() -> None:
     says = robot(1, "eel", 16, "expected-these", what=FACING_POWER_PRIORITY)
     assert mistake("green; plow b2 eel") == says
 
 
-def test_a_robot_of_an_earlier_round_is_told_to_be_used() -> None:
+def test_robot_from_earlier_round_is_reported_as_used() -> None:
     after, _ = played(state(blue=hand(FIRST_SIDES)), "green; plow f2 E 2 p1")
     after = state(blue=after.hands[BLUE]) if after is None else after
     assert text("loaded-before", kind="plow") in mistake("orange; plow f2 SE 3 p1", after)
 
 
-def test_a_sector_of_an_earlier_round_is_told_to_be_used() -> None:
+def test_sector_from_earlier_round_is_reported_as_used() -> None:
     after, _ = played(state(), "green; plow f2 E 2 p1")
     assert text("dock-used", sector="green", mine=either(["orange", "purple"])) in mistake("green; mine", after)
 
 
 @pytest.mark.parametrize("facing", CLOCKWISE)
-def test_right_behind_the_hauler_any_facing_can_be_typed(facing: Direction) -> None:
+def test_any_facing_can_be_typed_right_behind_hauler(facing: Direction) -> None:
     """M25: wherever the Hauler is in the text."""
     dock = f"mine b2 {facing.value} 3 p1", "hauler f2 E 3 p4"
     assert read("green; " + "; ".join(dock)) == "green; " + "; ".join(reversed(dock))
@@ -253,16 +253,16 @@ OTHERS = tuple(token for token in range(1, 9) if token not in MINE)
 
 
 @pytest.mark.parametrize("way", ["{0} {1}", "{1},{0}", "swap {0} and {1}", "#{1} #{0}"])
-def test_two_priorities_are_swapped_in_any_order(way: str) -> None:
+def test_two_priorities_can_be_swapped_in_any_order(way: str) -> None:
     assert read(way.format(*MINE), SWAPPING, SWAP) == f"{MINE[0]} {MINE[1]}"
 
 
 @pytest.mark.parametrize("text", ["keep", "Keep them.", "no", "nothing"])
-def test_priorities_can_be_kept(text: str) -> None:
+def test_keeping_priorities_can_be_typed(text: str) -> None:
     assert read(text, SWAPPING, SWAP) == "keep"
 
 
-def test_a_swap_that_is_none_says_why() -> None:
+def test_invalid_swap_is_explained() -> None:
     mine = either(map(str, MINE))
     assert text("expected-two") in mistake(f"{MINE[0]}", SWAPPING, SWAP)
     assert text("expected-priority", mine=mine) in mistake(f"{OTHERS[0]} {MINE[0]}", SWAPPING, SWAP)
@@ -287,11 +287,11 @@ ROSTER_TEXT = "bomb shield cloner repulsor activator helibot sleeper plow"
         "bo, sh, clo, rep, act, hel, sl and pl",
     ],
 )
-def test_a_roster_is_read_in_any_order(text: str) -> None:
+def test_roster_is_read_in_any_order(text: str) -> None:
     assert read(text, CHOOSING, ROSTERS) == ROSTER_TEXT
 
 
-def test_some_sides_are_a_draft_of_a_roster() -> None:
+def test_partial_roster_is_read_as_draft() -> None:
     assert read("shield bomb", CHOOSING, ROSTERS) == "bomb shield"
 
 
@@ -304,11 +304,11 @@ def test_some_sides_are_a_draft_of_a_roster() -> None:
         ("A1 B3", robot(2, "B3", 4, "expected-robot", which=either(["Missile", "Shield"]))),
     ],
 )
-def test_a_roster_that_is_none_says_why(typed: str, says: str) -> None:
+def test_invalid_roster_is_explained(typed: str, says: str) -> None:
     assert mistake(typed, CHOOSING, ROSTERS) == says
 
 
-def test_the_learning_game_has_no_letters_beyond_d() -> None:
+def test_learning_game_has_no_letters_beyond_d() -> None:
     learning = Rumbl(learning=True, roster_choice=True).start(("blue", "green"), Rng(3))
     assert text("letter-unknown") in mistake("E1", learning, ROSTERS)
 
@@ -321,7 +321,7 @@ WAYS, _ = played(state("obstacle -1,-1"), "green; ricochet f2 E 3 p1")
 CREEPER, _ = played(state("blue creeper 0,0 W", "obstacle 1,0"))
 
 
-def test_a_target_is_named_in_many_ways() -> None:
+def test_target_can_be_typed_in_many_ways() -> None:
     question = TARGETS.table.question
     assert question is not None
     asked = Decision(BLUE, "target")
@@ -338,16 +338,16 @@ def test_a_target_is_named_in_many_ways() -> None:
     ("text", "meant"),
     [("nul", "v5"), ("rival nul", "v5"), ("g nullifier", "v5"), ("clo", "t4"), ("my clone", "t4"), ("own clo", "t4")],
 )
-def test_the_beginning_of_a_name_will_do_in_an_answer_too(text: str, meant: str) -> None:
+def test_abbreviated_names_are_accepted_in_answers(text: str, meant: str) -> None:
     assert read(text, TARGETS, Decision(BLUE, "target")) == meant
 
 
 @pytest.mark.parametrize("typed", ["my nullifier", "green clone", "rival clone", "two nul clones", "hel"])
-def test_what_is_no_target_is_not_taken_for_one(typed: str) -> None:
+def test_invalid_targets_are_rejected(typed: str) -> None:
     assert text("expected-these", what=either(["t4", "v5"])) in mistake(typed, TARGETS, Decision(BLUE, "target"))
 
 
-def test_clones_are_placed_by_directions_coordinates_or_number() -> None:
+def test_clones_are_placed_by_space_coordinates_or_number() -> None:
     question = CLONES.table.question
     assert question is not None
     asked = Decision(BLUE, "clones")
@@ -359,7 +359,7 @@ def test_clones_are_placed_by_directions_coordinates_or_number() -> None:
     assert text("clone-already") in mistake(f"{one} {one}", CLONES, asked)
 
 
-def test_a_direction_is_a_point_an_arrow_a_word_or_a_number() -> None:
+def test_direction_can_be_typed_as_point_arrow_word_or_number() -> None:
     question = WAYS.table.question
     assert question is not None
     asked = Decision(BLUE, "direction")
@@ -372,7 +372,7 @@ def test_a_direction_is_a_point_an_arrow_a_word_or_a_number() -> None:
     assert mistake("9", WAYS, asked) == unreadable("what-answer", 0, "9", 1, why)
 
 
-def test_a_creeper_goes_by_direction_or_space_or_stays() -> None:
+def test_creeper_answer_is_direction_space_or_stay() -> None:
     asked = Decision(BLUE, "to")
     for way, meant in (
         ("stay", "stay"),
@@ -398,7 +398,7 @@ def test_a_creeper_goes_by_direction_or_space_or_stays() -> None:
         ("x1 x2", CLONES, "clones", refused("not-next-to", TWO_SPACES, space="x1", robot="Cloner")),
     ],
 )
-def test_a_space_that_is_refused_is_told_why(typed: str, at: object, topic: str, why: str) -> None:
+def test_refused_space_is_explained(typed: str, at: object, topic: str, why: str) -> None:
     assert why in mistake(typed, at, Decision(BLUE, topic))
 
 
@@ -406,7 +406,7 @@ def test_a_space_that_is_refused_is_told_why(typed: str, at: object, topic: str,
 
 
 @given(st.integers(0, 10_000), st.integers(0, 12))
-def test_what_is_written_is_read_again(seed: int, length: int) -> None:
+def test_written_draft_reads_back_unchanged(seed: int, length: int) -> None:
     rules = Rumbl()
     answer, _ = answers.at_random(rules, STATE, DOCK, Rng(seed))
     draft = answer[:length] if answer[:length] != answer else answer[:-1]
@@ -433,7 +433,7 @@ _BITS = [
         st.lists(st.sampled_from([*_BITS, ";", ":", "...", "any", "stay", "obstacle"]), max_size=14).map(" ".join),
     )
 )
-def test_any_text_is_read_or_explained(text: str) -> None:
+def test_any_text_is_either_read_or_explained(text: str) -> None:
     """Every readable text begins a legal answer and has a canonical form, and only UserError is ever raised."""
     for at, decision in (
         (STATE, DOCK),
@@ -459,20 +459,20 @@ def test_any_text_is_read_or_explained(text: str) -> None:
 
 
 @pytest.mark.parametrize("kind", list(Kind))
-def test_robots_are_read_by_the_names_that_people_read(kind: Kind) -> None:
+def test_robots_are_read_by_english_and_finnish_names(kind: Kind) -> None:
     """In English from the first letter, in Finnish from the third."""
     finnish = RUMBLE.translator("fi").say("typed-word", word=kind.value)
     assert kinds_of(finnish.upper(), Kind) == [kind]
     assert kinds_of(kind.value, Kind) == [kind]
 
 
-def test_sectors_are_read_by_the_names_that_people_read() -> None:
+def test_sectors_are_read_by_their_names_in_every_language() -> None:
     for place, language in enumerate(LANGUAGES):
         say = RUMBLE.translator(language).say
         assert all(words[place] == say("typed-word", word=sector.value) for sector, words in sector_words().items())
 
 
-def test_few_letters_are_not_taken_for_finnish() -> None:
+def test_two_letters_are_not_read_as_finnish_name() -> None:
     """A p belongs to a priority."""
     assert kinds_of("po", Kind) == []
     assert kinds_of("pom", Kind) == [Kind.BOMB]

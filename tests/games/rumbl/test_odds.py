@@ -27,7 +27,7 @@ PROSPECTS = GAME.prospects
 
 
 @pytest.mark.parametrize("seed", range(20))
-def test_it_is_what_the_rounds_events_say(seed: int) -> None:
+def test_outcomes_match_events_of_the_round(seed: int) -> None:
     """Counts the round's points and the lost robots; for a whole game, both sides are checked after each round."""
     assert PROSPECTS is not None
     rules = GAME.rules(GAME.with_defaults({}))
@@ -60,7 +60,7 @@ def test_it_is_what_the_rounds_events_say(seed: int) -> None:
             assert ("destroy" in came) == (teams[1 - seat] in lost)
 
 
-def test_of_a_question_in_the_middle_of_a_round_there_are_no_odds() -> None:
+def test_no_odds_for_questions_in_the_middle_of_a_round() -> None:
     assert PROSPECTS is not None
     state = GAME.rules(GAME.with_defaults({})).start(("blue", "green"), Rng(1))
     assert PROSPECTS.open(state.table, Decision(0, "dock"))
@@ -72,7 +72,7 @@ def on_field(field: str) -> State[Table, Hand]:
     return Layout("helibot", (2,), (3,), field).state()
 
 
-def test_it_ends_where_its_robots_stand_on_the_board_and_clones_are_none() -> None:
+def test_ends_include_only_own_robots_on_the_board() -> None:
     assert PROSPECTS is not None
     table = on_field("blue plow 0,0 E, green plow 1,0 E, blue clone 0,1, blue bomb -1,0 W").table
     off = tuple(replace(piece, at=(99, 99)) if piece.kind is Kind.BOMB else piece for piece in table.pieces)
@@ -80,7 +80,7 @@ def test_it_ends_where_its_robots_stand_on_the_board_and_clones_are_none() -> No
     assert [kind for kind, _ in PROSPECTS.ends([PublicStep(None, replace(table, pieces=off))], 0)] == ["plow"]
 
 
-def test_a_space_is_as_warm_as_all_robots_that_end_there_together() -> None:
+def test_heat_of_space_sums_all_robots_that_end_there() -> None:
     assert PROSPECTS is not None
     state = on_field("blue plow 0,0 E, blue bomb 1,0 W")
     plow, bomb = PROSPECTS.ends([PublicStep(None, state.table)], 0)
@@ -89,7 +89,7 @@ def test_a_space_is_as_warm_as_all_robots_that_end_there_together() -> None:
     assert sorted(mark.share for mark in scene.marks if isinstance(mark, Heat)) == [0.75, 0.75]
 
 
-def test_where_robots_end_is_where_they_are_when_it_is_scored() -> None:
+def test_robots_end_where_they_stand_when_scored() -> None:
     """The centre is cleared afterwards, so a robot aiming at it would otherwise have no known end."""
     assert PROSPECTS is not None
     rules = GAME.rules(GAME.with_defaults({}))

@@ -19,5 +19,5 @@ from tests.texts import text
         (RID, 3, text("goal-rid", found=3, number=4)),
     ],
 )
-def test_what_is_missing_is_said_in_a_sentence(aim: str, found: int, said: str) -> None:
+def test_shortfall_is_described_in_a_sentence(aim: str, found: int, said: str) -> None:
     assert describe_shortfall(aim, found, 4) == said

@@ -67,7 +67,7 @@ def start(part: Part) -> dict[str, Any]:
 
 
 @pytest.mark.parametrize("file", sorted(FOLDER.glob("*.txt")), ids=lambda file: file.stem)
-def test_a_game_of_rumbl_runs_as_it_is_written(file: Path) -> None:
+def test_game_runs_as_transcribed(file: Path) -> None:
     first, *rounds = parts(file.read_text(encoding="utf-8"), board=" ", words="//.*")
     position, documents = start(first), RumblDocuments()
     for number, part in enumerate(rounds, start=1):

@@ -56,7 +56,7 @@ if TYPE_CHECKING:
 # --- stills ----------------------------------------------------------------------------------------------------------
 
 
-def test_a_still_shows_everything_where_it_is() -> None:
+def test_still_shows_every_piece_in_its_place() -> None:
     table = begun("green shield 1,-1 E, blue clone 0,2, obstacle -2,0").table
     found = {(figure.cell, figure.model, figure.colour) for figure in STAGE.still(table, NAMES).figures}
     assert found == {
@@ -67,7 +67,7 @@ def test_a_still_shows_everything_where_it_is() -> None:
 
 
 @pytest.mark.parametrize("direction", list(Direction))
-def test_a_robot_points_to_the_space_that_it_faces(direction: Direction) -> None:
+def test_robot_points_at_space_it_faces(direction: Direction) -> None:
     scene = STAGE.still(begun(f"blue plow 0,0 {direction.value}").table, NAMES)
     heading, layout = scene.figures[0].heading, lay_out(scene.board)
     ahead = next(cell for cell in around((0, 0)) if Direction(direction).step == cell)
@@ -77,12 +77,12 @@ def test_a_robot_points_to_the_space_that_it_faces(direction: Direction) -> None
     assert (x, y) == pytest.approx(((middle[0] + ahead_x) / 2, (middle[1] + ahead_y) / 2))
 
 
-def test_a_stack_is_shown_from_the_bottom_up() -> None:
+def test_stack_is_drawn_from_bottom_to_top() -> None:
     table = begun("green plow 1,-1 E, blue shield 1,-1 E").table
     assert [figure.model for figure in STAGE.still(table, NAMES).figures] == [MODELS[Kind.PLOW], MODELS[Kind.SHIELD]]
 
 
-def test_a_shield_that_protects_nothing_is_pale() -> None:
+def test_shield_protecting_nothing_is_pale() -> None:
     """M12: it's on top of something, stopped there by a field."""
     table = begun("green plow 1,-1 E, blue shield 1,-1 E").table
     idle = tuple(replace(piece, protects=False) for piece in table.pieces)
@@ -90,7 +90,7 @@ def test_a_shield_that_protects_nothing_is_pale() -> None:
     assert stills == [False, True]
 
 
-def test_a_shield_on_the_ground_is_not_pale() -> None:
+def test_shield_on_the_ground_is_not_pale() -> None:
     table = begun("blue shield 1,-1 E").table
     grounded = replace(table, pieces=(replace(table.pieces[0], protects=False),))
     assert not STAGE.still(grounded, NAMES).figures[0].still
@@ -107,14 +107,14 @@ def test_docks_are_shown_on_their_sides_with_their_owners() -> None:
     assert {dock.rows for dock in scene.board.docks} == {(front(s), back(s)) for s in (Sector.RED, Sector.BLUE)}
 
 
-def test_who_loads_a_dock_sees_the_room_for_it_on_every_side_they_can_take() -> None:
+def test_loading_player_sees_every_free_side_for_a_dock() -> None:
     state = begun()
     boards = [STAGE.still(state.table, NAMES, seat=0, hand=state.hands[0]).board, STAGE.still(state.table, NAMES).board]
     sectors = [{dock.sector.value for dock in board.docks} for board in boards if isinstance(board, show.Hexagons)]
     assert sectors == [{sector.value for sector in state.hands[0].held.sectors}, set()]
 
 
-def test_powers_are_hidden_until_a_robot_moves() -> None:
+def test_powers_are_hidden_until_robot_moves() -> None:
     _, steps = played("", RED, BLUE)
     turn = next(step for step in steps if isinstance(step.event, TurnBegan))
     powers = {figure.model: figure.power for figure in STAGE.still(turn.table, NAMES).figures if figure.colour}
@@ -122,7 +122,7 @@ def test_powers_are_hidden_until_a_robot_moves() -> None:
     assert {power for model, power in powers.items() if model is not MODELS[Kind.BOMB]} == {"?"}
 
 
-def test_one_sees_the_powers_under_ones_own_robots_alone() -> None:
+def test_players_see_powers_of_their_own_robots_only() -> None:
     state = begun("", RED, BLUE)
     loads = load_of((*draft_of(RED), DONE)), load_of((*draft_of(BLUE), DONE))
     opened = next(iter(RULES.play(state, loads))).state
@@ -131,13 +131,13 @@ def test_one_sees_the_powers_under_ones_own_robots_alone() -> None:
     assert powers == {"helibot": "5", "plow": "3", "creeper": "2", "bomb": "?", "repulsor": "?"}
 
 
-def test_a_sleeper_keeps_its_power_hidden() -> None:
+def test_sleeper_keeps_its_power_hidden() -> None:
     _, steps = played("", "red sleeper 4,-1 SW 4 4")
     asleep = STAGE.still(steps[-1].table, NAMES).figures
     assert [(figure.power, figure.still) for figure in asleep if figure.model is MODELS[Kind.SLEEPER]] == [("?", True)]
 
 
-def test_a_sleeper_that_woke_is_bright_and_hides_nothing() -> None:
+def test_woken_sleeper_is_bright_and_shows_its_power() -> None:
     """Holds while the other one wakes, too, and afterwards."""
     board = """
             .     .     .
@@ -156,7 +156,7 @@ def test_a_sleeper_that_woke_is_bright_and_hides_nothing() -> None:
     assert {blue: ("", False), green: ("2", False)} in looks
 
 
-def test_a_field_covers_the_spaces_round_its_nullifier_that_exist() -> None:
+def test_field_covers_existing_spaces_around_its_nullifier() -> None:
     _, steps = played("", "red nullifier 4,-1 W 2 4")
     field = next(step for step in steps if isinstance(step.event, FieldBegan))
     hushed = [mark for mark in STAGE.still(field.table, NAMES).marks if isinstance(mark, show.Hush)]
@@ -166,13 +166,13 @@ def test_a_field_covers_the_spaces_round_its_nullifier_that_exist() -> None:
 # --- questions -------------------------------------------------------------------------------------------------------
 
 
-def test_targets_are_numbered_in_the_order_of_the_question() -> None:
+def test_targets_are_numbered_in_question_order() -> None:
     """M26."""
     table = asked("blue missile 0,0 E", Topic.TARGET, "-1,0 1,0", "obstacle -1,0, green plow 1,0 E")
     assert notes(STAGE.still(table, NAMES)) == {(-1, 0): "1", (1, 0): "2"}
 
 
-def test_every_space_is_printed_with_the_name_by_which_it_is_typed() -> None:
+def test_every_space_is_labelled_with_its_typed_name() -> None:
     board = STAGE.still(begun().table, NAMES).board
     everywhere = RUMBL_STAGE.picture(begun().table, NAMES, room=Sector).board
     spaces = lay_out(everywhere).spaces
@@ -183,17 +183,17 @@ def test_every_space_is_printed_with_the_name_by_which_it_is_typed() -> None:
     assert {at: spaces[at].name for at in docks} == docks
 
 
-def test_directions_stand_on_the_spaces_they_lead_to() -> None:
+def test_directions_are_shown_on_spaces_they_lead_to() -> None:
     table = asked("blue ricochet 0,0 E", Topic.DIRECTION, "SE NW")
     assert notes(STAGE.still(table, NAMES)) == {(0, 1): "SE", (0, -1): "NW"}
 
 
-def test_to_stay_stands_on_the_creepers_own_space() -> None:
+def test_stay_option_is_shown_on_creepers_own_space() -> None:
     table = asked("green creeper 0,0 E", Topic.TO, "stay 1,0 0,1")
     assert notes(STAGE.still(table, NAMES)) == {(0, 0): text("choice-stay", catalog="rumbl"), (1, 0): "E", (0, 1): "SE"}
 
 
-def test_spaces_for_two_clones_have_their_coordinates() -> None:
+def test_spaces_for_two_clones_show_their_names() -> None:
     table = asked("blue cloner 0,0 E", Topic.CLONES, "1,0/0,1 1,0/-1,1 0,1/-1,1")
     assert notes(STAGE.still(table, NAMES)) == {(1, 0): "u5", (0, 1): "t4", (-1, 1): "t3"}
 
@@ -206,14 +206,14 @@ def test_a_chosen_space_with_its_clone_has_no_label() -> None:
     assert notes(STAGE.preview(table, Hand(), 0, draft, steps, NAMES)) == {(-1, 1): "t3"}
 
 
-def test_a_question_lights_its_robot_and_its_players_card() -> None:
+def test_question_highlights_its_robot_and_players_card() -> None:
     scene = STAGE.still(asked("green creeper 0,0 E", Topic.TO, "stay 1,0"), NAMES)
     assert show.Glow(((0, 0),), show.Colour.GREEN) in scene.marks
     assert [player.status for player in scene.panel.players] == [show.Status.NONE, show.Status.ACTIVE]
     assert scene.caption.startswith("Max")
 
 
-def test_a_chosen_answer_is_lit_and_its_way_shown() -> None:
+def test_chosen_answer_is_highlighted_with_other_options_shown() -> None:
     table = replace(asked("blue creeper 0,0 E", Topic.TO, "stay 1,0 0,1"), agenda=())
     scene = STAGE.preview(table, Hand(), 0, ("0,1",), (), NAMES)
     assert show.Glow(((0, 1),), show.Colour.BLUE) in scene.marks
@@ -223,7 +223,7 @@ def test_a_chosen_answer_is_lit_and_its_way_shown() -> None:
 # --- the panel -------------------------------------------------------------------------------------------------------
 
 
-def test_a_tray_shows_what_was_used_and_backs_for_the_rest() -> None:
+def test_tray_shows_used_tokens_and_backs_of_the_rest() -> None:
     state = begun("", RED)
     tray = STAGE.still(state.table, NAMES).panel.players[0].tray
     side = state.table.sides[0]
@@ -235,7 +235,7 @@ def test_a_tray_shows_what_was_used_and_backs_for_the_rest() -> None:
     assert sum(token.face is None for token in tray.robots) == side.roster_left
 
 
-def test_a_tray_shows_its_owner_what_lies_behind_the_screen() -> None:
+def test_tray_shows_hidden_tokens_only_to_their_owner() -> None:
     state = begun("", RED)
     players = STAGE.still(state.table, NAMES, seat=0, hand=state.hands[0]).panel.players
     own, other = players[0].tray, players[1].tray
@@ -248,7 +248,7 @@ def test_a_tray_shows_its_owner_what_lies_behind_the_screen() -> None:
     assert not [token for token in (*other.robots, *other.powers, *other.turns) if token.face and not token.used]
 
 
-def test_what_lies_open_is_shown_to_everybody() -> None:
+def test_open_tokens_are_shown_to_everyone_except_powers() -> None:
     """M28."""
     state = begun("", RED)
     held = state.hands[0].held
@@ -261,7 +261,7 @@ def test_what_lies_open_is_shown_to_everybody() -> None:
     assert None in [token.face for token in tray.powers]
 
 
-def test_turns_stand_in_the_order_until_the_round_is_over() -> None:
+def test_turns_stay_in_order_list_until_round_ends() -> None:
     before, steps = played("", RED, BLUE)
     _, shots = STAGE.replay(before, steps, NAMES)
     ada_scores = text("film-scores", who="Ada", points="").strip()
@@ -272,7 +272,7 @@ def test_turns_stand_in_the_order_until_the_round_is_over() -> None:
     assert shots[-1].scene.panel.turns == ()
 
 
-def test_the_robot_at_work_is_pointed_out_in_the_order() -> None:
+def test_order_list_marks_the_moving_robot() -> None:
     _, steps = played("", RED, BLUE)
     first = next(step for step in steps if isinstance(step.event, TurnBegan))
     _, shots = STAGE.replay(steps[0].table, [first], NAMES)
@@ -284,7 +284,7 @@ def test_the_robot_at_work_is_pointed_out_in_the_order() -> None:
 
 
 @every_variant
-def test_a_replay_shows_every_step_and_ends_in_the_still(rules: Rumbl) -> None:
+def test_replay_shows_every_step_and_ends_in_the_still(rules: Rumbl) -> None:
     for state, _, steps in moves(3, rules):
         seen = [step.seen for step in steps]
         _, shots = STAGE.replay(state.table, seen, NAMES)
@@ -293,7 +293,7 @@ def test_a_replay_shows_every_step_and_ends_in_the_still(rules: Rumbl) -> None:
 
 
 @every_variant
-def test_nothing_shifts_while_a_round_is_shown(rules: Rumbl) -> None:
+def test_layout_does_not_shift_during_a_round(rules: Rumbl) -> None:
     for state, _, steps in moves(4, rules):
         first, shots = STAGE.replay(state.table, [step.seen for step in steps], NAMES)
         layouts = [lay_out(scene.board) for scene in (first, *(shot.scene for shot in shots[:-1]))]
@@ -302,7 +302,7 @@ def test_nothing_shifts_while_a_round_is_shown(rules: Rumbl) -> None:
 
 
 @every_variant
-def test_a_replay_is_no_longer_than_it_may_be(rules: Rumbl) -> None:
+def test_replay_stays_within_length_limits(rules: Rumbl) -> None:
     for state, _, steps in moves(5, rules):
         frames = timeline.frames(*STAGE.replay(state.table, [step.seen for step in steps], NAMES))
         assert len(frames) <= timeline.MOST_FRAMES
@@ -325,7 +325,7 @@ def test_every_caption_fits_under_the_board(rules: Rumbl, seed: int) -> None:
             assert [line for line in lines if theme.face(24).getlength(line) > CAPTION] == []
 
 
-def test_an_explosion_is_seen_on_all_that_it_takes_while_that_still_stands() -> None:
+def test_explosion_is_drawn_over_pieces_before_they_vanish() -> None:
     field = "green hauler 0,-1 E, obstacle 1,-3"
     marks = shot_of(*played(field, "red bomb 4,-2 W 3 2"), Exploded)
     scene, blast = marks[0]
@@ -334,7 +334,7 @@ def test_an_explosion_is_seen_on_all_that_it_takes_while_that_still_stands() -> 
     assert {figure.cell for figure in scene.figures} >= {(1, -2), (0, -1), (1, -3)}
 
 
-def test_a_pull_runs_from_what_is_drawn_to_who_draws_it() -> None:
+def test_pull_is_drawn_from_pulled_piece_towards_puller() -> None:
     before, steps = played("green ricochet -1,-2 E", "red magnetbot 4,-2 W 3 2")
     pulled = [step for step in steps if isinstance(step.event, Moved) and step.event.shifts[0].role is Role.ATTRACTED]
     at = steps.index(pulled[0])
@@ -343,14 +343,14 @@ def test_a_pull_runs_from_what_is_drawn_to_who_draws_it() -> None:
     assert before.pieces[0].at == (-1, -2)
 
 
-def test_a_push_runs_from_who_pushes_to_where_it_ends() -> None:
+def test_push_is_drawn_from_pusher_to_destination() -> None:
     _, steps = played("green ricochet 1,1 E", "red repulsor 4,-1 SW 2 4")
     pushed = [step for step in steps if isinstance(step.event, Moved) and step.event.shifts[0].role is Role.REPELLED]
     _, shots = STAGE.replay(steps[steps.index(pushed[0]) - 1].table, pushed, NAMES)
     assert show.Tug((2, 1), (0, 1), show.Colour.BLUE) in shots[0].marks
 
 
-def test_a_caption_tells_why_it_is_a_robots_turn() -> None:
+def test_caption_explains_why_robot_moves_now() -> None:
     before, steps = played("", RED, BLUE)
     _, shots = STAGE.replay(before, steps, NAMES)
     begun = [step.event.robot for step in steps if isinstance(step.event, TurnBegan)]
@@ -361,7 +361,7 @@ def test_a_caption_tells_why_it_is_a_robots_turn() -> None:
     ]
 
 
-def test_words_stay_until_another_robot_is_at_work() -> None:
+def test_caption_stays_until_another_robot_moves() -> None:
     steps_made = 0
     for seed in range(4):
         for state, _, steps in moves(seed, RULES):
@@ -376,7 +376,7 @@ def test_words_stay_until_another_robot_is_at_work() -> None:
     assert steps_made > 100
 
 
-def test_a_push_has_frames_round_who_pushes_and_what_is_pushed() -> None:
+def test_push_frames_pusher_and_pushed_pieces() -> None:
     _, steps = played("green ricochet 2,-2 E", "red plow 4,-2 W 4 2")
     at, pushed = next(
         (at, step.event)
@@ -388,7 +388,7 @@ def test_a_push_has_frames_round_who_pushes_and_what_is_pushed() -> None:
     assert set(frame.cells) == {shift.target for shift in pushed.shifts}
 
 
-def test_the_end_has_rays_in_the_winners_colour() -> None:
+def test_ending_shows_rays_in_winners_colour() -> None:
     ended = [
         (step, shots)
         for seed in range(3)
@@ -403,7 +403,7 @@ def test_the_end_has_rays_in_the_winners_colour() -> None:
         assert tones == (won if len(won) == 1 else [])
 
 
-def test_power_passed_on_heads_what_follows() -> None:
+def test_caption_announces_robot_that_received_power() -> None:
     before, steps = played("blue plow 1,-2 SW", "red activator 4,-2 W 5 2")
     _, shots = STAGE.replay(before, steps, NAMES)
     given = next(step.event for step in steps if isinstance(step.event, Activated))
@@ -412,7 +412,7 @@ def test_power_passed_on_heads_what_follows() -> None:
     assert any(shot.scene.caption.startswith(heading) for shot in shots)
 
 
-def test_a_creeper_at_the_end_of_a_round_is_not_told_as_the_last_robots_turn() -> None:
+def test_creeper_at_end_of_round_is_not_shown_as_a_robots_turn() -> None:
     before, steps = played("blue creeper 1,-1 E", "", "blue bomb -4,2 E 2 1", take=1)
     _, shots = STAGE.replay(before, steps, NAMES)
     chosen = text("film-picked", ordered="no", what=text("film-goes", way="E"))
@@ -420,7 +420,7 @@ def test_a_creeper_at_the_end_of_a_round_is_not_told_as_the_last_robots_turn() -
     assert set(creeping) == {f"{text('film-robot', who='Ada', robot='Creeper', what='')}\n{chosen}"}
 
 
-def test_points_rise_from_the_spaces_that_bring_them() -> None:
+def test_points_appear_on_spaces_that_score() -> None:
     """A stack's points are added up."""
     field = "blue plow 1,0 E, blue shield 1,0 E, blue clone 2,-2, green hauler 3,0 W"
     before, steps = played(field, "", "")
@@ -430,7 +430,7 @@ def test_points_rise_from_the_spaces_that_bring_them() -> None:
     assert sum(int(mark.text) for mark in tallies) == scored[0]
 
 
-def test_docks_appear_when_they_are_revealed() -> None:
+def test_docks_appear_when_revealed() -> None:
     before, steps = played("", RED, BLUE)
     first, shots = STAGE.replay(before, steps, NAMES)
     boards = [first.board, shots[0].scene.board]
@@ -439,5 +439,5 @@ def test_docks_appear_when_they_are_revealed() -> None:
     assert attached == [[False, False], [True, True]]
 
 
-def test_a_stage_can_be_sent_to_a_worker() -> None:
+def test_stage_can_be_pickled_for_a_worker() -> None:
     assert pickle.loads(pickle.dumps(RUMBL_STAGE)) == RUMBL_STAGE

@@ -102,7 +102,7 @@ games = pytest.mark.parametrize(
 
 
 @games
-def test_the_words_for_everybody_hold_the_whole_table(playing: Playing) -> None:
+def test_public_words_describe_the_whole_table(playing: Playing) -> None:
     for state in _states(playing):
         if _seen(playing, state.table):
             told = playing.game.words.position(state.table, playing.names)
@@ -110,7 +110,7 @@ def test_the_words_for_everybody_hold_the_whole_table(playing: Playing) -> None:
 
 
 @games
-def test_the_words_for_a_player_hold_the_table_and_the_own_hand(playing: Playing) -> None:
+def test_words_for_a_player_describe_the_table_and_own_hand(playing: Playing) -> None:
     for state in _rests(playing):
         for seat, hand in enumerate(state.hands):
             told = playing.game.words.position(state.table, playing.names, seat=seat, hand=hand)
@@ -121,7 +121,7 @@ def test_the_words_for_a_player_hold_the_table_and_the_own_hand(playing: Playing
 
 
 @games
-def test_a_chart_shows_all_that_stands_on_the_board(playing: Playing) -> None:
+def test_chart_shows_everything_on_the_board(playing: Playing) -> None:
     for state in _states(playing):
         table, names = state.table, playing.names
         if not _seen(playing, table):
@@ -136,7 +136,7 @@ def test_a_chart_shows_all_that_stands_on_the_board(playing: Playing) -> None:
                 assert charts.rumbl_chart(chart) == charts.rumbl_things(table)
 
 
-def test_a_chart_of_triangles_tells_which_way_free_ones_point() -> None:
+def test_triangle_chart_shows_which_way_free_cells_point() -> None:
     for playing in PLAYINGS:
         if playing.game.key == "kolmio":
             table = playing.start().table
@@ -147,7 +147,7 @@ def test_a_chart_of_triangles_tells_which_way_free_ones_point() -> None:
 
 
 @games
-def test_a_chart_fits_on_a_phone_and_is_of_plain_characters(playing: Playing) -> None:
+def test_chart_fits_on_a_phone_in_plain_ascii(playing: Playing) -> None:
     for state in _rests(playing):
         chart = _chart(playing, state.table)
         assert all(0 < len(line) <= CHART and line == line.rstrip() and line.isascii() for line in chart.lines)
@@ -155,7 +155,7 @@ def test_a_chart_fits_on_a_phone_and_is_of_plain_characters(playing: Playing) ->
 
 
 @every_playing
-def test_sentences_are_plain(playing: Playing) -> None:
+def test_sentences_are_plain_words(playing: Playing) -> None:
     """They contain no formatting and no signs, so a screen reader reads only words."""
     names = [f"Player{seat}" for seat in range(playing.seats)]
     for state in _rests(playing):
@@ -165,7 +165,7 @@ def test_sentences_are_plain(playing: Playing) -> None:
 
 
 @every_playing
-def test_what_is_hidden_changes_no_word_for_anybody_else(playing: Playing) -> None:
+def test_hidden_information_does_not_change_words_for_others(playing: Playing) -> None:
     """Every hand but one's own and all chance are redrawn, and the sentences stay the same."""
     words, rules, names = playing.game.words, playing.rules, playing.names
     for state in _rests(playing):
@@ -177,7 +177,7 @@ def test_what_is_hidden_changes_no_word_for_anybody_else(playing: Playing) -> No
             assert words.position(other.table, names, seat=seat, hand=other.hands[seat]) == told
 
 
-def test_hands_that_differ_are_told_to_their_owners_alone() -> None:
+def test_different_hands_are_described_only_to_their_owners() -> None:
     """Otherwise the previous test would pass with words that say nothing."""
     playing = next(playing for playing in PLAYINGS if playing.game.key == "rumbl")
     words, names, apart = playing.game.words, playing.names, 0
@@ -190,7 +190,7 @@ def test_hands_that_differ_are_told_to_their_owners_alone() -> None:
 
 
 @every_playing
-def test_a_draft_is_told_with_what_would_come_of_it(playing: Playing) -> None:
+def test_draft_is_described_with_its_expected_outcome(playing: Playing) -> None:
     for move in playing.played:
         for decision in playing.rules.pending_decisions(move.before):
             answer, hand = move.answers[decision.seat], move.before.hands[decision.seat]
@@ -208,7 +208,7 @@ def test_a_draft_is_told_with_what_would_come_of_it(playing: Playing) -> None:
 
 @settings(max_examples=often(60))
 @given(documents(), st.randoms(use_true_random=False))
-def test_crowded_boards_with_stacks_are_told_and_shown_whole(document: Any, rng: Any) -> None:
+def test_crowded_boards_with_stacks_are_described_completely(document: Any, rng: Any) -> None:
     """All steps of a round from any position: stacks of three, armed Mines, fields, obstacles."""
     words, names = GAMES["rumbl"].words, ("Ada", "Bo")
     for table in _round_of(document, rng):
@@ -234,7 +234,7 @@ def _round_of(document: Any, rng: Any) -> Iterator[Any]:
         steps = [] if question is None else list(rules.answer(state, rng.choice(question.options)))
 
 
-def test_standing_orders_and_tokens_given_back_are_told_to_their_owner() -> None:
+def test_standing_orders_and_returned_tokens_are_told_to_owner() -> None:
     playing = next(playing for playing in PLAYINGS if playing.game.key == "rumbl")
     state = next(state for state in _rests(playing) if state.table.round)
     orders = StandingOrder(Kind.CLONER, ("NE", "W")), StandingOrder(Kind.MISSILE, ("blue nullifier", "obstacle"))

@@ -70,7 +70,7 @@ def cut(scene: Scene) -> bool:
 
 @pytest.mark.no_cover  # coverage doubles the time, and other tests cover this code
 @every_playing
-def test_no_caption_of_a_game_is_cut(playing: Playing) -> None:
+def test_captions_are_never_cut(playing: Playing) -> None:
     with enlarge_letters(LETTERS):
         assert {scene.caption for scene in shown(playing) if cut(scene)} == set()
 
@@ -78,14 +78,14 @@ def test_no_caption_of_a_game_is_cut(playing: Playing) -> None:
 @pytest.mark.no_cover
 @pytest.mark.parametrize("language", [language for language in LANGUAGES if language != ENGLISH])
 @pytest.mark.parametrize("key", [key for key, game in GAMES.items() if game.speak])
-def test_none_is_cut_in_another_language(key: str, language: str) -> None:
+def test_captions_are_never_cut_in_another_language(key: str, language: str) -> None:
     playing = max((each for each in PLAYINGS if each.game.key == key), key=lambda each: each.seats)
     with enlarge_letters(LETTERS):
         spoken = replace(playing, game=playing.game.told_in(language))
         assert {scene.caption for scene in shown(spoken) if cut(scene)} == set()
 
 
-def test_boards_that_are_turned_are_told_whole_however_many() -> None:
+def test_any_number_of_turned_boards_fits_in_the_caption() -> None:
     """Fits even below the player's task."""
     playing = next(playing for playing in PLAYINGS if playing.game.key == "factory")
     stage, table = FactoryStage(), playing.start().table

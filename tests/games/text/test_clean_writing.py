@@ -104,7 +104,7 @@ def taught(game: AnyGame) -> Iterator[tuple[str, str]]:
     [each for each in PLAYINGS if each.game.key in GAMES],
     ids=lambda each: f"{each.game.key}-{each.seats}-{each.seed}",
 )
-def test_nothing_that_is_told_of_a_game_has_a_slip(playing: Playing) -> None:
+def test_game_stories_have_no_slips(playing: Playing) -> None:
     found = [
         f"{where}: {slip}" for where, text in told(playing) for slip in slips(text, row=playing.game.key == HEXAGONAL)
     ]
@@ -113,14 +113,14 @@ def test_nothing_that_is_told_of_a_game_has_a_slip(playing: Playing) -> None:
 
 
 @pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))
-def test_nothing_that_a_game_says_of_itself_has_a_slip(game: AnyGame) -> None:
+def test_game_help_and_rules_have_no_slips(game: AnyGame) -> None:
     found = [f"{where}: {slip}" for where, text in taught(game) for slip in slips(text, row=game.key == HEXAGONAL)]
     assert found == []
     assert not [text for where, text in taught(game) if where == "alt" and set("*`") & set(text)]
 
 
 @pytest.mark.parametrize("file", [each for each in AGREED if each.exists()], ids=lambda each: each.name)
-def test_nothing_that_was_agreed_upon_has_a_slip(file: Path) -> None:
+def test_approved_texts_have_no_slips(file: Path) -> None:
     shown = CODE.sub("x", file.read_text(encoding="utf-8"))
     lines = [line for line in shown.splitlines() if not re.match(r"[\[<(=]|  [-*+] ", line)]
     toy = [line for line in lines if not line.startswith("![")] if file.name == "pages.txt" else lines
@@ -141,12 +141,12 @@ def test_nothing_that_was_agreed_upon_has_a_slip(file: Path) -> None:
         "it stops , and goes",
     ],
 )
-def test_a_slip_is_found(text: str) -> None:
+def test_slip_is_detected(text: str) -> None:
     assert slips(text)
 
 
 @pytest.mark.parametrize(
     "text", ["R.U.M.B.L. is over.", "Wait…", "and so on ...", "1 point, 2 points", "turns 1, 4 and 7", "`2,0 r1`"]
 )
-def test_what_is_meant_is_no_slip(text: str) -> None:
+def test_intended_wording_is_not_a_slip(text: str) -> None:
     assert not slips(text)

@@ -34,7 +34,7 @@ def beacon(game: AnyGame) -> str:
 
 
 @every_playing
-def test_every_line_of_a_log_names_all_that_came_of_it(playing: Playing) -> None:
+def test_every_log_line_names_everything_it_changed(playing: Playing) -> None:
     """Compares the tables before and after each move."""
     moves = [(move.before.table, move.steps) for move in playing.played]
     assert sum(_logged(playing.game, before, steps, playing.names) for before, steps in moves) > 10
@@ -56,7 +56,7 @@ def _logged(game: AnyGame, before: Any, steps: Sequence[Step[Any, Any, Any]], na
 
 
 @every_playing
-def test_a_description_names_as_much_as_it_has_room_for(playing: Playing) -> None:
+def test_description_names_every_change_unless_truncated(playing: Playing) -> None:
     for move, story in zip(playing.played, playing.stories, strict=True):
         after = move.steps[-1].state.table
         for told in (story.alt, " ".join(story.halves)):
@@ -67,7 +67,7 @@ def test_a_description_names_as_much_as_it_has_room_for(playing: Playing) -> Non
 
 @settings(max_examples=often(60))
 @given(documents(), st.randoms(use_true_random=False))
-def test_on_crowded_boards_too_a_log_names_all_that_came_of_it(document: Any, rng: Any) -> None:
+def test_logs_name_every_change_on_crowded_boards(document: Any, rng: Any) -> None:
     """Stacks, armed Mines, fields and obstacles are rare in random games."""
     game, begun = GAMES["rumbl"], RumblDocuments().read(document)
     before, steps = begun.state.table, list(begun.rules.play(begun.state, begun.loads))

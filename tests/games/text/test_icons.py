@@ -16,17 +16,17 @@ SIGNS = GAMES["rambots"].signs
 WAYS = ("N", "E", "S", "W")
 
 
-def test_an_arrow_points_where_it_says() -> None:
+def test_arrow_icon_points_in_its_direction() -> None:
     assert [SIGNS[arrow(way)].icon.heading for way in WAYS] == [DEGREES_BY_POINT[way] for way in WAYS]  # type: ignore[union-attr]
 
 
-def test_a_lying_piece_points_where_it_lies_and_a_standing_one_nowhere() -> None:
+def test_lying_piece_icon_points_but_standing_one_does_not() -> None:
     piece = BY_KEY["MR"]
     lying = [SIGNS[piece_sign(piece, Direction(way))].icon for way in WAYS]
     assert [icon.heading for icon in lying] == [DEGREES_BY_POINT[way] for way in WAYS]  # type: ignore[union-attr]
     assert SIGNS[piece_sign(piece)].icon.heading is None  # type: ignore[union-attr]
 
 
-def test_odds_on_a_board_say_what_the_numbers_are() -> None:
+def test_odds_on_board_are_captioned() -> None:
     shown = add_heat(scene(), {(0, 0): 0.5}, "red", PYRAMIDS.translator())
     assert shown.caption == text("odds-caption")

@@ -7,7 +7,7 @@ from bot.games import GAMES
 from tests.texts import text
 
 
-def test_who_has_no_letters_in_pictures_is_a_colour_of_the_pictures_language() -> None:
+def test_undrawable_name_is_replaced_by_localized_colour() -> None:
     for game in GAMES.values():
         spoken = game.told_in("fi")
         colours = tuple(each.key for each in spoken.colours[: max(spoken.seats)])

@@ -20,7 +20,7 @@ THINGS = {
 
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("key", THINGS)
-def test_each_robot_and_element_has_one_name_in_all_texts(key: str, language: str) -> None:
+def test_every_robot_and_element_has_one_name_in_all_texts(key: str, language: str) -> None:
     """Exactly one subject has that name, and its card and the rules use it."""
     game = GAMES[key].told_in(language)
     names = [game.signs[sign].words.casefold() for sign in THINGS[key]]

@@ -139,7 +139,7 @@ def other_names(game: str, language: str, where: str, text: str) -> Iterator[str
 
 
 @EACH
-def test_nothing_has_another_name(game: str, language: str) -> None:
+def test_no_text_uses_another_name(game: str, language: str) -> None:
     """A word for what its picture shows, such as "the cross", only comes with its name or on its own page."""
     told = [*messages(game, language), *documents(game, language)]
     assert len(told) > 100
@@ -157,12 +157,12 @@ def test_nothing_has_another_name(game: str, language: str) -> None:
         ("rumbl", "fi", "Raketti osuu Miinaan."),
     ],
 )
-def test_another_name_is_found(game: str, language: str, text: str) -> None:
+def test_another_name_is_detected(game: str, language: str, text: str) -> None:
     assert len([*other_names(game, language, "note", text)]) == 1
 
 
 @EACH
-def test_everything_is_named_wherever_all_of_it_is_told(game: str, language: str) -> None:
+def test_every_element_is_named_in_rules_cards_titles_and_icons(game: str, language: str) -> None:
     """In the rulebook, in the messages of cards and puzzles, as a lookup's title, and under its small picture."""
     its: AnyGame = GAMES[game].told_in(language)
     cards = " ".join(text for key, text in messages(game, language) if "lesson" in key or "text" in key)
@@ -173,7 +173,7 @@ def test_everything_is_named_wherever_all_of_it_is_told(game: str, language: str
             assert is_named(game, kind, language, told), (kind, told[:200])
 
 
-def test_a_glossary_gives_the_rulebooks_names_in_both_languages() -> None:
+def test_glossary_lists_rulebook_names_in_both_languages() -> None:
     """It's in docs/languages.md, for translators."""
     glossary = (HOME / "docs" / "languages.md").read_text(encoding="utf-8").lower()
     for kind in NAMES["factory"]:

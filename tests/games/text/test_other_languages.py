@@ -176,14 +176,14 @@ def at_the_end(game: AnyGame, playing: Playing) -> Iterator[str]:
 
 
 @every_telling
-def test_a_game_is_told_as_it_was_agreed(game: AnyGame, language: str) -> None:
+def test_translated_game_matches_approved_text(game: AnyGame, language: str) -> None:
     spoken = game.told_in(language)
     text = "\n".join(spoken.plain(line) for line in telling(spoken)) + "\n"
     hold(FOLDER / game.key / f"{language}.txt", text)
 
 
 @every_telling
-def test_nothing_is_left_in_english(game: AnyGame, language: str) -> None:
+def test_no_english_is_left_in_translation(game: AnyGame, language: str) -> None:
     spoken = game.told_in(language)
     lines = (spoken.plain(line) for line in telling(spoken))
     leaks = [line for line in lines if LEAKS.search(re.sub(r"`[^`]*`", "", line))]
@@ -191,7 +191,7 @@ def test_nothing_is_left_in_english(game: AnyGame, language: str) -> None:
 
 
 @every_telling
-def test_its_rulebook_has_the_same_parts_and_rulings(game: AnyGame, language: str) -> None:
+def test_translated_rulebook_has_same_structure_and_rulings(game: AnyGame, language: str) -> None:
     """Headings, rows of tables and the numbers of the rulings."""
     shapes = [
         (
@@ -206,7 +206,7 @@ def test_its_rulebook_has_the_same_parts_and_rulings(game: AnyGame, language: st
 
 
 @every_telling
-def test_it_is_the_same_game(game: AnyGame, language: str) -> None:
+def test_translated_game_has_same_answers_rules_and_documents(game: AnyGame, language: str) -> None:
     """Its answers, rules and documents are the English game's, so two languages can share a table."""
     spoken = game.told_in(language)
     english = spoken.told_in(ENGLISH)
@@ -227,7 +227,7 @@ def test_it_is_the_same_game(game: AnyGame, language: str) -> None:
     )
 
 
-def test_a_third_language_is_a_folder(tmp_path: Path) -> None:
+def test_third_language_only_needs_its_own_folder(tmp_path: Path) -> None:
     """It's added to the existing ones: it uses its own messages, and English for the rest."""
     for number, folder in enumerate(ON_SQUARES.folders):
         copied = tmp_path / str(number)
@@ -248,6 +248,6 @@ def test_a_third_language_is_a_folder(tmp_path: Path) -> None:
     assert story.headline == english.headline
 
 
-def test_a_game_is_told_in_english_where_there_is_no_such_language() -> None:
+def test_unknown_language_falls_back_to_english() -> None:
     for game in GAMES.values():
         assert game.told_in("xx").pitch == game.pitch

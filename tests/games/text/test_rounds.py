@@ -43,6 +43,6 @@ def rounds(game: AnyGame, moves: tuple[int, ...]) -> Iterator[str]:
         yield "-- for who cannot see it\n" + story.alt
 
 
-def test_every_round_is_told_as_was_agreed_upon() -> None:
+def test_round_texts_match_approved_text() -> None:
     told = "\n\n".join(text for key, moves in TOLD.items() for text in rounds(GAMES[key], moves)) + "\n"
     hold(FILE, told)

@@ -63,7 +63,7 @@ def _told(playing: Playing) -> Iterator[tuple[str, str]]:
 
 
 @every_playing
-def test_every_sign_that_is_told_is_one_of_the_game(playing: Playing) -> None:
+def test_emojis_in_texts_belong_to_the_game(playing: Playing) -> None:
     for where, text in ((where, choose_texts(text, lambda _: True)) for where, text in told(playing)):
         keys = re.findall(f"{BEGINS}(.*?){ENDS}", text)
         assert set(keys) <= playing.game.signs.keys(), (where, text)
@@ -76,7 +76,7 @@ CODE = re.compile(r"[A-Z]{2,4}|p\d")
 
 
 @every_playing
-def test_an_answer_is_shown_in_signs_of_the_game_or_in_words_and_without_its_codes(playing: Playing) -> None:
+def test_answers_are_shown_in_emojis_or_words_without_codes(playing: Playing) -> None:
     game = playing.game
     for move in playing.played:
         for seat, answer in move.answers.items():
@@ -94,7 +94,7 @@ def test_an_answer_is_shown_in_signs_of_the_game_or_in_words_and_without_its_cod
 
 
 @every_playing
-def test_no_sign_stands_where_only_words_can(playing: Playing) -> None:
+def test_no_emojis_where_only_words_are_possible(playing: Playing) -> None:
     for where, text in told(playing):
         if where in WORDS_ONLY:
             assert BEGINS not in text, (where, text)
@@ -102,7 +102,7 @@ def test_no_sign_stands_where_only_words_can(playing: Playing) -> None:
 
 
 @every_playing
-def test_every_sign_that_is_offered_is_one_of_the_game(playing: Playing) -> None:
+def test_emojis_on_offered_acts_belong_to_the_game(playing: Playing) -> None:
     for state, decision in list(playing.asked())[:12]:
         draft: tuple[str, ...] = ()
         for _ in range(3):
@@ -116,7 +116,7 @@ def test_every_sign_that_is_offered_is_one_of_the_game(playing: Playing) -> None
 
 
 @every_playing
-def test_no_sign_gets_into_a_picture(playing: Playing) -> None:
+def test_no_emojis_in_pictures(playing: Playing) -> None:
     for move in playing.played[:4]:
         seen = [step.seen for step in move.steps]
         told = playing.game.stage.replay(move.before.table, seen, playing.names)

@@ -31,7 +31,7 @@ def played(*orders: str, walkers: tuple[tuple[int, int], ...]) -> list[Event]:
     return [step.event for step in Maze().advance(state, answers)]
 
 
-def test_it_needs_nothing_but_what_every_game_is_given() -> None:
+def test_maze_imports_only_what_every_game_may_use() -> None:
     """It imports no other game, nothing shared by pyramid games only, no host and no front."""
     for file in FOLDER.glob("*.py"):
         if not file.name.startswith("test_"):
@@ -40,12 +40,12 @@ def test_it_needs_nothing_but_what_every_game_is_given() -> None:
             assert [module for module in found if not re.fullmatch(NEEDED, module)] == []
 
 
-def test_it_is_small() -> None:
+def test_maze_code_is_small() -> None:
     files = [file for file in FOLDER.glob("*.py") if not file.name.startswith("test_")]
     assert sum(len(file.read_text("utf-8").splitlines()) for file in files) <= 250
 
 
-def test_it_is_in_no_catalogue_but_the_tests() -> None:
+def test_maze_is_not_in_the_game_catalogue() -> None:
     assert MAZE.key not in GAMES
 
 
@@ -53,18 +53,18 @@ def test_every_event_is_described() -> None:
     assert set(DESCRIBED) == set(get_args(Event))
 
 
-def test_everybody_takes_a_step_in_turn() -> None:
+def test_players_take_one_step_in_turn() -> None:
     events = played("ee", "s", walkers=((2, 0), (6, 5)))
     assert events == [Walked(0, (2, 0), (3, 0)), Walked(1, (6, 5), (6, 4)), Walked(0, (3, 0), (4, 0)), RoundEnded(1)]
 
 
-def test_a_hedge_the_rim_and_another_walker_stop_a_step_alone() -> None:
+def test_hedge_rim_or_other_walker_blocks_only_that_step() -> None:
     assert played("nw", "e", walkers=((0, 0), (6, 6)))[:2] == [Stuck(0, (0, 0), "n"), Stuck(1, (6, 6), "e")]
     assert played("e", "", walkers=((2, 0), (3, 0))) == [Stuck(0, (2, 0), "e"), RoundEnded(1)]
     assert played("s", "", walkers=((0, 1), (3, 0))) == [Stuck(0, (0, 1), "s"), RoundEnded(1)]
 
 
-def test_the_first_in_the_middle_wins_at_once() -> None:
+def test_first_player_in_the_middle_wins_at_once() -> None:
     assert played("e", "ww", walkers=((2, 3), (5, 4))) == [Walked(0, (2, 3), (3, 3)), Ended((0,))]
 
 
@@ -90,18 +90,18 @@ DOCUMENT: dict[str, Any] = MAZE.documents.export({"steps": 3}, BEGUN, {0: ("n", 
         ({"position": {**DOCUMENT["position"], "walkers": {"red": "a1"}}}, "position.walkers.blue: missing"),
     ],
 )
-def test_a_document_of_an_open_game_says_what_is_wrong_and_where(change: dict[str, object], says: str) -> None:
+def test_document_error_names_path_and_problem(change: dict[str, object], says: str) -> None:
     with pytest.raises(BadDocumentError) as caught:
         MAZE.documents.adjudicate({**DOCUMENT, **change})
     assert str(caught.value).startswith(says)
 
 
-def test_an_option_that_a_document_leaves_out_has_its_default() -> None:
+def test_option_missing_from_document_uses_its_default() -> None:
     without = {key: value for key, value in DOCUMENT.items() if key != "options"}
     assert MAZE.documents.adjudicate(without) == MAZE.documents.adjudicate(DOCUMENT)
 
 
-def test_whoever_is_out_is_out_in_documents_too() -> None:
+def test_departed_player_is_out_in_documents_too() -> None:
     begun = MAZE.rules({"steps": 3}).start(("red", "yellow", "blue"), Rng(4))
     *_, gone = MAZE.rules({"steps": 3}).leave(begun, 1)
     document: Any = MAZE.documents.export({"steps": 3}, gone.state, {0: (DONE,), 2: ("s", DONE)})
@@ -109,7 +109,7 @@ def test_whoever_is_out_is_out_in_documents_too() -> None:
     assert document["position"]["out"] == result["position"]["out"] == ["yellow"]
 
 
-def test_the_last_one_left_wins_and_nobody_leaves_twice() -> None:
+def test_last_player_left_wins_and_cannot_leave() -> None:
     rules = MAZE.rules({"steps": 3})
     events = [step.event for step in rules.leave(BEGUN, 0)]
     assert events == [Left(0), Ended((1,))]
@@ -118,12 +118,12 @@ def test_the_last_one_left_wins_and_nobody_leaves_twice() -> None:
     assert list(rules.leave(last.state, 1)) == []
 
 
-def test_a_question_that_nobody_answers_is_answered_as_far_as_the_draft_is_legal() -> None:
+def test_unanswered_question_keeps_legal_part_of_draft() -> None:
     rules, decision = MAZE.rules({"steps": 3}), Decision(0, "walk")
     assert rules.idle(BEGUN, decision, ("n", "e", "up", "w")) == ("n", "e", DONE)
 
 
-def test_words_are_read_for_keys_and_an_error_names_the_word() -> None:
+def test_words_are_read_as_keys_and_errors_name_the_word() -> None:
     assert MAZE.notation.read("N, north; e", BEGUN.table, Hand(), Decision(0, "walk")) == ("n", "n", "e")
     assert MAZE.notation.read("None.", BEGUN.table, Hand(), Decision(0, "walk")) == (DONE,)
     why = expected("a way (N, E, S or W)", "u")
@@ -132,5 +132,5 @@ def test_words_are_read_for_keys_and_an_error_names_the_word() -> None:
         MAZE.notation.read("n up", BEGUN.table, Hand(), Decision(0, "walk"))
 
 
-def test_its_pictures_can_be_drawn() -> None:
+def test_lesson_pictures_can_be_drawn() -> None:
     assert all(painter.still(scene) for _, scene, _ in MAZE.lessons())

@@ -28,7 +28,7 @@ DAY = 24 * 60 * 60
 ENDS = [PostKind.NOTICE, PostKind.END]
 
 
-async def test_the_table_is_asked_once_about_whoever_misses_two_questions_in_a_row(tmp_path: Path) -> None:
+async def test_table_votes_once_on_player_who_missed_two_in_a_row(tmp_path: Path) -> None:
     async with house(tmp_path) as here:
         table = await here.bidding(ANN, BOB, CAT, pace=60)
         assert (await pass_by(here, table, ANN, BOB)).players[2].missed == 1
@@ -40,7 +40,7 @@ async def test_the_table_is_asked_once_about_whoever_misses_two_questions_in_a_r
         assert seats(here.notebook.of(PostKind.BALLOT)) == [2]
 
 
-async def test_an_answer_between_two_that_were_missed_counts(tmp_path: Path) -> None:
+async def test_answer_between_two_missed_questions_resets_the_count(tmp_path: Path) -> None:
     async with house(tmp_path) as here:
         table = await here.bidding(ANN, BOB, CAT, pace=60)
         await pass_by(here, table, ANN, BOB)
@@ -49,7 +49,7 @@ async def test_an_answer_between_two_that_were_missed_counts(tmp_path: Path) -> 
         assert not await inactivity_votes(here, table)
 
 
-async def test_whoever_types_every_day_and_never_locks_misses_nothing(tmp_path: Path) -> None:
+async def test_player_who_types_without_locking_in_misses_nothing(tmp_path: Path) -> None:
     """Their drafts are played, nobody's asked about them, and no computer takes their seats."""
     async with house(tmp_path) as here:
         table = await here.bidding(ANN, BOB, pace=DAY)
@@ -62,7 +62,7 @@ async def test_whoever_types_every_day_and_never_locks_misses_nothing(tmp_path: 
         assert not here.notebook.of(PostKind.BALLOT)
 
 
-async def test_a_table_where_everybody_types_and_nobody_locks_goes_on(tmp_path: Path) -> None:
+async def test_table_goes_on_while_players_type_without_locking_in(tmp_path: Path) -> None:
     async with house(tmp_path) as here:
         table = await here.bidding(ANN, BOB, pace=DAY)
         for _ in range(8):
@@ -71,7 +71,7 @@ async def test_a_table_where_everybody_types_and_nobody_locks_goes_on(tmp_path: 
         assert (await here.host.record(table)).status is Status.PLAYING
 
 
-async def test_what_nobody_could_read_was_typed_all_the_same(tmp_path: Path) -> None:
+async def test_unreadable_typing_still_counts_as_activity(tmp_path: Path) -> None:
     async with house(tmp_path) as here:
         table = await here.bidding(ANN, BOB, pace=60)
         for _ in range(2):
@@ -82,7 +82,7 @@ async def test_what_nobody_could_read_was_typed_all_the_same(tmp_path: Path) -> 
         assert not await inactivity_votes(here, table)
 
 
-async def test_a_vote_and_a_deadline_at_one_instant_know_what_was_there(tmp_path: Path) -> None:
+async def test_draft_settles_a_vote_due_together_with_the_deadline(tmp_path: Path) -> None:
     """With a day per question, both are due at the same time. The round comes first."""
     async with house(tmp_path) as here:
         table = await here.bidding(ANN, BOB, CAT, pace=DAY)
@@ -98,7 +98,7 @@ async def test_a_vote_and_a_deadline_at_one_instant_know_what_was_there(tmp_path
         assert not await inactivity_votes(here, table)
 
 
-async def test_what_was_missed_is_known_after_a_restart(tmp_path: Path) -> None:
+async def test_missed_questions_are_remembered_after_restart(tmp_path: Path) -> None:
     async with house(tmp_path) as here:
         table = await here.bidding(ANN, BOB, CAT, pace=60)
         await pass_by(here, table, ANN, BOB)
@@ -109,7 +109,7 @@ async def test_what_was_missed_is_known_after_a_restart(tmp_path: Path) -> None:
         assert len(await inactivity_votes(again, table)) == 1
 
 
-async def test_nobody_is_asked_where_nobody_else_is_there(tmp_path: Path) -> None:
+async def test_no_vote_when_no_other_person_is_active(tmp_path: Path) -> None:
     async with house(tmp_path) as here:
         here.host._core.entropy = Counted(60)  # with draws that never make a tie ask one person alone
         alone = await here.bidding(ANN, computers=("quick",), pace=60)
@@ -119,7 +119,7 @@ async def test_nobody_is_asked_where_nobody_else_is_there(tmp_path: Path) -> Non
         assert not [*await inactivity_votes(here, alone), *await inactivity_votes(here, both)]
 
 
-async def test_a_table_where_nobody_answers_for_an_hour_ends(tmp_path: Path) -> None:
+async def test_table_without_answers_for_an_hour_is_cancelled(tmp_path: Path) -> None:
     async with house(tmp_path) as here:
         table = await here.started(ANN, BOB, pace=12 * 60)
         passed = 0
@@ -131,7 +131,7 @@ async def test_a_table_where_nobody_answers_for_an_hour_ends(tmp_path: Path) -> 
         assert str(NOBODY) in [post.text for post in here.notebook.of(PostKind.NOTICE)]
 
 
-async def test_however_a_game_ends_nothing_of_it_is_kept_or_asked_or_offered(tmp_path: Path) -> None:
+async def test_ended_game_keeps_no_drafts_votes_or_offers(tmp_path: Path) -> None:
     """No full states, drafts or votes are kept. Players who were offered a way back learn that there's none."""
     announcer = NotingHerald()
     async with house(tmp_path, announcer=announcer) as here:
@@ -166,7 +166,7 @@ async def test_however_a_game_ends_nothing_of_it_is_kept_or_asked_or_offered(tmp
                 assert not any((await work.tx.seats.offered_people(table, 1)).values()), end
 
 
-async def test_a_panel_that_was_opened_is_kept_once_a_question_and_over_a_restart(tmp_path: Path) -> None:
+async def test_opened_panel_is_noted_once_per_question_across_restart(tmp_path: Path) -> None:
     """Nobody else learns of it, and the draft and its buttons stay the same."""
     async with house(tmp_path) as here:
         table = await here.bidding(ANN, BOB, pace=60)
@@ -187,7 +187,7 @@ async def test_a_panel_that_was_opened_is_kept_once_a_question_and_over_a_restar
         assert (await pass_by(again, table, ANN)).players[1].missed == 1
 
 
-async def test_whoever_was_there_is_so_still_when_somebody_else_has_left(tmp_path: Path) -> None:
+async def test_activity_still_counts_after_another_player_leaves(tmp_path: Path) -> None:
     """Their draft may have become illegal, but they still count as having been there."""
     async with house(tmp_path) as here:
         table = await here.bidding(ANN, BOB, CAT, pace=60)
@@ -199,7 +199,7 @@ async def test_whoever_was_there_is_so_still_when_somebody_else_has_left(tmp_pat
         assert (await here.host.record(table)).players[1].missed == 0
 
 
-async def test_a_computer_answers_anew_where_the_answer_it_took_over_is_void(tmp_path: Path) -> None:
+async def test_computer_answers_again_when_inherited_answer_is_void(tmp_path: Path) -> None:
     """The former player's presence says nothing about the computer."""
     async with house(tmp_path) as here:
         table = await here.bidding(ANN, BOB, CAT)
@@ -212,7 +212,7 @@ async def test_a_computer_answers_anew_where_the_answer_it_took_over_is_void(tmp
         assert here.thoughts.topics == ["bid"]
 
 
-async def test_advice_that_nobody_asked_for_is_not_somebody_who_is_there(tmp_path: Path) -> None:
+async def test_unrequested_advice_does_not_count_as_activity(tmp_path: Path) -> None:
     async with house(tmp_path) as here:
         table = await here.bidding(ANN, computers=("quick",), pace=60)
         await here.host.first_idea(await here.host.seat(table, ANN))
@@ -221,7 +221,7 @@ async def test_advice_that_nobody_asked_for_is_not_somebody_who_is_there(tmp_pat
         assert (await here.host.record(table)).players[0].missed == 1
 
 
-async def test_after_five_questions_without_a_complete_answer_the_others_may_ask_by_hand(tmp_path: Path) -> None:
+async def test_manual_vote_needs_five_unanswered_questions(tmp_path: Path) -> None:
     """Someone who only reads along can't hold up the game: the others' votes count, and an answer settles it."""
     async with house(tmp_path) as here:
         table = await here.bidding(ANN, BOB, CAT, pace=60)
@@ -250,7 +250,7 @@ async def test_after_five_questions_without_a_complete_answer_the_others_may_ask
         assert (await here.host.record(table)).players[2].unanswered == 0
 
 
-async def test_whoever_asks_by_hand_or_votes_is_there(tmp_path: Path) -> None:
+async def test_requesting_or_casting_a_vote_counts_as_activity(tmp_path: Path) -> None:
     """The question they missed before no longer counts. Missing the next one doesn't start a vote."""
     async with house(tmp_path) as here:
         table = await here.bidding(ANN, BOB, CAT, pace=60)
@@ -269,7 +269,7 @@ async def test_whoever_asks_by_hand_or_votes_is_there(tmp_path: Path) -> None:
         assert [each.seat for each in await inactivity_votes(here, table)] == [2]
 
 
-async def test_what_was_asked_by_hand_is_done(tmp_path: Path) -> None:
+async def test_manual_vote_decision_is_carried_out(tmp_path: Path) -> None:
     """Waiting starts the count again; letting a computer play gives it the seat."""
     async with house(tmp_path) as here:
         table = await here.bidding(ANN, BOB, pace=60)

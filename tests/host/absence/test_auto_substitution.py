@@ -27,7 +27,7 @@ async def wants(here: House, user: User, kind: str = "quick") -> None:
     await here.host.user_settings.choose(user, lambda user_settings: replace(user_settings, stand_in=kind))
 
 
-async def test_a_computer_takes_over_when_time_is_up_and_the_table_waits_for_its_answer(tmp_path: Path) -> None:
+async def test_computer_takes_over_at_deadline_and_table_awaits_answer(tmp_path: Path) -> None:
     """A player who's asleep holds nobody up, and comes back with one tap."""
     async with house(tmp_path) as here:
         await wants(here, BOB)
@@ -52,7 +52,7 @@ async def test_a_computer_takes_over_when_time_is_up_and_the_table_waits_for_its
         assert (await record(here, table)).players[1].user == BOB.id
 
 
-async def test_whoever_else_is_missing_does_not_hold_the_table_up(tmp_path: Path) -> None:
+async def test_another_missing_player_does_not_hold_up_the_table(tmp_path: Path) -> None:
     async with house(tmp_path) as here:
         await wants(here, BOB)
         table = await here.started(ANN, BOB, CAT, pace=DAY)
@@ -63,7 +63,7 @@ async def test_whoever_else_is_missing_does_not_hold_the_table_up(tmp_path: Path
         assert (now.revision, [each.missed for each in now.players]) == (2, [1, 0, 1])
 
 
-async def test_a_computer_that_thinks_for_too_long_does_not_hold_the_table_up(tmp_path: Path) -> None:
+async def test_slow_computer_does_not_hold_up_the_table(tmp_path: Path) -> None:
     async with house(tmp_path) as here:
         await wants(here, BOB)
         table = await here.started(ANN, BOB, pace=DAY)
@@ -75,7 +75,7 @@ async def test_a_computer_that_thinks_for_too_long_does_not_hold_the_table_up(tm
         assert (await record(here, table)).revision == 2
 
 
-async def test_what_somebody_has_laid_out_counts(tmp_path: Path) -> None:
+async def test_player_with_a_draft_is_not_replaced(tmp_path: Path) -> None:
     async with house(tmp_path) as here:
         table = await here.bidding(ANN, BOB, pace=DAY)
         await wants(here, BOB)
@@ -86,7 +86,7 @@ async def test_what_somebody_has_laid_out_counts(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("why", ["no other person", "no such computer", "not asked for"])
-async def test_no_computer_takes_over(tmp_path: Path, why: str) -> None:
+async def test_no_computer_takes_over_when_unavailable_or_unwanted(tmp_path: Path, why: str) -> None:
     async with house(tmp_path) as here:
         await wants(here, BOB, {"no such computer": "genius", "not asked for": ""}.get(why, "quick"))
         others = () if why == "no other person" else (ANN,)
@@ -96,7 +96,7 @@ async def test_no_computer_takes_over(tmp_path: Path, why: str) -> None:
         assert (now.revision, kept_seat(now, BOB.id)) == (2, None)
 
 
-async def test_of_two_who_let_their_time_pass_one_stays(tmp_path: Path) -> None:
+async def test_one_of_two_late_players_keeps_the_seat(tmp_path: Path) -> None:
     """Computers don't play among themselves."""
     async with house(tmp_path) as here:
         await wants(here, ANN)

@@ -25,7 +25,7 @@ pytestmark = pytest.mark.usefixtures("long_games")
 CLOSED = PostRefusedError("their direct messages are closed", closed=True)
 
 
-async def test_whoever_cannot_be_written_to_is_looked_for_and_stays_if_they_are_there(tmp_path: Path) -> None:
+async def test_unreachable_member_is_looked_up_and_kept_if_present(tmp_path: Path) -> None:
     async with house(tmp_path) as here:
         here.messenger.faults[PostKind.PROMPT].append(CLOSED)
         table = await here.started(ANN, BOB)
@@ -35,7 +35,7 @@ async def test_whoever_cannot_be_written_to_is_looked_for_and_stays_if_they_are_
         assert len(here.notebook.of(PostKind.CLOSED)) == 1
 
 
-async def test_the_table_is_asked_about_whoever_left_the_server(tmp_path: Path) -> None:
+async def test_table_votes_on_player_who_left_the_server(tmp_path: Path) -> None:
     async with house(tmp_path) as here:
         table = await here.bidding(ANN, BOB, CAT)
         here.messenger.absent.add(CAT.id)
@@ -48,7 +48,7 @@ async def test_the_table_is_asked_about_whoever_left_the_server(tmp_path: Path) 
         assert (await here.host.record(table)).players[2].computer is not None, "though there is no deadline"
 
 
-async def test_nobody_is_called_in_the_channel_who_shares_no_server_with_the_bot(tmp_path: Path) -> None:
+async def test_player_sharing_no_server_is_not_pinged_in_channel(tmp_path: Path) -> None:
     async with house(tmp_path) as here:
         parted = PostRefusedError("their direct messages are closed", closed=True, parted=True)
         here.messenger.faults[PostKind.PROMPT].append(parted)
@@ -59,7 +59,7 @@ async def test_nobody_is_called_in_the_channel_who_shares_no_server_with_the_bot
         assert [inactivity_vote.why for inactivity_vote in await inactivity_votes(here, table)] == [Why.LEFT]
 
 
-async def test_whoever_misses_a_question_is_looked_for(tmp_path: Path) -> None:
+async def test_player_who_misses_a_question_is_looked_up(tmp_path: Path) -> None:
     async with house(tmp_path) as here:
         table = await here.bidding(ANN, BOB, CAT, pace=60)
         here.messenger.absent.add(CAT.id)
@@ -67,9 +67,7 @@ async def test_whoever_misses_a_question_is_looked_for(tmp_path: Path) -> None:
         assert [inactivity_vote.why for inactivity_vote in await inactivity_votes(here, table)] == [Why.LEFT]
 
 
-async def test_whoever_sits_down_while_their_predecessor_is_looked_for_is_left_alone(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_substitute_seated_during_lookup_faces_no_vote(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     async with house(tmp_path) as here:
         table = await here.bidding(ANN, BOB, CAT, pace=60)
         await here.host.substitutes.offer(table, CAT, 2, DAN.id)
@@ -84,7 +82,7 @@ async def test_whoever_sits_down_while_their_predecessor_is_looked_for_is_left_a
         assert not await inactivity_votes(here, table)
 
 
-async def test_a_table_that_waits_for_whoever_left_is_not_asked_at_every_question(tmp_path: Path) -> None:
+async def test_departed_member_is_not_voted_on_at_every_question(tmp_path: Path) -> None:
     async with house(tmp_path) as here:
         table = await here.bidding(ANN, BOB, pace=60)
         here.messenger.absent.add(BOB.id)
@@ -96,7 +94,7 @@ async def test_a_table_that_waits_for_whoever_left_is_not_asked_at_every_questio
         assert len(await inactivity_votes(here, table)) == 1
 
 
-async def test_nobody_is_looked_for_in_private_messages(tmp_path: Path) -> None:
+async def test_nobody_is_looked_up_in_direct_messages(tmp_path: Path) -> None:
     async with house(tmp_path) as here:
         opened = await here.open(ANN, BOB, pace=60, place=Place(guild=None, channel=HERE.channel))
         here.messenger.absent.add(BOB.id)
@@ -106,7 +104,7 @@ async def test_nobody_is_looked_for_in_private_messages(tmp_path: Path) -> None:
         assert here.messenger.sought == []
 
 
-async def test_whoever_left_the_server_gives_up_their_seat_in_a_lobby(tmp_path: Path) -> None:
+async def test_departed_member_loses_lobby_seat(tmp_path: Path) -> None:
     """This happens when someone joins or wants to start. It's announced once, and the remaining players keep the
     table."""
     async with house(tmp_path) as here:
@@ -126,7 +124,7 @@ async def test_whoever_left_the_server_gives_up_their_seat_in_a_lobby(tmp_path: 
         assert here.messenger.sought == [ANN.id, BOB.id], "nobody looks for whoever is there"
 
 
-async def test_whoever_comes_to_a_lobby_that_all_have_left_has_the_table(tmp_path: Path) -> None:
+async def test_first_to_join_a_deserted_lobby_becomes_host(tmp_path: Path) -> None:
     async with house(tmp_path) as here:
         table = (await here.open(ANN)).id
         here.messenger.absent = {ANN.id}
@@ -138,7 +136,7 @@ async def test_whoever_comes_to_a_lobby_that_all_have_left_has_the_table(tmp_pat
         assert [each.user for each in (await here.host.record(table)).players] == [BOB.id, CAT.id]
 
 
-async def test_who_was_found_is_not_looked_for_with_each_press(tmp_path: Path) -> None:
+async def test_found_member_is_not_looked_up_on_every_press(tmp_path: Path) -> None:
     async with house(tmp_path) as here:
         table = (await here.open(ANN, BOB)).id
         here.clock.advance(YOUNG)
@@ -150,7 +148,7 @@ async def test_who_was_found_is_not_looked_for_with_each_press(tmp_path: Path) -
         assert here.messenger.sought[2:] == [ANN.id, BOB.id]
 
 
-async def test_nobody_waits_long_for_whether_somebody_is_there(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_slow_membership_lookup_is_abandoned(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     async with house(tmp_path) as here:
         table = (await here.open(ANN, BOB)).id
         here.clock.advance(YOUNG)

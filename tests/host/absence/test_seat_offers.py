@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 pytestmark = pytest.mark.usefixtures("long_games")
 
 
-async def test_whoever_is_offered_a_seat_takes_it_over_with_all_that_is_held_and_laid_out(tmp_path: Path) -> None:
+async def test_seat_is_taken_over_with_its_hand_and_draft(tmp_path: Path) -> None:
     async with house(tmp_path) as here:
         table = await here.bidding(ANN, BOB)
         await here.host.edit(table, BOB, Replace("a"))
@@ -39,7 +39,7 @@ async def test_whoever_is_offered_a_seat_takes_it_over_with_all_that_is_held_and
         assert not replaced.value.can_return, "there is no way back"
 
 
-async def test_whoever_takes_over_the_hosts_seat_is_host_and_nobody_else(tmp_path: Path) -> None:
+async def test_only_new_owner_of_hosts_seat_becomes_host(tmp_path: Path) -> None:
     async with house(tmp_path) as here:
         table = await here.bidding(ANN, BOB)
         for giver, seat, taker, host in ((BOB, 1, DAN, ANN), (ANN, 0, CAT, CAT)):
@@ -47,7 +47,7 @@ async def test_whoever_takes_over_the_hosts_seat_is_host_and_nobody_else(tmp_pat
             assert (await here.host.substitutes.take(table, taker, seat)).opener == host.id
 
 
-async def test_whoever_takes_over_a_seat_is_taken_for_none_of_the_others(tmp_path: Path) -> None:
+async def test_new_player_gets_a_name_distinct_from_current_players(tmp_path: Path) -> None:
     """The former player's name is free again."""
     async with house(tmp_path) as here:
         table = await here.bidding(ANN, BOB)
@@ -58,14 +58,14 @@ async def test_whoever_takes_over_a_seat_is_taken_for_none_of_the_others(tmp_pat
             assert [player.name for player in record.players] == ["Ann", name]
 
 
-async def test_where_nobody_else_is_no_seat_is_offered(tmp_path: Path) -> None:
+async def test_no_seat_is_offered_outside_a_server(tmp_path: Path) -> None:
     async with house(tmp_path) as here:
         table = await here.started(ANN, BOB, place=Place(guild=None, channel=5))
         with pytest.raises(TableError, match=pattern("offer-nobody-here")):
             await here.host.substitutes.offer(table, BOB, 1, DAN.id)
 
 
-async def test_nobody_sits_down_unasked_and_nobody_is_asked_twice(tmp_path: Path) -> None:
+async def test_only_invited_player_takes_seat_and_is_invited_once(tmp_path: Path) -> None:
     async with house(tmp_path) as here:
         table = await here.bidding(ANN, BOB)
         substitutes = here.host.substitutes
@@ -81,7 +81,7 @@ async def test_nobody_sits_down_unasked_and_nobody_is_asked_twice(tmp_path: Path
             await substitutes.offer(table, BOB, 1, DAN.id)
 
 
-async def test_a_seat_is_offered_to_five_people_at_most_and_to_one_at_a_time(tmp_path: Path) -> None:
+async def test_seat_is_offered_to_five_people_one_at_a_time(tmp_path: Path) -> None:
     async with house(tmp_path) as here:
         table = await here.bidding(ANN, BOB)
         for other in range(11, 16):
@@ -93,7 +93,7 @@ async def test_a_seat_is_offered_to_five_people_at_most_and_to_one_at_a_time(tmp
             await here.host.substitutes.offer(table, BOB, 1, 16)
 
 
-async def test_nobody_rings_people_with_offers_from_table_to_table(tmp_path: Path) -> None:
+async def test_offers_are_rate_limited_across_tables(tmp_path: Path) -> None:
     async with house(tmp_path, tables=50) as here:
         tables = [await here.bidding(ANN, BOB) for _ in range(2)]
         for other in range(11, 16):
@@ -117,7 +117,7 @@ async def test_nobody_plays_two_seats(tmp_path: Path) -> None:
             await here.host.substitutes.take(table, DAN, 2)
 
 
-async def test_only_ones_own_seat_is_offered_unless_the_table_is_asked_about_its_player(tmp_path: Path) -> None:
+async def test_seat_of_another_player_is_offered_only_during_a_vote(tmp_path: Path) -> None:
     async with house(tmp_path) as here:
         table = await here.bidding(ANN, BOB, CAT, pace=60)
         with pytest.raises(TableError):
@@ -132,7 +132,7 @@ async def test_only_ones_own_seat_is_offered_unless_the_table_is_asked_about_its
         assert not await inactivity_votes(here, table)
 
 
-async def test_whoever_has_left_offers_no_seat_that_the_table_is_asked_about(tmp_path: Path) -> None:
+async def test_resigned_player_cannot_offer_a_seat_under_vote(tmp_path: Path) -> None:
     async with house(tmp_path) as here:
         table = await deserted(here, ANN, BOB, CAT)
         await here.host.resign(table, BOB)
@@ -142,7 +142,7 @@ async def test_whoever_has_left_offers_no_seat_that_the_table_is_asked_about(tmp
         assert await here.host.substitutes.offered_to(table, 2) == DAN.id
 
 
-async def test_an_offer_ends_when_its_player_is_back_or_a_computer_plays(tmp_path: Path) -> None:
+async def test_offer_ends_when_its_player_returns(tmp_path: Path) -> None:
     async with house(tmp_path) as here:
         table = await deserted(here, ANN, BOB, CAT)
         await here.host.substitutes.offer(table, ANN, 2, DAN.id)
@@ -151,7 +151,7 @@ async def test_an_offer_ends_when_its_player_is_back_or_a_computer_plays(tmp_pat
             await here.host.substitutes.take(table, DAN, 2)
 
 
-async def test_an_offer_lasts_over_a_restart(tmp_path: Path) -> None:
+async def test_offer_survives_restart(tmp_path: Path) -> None:
     async with house(tmp_path) as here:
         table = await here.bidding(ANN, BOB)
         await here.host.substitutes.offer(table, BOB, 1, DAN.id)

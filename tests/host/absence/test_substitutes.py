@@ -33,7 +33,7 @@ if TYPE_CHECKING:
 REPLACED = AnnouncementKind.REPLACED
 
 
-async def test_a_computer_plays_for_whoever_hands_over_their_seat(tmp_path: Path) -> None:
+async def test_computer_plays_for_player_who_hands_over_the_seat(tmp_path: Path) -> None:
     async with house(tmp_path) as here:
         table = await here.bidding(ANN, BOB)
         record = await here.host.substitutes.substitute(table, BOB, "slow")
@@ -50,7 +50,7 @@ async def test_a_computer_plays_for_whoever_hands_over_their_seat(tmp_path: Path
         assert (await here.host.history.move(table, 3)).after.points == (1, 0)
 
 
-async def test_the_table_is_told_once_that_a_computer_plays_and_for_whom(tmp_path: Path) -> None:
+async def test_substitution_is_announced_once_with_both_names(tmp_path: Path) -> None:
     async with house(tmp_path) as here:
         table = await here.bidding(ANN, BOB)
         await here.host.substitutes.substitute(table, BOB, "slow")
@@ -59,7 +59,7 @@ async def test_the_table_is_told_once_that_a_computer_plays_and_for_whom(tmp_pat
         assert told == [text("seat-stands-in", computer="Slow bot", name="Bob")]
 
 
-async def test_whoever_was_replaced_takes_the_seat_back_and_is_asked(tmp_path: Path) -> None:
+async def test_replaced_player_takes_seat_back_and_is_asked(tmp_path: Path) -> None:
     async with house(tmp_path) as here:
         table = await here.bidding(ANN, BOB)
         before = len(here.notebook.of(PostKind.PROMPT))
@@ -80,7 +80,7 @@ async def test_whoever_was_replaced_takes_the_seat_back_and_is_asked(tmp_path: P
         assert (await here.host.view(table)).record.revision == 3
 
 
-async def test_nobody_takes_a_seat_back_when_the_game_is_over(tmp_path: Path) -> None:
+async def test_seat_cannot_be_taken_back_after_game_is_over(tmp_path: Path) -> None:
     async with house(tmp_path) as here:
         table = await here.bidding(ANN, BOB)
         await here.host.substitutes.substitute(table, BOB, "slow")
@@ -90,7 +90,7 @@ async def test_nobody_takes_a_seat_back_when_the_game_is_over(tmp_path: Path) ->
         assert (await here.host.record(table)).players[1].name == "Slow bot"
 
 
-async def test_a_match_replays_as_before_whoever_sat_there(tmp_path: Path) -> None:
+async def test_match_replays_unchanged_after_substitution(tmp_path: Path) -> None:
     async with house(tmp_path) as here:
         table = await here.bidding(ANN, BOB)
         await here.host.substitutes.substitute(table, BOB, "slow")
@@ -102,7 +102,7 @@ async def test_a_match_replays_as_before_whoever_sat_there(tmp_path: Path) -> No
         assert (after.table, after.record) == (before.table, before.record)
 
 
-async def test_what_is_laid_out_but_not_locked_is_not_the_computers(tmp_path: Path) -> None:
+async def test_unlocked_draft_is_not_passed_to_the_computer(tmp_path: Path) -> None:
     async with house(tmp_path) as here:
         here.thoughts.open.clear()
         table = await here.bidding(ANN, BOB)
@@ -116,7 +116,7 @@ async def test_what_is_laid_out_but_not_locked_is_not_the_computers(tmp_path: Pa
         here.thoughts.open.set()
 
 
-async def test_what_is_locked_counts_for_the_seat(tmp_path: Path) -> None:
+async def test_locked_answer_still_counts_for_the_seat(tmp_path: Path) -> None:
     async with house(tmp_path) as here:
         table = await here.bidding(ANN, BOB)
         await here.bid(table, BOB, "b")
@@ -128,7 +128,7 @@ async def test_what_is_locked_counts_for_the_seat(tmp_path: Path) -> None:
         assert (move.late, move.names) == ((), ("Ann", "Slow bot"))
 
 
-async def test_a_thought_is_dropped_when_a_person_sits_down_again(tmp_path: Path) -> None:
+async def test_computer_answer_is_dropped_after_seat_is_taken_back(tmp_path: Path) -> None:
     """Even if it's finished and about to be saved."""
     async with house(tmp_path) as here:
         table = await here.bidding(ANN, BOB)
@@ -145,7 +145,7 @@ async def test_a_thought_is_dropped_when_a_person_sits_down_again(tmp_path: Path
         assert (draft.answer, draft.compiled) == (("a",), False)
 
 
-async def test_a_thought_that_is_thought_when_a_person_sits_down_is_not_theirs(tmp_path: Path) -> None:
+async def test_computer_answer_finishing_during_take_back_is_dropped(tmp_path: Path) -> None:
     async with house(tmp_path) as here:
         table = await here.bidding(ANN, BOB)
         here.thoughts.open.clear()
@@ -157,7 +157,7 @@ async def test_a_thought_that_is_thought_when_a_person_sits_down_is_not_theirs(t
         assert (await here.host.seat(table, BOB)).draft is None
 
 
-async def test_whoever_was_replaced_cannot_act_any_more_and_is_told_why(tmp_path: Path) -> None:
+async def test_replaced_player_cannot_act_and_is_told_why(tmp_path: Path) -> None:
     async with house(tmp_path) as here:
         table = await here.bidding(ANN, BOB)
         question = (await here.host.view(table)).record.question
@@ -177,7 +177,7 @@ async def test_whoever_was_replaced_cannot_act_any_more_and_is_told_why(tmp_path
             await here.host.substitutes.take_back(table, CAT)
 
 
-async def test_the_panels_of_whoever_was_replaced_are_folded_and_tell_no_answer(tmp_path: Path) -> None:
+async def test_panels_of_replaced_player_are_folded_without_an_answer(tmp_path: Path) -> None:
     async with house(tmp_path) as here:
         table = await here.bidding(ANN, BOB)
         old = (await here.host.seat(table, BOB)).panel
@@ -201,7 +201,7 @@ async def test_the_panels_of_whoever_was_replaced_are_folded_and_tell_no_answer(
         assert not any(spent.panel.over for spent in (await here.host.published_move(table, 3)).spent)
 
 
-async def test_a_question_that_waits_for_its_turn_is_not_asked_any_more(tmp_path: Path) -> None:
+async def test_queued_question_is_not_sent_to_replaced_player(tmp_path: Path) -> None:
     async with house(tmp_path) as here:
         await here.rest()
         here.messenger.stopped = asyncio.Event()
@@ -212,7 +212,7 @@ async def test_a_question_that_waits_for_its_turn_is_not_asked_any_more(tmp_path
         assert [post.seat for post in here.notebook.of(PostKind.PROMPT)] == [0]
 
 
-async def test_what_waited_to_be_said_to_whoever_was_replaced_is_never_said(tmp_path: Path) -> None:
+async def test_question_sent_during_replacement_is_folded(tmp_path: Path) -> None:
     async with house(tmp_path) as here:
         table = await here.started(ANN, BOB)
         gate = here.messenger.gates[f"{table}-1-p1"] = asyncio.Event()
@@ -230,7 +230,7 @@ async def test_what_waited_to_be_said_to_whoever_was_replaced_is_never_said(tmp_
         ]
 
 
-async def test_closed_messages_are_those_of_who_sat_there(tmp_path: Path) -> None:
+async def test_closed_dms_of_replaced_player_are_not_reported(tmp_path: Path) -> None:
     """A refused message to the replaced player says nothing about whoever has the seat now."""
     async with house(tmp_path) as here:
         table = await here.started(ANN, BOB)
@@ -245,7 +245,7 @@ async def test_closed_messages_are_those_of_who_sat_there(tmp_path: Path) -> Non
         assert [post.seat for post in here.notebook.of(PostKind.CLOSED)] == [0]
 
 
-async def test_nobody_leaves_computers_among_themselves(tmp_path: Path) -> None:
+async def test_last_person_cannot_hand_over_seat_to_a_computer(tmp_path: Path) -> None:
     async with house(tmp_path) as here:
         table = await here.bidding(ANN, computers=("quick",))
         with pytest.raises(TableError, match=pattern("seat-computers-alone")):
@@ -256,7 +256,7 @@ async def test_nobody_leaves_computers_among_themselves(tmp_path: Path) -> None:
             await here.host.substitutes.substitute(two, ANN, "slow")
 
 
-async def test_only_ones_own_seat_is_given_away_but_by_whoever_manages_the_server(tmp_path: Path) -> None:
+async def test_only_server_managers_hand_over_seats_of_others(tmp_path: Path) -> None:
     async with house(tmp_path) as here:
         table = await here.bidding(ANN, BOB)
         with pytest.raises(TableError, match=pattern("seat-not-yours")):
@@ -274,7 +274,7 @@ async def test_only_ones_own_seat_is_given_away_but_by_whoever_manages_the_serve
             await here.host.substitutes.substitute(three, ANN, "wizard")
 
 
-async def test_a_seat_does_not_go_to_and_fro_within_a_question(tmp_path: Path) -> None:
+async def test_seat_cannot_go_back_and_forth_within_a_question(tmp_path: Path) -> None:
     """Everyone is notified of each change, so nobody can ping people by changing again and again."""
     async with house(tmp_path) as here:
         table = await here.bidding(ANN, BOB)
@@ -288,7 +288,7 @@ async def test_a_seat_does_not_go_to_and_fro_within_a_question(tmp_path: Path) -
         assert (await here.host.substitutes.substitute(table, BOB, "slow")).players[1].computer == "slow"
 
 
-async def test_what_was_played_is_known_by_whom(tmp_path: Path) -> None:
+async def test_history_records_who_played_each_move(tmp_path: Path) -> None:
     async with house(tmp_path) as here:
         table = await here.bidding(ANN, BOB)
         await here.host.substitutes.substitute(table, BOB, "slow")
@@ -304,7 +304,7 @@ async def test_what_was_played_is_known_by_whom(tmp_path: Path) -> None:
         assert [each.id for each in await here.host.substitutes.tables_with_lost_seat(Viewer(BOB.id))] == []
 
 
-async def test_the_tables_of_whoever_was_replaced_are_found(tmp_path: Path) -> None:
+async def test_tables_of_replaced_player_are_found(tmp_path: Path) -> None:
     async with house(tmp_path) as here:
         table = await here.bidding(ANN, BOB)
         await here.host.substitutes.substitute(table, BOB, "slow")
@@ -313,9 +313,7 @@ async def test_the_tables_of_whoever_was_replaced_are_found(tmp_path: Path) -> N
 
 
 @pytest.mark.parametrize("agrees", ["before", "after"])
-async def test_a_game_without_deadline_is_ended_by_agreement_though_a_computer_stands_in(
-    tmp_path: Path, agrees: str
-) -> None:
+async def test_agreement_ends_untimed_game_despite_substitute(tmp_path: Path, agrees: str) -> None:
     """It has no opinion of its own, neither on an agreement made before nor on a later one."""
     async with house(tmp_path) as here:
         table = await here.bidding(ANN, BOB)
@@ -333,7 +331,7 @@ async def test_a_game_without_deadline_is_ended_by_agreement_though_a_computer_s
         assert (await here.host.view(table)).record.status is Status.OVER
 
 
-async def test_a_rematch_is_for_those_for_whom_computers_stood_in(tmp_path: Path) -> None:
+async def test_rematch_includes_players_replaced_by_computers(tmp_path: Path) -> None:
     async with house(tmp_path) as here:
         table = await here.bidding(ANN, BOB, CAT)
         await here.host.substitutes.substitute(table, BOB, "slow")
@@ -345,7 +343,7 @@ async def test_a_rematch_is_for_those_for_whom_computers_stood_in(tmp_path: Path
         assert [player.name for player in joined.players] == ["Ann", "Bob"]
 
 
-async def test_the_match_file_says_who_played_what(tmp_path: Path) -> None:
+async def test_match_file_names_who_played_each_move(tmp_path: Path) -> None:
     async with house(tmp_path) as here:
         table = await here.bidding(ANN, BOB)
         await here.host.substitutes.substitute(table, BOB, "slow")
@@ -364,7 +362,7 @@ async def test_the_match_file_says_who_played_what(tmp_path: Path) -> None:
     assert whole.proven[-1] == "who played: red (Ann), blue (Bob) and blue (Slow bot) from move 3 on"
 
 
-async def test_whoever_is_replaced_without_having_asked_for_it_is_told_in_private_once(tmp_path: Path) -> None:
+async def test_player_replaced_by_others_gets_one_dm_kept_up_to_date(tmp_path: Path) -> None:
     """The way back is offered while there is one, and the message stays up to date until the game ends."""
     announcer = NotingHerald()
     async with house(tmp_path, announcer=announcer) as here:
@@ -391,7 +389,7 @@ async def test_whoever_is_replaced_without_having_asked_for_it_is_told_in_privat
         assert about.record.status is Status.OVER
 
 
-async def test_whoever_is_back_before_they_were_told_is_not_told(tmp_path: Path) -> None:
+async def test_player_back_before_replacement_dm_gets_none(tmp_path: Path) -> None:
     announcer = NotingHerald()
     announcer.before = [PostUnsureError("a hiccup")]
     async with house(tmp_path, announcer=announcer) as here:
@@ -403,7 +401,7 @@ async def test_whoever_is_back_before_they_were_told_is_not_told(tmp_path: Path)
         assert announcer.said == []
 
 
-async def test_whoever_is_replaced_by_a_person_is_told_who_it_is(tmp_path: Path) -> None:
+async def test_player_replaced_by_a_person_is_notified(tmp_path: Path) -> None:
     announcer = NotingHerald()
     async with house(tmp_path, announcer=announcer) as here:
         table = await here.bidding(ANN, BOB)
@@ -413,7 +411,7 @@ async def test_whoever_is_replaced_by_a_person_is_told_who_it_is(tmp_path: Path)
         assert [(each.user, *replaced(each)) for each in announcer.said] == [(BOB.id, 1, False, False)]
 
 
-async def test_whoever_lost_a_seat_for_good_hears_nothing_new_of_it_in_private(tmp_path: Path) -> None:
+async def test_player_who_lost_seat_for_good_gets_no_dm_updates(tmp_path: Path) -> None:
     """They may no longer be able to see the table's channel."""
     announcer = NotingHerald()
     async with house(tmp_path, announcer=announcer) as here:

@@ -42,13 +42,13 @@ pytestmark = pytest.mark.usefixtures("long_games")
         ({0: Choice.REMOVE, 3: Choice.REMOVE}, (0, 1, 2), None),
     ],
 )
-def test_more_than_half_decide_and_the_kinder_wins_a_tie(
+def test_majority_decides_and_kinder_choice_wins_ties(
     votes: Mapping[Seat, Choice], asked: tuple[Seat, ...], decided: Choice | None
 ) -> None:
     assert decision(votes, asked) is decided
 
 
-async def test_a_computer_plays_on_if_the_table_says_so(tmp_path: Path) -> None:
+async def test_majority_vote_hands_seat_to_computer(tmp_path: Path) -> None:
     async with house(tmp_path) as here:
         table = await deserted(here, ANN, BOB, CAT)
         await here.host.absence.vote(table, ANN, 2, Choice.COMPUTER)
@@ -60,7 +60,7 @@ async def test_a_computer_plays_on_if_the_table_says_so(tmp_path: Path) -> None:
         assert (back.players[2].user, back.players[2].missed) == (CAT.id, 0)
 
 
-async def test_the_game_goes_on_without_them_if_the_table_says_so(tmp_path: Path) -> None:
+async def test_majority_vote_removes_player_and_game_goes_on(tmp_path: Path) -> None:
     async with house(tmp_path) as here:
         table = await deserted(here, ANN, BOB, CAT)
         await here.host.absence.vote(table, ANN, 2, Choice.REMOVE)
@@ -68,7 +68,7 @@ async def test_the_game_goes_on_without_them_if_the_table_says_so(tmp_path: Path
         assert (record.players[2].gone, record.status) == (True, Status.PLAYING)
 
 
-async def test_whom_the_table_waits_for_has_two_more_questions(tmp_path: Path) -> None:
+async def test_vote_to_wait_grants_two_more_questions(tmp_path: Path) -> None:
     async with house(tmp_path) as here:
         table = await deserted(here, ANN, BOB)
         record = await here.host.absence.vote(table, ANN, 1, Choice.WAIT)
@@ -85,7 +85,7 @@ async def _told(here: House) -> list[str]:
     return [post.text for post in here.notebook.of(PostKind.NOTICE)]
 
 
-async def test_after_a_day_without_a_word_a_computer_plays(tmp_path: Path) -> None:
+async def test_computer_plays_after_a_day_without_votes(tmp_path: Path) -> None:
     async with house(tmp_path) as here:
         table = await here.bidding(ANN, BOB, CAT, pace=14 * 60 * 60)
         for _ in range(2):
@@ -102,12 +102,12 @@ async def test_after_a_day_without_a_word_a_computer_plays(tmp_path: Path) -> No
 @pytest.mark.parametrize(
     ("pace", "hours"), [(10, 1 / 12), (60, 1 / 12), (10 * 60, 0.5), (60 * 60, 3), (8 * 60 * 60, 24), (None, 24)]
 )
-def test_the_faster_a_table_the_sooner_it_has_to_make_up_its_mind(pace: int | None, hours: float) -> None:
+def test_voting_time_is_shorter_at_faster_tables(pace: int | None, hours: float) -> None:
     """At least five minutes, at most a day."""
     assert time_to_vote(replace(RECORD, terms=replace(RECORD.terms, pace=pace))) == timedelta(hours=hours)
 
 
-async def test_at_a_fast_table_a_computer_soon_plays_for_whoever_is_gone(tmp_path: Path) -> None:
+async def test_computer_soon_replaces_missing_player_at_fast_table(tmp_path: Path) -> None:
     async with house(tmp_path) as here:
         table = await deserted(here, ANN, BOB, CAT)
         for _ in range(4):
@@ -130,7 +130,7 @@ async def left_by_all(here: House) -> int:
     return table
 
 
-async def test_a_table_that_all_have_left_is_closed_before_computers_take_it_over(tmp_path: Path) -> None:
+async def test_fully_deserted_table_closes_before_computers_take_over(tmp_path: Path) -> None:
     async with house(tmp_path) as here:
         table = await left_by_all(here)
         while (record := await here.host.record(table)).status is Status.PLAYING:
@@ -139,7 +139,7 @@ async def test_a_table_that_all_have_left_is_closed_before_computers_take_it_ove
         assert record.status is Status.CANCELLED
 
 
-async def test_whoever_comes_back_to_a_table_that_all_had_left_is_asked_about_the_others(tmp_path: Path) -> None:
+async def test_player_back_at_deserted_table_is_asked_about_others(tmp_path: Path) -> None:
     async with house(tmp_path) as here:
         table = await left_by_all(here)
         while await asked_about_cat(here, table):
@@ -151,7 +151,7 @@ async def test_whoever_comes_back_to_a_table_that_all_had_left_is_asked_about_th
         assert (await here.host.record(table)).players[2].user == CAT.id
 
 
-async def test_after_a_day_without_votes_whoever_typed_meanwhile_keeps_the_seat(tmp_path: Path) -> None:
+async def test_typing_keeps_the_seat_after_a_day_without_votes(tmp_path: Path) -> None:
     """They haven't locked anything in, and the round is still open."""
     async with house(tmp_path) as here:
         table = await here.bidding(ANN, BOB, CAT, pace=14 * 60 * 60)
@@ -167,7 +167,7 @@ async def test_after_a_day_without_votes_whoever_typed_meanwhile_keeps_the_seat(
         assert (await _told(here))[-1] == text("absent-waits", name="Cat")
 
 
-async def test_after_a_day_without_votes_whoever_only_looks_keeps_the_seat_that_was_asked_about_by_hand(
+async def test_reading_keeps_a_seat_under_manual_vote_after_a_day(
     tmp_path: Path,
 ) -> None:
     """Even though they haven't looked at the current round."""
@@ -184,7 +184,7 @@ async def test_after_a_day_without_votes_whoever_only_looks_keeps_the_seat_that_
         assert not await inactivity_votes(here, table)
 
 
-async def test_the_day_goes_on_after_a_restart_and_stands_still_while_the_bot_is_away(tmp_path: Path) -> None:
+async def test_voting_time_survives_restart_and_excludes_downtime(tmp_path: Path) -> None:
     async with house(tmp_path) as here:
         table = await here.bidding(ANN, BOB, CAT, pace=60)
         await pass_by(here, table, ANN, BOB)
@@ -198,7 +198,7 @@ async def test_the_day_goes_on_after_a_restart_and_stands_still_while_the_bot_is
         assert timedelta(days=2) <= after.due - before.due <= timedelta(days=2, minutes=1)
 
 
-async def test_of_two_votes_the_later_one_has_its_day_as_well(tmp_path: Path) -> None:
+async def test_later_of_two_votes_gets_its_full_day(tmp_path: Path) -> None:
     async with house(tmp_path) as here:
         table = await here.bidding(ANN, BOB, CAT, DAN, pace=14 * 60 * 60)
         for others in ((DAN,), (), ()):
@@ -211,7 +211,7 @@ async def test_of_two_votes_the_later_one_has_its_day_as_well(tmp_path: Path) ->
         assert [each.seat for each in await inactivity_votes(here, table)] == [3]
 
 
-async def test_nothing_is_decided_about_anybody_while_the_table_cannot_post(tmp_path: Path) -> None:
+async def test_no_vote_is_decided_while_table_cannot_post(tmp_path: Path) -> None:
     async with house(tmp_path) as here:
         table = await deserted(here, ANN, BOB, CAT)
         here.messenger.refusing[PostKind.MOVE] = PostRefusedError("gone")
@@ -225,7 +225,7 @@ async def test_nothing_is_decided_about_anybody_while_the_table_cannot_post(tmp_
         assert (await here.host.record(table)).players[2].computer is not None
 
 
-async def test_nothing_is_decided_about_anybody_while_the_table_is_paused(tmp_path: Path) -> None:
+async def test_no_vote_is_decided_while_table_is_paused(tmp_path: Path) -> None:
     async with house(tmp_path) as here:
         opened = await here.open(ANN, BOB, CAT, pace=60)
         await here.host.start(opened.id, ANN)
@@ -237,7 +237,7 @@ async def test_nothing_is_decided_about_anybody_while_the_table_is_paused(tmp_pa
         assert await inactivity_votes(here, opened.id)
 
 
-async def test_of_some_votes_most_count_after_a_day(tmp_path: Path) -> None:
+async def test_majority_of_cast_votes_decides_after_a_day(tmp_path: Path) -> None:
     async with house(tmp_path) as here:
         table = await here.bidding(ANN, BOB, CAT, DAN, pace=14 * 60 * 60)
         for _ in range(2):
@@ -248,7 +248,7 @@ async def test_of_some_votes_most_count_after_a_day(tmp_path: Path) -> None:
         assert (await here.host.record(table)).players[3].gone
 
 
-async def test_whoever_answers_is_back_and_nobody_is_asked_any_more(tmp_path: Path) -> None:
+async def test_answering_ends_the_vote_about_a_player(tmp_path: Path) -> None:
     async with house(tmp_path) as here:
         table = await deserted(here, ANN, BOB, CAT)
         await here.go_on(table, CAT)
@@ -258,7 +258,7 @@ async def test_whoever_answers_is_back_and_nobody_is_asked_any_more(tmp_path: Pa
             await here.host.absence.vote(table, ANN, 2, Choice.REMOVE)
 
 
-async def test_whoever_it_is_about_says_with_any_tap_that_they_are_there(tmp_path: Path) -> None:
+async def test_any_tap_by_the_voted_player_ends_the_vote(tmp_path: Path) -> None:
     async with house(tmp_path) as here:
         table = await deserted(here, ANN, BOB, CAT)
         record = await here.host.absence.vote(table, CAT, 2, Choice.REMOVE)
@@ -266,7 +266,7 @@ async def test_whoever_it_is_about_says_with_any_tap_that_they_are_there(tmp_pat
         assert not await inactivity_votes(here, table)
 
 
-async def test_the_message_that_asks_about_somebody_says_what_has_become_of_it(tmp_path: Path) -> None:
+async def test_vote_and_offer_messages_show_the_outcome_once(tmp_path: Path) -> None:
     async with house(tmp_path) as here:
         table = await deserted(here, ANN, BOB, CAT)
         (asked,) = [number for number, post in here.notebook.messages.items() if post.kind is PostKind.BALLOT]
@@ -282,7 +282,7 @@ async def test_the_message_that_asks_about_somebody_says_what_has_become_of_it(t
         assert len(here.messenger.settled) == 2, "it said so already"
 
 
-async def test_a_message_that_asked_about_somebody_asks_nothing_when_they_are_asked_about_again(tmp_path: Path) -> None:
+async def test_old_vote_message_is_inactive_after_a_new_vote(tmp_path: Path) -> None:
     async with house(tmp_path) as here:
         table = await deserted(here, ANN, BOB)
         await here.host.absence.vote(table, ANN, 1, Choice.WAIT)
@@ -293,7 +293,7 @@ async def test_a_message_that_asked_about_somebody_asks_nothing_when_they_are_as
         assert await here.host.absence.asked_in(table, now) == await inactivity_votes(here, table)
 
 
-async def test_what_is_asked_about_two_at_the_same_time_stays_together_over_a_restart(tmp_path: Path) -> None:
+async def test_joint_votes_stay_together_after_restart(tmp_path: Path) -> None:
     """The time that the bot was down is added, and each vote has a post."""
     async with house(tmp_path) as here:
         table = await here.bidding(ANN, BOB, CAT, pace=60)
@@ -311,7 +311,7 @@ async def test_what_is_asked_about_two_at_the_same_time_stays_together_over_a_re
                 assert [each.seat for each in await absence.asked_in(table, number)] == [post.seat]
 
 
-async def test_an_offer_to_somebody_else_takes_the_one_before_back(tmp_path: Path) -> None:
+async def test_new_offer_withdraws_the_previous_one(tmp_path: Path) -> None:
     """Its message says so, and the vote about the player goes on."""
     async with house(tmp_path) as here:
         table = await deserted(here, ANN, BOB, CAT)
@@ -327,7 +327,7 @@ async def test_an_offer_to_somebody_else_takes_the_one_before_back(tmp_path: Pat
         assert not await inactivity_votes(here, table)
 
 
-async def test_of_whoever_resigns_nobody_is_asked_any_more(tmp_path: Path) -> None:
+async def test_resigning_ends_the_vote_about_a_player(tmp_path: Path) -> None:
     async with house(tmp_path) as here:
         table = await deserted(here, ANN, BOB, CAT)
         await here.host.resign(table, CAT)
@@ -336,7 +336,7 @@ async def test_of_whoever_resigns_nobody_is_asked_any_more(tmp_path: Path) -> No
         assert len(here.messenger.settled) == 1
 
 
-async def test_what_comes_up_on_the_way_in_a_round_is_not_missed_by_itself(tmp_path: Path) -> None:
+async def test_mid_round_question_alone_does_not_count_as_missed(tmp_path: Path) -> None:
     async with house(tmp_path, game=toy(own=True)) as here:
         table = await here.bidding(ANN, BOB, pace=60)
         while (await here.host.view(table)).awaited[0].decision.topic != "tie":
@@ -346,7 +346,7 @@ async def test_what_comes_up_on_the_way_in_a_round_is_not_missed_by_itself(tmp_p
         assert (await here.host.record(table)).players[0].missed == 0
 
 
-async def test_only_players_are_asked(tmp_path: Path) -> None:
+async def test_only_current_players_may_vote(tmp_path: Path) -> None:
     async with house(tmp_path) as here:
         table = await deserted(here, ANN, BOB, CAT)
         with pytest.raises(NotSeatedError):
@@ -356,7 +356,7 @@ async def test_only_players_are_asked(tmp_path: Path) -> None:
             await here.host.absence.vote(table, BOB, 2, Choice.REMOVE)
 
 
-async def test_whoever_manages_the_server_removes_a_player_and_nobody_else_does(tmp_path: Path) -> None:
+async def test_only_server_managers_may_remove_a_player(tmp_path: Path) -> None:
     async with house(tmp_path) as here:
         table = await here.bidding(ANN, BOB, CAT)
         with pytest.raises(TableError):

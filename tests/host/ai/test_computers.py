@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from bot.host.model.views import MoveView
 
 
-async def test_a_computer_is_given_the_table_and_its_own_hand_alone(tmp_path: Path) -> None:
+async def test_computer_sees_only_the_table_and_its_own_hand(tmp_path: Path) -> None:
     async with house(tmp_path) as here:
         await here.bidding(ANN, computers=("quick",), charm="clover")
         task = here.thoughts.tasks[-1]
@@ -32,7 +32,7 @@ async def test_a_computer_is_given_the_table_and_its_own_hand_alone(tmp_path: Pa
         assert "clover" not in repr(task)
 
 
-async def test_a_computer_is_told_by_which_rules_its_table_plays(tmp_path: Path) -> None:
+async def test_computer_is_given_its_tables_id_and_options(tmp_path: Path) -> None:
     """It's also told which table it is, because tables share and shorten thinking time separately."""
     async with house(tmp_path) as here:
         tables = [await here.bidding(ANN, computers=("quick",), options={"fast": fast}) for fast in (False, True)]
@@ -40,14 +40,14 @@ async def test_a_computer_is_told_by_which_rules_its_table_plays(tmp_path: Path)
         assert asked == [(tables[0], "toy", False), (tables[1], "toy", True)]
 
 
-async def test_a_computer_is_asked_once_for_each_question(tmp_path: Path) -> None:
+async def test_computer_is_asked_once_per_question(tmp_path: Path) -> None:
     async with house(tmp_path) as here:
         await here.bidding(ANN, BOB, computers=("quick",))
         await here.wait(hours=1)
         assert [task.decision.topic for task in here.thoughts.tasks] == ["charm", "bid"]
 
 
-async def test_a_computer_thinks_with_a_chance_that_is_in_no_journal(tmp_path: Path) -> None:
+async def test_computer_seeds_are_drawn_outside_the_journal(tmp_path: Path) -> None:
     """The seed comes from the operating system, and is drawn again for each question, even for the same one after a
     restart."""
     async with house(tmp_path) as here:
@@ -70,7 +70,7 @@ def number(entropy: Counted) -> int:
     return int.from_bytes(entropy(SEED_BYTES), "big")
 
 
-async def test_the_table_waits_for_a_computer_that_thinks(tmp_path: Path) -> None:
+async def test_table_waits_for_thinking_computer(tmp_path: Path) -> None:
     async with house(tmp_path) as here:
         here.thoughts.open.clear()
         table = await here.started(ANN, computers=("quick",))
@@ -81,7 +81,7 @@ async def test_the_table_waits_for_a_computer_that_thinks(tmp_path: Path) -> Non
         assert (await here.host.view(table)).record.revision == 2
 
 
-async def test_at_the_deadline_nobody_waits_for_a_computer(tmp_path: Path) -> None:
+async def test_deadline_does_not_wait_for_computer(tmp_path: Path) -> None:
     async with house(tmp_path) as here:
         here.thoughts.open.clear()
         table = await here.started(ANN, computers=("quick",), pace=60)
@@ -92,7 +92,7 @@ async def test_at_the_deadline_nobody_waits_for_a_computer(tmp_path: Path) -> No
         assert (await here.host.view(table)).record.revision == 2
 
 
-async def test_what_a_computer_thought_of_a_question_that_is_gone_is_forgotten(tmp_path: Path) -> None:
+async def test_computer_answer_to_past_question_is_dropped(tmp_path: Path) -> None:
     """When the deadline passes, it's still thinking about its charm, and has already decided on its bid."""
     async with house(tmp_path) as here:
         charm = here.thoughts.gates["charm"] = asyncio.Event()
@@ -109,7 +109,7 @@ async def test_what_a_computer_thought_of_a_question_that_is_gone_is_forgotten(t
         assert [step.event.letters for step in move.steps[:2]] == [("a", "b"), ("a",)]
 
 
-async def test_what_a_computer_thought_of_a_game_that_was_cancelled_is_forgotten(tmp_path: Path) -> None:
+async def test_computer_answer_to_cancelled_game_is_dropped(tmp_path: Path) -> None:
     """The last question was only for the computer, so its answer would have played the turn."""
     async with house(tmp_path) as here:
         tie = here.thoughts.gates["tie"] = asyncio.Event()
@@ -126,7 +126,7 @@ async def test_what_a_computer_thought_of_a_game_that_was_cancelled_is_forgotten
         assert [post.revision for post in here.notebook.of(PostKind.MOVE)][-1] == cancelled.revision
 
 
-async def test_a_computer_that_fails_is_logged_without_its_thoughts_and_plays_idly(
+async def test_failing_computer_passes_without_logging_its_thoughts(
     tmp_path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
     async with house(tmp_path) as here:
@@ -141,7 +141,7 @@ async def test_a_computer_that_fails_is_logged_without_its_thoughts_and_plays_id
         assert "secret thought" not in caplog.text
 
 
-async def test_a_computers_answer_is_compiled_when_a_person_has_compiled_and_not_before(tmp_path: Path) -> None:
+async def test_computer_locks_in_only_after_a_person_has(tmp_path: Path) -> None:
     async with house(tmp_path) as here:
         table = await here.bidding(ANN, BOB, computers=("quick", "quick"))
         assert [one.compiled for one in (await here.host.view(table)).awaited] == [False] * 4
@@ -151,7 +151,7 @@ async def test_a_computers_answer_is_compiled_when_a_person_has_compiled_and_not
         assert [bool(one.commitments) for one in seen] == [True, False, False, False]
 
 
-async def test_how_long_a_computer_has_thought_is_seen_by_nobody(tmp_path: Path) -> None:
+async def test_computer_thinking_time_is_not_visible(tmp_path: Path) -> None:
     """Public messages only name people. They aren't even edited, because an edit would reveal when a computer was
     done."""
     async with house(tmp_path) as here:
@@ -180,7 +180,7 @@ async def test_speedbots_leaves_people_their_time_against_computers(tmp_path: Pa
         assert (await here.host.view(table)).record.revision == 3
 
 
-async def test_speedbots_plays_the_last_ones_draft_as_it_lies(tmp_path: Path) -> None:
+async def test_speedbots_plays_unlocked_draft_of_last_player(tmp_path: Path) -> None:
     async with house(tmp_path) as here:
         table = await here.bidding(ANN, BOB, computers=("quick",), options={"fast": True})
         await here.host.edit(table, BOB, Do("b"))
@@ -190,7 +190,7 @@ async def test_speedbots_plays_the_last_ones_draft_as_it_lies(tmp_path: Path) ->
         assert [seal.seat for seal in move.seals] == [0]
 
 
-async def test_a_question_for_a_computer_alone_needs_no_person(tmp_path: Path) -> None:
+async def test_question_for_a_computer_only_needs_no_person(tmp_path: Path) -> None:
     """Two computers are tied, so the first of them breaks the tie."""
     async with house(tmp_path) as here:
         table = await here.bidding(ANN, computers=("quick", "quick"))
@@ -204,7 +204,7 @@ async def test_a_question_for_a_computer_alone_needs_no_person(tmp_path: Path) -
         assert all(post.seat == 0 for post in here.notebook.of(PostKind.PROMPT))
 
 
-async def test_what_is_thought_of_at_one_table_goes_on_whatever_becomes_of_another(tmp_path: Path) -> None:
+async def test_computer_keeps_thinking_when_another_table_is_cancelled(tmp_path: Path) -> None:
     async with house(tmp_path) as here:
         thought = here.thoughts.gates["charm"] = asyncio.Event()
         table, other = [await here.started(user, computers=("quick",)) for user in (ANN, BOB)]
@@ -219,7 +219,7 @@ async def test_what_is_thought_of_at_one_table_goes_on_whatever_becomes_of_anoth
         assert (await here.host.view(table)).record.revision == 2
 
 
-async def test_who_takes_their_seat_back_is_given_nothing_that_a_computer_thought_of(tmp_path: Path) -> None:
+async def test_returning_player_gets_nothing_the_computer_prepared(tmp_path: Path) -> None:
     async with house(tmp_path) as here:
         table = await here.bidding(ANN, BOB)
         thought = here.thoughts.gates["bid"] = asyncio.Event()
@@ -237,7 +237,7 @@ async def test_who_takes_their_seat_back_is_given_nothing_that_a_computer_though
 @pytest.mark.parametrize(
     "case", ["the table has moved on", "somebody sits there", "it is over", "it is no answer", "it fits no more"]
 )
-async def test_what_a_computer_thought_of_is_kept_only_where_it_is_still_asked(tmp_path: Path, case: str) -> None:
+async def test_computer_answer_is_kept_only_if_still_asked_for(tmp_path: Path, case: str) -> None:
     """However late it comes: its table may have changed just before."""
     async with house(tmp_path) as here:
         table = await here.bidding(ANN, BOB, CAT, computers=("quick",))
@@ -267,7 +267,7 @@ async def test_what_a_computer_thought_of_is_kept_only_where_it_is_still_asked(t
             assert after == before
 
 
-async def test_an_answer_that_could_not_be_kept_is_thought_of_anew_after_some_seconds(
+async def test_unsaved_computer_answer_is_recomputed_after_a_delay(
     tmp_path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
     """Retrying at once wouldn't help, and would make the computer think twice, even if someone looks."""
@@ -289,7 +289,7 @@ async def test_an_answer_that_could_not_be_kept_is_thought_of_anew_after_some_se
         assert (await here.host.view(table)).record.revision == 2
 
 
-async def test_a_journal_that_is_damaged_while_a_computer_thinks_puts_its_table_aside(
+async def test_journal_damaged_during_thinking_notifies_the_table(
     tmp_path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
     """Without anyone asking about the table, its players are notified, so they don't wait for a computer that never
@@ -310,7 +310,7 @@ async def test_a_journal_that_is_damaged_while_a_computer_thinks_puts_its_table_
         assert [post.table for post in here.notebook.of(PostKind.NOTICE)] == [table]
 
 
-async def test_computers_are_hurried_when_people_wait_for_nothing_else_and_not_before(tmp_path: Path) -> None:
+async def test_computers_are_hurried_only_once_all_people_are_done(tmp_path: Path) -> None:
     """Computers keep thinking while a person still is."""
     hurried: list[int] = []
     async with house(tmp_path, hurry=hurried.append) as here:

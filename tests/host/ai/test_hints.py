@@ -42,7 +42,7 @@ NAMES = ("Ada", "Bob", "Cem", "Dora")
 A_TAG_OF_RED = text("why-aim-tag", catalog="rambots", colour=f"{sign('red')} red")
 
 
-async def test_a_hint_ends_in_a_whole_answer_that_is_not_locked(tmp_path: Path) -> None:
+async def test_hint_yields_a_complete_unlocked_answer(tmp_path: Path) -> None:
     async with house(tmp_path) as here:
         table = await here.bidding(ANN, computers=("quick",))
         seat = await here.host.hint(table, ANN)
@@ -54,7 +54,7 @@ async def test_a_hint_ends_in_a_whole_answer_that_is_not_locked(tmp_path: Path) 
         assert (after.draft.answer, after.draft.compiled, after.can_compile) == (seat.hint.answer, False, True)
 
 
-async def test_a_hint_is_in_the_language_of_whoever_asks(tmp_path: Path) -> None:
+async def test_hint_is_in_the_askers_language(tmp_path: Path) -> None:
     async def thinker(_: Task) -> Answer:
         return ("SR", "SY", "SG", "SB")
 
@@ -70,7 +70,7 @@ async def test_a_hint_is_in_the_language_of_whoever_asks(tmp_path: Path) -> None
         assert units == [text("why-unit", language=language) for language in ("en", "fi")]
 
 
-async def test_what_was_laid_out_before_can_be_had_back(tmp_path: Path) -> None:
+async def test_draft_replaced_by_hint_can_be_restored(tmp_path: Path) -> None:
     async with house(tmp_path) as here:
         table = await here.bidding(ANN, computers=("quick",))
         seen = (await here.host.edit(table, ANN, Replace("b"))).draft
@@ -81,7 +81,7 @@ async def test_what_was_laid_out_before_can_be_had_back(tmp_path: Path) -> None:
         assert (await here.host.edit(table, ANN, Undo())).text == "b"
 
 
-async def test_the_same_question_has_the_same_hint_and_is_thought_about_once(tmp_path: Path) -> None:
+async def test_same_question_reuses_its_hint(tmp_path: Path) -> None:
     """On another day, the computer would bid something else."""
     async with house(tmp_path) as here:
         table = await here.bidding(ANN, computers=("quick",))
@@ -96,7 +96,7 @@ async def test_the_same_question_has_the_same_hint_and_is_thought_about_once(tmp
         assert len(here.thoughts.tasks) == thought
 
 
-async def test_who_asks_twice_at_once_has_one_hint_and_has_it_laid_out(tmp_path: Path) -> None:
+async def test_two_simultaneous_requests_share_one_hint(tmp_path: Path) -> None:
     """As if by a double click. The second hint may differ and is dropped."""
     async with house(tmp_path) as here:
         table = await here.bidding(ANN, computers=("quick",))
@@ -115,9 +115,7 @@ async def test_who_asks_twice_at_once_has_one_hint_and_has_it_laid_out(tmp_path:
 
 
 @pytest.mark.parametrize("computers", [("slow",), ("quick", "slow"), ()])
-async def test_there_are_none_where_a_computer_is_not_the_easiest_or_none_plays(
-    tmp_path: Path, computers: tuple[str, ...]
-) -> None:
+async def test_no_hints_without_the_easiest_computer(tmp_path: Path, computers: tuple[str, ...]) -> None:
     async with house(tmp_path) as here:
         table = await here.bidding(ANN, *([] if computers else [BOB]), computers=computers)
         assert not (await here.host.seat(table, ANN)).hints
@@ -125,7 +123,7 @@ async def test_there_are_none_where_a_computer_is_not_the_easiest_or_none_plays(
             await here.host.hint(table, ANN)
 
 
-def test_a_temperament_makes_nobody_harder_to_beat() -> None:
+def test_temperament_does_not_affect_hint_availability() -> None:
     line = line_of("rambots-idle-and-left")
     record = record_of(line, Status.PLAYING)
     tempered = replace(record.players[1], user=None, computer="quick/thief")
@@ -133,7 +131,7 @@ def test_a_temperament_makes_nobody_harder_to_beat() -> None:
     assert not hints(replace(record, players=(record.players[0], tempered)), "slow")
 
 
-async def test_everybody_has_the_hint_of_their_own_seat_and_table(tmp_path: Path) -> None:
+async def test_each_seat_and_table_has_its_own_hint(tmp_path: Path) -> None:
     async with house(tmp_path) as here:
         tables = [await here.bidding(ANN, BOB, computers=("quick",)) for _ in range(2)]
         await here.rest()
@@ -148,7 +146,7 @@ async def test_everybody_has_the_hint_of_their_own_seat_and_table(tmp_path: Path
                 assert hint.answer == bids.pop(0)
 
 
-async def test_when_somebody_leaves_it_is_thought_of_anew(tmp_path: Path) -> None:
+async def test_hint_is_recomputed_after_a_player_leaves(tmp_path: Path) -> None:
     """The question stays the same, but the best answer doesn't."""
     async with house(tmp_path) as here:
         table = await here.bidding(ANN, BOB, CAT, computers=("quick",))
@@ -163,13 +161,13 @@ async def test_when_somebody_leaves_it_is_thought_of_anew(tmp_path: Path) -> Non
         assert [hint and hint.answer for hint in found] == [("b",), ("a",)]
 
 
-async def test_several_people_have_them_as_well(tmp_path: Path) -> None:
+async def test_hints_are_available_with_several_people(tmp_path: Path) -> None:
     async with house(tmp_path) as here:
         table = await here.bidding(ANN, BOB, computers=("quick",))
         assert (await here.host.hint(table, BOB)).hint is not None
 
 
-async def test_there_are_none_at_a_table_without_help(tmp_path: Path) -> None:
+async def test_no_hints_at_a_table_without_help(tmp_path: Path) -> None:
     async with house(tmp_path) as here:
         record = await here.open(ANN, computers=("quick",))
         await here.host.adjust(record.id, ANN, TableTerms(helped=False))
@@ -179,7 +177,7 @@ async def test_there_are_none_at_a_table_without_help(tmp_path: Path) -> None:
             await here.host.take_hint(record.id, ANN)
 
 
-async def test_nothing_that_is_locked_is_changed(tmp_path: Path) -> None:
+async def test_hint_never_changes_a_locked_answer(tmp_path: Path) -> None:
     async with house(tmp_path) as here:
         table = await here.bidding(ANN, BOB, computers=("quick",))
         await here.host.edit(table, ANN, Replace("b"))
@@ -190,7 +188,7 @@ async def test_nothing_that_is_locked_is_changed(tmp_path: Path) -> None:
             await here.host.hint(table, replace(ANN, id=99))
 
 
-async def test_where_no_thought_comes_it_is_said_and_thought_of_again_when_asked_again(tmp_path: Path) -> None:
+async def test_failed_hint_is_reported_and_can_be_requested_again(tmp_path: Path) -> None:
     async with house(tmp_path) as here:
         table = await here.bidding(ANN, computers=("quick",))
         await here.rest()
@@ -212,7 +210,7 @@ async def test_where_no_thought_comes_it_is_said_and_thought_of_again_when_asked
         (("SG", "N", "MG", "N"), ("", 2)),
     ],
 )
-def test_it_says_what_is_reached_and_how_soon(answer: tuple[str, ...], told: tuple[str, int]) -> None:
+def test_hint_says_what_is_reached_and_how_soon(answer: tuple[str, ...], told: tuple[str, int]) -> None:
     """The next goal, a beacon, lies three squares to the east."""
     game = GAMES["rambots"]
     start = play_answers(game, game.puzzles()[0], ())
@@ -223,7 +221,7 @@ def test_it_says_what_is_reached_and_how_soon(answer: tuple[str, ...], told: tup
     assert (hint.aim, hint.instructions) == told
 
 
-def test_it_is_the_first_thing_that_is_reached_which_is_told() -> None:
+def test_hint_reports_the_first_thing_reached() -> None:
     game = GAMES["rambots"]
     start = play_answers(game, game.puzzles()[0], ())
     assert start.decision is not None
@@ -232,7 +230,7 @@ def test_it_is_the_first_thing_that_is_reached_which_is_told() -> None:
     assert (told.aim, told.instructions) == (A_TAG_OF_RED, 1)
 
 
-def test_a_tag_is_worth_more_than_a_theft_and_what_others_do_is_nothing_to_aim_at() -> None:
+def test_hint_prefers_tags_to_thefts_and_ignores_other_players() -> None:
     causes, table = GAMES["rambots"].causes, choosing()[0].table
     assert causes is not None
 
@@ -244,7 +242,7 @@ def test_a_tag_is_worth_more_than_a_theft_and_what_others_do_is_nothing_to_aim_a
     assert aim(Stole(1, 0, STARTING_POOL[0]), Tagged(1, STARTING_POOL[0])) == ""
 
 
-def test_a_dock_is_hinted_at_by_the_first_of_its_robots_that_comes_to_something() -> None:
+def test_dock_hint_shows_first_robot_that_achieves_something() -> None:
     """Nothing can be destroyed on an empty board; the inner spaces can be reached."""
     game = GAMES["rumbl"]
     rules = game.rules(game.with_defaults({}))
@@ -263,7 +261,7 @@ def test_a_dock_is_hinted_at_by_the_first_of_its_robots_that_comes_to_something(
 
 @pytest.mark.parametrize("key", ["rambots", "kolmio", "factory"])
 @pytest.mark.parametrize("seats", [2, 4])
-def test_of_a_goal_stack_it_says_whose_it_is_and_what_that_gets_nearest_to_last(key: str, seats: int) -> None:
+def test_goal_stack_hint_names_next_player_and_top_colour(key: str, seats: int) -> None:
     """A computer puts on top what's hardest for the next seat, and gives away its largest pieces."""
     game = GAMES[key]
     rules = game.rules(game.with_defaults({}))
@@ -297,7 +295,7 @@ def test_of_a_goal_stack_it_says_whose_it_is_and_what_that_gets_nearest_to_last(
     ],
 )
 @pytest.mark.parametrize("language", ["en", "fi"])
-def test_of_a_goal_stack_it_says_what_is_so(language: str, answer: Answer, said: str) -> None:
+def test_goal_stack_hint_gives_only_true_reasons(language: str, answer: Answer, said: str) -> None:
     """Blue and green are near Bob's RAMbot, and yellow is far away."""
     game = GAMES["rambots"].told_in(language)
     state, asked = choosing()
@@ -310,7 +308,7 @@ def test_of_a_goal_stack_it_says_what_is_so(language: str, answer: Answer, said:
     assert ("Bob" in told.why) == bool(said)
 
 
-def test_it_calls_whoever_it_speaks_of_as_the_table_does() -> None:
+def test_hint_names_computers_in_the_readers_language() -> None:
     """A computer is stored by its English name, and shown by its name in the reader's language."""
     game = GAMES["rambots"].told_in("fi")
     state, asked = choosing()
@@ -344,7 +342,7 @@ def hidden_otherwise(line: FullMatchState, seat: int, seed: int) -> FullMatchSta
 
 
 @pytest.mark.parametrize("name", ["rumbl-questions", "rambots-idle-and-left", "kolmio-large-idle", "factory-two"])
-def test_what_is_hidden_changes_nothing_in_it(name: str) -> None:
+def test_hidden_information_does_not_change_the_hint(name: str) -> None:
     """Different rosters, powers, priorities and random seeds change neither the task nor the hint."""
     whole = line_of(name)
     record = record_of(whole, Status.PLAYING)
@@ -365,7 +363,7 @@ def test_what_is_hidden_changes_nothing_in_it(name: str) -> None:
             assert build_hint(record, other, asked, answer) == said
 
 
-def test_what_the_seat_knows_does() -> None:
+def test_hint_seed_depends_on_seat_question_and_hand() -> None:
     """For another seat, question or table, the computer uses another random seed."""
     line = line_of("rumbl-questions")
     record = record_of(line, Status.PLAYING)

@@ -94,7 +94,7 @@ def _odds_at(line: FullMatchState, revision: int) -> bool:
 
 
 @pytest.mark.parametrize("name", ["rumbl-questions", "rambots-idle-and-left", "kolmio-large-idle", "factory-two"])
-async def test_what_is_hidden_changes_nothing_in_what_is_asked(name: str) -> None:
+async def test_hidden_information_does_not_change_the_odds_request(name: str) -> None:
     """The other hands, future draws and other players' drafts differ."""
     shop = Shop(name)
     seat = shop.decision.seat
@@ -107,13 +107,13 @@ async def test_what_is_hidden_changes_nothing_in_what_is_asked(name: str) -> Non
     assert wagers[0] == wagers[1] == wagers[2]
 
 
-async def test_who_asks_again_is_told_the_same() -> None:
+async def test_repeated_request_reuses_the_odds() -> None:
     shop = Shop()
     assert await shop.anew()
     assert not await shop.anew()
 
 
-async def test_another_seat_is_never_told_what_was_reckoned_for_this_one() -> None:
+async def test_odds_are_never_shared_between_seats() -> None:
     """Both have laid out the same piece."""
     shop = Shop()
     other = next(each for each in shop.line.decisions if each.seat != shop.decision.seat)
@@ -123,7 +123,7 @@ async def test_another_seat_is_never_told_what_was_reckoned_for_this_one() -> No
     assert (await shop.wager(draft=same, seat=other.seat)).seat == other.seat
 
 
-async def test_another_table_draft_rival_or_position_is_reckoned_anew() -> None:
+async def test_odds_are_recalculated_when_their_basis_changes() -> None:
     """Someone may leave, or let a computer play for them, while the question stays the same."""
     shop = Shop()
     await shop.wager()
@@ -135,7 +135,7 @@ async def test_another_table_draft_rival_or_position_is_reckoned_anew() -> None:
     assert await shop.anew(record=replace(record, revision=record.revision + 1))
 
 
-async def test_the_computers_are_told_who_the_rivals_are_and_have_a_chance_of_their_own() -> None:
+async def test_odds_request_names_rivals_and_has_its_own_seed() -> None:
     shop = Shop()
     record = shop.record
     seated = replace(record.players[1], user=None, computer="planner/thief")
@@ -149,7 +149,7 @@ async def test_the_computers_are_told_who_the_rivals_are_and_have_a_chance_of_th
     assert (await shop.wager()).seed != first.seed
 
 
-async def test_where_there_was_no_time_for_a_single_round_nothing_is_said_and_it_can_be_asked_again() -> None:
+async def test_no_odds_without_time_for_one_round_but_retry_possible() -> None:
     shop = Shop()
     shop.reckoner.rounds = 0
     for _ in range(2):
@@ -158,7 +158,7 @@ async def test_where_there_was_no_time_for_a_single_round_nothing_is_said_and_it
     assert len(shop.reckoner.wagers) == 2
 
 
-async def test_what_went_wrong_goes_no_further_than_here(caplog: pytest.LogCaptureFixture) -> None:
+async def test_error_details_are_neither_shown_nor_logged(caplog: pytest.LogCaptureFixture) -> None:
     """The error would reveal what it was about."""
 
     async def fails(thought: object, /) -> Any:
@@ -173,7 +173,7 @@ async def test_what_went_wrong_goes_no_further_than_here(caplog: pytest.LogCaptu
 
 
 @pytest.mark.parametrize("case", ["no help", "nothing laid out", "no odds", "not asked"])
-async def test_where_there_are_none_there_is_no_button_and_nothing_is_thought(case: str) -> None:
+async def test_no_button_or_calculation_where_odds_are_unavailable(case: str) -> None:
     shop = Shop()
     seat = shop.seat()
     assert has_odds(seat)

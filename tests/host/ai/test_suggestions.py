@@ -40,7 +40,7 @@ if TYPE_CHECKING:
     from tests.host.toy import ToyStep
 
 
-async def test_a_whole_answer_is_laid_out_and_not_locked(tmp_path: Path) -> None:
+async def test_suggestion_is_a_complete_unlocked_draft(tmp_path: Path) -> None:
     async with house(tmp_path) as here:
         table = await here.started(ANN, computers=("quick",))
         await here.rest()
@@ -51,7 +51,7 @@ async def test_a_whole_answer_is_laid_out_and_not_locked(tmp_path: Path) -> None
         assert (await here.host.edit(table, ANN, Undo())).text == ""
 
 
-async def test_a_click_from_before_the_advice_changes_nothing(tmp_path: Path) -> None:
+async def test_click_from_before_the_suggestion_is_stale(tmp_path: Path) -> None:
     """Even if something was laid out before and cleared again."""
     async with house(tmp_path) as here:
         table = await here.bidding(ANN, computers=("quick",))
@@ -69,7 +69,7 @@ async def test_a_click_from_before_the_advice_changes_nothing(tmp_path: Path) ->
         assert texts == ["b", "", "a"], "a letter at a time, then what was cleared"
 
 
-async def test_it_is_thought_of_by_what_the_asker_may_know(tmp_path: Path) -> None:
+async def test_suggestion_uses_only_what_the_asker_may_know(tmp_path: Path) -> None:
     async with house(tmp_path) as here:
         table = await here.bidding(ANN, computers=("quick",), charm="clover")
         await here.host.advise(table, ANN)
@@ -77,7 +77,7 @@ async def test_it_is_thought_of_by_what_the_asker_may_know(tmp_path: Path) -> No
         assert (type(task.table), task.hand, task.seat, task.draft) == (Board, Hand("clover"), 0, ())
 
 
-async def test_it_is_thought_of_with_a_chance_that_is_in_no_journal(tmp_path: Path) -> None:
+async def test_suggestion_seed_is_drawn_outside_the_journal(tmp_path: Path) -> None:
     """It's the computers' own randomness, so a suggestion reveals nothing about coming draws."""
     async with house(tmp_path) as here:
         table = await here.bidding(ANN, computers=("quick",))
@@ -94,7 +94,7 @@ async def test_it_is_thought_of_with_a_chance_that_is_in_no_journal(tmp_path: Pa
         assert here.thoughts.tasks[-1].seed == int.from_bytes(drawn, "big")
 
 
-async def test_at_a_table_without_help_nothing_is_laid_out_or_thought_of(tmp_path: Path) -> None:
+async def test_no_suggestions_at_a_table_without_help(tmp_path: Path) -> None:
     async with house(tmp_path) as here:
         record = await here.open(ANN, computers=("quick",))
         await here.host.adjust(record.id, ANN, TableTerms(helped=False))
@@ -107,7 +107,7 @@ async def test_at_a_table_without_help_nothing_is_laid_out_or_thought_of(tmp_pat
         assert (await here.host.seat(record.id, ANN)).draft is None
 
 
-async def test_what_is_laid_out_already_is_not_overwritten(tmp_path: Path) -> None:
+async def test_suggestion_does_not_overwrite_a_draft(tmp_path: Path) -> None:
     async with house(tmp_path) as here:
         table = await here.bidding(ANN, computers=("quick",))
         await here.host.edit(table, ANN, Replace("a"))
@@ -116,7 +116,7 @@ async def test_what_is_laid_out_already_is_not_overwritten(tmp_path: Path) -> No
         assert (await here.host.seat(table, ANN)).text == "a"
 
 
-async def test_at_a_game_that_is_over_nobody_is_helped(tmp_path: Path) -> None:
+async def test_no_help_after_the_game_is_over(tmp_path: Path) -> None:
     """Someone may press an old button at any time."""
     async with house(tmp_path) as here:
         table = await here.bidding(ANN, computers=("quick",))
@@ -131,7 +131,7 @@ async def test_at_a_game_that_is_over_nobody_is_helped(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("asks", ["for advice", "for a hint"])
-async def test_what_was_thought_of_for_a_question_that_is_gone_is_not_laid_out(tmp_path: Path, asks: str) -> None:
+async def test_suggestion_or_hint_for_a_past_question_is_discarded(tmp_path: Path, asks: str) -> None:
     async with house(tmp_path) as here:
         table = await here.bidding(ANN, computers=("quick",))
         await here.rest()
@@ -159,7 +159,7 @@ async def thinking_of(
     return asked, thought
 
 
-async def test_what_somebody_locks_while_a_hint_is_thought_of_stays(tmp_path: Path) -> None:
+async def test_answer_locked_while_hint_is_computed_stays(tmp_path: Path) -> None:
     async with house(tmp_path) as here:
         table = await here.bidding(ANN, BOB, computers=("quick",))
         await here.rest()
@@ -171,7 +171,7 @@ async def test_what_somebody_locks_while_a_hint_is_thought_of_stays(tmp_path: Pa
         assert (await here.host.seat(table, ANN)).text == "b"
 
 
-async def test_what_somebody_lays_out_while_it_is_thought_of_stays(tmp_path: Path) -> None:
+async def test_draft_made_while_suggestion_is_computed_stays(tmp_path: Path) -> None:
     async with house(tmp_path) as here:
         table = await here.bidding(ANN, computers=("quick",))
         await here.rest()
@@ -184,7 +184,7 @@ async def test_what_somebody_lays_out_while_it_is_thought_of_stays(tmp_path: Pat
 
 
 @pytest.mark.parametrize("thought", [("z", DONE), ("b", "z"), (DONE,), None])
-async def test_what_is_no_answer_or_takes_too_long_is_no_advice_and_no_hint(
+async def test_invalid_or_late_thought_gives_no_suggestion_or_hint(
     tmp_path: Path, thought: Answer | None, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """An empty draft isn't a suggestion either: it would only make the buttons out of date."""
@@ -204,7 +204,7 @@ async def test_what_is_no_answer_or_takes_too_long_is_no_advice_and_no_hint(
         assert (await here.host.seat(table, ANN)).draft is None
 
 
-async def test_nobody_is_advised_against_people(tmp_path: Path) -> None:
+async def test_no_suggestions_against_people(tmp_path: Path) -> None:
     async with house(tmp_path) as here:
         table = await here.started(ANN, BOB, computers=("quick",))
         thought = len(here.thoughts.tasks)
@@ -213,14 +213,14 @@ async def test_nobody_is_advised_against_people(tmp_path: Path) -> None:
         assert len(here.thoughts.tasks) <= thought + 1  # the computer's own turn
 
 
-async def test_nobody_is_advised_in_another_seat(tmp_path: Path) -> None:
+async def test_no_suggestions_for_another_seat(tmp_path: Path) -> None:
     async with house(tmp_path) as here:
         table = await here.started(ANN, computers=("quick",))
         with pytest.raises(NotSeatedError):
             await here.host.advise(table, BOB)
 
 
-async def test_where_no_thought_comes_it_is_said_and_nothing_is_laid_out(tmp_path: Path) -> None:
+async def test_failed_suggestion_is_reported_and_changes_nothing(tmp_path: Path) -> None:
     async def nobody_home(_: object) -> tuple[str, ...]:
         raise RuntimeError("out of ideas")
 
@@ -232,9 +232,7 @@ async def test_where_no_thought_comes_it_is_said_and_nothing_is_laid_out(tmp_pat
         assert (await here.host.seat(record.id, ANN)).text == ""
 
 
-async def test_what_was_thought_when_it_failed_is_told_to_nobody_and_not_logged(
-    tmp_path: Path, caplog: pytest.LogCaptureFixture
-) -> None:
+async def test_failed_thought_is_neither_shown_nor_logged(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
     """The error would include the task, and with it a hand."""
     async with house(tmp_path) as here:
         table = await here.bidding(ANN, computers=("quick",))
@@ -248,7 +246,7 @@ async def test_what_was_thought_when_it_failed_is_told_to_nobody_and_not_logged(
         assert "secret thought" not in caplog.text
 
 
-async def test_advice_and_hints_are_thought_of_by_the_best_there_is(tmp_path: Path) -> None:
+async def test_suggestions_and_hints_come_from_the_best_computer(tmp_path: Path) -> None:
     """Not by the computer that plays there, which is the easiest."""
     async with house(tmp_path) as here:
         table = await here.bidding(ANN, computers=("quick",))
@@ -259,7 +257,7 @@ async def test_advice_and_hints_are_thought_of_by_the_best_there_is(tmp_path: Pa
 
 
 @pytest.mark.parametrize("asks", ["for advice", "for a hint"])
-async def test_what_was_laid_out_by_it_stays_when_the_rules_are_mended(tmp_path: Path, asks: str) -> None:
+async def test_suggested_or_hinted_draft_survives_a_rules_fix(tmp_path: Path, asks: str) -> None:
     async with house(tmp_path) as here:
         table = await here.bidding(ANN, computers=("quick",))
         await here.rest()
@@ -280,7 +278,7 @@ class PennyRules(ToyRules):
 
 
 @pytest.mark.parametrize("seat", [0, 1])
-def test_what_an_answer_gains_is_what_its_own_seat_gains_with_its_own_hand(seat: int) -> None:
+def test_gain_is_measured_for_own_seat_and_hand(seat: int) -> None:
     """The other player's hand would gain nothing, and the other player has nothing to gain."""
     rules = PennyRules()
     start = rules.start(("red", "blue"), Rng(1))
@@ -299,7 +297,7 @@ class CoinRules(ToyRules):
         yield Step(Bid(seat, draft), State(replace(table, points=points), (), Rng(0)))
 
 
-def test_what_still_gains_something_is_not_cut_off() -> None:
+def test_moves_with_a_small_gain_are_not_trimmed() -> None:
     """A tenth is still something. Otherwise, an analysis would later call the suggestion only half as good as
     possible."""
     rules = CoinRules()
@@ -308,7 +306,7 @@ def test_what_still_gains_something_is_not_cut_off() -> None:
     assert plainest(line, Decision(0, "bid"), ("a", "b", "c")) == ("a", "b")
 
 
-def test_of_two_answers_that_gain_alike_the_shorter_one_is_advised() -> None:
+def test_shorter_of_two_equally_good_answers_is_suggested() -> None:
     """Three squares to the east tag the beacon. Moving back one square afterwards gains next to nothing; two such
     moves do."""
     game = GAMES["rambots"]
@@ -324,7 +322,7 @@ def test_of_two_answers_that_gain_alike_the_shorter_one_is_advised() -> None:
     assert build_hint(record, line, start.decision, ("LG", "E", "SG", "U")).answer == ("LG", "E")
 
 
-async def test_only_what_the_game_says_is_dealt(tmp_path: Path) -> None:
+async def test_only_decisions_marked_as_dealt_are_dealt(tmp_path: Path) -> None:
     """People choose their own charm, even if they want to play at once."""
     async with house(tmp_path) as here:
         record = await here.open(ANN, computers=("quick",))

@@ -145,7 +145,7 @@ async def tried(here: House, table: int, user: User) -> list[str]:
 
 
 @pytest.mark.parametrize("name", [*HARMLESS, *BROKEN])
-async def test_others_go_on_and_nothing_breaks_off(
+async def test_other_tables_go_on_after_manual_database_change(
     tmp_path: Path, two_tables: tuple[int, int, Notebook], name: str, caplog: pytest.LogCaptureFixture
 ) -> None:
     old, young, notebook = two_tables
@@ -170,7 +170,9 @@ async def test_others_go_on_and_nothing_breaks_off(
 
 
 @pytest.mark.parametrize("name", [name for name in BROKEN if name != "a status of no kind"])
-async def test_the_table_itself_is_put_aside(tmp_path: Path, two_tables: tuple[int, int, Notebook], name: str) -> None:
+async def test_manually_changed_table_is_put_on_hold(
+    tmp_path: Path, two_tables: tuple[int, int, Notebook], name: str
+) -> None:
     old, _, notebook = two_tables
     change(tmp_path, BROKEN[name], old)
     async with house(tmp_path, notebook=notebook) as here:
@@ -182,7 +184,7 @@ async def test_the_table_itself_is_put_aside(tmp_path: Path, two_tables: tuple[i
     assert status == (Status.QUARANTINED.value,)
 
 
-async def test_an_answer_that_is_not_what_was_sealed_is_never_played(tmp_path: Path) -> None:
+async def test_answer_that_differs_from_its_seal_is_never_played(tmp_path: Path) -> None:
     """Its seal has been published, so editing the database can't change a locked answer."""
     async with house(tmp_path) as here:
         table = await here.bidding(ANN, BOB)

@@ -157,7 +157,7 @@ async def check(folder: Path, notebook: Notebook, accepted: set[str]) -> None:
 
 @pytest.mark.no_cover  # repetitive
 @pytest.mark.parametrize(("error", "step"), [(Crash, each(5)), (asyncio.CancelledError, each(11))])
-async def test_a_stop_at_any_step_loses_and_doubles_nothing(
+async def test_stopping_at_any_step_loses_and_duplicates_nothing(
     places: Places, tmp_path: Path, error: type[BaseException], step: int
 ) -> None:
     """At some steps, evenly spread; at every one in a long run."""
@@ -194,7 +194,7 @@ async def insist(host: Host, accepted: set[str]) -> None:
 
 @pytest.mark.no_cover  # repetitive
 @pytest.mark.parametrize("offset", [pytest.param(0, marks=pytest.mark.long), 3])
-async def test_a_failing_disk_heals_by_itself(places: Places, tmp_path: Path, offset: int) -> None:
+async def test_recovers_from_a_failing_disk(places: Places, tmp_path: Path, offset: int) -> None:
     """In each case, every eighth step fails once, and the bot goes on."""
     for length in range(offset, 1000, 8 * places.stride):
         folder, notebook, accepted = tmp_path / str(length), Notebook(), set[str]()

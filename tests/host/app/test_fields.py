@@ -73,7 +73,7 @@ def shown(value: object) -> str:
     return type(value).__name__ if type(value).__repr__ is object.__repr__ else repr(value)
 
 
-def test_what_values_are_made_of_is_as_was_agreed_upon() -> None:
+def test_fields_of_values_match_approved_text() -> None:
     assert [kind for kind in PostKind if kind.private] == [*PRIVATE]
     assert len(RECORD.reminders) == 2
     for game in GAMES.values():

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
 
-async def test_an_answer_is_refused_with_a_sentence_and_nothing_of_it_is_kept(tmp_path: Path) -> None:
+async def test_full_disk_refuses_every_change_with_a_message(tmp_path: Path) -> None:
     async with house(tmp_path) as here:
         table = await here.bidding(ANN, BOB)
         await here.host.edit(table, ANN, Replace("a"))
@@ -40,7 +40,7 @@ async def test_an_answer_is_refused_with_a_sentence_and_nothing_of_it_is_kept(tm
         assert await here.host.tables_of(CAT.id) == []
 
 
-async def test_with_room_again_the_game_goes_on(tmp_path: Path) -> None:
+async def test_game_goes_on_once_there_is_room_again(tmp_path: Path) -> None:
     async with house(tmp_path) as here:
         table = await here.bidding(ANN, BOB)
         with full_disk():
@@ -54,7 +54,7 @@ async def test_with_room_again_the_game_goes_on(tmp_path: Path) -> None:
         assert here.notebook.counted[f"{table}-3-m"] == 1
 
 
-async def test_a_post_that_was_made_while_nothing_could_be_written_is_made_once(tmp_path: Path) -> None:
+async def test_post_made_while_disk_is_full_is_made_once(tmp_path: Path) -> None:
     async with house(tmp_path) as here:
         table = await here.bidding(ANN, BOB)
         await here.bid(table, ANN, "a")
@@ -70,7 +70,7 @@ async def test_a_post_that_was_made_while_nothing_could_be_written_is_made_once(
         assert here.notebook.counted[f"{table}-3-m"] == 1
 
 
-async def test_what_could_not_be_written_down_is_tried_again_after_some_seconds(tmp_path: Path) -> None:
+async def test_unsaved_post_is_retried_after_some_seconds(tmp_path: Path) -> None:
     """Retrying at once wouldn't help, but the table's next message waits for this one, so it mustn't take long."""
     async with house(tmp_path) as here:
         table = await here.bidding(ANN, BOB)
@@ -89,7 +89,7 @@ async def test_what_could_not_be_written_down_is_tried_again_after_some_seconds(
         await here.until(lambda: len(here.notebook.of(PostKind.PROMPT, table)) == asked + 1)
 
 
-async def test_the_clock_stands_still_while_nobody_can_answer(tmp_path: Path) -> None:
+async def test_clock_stops_while_nobody_can_answer(tmp_path: Path) -> None:
     async with house(tmp_path) as here:
         table = await here.bidding(ANN, BOB, pace=3600)
         with full_disk():

@@ -38,7 +38,7 @@ def live(folder: Path, *, steps: int) -> bool:
     return False
 
 
-async def test_a_bot_that_is_killed_again_and_again_loses_and_doubles_nothing(tmp_path: Path) -> None:
+async def test_repeatedly_killed_bot_loses_and_duplicates_nothing(tmp_path: Path) -> None:
     chance, lives = Rng(1), 0
     while True:
         steps, chance = chance.below(120)

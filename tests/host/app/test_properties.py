@@ -119,6 +119,6 @@ async def life(folder: Path, course: list[Operation], *, fast: bool) -> None:
 
 @settings(max_examples=often(25), deadline=None, suppress_health_check=[HealthCheck.too_slow])
 @given(st.lists(operations, max_size=25), st.booleans())
-def test_whatever_happens_tables_stay_sound(course: list[Operation], fast: bool) -> None:
+def test_tables_stay_sound_whatever_people_do(course: list[Operation], fast: bool) -> None:
     with tempfile.TemporaryDirectory() as folder:
         asyncio.run(life(Path(folder), course, fast=fast))

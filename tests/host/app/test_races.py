@@ -29,7 +29,7 @@ def failed(results: Sequence[object], kind: type[Exception]) -> int:
     return sum(isinstance(result, kind) for result in results)
 
 
-async def test_of_five_equal_clicks_one_counts(places: Places, tmp_path: Path) -> None:
+async def test_only_one_of_five_identical_clicks_counts(places: Places, tmp_path: Path) -> None:
     async with house(tmp_path) as here:
         table = await here.bidding(ANN, BOB, CAT)
         clicks = (here.host.edit(table, ANN, Do("a"), at=(2, 0)) for _ in range(5))
@@ -38,7 +38,7 @@ async def test_of_five_equal_clicks_one_counts(places: Places, tmp_path: Path) -
         assert (failed(results, StaleError), seen.text) == (4, "a")
 
 
-async def test_a_doubled_compile_counts_once(places: Places, tmp_path: Path) -> None:
+async def test_duplicate_lock_in_counts_once(places: Places, tmp_path: Path) -> None:
     async with house(tmp_path) as here:
         table = await here.bidding(ANN, BOB)
         clicks = (here.host.compile(table, ANN, at=(2, 0)) for _ in range(3))
@@ -47,7 +47,7 @@ async def test_a_doubled_compile_counts_once(places: Places, tmp_path: Path) -> 
         assert (await here.host.view(table)).record.revision == 2
 
 
-async def test_everybody_compiles_at_once_and_the_table_moves_on_once(places: Places, tmp_path: Path) -> None:
+async def test_simultaneous_lock_ins_move_the_table_on_once(places: Places, tmp_path: Path) -> None:
     async with house(tmp_path) as here:
         table = await here.bidding(ANN, BOB, CAT, DAN)
         await asyncio.gather(*(here.bid(table, user, "a") for user in (ANN, BOB, CAT, DAN)))
@@ -56,7 +56,7 @@ async def test_everybody_compiles_at_once_and_the_table_moves_on_once(places: Pl
         assert len(here.notebook.of(PostKind.MOVE)) == 3
 
 
-async def test_several_ticks_at_the_deadline_move_on_once(places: Places, tmp_path: Path) -> None:
+async def test_several_ticks_at_the_deadline_move_the_table_on_once(places: Places, tmp_path: Path) -> None:
     async with house(tmp_path) as here:
         table = await here.bidding(ANN, BOB, pace=60)
         here.pass_by(minutes=1)
@@ -66,9 +66,7 @@ async def test_several_ticks_at_the_deadline_move_on_once(places: Places, tmp_pa
 
 
 @pytest.mark.parametrize("first", [True, False])
-async def test_an_answer_at_the_deadline_is_in_or_is_told_that_it_is_not(
-    places: Places, tmp_path: Path, first: bool
-) -> None:
+async def test_answer_at_the_deadline_either_counts_or_is_refused(places: Places, tmp_path: Path, first: bool) -> None:
     async with house(tmp_path) as here:
         table = await here.bidding(ANN, BOB, pace=60)
         await here.host.edit(table, ANN, Do("b"))
@@ -86,7 +84,7 @@ async def test_an_answer_at_the_deadline_is_in_or_is_told_that_it_is_not(
         assert len(move.seals) == 1 - late
 
 
-async def test_the_last_seats_are_taken_once(places: Places, tmp_path: Path) -> None:
+async def test_last_seats_are_taken_only_once(places: Places, tmp_path: Path) -> None:
     async with house(tmp_path) as here:
         table = (await here.open(ANN)).id
         crowd = [User(id=number, name=str(number)) for number in range(10, 16)]
@@ -96,7 +94,7 @@ async def test_the_last_seats_are_taken_once(places: Places, tmp_path: Path) -> 
         assert len({player.colour for player in record.players}) == 4
 
 
-async def test_a_table_starts_once_and_a_rematch_opens_once(places: Places, tmp_path: Path) -> None:
+async def test_table_starts_once_and_rematch_opens_once(places: Places, tmp_path: Path) -> None:
     async with house(tmp_path) as here:
         table = (await here.open(ANN, BOB)).id
         starts = await asyncio.gather(*(here.host.start(table, ANN) for _ in range(3)), return_exceptions=True)
@@ -106,7 +104,7 @@ async def test_a_table_starts_once_and_a_rematch_opens_once(places: Places, tmp_
         assert len({record.id for record in again}) == 1
 
 
-async def test_a_departure_and_the_last_answer_at_once(places: Places, tmp_path: Path) -> None:
+async def test_resignation_and_last_answer_at_once_both_count(places: Places, tmp_path: Path) -> None:
     async with house(tmp_path) as here:
         table = await here.bidding(ANN, BOB, CAT)
         await here.bid(table, ANN, "a")
@@ -116,7 +114,7 @@ async def test_a_departure_and_the_last_answer_at_once(places: Places, tmp_path:
         assert kinds == ["answers", "answers", "leave", "start"]
 
 
-async def test_many_tables_are_played_side_by_side_by_the_same_people(places: Places, tmp_path: Path) -> None:
+async def test_same_people_play_many_tables_side_by_side(places: Places, tmp_path: Path) -> None:
     async with house(tmp_path) as here:
         tables = await asyncio.gather(*(here.started(ANN, BOB, computers=("quick",)) for _ in range(12 if LONG else 6)))
 

@@ -105,7 +105,7 @@ async def game(here: House) -> int:
 
 
 @pytest.mark.parametrize("own", [False, True], ids=["a tie is a question", "a tie comes up on the way"])
-async def test_what_is_shown_of_a_game_is_as_was_agreed_upon(tmp_path: Path, own: bool) -> None:
+async def test_views_of_a_game_match_approved_text(tmp_path: Path, own: bool) -> None:
     lines = []
     async with house(tmp_path, game=toy(in_parts=True, own=own)) as here:
         table = await game(here)
@@ -213,7 +213,7 @@ async def running(said: Refusals) -> None:
         await said.of(title, work)
 
 
-async def test_what_is_refused_is_told_as_was_agreed_upon(tmp_path: Path) -> None:
+async def test_refusals_match_approved_text(tmp_path: Path) -> None:
     async with house(tmp_path, tables=2) as here:
         said = Refusals(here)
         await lobbies(said)
@@ -223,7 +223,7 @@ async def test_what_is_refused_is_told_as_was_agreed_upon(tmp_path: Path) -> Non
     hold(AGREED / "refused.txt", "\n".join(said.lines) + "\n")
 
 
-async def test_a_table_that_cannot_be_read_is_not_brought_up_to_date(tmp_path: Path) -> None:
+async def test_unreadable_table_is_not_found(tmp_path: Path) -> None:
     async with house(tmp_path) as here:
         table = (await here.open(ANN)).id
         async with here.host._core.writing() as work:
@@ -232,7 +232,7 @@ async def test_a_table_that_cannot_be_read_is_not_brought_up_to_date(tmp_path: P
             assert await work.find_record(table) is None
 
 
-async def test_what_is_said_in_small_games_is_as_was_agreed_upon(tmp_path: Path) -> None:
+async def test_posts_of_small_games_match_approved_text(tmp_path: Path) -> None:
     """When, to whom and where, including someone with closed DMs, a channel that refuses posts, and the end of a
     game."""
     lines: list[str] = []
@@ -290,7 +290,7 @@ async def test_what_is_said_in_small_games_is_as_was_agreed_upon(tmp_path: Path)
     hold(AGREED / "said.txt", "\n".join(lines) + "\n")
 
 
-async def test_what_was_shown_is_looked_up_anew_once_there_is_something_newer(tmp_path: Path) -> None:
+async def test_shown_seat_is_reloaded_once_something_is_newer(tmp_path: Path) -> None:
     async with house(tmp_path) as here:
         table = await here.bidding(ANN, BOB)
         seat = await here.host.edit(table, ANN, Replace("a"))
@@ -301,7 +301,7 @@ async def test_what_was_shown_is_looked_up_anew_once_there_is_something_newer(tm
         assert await here.host.as_it_is(looked_at) is not looked_at
 
 
-async def test_what_can_be_locked_of_a_draft_is_its_longest_beginning_that_is_whole(tmp_path: Path) -> None:
+async def test_lockable_part_of_draft_is_its_longest_complete_start(tmp_path: Path) -> None:
     """Nothing is said if that's the whole draft, or none of it."""
     async with house(tmp_path, game=GAMES["rambots"]) as here:
         record = await here.host.open("rambots", TableTerms(), opener=ANN, place=HERE)
@@ -330,7 +330,7 @@ async def test_what_can_be_locked_of_a_draft_is_its_longest_beginning_that_is_wh
     assert any(shorts)
 
 
-async def test_a_journal_that_breaks_says_of_which_table_it_is_and_why(tmp_path: Path) -> None:
+async def test_broken_journal_names_its_table_and_the_reason(tmp_path: Path) -> None:
     async with house(tmp_path) as here:
         table = await here.bidding(ANN, BOB)
         await here.bid(table, ANN, "a")

@@ -52,9 +52,7 @@ def at(written: str) -> datetime:
 
 
 @given(INSTANTS, st.integers(3600, 14 * DAY), PEOPLE)
-def test_a_deadline_is_never_earlier_and_never_later_than_the_bound(
-    asked: datetime, seconds: int, people: list[Hours]
-) -> None:
+def test_deadline_is_never_earlier_or_later_than_its_bounds(asked: datetime, seconds: int, people: list[Hours]) -> None:
     """At most a day later for the nights, plus all vacations, each with half a day before and after it."""
     plain = asked + timedelta(seconds=seconds)
     found = compute_deadline(asked, seconds, people)
@@ -64,7 +62,7 @@ def test_a_deadline_is_never_earlier_and_never_later_than_the_bound(
 
 
 @given(INSTANTS, st.integers(3600, 14 * DAY), PEOPLE)
-def test_a_deadline_that_was_moved_is_not_moved_again(asked: datetime, seconds: int, people: list[Hours]) -> None:
+def test_moved_deadline_is_not_moved_again(asked: datetime, seconds: int, people: list[Hours]) -> None:
     """It's in nobody's night or vacation, unless every time of day is in someone's."""
     found = compute_deadline(asked, seconds, people)
     assert compute_deadline(found.at, 0, people).at == found.at or not found.nights
@@ -73,13 +71,13 @@ def test_a_deadline_that_was_moved_is_not_moved_again(asked: datetime, seconds: 
 
 
 @given(INSTANTS, HOURS)
-def test_a_night_is_of_eight_hours_at_most_whatever_the_clocks_do(instant: datetime, theirs: Hours) -> None:
+def test_night_lasts_at_most_eight_hours_despite_clock_changes(instant: datetime, theirs: Hours) -> None:
     end = theirs.night(instant)
     assert end is None or instant < end <= instant + timedelta(minutes=MOST_QUIET)
 
 
 @given(INSTANTS, st.integers(3600, 14 * DAY), HOURS)
-def test_one_persons_night_moves_a_deadline_by_eight_hours_at_most(asked: datetime, seconds: int, one: Hours) -> None:
+def test_one_persons_night_delays_deadline_at_most_eight_hours(asked: datetime, seconds: int, one: Hours) -> None:
     plain = asked + timedelta(seconds=seconds)
     assert compute_deadline(asked, seconds, [replace(one, holidays=())]).at <= plain + timedelta(minutes=MOST_QUIET)
 
@@ -94,30 +92,30 @@ def test_one_persons_night_moves_a_deadline_by_eight_hours_at_most(asked: dateti
         ("2030-06-01 20:00", "2030-06-03 04:00"),  # summer time
     ],
 )
-def test_what_would_be_up_at_night_is_up_in_the_morning(asked: str, then: str) -> None:
+def test_deadline_at_night_moves_to_the_morning(asked: str, then: str) -> None:
     found = compute_deadline(at(asked), DAY, [HELSINKI])
     assert found.at == at(then)
     assert found.nights == (at(then) - at(asked) > timedelta(days=1))
     assert not found.holidays
 
 
-def test_a_night_in_which_the_clocks_go_back_is_no_longer() -> None:
+def test_night_is_not_longer_when_clocks_go_back() -> None:
     """31 October 2027 has 25 hours there; the night ends after eight of them, at 6."""
     assert HELSINKI.night(at("2027-10-30 20:00")) == at("2027-10-31 04:00")
     assert HELSINKI.night(at("2027-10-31 04:00")) is None
 
 
-def test_a_night_in_which_the_clocks_go_forward_is_shorter() -> None:
+def test_night_is_shorter_when_clocks_go_forward() -> None:
     """28 March 2027 has 23 hours there."""
     assert HELSINKI.night(at("2027-03-27 21:00")) == at("2027-03-28 04:00")
 
 
-def test_two_nights_that_follow_each_other_are_both_heeded() -> None:
+def test_two_consecutive_nights_are_both_respected() -> None:
     east, west = Hours("", QuietHours(22 * 60, 6 * 60)), Hours("", QuietHours(5 * 60, 13 * 60))
     assert compute_deadline(at("2030-01-01 23:00"), DAY, [east, west]) == Deadline(at("2030-01-03 13:00"), nights=True)
 
 
-def test_where_people_sleep_all_around_the_clock_a_deadline_stays() -> None:
+def test_deadline_stays_if_people_sleep_around_the_clock() -> None:
     around = [Hours("", QuietHours(begin * 60, (begin + 8) % 24 * 60)) for begin in (0, 8, 16)]
     assert compute_deadline(NOON, DAY, around) == Deadline(NOON + timedelta(days=1))
 
@@ -131,7 +129,7 @@ def test_where_people_sleep_all_around_the_clock_a_deadline_stays() -> None:
     ],
 )
 @pytest.mark.parametrize("zone", ZONES)
-def test_a_holiday_does_not_count(first: int, last: int, then: str, zone: str) -> None:
+def test_vacation_days_do_not_count(first: int, last: int, then: str, zone: str) -> None:
     """What everyone sees of it doesn't reveal where someone lives."""
     away = Hours(zone, None, (Vacation(date(2030, 1, first), date(2030, 1, last)),))
     found = compute_deadline(at("2030-01-01 00:00"), DAY, [away])
@@ -139,7 +137,7 @@ def test_a_holiday_does_not_count(first: int, last: int, then: str, zone: str) -
 
 
 @given(HOURS, INSTANTS)
-def test_tables_wait_at_noon_on_every_day_of_a_holiday_wherever_that_is(theirs: Hours, now: datetime) -> None:
+def test_tables_wait_at_noon_on_vacation_days_in_any_time_zone(theirs: Hours, now: datetime) -> None:
     """Almost all day long: a day begins an hour before tables wait in New Zealand's summer, and two hours before in
     Kiribati.
 
@@ -153,20 +151,20 @@ def test_tables_wait_at_noon_on_every_day_of_a_holiday_wherever_that_is(theirs: 
     assert theirs.earliest(now) - theirs.today(now) <= timedelta(days=2)
 
 
-def test_days_that_two_people_are_away_count_once() -> None:
+def test_overlapping_vacations_count_once() -> None:
     one = Hours("", None, (Vacation(date(2030, 1, 2), date(2030, 1, 4)),))
     other = Hours("", None, (Vacation(date(2030, 1, 3), date(2030, 1, 5)),))
     assert compute_deadline(NOON, DAY, [one, other]).at == at("2030-01-07 12:00")
 
 
-def test_a_morning_on_which_somebody_goes_away_is_no_end() -> None:
+def test_deadline_never_falls_on_morning_when_vacation_starts() -> None:
     """The quiet hours end when the vacation has begun. The deadline comes after it, and not in quiet hours either."""
     gone = Hours("", QuietHours(6 * 60, 14 * 60), (Vacation(date(2030, 1, 3), date(2030, 1, 4)),))
     found = compute_deadline(at("2030-01-01 07:00"), DAY, [gone])
     assert found == Deadline(at("2030-01-05 14:00"), nights=True, holidays=True)
 
 
-def test_days_are_counted_by_the_year_and_in_a_row() -> None:
+def test_vacation_days_are_counted_per_year_and_in_a_row() -> None:
     some = [Vacation(date(2029, 12, 30), date(2030, 1, 2)), Vacation(date(2030, 1, 3), date(2030, 1, 3))]
     assert [total(some, year) for year in (2028, 2029, 2030, 2031)] == [0, 2, 3, 0]
     assert longest(some) == 5
@@ -177,6 +175,6 @@ def test_days_are_counted_by_the_year_and_in_a_row() -> None:
 @pytest.mark.parametrize(
     "quiet", [QuietHours(0, 0), QuietHours(0, 481), QuietHours(-1, 60), QuietHours(0, 1440), QuietHours(1440, 60)]
 )
-def test_quiet_hours_are_eight_at_most(quiet: QuietHours) -> None:
+def test_quiet_hours_are_limited_to_eight(quiet: QuietHours) -> None:
     assert not quiet.legal
     assert QuietHours(23 * 60, 7 * 60).legal

@@ -36,7 +36,7 @@ if TYPE_CHECKING:
 DAY = 86400
 
 
-async def test_each_question_has_the_whole_pace(tmp_path: Path) -> None:
+async def test_each_question_gets_the_full_pace(tmp_path: Path) -> None:
     async with house(tmp_path) as here:
         table = await here.started(ANN, BOB, pace=DAY)
         assert (await here.host.view(table)).record.deadline == NOON + timedelta(days=1)
@@ -46,7 +46,7 @@ async def test_each_question_has_the_whole_pace(tmp_path: Path) -> None:
         assert (await here.host.view(table)).record.deadline == NOON + timedelta(days=1, hours=2)
 
 
-async def test_what_is_over_waits_for_no_deadline(tmp_path: Path) -> None:
+async def test_cancelled_game_has_no_deadline_or_reminders(tmp_path: Path) -> None:
     async with house(tmp_path) as here:
         table = await here.started(ANN, BOB, pace=DAY)
         await here.host.cancel(table, ANN, manager=True)
@@ -59,14 +59,14 @@ async def test_what_is_over_waits_for_no_deadline(tmp_path: Path) -> None:
         assert here.notebook.of(PostKind.REMINDER) == []
 
 
-async def test_without_a_pace_no_time_is_up(tmp_path: Path) -> None:
+async def test_time_never_runs_out_without_a_pace(tmp_path: Path) -> None:
     async with house(tmp_path) as here:
         table = await here.bidding(ANN, BOB)
         await here.wait(days=365)
         assert (await here.host.view(table)).record.revision == 2
 
 
-async def test_at_the_deadline_drafts_run_as_they_lie_and_the_others_pass(tmp_path: Path) -> None:
+async def test_deadline_plays_drafts_and_passes_for_the_others(tmp_path: Path) -> None:
     async with house(tmp_path) as here:
         table = await here.bidding(ANN, BOB, CAT, pace=DAY)
         await here.host.edit(table, ANN, Do("a"))
@@ -77,7 +77,7 @@ async def test_at_the_deadline_drafts_run_as_they_lie_and_the_others_pass(tmp_pa
         assert [seal.seat for seal in move.seals] == [1]
 
 
-async def test_a_deadline_passes_once(tmp_path: Path) -> None:
+async def test_deadline_passes_only_once(tmp_path: Path) -> None:
     async with house(tmp_path) as here:
         table = await here.bidding(ANN, BOB, pace=DAY)
         await here.wait(days=1)
@@ -85,7 +85,7 @@ async def test_a_deadline_passes_once(tmp_path: Path) -> None:
         assert (await here.host.view(table)).record.revision == 3
 
 
-async def test_reminders_go_to_the_missing_at_half_and_at_the_last_fifth(tmp_path: Path) -> None:
+async def test_missing_players_are_reminded_at_half_and_last_fifth(tmp_path: Path) -> None:
     async with house(tmp_path) as here:
         table = await here.bidding(ANN, BOB, CAT, pace=10 * 3600)
         await here.bid(table, ANN, "a")
@@ -98,7 +98,7 @@ async def test_reminders_go_to_the_missing_at_half_and_at_the_last_fifth(tmp_pat
         ]
 
 
-async def test_whoever_wakes_just_when_the_next_reminder_is_due_gets_that_one_alone(tmp_path: Path) -> None:
+async def test_quiet_hours_ending_at_next_reminder_yield_only_that_one(tmp_path: Path) -> None:
     async with house(tmp_path) as here:
         await here.host.user_settings.choose(BOB, partial(with_quiet, quiet=QuietHours(23 * 60 + 30, 7 * 60 + 12)))
         await here.started(ANN, BOB, pace=DAY)
@@ -107,7 +107,7 @@ async def test_whoever_wakes_just_when_the_next_reminder_is_due_gets_that_one_al
         assert seats(here.notebook.of(PostKind.REMINDER)).count(1) == 1
 
 
-async def test_who_answers_between_the_reminders_gets_no_second_one(tmp_path: Path) -> None:
+async def test_answering_between_reminders_prevents_the_second(tmp_path: Path) -> None:
     async with house(tmp_path) as here:
         table = await here.bidding(ANN, BOB, CAT, pace=10 * 3600)
         await here.wait(hours=5)
@@ -118,9 +118,7 @@ async def test_who_answers_between_the_reminders_gets_no_second_one(tmp_path: Pa
 
 
 @pytest.mark.parametrize("meanwhile", ["over", "paused", "reminded"])
-async def test_a_reminder_that_is_not_due_any_more_when_its_turn_comes_is_not_given(
-    tmp_path: Path, meanwhile: str
-) -> None:
+async def test_reminder_no_longer_due_is_not_sent(tmp_path: Path, meanwhile: str) -> None:
     """The bot first looks up who needs a reminder at all tables."""
     async with house(tmp_path) as here:
         table = await here.started(ANN, BOB, pace=3600)
@@ -141,14 +139,14 @@ async def test_a_reminder_that_is_not_due_any_more_when_its_turn_comes_is_not_gi
     assert len(here.notebook.of(PostKind.REMINDER)) == (2 if meanwhile == "reminded" else 0)
 
 
-async def test_a_bot_that_slept_through_both_reminders_gives_one(tmp_path: Path) -> None:
+async def test_one_reminder_is_sent_after_sleeping_through_both(tmp_path: Path) -> None:
     async with house(tmp_path) as here:
         await here.bidding(ANN, BOB, pace=10 * 3600)
         await here.wait(hours=9)
         assert [post.part for post in here.notebook.of(PostKind.REMINDER)] == [2, 2]
 
 
-async def test_time_in_which_the_bot_was_away_does_not_count(tmp_path: Path) -> None:
+async def test_downtime_does_not_count(tmp_path: Path) -> None:
     async with house(tmp_path) as here:
         table = await here.bidding(ANN, BOB, pace=DAY)
         await here.wait(hours=6)
@@ -162,7 +160,7 @@ async def test_time_in_which_the_bot_was_away_does_not_count(tmp_path: Path) -> 
         assert len(again.notebook.of(PostKind.REMINDER)) == 2
 
 
-async def test_two_stops_in_a_row_move_deadlines_only_by_what_was_missed(tmp_path: Path) -> None:
+async def test_two_restarts_extend_deadlines_only_by_downtime(tmp_path: Path) -> None:
     async with house(tmp_path) as here:
         table = await here.bidding(ANN, BOB, pace=DAY)
     for days in (1, 2):
@@ -172,7 +170,7 @@ async def test_two_stops_in_a_row_move_deadlines_only_by_what_was_missed(tmp_pat
             assert record.deadline == NOON + timedelta(days=days + 1)
 
 
-async def test_a_departure_leaves_the_others_their_deadline(tmp_path: Path) -> None:
+async def test_resignation_keeps_the_others_deadline(tmp_path: Path) -> None:
     async with house(tmp_path) as here:
         table = await here.bidding(ANN, BOB, CAT, pace=DAY)
         await here.wait(hours=13)
@@ -193,14 +191,14 @@ async def test_deadlines_of_many_tables_pass_side_by_side(tmp_path: Path) -> Non
 # -- questions with a limit of their own ------------------------------------------------------------------------------
 
 
-async def test_the_shorter_of_pace_and_the_questions_own_limit_counts(tmp_path: Path) -> None:
+async def test_shorter_of_pace_and_question_limit_applies(tmp_path: Path) -> None:
     for number, (pace, limit, seconds) in enumerate(((DAY, 90, 90), (60, 90, 60), (None, 90, 90))):
         async with house(tmp_path / str(number), game=toy(limit=limit)) as here:
             table = await here.bidding(ANN, BOB, pace=pace)
             assert (await here.host.view(table)).record.deadline == NOON + timedelta(seconds=seconds)
 
 
-async def test_a_question_without_a_limit_goes_by_the_pace(tmp_path: Path) -> None:
+async def test_question_without_a_limit_uses_the_pace(tmp_path: Path) -> None:
     async with house(tmp_path, game=toy(limit=90)) as here:
         table = await here.started(ANN, BOB)
         assert (await here.host.view(table)).record.deadline is None
@@ -208,7 +206,7 @@ async def test_a_question_without_a_limit_goes_by_the_pace(tmp_path: Path) -> No
         assert (await here.host.view(table)).record.deadline == NOON + timedelta(seconds=DAY)
 
 
-async def test_a_limit_of_seconds_falls_to_the_second(tmp_path: Path) -> None:
+async def test_limit_in_seconds_is_exact_to_the_second(tmp_path: Path) -> None:
     """No heartbeat comes in between, at which everything would be checked anyway."""
     async with house(tmp_path, game=toy(limit=10)) as here:
         table = await here.bidding(ANN, BOB)
@@ -218,7 +216,7 @@ async def test_a_limit_of_seconds_falls_to_the_second(tmp_path: Path) -> None:
         assert (await here.host.view(table)).record.revision == 3
 
 
-async def test_a_question_whose_limit_is_over_is_answered_as_it_lies_without_a_pace(tmp_path: Path) -> None:
+async def test_question_limit_plays_drafts_without_a_pace(tmp_path: Path) -> None:
     async with house(tmp_path, game=toy(limit=90)) as here:
         table = await here.bidding(ANN, BOB)
         await here.host.edit(table, ANN, Do("a"))
@@ -230,7 +228,7 @@ async def test_a_question_whose_limit_is_over_is_answered_as_it_lies_without_a_p
         assert (await here.host.view(table)).record.revision == 3
 
 
-async def test_there_is_no_reminder_within_less_than_two_minutes(tmp_path: Path) -> None:
+async def test_no_reminders_for_limits_under_two_minutes(tmp_path: Path) -> None:
     for limit, reminders in ((119, 0), (120, 2)):
         async with house(tmp_path / str(limit), game=toy(limit=limit)) as here:
             await here.bidding(ANN, BOB)
@@ -241,7 +239,7 @@ async def test_there_is_no_reminder_within_less_than_two_minutes(tmp_path: Path)
 # -- people who can't reach the bot -----------------------------------------------------------------------------------
 
 
-async def test_nothing_falls_due_while_nobody_can_reach_the_bot(tmp_path: Path) -> None:
+async def test_deadline_does_not_pass_while_bot_is_disconnected(tmp_path: Path) -> None:
     async with house(tmp_path) as here:
         table = await here.bidding(ANN, BOB, pace=3600)
         here.host.cut_off()
@@ -249,7 +247,7 @@ async def test_nothing_falls_due_while_nobody_can_reach_the_bot(tmp_path: Path) 
         assert (await here.host.view(table)).record.revision == 2
 
 
-async def test_time_in_which_nobody_could_reach_the_bot_does_not_count(tmp_path: Path) -> None:
+async def test_disconnected_time_does_not_count(tmp_path: Path) -> None:
     async with house(tmp_path) as here:
         table = await here.bidding(ANN, BOB, pace=3600)
         await here.wait(minutes=20, seconds=7)
@@ -271,7 +269,7 @@ async def test_time_in_which_nobody_could_reach_the_bot_does_not_count(tmp_path:
         assert (await here.host.view(table)).record.revision == 3
 
 
-async def test_a_blink_of_the_connection_counts_as_any_time(tmp_path: Path) -> None:
+async def test_short_disconnections_count_as_time(tmp_path: Path) -> None:
     async with house(tmp_path) as here:
         table = await here.bidding(ANN, BOB, pace=3600)
         await here.wait(minutes=1)
@@ -288,7 +286,7 @@ async def test_a_blink_of_the_connection_counts_as_any_time(tmp_path: Path) -> N
         assert (await here.host.view(table)).record.deadline == NOON + timedelta(hours=1, seconds=6)
 
 
-async def test_a_restart_while_nobody_could_reach_the_bot_counts_that_time_once(tmp_path: Path) -> None:
+async def test_restart_while_disconnected_is_counted_once(tmp_path: Path) -> None:
     async with house(tmp_path) as here:
         table = await here.bidding(ANN, BOB, pace=3600)
         await here.wait(minutes=10)
@@ -305,7 +303,7 @@ async def test_a_restart_while_nobody_could_reach_the_bot_counts_that_time_once(
         assert (await again.host.view(table)).record.deadline == later + timedelta(hours=1, minutes=50)
 
 
-async def test_a_question_that_came_up_while_nobody_could_reach_the_bot_has_its_whole_time(tmp_path: Path) -> None:
+async def test_question_asked_while_disconnected_gets_its_full_time(tmp_path: Path) -> None:
     async with house(tmp_path) as here:
         await here.rest()
         here.host.cut_off()
@@ -317,7 +315,7 @@ async def test_a_question_that_came_up_while_nobody_could_reach_the_bot_has_its_
         assert (await here.host.view(table)).record.deadline == NOON + timedelta(hours=5)
 
 
-async def test_a_clock_that_stands_still_for_a_pause_is_not_moved_on_twice(tmp_path: Path) -> None:
+async def test_paused_clock_is_not_extended_twice_after_disconnection(tmp_path: Path) -> None:
     async with house(tmp_path) as here:
         table = await here.bidding(ANN, BOB, pace=3600)
         here.messenger.refusing[PostKind.MOVE] = PostRefusedError("I may not post there.")
@@ -351,9 +349,7 @@ def full_disk_for_turns(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[dateti
         yield tried
 
 
-async def test_a_table_whose_turn_could_not_be_kept_is_let_be_for_half_a_minute(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_unsaved_turn_is_retried_after_half_a_minute(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     async with house(tmp_path) as here:
         table = await here.started(ANN, BOB, pace=60)
         await here.rest()
@@ -365,7 +361,7 @@ async def test_a_table_whose_turn_could_not_be_kept_is_let_be_for_half_a_minute(
         assert (await here.host.view(table)).record.revision == 2
 
 
-async def test_a_table_whose_turn_once_could_not_be_kept_costs_nothing_once_it_is_done(
+async def test_cancelled_table_with_unsaved_turn_causes_no_busy_loop(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Its players cancel it before the next try. Later, another table's turn can't be saved either: the host waits
@@ -408,7 +404,7 @@ async def test_a_table_whose_turn_once_could_not_be_kept_costs_nothing_once_it_i
         (3600, (119,), 119, 2),
     ],
 )
-def test_the_shortest_limit_counts_and_what_is_short_by_itself_gets_no_reminder(
+def test_shortest_limit_applies_and_short_limits_get_no_reminder(
     pace: int | None, own: tuple[int | None, ...], left: int | None, reminded: int
 ) -> None:
     """Reminders sent before are forgotten with their question."""

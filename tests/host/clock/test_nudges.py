@@ -38,7 +38,7 @@ async def days(here: House, count: int) -> None:
         await here.wait(days=1)
 
 
-async def test_whoever_is_missing_is_reminded_after_a_day_three_days_a_week_and_then_weekly(tmp_path: Path) -> None:
+async def test_reminders_come_after_one_three_seven_days_then_weekly(tmp_path: Path) -> None:
     async with house(tmp_path) as here:
         table = await waiting(here, ANN, BOB, missing=2)
         given: list[tuple[int, int | None]] = []
@@ -52,7 +52,7 @@ async def test_whoever_is_missing_is_reminded_after_a_day_three_days_a_week_and_
         assert given == [(1, 0), (1, 1), *((day, 1) for day in (3, 7, 14, 21, 28, 35))]
 
 
-async def test_a_new_question_is_reminded_of_from_its_beginning(tmp_path: Path) -> None:
+async def test_reminder_interval_restarts_with_each_question(tmp_path: Path) -> None:
     async with house(tmp_path) as here:
         table = await waiting(here, ANN, BOB)
         await days(here, 5)
@@ -65,7 +65,7 @@ async def test_a_new_question_is_reminded_of_from_its_beginning(tmp_path: Path) 
         assert seats(told(here, PostKind.REMINDER)[before:]) == [0, 1]
 
 
-async def test_reminders_without_a_deadline_wait_for_the_morning_and_go_where_they_are_wanted(tmp_path: Path) -> None:
+async def test_untimed_reminders_respect_quiet_hours_and_preferences(tmp_path: Path) -> None:
     async with house(tmp_path) as here:
         await quiet(here, BOB, QuietHours(11 * 60 + 50, 12 * 60 + 10))
         await prefers(here, BOB, reminded=Reminded.LATE)
@@ -81,7 +81,7 @@ async def test_reminders_without_a_deadline_wait_for_the_morning_and_go_where_th
         assert seats(told(here, PostKind.REMINDER)) == [1, 1]
 
 
-async def test_after_two_weeks_the_table_is_asked_and_a_computer_plays_if_it_says_nothing(tmp_path: Path) -> None:
+async def test_vote_after_two_weeks_ends_with_computer_unless_answered(tmp_path: Path) -> None:
     async with house(tmp_path) as here:
         table = await waiting(here, ANN, BOB)
         await here.host.edit(table, BOB, Replace("a"))  # nothing counts that happened before the table was asked
@@ -98,7 +98,7 @@ async def test_after_two_weeks_the_table_is_asked_and_a_computer_plays_if_it_say
         assert (await here.host.record(table)).players[1].computer is not None
 
 
-async def test_whoever_does_anything_then_keeps_their_seat(tmp_path: Path) -> None:
+async def test_any_action_during_the_vote_keeps_the_seat(tmp_path: Path) -> None:
     async with house(tmp_path) as here:
         table = await waiting(here, ANN, BOB)
         await days(here, 14)
@@ -108,7 +108,7 @@ async def test_whoever_does_anything_then_keeps_their_seat(tmp_path: Path) -> No
         assert (await here.host.record(table)).players[1].user == BOB.id
 
 
-async def test_whoever_answers_then_settles_it(tmp_path: Path) -> None:
+async def test_answering_during_the_vote_settles_it(tmp_path: Path) -> None:
     async with house(tmp_path) as here:
         table = await waiting(here, ANN, BOB)
         await days(here, 14)
@@ -119,7 +119,7 @@ async def test_whoever_answers_then_settles_it(tmp_path: Path) -> None:
         assert [player.missed for player in record.players] == [0, 0]
 
 
-async def test_whoever_is_there_is_asked_about_all_who_are_not(tmp_path: Path) -> None:
+async def test_remaining_player_votes_on_all_missing_players(tmp_path: Path) -> None:
     async with house(tmp_path) as here:
         table = await waiting(here, ANN, BOB, CAT, missing=2)
         await days(here, 14)
@@ -130,7 +130,7 @@ async def test_whoever_is_there_is_asked_about_all_who_are_not(tmp_path: Path) -
         assert record.players[2].computer is not None
 
 
-async def test_whom_the_table_waits_for_it_is_asked_about_again_a_week_later(tmp_path: Path) -> None:
+async def test_table_is_asked_again_a_week_after_voting_to_wait(tmp_path: Path) -> None:
     async with house(tmp_path) as here:
         table = await waiting(here, ANN, BOB)
         await days(here, 14)
@@ -141,7 +141,7 @@ async def test_whom_the_table_waits_for_it_is_asked_about_again_a_week_later(tmp
         assert [inactivity_vote.seat for inactivity_vote in await inactivity_votes(here, table)] == [1]
 
 
-async def test_nobody_is_asked_where_the_table_waits_for_everybody(tmp_path: Path) -> None:
+async def test_no_vote_when_everyone_is_missing(tmp_path: Path) -> None:
     async with house(tmp_path) as here:
         table = await waiting(here, ANN, BOB, missing=2)
         await days(here, 29)
@@ -149,7 +149,7 @@ async def test_nobody_is_asked_where_the_table_waits_for_everybody(tmp_path: Pat
         assert [player.missed for player in (await here.host.record(table)).players] == [0, 0]
 
 
-async def test_days_of_a_holiday_do_not_count_to_the_two_weeks(tmp_path: Path) -> None:
+async def test_vacation_days_do_not_count_towards_the_two_weeks(tmp_path: Path) -> None:
     async with house(tmp_path) as here:
         await away(here, BOB, 5, 8)
         table = await waiting(here, ANN, BOB)
@@ -159,7 +159,7 @@ async def test_days_of_a_holiday_do_not_count_to_the_two_weeks(tmp_path: Path) -
         assert [inactivity_vote.seat for inactivity_vote in await inactivity_votes(here, table)] == [1]
 
 
-async def test_whoever_takes_a_seat_over_later_has_two_weeks_from_then(tmp_path: Path) -> None:
+async def test_new_player_of_a_seat_gets_two_full_weeks(tmp_path: Path) -> None:
     """The table is asked with the next reminder after these."""
     async with house(tmp_path) as here:
         table = await waiting(here, ANN, BOB)
@@ -172,7 +172,7 @@ async def test_whoever_takes_a_seat_over_later_has_two_weeks_from_then(tmp_path:
         assert [inactivity_vote.seat for inactivity_vote in await inactivity_votes(here, table)] == [1]
 
 
-async def test_nobody_is_asked_about_whom_no_reminder_reached_while_the_bot_was_away(tmp_path: Path) -> None:
+async def test_no_vote_until_reminder_is_delivered_after_downtime(tmp_path: Path) -> None:
     """They're reminded at once, and the table is asked after the next reminder."""
     async with house(tmp_path) as here:
         table = await waiting(here, ANN, BOB)

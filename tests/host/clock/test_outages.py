@@ -38,7 +38,7 @@ async def left(here: House, table: int) -> float:
     return (record.deadline - here.clock.now()).total_seconds() / MINUTE
 
 
-async def test_nobody_misses_a_question_that_cannot_be_delivered(tmp_path: Path) -> None:
+async def test_undeliverable_question_is_not_missed(tmp_path: Path) -> None:
     async with house(tmp_path) as here:
         out(here, *PRIVATE, *PUBLIC)
         table = await here.started(ANN, BOB, pace=900)
@@ -58,7 +58,7 @@ async def test_nobody_misses_a_question_that_cannot_be_delivered(tmp_path: Path)
         assert (await now(here, table)).revision == 2, "the clock runs again"
 
 
-async def test_a_question_that_was_delivered_is_not_missed_once_its_reminder_cannot_be(tmp_path: Path) -> None:
+async def test_delivered_question_is_not_missed_during_later_outage(tmp_path: Path) -> None:
     async with house(tmp_path) as here:
         table = await here.started(ANN, BOB, pace=900)
         await here.rest()
@@ -69,7 +69,7 @@ async def test_a_question_that_was_delivered_is_not_missed_once_its_reminder_can
         assert (record.revision, [player.missed for player in record.players]) == (1, [0, 0])
 
 
-async def test_a_question_that_does_not_arrive_for_a_minute_is_offered_in_the_channel_and_tried_on(
+async def test_question_undelivered_for_a_minute_is_offered_in_channel(
     tmp_path: Path,
 ) -> None:
     """From then on its time goes by."""
@@ -93,7 +93,7 @@ async def test_a_question_that_does_not_arrive_for_a_minute_is_offered_in_the_ch
         assert await left(here, table) == pytest.approx(5, abs=0.3)
 
 
-async def test_one_seat_holds_up_the_others_for_at_most_one_questions_time(tmp_path: Path, places: Places) -> None:
+async def test_unreachable_seat_delays_others_by_one_questions_time(tmp_path: Path, places: Places) -> None:
     async with house(tmp_path) as here:
         here.messenger.faults[PostKind.PROMPT].append(PostUnsureError("503"))
         table = await here.started(ANN, BOB, pace=900)
@@ -109,7 +109,7 @@ async def test_one_seat_holds_up_the_others_for_at_most_one_questions_time(tmp_p
         assert minutes >= 29
 
 
-async def test_what_is_about_a_person_stops_no_clock(tmp_path: Path) -> None:
+async def test_closed_dms_do_not_stop_the_clock(tmp_path: Path) -> None:
     async with house(tmp_path) as here:
         for kind in PRIVATE:
             here.messenger.refusing[kind] = PostRefusedError("closed", closed=True)
@@ -119,7 +119,7 @@ async def test_what_is_about_a_person_stops_no_clock(tmp_path: Path) -> None:
         assert await left(here, table) == pytest.approx(1)
 
 
-async def test_a_blink_counts_as_any_time(tmp_path: Path) -> None:
+async def test_short_outage_counts_as_time(tmp_path: Path) -> None:
     async with house(tmp_path) as here:
         here.messenger.faults[PostKind.PROMPT].extend([PostUnsureError("503")] * 2)
         table = await here.started(ANN, BOB, pace=900)
@@ -130,9 +130,7 @@ async def test_a_blink_counts_as_any_time(tmp_path: Path) -> None:
         assert await left(here, table) == pytest.approx(15 - 4 / MINUTE)
 
 
-async def test_an_outage_is_counted_once_through_a_restart_and_an_outage_of_the_gateway(
-    tmp_path: Path, places: Places
-) -> None:
+async def test_outage_is_counted_once_across_restart_and_disconnection(tmp_path: Path, places: Places) -> None:
     """It begins with the reminder, half an hour after the question."""
     kinds = (*PRIVATE, *PUBLIC)
     async with house(tmp_path) as here:

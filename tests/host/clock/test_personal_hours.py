@@ -69,7 +69,7 @@ def told(here: House, kind: PostKind) -> list[Post]:
 # -- deadlines -------------------------------------------------------------------------------------------------------
 
 
-async def test_time_that_would_be_up_in_quiet_hours_is_up_when_they_end(tmp_path: Path) -> None:
+async def test_deadline_in_quiet_hours_moves_to_their_end(tmp_path: Path) -> None:
     async with house(tmp_path) as here:
         await quiet(here, BOB)
         table = await here.started(ANN, BOB, pace=DAY)
@@ -81,13 +81,13 @@ async def test_time_that_would_be_up_in_quiet_hours_is_up_when_they_end(tmp_path
         assert (await record(here, table)).revision > 1
 
 
-async def test_quiet_hours_of_whoever_is_not_asked_move_nothing(tmp_path: Path) -> None:
+async def test_quiet_hours_of_people_not_asked_have_no_effect(tmp_path: Path) -> None:
     async with house(tmp_path) as here:
         await quiet(here, CAT)
         assert await deadline(here, await here.started(ANN, BOB, pace=DAY)) == timedelta(hours=24)
 
 
-async def test_where_people_are_there_and_play_nobodys_hours_count(tmp_path: Path) -> None:
+async def test_quiet_hours_are_ignored_at_fast_tables(tmp_path: Path) -> None:
     async with house(tmp_path) as here:
         await quiet(here, BOB)
         assert await deadline(here, await here.started(ANN, BOB, pace=600)) == timedelta(minutes=10)
@@ -96,7 +96,7 @@ async def test_where_people_are_there_and_play_nobodys_hours_count(tmp_path: Pat
         )
 
 
-async def test_a_deadline_that_is_set_stays_when_quiet_hours_change(tmp_path: Path) -> None:
+async def test_set_deadline_stays_when_quiet_hours_change(tmp_path: Path) -> None:
     """Otherwise, a late player could gain time by changing them."""
     async with house(tmp_path) as here:
         table = await here.started(ANN, BOB, pace=DAY)
@@ -106,7 +106,7 @@ async def test_a_deadline_that_is_set_stays_when_quiet_hours_change(tmp_path: Pa
         assert await deadline(here, table) == await heeded(here, BOB, timedelta(hours=48)) >= timedelta(hours=49)
 
 
-async def test_a_clock_waits_for_a_holiday(tmp_path: Path) -> None:
+async def test_deadline_waits_for_a_vacation(tmp_path: Path) -> None:
     async with house(tmp_path) as here:
         await away(here, BOB, 2, 3)
         table = await here.started(ANN, BOB, pace=DAY)
@@ -118,7 +118,7 @@ async def test_a_clock_waits_for_a_holiday(tmp_path: Path) -> None:
         assert view.record.timing.holidays
 
 
-async def test_a_deadline_that_is_set_waits_for_a_holiday_set_since(tmp_path: Path) -> None:
+async def test_set_deadline_waits_for_a_vacation_added_later(tmp_path: Path) -> None:
     """The vacation begins in advance, and everyone at the table sees the new deadline at once."""
     async with house(tmp_path) as here:
         table = await here.started(ANN, BOB, pace=DAY)
@@ -130,7 +130,7 @@ async def test_a_deadline_that_is_set_waits_for_a_holiday_set_since(tmp_path: Pa
         assert table in here.notebook.refreshed
 
 
-async def test_a_holiday_that_nothing_waits_for_is_taken_back_for_nothing(tmp_path: Path) -> None:
+async def test_vacation_no_table_waits_for_is_withdrawn_without_trace(tmp_path: Path) -> None:
     async with house(tmp_path) as here:
         table = await here.started(ANN, BOB, pace=DAY)
         await here.host.answer(table, BOB, ("penny",))
@@ -140,7 +140,7 @@ async def test_a_holiday_that_nothing_waits_for_is_taken_back_for_nothing(tmp_pa
         assert (await here.host.view(table)).away == ()
 
 
-async def test_a_holiday_taken_back_has_cost_a_day_where_a_clock_waited_for_it(tmp_path: Path) -> None:
+async def test_withdrawn_vacation_costs_a_day_if_a_table_waited_for_it(tmp_path: Path) -> None:
     """Otherwise, a late player could set a vacation and take it back again and again."""
     async with house(tmp_path) as here:
         table = await here.started(ANN, BOB, pace=DAY)
@@ -155,7 +155,7 @@ async def test_a_holiday_taken_back_has_cost_a_day_where_a_clock_waited_for_it(t
             assert await deadline(here, table) == timedelta(days=2), "today does not count"
 
 
-async def test_whoever_comes_back_leaves_everybody_a_day(tmp_path: Path) -> None:
+async def test_returning_early_leaves_everyone_at_least_a_day(tmp_path: Path) -> None:
     """Today becomes the last day of the vacation, and tables wait half a day more, but leave everyone at least a
     day."""
     async with house(tmp_path) as here:
@@ -170,7 +170,7 @@ async def test_whoever_comes_back_leaves_everybody_a_day(tmp_path: Path) -> None
         assert await deadline(here, quick) == timedelta(days=3, hours=6)
 
 
-async def test_a_holiday_that_is_over_is_no_more_taken_back(tmp_path: Path) -> None:
+async def test_past_vacation_cannot_be_withdrawn(tmp_path: Path) -> None:
     async with house(tmp_path) as here:
         table = await here.started(ANN, BOB, pace=7 * DAY)
         await away(here, BOB, 2, 2)
@@ -181,7 +181,7 @@ async def test_a_holiday_that_is_over_is_no_more_taken_back(tmp_path: Path) -> N
         assert await deadline(here, table) == timedelta(days=9)
 
 
-async def test_no_clock_waits_for_the_holiday_of_whoever_has_answered(tmp_path: Path) -> None:
+async def test_vacation_of_player_who_answered_is_ignored(tmp_path: Path) -> None:
     async with house(tmp_path) as here:
         table = await here.started(ANN, BOB, pace=DAY)
         await here.host.answer(table, BOB, ("penny",))
@@ -189,7 +189,7 @@ async def test_no_clock_waits_for_the_holiday_of_whoever_has_answered(tmp_path: 
         assert await deadline(here, table) == timedelta(hours=24)
 
 
-async def test_what_is_chosen_is_there_after_a_restart_and_the_time_away_heeds_it(tmp_path: Path) -> None:
+async def test_settings_survive_restart_and_apply_to_extended_deadline(tmp_path: Path) -> None:
     """The bot is down for five hours, which would move the deadline into Bob's evening."""
     async with house(tmp_path) as here:
         await quiet(here, BOB, QuietHours(16 * 60, 22 * 60))
@@ -210,7 +210,9 @@ async def test_what_is_chosen_is_there_after_a_restart_and_the_time_away_heeds_i
         (13, 25, "habit-holiday-too-long", {"days": "14"}),
     ],
 )
-async def test_holidays_have_bounds(tmp_path: Path, first: int, last: int, why: str, about: dict[str, str]) -> None:
+async def test_vacations_out_of_bounds_are_refused(
+    tmp_path: Path, first: int, last: int, why: str, about: dict[str, str]
+) -> None:
     async with house(tmp_path) as here:
         await away(here, BOB, 11, 12)
         with pytest.raises(UserError, match=pattern(why, **about)):
@@ -218,7 +220,7 @@ async def test_holidays_have_bounds(tmp_path: Path, first: int, last: int, why: 
         assert (await here.host.user_settings.of(BOB.id)).holidays == (Vacation(date(2030, 1, 11), date(2030, 1, 12)),)
 
 
-async def test_there_are_thirty_days_of_holiday_in_a_year(tmp_path: Path) -> None:
+async def test_vacations_are_limited_to_thirty_days_a_year(tmp_path: Path) -> None:
     async with house(tmp_path) as here:
         for first, last in (((1, 2), (1, 15)), ((2, 1), (2, 14)), ((3, 1), (3, 2))):
             await here.host.user_settings.go_away(BOB, Vacation(date(2030, *first), date(2030, *last)))
@@ -230,7 +232,7 @@ async def test_there_are_thirty_days_of_holiday_in_a_year(tmp_path: Path) -> Non
         await here.host.user_settings.go_away(BOB, Vacation(date(2030, 5, 1), date(2030, 5, 14)))
 
 
-async def test_a_holiday_that_has_begun_ends_today(tmp_path: Path) -> None:
+async def test_begun_vacation_ends_today_when_player_returns(tmp_path: Path) -> None:
     async with house(tmp_path) as here:
         await away(here, BOB, 2, 9)
         await here.wait(days=2)
@@ -245,7 +247,7 @@ async def test_a_holiday_that_has_begun_ends_today(tmp_path: Path) -> None:
     ("wanted", "parts"),
     [(Reminded.BOTH, [1, 2]), (Reminded.HALFWAY, [1]), (Reminded.LATE, [2]), (Reminded.NEVER, [])],
 )
-async def test_reminders_come_as_they_are_wanted(tmp_path: Path, wanted: Reminded, parts: list[int]) -> None:
+async def test_reminders_follow_the_players_preference(tmp_path: Path, wanted: Reminded, parts: list[int]) -> None:
     async with house(tmp_path) as here:
         await prefers(here, BOB, reminded=wanted)
         await here.started(ANN, BOB, pace=DAY)
@@ -257,7 +259,7 @@ async def test_reminders_come_as_they_are_wanted(tmp_path: Path, wanted: Reminde
         assert told(here, PostKind.CALL) == []
 
 
-async def test_a_reminder_of_halfway_is_not_lost_where_both_have_come_due(tmp_path: Path) -> None:
+async def test_halfway_reminder_is_not_lost_when_both_are_due(tmp_path: Path) -> None:
     async with house(tmp_path) as here:
         await prefers(here, BOB, reminded=Reminded.HALFWAY)
         await here.started(ANN, BOB, pace=DAY)
@@ -265,7 +267,7 @@ async def test_a_reminder_of_halfway_is_not_lost_where_both_have_come_due(tmp_pa
         assert seats(told(here, PostKind.REMINDER)) == [0, 1]
 
 
-async def test_reminders_can_come_in_the_channel(tmp_path: Path) -> None:
+async def test_reminders_can_be_sent_to_the_channel(tmp_path: Path) -> None:
     async with house(tmp_path) as here:
         await prefers(here, BOB, reminded_in=DeliveryChannel.CHANNEL)
         await here.started(ANN, BOB, pace=DAY)
@@ -274,7 +276,7 @@ async def test_reminders_can_come_in_the_channel(tmp_path: Path) -> None:
         assert seats(told(here, PostKind.REMINDER)) == [0]
 
 
-async def test_a_reminder_waits_for_the_morning(tmp_path: Path) -> None:
+async def test_reminder_waits_for_the_morning(tmp_path: Path) -> None:
     async with house(tmp_path) as here:
         await quiet(here, BOB, QuietHours(23 * 60, 7 * 60))
         await here.started(ANN, BOB, pace=DAY)
@@ -286,7 +288,7 @@ async def test_a_reminder_waits_for_the_morning(tmp_path: Path) -> None:
         assert seats(told(here, PostKind.REMINDER)) == [0, 1]
 
 
-async def test_a_reminder_that_waits_for_the_morning_is_forgotten_with_its_question(tmp_path: Path) -> None:
+async def test_reminder_held_until_morning_is_dropped_with_question(tmp_path: Path) -> None:
     """Otherwise, it would hold back the next question."""
     async with house(tmp_path) as here:
         await quiet(here, BOB, QuietHours(23 * 60, 7 * 60))
@@ -301,7 +303,7 @@ async def test_a_reminder_that_waits_for_the_morning_is_forgotten_with_its_quest
         assert seats(told(here, PostKind.REMINDER)) == [0]
 
 
-async def test_of_two_reminders_in_a_holiday_one_comes_after_it(tmp_path: Path) -> None:
+async def test_two_reminders_during_a_vacation_become_one_after_it(tmp_path: Path) -> None:
     async with house(tmp_path) as here:
         await away(here, BOB, 2, 9)
         table = await here.started(ANN, BOB, pace=2 * DAY)
@@ -317,7 +319,7 @@ async def test_of_two_reminders_in_a_holiday_one_comes_after_it(tmp_path: Path) 
 # -- where questions are sent -----------------------------------------------------------------------------------------
 
 
-async def test_whoever_wants_it_so_is_asked_in_the_channel(tmp_path: Path) -> None:
+async def test_player_can_be_asked_in_the_channel_instead_of_by_dm(tmp_path: Path) -> None:
     """The move's message mentions them, and they get no direct message."""
     async with house(tmp_path) as here:
         await prefers(here, BOB, asked_in=DeliveryChannel.CHANNEL)
@@ -331,7 +333,7 @@ async def test_whoever_wants_it_so_is_asked_in_the_channel(tmp_path: Path) -> No
         assert seats(told(here, PostKind.RESULT)) == [0]
 
 
-async def test_whoever_plays_where_nobody_else_is_is_asked_there(tmp_path: Path) -> None:
+async def test_game_in_direct_messages_ignores_channel_preference(tmp_path: Path) -> None:
     async with house(tmp_path) as here:
         await prefers(here, ANN, asked_in=DeliveryChannel.CHANNEL, reminded_in=DeliveryChannel.CHANNEL)
         await here.started(ANN, BOB, pace=DAY, place=replace(HERE, guild=None))
@@ -340,7 +342,7 @@ async def test_whoever_plays_where_nobody_else_is_is_asked_there(tmp_path: Path)
         assert 0 in seats(told(here, PostKind.REMINDER))
 
 
-async def test_nothing_rings_whoever_sleeps_or_is_away(tmp_path: Path) -> None:
+async def test_player_rests_during_quiet_hours_and_vacations(tmp_path: Path) -> None:
     async with house(tmp_path) as here:
         rests = here.host.user_settings.rests
         assert not await rests(BOB.id)

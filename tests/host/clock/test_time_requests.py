@@ -32,7 +32,7 @@ def sentences(here: House) -> str:
 # -- more time -------------------------------------------------------------------------------------------------------
 
 
-async def test_more_time_is_asked_for_once_a_round_and_given_with_one_tap(tmp_path: Path) -> None:
+async def test_extra_time_takes_one_consent_and_one_request_a_round(tmp_path: Path) -> None:
     async with house(tmp_path) as here:
         table = await here.bidding(ANN, BOB, pace=7200)
         await here.host.time_requests.more(table, BOB)
@@ -59,7 +59,7 @@ async def test_more_time_is_asked_for_once_a_round_and_given_with_one_tap(tmp_pa
         await here.host.time_requests.more(table, BOB)
 
 
-async def test_a_day_more_is_the_most(tmp_path: Path) -> None:
+async def test_extra_time_is_a_day_at_most(tmp_path: Path) -> None:
     async with house(tmp_path) as here:
         table = await here.started(ANN, BOB, pace=7 * DAY)
         await here.host.time_requests.more(table, BOB)
@@ -67,7 +67,7 @@ async def test_a_day_more_is_the_most(tmp_path: Path) -> None:
         assert await deadline(here, table) == timedelta(days=8)
 
 
-async def test_where_only_computers_are_asked_there_is_more_time_at_once(tmp_path: Path) -> None:
+async def test_extra_time_is_immediate_against_computers_only(tmp_path: Path) -> None:
     async with house(tmp_path) as here:
         table = await here.started(ANN, pace=7200, computers=("quick",))
         await here.host.time_requests.more(table, ANN)
@@ -75,7 +75,7 @@ async def test_where_only_computers_are_asked_there_is_more_time_at_once(tmp_pat
         assert told(here, PostKind.WISH) == []
 
 
-async def test_more_time_heeds_quiet_hours_and_brings_the_last_reminder_again(tmp_path: Path) -> None:
+async def test_extra_time_respects_quiet_hours_and_repeats_a_reminder(tmp_path: Path) -> None:
     async with house(tmp_path) as here:
         await here.host.user_settings.choose(BOB, partial(with_quiet, quiet=QuietHours(12 * 60, 13 * 60)))
         table = await here.started(ANN, BOB, pace=DAY - 3600)
@@ -92,7 +92,7 @@ async def test_more_time_heeds_quiet_hours_and_brings_the_last_reminder_again(tm
         await here.host.user_settings.choose(BOB, partial(with_quiet, quiet=None))
 
 
-async def test_more_time_is_more_where_quiet_hours_have_moved_the_deadline_further_than_that(tmp_path: Path) -> None:
+async def test_extra_time_adds_to_a_deadline_moved_by_quiet_hours(tmp_path: Path) -> None:
     """Time isn't up during quiet hours anyway, so the extra time starts at their end."""
     async with house(tmp_path) as here:
         await here.host.user_settings.choose(BOB, partial(with_quiet, quiet=QuietHours(12 * 60 + 30, 20 * 60)))
@@ -110,7 +110,7 @@ async def test_more_time_is_more_where_quiet_hours_have_moved_the_deadline_furth
 @pytest.mark.parametrize(
     "why", ["arbiter-no-hurry", "arbiter-not-playing", "arbiter-not-awaited", "arbiter-stands-still"]
 )
-async def test_more_time_is_for_whoever_is_waited_for(tmp_path: Path, why: str) -> None:
+async def test_only_awaited_players_may_request_extra_time(tmp_path: Path, why: str) -> None:
     async with house(tmp_path) as here:
         table = await here.started(ANN, BOB, CAT, pace=None if why == "arbiter-no-hurry" else DAY)
         if why == "arbiter-not-playing":
@@ -126,7 +126,7 @@ async def test_more_time_is_for_whoever_is_waited_for(tmp_path: Path, why: str) 
 # -- pauses ----------------------------------------------------------------------------------------------------------
 
 
-async def test_all_people_together_pause_a_table(tmp_path: Path) -> None:
+async def test_table_is_paused_once_all_people_agree(tmp_path: Path) -> None:
     """Its clock stops: nobody is reminded, and the game doesn't go on, even once everyone has answered."""
     async with house(tmp_path) as here:
         table = await here.started(ANN, BOB, CAT, pace=DAY, computers=("quick",))
@@ -155,7 +155,7 @@ async def test_all_people_together_pause_a_table(tmp_path: Path) -> None:
         assert part("arbiter-goes-on-until") in sentences(here)
 
 
-async def test_whoever_would_rather_not_is_heard(tmp_path: Path) -> None:
+async def test_one_refusal_settles_a_pause_proposal(tmp_path: Path) -> None:
     async with house(tmp_path) as here:
         table = await here.started(ANN, BOB, CAT, pace=DAY)
         await here.host.time_requests.pause(table, BOB, 5)
@@ -165,7 +165,7 @@ async def test_whoever_would_rather_not_is_heard(tmp_path: Path) -> None:
         assert await deadline(here, table) == timedelta(days=1)
 
 
-async def test_an_opener_pauses_within_what_was_set(tmp_path: Path) -> None:
+async def test_host_may_pause_within_the_set_limit(tmp_path: Path) -> None:
     """Three days in total by default. The host can use the rest of an ended pause again."""
     async with house(tmp_path) as here:
         table = await here.started(ANN, BOB, pace=DAY)
@@ -188,7 +188,7 @@ async def _said(here: House) -> str:
     return sentences(here)
 
 
-async def test_a_proposal_lapses_once_a_player_leaves_or_a_seat_changes_hands(tmp_path: Path) -> None:
+async def test_proposal_lapses_when_a_player_leaves_or_a_seat_changes(tmp_path: Path) -> None:
     """Otherwise, it might wait for nobody, and block another proposal."""
     async with house(tmp_path) as here:
         table = await here.started(ANN, BOB, CAT, DAN, pace=DAY)
@@ -204,7 +204,7 @@ async def test_a_proposal_lapses_once_a_player_leaves_or_a_seat_changes_hands(tm
                 await here.host.time_requests.agree(table, ANN, 1)
 
 
-async def test_a_pause_that_would_be_over_is_no_longer_shown_as_proposed(tmp_path: Path) -> None:
+async def test_expired_pause_proposal_is_no_longer_shown(tmp_path: Path) -> None:
     async with house(tmp_path) as here:
         table = await here.started(ANN, BOB, pace=3 * DAY)
         await here.host.time_requests.pause(table, BOB, 1)
@@ -213,7 +213,7 @@ async def test_a_pause_that_would_be_over_is_no_longer_shown_as_proposed(tmp_pat
         assert (await here.host.view(table)).record.timing.proposal is None
 
 
-async def test_how_long_an_opener_may_pause_is_set_before_the_start(tmp_path: Path) -> None:
+async def test_pause_limit_of_host_is_set_before_the_start(tmp_path: Path) -> None:
     async with house(tmp_path) as here:
         table = (await here.open(ANN, BOB, pace=DAY)).id
         up_to_opener, too_long = pattern("arbiter-up-to-opener"), pattern("arbiter-most-days", days=14)
@@ -230,7 +230,7 @@ async def test_how_long_an_opener_may_pause_is_set_before_the_start(tmp_path: Pa
         assert (await here.host.rematch(table, ANN)).terms.pause_days == 0
 
 
-async def test_a_pause_that_all_agreed_on_ends_early_once_all_agree(tmp_path: Path) -> None:
+async def test_agreed_pause_ends_early_once_all_agree(tmp_path: Path) -> None:
     async with house(tmp_path) as here:
         table = await here.started(ANN, BOB, pace=DAY)
         await here.host.time_requests.pause(table, BOB, 5)
@@ -247,7 +247,7 @@ async def test_a_pause_that_all_agreed_on_ends_early_once_all_agree(tmp_path: Pa
         assert (await record(here, table)).revision > 1
 
 
-async def test_a_pause_lasts_over_a_restart_and_is_not_longer_for_it(tmp_path: Path) -> None:
+async def test_pause_survives_restart_without_getting_longer(tmp_path: Path) -> None:
     async with house(tmp_path) as here:
         table = await here.started(ANN, BOB, pace=DAY)
         await here.host.time_requests.pause(table, ANN, 3)
@@ -261,7 +261,7 @@ async def test_a_pause_lasts_over_a_restart_and_is_not_longer_for_it(tmp_path: P
         assert await deadline(anew, table) == timedelta(days=4)
 
 
-async def test_whoever_leaves_in_a_pause_leaves_the_others_their_time(tmp_path: Path) -> None:
+async def test_resigning_during_a_pause_keeps_the_others_time(tmp_path: Path) -> None:
     async with house(tmp_path) as here:
         table = await here.started(ANN, BOB, CAT, pace=DAY)
         await here.host.time_requests.pause(table, ANN, 3)
@@ -271,7 +271,7 @@ async def test_whoever_leaves_in_a_pause_leaves_the_others_their_time(tmp_path: 
         assert (await record(here, table)).status is Status.PLAYING
 
 
-async def test_nobody_asks_the_others_all_the_time(tmp_path: Path) -> None:
+async def test_requests_to_other_players_are_rate_limited(tmp_path: Path) -> None:
     """Where nobody else plays, no one has to be asked."""
     async with house(tmp_path) as here:
         table = await here.started(ANN, BOB, pace=DAY)
@@ -290,7 +290,7 @@ async def test_nobody_asks_the_others_all_the_time(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("days", [0, 15])
-async def test_a_pause_has_an_end(tmp_path: Path, days: int) -> None:
+async def test_pause_length_is_limited_and_pauses_cannot_overlap(tmp_path: Path, days: int) -> None:
     async with house(tmp_path) as here:
         table = await here.started(ANN, BOB, pace=DAY)
         with pytest.raises(UserError, match=pattern("arbiter-pause-length", days=14)):
@@ -307,7 +307,7 @@ async def test_a_pause_has_an_end(tmp_path: Path, days: int) -> None:
             await here.host.time_requests.pause(without, ANN, 1)
 
 
-async def test_a_proposal_is_not_told_once_it_is_settled(tmp_path: Path) -> None:
+async def test_settled_proposal_is_not_announced(tmp_path: Path) -> None:
     async with house(tmp_path) as here:
         table = await here.started(ANN, BOB, pace=DAY)
         await here.rest()
@@ -322,7 +322,7 @@ async def test_a_proposal_is_not_told_once_it_is_settled(tmp_path: Path) -> None
         assert seats(told(here, PostKind.PROMPT)) == [0, 1]
 
 
-def test_a_wish_is_for_one_question() -> None:
+def test_extra_time_request_applies_to_one_question() -> None:
     wish = ExtraTimeRequest(seat=1, round=2, question=5)
     timing = TableClock(more=(wish,))
     assert timing.wish(1, 5) == wish

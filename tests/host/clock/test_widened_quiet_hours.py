@@ -36,7 +36,7 @@ def read_night(theirs: Hours, noon: datetime) -> tuple[timedelta, timedelta]:
 
 
 @given(SECRETS, st.sampled_from(ZONES), QUIET, st.integers(0, 29), st.integers(0, 29), INSTANTS, st.data())
-def test_deadlines_are_the_same_for_all_hours_within_the_same_half_hours(
+def test_quiet_hours_within_same_half_hours_give_same_deadlines(
     secret: bytes, zone: str, quiet: QuietHours, later: int, earlier: int, asked: datetime, data: st.DataObject
 ) -> None:
     """So they can't be told apart, however many deadlines someone sees over however many weeks."""
@@ -50,7 +50,7 @@ def test_deadlines_are_the_same_for_all_hours_within_the_same_half_hours(
         assert found[0] == found[1]
 
 
-def test_deadlines_of_a_year_tell_nothing_but_half_hours_and_each_week_one_of_two() -> None:
+def test_deadlines_of_a_year_reveal_only_widened_half_hours() -> None:
     exact = Hours("", QuietHours(23 * 60 + 17, 6 * 60 + 41))
     weeks: list[tuple[timedelta, timedelta]] = []
     for week in range(0, 52, each(4)):
@@ -62,14 +62,14 @@ def test_deadlines_of_a_year_tell_nothing_but_half_hours_and_each_week_one_of_tw
     assert set(weeks) == {(begin, end) for begin in (eleven, eleven - HALF_HOUR) for end in (seven, seven + HALF_HOUR)}
 
 
-def test_neighbouring_half_hours_look_alike_in_a_week() -> None:
+def test_neighbouring_half_hours_can_look_alike_in_a_week() -> None:
     """The random widening hides whether someone goes to bed half an hour later than someone else."""
     one, other = Hours("", QuietHours(23 * 60, 6 * 60)), Hours("", QuietHours(23 * 60 + 30, 6 * 60))
     seen = [{read_night(whose.widen(SECRET, user), MONDAY) for user in range(often(40))} for whose in (one, other)]
     assert len(seen[0] & seen[1]) == 2
 
 
-def test_everybody_has_half_hours_of_their_own() -> None:
+def test_each_user_and_secret_is_widened_differently() -> None:
     exact = Hours("", QuietHours(23 * 60, 6 * 60))
     years = [
         [read_night(exact.widen(secret, user), MONDAY + timedelta(weeks=week)) for week in range(12)]
@@ -78,7 +78,7 @@ def test_everybody_has_half_hours_of_their_own() -> None:
     assert all(years.count(each) == 1 for each in years)
 
 
-def test_nobodys_midnight_is_told_where_it_is_within_a_half_hour() -> None:
+def test_deadlines_do_not_reveal_quiet_hours_around_midnight() -> None:
     """Everyone's weeks begin at the same time. Otherwise, nights that begin around midnight on Sundays would reveal
     it."""
     before, after = [Hours("Pacific/Chatham", QuietHours(begin, 6 * 60)) for begin in (23 * 60 + 50, 5)]
@@ -89,7 +89,7 @@ def test_nobodys_midnight_is_told_where_it_is_within_a_half_hour() -> None:
             assert compute_deadline(asked, DAY, widened([before])) == compute_deadline(asked, DAY, widened([after]))
 
 
-def test_an_hour_in_which_everybody_is_awake_is_found_in_every_week() -> None:
+def test_hour_with_everyone_awake_is_found_every_week() -> None:
     """Even in weeks in which the widening would use up the whole day."""
     around = [Hours("", QuietHours(begin * 60, (begin + 7) * 60)) for begin in (0, 8, 16)]
     for week in range(300):
@@ -99,7 +99,7 @@ def test_an_hour_in_which_everybody_is_awake_is_found_in_every_week() -> None:
 
 
 @given(SECRETS, INSTANTS, st.integers(3600, 60 * DAY), SLEEPERS)
-def test_a_deadline_is_never_in_anybodys_exact_quiet_hours(
+def test_deadline_is_never_in_anyones_exact_quiet_hours(
     secret: bytes, asked: datetime, seconds: int, people: list[Hours]
 ) -> None:
     """Unless someone sleeps in every half hour of the next day."""
@@ -115,7 +115,7 @@ def test_a_deadline_is_never_in_anybodys_exact_quiet_hours(
 
 
 @given(SECRETS, INSTANTS, st.integers(3600, 60 * DAY), SLEEPERS)
-def test_a_deadline_is_at_most_an_hour_later_for_it(
+def test_widening_delays_a_deadline_by_less_than_an_hour(
     secret: bytes, asked: datetime, seconds: int, people: list[Hours]
 ) -> None:
     one = people[:1]

@@ -88,7 +88,7 @@ async def test_processes_for_different_shards_serve_side_by_side(here: Herd) -> 
     assert await writes(second)
 
 
-async def test_a_second_process_for_the_same_shards_waits_until_the_first_one_leaves_them(here: Herd) -> None:
+async def test_second_process_waits_until_first_releases_its_shards(here: Herd) -> None:
     first, second = here.hold(0, 1), here.hold(1)
     assert await gets(first)
     assert not await gets(second)
@@ -96,7 +96,7 @@ async def test_a_second_process_for_the_same_shards_waits_until_the_first_one_le
     assert await gets(second)
 
 
-async def test_a_second_process_waits_as_long_as_the_first_one_says_that_it_is_there(here: Herd) -> None:
+async def test_second_process_waits_while_the_first_renews_its_lease(here: Herd) -> None:
     first, second = here.hold(0), here.hold(0)
     assert await gets(first)
     for _ in range(10):
@@ -105,7 +105,7 @@ async def test_a_second_process_waits_as_long_as_the_first_one_says_that_it_is_t
         assert not await gets(second)
 
 
-async def test_a_process_that_says_nothing_any_more_is_followed_within_half_a_minute(here: Herd) -> None:
+async def test_silent_process_is_replaced_within_half_a_minute(here: Herd) -> None:
     first, second = here.hold(0), here.hold(0)
     assert await gets(first)
     here.pass_by(LEASE_TTL.total_seconds() - 0.1)
@@ -115,7 +115,7 @@ async def test_a_process_that_says_nothing_any_more_is_followed_within_half_a_mi
     assert timedelta(seconds=25) > LEASE_TTL + GRACE
 
 
-async def test_a_process_that_slept_can_keep_nothing_after_another_one_has_taken_over(here: Herd) -> None:
+async def test_process_that_slept_cannot_write_after_takeover(here: Herd) -> None:
     first, second = here.hold(0), here.hold(0)
     assert await gets(first)
     here.pass_by(60)
@@ -125,7 +125,7 @@ async def test_a_process_that_slept_can_keep_nothing_after_another_one_has_taken
     assert await writes(second)
 
 
-async def test_a_process_that_slept_reads_nothing_either_once_it_cannot_be_sure(here: Herd) -> None:
+async def test_process_that_slept_cannot_read_after_takeover(here: Herd) -> None:
     """By now, another process tells people what it would tell them."""
     first, second = here.hold(0), here.hold(0)
     assert await gets(first)
@@ -136,7 +136,7 @@ async def test_a_process_that_slept_reads_nothing_either_once_it_cannot_be_sure(
             pass
 
 
-async def test_a_process_that_slept_goes_on_if_nobody_came(here: Herd) -> None:
+async def test_process_that_slept_continues_without_a_takeover(here: Herd) -> None:
     first = here.hold(0)
     assert await gets(first)
     here.pass_by(60)
@@ -146,7 +146,7 @@ async def test_a_process_that_slept_goes_on_if_nobody_came(here: Herd) -> None:
     assert not await gets(here.hold(0))
 
 
-async def test_what_a_deposed_process_was_about_to_keep_is_not_kept(here: Herd) -> None:
+async def test_pending_write_of_a_deposed_process_is_not_saved(here: Herd) -> None:
     first, second = here.hold(0), here.hold(0)
     assert await gets(first)
     await writes(first)
@@ -157,7 +157,7 @@ async def test_what_a_deposed_process_was_about_to_keep_is_not_kept(here: Herd) 
         assert await tx.clock.last_heartbeat() == here.clock.now() - timedelta(seconds=60)
 
 
-async def test_a_process_that_was_deposed_can_wait_and_serve_again(here: Herd) -> None:
+async def test_deposed_process_can_wait_and_serve_again(here: Herd) -> None:
     first, second = here.hold(0), here.hold(0)
     assert await gets(first)
     here.pass_by(60)
@@ -171,7 +171,7 @@ async def test_a_process_that_was_deposed_can_wait_and_serve_again(here: Herd) -
     assert not await writes(second)
 
 
-async def test_a_process_for_another_number_of_shards_waits_until_all_have_left(here: Herd) -> None:
+async def test_different_shard_count_waits_until_all_have_left(here: Herd) -> None:
     """Otherwise, a server would be on two shards at a time."""
     old, other, new = here.hold(0), here.hold(1), here.hold(3, count=4)
     assert await gets(old)
@@ -183,7 +183,7 @@ async def test_a_process_for_another_number_of_shards_waits_until_all_have_left(
     assert await gets(new)
 
 
-async def test_whoever_is_left_does_the_work_of_a_process_that_died_besides(here: Herd) -> None:
+async def test_remaining_process_adopts_shards_of_a_dead_one(here: Herd) -> None:
     first, second = here.hold(0), here.hold(1)
     took: list[Shards] = []
     assert await gets(first)
@@ -201,7 +201,7 @@ async def test_whoever_is_left_does_the_work_of_a_process_that_died_besides(here
     assert len(took) == 1
 
 
-async def test_work_that_is_taken_over_is_begun_also_if_nobody_heard_that_it_is_taken(here: Herd) -> None:
+async def test_adoption_starts_even_if_its_commit_is_unconfirmed(here: Herd) -> None:
     second = here.hold(1)
     took: list[Shards] = []
     assert await gets(here.hold(0))
@@ -218,7 +218,7 @@ async def test_work_that_is_taken_over_is_begun_also_if_nobody_heard_that_it_is_
 
 
 @only_postgres
-async def test_a_process_says_that_it_is_there_while_somebody_else_writes(here: Herd) -> None:
+async def test_lease_is_renewed_while_another_process_writes(here: Herd) -> None:
     """Otherwise, one process's long transaction would make all others give up."""
     first = here.hold(0)
     assert await gets(first)
@@ -230,7 +230,7 @@ async def test_a_process_says_that_it_is_there_while_somebody_else_writes(here: 
 
 
 @only_postgres
-async def test_whoever_lapsed_cannot_say_that_they_are_there_while_another_one_takes_over(here: Herd) -> None:
+async def test_lapsed_lease_cannot_be_renewed_during_takeover(here: Herd) -> None:
     first = here.hold(0)
     assert await gets(first)
     here.pass_by(LEASE_TTL.total_seconds())
@@ -244,7 +244,7 @@ async def test_whoever_lapsed_cannot_say_that_they_are_there_while_another_one_t
     assert first.lost.is_set()
 
 
-async def test_a_process_that_does_not_serve_yet_does_nobodys_work_besides(here: Herd) -> None:
+async def test_process_not_yet_serving_adopts_no_shards(here: Herd) -> None:
     second = here.hold(1)
     assert await gets(here.hold(0))
     assert await gets(second)
@@ -258,7 +258,7 @@ async def test_a_process_that_does_not_serve_yet_does_nobodys_work_besides(here:
     assert second.shards.numbers == {1}
 
 
-async def test_a_process_waits_for_a_store_that_others_share_until_it_is_there(here: Herd) -> None:
+async def test_process_waits_until_a_shared_store_is_reachable(here: Herd) -> None:
     first, looks = here.hold(0), 0
     here.together.gone = True
 
@@ -272,7 +272,7 @@ async def test_a_process_waits_for_a_store_that_others_share_until_it_is_there(h
     assert await writes(first)
 
 
-async def test_work_that_is_done_besides_is_left_at_once_to_whoever_comes_for_it(here: Herd) -> None:
+async def test_adopted_shards_are_returned_at_once_to_a_new_process(here: Herd) -> None:
     second = here.hold(1)
     took: list[Shards] = []
     assert await gets(here.hold(0))
@@ -289,7 +289,7 @@ async def test_work_that_is_done_besides_is_left_at_once_to_whoever_comes_for_it
     assert await writes(again)
 
 
-async def test_shards_that_were_left_in_order_are_nobodys_work(here: Herd) -> None:
+async def test_cleanly_released_shards_are_not_adopted(here: Herd) -> None:
     """An operator who stops a process for good or for an update starts another one when it's ready."""
     first, second = here.hold(0), here.hold(1)
     took: list[Shards] = []
@@ -302,7 +302,7 @@ async def test_shards_that_were_left_in_order_are_nobodys_work(here: Herd) -> No
     assert took == []
 
 
-async def test_what_was_done_besides_is_done_besides_by_the_next_one_when_its_process_leaves_in_order(
+async def test_adopted_shards_pass_on_when_the_adopter_leaves(
     here: Herd,
 ) -> None:
     """Shard 0's process didn't leave cleanly, so no new one is expected for it."""
@@ -324,7 +324,7 @@ async def test_what_was_done_besides_is_done_besides_by_the_next_one_when_its_pr
     assert await gets(here.hold(0, 1, count=3)), "whoever comes for them need not wait"
 
 
-async def test_signs_of_life_from_when_there_were_as_many_processes_do_not_count_anew(here: Herd) -> None:
+async def test_heartbeats_from_an_earlier_shard_count_do_not_count(here: Herd) -> None:
     """Two processes in June, one until August, then two again: the bot wasn't down."""
     first, second = here.hold(0), here.hold(1)
     for each in (first, second):
@@ -342,7 +342,7 @@ async def test_signs_of_life_from_when_there_were_as_many_processes_do_not_count
         assert await tx.clock.last_heartbeat() == here.clock.now()
 
 
-async def test_a_process_that_cannot_reach_the_store_gives_up_once_others_may_have_taken_over(here: Herd) -> None:
+async def test_process_without_a_store_gives_up_when_its_lease_lapses(here: Herd) -> None:
     first = here.hold(0)
     assert await gets(first)
 
@@ -357,7 +357,7 @@ async def test_a_process_that_cannot_reach_the_store_gives_up_once_others_may_ha
     assert here.clock.now().second == LEASE_TTL.total_seconds()
 
 
-async def test_processes_identify_in_turn_in_each_bucket(here: Herd) -> None:
+async def test_processes_identify_in_turn_within_each_bucket(here: Herd) -> None:
     first, second, apart = here.hold(0), here.hold(1), timedelta(seconds=5)
     assert await gets(first)
     assert await gets(second)
@@ -372,7 +372,7 @@ async def test_processes_identify_in_turn_in_each_bucket(here: Herd) -> None:
     assert await first.reserve_identify(3, buckets=2, apart=apart) == 0
 
 
-async def test_whoever_wants_a_store_alone_is_refused_while_a_bot_serves_any_of_it(here: Herd) -> None:
+async def test_exclusive_access_is_refused_while_a_bot_is_running(here: Herd) -> None:
     bot = here.hold(1)
     assert await gets(bot)
     with pytest.raises(StoreError, match="a bot is running"):
@@ -386,7 +386,7 @@ async def test_whoever_wants_a_store_alone_is_refused_while_a_bot_serves_any_of_
     assert await gets(bot)
 
 
-async def test_after_somebody_had_a_store_alone_the_work_of_a_process_that_died_is_done_besides(here: Herd) -> None:
+async def test_shards_of_dead_process_adopted_after_exclusive_access(here: Herd) -> None:
     """Its shards don't wait for their own process, as they would after a clean stop."""
     dead, ended, left = (here.hold(number, count=3) for number in range(3))
     for each in (dead, ended, left):
@@ -405,7 +405,7 @@ async def test_after_somebody_had_a_store_alone_the_work_of_a_process_that_died_
     assert await gets(here.hold(0, 1, count=3)), "whoever comes for them need not wait"
 
 
-async def test_whoever_died_while_they_had_a_store_alone_keeps_nobody_from_it(here: Herd) -> None:
+async def test_exclusive_access_lapses_when_its_holder_dies(here: Herd) -> None:
     bot = here.hold(1)
     assert await gets(bot)
     await bot.release()
@@ -418,9 +418,7 @@ async def test_whoever_died_while_they_had_a_store_alone_keeps_nobody_from_it(he
     assert await writes(bot)
 
 
-async def test_a_process_that_a_newer_version_has_overtaken_does_not_wait_for_its_turn(
-    here: Herd, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_outdated_process_does_not_wait_for_a_lease(here: Herd, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(LeaseRepository, "outgrown", AsyncMock(return_value=True))
     with pytest.raises(OutgrownError):
         await gets(here.hold(0))
@@ -429,16 +427,14 @@ async def test_a_process_that_a_newer_version_has_overtaken_does_not_wait_for_it
         assert await tx.leases.all() == []
 
 
-async def test_a_store_that_nobody_shares_is_its_holders_at_once(here: Herd) -> None:
+async def test_unshared_store_is_acquired_at_once(here: Herd) -> None:
     """A process that died there is gone: the file lock shows it."""
     here.together.shared = False
     assert await gets(here.hold(0, 1))
     assert await gets(here.hold(0, 1))
 
 
-async def test_of_a_store_that_nobody_shares_nobody_asks_again_whose_it_is(
-    here: Herd, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_unshared_store_never_checks_its_lease_again(here: Herd, monkeypatch: pytest.MonkeyPatch) -> None:
     """It would cost one more query per answer of a player, and a disk flush every three seconds."""
     here.together.shared = False
     alone_there, asked = here.hold(0, 1), AsyncMock()

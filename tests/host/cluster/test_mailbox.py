@@ -101,7 +101,7 @@ async def pair(tmp_path: Path) -> AsyncIterator[Pair]:
         yield await Pair(made).begin()
 
 
-async def test_each_process_says_what_its_own_servers_tables_have_to_say(pair: Pair) -> None:
+async def test_each_process_posts_for_its_own_servers_tables(pair: Pair) -> None:
     one, other = await pair.table(FIRST), await pair.table(SECOND)
     assert pair.said(pair.first, PostKind.MOVE, one)
     assert pair.said(pair.second, PostKind.MOVE, other)
@@ -110,7 +110,7 @@ async def test_each_process_says_what_its_own_servers_tables_have_to_say(pair: P
     assert set(pair.notebook.counted.values()) == {1}
 
 
-async def test_an_answer_that_another_process_hears_moves_the_table_on_where_it_is_served(pair: Pair) -> None:
+async def test_answer_heard_elsewhere_advances_table_in_its_process(pair: Pair) -> None:
     table = await pair.table(SECOND)
     for user in (ANN, BOB):
         await pair.first.host.answer(table, user, ("penny",))
@@ -120,7 +120,7 @@ async def test_an_answer_that_another_process_hears_moves_the_table_on_where_it_
     assert set(pair.notebook.counted.values()) == {1}
 
 
-async def test_a_tournament_begun_in_another_process_is_played_where_its_server_is_served(pair: Pair) -> None:
+async def test_tournament_begun_elsewhere_runs_in_its_servers_process(pair: Pair) -> None:
     guild, channel = SECOND.guild or 0, SECOND.channel
     opened = await pair.second.host.tournaments.open(
         ANN,
@@ -141,7 +141,7 @@ async def test_a_tournament_begun_in_another_process_is_played_where_its_server_
     assert set(pair.notebook.counted.values()) == {1}
 
 
-async def test_whoever_hears_a_compiled_answer_has_it_shown_where_the_table_is_served(pair: Pair) -> None:
+async def test_answer_locked_in_elsewhere_updates_the_tables_message(pair: Pair) -> None:
     table = await pair.table(SECOND)
     await pair.calm()
     pair.notebook.refreshed.clear()
@@ -151,9 +151,7 @@ async def test_whoever_hears_a_compiled_answer_has_it_shown_where_the_table_is_s
     assert not pair.first.messenger.looking
 
 
-async def test_a_process_is_not_kept_busy_by_what_is_another_ones_to_say_by_now(
-    pair: Pair, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_process_ignores_unsent_posts_of_another_process(pair: Pair, monkeypatch: pytest.MonkeyPatch) -> None:
     table = await pair.table(SECOND)
     pair.second.messenger.stopped = asyncio.Event()
     for user in (ANN, BOB):
@@ -171,7 +169,7 @@ async def _begin(host: Host, announcement: Announcement) -> Announcement | None:
     return await host._loop.outbox.begin(host._loop.announcements, announcement)
 
 
-async def test_what_is_said_to_a_server_is_tried_by_the_process_that_serves_it(pair: Pair) -> None:
+async def test_announcement_is_attempted_only_by_its_servers_process(pair: Pair) -> None:
     async with pair.second.host._core.writing() as work:
         await work.announce(SECOND.guild or 0, AnnouncementKind.HELLO, "", channel=None, after=timedelta(days=1))
         (found,) = await work.tx.announcements.due(work.now + timedelta(days=2), most=1)
@@ -183,7 +181,7 @@ async def test_what_is_said_to_a_server_is_tried_by_the_process_that_serves_it(p
         assert now.attempts == 1
 
 
-async def test_what_comes_up_in_one_process_is_said_by_the_one_that_serves_the_server(pair: Pair) -> None:
+async def test_announcement_made_elsewhere_is_sent_by_servers_process(pair: Pair) -> None:
     queue, announcer = pair.second.host._loop.announcements, NotingHerald()
     queue.sender = queue.announcer = announcer
     await pair.calm()
@@ -192,7 +190,7 @@ async def test_what_comes_up_in_one_process_is_said_by_the_one_that_serves_the_s
     await pair.until(lambda: announcer.said)
 
 
-async def test_answers_that_two_processes_hear_at_once_all_count(pair: Pair) -> None:
+async def test_answers_heard_by_two_processes_at_once_all_count(pair: Pair) -> None:
     table = await pair.table(SECOND)
     await asyncio.gather(
         pair.first.host.answer(table, ANN, ("penny",)), pair.second.host.answer(table, BOB, ("penny",))
@@ -204,7 +202,7 @@ async def test_answers_that_two_processes_hear_at_once_all_count(pair: Pair) -> 
     assert set(pair.notebook.counted.values()) == {1}
 
 
-async def test_a_deadline_is_served_once_and_where_the_table_is(pair: Pair) -> None:
+async def test_deadline_is_handled_once_by_the_tables_process(pair: Pair) -> None:
     table = await pair.table(SECOND, pace=3600)
     pair.herd.pass_by(3600)
     await pair.until(lambda: len(pair.notebook.of(PostKind.MOVE, table)) == 2)
@@ -213,7 +211,7 @@ async def test_a_deadline_is_served_once_and_where_the_table_is(pair: Pair) -> N
     assert not pair.said(pair.first, PostKind.MOVE, table)
 
 
-async def test_a_deadline_that_another_process_has_set_is_kept_where_the_table_is(pair: Pair) -> None:
+async def test_deadline_set_elsewhere_is_kept_by_the_tables_process(pair: Pair) -> None:
     """The other process doesn't know of it until it's notified."""
     table = await pair.table(SECOND, pace=3600)
     for user in (ANN, BOB):
@@ -223,7 +221,7 @@ async def test_a_deadline_that_another_process_has_set_is_kept_where_the_table_i
     await pair.until(lambda: len(pair.said(pair.second, PostKind.MOVE, table)) == 3)
 
 
-async def test_a_table_that_another_process_has_changed_is_not_shown_as_it_stands(pair: Pair) -> None:
+async def test_table_changed_elsewhere_is_no_longer_marked_as_shown(pair: Pair) -> None:
     """The message was updated before that, and the database is about to be told that it's current."""
     table, core = await pair.table(SECOND), pair.second.host._core
     await pair.calm()
@@ -232,7 +230,7 @@ async def test_a_table_that_another_process_has_changed_is_not_shown_as_it_stand
     assert table not in core.shown
 
 
-async def test_computers_think_where_the_table_is_served(pair: Pair) -> None:
+async def test_computers_think_in_the_tables_process(pair: Pair) -> None:
     opened = await pair.second.open(ANN, computers=("quick",), place=SECOND)
     await pair.second.host.start(opened.id, ANN)
     await pair.until(lambda: pair.second.thoughts.topics)
@@ -241,14 +239,14 @@ async def test_computers_think_where_the_table_is_served(pair: Pair) -> None:
     assert not pair.first.thoughts.topics
 
 
-async def test_a_table_in_private_messages_is_the_first_process_own(pair: Pair) -> None:
+async def test_table_in_direct_messages_belongs_to_the_first_process(pair: Pair) -> None:
     private = Place(guild=None, channel=300)
     opened = await pair.second.host.open("toy", TableTerms(), opener=CAT, place=private)
     await pair.until(lambda: pair.said(pair.first, PostKind.LOBBY, opened.id))
     assert not pair.said(pair.second, PostKind.LOBBY, opened.id)
 
 
-async def test_what_somebody_chooses_in_one_process_counts_in_the_other(pair: Pair) -> None:
+async def test_user_setting_changed_elsewhere_applies_here(pair: Pair) -> None:
     await pair.calm()
     assert await pair.second.host.user_settings.palette(ANN.id) != "dark"
     await pair.first.host.user_settings.choose(ANN, lambda user_settings: replace(user_settings, palette="dark"))
@@ -256,7 +254,7 @@ async def test_what_somebody_chooses_in_one_process_counts_in_the_other(pair: Pa
     assert await pair.second.host.user_settings.palette(ANN.id) == "dark"
 
 
-async def test_whoever_is_forgotten_in_one_process_is_forgotten_in_the_other(pair: Pair) -> None:
+async def test_user_forgotten_in_one_process_is_forgotten_in_the_other(pair: Pair) -> None:
     for house in (pair.first, pair.second):
         await house.host.user_settings.choose(ANN, lambda user_settings: replace(user_settings, palette="dark"))
         await pair.calm()
@@ -270,7 +268,7 @@ async def test_whoever_is_forgotten_in_one_process_is_forgotten_in_the_other(pai
     assert [await pair.first.host.user_settings.palette(user.id) for user in (ANN, BOB)] == ["usual", "dark"]
 
 
-async def test_two_choices_in_two_processes_one_right_after_the_other_both_count(pair: Pair) -> None:
+async def test_consecutive_settings_from_two_processes_both_count(pair: Pair) -> None:
     await pair.calm()
     for house in (pair.first, pair.second):
         await house.host.user_settings.of(ANN.id)
@@ -284,7 +282,7 @@ async def test_two_choices_in_two_processes_one_right_after_the_other_both_count
         assert (kept.palette, kept.zone) == ("dark", "Europe/Helsinki")
 
 
-async def test_what_is_chosen_for_a_server_counts_in_the_other_process(pair: Pair) -> None:
+async def test_server_setting_changed_elsewhere_applies_here(pair: Pair) -> None:
     guild = SECOND.guild or 0
     await pair.calm()
     await pair.first.host.guild_settings.settings(guild)
@@ -294,7 +292,7 @@ async def test_what_is_chosen_for_a_server_counts_in_the_other_process(pair: Pai
     assert await pair.first.host.locales.on(guild) == "fi"
 
 
-async def test_a_process_does_not_take_others_servers_for_ones_that_removed_the_bot(pair: Pair) -> None:
+async def test_servers_of_another_process_do_not_count_as_removed(pair: Pair) -> None:
     for house, place in ((pair.first, FIRST), (pair.second, SECOND)):
         await house.host.guild_settings.record_joined(place.guild or 0)
     third = server(0, 8)
@@ -305,7 +303,7 @@ async def test_a_process_does_not_take_others_servers_for_ones_that_removed_the_
         assert set(await tx.guild_settings.present()) == {FIRST.guild, SECOND.guild}
 
 
-async def test_a_process_that_died_is_followed_by_another_one_that_says_what_it_could_not(pair: Pair) -> None:
+async def test_successor_of_a_dead_process_sends_its_missed_posts(pair: Pair) -> None:
     table = await pair.table(SECOND)
     pair.second.loop.cancel()
     for user in (ANN, BOB):
@@ -318,7 +316,7 @@ async def test_a_process_that_died_is_followed_by_another_one_that_says_what_it_
     assert set(pair.notebook.counted.values()) == {1}
 
 
-async def test_a_process_that_slept_says_nothing_once_it_is_followed(pair: Pair) -> None:
+async def test_process_that_slept_posts_nothing_after_takeover(pair: Pair) -> None:
     table = await pair.table(SECOND)
     pair.second.messenger.stopped = asyncio.Event()
     for user in (ANN, BOB):
@@ -335,7 +333,7 @@ async def test_a_process_that_slept_says_nothing_once_it_is_followed(pair: Pair)
     assert set(pair.notebook.counted.values()) == {1}
 
 
-async def test_the_work_of_a_process_that_died_is_done_besides_by_the_other_one(pair: Pair) -> None:
+async def test_other_process_does_the_work_of_a_dead_one(pair: Pair) -> None:
     table = await pair.table(SECOND, pace=3600)
     pair.second.loop.cancel()
     for user in (ANN, BOB):
@@ -349,9 +347,7 @@ async def test_the_work_of_a_process_that_died_is_done_besides_by_the_other_one(
     assert set(pair.notebook.counted.values()) == {1}
 
 
-async def test_a_process_that_cannot_begin_what_another_one_left_goes_on_with_its_own_and_tries_again(
-    pair: Pair, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_failed_adoption_is_retried_while_own_work_continues(pair: Pair, monkeypatch: pytest.MonkeyPatch) -> None:
     table = await pair.table(SECOND, pace=3600)
     pair.second.loop.cancel()
     for user in (ANN, BOB):
@@ -374,7 +370,7 @@ async def test_a_process_that_cannot_begin_what_another_one_left_goes_on_with_it
     keeping.cancel()
 
 
-async def test_nothing_falls_due_where_nobody_served_before_the_clocks_have_been_moved_on(pair: Pair) -> None:
+async def test_no_deadline_passes_at_adopted_tables_before_clocks_move(pair: Pair) -> None:
     table = await pair.table(SECOND, pace=3600)
     pair.second.loop.cancel()
     await asyncio.gather(pair.second.loop, return_exceptions=True)
@@ -400,7 +396,7 @@ async def test_nothing_falls_due_where_nobody_served_before_the_clocks_have_been
     keeping.cancel()
 
 
-async def test_what_another_process_left_is_done_though_nobody_knows_whether_it_was_taken(pair: Pair) -> None:
+async def test_message_is_handled_even_if_its_removal_is_unconfirmed(pair: Pair) -> None:
     table = await pair.table(SECOND)
     await pair.calm()
     take = MailboxRepository.delete
@@ -415,7 +411,7 @@ async def test_what_another_process_left_is_done_though_nobody_knows_whether_it_
         await pair.until(lambda: len(pair.said(pair.second, PostKind.PROMPT, table)) == 4)
 
 
-async def test_what_was_chosen_is_read_again_until_it_could_be_read(pair: Pair) -> None:
+async def test_changed_setting_is_read_again_after_a_failed_read(pair: Pair) -> None:
     await pair.calm()
     await pair.second.host.user_settings.of(ANN.id)
     read, failed = UserSettingsRepository.get, 0

@@ -17,19 +17,19 @@ from bot.host.model.cluster import WHOLE, Shards, parse_shards, shard_of
         ("0/1", {0}, 1),
     ],
 )
-def test_shards_are_typed_as_a_range_or_one_by_one(text: str, numbers: set[int], count: int) -> None:
+def test_shards_are_typed_as_a_range_or_a_list(text: str, numbers: set[int], count: int) -> None:
     assert parse_shards(text) == Shards(frozenset(numbers), count)
 
 
 @pytest.mark.parametrize(
     "text", ["", "3", "8/8", "0-8/8", "-1/8", "3-1/8", "0/0", "a/b", "0/99999", "99999999999999999999/8", "0-/4"]
 )
-def test_what_names_no_shards_is_refused_with_a_sentence(text: str) -> None:
+def test_invalid_shards_are_refused_with_a_message(text: str) -> None:
     with pytest.raises(ValueError, match="isn't a list of shards"):
         parse_shards(text)
 
 
-def test_every_server_is_on_exactly_one_of_all_shards_and_what_is_in_none_on_the_first() -> None:
+def test_every_server_is_on_one_shard_and_dms_on_the_first() -> None:
     parts = [Shards(frozenset({0, 3}), 4), Shards(frozenset({1}), 4), Shards(frozenset({2}), 4)]
     for guild in (1, 1 << 22, 5 << 22, 175928847299117063, 2**63 - 1):
         assert [part.have(guild) for part in parts].count(True) == 1

@@ -53,14 +53,14 @@ def _at(lesson: Lesson) -> At:
     return At(lesson.number, 0 if lesson.seat.draft is None else lesson.seat.draft.edit)
 
 
-async def test_it_begins_with_the_first_puzzle_and_nothing_laid_out(lessons: LessonService) -> None:
+async def test_lesson_starts_with_the_first_puzzle_and_empty_draft(lessons: LessonService) -> None:
     lesson = await lessons.lesson(ANN, "rambots")
     assert (lesson.number, lesson.count, lesson.done, lesson.seat.text) == (1, COUNT, 0, "")
     assert lesson.seat.groups
 
 
 @pytest.mark.parametrize("key", GAMES)
-async def test_each_lessons_example_can_be_typed_and_solves_nothing(tmp_path: Path, key: str) -> None:
+async def test_examples_can_be_typed_but_solve_nothing(tmp_path: Path, key: str) -> None:
     async with house(tmp_path, game=GAMES[key]) as home:
         lessons = home.host.lessons
         for number in range(1, len(GAMES[key].puzzles()) + 1):
@@ -72,7 +72,7 @@ async def test_each_lessons_example_can_be_typed_and_solves_nothing(tmp_path: Pa
             assert isinstance(outcome, Lesson) or outcome.missed, (number, example)
 
 
-async def test_an_act_of_the_panel_changes_the_draft(lessons: LessonService) -> None:
+async def test_panel_act_changes_the_draft(lessons: LessonService) -> None:
     lesson = await lessons.lesson(ANN, "rambots")
     act = lesson.seat.groups[0].acts[0]
     after = await lessons.edit(ANN, "rambots", Do(act.key), _at(lesson))
@@ -80,7 +80,7 @@ async def test_an_act_of_the_panel_changes_the_draft(lessons: LessonService) -> 
     assert after.seat.draft.answer == act.draft
 
 
-async def test_who_calls_up_the_lesson_that_they_are_at_keeps_what_is_laid_out(lessons: LessonService) -> None:
+async def test_reopening_the_current_lesson_keeps_its_draft(lessons: LessonService) -> None:
     """A hint and a page of choices do this too."""
     await lessons.lesson(ANN, "rambots", 2)
     laid = await lessons.edit(ANN, "rambots", Replace(RAMBOTS.puzzles()[1].solution[0]))
@@ -88,13 +88,13 @@ async def test_who_calls_up_the_lesson_that_they_are_at_keeps_what_is_laid_out(l
     assert (await lessons.lesson(ANN, "rambots", 1)).seat.text == ""
 
 
-async def test_the_last_change_can_be_taken_back(lessons: LessonService) -> None:
+async def test_last_change_can_be_undone(lessons: LessonService) -> None:
     await lessons.edit(ANN, "rambots", Replace("MGE"))
     await lessons.edit(ANN, "rambots", Replace("LGN SGE"))
     assert (await lessons.edit(ANN, "rambots", Undo())).seat.text == "MGE"
 
 
-async def test_at_another_puzzle_there_is_nothing_to_take_back(lessons: LessonService) -> None:
+async def test_nothing_to_undo_at_another_puzzle(lessons: LessonService) -> None:
     """The draft for the previous puzzle might not even fit."""
     await lessons.edit(ANN, "rambots", Replace("MGE"))
     await lessons.lesson(ANN, "rambots", 2)
@@ -102,42 +102,42 @@ async def test_at_another_puzzle_there_is_nothing_to_take_back(lessons: LessonSe
         await lessons.edit(ANN, "rambots", Undo())
 
 
-async def test_nobody_counts_the_tries_at_a_lesson(lessons: LessonService) -> None:
+async def test_tries_at_a_lesson_are_not_counted(lessons: LessonService) -> None:
     assert (await _attempted(lessons, "MGE")).tries is None
 
 
-async def test_a_wrong_answer_says_why_and_stays_to_be_changed(lessons: LessonService) -> None:
+async def test_wrong_answer_is_explained_and_stays_editable(lessons: LessonService) -> None:
     missed = await _attempted(lessons, "MGE")
     assert missed.missed == text("puzzle-go-wrong-MGE", catalog="rambots")
     assert missed.steps
     assert (missed.lesson.number, missed.lesson.done, missed.lesson.seat.text) == (1, 0, "MGE")
 
 
-async def test_a_wrong_answer_that_nobody_foresaw_says_what_happened(lessons: LessonService) -> None:
+async def test_unforeseen_wrong_answer_is_described(lessons: LessonService) -> None:
     missed = await _attempted(lessons, "SGN MGN")
     beacon = text("thing", catalog="rambots", case="nom", sign="", colour="red", noun="beacon")
     assert missed.missed == text("goal-untouched", catalog="rambots", cell="b4", what=beacon, there="e2")
 
 
-async def test_the_right_answer_is_noted_and_the_next_puzzle_comes(lessons: LessonService) -> None:
+async def test_right_answer_is_recorded_and_leads_to_the_next_puzzle(lessons: LessonService) -> None:
     done = await _attempted(lessons, "LGE")
     assert (done.missed, choose_texts(done.text, lambda _: False), done.lesson.done) == ("", worded("LGE"), 1)
     assert (await lessons.lesson(ANN, "rambots")).number == 2
 
 
-async def test_what_was_shown_is_not_done(lessons: LessonService) -> None:
+async def test_shown_solution_does_not_count_as_done(lessons: LessonService) -> None:
     await lessons.lesson(ANN, "rambots")
     shown = await lessons.show_solution(ANN, "rambots")
     assert (choose_texts(shown.text, lambda _: False), shown.lesson.done) == (worded("LGE"), 0)
     assert (await lessons.lesson(ANN, "rambots")).number == 1
 
 
-async def test_everybody_learns_for_themselves(lessons: LessonService) -> None:
+async def test_everyone_has_their_own_progress(lessons: LessonService) -> None:
     await _attempted(lessons, "LGE")
     assert (await lessons.lesson(BOB, "rambots")).number == 1
 
 
-async def test_a_click_on_an_older_draft_changes_nothing(lessons: LessonService) -> None:
+async def test_click_on_an_older_draft_changes_nothing(lessons: LessonService) -> None:
     lesson = await lessons.lesson(ANN, "rambots")
     await lessons.edit(ANN, "rambots", Replace("MGE"), _at(lesson))
     with pytest.raises(StaleError):
@@ -145,7 +145,7 @@ async def test_a_click_on_an_older_draft_changes_nothing(lessons: LessonService)
     assert (await lessons.lesson(ANN, "rambots")).seat.text == "MGE"
 
 
-async def test_a_click_on_what_was_laid_out_before_one_went_elsewhere_runs_nothing(lessons: LessonService) -> None:
+async def test_click_on_a_draft_from_before_switching_puzzles_is_stale(lessons: LessonService) -> None:
     """Back at that puzzle, the draft is empty, so it isn't what they saw."""
     await lessons.lesson(ANN, "rambots")
     laid = await lessons.edit(ANN, "rambots", Replace("MGE"))
@@ -155,20 +155,20 @@ async def test_a_click_on_what_was_laid_out_before_one_went_elsewhere_runs_nothi
         await lessons.run(ANN, "rambots", _at(laid))
 
 
-async def test_a_click_on_an_earlier_puzzle_runs_nothing(lessons: LessonService) -> None:
+async def test_click_on_an_earlier_puzzle_runs_nothing(lessons: LessonService) -> None:
     done = await _attempted(lessons, "LGE")
     await lessons.lesson(ANN, "rambots", 2)
     with pytest.raises(StaleError):
         await lessons.run(ANN, "rambots", _at(done.lesson))
 
 
-async def test_what_is_not_complete_is_not_run(lessons: LessonService) -> None:
+async def test_incomplete_answer_is_not_run(lessons: LessonService) -> None:
     await lessons.edit(ANN, "rambots", Replace("LG"))
     with pytest.raises(TableError, match=pattern("lesson-not-complete")):
         await lessons.run(ANN, "rambots")
 
 
-async def test_what_cannot_be_is_refused_with_a_sentence(lessons: LessonService) -> None:
+async def test_impossible_edits_are_refused_with_a_message(lessons: LessonService) -> None:
     with pytest.raises(UserError):
         await lessons.edit(ANN, "rambots", Replace("LBE"))  # the pool has no such piece
     with pytest.raises(TableError, match=pattern("nothing-to-undo")):
@@ -176,18 +176,18 @@ async def test_what_cannot_be_is_refused_with_a_sentence(lessons: LessonService)
 
 
 @pytest.mark.parametrize("game", ["chess", ""])
-async def test_an_unknown_game_is_said_to_be_one(lessons: LessonService, game: str) -> None:
+async def test_unknown_game_is_reported(lessons: LessonService, game: str) -> None:
     with pytest.raises(TableError, match=pattern("unknown")):
         await lessons.lesson(ANN, game)
 
 
-async def test_a_game_without_puzzles_says_so_kindly(tmp_path: Path) -> None:
+async def test_game_without_puzzles_is_reported(tmp_path: Path) -> None:
     async with house(tmp_path, game=replace(RAMBOTS, puzzles=tuple)) as held:
         with pytest.raises(TableError, match=pattern("no-lessons", game=GAMES["rambots"].title)):
             await held.host.lessons.lesson(ANN, "rambots")
 
 
-async def test_when_all_are_done_the_first_comes_again(lessons: LessonService) -> None:
+async def test_first_puzzle_returns_once_all_are_done(lessons: LessonService) -> None:
     """Lessons don't count as a day of puzzles."""
     for number, puzzle in enumerate(RAMBOTS.puzzles(), start=1):
         assert (await lessons.lesson(ANN, "rambots")).number == number
@@ -198,7 +198,7 @@ async def test_when_all_are_done_the_first_comes_again(lessons: LessonService) -
         assert await work.tx.learning.streak(ANN.id) == NO_STREAK
 
 
-async def test_whoever_was_at_a_lesson_a_short_while_ago_is_at_it_until_all_are_done(home: House) -> None:
+async def test_recently_opened_lesson_stays_current_until_all_are_done(home: House) -> None:
     lessons = home.host.lessons
     assert await lessons.current(ANN) is None
     await lessons.lesson(ANN, "rambots")
@@ -216,7 +216,7 @@ async def test_whoever_was_at_a_lesson_a_short_while_ago_is_at_it_until_all_are_
 
 
 @pytest.mark.parametrize("act", ["edit", "run"])
-async def test_whatever_is_done_at_a_lesson_is_to_be_at_it(home: House, act: str) -> None:
+async def test_any_action_keeps_the_lesson_current(home: House, act: str) -> None:
     lessons = home.host.lessons
     await lessons.edit(ANN, "rambots", Replace("MGE"))
     home.pass_by(minutes=50)
@@ -225,7 +225,7 @@ async def test_whatever_is_done_at_a_lesson_is_to_be_at_it(home: House, act: str
     assert await lessons.current(ANN) == "rambots"
 
 
-async def test_who_was_at_a_puzzle_that_is_gone_keeps_what_is_done_and_runs_no_other(home: House) -> None:
+async def test_removed_puzzle_keeps_progress_and_runs_nothing(home: House) -> None:
     """Another version of the bot has other puzzles: a click on the old page wasn't meant for them."""
     lessons = home.host.lessons
     await _attempted(lessons, "LGE")
@@ -239,11 +239,11 @@ async def test_who_was_at_a_puzzle_that_is_gone_keeps_what_is_done_and_runs_no_o
 
 
 @pytest.mark.parametrize("number", [-5, 0, 99])
-async def test_there_is_no_puzzle_before_the_first_or_after_the_last(lessons: LessonService, number: int) -> None:
+async def test_puzzle_numbers_are_clamped_to_existing_ones(lessons: LessonService, number: int) -> None:
     assert (await lessons.lesson(ANN, "rambots", number)).number == (COUNT if number > 0 else 1)
 
 
-async def test_a_lesson_is_taken_up_again_after_a_restart(tmp_path: Path) -> None:
+async def test_lesson_continues_after_restart(tmp_path: Path) -> None:
     async with house(tmp_path, game=RAMBOTS) as held:
         await _attempted(held.host.lessons, "LGE")
         await held.host.lessons.lesson(ANN, "rambots")
@@ -267,7 +267,7 @@ async def test_a_lesson_is_taken_up_again_after_a_restart(tmp_path: Path) -> Non
         "puzzle = 'none of ours'",
     ],
 )
-async def test_what_cannot_be_read_any_more_begins_anew(tmp_path: Path, change: str) -> None:
+async def test_unreadable_progress_starts_over(tmp_path: Path, change: str) -> None:
     async with house(tmp_path, game=RAMBOTS) as held:
         await held.host.lessons.lesson(ANN, "rambots")
         await held.host.lessons.edit(ANN, "rambots", Replace("MGE"))
@@ -281,7 +281,7 @@ async def test_what_cannot_be_read_any_more_begins_anew(tmp_path: Path, change: 
         await held.host.lessons.edit(ANN, "rambots", Replace("LGE"))
 
 
-async def test_a_click_on_what_does_not_fit_any_more_runs_nothing(home: House) -> None:
+async def test_click_on_a_draft_that_no_longer_fits_runs_nothing(home: House) -> None:
     """The draft is dropped, so it isn't what they saw."""
     lessons = home.host.lessons
     laid = [await lessons.edit(ANN, "rambots", Replace(program)) for program in ("LGE", "MGE")]
@@ -303,7 +303,7 @@ def cloners(home: House) -> LessonService:
     return home.host.lessons
 
 
-async def test_a_question_in_the_middle_of_a_puzzle_is_asked_there(cloners: LessonService) -> None:
+async def test_question_in_the_middle_of_a_puzzle_is_asked(cloners: LessonService) -> None:
     await cloners.edit(ANN, "rumbl", Replace("red; cloner f1 SW 3 p4"))
     asked = await cloners.run(ANN, "rumbl")
     assert isinstance(asked, Lesson)
@@ -318,7 +318,7 @@ async def test_a_question_in_the_middle_of_a_puzzle_is_asked_there(cloners: Less
     assert clones, "the second answer is shown, too"
 
 
-async def test_after_a_wrong_answer_to_the_second_question_the_first_is_asked_again(cloners: LessonService) -> None:
+async def test_wrong_second_answer_leads_back_to_the_first_question(cloners: LessonService) -> None:
     await cloners.edit(ANN, "rumbl", Replace("red; cloner f1 SW 3 p4"))
     await cloners.run(ANN, "rumbl")
     await cloners.edit(ANN, "rumbl", Replace("E SE"))
@@ -330,14 +330,14 @@ async def test_after_a_wrong_answer_to_the_second_question_the_first_is_asked_ag
     assert (again.seat.decision.topic, again.seat.text) == ("dock", "red; cloner f1 SW 3 p4")
 
 
-async def test_a_doubled_click_answers_one_question(cloners: LessonService) -> None:
+async def test_double_click_answers_only_one_question(cloners: LessonService) -> None:
     asked = await cloners.edit(ANN, "rumbl", Replace("red; cloner f1 SW 3 p4"))
     await cloners.run(ANN, "rumbl", _at(asked))
     with pytest.raises(StaleError):
         await cloners.run(ANN, "rumbl", _at(asked))
 
 
-async def test_a_doubled_click_on_a_wrong_last_answer_tries_nothing_else(cloners: LessonService) -> None:
+async def test_double_click_on_a_wrong_last_answer_runs_nothing_else(cloners: LessonService) -> None:
     """The first question's draft is back, and the click wasn't meant for it."""
     await cloners.edit(ANN, "rumbl", Replace("red; cloner f1 SW 3 p4"))
     await cloners.run(ANN, "rumbl")
@@ -347,7 +347,7 @@ async def test_a_doubled_click_on_a_wrong_last_answer_tries_nothing_else(cloners
         await cloners.run(ANN, "rumbl", _at(asked))
 
 
-async def test_what_was_made_for_one_question_is_not_taken_back_at_another(cloners: LessonService) -> None:
+async def test_edits_for_one_question_cannot_be_undone_at_another(cloners: LessonService) -> None:
     """When the first question comes again, its robot is back as a whole: one Undo removes it, since its steps are
     forgotten."""
     await cloners.edit(ANN, "rumbl", Replace("red; cloner f1 SW 3 p4"))
@@ -363,7 +363,7 @@ async def test_what_was_made_for_one_question_is_not_taken_back_at_another(clone
     assert undone.answer == ()
 
 
-async def test_another_puzzle_begins_with_its_first_question(cloners: LessonService) -> None:
+async def test_another_puzzle_starts_with_its_first_question(cloners: LessonService) -> None:
     """Even for someone in the middle of an identical one."""
     rumbl = cloners._core.games["rumbl"]
     (cloner,) = rumbl.puzzles()

@@ -66,9 +66,7 @@ def _daily(of: Lesson | Attempt) -> Daily:
     return daily
 
 
-async def test_everybody_has_the_same_puzzle_on_a_day_and_another_one_on_the_next(
-    home: House, lessons: LessonService
-) -> None:
+async def test_daily_puzzle_is_shared_and_changes_each_day(home: House, lessons: LessonService) -> None:
     ann, bob = await lessons.puzzle(ANN, COURSE), await lessons.puzzle(BOB, COURSE)
     assert (ann.puzzle.key, ann.is_todays) == (bob.puzzle.key, True)
     home.pass_by(**DAY)
@@ -77,7 +75,7 @@ async def test_everybody_has_the_same_puzzle_on_a_day_and_another_one_on_the_nex
     assert later.puzzle.key != ann.puzzle.key
 
 
-def test_a_day_begins_and_ends_at_midnight_by_utc() -> None:
+def test_day_starts_at_midnight_utc() -> None:
     evening = datetime(2030, 5, 1, 23, 59, 59, tzinfo=UTC)
     assert day_of(evening + timedelta(seconds=1)) == day_of(evening) + 1
     assert day_of(evening.astimezone(timezone(timedelta(hours=2)))) == day_of(evening)
@@ -87,7 +85,7 @@ def test_a_day_begins_and_ends_at_midnight_by_utc() -> None:
 
 
 @pytest.mark.parametrize("game", [game for game in GAMES.values() if game.maker is not None], ids=lambda game: game.key)
-def test_mondays_are_easy_sundays_hard_and_none_comes_twice_before_all_others_have(game: object) -> None:
+def test_grades_follow_the_week_without_early_repeats(game: object) -> None:
     puzzles = course_of(GAMES, game.key + DAILY).puzzles  # type: ignore[attr-defined]
     of = Counter(puzzle.grade for puzzle in puzzles)
     weeks = min(of[grade] // WEEK.count(grade) for grade in GRADES)
@@ -96,7 +94,7 @@ def test_mondays_are_easy_sundays_hard_and_none_comes_twice_before_all_others_ha
     assert len({puzzle.key for puzzle in days}) == len(days)
 
 
-async def test_days_in_a_row_are_counted_and_a_day_left_out_begins_anew(home: House, lessons: LessonService) -> None:
+async def test_streak_grows_daily_and_restarts_after_a_missed_day(home: House, lessons: LessonService) -> None:
     counted = []
     for skipped in (0, 0, 0, 1, 0):
         home.pass_by(hours=24 * skipped)
@@ -111,12 +109,12 @@ async def test_days_in_a_row_are_counted_and_a_day_left_out_begins_anew(home: Ho
         assert await work.tx.learning.streak(BOB.id) == NO_STREAK
 
 
-def test_a_day_that_was_done_late_takes_nothing_back() -> None:
+def test_late_day_does_not_change_the_streak() -> None:
     """For example, a server's puzzle from yesterday, after today's."""
     assert Streak(day=10, days=3, best=5).add_day(9) == Streak(day=10, days=3, best=5)
 
 
-async def test_where_they_were_last_is_a_course_that_there_is(home: House, lessons: LessonService) -> None:
+async def test_last_course_ignores_unknown_games(home: House, lessons: LessonService) -> None:
     """Another version of the bot may have had a game that this one lacks."""
     await lessons.puzzle(ANN, COURSE)
     home.pass_by(minutes=1)
@@ -126,13 +124,13 @@ async def test_where_they_were_last_is_a_course_that_there_is(home: House, lesso
     assert await lessons.current(ANN) is None
 
 
-async def test_a_game_without_a_pack_says_so_kindly(tmp_path: Path) -> None:
+async def test_game_without_puzzle_pack_is_refused(tmp_path: Path) -> None:
     async with house(tmp_path, game=replace(RAMBOTS, maker=None)) as held:
         with pytest.raises(TableError, match=pattern("no-puzzles", game=RAMBOTS.title)):
             await held.host.lessons.puzzle(ANN, COURSE)
 
 
-async def test_a_day_counts_once_whatever_game_it_was(home: House, lessons: LessonService) -> None:
+async def test_day_counts_once_across_games(home: House, lessons: LessonService) -> None:
     await _todays(lessons)
     other = _daily(await _todays(lessons, KOLMIO.key + DAILY))
     assert (other.streak, other.counted) == (1, True)
@@ -141,7 +139,7 @@ async def test_a_day_counts_once_whatever_game_it_was(home: House, lessons: Less
     assert _daily(await _todays(lessons, KOLMIO.key + DAILY)).streak == 2
 
 
-async def test_what_one_was_shown_counts_for_no_day_but_is_done_when_it_is_done(lessons: LessonService) -> None:
+async def test_puzzle_with_shown_solution_is_done_but_not_counted(lessons: LessonService) -> None:
     await lessons.puzzle(ANN, COURSE)
     shown = await lessons.show_solution(ANN, COURSE)
     assert not _daily(shown).done
@@ -149,13 +147,13 @@ async def test_what_one_was_shown_counts_for_no_day_but_is_done_when_it_is_done(
     assert (_daily(done).done, _daily(done).counted, _daily(done).streak) == (True, False, 0)
 
 
-async def test_to_look_after_it_was_done_takes_nothing_back(lessons: LessonService) -> None:
+async def test_viewing_the_solution_after_solving_keeps_the_streak(lessons: LessonService) -> None:
     await _todays(lessons)
     await lessons.show_solution(ANN, COURSE)
     assert _daily(await _todays(lessons)).streak == 1
 
 
-async def test_older_puzzles_count_for_no_day(lessons: LessonService) -> None:
+async def test_older_puzzles_do_not_count_for_streaks(lessons: LessonService) -> None:
     for grade in GRADES:
         lesson = await lessons.puzzle(ANN, COURSE, grade)
         assert (lesson.puzzle.grade, lesson.is_todays) == (grade, False)
@@ -163,7 +161,7 @@ async def test_older_puzzles_count_for_no_day(lessons: LessonService) -> None:
         assert (done.lesson.solved, _daily(done).done, _daily(done).streak) == (True, False, 0)
 
 
-async def test_another_one_is_never_one_that_is_done_while_there_are_others(lessons: LessonService) -> None:
+async def test_another_puzzle_skips_solved_puzzles(lessons: LessonService) -> None:
     seen = []
     for _ in range(4):
         lesson = await lessons.puzzle(ANN, COURSE, "easy")
@@ -174,7 +172,7 @@ async def test_another_one_is_never_one_that_is_done_while_there_are_others(less
     assert (await lessons.puzzle(ANN, COURSE, "easy")).number > seen[-1]
 
 
-async def test_another_one_is_never_todays(home: House, lessons: LessonService) -> None:
+async def test_another_puzzle_is_never_todays(home: House, lessons: LessonService) -> None:
     """Not even for someone at the puzzle just before it."""
     course = course_of(home.host._core.games, COURSE)
     today = (await lessons.puzzle(ANN, COURSE)).puzzle
@@ -185,7 +183,7 @@ async def test_another_one_is_never_todays(home: House, lessons: LessonService) 
     assert another.number == grade[(place + 1) % len(grade)]
 
 
-async def test_a_wrong_answer_says_why_and_counts_nothing(lessons: LessonService) -> None:
+async def test_wrong_answer_gives_a_reason_and_does_not_count(lessons: LessonService) -> None:
     lesson = await lessons.puzzle(ANN, COURSE)
     outcome = await lessons.run(ANN, COURSE) if lesson.seat.can_compile else None
     assert isinstance(outcome, Attempt)
@@ -193,7 +191,7 @@ async def test_a_wrong_answer_says_why_and_counts_nothing(lessons: LessonService
     assert (outcome.lesson.solved, _daily(outcome).streak) == (False, 0)
 
 
-async def test_yesterdays_puzzle_can_be_gone_on_with_but_counts_no_more(home: House, lessons: LessonService) -> None:
+async def test_yesterdays_puzzle_can_be_finished_without_counting(home: House, lessons: LessonService) -> None:
     lesson = await lessons.puzzle(ANN, COURSE)
     at = At(lesson.number, 0)
     home.pass_by(**DAY)
@@ -203,14 +201,14 @@ async def test_yesterdays_puzzle_can_be_gone_on_with_but_counts_no_more(home: Ho
     assert (done.missed, _daily(done).streak) == ("", 0)
 
 
-async def test_a_click_on_another_puzzle_changes_nothing(lessons: LessonService) -> None:
+async def test_click_for_another_puzzle_is_stale(lessons: LessonService) -> None:
     lesson = await lessons.puzzle(ANN, COURSE)
     await lessons.puzzle(ANN, COURSE, "easy")
     with pytest.raises(StaleError):
         await lessons.run(ANN, COURSE, At(lesson.number, 0))
 
 
-async def test_lessons_and_puzzles_of_a_game_do_not_meet(home: House, lessons: LessonService) -> None:
+async def test_lessons_and_puzzles_keep_separate_progress(home: House, lessons: LessonService) -> None:
     await lessons.lesson(ANN, RAMBOTS.key)
     await lessons.edit(ANN, RAMBOTS.key, Replace("MGE"))
     home.pass_by(minutes=1)
@@ -224,7 +222,7 @@ async def test_lessons_and_puzzles_of_a_game_do_not_meet(home: House, lessons: L
     assert await lessons.current(ANN) == COURSE
 
 
-async def test_what_was_done_is_known_after_a_restart(tmp_path: Path) -> None:
+async def test_progress_survives_a_restart(tmp_path: Path) -> None:
     async with house(tmp_path, game=RAMBOTS) as held:
         await _todays(held.host.lessons)
         another = await held.host.lessons.puzzle(ANN, COURSE, "hard")
@@ -240,6 +238,6 @@ async def test_what_was_done_is_known_after_a_restart(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("course", ["chess.daily", "rambots.weekly", ".daily"])
-async def test_a_course_that_there_is_not_is_said_to_be_none(lessons: LessonService, course: str) -> None:
+async def test_unknown_course_is_refused(lessons: LessonService, course: str) -> None:
     with pytest.raises(TableError, match=pattern("unknown")):
         await lessons.puzzle(ANN, course)

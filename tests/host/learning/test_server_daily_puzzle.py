@@ -51,7 +51,7 @@ def daily_puzzle(announcement: Announcement) -> DailyPuzzle:
     return announcement.about
 
 
-async def test_it_comes_once_a_day_at_its_hour_however_often_the_bot_stops(tmp_path: Path) -> None:
+async def test_posted_once_a_day_at_its_hour_despite_restarts(tmp_path: Path) -> None:
     announcer = NotingHerald()
     async with home(tmp_path, announcer) as held:
         await begun(held, puzzle_hour=14)
@@ -74,7 +74,7 @@ async def test_it_comes_once_a_day_at_its_hour_however_often_the_bot_stops(tmp_p
     assert [each.key for each in announcer.said] == ["2030-01-01", "2030-01-02", "2030-01-03"]
 
 
-async def test_what_may_have_been_told_is_told_once(tmp_path: Path) -> None:
+async def test_uncertain_post_is_not_repeated(tmp_path: Path) -> None:
     announcer = NotingHerald(after=[PostUnsureError("?")])
     async with home(tmp_path, announcer) as held:
         await begun(held)
@@ -83,7 +83,7 @@ async def test_what_may_have_been_told_is_told_once(tmp_path: Path) -> None:
     assert len(announcer.said) == 1
 
 
-async def test_todays_comes_at_once_where_its_hour_has_gone_by(tmp_path: Path) -> None:
+async def test_todays_puzzle_is_posted_at_once_after_its_hour(tmp_path: Path) -> None:
     announcer = NotingHerald()
     async with home(tmp_path, announcer) as held:
         await begun(held)
@@ -93,7 +93,7 @@ async def test_todays_comes_at_once_where_its_hour_has_gone_by(tmp_path: Path) -
         assert len(announcer.said) == 1, "once a day whatever is chosen"
 
 
-async def test_a_server_without_a_channel_for_it_or_without_the_bot_has_none(tmp_path: Path) -> None:
+async def test_not_posted_without_channel_or_bot_on_the_server(tmp_path: Path) -> None:
     announcer = NotingHerald()
     async with home(tmp_path, announcer) as held:
         await held.host.guild_settings.record_joined(GUILD, greet=False)
@@ -103,7 +103,7 @@ async def test_a_server_without_a_channel_for_it_or_without_the_bot_has_none(tmp
     assert announcer.said == []
 
 
-async def test_the_games_have_their_turns_or_one_has_all(tmp_path: Path) -> None:
+async def test_games_alternate_unless_a_game_is_chosen(tmp_path: Path) -> None:
     announcer = NotingHerald()
     async with home(tmp_path, announcer) as held:
         await begun(held)
@@ -116,7 +116,7 @@ async def test_the_games_have_their_turns_or_one_has_all(tmp_path: Path) -> None
     assert games[2:] == ["kolmio", "kolmio"]
 
 
-async def test_where_the_game_is_gone_that_had_all_the_games_have_their_turns(tmp_path: Path) -> None:
+async def test_games_alternate_when_the_chosen_game_is_gone(tmp_path: Path) -> None:
     """Another version of the bot may have had it. Other announcements aren't held up."""
     announcer = NotingHerald()
     async with home(tmp_path, announcer) as held:
@@ -125,7 +125,7 @@ async def test_where_the_game_is_gone_that_had_all_the_games_have_their_turns(tm
     assert sorted(daily_puzzle(each).lesson.game.key for each in announcer.said) == ["kolmio", "rambots"]
 
 
-async def test_where_no_game_has_puzzles_there_is_none_and_the_rest_is_said(tmp_path: Path) -> None:
+async def test_without_puzzles_only_other_announcements_are_posted(tmp_path: Path) -> None:
     announcer = NotingHerald()
     games = {key: replace(game, maker=None) for key, game in PUZZLING.items()}
     async with house(tmp_path, games=games, announcer=announcer) as held:
@@ -135,7 +135,7 @@ async def test_where_no_game_has_puzzles_there_is_none_and_the_rest_is_said(tmp_
     assert [(each.kind, each.guild) for each in announcer.said] == [(AnnouncementKind.HELLO, 2)]
 
 
-async def test_where_the_game_of_the_last_one_is_gone_the_next_one_comes_without_it(tmp_path: Path) -> None:
+async def test_previous_puzzle_is_left_out_when_its_game_is_gone(tmp_path: Path) -> None:
     announcer = NotingHerald()
     async with home(tmp_path, announcer) as held:
         await begun(held, puzzle_game="rambots")
@@ -145,7 +145,7 @@ async def test_where_the_game_of_the_last_one_is_gone_the_next_one_comes_without
     assert daily_puzzle(announcer.said[1]).before is None
 
 
-async def test_it_is_everybodys_puzzle_of_the_day(tmp_path: Path) -> None:
+async def test_server_puzzle_is_everyones_daily_puzzle(tmp_path: Path) -> None:
     announcer = NotingHerald()
     async with home(tmp_path, announcer) as held:
         await begun(held, puzzle_game="rambots")
@@ -167,7 +167,7 @@ async def test_it_is_everybodys_puzzle_of_the_day(tmp_path: Path) -> None:
         ("../etc/passwd", 9, "2030-01-01 08:00", "2030-01-01 09:00"),
     ],
 )
-def test_its_hour_is_that_of_the_servers_clock(zone: str, hour: int, after: str, begins: str) -> None:
+def test_puzzle_hour_follows_the_servers_time_zone(zone: str, hour: int, after: str, begins: str) -> None:
     now, then = (datetime.fromisoformat(each).replace(tzinfo=UTC) for each in (after, begins))
     settings = GuildSettings(zone=zone, puzzle_hour=hour)
     assert next_of(settings, now) == then
@@ -192,7 +192,7 @@ async def solved(held: House, course: str, number: int | None = None, *, misses:
     return outcome
 
 
-async def test_the_next_one_tells_how_the_last_was_done_and_how_many_did_it(tmp_path: Path) -> None:
+async def test_next_post_shows_last_solution_and_solver_count(tmp_path: Path) -> None:
     announcer = NotingHerald()
     async with home(tmp_path, announcer) as held:
         await begun(held, puzzle_game="rambots")
@@ -214,7 +214,7 @@ async def test_the_next_one_tells_how_the_last_was_done_and_how_many_did_it(tmp_
         assert last.puzzle == daily_puzzle(announcer.said[1]).lesson.puzzle != first
 
 
-async def test_of_who_took_it_up_those_have_done_it_who_solved_that_very_one(tmp_path: Path) -> None:
+async def test_only_solving_the_posted_puzzle_counts_as_solved(tmp_path: Path) -> None:
     """Trying it isn't enough, nor is solving others, and nobody is counted twice."""
     announcer = NotingHerald()
     async with home(tmp_path, announcer) as held:
@@ -232,7 +232,7 @@ async def test_of_who_took_it_up_those_have_done_it_who_solved_that_very_one(tmp
         assert (before.sought, before.solved) == (2, 1)
 
 
-async def test_only_a_puzzle_of_this_server_can_be_taken_up_there(tmp_path: Path) -> None:
+async def test_only_puzzles_of_the_same_server_can_be_taken_up(tmp_path: Path) -> None:
     announcer = NotingHerald()
     async with home(tmp_path, announcer) as held:
         await held.host.guild_settings.record_joined(2)
@@ -243,7 +243,7 @@ async def test_only_a_puzzle_of_this_server_can_be_taken_up_there(tmp_path: Path
                 await held.host.server_puzzles.seek(ANN, announcement, guild)
 
 
-async def test_tries_are_counted_until_it_is_solved_and_shown_once(tmp_path: Path) -> None:
+async def test_tries_count_until_solved_and_are_shared_once(tmp_path: Path) -> None:
     announcer = NotingHerald()
     async with home(tmp_path, announcer) as held:
         await begun(held, puzzle_game="rambots")
@@ -265,7 +265,7 @@ async def test_tries_are_counted_until_it_is_solved_and_shown_once(tmp_path: Pat
                 await held.host.server_puzzles.share(ANN, course, wrong, None)
 
 
-async def test_each_puzzle_is_shown_for_itself(tmp_path: Path) -> None:
+async def test_each_person_can_share_each_puzzle(tmp_path: Path) -> None:
     """For each person, and even for the last puzzle of the pack."""
     async with home(tmp_path, NotingHerald()) as held:
         course = "rambots" + DAILY
@@ -276,7 +276,7 @@ async def test_each_puzzle_is_shown_for_itself(tmp_path: Path) -> None:
             assert (await held.host.server_puzzles.share(user, course, number, None)).number == number
 
 
-async def test_an_answer_that_is_given_twice_is_one_try_also_after_a_restart(tmp_path: Path) -> None:
+async def test_repeated_answer_counts_as_one_try_across_restarts(tmp_path: Path) -> None:
     """A double tap repeats an answer; editing the draft makes it a new attempt."""
     announcer = NotingHerald()
     async with home(tmp_path, announcer) as held:
@@ -291,7 +291,7 @@ async def test_an_answer_that_is_given_twice_is_one_try_also_after_a_restart(tmp
         assert [await missed(held, each, course) for each in (ANN, ANN)] == [2, 2]
 
 
-async def test_a_try_that_was_not_written_down_counts_when_it_is_given_again(tmp_path: Path) -> None:
+async def test_unsaved_try_counts_when_repeated(tmp_path: Path) -> None:
     announcer = NotingHerald()
     async with home(tmp_path, announcer) as held:
         await begun(held, puzzle_game="rambots")
@@ -310,7 +310,7 @@ async def missed(held: House, user: User, course: str) -> int:
     return outcome.tries.missed
 
 
-async def test_whoever_looked_how_shows_that_too(tmp_path: Path) -> None:
+async def test_share_mentions_solution_viewed_before_solving(tmp_path: Path) -> None:
     announcer = NotingHerald()
     async with home(tmp_path, announcer) as held:
         await begun(held, puzzle_game="rambots")
@@ -326,7 +326,7 @@ async def test_whoever_looked_how_shows_that_too(tmp_path: Path) -> None:
         assert (shared.looked, shared.streak) == (False, 1), "they only looked when it was done"
 
 
-async def test_a_servers_puzzle_counts_for_its_day_wherever_the_server_is(tmp_path: Path) -> None:
+async def test_server_puzzle_counts_for_its_day_in_any_time_zone(tmp_path: Path) -> None:
     """At nine in the morning in Auckland, it's still the day before in UTC. The puzzle is the next day's."""
     announcer = NotingHerald()
     async with home(tmp_path, announcer) as held:
@@ -344,7 +344,7 @@ async def test_a_servers_puzzle_counts_for_its_day_wherever_the_server_is(tmp_pa
             assert (await work.tx.learning.streak(ANN.id)).day == coming
 
 
-async def test_to_have_taken_up_one_puzzle_makes_no_other_count(tmp_path: Path) -> None:
+async def test_taking_up_a_puzzle_does_not_make_others_count(tmp_path: Path) -> None:
     announcer = NotingHerald()
     async with home(tmp_path, announcer) as held:
         await begun(held, puzzle_game="rambots")
@@ -358,7 +358,7 @@ async def test_to_have_taken_up_one_puzzle_makes_no_other_count(tmp_path: Path) 
         assert days == [0, 1]
 
 
-async def test_a_day_to_come_is_counted_and_boasted_of_at_once(tmp_path: Path) -> None:
+async def test_next_utc_days_puzzle_counts_and_is_shared_at_once(tmp_path: Path) -> None:
     """The day has begun in Auckland but not in UTC, and the streak isn't shorter for that."""
     announcer = NotingHerald()
     async with home(tmp_path, announcer) as held:
@@ -376,7 +376,7 @@ async def test_a_day_to_come_is_counted_and_boasted_of_at_once(tmp_path: Path) -
     assert told == [(1, False, 1), (2, True, 2)]
 
 
-async def test_a_servers_puzzle_is_told_as_it_is_there_not_as_by_utc(tmp_path: Path) -> None:
+async def test_announced_puzzle_follows_the_servers_local_day(tmp_path: Path) -> None:
     announcer = NotingHerald()
     async with home(tmp_path, announcer) as held:
         await begun(held, puzzle_game="rambots", zone="Pacific/Auckland", puzzle_hour=9)
@@ -386,7 +386,7 @@ async def test_a_servers_puzzle_is_told_as_it_is_there_not_as_by_utc(tmp_path: P
         assert not daily_puzzle(announcement).lesson.is_todays
 
 
-async def test_who_boasts_late_has_no_days_in_a_row_any_more(tmp_path: Path) -> None:
+async def test_late_share_shows_no_streak(tmp_path: Path) -> None:
     announcer = NotingHerald()
     async with home(tmp_path, announcer) as held:
         await begun(held, puzzle_game="rambots")
@@ -396,7 +396,7 @@ async def test_who_boasts_late_has_no_days_in_a_row_any_more(tmp_path: Path) -> 
         assert (await held.host.server_puzzles.share(ANN, course, number, None)).streak == 0
 
 
-async def test_one_that_could_not_be_kept_comes_when_it_can(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_puzzle_is_posted_once_storage_recovers(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """The database fails just as it should save that the puzzle is out."""
     announcer = NotingHerald()
     async with home(tmp_path, announcer) as held:
@@ -413,9 +413,7 @@ async def test_one_that_could_not_be_kept_comes_when_it_can(tmp_path: Path, monk
         assert [each.key for each in announcer.said] == ["2030-01-01"]
 
 
-async def test_what_has_come_up_is_not_written_down_again_that_day(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_announcement_is_written_only_once_a_day(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Writing it again would be harmless, but it would cost a query per server at every announcement."""
     async with home(tmp_path, NotingHerald()) as held:
         written: list[int] = []
@@ -431,7 +429,7 @@ async def test_what_has_come_up_is_not_written_down_again_that_day(
     assert written == [GUILD, 2] * 2
 
 
-async def test_another_puzzle_than_todays_counts_for_no_day_unless_a_server_has_it(tmp_path: Path) -> None:
+async def test_server_puzzle_solved_two_days_late_does_not_count(tmp_path: Path) -> None:
     announcer = NotingHerald()
     async with home(tmp_path, announcer) as held:
         await begun(held, puzzle_game="rambots")
@@ -443,7 +441,7 @@ async def test_another_puzzle_than_todays_counts_for_no_day_unless_a_server_has_
             assert (await work.tx.learning.streak(ANN.id)).days == 0, "two days late"
 
 
-async def test_a_puzzle_that_another_bot_knew_is_let_go(tmp_path: Path) -> None:
+async def test_unknown_puzzles_are_dropped(tmp_path: Path) -> None:
     announcer = NotingHerald()
     async with home(tmp_path, announcer) as held:
         await begun(held)

@@ -32,7 +32,7 @@ async def agreed(here: House, *others: Any) -> int:
     return table
 
 
-async def test_when_all_agree_the_game_ends_after_the_round(tmp_path: Path) -> None:
+async def test_game_ends_after_the_round_when_all_agree(tmp_path: Path) -> None:
     async with house(tmp_path) as here:
         table = await here.bidding(ANN, BOB)
         view = await here.host.agree(table, BOB)
@@ -57,14 +57,14 @@ async def test_when_all_agree_the_game_ends_after_the_round(tmp_path: Path) -> N
         assert view.outcome.reason == "agreed to end it"
 
 
-async def test_it_is_told_once_and_everybody_is_asked_again(tmp_path: Path) -> None:
+async def test_agreement_is_posted_once_and_refreshes_the_table(tmp_path: Path) -> None:
     async with house(tmp_path) as here:
         table = await agreed(here)
         assert [post.revision for post in here.notebook.of(PostKind.MOVE, table)] == [1, 2, 3]
         assert table in here.notebook.refreshed
 
 
-async def test_what_was_made_for_the_round_stays(tmp_path: Path) -> None:
+async def test_agreement_keeps_drafts_and_locked_answers(tmp_path: Path) -> None:
     async with house(tmp_path) as here:
         table = await here.bidding(ANN, BOB)
         await here.bid(table, ANN, "ab")
@@ -78,7 +78,7 @@ async def test_what_was_made_for_the_round_stays(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("pace", [None, 3600])
-async def test_an_agreement_lasts_for_one_question(tmp_path: Path, pace: int | None) -> None:
+async def test_agreement_lasts_for_one_question(tmp_path: Path, pace: int | None) -> None:
     async with house(tmp_path) as here:
         table = await here.bidding(ANN, BOB, pace=pace)
         await here.host.agree(table, ANN)
@@ -89,7 +89,7 @@ async def test_an_agreement_lasts_for_one_question(tmp_path: Path, pace: int | N
         assert (view.record.agreed, view.record.revision) == ((), 3)
 
 
-async def test_it_survives_a_restart_before_and_after_all_agree(tmp_path: Path) -> None:
+async def test_agreement_survives_restarts(tmp_path: Path) -> None:
     async with house(tmp_path) as here:
         table = await here.bidding(ANN, BOB)
         await here.host.agree(table, ANN)
@@ -107,7 +107,7 @@ async def test_it_survives_a_restart_before_and_after_all_agree(tmp_path: Path) 
         assert (await here.host.view(table)).record.status is Status.OVER
 
 
-async def test_who_has_left_need_not_agree(tmp_path: Path) -> None:
+async def test_resigned_player_need_not_agree(tmp_path: Path) -> None:
     async with house(tmp_path) as here:
         table = await here.bidding(ANN, BOB, CAT)
         for user in (ANN, BOB):
@@ -118,7 +118,7 @@ async def test_who_has_left_need_not_agree(tmp_path: Path) -> None:
         assert not view.settles
 
 
-async def test_who_agreed_and_left_is_not_named_among_those_who_agree(tmp_path: Path) -> None:
+async def test_resigned_player_is_not_listed_as_agreeing(tmp_path: Path) -> None:
     async with house(tmp_path) as here:
         table = await here.bidding(ANN, BOB, CAT)
         await here.host.agree(table, ANN)
@@ -127,7 +127,7 @@ async def test_who_agreed_and_left_is_not_named_among_those_who_agree(tmp_path: 
         assert [player.name for player in view.agreed] == ["Ann"]
 
 
-async def test_whoever_takes_over_a_seat_has_agreed_to_nothing(tmp_path: Path) -> None:
+async def test_substitute_does_not_inherit_agreement(tmp_path: Path) -> None:
     """The former player had agreed, but only the new player's own consent counts."""
     async with house(tmp_path) as here:
         table = await here.bidding(ANN, BOB)
@@ -141,7 +141,7 @@ async def test_whoever_takes_over_a_seat_has_agreed_to_nothing(tmp_path: Path) -
         assert (await here.host.history.moves(table))[-1][2] == "settle"
 
 
-async def test_nobody_agrees_for_others(tmp_path: Path) -> None:
+async def test_only_active_players_can_agree_and_only_once(tmp_path: Path) -> None:
     async with house(tmp_path) as here:
         table = await here.bidding(ANN, BOB, CAT)
         await here.host.resign(table, CAT)
@@ -154,7 +154,7 @@ async def test_nobody_agrees_for_others(tmp_path: Path) -> None:
         assert (await here.host.view(table)).record.agreed == (0,)
 
 
-async def test_only_a_game_that_is_played_and_can_be_ended_so_is(tmp_path: Path) -> None:
+async def test_agreement_needs_a_running_game_that_can_end(tmp_path: Path) -> None:
     async with house(tmp_path) as here:
         lobby = await here.open(ANN, BOB)
         with pytest.raises(TableError):
@@ -166,7 +166,7 @@ async def test_only_a_game_that_is_played_and_can_be_ended_so_is(tmp_path: Path)
             await here.host.agree(charms, ANN)
 
 
-async def test_computers_agree_when_nobody_can_win_any_more_and_people_are_told(tmp_path: Path) -> None:
+async def test_computers_agree_and_notify_when_nobody_can_win(tmp_path: Path) -> None:
     async with house(tmp_path, game=toy(tired=2)) as here:
         table = await here.bidding(ANN, computers=("quick",))
         view = await here.host.view(table)
@@ -190,7 +190,7 @@ async def test_computers_agree_when_nobody_can_win_any_more_and_people_are_told(
         assert view.record.status is Status.OVER
 
 
-async def test_computers_that_agree_no_more_when_the_last_who_did_not_leaves_end_nothing(
+async def test_resignation_does_not_settle_if_a_win_is_possible_again(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """With that seat gone, a win is possible again, so the agreement of all remaining people isn't enough."""
@@ -206,9 +206,7 @@ async def test_computers_that_agree_no_more_when_the_last_who_did_not_leaves_end
         assert "settle" not in [kind for _, _, kind in await here.host.history.moves(table)]
 
 
-async def test_computers_agree_too_when_nobody_has_come_nearer_to_winning_for_long(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_computers_agree_after_too_long_without_progress(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """A person among them is told once and may play on."""
     monkeypatch.setattr(draw_offers, "QUIET", 2)
     monkeypatch.setattr(ToyRules, "progress", lambda _self, _table: ())
@@ -226,7 +224,7 @@ async def test_computers_agree_too_when_nobody_has_come_nearer_to_winning_for_lo
         assert (await here.host.history.moves(table))[-1][2] == "settle"
 
 
-async def test_the_match_file_holds_it_and_is_checked(tmp_path: Path) -> None:
+async def test_match_file_records_and_verifies_agreement(tmp_path: Path) -> None:
     async with house(tmp_path) as here:
         table = await agreed(here)
         while (await here.host.view(table)).awaited:

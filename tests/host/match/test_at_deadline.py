@@ -33,7 +33,7 @@ TIMED = replace(RECORD, status=Status.PLAYING, deadline=NOON, paused=None)
 
 
 @pytest.mark.parametrize("game", GAMES.values(), ids=GAMES.keys())
-def test_what_is_told_ahead_is_what_the_rules_play(game: AnyGame) -> None:
+def test_predicted_fallback_matches_the_rules(game: AnyGame) -> None:
     """For drafts of any length, and every question of random games."""
     rules = game.rules({option.key: option.default for option in game.options})
     told: set[Fallback] = set()
@@ -70,7 +70,7 @@ def test_what_is_told_ahead_is_what_the_rules_play(game: AnyGame) -> None:
     assert {Fallback.DRAFT, Fallback.PART, Fallback.NOTHING} <= told
 
 
-async def test_nothing_is_told_without_a_deadline_in_a_pause_or_of_what_is_locked_in(tmp_path: Path) -> None:
+async def test_no_fallback_without_deadline_when_paused_or_locked_in(tmp_path: Path) -> None:
     async with house(tmp_path) as here:
         endless = await here.bidding(ANN, BOB)
         assert (await here.host.seat(endless, ANN)).at_deadline is None
@@ -85,7 +85,7 @@ async def test_nothing_is_told_without_a_deadline_in_a_pause_or_of_what_is_locke
         assert (await here.host.seat(opened.id, BOB)).at_deadline is None
 
 
-async def test_whoever_wants_a_computer_to_take_over_is_told_of_it_until_they_lay_something_out(
+async def test_computer_takeover_is_shown_until_the_player_drafts(
     tmp_path: Path,
 ) -> None:
     async with house(tmp_path) as here:
@@ -101,7 +101,7 @@ async def test_whoever_wants_a_computer_to_take_over_is_told_of_it_until_they_la
         assert (await here.host.record(table)).players[0].computer is not None
 
 
-async def test_what_the_rules_add_to_a_draft_isnt_called_a_part_of_it(tmp_path: Path) -> None:
+async def test_completed_program_is_not_called_part_of_the_draft(tmp_path: Path) -> None:
     async with house(tmp_path, game=GAMES["rambots"]) as here:
         table = (await here.host.open("rambots", TableTerms(pace=3600), opener=ANN, place=HERE)).id
         await here.host.join(table, BOB)

@@ -12,12 +12,12 @@ SALT = bytes(range(16))
 TEXT = "MRN — Ünïcode"
 
 
-def test_a_commitment_is_sha_256_of_the_salt_and_then_the_text() -> None:
+def test_commitment_is_sha256_of_salt_then_text() -> None:
     assert commitment(TEXT, SALT) == hashlib.sha256(SALT + TEXT.encode("utf-8")).hexdigest()
 
 
 @pytest.mark.parametrize("digits", [32, 40, 64])
-def test_the_shown_part_of_a_commitment_is_enough(digits: int) -> None:
+def test_shown_prefix_of_a_commitment_verifies(digits: int) -> None:
     assert verify(TEXT, SALT.hex(), f" {commitment(TEXT, SALT)[:digits].upper()}\n")
 
 
@@ -34,5 +34,5 @@ def test_the_shown_part_of_a_commitment_is_enough(digits: int) -> None:
         (TEXT, SALT.hex(), "ü" * 64),
     ],
 )
-def test_anything_else_does_not_verify(text: str, salt: str, shown: str) -> None:
+def test_mismatched_or_malformed_commitments_do_not_verify(text: str, salt: str, shown: str) -> None:
     assert not verify(text, salt, shown)

@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from tests.host.toy import Board, Hand
 
 
-async def test_a_draft_grows_shrinks_and_counts_its_changes(tmp_path: Path) -> None:
+async def test_draft_grows_shrinks_and_counts_edits(tmp_path: Path) -> None:
     async with house(tmp_path) as here:
         table = await here.bidding(ANN, BOB, CAT)
         await here.host.edit(table, ANN, Do("a"))
@@ -40,7 +40,7 @@ async def test_a_draft_grows_shrinks_and_counts_its_changes(tmp_path: Path) -> N
         assert cleared.draft.answer == ()
 
 
-async def test_a_draft_survives_a_restart(tmp_path: Path) -> None:
+async def test_draft_survives_a_restart(tmp_path: Path) -> None:
     async with house(tmp_path) as here:
         table = await here.bidding(ANN, BOB)
         await here.host.edit(table, ANN, Do("b"))
@@ -49,7 +49,7 @@ async def test_a_draft_survives_a_restart(tmp_path: Path) -> None:
         assert (seen.text, seen.can_compile, len(seen.preview)) == ("b", True, 1)
 
 
-async def test_a_late_or_doubled_click_changes_nothing(tmp_path: Path) -> None:
+async def test_late_or_double_click_changes_nothing(tmp_path: Path) -> None:
     async with house(tmp_path) as here:
         table = await here.bidding(ANN, BOB)
         revision = (await here.host.view(table)).record.revision
@@ -60,7 +60,7 @@ async def test_a_late_or_doubled_click_changes_nothing(tmp_path: Path) -> None:
         assert (await here.host.seat(table, ANN)).text == "a"
 
 
-async def test_typed_text_replaces_the_draft_and_a_mistake_keeps_it(tmp_path: Path) -> None:
+async def test_typed_answer_replaces_the_draft_unless_invalid(tmp_path: Path) -> None:
     async with house(tmp_path) as here:
         table = await here.bidding(ANN, BOB)
         await here.host.edit(table, ANN, Replace("B a"))
@@ -71,14 +71,14 @@ async def test_typed_text_replaces_the_draft_and_a_mistake_keeps_it(tmp_path: Pa
         assert (await here.host.seat(table, ANN)).text == "b a"
 
 
-async def test_what_the_menu_does_not_offer_is_refused(tmp_path: Path) -> None:
+async def test_choices_outside_the_menu_are_refused(tmp_path: Path) -> None:
     async with house(tmp_path) as here:
         table = await here.bidding(ANN, BOB)
         with pytest.raises(NotLegalError):
             await here.host.edit(table, ANN, Do("c"))
 
 
-async def test_an_act_puts_its_draft_in_the_place_of_what_there_was(tmp_path: Path) -> None:
+async def test_act_replaces_the_draft(tmp_path: Path) -> None:
     async with house(tmp_path) as here:
         table = await here.bidding(ANN, BOB)
         await here.host.edit(table, ANN, Replace("a b"))
@@ -86,7 +86,7 @@ async def test_an_act_puts_its_draft_in_the_place_of_what_there_was(tmp_path: Pa
         assert (seen.text, [group.ask for group in seen.groups]) == ("b a", ["Or change it"])
 
 
-async def test_undoing_takes_the_last_change_back_whatever_it_was(tmp_path: Path) -> None:
+async def test_undo_reverts_the_last_change_of_any_kind(tmp_path: Path) -> None:
     """Undo doesn't just drop the last key: after a turn, that would leave a draft that never existed."""
     async with house(tmp_path) as here:
         table = await here.bidding(ANN, BOB)
@@ -99,7 +99,7 @@ async def test_undoing_takes_the_last_change_back_whatever_it_was(tmp_path: Path
             await here.host.edit(table, ANN, Undo())
 
 
-async def test_what_can_be_undone_survives_a_restart(tmp_path: Path) -> None:
+async def test_undo_history_survives_a_restart(tmp_path: Path) -> None:
     async with house(tmp_path) as here:
         table = await here.bidding(ANN, BOB)
         await here.host.edit(table, ANN, Replace("a b"))
@@ -108,7 +108,7 @@ async def test_what_can_be_undone_survives_a_restart(tmp_path: Path) -> None:
         assert (await here.host.edit(table, ANN, Undo())).text == "a b"
 
 
-async def test_what_is_not_legal_any_more_since_somebody_left_is_passed_over(tmp_path: Path) -> None:
+async def test_undo_skips_drafts_made_illegal_by_a_departure(tmp_path: Path) -> None:
     """With three seats, there's one more letter."""
     async with house(tmp_path) as here:
         table = await here.bidding(ANN, BOB, CAT)
@@ -118,7 +118,7 @@ async def test_what_is_not_legal_any_more_since_somebody_left_is_passed_over(tmp
         assert (await here.host.edit(table, ANN, Undo())).text == "a"
 
 
-async def test_only_so_many_changes_are_remembered(tmp_path: Path) -> None:
+async def test_undo_history_is_limited(tmp_path: Path) -> None:
     async with house(tmp_path) as here:
         table = await here.bidding(ANN, BOB)
         for _ in range(REMEMBERED):
@@ -128,7 +128,7 @@ async def test_only_so_many_changes_are_remembered(tmp_path: Path) -> None:
         assert len(seen.draft.undo_history) == REMEMBERED
 
 
-async def test_a_change_that_changes_nothing_is_not_undone(tmp_path: Path) -> None:
+async def test_no_op_change_is_not_added_to_undo_history(tmp_path: Path) -> None:
     async with house(tmp_path) as here:
         table = await here.bidding(ANN, BOB)
         await here.host.edit(table, ANN, Do("a"))
@@ -136,14 +136,14 @@ async def test_a_change_that_changes_nothing_is_not_undone(tmp_path: Path) -> No
         assert (await here.host.edit(table, ANN, Undo())).text == ""
 
 
-async def test_what_cannot_be_ended_anywhere_is_not_locked_in_part_either(tmp_path: Path) -> None:
+async def test_short_lock_in_is_refused_without_a_legal_ending(tmp_path: Path) -> None:
     async with house(tmp_path) as here:
         table = await here.started(ANN, BOB)
         with pytest.raises(TableError, match=pattern("not-complete", some="Clover, Horseshoe, Penny")):
             await here.host.compile(table, ANN, short=True)
 
 
-async def test_an_act_that_leads_to_what_is_not_legal_changes_nothing(tmp_path: Path) -> None:
+async def test_act_leading_to_an_illegal_draft_changes_nothing(tmp_path: Path) -> None:
     def cheating(making: Making[Board, Hand]) -> tuple[Group, ...]:
         return (Group("Cheat?", (Act("cheat", "Yes", ("a", "a", "a")),)),)
 
@@ -154,7 +154,7 @@ async def test_an_act_that_leads_to_what_is_not_legal_changes_nothing(tmp_path: 
         assert (await here.host.seat(table, ANN)).text == ""
 
 
-async def test_an_act_of_chance_is_drawn_when_it_is_done_and_once(tmp_path: Path) -> None:
+async def test_random_act_draws_only_once(tmp_path: Path) -> None:
     """Looking at it draws nothing, and a double click doesn't draw again."""
     async with house(tmp_path) as here:
         drawn = set()
@@ -169,7 +169,7 @@ async def test_an_act_of_chance_is_drawn_when_it_is_done_and_once(tmp_path: Path
         assert drawn == {"a", "b"}
 
 
-async def test_an_empty_draft_compiles_where_it_may_end(tmp_path: Path) -> None:
+async def test_empty_draft_can_be_locked_in_where_allowed(tmp_path: Path) -> None:
     async with house(tmp_path) as here:
         table = await here.bidding(ANN, BOB)
         seen = await here.host.compile(table, ANN)
@@ -177,7 +177,7 @@ async def test_an_empty_draft_compiles_where_it_may_end(tmp_path: Path) -> None:
         assert (seen.draft.compiled, seen.draft.answer, seen.menu) == (True, (), ())
 
 
-async def test_an_incomplete_draft_does_not_compile(tmp_path: Path) -> None:
+async def test_incomplete_draft_cannot_be_locked_in(tmp_path: Path) -> None:
     async with house(tmp_path) as here:
         table = await here.started(ANN, BOB)
         with pytest.raises(TableError, match=pattern("not-complete", some="Clover, Horseshoe, Penny")):
@@ -185,7 +185,7 @@ async def test_an_incomplete_draft_does_not_compile(tmp_path: Path) -> None:
         assert not (await here.host.seat(table, ANN)).can_compile
 
 
-async def test_a_compiled_draft_is_locked_until_it_is_uncompiled(tmp_path: Path) -> None:
+async def test_locked_draft_rejects_edits_until_unlocked(tmp_path: Path) -> None:
     async with house(tmp_path) as here:
         table = await here.bidding(ANN, BOB)
         await here.bid(table, ANN, "a")
@@ -198,7 +198,7 @@ async def test_a_compiled_draft_is_locked_until_it_is_uncompiled(tmp_path: Path)
         assert (await here.host.seat(table, ANN)).text == "a b"
 
 
-async def test_everybody_sees_who_has_compiled_and_the_seal_but_not_what(tmp_path: Path) -> None:
+async def test_others_see_lock_in_and_seal_but_not_the_answer(tmp_path: Path) -> None:
     async with house(tmp_path) as here:
         table = await here.bidding(ANN, BOB)
         await here.bid(table, ANN, "a")
@@ -207,7 +207,7 @@ async def test_everybody_sees_who_has_compiled_and_the_seal_but_not_what(tmp_pat
         assert [len(each.digits) for each in first.commitments] == [64]
 
 
-async def test_the_same_answer_never_has_the_same_seal_twice(tmp_path: Path) -> None:
+async def test_same_answer_gets_a_new_seal_each_time(tmp_path: Path) -> None:
     async with house(tmp_path) as here:
         table = await here.bidding(ANN, BOB)
         await here.bid(table, ANN, "a")
@@ -217,7 +217,7 @@ async def test_the_same_answer_never_has_the_same_seal_twice(tmp_path: Path) -> 
         assert (await here.host.view(table)).awaited[0].commitments != before
 
 
-async def test_published_seals_verify_against_what_was_shown(tmp_path: Path) -> None:
+async def test_published_seals_match_the_shown_commitments(tmp_path: Path) -> None:
     async with house(tmp_path) as here:
         table = await here.bidding(ANN, BOB)
         await here.bid(table, ANN, "ba")
@@ -230,7 +230,7 @@ async def test_published_seals_verify_against_what_was_shown(tmp_path: Path) -> 
         assert not verify("a b", seal.salt, seal.commitment)
 
 
-async def test_the_last_answer_moves_the_table_on_at_once(tmp_path: Path) -> None:
+async def test_last_answer_advances_the_table_at_once(tmp_path: Path) -> None:
     async with house(tmp_path) as here:
         table = await here.bidding(ANN, BOB)
         await here.bid(table, ANN, "a")
@@ -241,7 +241,7 @@ async def test_the_last_answer_moves_the_table_on_at_once(tmp_path: Path) -> Non
         assert [post.revision for post in here.notebook.of(PostKind.MOVE)] == [1, 2, 3]
 
 
-async def test_strangers_and_people_without_a_question_are_told_so(tmp_path: Path) -> None:
+async def test_strangers_unstarted_and_unknown_tables_are_refused(tmp_path: Path) -> None:
     async with house(tmp_path) as here:
         lobby = (await here.open(ANN)).id
         table = await here.started(ANN, BOB)
@@ -255,7 +255,7 @@ async def test_strangers_and_people_without_a_question_are_told_so(tmp_path: Pat
             await here.host.view(99)
 
 
-async def test_a_question_for_one_seat_in_the_middle_of_a_round(tmp_path: Path) -> None:
+async def test_mid_round_question_asks_only_its_seat(tmp_path: Path) -> None:
     async with house(tmp_path) as here:
         table = await here.tied(ANN, BOB)
         view = await here.host.view(table)
@@ -264,7 +264,7 @@ async def test_a_question_for_one_seat_in_the_middle_of_a_round(tmp_path: Path) 
             await here.host.edit(table, BOB, Clear())
 
 
-async def test_documents_are_given_only_of_rounds_that_are_over(tmp_path: Path) -> None:
+async def test_only_finished_rounds_are_exported(tmp_path: Path) -> None:
     async with house(tmp_path) as here:
         table = await here.tied(ANN, BOB)
         revision = (await here.host.view(table)).record.revision
@@ -277,7 +277,7 @@ async def test_documents_are_given_only_of_rounds_that_are_over(tmp_path: Path) 
         assert document["answers"] == {"0": ["a", "done"], "1": ["a", "done"]}
 
 
-async def test_a_finished_game_asks_nothing_and_shows_its_outcome(tmp_path: Path) -> None:
+async def test_finished_game_asks_nothing_and_shows_its_outcome(tmp_path: Path) -> None:
     async with house(tmp_path) as here:
         table = await here.finished(ANN, BOB)
         view = await here.host.view(table)

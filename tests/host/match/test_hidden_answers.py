@@ -76,13 +76,13 @@ def hashes(text: str, salts: Iterable[str]) -> Iterator[str]:
 
 
 @pytest.mark.parametrize("name", GAMES_PLAYED)
-def test_nobody_finds_a_hidden_answer_by_trying_all_of_them(name: str) -> None:
+def test_brute_force_finds_no_hidden_answer(name: str) -> None:
     line = sealed_line(name)
     assert guessed(line) == []
 
 
 @pytest.mark.parametrize("name", GAMES_PLAYED)
-def test_whoever_tries_them_finds_answers_whose_salts_are_known(name: str) -> None:
+def test_brute_force_finds_answers_with_known_salts(name: str) -> None:
     """The same search with the worst possible seals, to show that it finds answers."""
     line = sealed_line(name)
     entries = tuple(replace(entry, content=unsalted(entry.content)) for entry in line.entries)
@@ -106,7 +106,7 @@ def unsalted(content: Any) -> Any:
 
 
 @pytest.mark.parametrize("name", GAMES_PLAYED)
-def test_the_running_hash_depends_on_nothing_that_is_hidden(name: str) -> None:
+def test_running_hash_does_not_depend_on_hidden_data(name: str) -> None:
     """It's the same with other answers under the same commitments and the same public table."""
     line = sealed_line(name)
     for entry, before in line.since(1):

@@ -42,7 +42,7 @@ def parts(move: MoveView) -> tuple[list[tuple[int, str]], list[tuple[int, str]]]
     return [(seal.seat, seal.part) for seal in move.seals], closed
 
 
-async def test_each_part_has_a_salt_and_a_seal_of_its_own(tmp_path: Path) -> None:
+async def test_each_part_has_its_own_salt_and_seal(tmp_path: Path) -> None:
     async with house(tmp_path, game=toy(in_parts=True)) as here:
         table = await here.started(ANN, BOB)
         await here.host.answer(table, ANN, ("clover",))
@@ -55,7 +55,7 @@ async def test_each_part_has_a_salt_and_a_seal_of_its_own(tmp_path: Path) -> Non
         assert all(verify(text, salt, each.digits) for text, salt, each in pairs)
 
 
-async def test_a_part_that_stays_hidden_keeps_the_seal_that_was_shown(tmp_path: Path) -> None:
+async def test_hidden_part_keeps_its_shown_seal(tmp_path: Path) -> None:
     async with house(tmp_path, game=toy(in_parts=True)) as here:
         table = await here.started(ANN, BOB)
         await here.host.answer(table, ANN, ("clover",))
@@ -66,7 +66,7 @@ async def test_a_part_that_stays_hidden_keeps_the_seal_that_was_shown(tmp_path: 
         assert (move.seals[0].commitment, move.closed[0].commitment) == (shown[0].digits, shown[1])
 
 
-async def test_a_part_opens_when_the_table_shows_it_and_proves_what_was_sealed(tmp_path: Path) -> None:
+async def test_part_opens_when_shown_and_matches_its_seal(tmp_path: Path) -> None:
     async with house(tmp_path, game=toy(in_parts=True)) as here:
         table = await here.bidding(ANN, BOB, charm="clover")
         sealed = (await here.host.history.move(table, CHARMS)).closed[0].commitment
@@ -79,7 +79,7 @@ async def test_a_part_opens_when_the_table_shows_it_and_proves_what_was_sealed(t
         assert verify("clover", move.seals[1].salt, sealed.digits[:32])
 
 
-async def test_at_the_end_everything_is_open(tmp_path: Path) -> None:
+async def test_all_parts_open_at_the_end(tmp_path: Path) -> None:
     async with house(tmp_path, game=toy(in_parts=True)) as here:
         table = await here.finished(ANN, BOB)
         moves = [
@@ -90,14 +90,14 @@ async def test_at_the_end_everything_is_open(tmp_path: Path) -> None:
         assert all(verify(seal.text, seal.salt, seal.commitment) for move in moves for seal in move.seals)
 
 
-async def test_a_cancelled_game_opens_everything_as_well(tmp_path: Path) -> None:
+async def test_cancelled_game_opens_all_parts(tmp_path: Path) -> None:
     async with house(tmp_path, game=toy(in_parts=True)) as here:
         table = await here.bidding(ANN, BOB)
         await here.host.cancel(table, ANN, manager=False)
         assert (await here.host.history.move(table, CHARMS)).closed == ()
 
 
-async def test_rounds_of_a_game_that_hides_things_are_given_out_at_its_end(tmp_path: Path) -> None:
+async def test_rounds_with_hidden_parts_are_exported_after_the_game(tmp_path: Path) -> None:
     async with house(tmp_path, game=toy(in_parts=True)) as here:
         table = await here.bidding(ANN, BOB)
         with pytest.raises(TableError, match=pattern("hides-things")):
@@ -118,7 +118,7 @@ async def test_parts_survive_a_restart(tmp_path: Path) -> None:
         assert move.closed[0].commitment == before[0].commitments[1]
 
 
-async def test_a_departure_leaves_sealed_parts_as_they_were(tmp_path: Path) -> None:
+async def test_departure_keeps_sealed_parts(tmp_path: Path) -> None:
     async with house(tmp_path, game=toy(in_parts=True)) as here:
         table = await here.started(ANN, BOB, CAT)
         await here.host.answer(table, ANN, ("clover",))
@@ -196,6 +196,6 @@ async def life(folder: Path, charms: list[str], course: list[tuple[int, str]]) -
     st.permutations(HIDDEN),
     st.lists(st.tuples(st.integers(0, 2), st.sampled_from(("", "a", "a b", "c b a"))), max_size=14),
 )
-def test_a_closed_part_is_in_no_view_page_log_or_post(charms: list[str], course: list[tuple[int, str]]) -> None:
+def test_closed_part_is_never_in_views_exports_logs_or_posts(charms: list[str], course: list[tuple[int, str]]) -> None:
     with tempfile.TemporaryDirectory() as folder:
         asyncio.run(life(Path(folder), charms, course))

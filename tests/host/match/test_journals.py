@@ -35,7 +35,7 @@ def entry_of(row: dict[str, Any]) -> Entry:
     return Entry(row["revision"], row["round"], content, row["digest"], instant(row["at"]))
 
 
-def test_journals_of_every_game_were_recorded() -> None:
+def test_journals_cover_every_game() -> None:
     """Some have answers in the middle of a round, and some have a player who left."""
     journals = [rows_of(path) for path in RECORDED]
     assert {path.stem for path in RECORDED} == set(STORIES)
@@ -48,14 +48,14 @@ def test_journals_of_every_game_were_recorded() -> None:
 
 
 @every_journal
-def test_every_move_leads_where_it_led(path: Path) -> None:
+def test_recorded_journals_replay_to_their_end(path: Path) -> None:
     """The last move ends the game."""
     line = replay_journal(1, [entry_of(row) for row in rows_of(path)], GAMES)
     assert line.rules.outcome(line.state) is not None
 
 
 @every_journal
-def test_another_chance_is_noticed(path: Path) -> None:
+def test_different_randomness_is_detected(path: Path) -> None:
     """This shows that the test above can fail: every game's set-up draws something visible."""
     journal = [entry_of(row) for row in rows_of(path)]
     changed = rows_of(path)[0]
@@ -69,7 +69,7 @@ def test_another_chance_is_noticed(path: Path) -> None:
     "name",
     ["rambots-idle-and-left", "factory-two", "rumbl-loads"],
 )
-async def test_a_match_in_the_middle_goes_on_as_it_did(tmp_path: Path, name: str) -> None:
+async def test_match_resumes_midway_as_recorded(tmp_path: Path, name: str) -> None:
     """Its rows are inserted as they are. The host reads them and plays on with the recorded answers."""
     journal = rows_of(JOURNALS / f"{name}.json")
     cut = next(at for at, row in enumerate(journal) if at >= len(journal) // 2 and row["kind"] == "answers")

@@ -39,20 +39,18 @@ async def moved_on(here: House) -> int:
     return table
 
 
-async def test_while_there_is_room_all_are_remembered(tmp_path: Path) -> None:
+async def test_all_matches_stay_cached_within_the_limit(tmp_path: Path) -> None:
     tables, remembered = await two_tables(tmp_path)
     assert remembered == tables
 
 
-async def test_room_is_counted_in_moves_and_what_was_used_longest_ago_makes_it(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_cache_evicts_least_recently_used_by_move_count(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(context, "MAX_CACHED_MOVES", 3)
     tables, remembered = await two_tables(tmp_path)
     assert remembered == tables[-1:]
 
 
-async def test_a_look_that_began_before_the_table_moved_on_still_sees_it_whole(tmp_path: Path) -> None:
+async def test_reader_of_an_older_revision_sees_that_revision(tmp_path: Path) -> None:
     """Another reader may have cached more moves in the meantime, if the database allows several readers at once."""
     async with house(tmp_path) as here:
         table = await here.started(ANN, BOB)

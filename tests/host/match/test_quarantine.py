@@ -39,7 +39,7 @@ async def two_tables(folder: Path) -> tuple[int, int, Notebook]:
     return old, young, here.notebook
 
 
-async def test_changed_rules_put_a_match_aside_and_others_go_on(tmp_path: Path) -> None:
+async def test_changed_rules_put_only_the_affected_match_on_hold(tmp_path: Path) -> None:
     old, young, notebook = await two_tables(tmp_path)
     async with house(tmp_path, game=toy(changed=True), notebook=notebook) as here:
         await here.rest()
@@ -61,7 +61,7 @@ class HeadStart(ToyRules):
         return replace(state, table=replace(state.table, points=(1,) * len(colours)))
 
 
-async def test_a_match_that_stands_at_a_state_that_was_kept_goes_on_from_there(tmp_path: Path) -> None:
+async def test_match_continues_from_its_snapshot_when_replay_fails(tmp_path: Path) -> None:
     """How the match got there can't be replayed any more, but people can still play on."""
     async with house(tmp_path) as here:
         table = await here.started(ANN, BOB)
@@ -86,7 +86,7 @@ class ForNobody(ToyRules):
         return () if state.table.round == 2 else ToyRules.pending_decisions(self, state)
 
 
-async def test_a_game_that_would_wait_for_nobody_is_put_aside_where_it_stood(tmp_path: Path) -> None:
+async def test_game_waiting_for_nobody_is_put_on_hold(tmp_path: Path) -> None:
     async with house(tmp_path, game=replace(toy(), rules=lambda _: ForNobody())) as here:
         table = await here.bidding(ANN, BOB)
         await here.bid(table, ANN, "ab")
@@ -98,7 +98,7 @@ async def test_a_game_that_would_wait_for_nobody_is_put_aside_where_it_stood(tmp
         assert text("broken-move", move=3) in here.notebook.of(PostKind.NOTICE)[0].text
 
 
-async def test_nothing_of_a_match_that_was_put_aside_is_acted_on(tmp_path: Path) -> None:
+async def test_match_on_hold_refuses_actions_and_stays_unchanged(tmp_path: Path) -> None:
     old, _, notebook = await two_tables(tmp_path)
     async with house(tmp_path, game=toy(changed=True), notebook=notebook) as here:
         await here.rest()
@@ -114,7 +114,9 @@ async def test_nothing_of_a_match_that_was_put_aside_is_acted_on(tmp_path: Path)
         assert len(here.notebook.of(PostKind.NOTICE, old)) == 1
 
 
-async def test_a_finished_match_is_only_not_shown(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
+async def test_finished_match_with_old_rules_is_hidden_without_notice(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
     async with house(tmp_path) as here:
         table = await here.finished(ANN, BOB)
         await here.rest()
@@ -127,7 +129,7 @@ async def test_a_finished_match_is_only_not_shown(tmp_path: Path, caplog: pytest
     assert "on hold" not in caplog.text
 
 
-async def test_a_last_move_that_can_no_longer_be_told_is_told_of_in_a_sentence(tmp_path: Path) -> None:
+async def test_last_move_under_old_rules_is_posted_as_a_notice(tmp_path: Path) -> None:
     """The bot stopped when the game was over but not yet announced. Now it has other rules."""
     async with house(tmp_path) as here:
         table = await here.bidding(ANN, BOB)
@@ -146,7 +148,7 @@ async def test_a_last_move_that_can_no_longer_be_told_is_told_of_in_a_sentence(t
         ]
 
 
-async def test_a_round_that_cannot_be_played_puts_the_match_aside_and_gives_nothing_away(
+async def test_failing_round_puts_the_match_on_hold_without_leaks(
     tmp_path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
     async with house(tmp_path, game=toy(bug="b")) as here:
@@ -162,7 +164,7 @@ async def test_a_round_that_cannot_be_played_puts_the_match_aside_and_gives_noth
         assert text("broken-move", move=3) in here.notebook.of(PostKind.NOTICE)[0].text
 
 
-async def test_a_round_that_cannot_be_played_is_not_tried_again_at_the_deadline(tmp_path: Path) -> None:
+async def test_failing_round_is_not_retried_at_the_deadline(tmp_path: Path) -> None:
     async with house(tmp_path, game=toy(bug="b")) as here:
         table = await here.bidding(ANN, BOB, pace=60)
         await here.host.edit(table, ANN, Do("b"))
@@ -172,7 +174,7 @@ async def test_a_round_that_cannot_be_played_is_not_tried_again_at_the_deadline(
         assert len(here.notebook.of(PostKind.NOTICE)) == 1
 
 
-async def test_a_quarantined_table_can_be_cancelled(tmp_path: Path) -> None:
+async def test_table_on_hold_can_be_cancelled(tmp_path: Path) -> None:
     async with house(tmp_path, game=toy(bug="b")) as here:
         table = await here.bidding(ANN, BOB, pace=60)
         await here.host.edit(table, ANN, Do("b"))
@@ -180,7 +182,7 @@ async def test_a_quarantined_table_can_be_cancelled(tmp_path: Path) -> None:
         assert (await here.host.cancel(table, ANN, manager=False)).status is Status.CANCELLED
 
 
-async def test_a_cold_host_shows_every_move_as_it_was(tmp_path: Path) -> None:
+async def test_moves_look_the_same_after_a_restart(tmp_path: Path) -> None:
     async with house(tmp_path) as here:
         table = await here.finished(ANN, BOB)
         moves = [
@@ -197,14 +199,14 @@ async def test_a_cold_host_shows_every_move_as_it_was(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("revision", [0, 99, -1])
-async def test_there_are_no_other_moves_than_those_played(tmp_path: Path, revision: int) -> None:
+async def test_unknown_move_is_refused(tmp_path: Path, revision: int) -> None:
     async with house(tmp_path) as here:
         table = await here.bidding(ANN, BOB)
         with pytest.raises(TableError, match=pattern("no-move", table=table, move=revision)):
             await here.host.history.move(table, revision)
 
 
-async def test_a_tampered_record_is_noticed(tmp_path: Path) -> None:
+async def test_tampered_revision_is_detected(tmp_path: Path) -> None:
     """The journal itself can't be cut, but the table's revision could be set back."""
     _, _, notebook = await two_tables(tmp_path)
     with closing(sqlite3.connect(tmp_path / "games.sqlite3")) as connection, connection:

@@ -48,7 +48,7 @@ async def laid_out(here: House, table: int, user: User) -> str:
 # -- question numbers ------------------------------------------------------------------------------------------------
 
 
-async def test_a_question_is_called_by_the_revision_that_asked_it(tmp_path: Path) -> None:
+async def test_question_is_identified_by_its_revision(tmp_path: Path) -> None:
     async with house(tmp_path) as here:
         table = await here.started(ANN, BOB)
         assert await question(here, table) == 1
@@ -57,7 +57,7 @@ async def test_a_question_is_called_by_the_revision_that_asked_it(tmp_path: Path
         assert await question(here, table) == 2
 
 
-async def test_a_departure_leaves_the_others_their_question_and_their_panels(tmp_path: Path) -> None:
+async def test_departure_keeps_question_and_panels_for_others(tmp_path: Path) -> None:
     async with house(tmp_path) as here:
         table = await here.bidding(ANN, BOB, CAT)
         await here.host.edit(table, ANN, Do("a"), at=(2, 0))
@@ -68,7 +68,7 @@ async def test_a_departure_leaves_the_others_their_question_and_their_panels(tmp
         assert (seen.text, seen.draft and seen.draft.question) == ("a b", 2)
 
 
-async def test_a_panel_that_was_posted_after_a_departure_by_an_older_bot_names_the_same_question(
+async def test_panel_from_an_older_bot_after_a_departure_still_works(
     tmp_path: Path,
 ) -> None:
     """An older bot put the table's revision into its buttons."""
@@ -81,7 +81,7 @@ async def test_a_panel_that_was_posted_after_a_departure_by_an_older_bot_names_t
                 await here.host.edit(table, ANN, Do("b"), at=(revision, 1))
 
 
-async def test_a_departure_that_changes_what_is_asked_takes_the_question_with_it(tmp_path: Path) -> None:
+async def test_departure_replaces_the_question_if_it_changes(tmp_path: Path) -> None:
     """The player who was asked about a tie leaves: now someone has won it, or someone else is asked."""
     async with house(tmp_path) as here:
         table = await here.tied(ANN, BOB, CAT)
@@ -92,7 +92,7 @@ async def test_a_departure_that_changes_what_is_asked_takes_the_question_with_it
         assert record.question == record.revision
 
 
-async def test_a_draft_for_another_question_is_none_for_this_one(tmp_path: Path) -> None:
+async def test_draft_for_another_question_is_ignored(tmp_path: Path) -> None:
     """However the draft got into the database."""
     async with house(tmp_path) as here:
         table = await here.bidding(ANN, BOB)
@@ -108,7 +108,7 @@ async def test_a_draft_for_another_question_is_none_for_this_one(tmp_path: Path)
 # -- typed answers ---------------------------------------------------------------------------------------------------
 
 
-async def test_a_letter_counts_for_the_question_that_it_stands_under(tmp_path: Path) -> None:
+async def test_typed_message_counts_for_the_question_above_it(tmp_path: Path) -> None:
     async with house(tmp_path) as here:
         table = await here.bidding(ANN, BOB)
         await here.rest()
@@ -122,7 +122,7 @@ async def test_a_letter_counts_for_the_question_that_it_stands_under(tmp_path: P
 
 
 @pytest.mark.parametrize("late", ["compile", "uncompile", "answer"])
-async def test_whatever_a_late_letter_asks_for_is_not_done(tmp_path: Path, late: str) -> None:
+async def test_late_typed_lock_unlock_or_answer_is_refused(tmp_path: Path, late: str) -> None:
     async with house(tmp_path) as here:
         table = await here.bidding(ANN, BOB)
         await here.rest()
@@ -145,7 +145,7 @@ async def test_whatever_a_late_letter_asks_for_is_not_done(tmp_path: Path, late:
         assert (await here.host.seat(table, ANN)).draft == before
 
 
-async def test_the_first_message_that_asked_counts_though_a_departure_had_it_asked_again(tmp_path: Path) -> None:
+async def test_first_prompt_counts_even_if_a_departure_repeats_it(tmp_path: Path) -> None:
     async with house(tmp_path) as here:
         table = await here.bidding(ANN, BOB, CAT)
         await here.rest()
@@ -157,7 +157,7 @@ async def test_the_first_message_that_asked_counts_though_a_departure_had_it_ask
         assert await laid_out(here, table, ANN) == "a"
 
 
-async def test_time_that_does_not_count_makes_no_letter_older(tmp_path: Path) -> None:
+async def test_downtime_does_not_make_typed_answers_stale(tmp_path: Path) -> None:
     """The answer was typed before the bot was down. The downtime shifts the question's time past it."""
     async with house(tmp_path) as here:
         table = await here.bidding(ANN, BOB, pace=3600)
@@ -183,7 +183,7 @@ async def _moved_on_unasked(here: House) -> tuple[int, asyncio.Event]:
     return table, gate
 
 
-async def test_who_passes_twice_before_the_next_question_reaches_them_has_passed_once(
+async def test_second_pass_before_next_question_arrives_is_refused(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("bot.host.app.host.PATIENCE", 0.05)
@@ -198,7 +198,7 @@ async def test_who_passes_twice_before_the_next_question_reaches_them_has_passed
 
 
 @pytest.mark.parametrize(("place", "counts"), [(-100, False), (100, True)])
-async def test_a_letter_waits_for_the_question_that_is_on_its_way(tmp_path: Path, place: int, counts: bool) -> None:
+async def test_typed_message_waits_for_a_question_being_posted(tmp_path: Path, place: int, counts: bool) -> None:
     """Only then is it clear whether the answer is above or below the question."""
     async with house(tmp_path) as here:
         table, gate = await _moved_on_unasked(here)
@@ -218,9 +218,7 @@ async def test_a_letter_waits_for_the_question_that_is_on_its_way(tmp_path: Path
 
 
 @pytest.mark.parametrize(("seconds", "counts"), [(-1, False), (0, True)])
-async def test_where_the_question_could_not_be_posted_the_clocks_tell(
-    tmp_path: Path, seconds: int, counts: bool
-) -> None:
+async def test_timestamps_decide_when_the_question_was_not_posted(tmp_path: Path, seconds: int, counts: bool) -> None:
     async with house(tmp_path) as here:
         here.messenger.refusing[PostKind.PROMPT] = PostRefusedError("closed", closed=True)
         table = await here.bidding(ANN, BOB)
@@ -233,7 +231,7 @@ async def test_where_the_question_could_not_be_posted_the_clocks_tell(
                 await here.host.edit(table, ANN, Replace("b"), at=letter)
 
 
-async def test_the_first_question_of_a_table_can_be_answered_before_it_is_posted(tmp_path: Path) -> None:
+async def test_first_question_can_be_answered_before_it_is_posted(tmp_path: Path) -> None:
     """No earlier question could be meant."""
     async with house(tmp_path) as here:
         record = await here.open(ANN, BOB)
@@ -246,7 +244,7 @@ async def test_the_first_question_of_a_table_can_be_answered_before_it_is_posted
 # -- computers -------------------------------------------------------------------------------------------------------
 
 
-async def test_what_a_computer_thought_while_somebody_left_still_counts(tmp_path: Path) -> None:
+async def test_computer_answer_counts_after_a_departure(tmp_path: Path) -> None:
     async with house(tmp_path) as here:
         bid = here.thoughts.gates["bid"] = asyncio.Event()
         table = await here.started(ANN, BOB, CAT, computers=("quick",))
@@ -263,7 +261,7 @@ async def test_what_a_computer_thought_while_somebody_left_still_counts(tmp_path
         assert (stored_drafts[3].draft.answer, stored_drafts[3].draft.question) == (("a",), 2)
 
 
-async def test_a_computer_whose_thought_no_longer_fits_after_a_departure_thinks_again(tmp_path: Path) -> None:
+async def test_computer_rethinks_if_a_departure_invalidates_its_answer(tmp_path: Path) -> None:
     """The letter c is only offered while more than two people play."""
     async with house(tmp_path) as here:
         bid = here.thoughts.gates["bid"] = asyncio.Event()

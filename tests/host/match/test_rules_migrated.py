@@ -70,7 +70,7 @@ def rows_of(folder: Path, query: str) -> list[tuple[object, ...]]:
 # --- rules under which the journal still replays ----------------------------------------------------------------------
 
 
-async def test_another_edition_that_plays_it_the_same_way_changes_nothing(tmp_path: Path) -> None:
+async def test_equivalent_edition_changes_nothing(tmp_path: Path) -> None:
     table, notebook = await in_round_two(tmp_path)
     told = len(notebook.posts)
     async with house(tmp_path, game=toy(edition=2), notebook=notebook) as here:
@@ -84,7 +84,7 @@ async def test_another_edition_that_plays_it_the_same_way_changes_nothing(tmp_pa
         assert (await here.host.history.move(table, 2)).kind == "answers"
 
 
-async def test_what_is_kept_is_looked_for_once_after_a_start(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_snapshots_are_checked_once_after_a_start(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     table, notebook = await in_round_two(tmp_path)
     looked: list[int] = []
 
@@ -105,7 +105,7 @@ async def test_what_is_kept_is_looked_for_once_after_a_start(tmp_path: Path, mon
 # --- rules under which it doesn't -------------------------------------------------------------------------------------
 
 
-async def test_it_goes_on_from_where_it_stood_and_says_once_what_was_changed(tmp_path: Path) -> None:
+async def test_changed_rules_continue_the_game_and_are_announced_once(tmp_path: Path) -> None:
     table, notebook = await in_round_two(tmp_path)
     async with house(tmp_path, notebook=notebook) as here:
         before = await here.host.view(table)
@@ -129,7 +129,7 @@ async def test_it_goes_on_from_where_it_stood_and_says_once_what_was_changed(tmp
         assert (await again.host.view(table)).record.revision == told.revision + 1
 
 
-async def test_everybody_is_asked_anew_and_has_all_the_time_again(tmp_path: Path) -> None:
+async def test_everyone_is_asked_again_with_full_time(tmp_path: Path) -> None:
     table, notebook = await in_round_two(tmp_path)
     asked = len(notebook.of(PostKind.PROMPT))
     async with house(tmp_path, game=NEW, notebook=notebook) as here:
@@ -140,7 +140,7 @@ async def test_everybody_is_asked_anew_and_has_all_the_time_again(tmp_path: Path
         assert [post.seat for post in notebook.of(PostKind.PROMPT)[asked:]] == [0, 1]
 
 
-async def test_what_was_before_stays_as_it_was_told_and_nobody_is_shown_it_any_more(tmp_path: Path) -> None:
+async def test_moves_before_the_migration_are_not_shown(tmp_path: Path) -> None:
     table, notebook = await in_round_two(tmp_path)
     async with house(tmp_path, game=NEW, notebook=notebook) as here:
         await here.rest()
@@ -161,7 +161,7 @@ async def test_what_was_before_stays_as_it_was_told_and_nobody_is_shown_it_any_m
         assert sorted(each.place for each in results) == [1, 2]
 
 
-async def test_rules_by_which_it_would_have_begun_otherwise_are_told_of_though_it_could_go_on_as_it_was(
+async def test_changed_setup_rules_are_announced_even_if_moves_replay(
     tmp_path: Path,
 ) -> None:
     """The latest moves still replay, but the players should know."""
@@ -173,7 +173,7 @@ async def test_rules_by_which_it_would_have_begun_otherwise_are_told_of_though_i
         assert (await here.host.history.chapter(table, record.revision)).mended == (1, 2)
 
 
-async def test_who_leaves_a_mended_game_has_lost_it(tmp_path: Path) -> None:
+async def test_resigning_from_a_migrated_game_loses_it(tmp_path: Path) -> None:
     """What was played before can't be replayed, but it's known that something was."""
     table, notebook = await in_round_two(tmp_path)
     async with house(tmp_path, game=NEW, notebook=notebook) as here:
@@ -191,7 +191,7 @@ class Loud(ToyNotation):
         return super().write(decision, answer).upper()
 
 
-async def test_what_was_sealed_otherwise_than_it_would_be_now_is_not_locked_any_more(tmp_path: Path) -> None:
+async def test_answer_with_outdated_seal_is_unlocked(tmp_path: Path) -> None:
     """Otherwise, its seal could never be opened."""
     table, notebook = await in_round_two(tmp_path)
     async with house(tmp_path, notebook=notebook) as here:
@@ -207,7 +207,7 @@ async def test_what_was_sealed_otherwise_than_it_would_be_now_is_not_locked_any_
         assert (await here.host.view(table)).record.revision == view.record.revision + 1
 
 
-async def test_what_was_remembered_from_before_gives_way(tmp_path: Path) -> None:
+async def test_stale_cache_is_replaced_after_migration(tmp_path: Path) -> None:
     """Another process may have migrated the match."""
     table, notebook = await in_round_two(tmp_path)
     async with house(tmp_path, notebook=notebook) as here:
@@ -232,7 +232,7 @@ class NoB(ToyRules):
         return tuple(each for each in ToyRules.menu(self, state, decision, so_far) if each.key != "b")
 
 
-async def test_what_is_still_legal_stays_before_its_player_locked_or_not(tmp_path: Path) -> None:
+async def test_still_legal_drafts_and_locks_survive_migration(tmp_path: Path) -> None:
     async with house(tmp_path) as here:
         table = await here.bidding(ANN, BOB, CAT)
         while (await here.host.view(table)).table.round < 2:
@@ -268,7 +268,7 @@ def prompts(notebook: Notebook, revision: int) -> list[Post]:
         "UPDATE snapshots SET digest = replace(hex(zeroblob(32)), '0', 'f')",
     ],
 )
-async def test_without_a_state_it_is_put_aside_and_why_is_noted(tmp_path: Path, damage: str) -> None:
+async def test_match_without_usable_snapshot_goes_on_hold_with_reason(tmp_path: Path, damage: str) -> None:
     table, notebook = await in_round_two(tmp_path)
     change(tmp_path, damage, table)
     async with house(tmp_path, game=NEW, notebook=notebook) as here:
@@ -280,7 +280,7 @@ async def test_without_a_state_it_is_put_aside_and_why_is_noted(tmp_path: Path, 
         assert aside.why == text("broken-edition", was=1, now=2)
 
 
-async def test_a_snapshot_that_nobody_can_read_is_as_good_as_none(tmp_path: Path) -> None:
+async def test_unreadable_snapshot_is_ignored(tmp_path: Path) -> None:
     table, notebook = await in_round_two(tmp_path)
     change(tmp_path, "UPDATE snapshots SET state = 'nonsense'", table)
     async with house(tmp_path, notebook=notebook) as here:
@@ -288,7 +288,7 @@ async def test_a_snapshot_that_nobody_can_read_is_as_good_as_none(tmp_path: Path
         assert (await here.host.view(table)).record.status is Status.PLAYING
 
 
-async def test_two_who_meet_a_broken_table_mend_it_once(tmp_path: Path) -> None:
+async def test_second_migration_attempt_changes_nothing(tmp_path: Path) -> None:
     table, notebook = await in_round_two(tmp_path)
     async with house(tmp_path, game=NEW, notebook=notebook) as here:
         await here.rest()
@@ -298,7 +298,9 @@ async def test_two_who_meet_a_broken_table_mend_it_once(tmp_path: Path) -> None:
         assert (await here.host.view(table)).record == mended
 
 
-async def test_a_table_that_could_not_be_kept_is_not_put_aside(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_storage_failure_in_migration_does_not_hold_the_table(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """The database fails, so the rules can be migrated another time."""
     table, notebook = await in_round_two(tmp_path)
 
@@ -328,7 +330,7 @@ async def aside(folder: Path) -> tuple[int, Notebook]:
     return table, notebook
 
 
-async def test_a_table_whose_fault_is_mended_goes_on_with_all_its_past(tmp_path: Path) -> None:
+async def test_restored_table_continues_with_full_history(tmp_path: Path) -> None:
     table, notebook = await aside(tmp_path)
     asked = len(notebook.of(PostKind.PROMPT))
     async with house(tmp_path, notebook=notebook) as here:
@@ -344,7 +346,7 @@ async def test_a_table_whose_fault_is_mended_goes_on_with_all_its_past(tmp_path:
         assert (await here.host.view(table)).record.revision == record.revision + 1
 
 
-async def test_of_one_that_is_put_back_those_are_told_who_have_to_answer_where_they_want_it(tmp_path: Path) -> None:
+async def test_restored_table_notifies_pending_players_where_they_want(tmp_path: Path) -> None:
     """No reminder from before is due either: the question is sent after it."""
     table, notebook = await in_round_two(tmp_path)
     async with house(tmp_path, notebook=notebook) as here:
@@ -371,7 +373,7 @@ async def test_of_one_that_is_put_back_those_are_told_who_have_to_answer_where_t
         assert [post.seat for post in notebook.of(PostKind.CALL)] == [0, 0]
 
 
-async def test_one_whose_journal_does_not_replay_goes_on_from_where_it_stood(tmp_path: Path) -> None:
+async def test_restored_table_without_replay_continues_from_snapshot(tmp_path: Path) -> None:
     table, notebook = await aside(tmp_path)
     async with house(tmp_path, game=toy(changed=True), notebook=notebook) as here:
         assert not await put_back(here.host._core, table)
@@ -381,7 +383,7 @@ async def test_one_whose_journal_does_not_replay_goes_on_from_where_it_stood(tmp
         assert (await here.host.history.chapter(table, record.revision)).mended == (1, 1)
 
 
-async def test_one_that_would_be_put_aside_again_at_once_stays_where_it_is(tmp_path: Path) -> None:
+async def test_unrestorable_table_stays_on_hold(tmp_path: Path) -> None:
     table, notebook = await aside(tmp_path)
     change(tmp_path, "DELETE FROM snapshots", table)
     async with house(tmp_path, game=toy(changed=True), notebook=notebook) as here:
@@ -396,7 +398,7 @@ async def test_one_that_would_be_put_aside_again_at_once_stays_where_it_is(tmp_p
 # --- saved and loaded states ------------------------------------------------------------------------------------------
 
 
-async def test_three_states_of_a_table_are_kept_at_most_and_none_when_it_is_over(tmp_path: Path) -> None:
+async def test_up_to_three_snapshots_are_kept_until_the_game_ends(tmp_path: Path) -> None:
     async with house(tmp_path) as here:
         table = await here.bidding(ANN, BOB)
         while not (await here.host.view(table)).outcome:
@@ -412,7 +414,7 @@ async def test_three_states_of_a_table_are_kept_at_most_and_none_when_it_is_over
         assert await kept(here, table) == []
 
 
-async def test_a_match_is_read_from_the_round_before_and_not_from_its_start(
+async def test_match_is_loaded_from_the_previous_round_not_its_start(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     replayed = 0

@@ -36,7 +36,9 @@ async def everything_but_hers(here: House, table: int) -> str:
 
 
 @pytest.mark.usefixtures("places")
-async def test_a_draft_is_in_no_log_post_or_view_of_others(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
+async def test_draft_appears_in_no_log_post_or_other_players_view(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
     caplog.set_level(logging.DEBUG)
     async with house(tmp_path) as here:
         table = await here.started(ANN, BOB, CAT, computers=("quick",), pace=60)
@@ -48,7 +50,7 @@ async def test_a_draft_is_in_no_log_post_or_view_of_others(tmp_path: Path, caplo
 
 
 @pytest.mark.usefixtures("places")
-async def test_a_compiled_answer_shows_its_seal_alone(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
+async def test_locked_answer_shows_only_its_seal(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
     caplog.set_level(logging.DEBUG)
     salts = Counted()
     drawn = [salts(SALT_BYTES).hex() for _ in range(5)]
@@ -63,7 +65,7 @@ async def test_a_compiled_answer_shows_its_seal_alone(tmp_path: Path, caplog: py
         assert not any(salt in shown + caplog.text for salt in drawn)
 
 
-async def test_the_matchs_secret_is_shown_to_nobody(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
+async def test_match_secret_is_never_shown_or_logged(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
     """Nor does anything derived from it appear: not to its players, in a log or in the repr of its container."""
     caplog.set_level(logging.DEBUG)
     secret = Counted()(SECRET_BYTES)
@@ -79,7 +81,7 @@ async def test_the_matchs_secret_is_shown_to_nobody(tmp_path: Path, caplog: pyte
             assert not [form for form in (value.hex(), str(number), hex(number), repr(value)) if form in shown]
 
 
-async def test_no_error_for_others_names_a_draft(tmp_path: Path) -> None:
+async def test_errors_for_others_never_contain_a_draft(tmp_path: Path) -> None:
     async with house(tmp_path) as here:
         table = await here.started(ANN, BOB)
         await here.host.answer(table, ANN, (SECRET,))
@@ -89,7 +91,7 @@ async def test_no_error_for_others_names_a_draft(tmp_path: Path) -> None:
             assert SECRET not in str(error.value)
 
 
-async def test_reprs_in_a_traceback_give_no_answer_away(tmp_path: Path) -> None:
+async def test_reprs_do_not_reveal_answers(tmp_path: Path) -> None:
     async with house(tmp_path) as here:
         table = await here.started(ANN, BOB)
         await here.host.answer(table, ANN, (SECRET,))
@@ -100,7 +102,7 @@ async def test_reprs_in_a_traceback_give_no_answer_away(tmp_path: Path) -> None:
         assert SECRET not in repr((seen.draft, stored_drafts, line))
 
 
-def test_what_a_journal_holds_is_not_printed_with_it() -> None:
+def test_journal_entry_repr_hides_answers_and_salts() -> None:
     """The text of an error or log line may contain the entry that it's about."""
     entry = Answers({0: (SECRET,)}, seals=(Reveal(0, SECRET, salt="salty", commitment="", part=""),))
     assert SECRET not in repr(entry)

@@ -84,7 +84,7 @@ def without_out(played: Document) -> dict[str, Any]:
 # --- origin -----------------------------------------------------------------------------------------------------------
 
 
-async def test_a_match_begins_with_256_bits_of_the_operating_systems(tmp_path: Path) -> None:
+async def test_match_secret_is_256_bits_from_the_operating_system(tmp_path: Path) -> None:
     async with house(tmp_path) as here:
         asked: list[int] = []
         entropy = here.host._core.entropy
@@ -102,7 +102,7 @@ async def test_a_match_begins_with_256_bits_of_the_operating_systems(tmp_path: P
 
 
 @pytest.mark.parametrize("name", MATCHES)
-def test_every_round_has_a_chance_of_its_own_that_goes_on_through_its_questions(name: str) -> None:
+def test_each_round_has_its_own_seed_for_all_its_questions(name: str) -> None:
     line = line_of(name)
     secret = line.start.secret
     assert of_set_up(line.start) == Rng.derive(secret, "set-up")
@@ -129,7 +129,7 @@ def test_every_round_has_a_chance_of_its_own_that_goes_on_through_its_questions(
 
 
 @pytest.mark.parametrize("name", MATCHES)
-def test_every_round_that_is_given_out_replays_exactly(name: str) -> None:
+def test_exported_rounds_replay_exactly(name: str) -> None:
     """This includes all random decisions: the result is how the match went on."""
     line = line_of(name)
     documents = line.game.documents
@@ -154,7 +154,7 @@ def test_every_round_that_is_given_out_replays_exactly(name: str) -> None:
 
 
 @pytest.mark.parametrize("status", [Status.PLAYING, Status.QUARANTINED])
-def test_a_round_that_is_not_over_gives_no_chance_out_not_even_of_a_table_that_was_put_aside(status: Status) -> None:
+def test_unfinished_round_hides_its_seed_even_on_hold(status: Status) -> None:
     """The bot's owner may restore such a table, and then its random draws are still to come."""
     line = line_of("factory-two")
     ends = (at for at in range(2, line.revision) if line.states[at - 1].table.round == line.states[at - 2].table.round)
@@ -197,7 +197,7 @@ def seeds_in(value: object) -> set[int]:
 
 
 @pytest.mark.parametrize("name", ["factory-two", "factory-four-idle-and-left", "kolmio-large-idle"])
-def test_nothing_that_is_known_of_the_rounds_so_far_foretells_the_next(name: str) -> None:
+def test_past_rounds_do_not_predict_the_next_seed(name: str) -> None:
     """All documents after a round give no way to the seeds of the next round or of the set-up."""
     line = line_of(name)
     ends = [revision for revision in range(2, line.revision) if _ends_a_round(line, revision)]
@@ -216,7 +216,7 @@ def _ends_a_round(line: FullMatchState, revision: int) -> bool:
 
 
 @pytest.mark.parametrize("name", MATCHES)
-def test_nothing_public_holds_the_secret_or_another_rounds_chance(name: str) -> None:
+def test_public_data_hides_secret_and_other_rounds_seeds(name: str) -> None:
     """This covers documents and the public view of moves, at every point of the match."""
     line = line_of(name)
     secret = line.start.secret

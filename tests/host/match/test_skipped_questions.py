@@ -40,7 +40,7 @@ async def to_a_tie(here: House, table: int) -> int:
             return before + 1
 
 
-async def test_the_round_goes_on_by_itself_and_the_journal_holds_the_answer(tmp_path: Path) -> None:
+async def test_round_continues_and_records_the_skipped_answer(tmp_path: Path) -> None:
     async with house(tmp_path, game=NEEDLESS) as here:
         table = await here.bidding(ANN, BOB)
         at = await to_a_tie(here, table)
@@ -51,7 +51,7 @@ async def test_the_round_goes_on_by_itself_and_the_journal_holds_the_answer(tmp_
         assert [step.event for step in (await here.host.history.move(table, at + 1)).steps] == [Won(0)]
 
 
-async def test_nobody_is_asked_and_the_round_is_told_once(tmp_path: Path) -> None:
+async def test_skipped_question_is_not_posted_and_round_is_posted_once(tmp_path: Path) -> None:
     async with house(tmp_path, game=NEEDLESS) as here:
         table = await here.bidding(ANN, BOB)
         at = await to_a_tie(here, table)
@@ -63,7 +63,7 @@ async def test_nobody_is_asked_and_the_round_is_told_once(tmp_path: Path) -> Non
         assert chapter.late == ()
 
 
-async def test_their_news_begin_with_what_they_were_asked_last(tmp_path: Path) -> None:
+async def test_recap_starts_at_the_players_last_question(tmp_path: Path) -> None:
     """The recap covers the whole round, even for players who weren't asked in the middle of it."""
     async with house(tmp_path, game=NEEDLESS) as here:
         table = await here.bidding(ANN, BOB)
@@ -75,7 +75,7 @@ async def test_their_news_begin_with_what_they_were_asked_last(tmp_path: Path) -
         assert seen.news.ran is None
 
 
-async def test_what_lay_there_when_time_was_up_is_told_with_the_next_question(tmp_path: Path) -> None:
+async def test_draft_used_at_the_deadline_is_shown_with_next_question(tmp_path: Path) -> None:
     async with house(tmp_path, game=NEEDLESS) as here:
         table = await here.bidding(ANN, BOB, pace=3600)
         tied = False
@@ -92,7 +92,7 @@ async def test_what_lay_there_when_time_was_up_is_told_with_the_next_question(tm
         assert (chapter.late, chapter.empty) == ((1,), ())
 
 
-async def test_a_computer_does_not_think_about_it(tmp_path: Path) -> None:
+async def test_computer_does_not_think_about_skipped_questions(tmp_path: Path) -> None:
     async with house(tmp_path, game=NEEDLESS) as here:
         table = await here.bidding(ANN, BOB, computers=("quick", "slow"))
         while not (await here.host.view(table)).outcome:
@@ -108,7 +108,7 @@ async def test_a_computer_does_not_think_about_it(tmp_path: Path) -> None:
         assert "tie" not in here.thoughts.topics
 
 
-async def test_where_a_hand_may_have_a_part_in_it_the_question_is_asked(tmp_path: Path) -> None:
+async def test_question_is_asked_if_a_hidden_hand_may_matter(tmp_path: Path) -> None:
     """Going on at once would tell everyone that someone had no choice."""
     async with house(tmp_path, game=HIDDEN) as here:
         table = await here.bidding(ANN, BOB)
@@ -119,14 +119,14 @@ async def test_where_a_hand_may_have_a_part_in_it_the_question_is_asked(tmp_path
         assert [post.seat for post in here.notebook.of(PostKind.PROMPT) if post.revision == at] == [0]
 
 
-async def test_a_question_with_two_answers_is_asked(tmp_path: Path) -> None:
+async def test_question_with_two_answers_is_asked(tmp_path: Path) -> None:
     async with house(tmp_path, game=toy(public=True)) as here:
         table = await here.bidding(ANN, BOB)
         at = await to_a_tie(here, table)
         assert (await here.host.view(table)).record.revision == at
 
 
-async def test_a_table_that_waits_for_such_an_answer_goes_on_after_a_restart(tmp_path: Path) -> None:
+async def test_pending_single_answer_question_is_skipped_after_restart(tmp_path: Path) -> None:
     async with house(tmp_path, game=HIDDEN) as here:
         table = await here.bidding(ANN, BOB)
         at = await to_a_tie(here, table)
@@ -139,7 +139,7 @@ async def test_a_table_that_waits_for_such_an_answer_goes_on_after_a_restart(tmp
         assert [each.decision.topic for each in view.awaited] == ["bid", "bid"]
 
 
-async def test_a_match_in_which_nobody_was_asked_is_replayed_and_checked(tmp_path: Path) -> None:
+async def test_match_with_skipped_questions_replays_and_verifies(tmp_path: Path) -> None:
     async with house(tmp_path, game=NEEDLESS) as here:
         table = await here.bidding(ANN, BOB)
         await to_a_tie(here, table)
@@ -158,7 +158,7 @@ async def test_a_match_in_which_nobody_was_asked_is_replayed_and_checked(tmp_pat
 # --- one of several players who are asked at the same time -----------------------------------------------------------
 
 
-async def test_whoever_has_nothing_to_choose_is_not_asked_beside_others(tmp_path: Path) -> None:
+async def test_player_without_a_choice_is_not_asked_with_others(tmp_path: Path) -> None:
     async with house(tmp_path, game=BROKE) as here:
         table = await here.bidding(ANN, BOB, CAT)
         view = await here.host.view(table)
@@ -180,7 +180,7 @@ async def test_whoever_has_nothing_to_choose_is_not_asked_beside_others(tmp_path
         assert (await here.host.history.move(table, before + 1)).late == ()
 
 
-async def test_neither_does_its_own_word_move_the_table_nor_does_a_reminder_go_there(tmp_path: Path) -> None:
+async def test_spared_player_cannot_answer_and_gets_no_reminder(tmp_path: Path) -> None:
     async with house(tmp_path, game=BROKE) as here:
         table = await here.bidding(ANN, BOB, CAT, pace=3600)
         with pytest.raises(TableError, match=pattern("spared")):
@@ -190,14 +190,14 @@ async def test_neither_does_its_own_word_move_the_table_nor_does_a_reminder_go_t
         assert [post.seat for post in here.notebook.of(PostKind.REMINDER)] == [0, 2]
 
 
-async def test_where_hands_say_who_has_nothing_all_are_asked(tmp_path: Path) -> None:
+async def test_everyone_is_asked_if_skipping_would_reveal_a_hand(tmp_path: Path) -> None:
     async with house(tmp_path, game=toy(broke=[1])) as here:
         table = await here.bidding(ANN, BOB, CAT)
         assert [each.player.seat for each in (await here.host.view(table)).awaited] == [0, 1, 2]
         assert (await here.host.view(table)).spared == ()
 
 
-async def test_where_nobody_has_anything_to_choose_all_are_asked(tmp_path: Path) -> None:
+async def test_everyone_is_asked_if_nobody_has_a_choice(tmp_path: Path) -> None:
     """Otherwise, a game in which nothing can happen any more would play itself forever."""
     async with house(tmp_path, game=toy(public=True, broke=[0, 1, 2])) as here:
         table = await here.bidding(ANN, BOB, CAT)
@@ -205,7 +205,7 @@ async def test_where_nobody_has_anything_to_choose_all_are_asked(tmp_path: Path)
         assert (await here.host.view(table)).spared == ()
 
 
-async def test_a_computer_without_a_choice_does_not_think(tmp_path: Path) -> None:
+async def test_computer_without_a_choice_does_not_think(tmp_path: Path) -> None:
     async with house(tmp_path, game=BROKE) as here:
         table = await here.bidding(ANN, computers=("quick", "slow"))
         await here.rest()
@@ -216,7 +216,7 @@ async def test_a_computer_without_a_choice_does_not_think(tmp_path: Path) -> Non
         assert (await here.host.view(table)).record.revision > before
 
 
-async def test_a_match_in_which_somebody_was_never_asked_is_replayed_and_checked(tmp_path: Path) -> None:
+async def test_match_with_a_spared_player_replays_and_verifies(tmp_path: Path) -> None:
     async with house(tmp_path, game=BROKE) as here:
         table = await here.bidding(ANN, BOB, CAT)
         while not (await here.host.view(table)).outcome:
@@ -233,7 +233,7 @@ async def test_a_match_in_which_somebody_was_never_asked_is_replayed_and_checked
 ALONE = toy(public=True, broke=[0])
 
 
-async def test_a_person_among_computers_is_asked_though_there_is_nothing_to_choose(tmp_path: Path) -> None:
+async def test_lone_person_is_asked_even_without_a_choice(tmp_path: Path) -> None:
     """Otherwise, the person would only watch the rounds go by."""
     async with house(tmp_path, game=ALONE) as here:
         table = await here.bidding(ANN, computers=("quick", "slow"))
@@ -261,7 +261,7 @@ class Charmless(ToyRules):
         return offered[:1] if (decision.seat, decision.topic) == (0, "charm") else offered
 
 
-async def test_so_is_one_whom_the_first_question_leaves_nothing_to_choose(tmp_path: Path) -> None:
+async def test_lone_person_is_asked_first_question_without_a_choice(tmp_path: Path) -> None:
     """Even at the start, it's known where people sit."""
     async with house(tmp_path, game=replace(ALONE, rules=lambda _: Charmless())) as here:
         await here.rest()
@@ -274,7 +274,7 @@ async def test_so_is_one_whom_the_first_question_leaves_nothing_to_choose(tmp_pa
         assert [post.seat for post in here.notebook.of(PostKind.PROMPT)] == [0, 1]
 
 
-async def test_such_a_match_goes_on_after_a_restart_and_is_replayed_and_checked(tmp_path: Path) -> None:
+async def test_lone_person_match_survives_restart_and_verifies(tmp_path: Path) -> None:
     async with house(tmp_path, game=ALONE) as here:
         table = await here.bidding(ANN, computers=("quick",))
         notebook = here.notebook
@@ -293,7 +293,7 @@ async def test_such_a_match_goes_on_after_a_restart_and_is_replayed_and_checked(
     assert told[-1].startswith("The outcome: won by")
 
 
-async def test_once_the_others_have_left_the_person_among_computers_is_asked_as_well(tmp_path: Path) -> None:
+async def test_person_left_alone_with_computers_is_asked_again(tmp_path: Path) -> None:
     async with house(tmp_path, game=toy(public=True, broke=[0])) as here:
         table = await here.bidding(ANN, BOB, computers=("quick",))
         assert [each.player.seat for each in (await here.host.view(table)).awaited] == [1, 2]

@@ -53,7 +53,7 @@ def random_match(game: AnyGame, seed: int) -> FullMatchState:
 
 
 @pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
-def test_a_match_from_before_there_were_options_goes_on_with_their_defaults(game: AnyGame) -> None:
+def test_match_from_before_options_existed_uses_defaults(game: AnyGame) -> None:
     colours = tuple(colour.key for colour in game.colours[: min(game.seats)])
     line = begin(game, Entry(1, 0, Start(game.key, {}, game.edition, colours, bytes(32)), "", NOON))
     assert line.rules == game.rules(game.with_defaults({}))
@@ -79,13 +79,13 @@ def goes_on_as_it_did(whole: FullMatchState) -> None:
 
 @pytest.mark.parametrize("key", GAMES)
 @pytest.mark.parametrize("seed", range(SEEDS))
-def test_a_random_game_of_every_kind_goes_on_as_it_did(key: str, seed: int) -> None:
+def test_random_game_continues_identically_from_any_move(key: str, seed: int) -> None:
     """From any of its moves."""
     goes_on_as_it_did(random_match(GAMES[key], seed))
 
 
 @every_journal
-def test_a_recorded_match_goes_on_to_its_end_from_the_middle(path: Path) -> None:
+def test_recorded_match_continues_to_its_end_from_the_middle(path: Path) -> None:
     """Recorded matches have computers, people who leave, and questions during rounds."""
     entries = [entry_of(row) for row in rows_of(path)]
     whole = begin(GAMES[rows_of(path)[0]["content"]["game"]], entries[0])
@@ -105,12 +105,12 @@ def match() -> FullMatchState:
 @pytest.mark.parametrize(
     "change", [{"revision": 2}, {"edition": 9}, {"quiet": 7}, {"digest": "0" * 64}, {"state": "x"}]
 )
-def test_a_snapshot_that_somebody_has_changed_is_not_read(match: FullMatchState, change: dict[str, Any]) -> None:
+def test_altered_snapshot_is_not_read(match: FullMatchState, change: dict[str, Any]) -> None:
     with pytest.raises(CodecError):
         state_of(replace(take_snapshot(match, edition=1), **change))
 
 
-def test_nor_one_of_another_move(match: FullMatchState) -> None:
+def test_snapshot_of_another_move_is_not_read(match: FullMatchState) -> None:
     snapshot = take_snapshot(match, edition=1)
     with pytest.raises(CodecError):
         restore_match(match.game, match.start, snapshot, match.entry(match.revision - 1))
@@ -119,12 +119,12 @@ def test_nor_one_of_another_move(match: FullMatchState) -> None:
         restore_match(match.game, match.start, snapshot, other)
 
 
-def test_nothing_of_a_snapshot_is_shown(match: FullMatchState) -> None:
+def test_snapshot_repr_hides_its_state(match: FullMatchState) -> None:
     snapshot = take_snapshot(match, edition=1)
     assert snapshot.state not in repr(snapshot)
 
 
-def test_it_is_known_where_rounds_began(match: FullMatchState) -> None:
+def test_round_starts_are_found(match: FullMatchState) -> None:
     now = match.state.table.round
     starts = [
         at for at in range(2, match.revision + 1) if match.after(at).table.round != match.after(at - 1).table.round

@@ -49,7 +49,7 @@ async def taken_back(here: House, table: int) -> list[int]:
     ("name", "topics"),
     [*((name, [GOALS, PROGRAM]) for name in ("rambots", "kolmio", "factory")), ("rumbl", [DOCK])],
 )
-async def test_each_undo_takes_back_one_instruction_of_what_came_as_a_whole(
+async def test_each_undo_removes_one_instruction_of_a_full_answer(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, name: str, topics: list[str]
 ) -> None:
     monkeypatch.setattr(host, "IDEA_PATIENCE", 600.0)  # however busy the machine is
@@ -74,7 +74,7 @@ async def test_each_undo_takes_back_one_instruction_of_what_came_as_a_whole(
             await here.host.compile(table, ANN)
 
 
-async def test_what_typing_replaces_comes_back_and_what_it_adds_goes_letter_by_letter(tmp_path: Path) -> None:
+async def test_undo_restores_replaced_text_and_drops_keys_one_by_one(tmp_path: Path) -> None:
     async with house(tmp_path) as here:
         table = await here.bidding(ANN, BOB, CAT)
         for text in ("c", "a", "a b c"):

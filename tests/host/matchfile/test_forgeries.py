@@ -280,7 +280,7 @@ def hash_of(document: dict[str, Any], number: int) -> str:
     return str(move_of(document, number)["hash"])
 
 
-def test_the_match_itself_is_proven_whole() -> None:
+def test_true_match_is_fully_proven() -> None:
     document = truth().document()
     proof = proof_of(document, last=document["journal"][-1]["hash"][:32])
     assert proof.unproven == ()
@@ -293,7 +293,7 @@ def test_the_match_itself_is_proven_whole() -> None:
 
 
 @pytest.mark.parametrize("what", FORGERIES)
-def test_a_forgery_is_caught_or_what_it_forges_is_said_not_to_be_proven(what: str) -> None:
+def test_forgery_is_caught_or_reported_as_unproven(what: str) -> None:
     true, forgery = truth().document(), FORGERIES[what]
     made = forgery.make(truth())
     forged = made.document() if isinstance(made, Played) else made
@@ -321,7 +321,7 @@ def test_a_forgery_is_caught_or_what_it_forges_is_said_not_to_be_proven(what: st
             is_left_open(Anchors(hashes=(hash_of(true, number),)))
 
 
-def test_a_file_that_goes_on_after_the_last_hash_is_told_so() -> None:
+def test_file_continuing_after_the_last_hash_is_rejected() -> None:
     """The hash of an earlier round isn't accepted as the hash of the end."""
     document = truth().document()
     with pytest.raises(MismatchError, match="goes on after"):
@@ -332,7 +332,7 @@ def test_a_file_that_goes_on_after_the_last_hash_is_told_so() -> None:
         proof_of(shorter.document(), last=hash_of(document, 9))
 
 
-def test_several_hashes_prove_what_the_latest_proves_and_each_must_be_there() -> None:
+def test_earlier_hashes_prove_no_more_but_must_all_exist() -> None:
     document = truth().document()
     both = (hash_of(document, 12), hash_of(document, 4))
     assert proof_of(document, hashes=both) == proof_of(document, hashes=both[:1])
@@ -340,7 +340,7 @@ def test_several_hashes_prove_what_the_latest_proves_and_each_must_be_there() ->
         proof_of(document, hashes=(*both, "0" * 32))
 
 
-def test_a_match_from_before_answers_and_names_were_all_sealed_proves_no_more_than_it_can() -> None:
+def test_match_without_full_seals_proves_only_what_was_sealed() -> None:
     line = line_of("rambots-idle-and-left")
     document = json.loads(json.dumps(match_of(record_of(line, Status.OVER), line)))
     proof = proof_of(document, last=document["journal"][-1]["hash"])

@@ -42,7 +42,7 @@ roll = Chance.roll
 
 
 @pytest.mark.parametrize("name", MATCHES)
-def test_a_match_file_tells_the_whole_match_and_fits(name: str) -> None:
+def test_match_file_replays_the_whole_match(name: str) -> None:
     """It's replayed from its secret alone, as on a machine that has nothing else."""
     before = sealed_line(name)
     document = match_document(name)
@@ -79,13 +79,13 @@ CHANCE = " the secret gives the same result."
 
 
 @pytest.mark.parametrize("name", SAYS)
-def test_each_thing_that_fits_is_told_in_a_sentence(name: str) -> None:
+def test_each_finding_is_reported_as_a_sentence(name: str) -> None:
     told = [re.sub("[0-9a-f]{64}", "(64 digits)", sentence) for sentence in findings(match_document(name))[0]]
     wanted = [each + CHANCE if each.endswith(";") else each for each in SAYS[name]]
     assert [sentence for sentence in told if sentence in wanted] == wanted
 
 
-def test_a_match_file_is_text_that_a_person_can_read() -> None:
+def test_match_file_is_human_readable_text() -> None:
     """Each key and each entry has a line, and names are written as they are."""
     match: Document = {"game": "toy", "colours": ["red", "blue"], "journal": [{"name": "Žofie"}, {"name": "Ilse"}]}
     assert text_of(match).splitlines() == [
@@ -100,7 +100,7 @@ def test_a_match_file_is_text_that_a_person_can_read() -> None:
     ]
 
 
-def test_in_a_game_that_nobody_won_nobody_is_told_as_the_winner() -> None:
+def test_outcome_without_winner_names_no_player() -> None:
     match = read_match(match_document(RAMBOTS), GAMES)
     line, ended = findings(match_document(RAMBOTS))[1], Outcome(frozenset(), "all fell asleep")
     rules = SimpleNamespace(outcome=lambda _: ended)
@@ -111,7 +111,7 @@ def test_in_a_game_that_nobody_won_nobody_is_told_as_the_winner() -> None:
     assert told == "The outcome: none, the game was cancelled."
 
 
-async def test_names_are_as_they_were_shown_and_nobody_can_be_found_by_the_file(tmp_path: Path) -> None:
+async def test_match_file_has_shown_names_but_no_user_ids(tmp_path: Path) -> None:
     async with house(tmp_path) as here:
         record = await here.open(
             *(type(ANN)(id=10**17 + n, name=f"Player {n}") for n in range(2)), computers=("quick",)
@@ -130,7 +130,7 @@ async def test_names_are_as_they_were_shown_and_nobody_can_be_found_by_the_file(
     assert journal[-1]["public"] == {"kind": "end", "status": "cancelled", "outcome": None}
 
 
-async def test_the_match_file_is_given_out_at_the_end_and_no_sooner(tmp_path: Path) -> None:
+async def test_match_file_is_available_only_after_the_end(tmp_path: Path) -> None:
     """The file contains the secret of all draws to come."""
     async with house(tmp_path) as here:
         lobby = (await here.open(ANN)).id
@@ -144,7 +144,7 @@ async def test_the_match_file_is_given_out_at_the_end_and_no_sooner(tmp_path: Pa
         assert end["public"]["outcome"] is not None
 
 
-async def test_somebody_who_left_stands_in_it(tmp_path: Path) -> None:
+async def test_match_file_records_departures(tmp_path: Path) -> None:
     async with house(tmp_path) as here:
         table = await here.bidding(ANN, BOB, CAT)
         await here.host.resign(table, BOB)
@@ -158,13 +158,13 @@ async def test_somebody_who_left_stands_in_it(tmp_path: Path) -> None:
 # --- the seal of the secret -------------------------------------------------------------------------------------------
 
 
-def test_the_commitment_of_a_secret_is_sha_256_of_a_prefix_and_its_bytes() -> None:
+def test_secret_commitment_is_sha256_of_prefix_and_secret() -> None:
     """`(printf 'rambots match '; head -c 32 /dev/zero) | sha256sum` prints the same."""
     told = "ad693d4bb53cc4df6fcedc7a06b42a3ee059912afc588d1ce45eea13102d550b"
     assert commitments.secret_commitment(bytes(32)) == told
 
 
-async def test_the_commitment_is_shown_at_the_start_and_opened_at_the_end(tmp_path: Path) -> None:
+async def test_commitment_is_shown_at_start_and_opened_at_end(tmp_path: Path) -> None:
     secret = Counted()(32)
     async with house(tmp_path) as here:
         table = await here.bidding(ANN, BOB)
@@ -338,7 +338,7 @@ CHANGES: dict[str, tuple[Callable[[dict[str, Any]], object], str]] = {
 
 
 @pytest.mark.parametrize("what", CHANGES)
-def test_what_is_changed_is_noticed_although_the_hashes_fit(what: str) -> None:
+def test_change_is_detected_even_with_recomputed_hashes(what: str) -> None:
     change, says = CHANGES[what]
     document = match_document(RAMBOTS)
     change(document)
@@ -347,7 +347,7 @@ def test_what_is_changed_is_noticed_although_the_hashes_fit(what: str) -> None:
 
 
 @pytest.mark.parametrize("what", sorted(CHANGES))
-def test_without_new_hashes_a_change_of_what_was_public_breaks_the_chain(what: str) -> None:
+def test_public_change_without_new_hashes_breaks_the_chain(what: str) -> None:
     """The entry's own hash doesn't match. A change to something opened later contradicts that."""
     document, before = match_document(RAMBOTS), match_document(RAMBOTS)
     change, says = CHANGES[what]
@@ -359,14 +359,14 @@ def test_without_new_hashes_a_change_of_what_was_public_breaks_the_chain(what: s
 
 
 @pytest.mark.parametrize(("key", "value"), [("name", "0" * 64), ("plays", "expert")])
-def test_who_played_is_tied_in_as_well(key: str, value: str) -> None:
+def test_hashes_cover_names_and_player_kinds(key: str, value: str) -> None:
     document = match_document(RAMBOTS)
     document["journal"][1]["public"][key] = value
     with pytest.raises(MismatchError, match="Entry 2: its hash doesn't match"):
         findings(document)
 
 
-def test_a_name_that_its_commitment_is_not_of_is_noticed() -> None:
+def test_name_not_matching_its_commitment_is_detected() -> None:
     document = match_document(RAMBOTS)
     document["journal"][1]["name"] = "Somebody else"
     with pytest.raises(MismatchError, match="yellow's name doesn't match"):
@@ -374,7 +374,7 @@ def test_a_name_that_its_commitment_is_not_of_is_noticed() -> None:
 
 
 @pytest.mark.parametrize("name", MATCHES)
-def test_another_secret_is_noticed(name: str) -> None:
+def test_different_secret_is_detected(name: str) -> None:
     """The commitment doesn't match. If that's changed too, the set-up or the next random draw doesn't."""
     document, other = match_document(name), bytes(range(32))
     with pytest.raises(MismatchError, match="The secret doesn't match its seal"):
@@ -383,7 +383,7 @@ def test_another_secret_is_noticed(name: str) -> None:
         findings(pledged(document, other))
 
 
-def test_a_die_is_noticed_that_the_secret_does_not_give(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_match_file_stores_no_die_results(monkeypatch: pytest.MonkeyPatch) -> None:
     """The file doesn't contain the die's results: they follow from the secret, round by round."""
     document = match_document(FACTORY)
     told, _ = findings(document)
@@ -394,14 +394,14 @@ def test_a_die_is_noticed_that_the_secret_does_not_give(monkeypatch: pytest.Monk
         findings(document)
 
 
-def test_the_last_hash_stands_for_the_whole_file() -> None:
+def test_final_entry_hash_is_reported_as_the_last_hash() -> None:
     document = match_document(RAMBOTS)
     told, _ = findings(document)
     assert last_hash(document) == document["journal"][-1]["hash"]
     assert any(last_hash(document) in sentence for sentence in told)
 
 
-def test_the_hashes_are_what_the_page_says() -> None:
+def test_hashes_match_the_documented_formula() -> None:
     """Anyone can calculate them without this program."""
     document = match_document(RUMBL)
     tied = ("format", "version", "game", "edition", "options", "colours", "commitment")
@@ -493,7 +493,7 @@ BAD: list[tuple[str, object, str]] = [
 
 
 @pytest.mark.parametrize(("path", "value", "says"), BAD)
-def test_what_is_no_match_file_is_told_by_its_path(path: str, value: object, says: str) -> None:
+def test_malformed_match_file_error_names_the_path(path: str, value: object, says: str) -> None:
     document = match_document(RAMBOTS)
     at: Any = document
     *way, last = path.split(".")
@@ -510,12 +510,12 @@ def test_what_is_no_match_file_is_told_by_its_path(path: str, value: object, say
 
 
 @pytest.mark.parametrize("document", [None, [], 7, "match", {}])
-def test_what_is_nothing_like_a_match_file_is_refused(document: object) -> None:
+def test_non_match_file_is_refused(document: object) -> None:
     with pytest.raises(BadDocumentError, match="expected"):
         read_match(document, GAMES)
 
 
-def test_what_is_packed_is_unpacked_no_further_than_it_may_be_long() -> None:
+def test_unpacking_stops_at_the_size_limit() -> None:
     """A small file may unpack to more than fits into memory."""
     packed = compression.pack(bytes(10_000_000))
     assert len(packed) < 20_000
@@ -523,5 +523,5 @@ def test_what_is_packed_is_unpacked_no_further_than_it_may_be_long() -> None:
     assert compression.unpack(b"{}", most=1000) == b"{}"
 
 
-def test_the_same_match_is_packed_into_the_same_file_whenever_that_is() -> None:
+def test_packed_file_has_no_timestamp() -> None:
     assert compression.pack(b"{}")[4:8] == bytes(4)

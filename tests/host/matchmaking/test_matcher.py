@@ -71,7 +71,7 @@ queues = st.lists(people, max_size=10, unique_by=lambda each: each.user)
 
 @settings(max_examples=often(300))
 @given(queues)
-def test_whoever_is_matched_fits_in_every_way_and_is_matched_once(queue: Sequence[Candidate]) -> None:
+def test_matches_fit_everyone_and_nobody_is_matched_twice(queue: Sequence[Candidate]) -> None:
     by_user = {each.user: each for each in queue}
     matched = groups(queue, NOW, SEATS)
     users = [user for group in matched for user in group.users]
@@ -97,7 +97,7 @@ def test_whoever_is_matched_fits_in_every_way_and_is_matched_once(queue: Sequenc
 
 @settings(max_examples=often(150))
 @given(queues, st.randoms())
-def test_it_does_not_matter_in_which_order_they_are_told(queue: list[Candidate], chance: Any) -> None:
+def test_matches_do_not_depend_on_queue_order(queue: list[Candidate], chance: Any) -> None:
     before = groups(queue, NOW, SEATS)
     chance.shuffle(queue)
     assert groups(queue, NOW, SEATS) == before
@@ -105,14 +105,14 @@ def test_it_does_not_matter_in_which_order_they_are_told(queue: list[Candidate],
 
 @settings(max_examples=often(150))
 @given(queues)
-def test_whoever_is_left_could_not_be_matched_with_each_other(queue: Sequence[Candidate]) -> None:
+def test_unmatched_people_could_not_be_matched_together(queue: Sequence[Candidate]) -> None:
     users = {user for group in groups(queue, NOW, SEATS) for user in group.users}
     assert groups([each for each in queue if each.user not in users], NOW, SEATS) == ()
 
 
 @settings(max_examples=often(150))
 @given(people, people, st.integers(0, 10_000))
-def test_waiting_only_ever_widens_what_is_accepted(one: Candidate, other: Candidate, minutes: int) -> None:
+def test_waiting_only_widens_the_accepted_gap(one: Candidate, other: Candidate, minutes: int) -> None:
     one, other = replace(one, user=1, avoids=frozenset()), replace(other, user=2, avoids=frozenset())
     if any(each.search.wanted == {MINUTE} for each in (one, other)):
         return  # such a game is played at once or not at all
@@ -125,29 +125,27 @@ def test_waiting_only_ever_widens_what_is_accepted(one: Candidate, other: Candid
 
 @settings(max_examples=often(100))
 @given(queues, people)
-def test_whom_somebody_does_not_want_is_as_if_they_were_not_there(
-    queue: Sequence[Candidate], banned: Candidate
-) -> None:
+def test_person_avoided_by_all_changes_nothing(queue: Sequence[Candidate], banned: Candidate) -> None:
     """Someone whom everyone avoids changes nothing for the others, and isn't matched, as in an empty queue."""
     banned = replace(banned, user=99)
     avoiding = [replace(each, avoids=each.avoids | {99}) for each in queue]
     assert groups([*avoiding, banned], NOW, SEATS) == groups(avoiding, NOW, SEATS)
 
 
-def test_two_newcomers_are_matched_after_a_minute_and_four_at_once() -> None:
+def test_two_newcomers_wait_a_minute_and_four_match_at_once() -> None:
     new = [ann(user, timedelta()) for user in (1, 2, 3, 4)]
     assert found(*new) == [(1, 2, 3, 4)]
     assert found(*new[:2]) == []
     assert found(*new[:2], now=NOW + GATHERING) == [(1, 2)]
 
 
-def test_nobody_waits_for_more_than_they_would_take() -> None:
+def test_largest_acceptable_group_matches_at_once() -> None:
     new = [ann(user, timedelta(), games=frozenset({"duel"})) for user in (1, 2)]
     assert found(*new) == [(1, 2)]
     assert found(*(ann(user, timedelta(), sizes=frozenset({2})) for user in (1, 2))) == [(1, 2)]
 
 
-def test_a_group_is_in_the_order_of_the_catalogue_and_as_quick_as_all_like() -> None:
+def test_group_gets_first_catalogue_game_and_fastest_shared_pace() -> None:
     (group,) = groups([ann(1), ann(2, paces=frozenset({DAY, 2 * DAY}))], NOW, SEATS)
     assert (group.game, group.pace, group.rated) == ("trio", DAY, False)
 
@@ -156,13 +154,13 @@ def test_a_group_is_in_the_order_of_the_catalogue_and_as_quick_as_all_like() -> 
     ("one", "other", "rated"),
     [(Worth.EITHER, Worth.EITHER, True), (Worth.EITHER, Worth.FUN, False), (Worth.RATED, Worth.EITHER, True)],
 )
-def test_a_game_is_rated_if_all_agree(one: Worth, other: Worth, rated: bool) -> None:
+def test_game_is_rated_if_all_agree(one: Worth, other: Worth, rated: bool) -> None:
     (group,) = groups([ann(1, worth=one), ann(2, worth=other)], NOW, SEATS)
     assert group.rated == rated
     assert not groups([ann(1, worth=Worth.FUN), ann(2, worth=Worth.RATED)], NOW, SEATS)
 
 
-def test_games_of_minutes_are_for_those_who_have_just_come() -> None:
+def test_minute_paced_games_only_match_recent_arrivals() -> None:
     quick = [
         ann(user, waited, paces=frozenset({MINUTE})) for user, waited in ((1, WHILE), (2, PRESENCE_DURATION + WHILE))
     ]
@@ -170,14 +168,14 @@ def test_games_of_minutes_are_for_those_who_have_just_come() -> None:
     assert found(quick[0], ann(3, paces=frozenset({MINUTE}))) == [(1, 3)]
 
 
-def test_nobody_is_woken_who_has_not_just_come() -> None:
+def test_people_in_quiet_hours_match_only_soon_after_joining() -> None:
     asleep = Hours("UTC", QuietHours(10 * 60, 14 * 60))
     assert found(ann(1, 2 * PRESENCE_DURATION, hours=asleep), ann(2)) == []
     assert found(ann(1, PRESENCE_DURATION, hours=asleep), ann(2)) == [(1, 2)]
     assert found(ann(1, 2 * PRESENCE_DURATION), ann(2)) == [(1, 2)]
 
 
-def test_far_apart_in_strength_they_wait_for_each_other_longer() -> None:
+def test_larger_strength_gaps_need_longer_waits() -> None:
     def matched(hours: int, mu: float) -> bool:
         waited = timedelta(hours=hours)
         return bool(found(ann(1, waited, strength=strong(25)), ann(2, waited, strength=strong(mu))))
@@ -187,7 +185,7 @@ def test_far_apart_in_strength_they_wait_for_each_other_longer() -> None:
     assert [matched(hours, 45) for hours in (1, 6, 24)] == [False, False, True]
 
 
-def test_who_is_awake_when_others_sleep_waits_longer_where_questions_are_short() -> None:
+def test_distant_time_zones_wait_longer_at_a_short_pace() -> None:
     def matched(hours: int, pace: int) -> bool:
         zones = enumerate((sleeping("Europe/Helsinki"), sleeping("America/New_York")), start=1)
         waited = timedelta(hours=hours)
@@ -197,12 +195,12 @@ def test_who_is_awake_when_others_sleep_waits_longer_where_questions_are_short()
     assert matched(1, DAY)
 
 
-def test_the_nearest_in_strength_come_together() -> None:
+def test_nearest_in_strength_are_matched() -> None:
     queue = [ann(user, strength=strong(mu), sizes=frozenset({2})) for user, mu in ((1, 25), (2, 26.5), (3, 25.2))]
     assert found(*queue) == [(1, 3)]
 
 
-def test_hours_together_are_a_part_of_all_hours_awake() -> None:
+def test_shared_hours_are_a_fraction_of_waking_hours() -> None:
     def share(one: Hours, other: Hours) -> float:
         return round(together(one, other, NOW), 3)
 
@@ -214,7 +212,7 @@ def test_hours_together_are_a_part_of_all_hours_awake() -> None:
     assert share(Hours(), sleeping("UTC")) == 1
 
 
-def test_over_servers_only_where_both_servers_and_both_people_allow_it() -> None:
+def test_cross_server_match_needs_both_servers_and_both_people() -> None:
     def other(user: int, guild: int, *, server: bool, person: bool) -> Candidate:
         return (
             ann(user, guild=guild, abroad=server)
@@ -229,7 +227,7 @@ def test_over_servers_only_where_both_servers_and_both_people_allow_it() -> None
     assert may_meet(ann(1), ann(2))
 
 
-def test_somebody_has_to_be_able_to_open_the_table() -> None:
+def test_group_needs_a_person_who_may_open_the_table() -> None:
     assert found(ann(1, opens=False), ann(2, opens=False)) == []
     assert found(ann(1, opens=False), ann(2, opens=False), ann(3)) == [(3, 1, 2)]
     two = [ann(user, opens=user == 3, sizes=frozenset({2})) for user in (1, 2, 3)]

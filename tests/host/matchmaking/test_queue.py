@@ -75,7 +75,7 @@ def told(announcer: NotingHerald) -> list[tuple[AnnouncementKind, int | None]]:
     return [(each.kind, each.user) for each in announcer.said if each.user is not None]
 
 
-async def test_who_waits_is_found_others_and_when_all_are_in_the_game_begins(tmp_path: Path) -> None:
+async def test_game_starts_once_all_matched_people_accept(tmp_path: Path) -> None:
     async with hall(tmp_path) as (held, announcer):
         offer = await matched(held, ANN, BOB)
         assert told(announcer) == [(FOUND, 1), (FOUND, 2)]
@@ -91,7 +91,7 @@ async def test_who_waits_is_found_others_and_when_all_are_in_the_game_begins(tmp
         assert told(announcer) == [(FOUND, 1), (FOUND, 2)], "whoever plays is asked at the table"
 
 
-async def test_the_queue_survives_a_stop_at_every_step(tmp_path: Path) -> None:
+async def test_queue_survives_restarts_at_every_step(tmp_path: Path) -> None:
     announcer = NotingHerald()
     async with hall(tmp_path, announcer) as (held, _):
         await join(held, ANN, BOB)
@@ -110,7 +110,7 @@ async def test_the_queue_survives_a_stop_at_every_step(tmp_path: Path) -> None:
     assert told(announcer) == [(FOUND, 1), (FOUND, 2)]
 
 
-async def test_whoever_is_not_in_waits_no_longer_and_the_others_go_on(tmp_path: Path) -> None:
+async def test_declining_leaves_the_queue_and_others_keep_their_place(tmp_path: Path) -> None:
     async with hall(tmp_path) as (held, announcer):
         offer = await matched(held, ANN, BOB, CAT)
         await held.host.matchmaking.agree(ANN, offer)
@@ -131,7 +131,7 @@ async def test_whoever_is_not_in_waits_no_longer_and_the_others_go_on(tmp_path: 
                 await held.host.matchmaking.agree(late, offer)
 
 
-async def test_an_offer_that_is_open_no_more_says_so_to_all_who_have_not_just_read_it(tmp_path: Path) -> None:
+async def test_closed_offer_messages_are_updated_for_the_others(tmp_path: Path) -> None:
     """Both if it came to nothing and if the game has begun."""
     async with hall(tmp_path) as (held, announcer):
         offer = await matched(held, ANN, BOB, CAT)
@@ -153,7 +153,7 @@ def lapsed(announcer: NotingHerald) -> set[int | None]:
     return {each.user for each, _ in announcer.renewed if each.about == Lapsed()}
 
 
-async def test_nobody_answers_for_what_is_offered_to_others(tmp_path: Path) -> None:
+async def test_only_invited_people_can_answer_an_offer(tmp_path: Path) -> None:
     async with hall(tmp_path) as (held, _):
         offer = await matched(held, ANN, BOB)
         await join(held, CAT)
@@ -166,7 +166,7 @@ async def test_nobody_answers_for_what_is_offered_to_others(tmp_path: Path) -> N
         assert await held.host.matchmaking.agree(BOB, offer)
 
 
-async def test_whoever_does_not_answer_in_time_is_told_kindly_and_can_come_back(tmp_path: Path) -> None:
+async def test_unanswered_offer_expires_and_allows_rejoining(tmp_path: Path) -> None:
     async with hall(tmp_path) as (held, announcer):
         await held.host.matchmaking.agree(ANN, await matched(held, ANN, BOB))
         await held.wait(seconds=ANSWER_OVER_DAYS)
@@ -182,7 +182,7 @@ async def test_whoever_does_not_answer_in_time_is_told_kindly_and_can_come_back(
         assert (ticket.guild, ticket.channel, ticket.opens) == (1, HERE.channel, True)
 
 
-async def test_whoever_looks_again_opens_no_table_where_that_takes_a_role(tmp_path: Path) -> None:
+async def test_rejoined_players_open_no_table_where_a_role_is_needed(tmp_path: Path) -> None:
     """The message's buttons can't tell whether they still have the role."""
     async with hall(tmp_path) as (held, announcer):
         await held.host.guild_settings.change(1, openers=9)
@@ -197,7 +197,7 @@ async def test_whoever_looks_again_opens_no_table_where_that_takes_a_role(tmp_pa
         assert told(announcer)[4:] == [(FOUND, 1), (FOUND, 2), (FOUND, 3)]
 
 
-async def test_for_games_played_at_once_there_are_minutes_to_answer(tmp_path: Path) -> None:
+async def test_minute_paced_offers_expire_after_five_minutes(tmp_path: Path) -> None:
     async with hall(tmp_path) as (held, announcer):
         for user in (ANN, BOB):
             await held.host.matchmaking.choose(user, paces=frozenset({MINUTE}))
@@ -211,7 +211,7 @@ async def test_for_games_played_at_once_there_are_minutes_to_answer(tmp_path: Pa
             await held.host.matchmaking.agree(ANN, offer)
 
 
-async def test_for_games_of_an_hour_for_each_question_there_is_as_much_time_as_for_slower_ones(tmp_path: Path) -> None:
+async def test_hour_paced_offers_get_the_full_answer_time(tmp_path: Path) -> None:
     async with hall(tmp_path) as (held, _):
         for user in (ANN, BOB):
             await held.host.matchmaking.choose(user, paces=frozenset({60 * MINUTE}))
@@ -221,7 +221,7 @@ async def test_for_games_of_an_hour_for_each_question_there_is_as_much_time_as_f
         assert offered.invitation.due == held.clock.now() + IN_TIME
 
 
-async def test_time_to_answer_is_not_up_in_anybodys_night(tmp_path: Path) -> None:
+async def test_offer_does_not_expire_in_quiet_hours(tmp_path: Path) -> None:
     async with hall(tmp_path) as (held, _):
         await held.host.user_settings.choose(
             BOB, lambda user_settings: with_quiet(user_settings, QuietHours(19 * 60, 2 * 60))
@@ -232,7 +232,7 @@ async def test_time_to_answer_is_not_up_in_anybodys_night(tmp_path: Path) -> Non
         assert offered.invitation.due.hour == 2
 
 
-async def test_nobody_is_found_and_that_is_told_once(tmp_path: Path) -> None:
+async def test_unsuccessful_search_ends_and_is_reported_once(tmp_path: Path) -> None:
     async with hall(tmp_path) as (held, announcer):
         await join(held, ANN)
         await held.wait(days=SEARCH_DURATION.days)
@@ -261,7 +261,7 @@ async def test_joining_twice_keeps_the_place(tmp_path: Path) -> None:
         assert told(announcer) == []
 
 
-async def test_whoever_looks_for_something_else_is_found_at_once(tmp_path: Path) -> None:
+async def test_changed_preferences_match_at_once(tmp_path: Path) -> None:
     async with hall(tmp_path) as (held, announcer):
         await held.host.matchmaking.choose(ANN, paces=frozenset({MINUTE}))
         await join(held, ANN, BOB)
@@ -272,7 +272,7 @@ async def test_whoever_looks_for_something_else_is_found_at_once(tmp_path: Path)
         assert told(announcer) == [(FOUND, 1), (FOUND, 2)]
 
 
-async def test_nobody_rings_others_by_coming_and_going(tmp_path: Path) -> None:
+async def test_repeated_joining_is_rate_limited(tmp_path: Path) -> None:
     async with hall(tmp_path, tables=3) as (held, _):
         for _ in range(SEARCHES):
             await join(held, ANN)
@@ -289,7 +289,7 @@ async def test_nobody_rings_others_by_coming_and_going(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(("who", "whom"), [(ANN, BOB), (BOB, ANN)])
-async def test_whoever_does_not_want_to_is_never_matched_with_somebody(tmp_path: Path, who: User, whom: User) -> None:
+async def test_avoided_person_is_never_matched(tmp_path: Path, who: User, whom: User) -> None:
     async with hall(tmp_path) as (held, announcer):
         await held.host.matchmaking.avoid(who, (), {whom.id})
         await join(held, ANN, BOB)
@@ -300,7 +300,7 @@ async def test_whoever_does_not_want_to_is_never_matched_with_somebody(tmp_path:
         assert told(announcer) == [(FOUND, 1), (FOUND, 2)]
 
 
-async def test_to_whom_that_happens_everything_is_as_if_nobody_else_were_there(tmp_path: Path) -> None:
+async def test_being_avoided_looks_like_an_empty_queue(tmp_path: Path) -> None:
     """This covers what they see, when they're notified, and their exported data."""
 
     async def lived(path: Path, *, avoided: bool) -> tuple[Any, ...]:
@@ -323,7 +323,7 @@ async def test_to_whom_that_happens_everything_is_as_if_nobody_else_were_there(t
     assert '"avoided"' not in avoided[2]
 
 
-async def test_second_thoughts_about_somebody_look_like_any_other_no(tmp_path: Path) -> None:
+async def test_avoiding_after_a_match_looks_like_declining(tmp_path: Path) -> None:
     async def said(path: Path, *, avoided: bool) -> list[Any]:
         async with hall(path) as (held, announcer):
             offer = await matched(held, ANN, BOB)
@@ -341,7 +341,7 @@ async def test_second_thoughts_about_somebody_look_like_any_other_no(tmp_path: P
     assert await said(within(tmp_path, "a"), avoided=True) == await said(within(tmp_path, "b"), avoided=False)
 
 
-async def test_what_was_not_shown_stays_as_it_was(tmp_path: Path) -> None:
+async def test_avoiding_keeps_people_not_shown_in_the_menu(tmp_path: Path) -> None:
     async with hall(tmp_path) as (held, _):
         await held.host.matchmaking.avoid(ANN, (), {2, 3, 4})
         await held.host.matchmaking.avoid(ANN, {2, 3}, {3, ANN.id})
@@ -351,7 +351,7 @@ async def test_what_was_not_shown_stays_as_it_was(tmp_path: Path) -> None:
         assert (await seen(held, BOB)).avoided == frozenset()
 
 
-async def test_those_one_has_played_with_are_named(tmp_path: Path) -> None:
+async def test_people_played_with_are_listed_by_latest_name(tmp_path: Path) -> None:
     """By their latest names."""
     async with hall(tmp_path) as (held, _):
         await held.started(ANN, replace(BOB, name="Robert"))
@@ -364,7 +364,7 @@ async def test_those_one_has_played_with_are_named(tmp_path: Path) -> None:
 # -- where the table is ----------------------------------------------------------------------------------------------
 
 
-async def test_over_servers_only_where_all_allow_it(tmp_path: Path) -> None:
+async def test_cross_server_match_needs_everyones_consent(tmp_path: Path) -> None:
     async with hall(tmp_path) as (held, announcer):
         await held.host.guild_settings.change(1, abroad=True)
         for user in (ANN, BOB):
@@ -378,7 +378,7 @@ async def test_over_servers_only_where_all_allow_it(tmp_path: Path) -> None:
         assert told(announcer) == [(FOUND, 1), (FOUND, 2)]
 
 
-async def test_the_table_is_opened_by_somebody_who_may(tmp_path: Path) -> None:
+async def test_table_is_opened_by_a_person_allowed_to(tmp_path: Path) -> None:
     async with hall(tmp_path) as (held, _):
         await join(held, ANN, opens=False)
         offer = await matched(held, ANN, BOB)
@@ -388,7 +388,7 @@ async def test_the_table_is_opened_by_somebody_who_may(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("chosen", [{"channels": (555,)}, {"most": 1}])
-async def test_where_no_table_can_be_opened_nobody_is_matched(tmp_path: Path, chosen: dict[str, Any]) -> None:
+async def test_no_match_where_no_table_can_be_opened(tmp_path: Path, chosen: dict[str, Any]) -> None:
     async with hall(tmp_path) as (held, announcer):
         await held.open(DAN)
         await held.host.guild_settings.change(1, **chosen)
@@ -400,7 +400,7 @@ async def test_where_no_table_can_be_opened_nobody_is_matched(tmp_path: Path, ch
         assert told(announcer) == [(FOUND, 1), (FOUND, 2)]
 
 
-async def test_where_the_table_cannot_be_opened_after_all_the_others_go_on(tmp_path: Path) -> None:
+async def test_failed_table_opening_keeps_the_others_waiting(tmp_path: Path) -> None:
     async with hall(tmp_path, tables=1) as (held, announcer):
         offer = await matched(held, ANN, BOB)
         await held.open(ANN)
@@ -415,7 +415,7 @@ async def test_where_the_table_cannot_be_opened_after_all_the_others_go_on(tmp_p
         assert len(await held.host.tables_of(BOB.id)) == 0, "nothing is left of it"
 
 
-async def test_nobody_reads_what_another_player_has_done_too_often(tmp_path: Path) -> None:
+async def test_error_hides_which_player_opened_tables_too_often(tmp_path: Path) -> None:
     async with hall(tmp_path, tables=9) as (held, _):
         offer = await matched(held, ANN, BOB)
         for _ in range(OPENINGS):
@@ -426,7 +426,7 @@ async def test_nobody_reads_what_another_player_has_done_too_often(tmp_path: Pat
             await held.host.matchmaking.agree(BOB, offer)
 
 
-async def test_where_no_results_count_all_games_are_for_fun(tmp_path: Path) -> None:
+async def test_matched_games_are_unrated_where_results_do_not_count(tmp_path: Path) -> None:
     async with hall(tmp_path) as (held, _):
         for user in (ANN, BOB):
             await held.host.matchmaking.choose(user, worth=Worth.RATED)
@@ -437,7 +437,7 @@ async def test_where_no_results_count_all_games_are_for_fun(tmp_path: Path) -> N
         assert not offered.invitation.rated
 
 
-async def test_a_rated_game_has_no_help(tmp_path: Path) -> None:
+async def test_rated_match_has_no_help(tmp_path: Path) -> None:
     async with hall(tmp_path) as (held, _):
         for user in (ANN, BOB):
             await held.host.matchmaking.choose(user, worth=Worth.RATED)
@@ -447,7 +447,7 @@ async def test_a_rated_game_has_no_help(tmp_path: Path) -> None:
         assert (record.terms.rated, record.terms.helped) == (True, False)
 
 
-async def test_where_the_bot_was_removed_nobody_waits(tmp_path: Path) -> None:
+async def test_queue_is_cleared_where_the_bot_was_removed(tmp_path: Path) -> None:
     async with hall(tmp_path) as (held, announcer):
         for user in (ANN, BOB):
             await held.host.matchmaking.choose(user, abroad=True)
@@ -462,7 +462,7 @@ async def test_where_the_bot_was_removed_nobody_waits(tmp_path: Path) -> None:
         assert (await seen(held, ANN)).ticket is None
 
 
-async def test_open_tables_that_one_looks_for_are_shown(tmp_path: Path) -> None:
+async def test_open_tables_are_shown_except_own_and_avoided(tmp_path: Path) -> None:
     async with hall(tmp_path) as (held, _):
         first, second = await held.open(BOB), await held.open(CAT, DAN)
         assert [each.id for each in (await seen(held, ANN)).tables] == [second.id, first.id]
@@ -475,7 +475,7 @@ async def test_open_tables_that_one_looks_for_are_shown(tmp_path: Path) -> None:
         assert (await seen(held, ANN)).tables == ()
 
 
-async def test_only_tables_that_one_looks_for_are_shown(tmp_path: Path) -> None:
+async def test_open_tables_are_filtered_by_preferences(tmp_path: Path) -> None:
     """Filtered by free seats, game, pace and whether results count, one by one."""
     async with hall(tmp_path) as (held, _):
 
@@ -504,7 +504,7 @@ async def test_only_tables_that_one_looks_for_are_shown(tmp_path: Path) -> None:
 # -- what is saved ---------------------------------------------------------------------------------------------------
 
 
-async def test_whoever_is_forgotten_leaves_the_queue_and_what_was_offered(tmp_path: Path) -> None:
+async def test_forgotten_person_leaves_queue_and_offer(tmp_path: Path) -> None:
     async with hall(tmp_path) as (held, announcer):
         offer = await matched(held, ANN, BOB)
         await held.host.matchmaking.agree(BOB, offer)
@@ -514,7 +514,7 @@ async def test_whoever_is_forgotten_leaves_the_queue_and_what_was_offered(tmp_pa
         assert (await seen(held, BOB)).ticket is not None
 
 
-async def test_what_cannot_be_read_any_more_holds_nobody_up(tmp_path: Path) -> None:
+async def test_unreadable_rows_do_not_block_the_queue(tmp_path: Path) -> None:
     async with hall(tmp_path) as (held, announcer):
         await held.host.matchmaking.choose(ANN, worth=Worth.RATED)
         await join(held, ANN, BOB, CAT)

@@ -85,7 +85,7 @@ class NotingHerald:
 HELLO, OPEN, OVER = AnnouncementKind.HELLO, AnnouncementKind.OPEN, AnnouncementKind.OVER
 
 
-async def test_the_bot_says_hello_once_however_often_it_comes_back(tmp_path: Path) -> None:
+async def test_hello_is_posted_once_despite_rejoins(tmp_path: Path) -> None:
     announcer = NotingHerald()
     for _ in range(2):
         async with house(tmp_path, announcer=announcer) as held:
@@ -95,7 +95,7 @@ async def test_the_bot_says_hello_once_however_often_it_comes_back(tmp_path: Pat
     assert [(each.kind, each.guild, each.channel) for each in announcer.said] == [(HELLO, GUILD, None)]
 
 
-async def test_news_that_a_bug_keeps_from_being_written_are_told_once_it_is_mended(
+async def test_announcement_blocked_by_a_bug_is_posted_after_the_fix(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """It's retried with growing delays, without sending anything, even after a restart."""
@@ -118,7 +118,7 @@ async def test_news_that_a_bug_keeps_from_being_written_are_told_once_it_is_mend
     assert announcer.kinds == [HELLO]
 
 
-async def test_a_store_that_fails_for_a_moment_keeps_no_news_from_being_told(
+async def test_brief_storage_failure_does_not_lose_announcements(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     announcer, found, troubles = (
@@ -140,7 +140,7 @@ async def test_a_store_that_fails_for_a_moment_keeps_no_news_from_being_told(
     assert (announcer.kinds, troubles) == ([HELLO], [])
 
 
-async def test_whoever_is_welcomed_in_another_way_is_not_greeted_later(tmp_path: Path) -> None:
+async def test_server_welcomed_otherwise_is_not_greeted_later(tmp_path: Path) -> None:
     announcer = NotingHerald()
     async with house(tmp_path, announcer=announcer) as held:
         await held.host.guild_settings.record_joined(GUILD, greet=False)
@@ -150,7 +150,7 @@ async def test_whoever_is_welcomed_in_another_way_is_not_greeted_later(tmp_path:
     assert announcer.said == []
 
 
-async def test_an_open_table_is_told_of_once_after_a_while(tmp_path: Path) -> None:
+async def test_open_table_is_announced_once_after_a_delay(tmp_path: Path) -> None:
     announcer = NotingHerald()
     async with house(tmp_path, announcer=announcer) as held:
         await held.host.guild_settings.change(GUILD, news=NEWS)
@@ -163,7 +163,7 @@ async def test_an_open_table_is_told_of_once_after_a_while(tmp_path: Path) -> No
     assert list(announcer.tables()) == [table]
 
 
-async def test_news_wait_while_nobody_knows_who_reads_them_and_then_are_told_once_or_never(tmp_path: Path) -> None:
+async def test_announcement_waits_until_readers_are_known(tmp_path: Path) -> None:
     for named, told in ((True, [OPEN]), (False, []), (None, [])):
         announcer = NotingHerald(named=None)
         async with house(tmp_path / str(named), announcer=announcer) as held:
@@ -180,7 +180,7 @@ async def test_news_wait_while_nobody_knows_who_reads_them_and_then_are_told_onc
         assert announcer.kinds == told
 
 
-async def test_what_is_full_started_or_closed_by_then_is_no_news(tmp_path: Path) -> None:
+async def test_full_started_or_closed_table_is_not_announced(tmp_path: Path) -> None:
     announcer = NotingHerald()
     async with house(tmp_path, announcer=announcer) as held:
         await held.host.guild_settings.change(GUILD, news=NEWS)
@@ -192,7 +192,7 @@ async def test_what_is_full_started_or_closed_by_then_is_no_news(tmp_path: Path)
     assert announcer.said == []
 
 
-async def test_a_table_in_the_channel_for_news_is_told_of_by_itself(tmp_path: Path) -> None:
+async def test_table_in_the_news_channel_is_not_announced(tmp_path: Path) -> None:
     announcer = NotingHerald()
     async with house(tmp_path, announcer=announcer) as held:
         await held.host.guild_settings.change(GUILD, news=HERE.channel)
@@ -202,7 +202,7 @@ async def test_a_table_in_the_channel_for_news_is_told_of_by_itself(tmp_path: Pa
     assert announcer.said == []
 
 
-async def test_without_a_choice_or_in_private_nothing_is_told(tmp_path: Path) -> None:
+async def test_no_announcement_without_news_channel_or_in_dms(tmp_path: Path) -> None:
     announcer = NotingHerald()
     async with house(tmp_path, announcer=announcer) as held:
         await held.open(ANN)
@@ -213,7 +213,7 @@ async def test_without_a_choice_or_in_private_nothing_is_told(tmp_path: Path) ->
     assert announcer.said == []
 
 
-async def test_a_game_that_is_over_is_told_of_once_and_a_cancelled_one_never(tmp_path: Path) -> None:
+async def test_only_finished_games_are_announced_and_only_once(tmp_path: Path) -> None:
     announcer = NotingHerald()
     async with house(tmp_path, announcer=announcer) as held:
         await held.host.guild_settings.change(GUILD, news=NEWS)
@@ -224,7 +224,7 @@ async def test_a_game_that_is_over_is_told_of_once_and_a_cancelled_one_never(tmp
     assert list(announcer.tables()) == [table]
 
 
-async def test_those_who_look_for_players_are_rung_once_an_hour(tmp_path: Path) -> None:
+async def test_role_is_pinged_at_most_once_an_hour(tmp_path: Path) -> None:
     announcer = NotingHerald()
     async with house(tmp_path, announcer=announcer) as held:
         await held.host.guild_settings.change(GUILD, ring=9)
@@ -235,7 +235,7 @@ async def test_those_who_look_for_players_are_rung_once_an_hour(tmp_path: Path) 
     assert [(each.channel, each.ring) for each in announcer.said] == [(100, 9), (100, None), (100, 9), (100, None)]
 
 
-async def test_what_may_have_been_said_is_looked_for_and_not_said_twice(tmp_path: Path) -> None:
+async def test_uncertain_post_is_searched_for_and_not_repeated(tmp_path: Path) -> None:
     announcer = NotingHerald(after=[PostUnsureError("?")])
     async with house(tmp_path, announcer=announcer) as held:
         await held.host.guild_settings.record_joined(GUILD)
@@ -244,7 +244,7 @@ async def test_what_may_have_been_said_is_looked_for_and_not_said_twice(tmp_path
     assert (announcer.kinds, announcer.looked) == ([HELLO], 1)
 
 
-async def test_what_was_not_said_is_tried_again_and_a_bug_is_no_end_either(tmp_path: Path) -> None:
+async def test_failed_post_is_retried_even_after_a_bug(tmp_path: Path) -> None:
     announcer = NotingHerald(before=[PostUnsureError("?"), ValueError("!")])
     async with house(tmp_path, announcer=announcer) as held:
         await held.host.guild_settings.record_joined(GUILD)
@@ -253,7 +253,7 @@ async def test_what_was_not_said_is_tried_again_and_a_bug_is_no_end_either(tmp_p
     assert announcer.kinds == [HELLO]
 
 
-async def test_after_a_stop_in_the_middle_it_is_said_once(tmp_path: Path) -> None:
+async def test_uncertain_post_is_not_repeated_after_a_restart(tmp_path: Path) -> None:
     announcer = NotingHerald(after=[PostUnsureError("?")])
     async with house(tmp_path, announcer=announcer) as held:
         await held.host.guild_settings.record_joined(GUILD)
@@ -264,7 +264,7 @@ async def test_after_a_stop_in_the_middle_it_is_said_once(tmp_path: Path) -> Non
 
 
 @pytest.mark.parametrize("tries", [1, 20])
-async def test_what_is_refused_or_never_answered_is_let_go(tmp_path: Path, tries: int) -> None:
+async def test_refused_or_unanswered_post_is_dropped(tmp_path: Path, tries: int) -> None:
     errors: list[Exception] = [PostRefusedError("no")] if tries == 1 else [PostUnsureError("?") for _ in range(tries)]
     announcer = NotingHerald(before=errors)
     async with house(tmp_path, announcer=announcer) as held:
@@ -275,7 +275,7 @@ async def test_what_is_refused_or_never_answered_is_let_go(tmp_path: Path, tries
     assert len(announcer.before) == (0 if tries == 1 else tries - 9)
 
 
-async def test_without_a_herald_nothing_is_said_and_nothing_is_lost(tmp_path: Path) -> None:
+async def test_announcements_wait_while_no_announcer_is_configured(tmp_path: Path) -> None:
     async with house(tmp_path) as held:
         await held.host.guild_settings.record_joined(GUILD)
         await held.rest()
@@ -285,7 +285,7 @@ async def test_without_a_herald_nothing_is_said_and_nothing_is_lost(tmp_path: Pa
     assert announcer.kinds == [HELLO]
 
 
-async def test_a_damaged_bulletin_is_let_go_and_the_others_are_said(tmp_path: Path) -> None:
+async def test_damaged_announcement_is_dropped_and_others_are_posted(tmp_path: Path) -> None:
     async with house(tmp_path) as held:
         await held.host.guild_settings.record_joined(1)
         await held.host.guild_settings.record_joined(2)
@@ -315,7 +315,7 @@ async def left(tmp_path: Path, announcer: NotingHerald, notebook: Notebook) -> t
     return over, running, opened
 
 
-async def test_a_server_that_removed_the_bot_is_forgotten_after_thirty_days(tmp_path: Path) -> None:
+async def test_server_is_forgotten_thirty_days_after_bot_removal(tmp_path: Path) -> None:
     announcer, notebook = NotingHerald(), Notebook()
     over, running, opened = await left(tmp_path, announcer, notebook)
     async with house(tmp_path, announcer=announcer, notebook=notebook) as held:
@@ -340,7 +340,7 @@ async def test_a_server_that_removed_the_bot_is_forgotten_after_thirty_days(tmp_
     await store.close()
 
 
-async def test_of_the_tables_of_a_forgotten_server_nobody_is_asked_anything_any_more(tmp_path: Path) -> None:
+async def test_forgetting_a_server_removes_its_votes_and_seat_offers(tmp_path: Path) -> None:
     """This covers votes about a player and offered seats. Those of other servers stay."""
     async with house(tmp_path) as held:
         tables = []
@@ -362,7 +362,7 @@ async def test_of_the_tables_of_a_forgotten_server_nobody_is_asked_anything_any_
             ]
 
 
-async def test_whoever_lets_the_bot_in_again_within_that_time_finds_all_as_it_was(tmp_path: Path) -> None:
+async def test_server_that_returns_in_time_keeps_its_data(tmp_path: Path) -> None:
     announcer, notebook = NotingHerald(), Notebook()
     _, running, _ = await left(tmp_path, announcer, notebook)
     async with house(tmp_path, announcer=announcer, notebook=notebook) as held:
@@ -374,7 +374,7 @@ async def test_whoever_lets_the_bot_in_again_within_that_time_finds_all_as_it_wa
     assert announcer.kinds == [HELLO]
 
 
-async def test_servers_that_removed_the_bot_while_it_was_away_are_noticed(tmp_path: Path) -> None:
+async def test_bot_removal_during_downtime_is_noticed(tmp_path: Path) -> None:
     announcer = NotingHerald()
     async with house(tmp_path, announcer=announcer) as held:
         for guild in (1, 2):

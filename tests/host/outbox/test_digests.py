@@ -39,7 +39,7 @@ def digests(announcer: NotingHerald) -> list[Digest]:
     return [each.about for each in announcer.said if isinstance(each.about, Digest)]
 
 
-async def test_one_message_in_ten_minutes_rings_and_then_one_digest_for_what_is_still_open(tmp_path: Path) -> None:
+async def test_first_message_pings_then_a_digest_ten_minutes_later(tmp_path: Path) -> None:
     announcer = NotingHerald()
     async with house(tmp_path, announcer=announcer) as here:
         first, second, third = [await here.started(ANN, BOB, pace=DAY) for _ in range(3)]
@@ -53,7 +53,7 @@ async def test_one_message_in_ten_minutes_rings_and_then_one_digest_for_what_is_
         assert (await here.host.digests.running_tables(ANN.id))[0], "nothing is hidden"
 
 
-async def test_what_is_answered_meanwhile_rings_no_more(tmp_path: Path) -> None:
+async def test_answered_question_gets_no_digest(tmp_path: Path) -> None:
     """The first question is still open, but its own message has pinged."""
     announcer = NotingHerald()
     async with house(tmp_path, announcer=announcer) as here:
@@ -76,14 +76,14 @@ async def test_what_is_answered_meanwhile_rings_no_more(tmp_path: Path) -> None:
     ],
     ids=["a day", "the last reminder", "six hours", "less than six hours", "no deadline"],
 )
-async def test_what_is_urgent_rings_at_once(tmp_path: Path, *, pace: int | None, last: bool, rings: bool) -> None:
+async def test_urgent_message_pings_at_once(tmp_path: Path, *, pace: int | None, last: bool, rings: bool) -> None:
     async with house(tmp_path) as here:
         other, table = await here.started(ANN, BOB, pace=DAY), await here.started(ANN, BOB, pace=pace)
         assert await claims(here, other)
         assert await claims(here, table, last=last) is rings
 
 
-async def test_what_falls_due_before_the_next_digest_rings_at_once(tmp_path: Path) -> None:
+async def test_message_due_before_the_next_digest_pings_at_once(tmp_path: Path) -> None:
     async with house(tmp_path) as here:
         table = await here.started(ANN, BOB, pace=DAY)
         await here.wait(seconds=DAY - 2 * TEN_MINUTES)
@@ -95,14 +95,14 @@ async def test_what_falls_due_before_the_next_digest_rings_at_once(tmp_path: Pat
         assert await claims(here, table, nonce="fourth"), "the day's digest would be too late"
 
 
-async def test_whoever_wants_each_at_once_hears_each(tmp_path: Path) -> None:
+async def test_at_once_mode_pings_for_every_message(tmp_path: Path) -> None:
     async with house(tmp_path) as here:
         await chooses(here, rings=Ringing.AT_ONCE)
         tables = [await here.started(ANN, BOB, pace=DAY) for _ in range(3)]
         assert [await claims(here, table) for table in tables] == [True, True, True]
 
 
-async def test_once_a_day_is_by_the_persons_own_clock(tmp_path: Path) -> None:
+async def test_daily_digest_follows_the_persons_time_zone(tmp_path: Path) -> None:
     announcer = NotingHerald()
     async with house(tmp_path, announcer=announcer) as here:
         await chooses(here, rings=Ringing.DAILY, ring_hour=16, zone="Europe/Helsinki")
@@ -115,7 +115,7 @@ async def test_once_a_day_is_by_the_persons_own_clock(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("mode", Ringing)
-async def test_in_quiet_hours_everything_rings_at_their_end(tmp_path: Path, mode: Ringing) -> None:
+async def test_quiet_hours_delay_pings_until_their_end(tmp_path: Path, mode: Ringing) -> None:
     announcer = NotingHerald()
     async with house(tmp_path, announcer=announcer) as here:
         await chooses(here, rings=mode, ring_hour=13, quiet=QuietHours(11 * 60, 15 * 60))
@@ -127,7 +127,7 @@ async def test_in_quiet_hours_everything_rings_at_their_end(tmp_path: Path, mode
         assert digests(announcer) == [Digest(ANN.id, 1, earlier=None)]
 
 
-async def test_on_holiday_nothing_rings(tmp_path: Path) -> None:
+async def test_holiday_delays_pings_until_its_end(tmp_path: Path) -> None:
     announcer = NotingHerald()
     async with house(tmp_path, announcer=announcer) as here:
         today = NOON.date()
@@ -140,7 +140,7 @@ async def test_on_holiday_nothing_rings(tmp_path: Path) -> None:
         assert digests(announcer) == [Digest(ANN.id, 1, earlier=None)]
 
 
-async def test_a_digest_waits_for_the_next_ten_minutes_if_something_urgent_rang(tmp_path: Path) -> None:
+async def test_urgent_ping_delays_the_digest_by_ten_minutes(tmp_path: Path) -> None:
     announcer = NotingHerald()
     async with house(tmp_path, announcer=announcer) as here:
         first, second = [await here.started(ANN, BOB, pace=DAY) for _ in range(2)]
@@ -153,7 +153,7 @@ async def test_a_digest_waits_for_the_next_ten_minutes_if_something_urgent_rang(
         assert digests(announcer) == [Digest(ANN.id, 2, earlier=None)]
 
 
-async def test_a_digest_is_sent_once_whatever_becomes_of_its_request(tmp_path: Path) -> None:
+async def test_digest_is_sent_once_despite_uncertain_requests(tmp_path: Path) -> None:
     """Whether or not it got through before the error, and even after a restart."""
     announcer = NotingHerald(before=[PostUnsureError("lost")])
     async with house(tmp_path, announcer=announcer) as here:
@@ -171,7 +171,7 @@ async def test_a_digest_is_sent_once_whatever_becomes_of_its_request(tmp_path: P
         assert len(digests(announcer)) == 1
 
 
-async def test_a_digest_follows_what_waits_and_ends_with_it(tmp_path: Path) -> None:
+async def test_digest_is_updated_until_nothing_is_open(tmp_path: Path) -> None:
     announcer = NotingHerald()
     async with house(tmp_path, announcer=announcer) as here:
         first, second = [await here.started(ANN, BOB, pace=DAY) for _ in range(2)]

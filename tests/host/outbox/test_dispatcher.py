@@ -35,7 +35,7 @@ def left_to(record: TableRecord, here: House) -> tuple[float, float]:
     return (now - record.asked_at).total_seconds(), (record.deadline - now).total_seconds()
 
 
-async def test_a_lost_answer_is_looked_for_before_the_post_is_tried_again(tmp_path: Path) -> None:
+async def test_lost_reply_is_searched_for_before_a_retry(tmp_path: Path) -> None:
     async with house(tmp_path) as here:
         here.messenger.lost[PostKind.LOBBY].append(PostUnsureError("timeout"))
         table = (await here.open(ANN)).id
@@ -46,7 +46,7 @@ async def test_a_lost_answer_is_looked_for_before_the_post_is_tried_again(tmp_pa
         assert (await here.host.view(table)).record.lobby_message == 1000
 
 
-async def test_a_post_is_tried_until_it_arrives_less_and_less_often(tmp_path: Path) -> None:
+async def test_post_is_retried_with_growing_delays(tmp_path: Path) -> None:
     async with house(tmp_path) as here:
         here.messenger.faults[PostKind.LOBBY].extend([PostUnsureError("503")] * 3)
         await here.open(ANN)
@@ -57,7 +57,7 @@ async def test_a_post_is_tried_until_it_arrives_less_and_less_often(tmp_path: Pa
         assert len(here.notebook.posts) == 1
 
 
-async def test_what_was_late_and_is_said_costs_nothing_any_more(tmp_path: Path) -> None:
+async def test_post_delivered_late_leaves_nothing_due(tmp_path: Path) -> None:
     """The host waits for the next due post, as if this one had been on time."""
     async with house(tmp_path) as here:
         here.messenger.faults[PostKind.LOBBY].append(PostUnsureError("slow"))
@@ -68,13 +68,15 @@ async def test_what_was_late_and_is_said_costs_nothing_any_more(tmp_path: Path) 
         assert await here.host._loop.outbox.serve() is None
 
 
-def test_delays_grow_from_a_second_to_five_minutes() -> None:
+def test_retry_delays_grow_from_a_second_to_five_minutes() -> None:
     unsure = CHANNEL.unsure
     assert [unsure.delay(tries).total_seconds() for tries in (1, 2, 3, 9, 10, 1000)] == [1, 2, 4, 256, 300, 300]
     assert unsure.delay(10**6) == unsure.longest
 
 
-async def test_a_bug_in_the_poster_is_tried_again_too(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
+async def test_unexpected_error_is_retried_without_logging_the_draft(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
     async with house(tmp_path) as here:
         here.messenger.faults[PostKind.LOBBY].append(ValueError("the draft was a b c"))
         await here.open(ANN)
@@ -95,9 +97,7 @@ class Unwritten(ToyNotation):
         return super().write(decision, answer)
 
 
-async def test_what_a_bug_keeps_from_being_made_is_said_once_it_is_mended(
-    tmp_path: Path, caplog: pytest.LogCaptureFixture
-) -> None:
+async def test_post_blocked_by_a_bug_is_sent_after_the_fix(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
     """It's retried less and less often, and doesn't hold up any other post."""
     Unwritten.mended = False
     async with house(tmp_path, game=replace(toy(), notation=Unwritten())) as here:
@@ -121,7 +121,7 @@ async def test_what_a_bug_keeps_from_being_made_is_said_once_it_is_mended(
         assert sorted((post.table, post.seat) for post in here.notebook.of(PostKind.PROMPT)) == [(other, 0), (other, 1)]
 
 
-async def test_a_move_comes_before_its_prompts_and_prompts_do_not_wait_for_each_other(tmp_path: Path) -> None:
+async def test_move_precedes_prompts_which_do_not_wait_for_each_other(tmp_path: Path) -> None:
     async with house(tmp_path) as here:
         record = await here.open(ANN, BOB)
         await here.rest()
@@ -138,7 +138,7 @@ async def test_a_move_comes_before_its_prompts_and_prompts_do_not_wait_for_each_
         assert seats(here.notebook.of(PostKind.PROMPT)) == [1, 0]
 
 
-async def test_a_slow_table_holds_nobody_else_up(tmp_path: Path) -> None:
+async def test_slow_table_does_not_delay_others(tmp_path: Path) -> None:
     async with house(tmp_path) as here:
         here.messenger.gates = {"1-0-l": asyncio.Event()}
         await here.open(ANN)
@@ -147,7 +147,7 @@ async def test_a_slow_table_holds_nobody_else_up(tmp_path: Path) -> None:
         assert [post.table for post in here.notebook.of(PostKind.LOBBY)] == [other]
 
 
-async def test_everything_that_can_be_said_waits_for_its_turn_at_once(tmp_path: Path) -> None:
+async def test_all_ready_posts_queue_for_a_turn_at_once(tmp_path: Path) -> None:
     """Only then can the best one be sent first."""
     async with house(tmp_path) as here:
         here.messenger.stopped = asyncio.Event()
@@ -160,7 +160,7 @@ async def test_everything_that_can_be_said_waits_for_its_turn_at_once(tmp_path: 
         assert len(here.notebook.posts) == 100
 
 
-async def test_a_question_that_was_settled_while_it_waited_for_its_turn_is_not_asked(tmp_path: Path) -> None:
+async def test_question_settled_while_queued_is_not_posted(tmp_path: Path) -> None:
     async with house(tmp_path) as here:
         table = await here.started(ANN, BOB)
         await here.until(lambda: bool(here.notebook.of(PostKind.MOVE)))
@@ -173,7 +173,7 @@ async def test_a_question_that_was_settled_while_it_waited_for_its_turn_is_not_a
         assert [post.revision for post in here.notebook.of(PostKind.PROMPT)] == [2, 2]
 
 
-async def test_what_only_waited_for_its_turn_was_not_tried(tmp_path: Path) -> None:
+async def test_queued_post_does_not_count_as_attempted(tmp_path: Path) -> None:
     """After a restart, the chat needn't be searched for a message that can't be there."""
     async with house(tmp_path) as here:
         here.messenger.stopped = asyncio.Event()
@@ -184,7 +184,7 @@ async def test_what_only_waited_for_its_turn_was_not_tried(tmp_path: Path) -> No
         assert [post.attempts for post in again.notebook.posts] == [0]
 
 
-async def test_what_is_said_to_somebody_goes_where_the_last_of_it_went_also_after_a_restart(tmp_path: Path) -> None:
+async def test_private_messages_reuse_the_last_channel_after_restart(tmp_path: Path) -> None:
     async with house(tmp_path) as here:
         table = await here.started(ANN, BOB)
         await here.rest()
@@ -201,7 +201,7 @@ async def test_what_is_said_to_somebody_goes_where_the_last_of_it_went_also_afte
         assert channels == {0: HERE.channel, 1: None}
 
 
-async def test_a_prompt_that_came_too_late_is_not_sent(tmp_path: Path) -> None:
+async def test_outdated_prompt_is_not_sent(tmp_path: Path) -> None:
     async with house(tmp_path) as here:
         here.messenger.faults[PostKind.PROMPT].extend([PostUnsureError("503")] * 2)
         table = await here.started(ANN, BOB)
@@ -214,7 +214,7 @@ async def test_a_prompt_that_came_too_late_is_not_sent(tmp_path: Path) -> None:
         assert [post.revision for post in here.notebook.of(PostKind.MOVE)] == [1, 2]
 
 
-async def test_a_question_reaches_whoever_has_answered_it_elsewhere_meanwhile(tmp_path: Path) -> None:
+async def test_prompt_is_sent_even_if_answered_elsewhere(tmp_path: Path) -> None:
     """That's where they check their answer and take it back."""
     async with house(tmp_path) as here:
         here.messenger.faults[PostKind.PROMPT].extend([PostUnsureError("503")] * 2)
@@ -225,7 +225,7 @@ async def test_a_question_reaches_whoever_has_answered_it_elsewhere_meanwhile(tm
         assert set(seats(here.notebook.of(PostKind.PROMPT))) == {0, 1}
 
 
-async def test_every_move_is_posted_in_order_however_late(tmp_path: Path) -> None:
+async def test_every_move_is_posted_in_order_despite_delays(tmp_path: Path) -> None:
     async with house(tmp_path) as here:
         here.messenger.faults[PostKind.MOVE].append(PostUnsureError("503"))
         table = await here.bidding(ANN, BOB)
@@ -237,7 +237,7 @@ async def test_every_move_is_posted_in_order_however_late(tmp_path: Path) -> Non
         assert [post.revision for post in here.notebook.of(PostKind.MOVE)] == [1, 2, 3]
 
 
-async def test_closed_direct_messages_are_told_once_in_the_channel_and_never_tried_again(tmp_path: Path) -> None:
+async def test_closed_dms_are_reported_once_and_never_retried(tmp_path: Path) -> None:
     async with house(tmp_path) as here:
         closed = PostRefusedError("closed", closed=True)
         here.messenger.faults[PostKind.PROMPT].append(closed)
@@ -254,7 +254,7 @@ async def test_closed_direct_messages_are_told_once_in_the_channel_and_never_tri
         assert sorted(seats(here.notebook.of(PostKind.CLOSED)), key=str) == [0, 1]
 
 
-async def test_a_channel_that_is_gone_pauses_its_table_alone_and_its_players_are_told(tmp_path: Path) -> None:
+async def test_missing_channel_pauses_only_its_table_and_dms_players(tmp_path: Path) -> None:
     async with house(tmp_path) as here:
         table = await here.bidding(ANN, BOB, computers=("quick",))
         other = await here.started(ANN, CAT)
@@ -276,7 +276,7 @@ async def test_a_channel_that_is_gone_pauses_its_table_alone_and_its_players_are
         assert [post.revision for post in here.notebook.of(PostKind.MOVE, table)] == [1, 2]
 
 
-async def test_a_paused_table_says_everything_once_it_can(tmp_path: Path) -> None:
+async def test_paused_table_posts_everything_once_resumed(tmp_path: Path) -> None:
     async with house(tmp_path) as here:
         here.messenger.faults[PostKind.MOVE].append(PostRefusedError("The channel is gone."))
         table = await here.bidding(ANN, BOB)
@@ -289,7 +289,7 @@ async def test_a_paused_table_says_everything_once_it_can(tmp_path: Path) -> Non
             await here.host.try_again(table, 1)
 
 
-async def test_a_second_pause_is_told_again_and_a_second_try_is_not(tmp_path: Path) -> None:
+async def test_second_pause_is_reported_again_but_second_retry_is_not(tmp_path: Path) -> None:
     async with house(tmp_path) as here:
         here.messenger.faults[PostKind.MOVE].extend([PostRefusedError("gone")] * 3)
         table = await here.started(ANN, BOB)
@@ -307,7 +307,7 @@ async def test_a_second_pause_is_told_again_and_a_second_try_is_not(tmp_path: Pa
         assert told == ["1-1-x0", "1-1-x0.1", "1-1-x1", "1-1-x1.1"]
 
 
-async def test_the_clock_of_a_paused_table_stands_still(tmp_path: Path) -> None:
+async def test_paused_table_stops_its_clock(tmp_path: Path) -> None:
     async with house(tmp_path) as here:
         here.messenger.refusing[PostKind.MOVE] = PostRefusedError("gone")
         table = await here.started(ANN, BOB, pace=3600)
@@ -320,7 +320,7 @@ async def test_the_clock_of_a_paused_table_stands_still(tmp_path: Path) -> None:
         assert (record.deadline - here.clock.now()).total_seconds() == 3600
 
 
-async def test_a_pause_in_the_middle_of_a_question_leaves_what_was_left_of_its_time(tmp_path: Path) -> None:
+async def test_pause_keeps_the_remaining_time_of_a_question(tmp_path: Path) -> None:
     """Someone resigns an hour after the question, and the channel refuses to show that for two days."""
     async with house(tmp_path) as here:
         table = await here.bidding(ANN, BOB, CAT, pace=4 * HOUR)
@@ -338,7 +338,7 @@ async def test_a_pause_in_the_middle_of_a_question_leaves_what_was_left_of_its_t
         assert (await here.host.view(table)).record.revision == 4
 
 
-async def test_a_question_that_comes_up_during_a_pause_has_its_whole_time_after_it(tmp_path: Path) -> None:
+async def test_question_asked_during_a_pause_gets_full_time_afterwards(tmp_path: Path) -> None:
     """Direct messages still arrive: the players go on, and only the channel waits."""
     async with house(tmp_path) as here:
         here.messenger.refusing[PostKind.MOVE] = PostRefusedError("gone")
@@ -353,7 +353,7 @@ async def test_a_question_that_comes_up_during_a_pause_has_its_whole_time_after_
         assert left_to(await here.wakes(table), here) == (0, HOUR)
 
 
-async def test_a_clock_that_stands_still_is_not_moved_on_by_a_restart_as_well(tmp_path: Path) -> None:
+async def test_restart_does_not_extend_a_paused_clock_twice(tmp_path: Path) -> None:
     async with house(tmp_path) as here:
         table = await here.bidding(ANN, BOB, CAT, pace=4 * HOUR)
         await here.wait(hours=1)
@@ -368,7 +368,7 @@ async def test_a_clock_that_stands_still_is_not_moved_on_by_a_restart_as_well(tm
         assert left_to(await again.wakes(table), again) == (HOUR, 3 * HOUR)
 
 
-async def test_a_table_that_plays_without_a_clock_has_none_after_a_pause(tmp_path: Path) -> None:
+async def test_table_without_deadlines_has_none_after_a_pause(tmp_path: Path) -> None:
     async with house(tmp_path) as here:
         here.messenger.refusing[PostKind.MOVE] = PostRefusedError("gone")
         table = await here.started(ANN, BOB)
@@ -379,7 +379,7 @@ async def test_a_table_that_plays_without_a_clock_has_none_after_a_pause(tmp_pat
         assert (record.paused, record.deadline) == (None, None)
 
 
-async def test_a_changed_lobby_and_a_compiled_answer_are_shown(tmp_path: Path) -> None:
+async def test_lobby_changes_and_lock_ins_refresh_the_message(tmp_path: Path) -> None:
     async with house(tmp_path) as here:
         lobby = (await here.open(ANN)).id
         table = await here.bidding(BOB, CAT)
@@ -391,7 +391,7 @@ async def test_a_changed_lobby_and_a_compiled_answer_are_shown(tmp_path: Path) -
         assert sorted(here.notebook.refreshed) == [lobby, table]
 
 
-async def test_a_message_that_a_newer_one_is_about_to_overtake_is_let_be(tmp_path: Path) -> None:
+async def test_message_about_to_be_replaced_is_not_refreshed(tmp_path: Path) -> None:
     """It would describe the new move under the old pictures. The new move's own message shows the current state."""
     async with house(tmp_path) as here:
         table = await here.bidding(ANN, BOB)
@@ -410,9 +410,7 @@ async def test_a_message_that_a_newer_one_is_about_to_overtake_is_let_be(tmp_pat
 
 
 @pytest.mark.parametrize(("looked", "times"), [(False, 1), (True, 2)])
-async def test_a_change_is_shown_anew_only_if_it_came_after_the_table_was_looked_at(
-    tmp_path: Path, looked: bool, times: int
-) -> None:
+async def test_change_refreshes_again_only_after_the_table_was_read(tmp_path: Path, looked: bool, times: int) -> None:
     async with house(tmp_path) as here:
         table = (await here.open(ANN)).id
         await here.rest()
@@ -430,7 +428,7 @@ async def test_a_change_is_shown_anew_only_if_it_came_after_the_table_was_looked
         assert here.notebook.refreshed == [table] * times
 
 
-async def test_at_a_start_those_tables_are_brought_up_to_date_that_were_not(tmp_path: Path) -> None:
+async def test_restart_refreshes_only_outdated_tables(tmp_path: Path) -> None:
     """One was being changed when the bot stopped, and another had a panel that wasn't collapsed yet."""
     async with house(tmp_path) as here:
         lobby = (await here.open(ANN)).id
@@ -457,7 +455,7 @@ async def test_at_a_start_those_tables_are_brought_up_to_date_that_were_not(tmp_
         assert once_more.notebook.refreshed == [table], "its panel is still there"
 
 
-async def test_whose_clocks_were_moved_on_are_brought_up_to_date(tmp_path: Path) -> None:
+async def test_tables_with_shifted_deadlines_are_refreshed(tmp_path: Path) -> None:
     async with house(tmp_path) as here:
         tables = [await here.bidding(ANN, BOB, pace=pace) for pace in (3600, None)]
         await here.wait(seconds=15)
@@ -467,7 +465,7 @@ async def test_whose_clocks_were_moved_on_are_brought_up_to_date(tmp_path: Path)
         assert tables[0] in again.notebook.refreshed
 
 
-async def test_the_newest_prompt_of_everybody_at_a_running_table_is_known(tmp_path: Path) -> None:
+async def test_newest_prompts_of_a_running_table_are_known(tmp_path: Path) -> None:
     async with house(tmp_path) as here:
         table = await here.bidding(ANN, BOB, computers=("quick",))
         over = await here.started(ANN, BOB)
@@ -485,7 +483,7 @@ async def test_the_newest_prompt_of_everybody_at_a_running_table_is_known(tmp_pa
         ]
 
 
-async def test_nobody_is_reminded_who_has_answered_before_the_reminders_turn_came(tmp_path: Path) -> None:
+async def test_queued_reminder_is_dropped_after_an_answer(tmp_path: Path) -> None:
     async with house(tmp_path) as here:
         table = await here.bidding(ANN, BOB, pace=10 * HOUR)
         here.messenger.stopped = asyncio.Event()
@@ -497,7 +495,7 @@ async def test_nobody_is_reminded_who_has_answered_before_the_reminders_turn_cam
         assert seats(here.notebook.of(PostKind.REMINDER)) == [0]
 
 
-async def test_a_reminder_waits_for_its_question(tmp_path: Path) -> None:
+async def test_reminder_waits_for_its_question(tmp_path: Path) -> None:
     """The question takes five hours to reach one of the two."""
     async with house(tmp_path) as here:
         record = await here.open(ANN, BOB, pace=10 * HOUR)

@@ -54,7 +54,7 @@ async def lines(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> list[dict
     return [json.loads(line) for line in told.splitlines()]
 
 
-async def test_every_line_about_a_table_has_its_number(lines: list[dict[str, Any]]) -> None:
+async def test_every_table_log_line_has_the_table_number(lines: list[dict[str, Any]]) -> None:
     ours = [line for line in lines if line["logger"].startswith("bot.")]
     assert len(ours) >= 4
     assert {line["logger"] for line in ours} >= {
@@ -65,14 +65,14 @@ async def test_every_line_about_a_table_has_its_number(lines: list[dict[str, Any
     assert [line["message"] for line in ours if line.get("table") != 1] == []
 
 
-async def test_a_line_about_a_post_has_its_tables_revision(lines: list[dict[str, Any]]) -> None:
+async def test_post_log_lines_have_the_table_revision(lines: list[dict[str, Any]]) -> None:
     posts = [line for line in lines if "post" in line]
     assert {line["post"].split("-")[1] for line in posts} == {str(line["revision"]) for line in posts}
     assert len({line["revision"] for line in posts}) > 1
 
 
 @pytest.mark.parametrize("as_json", [True, False])
-async def test_no_secret_is_in_any_line(tmp_path: Path, capsys: pytest.CaptureFixture[str], as_json: bool) -> None:
+async def test_no_log_line_contains_a_secret(tmp_path: Path, capsys: pytest.CaptureFixture[str], as_json: bool) -> None:
     """Nor does it contain the match's secret or a salt: the test host draws all of them from known bytes."""
     told = await logged(tmp_path, capsys, logs.LogOptions(logging.DEBUG, as_json=as_json))
     drawn = Counted()

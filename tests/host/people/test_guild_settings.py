@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 GUILD = 1
 
 
-async def test_what_is_chosen_is_so_at_once_and_after_a_restart(tmp_path: Path) -> None:
+async def test_settings_apply_at_once_and_survive_a_restart(tmp_path: Path) -> None:
     async with house(tmp_path) as held:
         assert await held.host.guild_settings.settings(GUILD) == USUAL
         await held.host.guild_settings.change(GUILD, channels=(5, 6))
@@ -37,14 +37,14 @@ async def test_what_is_chosen_is_so_at_once_and_after_a_restart(tmp_path: Path) 
         assert (await held.host.guild_settings.settings(GUILD + 1)).counts
 
 
-async def test_before_anything_was_read_all_is_as_usual(tmp_path: Path) -> None:
+async def test_settings_are_default_until_loaded(tmp_path: Path) -> None:
     async with house(tmp_path) as held:
         assert held.host.guild_settings.loaded_settings(GUILD) == USUAL
         await held.host.guild_settings.change(GUILD, most=3)
         assert held.host.guild_settings.loaded_settings(GUILD).most == 3
 
 
-async def test_a_channel_or_role_that_is_gone_is_chosen_no_more(tmp_path: Path) -> None:
+async def test_deleted_channel_or_role_is_removed_from_settings(tmp_path: Path) -> None:
     async with house(tmp_path) as held:
         await held.host.guild_settings.change(GUILD, channels=(5, 6), moderators=7, most=6)
         for gone in (6, 7, 8):
@@ -52,7 +52,7 @@ async def test_a_channel_or_role_that_is_gone_is_chosen_no_more(tmp_path: Path) 
         assert await held.host.guild_settings.settings(GUILD) == GuildSettings(channels=(5,), most=6)
 
 
-def test_every_setting_that_names_a_channel_or_a_role_forgets_what_is_gone() -> None:
+def test_every_channel_or_role_setting_forgets_deleted_ids() -> None:
     numbers = {each.name for each in fields(GuildSettings) if "int" in str(each.type)}
     assert numbers - set(DELETABLE) == {"most", "pace", "puzzle_hour"}
     all_but: Any = dict.fromkeys(set(DELETABLE) - {"channels"}, 9)
@@ -61,7 +61,7 @@ def test_every_setting_that_names_a_channel_or_a_role_forgets_what_is_gone() -> 
 
 
 @pytest.mark.parametrize(("places", "may"), [((5, 0), True), ((77, 5), True), ((6, 0), False), ((77, 6), False)])
-def test_tables_have_their_place_with_the_threads_and_posts_in_it(places: tuple[int, int], may: bool) -> None:
+def test_table_channels_include_their_threads_and_posts(places: tuple[int, int], may: bool) -> None:
     if may:
         check_place(GuildSettings(channels=(4, 5)), places)
         return
@@ -69,19 +69,19 @@ def test_tables_have_their_place_with_the_threads_and_posts_in_it(places: tuple[
         check_place(GuildSettings(channels=(4, 5)), places)
 
 
-def test_where_nothing_is_chosen_everybody_opens_tables_everywhere() -> None:
+def test_without_settings_everyone_opens_tables_anywhere() -> None:
     check_place(USUAL, (6, 0))
     check_opener(USUAL, (), manager=False)
 
 
-def test_those_with_the_role_open_tables_and_those_who_manage() -> None:
+def test_role_holders_and_managers_may_open_tables() -> None:
     check_opener(GuildSettings(openers=3), (2, 3), manager=False)
     check_opener(GuildSettings(openers=3), (), manager=True)
     with pytest.raises(TableError, match=pattern("openers-only", role="<@&3>")):
         check_opener(GuildSettings(openers=3), (2,), manager=False)
 
 
-async def test_a_server_has_as_many_tables_at_a_time_as_was_chosen(tmp_path: Path) -> None:
+async def test_server_limits_its_number_of_tables(tmp_path: Path) -> None:
     async with house(tmp_path) as held:
         await held.host.guild_settings.change(GUILD, most=2)
         first = await held.open(ANN)
@@ -97,7 +97,7 @@ async def test_a_server_has_as_many_tables_at_a_time_as_was_chosen(tmp_path: Pat
             await held.open(DAN)
 
 
-async def test_a_rematch_needs_room_as_well(tmp_path: Path) -> None:
+async def test_rematch_counts_towards_the_table_limit(tmp_path: Path) -> None:
     async with house(tmp_path) as held:
         table = await held.finished(ANN, BOB)
         await held.host.guild_settings.change(GUILD, most=1)
@@ -106,14 +106,14 @@ async def test_a_rematch_needs_room_as_well(tmp_path: Path) -> None:
             await held.host.rematch(table, ANN)
 
 
-async def test_new_tables_are_shown_in_the_servers_colours(tmp_path: Path) -> None:
+async def test_new_table_uses_the_servers_palette(tmp_path: Path) -> None:
     async with house(tmp_path) as held:
         await held.host.guild_settings.change(GUILD, palette="light")
         assert (await held.open(ANN)).terms.palette == "light"
         assert (await held.open(ANN, place=Place(guild=None, channel=5))).terms.palette == "usual"
 
 
-async def test_nobody_opens_tables_faster_than_others_can_look(tmp_path: Path) -> None:
+async def test_opening_tables_is_rate_limited(tmp_path: Path) -> None:
     async with house(tmp_path, tables=100) as held:
         for _ in range(OPENINGS):
             table = await held.open(ANN)
@@ -129,7 +129,7 @@ async def test_nobody_opens_tables_faster_than_others_can_look(tmp_path: Path) -
         assert refused.value.render("fi") == text("brake-open", language="fi", most=10, count=1)
 
 
-async def test_nobody_sits_down_and_gets_up_to_be_seen(tmp_path: Path) -> None:
+async def test_joining_and_leaving_is_rate_limited(tmp_path: Path) -> None:
     async with house(tmp_path, tables=100) as held:
         table = await held.open(ANN)
         for _ in range(JOININGS):
@@ -142,13 +142,13 @@ async def test_nobody_sits_down_and_gets_up_to_be_seen(tmp_path: Path) -> None:
         await held.host.join(table.id, BOB)
 
 
-async def test_nobody_at_a_table_can_be_taken_for_somebody_else(tmp_path: Path) -> None:
+async def test_similar_names_are_numbered_at_a_table(tmp_path: Path) -> None:
     async with house(tmp_path) as held:
         table = await held.open(ANN, User(7, "ANN"), User(8, "\uff21nn"))  # a full-width A
         assert [player.name for player in table.players] == ["Ann", "ANN (2)", "\uff21nn (3)"]
 
 
-async def test_whoever_is_called_as_a_computer_is_numbered(tmp_path: Path) -> None:
+async def test_player_named_like_a_computer_is_numbered(tmp_path: Path) -> None:
     async with house(tmp_path) as held:
         table = await held.open(ANN, computers=("quick",))
         name = table.players[1].name

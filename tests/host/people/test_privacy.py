@@ -46,7 +46,7 @@ DIRECT = 888_000_111_222_333
 COMPANION = {"toy": toy(), "rambots": GAMES["rambots"]}
 
 
-async def test_a_former_player_is_not_expected_anywhere(tmp_path: Path) -> None:
+async def test_former_player_is_not_expected_for_rematch_or_seat(tmp_path: Path) -> None:
     """Neither for a rematch, which would ping nobody, nor in the seat that a computer plays."""
     async with house(tmp_path) as here:
         lent = await here.bidding(ZOE, BOB, ANN)
@@ -161,7 +161,7 @@ async def puzzled(held: House) -> None:
     await held.host.server_puzzles.share(ZOE, course, number, None)
 
 
-async def test_of_whoever_is_forgotten_neither_number_nor_name_is_left_anywhere(tmp_path: Path) -> None:
+async def test_forgetting_a_person_erases_their_id_and_name_everywhere(tmp_path: Path) -> None:
     file = tmp_path / "games.sqlite3"
     async with house(tmp_path, games=COMPANION, announcer=NotingHerald()) as held:
         over, left = await lived(held)
@@ -205,7 +205,7 @@ async def test_of_whoever_is_forgotten_neither_number_nor_name_is_left_anywhere(
         assert (await held.host.user_settings.of(ZOE.id)).palette == "usual"
 
 
-async def test_of_a_server_that_removed_the_bot_nothing_is_left_after_thirty_days(tmp_path: Path) -> None:
+async def test_nothing_remains_of_a_server_thirty_days_after_removal(tmp_path: Path) -> None:
     file = tmp_path / "games.sqlite3"
     async with house(tmp_path, games=COMPANION, announcer=NotingHerald()) as held:
         await lived(held)
@@ -228,7 +228,7 @@ async def test_of_a_server_that_removed_the_bot_nothing_is_left_after_thirty_day
         assert naming(file, PUZZLES, NEWS) == [], "nor where things were said there"
 
 
-async def test_every_row_with_a_person_in_it_is_let_go_or_known_to_stay() -> None:
+async def test_personal_columns_are_named_user_and_accounted_for() -> None:
     """A column that refers to a person is called `user`. Under another name, it would be missed."""
     columns = migrations.columns(migrations.newest())
     personal = {table for table, column in columns if column == "user"}
@@ -237,7 +237,7 @@ async def test_every_row_with_a_person_in_it_is_let_go_or_known_to_stay() -> Non
     assert {(table, column) for table, column in columns if column in suspicious} == set()
 
 
-async def test_former_players_are_told_apart(tmp_path: Path) -> None:
+async def test_former_players_remain_distinguishable(tmp_path: Path) -> None:
     async with house(tmp_path) as held:
         first = await held.finished(ANN, BOB)
         await held.host.privacy.forget(ANN)
@@ -249,7 +249,7 @@ async def test_former_players_are_told_apart(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("how", ["seated", "playing", "opened"])
-async def test_whoever_others_wait_for_is_not_forgotten_yet(tmp_path: Path, how: str) -> None:
+async def test_seated_person_cannot_be_forgotten_yet(tmp_path: Path, how: str) -> None:
     async with house(tmp_path) as held:
         table = (await held.open(ZOE)).id if how == "seated" else await held.started(ZOE, BOB)
         if how == "opened":
@@ -270,13 +270,13 @@ async def test_whoever_others_wait_for_is_not_forgotten_yet(tmp_path: Path, how:
         await held.host.privacy.forget(ZOE)
 
 
-async def test_whoever_is_unknown_is_forgotten_as_well(tmp_path: Path) -> None:
+async def test_unknown_person_can_be_forgotten(tmp_path: Path) -> None:
     async with house(tmp_path) as held:
         assert await held.host.privacy.forget(ZOE) == 0
         assert json.loads(await held.host.privacy.export(ZOE)).keys() == {"person", "at"}
 
 
-async def test_all_that_is_kept_of_somebody_is_handed_out_and_nothing_of_others(tmp_path: Path) -> None:
+async def test_export_contains_all_own_data_and_nothing_of_others(tmp_path: Path) -> None:
     file = tmp_path / "games.sqlite3"
     async with house(tmp_path, games=COMPANION, announcer=NotingHerald()) as held:
         over, left = await lived(held)
@@ -306,7 +306,7 @@ async def test_all_that_is_kept_of_somebody_is_handed_out_and_nothing_of_others(
         assert other not in exported
 
 
-async def test_a_sent_notice_keeps_nobodys_name(tmp_path: Path) -> None:
+async def test_sent_notice_keeps_no_names_after_forgetting(tmp_path: Path) -> None:
     """Someone who left a lobby isn't one of the table's players, so nothing would find their name in a notice about
     them."""
     file = tmp_path / "games.sqlite3"
@@ -320,7 +320,7 @@ async def test_a_sent_notice_keeps_nobodys_name(tmp_path: Path) -> None:
     assert naming(file, ZOE.id, ZOE.name) == []
 
 
-async def test_a_draft_is_deleted_one_round_after_time_ran_out(tmp_path: Path) -> None:
+async def test_draft_is_deleted_a_round_after_its_deadline(tmp_path: Path) -> None:
     async with house(tmp_path) as held:
         table = await held.bidding(ZOE, BOB, pace=60)
         await held.host.edit(table, ZOE, Replace("b"))
@@ -336,7 +336,7 @@ async def test_a_draft_is_deleted_one_round_after_time_ran_out(tmp_path: Path) -
     assert kept == [["b"], []]
 
 
-async def test_drafts_are_handed_out_to_their_owner_alone(tmp_path: Path) -> None:
+async def test_drafts_are_exported_only_to_their_owner(tmp_path: Path) -> None:
     async with house(tmp_path) as held:
         table = await held.bidding(ZOE, BOB)
         await held.bid(table, BOB, "b")
@@ -345,7 +345,7 @@ async def test_drafts_are_handed_out_to_their_owner_alone(tmp_path: Path) -> Non
         assert "b" in draft["answer"]
 
 
-async def test_that_somebody_looked_and_locked_nothing_is_handed_out_to_them_alone(tmp_path: Path) -> None:
+async def test_activity_without_answer_is_exported_only_to_its_person(tmp_path: Path) -> None:
     async with house(tmp_path) as held:
         table = await held.bidding(ZOE, BOB, pace=60)
         await held.host.note_activity(table, ZOE)

@@ -88,7 +88,7 @@ async def won_by_an_expert(here: House) -> int:
 # -- somebody else plays ----------------------------------------------------------------------------------------------
 
 
-async def test_whoever_has_an_expert_win_for_them_and_sits_down_for_the_last_round_is_last(tmp_path: Path) -> None:
+async def test_seat_won_by_an_expert_counts_as_last_for_its_player(tmp_path: Path) -> None:
     """The expert isn't rated, and the victim counts as having beaten the player they sat down with."""
     async with house(tmp_path) as here:
         table = await won_by_an_expert(here)
@@ -103,7 +103,7 @@ async def test_whoever_has_an_expert_win_for_them_and_sits_down_for_the_last_rou
         assert await rebuilds(here)
 
 
-async def test_whoever_has_an_expert_play_from_the_third_round_loses_against_the_others(tmp_path: Path) -> None:
+async def test_handing_the_seat_to_an_expert_in_round_three_loses(tmp_path: Path) -> None:
     async with house(tmp_path) as here:
         table = await begun(here, ANN, BOB)
         await here.go_on(table, ANN, BOB)
@@ -120,7 +120,7 @@ async def test_whoever_has_an_expert_play_from_the_third_round_loses_against_the
         assert await rebuilds(here)
 
 
-async def test_whoever_played_three_quarters_and_the_last_two_rounds_is_rated_as_they_stand(tmp_path: Path) -> None:
+async def test_playing_three_quarters_and_the_last_rounds_is_rated(tmp_path: Path) -> None:
     async with house(tmp_path) as here:
         table = await begun(here, ANN, BOB)
         await here.go_on(table, ANN, BOB)
@@ -138,7 +138,7 @@ async def test_whoever_played_three_quarters_and_the_last_two_rounds_is_rated_as
         assert await rebuilds(here)
 
 
-async def test_a_game_doesnt_count_for_somebody_whose_seat_a_manager_takes(tmp_path: Path) -> None:
+async def test_game_does_not_count_for_a_player_replaced_by_a_manager(tmp_path: Path) -> None:
     """They answered everything. Neither they nor the others gain or lose by the computer's play."""
     async with house(tmp_path) as here:
         table = await begun(here, ANN, BOB, CAT)
@@ -152,7 +152,7 @@ async def test_a_game_doesnt_count_for_somebody_whose_seat_a_manager_takes(tmp_p
         assert await rebuilds(here)
 
 
-async def test_a_game_doesnt_count_for_somebody_removed_without_having_missed_anything(tmp_path: Path) -> None:
+async def test_game_does_not_count_for_a_player_removed_without_misses(tmp_path: Path) -> None:
     async with house(tmp_path) as here:
         table = await begun(here, ANN, BOB, CAT)
         await under_way(here, table, ANN, BOB, CAT)
@@ -164,7 +164,7 @@ async def test_a_game_doesnt_count_for_somebody_removed_without_having_missed_an
 
 
 @pytest.mark.parametrize("reached", [True, False])
-async def test_whoever_loses_their_seat_in_an_outage_isnt_last_for_it(tmp_path: Path, *, reached: bool) -> None:
+async def test_outage_excuses_a_lost_seat_unless_the_question_arrived(tmp_path: Path, *, reached: bool) -> None:
     """A computer takes over when Bob's time is up. It's only his own fault if he was asked at all."""
     async with house(tmp_path) as here:
         table = await begun(here, ANN, BOB, CAT)
@@ -187,7 +187,7 @@ async def test_whoever_loses_their_seat_in_an_outage_isnt_last_for_it(tmp_path: 
         assert await rebuilds(here)
 
 
-async def test_whoever_misses_two_rounds_and_is_voted_out_is_last(tmp_path: Path) -> None:
+async def test_player_voted_out_after_two_misses_is_last(tmp_path: Path) -> None:
     async with house(tmp_path) as here:
         table = await begun(here, ANN, BOB, CAT)
         await here.go_on(table, ANN, BOB, CAT)
@@ -208,7 +208,7 @@ async def test_whoever_misses_two_rounds_and_is_voted_out_is_last(tmp_path: Path
 # -- leaving early ----------------------------------------------------------------------------------------------------
 
 
-async def test_nobody_gains_by_somebody_who_leaves_in_the_first_rounds_and_both_are_told_why(tmp_path: Path) -> None:
+async def test_early_departure_gives_no_gain_and_both_see_why(tmp_path: Path) -> None:
     async with house(tmp_path) as here:
         table = await begun(here, ANN, BOB)
         await under_way(here, table, ANN, BOB)
@@ -225,7 +225,7 @@ async def test_nobody_gains_by_somebody_who_leaves_in_the_first_rounds_and_both_
 
 
 @pytest.mark.parametrize(("missed", "early"), [(EARLY_ROUNDS, True), (EARLY_ROUNDS + 1, False)])
-async def test_whoever_misses_the_second_round_is_no_opponent_and_the_third_one_is(
+async def test_only_missing_an_early_round_makes_a_player_no_opponent(
     tmp_path: Path, missed: int, *, early: bool
 ) -> None:
     async with house(tmp_path) as here:
@@ -247,7 +247,7 @@ async def test_whoever_misses_the_second_round_is_no_opponent_and_the_third_one_
         assert (await gain(here, table, 1)).part is (Part.EARLY_LAST if early else Part.LAST)
 
 
-async def test_a_dummy_that_never_answers_is_no_opponent_and_cant_be_lifted(tmp_path: Path) -> None:
+async def test_silent_dummy_raises_nobodys_rating(tmp_path: Path) -> None:
     """Whether it wins or loses, nobody has a higher rating afterwards."""
     async with house(tmp_path) as here:
         table = await begun(here, ANN, BOB)
@@ -264,7 +264,7 @@ async def test_a_dummy_that_never_answers_is_no_opponent_and_cant_be_lifted(tmp_
 # -- farming ----------------------------------------------------------------------------------------------------------
 
 
-async def test_from_the_sixth_game_of_a_week_on_each_counts_half_and_the_week_after_all_of_it(tmp_path: Path) -> None:
+async def test_games_past_five_a_week_halve_in_weight_until_next_week(tmp_path: Path) -> None:
     async with house(tmp_path) as here:
         shares = []
         for number in range(9):
@@ -287,7 +287,7 @@ async def test_from_the_sixth_game_of_a_week_on_each_counts_half_and_the_week_af
         assert await rebuilds(here)
 
 
-async def test_computers_beside_them_or_seats_changed_dont_make_other_people_of_them(tmp_path: Path) -> None:
+async def test_computers_or_seat_order_do_not_reset_the_weekly_count(tmp_path: Path) -> None:
     async with house(tmp_path) as here:
         for users in ((ANN, BOB), (BOB, ANN)) * 3:
             table = await played(here, *users, computers=("quick",) if users[0] is ANN else ())
@@ -300,7 +300,7 @@ async def test_computers_beside_them_or_seats_changed_dont_make_other_people_of_
         assert await rebuilds(here)
 
 
-async def test_nothing_moves_a_computers_rating(tmp_path: Path) -> None:
+async def test_computer_ratings_never_change(tmp_path: Path) -> None:
     async with house(tmp_path) as here:
         for _ in range(3):
             await played(here, ANN, BOB, computers=("quick", "quick"))
@@ -375,14 +375,14 @@ async def farm(schedule: Sequence[Any]) -> tuple[int, int]:
 
 @settings(max_examples=often(60), deadline=None)
 @given(st.lists(GAMES, min_size=1, max_size=12))
-async def test_two_accounts_get_no_higher_than_twice_the_gap_above_the_strongest_they_beat(schedule: list[Any]) -> None:
+async def test_two_accounts_stay_near_the_strongest_computer_they_beat(schedule: list[Any]) -> None:
     """Whatever they arrange: who wins, who leaves early, how long they wait, which computers join."""
     best, strongest = await farm(schedule)
     assert best <= strongest + 2 * GAP + 100
 
 
 @pytest.mark.parametrize("pause", [0, 24, 34])
-async def test_two_accounts_and_two_easy_computers_dont_get_far(pause: int) -> None:
+async def test_two_accounts_with_easy_computers_stay_below_2100(pause: int) -> None:
     """Without fixed ratings, and with all games counted in full, they reached 2,580."""
     first, second = ([0, 1, 2, 3], (Part.PLAYED, Part.PLAYED)), ([1, 0, 2, 3], (Part.PLAYED, Part.PLAYED))
     for turns in ([(first, 500)], [(first, 50), (second, 50)] * 5, [(first, 1), (second, 1)] * 250):
@@ -423,7 +423,7 @@ async def a_night(here: House, random: Random) -> None:
 
 
 @pytest.mark.parametrize("seed", range(often(8)))
-async def test_the_past_gives_what_was_rated_live_whatever_happened(tmp_path: Path, seed: int) -> None:
+async def test_rebuilt_ratings_match_live_ratings_for_random_games(tmp_path: Path, seed: int) -> None:
     random = Random(seed)
     async with house(tmp_path) as here:
         for _ in range(14):
@@ -433,7 +433,7 @@ async def test_the_past_gives_what_was_rated_live_whatever_happened(tmp_path: Pa
         assert found.games > 7
 
 
-async def test_rebuilding_applies_the_rules_to_games_that_were_rated_before_them(tmp_path: Path) -> None:
+async def test_rebuilding_applies_new_rules_to_old_games(tmp_path: Path) -> None:
     """In the old book, the expert's win counts for Ann."""
     async with house(tmp_path) as here:
         table = await won_by_an_expert(here)
@@ -454,7 +454,7 @@ DOCS = Path(__file__).parents[3] / "docs" / "computers.md"
 NAMES = {"RAMbots": "rambots", "Kolmio": "kolmio", "RAMbots Factory": "factory", "R.U.M.B.L.": "rumbl"}
 
 
-def test_computers_ratings_are_those_of_the_documents_and_follow_from_what_was_measured() -> None:
+def test_computer_ratings_match_docs_and_measurements() -> None:
     told = DOCS.read_text("utf-8")
     titles = {computer.title: key for key, computer in COMPUTERS.items()}
     scale = sqrt(2) * 25 / 6

@@ -41,7 +41,7 @@ def reported(line: FullMatchState) -> Report:
 
 
 @pytest.mark.parametrize("name", MATCHES)
-def test_the_course_goes_from_the_start_to_the_final_count(name: str) -> None:
+def test_course_runs_from_start_to_final_points(name: str) -> None:
     line = line_of(name)
     report, chronicle = reported(line), line.game.chronicle
     assert chronicle is not None
@@ -57,7 +57,7 @@ def test_the_course_goes_from_the_start_to_the_final_count(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", MATCHES)
-def test_what_was_tagged_is_what_the_course_rose_by(name: str) -> None:
+def test_tags_and_scores_add_up_to_the_course(name: str) -> None:
     line = line_of(name)
     report = reported(line)
     kind = "score" if line.game.key == "rumbl" else "tag"
@@ -67,7 +67,7 @@ def test_what_was_tagged_is_what_the_course_rose_by(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", MATCHES)
-def test_turning_points_are_few_in_their_order_and_end_with_the_end(name: str) -> None:
+def test_turning_points_are_few_ordered_and_include_the_end(name: str) -> None:
     line = line_of(name)
     turnings = reported(line).turnings
     assert 1 <= len(turnings) <= MOST
@@ -99,7 +99,7 @@ def weights(line: FullMatchState) -> Iterator[tuple[float, Any]]:
 
 
 @pytest.mark.parametrize("name", MATCHES)
-def test_nothing_that_is_left_out_changed_more_than_what_is_shown(name: str) -> None:
+def test_turning_points_include_the_largest_changes(name: str) -> None:
     line = line_of(name)
     shown = [each.steps[-1].table for each in reported(line).turnings]
     found = list(weights(line))
@@ -109,7 +109,7 @@ def test_nothing_that_is_left_out_changed_more_than_what_is_shown(name: str) -> 
     assert not left or max(left) <= min(kept)
 
 
-def test_the_end_is_always_shown(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_end_is_always_a_turning_point(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("bot.host.ratings.game_report.MOST", 1)
     line = line_of("kolmio-three")
     (only,) = reported(line).turnings
@@ -148,7 +148,7 @@ class Sentences:
         return RoundNarration((), tuple(LogLine("", until) for until in range(1, len(steps) + 1)), "", ("", ""))
 
 
-async def test_a_report_is_given_once_the_game_is_over(tmp_path: Path) -> None:
+async def test_report_is_available_only_after_the_game(tmp_path: Path) -> None:
     async with house(tmp_path, game=replace(toy(), chronicle=Points(), words=cast("Any", Sentences()))) as here:
         running = await here.bidding(ANN, BOB)
         with pytest.raises(TableError, match=pattern("report-not-yet", table=running)):
@@ -162,7 +162,7 @@ async def test_a_report_is_given_once_the_game_is_over(tmp_path: Path) -> None:
         ]
 
 
-async def test_a_report_is_made_once_and_given_to_whoever_may_see_the_table(tmp_path: Path) -> None:
+async def test_report_is_cached_and_needs_table_access(tmp_path: Path) -> None:
     async with house(tmp_path, game=replace(toy(), chronicle=Points(), words=cast("Any", Sentences()))) as here:
         over = await here.finished(ANN, BOB)
         report = await here.host.history.report(over)
@@ -172,7 +172,7 @@ async def test_a_report_is_made_once_and_given_to_whoever_may_see_the_table(tmp_
             await here.host.history.report(over, viewer=Viewer(99))
 
 
-async def test_a_game_that_counts_nothing_has_none(tmp_path: Path) -> None:
+async def test_game_without_points_has_no_report(tmp_path: Path) -> None:
     async with house(tmp_path) as here:
         over = await here.finished(ANN, BOB)
         with pytest.raises(TableError, match=pattern("report-none", game=toy().title)):

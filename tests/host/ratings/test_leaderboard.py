@@ -32,7 +32,7 @@ async def gain(here: House, table: int, seat: int) -> RatingChange | None:
         return await gain_of(work, await work.record(table), seat)
 
 
-async def test_a_rated_tables_lobby_tells_who_is_how_strong(tmp_path: Path) -> None:
+async def test_rated_lobby_shows_players_strengths(tmp_path: Path) -> None:
     async with house(tmp_path) as here:
         assert await lobby(here) == {}
         await played(here, ANN, BOB)
@@ -41,7 +41,7 @@ async def test_a_rated_tables_lobby_tells_who_is_how_strong(tmp_path: Path) -> N
         assert await lobby(here, rated=False) == {}
 
 
-async def test_a_lobby_tells_nothing_that_the_servers_list_does_not(tmp_path: Path) -> None:
+async def test_lobby_shows_only_publicly_listed_strengths(tmp_path: Path) -> None:
     async with house(tmp_path) as here:
         await played(here, ANN, BOB)
         assert await lobby(here, place=Place(guild=77, channel=5)) == {}
@@ -51,14 +51,14 @@ async def test_a_lobby_tells_nothing_that_the_servers_list_does_not(tmp_path: Pa
         assert await lobby(here) == {1: 1}
 
 
-async def test_a_game_under_way_tells_no_strengths(tmp_path: Path) -> None:
+async def test_running_game_shows_no_strengths(tmp_path: Path) -> None:
     async with house(tmp_path) as here:
         await played(here, ANN, BOB)
         table = await begun(here, ANN, BOB)
         assert (await here.host.view(table)).strengths == ()
 
 
-async def test_who_is_settled_reads_their_place_at_the_end(tmp_path: Path) -> None:
+async def test_settled_player_sees_their_place_after_a_game(tmp_path: Path) -> None:
     async with house(tmp_path) as here:
         for _ in range(SETTLED - 1):
             table = await played(here, ANN, BOB)
@@ -78,7 +78,7 @@ async def test_who_is_settled_reads_their_place_at_the_end(tmp_path: Path) -> No
         assert ann.count == 3, "she isn't told that Dan plays on the server"
 
 
-async def test_who_played_alone_reads_their_place_on_that_ladder(tmp_path: Path) -> None:
+async def test_solo_player_sees_their_place_on_the_solo_leaderboard(tmp_path: Path) -> None:
     async with house(tmp_path) as here:
         for _ in range(SETTLED):
             await played(here, ANN, BOB)
@@ -88,6 +88,6 @@ async def test_who_played_alone_reads_their_place_on_that_ladder(tmp_path: Path)
         assert (found.alone, found.place, found.count) == (True, 1, 2)
 
 
-async def test_a_game_that_did_not_count_is_told_without_a_rating(tmp_path: Path) -> None:
+async def test_unrated_game_shows_no_rating_change(tmp_path: Path) -> None:
     async with house(tmp_path) as here:
         assert await gain(here, await played(here, ANN, BOB, rated=False), 0) is None

@@ -18,17 +18,17 @@ def reached(*points: int, winners: tuple[Seat, ...] = (), gone: tuple[Seat, ...]
     return places(game, game.with_defaults({}), Board(1, (), points), players, frozenset(winners))
 
 
-def test_winners_come_first_and_then_what_the_game_counts() -> None:
+def test_winners_come_first_then_points_decide() -> None:
     assert reached(1, 3, 2, 0, winners=(1,)) == (3, 1, 2, 4)
 
 
-def test_equals_share_a_place_and_the_next_one_is_free() -> None:
+def test_equal_points_share_a_place_and_skip_the_next() -> None:
     assert reached(1, 3, 1, 0, winners=(1,)) == (2, 1, 2, 4)
 
 
-def test_whoever_has_left_comes_last_however_far_they_had_come() -> None:
+def test_departed_player_comes_last_despite_points() -> None:
     assert reached(1, 3, 2, 0, winners=(1,), gone=(2,)) == (2, 1, 4, 3)
 
 
-def test_where_nobody_wins_the_points_still_count() -> None:
+def test_points_decide_without_a_winner() -> None:
     assert reached(1, 2) == (2, 1)

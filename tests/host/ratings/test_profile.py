@@ -47,7 +47,7 @@ async def profile(
     return await here.host.profiles.of(by or of, of.id, guild=guild, game=game, alone=alone)
 
 
-async def test_whoever_has_finished_nothing_has_an_empty_one_and_others_see_none(here: House) -> None:
+async def test_new_player_sees_an_empty_profile_and_others_none(here: House) -> None:
     table = await begun(here, ANN, BOB)
     await here.go_on(table, ANN, BOB)
     own = await profile(here, ANN)
@@ -56,7 +56,7 @@ async def test_whoever_has_finished_nothing_has_an_empty_one_and_others_see_none
         await profile(here, ANN, by=BOB)
 
 
-async def test_it_tells_games_places_rivals_and_how_the_rating_went(here: House) -> None:
+async def test_profile_shows_games_places_rivals_and_rating_history(here: House) -> None:
     for players in ((ANN, BOB), (BOB, ANN), (ANN, BOB, CAT)):
         await played(here, *players)
     await played(here, ANN, CAT, rated=False)
@@ -75,7 +75,7 @@ async def test_it_tells_games_places_rivals_and_how_the_rating_went(here: House)
     assert found.uses[0][0] == "a"
 
 
-async def test_whoever_shares_a_place_is_neither_ahead_nor_behind(here: House) -> None:
+async def test_tied_rival_is_neither_ahead_nor_behind(here: House) -> None:
     table = await begun(here, ANN, BOB, CAT)
     await under_way(here, table, ANN, BOB, CAT)
     await here.host.resign(table, ANN)
@@ -86,7 +86,7 @@ async def test_whoever_shares_a_place_is_neither_ahead_nor_behind(here: House) -
     ]
 
 
-async def test_a_running_game_tells_nothing(here: House) -> None:
+async def test_running_game_does_not_change_the_profile(here: House) -> None:
     """Neither someone's choices there nor that they're late."""
     await played(here, ANN, BOB)
     before = await profile(here, ANN, by=BOB)
@@ -96,7 +96,7 @@ async def test_a_running_game_tells_nothing(here: House) -> None:
     assert await profile(here, ANN, by=BOB) == before
 
 
-async def test_alone_among_computers_is_a_side_of_its_own(here: House) -> None:
+async def test_games_against_computers_alone_have_their_own_tab(here: House) -> None:
     await played(here, ANN, BOB)
     await played(here, ANN, computers=("quick",))
     await played(here, ANN, computers=("quick",))
@@ -109,7 +109,7 @@ async def test_alone_among_computers_is_a_side_of_its_own(here: House) -> None:
     assert [each.player for each in people.rivals] == [BOB.id]
 
 
-async def test_others_see_it_where_it_was_played_and_nowhere_else(here: House) -> None:
+async def test_profile_is_visible_only_on_servers_with_its_games(here: House) -> None:
     await played(here, ANN, BOB)
     await played(here, ANN, computers=("quick",))
     assert (await profile(here, ANN, by=CAT)).sides == (await profile(here, ANN)).sides
@@ -123,9 +123,7 @@ async def test_others_see_it_where_it_was_played_and_nowhere_else(here: House) -
 
 
 @pytest.mark.parametrize("elsewhere", [DEN, Place(AWAY, 700), Place(None, 800)])
-async def test_others_are_told_the_same_whether_or_not_there_are_games_that_they_may_not_know_of(
-    here: House, elsewhere: Place
-) -> None:
+async def test_games_hidden_from_a_viewer_do_not_change_their_view(here: House, elsewhere: Place) -> None:
     """The games are in a channel that Dan can't see, on another server, or in direct messages. Only the rating is
     public."""
     dan = Viewer(DAN.id, lambda channel: channel == HERE.channel)
@@ -149,7 +147,7 @@ async def test_others_are_told_the_same_whether_or_not_there_are_games_that_they
     assert (await profile(here, ANN)).sides == (ProfileTab("toy", False, 3), ProfileTab("toy", True, 1))
 
 
-async def test_whoever_hides_is_seen_by_nobody_else_and_named_in_nobody_elses(here: House) -> None:
+async def test_hidden_player_is_neither_shown_nor_named_to_others(here: House) -> None:
     await played(here, ANN, BOB, CAT)
     await here.host.leaderboards.unlist(BOB, off=True)
     with pytest.raises(TableError):
@@ -160,7 +158,7 @@ async def test_whoever_hides_is_seen_by_nobody_else_and_named_in_nobody_elses(he
     assert BOB.id not in dict(await here.host.profiles.list_visible(1))
 
 
-async def test_others_read_no_name_of_whom_they_could_not_meet_on_their_server(here: House) -> None:
+async def test_rivals_from_other_servers_are_not_named(here: House) -> None:
     await played(here, ANN, BOB)
     elsewhere = await here.host.open(
         "toy", TableTerms(pace=60, rated=True), opener=ANN, place=replace(HERE, guild=AWAY)
@@ -174,7 +172,7 @@ async def test_others_read_no_name_of_whom_they_could_not_meet_on_their_server(h
     assert len((await profile(here, ANN)).rivals) == 2
 
 
-async def test_whoever_was_forgotten_is_a_former_player(here: House) -> None:
+async def test_forgotten_rival_is_a_former_player(here: House) -> None:
     await played(here, ANN, BOB)
     await here.host.privacy.forget(BOB)
     assert [each.name for each in (await profile(here, ANN)).rivals] == [text("former-player")]
@@ -183,7 +181,7 @@ async def test_whoever_was_forgotten_is_a_former_player(here: House) -> None:
     assert (await profile(here, BOB)).sides == ()
 
 
-async def test_reliable_is_told_by_the_latest_games_among_people(here: House, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_reliability_counts_only_latest_games_with_people(here: House, monkeypatch: pytest.MonkeyPatch) -> None:
     judged = 10
     monkeypatch.setattr(host_profile, "JUDGED", judged)
     table = await begun(here, ANN, BOB)
@@ -201,7 +199,7 @@ async def test_reliable_is_told_by_the_latest_games_among_people(here: House, mo
     assert (await profile(here, BOB)).reliable == Reliable(2 * judged, 2 * judged)
 
 
-async def test_a_game_that_is_not_in_the_catalogue_any_more_is_not_told(here: House) -> None:
+async def test_game_missing_from_the_catalogue_is_not_shown(here: House) -> None:
     await played(here, ANN, BOB)
     here.host._core.games = {"other": replace(toy(), key="other")}
     found = await profile(here, ANN)

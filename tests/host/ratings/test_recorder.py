@@ -81,7 +81,7 @@ async def stands(here: House, player: Player, leaderboard: Leaderboard = TOY) ->
         return (await work.tx.ratings.ratings(leaderboard, [player])).get(player)
 
 
-async def test_a_rated_game_moves_both_who_played_it(tmp_path: Path) -> None:
+async def test_rated_game_changes_both_players_ratings(tmp_path: Path) -> None:
     async with house(tmp_path) as here:
         table = await played(here, ANN, BOB)
         first, second = await results(here, table)
@@ -94,7 +94,7 @@ async def test_a_rated_game_moves_both_who_played_it(tmp_path: Path) -> None:
         assert (first.rating.mu, first.rating.sigma) == (won.mu, won.sigma)
 
 
-async def test_a_game_that_was_not_opened_for_it_moves_nobody_but_is_remembered(tmp_path: Path) -> None:
+async def test_unrated_game_is_recorded_without_ratings(tmp_path: Path) -> None:
     async with house(tmp_path) as here:
         table = await played(here, ANN, BOB, rated=False)
         assert await stands(here, ANN.id) is None
@@ -102,7 +102,7 @@ async def test_a_game_that_was_not_opened_for_it_moves_nobody_but_is_remembered(
 
 
 @pytest.mark.parametrize("counts", [True, False])
-async def test_a_rematch_of_a_rated_game_is_rated_where_results_count_still(tmp_path: Path, *, counts: bool) -> None:
+async def test_rematch_is_rated_only_where_results_still_count(tmp_path: Path, *, counts: bool) -> None:
     async with house(tmp_path) as here:
         table = await played(here, ANN, BOB)
         await here.host.guild_settings.change(HERE.guild or 0, counts=counts)
@@ -110,7 +110,7 @@ async def test_a_rematch_of_a_rated_game_is_rated_where_results_count_still(tmp_
         assert (again.terms.rated, again.terms.helped) == (counts, False)
 
 
-async def test_whoever_leaves_a_game_is_last(tmp_path: Path) -> None:
+async def test_leavers_share_last_place(tmp_path: Path) -> None:
     async with house(tmp_path) as here:
         table = await begun(here, ANN, BOB, CAT)
         await under_way(here, table, ANN, BOB, CAT)
@@ -123,7 +123,7 @@ async def test_whoever_leaves_a_game_is_last(tmp_path: Path) -> None:
         assert loser.mu < NEW.mu
 
 
-async def test_by_a_game_that_is_left_before_anything_was_played_nobody_wins_but_who_left_it_loses(
+async def test_game_left_before_play_has_losers_but_no_winner(
     tmp_path: Path,
 ) -> None:
     """They come last, as in any other game. Nothing is saved for the others, and the journals give the same results."""
@@ -151,7 +151,7 @@ async def test_by_a_game_that_is_left_before_anything_was_played_nobody_wins_but
         assert (found.games, found.rated, found.fits, len(found.unread)) == (3, 3, True, 3)
 
 
-async def test_a_friendly_game_that_is_left_at_once_is_nobodys_win(tmp_path: Path) -> None:
+async def test_friendly_game_left_at_once_has_no_winner(tmp_path: Path) -> None:
     async with house(tmp_path) as here:
         table = await begun(here, ANN, BOB, rated=False)
         await here.host.resign(table, BOB)
@@ -161,7 +161,7 @@ async def test_a_friendly_game_that_is_left_at_once_is_nobodys_win(tmp_path: Pat
 
 
 @pytest.mark.parametrize("rated", [True, False])
-async def test_a_game_that_nobody_played_counts_for_nobody(tmp_path: Path, *, rated: bool) -> None:
+async def test_unplayed_game_counts_for_nobody(tmp_path: Path, *, rated: bool) -> None:
     """They chose their charms and left. The game still ends, with automatic answers."""
     async with house(tmp_path) as here:
         table = await begun(here, ANN, BOB, computers=("quick",), rated=rated)
@@ -179,7 +179,7 @@ async def test_a_game_that_nobody_played_counts_for_nobody(tmp_path: Path, *, ra
         assert (found.games, found.fits) == (0, True)
 
 
-async def test_a_game_that_somebody_only_typed_to_counts(tmp_path: Path) -> None:
+async def test_game_played_only_from_drafts_counts(tmp_path: Path) -> None:
     """They never locked anything in, but their drafts were played."""
     async with house(tmp_path) as here:
         table = await begun(here, ANN, BOB)
@@ -193,7 +193,7 @@ async def test_a_game_that_somebody_only_typed_to_counts(tmp_path: Path) -> None
         assert (await audit(here.host._core, repair=False)).fits
 
 
-async def test_a_book_in_which_nobodys_game_counted_is_put_right(tmp_path: Path) -> None:
+async def test_audit_removes_ratings_of_an_uncounted_game(tmp_path: Path) -> None:
     async with house(tmp_path) as here:
         table = await begun(here, ANN, BOB)
         await here.go_on(table, ANN, BOB)
@@ -225,7 +225,7 @@ async def plays_on(here: House, table: int, *users: User, best: str = "ab") -> N
 
 
 @pytest.mark.parametrize("back", [False, True])
-async def test_whoever_has_a_computer_play_to_the_end_is_last_whatever_it_wins(tmp_path: Path, back: bool) -> None:
+async def test_player_replaced_by_a_computer_to_the_end_is_last(tmp_path: Path, back: bool) -> None:
     async with house(tmp_path) as here:
         table = await begun(here, ANN, BOB, CAT)
         await here.go_on(table, ANN, BOB, CAT)
@@ -248,7 +248,7 @@ async def test_whoever_has_a_computer_play_to_the_end_is_last_whatever_it_wins(t
         assert (gain is not None) is back
 
 
-async def test_a_running_rated_game_is_not_cancelled_by_who_is_losing_it(tmp_path: Path) -> None:
+async def test_player_cannot_cancel_a_running_rated_game(tmp_path: Path) -> None:
     async with house(tmp_path) as here:
         table = await begun(here, ANN, BOB)
         with pytest.raises(TableError, match=pattern("cancel-rated")):
@@ -259,7 +259,7 @@ async def test_a_running_rated_game_is_not_cancelled_by_who_is_losing_it(tmp_pat
         assert not await results(here, table)
 
 
-async def test_computers_are_rated_by_their_kinds(tmp_path: Path) -> None:
+async def test_computers_are_rated_by_kind(tmp_path: Path) -> None:
     async with house(tmp_path) as here:
         table = await played(here, ANN, BOB, computers=("quick", "quick"))
         told = await results(here, table)
@@ -270,7 +270,7 @@ async def test_computers_are_rated_by_their_kinds(tmp_path: Path) -> None:
         assert kind.games == 1
 
 
-async def test_whoever_plays_computers_alone_is_on_a_ladder_of_their_own(tmp_path: Path) -> None:
+async def test_games_against_computers_have_their_own_leaderboard(tmp_path: Path) -> None:
     async with house(tmp_path) as here:
         await played(here, ANN, computers=("quick",))
         alone = Leaderboard("toy", alone=True)
@@ -279,7 +279,7 @@ async def test_whoever_plays_computers_alone_is_on_a_ladder_of_their_own(tmp_pat
         assert await stands(here, "quick", alone) is not None
 
 
-async def test_whoever_left_their_seat_to_a_computer_is_last_and_the_computer_is_not_rated(tmp_path: Path) -> None:
+async def test_win_by_a_substitute_computer_is_not_rated(tmp_path: Path) -> None:
     async with house(tmp_path) as here:
         table = await begun(here, ANN, BOB, CAT)
         await under_way(here, table, ANN, BOB, CAT)
@@ -297,14 +297,14 @@ async def test_whoever_left_their_seat_to_a_computer_is_last_and_the_computer_is
         assert await stands(here, "quick") is None
 
 
-async def test_where_results_count_nobody_wins_by_a_better_player_in_their_seat(tmp_path: Path) -> None:
+async def test_rated_game_substitute_is_the_easiest_computer(tmp_path: Path) -> None:
     async with house(tmp_path) as here:
         table = await begun(here, ANN, BOB)
         record = await here.host.substitutes.substitute(table, ANN, "slow")
         assert record.players[0].computer == "quick", "the easiest there is"
 
 
-async def test_whoever_is_back_before_the_end_is_placed_as_they_stand(tmp_path: Path) -> None:
+async def test_player_back_before_the_end_is_placed_normally(tmp_path: Path) -> None:
     async with house(tmp_path) as here:
         table = await begun(here, ANN, BOB)
         await here.go_on(table, ANN, BOB)
@@ -319,7 +319,7 @@ async def test_whoever_is_back_before_the_end_is_placed_as_they_stand(tmp_path: 
         assert (ann.asked, ann.answered, bob.asked, bob.answered) == (1, 1, 3, 2)
 
 
-async def test_whoever_was_replaced_for_a_while_and_leaves_for_good_is_last(tmp_path: Path) -> None:
+async def test_player_replaced_for_a_while_who_then_leaves_is_last(tmp_path: Path) -> None:
     """However far ahead they were."""
     async with house(tmp_path) as here:
         table = await begun(here, ANN, BOB, CAT)
@@ -338,7 +338,7 @@ async def test_whoever_was_replaced_for_a_while_and_leaves_for_good_is_last(tmp_
         assert {bob.place, cat.place} == {1, 2}
 
 
-async def test_it_is_counted_how_often_somebody_was_in_before_time_was_up(tmp_path: Path) -> None:
+async def test_answers_before_the_deadline_are_counted(tmp_path: Path) -> None:
     async with house(tmp_path) as here:
         table = await begun(here, ANN, BOB)
         await here.go_on(table, ANN)  # the charm
@@ -351,7 +351,7 @@ async def test_it_is_counted_how_often_somebody_was_in_before_time_was_up(tmp_pa
         assert (bob.asked, bob.answered) == (3, 1), "what they left unanswered when they left counts as well"
 
 
-async def test_whoever_was_cut_short_by_others_who_were_enough_was_not_late(tmp_path: Path) -> None:
+async def test_question_cut_short_by_others_does_not_count_as_missed(tmp_path: Path) -> None:
     async with house(tmp_path) as here:
         table = await begun(here, ANN, BOB, fast=True)
         await here.go_on(table, ANN, BOB)
@@ -363,7 +363,7 @@ async def test_whoever_was_cut_short_by_others_who_were_enough_was_not_late(tmp_
         assert (ann.asked, ann.answered, bob.asked, bob.answered) == (2, 2, 2, 1)
 
 
-async def test_what_somebody_used_is_counted_where_the_game_tells_it(tmp_path: Path) -> None:
+async def test_used_choices_are_counted_where_the_game_reports_them(tmp_path: Path) -> None:
     game = replace(toy(), uses=lambda decision, answer: [key for key in answer if key in "abc"])
     async with house(tmp_path, game=game) as here:
         table = await played(here, ANN, BOB, best="ab")
@@ -385,7 +385,7 @@ async def a_season(here: House) -> None:
     await played(here, CAT, BOB, computers=("slow",))
 
 
-async def test_the_journals_give_the_same_results_and_ratings_again(tmp_path: Path) -> None:
+async def test_journals_reproduce_results_and_ratings(tmp_path: Path) -> None:
     async with house(tmp_path) as here:
         await a_season(here)
         here.clock.advance(by=-2 * HOUR)  # someone has set the machine's clock back
@@ -394,7 +394,7 @@ async def test_the_journals_give_the_same_results_and_ratings_again(tmp_path: Pa
         assert (found.games, found.rated, found.fits, found.unread) == (8, 7, True, ())
 
 
-async def test_the_journals_give_the_same_when_somebody_or_a_server_was_forgotten(tmp_path: Path) -> None:
+async def test_journals_fit_ratings_after_forgetting_person_or_server(tmp_path: Path) -> None:
     async with house(tmp_path) as here:
         await a_season(here)
         table = await begun(here, ANN, BOB, CAT)
@@ -419,7 +419,7 @@ SPOILED = {
 }
 
 
-async def test_what_somebody_has_changed_in_the_book_is_found_and_put_right(tmp_path: Path) -> None:
+async def test_tampered_results_are_found_and_repaired(tmp_path: Path) -> None:
     async with house(tmp_path) as here:
         await a_season(here)
         before = [tuple(await results(here, table)) for table in range(1, 8)]
@@ -437,7 +437,7 @@ def unknown(_: object) -> ToyRules:
     raise NotImplementedError
 
 
-async def test_of_a_game_that_cannot_be_played_any_more_the_result_stays_as_it_was(tmp_path: Path) -> None:
+async def test_results_of_unreplayable_games_are_kept(tmp_path: Path) -> None:
     async with house(tmp_path) as here:
         await a_season(here)
     async with house(tmp_path, game=replace(toy(edition=99), rules=unknown)) as here:

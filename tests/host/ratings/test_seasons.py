@@ -57,7 +57,7 @@ async def passes(here: House, until: datetime = SPRING) -> None:
     await here.rest()
 
 
-async def test_it_is_told_as_soon_as_it_is_over_and_not_before(tmp_path: Path, announcer: NotingHerald) -> None:
+async def test_season_end_is_announced_at_once_and_not_earlier(tmp_path: Path, announcer: NotingHerald) -> None:
     async with house(tmp_path, announcer=announcer) as here:
         await a_season(here, ANN, BOB)
         await passes(here, SPRING - timedelta(microseconds=1))
@@ -69,7 +69,7 @@ async def test_it_is_told_as_soon_as_it_is_over_and_not_before(tmp_path: Path, a
         assert said.about.season == OURS
 
 
-async def test_it_is_told_once_over_all_restarts(tmp_path: Path, announcer: NotingHerald) -> None:
+async def test_season_end_is_announced_once_across_restarts(tmp_path: Path, announcer: NotingHerald) -> None:
     async with house(tmp_path, announcer=announcer) as here:
         await a_season(here, ANN, BOB)
     for _ in range(3):
@@ -78,7 +78,7 @@ async def test_it_is_told_once_over_all_restarts(tmp_path: Path, announcer: Noti
     assert len(ends(announcer)) == 1
 
 
-async def test_what_may_have_been_told_is_looked_for_first(tmp_path: Path, announcer: NotingHerald) -> None:
+async def test_uncertain_announcement_is_searched_for_first(tmp_path: Path, announcer: NotingHerald) -> None:
     async with house(tmp_path, announcer=announcer) as here:
         await a_season(here, ANN, BOB)
         announcer.after = [PostUnsureError("cut off")]
@@ -87,9 +87,7 @@ async def test_what_may_have_been_told_is_looked_for_first(tmp_path: Path, annou
     assert (len(ends(announcer)), announcer.looked) == (1, 1)
 
 
-async def test_a_bot_that_was_away_tells_it_when_it_is_back_while_it_is_news(
-    tmp_path: Path, announcer: NotingHerald
-) -> None:
+async def test_season_end_is_announced_late_only_while_recent(tmp_path: Path, announcer: NotingHerald) -> None:
     async with house(tmp_path, announcer=announcer) as here:
         await a_season(here, ANN, BOB)
     async with house(tmp_path, announcer=NotingHerald()) as here:
@@ -100,7 +98,7 @@ async def test_a_bot_that_was_away_tells_it_when_it_is_back_while_it_is_news(
         assert len(ends(announcer)) == 1
 
 
-async def test_it_is_told_where_the_server_has_its_news(tmp_path: Path, announcer: NotingHerald) -> None:
+async def test_season_end_is_announced_in_the_news_channel(tmp_path: Path, announcer: NotingHerald) -> None:
     async with house(tmp_path, announcer=announcer) as here:
         await a_season(here, ANN, BOB)
         await here.host.guild_settings.change(GUILD, news=500)
@@ -108,7 +106,7 @@ async def test_it_is_told_where_the_server_has_its_news(tmp_path: Path, announce
         assert [each.channel for each in ends(announcer)] == [500]
 
 
-async def test_without_news_it_is_told_where_people_were_rated_last(tmp_path: Path, announcer: NotingHerald) -> None:
+async def test_without_news_channel_the_last_rated_channel_is_used(tmp_path: Path, announcer: NotingHerald) -> None:
     """A game against computers alone doesn't count for that."""
     async with house(tmp_path, announcer=announcer) as here:
         await a_season(here, ANN, BOB)
@@ -122,7 +120,7 @@ async def test_without_news_it_is_told_where_people_were_rated_last(tmp_path: Pa
 
 
 @pytest.mark.parametrize("why", ["too few", "none rated", "does not count", "parted", "alone"])
-async def test_where_nobody_is_champion_nothing_is_told(tmp_path: Path, announcer: NotingHerald, why: str) -> None:
+async def test_nothing_is_announced_without_champions(tmp_path: Path, announcer: NotingHerald, why: str) -> None:
     async with house(tmp_path, announcer=announcer) as here:
         if why == "alone":
             for _ in range(SETTLED):
@@ -138,9 +136,7 @@ async def test_where_nobody_is_champion_nothing_is_told(tmp_path: Path, announce
         assert ends(announcer) == []
 
 
-async def test_neither_computers_nor_who_hides_nor_who_was_forgotten_is_champion(
-    tmp_path: Path, announcer: NotingHerald
-) -> None:
+async def test_computers_hidden_and_forgotten_players_are_no_champions(tmp_path: Path, announcer: NotingHerald) -> None:
     async with house(tmp_path, announcer=announcer) as here:
         await here.host.guild_settings.record_joined(GUILD, greet=False)
         for _ in range(SETTLED):
@@ -151,7 +147,7 @@ async def test_neither_computers_nor_who_hides_nor_who_was_forgotten_is_champion
         assert [told(each) for each in ends(announcer)] == [["Cat"]]
 
 
-async def test_the_season_before_is_none_of_it(tmp_path: Path, announcer: NotingHerald) -> None:
+async def test_each_season_counts_only_its_own_games(tmp_path: Path, announcer: NotingHerald) -> None:
     async with house(tmp_path, announcer=announcer) as here:
         await a_season(here, ANN, BOB)
         await passes(here)

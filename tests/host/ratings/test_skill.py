@@ -18,32 +18,32 @@ RATINGS = st.builds(
 FIELDS = st.lists(st.tuples(RATINGS, st.integers(1, 4)), min_size=2, max_size=4)
 
 
-def test_whoever_has_not_played_stands_where_everybody_begins() -> None:
+def test_new_player_has_the_initial_rating() -> None:
     assert NEW.shown == INITIAL_RATING
 
 
-def test_a_first_win_and_a_first_loss_move_the_number_that_people_read() -> None:
+def test_first_win_and_loss_change_ratings_as_expected() -> None:
     """These numbers are part of everyone's results, so a library version that calculates differently shows up here."""
     won, lost = rate_players((NEW, NEW), (1, 2))
     assert (won.mu, won.sigma, lost.mu, lost.sigma) == (27_635_389, 8_065_901, 22_364_611, 8_065_901)
     assert (won.shown, lost.shown, won.games, won.wins, lost.wins) == (1100, 940, 1, 1, 0)
 
 
-def test_a_game_of_four_is_one_race() -> None:
+def test_four_player_game_is_rated_as_a_single_race() -> None:
     assert [each.shown for each in rate_players((NEW,) * 4, (1, 2, 3, 4))] == [1090, 1060, 1010, 890]
     first, *others = rate_players((NEW,) * 4, (1, 2, 2, 2))
     assert len(set(others)) == 1
     assert first.mu > others[0].mu
 
 
-def test_equals_who_draw_stay_where_they_are() -> None:
+def test_draw_between_equals_keeps_their_ratings() -> None:
     one, other = rate_players((NEW, NEW), (1, 1))
     assert one == other
     assert one.mu == NEW.mu
 
 
 @given(FIELDS)
-def test_seats_make_no_difference(field: list[tuple[Rating, int]]) -> None:
+def test_seat_order_does_not_matter(field: list[tuple[Rating, int]]) -> None:
     before, places = [rating for rating, _ in field], [place for _, place in field]
     after = rate_players(before, places)
     for order in permutations(range(len(field))):
@@ -52,7 +52,7 @@ def test_seats_make_no_difference(field: list[tuple[Rating, int]]) -> None:
 
 
 @given(FIELDS)
-def test_the_first_never_loses_by_it_and_the_last_never_gains(field: list[tuple[Rating, int]]) -> None:
+def test_winner_never_loses_and_loser_never_gains_rating(field: list[tuple[Rating, int]]) -> None:
     before, places = [rating for rating, _ in field], [place for _, place in field]
     for was, now, place in zip(before, rate_players(before, places), places, strict=True):
         if places.count(min(places)) == 1 and place == min(places):
@@ -62,7 +62,7 @@ def test_the_first_never_loses_by_it_and_the_last_never_gains(field: list[tuple[
         assert now.games == was.games + 1
 
 
-def test_to_beat_the_same_one_again_and_again_is_worth_less_every_time() -> None:
+def test_repeated_wins_over_the_same_player_gain_less_each_time() -> None:
     one, other = NEW, NEW
     gains = []
     for _ in range(30):
@@ -73,11 +73,11 @@ def test_to_beat_the_same_one_again_and_again_is_worth_less_every_time() -> None
     assert gains[-1] < gains[0] / 10
 
 
-def test_a_number_is_never_below_nothing() -> None:
+def test_rating_is_never_negative() -> None:
     assert Rating(mu=-60_000_000, sigma=8_000_000, games=9).shown == 0
 
 
-def test_a_preliminary_number_is_told_roughly() -> None:
+def test_preliminary_rating_is_shown_rounded() -> None:
     few, enough = Rating(26_111_111, 7_777_777, games=4), Rating(26_111_111, 7_777_777, games=5)
     assert few.shown % ROUGHLY == 0
     assert not few.settled
@@ -86,7 +86,7 @@ def test_a_preliminary_number_is_told_roughly() -> None:
 
 
 @pytest.mark.parametrize(("month", "quarter"), [(1, 0), (3, 0), (4, 1), (9, 2), (10, 3), (12, 3)])
-def test_a_season_is_a_quarter_of_a_year(month: int, quarter: int) -> None:
+def test_season_is_a_quarter_of_a_year(month: int, quarter: int) -> None:
     season = season_of(datetime(2030, month, 15, tzinfo=UTC))
     assert season == 2030 * 4 + quarter
     assert season_of(begins(season)) == season

@@ -44,9 +44,7 @@ async def waits_for(here: House, table: int) -> list[str]:
 
 
 @pytest.mark.parametrize("what", CHANGES)
-async def test_everyone_seated_is_told_once_of_other_terms_and_nobody_can_start_before_they_agree(
-    tmp_path: Path, what: str
-) -> None:
+async def test_changed_terms_are_posted_once_and_must_be_confirmed(tmp_path: Path, what: str) -> None:
     async with house(tmp_path) as here:
         table = await lobby(here)
         await change(here, table, **CHANGES[what])
@@ -64,7 +62,7 @@ async def test_everyone_seated_is_told_once_of_other_terms_and_nobody_can_start_
         assert [player.name for player in (await here.host.record(table)).players] == ["Ann", "Bob", "Cat"]
 
 
-async def test_a_friendly_game_doesnt_become_a_rated_one_under_somebody_who_looks_away(tmp_path: Path) -> None:
+async def test_unconfirmed_player_loses_the_seat_at_the_start(tmp_path: Path) -> None:
     """They lose their seats when the game starts, and the table is notified."""
     async with house(tmp_path) as here:
         table = await lobby(here)
@@ -79,7 +77,7 @@ async def test_a_friendly_game_doesnt_become_a_rated_one_under_somebody_who_look
         assert text("terms-got-up", who="Cat") in [post.text for post in here.notebook.of(PostKind.NOTICE)]
 
 
-async def test_whoever_reads_old_terms_doesnt_confirm_new_ones(tmp_path: Path) -> None:
+async def test_outdated_terms_cannot_be_confirmed(tmp_path: Path) -> None:
     async with house(tmp_path) as here:
         table = await lobby(here)
         await change(here, table, rated=True)
@@ -90,7 +88,7 @@ async def test_whoever_reads_old_terms_doesnt_confirm_new_ones(tmp_path: Path) -
         assert await waits_for(here, table) == ["Bob", "Cat"]
 
 
-async def test_who_confirmed_is_asked_again_if_the_terms_change_again(tmp_path: Path) -> None:
+async def test_confirmation_is_asked_again_after_another_change(tmp_path: Path) -> None:
     async with house(tmp_path) as here:
         table = await lobby(here)
         await change(here, table, rated=True)
@@ -102,7 +100,7 @@ async def test_who_confirmed_is_asked_again_if_the_terms_change_again(tmp_path: 
         assert len(here.notebook.of(PostKind.TERMS)) == 2
 
 
-async def test_nobody_is_asked_about_colours_or_help_or_what_they_sat_down_for(tmp_path: Path) -> None:
+async def test_cosmetic_changes_and_new_players_need_no_confirmation(tmp_path: Path) -> None:
     async with house(tmp_path) as here:
         table = await lobby(here)
         await change(here, table, palette="usual", helped=False)
@@ -115,7 +113,7 @@ async def test_nobody_is_asked_about_colours_or_help_or_what_they_sat_down_for(t
         await here.host.start(table, ANN)
 
 
-async def test_a_manager_who_changes_a_table_asks_its_host_too(tmp_path: Path) -> None:
+async def test_manager_change_needs_the_hosts_confirmation_too(tmp_path: Path) -> None:
     """If the host loses their seat, the next person becomes host."""
     async with house(tmp_path) as here:
         table = await lobby(here)
@@ -133,7 +131,7 @@ async def test_a_manager_who_changes_a_table_asks_its_host_too(tmp_path: Path) -
         assert record.opener == BOB.id
 
 
-async def test_a_table_that_has_started_has_nothing_to_confirm(tmp_path: Path) -> None:
+async def test_started_table_has_nothing_to_confirm(tmp_path: Path) -> None:
     async with house(tmp_path) as here:
         opened = await here.host.open("toy", TableTerms(), opener=ANN, place=HERE)
         await here.host.join(opened.id, BOB)

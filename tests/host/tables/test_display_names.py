@@ -31,7 +31,7 @@ NEXT = 50
         "\uff21\uff4e\uff4e",  # full width
     ],
 )
-async def test_nobody_is_called_what_looks_like_another_player(tmp_path: Path, name: str) -> None:
+async def test_lookalike_of_another_player_is_numbered(tmp_path: Path, name: str) -> None:
     async with house(tmp_path) as here:
         table = (await here.open(ANN)).id
         record = await here.host.join(table, User(NEXT, name))
@@ -43,9 +43,7 @@ async def test_nobody_is_called_what_looks_like_another_player(tmp_path: Path, n
     "name",
     ["Quick bot", "QUICKBOT", "Slow bot", "Quick bot 2", "Quick bot (3)", "Master Priority Scheduler", "Scheduler"],
 )
-async def test_a_person_who_is_called_like_the_bot_or_its_computers_is_told_from_them(
-    tmp_path: Path, name: str
-) -> None:
+async def test_name_like_the_bot_or_a_computer_gets_a_prefix(tmp_path: Path, name: str) -> None:
     async with house(tmp_path) as here:
         here.host.known_as("Scheduler")
         opened = await here.open(User(NEXT, name))
@@ -54,14 +52,14 @@ async def test_a_person_who_is_called_like_the_bot_or_its_computers_is_told_from
         assert joined.players[1].name == f"@{name}"
 
 
-async def test_others_keep_their_names(tmp_path: Path) -> None:
+async def test_distinct_names_stay_unchanged(tmp_path: Path) -> None:
     async with house(tmp_path) as here:
         opened = await here.open(ANN, BOB, computers=("quick", "quick"))
         names = [player.name for player in opened.players]
         assert names == ["Ann", "Bob", "Quick bot", "Quick bot 2"]
 
 
-async def test_two_players_of_one_name_are_told_apart_when_one_takes_over_a_seat(tmp_path: Path) -> None:
+async def test_substitute_with_another_players_name_is_numbered(tmp_path: Path) -> None:
     async with house(tmp_path) as here:
         table = await here.bidding(ANN, BOB)
         await here.host.substitutes.offer(table, BOB, 1, NEXT)

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 MANY = [User(100 + number, f"Guest {number}") for number in range(30)]
 
 
-async def test_guests_are_pinged_once_know_of_the_table_and_find_a_seat_kept_for_them_at_first(tmp_path: Path) -> None:
+async def test_guests_are_pinged_once_see_the_table_and_keep_seats(tmp_path: Path) -> None:
     async with house(tmp_path) as here:
         table = (await here.open(ANN)).id
         assert not await here.host.tables_in(0, viewer=Viewer(BOB.id))
@@ -44,7 +44,7 @@ async def test_guests_are_pinged_once_know_of_the_table_and_find_a_seat_kept_for
         assert (await here.host.record(table)).guests == record.guests
 
 
-async def test_guests_who_did_not_come_are_forgotten_when_the_table_starts_or_closes(tmp_path: Path) -> None:
+async def test_absent_guests_are_dropped_when_a_table_starts_or_closes(tmp_path: Path) -> None:
     async with house(tmp_path) as here:
         for goes_on in (True, False):
             table = (await here.open(ANN, BOB)).id
@@ -53,7 +53,7 @@ async def test_guests_who_did_not_come_are_forgotten_when_the_table_starts_or_cl
             assert (await here.host.record(table)).lineup == ()
 
 
-async def test_only_people_at_an_open_table_on_a_server_invite(tmp_path: Path) -> None:
+async def test_only_players_at_an_open_server_table_can_invite(tmp_path: Path) -> None:
     async with house(tmp_path) as here:
         table = (await here.open(ANN, BOB)).id
         with pytest.raises(TableError, match=pattern("invite-join-first", table=table)):
@@ -66,7 +66,7 @@ async def test_only_people_at_an_open_table_on_a_server_invite(tmp_path: Path) -
             await here.host.invite(alone, ANN, [DAN])
 
 
-async def test_neither_a_table_nor_a_person_invites_without_end(tmp_path: Path) -> None:
+async def test_invitations_are_limited_per_table_and_person(tmp_path: Path) -> None:
     async with house(tmp_path, tables=9) as here:
         first = (await here.open(ANN)).id
         invited = await here.host.invite(first, ANN, MANY[: MOST + 2])
@@ -79,7 +79,7 @@ async def test_neither_a_table_nor_a_person_invites_without_end(tmp_path: Path) 
         assert (await here.host.invite(second, ANN, MANY[MOST : MOST + 2])).pinged
 
 
-async def test_a_guest_who_is_forgotten_is_named_nowhere(tmp_path: Path) -> None:
+async def test_forgotten_guest_is_neither_named_nor_invited(tmp_path: Path) -> None:
     async with house(tmp_path) as here:
         table = (await here.open(ANN)).id
         await here.host.invite(table, ANN, [BOB])

@@ -28,11 +28,11 @@ RAMBOTS = GAMES["rambots"]
 @pytest.mark.parametrize(
     ("locale", "language"), [("fi", "fi"), ("en-US", "en"), ("en-GB", "en"), ("sv-SE", ""), ("", ""), ("finnish", "")]
 )
-def test_discords_locales_are_languages_of_ours_or_none(locale: str, language: str) -> None:
+def test_discord_locales_map_to_supported_languages(locale: str, language: str) -> None:
     assert language_of(locale) == language
 
 
-async def test_what_discord_speaks_with_somebody_is_remembered_for_what_they_are_written(tmp_path: Path) -> None:
+async def test_discord_locale_is_remembered_for_messages(tmp_path: Path) -> None:
     async with house(tmp_path) as held:
         assert await held.host.locales.of(ANN.id) == "en"
         assert await held.host.locales.save_locale(ANN, "fi") == "fi"
@@ -45,7 +45,7 @@ async def test_what_discord_speaks_with_somebody_is_remembered_for_what_they_are
         assert await held.host.locales.save_locale(ANN, "en-GB") == "en"
 
 
-async def test_what_somebody_has_chosen_comes_before_what_discord_speaks(tmp_path: Path) -> None:
+async def test_chosen_language_overrides_the_discord_locale(tmp_path: Path) -> None:
     async with house(tmp_path) as held:
         await held.host.user_settings.choose(ANN, lambda user_settings: replace(user_settings, language="fi"))
         assert await held.host.locales.save_locale(ANN, "en-US") == "fi"
@@ -53,7 +53,7 @@ async def test_what_somebody_has_chosen_comes_before_what_discord_speaks(tmp_pat
         assert await held.host.locales.save_locale(BOB, "fi") == "en"
 
 
-async def test_a_server_has_the_language_that_was_chosen_else_discords_there(tmp_path: Path) -> None:
+async def test_chosen_server_language_overrides_the_discord_locale(tmp_path: Path) -> None:
     async with house(tmp_path) as held:
         languages = held.host.locales
         assert [await languages.on(guild) for guild in (None, GUILD)] == ["en", "en"]
@@ -68,7 +68,7 @@ async def test_a_server_has_the_language_that_was_chosen_else_discords_there(tmp
         assert await held.host.locales.on(2) == "fi"
 
 
-async def test_each_is_told_of_a_table_in_their_own_language_and_all_in_the_channels(tmp_path: Path) -> None:
+async def test_dms_use_the_persons_language_and_channels_the_servers(tmp_path: Path) -> None:
     async with house(tmp_path, game=RAMBOTS) as held:
         await held.host.locales.save_locale(ANN, "fi")
         held.host.locales.save_guild_locale(GUILD, "fi")
@@ -87,7 +87,7 @@ async def test_each_is_told_of_a_table_in_their_own_language_and_all_in_the_chan
         assert (start.move.game.language, start.view.game.language) == ("fi", "fi")
 
 
-async def test_in_a_conversation_a_table_is_told_in_the_language_of_who_is_in_it(tmp_path: Path) -> None:
+async def test_dm_table_uses_the_persons_language(tmp_path: Path) -> None:
     async with house(tmp_path, game=RAMBOTS) as held:
         await held.host.locales.save_locale(ANN, "fi")
         alone = replace(HERE, guild=None)
@@ -95,7 +95,7 @@ async def test_in_a_conversation_a_table_is_told_in_the_language_of_who_is_in_it
         assert (await held.host.view(record.id)).game.language == "fi"
 
 
-async def test_what_is_typed_is_read_in_the_language_of_who_types(tmp_path: Path) -> None:
+async def test_typed_answer_is_read_in_the_typists_language(tmp_path: Path) -> None:
     """It doesn't change the language in which the others see the match."""
     async with house(tmp_path, game=GAMES["kolmio"]) as held:
         await held.host.locales.save_locale(ANN, "fi")
@@ -117,9 +117,7 @@ def easy(language: str, number: int = 1) -> str:
     return text("computer-numbered", language=language, kind="rookie", temper="", number=number)
 
 
-async def test_computers_are_called_in_the_language_of_whoever_reads_of_them(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_computer_names_follow_the_readers_language(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """The table stores one name for each. The person it replaces is told its name in their own language."""
     monkeypatch.setitem(KINDS, "rookie", "Easy")
     async with house(tmp_path, game=RAMBOTS) as held:
@@ -149,7 +147,7 @@ async def test_computers_are_called_in_the_language_of_whoever_reads_of_them(
         assert (await held.host.record(record.id)).players[2].name == "Easy bot"
 
 
-async def test_nobody_is_called_like_a_computer_in_any_language(
+async def test_player_named_like_a_computer_in_any_language_is_marked(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setitem(KINDS, "planner", "Hard")

@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from tests.host.toy import Board, ToyState
 
 
-async def test_a_match_that_is_played_or_left_to_its_end_ended_then(tmp_path: Path) -> None:
+async def test_end_time_is_saved_for_played_and_resigned_games(tmp_path: Path) -> None:
     async with house(tmp_path) as here:
         played = await here.finished(ANN, BOB)
         await here.rest()
@@ -40,9 +40,7 @@ async def test_a_match_that_is_played_or_left_to_its_end_ended_then(tmp_path: Pa
 
 
 @pytest.mark.parametrize(("rated", "results"), [(False, 0), (True, 1)])
-async def test_a_game_in_direct_messages_ends_with_one_message_unless_it_is_rated(
-    tmp_path: Path, *, rated: bool, results: int
-) -> None:
+async def test_dm_game_ends_with_a_single_message_unless_rated(tmp_path: Path, *, rated: bool, results: int) -> None:
     """The last round is posted there too, but the rating change isn't."""
     async with house(tmp_path) as here:
         terms = TableTerms(rated=rated, helped=False)
@@ -58,7 +56,7 @@ async def test_a_game_in_direct_messages_ends_with_one_message_unless_it_is_rate
         assert kinds.count(PostKind.END) == 1
 
 
-async def test_that_somebody_cannot_be_told_the_result_in_private_is_no_news_for_the_channel(tmp_path: Path) -> None:
+async def test_failed_result_dm_is_not_reported_in_the_channel(tmp_path: Path) -> None:
     async with house(tmp_path) as here:
         here.messenger.faults[PostKind.RESULT].append(PostRefusedError("closed", closed=True))
         await here.finished(ANN, BOB)
@@ -68,7 +66,7 @@ async def test_that_somebody_cannot_be_told_the_result_in_private_is_no_news_for
         assert PostKind.CLOSED not in kinds
 
 
-async def test_a_departure_is_a_move_that_everybody_sees(tmp_path: Path) -> None:
+async def test_resignation_is_a_public_move(tmp_path: Path) -> None:
     async with house(tmp_path) as here:
         table = await here.bidding(ANN, BOB, CAT)
         view = await here.host.resign(table, CAT)
@@ -82,7 +80,7 @@ async def test_a_departure_is_a_move_that_everybody_sees(tmp_path: Path) -> None
             await here.host.resign(table, CAT)
 
 
-async def test_whoever_has_left_one_of_two_tables_sits_at_the_other_alone(tmp_path: Path) -> None:
+async def test_resigned_player_keeps_only_their_other_table(tmp_path: Path) -> None:
     """After a restart too, answers there aren't taken for the other table, and none of its old questions counts."""
     async with house(tmp_path) as here:
         left = await here.bidding(ANN, BOB, CAT)
@@ -98,7 +96,7 @@ async def test_whoever_has_left_one_of_two_tables_sits_at_the_other_alone(tmp_pa
         assert [player.gone for player in (await again.host.view(left)).record.players] == [False, False, True]
 
 
-async def test_whoever_has_left_is_neither_awaited_nor_asked_nor_reminded(tmp_path: Path) -> None:
+async def test_resigned_player_is_neither_asked_nor_reminded(tmp_path: Path) -> None:
     async with house(tmp_path) as here:
         table = await here.bidding(ANN, BOB, CAT, pace=600)
         await here.host.resign(table, CAT)
@@ -111,7 +109,7 @@ async def test_whoever_has_left_is_neither_awaited_nor_asked_nor_reminded(tmp_pa
         assert {post.seat for post in asked if post.revision > 2} == {0, 1}
 
 
-async def test_drafts_and_compiled_answers_that_are_still_legal_stay(tmp_path: Path) -> None:
+async def test_still_legal_drafts_and_locked_answers_stay(tmp_path: Path) -> None:
     async with house(tmp_path) as here:
         table = await here.bidding(ANN, BOB, CAT)
         await here.bid(table, ANN, "ab")
@@ -124,7 +122,7 @@ async def test_drafts_and_compiled_answers_that_are_still_legal_stay(tmp_path: P
         assert bob.text == "b"
 
 
-async def test_a_draft_that_a_departure_made_illegal_is_gone(tmp_path: Path) -> None:
+async def test_draft_made_illegal_by_a_resignation_is_deleted(tmp_path: Path) -> None:
     """With two people at the table, "c" isn't allowed."""
     async with house(tmp_path) as here:
         table = await here.bidding(ANN, BOB, CAT)
@@ -150,7 +148,7 @@ class Thorough(ToyRules):
         return tuple(choice for choice in offered if not (short and choice.key == DONE))
 
 
-async def test_an_answer_whose_seal_no_longer_fits_is_open_again_and_its_owner_is_asked(tmp_path: Path) -> None:
+async def test_locked_answer_with_a_stale_seal_is_unlocked_and_asked(tmp_path: Path) -> None:
     """A seal mustn't bind someone to what they didn't mean. The draft itself is kept."""
     async with house(tmp_path, game=replace(toy(), sealing=HeadCount())) as here:
         table = await here.bidding(ANN, BOB, CAT)
@@ -169,7 +167,7 @@ async def test_an_answer_whose_seal_no_longer_fits_is_open_again_and_its_owner_i
         assert all(verify(seal.text, seal.salt, seal.commitment) for seal in seals)
 
 
-async def test_an_answer_that_a_departure_made_incomplete_is_open_again(tmp_path: Path) -> None:
+async def test_answer_made_incomplete_by_a_resignation_is_unlocked(tmp_path: Path) -> None:
     async with house(tmp_path, game=replace(toy(), rules=lambda _: Thorough())) as here:
         table = await here.bidding(ANN, BOB, CAT)
         await here.bid(table, ANN, "a")
@@ -180,7 +178,7 @@ async def test_an_answer_that_a_departure_made_incomplete_is_open_again(tmp_path
         assert (await here.host.seat(table, ANN)).text == "a"
 
 
-async def test_the_table_moves_on_if_it_only_waited_for_who_left(tmp_path: Path) -> None:
+async def test_table_advances_if_only_the_leaver_was_awaited(tmp_path: Path) -> None:
     async with house(tmp_path) as here:
         table = await here.bidding(ANN, BOB, CAT)
         await here.bid(table, ANN, "a")
@@ -191,7 +189,7 @@ async def test_the_table_moves_on_if_it_only_waited_for_who_left(tmp_path: Path)
         assert kinds == ["start", "answers", "leave", "answers"]
 
 
-async def test_only_who_still_has_to_answer_is_asked_anew(tmp_path: Path) -> None:
+async def test_only_pending_players_are_asked_again(tmp_path: Path) -> None:
     async with house(tmp_path) as here:
         table = await here.bidding(ANN, BOB, CAT)
         await here.bid(table, ANN, "a")
@@ -200,7 +198,7 @@ async def test_only_who_still_has_to_answer_is_asked_anew(tmp_path: Path) -> Non
         assert [post.seat for post in here.notebook.of(PostKind.PROMPT) if post.revision == 3] == [1]
 
 
-async def test_the_last_one_at_the_table_has_won(tmp_path: Path) -> None:
+async def test_last_remaining_player_wins(tmp_path: Path) -> None:
     async with house(tmp_path) as here:
         table = await here.bidding(ANN, BOB)
         view = await here.host.resign(table, ANN)
@@ -209,7 +207,7 @@ async def test_the_last_one_at_the_table_has_won(tmp_path: Path) -> None:
         assert view.outcome.winners == {1}
 
 
-async def test_computers_do_not_play_on_among_themselves(tmp_path: Path) -> None:
+async def test_game_with_only_computers_left_is_cancelled(tmp_path: Path) -> None:
     async with house(tmp_path) as here:
         table = await here.bidding(ANN, computers=("quick", "quick"))
         await here.host.resign(table, ANN)

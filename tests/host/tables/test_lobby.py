@@ -38,7 +38,7 @@ async def test_opening_seats_the_opener_and_posts_the_lobby_once(tmp_path: Path)
         assert (await here.host.view(record.id)).record.lobby_message is not None
 
 
-async def test_people_get_the_first_free_colour_or_the_one_they_name(tmp_path: Path) -> None:
+async def test_players_get_the_first_free_colour_or_their_choice(tmp_path: Path) -> None:
     async with house(tmp_path) as here:
         table = (await here.open(ANN)).id
         await here.host.join(table, BOB, colour="green")
@@ -46,7 +46,7 @@ async def test_people_get_the_first_free_colour_or_the_one_they_name(tmp_path: P
         assert sitting(record) == [("Ann", "red"), ("Bob", "green"), ("Cat", "blue")]
 
 
-async def test_a_colour_that_a_person_has_is_refused(tmp_path: Path) -> None:
+async def test_colour_of_another_person_is_refused(tmp_path: Path) -> None:
     async with house(tmp_path) as here:
         table = (await here.open(ANN)).id
         with pytest.raises(TableError, match=pattern("colour-taken")):
@@ -54,14 +54,14 @@ async def test_a_colour_that_a_person_has_is_refused(tmp_path: Path) -> None:
         assert sitting((await here.host.view(table)).record) == [("Ann", "red")]
 
 
-async def test_a_colour_that_a_computer_has_is_swapped(tmp_path: Path) -> None:
+async def test_colour_of_a_computer_is_swapped(tmp_path: Path) -> None:
     async with house(tmp_path) as here:
         table = (await here.open(ANN, computers=("quick",))).id
         record = await here.host.recolour(table, ANN, "blue")
         assert sitting(record) == [("Ann", "blue"), ("Quick bot", "red")]
 
 
-async def test_nobody_sits_down_twice_or_at_a_table_full_of_people(tmp_path: Path) -> None:
+async def test_joining_twice_or_a_full_table_is_refused(tmp_path: Path) -> None:
     async with house(tmp_path) as here:
         table = (await here.open(ANN, BOB, CAT, DAN)).id
         with pytest.raises(TableError, match=pattern("sits-already", table=table)):
@@ -70,7 +70,7 @@ async def test_nobody_sits_down_twice_or_at_a_table_full_of_people(tmp_path: Pat
             await here.host.join(table, User(id=99, name="Eve"))
 
 
-async def test_where_all_seats_are_taken_the_last_computer_gives_way_to_whoever_joins(tmp_path: Path) -> None:
+async def test_last_computer_gives_way_at_a_full_table(tmp_path: Path) -> None:
     async with house(tmp_path) as here:
         table = (await here.open(ANN, BOB, computers=("quick", "slow"))).id
         record = await here.host.join(table, CAT)
@@ -83,14 +83,14 @@ async def test_where_all_seats_are_taken_the_last_computer_gives_way_to_whoever_
             await here.host.add_computer(table, ANN, "quick")
 
 
-async def test_a_computer_keeps_its_seat_while_there_are_others(tmp_path: Path) -> None:
+async def test_computer_keeps_its_seat_while_others_are_free(tmp_path: Path) -> None:
     async with house(tmp_path) as here:
         table = (await here.open(ANN, computers=("quick", "slow"))).id
         record = await here.host.join(table, BOB)
         assert [name for name, _ in sitting(record)] == ["Ann", "Quick bot", "Slow bot", "Bob"]
 
 
-async def test_a_computer_in_a_seat_of_a_rematch_gives_way_to_whoever_was_invited_and_to_nobody_else_at_first(
+async def test_rematch_computer_gives_way_to_invited_players_first(
     tmp_path: Path,
 ) -> None:
     async with house(tmp_path) as here:
@@ -104,20 +104,20 @@ async def test_a_computer_in_a_seat_of_a_rematch_gives_way_to_whoever_was_invite
         assert [name for name, _ in sitting(record)] == ["Ann", "Bob", "Quick bot", "Slow bot"]
 
 
-async def test_when_the_opener_leaves_the_next_person_may_cancel(tmp_path: Path) -> None:
+async def test_next_person_hosts_when_the_opener_leaves(tmp_path: Path) -> None:
     async with house(tmp_path) as here:
         table = (await here.open(ANN, BOB, computers=("quick",))).id
         record = await here.host.leave(table, ANN)
         assert (record.opener, [player.seat for player in record.players]) == (BOB.id, [0, 1])
 
 
-async def test_the_last_person_closes_the_table_computers_or_not(tmp_path: Path) -> None:
+async def test_table_closes_when_the_last_person_leaves(tmp_path: Path) -> None:
     async with house(tmp_path) as here:
         table = (await here.open(ANN, computers=("quick", "quick"))).id
         assert (await here.host.leave(table, ANN)).status is Status.CANCELLED
 
 
-async def test_computers_of_one_kind_have_different_names_and_the_last_goes_first(tmp_path: Path) -> None:
+async def test_computers_of_a_kind_are_numbered_and_removed_last_first(tmp_path: Path) -> None:
     async with house(tmp_path) as here:
         record = await here.open(ANN, computers=("quick", "quick"))
         assert [name for name, _ in sitting(record)] == ["Ann", "Quick bot", "Quick bot 2"]
@@ -125,7 +125,7 @@ async def test_computers_of_one_kind_have_different_names_and_the_last_goes_firs
         assert [name for name, _ in sitting(record)] == ["Ann", "Quick bot"]
 
 
-async def test_a_table_is_its_openers_to_start_and_to_change_and_after_a_while_everybodys_who_sits_there(
+async def test_host_controls_the_table_until_the_grace_period_ends(
     tmp_path: Path,
 ) -> None:
     async with house(tmp_path) as here:
@@ -156,7 +156,7 @@ async def test_a_table_is_its_openers_to_start_and_to_change_and_after_a_while_e
         assert [player.computer for player in record.players] == [None, None, "quick"]
 
 
-async def test_whoever_manages_the_server_starts_and_changes_what_others_opened(tmp_path: Path) -> None:
+async def test_manager_may_start_and_change_others_tables(tmp_path: Path) -> None:
     async with house(tmp_path) as here:
         table = (await here.open(ANN, BOB, computers=("quick",))).id
         await here.host.remove_computer(table, CAT, manager=True)
@@ -164,7 +164,7 @@ async def test_whoever_manages_the_server_starts_and_changes_what_others_opened(
         assert (await here.host.start(table, CAT, manager=True)).record.status is Status.PLAYING
 
 
-async def test_a_table_is_opened_with_help_or_without_and_changed_before_the_start_alone(tmp_path: Path) -> None:
+async def test_help_can_be_set_and_changed_before_the_start(tmp_path: Path) -> None:
     async with house(tmp_path) as here:
         assert (await here.open(ANN)).terms.helped
         record = await here.host.open("toy", TableTerms(helped=False), opener=ANN, place=HERE)
@@ -174,7 +174,7 @@ async def test_a_table_is_opened_with_help_or_without_and_changed_before_the_sta
         assert not (await here.host.record(record.id)).terms.helped
 
 
-async def test_a_rated_table_is_without_help_however_it_was_wished_for(tmp_path: Path) -> None:
+async def test_rated_table_has_no_help_and_regains_it_when_unrated(tmp_path: Path) -> None:
     """Help comes back if the table is no longer rated."""
     async with house(tmp_path) as here:
         record = await here.host.open("toy", TableTerms(helped=True, rated=True), opener=ANN, place=HERE)
@@ -185,7 +185,7 @@ async def test_a_rated_table_is_without_help_however_it_was_wished_for(tmp_path:
         assert (now.terms.rated, now.terms.helped) == (True, False)
 
 
-async def test_a_rematch_is_without_help_if_the_game_was(tmp_path: Path) -> None:
+async def test_rematch_keeps_help_disabled(tmp_path: Path) -> None:
     async with house(tmp_path) as here:
         table = (await here.open(ANN, BOB)).id
         await here.host.adjust(table, ANN, TableTerms(helped=False))
@@ -194,7 +194,7 @@ async def test_a_rematch_is_without_help_if_the_game_was(tmp_path: Path) -> None
         assert not (await here.host.rematch(table, BOB)).terms.helped
 
 
-async def test_a_running_table_stays_as_it_was_set_up(tmp_path: Path) -> None:
+async def test_running_table_and_invalid_terms_cannot_be_adjusted(tmp_path: Path) -> None:
     async with house(tmp_path) as here:
         table = await here.started(ANN, BOB)
         with pytest.raises(TableError, match=pattern("has-started", table=table)):
@@ -206,7 +206,7 @@ async def test_a_running_table_stays_as_it_was_set_up(tmp_path: Path) -> None:
             await here.host.adjust(other, ANN, TableTerms(pace=59))
 
 
-async def test_only_who_sits_at_the_table_seats_computers_or_starts(tmp_path: Path) -> None:
+async def test_only_seated_people_add_computers_or_start(tmp_path: Path) -> None:
     async with house(tmp_path) as here:
         table = (await here.open(ANN, BOB)).id
         with pytest.raises(NotSeatedError):
@@ -215,7 +215,7 @@ async def test_only_who_sits_at_the_table_seats_computers_or_starts(tmp_path: Pa
             await here.host.start(table, CAT)
 
 
-async def test_an_unknown_computer_game_option_or_pace_is_refused(tmp_path: Path) -> None:
+async def test_unknown_computer_game_option_or_pace_is_refused(tmp_path: Path) -> None:
     async with house(tmp_path) as here:
         table = (await here.open(ANN)).id
         with pytest.raises(TableError, match=pattern("no-computer", kind='"genius"')):
@@ -229,14 +229,14 @@ async def test_an_unknown_computer_game_option_or_pace_is_refused(tmp_path: Path
                 await here.open(ANN, pace=pace)
 
 
-async def test_a_start_needs_enough_players(tmp_path: Path) -> None:
+async def test_start_needs_enough_players(tmp_path: Path) -> None:
     async with house(tmp_path) as here:
         table = (await here.open(ANN)).id
         with pytest.raises(TableError, match=pattern("needs-more", game=toy().title, count=1)):
             await here.host.start(table, ANN)
 
 
-async def test_the_start_asks_every_person_after_the_opening_move_was_posted(tmp_path: Path) -> None:
+async def test_start_posts_the_opening_move_before_asking_everyone(tmp_path: Path) -> None:
     async with house(tmp_path) as here:
         table = await here.started(ANN, BOB, computers=("quick",))
         await here.rest()
@@ -244,7 +244,7 @@ async def test_the_start_asks_every_person_after_the_opening_move_was_posted(tmp
         assert {post.nonce for post in here.notebook.of(PostKind.PROMPT)} == {f"{table}-1-p0", f"{table}-1-p1"}
 
 
-async def test_a_started_table_takes_nobody_in_and_lets_nobody_slip_away(tmp_path: Path) -> None:
+async def test_started_table_refuses_joining_and_leaving(tmp_path: Path) -> None:
     async with house(tmp_path) as here:
         table = await here.started(ANN, BOB)
         with pytest.raises(TableError, match=pattern("has-started", table=table)):
@@ -253,7 +253,7 @@ async def test_a_started_table_takes_nobody_in_and_lets_nobody_slip_away(tmp_pat
             await here.host.leave(table, BOB)
 
 
-async def test_only_the_opener_or_a_manager_cancels(tmp_path: Path) -> None:
+async def test_only_the_host_or_a_manager_can_cancel(tmp_path: Path) -> None:
     async with house(tmp_path) as here:
         table = await here.started(ANN, BOB)
         with pytest.raises(TableError, match=pattern("cancel-not-yours")):
@@ -268,7 +268,7 @@ async def test_only_the_opener_or_a_manager_cancels(tmp_path: Path) -> None:
         assert [post.text for post in here.notebook.of(PostKind.NOTICE)] == [text("cancelled-by-manager")]
 
 
-async def test_cancelling_an_open_table_only_brings_its_lobby_up_to_date(tmp_path: Path) -> None:
+async def test_cancelling_an_open_table_only_refreshes_its_lobby(tmp_path: Path) -> None:
     async with house(tmp_path) as here:
         table = (await here.open(ANN)).id
         await here.rest()
@@ -278,7 +278,7 @@ async def test_cancelling_an_open_table_only_brings_its_lobby_up_to_date(tmp_pat
         assert (here.notebook.of(PostKind.NOTICE), here.notebook.refreshed) == ([], [table])
 
 
-async def test_a_table_that_nobody_starts_closes_after_a_week(tmp_path: Path) -> None:
+async def test_unstarted_table_closes_after_a_week(tmp_path: Path) -> None:
     async with house(tmp_path) as here:
         table = (await here.open(ANN, BOB)).id
         await here.wait(days=6, hours=23)
@@ -287,7 +287,7 @@ async def test_a_table_that_nobody_starts_closes_after_a_week(tmp_path: Path) ->
         assert (await here.host.view(table)).record.status is Status.CANCELLED
 
 
-async def test_a_rematch_opens_once_and_seats_the_asker_and_the_computers(tmp_path: Path) -> None:
+async def test_rematch_opens_once_and_seats_asker_and_computers(tmp_path: Path) -> None:
     async with house(tmp_path) as here:
         table = await here.started(ANN, BOB, computers=("quick",), pace=3600, options={"fast": True})
         await here.host.cancel(table, ANN, manager=False)
@@ -300,7 +300,7 @@ async def test_a_rematch_opens_once_and_seats_the_asker_and_the_computers(tmp_pa
         assert sitting(again) == [("Ann", "red"), ("Bob", "blue"), ("Quick bot", "green")]
 
 
-async def test_a_rematch_keeps_the_seats_of_all_who_played_and_for_a_while_from_others(tmp_path: Path) -> None:
+async def test_rematch_holds_seats_for_former_players(tmp_path: Path) -> None:
     """Even the seat of someone who resigned."""
     async with house(tmp_path) as here:
         table = await here.started(ANN, BOB, computers=("quick",))
@@ -321,7 +321,7 @@ async def test_a_rematch_keeps_the_seats_of_all_who_played_and_for_a_while_from_
         assert (await here.host.view(again)).record.lineup == record.lineup
 
 
-async def test_a_seat_that_nobody_came_back_to_is_free_in_the_end(tmp_path: Path) -> None:
+async def test_unclaimed_rematch_seat_is_free_after_the_grace_period(tmp_path: Path) -> None:
     async with house(tmp_path) as here:
         table = await here.started(ANN, BOB, CAT, DAN)
         await here.host.cancel(table, ANN, manager=False)
@@ -333,7 +333,7 @@ async def test_a_seat_that_nobody_came_back_to_is_free_in_the_end(tmp_path: Path
         assert [name for name, _ in sitting(await here.host.join(again, eve))] == ["Bob", "Eve"]
 
 
-async def test_a_rematch_without_a_seat_for_somebody_is_joined_only_where_they_see_it(tmp_path: Path) -> None:
+async def test_rematch_without_a_seat_is_shown_only_to_its_viewers(tmp_path: Path) -> None:
     async with house(tmp_path) as here:
         table = await here.bidding(ANN, BOB, CAT)
         for gone in (BOB, CAT):
@@ -347,7 +347,7 @@ async def test_a_rematch_without_a_seat_for_somebody_is_joined_only_where_they_s
         assert (seen.id, [each.user for each in seen.players]) == (again, [ANN.id, DAN.id])
 
 
-async def test_no_rematch_of_a_game_that_goes_on_or_for_a_stranger(tmp_path: Path) -> None:
+async def test_no_rematch_of_a_running_game_or_by_a_stranger(tmp_path: Path) -> None:
     async with house(tmp_path) as here:
         table = await here.started(ANN, BOB)
         with pytest.raises(TableError, match=pattern("not-over", table=table)):
@@ -371,7 +371,7 @@ async def test_tables_are_found_by_channel_thread_and_person(tmp_path: Path) -> 
         assert [record.id for record in await here.host.tables_of(DAN.id)] == []
 
 
-async def test_a_message_leads_to_its_table(tmp_path: Path) -> None:
+async def test_table_is_found_by_its_message(tmp_path: Path) -> None:
     async with house(tmp_path) as here:
         table = await here.started(ANN, BOB)
         await here.rest()
@@ -380,7 +380,7 @@ async def test_a_message_leads_to_its_table(tmp_path: Path) -> None:
         assert (await here.host.table_of_message(prompt), await here.host.table_of_message(5)) == (table, None)
 
 
-async def test_a_computer_that_has_a_temperament_is_called_by_it_and_keeps_it(tmp_path: Path) -> None:
+async def test_computer_temperament_is_named_and_kept(tmp_path: Path) -> None:
     """It stays after a restart and in a rematch. Which one a computer gets is random."""
     met = set()
     async with house(tmp_path, thinker=nobody_thinks) as here:

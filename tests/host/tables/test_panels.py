@@ -37,7 +37,7 @@ async def played(here: House, table: int) -> None:
     await here.rest()
 
 
-async def test_a_question_is_its_players_panel_until_the_table_has_moved_on(tmp_path: Path) -> None:
+async def test_prompt_is_the_live_panel_until_the_table_moves_on(tmp_path: Path) -> None:
     async with house(tmp_path) as here:
         table = await here.bidding(ANN, BOB)
         asked = prompt(here, table, 0)
@@ -58,14 +58,14 @@ class Halves:
         return f"Game {number}, round 1"
 
 
-async def test_what_a_panel_was_about_is_called_as_the_table_calls_it(tmp_path: Path) -> None:
+async def test_stale_panel_uses_the_tables_round_label(tmp_path: Path) -> None:
     async with house(tmp_path, game=replace(toy(), words=cast("Any", Halves()))) as here:
         table = await here.bidding(ANN, BOB)
         await played(here, table)
         assert {each.round for each in await spent(here, table)} == {"Game 1, round 1"}
 
 
-async def test_a_panel_that_was_moved_down_is_the_one_and_the_other_is_to_be_folded(tmp_path: Path) -> None:
+async def test_moved_panel_is_live_and_the_old_panel_stale(tmp_path: Path) -> None:
     async with house(tmp_path) as here:
         table = await here.bidding(ANN, BOB)
         old = (await here.host.seat(table, ANN)).panel
@@ -77,7 +77,7 @@ async def test_a_panel_that_was_moved_down_is_the_one_and_the_other_is_to_be_fol
         assert (await here.host.edit(table, ANN, Replace("a"))).panel == new
 
 
-async def test_what_is_folded_is_forgotten_with_whatever_is_kept_next_and_not_before(tmp_path: Path) -> None:
+async def test_collapsed_panels_are_forgotten_with_the_next_write(tmp_path: Path) -> None:
     async with house(tmp_path) as here:
         table = await here.bidding(ANN, BOB)
         await played(here, table)
@@ -92,7 +92,7 @@ async def test_what_is_folded_is_forgotten_with_whatever_is_kept_next_and_not_be
         assert await spent(again, table) == []
 
 
-async def test_a_stop_before_that_has_them_folded_once_more(tmp_path: Path) -> None:
+async def test_stale_panels_are_listed_again_after_a_restart(tmp_path: Path) -> None:
     async with house(tmp_path) as here:
         table = await here.bidding(ANN, BOB)
         await played(here, table)
@@ -103,7 +103,7 @@ async def test_a_stop_before_that_has_them_folded_once_more(tmp_path: Path) -> N
         ]
 
 
-async def test_nothing_of_whoever_left_and_nothing_of_a_table_that_ended_can_be_answered_in(tmp_path: Path) -> None:
+async def test_panels_of_an_ended_table_are_stale(tmp_path: Path) -> None:
     async with house(tmp_path) as here:
         table = await here.bidding(ANN, BOB, CAT)
         await here.host.resign(table, CAT)
@@ -115,7 +115,7 @@ async def test_nothing_of_whoever_left_and_nothing_of_a_table_that_ended_can_be_
         assert {each.panel.message for each in await spent(here, table)} >= now
 
 
-async def test_a_panel_that_somebody_wrote_into_the_store_by_hand_spoils_nothing(tmp_path: Path) -> None:
+async def test_invalid_stored_panels_are_ignored(tmp_path: Path) -> None:
     async with house(tmp_path) as here:
         table = await here.bidding(ANN, BOB)
         known = await spent(here, table)

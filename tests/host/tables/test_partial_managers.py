@@ -39,7 +39,7 @@ async def under_way(here: House, *users: User, rated: bool = True) -> int:
 
 
 @pytest.mark.parametrize("power", POWERS)
-async def test_a_manager_cant_decide_about_a_rated_game_that_they_play_in(tmp_path: Path, power: str) -> None:
+async def test_manager_cannot_decide_about_their_own_rated_game(tmp_path: Path, power: str) -> None:
     """Another manager can. So can they once they've left the game, or if results don't count."""
     async with house(tmp_path) as here:
         table = await under_way(here, ANN, BOB, CAT)
@@ -55,7 +55,7 @@ async def test_a_manager_cant_decide_about_a_rated_game_that_they_play_in(tmp_pa
 
 
 @pytest.mark.parametrize("power", POWERS)
-async def test_nor_about_a_tournaments_game(tmp_path: Path, power: str) -> None:
+async def test_manager_cannot_decide_about_their_own_tournament_game(tmp_path: Path, power: str) -> None:
     async with cups(tmp_path) as held:
         await held.host.guild_settings.change(1, counts=False)
         match = (await (await Cup(held).open(Form.ROUND_ROBIN, PEOPLE[:4])).playing())[0]
@@ -66,7 +66,7 @@ async def test_nor_about_a_tournaments_game(tmp_path: Path, power: str) -> None:
             await POWERS[power](held, record.id, plays)
 
 
-async def test_a_lobby_of_theirs_stays_in_a_managers_hands(tmp_path: Path) -> None:
+async def test_manager_can_cancel_a_rated_lobby_they_are_in(tmp_path: Path) -> None:
     async with house(tmp_path) as here:
         opened = await here.host.open(
             "toy", TableTerms(pace=60, rated=True), opener=BOB, place=(await here.open(CAT)).place
@@ -76,7 +76,7 @@ async def test_a_lobby_of_theirs_stays_in_a_managers_hands(tmp_path: Path) -> No
 
 
 @pytest.mark.parametrize(("choice", "there"), [(Choice.WAIT, True), (Choice.COMPUTER, False), (Choice.REMOVE, False)])
-async def test_the_others_decide_about_a_player_whom_a_manager_wants_out(
+async def test_other_players_vote_when_a_manager_wants_a_player_out(
     tmp_path: Path, choice: Choice, *, there: bool
 ) -> None:
     """Neither of the two has a vote. If the player is taken out, the game doesn't count for them."""
@@ -98,7 +98,7 @@ async def test_the_others_decide_about_a_player_whom_a_manager_wants_out(
         assert (BOB.id in {each.player for each in await results(here, table)}) is there
 
 
-async def test_a_vote_that_nobody_gave_takes_nobody_out(tmp_path: Path) -> None:
+async def test_unanswered_vote_removes_nobody(tmp_path: Path) -> None:
     async with house(tmp_path) as here:
         opened = await here.host.open("toy", TableTerms(rated=True), opener=ANN, place=(await here.open(CAT)).place)
         for user in (BOB, CAT):
@@ -116,7 +116,7 @@ async def test_a_vote_that_nobody_gave_takes_nobody_out(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("cancelled", [True, False])
-async def test_the_others_decide_whether_a_game_is_cancelled(tmp_path: Path, *, cancelled: bool) -> None:
+async def test_other_players_vote_on_cancelling_the_game(tmp_path: Path, *, cancelled: bool) -> None:
     async with house(tmp_path) as here:
         table = await under_way(here, ANN, BOB)
         await here.host.absence.ask(table, ANN, 0, manager=True)
@@ -126,7 +126,7 @@ async def test_the_others_decide_whether_a_game_is_cancelled(tmp_path: Path, *, 
         assert not await here.host.absence.inactivity_votes(table)
 
 
-async def test_of_two_players_another_manager_has_to_decide_about_one(tmp_path: Path) -> None:
+async def test_two_player_game_needs_another_manager(tmp_path: Path) -> None:
     async with house(tmp_path) as here:
         await played(here, ANN, BOB)
         table = await under_way(here, ANN, BOB)

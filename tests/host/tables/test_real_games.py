@@ -45,7 +45,7 @@ async def answer(here: House, table: int) -> None:
     await here.host.answer(table, ANN, think(task))
 
 
-async def test_a_whole_game_of_rambots_is_hosted_and_replays_cold(tmp_path: Path) -> None:
+async def test_whole_rambots_game_replays_after_a_restart(tmp_path: Path) -> None:
     async with house(tmp_path, game=RAMBOTS, thinker=thinker) as here:
         table = (await here.host.open("rambots", TableTerms(rated=True), opener=ANN, place=HERE)).id
         for _ in range(3):
@@ -64,7 +64,7 @@ async def test_a_whole_game_of_rambots_is_hosted_and_replays_cold(tmp_path: Path
         assert (found.games, found.rated, found.fits, found.unread) == (1, 1, True, ())
 
 
-async def test_a_round_with_questions_in_it_is_exported_with_their_answers(tmp_path: Path) -> None:
+async def test_exported_round_leads_to_the_next_rounds_position(tmp_path: Path) -> None:
     """The result of a round's document is the start of the next round's document."""
     factory = GAMES["factory"]
     async with house(tmp_path, game=factory, thinker=thinker) as here:

@@ -53,7 +53,7 @@ def kinds(here: House, *, after: int) -> list[PostKind]:
 # --- threads ---------------------------------------------------------------------------------------------------------
 
 
-async def test_a_table_whose_thread_is_gone_goes_on_in_its_channel_and_says_so(tmp_path: Path) -> None:
+async def test_deleted_thread_moves_the_table_to_its_channel(tmp_path: Path) -> None:
     async with house(tmp_path) as here:
         table = await in_thread(here)
         said = len(here.notebook.posts)
@@ -67,7 +67,7 @@ async def test_a_table_whose_thread_is_gone_goes_on_in_its_channel_and_says_so(t
         assert here.notebook.of(PostKind.PAUSED) == []
 
 
-async def test_a_table_whose_channel_takes_nothing_either_waits(tmp_path: Path) -> None:
+async def test_table_waits_if_its_channel_also_refuses(tmp_path: Path) -> None:
     async with house(tmp_path) as here:
         table = await in_thread(here)
         here.messenger.refusing[PostKind.MOVE] = GONE
@@ -77,7 +77,7 @@ async def test_a_table_whose_channel_takes_nothing_either_waits(tmp_path: Path) 
         assert len(here.notebook.of(PostKind.PAUSED)) == 2
 
 
-async def test_a_bot_that_is_barred_everywhere_for_a_while_goes_on_in_its_thread(tmp_path: Path) -> None:
+async def test_table_barred_everywhere_resumes_in_its_thread(tmp_path: Path) -> None:
     """However often it has retried, and nobody is told that the game moves."""
     async with house(tmp_path) as here:
         table = await in_thread(here)
@@ -96,7 +96,7 @@ async def test_a_bot_that_is_barred_everywhere_for_a_while_goes_on_in_its_thread
         assert len(here.notebook.of(PostKind.PAUSED)) == 2
 
 
-async def test_a_table_whose_thread_alone_is_barred_goes_on_in_its_channel_and_says_so(tmp_path: Path) -> None:
+async def test_table_barred_only_in_its_thread_moves_to_its_channel(tmp_path: Path) -> None:
     async with house(tmp_path) as here:
         table = await in_thread(here)
         here.messenger.faults[PostKind.MOVE].append(BARRED)
@@ -106,7 +106,7 @@ async def test_a_table_whose_thread_alone_is_barred_goes_on_in_its_channel_and_s
         assert [post.text for post in here.notebook.of(PostKind.NOTICE)] == [text("home-again", table=table)]
 
 
-async def test_a_table_whose_server_is_out_of_reach_stays_in_its_thread(tmp_path: Path) -> None:
+async def test_table_on_an_unreachable_server_stays_in_its_thread(tmp_path: Path) -> None:
     async with house(tmp_path) as here:
         table = await in_thread(here)
         here.messenger.refusing[PostKind.MOVE] = SILENT
@@ -115,7 +115,7 @@ async def test_a_table_whose_server_is_out_of_reach_stays_in_its_thread(tmp_path
         assert (record.channel, record.paused) == (THREAD, SILENT.reason)
 
 
-async def test_a_thread_that_is_deleted_meanwhile_is_left_at_once(tmp_path: Path) -> None:
+async def test_thread_deletion_event_moves_the_table_at_once(tmp_path: Path) -> None:
     async with house(tmp_path) as here:
         table = await in_thread(here)
         for deleted in (THREAD + 1, THREAD, THREAD, HERE.channel):
@@ -125,7 +125,7 @@ async def test_a_thread_that_is_deleted_meanwhile_is_left_at_once(tmp_path: Path
         assert len(here.notebook.of(PostKind.NOTICE)) == 1
 
 
-async def test_a_refusal_that_comes_after_the_move_is_none_of_the_new_place(tmp_path: Path) -> None:
+async def test_late_refusal_by_the_old_thread_does_not_pause_the_table(tmp_path: Path) -> None:
     async with house(tmp_path) as here:
         table = await in_thread(here)
         gate = here.messenger.gates[f"{table}-3-m"] = asyncio.Event()
@@ -189,7 +189,7 @@ async def _live(folder: Path, notebook: Notebook, fuse: Fuse, *, now: StandingCl
 
 
 @pytest.mark.no_cover  # repetitive
-async def test_a_bot_that_is_killed_while_a_table_moves_back_loses_and_doubles_nothing(tmp_path: Path) -> None:
+async def test_crash_while_moving_back_loses_and_repeats_nothing(tmp_path: Path) -> None:
     for length in range(0, 1000, each(3)):
         folder = tmp_path / str(length)
         async with house(folder) as here:
@@ -214,14 +214,14 @@ async def test_a_bot_that_is_killed_while_a_table_moves_back_loses_and_doubles_n
 # --- tables that wait ------------------------------------------------------------------------------------------------
 
 
-def test_looks_grow_from_two_minutes_to_six_hours() -> None:
+def test_retry_delays_grow_from_two_minutes_to_six_hours() -> None:
     refused = CHANNEL.refused
     assert refused is not None
     assert [refused.delay(tries).total_seconds() / 60 for tries in (1, 2, 3, 8, 9, 1000)] == [2, 4, 8, 256, 360, 360]
     assert refused.delay(10**6) == refused.longest
 
 
-async def test_a_table_that_waits_looks_by_itself_and_its_people_are_told_once(tmp_path: Path) -> None:
+async def test_waiting_table_retries_by_itself_and_notifies_once(tmp_path: Path) -> None:
     async with house(tmp_path) as here:
         here.messenger.refusing[PostKind.MOVE] = SILENT
         table = await here.started(ANN, BOB, pace=3600)
@@ -241,7 +241,7 @@ async def test_a_table_that_waits_looks_by_itself_and_its_people_are_told_once(t
         assert set(here.notebook.counted.values()) == {1}
 
 
-async def test_a_table_that_waits_can_be_told_to_look_now(tmp_path: Path) -> None:
+async def test_waiting_table_can_be_retried_on_demand(tmp_path: Path) -> None:
     async with house(tmp_path) as here:
         here.messenger.refusing[PostKind.MOVE] = SILENT
         table = await here.started(ANN, BOB)
@@ -258,7 +258,7 @@ async def test_a_table_that_waits_can_be_told_to_look_now(tmp_path: Path) -> Non
         assert await here.host.unpostable_tables() == []
 
 
-async def test_a_table_that_does_not_wait_is_not_hurried(tmp_path: Path) -> None:
+async def test_table_not_waiting_is_not_retried_on_demand(tmp_path: Path) -> None:
     async with house(tmp_path) as here:
         here.messenger.faults[PostKind.LOBBY].append(RuntimeError("tried again in a second"))
         table = (await here.open(ANN)).id
@@ -268,7 +268,7 @@ async def test_a_table_that_does_not_wait_is_not_hurried(tmp_path: Path) -> None
         assert here.messenger.tried == [f"{table}-0-l"]
 
 
-async def test_the_reason_that_is_shown_is_the_latest(tmp_path: Path) -> None:
+async def test_latest_pause_reason_is_shown(tmp_path: Path) -> None:
     async with house(tmp_path) as here:
         here.messenger.refusing[PostKind.MOVE] = SILENT
         table = await here.started(ANN, BOB)
@@ -281,7 +281,7 @@ async def test_the_reason_that_is_shown_is_the_latest(tmp_path: Path) -> None:
         assert len(here.notebook.of(PostKind.PAUSED)) == 2
 
 
-async def test_a_table_that_waits_is_shown_as_it_is(tmp_path: Path) -> None:
+async def test_waiting_table_is_still_refreshed(tmp_path: Path) -> None:
     async with house(tmp_path) as here:
         table = await here.bidding(ANN, BOB)
         here.messenger.refusing[PostKind.MOVE] = SILENT
@@ -291,7 +291,7 @@ async def test_a_table_that_waits_is_shown_as_it_is(tmp_path: Path) -> None:
         assert here.notebook.refreshed == [table]
 
 
-async def test_what_is_left_to_say_of_a_game_that_is_over_is_given_up_after_a_week(tmp_path: Path) -> None:
+async def test_posts_of_a_finished_game_are_dropped_after_a_week(tmp_path: Path) -> None:
     async with house(tmp_path) as here:
         table = await here.bidding(ANN, BOB)
         here.messenger.refusing = {PostKind.NOTICE: SILENT, PostKind.END: SILENT}
@@ -305,7 +305,7 @@ async def test_what_is_left_to_say_of_a_game_that_is_over_is_given_up_after_a_we
         assert len(here.messenger.tried) == tried + 2
 
 
-async def test_a_game_that_waits_is_never_given_up(tmp_path: Path) -> None:
+async def test_waiting_game_is_never_given_up(tmp_path: Path) -> None:
     async with house(tmp_path) as here:
         here.messenger.refusing[PostKind.MOVE] = SILENT
         table = await here.started(ANN, BOB)
@@ -320,7 +320,7 @@ async def test_a_game_that_waits_is_never_given_up(tmp_path: Path) -> None:
 # --- the first message, the lobby's card, the end --------------------------------------------------------------------
 
 
-async def test_whoever_starts_can_wait_for_what_comes_of_it(tmp_path: Path) -> None:
+async def test_outcome_of_the_first_post_can_be_awaited(tmp_path: Path) -> None:
     async with house(tmp_path) as here:
         opened = await here.open(ANN, BOB)
         assert (await here.host.first_word(opened.id)).lobby_message is not None
@@ -333,7 +333,7 @@ async def test_whoever_starts_can_wait_for_what_comes_of_it(tmp_path: Path) -> N
         assert (await here.host.first_word(opened.id)).paused is None
 
 
-async def test_a_deleted_card_is_posted_again_once(tmp_path: Path) -> None:
+async def test_deleted_card_is_reposted_once(tmp_path: Path) -> None:
     async with house(tmp_path) as here:
         table = (await here.open(ANN)).id
         await here.rest()
@@ -351,7 +351,7 @@ async def test_a_deleted_card_is_posted_again_once(tmp_path: Path) -> None:
         assert here.notebook.of(PostKind.LOBBY)[-1].nonce == f"{table}-0-l.2"
 
 
-async def test_the_card_of_a_game_that_goes_on_is_not_posted_again(tmp_path: Path) -> None:
+async def test_card_of_a_running_game_is_not_reposted(tmp_path: Path) -> None:
     async with house(tmp_path) as here:
         table = await here.bidding(ANN, BOB)
         card = (await here.host.view(table)).record.lobby_message
@@ -360,7 +360,7 @@ async def test_the_card_of_a_game_that_goes_on_is_not_posted_again(tmp_path: Pat
         assert len(here.notebook.of(PostKind.LOBBY)) == 1
 
 
-async def test_a_game_that_is_over_is_rounded_off_last_of_all(tmp_path: Path) -> None:
+async def test_end_post_comes_last(tmp_path: Path) -> None:
     async with house(tmp_path) as here:
         table = await here.finished(ANN, BOB)
         assert here.notebook.posts[-1].kind is PostKind.END
@@ -375,7 +375,7 @@ async def test_a_game_that_is_over_is_rounded_off_last_of_all(tmp_path: Path) ->
         assert [post.table for post in here.notebook.of(PostKind.END)] == [table, cancelled]
 
 
-async def test_a_bot_that_is_killed_while_it_replaces_a_card_posts_one(tmp_path: Path) -> None:
+async def test_crash_while_replacing_a_card_posts_a_single_card(tmp_path: Path) -> None:
     """After the restart, a check finds that the card is gone again."""
     for length in range(0, 1000, each(3)):
         folder = tmp_path / str(length)

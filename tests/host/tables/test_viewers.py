@@ -102,7 +102,7 @@ def unasked(source: str) -> dict[str, list[str]]:
 
 
 @pytest.mark.parametrize("path", answering(), ids=lambda path: path.stem)
-def test_nobody_is_shown_a_table_without_the_question_who_asks(path: Path) -> None:
+def test_every_table_read_passes_a_viewer(path: Path) -> None:
     source = path.read_text("utf-8")
     assert {name: calls for name, calls in unasked(source).items() if name not in OWN} == {}
     imported = [
@@ -138,7 +138,7 @@ def test_every_service_that_shows_tables_is_known() -> None:
         "host.substitutes.tables_with_lost_seat()",
     ],
 )
-def test_it_would_be_noticed(call: str) -> None:
+def test_missing_viewer_is_detected(call: str) -> None:
     def found(call: str, before: str = "pass") -> Any:
         return unasked(f"async def f():\n    {before}\n    await {call}").get("f")
 

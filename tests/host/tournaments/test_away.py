@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from bot.host.model.community.tournaments import Tournament
 
 
-async def test_while_its_server_has_removed_the_bot_a_tournament_stands_still(tmp_path: Path) -> None:
+async def test_tournament_waits_while_the_bot_is_removed(tmp_path: Path) -> None:
     async with cups(tmp_path) as held:
         cup = await Cup(held).open(Form.SWISS, PEOPLE[:4])
         await held.host.guild_settings.record_joined(GUILD)
@@ -45,7 +45,7 @@ async def test_while_its_server_has_removed_the_bot_a_tournament_stands_still(tm
         assert await cup.doors.on(GUILD) == []
 
 
-async def test_a_round_whose_server_had_removed_the_bot_is_not_over_at_once(tmp_path: Path) -> None:
+async def test_round_gets_more_time_after_the_bot_returns(tmp_path: Path) -> None:
     """Its games stood still as well, so they get at least a day more, and the round's announcement says so."""
     announcer = NotingHerald()
     async with cups(tmp_path, announcer) as held:
@@ -67,9 +67,7 @@ async def test_a_round_whose_server_had_removed_the_bot_is_not_over_at_once(tmp_
         assert [each.pairing.verdict for each in now.matches] == [None, None]
 
 
-async def test_what_fails_once_is_tried_again_half_a_minute_later(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_failed_step_is_retried_after_half_a_minute(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     async with cups(tmp_path) as held:
         cup = await Cup(held).open(Form.SWISS, PEOPLE[:4], begin=False)
         step, tried = progress.step, []
@@ -89,7 +87,7 @@ async def test_what_fails_once_is_tried_again_half_a_minute_later(
         assert len(await cup.playing()) == 2
 
 
-async def test_sign_up_where_the_bot_was_removed_goes_on_when_it_is_back(tmp_path: Path) -> None:
+async def test_sign_up_continues_after_the_bot_returns(tmp_path: Path) -> None:
     async with cups(tmp_path) as held:
         cup = await Cup(held).open(Form.SWISS, PEOPLE[:1], begin=False)
         await held.host.guild_settings.record_joined(GUILD)
@@ -102,7 +100,7 @@ async def test_sign_up_where_the_bot_was_removed_goes_on_when_it_is_back(tmp_pat
         assert (await cup.now()).stage is Stage.CANCELLED
 
 
-async def test_a_server_that_removed_the_bot_for_good_leaves_nothing_to_go_on_with(tmp_path: Path) -> None:
+async def test_tournament_is_deleted_with_its_server(tmp_path: Path) -> None:
     async with cups(tmp_path) as held:
         cup = await Cup(held).open(Form.SWISS, PEOPLE[:2])
         await held.host.guild_settings.record_joined(GUILD)
@@ -114,7 +112,7 @@ async def test_a_server_that_removed_the_bot_for_good_leaves_nothing_to_go_on_wi
         assert held.host._core.watched == frozenset()
 
 
-async def test_time_in_which_the_bot_was_away_does_not_count(tmp_path: Path) -> None:
+async def test_downtime_extends_the_round(tmp_path: Path) -> None:
     async with cups(tmp_path) as held:
         cup = await Cup(held).open(Form.SWISS, PEOPLE[:2])
         ends = (await cup.now()).ends_at

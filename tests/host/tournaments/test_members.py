@@ -26,14 +26,14 @@ if TYPE_CHECKING:
     from pathlib import Path
 
 
-async def test_no_form_is_played_for_which_the_game_has_no_tables(tmp_path: Path) -> None:
+async def test_form_not_fitting_the_games_table_sizes_is_refused(tmp_path: Path) -> None:
     async with house(tmp_path, game=replace(toy(), seats=(2,)), announcer=NotingHerald()) as held:
         with pytest.raises(TableError, match=pattern("cup-unknown")):
             await Cup(held).open(Form.PODS, PEOPLE[:5])
         await Cup(held).open(Form.SWISS, PEOPLE[:5])
 
 
-async def test_the_order_of_sign_ups_makes_no_difference(tmp_path: Path) -> None:
+async def test_sign_up_order_does_not_affect_the_draw(tmp_path: Path) -> None:
     drawn = []
     for turn in (1, -1):
         async with cups(tmp_path / str(turn)) as held:
@@ -43,7 +43,7 @@ async def test_the_order_of_sign_ups_makes_no_difference(tmp_path: Path) -> None
     assert drawn[0] == drawn[1]
 
 
-async def test_a_reserve_takes_the_number_of_somebody_who_left_with_its_points(tmp_path: Path) -> None:
+async def test_reserve_takes_over_a_leavers_entrant_number(tmp_path: Path) -> None:
     async with cups(tmp_path) as held:
         cup = await Cup(held).open(Form.SWISS, PEOPLE[:6], places=4)
         assert [each.name for each in (await cup.now()).reserve] == ["Eve", "Fay"]
@@ -64,7 +64,7 @@ async def test_a_reserve_takes_the_number_of_somebody_who_left_with_its_points(t
         check(await cup.to_the_end())
 
 
-async def test_nobody_leaves_twice(tmp_path: Path) -> None:
+async def test_player_cannot_leave_twice(tmp_path: Path) -> None:
     async with cups(tmp_path) as held:
         cup = await Cup(held).open(Form.SWISS, PEOPLE[:5], begin=False)
         await cup.doors.withdraw(cup.number, PEOPLE[4])
@@ -76,7 +76,7 @@ async def test_nobody_leaves_twice(tmp_path: Path) -> None:
                 await cup.doors.withdraw(cup.number, PEOPLE[leaves])
 
 
-async def test_who_leaves_before_the_draw_was_never_in(tmp_path: Path) -> None:
+async def test_leaving_before_the_draw_frees_the_place(tmp_path: Path) -> None:
     async with cups(tmp_path) as held:
         cup = await Cup(held).open(Form.KNOCKOUT, PEOPLE[:5], places=4, begin=False)
         await cup.doors.withdraw(cup.number, PEOPLE[1])
@@ -85,7 +85,7 @@ async def test_who_leaves_before_the_draw_was_never_in(tmp_path: Path) -> None:
         assert [each.name for each in (await cup.now()).reserve] == ["Bob"]
 
 
-async def test_without_a_reserve_nobody_is_put_in_the_place_of_who_left(tmp_path: Path) -> None:
+async def test_leaver_without_reserve_gives_walkovers(tmp_path: Path) -> None:
     async with cups(tmp_path) as held:
         cup = await Cup(held).open(Form.ROUND_ROBIN, PEOPLE[:4])
         await cup.doors.withdraw(cup.number, PEOPLE[2])
@@ -95,7 +95,7 @@ async def test_without_a_reserve_nobody_is_put_in_the_place_of_who_left(tmp_path
         assert hows.count(How.WALKOVER) == 2
 
 
-async def test_whoever_opened_it_may_leave_and_it_begins_by_itself(tmp_path: Path) -> None:
+async def test_tournament_starts_by_itself_after_the_opener_leaves(tmp_path: Path) -> None:
     announcer = NotingHerald()
     async with cups(tmp_path, announcer) as held:
         cup = await Cup(held).open(Form.KNOCKOUT, PEOPLE[:3], begin=False)
@@ -110,7 +110,7 @@ async def test_whoever_opened_it_may_leave_and_it_begins_by_itself(tmp_path: Pat
     assert [each.kind for each in announcer.said].count(AnnouncementKind.FINAL) == 1
 
 
-async def test_if_all_leave_it_ends(tmp_path: Path) -> None:
+async def test_tournament_ends_early_when_a_single_player_remains(tmp_path: Path) -> None:
     async with cups(tmp_path) as held:
         cup = await Cup(held).open(Form.SWISS, PEOPLE[:4])
         for user in PEOPLE[:3]:
@@ -119,7 +119,7 @@ async def test_if_all_leave_it_ends(tmp_path: Path) -> None:
         assert (over.stage, over.round) == (Stage.OVER, 1)
 
 
-async def test_a_computer_that_took_over_plays_for_whoever_sat_there(tmp_path: Path) -> None:
+async def test_computer_results_count_for_the_replaced_player(tmp_path: Path) -> None:
     """Computers play for all but one person at each table. Their results count for the people they replace."""
     async with cups(tmp_path) as held:
         cup = await Cup(held).open(Form.PODS, PEOPLE[:5])
@@ -136,7 +136,7 @@ async def test_a_computer_that_took_over_plays_for_whoever_sat_there(tmp_path: P
         assert len(now.playing) == 5
 
 
-async def test_whoever_was_forgotten_before_the_draw_is_not_drawn(tmp_path: Path) -> None:
+async def test_person_forgotten_before_the_draw_is_replaced(tmp_path: Path) -> None:
     """Someone else gets their place, and too few may be left."""
     async with cups(tmp_path) as held:
         cup = await Cup(held).open(Form.KNOCKOUT, PEOPLE[:5], places=4, begin=False)
@@ -152,7 +152,7 @@ async def test_whoever_was_forgotten_before_the_draw_is_not_drawn(tmp_path: Path
         assert (await cup.now()).stage is Stage.CANCELLED
 
 
-async def test_whoever_is_forgotten_while_a_computer_plays_for_them_is_replaced_from_the_reserve(
+async def test_person_forgotten_during_a_game_is_replaced_from_reserve(
     tmp_path: Path,
 ) -> None:
     async with cups(tmp_path) as held:
@@ -171,7 +171,7 @@ async def test_whoever_is_forgotten_while_a_computer_plays_for_them_is_replaced_
         assert gone.user not in {each.user for each in over.members}
 
 
-async def test_who_has_left_the_server_is_not_drawn_and_somebody_in_reserve_is(tmp_path: Path) -> None:
+async def test_people_who_left_the_server_are_not_drawn(tmp_path: Path) -> None:
     """Sign-up ends by itself. Membership is checked outside of transactions; people in reserve may have left too."""
     async with cups(tmp_path) as held:
         cup = await Cup(held).open(Form.SWISS, PEOPLE[:6], places=4, begin=False)
@@ -183,7 +183,7 @@ async def test_who_has_left_the_server_is_not_drawn_and_somebody_in_reserve_is(t
         assert len(await cup.playing()) == 2
 
 
-async def test_sign_up_of_people_who_have_all_left_the_server_comes_to_nothing(tmp_path: Path) -> None:
+async def test_sign_up_is_cancelled_if_too_few_are_still_on_the_server(tmp_path: Path) -> None:
     async with cups(tmp_path) as held:
         cup = await Cup(held).open(Form.SWISS, PEOPLE[:3], begin=False)
         held.messenger.absent = {each.id for each in PEOPLE[1:]}
@@ -191,7 +191,7 @@ async def test_sign_up_of_people_who_have_all_left_the_server_comes_to_nothing(t
         assert (await cup.now()).stage is Stage.CANCELLED
 
 
-async def test_who_leaves_the_server_during_a_round_is_not_in_the_next_one(tmp_path: Path) -> None:
+async def test_leaving_the_server_mid_round_excludes_from_the_next(tmp_path: Path) -> None:
     async with cups(tmp_path) as held:
         cup = await Cup(held).open(Form.SWISS, PEOPLE[:4])
         await cup.doors.enter(cup.number, PEOPLE[4])
@@ -204,9 +204,7 @@ async def test_who_leaves_the_server_during_a_round_is_not_in_the_next_one(tmp_p
         assert {each.user for each in now.playing} == {PEOPLE[at].id for at in (0, 1, 3, 4)}
 
 
-async def test_who_begins_a_tournament_begins_it_with_those_who_are_there(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_manual_start_counts_only_people_on_the_server(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """People who can't be checked in time count as present. With too few people, it doesn't begin."""
     async with cups(tmp_path) as held:
         cup = await Cup(held).open(Form.SWISS, PEOPLE[:3], begin=False)
@@ -227,7 +225,7 @@ async def test_who_begins_a_tournament_begins_it_with_those_who_are_there(
 
 
 @pytest.mark.parametrize("broken", [False, True])
-async def test_a_round_is_drawn_with_all_of_whom_nobody_knows(
+async def test_people_with_unknown_membership_are_drawn(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, *, broken: bool
 ) -> None:
     async with cups(tmp_path) as held:

@@ -52,7 +52,7 @@ async def out(cup: Cup) -> set[int]:
     return {member.user for member in gone}
 
 
-async def test_whoever_has_a_computer_take_over_at_every_deadline_and_never_comes_is_out(tmp_path: Path) -> None:
+async def test_no_show_replaced_at_every_deadline_is_out(tmp_path: Path) -> None:
     """The computer's result counts for them, but they aren't in the next round."""
     async with cups(tmp_path) as held:
         cup, match, keen, lazy = await begun(held)
@@ -69,9 +69,7 @@ async def test_whoever_has_a_computer_take_over_at_every_deadline_and_never_come
 @pytest.mark.usefixtures("long_games")
 @pytest.mark.parametrize("choice", [Choice.COMPUTER, Choice.REMOVE])
 @pytest.mark.parametrize("left", [False, True], ids=["silent", "left the server"])
-async def test_whoever_never_comes_is_out_whatever_the_table_says_about_them(
-    tmp_path: Path, choice: Choice, *, left: bool
-) -> None:
+async def test_no_show_is_out_whatever_the_table_votes(tmp_path: Path, choice: Choice, *, left: bool) -> None:
     async with cups(tmp_path) as held:
         cup, match, keen, lazy = await begun(held)
         table = match.table or 0
@@ -90,7 +88,7 @@ async def test_whoever_never_comes_is_out_whatever_the_table_says_about_them(
 
 
 @pytest.mark.usefixtures("long_games")
-async def test_where_nobody_comes_all_are_out(tmp_path: Path) -> None:
+async def test_all_players_are_out_if_nobody_answers(tmp_path: Path) -> None:
     async with cups(tmp_path) as held:
         cup, match, keen, lazy = await begun(held)
         await play(held, match.table or 0)
@@ -98,7 +96,7 @@ async def test_where_nobody_comes_all_are_out(tmp_path: Path) -> None:
         assert await out(cup) == {keen.id, lazy.id}
 
 
-async def test_whoever_never_comes_is_out_and_behind_where_there_is_no_deadline_but_the_rounds(tmp_path: Path) -> None:
+async def test_no_show_is_out_and_last_without_question_deadlines(tmp_path: Path) -> None:
     async with cups(tmp_path) as held:
         cup, match, keen, lazy = await begun(held, pace=None)
         await held.go_on(match.table or 0, keen)
@@ -110,7 +108,7 @@ async def test_whoever_never_comes_is_out_and_behind_where_there_is_no_deadline_
         assert await out(cup) == {lazy.id}
 
 
-async def test_whoever_was_replaced_is_out_though_the_other_lets_the_next_question_lie(tmp_path: Path) -> None:
+async def test_replaced_no_show_is_out_even_if_the_opponent_stalls(tmp_path: Path) -> None:
     async with cups(tmp_path) as held:
         cup, match, keen, lazy = await begun(held)
         table = match.table or 0
@@ -125,7 +123,7 @@ async def test_whoever_was_replaced_is_out_though_the_other_lets_the_next_questi
         assert await out(cup) == {lazy.id}
 
 
-async def test_whoever_takes_their_seat_back_and_answers_stays(tmp_path: Path) -> None:
+async def test_player_who_takes_the_seat_back_and_answers_stays(tmp_path: Path) -> None:
     async with cups(tmp_path) as held:
         cup, match, keen, lazy = await begun(held)
         table = match.table or 0
@@ -139,7 +137,7 @@ async def test_whoever_takes_their_seat_back_and_answers_stays(tmp_path: Path) -
 
 
 @pytest.mark.parametrize("how", ["resigned", "had a computer play"])
-async def test_whoever_says_that_they_do_not_play_has_come(tmp_path: Path, how: str) -> None:
+async def test_resigning_or_substituting_is_not_a_no_show(tmp_path: Path, how: str) -> None:
     async with cups(tmp_path) as held:
         cup, match, keen, lazy = await begun(held)
         table = match.table or 0
@@ -153,7 +151,7 @@ async def test_whoever_says_that_they_do_not_play_has_come(tmp_path: Path, how: 
 
 @pytest.mark.parametrize("how", ["the other resigned", "cancelled"])
 @pytest.mark.parametrize("pace", [None, 24 * 60 * 60])
-async def test_whoever_has_had_no_time_to_answer_stays(tmp_path: Path, how: str, pace: int | None) -> None:
+async def test_player_without_time_to_answer_stays(tmp_path: Path, how: str, pace: int | None) -> None:
     async with cups(tmp_path) as held:
         cup, match, keen, _ = await begun(held, pace=pace)
         table = match.table or 0

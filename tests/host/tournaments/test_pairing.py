@@ -85,7 +85,7 @@ def tournaments(draw: st.DrawFn, *forms: Form, leave: bool | None = None) -> Pla
 
 
 @given(tournaments())
-def test_nobody_who_is_there_plays_twice_in_a_round_and_only_a_knock_out_leaves_anybody_out(played: Played) -> None:
+def test_each_active_player_is_paired_once_except_in_knockouts(played: Played) -> None:
     for pairings, active in zip(played.rounds, played.active, strict=True):
         there = [entrant for pairing in pairings for entrant in pairing.entrants]
         assert len(there) == len({*there})
@@ -95,7 +95,7 @@ def test_nobody_who_is_there_plays_twice_in_a_round_and_only_a_knock_out_leaves_
 
 
 @given(tournaments(Form.ROUND_ROBIN, leave=False))
-def test_everybody_meets_everybody_once(played: Played) -> None:
+def test_round_robin_pairs_everyone_once(played: Played) -> None:
     met = Counter(tuple(sorted(each.entrants)) for pairings in played.rounds for each in pairings)
     pairs = {pair: count for pair, count in met.items() if len(pair) == 2}
     assert pairs == dict.fromkeys(combinations(range(1, played.entrants + 1), 2), 1)
@@ -104,7 +104,7 @@ def test_everybody_meets_everybody_once(played: Played) -> None:
 
 
 @given(tournaments(Form.SWISS))
-def test_as_long_as_it_can_be_avoided_nobody_meets_anybody_again(played: Played) -> None:
+def test_swiss_repeats_pairings_only_when_unavoidable(played: Played) -> None:
     """And nobody has a second bye before everyone has had one."""
     met: set[tuple[int, ...]] = set()
     byes: Counter[Entrant] = Counter()
@@ -141,17 +141,17 @@ def fewest_again(people: list[Entrant], met: set[tuple[int, ...]], byes: Counter
 
 
 @given(tournaments(Form.SWISS, leave=False))
-def test_in_swiss_nobody_who_stays_meets_again(played: Played) -> None:
+def test_swiss_never_repeats_pairings_without_departures(played: Played) -> None:
     met = Counter(tuple(sorted(each.entrants)) for pairings in played.rounds for each in pairings)
     assert set(met.values()) == {1}
 
 
 @pytest.mark.parametrize("form", Form)
-def test_many_are_drawn_at_once(form: Form) -> None:
+def test_thirty_two_players_can_be_paired_in_every_form(form: Form) -> None:
     assert len(play(form, 32, Random(7).randrange).rounds) == rounds_of(form, 32)
 
 
-def test_those_meet_who_stand_alike() -> None:
+def test_players_with_similar_scores_meet() -> None:
     first = [[won(1, 2), won(3, 4), won(5, 6), won(7, 8)]]
     assert pairs(pair_round(Form.SWISS, 8, range(1, 9), first)) == [{1, 3}, {5, 7}, {2, 4}, {6, 8}]
     pods = [[Pairing((1, 2, 3, 4), order(1, 2, 3, 4)), Pairing((5, 6, 7, 8), order(1, 2, 3, 4))]]
@@ -159,7 +159,7 @@ def test_those_meet_who_stand_alike() -> None:
 
 
 @given(tournaments(Form.KNOCKOUT, leave=False))
-def test_the_winner_of_a_knock_out_is_unbeaten_and_all_others_were_beaten_once(played: Played) -> None:
+def test_knockout_winner_is_unbeaten_and_others_lost_once(played: Played) -> None:
     lost = Counter(
         entrant
         for pairings in played.rounds
@@ -175,7 +175,7 @@ def test_the_winner_of_a_knock_out_is_unbeaten_and_all_others_were_beaten_once(p
 
 
 @given(tournaments(Form.KNOCKOUT))
-def test_whoever_has_lost_a_knock_out_plays_no_more_and_byes_come_in_the_first_round_alone(played: Played) -> None:
+def test_knockout_losers_are_out_and_byes_only_in_round_one(played: Played) -> None:
     out: set[Entrant] = set()
     for number, pairings in enumerate(played.rounds):
         for each in pairings:
@@ -200,7 +200,7 @@ def test_points_add_up(played: Played) -> None:
 
 
 @given(tournaments())
-def test_standings_name_everybody_once_the_best_first(played: Played) -> None:
+def test_standings_list_everyone_once_best_first(played: Played) -> None:
     table = standings(played.form, played.entrants, played.rounds)
     assert sorted(each.entrant for each in table) == [*range(1, played.entrants + 1)]
     keys = [(each.points, *each.ties) for each in table]
@@ -210,7 +210,7 @@ def test_standings_name_everybody_once_the_best_first(played: Played) -> None:
 
 
 @given(tournaments(Form.SWISS, Form.ROUND_ROBIN, leave=False))
-def test_nobody_always_sits_in_front(played: Played) -> None:
+def test_first_seats_are_balanced(played: Played) -> None:
     played_by = Counter(
         each for pairings in played.rounds for one in pairings for each in one.entrants if len(one.entrants) > 1
     )
@@ -222,11 +222,11 @@ def test_nobody_always_sits_in_front(played: Played) -> None:
     ("people", "sizes"),
     [(2, [2]), (3, [3]), (4, [4]), (5, [3, 2]), (6, [3, 3]), (7, [4, 3]), (9, [3, 3, 3]), (13, [4, 3, 3, 3])],
 )
-def test_tables_are_few_and_even(people: int, sizes: list[int]) -> None:
+def test_pod_tables_are_few_and_even(people: int, sizes: list[int]) -> None:
     assert pod_sizes(people) == sizes
 
 
-def test_who_left_is_not_waited_for() -> None:
+def test_departed_players_are_not_paired() -> None:
     assert pair_round(Form.ROUND_ROBIN, 4, {1, 2, 3}, []) == (
         Pairing((1,), Verdict((1,), How.WALKOVER)),
         Pairing((2, 3)),
@@ -236,7 +236,7 @@ def test_who_left_is_not_waited_for() -> None:
     assert pair_round(Form.KNOCKOUT, 3, {1, 2, 3}, []) == (Pairing((1,), Verdict((1,), How.BYE)), Pairing((2, 3)))
 
 
-def test_equal_ranks_share_what_they_are_worth() -> None:
+def test_tied_ranks_share_their_points() -> None:
     pod = Pairing((1, 2, 3, 4), Verdict((1, 2, 2, 4), How.PLAYED))
     assert [points(Form.PODS, pod, each) for each in pod.entrants] == [4, Fraction(3, 2), Fraction(3, 2), 0]
     duel = Pairing((1, 2), Verdict((1, 1), How.TIME))
@@ -248,7 +248,7 @@ def test_equal_ranks_share_what_they_are_worth() -> None:
         assert points(Form.ROUND_ROBIN, alone, 1) == (LOSS if how is How.BYE else WIN)
 
 
-def test_forms_fit_games_for_so_many() -> None:
+def test_forms_require_fitting_table_sizes() -> None:
     assert [form.fits((2,)) for form in Form] == [True, True, True, False]
     assert [form.fits((2, 3, 4)) for form in Form] == [True] * 4
     assert [form.fits((3, 4)) for form in Form] == [False] * 4
@@ -257,7 +257,7 @@ def test_forms_fit_games_for_so_many() -> None:
 # -- tie-breaks ------------------------------------------------------------------------------------------------------
 
 
-def test_among_equal_ones_the_games_between_them_count_first_where_all_have_met() -> None:
+def test_head_to_head_breaks_ties_once_all_have_met() -> None:
     rounds = [[won(1, 2), won(3, 4)], [won(2, 3), won(4, 1)], [won(3, 1), won(2, 4)]]
     table = standings(Form.ROUND_ROBIN, 4, rounds)
     assert [(each.entrant, int(each.points), int(each.ties[0])) for each in table] == [
@@ -270,14 +270,14 @@ def test_among_equal_ones_the_games_between_them_count_first_where_all_have_met(
     assert [(each.points == 1, each.ties[0] == 0) for each in underway] == [(True, True)] * 3 + [(False, True)]
 
 
-def test_who_won_more_often_counts_and_whom_nobody_played_against_has_not_won() -> None:
+def test_wins_break_ties_but_walkovers_do_not_count() -> None:
     alone = Pairing((1,), Verdict((1,), How.WALKOVER))
     rounds = [[alone, won(2, 3)], [Pairing((1, 3), order(1, 1)), Pairing((2, 4), order(1, 1))]]
     wins = {each.entrant: each.ties[2] for each in standings(Form.ROUND_ROBIN, 4, rounds)}
     assert wins == {1: 0, 2: 1, 3: 0, 4: 0}
 
 
-def test_whoever_was_beaten_counts_with_all_their_points_and_whoever_drew_with_half_of_them() -> None:
+def test_opponents_points_count_fully_for_wins_half_for_draws() -> None:
     def drew(one: Entrant, other: Entrant) -> Pairing:
         return Pairing((one, other), order(1, 1))
 
@@ -287,7 +287,7 @@ def test_whoever_was_beaten_counts_with_all_their_points_and_whoever_drew_with_h
     assert {number: 2 * each.ties[1] for number, each in table.items()} == {1: 5, 2: 5, 3: 3, 4: 4}
 
 
-def test_two_meet_again_before_anybody_has_a_second_bye() -> None:
+def test_pairing_repeats_before_anyone_has_a_second_bye() -> None:
     byes = [[Pairing((each,), Verdict((1,), How.BYE))] for each in (2, 3)]
     assert pairs(pair_round(Form.SWISS, 3, {1, 2, 3}, [[won(2, 3)], *byes])) == [{2, 3}, {1}]
 
@@ -303,7 +303,7 @@ def test_at_tables_those_who_met_twice_are_kept_apart_before_those_who_met_once(
     assert pairs(pair_round(Form.PODS, 6, range(1, 7), rounds)) == [{1, 3, 5}, {2, 4, 6}]
 
 
-def test_among_equal_ones_in_swiss_those_count_whom_they_met() -> None:
+def test_swiss_ties_are_broken_by_opponents_scores() -> None:
     bye = Pairing((5,), Verdict((1,), How.BYE))
     rounds = [[won(1, 2), won(3, 4), bye], [won(1, 3), won(4, 5), Pairing((2,), Verdict((1,), How.BYE))]]
     table = {each.entrant: each for each in standings(Form.SWISS, 5, rounds)}
@@ -314,13 +314,13 @@ def test_among_equal_ones_in_swiss_those_count_whom_they_met() -> None:
     assert [table[number].rank for number in (1, 3, 2, 4, 5)] == [1, 2, 3, 4, 5]
 
 
-def test_among_equal_ones_at_tables_of_four_those_are_first_who_won_more_often() -> None:
+def test_pod_ties_are_broken_by_wins() -> None:
     assert TIE_BREAKS[Form.PODS][0] is TieBreak.WINS
     rounds = [[Pairing((1, 2, 3), order(1, 2, 3))], [Pairing((1, 2, 3), order(3, 2, 1))]]
     assert [(each.entrant, int(each.points)) for each in standings(Form.PODS, 3, rounds)] == [(1, 5), (3, 5), (2, 4)]
 
 
-def test_whom_nothing_tells_apart_share_their_rank() -> None:
+def test_indistinguishable_players_share_a_rank() -> None:
     assert [each.rank for each in standings(Form.SWISS, 4, [[won(1, 2), won(3, 4)]])] == [1, 1, 3, 3]
 
 

@@ -49,9 +49,7 @@ async def ranks(cup: Cup, match: Fixture) -> tuple[int, ...]:
 
 
 @pytest.mark.parametrize("outside", [True, False])
-async def test_points_that_an_expert_won_are_theirs_only_if_they_are_in_the_tournament(
-    tmp_path: Path, *, outside: bool
-) -> None:
+async def test_substitutes_win_counts_only_from_a_tournament_member(tmp_path: Path, *, outside: bool) -> None:
     """The seat's owner comes last, and the table is told so."""
     async with cups(tmp_path) as held:
         cup, match, fair, other = await begun(held)
@@ -70,7 +68,7 @@ async def test_points_that_an_expert_won_are_theirs_only_if_they_are_in_the_tour
 
 
 @pytest.mark.parametrize("kind", [STRONG, WEAK])
-async def test_points_that_a_master_won_are_nobodys(tmp_path: Path, kind: str) -> None:
+async def test_master_computers_win_does_not_count(tmp_path: Path, kind: str) -> None:
     """Results don't count on this server, so any computer may be a substitute."""
     async with house(tmp_path, announcer=NotingHerald(), thinker=Thoughts()) as held:
         await held.host.guild_settings.change(GUILD, counts=False)
@@ -85,7 +83,7 @@ async def test_points_that_a_master_won_are_nobodys(tmp_path: Path, kind: str) -
         assert (await ranks(cup, match))[0] == (1 if kind == STRONG or outcome.winners == {0} else 2)
 
 
-async def test_of_two_games_played_by_others_nobody_has_a_point(tmp_path: Path) -> None:
+async def test_game_played_by_two_outsiders_scores_nothing(tmp_path: Path) -> None:
     async with cups(tmp_path) as held:
         cup, match, fair, other = await begun(held)
         table, second = match.table or 0, User(98, "Eva")

@@ -82,7 +82,7 @@ async def test_every_form_is_played_to_its_end(tmp_path: Path, form: Form, peopl
     assert [each.round for each in told if isinstance(each, TournamentView)] == [*range(1, over.round + 1)]
 
 
-async def test_a_game_begins_at_once_with_those_who_were_paired_and_nobody_can_cancel_it(tmp_path: Path) -> None:
+async def test_paired_game_starts_at_once_and_players_cannot_cancel(tmp_path: Path) -> None:
     async with cups(tmp_path) as held:
         cup = await Cup(held).open(Form.SWISS, PEOPLE[:2])
         match = (await cup.playing())[0]
@@ -100,7 +100,7 @@ async def test_a_game_begins_at_once_with_those_who_were_paired_and_nobody_can_c
         assert held.notebook.of(PostKind.PROMPT, record.id)
 
 
-async def test_where_no_results_count_a_tournaments_games_are_not_rated_and_have_no_help_all_the_same(
+async def test_unrated_tournament_game_still_has_no_help(
     tmp_path: Path,
 ) -> None:
     async with cups(tmp_path) as held:
@@ -111,7 +111,7 @@ async def test_where_no_results_count_a_tournaments_games_are_not_rated_and_have
         assert not (await cup.doors.view(cup.number)).rated
 
 
-async def test_who_never_answers_is_out_when_the_round_is(tmp_path: Path) -> None:
+async def test_player_who_never_answers_is_out_after_the_round(tmp_path: Path) -> None:
     """The game is ended, announced, and decided in favour of the player who missed fewer questions."""
     async with cups(tmp_path) as held:
         cup = await Cup(held).open(Form.ROUND_ROBIN, PEOPLE[:3])
@@ -131,7 +131,7 @@ async def test_who_never_answers_is_out_when_the_round_is(tmp_path: Path) -> Non
         assert not any(each.there for each in now.members if each.user == lazy.user)
 
 
-async def test_whoever_leaves_a_game_that_is_not_over_in_time_is_last(tmp_path: Path) -> None:
+async def test_leaver_of_an_unfinished_game_is_last(tmp_path: Path) -> None:
     """However far ahead they were. For the others, missed questions weigh more than points."""
     async with cups(tmp_path) as held:
         cup = await Cup(held).open(Form.PODS, PEOPLE[:3])
@@ -150,7 +150,7 @@ async def test_whoever_leaves_a_game_that_is_not_over_in_time_is_last(tmp_path: 
         assert (await cup.now()).matches[match.board].pairing.verdict == Verdict((3, 2, 1), How.TIME)
 
 
-async def test_whoever_only_types_has_missed_nothing_when_the_round_is_over(tmp_path: Path) -> None:
+async def test_drafts_without_lock_in_are_not_missed_questions(tmp_path: Path) -> None:
     """They're neither out nor behind because of it."""
     async with cups(tmp_path) as held:
         cup = await Cup(held).open(Form.ROUND_ROBIN, PEOPLE[:3])
@@ -170,7 +170,7 @@ async def test_whoever_only_types_has_missed_nothing_when_the_round_is_over(tmp_
         assert all(each.there for each in now.members)
 
 
-async def test_a_game_that_is_not_over_when_the_round_is_ends_with_it(tmp_path: Path) -> None:
+async def test_unfinished_game_ends_with_its_round(tmp_path: Path) -> None:
     async with cups(tmp_path) as held:
         cup = await Cup(held).open(Form.SWISS, PEOPLE[:4])
         first, second = await cup.playing()
@@ -189,7 +189,7 @@ async def test_a_game_that_is_not_over_when_the_round_is_ends_with_it(tmp_path: 
         assert len([each for each in now.members if each.there]) == 4
 
 
-async def test_a_table_that_was_cancelled_is_decided_as_it_lies(tmp_path: Path) -> None:
+async def test_cancelled_table_is_decided_by_its_current_position(tmp_path: Path) -> None:
     async with cups(tmp_path) as held:
         cup = await Cup(held).open(Form.SWISS, PEOPLE[:4])
         first, second = await cup.playing()
@@ -203,7 +203,7 @@ async def test_a_table_that_was_cancelled_is_decided_as_it_lies(tmp_path: Path) 
         assert verdict.how is How.TIME
 
 
-async def test_a_table_that_is_put_aside_can_come_back_while_its_round_goes_on(tmp_path: Path) -> None:
+async def test_table_on_hold_can_resume_during_its_round(tmp_path: Path) -> None:
     async with cups(tmp_path) as held:
         cup = await Cup(held).open(Form.KNOCKOUT, PEOPLE[:4])
         first, second = await cup.playing()
@@ -223,7 +223,7 @@ async def test_a_table_that_is_put_aside_can_come_back_while_its_round_goes_on(t
         assert verdict.how is How.PLAYED
 
 
-async def test_a_table_that_stays_aside_is_decided_when_its_round_is_over(tmp_path: Path) -> None:
+async def test_table_still_on_hold_is_decided_at_the_rounds_end(tmp_path: Path) -> None:
     async with cups(tmp_path) as held:
         cup = await Cup(held).open(Form.SWISS, PEOPLE[:4])
         first, second = await cup.playing()
@@ -248,7 +248,7 @@ def waits_as_told(announcer: NotingHerald) -> list[int | None]:
     return [match.table for match in about.waits_for]
 
 
-async def test_a_round_tells_for_which_table_it_waits_that_is_put_aside_and_after_a_restart_that_it_is_back(
+async def test_round_shows_tables_on_hold_and_updates_after_restart(
     tmp_path: Path,
 ) -> None:
     announcer = NotingHerald()
@@ -271,9 +271,7 @@ async def test_a_round_tells_for_which_table_it_waits_that_is_put_aside_and_afte
         assert waits_as_told(announcer) == []
 
 
-async def test_for_what_a_round_waits_is_told_even_if_that_was_not_kept_at_first(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_round_update_is_retried_after_a_failure(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     announcer, show, tries = NotingHerald(), progress.show_round, 0
 
     def trouble_at_first(work: UnitOfWork, tournament: Tournament) -> None:
@@ -295,7 +293,7 @@ async def test_for_what_a_round_waits_is_told_even_if_that_was_not_kept_at_first
         assert waits_as_told(announcer) == [second.table]
 
 
-async def test_a_draw_is_half_a_point_for_each(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_draw_scores_half_for_both(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(tables, "judge_game", drawn_game)
     async with cups(tmp_path) as held:
         cup = await Cup(held).open(Form.SWISS, PEOPLE[:2])
@@ -303,7 +301,7 @@ async def test_a_draw_is_half_a_point_for_each(tmp_path: Path, monkeypatch: pyte
         assert [each.points for each in (await cup.now()).compute_standings()] == [DRAW, DRAW]
 
 
-async def test_a_game_that_nobody_can_read_any_more_is_a_draw(tmp_path: Path) -> None:
+async def test_unreadable_game_counts_as_a_draw(tmp_path: Path) -> None:
     async with cups(tmp_path) as held:
         cup = await Cup(held).open(Form.SWISS, PEOPLE[:2])
         with closing(sqlite3.connect(tmp_path / "games.sqlite3")) as file, file:
@@ -315,7 +313,7 @@ async def test_a_game_that_nobody_can_read_any_more_is_a_draw(tmp_path: Path) ->
         assert [each.points for each in over.compute_standings()] == [DRAW, DRAW]
 
 
-async def test_the_end_of_each_tournament_is_told(tmp_path: Path) -> None:
+async def test_end_of_each_tournament_is_announced(tmp_path: Path) -> None:
     announcer = NotingHerald()
     async with cups(tmp_path, announcer) as held:
         numbers = [(await (await Cup(held).open(Form.SWISS, PEOPLE[:2])).to_the_end()).id for _ in range(2)]
@@ -323,7 +321,7 @@ async def test_the_end_of_each_tournament_is_told(tmp_path: Path) -> None:
     assert [each.tournament.id for each in ends if isinstance(each, TournamentView)] == numbers
 
 
-async def test_a_draw_in_a_knock_out_is_played_again_once_and_then_the_lot_decides(
+async def test_knockout_draw_is_replayed_once_then_decided_by_lot(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(tables, "judge_game", drawn_game)
@@ -379,9 +377,7 @@ async def test_where_both_have_left_a_knock_out_the_lot_decides_between_them_and
         assert (verdict.how, sorted(verdict.ranks)) == (How.WALKOVER, [1, 2])
 
 
-async def test_nothing_is_lost_or_doubled_if_every_step_fails_once_and_the_bot_is_stopped_in_between(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_failures_and_restarts_lose_and_repeat_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """What was done but not saved is done again; what was saved isn't."""
     real, calls = progress.step, Counter[str]()
 
@@ -424,7 +420,9 @@ async def test_nothing_is_lost_or_doubled_if_every_step_fails_once_and_the_bot_i
     }
 
 
-async def test_what_was_told_shows_how_it_is_now(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_announcements_are_updated_with_the_current_state(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     announcer = NotingHerald()
     async with cups(tmp_path, announcer) as held:
         cup = await Cup(held).open(Form.SWISS, PEOPLE[:2], begin=False)
@@ -464,7 +462,7 @@ async def test_what_was_told_shows_how_it_is_now(tmp_path: Path, monkeypatch: py
         assert all(match.pairing.verdict is not None for match in first)
 
 
-async def test_a_table_that_was_brought_elsewhere_is_not_named(tmp_path: Path) -> None:
+async def test_table_in_another_channel_is_not_shown(tmp_path: Path) -> None:
     """Readers of the tournament may not be able to see that channel."""
     async with cups(tmp_path) as held:
         cup = await Cup(held).open(Form.SWISS, PEOPLE[:4])
@@ -478,7 +476,7 @@ async def test_a_table_that_was_brought_elsewhere_is_not_named(tmp_path: Path) -
         assert (await cup.doors.view(cup.number, viewer=readers)).where.keys() == {second}
 
 
-async def test_the_role_of_those_who_look_for_players_is_rung_for_a_sign_up(tmp_path: Path) -> None:
+async def test_sign_up_pings_the_player_search_role(tmp_path: Path) -> None:
     announcer = NotingHerald()
     async with cups(tmp_path, announcer) as held:
         await held.host.guild_settings.change(GUILD, ring=77)
@@ -487,7 +485,7 @@ async def test_the_role_of_those_who_look_for_players_is_rung_for_a_sign_up(tmp_
     assert [each.ring for each in announcer.said] == [77, None]
 
 
-async def test_there_is_no_end_of_tournaments(tmp_path: Path) -> None:
+async def test_too_many_tournaments_and_invalid_actions_are_refused(tmp_path: Path) -> None:
     async with cups(tmp_path) as held:
         for _ in range(AT_ONCE):
             cup = await Cup(held).open(Form.SWISS, [], begin=False)

@@ -181,7 +181,7 @@ async def accidents(cup: Cup) -> None:
         (Form.PODS, "factory", SHORT, 6),
     ],
 )
-async def test_every_form_is_played_to_its_end_by_computers_whatever_happens(
+async def test_every_form_with_computers_finishes_despite_accidents(
     tmp_path: Path, form: Form, game: str, options: Mapping[str, OptionValue], people: int
 ) -> None:
     """A seat is given up, a table cancelled, one put on hold, the bot stopped, questions are missed, people come and

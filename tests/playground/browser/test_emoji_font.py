@@ -43,29 +43,29 @@ def used() -> frozenset[str]:
     return frozenset(each for each in found - TYPED if not each.isdigit())
 
 
-def test_every_emoji_that_is_used_is_in_the_font() -> None:
+def test_font_contains_every_used_emoji() -> None:
     assert len(used()) > 60
     assert "".join(sorted(each for each in used() if not has(each))) == "", "make emoji: its list is in the Makefile"
 
 
-def test_what_is_not_in_the_font_is_told() -> None:
+def test_missing_emoji_is_detected() -> None:
     assert has("🪑")
     assert not has("🦄")
 
 
-def test_the_page_asks_the_font_for_all_it_has() -> None:
+def test_page_declares_unicode_ranges_for_all_used_emoji() -> None:
     style = (PAGE / "css" / "theme.css").read_text(encoding="utf-8")
     ranges = re.findall(r"U\+(\w+)-(\w+)", style)
     assert all(any(int(low, 16) <= ord(each) <= int(high, 16) for low, high in ranges) for each in used())
 
 
-def test_every_sign_has_an_ordinary_emoji_that_is_one() -> None:
+def test_every_ordinary_emoji_is_a_single_emoji() -> None:
     for key, sign in ORDINARY.signs.items():
         keycap = sign.emoji.endswith("\u20e3")
         assert keycap or (sign.emoji[0] in used() and len(sign.emoji.removesuffix("\ufe0f")) == 1), key
 
 
-def test_its_licence_travels_with_it() -> None:
+def test_font_ships_with_its_licence_and_stays_small() -> None:
     licence = (FONT.parent / "LICENSE.txt").read_text(encoding="utf-8")
     assert "SIL OPEN FONT LICENSE" in licence
     assert "CC-BY-4.0" in licence

@@ -18,7 +18,7 @@ pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="module")]
 __all__ = ["browser", "place", "windows"]
 
 
-async def test_a_lock_screen_shows_the_content_of_what_rings_and_nothing_else(windows: Windows, place: Place) -> None:
+async def test_lock_screen_shows_only_the_content_of_pings(windows: Windows, place: Place) -> None:
     """In a channel, a mention pings, a silent message never does, and a V2 message has no text for a notification."""
     page, channel = await windows.seat("Ilse"), place.bot.channel(place.tables)
     call = f"<@{place.people['Ilse'].id}>"

@@ -35,7 +35,7 @@ async def holds(page: Page, expression: str) -> None:
 # sitting in
 
 
-async def test_a_visitor_chooses_whom_to_be_and_sees_that_persons_channels(windows: Windows, place: Place) -> None:
+async def test_visitor_picks_a_person_and_sees_their_channels(windows: Windows, place: Place) -> None:
     page = await windows.blank()
     await page.goto("/")
     await page.get_by_role("button", name="Marek").click()
@@ -46,20 +46,20 @@ async def test_a_visitor_chooses_whom_to_be_and_sees_that_persons_channels(windo
     assert f"person={place.people['Marek'].id}" in page.url
 
 
-async def test_a_person_named_in_the_address_sits_at_once(windows: Windows, place: Place) -> None:
+async def test_person_named_in_the_url_is_selected_at_once(windows: Windows, place: Place) -> None:
     page = await windows.seat("Noor", place.chat)
     await expect(page.locator("#self")).to_contain_text("Noor")
     await expect(page.locator("#chat-title")).to_have_text("second-table")
 
 
-async def test_an_unknown_person_in_the_address_leads_to_the_start_with_a_word_why(windows: Windows) -> None:
+async def test_unknown_person_in_the_url_shows_start_page_with_error(windows: Windows) -> None:
     page = await windows.blank()
     await page.goto("/?person=1")
     await expect(page.get_by_role("alert")).to_contain_text("There's no such person.")
     await expect(page.get_by_role("button", name="Ilse")).to_be_visible()
 
 
-async def test_whoever_adds_a_person_sits_in_as_them(windows: Windows) -> None:
+async def test_added_person_becomes_the_current_person(windows: Windows) -> None:
     page = await windows.seat("Ilse")
     await page.get_by_role("button", name="Add").click()
     await page.get_by_role("dialog").get_by_label("Name").fill("Pia")
@@ -68,7 +68,7 @@ async def test_whoever_adds_a_person_sits_in_as_them(windows: Windows) -> None:
     await expect(page.get_by_role("navigation", name="People").get_by_title("You are Pia")).to_be_visible()
 
 
-async def test_what_the_stand_in_refuses_is_said_in_a_toast(windows: Windows) -> None:
+async def test_refused_request_is_shown_in_a_toast(windows: Windows) -> None:
     page = await windows.seat("Ilse")
     await page.get_by_role("button", name="Add").click()
     await page.get_by_role("dialog").get_by_label("Name").fill("Marek")
@@ -76,7 +76,7 @@ async def test_what_the_stand_in_refuses_is_said_in_a_toast(windows: Windows) ->
     await expect(page.get_by_role("alert").filter(has_text="Marek is already here.")).to_be_visible()
 
 
-async def test_what_waits_for_somebody_else_is_counted_at_their_place_until_read(windows: Windows) -> None:
+async def test_other_persons_unread_messages_are_counted_until_read(windows: Windows) -> None:
     page = await windows.seat("Ilse")
     marek = page.get_by_role("navigation", name="People").get_by_role("button", name="Marek")
     await expect(marek).to_be_visible()
@@ -87,7 +87,7 @@ async def test_what_waits_for_somebody_else_is_counted_at_their_place_until_read
     await expect(marek).not_to_contain_text("unread")
 
 
-async def test_what_comes_while_one_looks_at_it_does_not_stay_unread(windows: Windows, place: Place) -> None:
+async def test_message_in_the_open_channel_is_marked_read(windows: Windows, place: Place) -> None:
     page = await windows.seat("Ilse")
     place.scene.player("Marek").say(place.scene.channel, "Are you there?")
     await expect(message(page, "Are you there?")).to_be_visible()
@@ -98,7 +98,7 @@ async def test_what_comes_while_one_looks_at_it_does_not_stay_unread(windows: Wi
             await page.wait_for_timeout(20)
 
 
-async def test_alt_with_page_and_arrow_keys_changes_the_person_and_the_channel(windows: Windows) -> None:
+async def test_alt_keys_switch_person_and_channel(windows: Windows) -> None:
     page = await windows.seat("Ilse")
     await page.keyboard.press("Alt+PageDown")
     await expect(page.locator("#self")).to_contain_text("Marek")
@@ -107,7 +107,7 @@ async def test_alt_with_page_and_arrow_keys_changes_the_person_and_the_channel(w
     await expect(page.locator("#chat-title")).to_have_text("second-table")
 
 
-async def test_who_takes_no_direct_messages_is_shown_so_the_next_time(windows: Windows, place: Place) -> None:
+async def test_disabled_dms_stay_disabled_after_reload(windows: Windows, place: Place) -> None:
     page = await windows.seat("Ilse")
     await page.get_by_role("switch", name="Allow direct messages").press("Space")
     await sit(page, place, "Ilse")
@@ -117,7 +117,7 @@ async def test_who_takes_no_direct_messages_is_shown_so_the_next_time(windows: W
 # reading
 
 
-async def test_a_picture_is_shown_with_its_words_and_opens_large(windows: Windows) -> None:
+async def test_picture_has_alt_text_and_opens_in_a_lightbox(windows: Windows) -> None:
     page = await windows.seat("Ilse")
     picture = page.get_by_role("img", name="A board with two pyramids")
     await expect(picture).to_be_visible()
@@ -129,9 +129,7 @@ async def test_a_picture_is_shown_with_its_words_and_opens_large(windows: Window
 
 
 @pytest.mark.parametrize(("viewport", "wide", "high"), [(DESK, 550, 350), (PHONE, 330, 844)], ids=["desk", "phone"])
-async def test_a_picture_is_as_large_as_discord_shows_it(
-    windows: Windows, viewport: ViewportSize, wide: int, high: int
-) -> None:
+async def test_picture_size_matches_discord(windows: Windows, viewport: ViewportSize, wide: int, high: int) -> None:
     """This picture is in a box, whose edges take up some of a phone's width."""
     page = await windows.seat("Ilse", viewport=viewport)
     picture = page.get_by_role("img", name="A board with two pyramids")
@@ -143,7 +141,7 @@ async def test_a_picture_is_as_large_as_discord_shows_it(
     assert min(wide, high * ratio) - 36 <= box["width"] <= min(wide, high * ratio) + 1
 
 
-async def test_animations_wait_for_those_who_prefer_less_motion(windows: Windows) -> None:
+async def test_animations_wait_for_play_with_reduced_motion(windows: Windows) -> None:
     page = await windows.seat("Ilse", calm=True)
     play = page.get_by_role("button", name="Play the animation")
     await expect(play).to_be_visible()
@@ -159,7 +157,7 @@ async def test_script_in_a_message_is_shown_as_text(windows: Windows, place: Pla
     assert "owned" not in await page.title()
 
 
-async def test_markdown_is_shown_as_what_it_means(windows: Windows, place: Place) -> None:
+async def test_markdown_is_rendered(windows: Windows, place: Place) -> None:
     page = await windows.seat("Ilse", place.chat)
     meant = {
         ".md-h1": "Head",
@@ -180,14 +178,14 @@ async def test_markdown_is_shown_as_what_it_means(windows: Windows, place: Place
     assert {each: await page.locator(f".md {each}").first.text_content() for each in meant} == meant
 
 
-async def test_code_ends_at_its_own_mark_even_if_it_is_one_sign_long(windows: Windows, place: Place) -> None:
+async def test_inline_code_ends_at_its_matching_backticks(windows: Windows, place: Place) -> None:
     page = await windows.seat("Ilse", place.chat)
     place.people["Marek"].send(place.chat, "either `*` for upright or `^ > v <` or ``a ` b``, and so on")
     found = message(page, "for upright").locator("code")
     await expect(found).to_have_text(["*", "^ > v <", "a ` b"])
 
 
-async def test_a_thread_stands_under_its_channel_and_is_reached_from_its_message(windows: Windows) -> None:
+async def test_thread_is_listed_by_its_channel_and_opens_from_message(windows: Windows) -> None:
     page = await windows.seat("Ilse")
     await expect(page.locator(".place.nested", has_text="How to ram")).to_be_visible()
     await message(page, "Table 7").page.locator(".thread-link").first.click()
@@ -195,7 +193,7 @@ async def test_a_thread_stands_under_its_channel_and_is_reached_from_its_message
     await expect(page.locator("#chat-topic")).to_have_text("in #game-night")
 
 
-async def test_a_thread_that_is_renamed_is_called_so_at_its_message_too(windows: Windows, place: Place) -> None:
+async def test_renamed_thread_updates_the_link_at_its_message(windows: Windows, place: Place) -> None:
     page = await windows.seat("Ilse")
     thread = next(each for each in place.bot.channel(place.tables).threads if each.name == "How to ram")
     await thread.edit(name="How to ram: done", archived=True)
@@ -205,7 +203,7 @@ async def test_a_thread_that_is_renamed_is_called_so_at_its_message_too(windows:
     await expect(page.locator(".thread-link").first).to_contain_text("How to ram")
 
 
-async def test_who_reads_further_up_is_told_of_new_messages_and_not_moved(windows: Windows, place: Place) -> None:
+async def test_new_message_shows_a_pill_without_scrolling(windows: Windows, place: Place) -> None:
     page = await windows.seat("Ilse")
     await page.locator("#log").hover()
     await page.mouse.wheel(0, -5000)
@@ -218,7 +216,7 @@ async def test_who_reads_further_up_is_told_of_new_messages_and_not_moved(window
     await expect(pill).to_be_hidden()
 
 
-async def test_older_messages_are_fetched_when_the_top_is_reached(windows: Windows, place: Place) -> None:
+async def test_older_messages_load_at_the_top(windows: Windows, place: Place) -> None:
     for line in range(70):
         place.people["Ilse"].send(place.chat, f"Counted {line}")
     page = await windows.seat("Ilse", place.chat)
@@ -228,7 +226,7 @@ async def test_older_messages_are_fetched_when_the_top_is_reached(windows: Windo
     await expect(message(page, "Line 0")).to_have_count(1)
 
 
-async def test_it_is_shown_that_the_bot_is_typing(windows: Windows, place: Place) -> None:
+async def test_typing_indicator_shows_the_bot(windows: Windows, place: Place) -> None:
     page = await windows.seat("Ilse")
     await place.bot.channel(place.tables).typing()
     await expect(page.locator(".typing")).to_have_text(f"{place.name} is typing …")
@@ -263,7 +261,7 @@ async def cut_off(windows: Windows, place: Place) -> tuple[Page, Callable[[], No
     return page, mend
 
 
-async def test_a_lost_connection_is_announced_and_mended(windows: Windows, place: Place) -> None:
+async def test_lost_connection_is_shown_and_restored_on_demand(windows: Windows, place: Place) -> None:
     page, mend = await cut_off(windows, place)
     place.people["Marek"].send(place.tables, "Said meanwhile")
     mend()
@@ -272,7 +270,7 @@ async def test_a_lost_connection_is_announced_and_mended(windows: Windows, place
     await expect(page.locator("#banner")).to_be_hidden()
 
 
-async def test_a_lost_connection_is_tried_again_without_anybodys_doing(windows: Windows, place: Place) -> None:
+async def test_lost_connection_is_restored_automatically(windows: Windows, place: Place) -> None:
     page, mend = await cut_off(windows, place)
     await page.clock.run_for(10_000)  # some attempts fail
     await expect(page.locator("#banner")).to_be_visible()
@@ -286,7 +284,7 @@ async def test_a_lost_connection_is_tried_again_without_anybodys_doing(windows: 
 # writing
 
 
-async def test_arrow_up_edits_ones_own_last_message(windows: Windows) -> None:
+async def test_arrow_up_edits_the_last_own_message(windows: Windows) -> None:
     page = await windows.seat("Ilse")
     await enter(page, "Helo", "Enter")
     await expect(message(page, "Helo")).to_be_visible()
@@ -296,7 +294,7 @@ async def test_arrow_up_edits_ones_own_last_message(windows: Windows) -> None:
     await expect(message(page, "Hello")).to_contain_text("(edited)")
 
 
-async def test_a_deleted_message_goes_from_every_window(windows: Windows) -> None:
+async def test_deleted_message_disappears_from_every_window(windows: Windows) -> None:
     ilse, marek = await windows.seat("Ilse"), await windows.seat("Marek")
     await enter(ilse, "A slip", "Enter")
     await expect(message(marek, "A slip")).to_be_visible()
@@ -305,7 +303,7 @@ async def test_a_deleted_message_goes_from_every_window(windows: Windows) -> Non
     await expect(message(marek, "A slip")).to_have_count(0)
 
 
-async def test_a_reply_names_the_message_that_it_answers(windows: Windows, place: Place) -> None:
+async def test_reply_quotes_the_message_it_answers(windows: Windows, place: Place) -> None:
     page = await windows.seat("Ilse")
     await expect(message(page, "In!").locator(".above")).to_contain_text("2 of 4 seats taken")
     await message(page, "In!").hover()
@@ -315,9 +313,7 @@ async def test_a_reply_names_the_message_that_it_answers(windows: Windows, place
 
 
 @pytest.mark.parametrize(("ago", "end"), [("Long ago", "a a🤖 and so on"), ("Ages ago", "\n-# small, and so on")])
-async def test_a_reply_quotes_no_half_of_an_emoji_or_of_a_line_s_mark(
-    windows: Windows, place: Place, ago: str, end: str
-) -> None:
+async def test_reply_quote_does_not_split_emoji_or_markup(windows: Windows, place: Place, ago: str, end: str) -> None:
     page = await windows.seat("Ilse")
     place.people["Marek"].send(place.tables, f"{ago}: " + "a " * 193 + end)
     await message(page, ago).last.hover()
@@ -328,7 +324,7 @@ async def test_a_reply_quotes_no_half_of_an_emoji_or_of_a_line_s_mark(
     assert await above.evaluate("each => each.textContent.isWellFormed() && each.textContent.endsWith('a a')")
 
 
-async def test_a_long_name_makes_the_message_box_no_higher(windows: Windows, place: Place) -> None:
+async def test_long_placeholder_does_not_enlarge_the_message_box(windows: Windows, place: Place) -> None:
     page = await windows.seat("Ilse", viewport=PHONE)
     low = await page.locator("#entry").evaluate("each => each.offsetHeight")
     await page.locator("#entry").evaluate("each => { each.placeholder = 'Message a name that is long '.repeat(4) }")
@@ -337,14 +333,14 @@ async def test_a_long_name_makes_the_message_box_no_higher(windows: Windows, pla
     assert await page.locator("#entry").evaluate("each => each.offsetHeight") == low
 
 
-async def test_a_name_is_completed_and_sent_as_a_mention(windows: Windows, place: Place) -> None:
+async def test_mention_is_completed_and_sent(windows: Windows, place: Place) -> None:
     page = await windows.seat("Ilse")
     await enter(page, "Hi @mar", "Enter", "Enter")
     await expect(message(page, "Hi").locator(".mention")).to_have_text("@Marek")
     assert place.people["Ilse"].history(place.tables)[-1]["content"] == f"Hi <@{place.people['Marek'].id}>"
 
 
-async def test_a_direct_message_to_the_bot_is_between_the_two_alone(windows: Windows, place: Place) -> None:
+async def test_dm_with_the_bot_is_private(windows: Windows, place: Place) -> None:
     ilse, marek = await windows.seat("Ilse"), await windows.seat("Marek")
     await ilse.get_by_role("navigation", name="Channels").get_by_role("button", name=place.name).click()
     await expect(ilse.get_by_label(f"Message @{place.name}")).to_be_focused()
@@ -359,7 +355,7 @@ async def test_a_direct_message_to_the_bot_is_between_the_two_alone(windows: Win
 
 
 @pytest.mark.parametrize(("width", "height"), [(360, 740), (390, 844)], ids=["360 px", "390 px"])
-async def test_nothing_is_wider_than_a_phone(windows: Windows, place: Place, width: int, height: int) -> None:
+async def test_page_fits_a_phones_width(windows: Windows, place: Place, width: int, height: int) -> None:
     page = await windows.seat("Ilse", place.chat, viewport={"width": width, "height": height})
     overhang = "[document.documentElement, document.querySelector('#log')].map((e) => e.scrollWidth - e.clientWidth)"
     widths = [await page.evaluate(overhang)]
@@ -373,7 +369,7 @@ async def test_nothing_is_wider_than_a_phone(windows: Windows, place: Place, wid
     assert widths == [[0, 0]] * 3
 
 
-async def test_fields_on_a_phone_are_large_enough_not_to_zoom(windows: Windows) -> None:
+async def test_phone_fields_are_large_enough_to_prevent_zooming(windows: Windows) -> None:
     page = await windows.seat("Ilse", viewport={"width": 390, "height": 844})
     await page.get_by_role("button", name="Program", exact=True).click()
     await expect(page.get_by_role("dialog")).to_be_visible()
@@ -386,14 +382,14 @@ async def test_fields_on_a_phone_are_large_enough_not_to_zoom(windows: Windows) 
 # for everyone
 
 
-async def test_every_control_has_a_name_that_can_be_read_out(windows: Windows) -> None:
+async def test_every_control_has_an_accessible_name(windows: Windows) -> None:
     page = await windows.seat("Ilse")
     tree = await page.locator("#app").aria_snapshot()
     controls = {"- button", "- combobox", "- textbox", "- link", "- switch"}
     assert [line for line in tree.splitlines() if line.strip().rstrip(":") in controls] == []
 
 
-async def test_the_page_asks_nothing_of_any_other_host(windows: Windows, place: Place) -> None:
+async def test_page_requests_no_other_host(windows: Windows, place: Place) -> None:
     page = await windows.blank()
     asked: list[str] = []
     page.on("request", lambda request: asked.append(request.url))

@@ -65,7 +65,7 @@ async def test_custom_emoji_are_pictures_in_texts_buttons_and_menus(windows: Win
     assert 16 <= box["height"] <= 28  # as high as a line
 
 
-async def test_an_emoji_that_is_gone_is_its_name(windows: Windows, place: Place) -> None:
+async def test_deleted_emoji_is_shown_by_name(windows: Windows, place: Place) -> None:
     emoji = await uploaded(place, "gone")
     await place.bot.channel(place.tables).send(f"Look: {emoji}")
     await emoji.delete()

@@ -20,14 +20,14 @@ __all__ = ["browser", "place", "windows"]
 # buttons
 
 
-async def test_a_pressed_button_changes_the_message_for_everybody(windows: Windows) -> None:
+async def test_pressed_button_updates_the_message_for_everyone(windows: Windows) -> None:
     ilse, marek = await windows.seat("Ilse"), await windows.seat("Marek")
     await ilse.get_by_role("button", name="Join").click()
     await expect(message(ilse, "3 of 4 seats taken").first).to_be_visible()
     await expect(marek.locator(".message", has_text="3 of 4 seats taken").first).to_be_attached()
 
 
-async def test_the_focus_stays_on_a_button_whose_message_is_drawn_anew(windows: Windows) -> None:
+async def test_focus_stays_on_a_button_when_its_message_is_redrawn(windows: Windows) -> None:
     page = await windows.seat("Ilse")
     await page.get_by_role("button", name="Join").focus()
     await enter(page, "Enter")
@@ -35,18 +35,18 @@ async def test_the_focus_stays_on_a_button_whose_message_is_drawn_anew(windows: 
     await expect(page.get_by_role("button", name="Join")).to_be_focused()
 
 
-async def test_a_failed_interaction_is_said_in_words_at_its_message(windows: Windows) -> None:
+async def test_failed_interaction_is_shown_at_its_message(windows: Windows) -> None:
     page = await windows.seat("Ilse")
     await page.get_by_role("button", name="Close").click()
     await expect(page.locator(".message .failed")).to_contain_text("The application did not respond.")
 
 
-async def test_a_button_that_is_off_cannot_be_pressed(windows: Windows) -> None:
+async def test_disabled_button_cannot_be_pressed(windows: Windows) -> None:
     page = await windows.seat("Ilse")
     await expect(page.get_by_role("button", name="Old")).to_be_disabled()
 
 
-async def test_an_ephemeral_message_is_seen_by_its_reader_alone_until_dismissed(windows: Windows) -> None:
+async def test_ephemeral_message_is_private_until_dismissed(windows: Windows) -> None:
     ilse, marek = await windows.seat("Ilse"), await windows.seat("Marek")
     await ilse.get_by_role("button", name="History").click()
     private_reply = message(ilse, "You said ('history', None).")
@@ -59,7 +59,7 @@ async def test_an_ephemeral_message_is_seen_by_its_reader_alone_until_dismissed(
 # menus
 
 
-async def test_a_menu_is_used_with_the_keyboard_alone(windows: Windows, place: Place) -> None:
+async def test_menu_works_with_the_keyboard_alone(windows: Windows, place: Place) -> None:
     page = await windows.seat("Ilse")
     await page.get_by_role("combobox", name="Board").focus()
     await enter(page, "ArrowDown", "ArrowDown", "Enter")
@@ -67,7 +67,7 @@ async def test_a_menu_is_used_with_the_keyboard_alone(windows: Windows, place: P
     assert place.bot.received == [("board", ["middle"])]
 
 
-async def test_a_menu_for_several_hands_over_all_of_them_once_it_is_closed(windows: Windows, place: Place) -> None:
+async def test_multi_select_menu_submits_when_closed(windows: Windows, place: Place) -> None:
     page = await windows.seat("Ilse")
     await page.get_by_role("combobox", name="Colours").click()
     await page.get_by_role("option", name="Blue").click()
@@ -77,7 +77,7 @@ async def test_a_menu_for_several_hands_over_all_of_them_once_it_is_closed(windo
     assert place.bot.received == [("colours", ["red", "blue"])]
 
 
-async def test_a_menu_stays_open_while_others_change_its_message(windows: Windows, place: Place) -> None:
+async def test_menu_stays_open_while_its_message_changes(windows: Windows, place: Place) -> None:
     page, marek = await windows.seat("Ilse"), await windows.seat("Marek")
     await page.get_by_role("combobox", name="Board").click()
     await marek.get_by_role("button", name="Join").click()
@@ -87,7 +87,7 @@ async def test_a_menu_stays_open_while_others_change_its_message(windows: Window
     await expect(message(page, "You said ('board', ['large']).")).to_be_visible()
 
 
-async def test_too_few_choices_are_taken_back_instead_of_handed_over(windows: Windows, place: Place) -> None:
+async def test_too_few_choices_are_discarded(windows: Windows, place: Place) -> None:
     page = await windows.seat("Ilse")
     menu = page.get_by_role("combobox", name="Colours")
     await menu.click()
@@ -98,7 +98,7 @@ async def test_too_few_choices_are_taken_back_instead_of_handed_over(windows: Wi
     assert place.bot.received == []
 
 
-async def test_a_person_is_chosen_from_a_menu_of_people(windows: Windows, place: Place) -> None:
+async def test_person_is_chosen_from_a_user_menu(windows: Windows, place: Place) -> None:
     page = await windows.seat("Ilse")
     await page.get_by_role("combobox", name="A guest").click()
     await page.get_by_role("option", name="Noor").click()
@@ -109,7 +109,7 @@ async def test_a_person_is_chosen_from_a_menu_of_people(windows: Windows, place:
 # modals
 
 
-async def test_a_modal_is_filled_in_and_handed_over(windows: Windows, place: Place) -> None:
+async def test_modal_is_filled_in_and_submitted(windows: Windows, place: Place) -> None:
     page = await windows.seat("Ilse")
     await page.get_by_role("button", name="Program", exact=True).click()
     modal = page.get_by_role("dialog", name="Your program")
@@ -121,7 +121,7 @@ async def test_a_modal_is_filled_in_and_handed_over(windows: Windows, place: Pla
     assert place.bot.received[-1] == ("sheet", {"orders": "FLR", "facing": ["south"], "note": "go"})
 
 
-async def test_a_modal_with_something_missing_says_what_and_stays(windows: Windows, place: Place) -> None:
+async def test_incomplete_modal_shows_errors_and_stays_open(windows: Windows, place: Place) -> None:
     page = await windows.seat("Ilse")
     await page.get_by_role("button", name="Program", exact=True).click()
     modal = page.get_by_role("dialog", name="Your program")
@@ -132,7 +132,7 @@ async def test_a_modal_with_something_missing_says_what_and_stays(windows: Windo
     assert [key for key, _ in place.bot.received] == ["program"]
 
 
-async def test_a_modal_opens_only_in_the_window_that_asked_for_it(windows: Windows) -> None:
+async def test_modal_opens_only_in_the_requesting_window(windows: Windows) -> None:
     asking, other = await windows.seat("Ilse"), await windows.seat("Ilse")
     await asking.get_by_role("button", name="Program", exact=True).click()
     await expect(asking.get_by_role("dialog")).to_be_visible()
@@ -142,7 +142,7 @@ async def test_a_modal_opens_only_in_the_window_that_asked_for_it(windows: Windo
 # commands
 
 
-async def test_a_command_is_entered_with_the_keyboard_alone(windows: Windows) -> None:
+async def test_command_is_entered_with_the_keyboard_alone(windows: Windows) -> None:
     page = await windows.seat("Ilse")
     await expect(page.get_by_label("Message #game-night")).to_be_focused()
     await enter(page, "/pl")
@@ -155,19 +155,19 @@ async def test_a_command_is_entered_with_the_keyboard_alone(windows: Windows) ->
     await expect(page.get_by_label("Message #game-night")).to_be_focused()
 
 
-async def test_a_command_is_typed_in_one_go(windows: Windows) -> None:
+async def test_command_can_be_typed_in_one_go(windows: Windows) -> None:
     page = await windows.seat("Ilse")
     await enter(page, "/play kol", "Enter", "Enter")
     await expect(message(page, '{"game": "kolmio"}')).to_be_visible()
 
 
-async def test_a_command_without_its_required_option_is_not_sent(windows: Windows) -> None:
+async def test_command_without_required_option_is_not_sent(windows: Windows) -> None:
     page = await windows.seat("Ilse")
     await enter(page, "/play", "Enter", "Escape", "Enter")
     await expect(page.get_by_role("alert").filter(has_text="game is required.")).to_be_visible()
 
 
-async def test_a_whole_number_out_of_range_is_refused_with_the_range(windows: Windows) -> None:
+async def test_out_of_range_integer_is_refused_with_the_limit(windows: Windows) -> None:
     page = await windows.seat("Ilse")
     await enter(page, "/play", "Enter", "RAMbots", "Enter")
     await page.get_by_role("button", name="seats", exact=True).click()
@@ -189,13 +189,13 @@ async def test_options_of_every_kind_reach_the_bot(windows: Windows) -> None:
     await expect(message(page, '{"game": "rambots", "seats": 4, "guest": "Noor", "rule": "ram"}')).to_be_visible()
 
 
-async def test_a_subcommand_is_offered_by_its_full_name(windows: Windows) -> None:
+async def test_subcommand_is_offered_by_its_full_name(windows: Windows) -> None:
     page = await windows.seat("Ilse")
     await enter(page, "/table st", "Tab", "Enter")
     await expect(message(page, "It stands well.")).to_contain_text("Ilse used /table")
 
 
-async def test_a_command_is_filled_in_in_the_readers_own_language(windows: Windows, place: Place) -> None:
+async def test_command_is_shown_in_the_readers_language(windows: Windows, place: Place) -> None:
     """The bot still gets its own names."""
     page = await windows.seat("Ilse", locale="fi-FI")
     await enter(page, "/pl")
@@ -211,13 +211,13 @@ async def test_a_command_is_filled_in_in_the_readers_own_language(windows: Windo
     await expect(english.get_by_role("option", name="/play")).to_contain_text("Open a table")
 
 
-async def test_a_command_that_nobody_answered_is_said_to_have_failed(windows: Windows) -> None:
+async def test_unanswered_command_is_shown_as_failed(windows: Windows) -> None:
     page = await windows.seat("Ilse")
     await enter(page, "/table leave", "Enter")
     await expect(page.locator(".notice")).to_contain_text("/table leave: The application did not respond.")
 
 
-async def test_a_bot_that_takes_its_time_is_seen_to_think(windows: Windows, place: Place) -> None:
+async def test_slow_bot_shows_a_thinking_message(windows: Windows, place: Place) -> None:
     page = await windows.seat("Ilse")
     await enter(page, "/rules", "Enter")
     await expect(message(page, "is thinking …")).to_be_visible()
@@ -226,9 +226,7 @@ async def test_a_bot_that_takes_its_time_is_seen_to_think(windows: Windows, plac
     await expect(message(page, "is thinking …")).to_have_count(0)
 
 
-async def test_a_sharp_names_channels_where_there_are_some_and_is_just_typed_in_private(
-    windows: Windows, place: Place
-) -> None:
+async def test_hash_sign_offers_channels_except_in_dms(windows: Windows, place: Place) -> None:
     page = await windows.seat("Ilse")
     await enter(page, "#ta")
     await expect(page.get_by_role("listbox", name="Channels")).to_be_visible()

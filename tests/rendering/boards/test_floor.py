@@ -99,7 +99,7 @@ def flat(request: pytest.FixtureRequest) -> Iterator[bool]:
 
 @pytest.mark.usefixtures("flat")
 @pytest.mark.parametrize("shape", EVERY)
-def test_boards_lie_beside_each_other_inside_the_box(shape: Shape) -> None:
+def test_boards_stay_apart_and_inside_the_box(shape: Shape) -> None:
     found = boxes(floor(shape))
     left, top, right, bottom = composed(shape).board
     assert not any(overlap(one, other) for one, other in combinations(found, 2))
@@ -108,7 +108,7 @@ def test_boards_lie_beside_each_other_inside_the_box(shape: Shape) -> None:
 
 
 @pytest.mark.parametrize("shape", EVERY)
-def test_a_floor_is_as_large_as_its_shape_allows(shape: Shape) -> None:
+def test_floor_fills_its_box_in_every_shape(shape: Shape) -> None:
     found = boxes(floor(shape))
     left, top, right, bottom = composed(shape).board
     wide = max(box[2] for box in found) - min(box[0] for box in found)
@@ -121,14 +121,12 @@ def test_a_floor_is_as_large_as_its_shape_allows(shape: Shape) -> None:
     [(SQUARE, 98, 70), (LINE, 55, 55), (BRANCH, 73, 57), (HOOK, 65, 55), (TOWER, 48, 40)],
     ids=str,
 )
-def test_squares_are_large_enough_to_be_read_in_every_shape(
-    shape: Shape, square: int, smaller: int, *, flat: bool
-) -> None:
+def test_squares_are_readable_in_every_shape(shape: Shape, square: int, smaller: int, *, flat: bool) -> None:
     assert lay_out(floor(shape).board).poses[0].unit >= (smaller if flat else square)
 
 
 @pytest.mark.parametrize("shape", EVERY)
-def test_spaces_for_devices_carry_their_names_in_every_shape(shape: Shape) -> None:
+def test_device_spaces_show_their_names_in_every_shape(shape: Shape) -> None:
     board = floor(shape).board
     layout = lay_out(board)
     picture = pixels(replace(floor(shape), pieces=(), tokens=()))
@@ -139,7 +137,7 @@ def test_spaces_for_devices_carry_their_names_in_every_shape(shape: Shape) -> No
 
 @pytest.mark.parametrize("shape", EVERY)
 @pytest.mark.parametrize("count", [2, 3, 4])
-def test_every_player_has_a_card_of_their_own_in_every_shape(shape: Shape, count: int) -> None:
+def test_each_player_has_own_card_in_every_shape(shape: Shape, count: int) -> None:
     shown = floor(shape)
     panel = replace(shown.panel, players=shown.panel.players[:count])
     shown = replace(shown, panel=panel)
@@ -154,26 +152,26 @@ def test_every_player_has_a_card_of_their_own_in_every_shape(shape: Shape, count
         ) * 4, at
 
 
-def test_places_grow_east_and_north() -> None:
+def test_board_coordinates_grow_east_and_north() -> None:
     layout = lay_out(floor(SQUARE).board)
     a, b, c, d = (pose.centre for pose in layout.poses)
     assert a[0] == d[0] < b[0] == c[0]
     assert a[1] == b[1] < c[1] == d[1]
 
 
-def test_where_a_floor_begins_to_count_changes_nothing() -> None:
+def test_floor_offset_does_not_change_the_picture() -> None:
     away = tuple((x - 7, y + 5) for x, y in SQUARE)
     assert changed(floor(SQUARE), floor(away)) is None
 
 
 @pytest.mark.parametrize(("turn", "place"), [(0, 315), (1, 45), (2, 135), (3, 225)])
-def test_the_north_west_corner_goes_round_clockwise(turn: int, place: int) -> None:
+def test_northwest_corner_turns_clockwise_with_its_board(turn: int, place: int) -> None:
     layout = lay_out(floor(SQUARE, (turn, 0, 0, 0)).board)
     assert bearing(layout.poses[0].centre, layout.centre((0, 0, 4))) == pytest.approx(place)
 
 
 @pytest.mark.parametrize("turn", [0, 1, 2])
-def test_how_a_board_is_turned_can_be_seen(turn: int) -> None:
+def test_board_rotation_is_visible(turn: int) -> None:
     one, other = (replace(floor(SQUARE, (way, 3, 0, 1)), pieces=(), tokens=()) for way in (turn, turn + 1))
     box = changed(one, other)
     assert box is not None
@@ -181,7 +179,7 @@ def test_how_a_board_is_turned_can_be_seen(turn: int) -> None:
     assert not any(overlap(box, board) for board in boxes(one)[1:])
 
 
-def test_a_way_out_can_be_seen_on_every_board() -> None:
+def test_exit_arrow_is_visible_on_every_board() -> None:
     shown = replace(floor(), pieces=(), tokens=())
     board = shown.board
     assert isinstance(board, Floor)
@@ -190,7 +188,7 @@ def test_a_way_out_can_be_seen_on_every_board() -> None:
     assert all(difference.crop(box).getbbox() for box in boxes(shown))
 
 
-def test_a_tinted_square_can_be_seen() -> None:
+def test_tinted_square_is_visible() -> None:
     shown = floor()
     board = shown.board
     assert isinstance(board, Floor)
@@ -198,11 +196,11 @@ def test_a_tinted_square_can_be_seen() -> None:
 
 
 @pytest.mark.parametrize("mark", MARKS, ids=lambda mark: type(mark).__name__)
-def test_every_mark_can_be_seen_on_a_floor(mark: Mark) -> None:
+def test_every_mark_is_visible_on_a_floor(mark: Mark) -> None:
     assert changed(floor(), replace(floor(), marks=(mark,))) is not None
 
 
-def test_a_torch_is_on_one_card_alone() -> None:
+def test_torch_appears_on_only_one_card() -> None:
     shown = floor()
     players = (replace(shown.panel.players[0], emblem=TORCH), *shown.panel.players[1:])
     box = changed(shown, replace(shown, panel=replace(shown.panel, players=players)))
@@ -226,7 +224,7 @@ TRAYS = (
 )
 
 
-def test_everything_on_the_tray_can_be_seen() -> None:
+def test_everything_on_the_tray_is_visible() -> None:
     shown = floor()
     pictures = {
         painter.still(replace(shown, panel=replace(shown.panel, bottom_tray=bottom_tray))) for bottom_tray in TRAYS
@@ -239,7 +237,7 @@ def test_everything_on_the_tray_can_be_seen() -> None:
     [*TRAYS, BottomTray("Swap", (DEVICES[ElementKind.LASER], 2), pool(9), tuple((d, 15) for d in DEVICES.values()))],
 )
 @pytest.mark.parametrize("shape", EVERY)
-def test_the_tray_keeps_to_its_place(bottom_tray: BottomTray, shape: Shape) -> None:
+def test_tray_stays_in_its_place(bottom_tray: BottomTray, shape: Shape) -> None:
     shown = floor(shape)
     box = changed(shown, replace(shown, panel=replace(shown.panel, bottom_tray=replace(bottom_tray, die="Hop"))))
     assert box is not None
@@ -248,7 +246,7 @@ def test_the_tray_keeps_to_its_place(bottom_tray: BottomTray, shape: Shape) -> N
 
 
 @pytest.mark.parametrize("shape", EVERY)
-def test_the_bag_and_the_scrap_heap_have_room_beside_each_other(shape: Shape) -> None:
+def test_bag_and_scrap_heap_do_not_overlap(shape: Shape) -> None:
     shown = floor(shape)
     counts = tuple(zip(DEVICES.values(), (15, 3, 3, 3, 3, 2), strict=True))  # all elements of a game of four
     full = BottomTray("Swap", (DEVICES[ElementKind.LASER], 2), pool(9), counts)
@@ -263,7 +261,7 @@ def test_the_bag_and_the_scrap_heap_have_room_beside_each_other(shape: Shape) ->
 
 
 @pytest.mark.parametrize("shape", EVERY)
-def test_what_goes_to_the_scrap_heap_ends_on_the_tray(shape: Shape) -> None:
+def test_flight_to_scrap_heap_ends_on_the_tray(shape: Shape) -> None:
     own = composed(shape)
     end = spot(floor().panel, player=0, row=Row.SCRAP, size=Size.SMALL, colour=Colour.RED, composition=own)
     assert end == own.scrap_spot
@@ -272,13 +270,13 @@ def test_what_goes_to_the_scrap_heap_ends_on_the_tray(shape: Shape) -> None:
 
 @pytest.mark.parametrize("shape", EVERY)
 @pytest.mark.parametrize("row", [Row.GOALS, Row.PROGRAM, Row.POOL])
-def test_flights_end_on_the_card_they_name_in_every_shape(shape: Shape, row: Row) -> None:
+def test_flights_end_on_the_named_card_in_every_shape(shape: Shape, row: Row) -> None:
     panel, own = floor(shape).panel, composed(shape)
     ends = [spot(panel, player=at, row=row, size=Size.LARGE, colour=Colour.BLUE, composition=own) for at in range(4)]
     assert all(inside(card.box, end) for card, end in zip(cards(4, own), ends, strict=True))
 
 
-def test_a_chip_at_the_far_end_of_a_line_stays_at_its_space() -> None:
+def test_chip_at_far_end_of_line_stays_at_its_space() -> None:
     cell = (3, 3, 3)
     box = changed(floor(LINE), replace(floor(LINE), marks=(Note(cell, "5", Colour.RED),)))
     assert box is not None
@@ -292,7 +290,7 @@ def frames(first: Scene, after: Scene) -> list[Frame]:
     return [frame for frame in timeline.frames(first, [Shot(after)]) if frame.moment.poses]
 
 
-def test_boards_that_change_places_pass_between_them() -> None:
+def test_swapping_boards_pass_between_their_places() -> None:
     swapped = (SQUARE[1], SQUARE[0], *SQUARE[2:])
     ways = [frame.moment.poses for frame in frames(floor(), floor(swapped))]
     start, end = (lay_out(floor(shape).board).poses for shape in (SQUARE, swapped))
@@ -302,7 +300,7 @@ def test_boards_that_change_places_pass_between_them() -> None:
 
 
 @pytest.mark.parametrize(("before", "after"), [(0, 1), (3, 0), (0, 3), (1, 0)])
-def test_a_board_turns_the_shorter_way_round(before: int, after: int) -> None:
+def test_board_turns_the_shorter_way(before: int, after: int) -> None:
     turns = [
         (frame.moment.poses[0].turn - before * 90 + 180) % 360 - 180
         for frame in frames(floor(SQUARE, (before, 0, 0, 0)), floor(SQUARE, (after, 0, 0, 0)))
@@ -312,7 +310,7 @@ def test_a_board_turns_the_shorter_way_round(before: int, after: int) -> None:
     assert len({turn > 0 for turn in turns}) == 1
 
 
-def test_what_stands_on_a_board_goes_and_turns_with_it() -> None:
+def test_pieces_move_and_turn_with_their_board() -> None:
     before = floor(SQUARE, (0, 0, 0, 0))
     pieces = tuple(replace(piece, heading=180) if piece.key == "robot:red" else piece for piece in before.pieces)
     after = replace(floor(SQUARE, (1, 0, 0, 0)), pieces=pieces)
@@ -323,7 +321,7 @@ def test_what_stands_on_a_board_goes_and_turns_with_it() -> None:
         assert frame.moment.headings["robot:red"] == pytest.approx(90 + pose.turn, abs=6)
 
 
-def test_a_frame_of_moving_boards_has_everything_on_it() -> None:
+def test_frames_of_moving_boards_show_pieces_and_tokens() -> None:
     planned = frames(floor(SQUARE), floor(LINE))
     for frame in planned:
         base = painter.ground(frame.scene.board, frame.panel, moving=True)
@@ -345,7 +343,7 @@ def test_moving_boards_leave_the_panel_alone() -> None:
 
 
 @pytest.mark.parametrize("shape", EVERY)
-def test_a_new_device_comes_from_the_tray(shape: Shape) -> None:
+def test_new_device_glides_in_from_the_tray(shape: Shape) -> None:
     new = Token("new", (2, 0, 1), DEVICES[ElementKind.LASER], 2)
     after = replace(floor(shape), tokens=(*floor(shape).tokens, new))
     ways = [frame.moment.places["new"] for frame in timeline.frames(floor(shape), [Shot(after)]) if frame.moment.places]
@@ -355,25 +353,25 @@ def test_a_new_device_comes_from_the_tray(shape: Shape) -> None:
     assert all(min(start[0], end[0]) < x < max(start[0], end[0]) for x, _ in ways)
 
 
-def test_the_cards_stay_while_boards_move_within_a_shape() -> None:
+def test_cards_stay_put_when_the_shape_does_not_change() -> None:
     assert all(frame.moment.composition is None for frame in frames(floor(LINE), floor(LINE, (0, 0, 0, 0))))
 
 
 @pytest.mark.parametrize(
     ("shape", "own"), [(LINE, BELOW), (TOWER, TALL), (HOOK, HIGH), (BRANCH, BROAD), (SQUARE, BESIDE)], ids=str
 )
-def test_the_shape_of_a_floor_chooses_the_composition(shape: Shape, own: Composition) -> None:
+def test_floor_shape_chooses_the_composition(shape: Shape, own: Composition) -> None:
     assert composed(shape) is own
 
 
-def test_a_device_that_is_moved_glides() -> None:
+def test_moved_device_glides() -> None:
     dug = tuple(replace(token, cell=(0, 0, 3)) if token.key == "wall" else token for token in floor().tokens)
     planned = timeline.frames(floor(), [Shot(replace(floor(), tokens=dug))])
     assert {key for frame in planned for key in frame.moment.places} == {"wall"}
 
 
 @pytest.mark.parametrize("shape", EVERY)
-def test_a_replay_of_moving_boards_ends_in_the_still(shape: Shape) -> None:
+def test_replay_of_moving_boards_ends_in_the_still(shape: Shape) -> None:
     after = floor(shape, (1, 1, 1, 1))
     gif = Image.open(BytesIO(timeline.replay(floor(), [Shot(after, (Lifted((0,), Colour.RED),))])))
     for _ in ImageSequence.Iterator(gif):
@@ -381,7 +379,7 @@ def test_a_replay_of_moving_boards_ends_in_the_still(shape: Shape) -> None:
     assert ImageChops.difference(gif.convert("RGB"), pixels(after)).getbbox() is None
 
 
-def test_the_ways_out_of_one_s_own_square_are_brightest_even_under_its_robot() -> None:
+def test_exits_of_own_square_are_brightest_even_under_a_robot() -> None:
     """A robot on top of an arrow that it points along leaves it visible, and the arrow doesn't cover the robot's
     nose."""
     for way in (0, 90, 180, 270):
@@ -404,7 +402,7 @@ def test_the_ways_out_of_one_s_own_square_are_brightest_even_under_its_robot() -
 
 
 @pytest.mark.parametrize("others", [(ElementKind.LASER,), (ElementKind.REPULSOR, ElementKind.LASER)])
-def test_lanes_in_a_line_and_lanes_that_cross_are_all_seen(others: tuple[ElementKind, ...]) -> None:
+def test_aligned_and_crossing_lanes_are_all_visible(others: tuple[ElementKind, ...]) -> None:
     """None of them hides another: leaving any of them out changes the picture."""
     along = [Field(((0, 2, 0), (0, 2, 4)), DEVICES[kind]) for kind in (ElementKind.TRACTOR, *others)]
     marks = (*along, Field(((0, 0, 2), (0, 4, 2)), DEVICES[ElementKind.REPULSOR]))

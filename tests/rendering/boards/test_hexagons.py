@@ -89,7 +89,7 @@ def test_a_note_that_repeats_a_space_s_name_covers_nothing_else(*, flat: bool) -
 
 
 @pytest.mark.parametrize("heading", HEADINGS)
-def test_neighbours_are_a_space_apart_the_way_that_headings_say(heading: int) -> None:
+def test_neighbours_are_one_space_apart_along_headings(heading: int) -> None:
     """A corner points north, so east is 90 degrees and south-east 150."""
     layout = lay_out(board())
     step = AROUND[(heading - 90) // 60 % 6]
@@ -100,7 +100,7 @@ def test_neighbours_are_a_space_apart_the_way_that_headings_say(heading: int) ->
 
 
 @pytest.mark.parametrize("mark", MARKS, ids=lambda mark: type(mark).__name__)
-def test_a_mark_grows_unless_it_is_there_at_once(mark: Mark) -> None:
+def test_marks_grow_unless_instant(mark: Mark) -> None:
     base = painter.ground(field().board, field().panel)
     begun, done = (painter.paint_moment(base, field(), field().panel, [(mark, part)]) for part in (0.25, 1.0))
     same = ImageChops.difference(begun.convert("RGB"), done.convert("RGB")).getbbox() is None
@@ -108,7 +108,7 @@ def test_a_mark_grows_unless_it_is_there_at_once(mark: Mark) -> None:
 
 
 @pytest.mark.parametrize("shown", BOARDS, ids=str)
-def test_every_space_and_name_is_in_the_room_for_the_board(shown: Hexagons) -> None:
+def test_all_spaces_and_names_fit_the_board_area(shown: Hexagons) -> None:
     layout = lay_out(shown)
     docked = [cell for one in shown.docks for row in one.rows for cell in row]
     field_cells = [(q, r) for q, r in product(range(-3, 4), repeat=2) if abs(q + r) <= 3]
@@ -122,7 +122,7 @@ def test_every_space_and_name_is_in_the_room_for_the_board(shown: Hexagons) -> N
 
 
 @pytest.mark.parametrize("shown", BOARDS, ids=str)
-def test_names_of_sectors_keep_off_the_spaces(shown: Hexagons) -> None:
+def test_sector_names_stay_clear_of_spaces(shown: Hexagons) -> None:
     layout = lay_out(shown)
     docked = {cell for one in shown.docks for row in one.rows for cell in row}
     for label, sector in zip(layout.labels, Sector, strict=True):
@@ -133,13 +133,13 @@ def test_names_of_sectors_keep_off_the_spaces(shown: Hexagons) -> None:
                 assert all(dist(space.centre, end) >= layout.unit / 2 for end in ends)
 
 
-def test_spaces_are_the_larger_the_fewer_docks_there_are() -> None:
+def test_fewer_docks_give_larger_spaces() -> None:
     units = [lay_out(shown).unit for shown in (board(), PAIRS[0], EVERY)]
     assert units == sorted(units, reverse=True)
     assert units[0] > units[1] > units[2] >= 40
 
 
-def test_the_spaces_of_a_dock_are_named_row_by_row_clockwise() -> None:
+def test_dock_spaces_are_named_row_by_row_clockwise() -> None:
     """The names are those that people type: f1 to f4 in front, b1 to b5 behind."""
     layout = lay_out(board(dock(Sector.ORANGE, BLUE)))
     assert [layout.spaces[q, -4].name for q in range(4)] == ["f1", "f2", "f3", "f4"]
@@ -147,7 +147,7 @@ def test_the_spaces_of_a_dock_are_named_row_by_row_clockwise() -> None:
     assert layout.centre((0, -4))[0] < layout.centre((3, -4))[0]
 
 
-def test_the_name_of_a_sector_lies_on_its_side() -> None:
+def test_sector_name_is_on_its_own_side() -> None:
     middle = lay_out(board()).centre((0, 0))
     places = {label.text: label.centre for label in lay_out(board()).labels}
     assert places["orange"][1] < middle[1] < places["yellow"][1]
@@ -157,7 +157,7 @@ def test_the_name_of_a_sector_lies_on_its_side() -> None:
 
 
 @pytest.mark.parametrize("sector", list(Sector))
-def test_a_dock_can_be_seen_and_is_paler_while_it_is_not_attached(sector: Sector) -> None:
+def test_dock_is_visible_and_paler_when_unattached(sector: Sector) -> None:
     attached, room = field(), field()
     attached = replace(attached, board=board(dock(sector, BLUE)))
     room = replace(room, board=board(dock(sector)))
@@ -173,7 +173,7 @@ def test_a_dock_can_be_seen_and_is_paler_while_it_is_not_attached(sector: Sector
 
 @pytest.mark.parametrize("colour", TEAMS)
 @pytest.mark.parametrize("heading", HEADINGS)
-def test_the_nose_is_bright_where_the_robot_faces_and_nowhere_else(heading: int, colour: Colour) -> None:
+def test_nose_is_bright_only_where_the_robot_faces(heading: int, colour: Colour) -> None:
     shown = field(Figure("one", (0, 0), MODELS[Kind.BOMB], colour, heading))
     layout = lay_out(shown.board)
     picture = pixels(shown).convert("L")
@@ -186,7 +186,7 @@ def test_the_nose_is_bright_where_the_robot_faces_and_nowhere_else(heading: int,
 
 
 @pytest.mark.parametrize("model", list(MODELS.values()))
-def test_a_figure_hardly_reaches_beyond_its_space(model: Model) -> None:
+def test_figure_barely_exceeds_its_space(model: Model) -> None:
     figure = Figure("one", (0, 0), model, BLUE, 90, letter="A", power="3", turn="8")
     box = changed(field(), field(figure))
     layout = lay_out(board())
@@ -198,7 +198,7 @@ def test_a_figure_hardly_reaches_beyond_its_space(model: Model) -> None:
     assert box[3] <= y + most
 
 
-def test_every_part_of_a_stack_can_be_seen() -> None:
+def test_every_part_of_a_stack_is_visible() -> None:
     stack = [
         Figure(str(at), (0, 0), model, GREEN, 90) for at, model in enumerate((MODELS[Kind.PLOW], MODELS[Kind.SHIELD]))
     ]
@@ -221,12 +221,12 @@ def test_every_part_of_a_stack_can_be_seen() -> None:
     ],
     ids=("armed", "still", "letter", "power", "hidden power", "turn"),
 )
-def test_what_is_said_of_a_robot_can_be_seen(other: Figure) -> None:
+def test_every_robot_annotation_is_visible(other: Figure) -> None:
     plain = Figure("one", (0, 0), MODELS[Kind.MINE], GREEN, 90)
     assert changed(field(plain), field(other)) is not None
 
 
-def test_a_robot_that_belongs_to_nobody_is_refused() -> None:
+def test_rejects_robot_without_a_team() -> None:
     with pytest.raises(ValueError, match="belongs to a team"):
         body_of(MODELS[Kind.BOMB], None, 90, 52)
 
@@ -235,11 +235,11 @@ def test_a_robot_that_belongs_to_nobody_is_refused() -> None:
 
 
 @pytest.mark.parametrize("mark", MARKS, ids=lambda mark: type(mark).__name__)
-def test_every_mark_can_be_seen_on_hexagons(mark: Mark) -> None:
+def test_every_mark_is_visible_on_hexagons(mark: Mark) -> None:
     assert changed(scene(), replace(scene(), marks=(*scene().marks, mark))) is not None
 
 
-def test_hatching_leaves_the_worth_of_a_space_in_sight() -> None:
+def test_hatching_keeps_space_value_visible() -> None:
     hushed = replace(field(), marks=(Hush(((1, 0),), BLUE),))
     x, y = (round(part) for part in lay_out(board()).centre((1, 0)))
     patch = (x - 14, y - 14, x + 14, y + 14)
@@ -247,7 +247,7 @@ def test_hatching_leaves_the_worth_of_a_space_in_sight() -> None:
     assert ImageChops.difference(pixels(hushed).crop(patch), pixels(other).crop(patch)).getbbox() is not None
 
 
-def test_figures_glide_from_space_to_space() -> None:
+def test_figures_glide_between_spaces() -> None:
     first = field(Figure("one", (0, 0), MODELS[Kind.PLOW], BLUE, 90))
     after = field(Figure("one", (1, 0), MODELS[Kind.PLOW], BLUE, 90))
     ways = [frame.moment.places["one"] for frame in timeline.frames(first, [Shot(after)]) if frame.moment.places]
@@ -256,25 +256,25 @@ def test_figures_glide_from_space_to_space() -> None:
     assert all(start[0] < x < end[0] and y == start[1] for x, y in ways)
 
 
-def test_a_larger_board_is_a_cut_in_which_nothing_seems_to_move() -> None:
+def test_growing_the_board_cuts_without_gliding() -> None:
     figure = Figure("one", (2, 0), MODELS[Kind.PLOW], BLUE, 90)
     first = replace(field(figure), board=PAIRS[0])
     frames = timeline.frames(first, [Shot(field(figure))])
     assert not any(frame.moment.places for frame in frames)
 
 
-def test_what_falls_off_the_board_has_a_place() -> None:
+def test_spaces_just_off_the_board_have_a_place() -> None:
     """Nothing can fall further than one space beyond the docks."""
     cells: list[Cell] = [(q, r) for q, r in product(range(-6, 7), repeat=2) if abs(q + r) <= 6]
     assert set(lay_out(PAIRS[0]).spaces) == set(cells)
 
 
-def test_a_replay_on_hexagons_ends_in_the_still() -> None:
+def test_replay_on_hexagons_ends_in_the_still() -> None:
     last = field(Figure("one", (1, 0), MODELS[Kind.PLOW], BLUE, 90))
     gif = Image.open(BytesIO(timeline.replay(scene(), [Shot(scene(), MARKS), Shot(last)])))
     gif.seek(getattr(gif, "n_frames", 1) - 1)
     assert ImageChops.difference(gif.convert("RGB"), pixels(last)).getbbox() is None
 
 
-def test_the_still_of_a_full_board_of_hexagons_is_small() -> None:
+def test_still_of_a_full_hexagon_board_is_small() -> None:
     assert len(painter.still(replace(scene(), marks=(*scene().marks, *MARKS)))) < 150_000

@@ -60,7 +60,7 @@ def test_no_two_squares_share_a_pixel() -> None:
 
 
 @pytest.mark.parametrize(("columns", "rows"), [(8, 8), (5, 7), (3, 3), (10, 4)])
-def test_squares_lie_inside_the_board_whatever_its_size(columns: int, rows: int) -> None:
+def test_squares_stay_inside_board_of_any_size(columns: int, rows: int) -> None:
     board = Squares(columns=tuple("abcdefghij"[:columns]), rows=tuple("1234567890"[:rows]))
     corners = [corner for space in lay_out(board).spaces.values() for corner in space.outline]
     assert all(contains(SQUARE.board, corner) for corner in corners)
@@ -74,7 +74,7 @@ def test_north_is_up_and_east_is_right() -> None:
 
 
 @pytest.mark.parametrize(("heading", "cell"), [(0, (3, 4)), (90, (4, 3)), (180, (3, 2)), (270, (2, 3))])
-def test_the_side_of_a_square_lies_halfway_to_the_next(heading: int, cell: tuple[int, int]) -> None:
+def test_square_side_is_halfway_to_the_next(heading: int, cell: tuple[int, int]) -> None:
     layout = lay_out(BOARD)
     assert towards(layout.side((3, 3), heading), heading, layout.reach) == pytest.approx(layout.centre(cell))
 
@@ -119,7 +119,7 @@ def parts(composition: Composition, count: int) -> list[Box]:
 
 @OF_ALL
 @COUNTS
-def test_all_parts_of_a_picture_are_apart_and_inside_it(composition: Composition, count: int) -> None:
+def test_picture_parts_stay_apart_and_inside(composition: Composition, count: int) -> None:
     found = parts(composition, 2 if isinstance(composition, Teams) else count)
     assert not any(overlap(one, other) for one, other in combinations(found, 2))
     wide, high = composition.size
@@ -127,14 +127,14 @@ def test_all_parts_of_a_picture_are_apart_and_inside_it(composition: Composition
 
 
 @pytest.mark.parametrize("composition", FLAT_ONES.values(), ids=FLAT_ONES)
-def test_two_flat_pictures_leave_two_fifths_of_a_phone_to_the_text(composition: Composition) -> None:
+def test_two_flat_pictures_leave_two_fifths_of_a_phone_for_text(composition: Composition) -> None:
     wide, high = composition.size
     assert composition.usual == FLAT_SIZE
     assert 2 * high * COLUMN / wide <= 0.6 * SCREEN
 
 
 @EACH
-def test_a_picture_is_about_as_high_as_wide(composition: Composition) -> None:
+def test_picture_is_no_taller_than_wide_except_for_teams(composition: Composition) -> None:
     """At most as high as wide. With teams, the trays are under the board, so the picture may be an eighth higher."""
     wide, high = composition.size
     assert wide == WIDE
@@ -142,7 +142,7 @@ def test_a_picture_is_about_as_high_as_wide(composition: Composition) -> None:
 
 
 @pytest.mark.parametrize("name", sample_positions.NAMED)
-def test_a_board_takes_nearly_the_whole_width_of_its_picture(name: str) -> None:
+def test_board_fills_nearly_the_whole_picture_width(name: str) -> None:
     """Only its spaces count. A board that's higher than wide takes up three quarters of the height instead."""
     board = sample_positions.position(name).board
     wide, high = extent(board)
@@ -153,7 +153,7 @@ def test_a_board_takes_nearly_the_whole_width_of_its_picture(name: str) -> None:
 
 
 @pytest.mark.parametrize("sectors", [(), *combinations(Sector, 1), *combinations(Sector, 2)])
-def test_docks_leave_a_board_of_hexagons_large(sectors: tuple[Sector, ...]) -> None:
+def test_hexagon_board_stays_large_with_docks(sectors: tuple[Sector, ...]) -> None:
     """Whichever docks are attached: it fills most of the width, or of the height if docks make it higher than wide."""
     board = hexscenes.board(*(hexscenes.dock(sector) for sector in sectors))
     wide, high = extent(board)
@@ -173,7 +173,7 @@ def extent(board: Board) -> tuple[float, float]:
 
 
 @COUNTS
-def test_no_card_in_a_corner_touches_a_hexagon(count: int) -> None:
+def test_corner_cards_touch_no_space_or_label(count: int) -> None:
     layout = lay_out(Triangles(4))
     for card in cards(count, CORNERED):
         for space in layout.spaces.values():
@@ -187,7 +187,7 @@ def test_no_card_in_a_corner_touches_a_hexagon(count: int) -> None:
 @OF_CARDS
 @COUNTS
 @pytest.mark.parametrize("program", [False, True])
-def test_everything_on_a_card_has_a_place_of_its_own(composition: Composition, count: int, *, program: bool) -> None:
+def test_card_contents_do_not_overlap(composition: Composition, count: int, *, program: bool) -> None:
     card = cards(count, composition)[0]
     pool, rows = card.pool(program=program), [card.name, around(card.badge, BADGE)]
     rows += [around(card.goal, card.goal_unit * 0.82), *(around(place, card.rest_unit * 0.96) for place in card.rest)]
@@ -206,7 +206,7 @@ def around(place: Point, wide: float) -> Box:
 
 @OF_CARDS
 @COUNTS
-def test_pieces_of_a_pool_can_be_seen_on_a_phone(composition: Composition, count: int) -> None:
+def test_pool_pieces_are_large_enough_for_a_phone(composition: Composition, count: int) -> None:
     """At a third of the size, a place is at least seven pixels wide, and the number on it nine pixels high."""
     pool = cards(count, composition)[0].pool(program=False)
     assert pool is not None
@@ -215,21 +215,21 @@ def test_pieces_of_a_pool_can_be_seen_on_a_phone(composition: Composition, count
 
 @OF_CARDS
 @COUNTS
-def test_kinds_of_a_pool_are_told_by_their_places(composition: Composition, count: int) -> None:
+def test_pool_kinds_have_distinct_places(composition: Composition, count: int) -> None:
     """Where there's no room for all kinds, the colours are."""
     pool = cards(count, composition)[0].pool(program=False)
     assert pool is not None
     assert len({place_in(pool, size, colour) for size in Size for colour in range(4)}) == (4 if pool.of_totals else 12)
 
 
-def test_a_program_longer_than_usual_has_a_place_for_each_instruction() -> None:
+def test_long_program_has_a_place_for_each_instruction() -> None:
     grid = cards(4)[0].program(8)
     assert len({grid.at(place) for place in range(8)}) == 8
     assert all(contains(grid.box, grid.at(place)) for place in range(8))
 
 
 @pytest.mark.parametrize("row", [Row.GOALS, Row.PROGRAM, Row.POOL])
-def test_flights_end_on_the_card_they_name(row: Row) -> None:
+def test_flights_end_on_the_named_card(row: Row) -> None:
     panel = scene().panel
     ends = [spot(panel, player=at, row=row, size=Size.LARGE, colour=Colour.BLUE) for at in range(4)]
     assert all(contains(card.box, end) for card, end in zip(cards(4), ends, strict=True))

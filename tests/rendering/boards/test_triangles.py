@@ -60,47 +60,47 @@ def inside(outline: tuple[Point, ...], point: Point) -> bool:
 
 
 @pytest.mark.parametrize("side", SIDES)
-def test_a_hexagon_has_six_triangles_for_every_square_of_its_side(side: int) -> None:
+def test_hexagon_has_six_times_side_squared_triangles(side: int) -> None:
     assert len(lay_out(Triangles(side)).spaces) == 6 * side * side
 
 
 @pytest.mark.parametrize("side", SIDES)
-def test_a_hexagon_lies_inside_its_box(side: int) -> None:
+def test_hexagon_stays_inside_its_box(side: int) -> None:
     left, top, right, bottom = CORNERED.board
     corners = [corner for space in lay_out(Triangles(side)).spaces.values() for corner in space.outline]
     assert all(left - 1 <= x <= right + 1 and top - 1 <= y <= bottom + 1 for x, y in corners)
 
 
 @pytest.mark.parametrize("side", SIDES)
-def test_every_triangle_is_told_by_a_letter_and_a_number_of_its_own(side: int) -> None:
+def test_every_triangle_has_a_unique_letter_and_number(side: int) -> None:
     layout = lay_out(Triangles(side))
     assert [label.text for label in layout.labels] == list("abcdefghij"[: 2 * side])
     rows = [[space.name for (_, row), space in layout.spaces.items() if row == at] for at in range(2 * side)]
     assert all(names == [str(number + 1) for number in range(len(names))] for names in rows)
 
 
-def test_neighbouring_triangles_share_the_middle_of_a_side() -> None:
+def test_neighbouring_triangles_share_a_side_midpoint() -> None:
     layout = lay_out(Triangles(4))
     for heading in (30, 90):
         assert layout.side(UP, heading) == pytest.approx(layout.side(DOWN, 270))
 
 
 @pytest.mark.parametrize("cell", [UP, DOWN])
-def test_every_other_pair_of_directions_shares_a_side(cell: Cell) -> None:
+def test_six_headings_map_to_three_sides(cell: Cell) -> None:
     layout = lay_out(Triangles(4))
     assert len({layout.side(cell, heading) for heading in HEADINGS}) == 3
 
 
 @pytest.mark.parametrize("heading", HEADINGS)
 @pytest.mark.parametrize("cell", [UP, DOWN])
-def test_a_side_lies_within_thirty_degrees_of_the_heading(cell: Cell, heading: int) -> None:
+def test_side_is_30_degrees_off_its_heading(cell: Cell, heading: int) -> None:
     layout = lay_out(Triangles(4))
     away = (bearing(layout.centre(cell), layout.side(cell, heading)) - heading + 180) % 360 - 180
     assert abs(away) == pytest.approx(30)
 
 
 @pytest.mark.parametrize("side", SIDES)
-def test_large_pyramids_side_by_side_hardly_overlap(side: int) -> None:
+def test_adjacent_large_pyramids_barely_overlap(side: int) -> None:
     layout = lay_out(Triangles(side))
     middle = 2 * side - 1
     near = dist(layout.centre((middle, side)), layout.centre((middle + 1, side)))
@@ -108,12 +108,12 @@ def test_large_pyramids_side_by_side_hardly_overlap(side: int) -> None:
 
 
 @pytest.mark.parametrize("mark", MARKS, ids=lambda mark: type(mark).__name__)
-def test_every_mark_can_be_seen_between_triangles(mark: Mark) -> None:
+def test_every_mark_is_visible_between_triangles(mark: Mark) -> None:
     shown = hexagon()
     assert ImageChops.difference(pixels(shown), pixels(replace(shown, marks=(mark,)))).getbbox() is not None
 
 
-def test_the_ring_round_a_goal_keeps_off_a_robot_beside_it() -> None:
+def test_goal_ring_runs_under_adjacent_robot() -> None:
     """The ring is large enough to reach the robot, but runs under it."""
     shown = hexagon()
     robot = replace(shown.pieces[0], cell=DOWN, heading=None)
@@ -129,7 +129,7 @@ def test_the_ring_round_a_goal_keeps_off_a_robot_beside_it() -> None:
 
 
 @pytest.mark.parametrize("heading", [30, 90])
-def test_a_beam_lights_every_space_of_its_strip_and_no_other(heading: int) -> None:
+def test_beam_lights_exactly_its_strip(heading: int) -> None:
     strip: dict[int, tuple[Cell, ...]] = {
         30: ((7, 4), (7, 5), (8, 5), (8, 6)),
         90: ((7, 4), (8, 4), (9, 4), (10, 4)),
@@ -174,7 +174,7 @@ def test_lying_robots_look_different_in_every_direction(side: int) -> None:
         assert sum(ImageChops.difference(one, other).histogram()[30:]) > 80
 
 
-def test_pieces_glide_from_triangle_to_triangle() -> None:
+def test_pieces_glide_between_triangles() -> None:
     shown = hexagon()
     planned = timeline.frames(shown, [Shot(moved(shown, "robot:red", DOWN))])
     ways = [frame.moment.places["robot:red"] for frame in planned if frame.moment.places]

@@ -44,7 +44,7 @@ SHARMA = """
 
 
 @pytest.mark.parametrize("line", SHARMA.split("\n")[1:-1])
-def test_the_distance_of_colours_is_the_published_one(line: str) -> None:
+def test_colour_distance_matches_published_values(line: str) -> None:
     l1, a1, b1, l2, a2, b2, far = (float(part) for part in line.split())
     assert ciede2000((l1, a1, b1), (l2, a2, b2)) == pytest.approx(far, abs=0.00006)
     assert ciede2000((l2, a2, b2), (l1, a1, b1)) == pytest.approx(far, abs=0.00006)
@@ -57,13 +57,13 @@ def test_greys_look_the_same_to_every_eye(eye: Eye) -> None:
         assert all(abs(part - level) <= 1 for part in seen((level, level, level), eye))
 
 
-def test_an_eye_without_a_kind_of_cones_takes_for_each_other_what_they_tell_apart() -> None:
+def test_deuteranopia_confuses_colours_others_distinguish() -> None:
     far = {eye: ciede2000(lab(seen((200, 60, 40), eye)), lab(seen((110, 112, 40), eye))) for eye in Eye}
     assert far[Eye.DEUTERANOPIA] < 10 < 40 < far[Eye.FULL]
     assert far[Eye.TRITANOPIA] > 20
 
 
-def test_black_on_white_is_read_best_and_a_colour_on_itself_not_at_all() -> None:
+def test_contrast_ratio_ranges_from_1_to_21() -> None:
     assert contrast((0, 0, 0), (255, 255, 255)) == pytest.approx(21)
     assert contrast((90, 20, 200), (90, 20, 200)) == 1
     assert contrast((119, 119, 119), (255, 255, 255)) == pytest.approx(4.48, abs=0.005)

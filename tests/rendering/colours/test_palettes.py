@@ -88,13 +88,13 @@ def lit(palette: Palette, eye: Eye) -> float:
     return apart(palette.card_lit, palette.card, eye)
 
 
-def test_every_palette_is_made_for_an_eye() -> None:
+def test_every_palette_targets_one_kind_of_vision() -> None:
     assert list(MADE_FOR) == list(PALETTES.values())
     assert all(PALETTES[palette.key] is palette for palette in MADE_FOR)
 
 
 @EACH
-def test_whom_a_palette_is_made_for_tells_everything_apart(palette: Palette) -> None:
+def test_target_vision_distinguishes_everything_in_its_palette(palette: Palette) -> None:
     eye = MADE_FOR[palette]
     assert four(palette, eye) > 30
     assert on_papers(palette, eye) > 28
@@ -106,7 +106,7 @@ def test_whom_a_palette_is_made_for_tells_everything_apart(palette: Palette) -> 
     assert lit(palette, eye) > 5
 
 
-def test_what_the_usual_palette_reaches_for_eyes_that_it_is_not_made_for() -> None:
+def test_usual_palette_partly_serves_other_kinds_of_vision() -> None:
     """The four colours can still be told apart, helped by their marks; neighbouring sectors only by their letters."""
     for eye in (Eye.PROTANOPIA, Eye.DEUTERANOPIA, Eye.TRITANOPIA):
         assert four(USUAL, eye) > 11
@@ -115,20 +115,20 @@ def test_what_the_usual_palette_reaches_for_eyes_that_it_is_not_made_for() -> No
 
 
 @EACH
-def test_marks_and_signs_stand_out_from_what_they_lie_on(palette: Palette) -> None:
+def test_marks_and_letters_contrast_with_their_background(palette: Palette) -> None:
     """WCAG 2.2 demands a contrast of 3 for graphics and 4.5 for text, and letters are written on the sectors' tiles."""
     assert all(eyes.contrast(palette.tones[colour], palette.white) > 3 for colour in (Colour.RED, Colour.BLUE))
     assert all(eyes.contrast(tone, palette.black) > 4.5 for tone in (*palette.tones.values(), *palette.tints.values()))
 
 
-def test_high_contrast_is_higher_than_any_other() -> None:
+def test_high_contrast_palette_has_the_highest_contrast() -> None:
     for palette in PALETTES.values():
         assert contrast(CONTRAST.ink, CONTRAST.canvas) >= contrast(palette.ink, palette.canvas)
         assert contrast(CONTRAST.faint, CONTRAST.card_lit) > 7, "level AAA, even of what is said quietly"
 
 
 @EACH
-def test_a_tone_as_text_is_read_on_every_paper(palette: Palette) -> None:
+def test_tone_as_text_is_readable_on_every_paper(palette: Palette) -> None:
     for tone in sectors(palette):
         ink = readable_tone(palette, tone)
         papers = (palette.canvas, palette.card, palette.card_lit, palette.inset, mix(palette.board, tone, 1 / 6))
@@ -136,13 +136,13 @@ def test_a_tone_as_text_is_read_on_every_paper(palette: Palette) -> None:
 
 
 @EACH
-def test_palettes_are_tables_of_the_same_entries(palette: Palette) -> None:
+def test_palettes_share_one_table_layout(palette: Palette) -> None:
     assert len(table(palette)) == UNCHANGED == 255
     assert len(flat(palette)) == 768
     assert flat(palette)[:3] == bytes(palette.canvas)
 
 
-def test_no_two_entries_are_one_by_chance() -> None:
+def test_usual_palette_entries_are_all_distinct() -> None:
     """An entry is looked up by its colour in the usual palette."""
     entries = table(USUAL)[: len(USES)]
     assert len(set(entries)) == len(entries) <= UNCHANGED

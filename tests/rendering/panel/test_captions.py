@@ -31,11 +31,11 @@ def told(caption: str, speaker: Colour | None = None) -> captions.Lines:
     return captions.lines(shown, replace(panel, players=players), SQUARE.caption)
 
 
-def test_captions_name_players_as_their_cards_do() -> None:
+def test_captions_name_players_like_their_cards() -> None:
     assert captions.drawable("🐉 rams Ada ☃", NAMES) == "Yellow rams Ada "
 
 
-def test_a_caption_names_computers_by_what_tells_them_apart() -> None:
+def test_caption_names_computer_players_distinctly() -> None:
     """A whole word is better than a word and a piece of another, unless two names would be the same."""
     easy, hard, second = (("Easy bot",) * 2, ("Hard thief",) * 2, ("Easy thief",) * 2)
     assert captions.drawable("Easy bot rams Hard thief", (easy, hard), 100) == "Easy rams Hard"
@@ -43,25 +43,25 @@ def test_a_caption_names_computers_by_what_tells_them_apart() -> None:
     assert cut == "Easy bot rams Easy t…"
 
 
-def test_a_caption_cuts_a_long_name() -> None:
+def test_caption_cuts_long_name() -> None:
     assert "…" in captions.drawable(f"{LONG} rams Ada", NAMES)
 
 
-def test_a_name_is_cut_no_more_than_the_rest_needs() -> None:
+def test_long_name_is_cut_only_as_far_as_needed() -> None:
     roomy, tight = (told(f"{LONG}: red\nred beam: hits {LONG}{words}") for words in ("", f", {LONG} and the red flag"))
     assert roomy.rows[0].count("W") == 9
     assert 2 < tight.rows[0].count("W") < 9
     assert tight.headed
 
 
-def test_a_heading_gives_way_to_words_that_need_its_line() -> None:
+def test_heading_yields_to_text_that_needs_its_line() -> None:
     words = "board A turns clockwise, B turns half round and board C anticlockwise"
     short, long = told("Ada: medium red\nboard A turns"), told(f"Ada: medium red\n{words}")
     assert (short.headed, short.rows) == (True, ("Ada: medium red", "board A turns"))
     assert (long.headed, long.cut, " ".join(long.rows)) == (False, False, words)
 
 
-def test_of_what_is_too_long_the_end_is_told() -> None:
+def test_overlong_caption_shows_its_end() -> None:
     """The end tells the result, and an ellipsis shows that something came before."""
     clauses = [f"the blue beacon pushes the red beacon to d{number}" for number in range(9)]
     found = told("Ada\n" + "; ".join(clauses))
@@ -70,7 +70,7 @@ def test_of_what_is_too_long_the_end_is_told() -> None:
 
 
 @pytest.mark.parametrize("text", ["many words to be told " * 20, "Ada\n" + "many words to be told " * 20])
-def test_only_what_cannot_be_told_in_two_lines_is_cut(text: str) -> None:
+def test_only_text_too_long_for_two_lines_is_cut(text: str) -> None:
     found = told(text)
     assert found.cut
     assert len(found.rows) == 2
@@ -79,7 +79,7 @@ def test_only_what_cannot_be_told_in_two_lines_is_cut(text: str) -> None:
 
 @pytest.mark.parametrize("times", [1.0, 1.3])
 @pytest.mark.parametrize("letters", ["gjpqy", "Qlk"])
-def test_of_two_lines_no_letter_is_cut(letters: str, times: float) -> None:
+def test_two_caption_lines_clip_no_letters(letters: str, times: float) -> None:
     """Neither descenders nor ascenders are cut, by the other line or by the box."""
     panel = scene().panel
     with enlarge_letters(times):

@@ -57,7 +57,7 @@ def frame_of(card: Image.Image) -> set[int]:
 @pytest.mark.parametrize("count", [2, 3, 4])
 @pytest.mark.parametrize("composition", COMPOSITIONS)
 @pytest.mark.parametrize("goals", [(), GOALS], ids=["done", "four to go"])
-def test_nothing_breaks_the_frame_of_a_winner(
+def test_winner_frame_is_unbroken(
     composition: Composition, count: int, goals: tuple[Goal, ...], letters: float
 ) -> None:
     with enlarge_letters(letters):
@@ -69,7 +69,7 @@ def test_nothing_breaks_the_frame_of_a_winner(
 
 
 @LETTERS
-def test_nothing_breaks_the_frame_of_a_winning_team(letters: float) -> None:
+def test_winning_team_frame_is_unbroken(letters: float) -> None:
     tray = Tray(
         188,
         robots=tuple(Held(model) for model in ROBOTS[::2]),
@@ -87,7 +87,7 @@ FINNISH = Labels(colours=("Punainen", "Keltainen", "Vihreä", "Sininen"))
 
 
 @pytest.mark.parametrize("draw", [_card_picture, team_card])
-def test_a_name_that_cannot_be_drawn_is_said_by_its_colour_in_the_cards_language(
+def test_undrawable_name_shows_colour_in_card_language(
     draw: Callable[[Card, tuple[int, int]], Image.Image],
 ) -> None:
     nameless, named = (Card(name, Colour.GREEN, labels=FINNISH, tray=Tray(1)) for name in ("花子", "Vihreä"))
@@ -105,7 +105,7 @@ def test_a_name_that_cannot_be_drawn_is_said_by_its_colour_in_the_cards_language
         ("Al", "Al", NAME_SIZES[0]),
     ],
 )
-def test_on_a_narrow_card_a_computer_is_called_by_a_whole_word(name: str, shown: str, size: int) -> None:
+def test_narrow_card_names_computer_player_by_whole_word(name: str, shown: str, size: int) -> None:
     """The letters are a little smaller if they need to be."""
     left, _, right, _ = cards(4, SQUARE)[0].name
     assert fit_name(name, round(right - left)) == (shown, size)
@@ -113,7 +113,7 @@ def test_on_a_narrow_card_a_computer_is_called_by_a_whole_word(name: str, shown:
 
 @LETTERS
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_computers_at_one_table_are_told_apart_on_narrow_cards(language: str, letters: float) -> None:
+def test_computer_players_at_one_table_differ_on_narrow_cards(language: str, letters: float) -> None:
     """Whatever levels and temperaments play. They used to be shown by their first words only."""
     say = WORDS.translator(language).say
     kinds = [f"{kind}{temper and '/'}{temper}" for kind in COMPUTERS for temper in ("", *TEMPERS)]
@@ -138,9 +138,7 @@ def test_computers_at_one_table_are_told_apart_on_narrow_cards(language: str, le
         (("Maximilian", "Maximiliane", "Max"), ("Max…", "Max…", "Max")),
     ],
 )
-def test_names_with_the_same_beginning_keep_what_tells_them_apart(
-    names: tuple[str, ...], shown: tuple[str, ...]
-) -> None:
+def test_names_with_same_beginning_keep_distinct_parts(names: tuple[str, ...], shown: tuple[str, ...]) -> None:
     seats = name_apart(tuple(map(Card, names, Colour)))
     left, _, right, _ = cards(4, SQUARE)[0].name
     assert tuple(fit_name(card.name, round(right - left), card.brief)[0] for card in seats) == shown
@@ -155,7 +153,7 @@ def test_names_with_the_same_beginning_keep_what_tells_them_apart(
         ("Keskitason varas", "Kes…", 30),
     ],
 )
-def test_a_name_has_large_letters_as_far_as_whole_words_of_it_fit(name: str, shown: str, pixels: int) -> None:
+def test_name_is_enlarged_as_far_as_whole_words_fit(name: str, shown: str, pixels: int) -> None:
     """And the letters aren't smaller than usual."""
     with enlarge_letters(1.3):
         left, _, right, _ = cards(4, SQUARE)[0].name
@@ -163,7 +161,7 @@ def test_a_name_has_large_letters_as_far_as_whole_words_of_it_fit(name: str, sho
         assert (found, grown(size)) == (shown, pixels)
 
 
-def test_beside_all_its_powers_a_team_s_name_is_whole_in_large_letters() -> None:
+def test_enlarged_team_name_is_whole_beside_all_powers() -> None:
     """The name used to be cut at its third letter."""
     powers = tuple(Held(each) for each in (2, 2, 3, 3, 4, 4, 5))
     left, _, right, _ = cards(2, UNDER)[0].box
@@ -177,7 +175,7 @@ def test_beside_all_its_powers_a_team_s_name_is_whole_in_large_letters() -> None
 
 
 @pytest.mark.parametrize(("composition", "pixels"), [(FLAT_SQUARE, 9), (FLAT_BESIDE, 8)], ids=["square", "beside"])
-def test_pools_of_four_are_drawn_large_enough_for_a_phone(composition: Composition, pixels: int) -> None:
+def test_pools_of_four_players_are_large_enough_for_a_phone(composition: Composition, pixels: int) -> None:
     for card in cards(4, composition):
         grid = card.pool(program=False)
         assert grid is not None

@@ -59,7 +59,7 @@ def test_each_player_has_a_card(composition: Teams) -> None:
 
 @pytest.mark.parametrize("name", ["W" * 40, "Maximiliana Wolfeschlegelsteinhausen", "i" * 80])
 @pytest.mark.parametrize("status", list(Status))
-def test_a_long_name_leaves_the_score_alone(name: str, status: Status) -> None:
+def test_long_name_leaves_the_score_alone(name: str, status: Status) -> None:
     """The score is at the right end of the first line."""
     powers = (*(Held(power, used=True) for power in (2, 2, 3)), *(Held(power) for power in (3, 4, 4, 5)))
     tray = replace(TRAYS[0], score=188, powers=powers)
@@ -69,24 +69,24 @@ def test_a_long_name_leaves_the_score_alone(name: str, status: Status) -> None:
     assert within(box, (card[0], card[1], card[2] - 80 - 7 * TILE_STEP, card[1] + HEAD + 4))
 
 
-def test_a_name_that_cannot_be_drawn_is_drawn_as_its_team() -> None:
+def test_undrawable_name_is_shown_as_its_team() -> None:
     player = PANEL.players[0]
     assert changed(with_first(replace(player, name="🐉")), with_first(replace(player, name="Blue"))) is None
 
 
-def test_all_tokens_are_told_apart() -> None:
+def test_all_tokens_are_distinct_without_colour() -> None:
     """This covers numbers and sectors, used or not, and hidden tokens, even without colour."""
     pictures = {team_panel(with_tray(Tray(0, powers=(tile,)))).convert("L").tobytes() for tile in TILES}
     assert len(pictures) == len(TILES)
 
 
-def test_robots_are_told_apart_from_those_used_and_from_hidden_ones() -> None:
+def test_robots_differ_from_used_and_hidden_ones() -> None:
     tokens = [Held(), *(Held(model, used) for model in ROBOTS for used in (False, True))]
     pictures = {team_panel(with_tray(Tray(0, robots=(token,)))).tobytes() for token in tokens}
     assert len(pictures) == len(tokens)
 
 
-def test_a_hidden_robot_shows_the_letter_of_its_place() -> None:
+def test_hidden_robot_shows_its_place_letter() -> None:
     rows = [team_panel(with_tray(Tray(0, robots=(Held(),) * count))) for count in range(9)]
     boxes = [ImageChops.difference(one.convert("L"), other.convert("L")).getbbox() for one, other in pairwise(rows)]
     cuts = [row.crop(box) for row, box in zip(rows[1:], boxes, strict=True) if box is not None]
@@ -94,14 +94,14 @@ def test_a_hidden_robot_shows_the_letter_of_its_place() -> None:
     assert len(letters) == 8
 
 
-def test_a_robot_cannot_lie_among_the_numbers() -> None:
+def test_rejects_robot_among_the_powers() -> None:
     with pytest.raises(ValueError, match="row of their own"):
         team_panel(with_tray(Tray(0, powers=(Held(MODELS[Kind.BOMB]),))))
 
 
 @EACH
 @pytest.mark.parametrize("progress", list(Progress))
-def test_a_turn_stands_beside_its_number_alone(progress: Progress, composition: Teams) -> None:
+def test_turn_appears_only_beside_its_number(progress: Progress, composition: Teams) -> None:
     empty = replace(PANEL, turns=())
     left, top, right, bottom = composition.turns
     columns = composition.turn_columns
@@ -113,7 +113,7 @@ def test_a_turn_stands_beside_its_number_alone(progress: Progress, composition: 
         assert within(box, (round(x) - 1, round(y) - 1, round(x + wide) + 1, round(y + high) + 1))
 
 
-def test_numbers_that_a_team_has_left_are_in_its_colour_if_they_are_known() -> None:
+def test_remaining_turns_are_coloured_only_if_known() -> None:
     """Unknown numbers say nothing, since everyone has three."""
     trays = [Tray(0, turns=held) for held in ((), (Held(),) * 3, (Held(3),), (Held(4),))]
     pictures = [team_panel(replace(with_tray(tray), turns=())).tobytes() for tray in trays]
@@ -121,7 +121,7 @@ def test_numbers_that_a_team_has_left_are_in_its_colour_if_they_are_known() -> N
     assert len(set(pictures)) == 3
 
 
-def test_how_far_a_turn_has_come_can_be_seen() -> None:
+def test_turn_progress_is_visible() -> None:
     empty = replace(PANEL, turns=())
     versions = [replace(empty, turns=(Turn(3, MODELS[Kind.BOMB], BLUE, "2", progress),)) for progress in Progress]
     assert len({team_panel(panel).tobytes() for panel in versions}) == len(Progress)

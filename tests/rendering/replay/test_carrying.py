@@ -28,7 +28,7 @@ def on_their_way(before: Shape, after: Shape) -> list[Frame]:
 
 
 @pytest.mark.parametrize(("before", "after"), [*permutations(SHAPES, 2), (SQUARE, SQUARE)])
-def test_boards_on_their_way_stay_where_boards_lie(before: Shape, after: Shape) -> None:
+def test_moving_boards_stay_within_the_board_area(before: Shape, after: Shape) -> None:
     """Nothing is cut off at an edge, and no card is covered."""
     old, new = lay_out(floor(before, TURNED[0]).board), lay_out(floor(after, TURNED[1]).board)
     alike = old.composition is new.composition
@@ -43,7 +43,7 @@ def test_boards_on_their_way_stay_where_boards_lie(before: Shape, after: Shape) 
 
 
 @pytest.mark.parametrize(("before", "after"), [*permutations(SHAPES, 2)])
-def test_the_picture_is_divided_anew_only_when_the_boards_are_there(before: Shape, after: Shape) -> None:
+def test_composition_changes_only_after_boards_arrive(before: Shape, after: Shape) -> None:
     old, new = lay_out(floor(before).board), lay_out(floor(after).board)
     ways = [frame.moment.composition for frame in on_their_way(before, after)]
     assert ways
@@ -51,7 +51,7 @@ def test_the_picture_is_divided_anew_only_when_the_boards_are_there(before: Shap
 
 
 @pytest.mark.parametrize(("before", "after"), [*permutations(SHAPES, 2)])
-def test_the_boards_end_as_they_will_lie_to_each_other(before: Shape, after: Shape) -> None:
+def test_boards_end_in_their_new_relative_positions(before: Shape, after: Shape) -> None:
     """A board that will be left of another one is so at the end of the move."""
     last = on_their_way(before, after)[-1].moment.poses
     lying = lay_out(floor(after, TURNED[1]).board).poses
@@ -62,12 +62,12 @@ def test_the_boards_end_as_they_will_lie_to_each_other(before: Shape, after: Sha
                 assert last[other].centre[axis] > last[one].centre[axis]
 
 
-def test_whoever_has_room_is_as_large_as_ever() -> None:
+def test_boards_with_room_keep_their_size() -> None:
     for frame in on_their_way(SQUARE, SQUARE):
         assert {pose.unit for pose in frame.moment.poses} == {lay_out(floor(SQUARE).board).poses[0].unit}
 
 
-def test_the_picture_is_as_large_as_ever() -> None:
+def test_picture_keeps_its_size_while_boards_move() -> None:
     (frame, *_) = on_their_way(SHAPES[0], SHAPES[1])
     base = painter.ground(frame.scene.board, frame.panel, moving=True, composition=frame.moment.composition)
     moment = painter.paint_moment(base, frame.scene, frame.panel, frame.marks, frame.moment)

@@ -67,22 +67,22 @@ def wander(count: int, *, quiet: bool) -> list[Shot]:
     return [Shot(moved(scene(), "robot:red", ring[at % 4]), hold=600, quiet=quiet) for at in range(count)]
 
 
-def test_a_replay_is_an_endless_gif_of_the_agreed_size() -> None:
+def test_replay_is_an_endless_gif_of_standard_size() -> None:
     image = Image.open(BytesIO(timeline.replay(scene(), shots(scene()))))
     assert (image.format, image.size, image.info["loop"]) == ("GIF", SQUARE.size, 0)
 
 
-def test_the_last_frame_is_the_still() -> None:
+def test_last_frame_is_the_still() -> None:
     made = shots(scene())
     still = Image.open(BytesIO(painter.still(made[-1].scene))).convert("RGB")
     assert same(ends(timeline.replay(scene(), made))[1], still)
 
 
-def test_the_first_frame_is_the_scene_it_began_with() -> None:
+def test_first_frame_is_the_starting_scene() -> None:
     assert same(ends(timeline.replay(scene(), shots(scene())))[0], painter.paint(scene()).convert("RGB"))
 
 
-def test_what_a_viewer_sees_is_every_moment_drawn_in_full() -> None:
+def test_viewer_sees_every_moment_in_full() -> None:
     """Some changes may appear a moment earlier, as briefly as possible."""
     made = shots(scene())
     whole = [painted(frame) for frame in timeline.frames(scene(), made)]
@@ -102,7 +102,7 @@ def test_what_a_viewer_sees_is_every_moment_drawn_in_full() -> None:
     assert between
 
 
-def test_what_moves_at_both_ends_of_the_board_is_written_apart() -> None:
+def test_distant_moves_are_written_apart() -> None:
     first = scene()
     other = moved(moved(first, "robot:yellow", (0, 6)), "robot:blue", (7, 1))
     image = GifImageFile(BytesIO(timeline.replay(first, [Shot(other, hold=400)])))
@@ -115,7 +115,7 @@ def test_what_moves_at_both_ends_of_the_board_is_written_apart() -> None:
 
 
 @pytest.mark.parametrize("last", ["Lin", "Eve"], ids=["board and caption", "a card as well"])
-def test_what_changes_far_from_each_other_is_written_apart(last: str) -> None:
+def test_distant_board_and_caption_changes_are_written_apart(last: str) -> None:
     """Otherwise, the area would include nearly everything in between, and compressing it takes most of the time."""
     first = replace(scene(), caption="Ada goes north")
     others = first.panel.players[:-1]
@@ -130,7 +130,7 @@ def test_what_changes_far_from_each_other_is_written_apart(last: str) -> None:
     assert max(areas) < SQUARE.size[0] * SQUARE.size[1] / 8
 
 
-def test_marks_that_do_not_grow_are_not_drawn_as_if_they_did() -> None:
+def test_marks_without_growth_get_no_growth_frames() -> None:
     glow = Glow(((2, 3), (2, 4)), Colour.RED)
     planned = timeline.frames(scene(), [Shot(scene(), (glow,), hold=400)])
     assert len(planned) == 3
@@ -138,25 +138,25 @@ def test_marks_that_do_not_grow_are_not_drawn_as_if_they_did() -> None:
 
 
 @pytest.mark.parametrize("mark", MARKS, ids=lambda mark: type(mark).__name__)
-def test_a_mark_grows_unless_it_is_there_at_once(mark: Mark) -> None:
+def test_marks_grow_unless_instant(mark: Mark) -> None:
     """`test_hexagons` covers those of hexagon boards."""
     base = painter.ground(scene().board, scene().panel)
     begun, done = (painter.paint_moment(base, scene(), scene().panel, [(mark, part)]) for part in (0.25, 1.0))
     assert same(begun.convert("RGB"), done.convert("RGB")) == isinstance(mark, AT_ONCE)
 
 
-def test_the_file_takes_as_long_as_planned() -> None:
+def test_file_lasts_as_long_as_planned() -> None:
     made = shots(scene())
     assert sum(stays(timeline.replay(scene(), made))) == sum(frame.stay for frame in timeline.frames(scene(), made))
 
 
-def test_the_end_is_looked_at_longest() -> None:
+def test_last_frame_is_shown_longest() -> None:
     waits = stays(timeline.replay(scene(), shots(scene())))
     assert waits[-1] >= LAST_LOOK
     assert max(waits[:-1]) < LAST_LOOK
 
 
-def test_a_replay_has_one_table_of_colours_its_palettes() -> None:
+def test_replay_has_one_colour_table_of_its_palette() -> None:
     """Everything after the table is the same in all palettes."""
     start = 13
     usual, light = (timeline.replay(scene(), shots(scene()), palette) for palette in (USUAL, LIGHT))
@@ -164,12 +164,12 @@ def test_a_replay_has_one_table_of_colours_its_palettes() -> None:
     assert light == usual[:start] + theme.flat(LIGHT) + usual[start + 768 :]
 
 
-def test_the_same_shots_give_the_same_bytes() -> None:
+def test_same_shots_give_the_same_bytes() -> None:
     made = shots(scene())
     assert timeline.replay(scene(), made) == timeline.replay(scene(), made)
 
 
-def test_a_replay_without_shots_is_the_still() -> None:
+def test_replay_without_shots_is_the_still() -> None:
     seen = decoded(timeline.replay(scene(), []))
     assert len(seen) == 1
     assert same(seen[0], painter.paint(scene()).convert("RGB"))
@@ -177,13 +177,13 @@ def test_a_replay_without_shots_is_the_still() -> None:
 
 @pytest.mark.parametrize("quiet", [True, False])
 @pytest.mark.parametrize("count", [1, 20, 100, 250, 299, 700])
-def test_a_replay_keeps_within_its_bounds(count: int, quiet: bool) -> None:
+def test_replay_keeps_within_its_bounds(count: int, quiet: bool) -> None:
     planned = timeline.frames(scene(), wander(count, quiet=quiet))
     assert len(planned) <= MOST_FRAMES
     assert sum(frame.stay for frame in planned) <= LONGEST
 
 
-def test_what_is_written_apart_counts_as_a_frame_as_well() -> None:
+def test_changes_written_apart_count_as_frames() -> None:
     made = [
         replace(shot, scene=replace(shot.scene, caption=f"Step {at}"))
         for at, shot in enumerate(wander(280, quiet=True))
@@ -193,7 +193,7 @@ def test_what_is_written_apart_counts_as_a_frame_as_well() -> None:
 
 @given(st.lists(st.tuples(st.integers(0, 4000), st.booleans(), st.integers(0, 2)), max_size=330))
 @settings(max_examples=often(20), deadline=None)
-def test_any_replay_keeps_within_its_bounds(recipe: list[tuple[int, bool, int]]) -> None:
+def test_random_replay_keeps_within_its_bounds(recipe: list[tuple[int, bool, int]]) -> None:
     flight = Flight(Size.SMALL, Colour.RED, (1, Row.POOL), (0, Row.POOL))
     marks = ((), (flight,), (Flash((1, 1), Colour.BLUE),))
     made = [
@@ -207,7 +207,7 @@ def test_any_replay_keeps_within_its_bounds(recipe: list[tuple[int, bool, int]])
 
 
 @pytest.mark.parametrize("detail", timeline.DETAILS)
-def test_frames_are_counted_as_they_come(detail: Detail) -> None:
+def test_predicted_frame_count_matches_frames(detail: Detail) -> None:
     """So the possible level of detail is known before anything is drawn."""
     flight = Flight(Size.SMALL, Colour.RED, (1, Row.POOL), (0, Row.POOL))
     still, other = scene(), moved(scene(), "robot:red", (4, 4))
@@ -225,7 +225,7 @@ def test_frames_are_counted_as_they_come(detail: Detail) -> None:
 
 
 @pytest.mark.parametrize("detail", timeline.DETAILS)
-def test_boards_pieces_and_flights_have_frames_of_their_own_number(detail: Detail) -> None:
+def test_boards_pieces_and_flights_have_own_frame_counts(detail: Detail) -> None:
     flight = Flight(Size.SMALL, Colour.RED, (1, Row.POOL), (0, Row.POOL))
     flash = Flash((1, 1), Colour.RED)
     made = (Shot(moved(scene(), "robot:red", (4, 4))), Shot(scene(), (flash,)), Shot(scene(), (flight,)))
@@ -234,19 +234,19 @@ def test_boards_pieces_and_flights_have_frames_of_their_own_number(detail: Detai
     assert counts == [1 + part for part in (detail.glide, detail.growth, detail.flight, detail.carry)]
 
 
-def test_quiet_shots_give_way_before_others() -> None:
+def test_quiet_shots_are_dropped_first() -> None:
     made = [replace(shot, quiet=at % 2 == 0) for at, shot in enumerate(wander(500, quiet=False))]
     kept = timeline.thin_out(made)
     assert len(kept) == MOST_FRAMES - 2
     assert sum(not shot.quiet for shot in kept) == 250
 
 
-def test_the_last_shot_is_kept_whatever_goes() -> None:
+def test_last_shot_is_always_kept() -> None:
     made = [*wander(999, quiet=False), Shot(moved(scene(), "robot:red", (7, 7)), quiet=True)]
     assert timeline.thin_out(made)[-1] is made[-1]
 
 
-def test_a_moving_piece_passes_between_its_squares() -> None:
+def test_moving_piece_passes_between_its_squares() -> None:
     made = [Shot(moved(scene(), "robot:red", (2, 4)))]
     planned = timeline.frames(scene(), made)
     ways = [frame.moment.places["robot:red"] for frame in planned if frame.moment.places]
@@ -255,7 +255,7 @@ def test_a_moving_piece_passes_between_its_squares() -> None:
     assert sorted((y for _, y in ways), reverse=True) == [y for _, y in ways]
 
 
-def test_all_of_a_pushed_line_moves_together() -> None:
+def test_pushed_line_moves_together() -> None:
     line = scene()
     for at, key in enumerate(("robot:red", "beacon:red", "beacon:blue", "beacon:green", "beacon:yellow")):
         line = moved(line, key, (at, 1))
@@ -267,7 +267,7 @@ def test_all_of_a_pushed_line_moves_together() -> None:
     assert all(len(places) == 5 for places in ways)
 
 
-def test_a_mark_that_was_there_already_does_not_grow_again() -> None:
+def test_existing_mark_does_not_grow_again() -> None:
     beam = Beam((2, 3), ((2, 4), (2, 5)), Colour.RED, 0, hit=True)
     made = [Shot(scene(), (beam,)), Shot(moved(scene(), "beacon:red", (3, 5)), (beam,))]
     planned = timeline.frames(scene(), made)
@@ -275,14 +275,14 @@ def test_a_mark_that_was_there_already_does_not_grow_again() -> None:
     assert all((beam, 1.0) in frame.marks for frame in planned[full:-1])
 
 
-def test_a_stolen_piece_lands_before_the_pools_change() -> None:
+def test_stolen_piece_lands_before_pools_change() -> None:
     flight = Flight(Size.SMALL, Colour.RED, (1, Row.POOL), (0, Row.POOL))
     after = replace(scene(), panel=replace(scene().panel, title="after"))
     flying = [frame for frame in timeline.frames(scene(), [Shot(after, (flight,))]) if frame.marks]
     assert [frame.panel.title for frame in flying] == ["Round 4"] * (len(flying) - 1) + ["after"]
 
 
-def test_a_usual_round_is_a_small_file() -> None:
+def test_usual_round_is_a_small_file() -> None:
     assert len(timeline.replay(scene(), shots(scene()) * 4)) < 1_500_000
 
 
@@ -293,7 +293,7 @@ def _in_a_worker(first: Scene, made: list[Shot]) -> tuple[bytes, bytes]:
         return still.result(), replay.result()
 
 
-def test_a_worker_process_draws_the_same() -> None:
+def test_worker_process_draws_the_same() -> None:
     first, made = scene(), shots(scene())
     assert _in_a_worker(first, made) == (painter.still(first), timeline.replay(first, made))
 
@@ -321,28 +321,28 @@ def read(planned: Sequence[Frame]) -> dict[str, int]:
 @pytest.mark.parametrize("quiet", [True, False])
 @pytest.mark.parametrize("hold", [0, 100, 1200])
 @pytest.mark.parametrize("count", [1, 15, 22, 40])
-def test_a_caption_stays_until_it_is_read(count: int, hold: int, quiet: bool) -> None:
+def test_caption_stays_long_enough_to_read(count: int, hold: int, quiet: bool) -> None:
     made = [replace(shot, quiet=quiet) for shot in told(count, hold=hold)]
     assert min(read(timeline.frames(scene(), made)).values()) >= READ
 
 
-def test_a_caption_over_several_shots_is_read_once() -> None:
+def test_caption_over_several_shots_gets_reading_time_once() -> None:
     """The shots under it don't last longer than their own hold."""
     made = [replace(shot, scene=replace(shot.scene, caption="One thought"), hold=300) for shot in told(4)]
     assert [frame.stay for frame in timeline.frames(scene(), made) if frame.quiet is False] == [300] * 4
 
 
-def test_what_shows_nothing_new_takes_no_time() -> None:
+def test_shot_without_changes_takes_no_time() -> None:
     flash = Flash((1, 1), Colour.BLUE)
     seen = [Shot(scene(), (flash,)), Shot(scene(), (flash,), hold=5000), Shot(scene(), hold=5000)]
     assert timeline.frames(scene(), seen) == timeline.frames(scene(), seen[:1])
 
 
-def test_what_fits_in_one_picture_is_not_cut() -> None:
+def test_replay_that_fits_one_picture_is_not_split() -> None:
     assert not any(frame.opens for frame in timeline.frames(scene(), told(20)))
 
 
-def test_what_is_too_much_for_one_picture_is_two_and_not_hurried() -> None:
+def test_long_replay_is_split_in_two_and_not_rushed() -> None:
     planned = timeline.frames(scene(), told(30))
     one, other = timeline.parts_of(planned)
     assert max(timeline.lasts(one), timeline.lasts(other)) <= LONGEST
@@ -355,7 +355,7 @@ def test_what_is_too_much_for_one_picture_is_two_and_not_hurried() -> None:
     assert list(dict.fromkeys(shown)) == [f"Step {at}" for at in range(30)]
 
 
-def test_it_is_cut_only_where_something_new_begins() -> None:
+def test_replay_is_split_only_at_a_marked_cut() -> None:
     made = [replace(shot, cut=at == 11) for at, shot in enumerate(told(30))]
     one, other = timeline.parts_of(timeline.frames(scene(), made))
     assert one[-2].scene.caption == "Step 10"
@@ -363,12 +363,12 @@ def test_it_is_cut_only_where_something_new_begins() -> None:
     assert other[0].scene.pieces == one[-1].scene.pieces == one[-2].scene.pieces
 
 
-def test_what_may_not_be_cut_is_hurried() -> None:
+def test_unsplittable_replay_is_sped_up() -> None:
     planned = timeline.frames(scene(), told(60, cut=False))
     assert sum(frame.stay for frame in planned) <= LONGEST
 
 
-def test_the_parts_of_a_file_are_pictures_of_their_own() -> None:
+def test_split_parts_are_complete_gifs() -> None:
     made = told(30)
     planned = timeline.frames(scene(), made)
     whole = timeline.replay(scene(), made)
@@ -385,19 +385,19 @@ def test_the_parts_of_a_file_are_pictures_of_their_own() -> None:
     assert told_apart == stays(whole)
 
 
-def test_a_file_of_one_part_is_that_part() -> None:
+def test_file_with_one_part_is_that_part() -> None:
     file = timeline.replay(scene(), shots(scene()))
     assert gif.parts(file) == (file,)
 
 
-def test_the_more_there_is_to_show_the_fewer_frames_has_a_movement() -> None:
+def test_longer_replay_has_fewer_frames_per_movement() -> None:
     counts = [len(timeline.frames(scene(), told(count))) for count in (3, 30, 60)]
     assert counts[0] > 3 * 4
     assert counts[1] < ENOUGH + 4
     assert counts[2] < ENOUGH + 4
 
 
-def test_shots_in_one_scene_are_the_last_one_with_what_was_marked_and_said() -> None:
+def test_merged_shots_keep_last_scene_with_marks_and_captions() -> None:
     flash, burst = Flash((1, 1), Colour.BLUE), Burst((1, 1), Colour.BLUE, 4.0)
     captions = (
         "The programs are revealed",
@@ -417,7 +417,7 @@ def test_shots_in_one_scene_are_the_last_one_with_what_was_marked_and_said() -> 
     assert found.marks == (*last.marks, flash)
 
 
-def test_what_is_no_doing_of_theirs_is_said_where_there_is_room_for_it() -> None:
+def test_unrelated_event_is_captioned_only_if_it_fits() -> None:
     def shown(*said: str, palette: Palette = USUAL) -> str:
         captions = ("Ada: large red", *(f"Ada: large red\n{words}" for words in said), "The round is over", "Next")
         shots = [Shot(replace(scene(), caption=caption), cut=at == 0) for at, caption in enumerate(captions)]
@@ -438,7 +438,7 @@ def test_what_is_no_doing_of_theirs_is_said_where_there_is_room_for_it() -> None
 
 
 @pytest.mark.parametrize("palette", [USUAL, LARGE["usual-large"]], ids=lambda palette: palette.key)
-def test_words_for_which_there_is_no_room_do_not_begin_in_the_middle(palette: Palette) -> None:
+def test_clauses_that_do_not_fit_leave_only_the_heading(palette: Palette) -> None:
     """The heading stays, and the marks show the result."""
     clauses = [f"the blue beacon pushes the yellow beacon to f{number}" for number in range(1, 5)]
     captions = ("Ada: large red", *(f"Ada: large red\n{clause}" for clause in clauses), "Next: everybody programs")
@@ -446,13 +446,13 @@ def test_words_for_which_there_is_no_room_do_not_begin_in_the_middle(palette: Pa
     assert timeline.merge_shots(shots, palette).caption == "Ada: large red"
 
 
-def test_a_heading_that_ends_with_a_colon_leads_to_what_is_said_under_it() -> None:
+def test_heading_ending_in_colon_keeps_the_text_below_it() -> None:
     captions = ("Ada scores 8", "Out of the game, from the docks:\nthe clone", "Next")
     shots = [Shot(replace(scene(), caption=caption), cut=at == 0) for at, caption in enumerate(captions)]
     assert timeline.merge_shots(shots).caption == "Ada scores 8\nOut of the game, from the docks: the clone"
 
 
-def test_shots_that_say_little_are_told_by_that() -> None:
+def test_merging_short_shots_keeps_their_only_caption() -> None:
     quiet = [Shot(replace(scene(), caption="Ada\nsmall first"), cut=True), Shot(scene())]
     assert timeline.merge_shots(quiet).caption == "Ada\nsmall first"
     assert timeline.merge_shots([Shot(replace(scene(), caption="Max wins"))]).caption == "Max wins"
@@ -461,7 +461,7 @@ def test_shots_that_say_little_are_told_by_that() -> None:
 # --- several in a row ------------------------------------------------------------------------------------------------
 
 
-def test_between_two_parts_nothing_glides() -> None:
+def test_nothing_glides_between_two_parts() -> None:
     far = replace(
         scene(), pieces=tuple(replace(piece, cell=(7 - piece.cell[0], piece.cell[1])) for piece in scene().pieces)
     )
@@ -473,7 +473,7 @@ def test_between_two_parts_nothing_glides() -> None:
 
 
 @pytest.mark.parametrize("count", [1, 6, 20])
-def test_every_part_is_shown_within_the_time_that_there_is(count: int) -> None:
+def test_every_part_is_shown_within_the_time_limit(count: int) -> None:
     parts = [(scene(), wander(12, quiet=False)) for _ in range(count)]
     planned = timeline.planned_frames(parts, longest=20_000)
     assert sum(frame.stay for frame in planned) <= 20_000

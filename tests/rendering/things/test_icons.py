@@ -33,13 +33,13 @@ def pictures() -> dict[str, Image.Image]:
     return {key: decoded(file) for key, file in files().items()}
 
 
-def test_icons_are_as_large_as_an_emoji_may_be_and_light() -> None:
+def test_icons_have_full_emoji_size_in_small_files() -> None:
     for key, file in files().items():
         assert pictures()[key].size == (SIZE, SIZE)
         assert len(file) < 16 * 1024, key
 
 
-def test_nothing_is_cut_off_and_the_ground_is_transparent() -> None:
+def test_icons_are_uncut_on_transparent_background() -> None:
     for key, picture in pictures().items():
         cover = picture.getchannel("A")
         left, top, right, bottom = cover.getbbox() or (0, 0, 0, 0)
@@ -49,7 +49,7 @@ def test_nothing_is_cut_off_and_the_ground_is_transparent() -> None:
         assert not inner.getbbox(), f"{key} touches the edge"
 
 
-def test_no_two_look_the_same_in_a_line_of_text() -> None:
+def test_no_two_icons_look_the_same_in_text() -> None:
     ground = Image.new("RGBA", (SIZE, SIZE), (49, 51, 56, 255))
     small = {
         key: Image.alpha_composite(ground, picture).convert("RGB").resize((SMALL, SMALL), Image.Resampling.BOX)
@@ -60,7 +60,7 @@ def test_no_two_look_the_same_in_a_line_of_text() -> None:
         assert sum(difference) > 3000, (one, other)
 
 
-def test_colours_are_told_apart_without_colour() -> None:
+def test_icons_of_different_colours_differ_in_shape() -> None:
     for one, other in combinations(Colour, 2):
         for first, second in (
             (Badge(one), Badge(other)),
@@ -74,6 +74,6 @@ def test_colours_are_told_apart_without_colour() -> None:
             assert ImageChops.difference(*shapes).getbbox()
 
 
-def test_an_icon_is_the_same_every_time() -> None:
+def test_icon_is_the_same_every_time() -> None:
     for key, file in list(files().items())[:20]:
         assert icon(ORDINARY.signs[key].icon) == file

@@ -35,34 +35,34 @@ def draw(colour: Colour, size: Size, heading: int | None, *, robot: bool = False
 
 @pytest.mark.parametrize("heading", HEADINGS)
 @pytest.mark.parametrize("size", list(Size))
-def test_colours_can_be_told_apart_in_grey(size: Size, heading: int | None) -> None:
+def test_colours_are_distinct_in_grey(size: Size, heading: int | None) -> None:
     pieces = [grey(draw(colour, size, heading)) for colour in Colour]
     for one, other in combinations(pieces, 2):
         assert different(one, other, by=40) > 60
 
 
 @pytest.mark.parametrize("diameter", [30, 27, 38])
-def test_badges_can_be_told_apart_in_grey(diameter: int) -> None:
+def test_badges_are_distinct_in_grey(diameter: int) -> None:
     badges = [grey(badge(colour=colour, diameter=diameter, paper=theme.CARD)) for colour in Colour]
     for one, other in combinations(badges, 2):
         assert different(one, other, by=40) > diameter
 
 
 @pytest.mark.parametrize("colour", list(Colour))
-def test_facings_can_be_told_apart(colour: Colour) -> None:
+def test_facings_are_distinct(colour: Colour) -> None:
     for one, other in combinations([grey(draw(colour, Size.SMALL, heading)) for heading in HEADINGS], 2):
         assert different(one, other, by=30) > 150
 
 
 @pytest.mark.parametrize("heading", HEADINGS)
-def test_a_larger_pyramid_covers_more(heading: int | None) -> None:
+def test_larger_pyramid_covers_more(heading: int | None) -> None:
     small, medium, large = (cover(draw(Colour.RED, size, heading)) for size in Size)
     assert small * 1.3 < medium
     assert medium * 1.3 < large
 
 
 @pytest.mark.parametrize("heading", [0, 90, 180, 270])
-def test_the_nose_is_on_the_side_it_points_to(heading: int) -> None:
+def test_nose_is_on_the_side_of_its_heading(heading: int) -> None:
     mask = draw(Colour.BLUE, Size.LARGE, heading).mask
     assert mask is not None
     wide, half = mask.width, mask.width // 2
@@ -73,20 +73,20 @@ def test_the_nose_is_on_the_side_it_points_to(heading: int) -> None:
 
 @pytest.mark.parametrize("heading", HEADINGS)
 @pytest.mark.parametrize("colour", list(Colour))
-def test_a_robot_has_a_bright_rim(colour: Colour, heading: int | None) -> None:
+def test_robot_has_a_bright_rim(colour: Colour, heading: int | None) -> None:
     white = theme.index(theme.WHITE)
     with_rim = draw(colour, Size.LARGE, heading, robot=True).image.histogram()[white]
     without = draw(colour, Size.LARGE, heading).image.histogram()[white]
     assert with_rim > without + 100
 
 
-def test_a_sprite_never_uses_the_unchanged_entry() -> None:
+def test_sprites_never_use_the_unchanged_entry() -> None:
     images = [draw(colour, size, heading).image for colour in Colour for size in Size for heading in HEADINGS]
     images.append(draw_text("Round 4", size=33, ink=theme.INK, paper=theme.CANVAS).image)
     assert not any(image.histogram()[theme.UNCHANGED] for image in images)
 
 
-def test_lettering_leaves_its_paper_clean() -> None:
+def test_lettering_leaves_its_background_clean() -> None:
     line = draw_text("il", size=25, ink=theme.INK, paper=theme.CARD).image
     assert line.getpixel((0, 0)) == theme.index(theme.CARD)
     assert line.histogram()[theme.index(theme.INK)] > 0
@@ -98,7 +98,7 @@ def test_lettering_leaves_its_paper_clean() -> None:
     st.booleans(),
 )
 @settings(max_examples=often(200), deadline=None)
-def test_letters_stand_where_the_face_sets_them(text: str, size: int, bold: bool) -> None:
+def test_composed_letters_match_the_font_layout(text: str, size: int, bold: bool) -> None:
     """A line is composed of cached letters, and no pixel differs from drawing it as a whole."""
     face = theme.face(size, bold=bold)
     line = draw_text(text, size=size, ink=theme.INK, paper=theme.CARD, bold=bold).image.convert("RGB")

@@ -82,23 +82,23 @@ def pieces(shown: Scene, *each: Piece) -> list[Image.Image]:
 
 @pytest.mark.parametrize("colour", [BLUE, GREEN])
 @pytest.mark.parametrize("heading", [30, 270])
-def test_sixteen_robots(heading: int, colour: Colour) -> None:
+def test_sixteen_robots_are_distinct(heading: int, colour: Colour) -> None:
     assert len(ROBOTS) == 16
     assert closest(figures(*(Figure("one", (1, 1), model, colour, heading) for model in ROBOTS))) > 4
 
 
 @pytest.mark.parametrize("model", ROBOTS, ids=lambda model: model.name)
 @pytest.mark.parametrize("colour", [BLUE, GREEN])
-def test_where_a_robot_faces(model: Model, colour: Colour) -> None:
+def test_robot_headings_are_distinct(model: Model, colour: Colour) -> None:
     assert closest(figures(*(Figure("one", (1, 1), model, colour, heading) for heading in HEADINGS))) > 8
 
 
 @pytest.mark.parametrize("model", [*ROBOTS, MODELS[Kind.CLONE]], ids=lambda model: model.name)
-def test_whose_robot_it_is(model: Model) -> None:
+def test_robots_of_different_teams_are_distinct(model: Model) -> None:
     assert closest(figures(*(Figure("one", (1, 1), model, colour, 90) for colour in (BLUE, GREEN)))) > 8
 
 
-def test_numbers_beside_a_robot() -> None:
+def test_numbers_beside_a_robot_are_distinct() -> None:
     signs = [Figure("one", (1, 1), MODELS[Kind.MINE], BLUE, 90, turn=str(number)) for number in range(1, 9)]
     powers = [Figure("one", (1, 1), MODELS[Kind.MINE], BLUE, 90, power=power) for power in "2345?"]
     assert closest(figures(*signs)) > 0.8
@@ -108,7 +108,7 @@ def test_numbers_beside_a_robot() -> None:
 @pytest.mark.parametrize("board", [scenes.BOARD, scenes.floor(SHAPES[2]).board], ids=["squares", "the smallest floor"])
 @pytest.mark.parametrize("heading", STRAIGHT)
 @pytest.mark.parametrize("size", Size)
-def test_four_colours_by_their_marks(board: Board, heading: int | None, size: Size) -> None:
+def test_four_colours_are_distinct_by_their_marks(board: Board, heading: int | None, size: Size) -> None:
     shown = replace(EMPTY, board=board)
     cell: Cell = (0, 2, 2) if isinstance(board, Floor) else (4, 4)
     robot = size is Size.LARGE
@@ -116,7 +116,7 @@ def test_four_colours_by_their_marks(board: Board, heading: int | None, size: Si
 
 
 @pytest.mark.parametrize("colour", Colour)
-def test_robots_beacons_and_how_they_lie(colour: Colour) -> None:
+def test_robots_beacons_and_their_orientations_are_distinct(colour: Colour) -> None:
     things = [
         Piece("one", (4, 4), colour, size, heading, robot=size is Size.LARGE)
         for size in (Size.LARGE, Size.SMALL)
@@ -139,7 +139,7 @@ def elongation(picture: Image.Image, ground: Image.Image) -> float:
 
 @pytest.mark.parametrize("palette", PALETTES.values(), ids=PALETTES)
 @pytest.mark.parametrize("colour", Colour)
-def test_lying_is_long_and_standing_is_not(colour: Colour, palette: Palette) -> None:
+def test_lying_pieces_look_long_and_standing_pieces_do_not(colour: Colour, palette: Palette) -> None:
     """At a glance, without checking what points where: a spike, or a square with a ring around it."""
     layout = lay_out(EMPTY.board)
     for size in Size:
@@ -153,7 +153,7 @@ def test_lying_is_long_and_standing_is_not(colour: Colour, palette: Palette) -> 
 
 @pytest.mark.parametrize("colour", Colour)
 @pytest.mark.parametrize("size", [Size.LARGE, Size.SMALL])
-def test_how_things_lie_between_triangles(size: Size, colour: Colour) -> None:
+def test_orientations_between_triangles_are_distinct(size: Size, colour: Colour) -> None:
     shown = replace(scenes.hexagon(), pieces=())
     ways = (None, *HEADINGS)
     assert (
@@ -162,7 +162,7 @@ def test_how_things_lie_between_triangles(size: Size, colour: Colour) -> None:
 
 
 @pytest.mark.parametrize("shape", SHAPES, ids=str)
-def test_elements_and_what_they_have_left(shape: scenes.Shape) -> None:
+def test_elements_and_their_remaining_pips_are_distinct(shape: scenes.Shape) -> None:
     shown = replace(scenes.floor(shape), pieces=(), tokens=())
     layout = lay_out(shown.board)
     place, reach = layout.centre((0, 2, 0)), layout.poses[0].unit / 2
@@ -176,7 +176,7 @@ def test_elements_and_what_they_have_left(shape: scenes.Shape) -> None:
 
 
 @pytest.mark.parametrize("shape", SHAPES, ids=str)
-def test_ways_out_of_a_square(shape: scenes.Shape) -> None:
+def test_exits_of_a_square_are_distinct(shape: scenes.Shape) -> None:
     shown = replace(scenes.floor(shape), tokens=())
     assert isinstance(shown.board, Floor)
     layout = lay_out(shown.board)
@@ -187,7 +187,7 @@ def test_ways_out_of_a_square(shape: scenes.Shape) -> None:
         assert closest(looks(drawn, layout.centre((0, 2, 2)), layout.poses[0].unit / 2)) > (2 if robot else 4)
 
 
-def test_names_of_spaces_where_something_stands() -> None:
+def test_names_of_occupied_spaces_are_distinct() -> None:
     """In the corner of a square, and at a corner of a hexagon."""
     corner = Piece("one", (0, 0), Colour.RED, Size.LARGE, None, robot=True)
     named = [
@@ -209,7 +209,7 @@ CLEAR = 10
 
 
 @pytest.mark.parametrize("heading", [None, *HEADINGS])
-def test_the_number_of_a_triangle_keeps_off_the_nose_on_it(heading: int | None) -> None:
+def test_triangle_number_stays_clear_of_the_nose(heading: int | None) -> None:
     shown = replace(scenes.hexagon(), pieces=(Piece("one", (6, 4), Colour.RED, Size.LARGE, heading, robot=True),))
     layout = lay_out(shown.board)
     space = layout.spaces[6, 4]
@@ -225,7 +225,7 @@ def test_the_number_of_a_triangle_keeps_off_the_nose_on_it(heading: int | None) 
 
 
 @pytest.mark.parametrize("heading", [None, *HEADINGS])
-def test_nothing_said_of_a_figure_lies_on_its_nose(heading: int | None) -> None:
+def test_figure_annotations_stay_clear_of_the_nose(heading: int | None) -> None:
     corners = free_corners(heading)
     assert len(set(corners)) == 3
     for corner in corners:
@@ -233,7 +233,7 @@ def test_nothing_said_of_a_figure_lies_on_its_nose(heading: int | None) -> None:
 
 
 @pytest.mark.parametrize("heading", HEADINGS)
-def test_what_is_said_of_neighbours_does_not_cover_each_other(heading: int) -> None:
+def test_annotations_of_neighbours_do_not_overlap(heading: int) -> None:
     """Tested with a whole row of waiting robots, with their turns and powers, whichever way they face."""
     layout = lay_out(board())
     row = [Figure(f"{at}", (at, 0), ROBOTS[at], Colour.BLUE, heading, power="?", turn=f"{at}") for at in range(4)] + [
@@ -249,7 +249,7 @@ def test_what_is_said_of_neighbours_does_not_cover_each_other(heading: int) -> N
 
 
 @pytest.mark.parametrize("count", [1, 2])
-def test_kinds_of_a_pool_on_the_narrowest_card(count: int) -> None:
+def test_pool_stocks_are_distinct_on_the_narrowest_card(count: int) -> None:
     """Its place shows the kind; what's drawn there shows whether there are none, one or two."""
     shown = scenes.scene()
     card = cards(4, lay_out(shown.board).composition)[0]

@@ -48,9 +48,7 @@ async def names(address: Address) -> list[object]:
     return [row["name"] for row in await on(address, "SELECT name FROM processes ORDER BY name")]
 
 
-async def test_a_process_that_is_silent_is_not_well_however_well_another_one_is(
-    store: PostgresStore, address: Address
-) -> None:
+async def test_silent_process_is_unhealthy_despite_a_healthy_one(store: PostgresStore, address: Address) -> None:
     for name, shards in (("first", "0/2"), ("second", "1/2")):
         assert await hold(store, name, shards).take()
     assert await told(address, Whose(host=HERE)) is None
@@ -64,20 +62,18 @@ async def test_a_process_that_is_silent_is_not_well_however_well_another_one_is(
     assert heard_of("The process for shards 0/2 has been", only)
 
 
-async def test_a_process_on_another_machine_is_asked_there(store: PostgresStore, address: Address) -> None:
+async def test_check_on_another_machine_finds_no_heartbeat(store: PostgresStore, address: Address) -> None:
     assert await hold(store, "first").take()
     assert await told(address, Whose(host="elsewhere")) == "The bot hasn't sent a heartbeat here."
 
 
-async def test_a_process_that_serves_everything_is_the_bot(store: PostgresStore, address: Address) -> None:
+async def test_process_serving_all_shards_is_called_the_bot(store: PostgresStore, address: Address) -> None:
     assert await hold(store, "only", str(WHOLE)).take()
     await silent(address, "only")
     assert heard_of("The bot has been", await told(address, Whose()))
 
 
-async def test_a_process_that_waits_is_well_for_as_long_as_it_looks_whether_it_can_serve(
-    store: PostgresStore, address: Address
-) -> None:
+async def test_waiting_process_is_healthy_while_it_keeps_checking(store: PostgresStore, address: Address) -> None:
     assert await hold(store, "first").take()
     waits = hold(store, "second")
     assert not await waits.take()
@@ -90,7 +86,7 @@ async def test_a_process_that_waits_is_well_for_as_long_as_it_looks_whether_it_c
     assert await told(address, Whose(name="second")) is None
 
 
-async def test_while_a_process_hosts_its_hosts_sign_of_life_is_its_own(store: PostgresStore, address: Address) -> None:
+async def test_lease_renewal_does_not_count_as_host_heartbeat(store: PostgresStore, address: Address) -> None:
     first, second = hold(store, "first"), hold(store, "second", "1/2")
     for each in (first, second):
         assert await each.take()
@@ -104,7 +100,7 @@ async def test_while_a_process_hosts_its_hosts_sign_of_life_is_its_own(store: Po
     assert await told(address, Whose(name="second")) is not None
 
 
-async def test_nobody_misses_a_process_that_ended_in_order(store: PostgresStore, address: Address) -> None:
+async def test_cleanly_ended_process_is_not_missed(store: PostgresStore, address: Address) -> None:
     first, second = hold(store, "first"), hold(store, "second")
     assert await first.take()
     assert not await second.take()
@@ -118,7 +114,7 @@ async def test_nobody_misses_a_process_that_ended_in_order(store: PostgresStore,
     ("shards", "seconds", "left"),
     [("0/2", 70, []), ("0/2", 50, ["dead"]), ("1/2", 70, ["dead"]), ("1/3", 70, []), ("0-1/3", 50, ["dead"])],
 )
-async def test_a_process_that_died_is_forgotten_once_another_one_is_there_in_its_place(
+async def test_dead_process_is_forgotten_once_replaced(
     store: PostgresStore, address: Address, shards: str, seconds: int, left: list[str]
 ) -> None:
     assert await hold(store, "dead").take()
@@ -128,7 +124,7 @@ async def test_a_process_that_died_is_forgotten_once_another_one_is_there_in_its
     assert await names(address) == [*left, "next"]
 
 
-async def test_what_a_process_serves_of_itself_is_its_own_health(store: PostgresStore, address: Address) -> None:
+async def test_health_endpoint_reports_its_own_process(store: PostgresStore, address: Address) -> None:
     for name, shards in (("first", "0/2"), ("second", "1/2")):
         assert await hold(store, name, shards).take()
     await silent(address, "first")
@@ -143,9 +139,7 @@ async def test_what_a_process_serves_of_itself_is_its_own_health(store: Postgres
     assert found == [503, 200]
 
 
-async def test_whoever_only_looks_at_a_database_is_no_process_of_the_bot(
-    store: PostgresStore, address: Address
-) -> None:
+async def test_lease_manager_without_process_is_not_listed(store: PostgresStore, address: Address) -> None:
     looks = LeaseManager(store, Shards(frozenset({0}), 1))
     assert await looks.take()
     async with looks.store.writing() as tx:

@@ -65,7 +65,7 @@ async def pooled(request: pytest.FixtureRequest, postgres: Cluster, folder: Path
         await process.wait()
 
 
-async def test_a_pooler_that_keeps_sessions_will_do_and_another_one_is_refused(pooled: tuple[str, Address]) -> None:
+async def test_accepts_only_session_pooling(pooled: tuple[str, Address]) -> None:
     mode, address = pooled
     if mode == "transaction":
         with pytest.raises(StoreError, match="pool_mode = session"):
@@ -136,9 +136,7 @@ async def proxy(folder: Path, servers: list[Cluster]) -> AsyncIterator[Path]:
     server.close()
 
 
-async def test_after_a_failover_the_new_server_is_written_to_and_read_from(
-    postgres: Cluster, standby: Cluster, folder: Path
-) -> None:
+async def test_store_follows_failover_to_the_new_server(postgres: Cluster, standby: Cluster, folder: Path) -> None:
     """The old server is read-only from then on, and keeps its connections."""
     address = await postgres.database()
     name = address.url.partition("@/")[2].partition("?")[0]

@@ -35,14 +35,14 @@ if TYPE_CHECKING:
     from tests.postgres import Cluster
 
 
-async def test_both_kinds_of_store_have_the_same_tables_and_columns(postgres: Cluster, address: Address) -> None:
+async def test_both_store_kinds_have_the_same_tables_and_columns(postgres: Cluster, address: Address) -> None:
     connection = await connect(address)
     found = {(row["table_name"], row["column_name"]) for row in await connection.fetch(DIALECT.columns)}
     await connection.close()
     assert found == migrations.columns(migrations.newest())
 
 
-async def test_processes_that_start_at_once_make_one_store(postgres: Cluster) -> None:
+async def test_simultaneous_starts_create_one_store(postgres: Cluster) -> None:
     empty = await postgres.empty()
     stores = await asyncio.gather(*(open_database(empty) for _ in range(4)))
     for each in stores:
@@ -53,7 +53,7 @@ async def test_processes_that_start_at_once_make_one_store(postgres: Cluster) ->
         await each.close()
 
 
-async def test_a_server_that_takes_no_writes_any_more_is_noticed_even_if_somebody_caught_it(
+async def test_read_only_server_is_noticed_even_if_error_is_caught(
     store: PostgresStore,
 ) -> None:
     async def write() -> None:
@@ -67,13 +67,13 @@ async def test_a_server_that_takes_no_writes_any_more_is_noticed_even_if_somebod
         await write()
 
 
-async def test_a_newer_bots_store_is_refused(postgres: Cluster, address: Address) -> None:
+async def test_rejects_store_of_a_newer_bot(postgres: Cluster, address: Address) -> None:
     await on(address, "INSERT INTO schema_version VALUES (999)")
     with pytest.raises(StoreError, match="newer bot"):
         await open_store(address)
 
 
-async def test_a_new_version_changes_the_shape_of_nothing_that_an_old_one_serves(
+async def test_migration_is_refused_while_an_old_version_runs(
     address: Address, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     old = await open_store(address)
@@ -88,7 +88,7 @@ async def test_a_new_version_changes_the_shape_of_nothing_that_an_old_one_serves
     await old.close()
 
 
-async def test_a_table_from_before_its_terms_were_one_value_keeps_them(postgres: Cluster) -> None:
+async def test_migration_to_one_terms_value_keeps_terms(postgres: Cluster) -> None:
     empty = await postgres.empty()
     connection = await asyncpg.connect(empty.url)
     for step in steps()[: 113 - FIRST]:
@@ -111,7 +111,7 @@ async def test_a_table_from_before_its_terms_were_one_value_keeps_them(postgres:
     assert record.timing.nights
 
 
-async def test_a_process_of_an_old_version_that_sleeps_or_waits_keeps_nothing_in_a_new_ones_shape(
+async def test_outgrown_process_cannot_write_or_acquire_leases(
     address: Address, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """However long it has been silent: it might write what the newer version can't read."""
@@ -135,7 +135,7 @@ async def test_a_process_of_an_old_version_that_sleeps_or_waits_keeps_nothing_in
     await old.close()
 
 
-async def test_a_process_that_sleeps_over_a_restore_keeps_nothing_of_it(address: Address) -> None:
+async def test_process_asleep_during_restore_cannot_write(address: Address) -> None:
     """Its token is in the restored dump, so its leases look as if they were still valid."""
     store = await open_store(address)
     sleeps = LeaseManager(store)
@@ -156,7 +156,7 @@ async def test_a_process_that_sleeps_over_a_restore_keeps_nothing_of_it(address:
     await store.close()
 
 
-async def test_another_programs_database_is_refused_untouched(postgres: Cluster) -> None:
+async def test_rejects_another_programs_database_untouched(postgres: Cluster) -> None:
     empty = await postgres.empty()
     await on(empty, "CREATE TABLE songs (title TEXT)")
     with pytest.raises(StoreError, match="belongs to another program"):
@@ -164,30 +164,30 @@ async def test_another_programs_database_is_refused_untouched(postgres: Cluster)
     assert [row["table_name"] for row in await on(empty, DIALECT.columns)] == ["songs"]
 
 
-async def test_a_database_that_somebody_has_changed_is_refused(address: Address) -> None:
+async def test_rejects_altered_database(address: Address) -> None:
     await on(address, "ALTER TABLE tables DROP COLUMN dealt")
     with pytest.raises(StoreError, match="The column dealt of tables is missing"):
         await open_store(address)
 
 
-async def test_a_database_of_another_alphabet_is_refused(postgres: Cluster) -> None:
+async def test_rejects_database_with_wrong_encoding(postgres: Cluster) -> None:
     await postgres.run("postgres", "CREATE DATABASE old ENCODING LATIN1 LC_COLLATE 'C' LC_CTYPE 'C' TEMPLATE template0")
     with pytest.raises(StoreError, match="its encoding is LATIN1, but must be UTF8"):
         await open_store(postgres.address("old"))
 
 
-async def test_who_is_not_let_in_reads_no_password(postgres: Cluster) -> None:
+async def test_missing_database_error_hides_password(postgres: Cluster) -> None:
     with pytest.raises(StoreError, match="there's no such database") as refused:
         await open_store(Address(postgres.address("nowhere").url))
     assert "s3cret" not in f"{refused.getrepr(chain=True)}"
 
 
-async def test_a_server_that_is_not_there_is_told_of_in_a_sentence() -> None:
+async def test_unreachable_server_gives_a_readable_error() -> None:
     with pytest.raises(StoreError, match=r"postgresql://me@127.0.0.1:1/games can't be used as a database: it can't be"):
         await open_store(Address("postgresql://me:s3cret@127.0.0.1:1/games"))
 
 
-async def test_whoever_is_held_up_by_another_process_or_a_query_gives_up_and_says_why(
+async def test_blocked_write_or_slow_query_times_out_with_reason(
     address: Address, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     soon = {"lock_timeout": "100ms", "statement_timeout": "300ms"}
@@ -205,7 +205,7 @@ async def test_whoever_is_held_up_by_another_process_or_a_query_gives_up_and_say
     await store.close()
 
 
-async def test_who_reads_sees_one_instant_while_other_processes_write(store: PostgresStore, address: Address) -> None:
+async def test_reads_see_one_snapshot_while_other_processes_write(store: PostgresStore, address: Address) -> None:
     other = await open_database(address)
     async with store.reading() as tx:
         assert await count(tx) == 0
@@ -216,7 +216,7 @@ async def test_who_reads_sees_one_instant_while_other_processes_write(store: Pos
     await other.close()
 
 
-async def test_in_a_process_nobody_reads_while_somebody_writes(store: PostgresStore) -> None:
+async def test_reads_and_writes_exclude_each_other_in_one_process(store: PostgresStore) -> None:
     """Otherwise, something read before the write would be cached after it."""
     order: list[str] = []
 
@@ -245,15 +245,13 @@ async def test_in_a_process_nobody_reads_while_somebody_writes(store: PostgresSt
     assert order[4:] == ["written", "late sees 1", "late is done"]
 
 
-async def test_nothing_can_be_written_while_reading(store: PostgresStore) -> None:
+async def test_read_transaction_cannot_write(store: PostgresStore) -> None:
     with pytest.raises(StoreError, match="it can't be written to"):
         async with store.reading() as tx:
             await tx.tables.open(RECORD)
 
 
-async def test_of_two_processes_that_write_one_waits_and_sees_what_the_other_kept(
-    store: PostgresStore, address: Address
-) -> None:
+async def test_second_writer_waits_and_sees_the_first_write(store: PostgresStore, address: Address) -> None:
     other = await open_database(address)
     order: list[str] = []
 
@@ -271,7 +269,7 @@ async def test_of_two_processes_that_write_one_waits_and_sees_what_the_other_kep
     assert order == ["first", "second sees 1"]
 
 
-async def test_a_process_that_sleeps_in_a_transaction_loses_it_and_holds_nobody_up(
+async def test_sleeping_process_loses_transaction_and_blocks_nobody(
     postgres: Cluster, address: Address, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     with monkeypatch.context() as patch:
@@ -293,7 +291,7 @@ async def test_a_process_that_sleeps_in_a_transaction_loses_it_and_holds_nobody_
         await each.close()
 
 
-async def test_a_process_that_only_writes_for_long_keeps_its_transaction(
+async def test_long_write_only_transaction_is_kept_alive(
     postgres: Cluster, address: Address, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Writes are sent with the next read, but before the database would end the idle transaction."""
@@ -336,7 +334,7 @@ SAYS_ALL = (
         (1, SAYS_ALL),
     ],
 )
-async def test_no_error_tells_what_was_to_be_kept(
+async def test_errors_never_reveal_stored_values(
     store: PostgresStore, address: Address, number: int, spoil: tuple[str, ...], caplog: pytest.LogCaptureFixture
 ) -> None:
     caplog.set_level(logging.DEBUG)
@@ -355,9 +353,7 @@ async def test_no_error_tells_what_was_to_be_kept(
     assert "d00med" not in shown
 
 
-async def test_a_connection_that_is_cut_undoes_its_transaction_and_the_next_one_is_well(
-    store: PostgresStore, address: Address
-) -> None:
+async def test_cut_connection_rolls_back_and_the_next_works(store: PostgresStore, address: Address) -> None:
 
     async def write() -> None:
         async with store.writing() as tx:
@@ -371,9 +367,7 @@ async def test_a_connection_that_is_cut_undoes_its_transaction_and_the_next_one_
         await tx.tables.open(RECORD)
 
 
-async def test_connections_that_were_cut_while_nobody_used_them_are_not_noticed(
-    store: PostgresStore, address: Address
-) -> None:
+async def test_cutting_idle_connections_goes_unnoticed(store: PostgresStore, address: Address) -> None:
     await kept(store)
     await cut(address)
     await kept(store)
@@ -383,7 +377,7 @@ async def test_connections_that_were_cut_while_nobody_used_them_are_not_noticed(
 
 
 @pytest.mark.parametrize("how", [signal.SIGINT, signal.SIGQUIT])
-async def test_a_database_that_was_away_is_used_again_when_it_is_back(how: signal.Signals) -> None:
+async def test_store_works_again_after_database_outage(how: signal.Signals) -> None:
     with cluster() as server:
         store = await open_database(await server.database())
         await kept(store)
@@ -399,7 +393,7 @@ async def test_a_database_that_was_away_is_used_again_when_it_is_back(how: signa
         await store.close()
 
 
-async def test_who_gives_up_waiting_for_its_turn_to_write_holds_nothing(
+async def test_cancelled_wait_for_write_turn_holds_nothing(
     store: PostgresStore, address: Address, caplog: pytest.LogCaptureFixture
 ) -> None:
     other = await open_database(address)
@@ -422,9 +416,7 @@ async def test_who_gives_up_waiting_for_its_turn_to_write_holds_nothing(
     await other.close()
 
 
-async def test_what_is_told_is_heard_once_it_is_kept_also_after_the_connection_was_cut(
-    store: PostgresStore, address: Address
-) -> None:
+async def test_notifications_arrive_on_commit_and_after_reconnect(store: PostgresStore, address: Address) -> None:
     heard: asyncio.Queue[str] = asyncio.Queue()
     async with store.listen("inbox", heard.put_nowait):
         assert await heard.get() == ""
@@ -469,7 +461,7 @@ async def test_after_a_long_outage_a_short_one_is_waited_for_as_briefly_as_the_f
     assert again == first
 
 
-def test_a_statement_is_put_as_postgresql_reads_it() -> None:
+def test_sql_is_translated_for_postgresql() -> None:
     assert translate_sql("SELECT user FROM x WHERE x.user = ?") == 'SELECT "user" FROM x WHERE x."user" = $1'
     plain = """ '? user \'\'?', "user?", other_user """
     assert translate_sql(f"SELECT ?2, {plain}, ?1") == f"SELECT $2, {plain}, $1"

@@ -31,7 +31,7 @@ def patient(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(connection, "SILENT", 60.0)
 
 
-async def test_a_round_of_four_and_a_choice_take_few_trips(address: Address) -> None:
+async def test_round_of_four_and_a_choice_take_few_trips(address: Address) -> None:
     for row in await counted_trips(address):
         assert row.visits > 0
         assert row.kept, row
@@ -48,7 +48,7 @@ async def test_a_round_of_four_and_a_choice_take_few_trips(address: Address) -> 
         ((MOVED, "SET LOCAL statement_timeout = '14s'", CLEARED), 3, 0),
     ],
 )
-async def test_writes_go_together_unless_one_may_need_what_another_does(
+async def test_writes_are_batched_unless_one_depends_on_another(
     store: PostgresStore, writes: tuple[str, ...], trips: int, outdated: int
 ) -> None:
     await kept(store)
@@ -62,7 +62,7 @@ async def test_writes_go_together_unless_one_may_need_what_another_does(
     assert counter.taken() == trips + len(("begin", "read", "commit"))
 
 
-async def test_a_value_that_only_the_database_refuses_is_found_among_the_writes(store: PostgresStore) -> None:
+async def test_value_rejected_by_database_names_its_write(store: PostgresStore) -> None:
     record = await kept(store)
 
     async def write() -> None:
@@ -74,9 +74,7 @@ async def test_a_value_that_only_the_database_refuses_is_found_among_the_writes(
         await write()
 
 
-async def test_where_nobody_knows_which_write_failed_all_that_went_together_are_named(
-    store: PostgresStore, address: Address
-) -> None:
+async def test_unattributable_failure_names_all_batched_writes(store: PostgresStore, address: Address) -> None:
     """The error of a foreign trigger doesn't tell which write it belongs to."""
     record = await kept(store)
     await on(address, *SAYS_ALL)

@@ -63,14 +63,14 @@ async def test_leases(store: SqliteStore) -> None:
                     await check(tx, lists, tx.leases.take(shards, token, besides=besides), take)
 
 
-async def test_who_is_served_besides_keeps_its_own_signature(store: SqliteStore) -> None:
+async def test_taking_no_shards_keeps_own_holder(store: SqliteStore) -> None:
     async with store.writing() as tx:
         await tx.leases.renew("new", until=when(T0))
         await tx.leases.take(Shards(frozenset(), 2), "new")
         assert [row["token"] for row in await tx.session.rows("SELECT token FROM holders")] == ["new"]
 
 
-async def test_words_and_turns(store: SqliteStore) -> None:
+async def test_mailbox_identify_turns_claims_and_secrets(store: SqliteStore) -> None:
     async with store.writing() as tx:
         async for _, lists in random_lists(tx, 6, "words entries allowances secrets", tables=1):
             for shards in ALL_SHARDS:
@@ -121,14 +121,14 @@ async def test_words_and_turns(store: SqliteStore) -> None:
             assert (await changed(tx, lists, tx.rate_shares.drop(["a", "x"]))).differing(dropped) == []
 
 
-async def test_only_so_many_words_are_taken_at_once(store: SqliteStore) -> None:
+async def test_mailbox_returns_at_most_500_messages_at_once(store: SqliteStore) -> None:
     async with store.writing() as tx:
         for number in range(501):
             await tx.mailbox.leave(ProcessMessage(guild=None, what="a", about=f"{number}"))
         assert [word.about for word in await tx.mailbox.messages()] == [f"{number}" for number in range(500)]
 
 
-async def test_only_so_many_changes_are_remembered(store: SqliteStore, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_only_the_latest_changes_are_remembered(store: SqliteStore, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(processes, "REMEMBERED", 3)
     async with store.writing() as tx:
         assert await tx.mailbox.last_change() == 0
@@ -148,7 +148,7 @@ async def test_only_so_many_changes_are_remembered(store: SqliteStore, monkeypat
         assert await tx.mailbox.changes(await tx.mailbox.last_change() - 1) == [(7, "server", 60)]
 
 
-async def test_a_restore_begins_an_era_and_new_numbers(store: SqliteStore) -> None:
+async def test_restore_begins_an_era_and_new_numbers(store: SqliteStore) -> None:
     kinds = "tables restored tournaments invitations bulletins outbox"
     async with store.writing() as tx:
         first = store.eras.current

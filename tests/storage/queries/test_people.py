@@ -267,7 +267,7 @@ async def _write_server(tx: SqlTransaction, lists: Lists, guild: int, server: An
         assert answers == [may]
 
 
-async def test_a_server_is_forgotten_with_all_that_is_its_own(store: SqliteStore) -> None:
+async def test_forgetting_a_server_removes_all_its_data(store: SqliteStore) -> None:
     async with store.writing() as tx:
         kinds = (
             "tables panels outbox ballots offers results ratings invitations tickets seekers bulletins pairings members"

@@ -79,7 +79,7 @@ def votes(lists: Lists, user: int) -> Iterator[tuple[int, int, str | None, bool]
                     yield ballot.table_id, ballot.seat, choice, called
 
 
-async def test_all_that_is_stored_about_a_person(store: SqliteStore) -> None:
+async def test_export_contains_everything_stored_about_a_person(store: SqliteStore) -> None:
     async with store.writing() as tx:
         async for _, lists in random_lists(tx, 5, " ".join(KINDS), tables=8):
             for user in (*USERS, NOBODY):
@@ -118,7 +118,7 @@ def _plain(row: Mapping[str, Any]) -> str:
     return str(sorted((key, value) for key, value in kept.items() if isinstance(value, int) or key == "name"))
 
 
-async def test_what_is_left_of_a_person_who_is_forgotten(store: SqliteStore) -> None:
+async def test_forgetting_a_person_changes_exactly_their_rows(store: SqliteStore) -> None:
     async with store.writing() as tx:
         async for _, lists in random_lists(tx, 8, " ".join(KINDS), tables=8):
             for user in (*USERS[:2], NOBODY):

@@ -217,7 +217,7 @@ async def _results(tx: SqlTransaction, lists: Lists) -> None:
     assert standings == {(r.game, r.guild or None, player_of(r), r.mu) for r in lists.ratings}
 
 
-async def test_finished_games_are_in_their_order_unless_it_was_not_kept(store: SqliteStore) -> None:
+async def test_finished_games_are_in_saved_order_or_by_end_time(store: SqliteStore) -> None:
     async with store.writing() as tx:
         counts: list[int] = []
         for whole in (False, True):

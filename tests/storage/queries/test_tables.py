@@ -217,7 +217,7 @@ async def test_clock(store: SqliteStore) -> None:
             tx.shards = WHOLE
 
 
-async def test_time_that_does_not_count(store: SqliteStore) -> None:
+async def test_uncounted_time_shifts_clocks(store: SqliteStore) -> None:
     async with store.writing() as tx:
         async for chance, lists in random_lists(tx, 8, "tables ballots tournaments outages", tables=40):
             late = [t for t in lists.tables if played(t) and t.paused is None and (t.deadline or FAR) <= T0 + 1]
@@ -271,7 +271,7 @@ def _shift_others(after: Lists, shards: Shards, since: int, now: int) -> None:
             outage.since = now if outage.since > since else outage.since + now - since
 
 
-async def test_beats(store: SqliteStore) -> None:
+async def test_heartbeats_and_processes(store: SqliteStore) -> None:
     second = 1_000_000
     async with store.writing() as tx:
         async for _, lists in random_lists(tx, 8, "beats heartbeat", tables=1):

@@ -82,7 +82,7 @@ async def made(folder: Path) -> Path:
 
 
 @pytest.mark.parametrize("name", DAMAGE)
-async def test_what_cannot_be_used_is_refused_with_a_sentence_and_left_as_it_was(tmp_path: Path, name: str) -> None:
+async def test_unusable_file_is_rejected_and_left_unchanged(tmp_path: Path, name: str) -> None:
     damage, says = DAMAGE[name]
     file = await made(tmp_path)
     damage(file)
@@ -93,7 +93,7 @@ async def test_what_cannot_be_used_is_refused_with_a_sentence_and_left_as_it_was
     assert (file.read_bytes() if file.is_file() else b"") == before
 
 
-async def test_a_store_that_another_program_holds_is_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_rejects_store_held_by_another_program(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("bot.storage.sqlite.store._PATIENCE", "PRAGMA busy_timeout = 50")
     file = await made(tmp_path)
     with closing(sqlite3.connect(file, isolation_level=None)) as other:
@@ -122,7 +122,7 @@ def unprivileged() -> Iterator[None]:
 
 
 @pytest.mark.parametrize(("file_mode", "folder_mode"), [(0o444, 0o777), (0o444, 0o555), (0o000, 0o777), (0o666, 0o555)])
-def test_what_may_not_be_written_to_is_refused(file_mode: int, folder_mode: int) -> None:
+def test_rejects_store_without_write_permission(file_mode: int, folder_mode: int) -> None:
     with TemporaryDirectory() as name:
         folder = Path(name)
         file = asyncio.run(made(folder))
@@ -154,7 +154,7 @@ def full_disk() -> Iterator[None]:
         resource.setrlimit(resource.RLIMIT_FSIZE, (soft, hard))
 
 
-async def test_what_does_not_fit_on_the_disk_is_not_kept_and_later_it_is(tmp_path: Path) -> None:
+async def test_full_disk_saves_nothing_and_later_writes_succeed(tmp_path: Path) -> None:
     store = await open_store(tmp_path / "games")
     with full_disk(), pytest.raises(StoreError, match="the disk can't be read or written"):
         await kept(store)
@@ -164,7 +164,7 @@ async def test_what_does_not_fit_on_the_disk_is_not_kept_and_later_it_is(tmp_pat
     await store.close()
 
 
-async def test_a_store_that_may_not_grow_refuses_whole_transactions(tmp_path: Path) -> None:
+async def test_store_that_cannot_grow_rejects_whole_transactions(tmp_path: Path) -> None:
     store = await open_store(tmp_path / "games")
     async with store.writing() as tx:
         await tx.session.run("PRAGMA max_page_count = 1")  # never less than the current size
@@ -179,7 +179,7 @@ async def test_a_store_that_may_not_grow_refuses_whole_transactions(tmp_path: Pa
     await store.close()
 
 
-async def test_a_value_that_the_store_cannot_hold_is_refused(tmp_path: Path) -> None:
+async def test_rejects_value_out_of_range_for_the_store(tmp_path: Path) -> None:
     store = await open_store(tmp_path / "games")
     for table in (2**63, 10**30, -(2**64)):
         with pytest.raises(StoreError, match="can't hold such a value"):
@@ -189,7 +189,7 @@ async def test_a_value_that_the_store_cannot_hold_is_refused(tmp_path: Path) -> 
     await store.close()
 
 
-def test_whoever_runs_the_bot_is_told_what_is_wrong_with_the_store() -> None:
+def test_sqlite_errors_are_explained_to_the_operator() -> None:
     said = {
         "SQLITE_FULL": "the disk is full",
         "SQLITE_IOERR": "the disk can't be read or written",

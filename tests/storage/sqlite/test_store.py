@@ -97,9 +97,7 @@ def one_step_more(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
 
 
 @pytest.mark.parametrize("version", [0, migrations.newest()])
-async def test_a_store_of_an_older_version_becomes_the_newest(
-    tmp_path: Path, version: int, one_step_more: None
-) -> None:
+async def test_older_store_is_migrated_to_the_newest_version(tmp_path: Path, version: int, one_step_more: None) -> None:
     at_version(tmp_path / "old", version)
     await (await open_store(tmp_path / "old")).close()
     await (await open_store(tmp_path / "new")).close()
@@ -113,7 +111,7 @@ FORMER_TERMS = {"options": '{"fast":true}', "pace": None, "palette": "dark", "he
 """Columns of tables before version 113; days of pauses were in `timing`."""
 
 
-async def test_tables_without_a_deadline_from_before_nudges_get_them_and_keep_terms_and_ballots(tmp_path: Path) -> None:
+async def test_migration_adds_nudges_and_keeps_terms_and_votes(tmp_path: Path) -> None:
     store = await open_store(tmp_path / "new")
     inactivity_vote = InactivityVote(0, Why.LEFT, 1, {1: Choice.WAIT}, NOW, NOW)
     async with store.writing() as tx:
@@ -145,7 +143,7 @@ async def test_tables_without_a_deadline_from_before_nudges_get_them_and_keep_te
     await store.close()
 
 
-async def test_a_store_from_the_future_is_refused_untouched(tmp_path: Path) -> None:
+async def test_newer_store_is_rejected_untouched(tmp_path: Path) -> None:
     at_version(tmp_path / "games")
     with closing(sqlite3.connect(tmp_path / "games")) as connection:
         connection.execute("PRAGMA user_version = 999")
@@ -155,9 +153,7 @@ async def test_a_store_from_the_future_is_refused_untouched(tmp_path: Path) -> N
     assert schema(tmp_path / "games") == before
 
 
-async def test_a_migration_that_fails_leaves_the_version_it_found(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_failed_migration_keeps_the_old_version(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     at_version(tmp_path / "games")
     before = schema(tmp_path / "games")
     broken = (*migrations.steps(), ("CREATE TABLE half (x) STRICT;", "CREATE NONSENSE;"))
@@ -167,13 +163,13 @@ async def test_a_migration_that_fails_leaves_the_version_it_found(
     assert schema(tmp_path / "games") == before
 
 
-async def test_what_is_no_store_is_refused_clearly(tmp_path: Path) -> None:
+async def test_rejects_file_that_is_not_a_database(tmp_path: Path) -> None:
     (tmp_path / "games").write_bytes(b"these are no games" * 1000)
     with pytest.raises(StoreError, match="it isn't a database"):
         await open_store(tmp_path / "games")
 
 
-async def test_a_second_bot_on_the_same_file_is_refused_until_the_first_stops(tmp_path: Path) -> None:
+async def test_second_bot_is_refused_until_the_first_stops(tmp_path: Path) -> None:
     first = await open_store(tmp_path / "games")
     with pytest.raises(StoreError, match="a bot is"):
         await open_store(tmp_path / "games")
@@ -181,7 +177,7 @@ async def test_a_second_bot_on_the_same_file_is_refused_until_the_first_stops(tm
     await (await open_store(tmp_path / "games")).close()
 
 
-async def test_what_was_accepted_survives_a_power_cut_however_this_sqlite_was_built(
+async def test_durability_settings_do_not_depend_on_sqlite_build(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Some builds of SQLite sync less often by default and would lose the last answers. So the store sets it."""
@@ -207,7 +203,7 @@ async def test_what_was_accepted_survives_a_power_cut_however_this_sqlite_was_bu
     "statement",
     ["UPDATE journal SET digest = digest", "DELETE FROM journal", "REPLACE INTO journal SELECT * FROM journal"],
 )
-async def test_the_journal_refuses_changes_in_sql(tmp_path: Path, statement: str) -> None:
+async def test_journal_rejects_changes_in_sql(tmp_path: Path, statement: str) -> None:
     store = await open_store(tmp_path / "games")
     record = await kept(store)
     async with store.writing() as tx:
@@ -220,7 +216,7 @@ async def test_the_journal_refuses_changes_in_sql(tmp_path: Path, statement: str
         connection.execute(statement)
 
 
-def test_whoever_is_refused_holds_on_to_no_file(tmp_path: Path) -> None:
+def test_refused_lock_keeps_no_file_open(tmp_path: Path) -> None:
     """Not even while it reports the refusal."""
     first = hold(tmp_path / "games")
     with pytest.raises(StoreError) as refused:
@@ -231,13 +227,13 @@ def test_whoever_is_refused_holds_on_to_no_file(tmp_path: Path) -> None:
     assert "a bot is running" in str(refused.value)
 
 
-def test_a_lock_that_cannot_be_used_is_named(tmp_path: Path) -> None:
+def test_unusable_lock_is_named(tmp_path: Path) -> None:
     (tmp_path / "games.sqlite.lock").mkdir()
     with pytest.raises(StoreError, match=r"games\.sqlite\.lock can't be used"):
         hold(tmp_path / "games.sqlite")
 
 
-async def test_whoever_is_cancelled_before_the_database_has_begun_leaves_no_transaction_to_the_next(
+async def test_cancelling_before_begin_leaves_no_open_transaction(
     tmp_path: Path,
 ) -> None:
     store = await open_store(tmp_path / "store")

@@ -38,7 +38,7 @@ async def read(store: SqliteStore, sql: str) -> None:
         assert await tx.session.row(sql) is not None
 
 
-async def test_a_round_of_four_and_a_choice_take_few_visits(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_round_of_four_and_a_choice_take_few_visits(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(connection, "LONG", 60.0)  # so that a busy machine doesn't make a statement slow
     for row in await counted(tmp_path):
         assert row.visits > 0
@@ -60,7 +60,7 @@ async def test_a_write_waits_until_its_table_is_read(tmp_path: Path, monkeypatch
         assert visits.taken() == 1
 
 
-async def test_what_takes_long_to_read_is_left_to_the_thread_and_tried_again_later(
+async def test_slow_statement_is_left_to_the_thread_for_a_while(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(connection, "LONG", 0.0)
@@ -74,9 +74,7 @@ async def test_what_takes_long_to_read_is_left_to_the_thread_and_tried_again_lat
         assert visits.taken() == 0
 
 
-async def test_others_have_their_turn_between_reads_that_take_long_together(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_other_tasks_get_a_turn_between_long_reads(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     turns = 0
 
     async def others() -> None:
@@ -98,7 +96,7 @@ async def test_others_have_their_turn_between_reads_that_take_long_together(
         task.cancel()
 
 
-async def test_while_the_thread_may_still_read_for_somebody_who_left_all_is_left_to_it(tmp_path: Path) -> None:
+async def test_reads_queue_in_thread_while_a_cancelled_read_runs(tmp_path: Path) -> None:
     async with opened(tmp_path) as (store, visits):
 
         async def write() -> None:

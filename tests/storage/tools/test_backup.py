@@ -53,9 +53,7 @@ def copy(tmp_path: Path) -> Path:
     return tmp_path / "elsewhere" / "copy.sqlite3"
 
 
-async def test_a_copy_made_in_the_midst_of_a_game_is_played_on_to_the_end(
-    tmp_path: Path, store: Path, copy: Path
-) -> None:
+async def test_backup_made_mid_game_can_be_played_to_the_end(tmp_path: Path, store: Path, copy: Path) -> None:
     notebook = Notebook()
     async with house(tmp_path, notebook=notebook) as here:
         finished = await here.finished(ANN, BOB)
@@ -88,7 +86,7 @@ async def test_a_copy_made_in_the_midst_of_a_game_is_played_on_to_the_end(
     assert files(copy.parent) == [copy.name]
 
 
-async def test_what_was_put_aside_is_never_put_away(tmp_path: Path, store: Path, copy: Path) -> None:
+async def test_replaced_store_is_never_overwritten(tmp_path: Path, store: Path, copy: Path) -> None:
     async with house(tmp_path) as here:
         await here.open(ANN)
         back_up(store, copy)
@@ -105,7 +103,7 @@ async def test_what_was_put_aside_is_never_put_away(tmp_path: Path, store: Path,
 
 
 @pytest.mark.parametrize("links", [True, False], ids=["links", "no-links"])
-async def test_what_is_committed_but_not_yet_in_the_file_itself_is_in_the_copy_and_in_what_is_put_aside(
+async def test_backup_and_replaced_store_include_wal_commits(
     tmp_path: Path, store: Path, copy: Path, monkeypatch: pytest.MonkeyPatch, *, links: bool
 ) -> None:
     """With hard links and without."""
@@ -137,9 +135,7 @@ async def test_what_is_committed_but_not_yet_in_the_file_itself_is_in_the_copy_a
             assert found.execute("SELECT revision FROM tables").fetchone() == (revision,)
 
 
-async def test_a_damaged_store_is_put_aside_with_all_that_lies_beside_it(
-    tmp_path: Path, store: Path, copy: Path
-) -> None:
+async def test_damaged_store_is_set_aside_with_its_log(tmp_path: Path, store: Path, copy: Path) -> None:
     async with house(tmp_path) as here:
         await here.open(ANN)
     back_up(store, copy)
@@ -153,7 +149,7 @@ async def test_a_damaged_store_is_put_aside_with_all_that_lies_beside_it(
         assert (await here.host.view(1)).record.status is Status.OPEN
 
 
-async def test_a_copy_is_put_in_place_and_stays_as_it_is(tmp_path: Path, copy: Path) -> None:
+async def test_backup_restores_to_new_folder_and_stays_unchanged(tmp_path: Path, copy: Path) -> None:
     """Even on a new machine, without a data folder."""
     store = tmp_path / "new" / "games.sqlite3"
     empty(copy)
@@ -164,9 +160,7 @@ async def test_a_copy_is_put_in_place_and_stays_as_it_is(tmp_path: Path, copy: P
         assert found.execute("PRAGMA user_version").fetchone() == (migrations.newest(),)
 
 
-async def test_whoever_restores_again_and_again_has_every_era_known_and_no_number_twice(
-    tmp_path: Path, store: Path, copy: Path
-) -> None:
+async def test_repeated_restores_keep_all_eras_and_reuse_no_number(tmp_path: Path, store: Path, copy: Path) -> None:
     names, opened = [], []
     for days in range(4):
         async with house(tmp_path) as here:
@@ -186,9 +180,7 @@ async def test_whoever_restores_again_and_again_has_every_era_known_and_no_numbe
     assert opened == [1, 1000, 2000, 3000]
 
 
-async def test_a_store_whose_numbers_cannot_be_read_is_replaced_all_the_same(
-    tmp_path: Path, store: Path, copy: Path
-) -> None:
+async def test_store_with_unreadable_numbers_can_be_replaced(tmp_path: Path, store: Path, copy: Path) -> None:
     async with house(tmp_path) as here:
         await here.open(ANN)
     back_up(store, copy)
@@ -197,7 +189,7 @@ async def test_a_store_whose_numbers_cannot_be_read_is_replaced_all_the_same(
     assert (await restore(copy, store, at=NOW))[0] == Held(1, 0)
 
 
-async def test_what_a_restore_left_behind_that_was_killed_spoils_no_later_one(store: Path, copy: Path) -> None:
+async def test_leftovers_of_a_killed_restore_do_not_spoil_the_next(store: Path, copy: Path) -> None:
     """SQLite would take the leftover log for the new file's log."""
     coming = store.with_name("games.sqlite3.coming")
     for file in (copy, coming):
@@ -213,7 +205,7 @@ async def test_what_a_restore_left_behind_that_was_killed_spoils_no_later_one(st
     assert files(store.parent) == ["elsewhere", "games.sqlite3", "games.sqlite3.lock"]
 
 
-async def test_a_restore_for_which_there_is_no_room_leaves_everything_as_it_was(
+async def test_restore_without_room_changes_nothing(
     tmp_path: Path, store: Path, copy: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     for file in (store, copy):
@@ -232,7 +224,7 @@ async def test_a_restore_for_which_there_is_no_room_leaves_everything_as_it_was(
     hold(store).close()
 
 
-async def test_a_power_cut_costs_neither_a_backup_nor_what_was_restored(
+async def test_backup_and_restore_sync_content_before_name(
     store: Path, copy: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The content is synced before the name is, and the name before success is reported."""
@@ -251,7 +243,7 @@ async def test_a_power_cut_costs_neither_a_backup_nor_what_was_restored(
     assert kept == [(".coming", False), ("", True)]
 
 
-async def test_nothing_is_changed_where_a_copy_is_none(tmp_path: Path, store: Path, copy: Path) -> None:
+async def test_invalid_backup_changes_nothing(tmp_path: Path, store: Path, copy: Path) -> None:
     async with house(tmp_path) as here:
         await here.open(ANN)
     was = content(store)
@@ -269,9 +261,7 @@ async def test_nothing_is_changed_where_a_copy_is_none(tmp_path: Path, store: Pa
     assert files(tmp_path) == ["elsewhere", "games.sqlite3", "games.sqlite3.lock"]
 
 
-async def test_nothing_is_put_into_the_place_of_a_store_that_a_bot_uses(
-    tmp_path: Path, store: Path, copy: Path
-) -> None:
+async def test_restore_is_refused_while_a_bot_uses_the_store(tmp_path: Path, store: Path, copy: Path) -> None:
     async with house(tmp_path) as here:
         await here.open(ANN)
         back_up(store, copy)
@@ -282,7 +272,7 @@ async def test_nothing_is_put_into_the_place_of_a_store_that_a_bot_uses(
     hold(store).close()
 
 
-async def test_no_copy_is_made_of_nothing_or_over_another_file(tmp_path: Path, store: Path, copy: Path) -> None:
+async def test_backup_needs_a_store_and_an_unused_file_name(tmp_path: Path, store: Path, copy: Path) -> None:
     with pytest.raises(StoreError, match="There's no database at"):
         back_up(store, copy)
     async with house(tmp_path):
@@ -292,7 +282,7 @@ async def test_no_copy_is_made_of_nothing_or_over_another_file(tmp_path: Path, s
         assert content(copy) == b"mine"
 
 
-def test_of_a_damaged_store_no_copy_is_made(store: Path, copy: Path) -> None:
+def test_damaged_store_is_not_backed_up(store: Path, copy: Path) -> None:
     at_version(store)
     with closing(sqlite3.connect(store)) as file:
         root, size = (file.execute(f"PRAGMA {each}").fetchone()[0] for each in ("page_count", "page_size"))

@@ -43,7 +43,7 @@ async def lived(here: House) -> int:
 @pytest.mark.parametrize(
     "way", [("file", "postgres"), ("postgres", "file"), ("file", "file"), ("postgres", "postgres")]
 )
-async def test_a_game_goes_on_where_everything_was_moved_to(
+async def test_game_continues_in_the_new_database(
     tmp_path: Path, postgres: Cluster, monkeypatch: pytest.MonkeyPatch, way: tuple[str, str]
 ) -> None:
     one, other = (Places(postgres if kind == "postgres" else None) for kind in way)
@@ -62,7 +62,7 @@ async def test_a_game_goes_on_where_everything_was_moved_to(
         assert set(there.notebook.counted.values()) == {1}
 
 
-async def test_who_moves_twice_has_the_same_rows_again(tmp_path: Path, postgres: Cluster) -> None:
+async def test_moving_twice_preserves_all_rows(tmp_path: Path, postgres: Cluster) -> None:
     async with house(tmp_path) as here:
         await lived(here)
     first, second, third = tmp_path / FILE, await postgres.database(), tmp_path / "back.sqlite3"
@@ -79,7 +79,7 @@ def numbers_given(file: Path) -> list[tuple[str, int]]:
         return connection.execute("SELECT name, seq FROM sqlite_sequence WHERE seq > 0 ORDER BY name").fetchall()
 
 
-async def test_a_move_takes_along_what_cannot_be_read_and_nothing_that_a_killed_one_left(tmp_path: Path) -> None:
+async def test_move_includes_unreadable_rows_but_no_killed_leftovers(tmp_path: Path) -> None:
     async with house(tmp_path) as here:
         await lived(here)
     source, target = tmp_path / FILE, tmp_path / "back.sqlite3"
@@ -95,7 +95,7 @@ async def test_a_move_takes_along_what_cannot_be_read_and_nothing_that_a_killed_
         assert file.execute("SELECT count(*) FROM tables").fetchone() == (moved.tables,)
 
 
-async def test_while_a_database_is_copied_nobody_writes_and_whoever_only_looks_may_stay(postgres: Cluster) -> None:
+async def test_copying_blocks_writers_but_not_readers(postgres: Cluster) -> None:
     """The transaction has no timeout, however long the other end takes."""
     address = await postgres.database()
     looking = await asyncpg.connect(address.url)
@@ -123,7 +123,7 @@ async def test_no_bot_starts_at_either_end_of_a_move(tmp_path: Path) -> None:
     assert told
 
 
-async def test_what_a_bot_uses_is_not_moved(tmp_path: Path, places: Places) -> None:
+async def test_store_in_use_is_not_moved(tmp_path: Path, places: Places) -> None:
     source = await places.of(tmp_path / FILE)
     store = await open_store(source)
     with pytest.raises(StoreError, match="a bot is running"):
@@ -132,7 +132,7 @@ async def test_what_a_bot_uses_is_not_moved(tmp_path: Path, places: Places) -> N
     assert not (tmp_path / "there").exists()
 
 
-async def test_nothing_is_moved_to_where_something_is(tmp_path: Path, places: Places) -> None:
+async def test_move_refuses_occupied_target(tmp_path: Path, places: Places) -> None:
     async with house(tmp_path) as here:
         await here.open(ANN)
     (tmp_path / "new").mkdir()
@@ -147,7 +147,7 @@ async def test_nothing_is_moved_to_where_something_is(tmp_path: Path, places: Pl
     assert await everything(target) == before
 
 
-async def test_there_is_nothing_to_move_where_nothing_is(tmp_path: Path) -> None:
+async def test_move_refuses_missing_source(tmp_path: Path) -> None:
     with pytest.raises(StoreError, match="There are no games"):
         await move(tmp_path / "nowhere", tmp_path / "there", lambda _: None)
     assert not (tmp_path / "nowhere").exists()
@@ -161,7 +161,7 @@ def stop(_: str) -> None:
     raise StopError
 
 
-async def test_an_interruption_leaves_nothing_behind(tmp_path: Path, places: Places) -> None:
+async def test_interrupted_move_leaves_nothing_behind(tmp_path: Path, places: Places) -> None:
     async with house(tmp_path) as here:
         await lived(here)
     source = await places.of(tmp_path / FILE)
@@ -174,7 +174,7 @@ async def test_an_interruption_leaves_nothing_behind(tmp_path: Path, places: Pla
     assert await everything(source) == await everything(target)
 
 
-async def test_what_arrives_otherwise_is_not_kept(tmp_path: Path, postgres: Cluster) -> None:
+async def test_move_saves_nothing_if_rows_arrive_changed(tmp_path: Path, postgres: Cluster) -> None:
     async with house(tmp_path) as here:
         await lived(here)
     target = await postgres.database()
@@ -189,7 +189,7 @@ async def test_what_arrives_otherwise_is_not_kept(tmp_path: Path, postgres: Clus
     assert not any(found for name, found in (await everything(target)).items() if name != ERAS)
 
 
-async def test_a_row_that_fits_nowhere_else_is_told_of_without_what_is_in_it(tmp_path: Path, postgres: Cluster) -> None:
+async def test_row_that_does_not_fit_is_reported_without_its_content(tmp_path: Path, postgres: Cluster) -> None:
     async with house(tmp_path) as here:
         table = await lived(here)
     with closing(sqlite3.connect(tmp_path / FILE)) as file, file:

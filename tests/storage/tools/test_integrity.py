@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 NOW = datetime(2030, 1, 1, tzinfo=UTC)
 
 
-async def test_a_bot_is_well_while_its_heartbeat_is_fresh(tmp_path: Path) -> None:
+async def test_bot_is_healthy_while_its_heartbeat_is_fresh(tmp_path: Path) -> None:
     store = await open_store(tmp_path / "games")
     async with store.writing() as tx:
         await tx.clock.send_heartbeat(NOW)
@@ -35,7 +35,7 @@ async def test_a_bot_is_well_while_its_heartbeat_is_fresh(tmp_path: Path) -> Non
     assert (fresh, stale) == (None, "The bot has been silent for 61 seconds.")
 
 
-async def test_a_bot_that_never_lived_is_not_well(tmp_path: Path) -> None:
+async def test_missing_silent_or_junk_store_is_unhealthy(tmp_path: Path) -> None:
     missing = problem(tmp_path / "games", now=NOW, within=60, of=Whose())
     store = await open_store(tmp_path / "games")
     silent = problem(tmp_path / "games", now=NOW, within=60, of=Whose())
@@ -45,13 +45,13 @@ async def test_a_bot_that_never_lived_is_not_well(tmp_path: Path) -> None:
     assert [missing is None, silent is None, junk is None] == [False, False, False]
 
 
-def test_where_there_are_no_games_yet_that_is_well(tmp_path: Path) -> None:
+def test_findings_without_games_are_healthy(tmp_path: Path) -> None:
     (finding,) = findings(tmp_path / "games")
     assert finding.well
     assert finding.said.startswith("There are no games yet")
 
 
-async def test_what_is_under_way_is_counted_while_a_bot_uses_the_store(tmp_path: Path) -> None:
+async def test_running_and_open_games_are_counted_while_in_use(tmp_path: Path) -> None:
     async with house(tmp_path) as here:
         await here.bidding(ANN, BOB)
         for _ in range(2):
@@ -60,7 +60,7 @@ async def test_what_is_under_way_is_counted_while_a_bot_uses_the_store(tmp_path:
         assert findings(tmp_path / "games.sqlite3") == (Finding("The games are intact: 1 running, 2 open."),)
 
 
-def test_the_first_version_is_read_and_a_row_that_does_not_fit_spoils_only_its_table(tmp_path: Path) -> None:
+def test_first_version_with_an_invalid_row_counts_as_intact(tmp_path: Path) -> None:
     """Such a row's effect on its own table shows up when it's read."""
     store = tmp_path / "games.sqlite3"
     at_version(store, FIRST)
@@ -72,7 +72,7 @@ def test_the_first_version_is_read_and_a_row_that_does_not_fit_spoils_only_its_t
     assert findings(store) == (Finding("The games are intact: 0 running, 0 open."),)
 
 
-async def test_tables_that_were_put_aside_are_named(tmp_path: Path) -> None:
+async def test_tables_on_hold_are_named(tmp_path: Path) -> None:
     async with house(tmp_path) as here:
         for _ in range(3):
             await here.open(ANN)
@@ -84,7 +84,7 @@ async def test_tables_that_were_put_aside_are_named(tmp_path: Path) -> None:
     assert not aside.well
 
 
-async def test_a_question_that_does_not_get_through_in_private_is_named_while_it_is_asked(tmp_path: Path) -> None:
+async def test_undeliverable_question_is_reported_until_answered(tmp_path: Path) -> None:
     async with house(tmp_path) as here:
         for refused in (PostRefusedError("413"), PostRefusedError("50007", closed=True), PostRefusedError("413")):
             here.messenger.faults[PostKind.PROMPT].append(refused)
@@ -100,7 +100,7 @@ async def test_a_question_that_does_not_get_through_in_private_is_named_while_it
         assert len(findings(tmp_path / "games.sqlite3")) == 1
 
 
-def test_a_newer_a_damaged_and_a_foreign_store_are_told(tmp_path: Path) -> None:
+def test_newer_damaged_and_foreign_stores_are_reported(tmp_path: Path) -> None:
     store = tmp_path / "games.sqlite3"
     at_version(store)
     with closing(sqlite3.connect(store)) as file:

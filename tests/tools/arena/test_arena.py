@@ -35,7 +35,7 @@ def result(fixture: Fixture, *winners: int, ended: bool = True) -> Result:
     return Result(fixture, winners, moves=9, ended=ended, seconds=(1.0,) * number, answers=(4,) * number)
 
 
-def test_everybody_sits_everywhere_and_every_start_comes_in_all_seats() -> None:
+def test_players_rotate_through_all_seats_for_every_seed() -> None:
     fixtures = list(FOUR.fixtures(12))
     assert len(set(fixtures)) == 12
     assert Counter(each.players.index("apprentice") for each in fixtures) == {0: 3, 1: 3, 2: 3, 3: 3}
@@ -43,7 +43,7 @@ def test_everybody_sits_everywhere_and_every_start_comes_in_all_seats() -> None:
     assert [each.seed for each in fixtures] == [0] * 4 + [1] * 4 + [2] * 4
 
 
-def test_a_player_who_thinks_harder_plays_other_games() -> None:
+def test_every_player_has_its_own_effort_code() -> None:
     assert len({effort(player, "rambots", 2) for player in PLAYERS}) == len(PLAYERS)
     assert next(TWO.fixtures(1)).efforts == (effort("apprentice", "rambots", 2), effort("rookie", "rambots", 2))
 
@@ -65,7 +65,7 @@ WORDS = {
 `tests/tools/arena/odds.jsonl` must be played again."""
 
 
-def test_recorded_games_go_on_counting_whatever_the_classes_are_called(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_effort_codes_survive_renamed_classes(monkeypatch: pytest.MonkeyPatch) -> None:
     assert {each: effort(*each) for each in WORDS} == WORDS
     for key, computer in COMPUTERS.items():
         monkeypatch.setitem(COMPUTERS, key, replace(computer, effort=renamed(computer.effort)))
@@ -80,7 +80,7 @@ def renamed(value: Any) -> Any:
     return type("Other", (kind,), {})(*(getattr(value, each.name) for each in fields(kind)))
 
 
-def test_what_only_larger_tables_know_makes_no_other_games_of_two() -> None:
+def test_multiplayer_chances_do_not_change_two_player_effort() -> None:
     """A Master weighs chances only at tables for more than two, so its games for two didn't change when that was
     added."""
     before = replace(COMPUTERS["master"].effort, chances=False)
@@ -91,7 +91,7 @@ def test_what_only_larger_tables_know_makes_no_other_games_of_two() -> None:
     assert [one == other for one, other in zip(now, old, strict=True)] == [True, False, False]
 
 
-def test_what_is_learnt_makes_other_games_where_there_is_practice_and_for_whoever_goes_by_it() -> None:
+def test_learned_values_change_effort_only_where_used() -> None:
     tables = [(player, game) for player in ("planner", "master") for game in GAMES]
     with pytest.MonkeyPatch.context() as patched:
         now = [effort(*table, 2) for table in tables]
@@ -100,14 +100,14 @@ def test_what_is_learnt_makes_other_games_where_there_is_practice_and_for_whoeve
     assert changed == {("master", "rumbl")}
 
 
-def test_a_shared_win_counts_in_part_and_a_draw_for_everybody() -> None:
+def test_shared_win_counts_in_part_and_draw_for_everyone() -> None:
     fixture = next(FOUR.fixtures(1))
     shares = [result(fixture, *winners).share("apprentice") for winners in ((0,), (0, 2), (1,), ())]
     assert shares == [1, 0.5, 0, 0.25]
     assert result(fixture, 1, 0).share("rookie") == 0.5
 
 
-def test_a_score_is_the_mean_with_its_interval() -> None:
+def test_score_is_the_mean_with_its_interval() -> None:
     """Tables give 0.531 to 0.888 as Wilson's 95% interval for 15 of 20."""
     fixtures = list(TWO.fixtures(20))
     played = [
@@ -120,7 +120,7 @@ def test_a_score_is_the_mean_with_its_interval() -> None:
     assert score.seconds == 0.25
 
 
-def test_what_was_compiled_counts_for_the_share_and_not_for_the_time() -> None:
+def test_compiled_games_count_for_share_but_not_for_time() -> None:
     first, second = TWO.fixtures(2)
     quick = replace(result(first, first.players.index("apprentice")), seconds=(0.1, 0.1), compiled=True)
     both = matchups.score(TWO, [quick, result(second)])
@@ -129,7 +129,7 @@ def test_what_was_compiled_counts_for_the_share_and_not_for_the_time() -> None:
     assert "| 1 | 25 ms, compiled |" in report.paper({first: quick}, 4)
 
 
-def test_every_game_has_every_step_from_kind_to_kind() -> None:
+def test_every_game_has_matchups_between_adjacent_levels() -> None:
     asked = {(each.game, each.player, each.others, each.seats): each.bound for each in matchups.matchups()}
     for game in GAMES:
         steps = [("apprentice", "rookie"), ("planner", "apprentice"), ("master", "planner")]
@@ -139,7 +139,7 @@ def test_every_game_has_every_step_from_kind_to_kind() -> None:
     assert asked["factory", "master", "planner", 4] == 0.4
 
 
-def test_the_paper_tells_of_the_computers_that_there_are() -> None:
+def test_recorded_results_cover_every_matchup() -> None:
     """After changing how hard a computer thinks, play its games again."""
     known = results.read(RESULTS)
     untold = [each for each in matchups.matchups() if next(each.fixtures(1)) not in known]
@@ -147,7 +147,7 @@ def test_the_paper_tells_of_the_computers_that_there_are() -> None:
 
 
 @pytest.mark.parametrize("key", GAMES)
-def test_others_count_in_every_game_for_as_much_as_when_it_was_played(key: str) -> None:
+def test_kernel_rivalry_matches_the_recorded_games(key: str) -> None:
     """This number isn't part of the codes of efforts. If it changes, Master's games must be played again."""
     game = GAMES[key]
     rules = game.rules(game.with_defaults({}))
@@ -170,7 +170,7 @@ def _view(state: State[Any, Any], asked: Decision) -> View[Any, Any]:
     return View(state.table, state.hands[asked.seat], asked.seat, asked)
 
 
-def test_a_computer_with_a_temperament_is_to_play_about_as_well_as_one_without() -> None:
+def test_matchup_with_temperament_is_bounded_on_both_sides() -> None:
     (even,) = (each for each in matchups.matchups() if (each.game, each.player) == ("rumbl", "apprentice/thief"))
     assert (even.others, even.bound, even.most) == ("apprentice", 0.42, 0.58)
     fixtures = list(even.fixtures(4))
@@ -180,7 +180,7 @@ def test_a_computer_with_a_temperament_is_to_play_about_as_well_as_one_without()
     assert "| 0.42 to 0.58 | 4 |" in report.paper(shared, 4)
 
 
-def test_results_are_kept_and_a_run_goes_on_after_them(tmp_path: Path) -> None:
+def test_results_are_appended_and_read_back(tmp_path: Path) -> None:
     path = tmp_path / "results"
     first, second = TWO.fixtures(2)
     assert results.read(path) == {}
@@ -191,7 +191,7 @@ def test_results_are_kept_and_a_run_goes_on_after_them(tmp_path: Path) -> None:
 
 
 @pytest.mark.no_cover  # other tests execute the same code
-def test_the_same_fixture_is_the_same_game() -> None:
+def test_same_fixture_gives_the_same_game() -> None:
     fixture = Fixture("rambots", ("rookie", "rookie"), (effort("rookie", "rambots", 2),) * 2, seed=3)
     once, again = play(fixture), play(fixture)
     assert replace(once, seconds=()) == replace(again, seconds=())
@@ -199,7 +199,7 @@ def test_the_same_fixture_is_the_same_game() -> None:
     assert play(replace(fixture, seed=4)).moves != once.moves
 
 
-def test_the_paper_says_what_is_missed() -> None:
+def test_report_marks_missed_bounds() -> None:
     fixtures = list(TWO.fixtures(4))
     won = {each: result(each, each.players.index("apprentice")) for each in fixtures}
     lost = {each: result(each, each.players.index("rookie")) for each in fixtures}
@@ -207,14 +207,14 @@ def test_the_paper_says_what_is_missed() -> None:
     assert "| Medium | Easy | 2 | 0.00 (0.00 to 0.49) | 0.75 **missed** | 4 | 250 ms |" in report.paper(lost, 4)
 
 
-def test_the_paper_ends_with_what_was_tried_in_vain() -> None:
+def test_report_ends_with_failed_attempts() -> None:
     assert report.paper({}, 4).rsplit("\n## ", 1)[1].startswith("Where thinking longer doesn't help\n")
 
 
 # --- whether they would end the same -------------------------------------------------------------------------------
 
 
-def test_some_of_the_games_that_were_played_are_played_again_never_one_twice() -> None:
+def test_games_to_replay_are_sampled_without_repeats() -> None:
     known = {each: result(each, 1) for each in list(TWO.fixtures(8))[:5]}
     some = again.chosen(TWO, known, games=8, number=3, chance=Random(1))
     assert len({each.fixture for each in some}) == 3
@@ -223,7 +223,7 @@ def test_some_of_the_games_that_were_played_are_played_again_never_one_twice() -
     assert again.chosen(FOUR, known, games=8, number=9, chance=Random(1)) == []
 
 
-def test_a_game_comes_out_the_same_however_long_it_takes() -> None:
+def test_game_comparison_ignores_thinking_time() -> None:
     before = result(next(TWO.fixtures(1)), 1)
     assert again.same(before, replace(before, seconds=(3.0, 4.0), compiled=True))
     assert not again.same(before, replace(before, winners=(0,)))
@@ -236,7 +236,7 @@ def test_a_game_comes_out_the_same_however_long_it_takes() -> None:
 
 
 @pytest.mark.no_cover  # other tests execute the same code
-def test_whoever_asks_is_told_which_games_come_out_otherwise_and_the_file_stays(
+def test_replaying_reports_changed_games_and_keeps_the_file(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     path = tmp_path / "results"
@@ -258,7 +258,7 @@ def test_whoever_asks_is_told_which_games_come_out_otherwise_and_the_file_stays(
 
 @pytest.mark.no_cover  # other tests execute the same code
 @pytest.mark.parametrize("game", GAMES)
-def test_games_of_the_paper_come_out_as_they_did(game: str) -> None:
+def test_recorded_games_still_end_the_same(game: str) -> None:
     """After a change to the rules or to what computers try, play the games again that `python -m tests.tools.arena
     --again` lists."""
     known = results.read(RESULTS)
@@ -270,6 +270,6 @@ def test_games_of_the_paper_come_out_as_they_did(game: str) -> None:
         assert again.same(before, play(before.fixture))
 
 
-def test_the_paper_is_what_is_made_of_the_recorded_games() -> None:
+def test_report_page_matches_recorded_games() -> None:
     """If it isn't, change `tests/tools/arena/report.py`, never the page, and run `make arena ARGS="--games 0"`."""
     assert PAPER.read_text("utf-8") == report.paper(results.read(RESULTS), TOLD)

@@ -33,7 +33,7 @@ def written(asked: Asked) -> Asked:
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_overall_what_was_said_came_within_five_points(game: str) -> None:
+def test_overall_predictions_are_within_five_points(game: str) -> None:
     """All predictions together, and each possible event separately."""
     said = [each for one in ASKED if one.game == game for each in one.said]
     assert abs(tally(said).gap) <= WITHIN
@@ -42,16 +42,16 @@ def test_overall_what_was_said_came_within_five_points(game: str) -> None:
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_in_each_tenth_what_was_said_came_within_five_points(game: str) -> None:
+def test_predictions_in_each_tenth_are_within_five_points(game: str) -> None:
     found = tenths(each for one in ASKED if one.game == game for each in one.said)
     assert not [tenth for tenth, each in found.items() if each.number >= ENOUGH and off(each)]
 
 
-def test_the_plot_is_of_what_is_written_down() -> None:
+def test_plot_matches_recorded_predictions() -> None:
     assert calibration.PLOT.read_text("utf-8") == calibration.plot(ASKED)
 
 
-def test_odds_that_never_come_true_are_noticed() -> None:
+def test_wrong_odds_are_noticed() -> None:
     """Wrong odds exceed the bound that the other tests use."""
     wrong = [Said(each.key, 1 - each.share, each.came) for one in ASKED for each in one.said]
     assert off(tally(wrong)) or any(off(each) for each in tenths(wrong).values())
@@ -59,7 +59,7 @@ def test_odds_that_never_come_true_are_noticed() -> None:
     assert off(tally(late))
 
 
-def test_it_is_counted_how_often_what_was_said_came() -> None:
+def test_outcomes_are_counted_by_tenth() -> None:
     said = [
         Said("a", 0.05, came=False),
         Said("a", 0.35, came=True),
@@ -74,7 +74,7 @@ def test_it_is_counted_how_often_what_was_said_came() -> None:
 
 
 @pytest.mark.long
-def test_a_few_games_here_come_about_as_often_as_is_said() -> None:
+def test_played_games_roughly_match_predictions() -> None:
     """Only a rough check, because the games are few. They're the same on every machine."""
     asked = [each for seed in range(3) for each in played("rambots", "rookie", 2, seed)]
     found = tally(each for one in asked for each in one.said)
@@ -83,7 +83,7 @@ def test_a_few_games_here_come_about_as_often_as_is_said() -> None:
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_what_is_written_down_is_said_today_as_well(game: str) -> None:
+def test_recorded_predictions_are_reproduced(game: str) -> None:
     """After a change to rules, odds or players, record the odds again: a game's first answers show it."""
     known = [each for each in ASKED if (each.game, each.kind, each.seats, each.seed) == (game, "rookie", 2, 0)]
     today = [written(each) for each in islice(played(game, "rookie", 2, 0), FIRST)]

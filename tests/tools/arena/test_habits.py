@@ -16,7 +16,7 @@ SURE = 3.5
 """Standard errors: chance matters, because there are fewer games than for the table."""
 
 
-def test_of_each_token_it_is_counted_how_often_its_second_side_is_up() -> None:
+def test_second_side_share_is_counted_per_token() -> None:
     """A robot that was never left counts `DOUBT` times."""
     left: Left = Counter({(1, Kind.CLONER): 2, (1, Kind.BLOCKADER): 11, (2, Kind.CLONER): 50})
     assert seconds(left, 1)[2] == (11 + DOUBT) / (13 + 2 * DOUBT)
@@ -24,7 +24,7 @@ def test_of_each_token_it_is_counted_how_often_its_second_side_is_up() -> None:
     assert seconds(left, 1)[3] == 0.5
 
 
-def test_a_game_is_seen_after_each_round_but_the_last_and_the_same_every_time() -> None:
+def test_observations_repeat_and_skip_the_last_round() -> None:
     """Each player has eight tokens, less the loaded ones."""
     left = played("rookie", 7)
     assert left == played("rookie", 7) != played("rookie", 8)
@@ -33,7 +33,7 @@ def test_a_game_is_seen_after_each_round_but_the_last_and_the_same_every_time() 
     assert 2 * len(TOKENS) > found[0] > found[1] >= 2 * (len(TOKENS) - 6)
 
 
-def test_the_table_is_what_is_seen_today() -> None:
+def test_table_matches_newly_counted_games() -> None:
     """After a change to rules or players, count again. A few games of players who think little show it, and the
     table was made from others."""
     left: Left = Counter()
@@ -45,7 +45,7 @@ def test_the_table_is_what_is_seen_today() -> None:
             assert abs(left[after, second] / number - share) < SURE * (share * (1 - share) / number) ** 0.5, second
 
 
-def test_the_table_is_told_as_it_stands() -> None:
+def test_source_table_matches_its_generated_lines() -> None:
     """Counts that match the table give its lines."""
     left: dict[str, Left] = {kind: Counter() for kind in LEAST}
     for after, kinds in SECOND.items():

@@ -6,7 +6,7 @@ from bot.games.rumbl.kernel.openings import SEEN
 from tests.tools.arena.openings import FIRST, MANY, opened
 
 
-def test_what_is_known_of_first_docks_is_what_hard_loads_today() -> None:
+def test_known_first_docks_match_current_hard_play() -> None:
     """Only the first and the last game are played again."""
     lines = SEEN.read_text("utf-8").splitlines()
     assert len(lines) == 2 * MANY

@@ -44,7 +44,7 @@ def ends(seed: int) -> list[RumblState]:
 
 
 @pytest.mark.parametrize("seed", range(12))
-def test_at_first_is_believed_what_the_rules_promise(seed: int) -> None:
+def test_prior_values_match_standing_in_the_rules(seed: int) -> None:
     """With the prior's values, a position is worth what `Rules.standing` says."""
     for after, state in zip(ROUNDS, ends(seed), strict=True):
         both = [sum(a * b for a, b in zip(promised(after), has(state, seat), strict=True)) for seat in (0, 1)]
@@ -52,7 +52,7 @@ def test_at_first_is_believed_what_the_rules_promise(seed: int) -> None:
         assert RULES.standing(state.table, 0) == pytest.approx(ahead)
 
 
-def test_a_game_is_seen_after_each_round_but_the_last_and_the_same_every_time() -> None:
+def test_observations_repeat_and_skip_the_last_round() -> None:
     worth = {after: promised(after) for after in ROUNDS}
     before = dict(PRACTICE_BY_ROUND)
     try:
@@ -64,7 +64,7 @@ def test_a_game_is_seen_after_each_round_but_the_last_and_the_same_every_time() 
         PRACTICE_BY_ROUND.update(before)
 
 
-def test_what_explains_what_was_made_is_learnt() -> None:
+def test_fit_learns_the_values_behind_the_points() -> None:
     chance = Random(1)
     truth, prior = [3.0, -1.0, 0.5, 2.0], [1.0, 1.0, 1.0, 1.0]
     seen = []
@@ -77,12 +77,12 @@ def test_what_explains_what_was_made_is_learnt() -> None:
     assert found[3] == prior[3], "nothing was seen of it"
 
 
-def test_what_was_seen_seldom_is_believed_in_part() -> None:
+def test_rare_observations_count_in_part() -> None:
     """Seen TRUST times, it counts half."""
     assert fitted([((1,), 4.0)] * round(TRUST), [2.0]) == pytest.approx([3.0])
 
 
-def test_the_table_is_told_as_it_stands() -> None:
+def test_source_table_matches_its_generated_lines() -> None:
     worth = {
         after: [*(each for rings in made.stays for each in rings), *made.robots, *made.powers]
         for (after, _), made in PRACTICE_BY_ROUND.items()

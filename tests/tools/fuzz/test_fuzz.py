@@ -44,14 +44,14 @@ def test_no_input_breaks_a_promise(target: Target, inputs: int) -> None:
 
 
 @pytest.mark.parametrize("session", range(often(8)))
-def test_nothing_that_people_do_at_the_desk_breaks_a_promise(session: int) -> None:
+def test_desk_session_breaks_no_promise(session: int) -> None:
     count = desk.tried(seed=SEED, inputs=desk.LENGTH, timed=False, first=session)
     assert count.broken == []
 
 
 @pytest.mark.e2e
 @pytest.mark.parametrize("session", range(often(4)))
-def test_nothing_that_comes_over_the_wire_breaks_a_promise(session: int) -> None:
+def test_wire_session_breaks_no_promise(session: int) -> None:
     count = wire.tried(seed=SEED, inputs=wire.LENGTH, timed=False, first=session)
     assert count.broken == []
 
@@ -59,12 +59,12 @@ def test_nothing_that_comes_over_the_wire_breaks_a_promise(session: int) -> None
 @pytest.mark.e2e
 @pytest.mark.no_cover
 @pytest.mark.parametrize("batch", range(refusals.FIXED // refusals.BATCH))
-async def test_no_refusal_of_discords_breaks_a_promise(batch: int) -> None:
+async def test_discord_refusal_breaks_no_promise(batch: int) -> None:
     at = batch * refusals.BATCH
     assert await refusals.try_cases(refusals.pairs()[at : at + refusals.BATCH]) == []
 
 
-def test_the_fixed_refusals_have_every_answer_and_every_kind_of_request() -> None:
+def test_fixed_refusals_cover_every_answer_and_request() -> None:
     cases = refusals.pairs()[: refusals.FIXED]
     assert {each.answer for each in cases} == {*refusals.ANSWERS}
     assert {each.way for each in cases} == {*refusals.WAYS}
@@ -78,16 +78,16 @@ def test_the_fixed_refusals_have_every_answer_and_every_kind_of_request() -> Non
 
 @settings(max_examples=often(300), deadline=None)
 @given(st.deferred(lambda: st.integers(0, len(questions()) - 1)), st.text(max_size=200))
-def test_any_text_at_all_is_read_or_refused_in_a_sentence(question: int, text: str) -> None:
+def test_any_text_is_parsed_or_rejected_with_a_sentence(question: int, text: str) -> None:
     Notations().take(Typed(question, text))
 
 
 @pytest.mark.parametrize("text", ["# zq", "It says # zq here.", r"a \\# zq", "**zq** and `code`"])
-def test_what_was_typed_and_formats_is_noticed(text: str) -> None:
+def test_unescaped_formatting_in_typed_text_is_noticed(text: str) -> None:
     with pytest.raises(BrokenPromiseError):
         sentences.check(text)
 
 
 @pytest.mark.parametrize("text", [r"\# zq", r"a \\\# zq", r"\*\*zq\*\*", "`# zq` as code", "zq"])
-def test_what_only_shows_itself_is_no_fault(text: str) -> None:
+def test_harmless_typed_text_passes(text: str) -> None:
     sentences.check(text)

@@ -31,9 +31,7 @@ ORDERLY = 40.0
 """Seconds within which a terminated process must be gone. After a minute, it'd be removed anyway."""
 
 
-async def test_processes_that_are_killed_and_fall_asleep_lose_nothing_and_say_nothing_twice(
-    postgres: Cluster, tmp_path: Path
-) -> None:
+async def test_killed_and_suspended_processes_lose_and_repeat_nothing(postgres: Cluster, tmp_path: Path) -> None:
     database = await postgres.database()
     async with playing(options=Options(limits=ROOMY), checked=False) as scene:
         seated = await seeded(scene.playground, database, tables=2, servers=2)

@@ -25,13 +25,13 @@ every_kernel = pytest.mark.parametrize("game", WAYS)
 @every_kernel
 @settings(max_examples=often(120))
 @given(seed=st.integers(0, 2**32))
-def test_rounds_end_as_the_rules_have_it(game: str, seed: int) -> None:
+def test_kernel_rounds_match_the_rules(game: str, seed: int) -> None:
     played(game, seed)
 
 
 @every_kernel
 @pytest.mark.parametrize("seed", range(8))
-def test_a_few_games_are_the_same_by_both(game: str, seed: int) -> None:
+def test_fixed_games_match_the_rules(game: str, seed: int) -> None:
     """Coverage leaves out the hundreds of other rounds, but includes these."""
     played(game, seed)
 
@@ -52,7 +52,7 @@ def begun(game: str) -> list[tuple[AnyRules, AnyState]]:
 
 
 @every_kernel
-def test_whatever_a_menu_offers_first_comes_by_chance_some_time(game: str) -> None:
+def test_sampling_reaches_every_offered_choice(game: str) -> None:
     for rules, state in begun(game):
         kernel = rules.kernel(state)
         assert kernel is not None
@@ -68,7 +68,7 @@ def test_whatever_a_menu_offers_first_comes_by_chance_some_time(game: str) -> No
 
 
 @every_kernel
-def test_what_is_varied_is_another_answer(game: str) -> None:
+def test_varied_plan_always_differs(game: str) -> None:
     for rules, state in begun(game):
         kernel = rules.kernel(state)
         assert kernel is not None
@@ -84,7 +84,7 @@ def test_what_is_varied_is_another_answer(game: str) -> None:
 
 
 @every_kernel
-def test_the_end_of_an_answer_becomes_whatever_else_it_can_be(game: str) -> None:
+def test_varying_the_end_reaches_every_other_choice(game: str) -> None:
     for rules, state in begun(game):
         kernel = rules.kernel(state)
         assert kernel is not None

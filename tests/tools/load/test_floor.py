@@ -47,7 +47,7 @@ def evening(file: Path) -> Recorded:
     return recorded
 
 
-async def test_the_same_requests_are_sent_again(tmp_path: Path) -> None:
+async def test_recorded_requests_are_replayed(tmp_path: Path) -> None:
     recorded = evening(tmp_path / "requests")
     form = aiohttp.FormData()
     form.add_field("payload_json", "{}")
@@ -60,7 +60,7 @@ async def test_the_same_requests_are_sent_again(tmp_path: Path) -> None:
     assert (await floor(recorded, tmp_path, "token", 20)).worked > 0
 
 
-async def test_what_the_bot_had_not_sent_is_noticed(tmp_path: Path) -> None:
+async def test_unrecorded_request_is_noticed(tmp_path: Path) -> None:
     recorded = evening(tmp_path / "requests")
     kept = [each for each in recorded.requests() if "oauth2" not in each.exchange.path]
     (tmp_path / "requests").unlink()

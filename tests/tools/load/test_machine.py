@@ -29,22 +29,22 @@ def as_told() -> float:
     return int(told["VmRSS"].split()[0]) * 1024 / MB
 
 
-def test_one_process_holds_what_linux_says() -> None:
+def test_memory_of_one_process_matches_linux() -> None:
     assert resident([os.getpid()]) == pytest.approx(as_told(), rel=0.02)
 
 
-def test_who_is_gone_holds_nothing() -> None:
+def test_nonexistent_process_uses_no_memory() -> None:
     assert resident([4_194_305]) == 0  # beyond any PID on Linux
 
 
-def test_who_goes_first_stands_in_line_again_afterwards() -> None:
+def test_priority_is_restored_after_going_first() -> None:
     before = os.getpriority(os.PRIO_PROCESS, 0)
     with first():
         assert os.getpriority(os.PRIO_PROCESS, 0) < before or os.geteuid() != 0
     assert os.getpriority(os.PRIO_PROCESS, 0) == before
 
 
-async def test_of_two_each_counts_with_its_own_and_their_interpreter_once() -> None:
+async def test_shared_memory_counts_once_for_two_processes() -> None:
     started = await child("-c", _CHILD, stdout=PIPE)
     try:
         assert started.stdout is not None

@@ -34,7 +34,7 @@ def a_run(*, rounds: int = 120, asked: int = 1200, refused: int = 0, helps: floa
     return Run("SQLite", 1, 10, 30.0, seen, traffic, [0.001] * 1000, [0.002], timed, 200.0, kept, *work)
 
 
-def test_what_is_reached_is_reckoned_by_the_requests_that_a_round_takes() -> None:
+def test_capacity_is_calculated_from_requests_per_round() -> None:
     run = a_run()
     assert (run.minute, run.allowed) == (240, MOST * 60 / 10)
     assert run.part == pytest.approx(240 / 270)
@@ -52,14 +52,14 @@ def test_what_is_reached_is_reckoned_by_the_requests_that_a_round_takes() -> Non
         (a_run(rounds=0), False),
     ],
 )
-def test_a_bound_that_was_missed_is_told(run: Run, kept: bool, capsys: pytest.CaptureFixture[str]) -> None:
+def test_missed_bound_is_reported(run: Run, kept: bool, capsys: pytest.CaptureFixture[str]) -> None:
     report = Report()
     told(run, report)
     assert report.kept == kept
     assert ("MISSED" in capsys.readouterr().out) == (not kept)
 
 
-def test_a_refusal_tells_whether_it_was_about_all_requests_together() -> None:
+def test_global_rate_limits_are_counted_separately() -> None:
     recorded = Recording(Counter(), Counter())
     for status, body in ((200, {}), (429, {"global": False}), (429, {"global": True}), (429, {"global": True})):
         answer = json.dumps(body).encode()
@@ -70,7 +70,7 @@ def test_a_refusal_tells_whether_it_was_about_all_requests_together() -> None:
     assert recorded.answers == 1
 
 
-def test_all_runs_stand_in_one_table(capsys: pytest.CaptureFixture[str]) -> None:
+def test_all_runs_are_in_one_table(capsys: pytest.CaptureFixture[str]) -> None:
     report = Report()
     told(a_run(), report)
     report.sum_up()
@@ -80,12 +80,12 @@ def test_all_runs_stand_in_one_table(capsys: pytest.CaptureFixture[str]) -> None
     assert row.endswith("| 5.0, 2.0 | 2.0, 5.0 | 2 KB, 0.5 KB | 4.0 |")
 
 
-def test_half_of_what_is_waited_for_is_at_most_the_median() -> None:
+def test_percentiles_give_minimum_median_and_maximum() -> None:
     assert [percentile([3.0, 1.0, 2.0], part) for part in (0, 50, 100)] == [1, 2, 3]
     assert percentile([], 50) == 0
 
 
-def test_servers_are_on_the_shards_that_they_are_wanted_on() -> None:
+def test_servers_get_ids_on_their_intended_shards() -> None:
     ids = Snowflakes(lambda: 1_900_000_000.0)
     playground = cast("Playground", SimpleNamespace(world=SimpleNamespace(ids=ids)))
     found = [_on_shard(playground, number % 4, 4) for number in range(12)]

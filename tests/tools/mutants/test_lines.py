@@ -42,7 +42,7 @@ class Table:
         (19, range(18, 21), True),
     ],
 )
-def test_a_line_stands_in_its_statement(line: int, around: range, in_a_body: bool) -> None:
+def test_line_belongs_to_its_statement(line: int, around: range, in_a_body: bool) -> None:
     """Only whole statements are recorded, and what's outside any function is executed by an import."""
     assert statement(SOURCE, line) == (around, in_a_body)
 
@@ -57,31 +57,31 @@ def test_a_line_stands_in_its_statement(line: int, around: range, in_a_body: boo
     ],
     ids=["the same", "in the same", "another one in a function", "another one in none"],
 )
-def test_a_line_of_a_changed_file_is_found_where_it_stood(line: int, before: list[int]) -> None:
+def test_line_of_changed_file_is_found_in_the_original(line: int, before: list[int]) -> None:
     changed = SOURCE.replace("class", "# Many.\n\nclass").replace("return now", "return later(now)")
     changed = changed.replace("LIMIT = dict(\n    one=1,\n)", "LIMITS = dict()\n\n")
     assert as_it_was(SOURCE, changed, line) == before
 
 
 @pytest.mark.parametrize(("line", "names"), [(5, ["LIMIT"]), (9, ["pace"]), (11, []), (16, [])])
-def test_a_values_name_is_known_from_any_of_its_lines(line: int, names: list[str]) -> None:
+def test_assigned_name_is_known_from_any_of_its_lines(line: int, names: list[str]) -> None:
     assert assigned(SOURCE, line) == names
 
 
-def test_a_module_is_known_by_whoever_imports_something_from_it() -> None:
+def test_imports_cover_modules_and_imported_names() -> None:
     assert imports(SOURCE) == {"a", "b.c", "b.c.d"}
 
 
-def test_what_was_agreed_upon_is_asked_before_others_that_take_as_long() -> None:
+def test_agreed_tests_run_before_equally_slow_ones() -> None:
     takes = {"tests/a.py::quick": 0.01, "tests/a.py::slow": 0.4, "tests/test_agreed.py::all": 0.5}
     order = sorted(takes, key=lambda test: worth_waiting(test, takes[test]))
     assert order == ["tests/a.py::quick", "tests/test_agreed.py::all", "tests/a.py::slow"]
 
 
-def test_a_games_tables_are_read_by_whoever_writes_down_what_it_is() -> None:
+def test_game_modules_select_the_tests_that_record_them() -> None:
     own = {"tests/games/test_agreed.py::is[rumbl-itself]", "tests/games/test_agreed.py::moves[rumbl: 2 seats, game 2]"}
     others = {"tests/games/test_agreed.py::is[kolmio-itself]"}
-    values = {"tests/host/app/test_fields.py::holds", "tests/games/test_tags.py::test_no_tag_changes"}
+    values = {"tests/host/app/test_fields.py::holds", "tests/games/test_tags.py::test_tags_never_change"}
     tests = {*own, *others, "tests/games/rumbl/test_stage.py::looks[rumbl-1]"}
     assert written_down("bot/games/rumbl/shown/models.py", tests) == own
     assert written_down("bot/games/rambots/puzzles_on_triangles.py", tests) == others, "Kolmio lives there too"

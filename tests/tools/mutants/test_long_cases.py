@@ -12,13 +12,13 @@ from tests.tools.mutants.long_cases import TESTS, chosen, executed
 OTHERS = {f"tests/test_{number}.py::test": [1] for number in range(TESTS)}
 
 
-def test_a_case_that_enough_other_tests_make_up_for_is_left_out_the_slowest_first() -> None:
+def test_slowest_redundant_case_is_left_out_first() -> None:
     executes = {"tests/t.py::test[a]": [1], "tests/t.py::test[b]": [1], **OTHERS}
     takes = dict.fromkeys(executes, 9.0) | {"tests/t.py::test[a]": 0.2, "tests/t.py::test[b]": 0.3}
     assert chosen(executes, takes) == ["tests/t.py::test[b]"]  # one of each test stays
 
 
-def test_a_case_stays_that_executes_what_too_few_others_do_or_costs_next_to_nothing() -> None:
+def test_rarely_covered_or_nearly_free_case_stays() -> None:
     cases = {"tests/t.py::test[a]": [1, 2], "tests/t.py::test[b]": [1], "tests/t.py::test[c]": [1]}
     takes = {"tests/t.py::test[a]": 3.0, "tests/t.py::test[b]": 2.0, "tests/t.py::test[c]": 0.01}
     assert chosen({**cases, **OTHERS}, takes) == ["tests/t.py::test[b]"]
@@ -27,7 +27,7 @@ def test_a_case_stays_that_executes_what_too_few_others_do_or_costs_next_to_noth
     assert chosen({**alone, **few}, takes) == []
 
 
-def test_what_tests_execute_is_read_from_what_coverage_wrote(tmp_path: Path) -> None:
+def test_executed_lines_are_read_from_coverage_data(tmp_path: Path) -> None:
     data = CoverageData(str(tmp_path / "lines"))
     for context, steps in (
         ("", [(1, 2)]),
@@ -42,7 +42,7 @@ def test_what_tests_execute_is_read_from_what_coverage_wrote(tmp_path: Path) -> 
     assert found["tests/t.py::u"] < found["tests/t.py::test[a]"]
 
 
-def test_every_case_of_the_list_is_one_of_a_test_that_is_there() -> None:
+def test_every_listed_case_belongs_to_an_existing_test() -> None:
     root = Path(__file__).parents[3]
     for case in LISTED:
         file, _, test = case.partition("[")[0].rpartition("::")

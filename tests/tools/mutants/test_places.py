@@ -41,7 +41,7 @@ def changed(folder: Path, source: str) -> set[str]:
         ("sql = f'SELECT {x} FROM t WHERE a = ? AND b IN (1, 2)'\n", "sql = f'SELECT {x} FROM t WHERE a = ?'"),
     ],
 )  # fmt: skip
-def test_a_fault_that_somebody_could_make_is_made(tmp_path: Path, source: str, fault: str) -> None:
+def test_plausible_faults_are_made(tmp_path: Path, source: str, fault: str) -> None:
     assert fault in changed(tmp_path, source)
 
 
@@ -65,17 +65,17 @@ def test_a_fault_that_somebody_could_make_is_made(tmp_path: Path, source: str, f
         "raise TypeError('a journal begins with its start')\n",
     ],
 )
-def test_what_is_no_fault_is_not_made(tmp_path: Path, source: str) -> None:
+def test_harmless_changes_are_not_made(tmp_path: Path, source: str) -> None:
     assert changed(tmp_path, source) == set()
 
 
-def test_that_lengths_are_equal_is_no_check_that_somebody_forgets(tmp_path: Path) -> None:
+def test_zip_strict_is_never_removed(tmp_path: Path) -> None:
     faults = changed(tmp_path, "pairs = zip(a, b, strict=True)\n")
     assert "pairs = zip(a, None, strict=True)" in faults
     assert not any(fault.startswith("pairs = zip(") and "strict=True" not in fault for fault in faults)
 
 
-def test_a_case_is_left_out_unless_it_never_comes(tmp_path: Path) -> None:
+def test_match_case_is_removed_unless_unreachable(tmp_path: Path) -> None:
     source = "match a:\n    case 1:\n        b()\n    case 2:\n        c()\n    case _:\n        assert_never(a)\n"
     (tmp_path / "some.py").write_text(source)
     file = File(tmp_path, "some.py")
@@ -84,13 +84,13 @@ def test_a_case_is_left_out_unless_it_never_comes(tmp_path: Path) -> None:
     assert all("assert_never" in each for each in sources)
 
 
-def test_a_mutant_knows_its_line_and_what_changed(tmp_path: Path) -> None:
+def test_mutant_knows_its_line_and_difference(tmp_path: Path) -> None:
     (tmp_path / "some.py").write_text("# first\n\nROUNDS = 3\n")
     (mutant, *_) = in_chance_order(tmp_path, ["some.py"], seed=1)
     assert (mutant.path, mutant.line, mutant.difference.splitlines()[0]) == ("some.py", 3, "-ROUNDS = 3")
 
 
-def test_a_seed_gives_the_same_sample_and_another_seed_another(tmp_path: Path) -> None:
+def test_seed_determines_the_sample(tmp_path: Path) -> None:
     (tmp_path / "some.py").write_text("a = [1, 2, 3, 4, 5, 6]\nb = a + a\n")
     first, again, other = (
         [mutant.difference for mutant in in_chance_order(tmp_path, ["some.py"], seed=seed)] for seed in (1, 1, 2)

@@ -55,45 +55,45 @@ def mutant(line: str) -> Mutant:
     return Mutant("bot/sums.py", 2, f"def of(a: int, b: int) -> int:\n    {line}\n", f"-    return a + b\n+    {line}")
 
 
-def test_the_first_test_that_fails_has_noticed(copy: Copy) -> None:
+def test_first_failing_test_notices_the_mutant(copy: Copy) -> None:
     verdict = attempt(copy, mutant("return a - b"), ALL, TAKES, patience=9)
     assert (verdict.fate, verdict.by) == (Fate.NOTICED, "tests/test_sums.py::test_large")
 
 
-def test_a_mutant_that_passes_all_tests_survives(copy: Copy) -> None:
+def test_mutant_passing_all_tests_survives(copy: Copy) -> None:
     assert attempt(copy, mutant("return b + a"), ALL, TAKES, patience=9).fate is Fate.SURVIVED
 
 
 @pytest.mark.long
-def test_a_survivor_says_for_which_tests_there_was_no_time(copy: Copy) -> None:
+def test_survivor_counts_tests_left_out_for_time(copy: Copy) -> None:
     verdict = attempt(copy, mutant("return a - b"), ALL, TAKES, patience=0.01)
     assert (verdict.fate, verdict.tests, verdict.left_out) == (Fate.SURVIVED, 1, 1)
 
 
-def test_what_no_test_executes_survives(copy: Copy) -> None:
+def test_mutant_executed_by_no_test_is_unseen(copy: Copy) -> None:
     assert attempt(copy, mutant("return a - b"), (), TAKES, patience=9).fate is Fate.UNSEEN
 
 
 @pytest.mark.long
-def test_what_passes_all_tests_may_still_be_noticed_by_mypy(copy: Copy) -> None:
+def test_mypy_notices_mutant_that_passes_all_tests(copy: Copy) -> None:
     """`make test` runs mypy, too."""
     assert attempt(copy, mutant("return b + a + 0.0"), ALL, TAKES, patience=9).fate is Fate.TYPED
 
 
 @pytest.mark.long
-def test_a_test_may_be_new(copy: Copy) -> None:
+def test_new_test_without_timing_notices_the_mutant(copy: Copy) -> None:
     verdict = attempt(copy, mutant("return a - b"), ALL, {}, patience=9)
     assert verdict.fate is Fate.NOTICED
 
 
-def test_a_test_that_does_not_end_has_noticed(copy: Copy) -> None:
+def test_endless_test_counts_as_noticing(copy: Copy) -> None:
     with copy.with_mutant(mutant("while True: a += b")):
         word, failed = copy.run({"tests/test_sums.py::test_small": 0.5}, seconds=60)
     assert (word, failed) == (1, "tests/test_sums.py::test_small")
 
 
 @pytest.mark.long
-def test_a_slow_test_that_fails_without_a_mutant_too_has_not_noticed(copy: Copy, tmp_path: Path) -> None:
+def test_slow_test_failing_without_mutant_does_not_count(copy: Copy, tmp_path: Path) -> None:
     """It fails because the machine is busy; a later one may still notice the mutant."""
     slow = "tests/test_sums.py::test_slow"
     with (tmp_path / "copy/tests/test_sums.py").open("a") as tests:
@@ -104,7 +104,7 @@ def test_a_slow_test_that_fails_without_a_mutant_too_has_not_noticed(copy: Copy,
     assert (harmless.fate, harmful.by) == (Fate.SURVIVED, "tests/test_sums.py::test_large")
 
 
-def test_a_failure_is_told_although_what_was_begun_never_ends(copy: Copy, tmp_path: Path) -> None:
+def test_failure_is_reported_despite_endless_thread(copy: Copy, tmp_path: Path) -> None:
     begun = "threading.Thread(target=threading.Event().wait).start()"
     started = f"import threading\ndef test_held():\n    {begun}\n    assert 0\n"
     (tmp_path / "copy/tests/test_held.py").write_text(started)
@@ -112,18 +112,18 @@ def test_a_failure_is_told_although_what_was_begun_never_ends(copy: Copy, tmp_pa
 
 
 @pytest.mark.long
-def test_a_mutant_is_gone_after_its_trial(copy: Copy) -> None:
+def test_mutant_leaves_no_trace_after_its_trial(copy: Copy) -> None:
     """Even if the mutant is as long and was written in the same second, nothing compiled is left of it."""
     attempt(copy, mutant("return a - b"), ALL, TAKES, patience=9)
     assert copy.run(dict.fromkeys(TAKES, 9.0), seconds=60)[0] == 0
 
 
-def test_every_mutant_that_is_no_fault_has_a_reason() -> None:
+def test_every_equivalent_mutant_has_a_reason() -> None:
     listed = equivalent.read(Path(__file__).parent / "equivalent.txt")
     assert all(len(each.reason.split()) > 3 for each in listed)
 
 
-def test_a_mutant_is_known_by_its_lines_wherever_they_stand(tmp_path: Path) -> None:
+def test_mutant_is_recognized_by_its_lines_anywhere(tmp_path: Path) -> None:
     file = tmp_path / "list.txt"
     file.write_text("# why\n\nbot/sums.py\n-return a + b\n+return b + a\n= sums do not care for order\n")
     known = equivalent.List(equivalent.read(file))
@@ -131,6 +131,6 @@ def test_a_mutant_is_known_by_its_lines_wherever_they_stand(tmp_path: Path) -> N
     assert mutant("return b - a") not in known
 
 
-def test_a_sample_tells_of_all_mutants_to_within_some_percent() -> None:
+def test_sample_gives_a_confidence_interval() -> None:
     low, high = interval(276, 300)
     assert (round(low, 3), round(high, 3)) == (0.884, 0.946)

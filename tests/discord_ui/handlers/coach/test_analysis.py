@@ -96,7 +96,7 @@ async def found(desk: Room, table: int, seat: int) -> Analysis:
 # --- who may analyse, and when ----------------------------------------------------------------------------------------
 
 
-async def test_the_end_offers_it_and_everybody_is_told_of_their_own_game(
+async def test_finished_game_offers_each_player_their_own_analysis(
     desk: Room, ilse: Guest, marek: Guest, noor: Guest
 ) -> None:
     table = await over(desk, ilse, marek)
@@ -115,7 +115,7 @@ async def test_the_end_offers_it_and_everybody_is_told_of_their_own_game(
     assert theirs("Ilse") in texts(await noor.click(post, ANALYSE)), "of who won, for who did not play"
 
 
-async def test_what_is_not_over_is_not_analysed(desk: Room, ilse: Guest, marek: Guest, noor: Guest) -> None:
+async def test_unfinished_game_is_not_analysed(desk: Room, ilse: Guest, marek: Guest, noor: Guest) -> None:
     table = await desk.programming(ilse, marek)
     for guest in (ilse, marek):
         await guest.say("MRN", about=table)
@@ -133,7 +133,7 @@ async def test_what_is_not_over_is_not_analysed(desk: Room, ilse: Guest, marek: 
 @pytest.mark.parametrize(
     ("status", "why"), [(Status.QUARANTINED, "analysis-not-yet"), (Status.CANCELLED, "analysis-cancelled")]
 )
-async def test_a_table_on_hold_may_go_on_and_is_not_analysed_and_a_cancelled_one_never_is(
+async def test_tables_on_hold_or_cancelled_are_not_analysed(
     desk: Room, ilse: Guest, marek: Guest, status: Status, why: str
 ) -> None:
     table = await desk.programming(ilse, marek)
@@ -144,20 +144,18 @@ async def test_a_table_on_hold_may_go_on_and_is_not_analysed_and_a_cancelled_one
         await found(desk, table, 0)
 
 
-async def test_a_stranger_sees_nothing(desk: Room, ilse: Guest, marek: Guest) -> None:
+async def test_stranger_cannot_see_the_analysis(desk: Room, ilse: Guest, marek: Guest) -> None:
     table = await over(desk, ilse, marek)
     stranger = desk.guest(9, "Teo", channel=4711)
     assert text("no-table", table=1) in texts(await stranger.press(AnalyseGame(table, 0)))
 
 
-async def test_a_seat_that_there_is_not_is_refused(desk: Room, ilse: Guest, marek: Guest) -> None:
+async def test_unknown_seat_is_refused(desk: Room, ilse: Guest, marek: Guest) -> None:
     table = await over(desk, ilse, marek)
     assert part("no-seat") in texts(await ilse.press(AnalyseGame(table, 7)))
 
 
-async def test_whoever_may_not_look_is_told_nothing_even_of_what_is_known(
-    desk: Room, ilse: Guest, marek: Guest
-) -> None:
+async def test_analysis_is_hidden_from_outsiders_even_when_cached(desk: Room, ilse: Guest, marek: Guest) -> None:
     table = await over(desk, ilse, marek)
 
     for _ in range(2):
@@ -169,7 +167,7 @@ async def test_whoever_may_not_look_is_told_nothing_even_of_what_is_known(
 
 
 @pytest.mark.parametrize("set_up", [True, False])
-async def test_where_nobody_answered_a_round_there_is_nothing_to_analyse(
+async def test_game_without_answered_rounds_has_nothing_to_analyse(
     desk: Room, ilse: Guest, marek: Guest, set_up: bool
 ) -> None:
     """The same goes for a game that someone left before its first round."""
@@ -182,7 +180,7 @@ async def test_where_nobody_answered_a_round_there_is_nothing_to_analyse(
 # --- during the analysis ----------------------------------------------------------------------------------------------
 
 
-async def test_who_waits_is_told_so_and_then_all_of_it(desk: Room, ilse: Guest, marek: Guest) -> None:
+async def test_analysis_shows_progress_first_and_then_everything(desk: Room, ilse: Guest, marek: Guest) -> None:
     table = await over(desk, ilse, marek)
     shown = Shown()
     await shown.show(await HANDLERS[AnalyseGame](asked(desk, ilse, AnalyseGame(table))))
@@ -195,9 +193,7 @@ async def test_who_waits_is_told_so_and_then_all_of_it(desk: Room, ilse: Guest, 
 
 
 @pytest.mark.parametrize("in_place", [False, True])
-async def test_while_it_is_thought_it_takes_the_place_of_its_own_pages_alone(
-    desk: Room, ilse: Guest, marek: Guest, in_place: bool
-) -> None:
+async def test_progress_replaces_only_its_own_pages(desk: Room, ilse: Guest, marek: Guest, in_place: bool) -> None:
     """The first request comes from the table's message, which everyone shares."""
     table = await over(desk, ilse, marek)
     reply = await HANDLERS[AnalyseGame](asked(desk, ilse, AnalyseGame(table, 0, in_place=in_place)))
@@ -206,7 +202,7 @@ async def test_while_it_is_thought_it_takes_the_place_of_its_own_pages_alone(
     await Shown().show(reply)
 
 
-async def test_everybody_who_asks_waits_for_the_same_thoughts_of_their_table(
+async def test_simultaneous_requests_share_one_analysis_per_table(
     desk: Room, ilse: Guest, marek: Guest, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Asking during or after an analysis starts no new one; each table has its own."""
@@ -241,7 +237,7 @@ class Thinker:
         return Review((DONE,), (DONE,), None, 0.0)
 
 
-async def test_rounds_are_thought_of_a_few_at_a_time_and_again_only_where_that_failed(
+async def test_rounds_run_few_at_a_time_and_only_failures_are_retried(
     desk: Room, ilse: Guest, marek: Guest, caplog: pytest.LogCaptureFixture
 ) -> None:
     """The log of a failure doesn't reveal what was analysed, and the other rounds are still done."""
@@ -261,7 +257,7 @@ async def test_rounds_are_thought_of_a_few_at_a_time_and_again_only_where_that_f
     assert (thinker.asked[5:], None in run.reviews) == ([1], False)
 
 
-async def test_rounds_of_which_nothing_can_be_thought_are_counted(
+async def test_rounds_that_cannot_be_studied_are_counted(
     desk: Room, ilse: Guest, marek: Guest, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(host, "can_be_studied", lambda played, _: played.state.table.round > 1)
@@ -271,7 +267,7 @@ async def test_rounds_of_which_nothing_can_be_thought_are_counted(
     assert text("analysis-left-out", count=1) in texts(await ilse.press(AnalyseGame(table)))
 
 
-async def test_a_round_that_takes_too_long_is_told_of_and_tried_again(
+async def test_slow_round_is_reported_and_tried_again(
     desk: Room, ilse: Guest, marek: Guest, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     table = await over(desk, ilse, marek)
@@ -306,7 +302,7 @@ def asked(desk: Room, guest: Guest, press: CustomId) -> AnyRequest:
 
 
 @pytest.mark.parametrize("game", ["rambots", "factory", "rumbl"])
-async def test_what_is_shown_is_what_the_rules_say(tmp_path: Path, game: str) -> None:
+async def test_shown_results_follow_the_rules(tmp_path: Path, game: str) -> None:
     """For each round: the answer given, the result of a better one, and how much it's worth."""
     async with room(tmp_path, game=GAMES[game]) as desk:
         ilse, marek = desk.guest(1, "Ilse"), desk.guest(2, "Marek")
@@ -352,7 +348,7 @@ async def test_what_is_shown_is_what_the_rules_say(tmp_path: Path, game: str) ->
         assert questions or game != "rumbl"
 
 
-async def test_programs_are_shown_in_their_readers_language(tmp_path: Path) -> None:
+async def test_programs_are_shown_in_the_readers_language(tmp_path: Path) -> None:
     async with room(tmp_path, game=GAMES["rumbl"]) as desk:
         table = await played_out(desk, desk.guest(1, "Ilse"), desk.guest(2, "Marek"))
         analysis = await found(desk, table, 0)
@@ -377,7 +373,7 @@ REVIEWED: dict[str, tuple[str, str, float | None]] = {
 """Possible findings about the answer MRN: the best answer given what was known, the best in hindsight, and the loss."""
 
 
-async def test_what_is_said_is_as_was_agreed_upon(desk: Room, ilse: Guest, marek: Guest) -> None:
+async def test_analysis_pages_match_the_snapshot(desk: Room, ilse: Guest, marek: Guest) -> None:
     table = await over(desk, ilse, marek)
     analysis, view = await found(desk, table, 0), await desk.host.view(table)
     looked, told = analysis.rounds[0], list[str]()
@@ -397,7 +393,7 @@ async def test_what_is_said_is_as_was_agreed_upon(desk: Room, ilse: Guest, marek
     hold(Path(__file__).parents[2] / "agreed" / "analysis.txt", "\n".join(told))
 
 
-async def test_who_did_nothing_is_not_taken_for_the_reader(desk: Room, ilse: Guest, marek: Guest) -> None:
+async def test_idle_player_is_not_addressed_as_the_reader(desk: Room, ilse: Guest, marek: Guest) -> None:
     table = await over(desk, ilse, marek)
     analysis, view = await found(desk, table, 0), await desk.host.view(table)
     looked = analysis.rounds[0]
@@ -407,7 +403,7 @@ async def test_who_did_nothing_is_not_taken_for_the_reader(desk: Room, ilse: Gue
     assert [any(part(key) in each for key in TO_ONESELF) for each in told] == [False, True]
 
 
-async def test_rounds_that_somebody_else_played_arent_put_down_to_the_reader(
+async def test_predecessors_rounds_are_not_attributed_to_the_reader(
     desk: Room, ilse: Guest, marek: Guest, noor: Guest
 ) -> None:
     table = await over(desk, ilse, marek)
@@ -423,7 +419,7 @@ async def test_rounds_that_somebody_else_played_arent_put_down_to_the_reader(
     assert text("analysis-nothing") in transcript(message_of(analysis_page(lent, analysis, PICTURE, mine=True)))
 
 
-async def test_the_course_tells_who_stood_better_and_what_turned_it(
+async def test_course_shows_who_led_and_the_turning_points(
     desk: Room, ilse: Guest, marek: Guest, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     table = await two_rounds(desk, ilse, marek)

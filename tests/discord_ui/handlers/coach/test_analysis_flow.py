@@ -23,7 +23,7 @@ ANALYSE = text("button-analyse")
 YOURS = f"### {part('analysis-yours')}"
 
 
-async def test_from_the_end_to_what_was_missed(bot: Running, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_analysis_leads_from_the_end_to_missed_chances(bot: Running, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(computer, "EFFORT", Effort(tries=400, worlds=3, rivals=4, finalists=4, margin=0))
     monkeypatch.setattr(host, "PROGRESS", 0.05)
     thread = await bot.with_goals("Ilse", "Marek")

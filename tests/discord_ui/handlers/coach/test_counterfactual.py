@@ -124,7 +124,7 @@ def pages(game: AnyGame, played: Played, colours: Sequence[str], number: int, *,
     yield transcript(message_of(page))
 
 
-def test_what_is_answered_is_as_was_agreed_upon() -> None:
+def test_explanations_match_the_snapshot() -> None:
     told = [f"======== {title}\n{page}\n" for title, each in ROUNDS.items() for page in asked(*each)]
     told += [f"======== {title}\n{page}\n" for title, each in DOCKS.items() for page in asked_of_a_dock(*each)]
     told += [f"======== many did\n{page}\n" for page in asked(*ROUNDS["two did it"], many=True)]
@@ -147,9 +147,7 @@ async def played(desk: Room, *guests: Guest) -> int:
     return table
 
 
-async def test_whoever_looks_at_an_instruction_of_theirs_can_ask_and_go_back(
-    desk: Room, ilse: Guest, marek: Guest
-) -> None:
+async def test_player_can_ask_about_own_instruction_and_go_back(desk: Room, ilse: Guest, marek: Guest) -> None:
     await played(desk, ilse, marek)
     log = await ilse.click(await desk.post(), text("button-what-happened"))
     mine = await ilse.click(await ilse.click(log, text("button-step")), MY_NEXT)
@@ -169,7 +167,7 @@ async def test_whoever_looks_at_an_instruction_of_theirs_can_ask_and_go_back(
         await desk.host.history.why(1, 3, (0, 9))
 
 
-async def test_each_of_ones_own_can_be_chosen_on_the_other_pages_and_after_an_answer(
+async def test_other_pages_and_answers_offer_all_own_instructions(
     desk: Room, ilse: Guest, marek: Guest, noor: Guest
 ) -> None:
     await played(desk, ilse, marek)
@@ -199,7 +197,7 @@ async def test_each_of_ones_own_can_be_chosen_on_the_other_pages_and_after_an_an
     assert not any(WHICH in texts(page) for page in seen)
 
 
-async def test_only_of_ones_own_instructions(desk: Room, ilse: Guest, marek: Guest, noor: Guest) -> None:
+async def test_only_own_instructions_can_be_asked_about(desk: Room, ilse: Guest, marek: Guest, noor: Guest) -> None:
     await played(desk, ilse, marek)
     for guest, own in (
         (ilse, (f"**Ilse** ({worded('MRN')})", f"**Ilse** ({worded('LBE')})")),
@@ -221,7 +219,7 @@ async def test_only_of_ones_own_instructions(desk: Room, ilse: Guest, marek: Gue
     assert text("no-table", table=1) in texts(await stranger.press(ExplainStep(1, 3)))
 
 
-async def test_nothing_is_told_of_a_round_that_is_not_over(tmp_path: Path) -> None:
+async def test_unfinished_round_is_not_explained(tmp_path: Path) -> None:
     """The torch holder's pending answer may depend on the round's random draws."""
     async with room(tmp_path, game=GAMES["factory"]) as desk:
         ilse, marek = desk.guest(1, "Ilse"), desk.guest(2, "Marek")
@@ -253,14 +251,16 @@ async def test_nothing_is_told_of_a_round_that_is_not_over(tmp_path: Path) -> No
 
 
 @pytest.mark.parametrize(("since", "revision"), [(1, 1), (2, 2), (1, 3)])
-async def test_the_set_up_is_no_round(desk: Room, ilse: Guest, marek: Guest, since: int, revision: int) -> None:
+async def test_set_up_is_not_replayed_as_a_round(
+    desk: Room, ilse: Guest, marek: Guest, since: int, revision: int
+) -> None:
     await played(desk, ilse, marek)
     async with desk.host._core.reading() as work:
         record = await work.record(1)
         assert played_of(record, await work.load_match(record), since=since, revision=revision) is None
 
 
-def test_while_anything_is_hidden_no_round_is_played_again() -> None:
+def test_rounds_are_not_replayed_while_anything_is_hidden() -> None:
     """The result of other answers would reveal what's hidden beneath the given ones."""
     whole = line_of("rumbl-questions")
 
@@ -272,7 +272,7 @@ def test_while_anything_is_hidden_no_round_is_played_again() -> None:
     assert known(Status.OVER) == known(Status.CANCELLED) != []
 
 
-def test_what_does_not_fit_on_the_way_is_answered_as_if_nobody_did() -> None:
+def test_unfitting_mid_round_answers_count_as_idle() -> None:
     """A different question for the same seat, or an answer that's impossible now, since others' instructions are
     missing."""
     whole = line_of("rumbl-questions")
@@ -290,7 +290,7 @@ def test_what_does_not_fit_on_the_way_is_answered_as_if_nobody_did() -> None:
     assert checked
 
 
-def test_what_was_answered_on_the_way_ends_where_somebody_left() -> None:
+def test_mid_round_answers_end_when_a_player_leaves() -> None:
     whole = line_of("rumbl-questions")
     first = next(at for at in range(2, whole.revision) if len(later_of(whole, at)) > 1)
     entries = list(whole.entries)
@@ -299,7 +299,7 @@ def test_what_was_answered_on_the_way_ends_where_somebody_left() -> None:
     assert later_of(replace(whole, tail=tuple(entries)), first) == []
 
 
-async def test_where_something_stays_hidden_it_can_be_asked_once_the_game_is_over(tmp_path: Path) -> None:
+async def test_rounds_with_secrets_can_be_asked_about_after_the_game(tmp_path: Path) -> None:
     """Powers under destroyed robots and standing orders are revealed only then."""
     async with room(tmp_path, game=GAMES["rumbl"]) as desk:
         ilse, marek = desk.guest(1, "Ilse"), desk.guest(2, "Marek")
@@ -337,7 +337,7 @@ async def test_where_something_stays_hidden_it_can_be_asked_once_the_game_is_ove
 
 
 @pytest.mark.e2e
-async def test_the_next_question_says_what_spoilt_the_last_answer_and_leads_there(scene: Scene, tmp_path: Path) -> None:
+async def test_next_question_names_the_spoiler_and_links_to_it(scene: Scene, tmp_path: Path) -> None:
     """In one line that names the owner; the button shows that instruction."""
     async with running(scene, tmp_path, think=easy, drawn=SPOILT) as bot:
         ilse = bot.player("Ilse")

@@ -20,7 +20,7 @@ GAP = "…"
 ASK = text("button-why")
 
 
-async def test_from_the_round_to_why_and_back(bot: Running) -> None:
+async def test_explanation_opens_from_the_round_and_leads_back(bot: Running) -> None:
     thread = await bot.with_goals("Ilse", "Marek")
     ilse, marek = bot.player("Ilse"), bot.player("Marek")
     ilse.say(ilse.dm(), "MRN LBE")

@@ -43,9 +43,7 @@ async def over(desk: Room, ilse: Guest, marek: Guest) -> int:
     return table
 
 
-async def test_the_end_offers_the_highlights_and_they_are_shown_to_the_asker(
-    desk: Room, ilse: Guest, marek: Guest, noor: Guest
-) -> None:
+async def test_finished_game_offers_private_highlights(desk: Room, ilse: Guest, marek: Guest, noor: Guest) -> None:
     table = await over(desk, ilse, marek)
     post = await desk.post(table)
     assert labels(post)[1:] == [text("button-rematch"), text("button-step"), HIGHLIGHTS, text("button-analyse")]
@@ -58,7 +56,7 @@ async def test_the_end_offers_the_highlights_and_they_are_shown_to_the_asker(
     assert labels(shown) == [SHARE, MATCH]
 
 
-async def test_the_pictures_are_told_in_words(desk: Room, ilse: Guest, marek: Guest) -> None:
+async def test_pictures_have_alt_text(desk: Room, ilse: Guest, marek: Guest) -> None:
     table = await over(desk, ilse, marek)
     shown = await ilse.click(await desk.post(table), HIGHLIGHTS)
     galleries = [each for each in shown["components"] if each["type"] == 12]
@@ -68,9 +66,7 @@ async def test_the_pictures_are_told_in_words(desk: Room, ilse: Guest, marek: Gu
     assert told[1] == f"{course} Ilse: 0, 0, 0. Marek: 0, 0, 0."
 
 
-async def test_they_can_be_shown_to_everybody_once_more_without_the_button(
-    desk: Room, ilse: Guest, marek: Guest
-) -> None:
+async def test_shared_highlights_ping_nobody_and_offer_no_sharing(desk: Room, ilse: Guest, marek: Guest) -> None:
     table = await over(desk, ilse, marek)
     shown = await marek.click(await ilse.click(await desk.post(table), HIGHLIGHTS), SHARE)
     assert shown["aloud"]
@@ -78,14 +74,14 @@ async def test_they_can_be_shown_to_everybody_once_more_without_the_button(
     assert labels(shown) == [MATCH]
 
 
-async def test_history_and_the_private_result_lead_there_too(desk: Room, ilse: Guest, marek: Guest) -> None:
+async def test_history_and_result_dm_link_to_the_highlights(desk: Room, ilse: Guest, marek: Guest) -> None:
     table = await over(desk, ilse, marek)
     assert HIGHLIGHTS in labels(await ilse.call("history", table))
     told = message_of(result_page(await desk.news_for(0, table), None, nonce="1-4-r0"))
     assert HIGHLIGHTS in labels(told)
 
 
-async def test_before_the_end_there_are_none(desk: Room, ilse: Guest, marek: Guest) -> None:
+async def test_unfinished_game_has_no_highlights(desk: Room, ilse: Guest, marek: Guest) -> None:
     table = await desk.programming(ilse, marek)
     assert HIGHLIGHTS not in labels(await desk.post(table))
     assert HIGHLIGHTS not in labels(await ilse.call("history", table))
@@ -95,7 +91,7 @@ async def test_before_the_end_there_are_none(desk: Room, ilse: Guest, marek: Gue
         assert "aloud" not in shown
 
 
-async def test_whoever_may_not_see_the_table_sees_no_highlights(
+async def test_user_who_cannot_see_the_table_sees_no_highlights(
     desk: Room, ilse: Guest, marek: Guest, noor: Guest
 ) -> None:
     table = await over(desk, ilse, marek)
@@ -105,7 +101,7 @@ async def test_whoever_may_not_see_the_table_sees_no_highlights(
         assert text("no-table", table=table) in texts(shown)
 
 
-def test_the_highlights_of_a_long_game_take_twenty_seconds_at_most() -> None:
+def test_long_game_highlights_take_at_most_twenty_seconds() -> None:
     line = line_of("factory-four-idle-and-left")
     names = ("Ann", "Bob", "Cat", "Dan")
     turnings = report_of(line, names).turnings * 3
@@ -116,7 +112,7 @@ def test_the_highlights_of_a_long_game_take_twenty_seconds_at_most() -> None:
 
 
 @pytest.mark.parametrize("name", ["factory-four-idle-and-left", "kolmio-three", "rumbl-all-options"])
-def test_all_that_highlights_say_can_be_read(name: str) -> None:
+def test_highlights_stay_legible_by_omitting_minor_moments(name: str) -> None:
     """Minor turning points are left out, not rushed; the ending never is."""
     line = line_of(name)
     names = ("Ann", "Bob", "Cat", "Dan")[: len(line.start.colours)]
@@ -137,9 +133,7 @@ def test_all_that_highlights_say_can_be_read(name: str) -> None:
     assert timeline.lasts(planned) <= 20_000
 
 
-async def test_they_are_in_the_palette_of_whoever_looks_at_them_until_everybody_does(
-    desk: Room, ilse: Guest, marek: Guest
-) -> None:
+async def test_highlights_use_the_viewers_palette_until_shared(desk: Room, ilse: Guest, marek: Guest) -> None:
     table = await over(desk, ilse, marek)
     await ilse.press(EditUserSettings("palette"), "contrast")
     shown = await ilse.press(ShowReport(table))
@@ -154,9 +148,7 @@ def _colours(*keys: str, language: str = ENGLISH) -> set[str]:
     return {text("shade-called", language=language, colour=key).capitalize() for key in keys}
 
 
-async def test_the_rounds_of_a_series_are_counted_in_the_course_as_they_are_called(
-    desk: Room, ilse: Guest, marek: Guest
-) -> None:
+async def test_course_numbers_rounds_within_each_game_of_a_series(desk: Room, ilse: Guest, marek: Guest) -> None:
     table = await over(desk, ilse, marek)
     found, view = await desk.host.history.report(table), await desk.host.view(table)
     assert chart_of(view, found).rounds == ("", "1", "2")[: len(found.rounds)]

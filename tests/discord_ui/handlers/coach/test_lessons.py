@@ -39,7 +39,7 @@ def noor(noor: Guest) -> Guest:
         ("run", part("lesson-not-yet")),
     ],
 )
-async def test_what_is_written_is_about_the_lesson_that_one_is_at(noor: Guest, said: str, told: str) -> None:
+async def test_typed_text_is_about_the_current_lesson(noor: Guest, said: str, told: str) -> None:
     """Not about another lesson viewed earlier."""
     await noor.press(Learn("rambots", 1))
     await noor.press(Learn("rambots", 3))
@@ -49,7 +49,7 @@ async def test_what_is_written_is_about_the_lesson_that_one_is_at(noor: Guest, s
     assert told in answer
 
 
-async def test_words_tell_of_the_puzzle_that_one_is_at(noor: Guest) -> None:
+async def test_words_describe_the_current_puzzle(noor: Guest) -> None:
     shown = await noor.press(ShowPuzzle("rambots", next(iter(GRADES))))
     head = next(line for line in texts(shown).splitlines() if line.startswith("### "))
     answer = texts(await noor.say("words"))
@@ -58,7 +58,7 @@ async def test_words_tell_of_the_puzzle_that_one_is_at(noor: Guest) -> None:
 
 
 @pytest.mark.parametrize("kind", [ClearDraft, ShowSolution, CompileDraft])
-async def test_a_late_click_says_so_and_shows_how_it_stands(noor: Guest, kind: type[DraftAction]) -> None:
+async def test_outdated_click_is_reported_and_shows_the_current_draft(noor: Guest, kind: type[DraftAction]) -> None:
     """The draft has changed since."""
     shown = await noor.press(Learn("rambots", 1))
     earlier = action_in(component(shown, text("button-hint")))
@@ -70,7 +70,7 @@ async def test_a_late_click_says_so_and_shows_how_it_stands(noor: Guest, kind: t
     assert LESSONS[0].won not in texts(told)
 
 
-async def test_behind_the_last_lesson_and_when_all_are_done_is_the_end(desk: Room, noor: Guest) -> None:
+async def test_finish_page_appears_after_the_last_or_all_lessons(desk: Room, noor: Guest) -> None:
     count, finished = len(LESSONS), translator_for("en").say("lesson-finished", game="RAMbots")
     assert text("lesson-of", game="RAMbots", number=count, count=count) in texts(
         await noor.press(Learn("rambots", count))
@@ -87,7 +87,7 @@ async def test_behind_the_last_lesson_and_when_all_are_done_is_the_end(desk: Roo
     )
 
 
-async def test_what_is_typed_into_a_form_is_about_the_lesson_that_it_was_opened_in(desk: Room, noor: Guest) -> None:
+async def test_form_text_is_about_the_lesson_that_opened_it(desk: Room, noor: Guest) -> None:
     shown = await noor.press(Learn("rambots", 1))
     form = await noor.click(shown, text("button-type"))
     desk.house.pass_by(minutes=1)

@@ -57,7 +57,7 @@ async def _typed(player: Player, lesson: Obj, typed: str) -> Obj:
     return await player.sees(player.dm(), f"📝 {worded(typed)}")
 
 
-async def test_a_lesson_is_played_as_a_replay_and_leads_to_the_next(bot: Running) -> None:
+async def test_solved_lesson_plays_a_replay_and_leads_to_the_next(bot: Running) -> None:
     noor, lesson = await _begun(bot)
     assert text("lesson-of", game="RAMbots", number=1, count=8) in texts(lesson)
     assert len(files(lesson)) == 1
@@ -71,7 +71,7 @@ async def test_a_lesson_is_played_as_a_replay_and_leads_to_the_next(bot: Running
     )
 
 
-async def test_a_wrong_answer_is_played_too_and_says_why_it_missed(bot: Running) -> None:
+async def test_wrong_answer_is_replayed_and_explained(bot: Running) -> None:
     noor, lesson = await _begun(bot)
     await noor.click(await _typed(noor, lesson, "MGE"), LESSON_RUN)
     missed = await noor.sees(noor.dm(), MISSED)
@@ -82,7 +82,7 @@ async def test_a_wrong_answer_is_played_too_and_says_why_it_missed(bot: Running)
     await noor.sees(noor.dm(), DONE)
 
 
-async def test_what_missed_is_taken_away_and_had_back_with_one_tap(bot: Running) -> None:
+async def test_missed_draft_is_cleared_and_restored_with_one_click(bot: Running) -> None:
     noor, lesson = await _begun(bot)
     assert INTRODUCED in texts(lesson)
     await noor.click(await _typed(noor, lesson, "MGE"), LESSON_RUN)
@@ -95,7 +95,7 @@ async def test_what_missed_is_taken_away_and_had_back_with_one_tap(bot: Running)
     assert component(again, text("button-clear"))
 
 
-async def test_a_hint_comes_on_request_and_only_after_it_the_solution(bot: Running) -> None:
+async def test_hint_comes_on_request_and_leads_to_the_solution(bot: Running) -> None:
     noor, lesson = await _begun(bot)
     assert HINT not in texts(lesson)
     assert text("button-show-me") not in texts(lesson)
@@ -107,7 +107,7 @@ async def test_a_hint_comes_on_request_and_only_after_it_the_solution(bot: Runni
     await noor.sees(noor.dm(), text("lesson-of", game="RAMbots", number=2, count=8))
 
 
-async def test_in_private_messages_one_can_simply_type(bot: Running) -> None:
+async def test_lesson_can_be_played_by_typing_in_dms(bot: Running) -> None:
     noor, _ = await _begun(bot)
     noor.say(noor.dm(), "medium green east")
     await noor.sees(noor.dm(), f"📝 {worded('MGE')}")
@@ -121,7 +121,7 @@ async def test_in_private_messages_one_can_simply_type(bot: Running) -> None:
     await noor.sees(noor.dm(), DONE)
 
 
-async def test_a_lesson_is_called_up_by_its_number(bot: Running) -> None:
+async def test_lesson_is_opened_by_its_number(bot: Running) -> None:
     noor = bot.player("Noor")
     assert text("lesson-of", game="RAMbots", number=3, count=8) in texts(
         await _called(bot, "Noor", noor.dm(), game="rambots", lesson=3)
@@ -135,14 +135,14 @@ async def test_a_lesson_is_called_up_by_its_number(bot: Running) -> None:
     )
 
 
-async def test_help_at_a_lesson_is_its_hint_and_names_the_way_to_all_other_help(bot: Running) -> None:
+async def test_help_in_a_lesson_gives_its_hint_and_other_help(bot: Running) -> None:
     noor, _ = await _begun(bot)
     noor.say(noor.dm(), "help")
     helped = texts(await noor.sees(noor.dm(), HINT))
     assert text("lesson-hint-else") in helped
 
 
-async def test_what_a_table_waits_for_comes_before_a_lesson(bot: Running) -> None:
+async def test_waiting_table_takes_precedence_over_a_lesson(bot: Running) -> None:
     await _begun(bot, "Ilse")
     await bot.with_goals("Ilse", "Marek")
     ilse = bot.player("Ilse")
@@ -151,7 +151,7 @@ async def test_what_a_table_waits_for_comes_before_a_lesson(bot: Running) -> Non
     assert lead(1) in texts(echo)
 
 
-async def test_a_reply_to_a_lesson_is_for_the_lesson_whatever_a_table_waits_for(bot: Running) -> None:
+async def test_reply_to_a_lesson_goes_to_it_despite_a_waiting_table(bot: Running) -> None:
     """A reply to a table's message is for the table, whichever lesson was viewed last."""
     ilse = bot.player("Ilse")
     lesson = await _written(bot, ilse, "rambots")
@@ -170,7 +170,7 @@ async def test_a_reply_to_a_lesson_is_for_the_lesson_whatever_a_table_waits_for(
     assert (await bot.host.seat(1, User(ilse.id, "Ilse"))).text == "MRN"
 
 
-async def test_a_reply_to_the_lesson_of_another_game_is_for_that_one(bot: Running) -> None:
+async def test_reply_to_another_games_lesson_goes_to_that_lesson(bot: Running) -> None:
     noor = bot.player("Noor")
     first = await _called(bot, "Noor", noor.dm(), game="rambots")  # nothing in direct messages is ephemeral
     await _written(bot, noor, "kolmio")
@@ -190,7 +190,7 @@ async def test_a_reply_to_the_lesson_of_another_game_is_for_that_one(bot: Runnin
         ("run!", part("lesson-not-yet")),
     ],
 )
-async def test_at_a_lesson_too_people_are_understood(bot: Running, said: str, told: str) -> None:
+async def test_everyday_phrases_in_a_lesson_are_understood(bot: Running, said: str, told: str) -> None:
     noor = bot.player("Noor")
     lesson = await _called(bot, "Noor", noor.dm(), game="rambots")
     noor.say(noor.dm(), said, reply_to=lesson)
@@ -200,7 +200,7 @@ async def test_at_a_lesson_too_people_are_understood(bot: Running, said: str, to
     assert told in texts(await noor.sees(noor.dm(), told)), texts(answer)
 
 
-async def test_what_is_called_up_in_a_channel_comes_in_private(bot: Running) -> None:
+async def test_lesson_requested_in_a_channel_arrives_by_dm(bot: Running) -> None:
     noor = bot.player("Noor")
     answer = await _called(bot, "Noor", bot.channel, game="rambots")
     assert answer["flags"] & 64
@@ -212,7 +212,7 @@ async def test_what_is_called_up_in_a_channel_comes_in_private(bot: Running) -> 
     await noor.sees(bot.channel, text("lesson-of", game="RAMbots", number=1, count=8))
 
 
-async def test_who_names_no_game_is_asked_and_later_comes_back_to_it(bot: Running) -> None:
+async def test_learn_without_a_game_asks_once_and_then_remembers(bot: Running) -> None:
     noor = bot.player("Noor")
     question = await _called(bot, "Noor", noor.dm())
     lesson = await noor.answer(noor.dm(), await noor.click(question, "Kolmio"))
@@ -220,14 +220,14 @@ async def test_who_names_no_game_is_asked_and_later_comes_back_to_it(bot: Runnin
     assert text("lesson-of", game="Kolmio", number=1, count=7) in texts(await _called(bot, "Noor", noor.dm()))
 
 
-async def test_where_private_messages_are_closed_it_comes_where_it_was_asked(bot: Running) -> None:
+async def test_lesson_opens_in_the_channel_when_dms_are_closed(bot: Running) -> None:
     bot.player("Noor").person.close_dms(closed=True)
     lesson = await _called(bot, "Noor", bot.channel, game="rambots")
     assert text("lesson-of", game="RAMbots", number=1, count=8) in texts(lesson)
     assert lesson["flags"] & 64
 
 
-async def test_a_lesson_is_left_and_taken_up_again_by_its_old_buttons_too(scene: Scene, tmp_path: Path) -> None:
+async def test_lesson_continues_after_a_restart_with_old_buttons(scene: Scene, tmp_path: Path) -> None:
     async with running(scene, tmp_path) as bot:
         noor, lesson = await _begun(bot)
         typed = await _typed(noor, lesson, "LGE")
@@ -238,7 +238,7 @@ async def test_a_lesson_is_left_and_taken_up_again_by_its_old_buttons_too(scene:
         assert text("lesson-of", game="RAMbots", number=2, count=8) in texts(await _called(bot, "Noor", noor.dm()))
 
 
-async def test_any_lesson_can_be_chosen_and_those_that_are_done_are_ticked(bot: Running) -> None:
+async def test_any_lesson_can_be_chosen_and_solved_lessons_are_ticked(bot: Running) -> None:
     noor, lesson = await _begun(bot)
     await noor.click(await _typed(noor, lesson, "LGE"), LESSON_RUN)
     done = await noor.sees(noor.dm(), DONE)
@@ -253,7 +253,7 @@ async def test_any_lesson_can_be_chosen_and_those_that_are_done_are_ticked(bot: 
     await noor.sees(noor.dm(), text("lesson-of", game="RAMbots", number=5, count=8))
 
 
-async def test_a_late_click_in_a_lesson_says_so_and_runs_nothing(bot: Running) -> None:
+async def test_outdated_click_in_a_lesson_is_reported_and_runs_nothing(bot: Running) -> None:
     noor, lesson = await _begun(bot)
     earlier = await _typed(noor, lesson, "MGE")
     later = await _typed(noor, await _called(bot, "Noor", noor.dm(), game="rambots"), "LGE")

@@ -51,7 +51,7 @@ OFTEN = (ODDS_HARDLY, *(about(count) for count in range(1, 10)), ODDS_ALWAYS)
         (1.0, ODDS_ALWAYS),
     ],
 )
-def test_it_is_said_with_care(share: float, words: str) -> None:
+def test_odds_are_worded_cautiously(share: float, words: str) -> None:
     assert in_words(translator_for("en").say, share) == words
 
 
@@ -68,9 +68,7 @@ async def laid_out(desk: Room, ilse: Guest, marek: Guest, *, helped: bool = True
     return record.id
 
 
-async def test_whoever_has_laid_something_out_is_told_its_odds_with_a_picture(
-    desk: Room, ilse: Guest, marek: Guest
-) -> None:
+async def test_odds_of_a_draft_are_shown_with_a_picture(desk: Room, ilse: Guest, marek: Guest) -> None:
     table = await laid_out(desk, ilse, marek)
     told = await ilse.click(await ilse.more(table), ODDS)
     assert f"### {text('odds-heading')}\n{laid('LRN')}" in texts(told)
@@ -104,7 +102,7 @@ async def test_whoever_has_laid_something_out_is_told_its_odds_with_a_picture(
         ),
     ],
 )
-async def test_what_matters_most_is_told_and_of_all_else_what_may_well_come(
+async def test_most_important_and_likely_outcomes_are_shown(
     desk: Room,
     ilse: Guest,
     marek: Guest,
@@ -128,9 +126,7 @@ async def test_what_matters_most_is_told_and_of_all_else_what_may_well_come(
     ("eight", "told"),
     [(0.96, [ODDS_ALWAYS]), (0.62, [ODDS_ALWAYS, about(6)]), (0.01, [ODDS_ALWAYS])],
 )
-async def test_of_points_the_fewer_are_told_only_where_they_are_likelier(
-    tmp_path: Path, eight: float, told: list[str]
-) -> None:
+async def test_lower_points_are_shown_only_where_likelier(tmp_path: Path, eight: float, told: list[str]) -> None:
     """Scoring 8 includes scoring 4."""
     async with room(tmp_path, game=GAMES["rumbl"]) as desk:
         noor, ilse = desk.guest(3, "Noor"), desk.guest(1, "Ilse")
@@ -143,32 +139,32 @@ async def test_of_points_the_fewer_are_told_only_where_they_are_likelier(
         assert len(lines) == 4, "there is room for something else"
 
 
-async def test_it_is_asked_again_without_being_reckoned_again(desk: Room, ilse: Guest, marek: Guest) -> None:
+async def test_repeated_request_is_not_computed_again(desk: Room, ilse: Guest, marek: Guest) -> None:
     table = await laid_out(desk, ilse, marek)
     seat = await desk.host.seat(table, ilse.user)
     first = await desk.host.odds(seat)
     assert await desk.host.odds(await desk.host.seat(table, ilse.user)) is first
 
 
-async def test_with_nothing_laid_out_there_is_nothing_to_ask(desk: Room, ilse: Guest, marek: Guest) -> None:
+async def test_empty_draft_has_no_odds(desk: Room, ilse: Guest, marek: Guest) -> None:
     table = await laid_out(desk, ilse, marek)
     assert ODDS not in labels(await marek.more(table))
     assert text("odds-nothing") in texts(await marek.press(ShowOdds(TableDraft(table, 2))))
 
 
-async def test_of_goals_there_are_no_odds(desk: Room, ilse: Guest, marek: Guest) -> None:
+async def test_goals_have_no_odds(desk: Room, ilse: Guest, marek: Guest) -> None:
     table = await desk.started(ilse, marek)
     await ilse.say("SR SY", about=table)
     assert ODDS not in labels(await ilse.more(table))
 
 
-async def test_a_table_without_help_tells_none(desk: Room, ilse: Guest, marek: Guest) -> None:
+async def test_table_without_help_shows_no_odds(desk: Room, ilse: Guest, marek: Guest) -> None:
     table = await laid_out(desk, ilse, marek, helped=False)
     assert ODDS not in labels(await ilse.more(table))
     assert text("unhelped") in texts(await ilse.press(ShowOdds(TableDraft(table, 2))))
 
 
-async def test_a_late_click_is_told_that_the_table_has_moved_on(desk: Room, ilse: Guest, marek: Guest) -> None:
+async def test_outdated_click_is_told_the_table_has_moved_on(desk: Room, ilse: Guest, marek: Guest) -> None:
     table = await laid_out(desk, ilse, marek)
     panel = await ilse.more(table)
     for guest in (ilse, marek):
@@ -180,7 +176,7 @@ async def test_a_late_click_is_told_that_the_table_has_moved_on(desk: Room, ilse
     assert text("answer-earlier") in texts(told["more"])
 
 
-async def test_nothing_that_others_see_changes_by_it(desk: Room, ilse: Guest, marek: Guest) -> None:
+async def test_asking_for_odds_changes_nothing_others_see(desk: Room, ilse: Guest, marek: Guest) -> None:
     table = await laid_out(desk, ilse, marek)
     before = (await desk.shown(table), list(desk.house.notebook.messages), list(desk.house.notebook.refreshed))
     record = (await desk.host.view(table)).record
@@ -190,7 +186,7 @@ async def test_nothing_that_others_see_changes_by_it(desk: Room, ilse: Guest, ma
     assert (await desk.host.view(table)).record == record
 
 
-async def test_what_goes_wrong_is_said_kindly_and_nothing_of_it_is_logged(
+async def test_failure_is_reported_kindly_without_logging_secrets(
     desk: Room, ilse: Guest, marek: Guest, caplog: pytest.LogCaptureFixture
 ) -> None:
     table = await laid_out(desk, ilse, marek)
@@ -205,7 +201,7 @@ async def test_what_goes_wrong_is_said_kindly_and_nothing_of_it_is_logged(
     assert f"table {table}" not in caplog.text
 
 
-async def test_what_it_is_reckoned_from_is_what_the_player_may_know(desk: Room, ilse: Guest, marek: Guest) -> None:
+async def test_odds_use_only_information_known_to_the_player(desk: Room, ilse: Guest, marek: Guest) -> None:
     """The computer is given the same task whatever the opponent has drafted and whatever the game's random seed is."""
     asked = []
     table = await laid_out(desk, ilse, marek)

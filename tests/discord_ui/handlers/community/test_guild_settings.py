@@ -48,7 +48,7 @@ def chosen(menu: Obj) -> list[str]:
     ]
 
 
-def test_every_setting_has_its_menu_and_a_line() -> None:
+def test_every_setting_has_a_menu_and_a_line() -> None:
     assert FIELDS.keys() == {each.name for each in fields(GuildSettings)}
     for part, (_, group) in enumerate(GROUPS):
         page = message_of(server_page(SAY, USUAL, part, GAMES, lambda _: True, Moment(NOON)))
@@ -56,7 +56,7 @@ def test_every_setting_has_its_menu_and_a_line() -> None:
         assert all(field.describe(SAY) in texts(page) for field in group)
 
 
-async def test_what_is_chosen_is_shown_and_kept_at_once(desk: Room, ilse: Guest) -> None:
+async def test_choice_is_shown_and_saved_at_once(desk: Room, ilse: Guest) -> None:
     owner = replace(ilse, owns=True)
     for part, (_, group) in enumerate(GROUPS):
         for field in group:
@@ -68,7 +68,7 @@ async def test_what_is_chosen_is_shown_and_kept_at_once(desk: Room, ilse: Guest)
             assert getattr(desk.host.guild_settings.loaded_settings(HERE.guild), field.key) != getattr(USUAL, field.key)
 
 
-async def test_a_server_s_zone_is_found_by_what_time_it_is_there(desk: Room, ilse: Guest) -> None:
+async def test_server_time_zone_is_found_by_local_time(desk: Room, ilse: Guest) -> None:
     """To the quarter of an hour; a second menu tells apart places with the same time."""
     owner, part = replace(ilse, owns=True), [name for name, _ in GROUPS].index("puzzle")
 
@@ -87,7 +87,7 @@ async def test_a_server_s_zone_is_found_by_what_time_it_is_there(desk: Room, ils
         assert chosen(menus(page)["zone"]) == [kept]
 
 
-async def test_nothing_chosen_is_a_choice(desk: Room, ilse: Guest) -> None:
+async def test_empty_selection_resets_the_setting(desk: Room, ilse: Guest) -> None:
     owner = replace(ilse, owns=True)
     await desk.host.guild_settings.change(1, channels=(5, 6), openers=7)
     for key in ("channels", "openers"):
@@ -96,7 +96,7 @@ async def test_nothing_chosen_is_a_choice(desk: Room, ilse: Guest) -> None:
 
 
 @pytest.mark.parametrize("value", ["0", "x", "-1", "chess", ""])
-async def test_what_cannot_be_chosen_is_as_usual(desk: Room, ilse: Guest, value: str) -> None:
+async def test_invalid_choice_falls_back_to_the_default(desk: Room, ilse: Guest, value: str) -> None:
     for key in FIELDS:
         await replace(ilse, owns=True).press(EditGuildSettings(key), values=(value,) if value else ())
     usual: Any = USUAL
@@ -104,7 +104,7 @@ async def test_what_cannot_be_chosen_is_as_usual(desk: Room, ilse: Guest, value:
     assert desk.host.guild_settings.loaded_settings(1) == replace(usual, **odd)
 
 
-def test_a_channel_or_role_that_is_gone_is_not_shown() -> None:
+def test_deleted_channel_or_role_is_not_shown() -> None:
     settings = GuildSettings(channels=(5, 6), openers=7, moderators=8)
     there, moment = {5, 7}.__contains__, Moment(NOON)
     pages = [message_of(server_page(SAY, settings, part, GAMES, there, moment)) for part in (0, 1)]
@@ -112,13 +112,13 @@ def test_a_channel_or_role_that_is_gone_is_not_shown() -> None:
     assert [chosen(menus(pages[1])[key]) for key in ("openers", "moderators")] == [["7"], []]
 
 
-def test_many_channels_can_be_chosen_and_one_role() -> None:
+def test_up_to_25_channels_and_one_role_can_be_chosen() -> None:
     assert FIELDS["channels"].read([str(number) for number in range(1, 40)], GAMES) == tuple(range(1, 26))
     assert FIELDS["openers"].read(["8", "9"], GAMES) == 8
     assert {field.kind for field in FIELDS.values()} <= set(Kind)
 
 
-async def test_the_settings_are_for_those_who_may_manage_the_server(desk: Room, ilse: Guest) -> None:
+async def test_only_server_managers_can_change_the_settings(desk: Room, ilse: Guest) -> None:
     moderator = replace(ilse, manager=True)
     refused = await moderator.press(EditGuildSettings("openers"), values=("5",))
     assert text("server-managers") in texts(refused)
@@ -127,12 +127,12 @@ async def test_the_settings_are_for_those_who_may_manage_the_server(desk: Room, 
     assert text("server-heading") in texts(await replace(ilse, owns=True).press(EditGuildSettings()))
 
 
-async def test_a_page_that_there_is_not_is_the_first(ilse: Guest) -> None:
+async def test_unknown_page_shows_the_first_page(ilse: Guest) -> None:
     page = await replace(ilse, owns=True).press(EditGuildSettings("part", 99))
     assert "channels" in menus(page)
 
 
-async def test_tables_are_opened_where_they_have_their_place(desk: Room, ilse: Guest) -> None:
+async def test_tables_open_only_in_chosen_channels(desk: Room, ilse: Guest) -> None:
     await desk.host.guild_settings.change(1, channels=(555,))
     for press in (OPEN, PlayNow("rambots")):
         assert text("place-elsewhere", where="<#555>") in texts(await ilse.press(press))
@@ -141,7 +141,7 @@ async def test_tables_are_opened_where_they_have_their_place(desk: Room, ilse: G
     assert text("opened", table=1, where="<#777>") in texts(await post.press(OPEN))
 
 
-async def test_a_stuck_table_is_brought_where_tables_may_be(desk: Room, ilse: Guest) -> None:
+async def test_stuck_table_can_be_moved_only_to_chosen_channels(desk: Room, ilse: Guest) -> None:
     await desk.lobby(ilse)
     await desk.host.guild_settings.change(1, channels=(555,), openers=9)
     assert text("place-elsewhere", where="<#555>") in texts(await ilse.press(BringTable(1)))
@@ -149,14 +149,14 @@ async def test_a_stuck_table_is_brought_where_tables_may_be(desk: Room, ilse: Gu
     assert text("bring-stays", table=1) in texts(await elsewhere.press(BringTable(1)))
 
 
-async def test_those_with_the_role_open_tables(desk: Room, ilse: Guest, marek: Guest) -> None:
+async def test_only_opener_role_or_managers_can_open_tables(desk: Room, ilse: Guest, marek: Guest) -> None:
     await desk.host.guild_settings.change(1, openers=9)
     assert text("openers-only", role="<@&9>") in texts(await ilse.press(OPEN))
     assert text("opened", table=1, where="<#100>") in texts(await replace(ilse, roles=frozenset({9})).press(OPEN))
     assert text("opened", table=1, where="<#100>") in texts(await replace(marek, manager=True).press(OPEN))
 
 
-async def test_a_rematch_is_opened_by_those_who_may_and_joined_by_all(desk: Room, ilse: Guest, marek: Guest) -> None:
+async def test_rematch_needs_the_opener_role_to_open_but_not_to_join(desk: Room, ilse: Guest, marek: Guest) -> None:
     table = await desk.started(ilse, marek)
     await desk.host.cancel(table, ilse.user, manager=False)
     await desk.host.guild_settings.change(1, openers=9)
@@ -168,7 +168,7 @@ async def test_a_rematch_is_opened_by_those_who_may_and_joined_by_all(desk: Room
     assert text("rematch-seat", table=2, where="<#100>") in texts(await ilse.press(again))
 
 
-async def test_play_proposes_what_was_chosen(desk: Room) -> None:
+async def test_play_uses_the_servers_defaults(desk: Room) -> None:
     desk = replace(desk, context=replace(desk.context, games=GAMES))
     await desk.host.guild_settings.change(1, game="kolmio", pace=3600)
 

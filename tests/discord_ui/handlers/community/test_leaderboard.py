@@ -57,7 +57,7 @@ async def played(desk: Room, winner: Guest, *others: Guest) -> None:
     desk.house.clock.advance(timedelta(hours=1))
 
 
-async def test_a_table_is_opened_rated_with_one_tap_and_everybody_sees_that(desk: Room, ilse: Guest) -> None:
+async def test_rated_table_opens_with_one_click_and_is_marked(desk: Room, ilse: Guest) -> None:
     await ilse.click(await ilse.press(AdjustSetup("", "toy")), text("open-rated"))
     record = await desk.host.record(1)
     assert (record.terms.rated, record.terms.helped) == (True, False)
@@ -67,7 +67,7 @@ async def test_a_table_is_opened_rated_with_one_tap_and_everybody_sees_that(desk
     assert (record.terms.rated, record.terms.helped) == (False, True)
 
 
-async def test_whoever_would_leave_a_rated_game_is_told_what_that_means(desk: Room, ilse: Guest, marek: Guest) -> None:
+async def test_leaving_a_rated_game_shows_a_warning(desk: Room, ilse: Guest, marek: Guest) -> None:
     for rated in (True, False):
         table = (await desk.host.open("toy", TableTerms(rated=rated), opener=ilse.user, place=HERE)).id
         await marek.press(JoinTable(table))
@@ -76,7 +76,7 @@ async def test_whoever_would_leave_a_rated_game_is_told_what_that_means(desk: Ro
         assert (text("rated-replaced") in texts(await ilse.press(ReplacePlayer(table)))) is rated
 
 
-async def test_where_results_do_not_count_no_table_is_rated(desk: Room, ilse: Guest) -> None:
+async def test_tables_are_unrated_where_results_do_not_count(desk: Room, ilse: Guest) -> None:
     assert ilse.guild is not None
     await desk.host.guild_settings.change(ilse.guild, counts=False)
     page = await ilse.press(AdjustSetup("", "toy"))
@@ -85,7 +85,7 @@ async def test_where_results_do_not_count_no_table_is_rated(desk: Room, ilse: Gu
     assert text("counts-not") in texts(refused)
 
 
-async def test_the_list_has_places_after_five_games(desk: Room, ilse: Guest, marek: Guest) -> None:
+async def test_leaderboard_ranks_players_after_five_games(desk: Room, ilse: Guest, marek: Guest) -> None:
     await played(desk, ilse, marek)
     first = texts(await ilse.press(ShowLeaderboard()))
     assert "**Ilse** · " + text("rated-about", number="1,100") in first
@@ -97,7 +97,7 @@ async def test_the_list_has_places_after_five_games(desk: Room, ilse: Guest, mar
     ) in texts(await ilse.press(ShowLeaderboard()))
 
 
-async def test_who_plays_elsewhere_alone_is_on_no_list_here_and_nameless_everywhere(
+async def test_players_from_elsewhere_appear_only_globally_and_unnamed(
     desk: Room, ilse: Guest, marek: Guest, noor: Guest
 ) -> None:
     await played(desk, ilse, marek)
@@ -109,7 +109,7 @@ async def test_who_plays_elsewhere_alone_is_on_no_list_here_and_nameless_everywh
     assert "Ilse" not in everywhere
 
 
-async def test_whoever_does_not_want_to_is_on_no_list(desk: Room, ilse: Guest, marek: Guest) -> None:
+async def test_unlisted_player_appears_on_no_leaderboard(desk: Room, ilse: Guest, marek: Guest) -> None:
     await played(desk, ilse, marek)
     await desk.host.leaderboards.unlist(ilse.user, off=True)
     assert "Ilse" not in texts(await marek.press(ShowLeaderboard()))
@@ -120,7 +120,7 @@ async def test_whoever_does_not_want_to_is_on_no_list(desk: Room, ilse: Guest, m
     assert "Ilse" in texts(await marek.press(ShowLeaderboard()))
 
 
-async def test_it_opens_on_a_game_of_which_there_are_ratings_to_read(desk: Room, ilse: Guest, marek: Guest) -> None:
+async def test_leaderboard_opens_on_a_game_with_ratings(desk: Room, ilse: Guest, marek: Guest) -> None:
     toy = desk.context.games["toy"]
     desk.context = replace(desk.context, games={"rambots": GAMES["rambots"], "toy": toy})
     assert GAMES["rambots"].title in texts(await ilse.press(ShowLeaderboard())), "there are none at all"
@@ -131,7 +131,7 @@ async def test_it_opens_on_a_game_of_which_there_are_ratings_to_read(desk: Room,
     assert "Marek" not in texts(await ilse.press(ShowLeaderboard(query="rambots"))), "what is asked for is shown"
 
 
-async def test_a_season_has_a_list_of_its_own(desk: Room, ilse: Guest, marek: Guest) -> None:
+async def test_each_season_has_its_own_leaderboard(desk: Room, ilse: Guest, marek: Guest) -> None:
     await played(desk, ilse, marek)
     season = ShowLeaderboard("s", LeaderboardQuery("toy").encode(), in_place=True)
     this = texts(await ilse.press(season, str(2030 * 4)))
@@ -150,7 +150,7 @@ async def test_nobody_is_promised_a_rank_in_a_season_that_is_over(desk: Room, il
     assert text("rated-you-too-few", number=number, least=SETTLED) in past
 
 
-async def test_the_end_of_a_season_is_told_in_the_servers_language_and_pictured(
+async def test_season_end_is_announced_in_server_language_with_picture(
     desk: Room, ilse: Guest, marek: Guest, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     for _ in range(5):
@@ -180,7 +180,7 @@ async def test_the_end_of_a_season_is_told_in_the_servers_language_and_pictured(
     assert "🥇 **Ilse**" in texts(message_of(plain))
 
 
-async def test_in_private_there_are_no_lists_of_a_server(desk: Room, ilse: Guest) -> None:
+async def test_dm_offers_no_server_leaderboards(desk: Room, ilse: Guest) -> None:
     page = await replace(ilse, guild=None).press(
         ShowLeaderboard("w", LeaderboardQuery("toy").encode(), in_place=True), "2"
     )
@@ -189,7 +189,7 @@ async def test_in_private_there_are_no_lists_of_a_server(desk: Room, ilse: Guest
 
 
 @pytest.mark.parametrize("text", ["", "chess", "toy.x.y", "toy.99999999999999999999.7", "toy.8120.3.4", "...."])
-def test_whatever_a_custom_id_says_it_names_a_list(text: str) -> None:
+def test_any_custom_id_yields_a_valid_leaderboard(text: str) -> None:
     found = read_list(text, {"toy": letters()})
     assert found.game == "toy"
     assert isinstance(found.leaderboard, Leaderboard)

@@ -43,7 +43,7 @@ async def offered_to(desk: Room, *guests: Guest) -> int:
         return (await work.tx.matchmaking.invitations())[-1].id
 
 
-async def test_one_tap_leads_into_the_queue_and_one_out_of_it(desk: Room, ilse: Guest) -> None:
+async def test_queue_is_joined_and_left_with_one_click(desk: Room, ilse: Guest) -> None:
     panel = await ilse.press(ASK)
     waiting = await ilse.click(panel, text("button-find"))
     assert QUEUE_LOOKING in texts(waiting)
@@ -63,7 +63,7 @@ async def test_one_tap_leads_into_the_queue_and_one_out_of_it(desk: Room, ilse: 
         ("abroad", ("abroad",), Search(abroad=True)),
     ],
 )
-async def test_what_is_chosen_is_looked_for_and_nothing_chosen_is_anything(
+async def test_chosen_filters_are_searched_and_empty_means_any(
     desk: Room, ilse: Guest, what: str, values: tuple[str, ...], search: Search
 ) -> None:
     await desk.host.guild_settings.change(HERE.guild or 0, abroad=True)
@@ -73,7 +73,7 @@ async def test_what_is_chosen_is_looked_for_and_nothing_chosen_is_anything(
     assert await search_of(desk, ilse) == ANYTHING
 
 
-async def test_over_servers_and_ratings_are_asked_about_where_they_can_be(desk: Room, ilse: Guest) -> None:
+async def test_rated_and_cross_server_options_appear_where_allowed(desk: Room, ilse: Guest) -> None:
     async def offered() -> list[bool]:
         page = str(await ilse.press(ASK))
         return [words in page for words in (text("queue-worth-fun"), text("queue-from-abroad"))]
@@ -83,7 +83,7 @@ async def test_over_servers_and_ratings_are_asked_about_where_they_can_be(desk: 
     assert await offered() == [False, True]
 
 
-async def test_games_are_found_where_tables_have_their_place(desk: Room, ilse: Guest) -> None:
+async def test_queue_follows_the_servers_channel_and_opener_settings(desk: Room, ilse: Guest) -> None:
     await desk.host.guild_settings.change(1, channels=(555,), openers=9)
     assert text("place-elsewhere", where="<#555>") in texts(await ilse.press(JoinQueue()))
     await replace(ilse, channel=555).press(JoinQueue())
@@ -101,9 +101,7 @@ async def test_games_are_found_where_tables_have_their_place(desk: Room, ilse: G
     assert text("queue-where") in texts(await private.press(ASK))
 
 
-async def test_whom_one_does_not_want_is_chosen_from_the_server_and_from_those_one_played_with(
-    desk: Room, ilse: Guest, marek: Guest
-) -> None:
+async def test_avoided_players_are_chosen_from_server_or_opponents(desk: Room, ilse: Guest, marek: Guest) -> None:
     await desk.started(ilse, marek)
     await ilse.press(AvoidPlayers(), values=("77", str(ilse.user.id)))
     page = await ilse.press(AvoidPlayers(met=True), values=(str(marek.user.id),))
@@ -117,7 +115,7 @@ async def test_whom_one_does_not_want_is_chosen_from_the_server_and_from_those_o
     assert text("queue-heading") in texts(await ilse.click(page, text("button-back")))
 
 
-async def test_all_are_asked_and_the_last_one_begins(desk: Room, ilse: Guest, marek: Guest, noor: Guest) -> None:
+async def test_game_begins_when_the_last_player_accepts(desk: Room, ilse: Guest, marek: Guest, noor: Guest) -> None:
     for guest in (ilse, marek):
         await guest.press(JoinQueue())
     number = await offered_to(desk, ilse, marek)
@@ -131,9 +129,7 @@ async def test_all_are_asked_and_the_last_one_begins(desk: Room, ilse: Guest, ma
     assert OFFER_GONE in texts(await ilse.press(see))
 
 
-async def test_an_earlier_offer_does_not_show_the_one_that_came_after_it(
-    desk: Room, ilse: Guest, marek: Guest, noor: Guest
-) -> None:
+async def test_earlier_offer_does_not_show_a_later_offer(desk: Room, ilse: Guest, marek: Guest, noor: Guest) -> None:
     for guest in (ilse, marek, noor):
         await guest.press(JoinQueue())
     first = await offered_to(desk, ilse, marek)
@@ -143,7 +139,7 @@ async def test_an_earlier_offer_does_not_show_the_one_that_came_after_it(
     assert "Noor" in texts(await ilse.press(ShowInvitation(second)))
 
 
-async def test_whoever_is_not_in_is_out(desk: Room, ilse: Guest, marek: Guest) -> None:
+async def test_declining_player_leaves_the_queue_and_the_other_stays(desk: Room, ilse: Guest, marek: Guest) -> None:
     for guest in (ilse, marek):
         await guest.press(JoinQueue())
     await offered_to(desk, ilse, marek)

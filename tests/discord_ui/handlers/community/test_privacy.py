@@ -24,7 +24,7 @@ PRIVACY_FORGET = text("privacy-forget")
 PRIVACY_FOR_GOOD = text("privacy-for-good")
 
 
-async def test_all_that_is_kept_comes_as_a_file_for_the_asker_alone(desk: Room, ilse: Guest, marek: Guest) -> None:
+async def test_export_is_a_private_file_of_own_data(desk: Room, ilse: Guest, marek: Guest) -> None:
     await desk.started(ilse, marek)
     page: Any = await HANDLERS[ExportData](Request(desk.context, ilse.who, ExportData()))
     assert isinstance(page, Ephemeral)
@@ -34,7 +34,7 @@ async def test_all_that_is_kept_comes_as_a_file_for_the_asker_alone(desk: Room, 
     assert "Marek" not in file.body.decode()
 
 
-async def test_whoever_asks_is_asked_once_and_then_forgotten(desk: Room, ilse: Guest, marek: Guest) -> None:
+async def test_player_is_forgotten_after_one_confirmation(desk: Room, ilse: Guest, marek: Guest) -> None:
     table = await desk.started(ilse, marek)
     assert text("still-seated", count=1, tables="1") in texts(
         await ilse.click(await ilse.press(ShowPrivacy()), PRIVACY_FORGET)
@@ -48,14 +48,14 @@ async def test_whoever_asks_is_asked_once_and_then_forgotten(desk: Room, ilse: G
     assert FORMER_PLAYER in texts(await marek.call("table", table))
 
 
-async def test_whoever_has_come_to_sit_at_a_table_meanwhile_is_not_forgotten(desk: Room, ilse: Guest) -> None:
+async def test_player_seated_meanwhile_is_not_forgotten(desk: Room, ilse: Guest) -> None:
     asked = await ilse.press(AskForget())
     await desk.lobby(ilse)
     assert text("still-seated", count=1, tables="1") in texts(await ilse.click(asked, PRIVACY_FOR_GOOD))
     assert (await desk.host.record(1)).players[0].name == "Ilse"
 
 
-async def test_no_cache_of_the_process_names_whoever_is_forgotten(desk: Room) -> None:
+async def test_no_cache_names_a_forgotten_player(desk: Room) -> None:
     """Includes every module's caches, even ones added later, and those of open objects."""
     zoe, marek = desk.guest(1, "Zoë*the*Zebra"), desk.guest(2, "Marek")
     table = await desk.programming(zoe, marek)

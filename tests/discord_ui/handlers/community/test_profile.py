@@ -42,7 +42,7 @@ async def desk(tmp_path: Path) -> AsyncIterator[Room]:
         yield made
 
 
-async def test_ones_own_is_told_in_a_picture_and_in_words(desk: Room, ilse: Guest, marek: Guest) -> None:
+async def test_own_profile_has_a_picture_and_alt_text(desk: Room, ilse: Guest, marek: Guest) -> None:
     await played(desk, ilse, marek)
     page = await ilse.press(MINE)
     assert "👤 Ilse" in texts(page)
@@ -53,7 +53,7 @@ async def test_ones_own_is_told_in_a_picture_and_in_words(desk: Room, ilse: Gues
     assert page["attachments"][0]["body"].startswith(draw_profile_image.__name__.encode())
 
 
-async def test_places_in_the_picture_count_from_the_first_one(
+async def test_places_in_the_picture_start_at_first(
     desk: Room, ilse: Guest, marek: Guest, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     shown: list[ProfileImage] = []
@@ -69,7 +69,7 @@ async def test_places_in_the_picture_count_from_the_first_one(
     assert bars.bars[0] == (text("profile-place", place=1), 1)
 
 
-async def test_somebody_elses_is_read_from_the_list_of_the_best(desk: Room, ilse: Guest, marek: Guest) -> None:
+async def test_profile_of_others_opens_from_the_leaderboard(desk: Room, ilse: Guest, marek: Guest) -> None:
     await played(desk, ilse, marek)
     best = await marek.press(ShowLeaderboard())
     page = await marek.choose(best, "Ilse", name=text("rated-whose-profile"))
@@ -79,7 +79,7 @@ async def test_somebody_elses_is_read_from_the_list_of_the_best(desk: Room, ilse
     assert "👤 Marek" in texts(await marek.click(best, text("button-my-profile")))
 
 
-async def test_whoever_hides_is_offered_to_nobody(desk: Room, ilse: Guest, marek: Guest) -> None:
+async def test_hidden_player_is_not_offered_to_others(desk: Room, ilse: Guest, marek: Guest) -> None:
     await played(desk, ilse, marek)
     look = ProfileQuery(ilse.user.id).press(in_place=False)
     hidden = await ilse.click(await ilse.press(MINE), HIDE_ME)
@@ -91,28 +91,28 @@ async def test_whoever_hides_is_offered_to_nobody(desk: Room, ilse: Guest, marek
     assert "👤 Ilse" in texts(await marek.press(look))
 
 
-async def test_nobody_hides_anybody_else(desk: Room, ilse: Guest, marek: Guest) -> None:
+async def test_players_cannot_hide_others(desk: Room, ilse: Guest, marek: Guest) -> None:
     await played(desk, ilse, marek)
     await marek.press(ProfileQuery(ilse.user.id).press("h"))
     assert not await desk.host.leaderboards.is_unlisted(ilse.user)
     assert not await desk.host.leaderboards.is_unlisted(marek.user)
 
 
-async def test_people_are_found_by_their_names_where_they_play(desk: Room, ilse: Guest, marek: Guest) -> None:
+async def test_players_are_found_by_name_on_their_server(desk: Room, ilse: Guest, marek: Guest) -> None:
     await played(desk, ilse, marek)
     assert [(each.name, each.value) for each in await people(desk.context, marek.who, "IL", 25)] == [("Ilse", "1")]
     assert await people(desk.context, replace(marek.who, guild=77), "", 25) == ()
     assert await people(desk.context, replace(marek.who, guild=None), "", 25) == ()
 
 
-async def test_in_private_one_reads_of_oneself_alone(desk: Room, ilse: Guest, marek: Guest) -> None:
+async def test_only_own_profile_is_shown_in_dms(desk: Room, ilse: Guest, marek: Guest) -> None:
     await played(desk, ilse, marek)
     alone = replace(marek, guild=None)
     assert "👤 Marek" in texts(await alone.press(MINE))
     assert text("profile-unseen") in texts(await alone.press(ProfileQuery(ilse.user.id).press(in_place=False)))
 
 
-async def test_what_is_played_alone_is_another_side(desk: Room, ilse: Guest, marek: Guest) -> None:
+async def test_games_against_computer_players_are_a_separate_view(desk: Room, ilse: Guest, marek: Guest) -> None:
     await played(desk, ilse, marek)
     opened = await desk.lobby(ilse, computers=1)
     assert opened
@@ -131,9 +131,7 @@ async def test_what_is_played_alone_is_another_side(desk: Room, ilse: Guest, mar
     assert "Quick" in str(solo["components"])
 
 
-async def test_a_curve_begins_where_all_begin_and_a_share_is_full_only_if_nothing_was_missed(
-    desk: Room, ilse: Guest, marek: Guest
-) -> None:
+async def test_curve_starts_at_initial_rating_and_share_rounds_down(desk: Room, ilse: Guest, marek: Guest) -> None:
     await played(desk, ilse, marek)
     found = await desk.host.profiles.of(ilse.user, ilse.user.id, guild=1)
     assert found.side is not None
@@ -154,7 +152,7 @@ async def test_a_curve_begins_where_all_begin_and_a_share_is_full_only_if_nothin
 
 
 @pytest.mark.parametrize("what", ["", "s", "h", "v"])
-def test_a_look_travels_in_its_buttons(what: str) -> None:
+def test_profile_query_round_trips_through_buttons(what: str) -> None:
     """An invalid menu value changes nothing."""
     look = ProfileQuery(9, "toy", alone=True)
     assert read_look(look.press(what), None, 7) == (what, look)

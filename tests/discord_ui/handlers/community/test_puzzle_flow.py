@@ -62,7 +62,7 @@ async def _typed(player: Player, channel: int, page: Obj, program: str) -> Obj:
     return await player.sees(channel, f"📝 {worded(program)}")
 
 
-async def test_in_a_channel_it_is_asked_in_private_at_once_and_nothing_is_public(bot: Running) -> None:
+async def test_puzzle_in_a_channel_is_shown_privately(bot: Running) -> None:
     noor, marek = bot.player("Noor"), bot.player("Marek")
     puzzle = await _called(bot, "Noor", bot.channel, game="rambots")
     assert puzzle["flags"] & EPHEMERAL
@@ -79,7 +79,7 @@ async def test_in_a_channel_it_is_asked_in_private_at_once_and_nothing_is_public
     )
 
 
-async def test_a_wrong_answer_is_replayed_and_says_why_and_how_comes_on_request(bot: Running) -> None:
+async def test_wrong_answer_is_replayed_with_hint_and_solution(bot: Running) -> None:
     noor = bot.player("Noor")
     puzzle = await _called(bot, "Noor", noor.dm(), game="rambots")
     solution = _solution(bot)
@@ -99,7 +99,7 @@ async def test_a_wrong_answer_is_replayed_and_says_why_and_how_comes_on_request(
     assert text("puzzle-counts-not") in texts(await noor.sees(noor.dm(), right_after(2)))
 
 
-async def test_once_it_is_done_there_are_others_as_hard_as_one_likes_and_of_other_games(bot: Running) -> None:
+async def test_solved_puzzle_offers_other_levels_and_games(bot: Running) -> None:
     noor = bot.player("Noor")
     puzzle = await _called(bot, "Noor", noor.dm(), game="rambots")
     await noor.click(await _typed(noor, noor.dm(), puzzle, _solution(bot)), LESSON_RUN)
@@ -117,7 +117,7 @@ async def test_once_it_is_done_there_are_others_as_hard_as_one_likes_and_of_othe
     assert text("puzzle-of-today", game="Kolmio") in texts(await _called(bot, "Noor", noor.dm())), "as it was last time"
 
 
-async def test_whoever_has_never_done_one_chooses_the_game_with_one_tap(bot: Running) -> None:
+async def test_first_time_solver_chooses_the_game_with_one_click(bot: Running) -> None:
     noor = bot.player("Noor")
     question = await _called(bot, "Noor", bot.channel)
     assert question["flags"] & EPHEMERAL
@@ -127,7 +127,7 @@ async def test_whoever_has_never_done_one_chooses_the_game_with_one_tap(bot: Run
     assert text("lesson-new", game="Kolmio") in texts(puzzle)
 
 
-async def test_in_private_messages_one_can_simply_type(bot: Running) -> None:
+async def test_puzzle_can_be_solved_by_typing_in_dms(bot: Running) -> None:
     noor = bot.player("Noor")
     await _called(bot, "Noor", noor.dm(), game="rambots")
     noor.say(noor.dm(), "hint")
@@ -140,7 +140,7 @@ async def test_in_private_messages_one_can_simply_type(bot: Running) -> None:
     await noor.sees(noor.dm(), f"{NEXT}<t:")
 
 
-async def test_a_lesson_called_up_after_a_puzzle_is_the_lesson(bot: Running) -> None:
+async def test_learn_after_a_puzzle_opens_the_lesson(bot: Running) -> None:
     noor = bot.player("Noor")
     await noor.answer(noor.dm(), await noor.command(noor.dm(), "learn", game="rambots"))
     await _called(bot, "Noor", noor.dm(), game="kolmio")
@@ -148,9 +148,7 @@ async def test_a_lesson_called_up_after_a_puzzle_is_the_lesson(bot: Running) -> 
     assert text("lesson-of", game="RAMbots", number=1, count=len(RAMBOTS.puzzles())) in texts(lesson)
 
 
-async def test_a_servers_puzzle_is_solved_in_private_and_shown_without_a_word_of_how(
-    scene: Scene, tmp_path: Path
-) -> None:
+async def test_server_puzzle_is_solved_privately_and_shared_unspoilt(scene: Scene, tmp_path: Path) -> None:
     async with running(scene, tmp_path, heralded=True) as bot:
         noor, marek = bot.player("Noor"), bot.player("Marek")
         hour = bot.clock.now().hour

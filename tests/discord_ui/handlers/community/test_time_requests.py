@@ -52,7 +52,7 @@ def renewed(desk: Room) -> set[int]:
     return {seat.player.seat for seat in cast("Unkept", desk.context.panels).renewed}
 
 
-async def test_more_time_is_one_tap_and_one_of_anothers(desk: Room, ilse: Guest, marek: Guest) -> None:
+async def test_more_time_takes_one_click_each_to_ask_and_give(desk: Room, ilse: Guest, marek: Guest) -> None:
     table = await playing(desk, ilse, marek)
     mine = await ilse.call("table")
     assert MORE_ASKED in (await ilse.click(mine, MORE_TIME))["note"]
@@ -71,16 +71,14 @@ async def test_more_time_is_one_tap_and_one_of_anothers(desk: Room, ilse: Guest,
     assert text("arbiter-given-already") in texts(await marek.click(asked, GIVE_MORE_TIME))
 
 
-async def test_more_time_that_was_given_to_somebody_else_is_not_promised_to_whoever_asks_after_them(
-    desk: Room, ilse: Guest, marek: Guest
-) -> None:
+async def test_time_given_to_one_player_is_not_promised_to_another(desk: Room, ilse: Guest, marek: Guest) -> None:
     table = await playing(desk, ilse, marek)
     await ilse.press(MoreTime(table))
     await marek.press(MoreTime(table, 0))
     assert (await marek.press(MoreTime(table)))["note"] == MORE_ASKED
 
 
-async def test_whoever_plays_computers_alone_has_more_time_at_once(desk: Room, ilse: Guest) -> None:
+async def test_player_against_computer_players_gets_more_time_at_once(desk: Room, ilse: Guest) -> None:
     record = await desk.host.open("rambots", TableTerms(pace=DAY), opener=ilse.user, place=HERE)
     await desk.host.add_computer(record.id, ilse.user, next(iter(KINDS)))
     await desk.host.start(record.id, ilse.user)
@@ -92,7 +90,9 @@ async def test_whoever_plays_computers_alone_has_more_time_at_once(desk: Room, i
     assert renewed(desk) == {0}
 
 
-async def test_more_time_is_shown_to_all_who_are_asked(desk: Room, ilse: Guest, marek: Guest, noor: Guest) -> None:
+async def test_more_time_updates_the_panels_of_all_asked_players(
+    desk: Room, ilse: Guest, marek: Guest, noor: Guest
+) -> None:
     """Including players who've locked in their answer."""
     table = await playing(desk, ilse, marek, noor)
     await ilse.say("SR SY SG SB", about=table)
@@ -103,9 +103,7 @@ async def test_more_time_is_shown_to_all_who_are_asked(desk: Room, ilse: Guest, 
     assert renewed(desk) == {0, 1, 2}
 
 
-async def test_more_time_is_asked_for_in_the_reminder_and_once_in_every_round(
-    desk: Room, ilse: Guest, marek: Guest
-) -> None:
+async def test_reminder_offers_more_time_once_per_round(desk: Room, ilse: Guest, marek: Guest) -> None:
     table = await playing(desk, ilse, marek)
     for _ in range(2):
         seat = await desk.host.seat(table, ilse.user)
@@ -117,7 +115,7 @@ async def test_more_time_is_asked_for_in_the_reminder_and_once_in_every_round(
             await desk.house.wait(days=1)
 
 
-async def test_a_pause_is_agreed_on_in_the_channel(desk: Room, ilse: Guest, marek: Guest) -> None:
+async def test_pause_is_agreed_on_in_the_channel(desk: Room, ilse: Guest, marek: Guest) -> None:
     table = await playing(desk, ilse, marek)
     page = await marek.click(await marek.call("table"), PAUSE)
     offered = [each["label"] for each in component(page, PAUSE_HOW_LONG)["options"]]
@@ -141,7 +139,7 @@ async def test_a_pause_is_agreed_on_in_the_channel(desk: Room, ilse: Guest, mare
     assert PAUSE_UNTIL not in texts(await ilse.panel())
 
 
-async def test_a_pause_waits_for_the_last_who_has_to_agree(desk: Room, ilse: Guest, marek: Guest, noor: Guest) -> None:
+async def test_pause_waits_for_the_last_agreement(desk: Room, ilse: Guest, marek: Guest, noor: Guest) -> None:
     table = await playing(desk, ilse, marek, noor)
     await marek.press(Pause(table, "days"), "5")
     told = await ilse.press(Pause(table, "yes", 1))
@@ -150,7 +148,7 @@ async def test_a_pause_waits_for_the_last_who_has_to_agree(desk: Room, ilse: Gue
     assert PAUSE_UNTIL in texts(await ilse.panel())
 
 
-async def test_whoever_plays_no_more_pauses_nothing(desk: Room, ilse: Guest, marek: Guest, noor: Guest) -> None:
+async def test_game_ended_by_resignation_cannot_be_paused(desk: Room, ilse: Guest, marek: Guest, noor: Guest) -> None:
     table = await playing(desk, ilse, marek, noor)
     for guest in (ilse, marek, noor):
         await guest.say("SR SY SG SB", about=table)
@@ -163,7 +161,7 @@ async def test_whoever_plays_no_more_pauses_nothing(desk: Room, ilse: Guest, mar
         assert text("pause-nothing") in texts(await guest.press(Pause(table)))
 
 
-async def test_whoever_proposed_a_pause_can_think_better_of_it(desk: Room, ilse: Guest, marek: Guest) -> None:
+async def test_proposer_can_withdraw_a_pause(desk: Room, ilse: Guest, marek: Guest) -> None:
     table = await playing(desk, ilse, marek)
     await marek.press(Pause(table, "days"), "5")
     mine = await marek.call("table")
@@ -172,14 +170,14 @@ async def test_whoever_proposed_a_pause_can_think_better_of_it(desk: Room, ilse:
     assert PAUSE in labels(await marek.call("table"))
 
 
-async def test_whoever_would_rather_not_says_so(desk: Room, ilse: Guest, marek: Guest) -> None:
+async def test_refused_pause_is_reported_and_settled(desk: Room, ilse: Guest, marek: Guest) -> None:
     table = await playing(desk, ilse, marek)
     await marek.press(Pause(table, "days"), "5")
     assert text("pause-refused", name="Ilse") in texts(await ilse.click(await ilse.call("table"), RATHER_NOT))
     assert text("arbiter-settled") in texts(await ilse.press(Pause(table, "yes", 1)))
 
 
-async def test_an_opener_pauses_at_once_for_as_long_as_the_lobby_says(desk: Room, ilse: Guest, marek: Guest) -> None:
+async def test_opener_pauses_at_once_up_to_the_lobby_limit(desk: Room, ilse: Guest, marek: Guest) -> None:
     record = await desk.host.open("rambots", TableTerms(pace=DAY), opener=ilse.user, place=HERE)
     await desk.host.join(record.id, marek.user)
     settings = await ilse.press(TableSettings(record.id))
@@ -195,7 +193,7 @@ async def test_an_opener_pauses_at_once_for_as_long_as_the_lobby_says(desk: Room
 
 
 @pytest.mark.parametrize("choice", [(), ("days",), ("on",), ("yes", 0), ("no", 0)])
-async def test_clocks_are_for_players(
+async def test_only_players_can_change_the_clock(
     desk: Room, ilse: Guest, marek: Guest, noor: Guest, choice: tuple[Any, ...]
 ) -> None:
     table = await playing(desk, ilse, marek)
@@ -206,7 +204,7 @@ async def test_clocks_are_for_players(
     assert (await desk.host.record(table)).timing == before.timing
 
 
-async def test_without_a_deadline_there_is_nothing_to_pause(desk: Room, ilse: Guest, marek: Guest) -> None:
+async def test_table_without_deadline_cannot_be_paused(desk: Room, ilse: Guest, marek: Guest) -> None:
     table = await desk.started(ilse, marek)
     assert text("pause-no-deadline") in texts(await ilse.press(Pause(table)))
     assert not {PAUSE, MORE_TIME} & {*labels(await ilse.call("table"))}

@@ -34,7 +34,7 @@ def told(bot: Running, words: str) -> list[Obj]:
     return [message for message in bot.player("Ilse").history(bot.channel) if words in texts(message)]
 
 
-async def test_a_tournament_is_opened_joined_played_and_told_of(scene: Scene, tmp_path: Path) -> None:
+async def test_tournament_is_opened_joined_played_and_announced(scene: Scene, tmp_path: Path) -> None:
     """Its posts are kept up to date, ping nobody, and come once each, even though the bot is stopped in between."""
     async with running(scene, tmp_path, heralded=True) as bot:
         ilse, marek, noor = (bot.player(name) for name in ("Ilse", "Marek", "Noor"))

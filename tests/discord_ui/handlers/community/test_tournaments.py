@@ -74,7 +74,7 @@ async def opened(boss: Guest, desk: Room, *, message: int = 5) -> Tournament:
     return (await desk.host.tournaments.on(boss.guild or 0))[0]
 
 
-def test_a_wish_stands_in_a_custom_id_whatever_was_chosen() -> None:
+def test_tournament_setup_fits_a_custom_id_and_round_trips() -> None:
     for game in GAMES.values():
         assert (usual_tournament_setup(game).form is Form.SWISS) == (2 in game.seats)
         for form in FORMS:
@@ -87,7 +87,7 @@ def test_a_wish_stands_in_a_custom_id_whatever_was_chosen() -> None:
                         assert read_tournament_setup(wish.encode(), GAMES) == wish
 
 
-def test_what_cannot_be_chosen_changes_nothing() -> None:
+def test_invalid_choice_changes_nothing() -> None:
     wish = usual_tournament_setup(GAMES["rambots"])
     for what, value in (
         ("game", "chess"),
@@ -125,11 +125,11 @@ def test_what_cannot_be_chosen_changes_nothing() -> None:
         (Fraction(1, 12), "0.08"),
     ],
 )
-def test_points_are_written_as_people_write_them(number: Fraction, told: str) -> None:
+def test_points_are_written_with_fraction_signs(number: Fraction, told: str) -> None:
     assert points_of(number) == told
 
 
-async def test_only_who_manages_the_server_opens_begins_and_ends_one(desk: Room, ilse: Guest, boss: Guest) -> None:
+async def test_only_server_managers_open_start_and_cancel_tournaments(desk: Room, ilse: Guest, boss: Guest) -> None:
     assert CUP_NONE in texts(await ilse.press(CUP))
     assert CUP_NONE not in texts(await boss.press(CUP))
     number = (await opened(boss, desk)).id
@@ -150,7 +150,7 @@ async def test_only_who_manages_the_server_opens_begins_and_ends_one(desk: Room,
     assert CUP_START not in labels(await ilse.press(CUP))
 
 
-async def test_the_organiser_sets_the_game_up_for_all_tables(desk: Room, boss: Guest, marek: Guest) -> None:
+async def test_organiser_configures_the_game_for_all_tables(desk: Room, boss: Guest, marek: Guest) -> None:
     """It takes three more taps, which are optional. Everyone who can sign up sees the result."""
     panel = await boss.press(CUP)
     settings = await boss.click(panel, SETTINGS)
@@ -173,26 +173,26 @@ async def test_the_organiser_sets_the_game_up_for_all_tables(desk: Room, boss: G
     assert (await desk.host.record(match.table or 0)).terms.options["round_limit"] == 8
 
 
-def test_where_nothing_can_be_set_up_there_is_no_button_for_it() -> None:
+def test_settings_button_is_hidden_without_options() -> None:
     plain = replace(GAMES["rambots"], options=())
     page = new_page(translator_of(plain), usual_tournament_setup(plain), GAMES)
     assert SETTINGS not in labels({"components": list(page.blocks)})
 
 
-async def test_a_doubled_click_opens_one(desk: Room, boss: Guest) -> None:
+async def test_double_click_opens_one_tournament(desk: Room, boss: Guest) -> None:
     await opened(boss, desk)
     again = await boss.press(OpenTournament("rambots.k.8.weeks"), message=5)
     assert part("cup-opened") in texts(again)
     assert len(await desk.host.tournaments.on(1)) == 1
 
 
-async def test_where_the_bot_may_not_post_no_tournament_is_opened(desk: Room, boss: Guest) -> None:
+async def test_tournament_is_not_opened_without_bot_permissions(desk: Room, boss: Guest) -> None:
     shown = await replace(boss, lacking="attach files").press(OpenTournament("rambots.k.8.weeks"))
     assert text("lacks", what="attach files") in texts(shown)
     assert not await desk.host.tournaments.on(1)
 
 
-async def test_it_is_not_to_be_seen_from_elsewhere(desk: Room, boss: Guest) -> None:
+async def test_tournament_is_invisible_from_elsewhere(desk: Room, boss: Guest) -> None:
     number = (await opened(boss, desk)).id
     stranger = replace(boss, guild=2)
     for action in (
@@ -219,7 +219,7 @@ async def test_a_tournament_here_comes_before_those_elsewhere(desk: Room, boss: 
             assert action_in(component(shown, text("cup-join"))) == JoinTournament(number)
 
 
-async def test_a_knock_out_from_its_panel_to_its_end(
+async def test_knockout_runs_from_its_panel_to_its_end(
     desk: Room, boss: Guest, marek: Guest, noor: Guest, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Players join with one click, are told where to play, and may leave after confirming."""
@@ -261,7 +261,7 @@ async def test_a_knock_out_from_its_panel_to_its_end(
     assert text("cup-you-stand", rank=2, points="0") in texts(await marek.press(CUP))
 
 
-async def test_a_full_sign_up_says_who_can_begin_and_takes_only_others_as_reserves(
+async def test_full_sign_up_accepts_only_new_players_as_reserves(
     desk: Room, boss: Guest, marek: Guest, noor: Guest
 ) -> None:
     number = (await opened(boss, desk)).id
@@ -279,7 +279,7 @@ async def test_a_full_sign_up_says_who_can_begin_and_takes_only_others_as_reserv
     assert texts(late).startswith(text("cup-joined-reserve"))
 
 
-async def test_one_is_called_off_after_a_question(desk: Room, boss: Guest) -> None:
+async def test_tournament_is_cancelled_after_confirmation(desk: Room, boss: Guest) -> None:
     number = (await opened(boss, desk)).id
     asked = await boss.click(await boss.press(CUP), CUP_CALL_OFF)
     assert (await desk.host.tournaments.view(number)).tournament.alive
@@ -287,12 +287,12 @@ async def test_one_is_called_off_after_a_question(desk: Room, boss: Guest) -> No
     assert (await desk.host.tournaments.view(number)).tournament.stage is Stage.CANCELLED
 
 
-async def test_it_is_told_in_the_readers_language(desk: Room, boss: Guest) -> None:
+async def test_tournament_panel_is_in_the_readers_language(desk: Room, boss: Guest) -> None:
     await opened(boss, desk)
     assert text("cup-form-k", language="fi") in texts(await replace(boss, locale="fi").press(CUP))
 
 
-async def test_a_picture_that_cannot_be_drawn_keeps_nobody_from_the_rest(
+async def test_undrawable_picture_does_not_block_the_page(
     desk: Room, boss: Guest, marek: Guest, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     number = (await opened(boss, desk)).id
@@ -313,7 +313,7 @@ async def test_a_picture_that_cannot_be_drawn_keeps_nobody_from_the_rest(
     assert not shown.page.pictures
 
 
-async def test_whoever_takes_part_finds_it_among_their_games(
+async def test_participants_find_the_tournament_among_their_games(
     desk: Room, boss: Guest, marek: Guest, noor: Guest
 ) -> None:
     """From sign-up to the end, with a link to it. Nobody else finds it."""

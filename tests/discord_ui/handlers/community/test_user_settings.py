@@ -40,7 +40,7 @@ async def user_settings(desk: Room, guest: Guest) -> UserSettings:
     return await desk.host.user_settings.of(guest.user.id)
 
 
-def test_every_zone_that_is_offered_is_one() -> None:
+def test_all_offered_time_zones_are_valid() -> None:
     assert all(
         is_zone(each) for each in (*timezones.KNOWN, *(zone for some in timezones.GUESSES.values() for zone in some))
     )
@@ -49,7 +49,7 @@ def test_every_zone_that_is_offered_is_one() -> None:
 
 
 @pytest.mark.parametrize("locale", ["", "fi", "en-US"])
-def test_everybody_finds_the_time_on_their_clock(locale: str) -> None:
+def test_every_local_time_can_be_found_in_two_menus(locale: str) -> None:
     """To the minute, since some time zones aren't off by whole hours. Two menus have room for every choice."""
     times = timezones.times(NOON, locale)
     found = [timezones.by_difference(timezones.difference(NOON, zone), NOON, locale) for _, zone in times]
@@ -61,7 +61,7 @@ def test_everybody_finds_the_time_on_their_clock(locale: str) -> None:
 
 
 @pytest.mark.parametrize("months", [0, 6])
-def test_the_time_on_any_clock_leads_to_a_zone_that_keeps_it(months: int) -> None:
+def test_any_local_time_leads_to_a_matching_zone(months: int) -> None:
     """In winter and in summer, quarter hours included: at least one place offered for a time changes its
     clocks on the same days. Zones with nothing but research stations are left out."""
     now = NOON + timedelta(days=30 * months)
@@ -84,14 +84,14 @@ TWELVE_HOURS = {"en-US", "hi", "ko", "zh-TW"}
 """Locales that use AM and PM, among those shown English text."""
 
 
-def test_the_time_is_told_as_people_write_it_there() -> None:
+def test_time_format_follows_the_locale() -> None:
     say = translator_for("en").say
     for locale in map(str, discord.Locale):
         told = timezones.clock(say, NOON.replace(hour=14, minute=5), "UTC", locale)
         assert told == ("2:05 PM" if locale in TWELVE_HOURS else "14:05"), locale
 
 
-def test_whoever_is_likely_somewhere_is_offered_that_first() -> None:
+def test_likely_zones_are_offered_first() -> None:
     assert timezones.by_difference(120, NOON, "fi")[0] == "Europe/Helsinki"
     assert timezones.by_difference(120, NOON, "el")[0] == "Europe/Athens"
     assert timezones.by_difference(300, NOON, "")[:2] == ["Asia/Karachi", "Asia/Tashkent"]
@@ -99,12 +99,12 @@ def test_whoever_is_likely_somewhere_is_offered_that_first() -> None:
     assert [timezones.place(translator_for(each).say, zone) for each in ("en", "fi")] == ["Bucharest", "Bukarest"]
 
 
-def test_the_hours_that_are_offered_are_quiet_hours() -> None:
+def test_offered_quiet_hours_are_legal_and_distinct() -> None:
     assert all(each.legal for each in NIGHTS)
     assert len(set(NIGHTS)) == len(NIGHTS) < 24
 
 
-async def test_whose_language_tells_it_are_asked_for_their_zone_with_one_tap(desk: Room, ilse: Guest) -> None:
+async def test_zone_guessed_from_language_is_offered_with_one_click(desk: Room, ilse: Guest) -> None:
     ilse.locale = "fi"
     page = await ilse.click(await ilse.press(EditUserSettings()), text("button-quiet-hours", language="fi"))
     assert labels(page)[0] == "14.00 Helsinki"
@@ -123,7 +123,7 @@ async def test_whose_language_tells_it_are_asked_for_their_zone_with_one_tap(des
     assert (await user_settings(desk, ilse)).quiet is None
 
 
-async def test_a_zone_is_found_by_what_time_it_is_there(desk: Room, ilse: Guest) -> None:
+async def test_zone_is_found_by_its_local_time(desk: Room, ilse: Guest) -> None:
     page = await ilse.choose(
         await press(ilse, "quiet"), text("quiet-as-in", clock="17:30", place="Kolkata"), name=text("quiet-evening")
     )
@@ -158,21 +158,21 @@ async def test_hours_and_zones_can_be_typed(
 
 
 @pytest.mark.parametrize("written", ["", "soon", "22:77-6", "21 to 6", "25-3", "Europe/Atlantis", "7-7"])
-async def test_what_is_typed_otherwise_changes_nothing(desk: Room, ilse: Guest, written: str) -> None:
+async def test_invalid_typed_hours_change_nothing(desk: Room, ilse: Guest, written: str) -> None:
     told = await ilse.submit(await press(ilse, "quiet.type"), written)
     assert "instead" not in told
     assert (text("habit-quiet-hours") in texts(told)) == bool(re.search(r"\d.*-\d|to \d", written))
     assert await user_settings(desk, ilse) == UserSettings()
 
 
-async def test_a_form_is_for_whom_it_was_opened(desk: Room, ilse: Guest, marek: Guest) -> None:
+async def test_form_works_only_for_the_user_who_opened_it(desk: Room, ilse: Guest, marek: Guest) -> None:
     form = await press(ilse, "quiet.type")
     assert isinstance(form["modal"], TypeHours)
     assert text("typed-by-another") in texts(await marek.submit(form, "22-6"))
     assert await user_settings(desk, marek) == UserSettings()
 
 
-async def test_a_holiday_is_set_with_two_choices(desk: Room, ilse: Guest) -> None:
+async def test_vacation_is_set_with_two_choices(desk: Room, ilse: Guest) -> None:
     page = await ilse.click(await ilse.press(EditUserSettings()), text("button-holidays"))
     first, last = (text("day-of-year", weekday=weekday, day=day, month=1) for weekday, day in ((4, 3), (6, 5)))
     days = text("holiday-days", first=first, last=last)
@@ -185,7 +185,7 @@ async def test_a_holiday_is_set_with_two_choices(desk: Room, ilse: Guest) -> Non
     assert (await user_settings(desk, ilse)).holidays == ()
 
 
-async def test_a_holiday_under_way_is_ended_by_a_button_until_its_last_day(desk: Room, ilse: Guest) -> None:
+async def test_current_vacation_can_be_ended_until_its_last_day(desk: Room, ilse: Guest) -> None:
     """One that's still to come can be cancelled; once the last day is there, there's nothing left to give back."""
     form = await press(ilse, "away.type")
     await ilse.submit(form, "2030-01-02")
@@ -200,7 +200,7 @@ async def test_a_holiday_under_way_is_ended_by_a_button_until_its_last_day(desk:
     assert offered == [before, before[1:], before[1:], [text("holiday-return", day=fourth)], []]
 
 
-async def test_a_holiday_can_be_typed(desk: Room, ilse: Guest) -> None:
+async def test_vacation_can_be_typed(desk: Room, ilse: Guest) -> None:
     form = await press(ilse, "away.type")
     await ilse.submit(form, "2030-07-01 to 2030-07-14")
     await ilse.submit(form, "2030-8-1")
@@ -211,7 +211,7 @@ async def test_a_holiday_can_be_typed(desk: Room, ilse: Guest) -> None:
     assert len((await user_settings(desk, ilse)).holidays) == 3
 
 
-async def test_reminders_and_where_questions_go_are_chosen_in_menus(desk: Room, ilse: Guest) -> None:
+async def test_reminder_and_question_delivery_are_chosen_in_menus(desk: Room, ilse: Guest) -> None:
     page = await ilse.press(EditUserSettings())
     await ilse.choose(page, text("reminded-late-channel"), name=text("me-reminders"))
     await ilse.choose(page, text("asked-channel"), name=text("me-questions"))
@@ -230,7 +230,7 @@ async def test_reminders_and_where_questions_go_are_chosen_in_menus(desk: Room, 
     assert set(ASKED.values()) == {*DeliveryChannel}
 
 
-async def test_a_computer_that_takes_over_is_chosen_in_a_menu(desk: Room, ilse: Guest) -> None:
+async def test_substitute_computer_player_is_chosen_in_a_menu(desk: Room, ilse: Guest) -> None:
     page = await ilse.press(EditUserSettings())
     await ilse.choose(page, text("relief-by", kind="Slow"), name=text("me-relief"))
     assert (await user_settings(desk, ilse)).stand_in == "slow"
@@ -243,7 +243,7 @@ async def test_a_computer_that_takes_over_is_chosen_in_a_menu(desk: Room, ilse: 
     )
 
 
-async def test_all_at_a_table_see_who_is_away_and_why_there_is_more_time(desk: Room, ilse: Guest, marek: Guest) -> None:
+async def test_table_shows_vacations_and_reasons_for_more_time(desk: Room, ilse: Guest, marek: Guest) -> None:
     """But not whose quiet hours they are."""
     await ilse.submit(await press(ilse, "quiet.type"), "12-13")
     await marek.submit(await press(marek, "quiet.type"), "1-2")
@@ -259,7 +259,7 @@ async def test_all_at_a_table_see_who_is_away_and_why_there_is_more_time(desk: R
     assert CLOCK_NIGHTS in texts(await marek.panel())
 
 
-async def test_nobody_is_told_of_quiet_hours_that_only_one_can_have(desk: Room, ilse: Guest, marek: Guest) -> None:
+async def test_quiet_hours_attributable_to_one_player_are_hidden(desk: Room, ilse: Guest, marek: Guest) -> None:
     await ilse.submit(await press(ilse, "quiet.type"), "12-13")
     await desk.host.open("rambots", TableTerms(pace=DAY), opener=ilse.user, place=HERE)
     await desk.host.join(1, marek.user)
@@ -274,7 +274,7 @@ async def test_nobody_is_told_of_quiet_hours_that_only_one_can_have(desk: Room, 
     ("locale", "shown"),
     [("en-US", "5:30 PM in Kolkata"), ("en-GB", "17:30 in Kolkata"), ("fi", "17.30: Kolkata")],
 )
-async def test_clocks_have_twelve_hours_where_people_write_them_so(ilse: Guest, locale: str, shown: str) -> None:
+async def test_clock_menu_uses_twelve_hours_only_for_american_english(ilse: Guest, locale: str, shown: str) -> None:
     """With English on an American's Discord, but not on a Briton's or in Finnish."""
     ilse.locale = locale
     page = await press(ilse, "quiet")

@@ -61,12 +61,12 @@ async def wish(guest: Guest, palette: str) -> Obj:
     return await guest.press(EditUserSettings("palette"), palette)
 
 
-def test_every_palette_has_words() -> None:
+def test_every_palette_has_a_name() -> None:
     assert set(user_settings.PALETTES) == PALETTES.keys()
     assert set(user_settings.LOOKS) == PALETTES.keys() | LARGE.keys()
 
 
-async def test_every_palette_can_be_had_with_large_letters(ilse: Guest) -> None:
+async def test_every_palette_is_available_with_large_letters(ilse: Guest) -> None:
     told = await ilse.choose(
         await ilse.press(EditUserSettings()),
         text("look", name=text("look-large", name=text("palette-light"))),
@@ -77,7 +77,7 @@ async def test_every_palette_can_be_had_with_large_letters(ilse: Guest) -> None:
         assert _find_palette(key) is palette
 
 
-async def test_a_persons_settings_show_what_is_chosen(ilse: Guest) -> None:
+async def test_settings_show_the_chosen_palette(ilse: Guest) -> None:
     told = await ilse.press(EditUserSettings())
     assert "instead" not in told
     assert drawn(told) == "draw_sample (0, 0, 'sample in usual') of 2 things"
@@ -88,7 +88,7 @@ async def test_a_persons_settings_show_what_is_chosen(ilse: Guest) -> None:
     assert chosen == [choice("light")]
 
 
-async def test_what_only_one_person_sees_is_in_their_palette(desk: Room, ilse: Guest, marek: Guest) -> None:
+async def test_private_pages_use_the_viewers_palette(desk: Room, ilse: Guest, marek: Guest) -> None:
     table = await desk.programming(ilse, marek)
     await wish(ilse, "light")
     await wish(marek, "contrast")
@@ -107,7 +107,7 @@ async def test_what_only_one_person_sees_is_in_their_palette(desk: Room, ilse: G
         assert all(f" in {palette}')" in picture for picture in pictures)
 
 
-async def test_a_try_in_a_lesson_is_shown_in_the_learners_palette(ilse: Guest) -> None:
+async def test_lesson_attempt_uses_the_learners_palette(ilse: Guest) -> None:
     await wish(ilse, "light")
     lesson = await ilse.press(Learn("rambots"))
     assert " in light')" in drawn(lesson)
@@ -116,7 +116,7 @@ async def test_a_try_in_a_lesson_is_shown_in_the_learners_palette(ilse: Guest) -
     assert " in light')" in drawn(tried)
 
 
-async def test_what_all_see_is_in_the_palette_of_the_table(desk: Room, ilse: Guest, marek: Guest) -> None:
+async def test_shared_pictures_use_the_tables_palette(desk: Room, ilse: Guest, marek: Guest) -> None:
     await desk.lobby(ilse, marek)
     await wish(ilse, "light")
     settings = await ilse.press(TableSettings(1))
@@ -134,14 +134,14 @@ async def test_what_all_see_is_in_the_palette_of_the_table(desk: Room, ilse: Gue
     assert " in usual')" in drawn(await marek.call("board"))
 
 
-async def test_a_rematch_keeps_the_palette(desk: Room, ilse: Guest, marek: Guest) -> None:
+async def test_rematch_keeps_the_palette(desk: Room, ilse: Guest, marek: Guest) -> None:
     await desk.lobby(ilse, marek)
     await desk.host.adjust(1, ilse.user, TableTerms(palette="contrast"))
     await desk.host.cancel(1, ilse.user, manager=False)
     assert (await desk.host.rematch(1, ilse.user)).terms.palette == "contrast"
 
 
-async def test_what_has_happened_is_shown_each_player_in_their_palette(
+async def test_replay_in_a_dm_uses_each_players_palette(
     desk: Room, ilse: Guest, marek: Guest, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The replay above the player's next question."""
@@ -160,7 +160,7 @@ async def test_what_has_happened_is_shown_each_player_in_their_palette(
         assert palette in picture.body
 
 
-async def test_only_palettes_that_there_are_can_be_chosen(desk: Room, ilse: Guest) -> None:
+async def test_unknown_palette_cannot_be_chosen(desk: Room, ilse: Guest) -> None:
     known = ", ".join(text(f"palette-{key}") for key in ("usual", "light"))
     assert text("look-unknown", known=GAP).partition(GAP)[0] + known in texts(await wish(ilse, "plaid"))
     assert "sample in usual" in drawn(await ilse.press(EditUserSettings()))
@@ -169,7 +169,7 @@ async def test_only_palettes_that_there_are_can_be_chosen(desk: Room, ilse: Gues
     assert (await desk.host.view(1)).record.terms.palette == "usual"
 
 
-async def test_a_choice_is_kept(desk: Room, ilse: Guest, marek: Guest) -> None:
+async def test_chosen_palette_survives_a_restart(desk: Room, ilse: Guest, marek: Guest) -> None:
     """After a restart, only the database remembers it."""
     await wish(ilse, "light")
     await wish(ilse, "deuteranopia")
@@ -183,7 +183,7 @@ def colours(picture: Picture) -> bytes:
     return bytes(Image.open(BytesIO(picture.body)).getpalette() or [])
 
 
-async def test_no_picture_of_one_person_is_anothers() -> None:
+async def test_cached_pictures_are_not_shared_between_palettes() -> None:
     """Each picture is drawn and cached by palette, in whatever order they're requested."""
     wishes: Mapping[int, Palette] = {1: LIGHT, 2: USUAL}
 
@@ -211,14 +211,14 @@ async def test_no_picture_of_one_person_is_anothers() -> None:
         pictures.close()
 
 
-def test_settings_fit_on_a_message() -> None:
+def test_settings_fit_in_a_message() -> None:
     page = me_page(
         translator_for("en").say, replace(USUAL_HABITS, palette="gone"), Picture("gone.png", b""), NOON, KINDS
     )
     assert complaints(page) == []
 
 
-def test_without_a_time_zone_the_daily_message_comes_by_utc() -> None:
+def test_daily_message_time_is_utc_without_a_time_zone() -> None:
     say = translator_for("en").say
     for zone, clock in (("", "18:00 UTC"), ("Europe/Helsinki", "18:00")):
         page = me_page(say, replace(USUAL_HABITS, zone=zone), Picture("a.png", b""), NOON, KINDS)

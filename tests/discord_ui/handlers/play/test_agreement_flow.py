@@ -48,7 +48,7 @@ def names(message: Obj) -> list[str]:
     return [each.get("label", "") for box in message["components"] for each in box.get("components", [])]
 
 
-async def test_a_game_is_ended_when_all_have_agreed(
+async def test_agreed_end_of_a_level_game_is_reported_as_a_draw(
     bot: Running, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     """They're level, so it's a draw and nobody has won, wherever the end is reported."""
@@ -96,14 +96,14 @@ async def test_a_game_is_ended_when_all_have_agreed(
         assert not re.search(WON, capsys.readouterr().out), command
 
 
-async def test_who_does_not_play_there_ends_nothing(bot: Running) -> None:
+async def test_spectator_cannot_agree_to_end_the_game(bot: Running) -> None:
     thread = await bot.with_goals("Ilse", "Marek")
     noor = bot.player("Noor")
     await noor.answer(thread, await noor.command(thread, "end"))
     assert (await bot.host.record(1)).agreed == ()
 
 
-async def test_a_lobby_has_no_game_to_end(bot: Running) -> None:
+async def test_end_command_in_a_lobby_is_refused(bot: Running) -> None:
     await bot.lobby("Ilse")
     ilse = bot.player("Ilse")
     answer = await ilse.answer(bot.channel, await ilse.command(bot.channel, "end"))

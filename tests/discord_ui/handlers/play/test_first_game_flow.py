@@ -38,9 +38,7 @@ async def helpful(task: Task) -> Answer:
     return ("SR", "N", "done") if task.decision.topic == "program" else await thinker(task)
 
 
-async def test_one_click_leads_to_a_first_program_that_can_be_previewed_changed_and_sent(
-    scene: Scene, tmp_path: Path
-) -> None:
+async def test_one_click_leads_to_a_prefilled_first_program(scene: Scene, tmp_path: Path) -> None:
     async with running(scene, tmp_path, welcome=True, think=helpful) as bot:
         noor = bot.player("Noor")
         await noor.click(await noor.sees(bot.channel, text("welcome-to", game="RAMbots")), PLAY_NOW)
@@ -58,9 +56,7 @@ async def test_one_click_leads_to_a_first_program_that_can_be_previewed_changed_
         assert FIRST_IDEA not in texts(second), "whoever has played a round has ideas of their own"
 
 
-async def test_one_click_shows_the_panel_and_the_same_one_comes_in_private_without_ringing(
-    scene: Scene, tmp_path: Path
-) -> None:
+async def test_one_click_shows_the_panel_with_a_silent_copy_by_dm(scene: Scene, tmp_path: Path) -> None:
     """They're kept in step, and the thread has one message with the goals that were dealt. A rematch does the same."""
     async with running(scene, tmp_path, welcome=True, think=helpful) as bot:
         noor, compiles = bot.player("Noor"), text("button-compile")
@@ -88,9 +84,7 @@ async def test_one_click_shows_the_panel_and_the_same_one_comes_in_private_witho
         assert (await noor.sees(noor.dm(), text("question-goals")))["flags"] & SILENT
 
 
-async def test_the_panel_is_that_of_the_first_round_though_computers_take_their_time(
-    scene: Scene, tmp_path: Path
-) -> None:
+async def test_panel_shows_the_first_round_despite_slow_opponents(scene: Scene, tmp_path: Path) -> None:
     async def slow(task: Task) -> Answer:
         await asyncio.sleep(SLOW if task.decision.topic == "goals" else 0)
         return await helpful(task)
@@ -102,7 +96,7 @@ async def test_the_panel_is_that_of_the_first_round_though_computers_take_their_
         assert QUESTION_PROGRAM in texts(panel)
 
 
-async def test_the_first_program_does_something_worth_telling(scene: Scene, tmp_path: Path) -> None:
+async def test_suggested_first_program_has_a_visible_effect(scene: Scene, tmp_path: Path) -> None:
     """A program that does nothing is skipped, as long as a better idea comes in time."""
     thoughts = 0
 
@@ -122,7 +116,7 @@ async def test_the_first_program_does_something_worth_telling(scene: Scene, tmp_
         assert len(seat.view.game.words.story(seat.view.table, seat.preview, seat.view.names).headline) > 1
 
 
-async def test_who_can_think_of_nothing_is_asked_all_the_same(scene: Scene, tmp_path: Path) -> None:
+async def test_question_is_asked_even_without_a_suggestion(scene: Scene, tmp_path: Path) -> None:
     async with running(scene, tmp_path, welcome=True) as bot:
         noor = bot.player("Noor")
         await noor.click(await noor.sees(bot.channel, text("welcome-to", game="RAMbots")), PLAY_NOW)

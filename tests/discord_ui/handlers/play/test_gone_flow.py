@@ -34,7 +34,7 @@ TAKE_BACK = f"b::{TakeBackSeat.code}:"
 """Prefix of the custom ID of the button that returns a seat."""
 
 
-async def test_the_table_is_asked_about_whoever_left_the_server_and_a_computer_plays_with_one_tap(
+async def test_player_who_left_the_server_is_replaced_with_one_click(
     bot: Running,
 ) -> None:
     thread = await bot.with_goals("Ilse", "Marek")
@@ -54,7 +54,7 @@ async def test_the_table_is_asked_about_whoever_left_the_server_and_a_computer_p
     await bot.rest()
 
 
-async def test_whoever_types_or_looks_every_day_and_never_compiles_is_there_until_the_others_ask(bot: Running) -> None:
+async def test_active_player_who_never_locks_in_stays_until_a_vote(bot: Running) -> None:
     """A typed draft, unknown words or an opened panel: each shows that the player is there.
 
     After five questions without a complete answer, the others may start a vote themselves.
@@ -100,7 +100,7 @@ async def test_whoever_types_or_looks_every_day_and_never_compiles_is_there_unti
     await marek.sees(thread, _replaced("Ilse"))
 
 
-async def test_a_seat_is_offered_to_a_person_and_no_bot_and_the_offer_says_what_has_become_of_it(
+async def test_seat_is_offered_to_people_only_and_the_offer_is_updated(
     bot: Running,
 ) -> None:
     thread = await bot.started("Ilse", "Marek")
@@ -115,7 +115,7 @@ async def test_a_seat_is_offered_to_a_person_and_no_bot_and_the_offer_says_what_
     assert settled["id"] == offered["id"]
 
 
-async def test_a_bot_is_no_choice_beside_a_person_either(bot: Running) -> None:
+async def test_selection_containing_a_bot_is_refused(bot: Running) -> None:
     ilse, noor, guild = bot.player("Ilse"), bot.player("Noor"), bot.scene.playground.guild
     queue = await ilse.answer(bot.channel, await ilse.command(bot.channel, "queue"))
     await ilse.click(queue, text("button-not-with"))
@@ -132,7 +132,7 @@ async def test_a_bot_is_no_choice_beside_a_person_either(bot: Running) -> None:
     assert await avoided(noor.id) == {noor.id}
 
 
-async def test_a_seat_that_a_computer_keeps_is_looked_at_and_taken_back_in_private(bot: Running) -> None:
+async def test_seat_kept_by_a_computer_player_is_taken_back_by_dm(bot: Running) -> None:
     """As in the channel: with every table command, and after typing."""
     await bot.with_goals("Ilse", "Marek", "Noor")
     ilse = bot.player("Ilse")
@@ -155,7 +155,7 @@ async def test_a_seat_that_a_computer_keeps_is_looked_at_and_taken_back_in_priva
     assert (await bot.host.record(1)).players[0].user == ilse.id
 
 
-async def test_who_is_where_is_known_as_discord_tells_it(bot: Running) -> None:
+async def test_server_membership_is_read_from_discord(bot: Running) -> None:
     world, guild = bot.scene.playground.world, bot.scene.playground.guild
     marek = bot.player("Marek")
     there = bot.front.messenger.is_there

@@ -41,7 +41,7 @@ def pings(bot: Running) -> list[Obj]:
     return [each for each in marek.history(bot.channel) if f"<@{marek.id}>" in texts(each) and each["mentions"]]
 
 
-async def test_whoever_is_invited_is_pinged_once_and_sits_down_with_one_tap(bot: Running) -> None:
+async def test_invited_players_are_pinged_once_and_join_with_one_click(bot: Running) -> None:
     marek, noor = bot.player("Marek"), bot.player("Noor")
     where = f"<#{bot.channel}>"
     lobby = await bot.lobby("Ilse")
@@ -57,7 +57,7 @@ async def test_whoever_is_invited_is_pinged_once_and_sits_down_with_one_tap(bot:
     assert [each.user for each in (await bot.host.record(1)).players][1:] == [marek.id]
 
 
-async def test_whoever_cannot_be_invited_is_named_with_the_reason_and_the_others_are_pinged(bot: Running) -> None:
+async def test_uninvitable_users_are_explained_and_others_pinged(bot: Running) -> None:
     scene, marek, noor = bot.scene, bot.player("Marek"), bot.player("Noor")
     world, where = scene.playground.world, f"<#{bot.channel}>"
     lobby = await bot.lobby("Ilse")
@@ -76,7 +76,7 @@ async def test_whoever_cannot_be_invited_is_named_with_the_reason_and_the_others
     assert len(pings(bot)) == 1
 
 
-async def test_a_finn_in_an_english_channel_is_told_its_buttons_name(bot: Running) -> None:
+async def test_invite_reply_names_the_button_in_the_channels_language(bot: Running) -> None:
     ilse = bot.player("Ilse")
     lobby = await bot.lobby("Ilse")
     await bot.host.user_settings.choose(
@@ -89,7 +89,7 @@ async def test_a_finn_in_an_english_channel_is_told_its_buttons_name(bot: Runnin
 
 
 @pytest.mark.parametrize(("status", "code"), [(403, 50013), (403, 987654), (404, 10003)])
-async def test_whoever_invites_is_told_if_discord_takes_no_message(bot: Running, status: int, code: int) -> None:
+async def test_inviter_is_told_when_discord_refuses_the_message(bot: Running, status: int, code: int) -> None:
     """Even for an unknown error code."""
     lobby = await bot.lobby("Ilse")
     refused = Refuse(ApiError(status, code, "Not here"))
@@ -99,6 +99,6 @@ async def test_whoever_invites_is_told_if_discord_takes_no_message(bot: Running,
     assert not pings(bot)
 
 
-async def test_there_is_nobody_to_invite_where_the_table_is_full(bot: Running) -> None:
+async def test_invite_button_is_disabled_at_a_full_table(bot: Running) -> None:
     lobby = await bot.lobby("Ilse", "Marek", "Noor", "Teo")
     assert component(lobby, INVITE)["disabled"]

@@ -37,9 +37,7 @@ async def stuck(desk: Room, *guests: Guest, place: Place = HERE) -> None:
     desk.house.messenger.refusing.clear()
 
 
-async def test_a_stuck_table_goes_on_where_one_of_its_players_asks_for_it(
-    desk: Room, ilse: Guest, marek: Guest
-) -> None:
+async def test_player_can_move_a_stuck_table_to_their_channel(desk: Room, ilse: Guest, marek: Guest) -> None:
     await stuck(desk, ilse, marek)
     there = replace(marek, channel=ELSEWHERE)
     status = await there.call("table", 1)
@@ -55,7 +53,7 @@ async def test_a_stuck_table_goes_on_where_one_of_its_players_asks_for_it(
     assert text("brought-here", table=1) in desk.house.notebook.of(PostKind.NOTICE)[0].text
 
 
-async def test_a_table_whose_card_could_not_be_posted_opens_elsewhere(desk: Room, ilse: Guest) -> None:
+async def test_table_with_an_unposted_card_opens_elsewhere(desk: Room, ilse: Guest) -> None:
     desk.house.messenger.refusing[PostKind.LOBBY] = SILENT
     await desk.lobby(ilse)
     await desk.rest()
@@ -67,9 +65,7 @@ async def test_a_table_whose_card_could_not_be_posted_opens_elsewhere(desk: Room
     assert desk.house.notebook.of(PostKind.NOTICE) == []
 
 
-async def test_a_table_whose_invitation_could_not_be_posted_has_its_card_elsewhere_too(
-    desk: Room, ilse: Guest, marek: Guest
-) -> None:
+async def test_table_with_an_unposted_invitation_moves_its_card_too(desk: Room, ilse: Guest, marek: Guest) -> None:
     await desk.lobby(ilse)
     await desk.rest()
     desk.house.messenger.refusing[PostKind.INVITATION] = SILENT
@@ -83,7 +79,7 @@ async def test_a_table_whose_invitation_could_not_be_posted_has_its_card_elsewhe
     assert [post.channel for post in desk.house.notebook.of(PostKind.INVITATION)] == [ELSEWHERE]
 
 
-async def test_it_is_offered_where_it_can_be_done_and_to_those_who_may(
+async def test_move_is_offered_only_where_allowed_and_to_players(
     desk: Room, ilse: Guest, marek: Guest, noor: Guest
 ) -> None:
     await stuck(desk, ilse, marek)
@@ -98,7 +94,7 @@ async def test_it_is_offered_where_it_can_be_done_and_to_those_who_may(
     assert HERE_TEXT in labels(await replace(ilse, channel=ELSEWHERE).call("table", 1))
 
 
-async def test_a_press_that_was_not_offered_moves_nothing(desk: Room, ilse: Guest, marek: Guest, noor: Guest) -> None:
+async def test_unoffered_move_click_is_refused(desk: Room, ilse: Guest, marek: Guest, noor: Guest) -> None:
     await stuck(desk, ilse, marek)
     for guest, heard in (
         (replace(ilse, channel=ELSEWHERE, guild=2), BRING_ELSEWHERE),
@@ -110,7 +106,7 @@ async def test_a_press_that_was_not_offered_moves_nothing(desk: Room, ilse: Gues
     assert (await desk.host.view(1)).record.channel == HERE.channel
 
 
-async def test_a_table_that_can_speak_stays_where_it_is(desk: Room, ilse: Guest, marek: Guest) -> None:
+async def test_table_that_can_post_stays_in_its_channel(desk: Room, ilse: Guest, marek: Guest) -> None:
     await desk.started(ilse, marek)
     await desk.rest()
     there = replace(ilse, channel=ELSEWHERE)
@@ -118,15 +114,13 @@ async def test_a_table_that_can_speak_stays_where_it_is(desk: Room, ilse: Guest,
     assert part("bring-stays") in texts(await there.press(BRING))
 
 
-async def test_who_has_given_up_their_seat_does_not_move_the_others(
-    desk: Room, ilse: Guest, marek: Guest, noor: Guest
-) -> None:
+async def test_resigned_player_cannot_move_the_table(desk: Room, ilse: Guest, marek: Guest, noor: Guest) -> None:
     await stuck(desk, ilse, marek, noor)
     await noor.press(Resign(1))
     assert text("bring-left") in texts(await replace(noor, channel=ELSEWHERE).press(BRING))
 
 
-async def test_a_game_in_one_click_that_cannot_speak_says_so(desk: Room, ilse: Guest) -> None:
+async def test_one_click_game_that_cannot_post_says_so(desk: Room, ilse: Guest) -> None:
     desk.house.messenger.refusing[PostKind.MOVE] = SILENT
     told = texts(await ilse.press(PlayNow("rambots")))
     assert text("paused-yours", table=1, why=REFUSED_CHANNEL_GONE) in told
@@ -134,7 +128,7 @@ async def test_a_game_in_one_click_that_cannot_speak_says_so(desk: Room, ilse: G
 
 
 @pytest.mark.parametrize(("guild", "told_where_to"), [(1, True), (None, False)])
-async def test_whoever_starts_a_table_that_cannot_speak_is_told_what_helps(
+async def test_starting_a_table_that_cannot_post_explains_the_remedy(
     desk: Room, ilse: Guest, marek: Guest, guild: int | None, *, told_where_to: bool
 ) -> None:
     """A table in direct messages has no other channels to move to."""

@@ -63,7 +63,7 @@ def opening(desk: Room) -> Obj:
 # --- the lobby -------------------------------------------------------------------------------------------------------
 
 
-async def test_whoever_joins_is_told_what_comes_next_and_is_on_the_list(desk: Room, ilse: Guest, marek: Guest) -> None:
+async def test_joining_player_is_listed_and_told_the_next_step(desk: Room, ilse: Guest, marek: Guest) -> None:
     lobby = await desk.lobby(ilse)
     assert "🔴 **Ilse** · " + text("lobby-free", count=3) in texts(lobby)
     told = await marek.click(lobby, JOIN)
@@ -75,9 +75,7 @@ async def test_whoever_joins_is_told_what_comes_next_and_is_on_the_list(desk: Ro
     assert again["public"]
 
 
-async def test_a_card_says_in_four_lines_who_sits_who_starts_and_how_it_is_set_up(
-    desk: Room, ilse: Guest, marek: Guest
-) -> None:
+async def test_card_shows_seats_starter_and_settings_in_four_lines(desk: Room, ilse: Guest, marek: Guest) -> None:
     card = (await desk.lobby(ilse, marek, computers=1))["components"][0]
     assert texts(card).splitlines() == [
         "### " + text("table-title", game="RAMbots", table=1),
@@ -87,7 +85,7 @@ async def test_a_card_says_in_four_lines_who_sits_who_starts_and_how_it_is_set_u
     ]
 
 
-async def test_the_lobby_counts_its_free_seats_and_says_what_is_missing(desk: Room, ilse: Guest, marek: Guest) -> None:
+async def test_lobby_counts_free_seats_and_missing_players(desk: Room, ilse: Guest, marek: Guest) -> None:
     alone = texts(await desk.lobby(ilse))
     assert text("lobby-free", count=3) in alone
     assert text("lobby-needed", count=1) in alone
@@ -97,9 +95,7 @@ async def test_the_lobby_counts_its_free_seats_and_says_what_is_missing(desk: Ro
     assert text("lobby-ready", who="Ilse") in both
 
 
-async def test_a_lobby_with_computers_in_all_other_seats_still_takes_people(
-    desk: Room, ilse: Guest, marek: Guest
-) -> None:
+async def test_lobby_filled_by_computer_players_still_accepts_people(desk: Room, ilse: Guest, marek: Guest) -> None:
     lobby = await desk.lobby(ilse, marek, computers=1)
     assert {JOIN, LEAVE, START, INVITE, SETTINGS, RULES, "+ Quick", "+ Slow", LOBBY_FEWER} == set(labels(lobby))
     await ilse.click(lobby, "+ Quick")
@@ -109,7 +105,7 @@ async def test_a_lobby_with_computers_in_all_other_seats_still_takes_people(
     assert text("lobby-yields", who="Ilse") + "\n" in texts(full)
 
 
-async def test_a_lobby_full_of_people_takes_nobody_any_more(desk: Room, ilse: Guest, marek: Guest, noor: Guest) -> None:
+async def test_lobby_full_of_people_accepts_nobody(desk: Room, ilse: Guest, marek: Guest, noor: Guest) -> None:
     await desk.lobby(ilse, marek, noor, computers=1)
     await desk.guest(9, "Teo").click(await desk.shown(), JOIN)
     full = await desk.shown()
@@ -117,7 +113,7 @@ async def test_a_lobby_full_of_people_takes_nobody_any_more(desk: Room, ilse: Gu
     assert text("lobby-full", who="Ilse") + "\n" in texts(full)
 
 
-async def test_each_kind_of_computer_has_its_button(desk: Room, ilse: Guest) -> None:
+async def test_each_kind_of_computer_player_has_a_button(desk: Room, ilse: Guest) -> None:
     lobby = await desk.lobby(ilse)
     assert LOBBY_FEWER not in labels(lobby)
     assert (await ilse.click(lobby, "+ Slow"))["note"] == ""
@@ -128,7 +124,7 @@ async def test_each_kind_of_computer_has_its_button(desk: Room, ilse: Guest) -> 
     assert [player.computer for player in (await desk.host.view(1)).record.players] == [None, "slow"]
 
 
-async def test_a_colour_menu_says_who_has_which(desk: Room, ilse: Guest) -> None:
+async def test_colour_menu_shows_the_owner_of_each_colour(desk: Room, ilse: Guest) -> None:
     menu = component(await desk.lobby(ilse, computers=1), text("lobby-colour"))
     notes = {option["label"]: option.get("description") for option in menu["options"]}
     assert notes == {
@@ -140,7 +136,7 @@ async def test_a_colour_menu_says_who_has_which(desk: Room, ilse: Guest) -> None
     assert [option["emoji"]["name"] for option in menu["options"]] == ["🔴", "🟡", "🟢", "🔵"]
 
 
-async def test_whoever_leaves_last_closes_the_table(desk: Room, ilse: Guest, marek: Guest) -> None:
+async def test_last_player_to_leave_closes_the_table(desk: Room, ilse: Guest, marek: Guest) -> None:
     lobby = await desk.lobby(ilse, marek)
     assert (await ilse.click(lobby, LEAVE))["note"] == text("leave-left")
     assert "**Marek** · " + text("lobby-free", count=3) in texts(await desk.shown())
@@ -150,7 +146,7 @@ async def test_whoever_leaves_last_closes_the_table(desk: Room, ilse: Guest, mar
     assert labels(closed) == [RULES]
 
 
-async def test_a_started_game_says_where_it_is_played(desk: Room, ilse: Guest, marek: Guest) -> None:
+async def test_started_game_shows_where_it_is_played(desk: Room, ilse: Guest, marek: Guest) -> None:
     lobby = await desk.lobby(ilse, marek)
     told = await ilse.click(lobby, START)
     assert text("start-off") in told["note"]
@@ -166,7 +162,7 @@ async def test_a_started_game_says_where_it_is_played(desk: Room, ilse: Guest, m
     assert text("rules-page", game="RAMbots", number=1, count=6) in texts(await ilse.click(shown, RULES))
 
 
-async def test_a_game_that_is_over_names_who_won_and_offers_another(desk: Room, ilse: Guest, marek: Guest) -> None:
+async def test_finished_game_names_the_winner_and_offers_a_rematch(desk: Room, ilse: Guest, marek: Guest) -> None:
     await desk.programming(ilse, marek)
     await ilse.press(Resign(1))
     shown = await desk.lobby_of(1)
@@ -176,9 +172,7 @@ async def test_a_game_that_is_over_names_who_won_and_offers_another(desk: Room, 
     assert {player.name for player in (await desk.host.view(2)).record.players} == {"Ilse"}
 
 
-async def test_a_rematch_says_who_is_waited_for_and_whoever_comes_later_that_they_sit_there(
-    desk: Room, ilse: Guest, marek: Guest
-) -> None:
+async def test_rematch_names_awaited_players_and_seats_latecomers(desk: Room, ilse: Guest, marek: Guest) -> None:
     await desk.programming(ilse, marek)
     await ilse.press(Resign(1))
     assert text("rematch-rung", table=2, where="<#100>", who="Marek") in texts(await ilse.press(Rematch(1)))
@@ -189,7 +183,7 @@ async def test_a_rematch_says_who_is_waited_for_and_whoever_comes_later_that_the
     assert text("rematch-over", table=2, where="<#100>") in texts(await marek.press(Rematch(1)))
 
 
-async def test_a_rematch_against_computers_alone_begins_at_once_and_once(desk: Room, noor: Guest) -> None:
+async def test_solo_rematch_starts_immediately_and_only_once(desk: Room, noor: Guest) -> None:
     await noor.click(WELCOMING, PLAY_NOW)
     await noor.press(Resign(1))
     told = await noor.press(Rematch(1))
@@ -201,7 +195,7 @@ async def test_a_rematch_against_computers_alone_begins_at_once_and_once(desk: R
     assert [each.id for each in await desk.host.tables_of(noor.user.id)] == [2]
 
 
-async def test_what_is_opened_in_a_dm_points_at_no_channel(desk: Room) -> None:
+async def test_table_opened_in_a_dm_mentions_no_channel(desk: Room) -> None:
     """Nobody else can join there."""
     alone = desk.guest(9, "Noor", guild=None)
     assert texts(await alone.click(WELCOMING, FRIENDS)) == text("opened-alone", table=1)
@@ -211,7 +205,7 @@ async def test_what_is_opened_in_a_dm_points_at_no_channel(desk: Room) -> None:
     assert text("rematch-begun", table=3, where=text("our-dms")) in texts(told)
 
 
-async def test_there_is_no_rematch_of_a_game_that_goes_on(desk: Room, ilse: Guest, marek: Guest) -> None:
+async def test_running_game_has_no_rematch(desk: Room, ilse: Guest, marek: Guest) -> None:
     await desk.started(ilse, marek)
     assert text("not-over", table=1) in texts(await ilse.press(Rematch(1)))
 
@@ -219,9 +213,7 @@ async def test_there_is_no_rematch_of_a_game_that_goes_on(desk: Room, ilse: Gues
 # --- opening a table -------------------------------------------------------------------------------------------------
 
 
-async def test_a_table_is_opened_as_the_panel_says_and_its_opener_is_told_where(
-    desk: Room, ilse: Guest, opening: Obj
-) -> None:
+async def test_table_opens_as_set_up_and_its_opener_is_told_where(desk: Room, ilse: Guest, opening: Obj) -> None:
     opening = await ilse.choose(opening, text("open-pace-of", span=text("span-hours", count=1)), name=OPEN_PACE)
     assert opening["instead"]
     opening = await ilse.click(opening, SETTINGS)
@@ -248,21 +240,19 @@ async def test_a_table_is_opened_as_the_panel_says_and_its_opener_is_told_where(
     ) + f" · {text('option-limit')}: {text('option-limit-value', count=10)}" in texts(await desk.shown())
 
 
-async def test_a_doubled_click_opens_one_table_and_another_panel_another(desk: Room, ilse: Guest, opening: Obj) -> None:
+async def test_double_click_opens_one_table_per_panel(desk: Room, ilse: Guest, opening: Obj) -> None:
     for number, table in ((9, 1), (9, 1), (10, 2)):
         assert text("opened", table=table, where="<#100>") in texts(await ilse.click(opening, OPEN_IT, number=number))
 
 
-async def test_a_table_without_a_deadline_says_so(desk: Room, ilse: Guest, opening: Obj) -> None:
+async def test_table_without_a_deadline_says_so(desk: Room, ilse: Guest, opening: Obj) -> None:
     opening = await ilse.choose(opening, text("open-pace-of", span=text("pace-none")), name=OPEN_PACE)
     await ilse.click(opening, OPEN_IT)
     assert (await desk.host.view(1)).record.terms.pace is None
     assert f"⏱️ {text('pace-none').capitalize()}" in texts(await desk.shown())
 
 
-async def test_who_opens_a_table_is_asked_for_game_and_pace_and_for_the_rest_who_wants_to(
-    ilse: Guest, opening: Obj
-) -> None:
+async def test_opening_panel_hides_other_menus_until_requested(ilse: Guest, opening: Obj) -> None:
     """Once shown, the other menus stay, whatever is chosen."""
     few = {OPEN_PACE}
     every = {OPTION_SPEEDBOTS, OPTION_LIMIT, OPEN_PACE, OPEN_HELP}
@@ -284,14 +274,14 @@ async def test_who_opens_a_table_is_asked_for_game_and_pace_and_for_the_rest_who
         assert menus(opening) == every
 
 
-async def test_the_usual_pace_is_a_day(desk: Room, ilse: Guest, opening: Obj) -> None:
+async def test_default_pace_is_one_day(desk: Room, ilse: Guest, opening: Obj) -> None:
     await ilse.click(opening, OPEN_IT)
     assert (await desk.host.view(1)).record.terms.pace == 24 * 60 * 60
     assert text("pace-each", span=text("span-days", count=1)) in texts(await desk.shown())
 
 
 @pytest.mark.parametrize("button", [OPEN_IT, FRIENDS, PLAY_NOW])
-async def test_where_the_bot_lacks_a_permission_no_table_is_opened(
+async def test_no_table_opens_when_the_bot_lacks_a_permission(
     desk: Room, ilse: Guest, opening: Obj, button: str
 ) -> None:
     page = opening if button == OPEN_IT else WELCOMING
@@ -301,7 +291,7 @@ async def test_where_the_bot_lacks_a_permission_no_table_is_opened(
 
 
 @pytest.mark.parametrize("action", [OpenTable("chess"), PlayNow("chess"), AdjustSetup("p", "chess.0")])
-async def test_a_game_that_is_played_no_more_is_told_as_that(desk: Room, ilse: Guest, action: CustomId) -> None:
+async def test_removed_game_cannot_be_opened(desk: Room, ilse: Guest, action: CustomId) -> None:
     assert text("game-is-gone") in texts(await ilse.press(action, "1"))
     assert await desk.host.tables_of(1) == []
 
@@ -309,7 +299,7 @@ async def test_a_game_that_is_played_no_more_is_told_as_that(desk: Room, ilse: G
 @pytest.mark.parametrize(
     ("what", "value"), [("p", "99"), ("p", "-1"), ("0", "99"), ("9", "0"), ("g", "chess"), ("x", "0")]
 )
-async def test_what_the_panel_does_not_offer_changes_nothing(
+async def test_choice_not_offered_by_the_panel_changes_nothing(
     desk: Room, ilse: Guest, opening: Obj, what: str, value: str
 ) -> None:
     told = await ilse.press(AdjustSetup(what, usual(GAME).encode()), value)
@@ -319,7 +309,7 @@ async def test_what_the_panel_does_not_offer_changes_nothing(
 # --- ending a table ---------------------------------------------------------------------------------------------------
 
 
-async def test_cancelling_is_asked_about_first_and_then_done(desk: Room, ilse: Guest, marek: Guest) -> None:
+async def test_cancelling_needs_confirmation(desk: Room, ilse: Guest, marek: Guest) -> None:
     await desk.started(ilse, marek)
     question = await ilse.click(await ilse.call("table"), text("button-cancel"))
     assert text("cancel-ask", table=1) in texts(question)
@@ -330,7 +320,7 @@ async def test_cancelling_is_asked_about_first_and_then_done(desk: Room, ilse: G
     assert (await desk.host.view(1)).record.status is Status.CANCELLED
 
 
-async def test_resigning_is_asked_about_first_and_then_done(desk: Room, ilse: Guest, marek: Guest, noor: Guest) -> None:
+async def test_resigning_needs_confirmation(desk: Room, ilse: Guest, marek: Guest, noor: Guest) -> None:
     await desk.programming(ilse, marek, noor)
     question = await ilse.call("resign")
     assert text("resign-ask", table=1, ends=0) in texts(question)
@@ -348,9 +338,7 @@ async def test_resigning_is_asked_about_first_and_then_done(desk: Room, ilse: Gu
     assert gone in texts(message_of(lobby_page(await desk.host.view(1), KINDS, nonce="")))
 
 
-async def test_whoever_resigns_is_told_when_that_ends_the_game(
-    desk: Room, ilse: Guest, marek: Guest, noor: Guest
-) -> None:
+async def test_resign_question_says_when_it_ends_the_game(desk: Room, ilse: Guest, marek: Guest, noor: Guest) -> None:
     """For example during goal selection, or if only computers would be left."""
     await desk.started(ilse, marek, noor)
     ends = text("resign-ask", table=1, ends=1)
@@ -367,9 +355,7 @@ async def test_whoever_resigns_is_told_when_that_ends_the_game(
     assert (await desk.host.record(2)).status is not Status.PLAYING
 
 
-async def test_there_is_nothing_to_resign_from_before_the_start_or_after_the_end(
-    desk: Room, ilse: Guest, marek: Guest
-) -> None:
+async def test_resigning_is_refused_before_the_start_and_after_the_end(desk: Room, ilse: Guest, marek: Guest) -> None:
     await desk.lobby(ilse, marek)
     assert text("resign-not-yet", table=1, leave=LEAVE) in texts(await ilse.call("resign"))
     await desk.host.start(1, ilse.user)
@@ -383,7 +369,7 @@ async def test_there_is_nothing_to_resign_from_before_the_start_or_after_the_end
 # --- the limit on tables per person -----------------------------------------------------------------------------------
 
 
-async def test_who_has_as_many_tables_as_one_may_is_told_which_and_can_open_another_once_one_is_done(
+async def test_table_limit_lists_the_tables_until_a_game_ends(
     tmp_path: Path,
 ) -> None:
     async with room(tmp_path, tables=2) as desk:
@@ -401,7 +387,7 @@ async def test_who_has_as_many_tables_as_one_may_is_told_which_and_can_open_anot
         assert text("too-many-tables", tables="2 and 3", count=2) in texts(await ilse.press(Rematch(1)))
 
 
-async def test_tables_that_others_opened_take_nobodys_room(tmp_path: Path) -> None:
+async def test_tables_of_others_do_not_count_towards_the_limit(tmp_path: Path) -> None:
     async with room(tmp_path, tables=1) as desk:
         ilse, marek = desk.guest(1, "Ilse"), desk.guest(2, "Marek")
         await desk.started(marek, ilse)
@@ -412,7 +398,7 @@ async def test_tables_that_others_opened_take_nobodys_room(tmp_path: Path) -> No
 
 
 @pytest.mark.parametrize("action", [JoinTable(1), StartTable(1)])
-async def test_whoever_comes_to_a_lobby_that_has_waited_does_not_wait_with_people_who_have_left_the_server(
+async def test_old_lobby_drops_players_who_left_the_server(
     desk: Room, ilse: Guest, marek: Guest, noor: Guest, action: CustomId
 ) -> None:
     await desk.lobby(ilse, marek)

@@ -38,7 +38,7 @@ START = text("button-start")
 SAY = translator_for(ENGLISH).say
 
 
-async def test_a_table_is_opened_from_a_panel_that_only_its_opener_sees(bot: Running) -> None:
+async def test_table_is_opened_from_a_private_panel(bot: Running) -> None:
     ilse = bot.player("Ilse")
     outcome = await ilse.command(bot.channel, "play", game="rambots")
     panel = await ilse.answer(bot.channel, outcome)
@@ -48,7 +48,7 @@ async def test_a_table_is_opened_from_a_panel_that_only_its_opener_sees(bot: Run
     assert "**Ilse**" in texts(lobby)
 
 
-async def test_play_can_be_gone_back_from(bot: Running) -> None:
+async def test_play_panel_and_its_settings_can_be_backed_out_of(bot: Running) -> None:
     """From its settings, too."""
     ilse = bot.player("Ilse")
     panel = await ilse.answer(bot.channel, await ilse.command(bot.channel, "play"))
@@ -67,7 +67,7 @@ async def test_play_can_be_gone_back_from(bot: Running) -> None:
 
 
 @pytest.mark.parametrize(("game", "kept"), [("rambots", True), ("kolmio", True), ("rumbl", False)])
-async def test_what_is_adjusted_in_the_panel_is_what_is_played(bot: Running, game: str, kept: bool) -> None:
+async def test_panel_choices_apply_even_if_the_game_is_chosen_last(bot: Running, game: str, kept: bool) -> None:
     """Even if the game is chosen last: it keeps the options it shares with the previous one."""
     ilse = bot.player("Ilse")
     panel = await ilse.answer(bot.channel, await ilse.command(bot.channel, "play"))
@@ -92,7 +92,7 @@ async def test_what_is_adjusted_in_the_panel_is_what_is_played(bot: Running, gam
     )
 
 
-async def test_start_is_off_until_enough_are_seated(bot: Running) -> None:
+async def test_start_is_disabled_until_enough_players_are_seated(bot: Running) -> None:
     lobby = await bot.lobby("Ilse")
     assert component(lobby, START)["disabled"]
     await bot.player("Marek").click(lobby, JOIN)
@@ -100,7 +100,7 @@ async def test_start_is_off_until_enough_are_seated(bot: Running) -> None:
     assert not component(lobby, START).get("disabled")
 
 
-async def test_a_computer_player_comes_and_goes(bot: Running) -> None:
+async def test_computer_player_can_be_added_and_removed(bot: Running) -> None:
     ilse = bot.player("Ilse")
     lobby = await bot.lobby("Ilse")
     await ilse.click(lobby, f"+ {text('computer-rookie')}")
@@ -115,7 +115,7 @@ async def test_a_computer_player_comes_and_goes(bot: Running) -> None:
     )
 
 
-async def test_a_colour_that_a_computer_has_is_swapped(bot: Running) -> None:
+async def test_colour_of_a_computer_player_is_swapped(bot: Running) -> None:
     ilse = bot.player("Ilse")
     lobby = await bot.lobby("Ilse")
     await ilse.click(lobby, f"+ {text('computer-rookie')}")
@@ -124,14 +124,14 @@ async def test_a_colour_that_a_computer_has_is_swapped(bot: Running) -> None:
     await ilse.sees(bot.channel, "🟡 **Ilse**")
 
 
-async def test_a_started_table_plays_in_a_thread_of_its_lobby(bot: Running) -> None:
+async def test_started_table_plays_in_a_thread_of_its_lobby(bot: Running) -> None:
     thread = await bot.started("Ilse", "Marek")
     lobby = await bot.player("Ilse").sees(bot.channel, LOBBY_ON)
     assert int(lobby["id"]) == thread
     assert f"<#{thread}>" in texts(lobby)
 
 
-async def test_of_two_who_press_start_at_once_one_is_told_that_it_has_started(bot: Running) -> None:
+async def test_second_of_two_start_clicks_is_told_the_game_started(bot: Running) -> None:
     lobby = await bot.lobby("Ilse", "Marek")
     ilse, marek = bot.player("Ilse"), bot.player("Marek")
     bot.clock.advance(GRACE)
@@ -144,7 +144,7 @@ async def test_of_two_who_press_start_at_once_one_is_told_that_it_has_started(bo
     assert [bool(task.result()["flags"] & 64) for task in done] == [True]
 
 
-async def test_an_open_table_is_set_up_differently_in_two_taps_by_its_opener(bot: Running) -> None:
+async def test_opener_changes_an_open_table_in_two_clicks(bot: Running) -> None:
     ilse, marek = bot.player("Ilse"), bot.player("Marek")
     lobby = await bot.lobby("Ilse", "Marek")
     panel = await ilse.answer(bot.channel, await ilse.click(lobby, SETTINGS))
@@ -167,7 +167,7 @@ async def test_an_open_table_is_set_up_differently_in_two_taps_by_its_opener(bot
     assert (await bot.host.record(1)).terms.pace == 3600
 
 
-async def test_whoever_sits_at_a_table_that_becomes_a_rated_one_is_rung_and_keeps_the_seat_with_one_tap(
+async def test_table_becoming_rated_asks_players_to_confirm_their_seat(
     bot: Running,
 ) -> None:
     """Nobody can start the table until then."""
@@ -194,7 +194,7 @@ async def test_whoever_sits_at_a_table_that_becomes_a_rated_one_is_rung_and_keep
     await ilse.sees(bot.channel, LOBBY_ON)
 
 
-async def test_a_rematch_rings_those_who_played_and_one_tap_gives_them_their_seats(bot: Running) -> None:
+async def test_rematch_pings_former_players_and_seats_them_on_join(bot: Running) -> None:
     await bot.started("Ilse", "Marek", "Noor")
     ilse, marek, noor = (bot.player(name) for name in ("Ilse", "Marek", "Noor"))
     await bot.host.cancel(1, User(ilse.id, "Ilse"), manager=False)
@@ -208,7 +208,7 @@ async def test_a_rematch_rings_those_who_played_and_one_tap_gives_them_their_sea
     await ilse.sees(bot.channel, f"🔴 **Ilse** · 🟡 **Marek** · 🟢 **Noor** · {text('lobby-free', count=1)}")
 
 
-async def test_everybody_awaited_is_rung_once_when_the_game_starts(bot: Running) -> None:
+async def test_awaited_players_are_pinged_when_the_game_starts(bot: Running) -> None:
     thread = await bot.started("Ilse", "Marek")
     ilse, marek = bot.player("Ilse"), bot.player("Marek")
     start = await ilse.sees(thread, text("start-heading"))
@@ -219,7 +219,7 @@ async def test_everybody_awaited_is_rung_once_when_the_game_starts(bot: Running)
 
 
 @pytest.mark.parametrize("key", list(GAMES))
-async def test_every_game_of_the_catalogue_can_be_opened_and_started(bot: Running, key: str) -> None:
+async def test_every_game_can_be_opened_and_started(bot: Running, key: str) -> None:
     ilse, marek = bot.player("Ilse"), bot.player("Marek")
     panel = await ilse.answer(bot.channel, await ilse.command(bot.channel, "play", game=key))
     await ilse.click(panel, OPEN_IT)
@@ -232,7 +232,7 @@ async def test_every_game_of_the_catalogue_can_be_opened_and_started(bot: Runnin
     assert files(prompt)
 
 
-async def test_a_game_is_found_by_typing_its_name_without_its_dots(bot: Running) -> None:
+async def test_game_choice_includes_its_name_without_dots(bot: Running) -> None:
     (play,) = (command for command in bot.player("Ilse").person.commands() if command["name"] == "play")
     (game,) = (option for option in play["options"] if option["name"] == "game")
     named = {choice["value"]: choice["name"] for choice in game["choices"]}
@@ -240,7 +240,7 @@ async def test_a_game_is_found_by_typing_its_name_without_its_dots(bot: Running)
     assert named["kolmio"] == "Kolmio"
 
 
-async def test_the_card_of_a_running_table_follows_its_players_over_restarts(scene: Scene, tmp_path: Path) -> None:
+async def test_card_follows_player_changes_across_restarts(scene: Scene, tmp_path: Path) -> None:
     async with running(scene, tmp_path) as bot:
         await bot.started("Ilse", "Marek", "Noor")
     noor = User(bot.player("Noor").id, "Noor")

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from tests.discord_ui.room import Guest, Room
 
 
-async def test_what_waits_comes_first_then_the_others_then_finished_ones(
+async def test_games_awaiting_the_player_come_first_and_finished_last(
     desk: Room, ilse: Guest, marek: Guest, noor: Guest
 ) -> None:
     over = await desk.started(ilse, marek)
@@ -43,9 +43,7 @@ async def test_what_waits_comes_first_then_the_others_then_finished_ones(
     assert text("question-goals") in texts(panel)
 
 
-async def test_many_are_leafed_through_and_whoever_plays_nothing_is_told_so(
-    desk: Room, ilse: Guest, marek: Guest, noor: Guest
-) -> None:
+async def test_long_list_is_paged_and_empty_list_says_so(desk: Room, ilse: Guest, marek: Guest, noor: Guest) -> None:
     for _ in range(ROOM // LINKED + 1):
         await desk.started(ilse, marek)
     first = await ilse.press(ShowMyGames())
@@ -55,7 +53,7 @@ async def test_many_are_leafed_through_and_whoever_plays_nothing_is_told_so(
     assert text("my-games-none") in texts(await noor.press(ShowMyGames()))
 
 
-async def test_a_table_whose_clock_is_stopped_shows_no_deadline(desk: Room, ilse: Guest, marek: Guest) -> None:
+async def test_table_with_a_stopped_clock_shows_no_deadline(desk: Room, ilse: Guest, marek: Guest) -> None:
     table = (await desk.host.open("rambots", TableTerms(pace=3600), opener=ilse.user, place=HERE)).id
     await desk.host.join(table, marek.user)
     await desk.host.start(table, ilse.user)

@@ -37,7 +37,7 @@ async def desk(tmp_path: Path) -> AsyncIterator[Room]:
         yield made
 
 
-async def test_a_manager_who_plays_has_the_others_decide_as_was_agreed_upon(
+async def test_votes_called_by_a_playing_manager_match_the_snapshot(
     desk: Room, ilse: Guest, marek: Guest, noor: Guest
 ) -> None:
     told: list[str] = []
@@ -72,9 +72,7 @@ async def test_a_manager_who_plays_has_the_others_decide_as_was_agreed_upon(
     hold(FILE, re.sub(r"<t:\d+", "<t:0", "\n".join(told)))
 
 
-async def test_a_vote_to_cancel_that_fails_says_so_and_that_the_game_goes_on(
-    desk: Room, ilse: Guest, marek: Guest, noor: Guest
-) -> None:
+async def test_failed_vote_to_cancel_says_the_game_goes_on(desk: Room, ilse: Guest, marek: Guest, noor: Guest) -> None:
     table = (await desk.host.open("toy", TableTerms(rated=True), opener=ilse.user, place=HERE)).id
     for guest in (marek, noor):
         await desk.host.join(table, guest.user)
@@ -92,9 +90,7 @@ async def test_a_vote_to_cancel_that_fails_says_so_and_that_the_game_goes_on(
     assert (await desk.host.record(table)).status is Status.PLAYING
 
 
-async def test_such_a_manager_reads_that_nobody_votes_on_a_computers_seat(
-    desk: Room, ilse: Guest, marek: Guest
-) -> None:
+async def test_computer_players_seat_cannot_be_put_to_a_vote(desk: Room, ilse: Guest, marek: Guest) -> None:
     table = (await desk.host.open("toy", TableTerms(rated=True), opener=ilse.user, place=HERE)).id
     await desk.host.join(table, marek.user)
     await desk.host.add_computer(table, ilse.user, "quick")

@@ -54,7 +54,7 @@ def opening(desk: Room) -> Obj:
     return message_of(opening_page(usual(GAME), desk.context.games))
 
 
-async def test_one_click_brings_a_newcomer_into_a_game_against_an_easy_computer(desk: Room, noor: Guest) -> None:
+async def test_one_click_starts_a_game_against_an_easy_computer_player(desk: Room, noor: Guest) -> None:
     told = await noor.click(WELCOMING, PLAY_NOW)
     assert texts(told).startswith(lead(1))
     view = await desk.host.view(1)
@@ -64,9 +64,7 @@ async def test_one_click_brings_a_newcomer_into_a_game_against_an_easy_computer(
     assert text("aim-on", what=text("thing", noun="beacon", colour="yellow", sign="🟡 "), cell="f3") in texts(told)
 
 
-async def test_one_click_leads_to_no_game_that_was_begun_with_somebody_else_or_a_harder_computer(
-    desk: Room, noor: Guest, marek: Guest
-) -> None:
+async def test_one_click_ignores_games_with_people_or_harder_opponents(desk: Room, noor: Guest, marek: Guest) -> None:
     await desk.lobby(noor, marek, computers=1)
     await desk.host.start(1, noor.user)
     await desk.lobby(noor)
@@ -76,7 +74,7 @@ async def test_one_click_leads_to_no_game_that_was_begun_with_somebody_else_or_a
         assert texts(await noor.click(WELCOMING, PLAY_NOW)).startswith(lead(3))
 
 
-async def test_whoever_agrees_to_end_a_game_reads_whom_it_waits_for(
+async def test_agreeing_to_end_names_only_active_players_still_awaited(
     desk: Room, ilse: Guest, marek: Guest, noor: Guest
 ) -> None:
     """Not for whoever has left it."""
@@ -85,7 +83,7 @@ async def test_whoever_agrees_to_end_a_game_reads_whom_it_waits_for(
     assert text("end-agreed", table=1, count=1, who="Marek") in texts(await ilse.press(AgreeToEnd(1)))
 
 
-async def test_in_a_game_in_one_click_goals_are_dealt_and_not_asked_for(desk: Room, noor: Guest) -> None:
+async def test_one_click_game_deals_goals_without_asking(desk: Room, noor: Guest) -> None:
     await noor.click(WELCOMING, PLAY_NOW)
     await desk.rest()
     view = await desk.host.view(1)
@@ -96,7 +94,7 @@ async def test_in_a_game_in_one_click_goals_are_dealt_and_not_asked_for(desk: Ro
     )
 
 
-async def test_whoever_plays_against_computers_alone_can_have_something_suggested(desk: Room, noor: Guest) -> None:
+async def test_player_against_computer_players_can_get_a_suggestion(desk: Room, noor: Guest) -> None:
     await desk.lobby(noor)
     await desk.host.add_computer(1, noor.user, "slow")
     await desk.host.start(1, noor.user, dealt=True)
@@ -111,7 +109,7 @@ async def test_whoever_plays_against_computers_alone_can_have_something_suggeste
     assert told["attachments"], "what it would do can be seen"
 
 
-async def test_against_the_easiest_a_hint_tells_more_with_each_step_and_then_shows_one(desk: Room, noor: Guest) -> None:
+async def test_easy_game_hints_reveal_more_with_each_step(desk: Room, noor: Guest) -> None:
     await noor.click(WELCOMING, PLAY_NOW)
     await desk.rest()
     desk.house.thoughts.bids = [("SR", "N", "MG", "N", DONE)]
@@ -140,7 +138,7 @@ async def test_against_the_easiest_a_hint_tells_more_with_each_step_and_then_sho
 
 
 @pytest.mark.parametrize(("kind", "name"), [("quick", HINT), ("slow", SUGGEST)])
-async def test_who_asks_in_a_panel_from_before_is_told_so_and_nothing_is_thought_of(
+async def test_hint_or_suggestion_in_an_outdated_panel_is_refused(
     desk: Room, noor: Guest, kind: str, name: str
 ) -> None:
     await desk.lobby(noor)
@@ -158,7 +156,7 @@ async def test_who_asks_in_a_panel_from_before_is_told_so_and_nothing_is_thought
     assert (await desk.host.seat(1, noor.user)).draft is None
 
 
-async def test_a_hint_about_a_dock_begins_with_the_robot_whose_button_is_there(tmp_path: Path) -> None:
+async def test_dock_hint_starts_with_the_robot_on_its_button(tmp_path: Path) -> None:
     """A dock's sector comes first; the player isn't asked for it if there's only one."""
     async with room(tmp_path, game=GAMES["rumbl"]) as desk:
         noor = desk.guest(3, "Noor")
@@ -175,7 +173,7 @@ async def test_a_hint_about_a_dock_begins_with_the_robot_whose_button_is_there(t
         assert not any(robot.label in hint_lines(replace(seat, hint=hint))[-1] for robot in seat.groups[0].acts)
 
 
-async def test_a_hint_about_a_dock_elsewhere_names_the_side_and_the_robot(tmp_path: Path) -> None:
+async def test_dock_hint_for_another_side_names_side_and_robot(tmp_path: Path) -> None:
     """Buttons load a robot onto one of several sides, which may differ from the hint's."""
     async with room(tmp_path, game=GAMES["rumbl"]) as desk:
         noor, ilse = desk.guest(3, "Noor"), desk.guest(1, "Ilse")
@@ -195,13 +193,13 @@ def _dock_hint(sector: str, kind: str) -> Hint:
     return Hint("", 0, "robot", "", answer, (answer,))
 
 
-async def test_there_is_no_hint_where_none_may_be_given(desk: Room, noor: Guest, ilse: Guest) -> None:
+async def test_hint_is_refused_where_not_allowed(desk: Room, noor: Guest, ilse: Guest) -> None:
     table = await desk.programming(noor, ilse)
     told = await noor.press(ShowHint(TableDraft(table, 2)))
     assert text("hints-easiest") in told["note"]
 
 
-async def test_nobody_has_anything_suggested_against_people(desk: Room, noor: Guest, ilse: Guest) -> None:
+async def test_games_against_people_offer_no_suggestions(desk: Room, noor: Guest, ilse: Guest) -> None:
     table = await desk.programming(noor, ilse)
     assert SUGGEST not in labels(await noor.more(table))
     told = await noor.press(SuggestDraft(TableDraft(table, 2)))
@@ -209,7 +207,7 @@ async def test_nobody_has_anything_suggested_against_people(desk: Room, noor: Gu
     assert text("panel-how") in texts(await noor.panel(table))
 
 
-async def test_a_table_without_help_says_so_and_suggests_nothing(desk: Room, noor: Guest, opening: Obj) -> None:
+async def test_table_without_help_says_so_and_suggests_nothing(desk: Room, noor: Guest, opening: Obj) -> None:
     without = await noor.press(AdjustSetup("h", usual(GAME).encode()), "1")
     await noor.click(without, OPEN_IT)
     await desk.host.add_computer(1, noor.user, "quick")
@@ -220,7 +218,7 @@ async def test_a_table_without_help_says_so_and_suggests_nothing(desk: Room, noo
     assert text("unhelped") in (await noor.press(SuggestDraft(TableDraft(1, 1))))["note"]
 
 
-async def test_an_open_tables_help_is_one_of_its_settings(desk: Room, ilse: Guest) -> None:
+async def test_help_can_be_changed_at_an_open_table(desk: Room, ilse: Guest) -> None:
     await desk.lobby(ilse)
     told = await ilse.press(TableSettings(1, "h"), "1")
     assert told["instead"]
@@ -231,9 +229,7 @@ async def test_an_open_tables_help_is_one_of_its_settings(desk: Room, ilse: Gues
     assert (await desk.host.record(1)).terms.helped
 
 
-async def test_whoever_clicks_again_is_led_to_the_game_that_has_just_begun(
-    desk: Room, noor: Guest, ilse: Guest
-) -> None:
+async def test_repeated_click_leads_to_the_game_just_started(desk: Room, noor: Guest, ilse: Guest) -> None:
     await noor.click(WELCOMING, PLAY_NOW)
     assert texts(await noor.click(WELCOMING, PLAY_NOW)).startswith(lead(1))
     assert texts(await ilse.click(WELCOMING, PLAY_NOW)).startswith(lead(2))
@@ -241,7 +237,7 @@ async def test_whoever_clicks_again_is_led_to_the_game_that_has_just_begun(
     assert texts(await elsewhere.click(WELCOMING, PLAY_NOW)).startswith(lead(3))
 
 
-async def test_whose_game_begins_with_what_others_are_asked_reads_where_their_question_will_be(
+async def test_player_not_asked_first_gets_a_notice_and_turn_button(
     desk: Room, noor: Guest, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async def others_first(table: int, user: User) -> SeatView:
@@ -253,14 +249,14 @@ async def test_whose_game_begins_with_what_others_are_asked_reads_where_their_qu
     assert PROGRAM in labels(told)
 
 
-async def test_another_game_than_the_one_that_has_begun_is_begun_too(desk: Room, noor: Guest) -> None:
+async def test_one_click_for_another_game_does_not_return_the_first(desk: Room, noor: Guest) -> None:
     await noor.click(WELCOMING, PLAY_NOW)
     desk.context = replace(desk.context, games={**desk.context.games, "chess": replace(GAME, key="chess")})
     told = texts(await noor.press(PlayNow("chess")))
     assert text("no-game", game='"chess"') in told  # the host's reply, since the handler asked for a second game
 
 
-async def test_a_game_that_has_been_played_or_was_opened_by_another_is_no_reason_to_wait(
+async def test_unrelated_games_do_not_block_a_new_one_click_game(
     desk: Room, noor: Guest, ilse: Guest, marek: Guest
 ) -> None:
     await desk.programming(noor, ilse)
@@ -269,13 +265,13 @@ async def test_a_game_that_has_been_played_or_was_opened_by_another_is_no_reason
     assert texts(await noor.click(WELCOMING, PLAY_NOW)).startswith(lead(4))
 
 
-async def test_the_welcome_opens_as_many_tables_as_people_ask_for(desk: Room, noor: Guest, ilse: Guest) -> None:
+async def test_welcome_opens_a_new_table_for_every_click(desk: Room, noor: Guest, ilse: Guest) -> None:
     for guest, table in ((noor, 1), (noor, 2), (ilse, 3)):
         told = await guest.click(WELCOMING, FRIENDS, number=5)
         assert text("opened", table=table, where="<#100>") in texts(told)
         assert "instead" not in told
 
 
-def test_the_welcomes_buttons_are_told_from_a_tables() -> None:
+def test_welcome_buttons_carry_the_welcome_nonce() -> None:
     for label in (PLAY_NOW, FRIENDS, text("button-learn"), RULES):
         assert action_in(component(WELCOMING, label)).nonce == WELCOME

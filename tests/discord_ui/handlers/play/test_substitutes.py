@@ -87,7 +87,7 @@ async def desk(tmp_path: Path) -> AsyncIterator[Room]:
         yield made
 
 
-async def test_what_is_said_about_seats_that_change_hands_is_as_was_agreed_upon(
+async def test_texts_about_substituted_seats_match_the_snapshot(
     desk: Room, ilse: Guest, marek: Guest, noor: Guest
 ) -> None:
     told: list[tuple[str, Obj]] = []
@@ -129,9 +129,7 @@ async def test_what_is_said_about_seats_that_change_hands_is_as_was_agreed_upon(
     hold(FILE, re.sub(r"<t:\d+", "<t:0", whole))
 
 
-async def test_what_an_earlier_private_message_offers_leads_back_to_a_seat_that_is_kept(
-    desk: Room, ilse: Guest, marek: Guest, noor: Guest
-) -> None:
+async def test_old_dms_lead_back_to_a_kept_seat(desk: Room, ilse: Guest, marek: Guest, noor: Guest) -> None:
     """Even if the asker has another game, and while they can't see the table's server."""
     table = await desk.started(ilse, marek, noor)
     await ilse.click(await ilse.call("replace"), "Quick")
@@ -149,7 +147,7 @@ async def test_what_an_earlier_private_message_offers_leads_back_to_a_seat_that_
     assert (await desk.host.record(table)).players[0].user == ilse.user.id
 
 
-async def test_who_plays_a_seat_is_told_to_whoever_had_it_where_the_table_is_and_in_private_nothing_new(
+async def test_former_player_sees_the_substitute_only_in_the_channel(
     desk: Room, ilse: Guest, marek: Guest, noor: Guest
 ) -> None:
     table = await desk.started(ilse, marek)
@@ -190,7 +188,7 @@ async def asked(desk: Room, kind: PostKind) -> Obj:
     return message_of(await made._page(desk.house.notebook.of(kind)[-1]))
 
 
-async def test_what_is_said_about_who_seems_to_be_gone_is_as_was_agreed_upon(
+async def test_texts_about_absent_players_match_the_snapshot(
     desk: Room, ilse: Guest, marek: Guest, noor: Guest
 ) -> None:
     told: list[tuple[str, Obj]] = []
@@ -246,7 +244,7 @@ async def _prompted(desk: Room, guest: Guest) -> MessageContent:
     return await made._page(post)
 
 
-async def test_what_all_read_is_in_the_servers_language_and_what_one_reads_in_theirs(
+async def test_shared_text_uses_server_language_and_private_text_own(
     desk: Room, ilse: Guest, marek: Guest, noor: Guest, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     desk.host.locales.save_guild_locale(HERE.guild or 0, "fi")
@@ -270,7 +268,7 @@ async def test_what_all_read_is_in_the_servers_language_and_what_one_reads_in_th
     )
 
 
-async def test_a_seat_that_was_offered_is_declined_once(desk: Room, ilse: Guest, marek: Guest) -> None:
+async def test_declined_seat_offer_cannot_be_taken_afterwards(desk: Room, ilse: Guest, marek: Guest) -> None:
     table = await desk.started(ilse, marek)
     await desk.host.substitutes.offer(table, ilse.user, 0, 9)
     await desk.rest()
@@ -281,14 +279,14 @@ async def test_a_seat_that_was_offered_is_declined_once(desk: Room, ilse: Guest,
     assert text("offer-not-yours") in transcript(await stranger.click(offer, SEATS_TAKE))
 
 
-async def test_whoever_it_is_about_is_there_with_one_tap(desk: Room, ilse: Guest, marek: Guest, noor: Guest) -> None:
+async def test_absent_player_keeps_the_seat_with_one_click(desk: Room, ilse: Guest, marek: Guest, noor: Guest) -> None:
     table = await absent(desk, ilse, marek, noor)
     inactivity_vote = await asked(desk, PostKind.BALLOT)
     assert text("seats-stays", name="Noor") in transcript(await noor.click(inactivity_vote, SEATS_WITHOUT))
     assert (await desk.host.record(table)).players[2].user == noor.user.id
 
 
-async def test_a_manager_goes_on_without_somebody_after_a_question(desk: Room, ilse: Guest, marek: Guest) -> None:
+async def test_manager_removes_a_player_after_confirmation(desk: Room, ilse: Guest, marek: Guest) -> None:
     table = await desk.started(ilse, marek, desk.guest(3, "Noor"))
     uma = desk.guest(10, "Uma", manager=True)
     page = await uma.choose(await uma.call("replace"), "Marek", name=SEATS_WHICH)
@@ -301,12 +299,12 @@ async def test_a_manager_goes_on_without_somebody_after_a_question(desk: Room, i
     assert not (await desk.host.record(table)).players[2].gone
 
 
-async def test_at_a_table_that_isnt_played_nobody_is_replaced(desk: Room, ilse: Guest) -> None:
+async def test_players_of_an_unstarted_table_are_not_replaced(desk: Room, ilse: Guest) -> None:
     opened = await desk.host.open("toy", TableTerms(), opener=ilse.user, place=HERE)
     assert text("seats-not-playing", table=opened.id) in texts(await ilse.press(ReplacePlayer(opened.id)))
 
 
-async def test_a_seat_in_a_custom_id_is_checked(desk: Room, ilse: Guest, marek: Guest) -> None:
+async def test_invalid_seat_in_a_custom_id_is_ignored(desk: Room, ilse: Guest, marek: Guest) -> None:
     table = await desk.started(ilse, marek)
     manager = desk.guest(10, "Uma", manager=True)
     for seat, kind in ((9, "quick"), (1, ""), (None, ""), (1, "wise")):
@@ -315,7 +313,7 @@ async def test_a_seat_in_a_custom_id_is_checked(desk: Room, ilse: Guest, marek: 
     assert SEATS_WHICH not in labels(await marek.call("replace"))
 
 
-async def test_about_two_who_seem_to_be_gone_the_table_is_asked_in_one_message(
+async def test_two_absent_players_are_voted_on_in_one_message(
     desk: Room, ilse: Guest, marek: Guest, noor: Guest, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Each player has their own buttons there. The message shows what's still undecided and pings nobody twice."""
@@ -340,7 +338,7 @@ async def test_about_two_who_seem_to_be_gone_the_table_is_asked_in_one_message(
 
 
 @pytest.mark.parametrize("there", [1, 2])
-async def test_where_there_is_no_deadline_the_table_is_asked_about_two_weeks(
+async def test_table_without_a_deadline_votes_after_two_weeks(
     desk: Room, ilse: Guest, marek: Guest, noor: Guest, there: int
 ) -> None:
     """Without a deadline, nobody has missed a turn."""
@@ -374,7 +372,7 @@ async def _sent(desk: Room, posts: list[Post], monkeypatch: pytest.MonkeyPatch) 
     return sent
 
 
-async def test_who_left_the_server_and_who_only_missed_questions_are_asked_about_apart(
+async def test_departed_and_absent_players_get_separate_votes(
     desk: Room, ilse: Guest, marek: Guest, noor: Guest, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """After the same move, each gets a message of their own, which stays about them only."""
@@ -423,9 +421,7 @@ def actions(message: Obj, label: str) -> list[CustomId]:
     return [action_in(each) for each in walk(message["components"]) if str(each.get("label")).endswith(label)]
 
 
-async def test_a_message_that_asked_about_one_player_asks_about_no_other_later(
-    desk: Room, ilse: Guest, marek: Guest, noor: Guest
-) -> None:
+async def test_vote_on_one_player_is_not_reused_for_another(desk: Room, ilse: Guest, marek: Guest, noor: Guest) -> None:
     table = await absent(desk, ilse, marek, noor)
     first = await asked(desk, PostKind.BALLOT)
     desk.house.messenger.absent = {marek.user.id}
@@ -437,7 +433,7 @@ async def test_a_message_that_asked_about_one_player_asks_about_no_other_later(
     assert texts(await ilse.press(actions(first, SEATS_WAIT)[0])).startswith(text("seats-stays", name="Noor"))
 
 
-async def test_a_host_isnt_offered_a_computers_seat_to_give_away(desk: Room, ilse: Guest, marek: Guest) -> None:
+async def test_host_cannot_give_away_a_computer_players_seat(desk: Room, ilse: Guest, marek: Guest) -> None:
     table = (await desk.host.open("toy", TableTerms(), opener=ilse.user, place=HERE)).id
     await desk.host.join(table, marek.user)
     await desk.host.add_computer(table, ilse.user, "quick")

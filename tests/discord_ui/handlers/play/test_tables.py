@@ -82,7 +82,7 @@ async def _rounds(desk: Room, *guests: Guest, rounds: int = 1) -> int:
 # --- /table ----------------------------------------------------------------------------------------------------------
 
 
-async def test_the_table_says_who_is_awaited_and_for_what(desk: Room, ilse: Guest, marek: Guest, noor: Guest) -> None:
+async def test_table_shows_who_is_awaited_and_for_what(desk: Room, ilse: Guest, marek: Guest, noor: Guest) -> None:
     await desk.programming(ilse, marek)
     told = texts(await noor.call("table"))
     title, played = text("table-title", game="RAMbots", table=1), text("status-played", where="<#100>")
@@ -98,9 +98,7 @@ async def test_the_table_says_who_is_awaited_and_for_what(desk: Room, ilse: Gues
     assert "MRN" not in told
 
 
-async def test_whom_the_table_waits_for_reads_that_it_is_them(
-    desk: Room, ilse: Guest, marek: Guest, noor: Guest
-) -> None:
+async def test_awaited_player_is_addressed_directly(desk: Room, ilse: Guest, marek: Guest, noor: Guest) -> None:
     await desk.programming(ilse, marek)
     assert f"{text('question-program')}**\n{text('awaits-you', count=1)}" in texts(await ilse.call("table"))
     await marek.say("pass")
@@ -109,7 +107,7 @@ async def test_whom_the_table_waits_for_reads_that_it_is_them(
     assert text("awaits-you", count=0) not in texts(await noor.call("table"))
 
 
-async def test_what_is_locked_by_now_stands_under_its_seal_alone(desk: Room, ilse: Guest, marek: Guest) -> None:
+async def test_locked_answer_shows_only_its_seal(desk: Room, ilse: Guest, marek: Guest) -> None:
     await desk.programming(ilse, marek)
     before = await marek.click(await marek.call("history"), SEALS)
     assert SEALS_LOCKED not in texts(before)
@@ -124,13 +122,13 @@ async def test_what_is_locked_by_now_stands_under_its_seal_alone(desk: Room, ils
     assert seal.digits[:32] not in texts(await desk.post())
 
 
-async def test_a_table_without_a_deadline_says_since_when_it_waits(desk: Room, ilse: Guest, marek: Guest) -> None:
+async def test_table_without_a_deadline_shows_since_when_it_waits(desk: Room, ilse: Guest, marek: Guest) -> None:
     await desk.programming(ilse, marek)
     now = int(desk.house.clock.now().timestamp())
     assert text("status-asked", when=f"<t:{now}:R>") in texts(await ilse.call("table"))
 
 
-async def test_the_only_person_at_a_table_is_not_told_since_when_it_waits(desk: Room, ilse: Guest) -> None:
+async def test_solo_table_does_not_show_since_when_it_waits(desk: Room, ilse: Guest) -> None:
     await desk.lobby(ilse, computers=1)
     await desk.host.start(1, ilse.user)
     told = texts(await ilse.call("table"))
@@ -139,7 +137,7 @@ async def test_the_only_person_at_a_table_is_not_told_since_when_it_waits(desk: 
     assert "<t:" not in texts(await desk.shown())
 
 
-async def test_a_table_with_a_deadline_says_until_when_it_waits(desk: Room, ilse: Guest, marek: Guest) -> None:
+async def test_table_with_a_deadline_shows_the_deadline(desk: Room, ilse: Guest, marek: Guest) -> None:
     record = await desk.host.open("rambots", TableTerms(pace=3600), opener=ilse.user, place=HERE)
     await desk.host.join(record.id, marek.user)
     await desk.host.start(record.id, ilse.user)
@@ -147,7 +145,7 @@ async def test_a_table_with_a_deadline_says_until_when_it_waits(desk: Room, ilse
     assert text("status-until", when=f"<t:{until}:F> (<t:{until}:R>)") in texts(await ilse.call("table"))
 
 
-async def test_each_reader_is_offered_what_they_may_do(desk: Room, ilse: Guest, marek: Guest, noor: Guest) -> None:
+async def test_each_reader_is_offered_only_allowed_actions(desk: Room, ilse: Guest, marek: Guest, noor: Guest) -> None:
     await desk.programming(ilse, marek)
     manager = replace(noor, manager=True)
     assert labels(await ilse.call("table")) == [PROGRAM, BOARD, END_HERE, HISTORY, CANCEL]
@@ -158,7 +156,7 @@ async def test_each_reader_is_offered_what_they_may_do(desk: Room, ilse: Guest, 
     assert labels(await ilse.call("table", 1)) == []
 
 
-async def test_an_open_table_can_be_joined_started_found_and_by_its_opener_cancelled(
+async def test_open_table_offers_join_start_and_cancel_as_allowed(
     desk: Room, ilse: Guest, marek: Guest, noor: Guest
 ) -> None:
     await desk.lobby(ilse, marek)
@@ -170,7 +168,7 @@ async def test_an_open_table_can_be_joined_started_found_and_by_its_opener_cance
     assert labels(await noor.call("table")) == [text("button-join"), START, TO_TABLE]
 
 
-async def test_a_game_that_is_over_can_be_leafed_through(desk: Room, ilse: Guest, marek: Guest) -> None:
+async def test_finished_game_offers_history_and_analysis(desk: Room, ilse: Guest, marek: Guest) -> None:
     await desk.programming(ilse, marek)
     await ilse.press(Resign(1))
     told = await marek.call("table", 1)
@@ -183,7 +181,7 @@ async def test_a_game_that_is_over_can_be_leafed_through(desk: Room, ilse: Guest
     assert labels(told) == [HIGHLIGHTS, ANALYSE, HISTORY]
 
 
-async def test_once_a_game_is_over_no_hand_leads_to_a_program(desk: Room, ilse: Guest, marek: Guest) -> None:
+async def test_hand_of_a_finished_game_has_no_program_button(desk: Room, ilse: Guest, marek: Guest) -> None:
     await desk.programming(ilse, marek)
     assert labels(await marek.call("hand", 1)) == [PROGRAM, WORDS]
     await ilse.press(Resign(1))
@@ -192,7 +190,7 @@ async def test_once_a_game_is_over_no_hand_leads_to_a_program(desk: Room, ilse: 
         assert text("panel-over") in texts(await guest.call("program", 1))
 
 
-async def test_a_paused_table_says_why_and_can_be_woken(desk: Room, ilse: Guest, marek: Guest) -> None:
+async def test_paused_table_shows_the_reason_and_can_be_woken(desk: Room, ilse: Guest, marek: Guest) -> None:
     silent = PostRefusedError(text("refused-forbidden"))
     desk.house.messenger.faults[PostKind.MOVE].extend([silent, silent])
     await desk.started(ilse, marek)
@@ -214,7 +212,7 @@ async def test_a_paused_table_says_why_and_can_be_woken(desk: Room, ilse: Guest,
 # --- /board and /hand ------------------------------------------------------------------------------------------------
 
 
-async def test_the_board_is_in_the_box_until_the_start(desk: Room, ilse: Guest, marek: Guest) -> None:
+async def test_board_hand_and_history_are_unavailable_before_the_start(desk: Room, ilse: Guest, marek: Guest) -> None:
     await desk.lobby(ilse, marek)
     assert part("board-not-yet") in texts(await ilse.call("board"))
     assert part("not-started-lobby") in texts(await ilse.call("hand"))
@@ -222,7 +220,7 @@ async def test_the_board_is_in_the_box_until_the_start(desk: Room, ilse: Guest, 
     assert part("history-not-yet") in texts(await ilse.call("replay"))
 
 
-async def test_the_board_is_shown_without_anybodys_hand(desk: Room, ilse: Guest, marek: Guest) -> None:
+async def test_board_is_shown_without_any_hand(desk: Room, ilse: Guest, marek: Guest) -> None:
     await desk.programming(ilse, marek)
     told = await ilse.call("board")
     assert [(each["filename"], each["body"]) for each in told["attachments"]] == [
@@ -239,7 +237,7 @@ async def test_the_board_is_shown_without_anybodys_hand(desk: Room, ilse: Guest,
     assert picture["items"][0]["description"]
 
 
-async def test_a_hand_is_shown_with_the_way_to_the_program(desk: Room, ilse: Guest, marek: Guest) -> None:
+async def test_hand_is_shown_with_a_button_to_the_program(desk: Room, ilse: Guest, marek: Guest) -> None:
     await desk.programming(ilse, marek)
     await ilse.say("MRN")
     told = await ilse.call("hand")
@@ -253,7 +251,7 @@ async def test_a_hand_is_shown_with_the_way_to_the_program(desk: Room, ilse: Gue
 # --- /history and /replay --------------------------------------------------------------------------------------------
 
 
-async def test_history_begins_with_the_latest_move_and_leads_to_all(desk: Room, ilse: Guest, marek: Guest) -> None:
+async def test_history_starts_with_the_latest_move_and_reaches_all(desk: Room, ilse: Guest, marek: Guest) -> None:
     await _rounds(desk, ilse, marek)
     told = await marek.call("history")
     now = int(desk.house.clock.now().timestamp())
@@ -279,9 +277,7 @@ async def test_history_begins_with_the_latest_move_and_leads_to_all(desk: Room, 
     assert f"### {text('history-start')}" in texts(await marek.choose(told, HISTORY_START, name=HISTORY_GO))
 
 
-async def test_a_log_tells_what_mattered_then_each_players_deeds_in_sentences(
-    desk: Room, ilse: Guest, marek: Guest
-) -> None:
+async def test_log_shows_highlights_and_then_each_players_actions(desk: Room, ilse: Guest, marek: Guest) -> None:
     await desk.programming(ilse, marek)
     for guest, said in ((ilse, "MRN LBE"), (marek, "MGN LYS")):
         await guest.say(said)
@@ -302,7 +298,7 @@ async def test_a_log_tells_what_mattered_then_each_players_deeds_in_sentences(
         assert part("lesson-who-goes-first-text", catalog="rambots") in texts(card)
 
 
-async def test_what_a_post_leads_to_is_shown_beside_it(desk: Room, ilse: Guest, marek: Guest) -> None:
+async def test_pages_opened_from_a_post_appear_next_to_it(desk: Room, ilse: Guest, marek: Guest) -> None:
     await desk.programming(ilse, marek)
     post = await desk.post()
     for button in (WHAT_HAPPENED, "🔢", PROGRAM):
@@ -316,7 +312,7 @@ async def test_what_a_post_leads_to_is_shown_beside_it(desk: Room, ilse: Guest, 
     assert "instead" not in await marek.click(history, SEALS)
 
 
-async def test_a_replay_moves_and_leads_back_to_the_board(desk: Room, ilse: Guest, marek: Guest) -> None:
+async def test_replay_is_animated_and_leads_back_to_the_board(desk: Room, ilse: Guest, marek: Guest) -> None:
     await _rounds(desk, ilse, marek)
     told = await marek.call("replay")
     assert [each["filename"] for each in told["attachments"]] == ["table1-3-replay.gif"]
@@ -331,13 +327,13 @@ async def test_a_replay_moves_and_leads_back_to_the_board(desk: Room, ilse: Gues
 
 
 @pytest.mark.parametrize("wanted", ["99", "0", "-1", "x", ""])
-async def test_a_move_that_never_was_is_the_latest(desk: Room, ilse: Guest, marek: Guest, wanted: str) -> None:
+async def test_unknown_move_shows_the_latest_move(desk: Room, ilse: Guest, marek: Guest, wanted: str) -> None:
     await desk.programming(ilse, marek)
     for press, value in ((ShowHistory(1, number_of(wanted) or 0), None), (ShowHistory(1), wanted)):
         assert f"### {text('history-set-up')}" in texts(await ilse.press(press, value))
 
 
-async def test_history_shows_25_moves_around_the_one_that_is_looked_at(desk: Room, ilse: Guest, marek: Guest) -> None:
+async def test_history_lists_25_moves_around_the_current_move(desk: Room, ilse: Guest, marek: Guest) -> None:
     await _rounds(desk, ilse, marek, rounds=30)
     latest = await ilse.call("history")
     values = [int(each["value"]) for each in component(latest, HISTORY_GO)["options"]]
@@ -349,9 +345,7 @@ async def test_history_shows_25_moves_around_the_one_that_is_looked_at(desk: Roo
     assert [int(each["value"]) for each in component(first, HISTORY_GO)["options"]] == list(range(1, 26))
 
 
-async def test_a_seat_that_was_given_up_is_no_part_of_the_round(
-    desk: Room, ilse: Guest, marek: Guest, noor: Guest
-) -> None:
+async def test_resignation_is_listed_apart_from_its_round(desk: Room, ilse: Guest, marek: Guest, noor: Guest) -> None:
     await desk.programming(ilse, marek, noor)
     await ilse.press(Resign(1))
     for guest in (marek, noor):
@@ -369,9 +363,7 @@ async def test_a_seat_that_was_given_up_is_no_part_of_the_round(
 # --- the seals -------------------------------------------------------------------------------------------------------
 
 
-async def test_opened_seals_come_with_all_that_checks_them_and_the_round_as_a_document(
-    desk: Room, ilse: Guest, marek: Guest
-) -> None:
+async def test_opened_seals_come_with_check_data_and_a_document(desk: Room, ilse: Guest, marek: Guest) -> None:
     await _rounds(desk, ilse, marek)
     told = await marek.click(await marek.call("history"), SEALS)
     shown = texts(told)
@@ -388,7 +380,7 @@ async def test_opened_seals_come_with_all_that_checks_them_and_the_round_as_a_do
     assert "instead" not in told
 
 
-async def test_a_set_ups_seals_come_without_a_document(desk: Room, ilse: Guest, marek: Guest) -> None:
+async def test_set_up_seals_come_without_a_document(desk: Room, ilse: Guest, marek: Guest) -> None:
     await desk.programming(ilse, marek)
     told = await marek.click(await marek.call("history"), SEALS)
     assert f"### {text('seals-of-set-up', table=1)}" in texts(told)
@@ -399,7 +391,7 @@ async def test_a_set_ups_seals_come_without_a_document(desk: Room, ilse: Guest, 
 # --- rules and help ---------------------------------------------------------------------------------------------------
 
 
-async def test_the_rules_are_leafed_through_to_their_end(desk: Room, noor: Guest) -> None:
+async def test_rules_can_be_paged_to_the_end(desk: Room, noor: Guest) -> None:
     page = await noor.press(ShowRules(game="rambots"))
     assert labels(page) == [NEXT, RULES_FULL]
     for number in range(2, LESSONS + 1):
@@ -414,13 +406,13 @@ async def test_the_rules_are_leafed_through_to_their_end(desk: Room, noor: Guest
     assert text("help-heading") in texts(await noor.click(page, RULES_HOW))
 
 
-async def test_a_page_of_the_rules_that_is_gone_is_the_last_one(desk: Room, noor: Guest) -> None:
+async def test_missing_rules_page_shows_the_last_page(desk: Room, noor: Guest) -> None:
     told = await noor.press(ShowRules(game="rambots", page=99))
     assert text("rules-page", game="RAMbots", number=LESSONS, count=LESSONS) in texts(told)
     assert text("rules-page", game="RAMbots", number=1, count=6) in texts(await noor.press(ShowRules(game="chess")))
 
 
-async def test_help_is_four_lines_and_three_buttons_and_leads_to_all_commands(desk: Room, noor: Guest) -> None:
+async def test_help_has_four_lines_and_leads_to_all_commands(desk: Room, noor: Guest) -> None:
     told = await noor.press(ShowHelp())
     lines = [text(f"help-{what}") for what in ("play", "private", "learn", "look")]
     assert texts(told).splitlines()[:5] == [f"## {text('help-heading')}", *lines]
@@ -433,9 +425,7 @@ async def test_help_is_four_lines_and_three_buttons_and_leads_to_all_commands(de
     assert labels(await noor.click(every, text("button-back"))) == labels(told)
 
 
-async def test_a_move_in_which_nothing_was_sealed_shows_the_running_hash(
-    desk: Room, ilse: Guest, marek: Guest, noor: Guest
-) -> None:
+async def test_move_without_seals_shows_the_running_hash(desk: Room, ilse: Guest, marek: Guest, noor: Guest) -> None:
     await desk.programming(ilse, marek, noor)
     await ilse.press(Resign(1))
     told = await noor.call("history")
@@ -449,7 +439,7 @@ async def test_a_move_in_which_nothing_was_sealed_shows_the_running_hash(
     assert part("seals-hash") in page
 
 
-async def test_the_start_has_the_seal_of_the_matchs_chance(desk: Room, ilse: Guest, marek: Guest) -> None:
+async def test_start_shows_the_seal_of_the_matchs_randomness(desk: Room, ilse: Guest, marek: Guest) -> None:
     await desk.started(ilse, marek)
     told = texts(await ilse.click(await ilse.call("history"), SEALS))
     pledge = (await desk.host.history.move(1, 1)).pledge
@@ -459,7 +449,7 @@ async def test_the_start_has_the_seal_of_the_matchs_chance(desk: Room, ilse: Gue
     assert text("seals-how") not in told
 
 
-async def test_once_the_game_is_over_every_page_has_the_match_file(desk: Room, ilse: Guest, marek: Guest) -> None:
+async def test_finished_game_offers_the_match_file_on_every_page(desk: Room, ilse: Guest, marek: Guest) -> None:
     await desk.programming(ilse, marek)
     assert MATCH not in labels(await marek.call("history"))
     await ilse.press(Resign(1))
@@ -474,7 +464,7 @@ async def test_once_the_game_is_over_every_page_has_the_match_file(desk: Room, i
     assert text("match-names") in texts(given)
 
 
-async def test_somebody_who_does_not_see_the_table_gets_no_match_file(
+async def test_match_file_is_refused_to_users_who_cannot_see_the_table(
     desk: Room, ilse: Guest, marek: Guest, noor: Guest
 ) -> None:
     await desk.programming(ilse, marek)
@@ -488,7 +478,7 @@ async def test_somebody_who_does_not_see_the_table_gets_no_match_file(
 # --- what happened, step by step --------------------------------------------------------------------------------------
 
 
-async def test_what_happened_and_its_steps_are_for_whoever_may_see_the_table(
+async def test_log_and_steps_are_visible_to_all_who_see_the_table(
     desk: Room, ilse: Guest, marek: Guest, noor: Guest
 ) -> None:
     await _rounds(desk, ilse, marek)
@@ -500,7 +490,7 @@ async def test_what_happened_and_its_steps_are_for_whoever_may_see_the_table(
             assert part("no-move") in texts(await noor.press(action(1, wrong))), (action, wrong)
 
 
-async def test_a_round_is_leafed_through_step_by_step_and_to_the_next_of_ones_own(
+async def test_round_can_be_paged_by_step_and_by_own_instruction(
     desk: Room, ilse: Guest, marek: Guest, noor: Guest
 ) -> None:
     table = await desk.programming(ilse, marek)
@@ -527,7 +517,7 @@ async def test_a_round_is_leafed_through_step_by_step_and_to_the_next_of_ones_ow
     assert WHAT_HAPPENED in texts(await noor.click(seen, WHAT_HAPPENED))
 
 
-async def test_steps_and_log_of_a_cancelled_game_stay_and_tell_nothing_that_was_locked(
+async def test_cancelled_game_keeps_its_log_but_hides_locked_answers(
     desk: Room, ilse: Guest, marek: Guest, noor: Guest
 ) -> None:
     await _rounds(desk, ilse, marek)
@@ -540,7 +530,7 @@ async def test_steps_and_log_of_a_cancelled_game_stay_and_tell_nothing_that_was_
         assert "MGE" not in told
 
 
-async def test_a_command_asks_only_about_tables_for_which_it_makes_sense(desk: Room, ilse: Guest, marek: Guest) -> None:
+async def test_command_asks_only_about_tables_it_applies_to(desk: Room, ilse: Guest, marek: Guest) -> None:
     """Open tables, for example, have no board yet: the newest one says so, without a question which is meant."""
     for _ in range(2):
         await desk.lobby(ilse)

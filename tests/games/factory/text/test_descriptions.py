@@ -24,13 +24,13 @@ def test_every_event_is_described() -> None:
     assert set(DESCRIBED) == set(get_args(Event))
 
 
-def test_deeds_are_told_on_the_line_of_an_instruction_and_nothing_else_is() -> None:
+def test_only_deeds_have_an_instruction_clause() -> None:
     told = {kind for kind, what in DESCRIBED.items() if what.clause is not None}
     assert told == {*get_args(Deed), *get_args(ElementDeed)}
     assert not told & set(get_args(BoardEvent))
 
 
-def test_what_no_document_has_is_seen_in_the_positions_it_has() -> None:
+def test_only_known_events_are_left_out_of_documents() -> None:
     nothing = HAPPENINGS[Returned].records
     unrecorded = {kind for kind, what in DESCRIBED.items() if what.records is nothing}
     assert unrecorded == {GoalsRevealed, ProgramsRevealed, Blocked, Returned, Left, Agreed}

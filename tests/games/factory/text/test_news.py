@@ -63,7 +63,7 @@ def news(drawing: str, orders: dict[str, str], seat: Seat, **given: Any) -> tupl
         ),
     ],
 )
-def test_what_the_floor_did_to_a_player_is_told_to_them(
+def test_player_is_informed_of_element_effects(
     row: str, orders: str, seat: Seat, given: dict[str, Any], line: str
 ) -> None:
     assert news(row, {"red": orders}, seat, **given)[0] == line

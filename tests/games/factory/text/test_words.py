@@ -84,7 +84,7 @@ def log(drawing: str, program: str, **given: Any) -> str:
 # --- instructions ----------------------------------------------------------------------------------------------------
 
 
-def test_a_step_onto_another_board_names_it() -> None:
+def test_step_onto_another_board_names_the_board() -> None:
     went, fired = text("went", cell="C:b3"), text("fired", colour="green", way="E")
     found = clauses("2  .  .  .  R> .  .  .  .  .  .", "SGE")
     assert found == text("sentence", text=text("all-of", some=went, last=fired))
@@ -102,22 +102,22 @@ def test_a_step_onto_another_board_names_it() -> None:
         ("2  l2 .  .  R> .  .  .  .  .  .", "SGS"),
     ],
 )
-def test_what_elements_do_is_told(row: str, program: str) -> None:
+def test_element_effects_are_described(row: str, program: str) -> None:
     agreed("factory", f"{row}: {program}", clauses(row, program))
 
 
-def test_a_laser_that_finds_nothing_takes_nothing() -> None:
+def test_laser_without_a_target_piece_takes_nothing() -> None:
     found = clauses("2  l2 .  .  R> .  .  .  .  .  .", "SGS", pools={"red": "SG"})
     laser = text("device-on", sign="", kind="laser", spot="D:a3")
     assert found.endswith(text("sentence", text=text("burnt-nothing", what=laser)))
 
 
-def test_a_repair_is_told_with_what_it_gave() -> None:
+def test_repair_names_the_returned_piece() -> None:
     found = clauses("2  .  .  .  R> h2 .  .  .  .  .", "SGE", pools={"red": "SG"}, scrap="LB")
     agreed("factory", "A repair", found)
 
 
-def test_a_destroyed_element_no_longer_stops_a_beam_in_words() -> None:
+def test_beam_description_omits_a_destroyed_wall() -> None:
     """The same beam twice: first it hits the wall, then it passes its former space."""
     before, seen = steps("2  .  .  R> .  w1 .  .  .  .  .", {"red": "SRE MRU"})
     first, second = sentences(WORDS, before, seen, NAMES)[1:3]
@@ -140,7 +140,7 @@ def lines(story: RoundNarration) -> list[str]:
     return [beat.line for beat in story.log]
 
 
-def test_every_board_movement_is_a_line() -> None:
+def test_every_board_movement_has_a_log_line() -> None:
     add = {"add": {"board": "B", "at": "a3"}}
     draws = [("tractor", 1), ("wall", 2)]
     assert did("did-swap", one="A", other="C") in lines(boards("swap", {"swap": ["A", "C"]}))
@@ -167,7 +167,7 @@ def test_every_board_movement_is_a_line() -> None:
     assert did("did-skip-wild") in lines(boards("wild", {"skip": True}))
 
 
-def test_a_piece_that_fits_nowhere_is_told() -> None:
+def test_unplaceable_piece_is_reported() -> None:
     """F9: a wall can't go where the laser is."""
     story = boards("tip", {"add": {"board": "B", "at": "b5"}}, draws=[("laser", 1), ("wall", 1)])
     assert did("did-put-back") in lines(story)
@@ -176,7 +176,7 @@ def test_a_piece_that_fits_nowhere_is_told() -> None:
 ROUND = ("2  l1 .  R> .  f1 .  .  .  .  .", {"red": "SRE"})
 
 
-def test_changes_are_what_the_round_did() -> None:
+def test_changes_summarize_the_round() -> None:
     before, seen = steps(*ROUND, choices=[{"skip": True}])
     ada, bo = (text("player-plain", name=name, colour=colour) for name, colour in zip(NAMES, COLOURS, strict=True))
     assert list(WORDS.changes(before, seen, NAMES, plain=True)) == [
@@ -187,7 +187,7 @@ def test_changes_are_what_the_round_did() -> None:
     ]
 
 
-def test_a_headline_tells_what_lasers_took_what_was_destroyed_and_how_the_boards_move() -> None:
+def test_headline_reports_lasers_destruction_and_board_movement() -> None:
     story = told(*ROUND, choices=[{"swap": ["A", "C"]}], die="swap")
     assert story.headline == (
         text("note-lost", who=RED, pieces=text("piece-named", sign="🟡 ", size="small", colour="yellow")),
@@ -208,7 +208,7 @@ def test_a_headline_tells_what_lasers_took_what_was_destroyed_and_how_the_boards
         ("2  u1 R> Y> .  .  .  .  .  .  .", "note-pushed-along", "🟡 **Bo\\_b**", "D:d3", "repulsor", "D:a3"),
     ],
 )
-def test_a_headline_says_which_element_moved_whose_rambot(
+def test_headline_names_the_element_and_the_moved_rambot(
     row: str, key: str, who: str, cell: str, kind: str, spot: str
 ) -> None:
     sign = {"tractor": "🟪 ", "repulsor": "🟦 "}[kind]
@@ -216,13 +216,13 @@ def test_a_headline_says_which_element_moved_whose_rambot(
     assert text(key, what=what, who=who, cell=cell) in told(row, {"red": "SGS"}).headline
 
 
-def test_a_headline_says_who_got_what_back() -> None:
+def test_headline_reports_repaired_pieces() -> None:
     story = told("2  .  .  .  R> h2 .  .  .  .  .", {"red": "SGE"}, pools={"red": "SG"}, scrap="LB")
     back = text("piece-named", sign="🔵 ", size="large", colour="blue")
     assert text("note-repaired", who=RED, pieces=back) in story.headline
 
 
-def test_a_headline_says_in_one_line_what_became_of_the_boards_and_only_what_was_rolled_until_then() -> None:
+def test_headline_summarizes_boards_or_shows_the_pending_roll() -> None:
     add = {"add": {"board": "B", "at": "a3"}}
     tip = boards("tip", add, {"replace": {"board": "B", "at": "a3"}}, draws=[("tractor", 1), ("wall", 2)])
     told = [line for line in tip.headline if line.startswith("🎲")]
@@ -236,7 +236,7 @@ def test_a_headline_says_in_one_line_what_became_of_the_boards_and_only_what_was
     ]
 
 
-def test_a_log_is_complete_however_long_the_round_was() -> None:
+def test_log_stays_complete_in_long_rounds() -> None:
     _, seen = steps("2  .  R> .", {"red": "LGE"})
     story = WORDS.story(seen[0].table, seen[1:-1] * 60, NAMES)
     assert len(story.log) == 60
@@ -253,7 +253,7 @@ def test_every_question_is_a_short_imperative(topic: str) -> None:
     assert len(question) <= 60
 
 
-def test_the_holder_is_told_the_die_and_the_piece_that_was_drawn() -> None:
+def test_torch_holder_sees_the_die_and_the_drawn_piece() -> None:
     _, seen = steps("2  .  R> .", {}, die="tip", draws=[("tractor", 2)], bag={"tractor": [2]})
     table = seen[-1].table
     held = WORDS.holdings(table, Hand(), 0, NAMES)
@@ -277,9 +277,7 @@ def test_the_holder_is_told_the_die_and_the_piece_that_was_drawn() -> None:
         (Face.DIG, (Task.DIG,), text("face-words", face="dig")),
     ],
 )
-def test_what_a_wild_die_was_taken_as_is_said_while_that_is_done(
-    rolled: Face, todo: tuple[Task, ...], shown: str
-) -> None:
+def test_chosen_wild_face_is_shown_only_while_known(rolled: Face, todo: tuple[Task, ...], shown: str) -> None:
     """Once the boards have moved, nothing tells a swap, hop or aim apart, so none is claimed."""
     _, seen = steps("2  .  R> .", {}, die="wild")
     table = replace(seen[-1].table, movement=Movement(rolled, todo))
@@ -308,7 +306,7 @@ def test_what_is_still_to_do_needs_pieces_in_the_bag(movement: Movement, bag: in
 
 
 @pytest.mark.parametrize("kind", ElementKind)
-def test_what_the_drawn_element_does_is_said_where_it_is_placed(kind: ElementKind) -> None:
+def test_reminder_explains_the_drawn_element(kind: ElementKind) -> None:
     _, seen = steps("2  .  R> .", {}, die="tip", draws=[("tractor", 2)], bag={"tractor": [2]})
     table = seen[-1].table
     assert table.movement is not None
@@ -323,20 +321,20 @@ def test_what_the_drawn_element_does_is_said_where_it_is_placed(kind: ElementKin
         assert sign(element_sign(kind)) in said
 
 
-def test_a_position_names_everything_that_matters() -> None:
+def test_position_describes_board_and_elements() -> None:
     before, _ = steps("2  t1 R> .  .  w1 .  .  .  .  .", {})
     told = WORDS.position(before, NAMES)
     agreed("factory", "A position", told[:9])
     agreed("factory", "A position for its player", WORDS.position(before, NAMES, seat=0)[:3])
 
 
-def test_the_alternative_text_has_no_markdown_and_no_signs() -> None:
+def test_alt_text_has_no_markdown_or_emoji() -> None:
     story = told("2  l2 R> .  .  w1 .  .  .  .  .", {"red": "LRE SGU"}, choices=[{"skip": True}])
     assert not set(story.alt) & set("*`\\🔴🟡🟢🔵⬛⬜🧊🟪🟦🟧")
     agreed("factory", "An alternative text", story.alt)
 
 
-def test_every_choice_of_a_board_movement_is_asked_for_in_its_turn() -> None:
+def test_board_movement_choices_are_asked_step_by_step() -> None:
     def asks(topic: str, *answer: str) -> list[str]:
         return [WORDS.next_choice(ANY, Decision(0, topic), answer[:length]).ask for length in range(len(answer))]
 
@@ -384,7 +382,7 @@ def messages(language: str) -> dict[str, str]:
 
 
 @pytest.mark.parametrize("language", LOOKS)
-def test_an_element_has_one_name_wherever_it_is_read(language: str) -> None:
+def test_elements_have_one_name_in_all_messages(language: str) -> None:
     """It's the rules' own name; its looks are described where it's introduced."""
     looks, others = (re.compile(rf"\b(?:{words[language]})", re.IGNORECASE) for words in (LOOKS, OTHERS))
     found = messages(language)
@@ -394,7 +392,7 @@ def test_an_element_has_one_name_wherever_it_is_read(language: str) -> None:
 
 
 @pytest.mark.parametrize("language", LOOKS)
-def test_the_rulebook_has_the_same_names_for_elements(language: str) -> None:
+def test_rulebook_uses_the_same_element_names(language: str) -> None:
     """The rulebook's table names each element, with its looks in brackets. README and docs use the same names."""
     page = FOLDER / ("RULES.md" if language == "en" else f"locale/{language}/RULES.md")
     table = re.findall(r"^\| [\w ]+ \| ([\w ]+?)(?: \(\w+\))? \| ", page.read_text("utf-8"), re.MULTILINE)
@@ -407,7 +405,7 @@ def test_the_rulebook_has_the_same_names_for_elements(language: str) -> None:
         assert others.findall(prose) == [], each.name
 
 
-def test_arrows_are_the_marks_on_squares_alone() -> None:
+def test_only_marks_on_squares_are_called_arrows() -> None:
     """Neither a button's symbol nor an element's looks may be called an arrow."""
     found = messages("en")
     assert [key for key in found if "arrow" in found[key].lower() and not ABOUT_ARROWS.fullmatch(key)] == []

@@ -36,23 +36,23 @@ def feats(drawing: str, orders: dict[str, str], **given: Any) -> dict[tuple[str,
     return found
 
 
-def test_a_push_is_as_long_as_one_instruction_moves_a_rival() -> None:
+def test_push_length_counts_squares_within_one_instruction() -> None:
     done = feats("1  R> B^ .  .", {"red": "MGE SGE"})
     assert done[PUSH, RED, BLUE] == [2, 1]
     assert done[BLOW, RED, BLUE] == [1, 1]
 
 
-def test_ones_own_way_is_no_push_and_a_beacon_is_no_rival() -> None:
+def test_own_moves_and_beacons_do_not_count_as_pushes() -> None:
     assert feats("1  R> b* .  .  .  .  B^", {"red": "MGE"}, goals={"red": "SR SB"}) == {}
 
 
-def test_a_theft_and_a_knock_are_told_with_their_victim() -> None:
+def test_theft_and_knock_record_their_victim() -> None:
     done = feats("1  R> B* .  .", {"red": "MGE"})
     assert done[STEAL, RED, BLUE] == done[ROB, RED, BLUE] == [1]
     assert done[TIP, RED, BLUE] == [1]
 
 
-def test_a_beam_that_takes_several_pieces_is_one_robbery() -> None:
+def test_beam_stealing_several_pieces_is_one_robbery() -> None:
     document = {
         "game": "kolmio",
         "position": hexagon("R d8 E, B d12 *"),
@@ -63,7 +63,7 @@ def test_a_beam_that_takes_several_pieces_is_one_robbery() -> None:
     assert Counter(feat.kind for feat in CHRONICLE.feats(state.table, seen)) == {STEAL: 2, ROB: 1, TIP: 1}
 
 
-def test_a_tag_is_told_of_whoever_made_it() -> None:
+def test_tag_is_credited_to_the_tagging_player() -> None:
     drawing = "2  .  .  y* .\n1  R> .  b* B^"
     done = feats("1  R^ .  b* B^", {"red": "LGE"}, goals={"red": "SB SR"})
     assert done[TAG, RED, None] == [1]
@@ -74,7 +74,7 @@ def feat(kind: str, seat: Seat, amount: int = 1, victim: Seat | None = None, rou
     return Achievement(kind, seat, amount, victim, round_)
 
 
-def test_the_records_name_who_and_how_much() -> None:
+def test_records_name_player_and_amount() -> None:
     found = (
         feat(PUSH, 0, 2, 1, 3),
         feat(PUSH, 2, 4, 0, 5),
@@ -99,12 +99,12 @@ def test_the_records_name_who_and_how_much() -> None:
     )
 
 
-def test_what_everybody_does_once_is_no_record() -> None:
+def test_single_occurrences_are_no_record() -> None:
     found = (feat(PUSH, 0, 1, 1), feat(STEAL, 1, 1, 0), feat(TAG, 0), feat(BLOW, 0, 1, 1))
     assert CHRONICLE.records(found, NAMES) == ()
 
 
-def test_who_is_equal_shares_a_record_unless_all_are() -> None:
+def test_equal_players_share_a_record_unless_all_are_equal() -> None:
     two = [feat(STEAL, seat, 1, 2) for seat in (0, 1) for _ in range(3)]
     assert CHRONICLE.records(two, NAMES)[0] == text("record-taken", who=text("all-of", some="Ada", last="Bo"), count=3)
     three = [feat(STEAL, seat, 2) for seat in (0, 1, 2)]

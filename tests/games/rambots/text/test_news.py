@@ -32,26 +32,26 @@ def news(drawing: str, orders: dict[str, str], seat: Seat, **given: Any) -> tupl
     return tuple(replace_icons(line, lambda key: f"[{key}]") for line in told)
 
 
-def test_ones_own_tags_come_first_with_the_goal_that_is_next() -> None:
+def test_own_tags_come_first_with_the_next_goal() -> None:
     assert news("1  R^ .  b* B^", {"red": "LGE"}, RED, goals={"red": "SB SR"}) == (
         text("news-you-next", deeds=text("news-tagged", colours="[blue] blue"), next="[red] red"),
     )
 
 
-def test_no_goal_is_next_once_the_game_is_over() -> None:
+def test_finished_game_names_no_next_goal() -> None:
     orders, goals = {"red": "SGE", "blue": "LGW"}, {"red": "SB SR", "blue": "SR"}
     tagged = text("news-tagged", colours="[blue] blue")
     assert news("1  R> b* .  .  r* .  B^", orders, RED, goals=goals)[1] == text("news-you", deeds=tagged)
 
 
-def test_whoever_was_shoved_is_told_by_whom_and_where_to() -> None:
+def test_shoved_player_learns_the_rammer_and_destination() -> None:
     told = news("1  R> B^ .  .", {"red": "MGE"}, BLUE)
     moved, robbed = text("news-moved", how="shove", cell="d1"), text("news-robbed", pieces="[SR] small red")
     deeds = text("all-of", some=f"{moved}, {text('news-stood')}", last=robbed)
     assert told[0] == text("news-done", who=ADA, deeds=deeds)
 
 
-def test_whoever_was_hit_by_a_beam_is_told_what_it_did() -> None:
+def test_player_hit_by_a_beam_learns_its_effect() -> None:
     assert news("1  .  .  R> .  B^", {"red": "MYU"}, BLUE)[0] == (
         text("news-done", who=ADA, deeds=text("news-moved", how="yellow", cell="c1"))
     )
@@ -60,11 +60,11 @@ def test_whoever_was_hit_by_a_beam_is_told_what_it_did() -> None:
     )
 
 
-def test_whoever_was_stood_up_is_told_by_whom() -> None:
+def test_player_stood_upright_learns_by_whom() -> None:
     assert news("1  R> .  .  B^ .", {"red": "SGE"}, BLUE)[0] == (text("news-done", who=ADA, deeds=text("news-stood")))
 
 
-def test_a_theft_is_told_to_both_from_their_side() -> None:
+def test_theft_is_reported_to_both_players() -> None:
     thief = news("1  R> B* .  .", {"red": "MGE"}, RED)
     victim = news("1  R> B* .  .", {"red": "MGE"}, BLUE)
     took = text("news-took", pieces="a [SR] small red", whom="[blue] **Bo\\_b**")
@@ -79,14 +79,14 @@ def test_equal_stolen_pieces_are_counted() -> None:
     assert any(text("news-robbed", pieces=lost) in line for line in told)
 
 
-def test_whom_nobody_touched_is_told_where_they_are() -> None:
+def test_untouched_player_learns_their_position() -> None:
     assert news("1  R> .  .  B^", {"red": "MGE"}, RED)[-1] == text("news-quiet", cell="c1")
 
 
-def test_there_are_three_lines_at_most() -> None:
+def test_news_has_at_most_three_lines() -> None:
     assert few(["a", "", "b", "c", "d"]) == ("a", "b", "c")
 
 
-def test_a_game_that_says_nothing_itself_tells_what_changed_what_is_about_the_player_first() -> None:
+def test_fallback_news_puts_the_players_own_changes_first() -> None:
     changes = ["Ann tagged red.", "Bo\\_b lost a Mine.", "x" * 200, "Cy left.", "Round 2 begins."]
     assert from_changes(changes, BLUE, NAMES) == ("Bo\\_b lost a Mine.", "Ann tagged red.", "Cy left.")

@@ -56,14 +56,14 @@ def told(drawing: str, orders: dict[str, str], words: RamWords = WORDS, **given:
     return words.story(state.table, seen, NAMES)
 
 
-def test_every_instruction_is_a_line_in_the_order_of_execution() -> None:
+def test_log_has_a_line_per_instruction_in_execution_order() -> None:
     story = told("1  R* .  .  .  B*", {"red": "LGE SRU", "blue": "MBN"})
     orders = [f"({worded(order)})" for order in ("MBN", "LGE", "SRU")]
     assert [line[: line.index(")") + 1] for line in logged(RAMBOTS, story)[:-1]] == orders
     assert [beat.seat for beat in story.log] == [1, 0, 0, None]
 
 
-def test_who_has_left_is_not_told_to_have_no_program_and_leaving_comes_after_the_round() -> None:
+def test_earlier_departures_are_omitted_and_later_ones_come_last() -> None:
     rules = RamBots()
     state = rules.start(("red", "blue", "green"), Rng(1))
     goals = ("SR", "LB", "MY", "SG")
@@ -79,7 +79,7 @@ def test_who_has_left_is_not_told_to_have_no_program_and_leaving_comes_after_the
     assert text("note-left", door="🚪", who=BO) in rest
 
 
-def test_an_instruction_is_shown_by_its_piece_as_it_lies() -> None:
+def test_instruction_is_shown_by_its_piece_as_laid() -> None:
     first, second = told("1  .  R^ .  .  B*", {"red": "LGW SRU"}, RamWords()).log[1:3]
     lines = [choose_texts(beat.line, lambda _: True) for beat in (first, second)]
     assert lines[0].startswith(f"{sign('LGW')}← ")
@@ -87,7 +87,7 @@ def test_an_instruction_is_shown_by_its_piece_as_it_lies() -> None:
     assert first.whole == f"{first.subject} {first.line}"
 
 
-def test_backing_up_is_told_as_that() -> None:
+def test_backing_up_is_described_as_such() -> None:
     agreed("rambots", "Backing up", told("1  .  .  R> .  B^", {"red": "MYU"}).alt)
 
 
@@ -99,7 +99,7 @@ def captions(drawing: str, program: str) -> list[str]:
     return [shot.scene.caption for shot in shots]
 
 
-def test_pictures_call_a_pull_by_its_name_and_have_no_words_for_backing_up_that_all_see() -> None:
+def test_captions_name_a_pull_and_omit_backing_up() -> None:
     told = captions("1  .  .  R> .  B^", "MYU")
     begun = text("seen-order", who="Ada", size="medium", colour="yellow", way="up")
     hit = text("seen-beam", colour="yellow", targets="Bo_b")
@@ -118,7 +118,7 @@ def test_pictures_call_a_pull_by_its_name_and_have_no_words_for_backing_up_that_
         assert any(moved in caption for caption in captions("1  R> .  B^", program))
 
 
-def test_when_all_goal_stacks_are_chosen_everybodys_is_told_and_the_first_round_begins() -> None:
+def test_chosen_goal_stacks_are_announced_for_all_players() -> None:
     rules = RamBots()
     state = rules.start(("red", "blue"), Rng(1))
     steps = [step.seen for step in rules.advance(state, {0: ("SR", "LB", "MY", "SG"), 1: ("SB", "MG", "LR", "SY")})]
@@ -132,7 +132,7 @@ def test_when_all_goal_stacks_are_chosen_everybodys_is_told_and_the_first_round_
     assert story.headline == goals
 
 
-def test_a_headline_is_tags_then_thefts_and_shoves_and_then_who_leads() -> None:
+def test_headline_orders_tags_thefts_shoves_and_leader() -> None:
     story = told("1  R> B*", {"red": "SYE"}, goals={"red": "SB SR"}, pools={"blue": "MG"})
     agreed("rambots", "A tag, a shove, a theft and who leads", story.headline)
     assert [line[0] for line in story.headline] == list("🎯✋💤🏁")
@@ -147,14 +147,12 @@ def test_a_headline_is_tags_then_thefts_and_shoves_and_then_who_leads() -> None:
         ("1  R> .  .  B> .", "SGE", text("clash-stood", whom=BO)),
     ],
 )
-def test_a_headline_tells_a_pull_from_a_push_and_a_shove_and_who_was_stood_up(
-    drawing: str, program: str, did: str
-) -> None:
+def test_headline_distinguishes_pull_push_shove_and_stand_up(drawing: str, program: str, did: str) -> None:
     story = told(drawing, {"red": program})
     assert f"{ADA} {did}" in "\n".join(story.headline)
 
 
-def test_a_tag_is_told_with_what_is_left() -> None:
+def test_tag_headline_names_the_remaining_goals() -> None:
     story = told("1  R> b* .  .  B^", {"red": "SYE"}, goals={"red": "SB SR MG"})
     others = text("race-one", who=BO, goals="🔴 🟡 🟢 🔵")
     assert story.headline == (
@@ -167,7 +165,7 @@ def test_a_tag_is_told_with_what_is_left() -> None:
     assert not any(part("race").removeprefix("🏁 ") in line for line in last.headline)
 
 
-def test_a_description_is_plain_and_keeps_what_came_of_it() -> None:
+def test_alt_text_is_plain_and_includes_the_outcome() -> None:
     """There's no markup and no signs, and even a long round's outcome is included."""
     story = told(
         "1  R> b* .  .  B^",
@@ -180,7 +178,7 @@ def test_a_description_is_plain_and_keeps_what_came_of_it() -> None:
     assert not set("*`🔴🔵") & set(story.alt)
 
 
-def test_a_long_round_is_cut_before_its_upshot() -> None:
+def test_long_alt_text_is_cut_before_its_ending() -> None:
     busy = "LGN LYS LBN LRS MGN"
     long_names = ("N" * 60, "M" * 60)
     document = {
@@ -194,7 +192,7 @@ def test_a_long_round_is_cut_before_its_upshot() -> None:
     assert f"{text('and-more')} {part('precedence-now')}" in story.alt
 
 
-def test_revealed_goals_are_told_by_player() -> None:
+def test_alt_text_lists_revealed_goals_by_player() -> None:
     rules = RamBots()
     state = rules.start(("red", "blue"), Rng(1))
     (step,) = rules.advance(state, {0: STACKS[0], 1: STACKS[1]})
@@ -202,12 +200,12 @@ def test_revealed_goals_are_told_by_player() -> None:
     agreed("rambots", "Goals are revealed", story.alt)
 
 
-def test_a_seat_in_the_set_up_is_told_for_whom_it_chooses() -> None:
+def test_setup_names_the_player_whose_goals_are_chosen() -> None:
     state = RamBots().start(("red", "blue"), Rng(1))
     assert text("stack-for", whom=BO) in WORDS.holdings(state.table, state.hands[0], 0, NAMES)
 
 
-def test_a_position_names_every_object_and_how_it_lies() -> None:
+def test_position_describes_every_object_and_its_facing() -> None:
     rules, state, _ = RamDocuments().read({"game": "rambots", "position": position("1  R> b* .  .  B^")})
     told_position = WORDS.position(state.table, NAMES)
     agreed("rambots", "A position", told_position)
@@ -215,7 +213,7 @@ def test_a_position_names_every_object_and_how_it_lies() -> None:
     assert rules.outcome(state) is None
 
 
-def test_an_ending_says_why_these_have_won_unless_their_last_goal_is_told_of_already() -> None:
+def test_ending_is_explained_except_after_a_last_tag() -> None:
     state = RamBots().start(("red", "blue"), Rng(1))
     shared = WORDS.explain_ending(state.table, frozenset({1, 0}), Ending.LIMIT.value, NAMES)
     assert shared == text("ended-drawn", who=text("all-of", some=ADA, last=BO), reason="limit")
@@ -224,22 +222,22 @@ def test_an_ending_says_why_these_have_won_unless_their_last_goal_is_told_of_alr
     assert not WORDS.explain_ending(state.table, frozenset({1}), Ending.TAGGED.value, NAMES)
 
 
-def test_lists_and_counts_read_well() -> None:
+def test_lists_and_counts_are_formatted() -> None:
     assert [format_list(["a"]), format_list(["a", "b"]), format_list(["a", "b", "c"])] == ["a", "a and b", "a, b and c"]
     assert [format_count(1, "goal"), format_count(2, "goal")] == ["1 goal", "2 goals"]
 
 
-def test_sentences_are_fitted_whole() -> None:
+def test_sentences_are_never_cut_midway() -> None:
     assert fit_sentences(["One.", "Two.", "Three."], 20, ending="And more.") == "One. Two. Three."
     assert fit_sentences(["One.", "Two.", "Three."], 14, ending="And more.") == "One. And more."
 
 
-def test_the_game_says_who_can_play_it() -> None:
+def test_game_lists_its_seats_and_colours() -> None:
     assert RAMBOTS.seats == (2, 3, 4)
     assert [colour.key for colour in RAMBOTS.colours] == ["red", "yellow", "green", "blue"]
 
 
-def test_whoever_programs_is_told_what_sizes_and_colours_do_and_then_what_a_direction_costs() -> None:
+def test_program_choices_explain_pieces_then_directions() -> None:
     asked = Decision(0, "program")
     first, way, second = (WORDS.next_choice(started().table, asked, draft) for draft in ((), ("MR",), ("MR", "N")))
     assert first.ask == SAY("ask-piece", number=1, of=5)
@@ -250,14 +248,14 @@ def test_whoever_programs_is_told_what_sizes_and_colours_do_and_then_what_a_dire
     assert second.ask == SAY("ask-piece", number=2, of=5)
 
 
-def test_whoever_chooses_goals_is_told_what_becomes_of_them() -> None:
+def test_goal_choice_explains_the_use_of_goals() -> None:
     wanted = WORDS.next_choice(started().table, Decision(0, "goals"), ("SR", "LB"))
     assert wanted.ask == SAY("ask-goal", number=3, of=4)
     assert wanted.note == text("ask-goal-note")
     assert wanted.rows[0] == ("SR", "MR", "LR")
 
 
-def test_red_does_something_else_in_kolmio_and_the_six_ways_lie_as_on_the_board() -> None:
+def test_kolmio_explains_red_and_lays_out_six_directions() -> None:
     words = KOLMIO.words
     assert beams("rob") in KOLMIO.plain(words.next_choice(started().table, Decision(0, "program"), ()).note)
     assert words.next_choice(started().table, Decision(0, "program"), ("MR",)).rows == (
@@ -267,7 +265,7 @@ def test_red_does_something_else_in_kolmio_and_the_six_ways_lie_as_on_the_board(
     )
 
 
-def test_a_robot_goes_by_its_players_name_and_a_beacon_by_its_colour() -> None:
+def test_robots_use_player_names_and_beacons_their_colour() -> None:
     state = RamBots().start(("red", "blue"), Rng(1))
     moment = WORDS.moment(state.table, NAMES)
     things = (Thing(Kind.RAMBOT, Colour.RED), Thing(Kind.RAMBOT, Colour.BLUE), Thing(Kind.BEACON, Colour.RED))
@@ -278,7 +276,7 @@ def test_a_robot_goes_by_its_players_name_and_a_beacon_by_its_colour() -> None:
     ]
 
 
-def test_whoever_chooses_goals_reads_of_the_pool_and_for_whom_and_whoever_programs_of_goals_and_precedence() -> None:
+def test_holdings_show_setup_target_then_goals_and_precedence() -> None:
     rules = RamBots()
     state = rules.start(("red", "blue"), Rng(1))
     assert WORDS.holdings(state.table, state.hands[0], 0, NAMES).splitlines()[1:] == [text("stack-for", whom=BO)]

@@ -44,7 +44,7 @@ def game(thinkers: Sequence[Thinker], *, seed: int, **options: bool) -> Table:
 
 
 @pytest.mark.parametrize("seed", [1, 2, 3, 4])
-def test_looking_ahead_beats_chance_by_a_good_deal(seed: int) -> None:
+def test_looking_ahead_clearly_beats_random_play(seed: int) -> None:
     """It does so from either seat."""
     thinker = seed % 2
     table = game([LITTLE, at_random] if thinker == 0 else [at_random, LITTLE], seed=seed)

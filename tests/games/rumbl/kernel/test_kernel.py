@@ -38,7 +38,7 @@ TEAMS = st.sampled_from([("blue", "green"), ("green", "blue")])
 
 @settings(max_examples=often(100))
 @given(documents(), st.randoms(use_true_random=False))
-def test_a_round_on_a_crowded_board_ends_as_by_the_rules(document: dict[str, Any], chance: Any) -> None:
+def test_kernel_matches_rules_on_a_crowded_board(document: dict[str, Any], chance: Any) -> None:
     """Starts from the docks and from each question, with any answer to it."""
     given_round = DOCUMENTS.read(document)
     rules, state = given_round.rules, given_round.state
@@ -57,13 +57,13 @@ def test_a_round_on_a_crowded_board_ends_as_by_the_rules(document: dict[str, Any
 
 @settings(max_examples=often(150))
 @given(SEEDS)
-def test_a_round_full_of_robots_ends_as_by_the_rules(seed: int) -> None:
+def test_kernel_matches_rules_with_many_robots(seed: int) -> None:
     crowd(seed)
 
 
 @settings(max_examples=often(50))
 @given(OPTIONS, TEAMS, SEEDS)
-def test_every_round_of_a_game_ends_as_by_the_rules(rules: Rumbl, teams: tuple[str, str], seed: int) -> None:
+def test_kernel_matches_rules_in_every_round_of_a_game(rules: Rumbl, teams: tuple[str, str], seed: int) -> None:
     """Docks are sampled, varied or arbitrary, with standing orders; all are legal and survive the round trip."""
     assert game(rules, teams, seed) >= rules.start(teams, Rng()).table.rounds
 
@@ -82,7 +82,7 @@ def asking(seed: int, rounds: int) -> RumblState:
 
 @settings(max_examples=often(25))
 @given(SEEDS, st.integers(0, 2))
-def test_what_goes_on_from_a_draft_begins_with_it(seed: int, rounds: int) -> None:
+def test_sampled_and_varied_plans_keep_the_draft(seed: int, rounds: int) -> None:
     """Holds wherever the draft ends and however often it's varied."""
     rules, state, chances = Rumbl(), asking(seed, rounds), Chances(seed + 1)
     kernel: Any = rules.kernel(state)
@@ -120,7 +120,7 @@ def offered(state: RumblState, decision: Decision, draft: Answer) -> set[str]:
 
 @settings(max_examples=3)
 @given(SEEDS)
-def test_every_choice_can_come_by_chance(seed: int) -> None:
+def test_every_offered_choice_is_reachable_by_sampling(seed: int) -> None:
     """The first choices, the robots, and what follows a robot, including standing orders."""
     rules, state = Rumbl(), asking(seed, 0)
     decision = rules.pending_decisions(state)[seed % 2]
@@ -132,7 +132,7 @@ def test_every_choice_can_come_by_chance(seed: int) -> None:
 
 @settings(max_examples=10)
 @given(SEEDS)
-def test_changes_lead_to_every_side_and_robot(seed: int) -> None:
+def test_variation_reaches_every_sector_robot_and_token(seed: int) -> None:
     """Starts from any dock, one change after the other."""
     rules, state, chances = Rumbl(), asking(seed, 0), Chances(seed)
     kernel: Any = rules.kernel(state)
@@ -149,7 +149,7 @@ def test_changes_lead_to_every_side_and_robot(seed: int) -> None:
 
 @settings(max_examples=often(25))
 @given(SEEDS, st.integers(0, 2))
-def test_a_seat_is_told_nothing_of_what_it_may_not_see(seed: int, rounds: int) -> None:
+def test_plans_and_solo_values_do_not_use_hidden_information(seed: int, rounds: int) -> None:
     """Its random answers, their neighbours and their worth alone don't depend on the other hand."""
     rules, truth = Rumbl(), asking(seed, rounds)
     told = []
@@ -168,7 +168,7 @@ def test_a_seat_is_told_nothing_of_what_it_may_not_see(seed: int, rounds: int) -
 
 @settings(max_examples=often(25))
 @given(SEEDS, st.integers(0, 2))
-def test_alone_the_other_dock_is_empty(seed: int, rounds: int) -> None:
+def test_solo_value_assumes_an_empty_rival_dock(seed: int, rounds: int) -> None:
     rules, state, chances = Rumbl(), asking(seed, rounds), Chances(seed)
     kernel: Any = rules.kernel(state)
     plan: Any = kernel.sample(0, chances)
@@ -177,7 +177,7 @@ def test_alone_the_other_dock_is_empty(seed: int, rounds: int) -> None:
     assert kernel.solo_value(0, plan) == alone.resolve({0: plan, 1: kernel.plan(1, (DONE,))}, 0)[0]
 
 
-def test_rosters_and_swaps_are_left_to_menus() -> None:
+def test_no_kernel_for_rosters_and_swaps() -> None:
     rules = Rumbl(roster_choice=True, priority_swap=True)
     state = rules.start(("blue", "green"), Rng(1))
     assert rules.kernel(state) is None
@@ -201,7 +201,7 @@ def middle(*, w: str = ".", b: str = ".", c: str = ".", m: str = ".", e: str = "
     return table_of(MIDDLE.format(w=w, b=b, c=c, m=m, e=e))
 
 
-def test_a_shield_that_is_stopped_on_its_way_protects_no_more() -> None:
+def test_stopped_shield_no_longer_protects() -> None:
     """M12: the object it protected is gone; then it moves on."""
     table = middle(w="Sh:E", b="Nu:E*")
     shield = replace(find(table, "Sh"), protects=True)
@@ -211,7 +211,7 @@ def test_a_shield_that_is_stopped_on_its_way_protects_no_more() -> None:
     assert (find(after, "Sh").at, find(after, "Sh").protects) == ((0, 0), False)
 
 
-def test_a_missiles_first_wish_that_fits_is_its_target() -> None:
+def test_missile_targets_its_first_fitting_wish() -> None:
     """M36: even if a later wish fits only one of the targets that the first one fits."""
     table = middle(w="Co", m="Ms:E", e="Co")
     wishes = StandingOrder(Kind.MISSILE, ("blue clone", "green clone"))
@@ -223,7 +223,7 @@ def test_a_missiles_first_wish_that_fits_is_its_target() -> None:
     assert shown(after.pieces) == {(1, 0): "Co+sh:W"}
 
 
-def test_every_wish_of_a_cloner_chooses_among_what_is_left() -> None:
+def test_each_cloner_wish_selects_among_the_remaining_options() -> None:
     """M36: both its clones go to the wished spaces."""
     table = middle(m="Cl:E")
     wishes = StandingOrder(Kind.CLONER, ("W", "NE"))
@@ -231,7 +231,7 @@ def test_every_wish_of_a_cloner_chooses_among_what_is_left() -> None:
     assert shown(after.pieces) == {(0, 0): "Cl:E", (-1, 0): "Co", (1, -1): "Co"}
 
 
-def test_blue_creeps_first_after_no_turns_wherever_it_sits() -> None:
+def test_blue_creeps_first_without_any_turns_from_either_seat() -> None:
     """M38: both would go to the same space."""
     table = table_of(
         """
@@ -247,7 +247,7 @@ def test_blue_creeps_first_after_no_turns_wherever_it_sits() -> None:
         assert (find(after, "Cr").at, find(after, "cr").at) == ((0, -1), (1, -1))
 
 
-def test_a_ricochet_runs_off_the_board_last_of_all() -> None:
+def test_ricochet_leaves_the_board_only_as_a_last_resort() -> None:
     """South-east and north-east are beyond the edge; to the north-west it ends on ring 3."""
     round_it = {"3,0": "##", "2,0": "Ri:E", "1,1": "##", "1,0": "##"}
     table = table_of(MIDDLE.format(w=".", b=".", c=".", m=".", e="."), docked=round_it)
@@ -255,7 +255,7 @@ def test_a_ricochet_runs_off_the_board_last_of_all() -> None:
     assert find(after, "Ri").at == (2, -3)
 
 
-def test_what_follows_a_hauler_may_face_anywhere_behind_it() -> None:
+def test_robot_behind_a_hauler_may_face_any_direction() -> None:
     """M25, M39."""
     at = state(blue=hand((Kind.HAULER, Kind.PLOW)))
     draft = read("orange; hauler f2 SE 2 1", at, Rumbl().pending_decisions(at)[0])[:-1]
@@ -267,7 +267,7 @@ def test_what_follows_a_hauler_may_face_anywhere_behind_it() -> None:
     assert turned == set(Direction)
 
 
-def test_what_the_rivals_sleeper_has_is_nobodys_to_know() -> None:
+def test_solo_value_ignores_the_rival_sleepers_power() -> None:
     """It wakes in the last round and may destroy what's in its way, but not by itself."""
     sleeping = state("green sleeper 1,0 W", "blue shield 0,1 E", round_=3)
     powers = [replace(sleeping.hands[1], placed_powers=((0, power),)) for power in (2, 5)]
@@ -280,7 +280,7 @@ def test_what_the_rivals_sleeper_has_is_nobodys_to_know() -> None:
     assert worth[0][1] != worth[1][1], "the power matters"
 
 
-def test_a_question_that_nobody_answers_goes_nowhere() -> None:
+def test_unanswered_question_cannot_be_resolved() -> None:
     table = replace(middle(m="Cr:E"), agenda=(Closing.CREEPERS, Closing.SCORING))
     resolution = Resolution(table, {}, ((), ()))
     for _ in resolution.play():
@@ -291,5 +291,5 @@ def test_a_question_that_nobody_answers_goes_nowhere() -> None:
 
 
 @pytest.mark.parametrize("seed", range(4))
-def test_a_few_games_are_the_same_by_both(seed: int) -> None:
+def test_trial_games_match_between_kernel_and_rules(seed: int) -> None:
     assert trial(seed) > 0

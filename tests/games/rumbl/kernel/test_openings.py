@@ -38,7 +38,7 @@ def drawn(state: RumblState, number: int = 60) -> list[Plan | None]:
 
 
 @pytest.mark.parametrize("seed", range(6))
-def test_it_is_a_dock_that_the_other_may_have_loaded(seed: int) -> None:
+def test_guessed_dock_is_legal_for_the_rival(seed: int) -> None:
     """It's on one of the other's sectors and has none of one's own priorities; it's legal if the other has its
     robots and priorities."""
     state = begun(seed)
@@ -57,7 +57,7 @@ def test_it_is_a_dock_that_the_other_may_have_loaded(seed: int) -> None:
 
 
 @pytest.mark.parametrize("sectors", [(0, 1, 2), (0, 2, 4), (0, 1, 3), (2, 3, 5)])
-def test_turned_sectors_have_turned_docks(sectors: tuple[int, ...]) -> None:
+def test_rotated_sectors_yield_rotated_docks(sectors: tuple[int, ...]) -> None:
     """Turning by a sixth about the centre moves every space, every facing and the side."""
 
     def turned(plan: Plan) -> Plan:
@@ -74,19 +74,19 @@ def test_turned_sectors_have_turned_docks(sectors: tuple[int, ...]) -> None:
     assert {*map(turned, found)} == {*openings(tuple((sector + 1) % 6 for sector in sectors), ())}
 
 
-def test_every_dock_serves_where_the_sectors_lie_as_they_lay() -> None:
+def test_every_seen_dock_fits_all_six_rotations() -> None:
     """Each seen dock fits six of the twenty sets of three sectors, one per rotation."""
     ways = [(a, b, c) for a in range(6) for b in range(a) for c in range(b)]
     assert sum(len(openings(way, ())) for way in ways) == 6 * len(SEEN.read_text("utf-8").splitlines())
     assert {*openings((0, 1, 2), ())}.isdisjoint(openings((0, 1, 3), ()))
 
 
-def test_with_more_priorities_of_ones_own_there_are_fewer() -> None:
+def test_docks_using_own_priorities_are_excluded() -> None:
     assert {*openings((0, 1, 3), (8,))} < {*openings((0, 1, 3), ())}
     assert not any(robot[4] in (1, 8) for plan in openings((0, 1, 3), (1, 8)) for robot in plan[1])
 
 
-def test_what_the_other_holds_has_no_part_in_it() -> None:
+def test_rival_hand_does_not_influence_guesses() -> None:
     """Only the sectors matter, and they're the ones that one hasn't drawn oneself."""
     state = begun(3)
     own, other = state.hands
@@ -94,7 +94,7 @@ def test_what_the_other_holds_has_no_part_in_it() -> None:
     assert drawn(replace(state, hands=(own, replace(other, held=held)))) == drawn(state)
 
 
-def test_only_of_first_docks_in_the_whole_game_with_hidden_rosters_is_something_known() -> None:
+def test_openings_cover_only_hidden_first_docks_of_a_full_game() -> None:
     state = begun(3)
     table = state.table
     seen = Opened(state.hands[OTHER].held.roster, state.hands[OTHER].held.sectors, state.hands[OTHER].held.priorities)
@@ -105,7 +105,7 @@ def test_only_of_first_docks_in_the_whole_game_with_hidden_rosters_is_something_
     assert drawn(begun(3, Rumbl(learning=True)), 1) == [None]
 
 
-def test_of_sectors_as_nobody_had_them_nothing_is_known() -> None:
+def test_unseen_sector_layouts_have_no_openings() -> None:
     """For example, when the other has only two left."""
     state = begun(3)
     own, other = state.hands

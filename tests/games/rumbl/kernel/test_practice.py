@@ -42,7 +42,7 @@ def taught(state: RumblState) -> float:
 @settings(max_examples=often(40))
 @given(st.integers(0, 2**32))
 @example(12521)  # a dock that was drawn empty
-def test_a_round_is_worth_what_the_table_says_of_what_is_left_after_it(seed: int) -> None:
+def test_round_value_matches_the_practice_table(seed: int) -> None:
     """Checks both docks and the rest of the round after each question. The last round is just won or lost, with or
     without practice."""
     chance = Rng(seed)
@@ -73,14 +73,14 @@ def _uniform(rng: Rng) -> Uniform:
 
 
 @pytest.mark.parametrize("seed", range(8))
-def test_alone_it_is_worth_the_same_if_the_other_does_nothing(seed: int) -> None:
+def test_solo_value_equals_resolution_with_an_empty_rival_dock(seed: int) -> None:
     kernel = DockKernel(RULES.start(("blue", "green"), Rng(seed))).with_leaning(PRACTISED)
     for seat in (0, 1):
         plan = kernel.sample(seat, _uniform(Rng(seed)))
         assert kernel.solo_value(seat, plan) == kernel.resolve({seat: plan}, 0)[seat]
 
 
-def test_what_is_believed_is_of_the_right_shape_and_sense() -> None:
+def test_practice_table_favours_inner_rings_and_earlier_rounds() -> None:
     """Closer to the centre is better on the whole, and more so the more rounds are left."""
     assert set(PRACTICE_BY_ROUND) == {(1, 3), (2, 3)}
     inner, outer = (
@@ -91,7 +91,7 @@ def test_what_is_believed_is_of_the_right_shape_and_sense() -> None:
     assert all(each.stays[-1] == (0, 0, 0) for each in PRACTICE_BY_ROUND.values()), "an obstacle is nobody's"
 
 
-def test_what_games_have_taught_is_as_it_was_learnt() -> None:
+def test_practice_table_matches_the_agreed_file() -> None:
     """Nobody sees a single wrong number in how Master plays: `tests.tools.arena.practice` writes them all."""
     lines = []
     for (after, rounds), practice in PRACTICE_BY_ROUND.items():
@@ -100,7 +100,7 @@ def test_what_games_have_taught_is_as_it_was_learnt() -> None:
     hold(Path(__file__).parents[1] / "agreed/practice.txt", "\n".join(lines) + "\n")
 
 
-def test_who_has_not_practised_weighs_as_the_rules_do() -> None:
+def test_values_without_practice_match_the_rules() -> None:
     state = RULES.start(("blue", "green"), Rng(3))
     kernel = DockKernel(state)
     uniform = _uniform(Rng(9))

@@ -8,7 +8,7 @@ from tests.games.rumbl.boards import codes, run
 # --- steps -----------------------------------------------------------------------------------------------------------
 
 
-def test_a_robot_moves_forward_as_many_spaces_as_its_power() -> None:
+def test_robot_moves_forward_by_its_power() -> None:
     played = run(
         """
             .     .     .
@@ -32,7 +32,7 @@ def test_a_robot_moves_forward_as_many_spaces_as_its_power() -> None:
     assert [len(event.shifts) for event in played.events if isinstance(event, Moved)] == [1, 1, 1]
 
 
-def test_an_object_in_the_next_space_blocks() -> None:
+def test_object_in_the_next_space_blocks_movement() -> None:
     """Robots, clones and obstacles alike; the remaining power is lost."""
     for thing in ("re:W", "Co", "##"):
         played = run(
@@ -50,7 +50,7 @@ def test_an_object_in_the_next_space_blocks() -> None:
         assert played.only("blocked") == ["blocked creeper:blue 0,0 3"]
 
 
-def test_a_robot_that_moves_off_the_board_is_eliminated_without_its_ability() -> None:
+def test_robot_moving_off_the_board_does_not_use_its_ability() -> None:
     """M3: the Bomb destroys nothing else."""
     played = run(
         """
@@ -69,7 +69,7 @@ def test_a_robot_that_moves_off_the_board_is_eliminated_without_its_ability() ->
     assert played.only("off_board", "exploded", "destroyed") == ["off_board bomb:blue 4,0"]
 
 
-def test_a_dock_is_space_only_while_it_is_attached() -> None:
+def test_dock_counts_as_space_only_while_attached() -> None:
     """M1, M3: the purple dock is south-east of the eastern corner."""
     board = """
             .     .     .     .
@@ -84,7 +84,7 @@ def test_a_dock_is_space_only_while_it_is_attached() -> None:
     assert run(board, "Cr", 1, docks="purple").docks == {"4,0": "Cr:E"}
 
 
-def test_an_ability_is_used_even_on_the_dock() -> None:
+def test_ability_is_used_even_on_the_dock() -> None:
     """The Bomb is blocked before it reaches the board, and its explosion hits both."""
     played = run(
         """
@@ -108,7 +108,7 @@ def test_an_ability_is_used_even_on_the_dock() -> None:
 # --- stacks ----------------------------------------------------------------------------------------------------------
 
 
-def test_what_stands_on_a_robot_rides_along() -> None:
+def test_rider_moves_with_its_robot() -> None:
     """M4, M10: in the same movement."""
     played = run(
         """
@@ -123,7 +123,7 @@ def test_what_stands_on_a_robot_rides_along() -> None:
     assert played.only("move") == ["move creeper:blue -1,0 0,0", "move shield:green -1,0 0,0"]
 
 
-def test_what_stands_on_a_robot_leaves_the_board_with_it() -> None:
+def test_rider_leaves_the_board_with_its_robot() -> None:
     """M3, M4."""
     played = run(
         """
@@ -142,7 +142,7 @@ def test_what_stands_on_a_robot_leaves_the_board_with_it() -> None:
     assert played.only("off_board") == ["off_board creeper:blue 4,0", "off_board shield:green 4,0"]
 
 
-def test_a_stack_is_pushed_as_one() -> None:
+def test_stack_is_pushed_as_one() -> None:
     """M4: the Plow spends one power on all of it."""
     played = run(
         """
@@ -156,7 +156,7 @@ def test_a_stack_is_pushed_as_one() -> None:
     assert played.board == {(0, 0): "Pl:E", (1, 0): "bo:W+Sh:NE"}
 
 
-def test_a_stack_is_destroyed_from_its_protecting_top() -> None:
+def test_protected_stack_loses_only_its_top_shield() -> None:
     """M4: the explosion takes the upper Shield and nothing below it."""
     played = run(
         """
@@ -172,7 +172,7 @@ def test_a_stack_is_destroyed_from_its_protecting_top() -> None:
     assert played.board == {(0, 0): "Re:W+sh:E"}
 
 
-def test_a_stack_whose_top_does_not_protect_is_destroyed_altogether() -> None:
+def test_stack_with_unprotecting_top_is_destroyed_completely() -> None:
     """M4, M12."""
     played = run(
         """
@@ -191,7 +191,7 @@ def test_a_stack_whose_top_does_not_protect_is_destroyed_altogether() -> None:
 # --- what comes of a movement ----------------------------------------------------------------------------------------
 
 
-def test_what_is_off_the_board_goes_before_mines_go_off() -> None:
+def test_robot_off_the_board_does_not_set_off_a_mine() -> None:
     """M10: the Bomb pushed off the edge beside the Mine doesn't set it off; the Plow is too far away."""
     played = run(
         """
@@ -212,7 +212,7 @@ def test_what_is_off_the_board_goes_before_mines_go_off() -> None:
     assert played.docks == {"5,-1": "mn:W!"}
 
 
-def test_mines_go_off_before_fields_stop_anybody() -> None:
+def test_mines_explode_before_fields_stop_a_robot() -> None:
     """M10: the Mine to the south-east destroys the Creeper, which the Nullifier's field would have stopped."""
     played = run(
         """

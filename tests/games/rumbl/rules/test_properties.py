@@ -76,7 +76,7 @@ def no_secret(state: RumblState) -> None:
 
 @settings(max_examples=often(200))
 @given(documents(), st.randoms(use_true_random=False))
-def test_every_step_of_every_round_is_sound(document: dict[str, Any], chance: Any) -> None:
+def test_every_step_is_sound(document: dict[str, Any], chance: Any) -> None:
     given_round = DOCUMENTS.read(document)
     rules, state = given_round.rules, given_round.state
     sound(state.table)
@@ -122,9 +122,7 @@ def _follows(before: Table, event: Event, after: Table) -> None:
 
 @settings(max_examples=often(150))
 @given(documents(), st.randoms(use_true_random=False))
-def test_documents_are_answered_the_same_every_time_and_can_be_gone_on_with(
-    document: dict[str, Any], chance: Any
-) -> None:
+def test_documents_are_deterministic_and_can_be_continued(document: dict[str, Any], chance: Any) -> None:
     """Answers question by question, in the form in which answers are offered."""
     result: dict[str, Any] = DOCUMENTS.adjudicate(document)
     chosen: list[Any] = []
@@ -156,7 +154,7 @@ OPTIONS = st.builds(
 
 @settings(max_examples=often(60))
 @given(OPTIONS, st.integers(0, 2**32), st.booleans())
-def test_whole_games_keep_every_token_and_end(rules: Rumbl, seed: int, swapped_seats: bool) -> None:
+def test_whole_games_conserve_tokens_and_end(rules: Rumbl, seed: int, swapped_seats: bool) -> None:
     rng = Rng(seed)
     state = rules.start(("green", "blue") if swapped_seats else ("blue", "green"), rng.fork("start"))
     for _ in range(100):
@@ -210,7 +208,7 @@ def _shown_sleeper(state: RumblState, number: int) -> bool:
 
 @settings(max_examples=often(40))
 @given(st.integers(0, 2**32))
-def test_what_is_hidden_does_not_show_in_tables_until_it_is_used(seed: int) -> None:
+def test_tables_do_not_reveal_hidden_hands_before_use(seed: int) -> None:
     """With another hand behind the other screen, the tables stay the same as long as the answers do."""
     rules = Rumbl()
     state = rules.start(("blue", "green"), Rng(seed))
@@ -225,7 +223,7 @@ def test_what_is_hidden_does_not_show_in_tables_until_it_is_used(seed: int) -> N
 
 @settings(max_examples=often(200))
 @given(documents(), st.sampled_from((0, 1)), st.permutations((*(way.value for way in Direction), STAY)))
-def test_a_preview_is_worth_what_the_draft_scores_beside_an_empty_dock(
+def test_preview_scores_like_the_round_beside_an_empty_dock(
     document: dict[str, Any], seat: int, wishes: tuple[str, ...]
 ) -> None:
     """The others' Sleepers are left out, because their power is unknown."""
@@ -245,9 +243,7 @@ def test_a_preview_is_worth_what_the_draft_scores_beside_an_empty_dock(
 
 @settings(max_examples=often(60))
 @given(documents(), st.sampled_from((0, 1)), st.integers(0, 999))
-def test_nothing_that_is_offered_leaves_a_dock_empty_while_a_robot_is_left(
-    document: dict[str, Any], seat: int, number: int
-) -> None:
+def test_no_offered_answer_leaves_the_dock_empty(document: dict[str, Any], seat: int, number: int) -> None:
     """M40: no button, typed answer, draft, computer or chance does; only M35 and documents can."""
     given_round = DOCUMENTS.read(document)
     rules, state = given_round.rules, given_round.state
@@ -291,7 +287,7 @@ def one_more(table: Table, hand: Hand, load: Load, kind: Kind) -> Iterator[Load]
 
 @settings(max_examples=often(160))
 @given(documents(), st.sampled_from((0, 1)), st.integers(0, 999))
-def test_a_robot_laid_out_with_a_tap_costs_no_points(document: dict[str, Any], seat: int, number: int) -> None:
+def test_suggested_robot_costs_no_avoidable_points(document: dict[str, Any], seat: int, number: int) -> None:
     """By the preview, it reduces neither the team's points nor its lead unless every other place would too."""
     given_round = DOCUMENTS.read(document)
     rules, state = given_round.rules, given_round.state

@@ -9,7 +9,7 @@ from tests.games.rumbl.boards import close, run, turns
 # --- Bomb ------------------------------------------------------------------------------------------------------------
 
 
-def test_a_bomb_explodes_at_the_end_of_its_move() -> None:
+def test_bomb_explodes_at_the_end_of_its_move() -> None:
     """It and every object in the six adjacent spaces are destroyed, including one's own."""
     played = run(
         """
@@ -26,7 +26,7 @@ def test_a_bomb_explodes_at_the_end_of_its_move() -> None:
     assert played.only("exploded") == ["exploded bomb:blue 0,0"]
 
 
-def test_a_blocked_bomb_explodes_where_it_stands() -> None:
+def test_blocked_bomb_explodes_in_place() -> None:
     played = run(
         """
             .     .     .
@@ -41,7 +41,7 @@ def test_a_blocked_bomb_explodes_where_it_stands() -> None:
     assert played.board == {(0, 0): "Re:W"}
 
 
-def test_a_bomb_destroyed_by_something_else_does_not_explode() -> None:
+def test_bomb_destroyed_otherwise_does_not_explode() -> None:
     """M5."""
     played = run(
         """
@@ -57,7 +57,7 @@ def test_a_bomb_destroyed_by_something_else_does_not_explode() -> None:
     assert played.board == {(1, 0): "Re:W"}
 
 
-def test_an_exploding_bomb_goes_with_everything_on_its_own_space() -> None:
+def test_exploding_bomb_destroys_everything_on_its_space() -> None:
     """M11: the Shield on top saves nothing, not even itself."""
     played = run(
         """
@@ -74,7 +74,7 @@ def test_an_exploding_bomb_goes_with_everything_on_its_own_space() -> None:
 # --- Mine ------------------------------------------------------------------------------------------------------------
 
 
-def test_a_mine_arms_at_the_end_of_its_move() -> None:
+def test_mine_arms_at_the_end_of_its_move() -> None:
     """Robots already beside it don't set it off."""
     played = run(
         """
@@ -90,7 +90,7 @@ def test_a_mine_arms_at_the_end_of_its_move() -> None:
     assert played.board == {(0, 0): "Mn:E!", (1, 0): "Re:W"}
 
 
-def test_a_robot_that_enters_an_adjacent_space_sets_the_mine_off_before_it_goes_on() -> None:
+def test_mine_explodes_before_an_arriving_robot_moves_on() -> None:
     """It destroys everything beside it and itself, including obstacles."""
     played = run(
         """
@@ -107,7 +107,7 @@ def test_a_robot_that_enters_an_adjacent_space_sets_the_mine_off_before_it_goes_
     assert played.only("move") == ["move creeper:green -2,0 -1,0", "move creeper:green -1,0 0,0"]
 
 
-def test_moving_from_one_adjacent_space_to_another_sets_a_mine_off() -> None:
+def test_moving_between_adjacent_spaces_sets_off_a_mine() -> None:
     """M10: the robot moved in this movement and is beside the Mine."""
     played = run(
         """
@@ -135,7 +135,7 @@ def test_moving_away_from_a_mine_does_not_set_it_off() -> None:
 
 
 @pytest.mark.parametrize("thing", ["re:W", "Co"])
-def test_robots_and_clones_set_a_mine_off_however_they_move(thing: str) -> None:
+def test_pushed_robots_and_clones_set_off_a_mine(thing: str) -> None:
     """M10, M31: the Plow itself is too far away."""
     played = run(
         f"""
@@ -151,7 +151,7 @@ def test_robots_and_clones_set_a_mine_off_however_they_move(thing: str) -> None:
     assert played.board == {(0, 0): "Pl:E"}
 
 
-def test_obstacles_do_not_set_a_mine_off() -> None:
+def test_obstacles_do_not_set_off_a_mine() -> None:
     """M10."""
     played = run(
         """
@@ -167,7 +167,7 @@ def test_obstacles_do_not_set_a_mine_off() -> None:
     assert played.board == {(0, 0): "Pl:E", (1, 0): "##", (2, 0): "Mn:W!"}
 
 
-def test_a_mine_that_is_moved_itself_does_not_go_off_by_that_movement() -> None:
+def test_mine_moved_itself_does_not_explode() -> None:
     """M10: neither the objects it's moved beside nor those moving with it set it off."""
     played = run(
         """
@@ -183,7 +183,7 @@ def test_a_mine_that_is_moved_itself_does_not_go_off_by_that_movement() -> None:
     assert played.board == {(0, 0): "Pl:E", (1, 0): "Mn:W!", (2, -1): "re:W"}
 
 
-def test_whatever_destroys_a_mine_it_does_not_explode() -> None:
+def test_mine_destroyed_otherwise_does_not_explode() -> None:
     """M6."""
     played = run(
         """
@@ -216,7 +216,7 @@ def test_two_mines_set_off_together_are_one_explosion() -> None:
     assert played.only("exploded") == ["exploded mine:blue 0,1", "exploded mine:green 1,-1"]
 
 
-def test_a_creeper_sets_a_mine_off_at_the_end_of_the_round() -> None:
+def test_creeper_sets_off_a_mine_at_the_round_end() -> None:
     """Any movement sets it off, for the rest of the game."""
     board = """
             .     .     .
@@ -232,7 +232,7 @@ def test_a_creeper_sets_a_mine_off_at_the_end_of_the_round() -> None:
 # --- Missile ---------------------------------------------------------------------------------------------------------
 
 
-def test_a_missile_that_meets_an_object_in_its_initial_move_destroys_both() -> None:
+def test_missile_blocked_in_its_initial_move_destroys_both() -> None:
     """It doesn't seek another target."""
     played = run(
         """
@@ -248,7 +248,7 @@ def test_a_missile_that_meets_an_object_in_its_initial_move_destroys_both() -> N
     assert played.board == {(0, -1): "re:W"}
 
 
-def test_a_missile_flies_at_the_nearest_object_friend_or_foe() -> None:
+def test_missile_seeks_the_nearest_object_of_either_team() -> None:
     played = run(
         """
             .     .     .
@@ -263,7 +263,7 @@ def test_a_missile_flies_at_the_nearest_object_friend_or_foe() -> None:
     assert played.board == {(1, 1): "pl:W"}
 
 
-def test_a_missile_seeks_objects_on_docks_too() -> None:
+def test_missile_seeks_objects_on_docks() -> None:
     played = run(
         """
             .     .     .     .
@@ -283,7 +283,7 @@ def test_a_missile_seeks_objects_on_docks_too() -> None:
     assert played.board == {(-3, 3): "re:E"}
 
 
-def test_the_player_chooses_among_equally_near_targets() -> None:
+def test_player_chooses_among_equally_near_targets() -> None:
     """M26: by q, then r."""
     board = """
             .     .     .
@@ -296,7 +296,7 @@ def test_the_player_chooses_among_equally_near_targets() -> None:
     assert run(board, "Ms", 0, choices="0,1").board == {(1, -1): "re:W", (-2, 0): "pl:E", (2, 0): "Re:W"}
 
 
-def test_without_any_object_a_missile_flies_off() -> None:
+def test_missile_flies_off_without_any_target() -> None:
     """M13: its own rider is no target, and leaves with it."""
     played = run(
         """
@@ -311,7 +311,7 @@ def test_without_any_object_a_missile_flies_off() -> None:
     assert played.only("off_board") == ["off_board missile:blue 0,0", "off_board shield:green 0,0"]
 
 
-def test_nearest_counts_steps_over_spaces_alone() -> None:
+def test_nearest_target_counts_only_steps_over_spaces() -> None:
     """M13: past the missing red dock, the purple one is as close as the Plow by air, but a step farther over spaces."""
     played = run(
         """
@@ -332,7 +332,7 @@ def test_nearest_counts_steps_over_spaces_alone() -> None:
     assert played.docks == {"4,0": "re:W"}
 
 
-def test_among_shortest_ways_it_takes_the_first_clockwise_from_its_facing() -> None:
+def test_missile_breaks_path_ties_clockwise_from_its_facing() -> None:
     """M7: compared step by step."""
     # Clockwise from south-east the north-eastern step comes before the eastern one.
     for facing, by in (("E", "0,0"), ("NE", "0,-1"), ("SE", "0,-1"), ("SW", "0,-1")):
@@ -351,7 +351,7 @@ def test_among_shortest_ways_it_takes_the_first_clockwise_from_its_facing() -> N
         assert played.board == {}
 
 
-def test_it_takes_a_shortest_way_outside_fields_if_there_is_one() -> None:
+def test_missile_prefers_a_shortest_path_outside_fields() -> None:
     """M7: facing north-east, it would go by (0, -1) if it weren't for a field."""
     for nullifier, by in (("Nu:E", "0,-1"), ("Nu:E*", "0,0")):
         played = run(
@@ -370,7 +370,7 @@ def test_it_takes_a_shortest_way_outside_fields_if_there_is_one() -> None:
         assert played.board == {(0, -2): nullifier}
 
 
-def test_a_stopped_missile_faces_its_last_step() -> None:
+def test_stopped_missile_faces_its_last_step() -> None:
     """M7: every way to the Nullifier crosses its field."""
     played = run(
         """
@@ -387,7 +387,7 @@ def test_a_stopped_missile_faces_its_last_step() -> None:
     assert played.only("silenced") == ["silenced missile:blue 0 entered"]
 
 
-def test_a_missile_sets_off_no_mine_neither_by_its_move_nor_by_its_flight() -> None:
+def test_missile_move_and_flight_set_off_no_mine() -> None:
     """M14: it passes beside the Mine with its rider."""
     played = run(
         """
@@ -404,7 +404,7 @@ def test_a_missile_sets_off_no_mine_neither_by_its_move_nor_by_its_flight() -> N
     assert played.only("exploded") == []
 
 
-def test_where_a_field_stops_it_a_missile_sets_off_mines() -> None:
+def test_missile_stopped_by_a_field_sets_off_mines() -> None:
     """M14: but not by its first step, which also ends beside the Mine."""
     played = run(
         """
@@ -425,7 +425,7 @@ def test_where_a_field_stops_it_a_missile_sets_off_mines() -> None:
     ]
 
 
-def test_a_missile_that_hits_goes_with_everything_on_its_own_space() -> None:
+def test_missile_hit_destroys_everything_on_its_space() -> None:
     """M11."""
     played = run(
         """
@@ -442,7 +442,7 @@ def test_a_missile_that_hits_goes_with_everything_on_its_own_space() -> None:
 # --- Shield ----------------------------------------------------------------------------------------------------------
 
 
-def test_a_shield_climbs_over_whatever_is_in_its_way() -> None:
+def test_shield_climbs_over_anything_in_its_way() -> None:
     played = run(
         """
             .     .     .
@@ -458,7 +458,7 @@ def test_a_shield_climbs_over_whatever_is_in_its_way() -> None:
 
 
 @pytest.mark.parametrize("thing", ["pl:W", "##", "Co"])
-def test_stopping_on_top_of_another_object_it_protects_it(thing: str) -> None:
+def test_shield_protects_the_object_it_stops_on(thing: str) -> None:
     """The object may be an enemy, an obstacle or a clone."""
     board = f"""
             .     .     .
@@ -471,7 +471,7 @@ def test_stopping_on_top_of_another_object_it_protects_it(thing: str) -> None:
     assert turns(board, [("Sh", 2), ("ms", 3)]).board == {(0, 0): thing}
 
 
-def test_of_two_shields_the_upper_is_lost_first() -> None:
+def test_upper_of_two_shields_is_lost_first() -> None:
     board = """
             .     .     .
          .     .     .     .
@@ -483,7 +483,7 @@ def test_of_two_shields_the_upper_is_lost_first() -> None:
     assert turns(board, [("sh", 2), ("Sh", 2), ("bo", 1)]).board == {(0, 0): "pl:W+sh:W"}
 
 
-def test_a_shield_is_too_late_for_a_mine_its_last_step_sets_off() -> None:
+def test_shield_cannot_stop_a_mine_its_last_step_sets_off() -> None:
     """M12."""
     played = run(
         """
@@ -499,7 +499,7 @@ def test_a_shield_is_too_late_for_a_mine_its_last_step_sets_off() -> None:
     assert played.board == {}
 
 
-def test_a_shield_does_not_protect_while_it_stands_in_an_active_field() -> None:
+def test_shield_does_not_protect_in_an_active_field() -> None:
     """M12, M19: it protects again once the field is gone."""
     for nullifier, left in (("Nu:E*", {}), ("Nu:E", {(0, 0): "pl:W"})):
         played = run(
@@ -516,7 +516,7 @@ def test_a_shield_does_not_protect_while_it_stands_in_an_active_field() -> None:
         assert {space: code for space, code in played.board.items() if space == (0, 0)} == left
 
 
-def test_a_shield_that_a_field_stopped_on_top_of_something_never_protects() -> None:
+def test_shield_stopped_on_an_object_by_a_field_never_protects() -> None:
     """M12: not even in a later round, without any field."""
     board = """
             .     .     .

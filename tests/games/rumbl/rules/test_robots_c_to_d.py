@@ -8,7 +8,7 @@ from tests.games.rumbl.boards import run
 # --- Cloner ----------------------------------------------------------------------------------------------------------
 
 
-def test_a_cloner_places_two_clones_on_adjacent_empty_spaces_of_the_players_choice() -> None:
+def test_player_chooses_two_adjacent_empty_spaces_for_clones() -> None:
     """M16, M26: offers every pair of spaces, in direction order clockwise from its facing."""
     board = """
             .     .     .
@@ -23,7 +23,7 @@ def test_a_cloner_places_two_clones_on_adjacent_empty_spaces_of_the_players_choi
     assert (0, 1) not in played.board
 
 
-def test_a_cloner_places_no_more_than_its_team_has_left() -> None:
+def test_cloner_places_no_more_clones_than_its_team_has_left() -> None:
     """M16: two, less the team's clones in play, including those on docks; the other team's don't count."""
     board = """
             .     .     .
@@ -39,7 +39,7 @@ def test_a_cloner_places_no_more_than_its_team_has_left() -> None:
     assert (two.question, two.only("cloned")) == ((), [])
 
 
-def test_a_cloner_places_no_more_than_there_are_empty_spaces() -> None:
+def test_cloner_places_no_more_clones_than_empty_spaces() -> None:
     """M16, M26: with one legal answer, nothing is asked."""
     played = run(
         """
@@ -54,7 +54,7 @@ def test_a_cloner_places_no_more_than_there_are_empty_spaces() -> None:
     assert played.question == ()
 
 
-def test_clones_can_stand_on_docks() -> None:
+def test_clones_can_be_placed_on_docks() -> None:
     """M16."""
     played = run(
         """
@@ -75,7 +75,7 @@ def test_clones_can_stand_on_docks() -> None:
     assert played.docks == {"1,-4": "Cl:SE", "1,-5": "Co", "2,-5": "Co"}
 
 
-def test_clones_just_placed_set_off_a_mine_once() -> None:
+def test_newly_placed_clones_set_off_a_mine_once() -> None:
     """M10, M31: both are placed before it goes off."""
     played = run(
         """
@@ -96,7 +96,7 @@ def test_clones_just_placed_set_off_a_mine_once() -> None:
 # --- Blockader -------------------------------------------------------------------------------------------------------
 
 
-def test_a_blockader_leaves_an_obstacle_on_each_board_space_it_moves_out_of() -> None:
+def test_blockader_leaves_obstacles_on_board_spaces_only() -> None:
     """M32: but not on docks."""
     played = run(
         """
@@ -117,7 +117,7 @@ def test_a_blockader_leaves_an_obstacle_on_each_board_space_it_moves_out_of() ->
     assert played.docks == {}
 
 
-def test_a_blockader_leaves_nothing_when_others_move_it() -> None:
+def test_blockader_moved_by_others_leaves_no_obstacle() -> None:
     played = run(
         """
       .     .
@@ -130,7 +130,7 @@ def test_a_blockader_leaves_nothing_when_others_move_it() -> None:
     assert played.board == {(0, 0): "Pl:E", (1, 0): "bl:W"}
 
 
-def test_there_are_six_obstacles() -> None:
+def test_supply_is_limited_to_six_obstacles() -> None:
     """M23: any in the supply can be placed, however they got there."""
     played = run(
         """
@@ -146,7 +146,7 @@ def test_there_are_six_obstacles() -> None:
     assert [space for space, code in sorted(played.board.items()) if code == "##" and space[1] == 0] == [(-2, 0)]
 
 
-def test_the_step_that_takes_it_off_leaves_no_obstacle() -> None:
+def test_blockader_step_off_the_board_leaves_no_obstacle() -> None:
     """M15."""
     played = run(
         """
@@ -164,7 +164,7 @@ def test_the_step_that_takes_it_off_leaves_no_obstacle() -> None:
     assert played.board == {}
 
 
-def test_a_blockader_sets_a_mine_off_after_its_obstacle_is_there() -> None:
+def test_blockader_sets_off_a_mine_after_placing_its_obstacle() -> None:
     """M10: the explosion reaches the Blockader but not its obstacle two spaces away."""
     played = run(
         """
@@ -183,7 +183,7 @@ def test_a_blockader_sets_a_mine_off_after_its_obstacle_is_there() -> None:
 # --- Magnetbot -------------------------------------------------------------------------------------------------------
 
 
-def test_a_magnetbot_draws_the_nearest_object_of_each_direction_one_space_nearer() -> None:
+def test_magnetbot_draws_nearest_objects_one_space_closer() -> None:
     """Unless it's adjacent; stacks move as one, and obstacles and friends move too."""
     played = run(
         """
@@ -209,7 +209,7 @@ def test_a_magnetbot_draws_the_nearest_object_of_each_direction_one_space_nearer
     }
 
 
-def test_a_magnetbot_draws_in_direction_order_from_its_facing() -> None:
+def test_magnetbot_draws_clockwise_from_its_facing() -> None:
     """M17: clockwise, each as its own movement."""
     played = run(
         """
@@ -229,7 +229,7 @@ def test_a_magnetbot_draws_in_direction_order_from_its_facing() -> None:
     ]
 
 
-def test_the_line_of_a_magnetbot_ends_where_board_and_docks_end() -> None:
+def test_magnetbot_line_ends_at_the_edge_of_board_and_docks() -> None:
     """M17: without the red dock, nothing leads to the far end of the orange one."""
     board = """
             .     .     .     .
@@ -246,7 +246,7 @@ def test_the_line_of_a_magnetbot_ends_where_board_and_docks_end() -> None:
     assert away.docks == {"4,-2": "pl:W"}
 
 
-def test_a_magnetbot_that_is_destroyed_stops_drawing() -> None:
+def test_destroyed_magnetbot_stops_drawing() -> None:
     """M17: the Mine set off by the Repulsor destroys the Magnetbot too, so the clone stays in place."""
     played = run(
         """
@@ -274,7 +274,7 @@ def test_a_magnetbot_that_is_destroyed_stops_drawing() -> None:
     assert played.board == {(-2, 0): "co"}
 
 
-def test_a_field_that_reaches_a_magnetbot_does_not_end_its_ability() -> None:
+def test_field_reaching_a_magnetbot_does_not_end_its_ability() -> None:
     """M17: it draws the active Nullifier beside it, and then the clone."""
     played = run(
         """
@@ -293,7 +293,7 @@ def test_a_field_that_reaches_a_magnetbot_does_not_end_its_ability() -> None:
 # --- Repulsor --------------------------------------------------------------------------------------------------------
 
 
-def test_a_repulsor_pushes_what_is_adjacent_one_space_straight_away() -> None:
+def test_repulsor_pushes_adjacent_objects_straight_away() -> None:
     """It pushes only into an empty space."""
     played = run(
         """
@@ -316,7 +316,7 @@ def test_a_repulsor_pushes_what_is_adjacent_one_space_straight_away() -> None:
     }
 
 
-def test_a_repulsor_pushes_nothing_off_the_board_but_onto_docks() -> None:
+def test_repulsor_pushes_onto_docks_but_not_off_the_board() -> None:
     board = """
             .     .     .     .
          .     .     .     .     .
@@ -330,7 +330,7 @@ def test_a_repulsor_pushes_nothing_off_the_board_but_onto_docks() -> None:
     assert run(board, "Re", 0, docks="purple").docks == {"4,0": "pl:W"}
 
 
-def test_a_repulsor_pushes_in_direction_order_and_mines_go_off_in_between() -> None:
+def test_repulsor_pushes_clockwise_with_mines_exploding_between() -> None:
     """M17: the clone is pushed beside the Mine first and is gone with it before the Plow's turn."""
     played = run(
         """

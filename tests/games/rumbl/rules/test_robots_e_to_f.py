@@ -11,7 +11,7 @@ from tests.games.rumbl.boards import close, run, table_of, turns
 # --- Activator -------------------------------------------------------------------------------------------------------
 
 
-def test_a_blocked_activator_gives_its_power_left_to_the_robot_in_its_way() -> None:
+def test_blocked_activator_passes_remaining_power_to_robot_ahead() -> None:
     """Friend or enemy, that robot moves the way it faces and uses its ability again."""
     played = run(
         """
@@ -32,7 +32,7 @@ def test_a_blocked_activator_gives_its_power_left_to_the_robot_in_its_way() -> N
     ]
 
 
-def test_an_activator_without_power_left_gives_none() -> None:
+def test_activator_without_remaining_power_passes_none() -> None:
     played = run(
         """
       .     .
@@ -46,7 +46,7 @@ def test_an_activator_without_power_left_gives_none() -> None:
 
 
 @pytest.mark.parametrize("thing", ["co", "##", "##+sh:E", "Co+Sh:E"])
-def test_a_clone_or_an_obstacle_just_blocks_an_activator(thing: str) -> None:
+def test_clone_or_obstacle_gets_no_power_from_blocked_activator(thing: str) -> None:
     """M20: even under a Shield."""
     played = run(
         f"""
@@ -60,7 +60,7 @@ def test_a_clone_or_an_obstacle_just_blocks_an_activator(thing: str) -> None:
     assert played.board == {(-1, 0): "Ac:E", (0, 0): thing}
 
 
-def test_the_robot_under_a_shield_receives_the_power() -> None:
+def test_robot_under_shield_receives_activator_power() -> None:
     """M20: the bottom of the stack decides; the Shield rides along."""
     played = run(
         """
@@ -76,7 +76,7 @@ def test_the_robot_under_a_shield_receives_the_power() -> None:
     assert played.board == {(-2, 0): "Ac:E", (1, 0): "cr:E+Sh:W"}
 
 
-def test_a_robot_in_an_active_field_cannot_use_the_power() -> None:
+def test_robot_in_active_field_cannot_use_passed_power() -> None:
     """M20: the power is lost."""
     played = run(
         """
@@ -93,7 +93,7 @@ def test_a_robot_in_an_active_field_cannot_use_the_power() -> None:
     assert played.only("silenced") == ["silenced creeper:green 2 unmoved"]
 
 
-def test_power_that_comes_back_to_an_activator_that_passed_it_on_is_lost() -> None:
+def test_power_returned_to_its_activator_is_lost() -> None:
     """M20: two Activators face each other."""
     played = run(
         """
@@ -112,7 +112,7 @@ def test_power_that_comes_back_to_an_activator_that_passed_it_on_is_lost() -> No
     ]
 
 
-def test_an_activated_activator_passes_on_in_turn() -> None:
+def test_activated_activator_passes_power_on() -> None:
     """M20."""
     played = run(
         """
@@ -129,7 +129,7 @@ def test_an_activated_activator_passes_on_in_turn() -> None:
 
 
 @pytest.mark.parametrize("robot", ["sl", "cr"])
-def test_sleepers_and_creepers_that_are_activated_move_and_no_more(robot: str) -> None:
+def test_activated_sleepers_and_creepers_only_move(robot: str) -> None:
     """M20: even a Sleeper on its dock moves, by exactly the power passed on."""
     played = run(
         """
@@ -150,7 +150,7 @@ def test_sleepers_and_creepers_that_are_activated_move_and_no_more(robot: str) -
     assert played.only("cloned", "choice", "shut_down") == []
 
 
-def test_a_cloner_that_is_activated_replaces_lost_clones() -> None:
+def test_activated_cloner_replaces_lost_clones() -> None:
     """Its owner chooses the spaces."""
     played = run(
         """
@@ -167,7 +167,7 @@ def test_a_cloner_that_is_activated_replaces_lost_clones() -> None:
     assert (played.now.question.seat, len(played.question)) == (1, 5)
 
 
-def test_a_robot_silenced_earlier_can_be_activated() -> None:
+def test_previously_silenced_robot_can_be_activated() -> None:
     """The Bomb stopped by a field does nothing when the field ends, until an Activator gives it power."""
     stopped = run(
         """
@@ -198,7 +198,7 @@ def test_a_robot_silenced_earlier_can_be_activated() -> None:
 # --- Nullifier -------------------------------------------------------------------------------------------------------
 
 
-def test_a_robot_that_enters_a_field_loses_its_remaining_power_and_its_ability() -> None:
+def test_robot_entering_field_loses_remaining_power_and_ability() -> None:
     played = turns(
         """
             .     .     .
@@ -213,7 +213,7 @@ def test_a_robot_that_enters_a_field_loses_its_remaining_power_and_its_ability()
     assert played.only("silenced") == ["silenced bomb:blue 2 entered"]
 
 
-def test_a_robot_that_stands_in_a_field_may_not_move_in_its_turn() -> None:
+def test_robot_in_field_cannot_move_on_its_turn() -> None:
     """M19: its turn ends with that."""
     played = turns(
         """
@@ -227,7 +227,7 @@ def test_a_robot_that_stands_in_a_field_may_not_move_in_its_turn() -> None:
     assert played.only("silenced") == ["silenced bomb:blue 4 held"]
 
 
-def test_a_field_follows_its_nullifier() -> None:
+def test_field_moves_with_its_nullifier() -> None:
     """M8: drawn away from the Creeper, it frees it."""
     board = """
             .     .     .
@@ -240,7 +240,7 @@ def test_a_field_follows_its_nullifier() -> None:
     assert turns(board, [("Mg", 0), ("Cr", 1)]).board == {(-2, 0): "Mg:E", (-1, 0): "nu:W*", (2, 0): "Cr:E"}
 
 
-def test_a_field_ends_if_its_nullifier_is_destroyed() -> None:
+def test_field_ends_when_its_nullifier_is_destroyed() -> None:
     """M8: pushed off the board, it no longer holds the Creeper."""
     board = """
             .     .     .     .
@@ -255,7 +255,7 @@ def test_a_field_ends_if_its_nullifier_is_destroyed() -> None:
     assert turns(board, [("Pl", 1), ("cr", 1)]).board == {(2, 0): "Pl:E", (3, 0): "##", (2, -1): "cr:W"}
 
 
-def test_a_robot_put_into_a_field_by_others_is_held_only_while_it_is_there() -> None:
+def test_robot_moved_into_field_is_held_only_until_moved_out() -> None:
     """M19: the Plow pushes the Creeper in, the Magnetbot draws it out again, and then it moves by itself."""
     board = """
             .     .     .     .
@@ -274,7 +274,7 @@ def test_a_robot_put_into_a_field_by_others_is_held_only_while_it_is_there() -> 
     assert free.only("silenced") == []
 
 
-def test_a_mine_in_a_field_does_not_go_off_and_works_again_when_the_field_is_gone() -> None:
+def test_mine_in_field_does_not_explode_until_field_is_gone() -> None:
     """M19."""
     board = """
             .     .     .
@@ -288,7 +288,7 @@ def test_a_mine_in_a_field_does_not_go_off_and_works_again_when_the_field_is_gon
     assert run(board.format("nu:W"), "Cr", 2).board == {}
 
 
-def test_a_nullifier_that_enters_an_active_field_has_none() -> None:
+def test_nullifier_entering_active_field_creates_no_field() -> None:
     """M19."""
     played = run(
         """
@@ -304,7 +304,7 @@ def test_a_nullifier_that_enters_an_active_field_has_none() -> None:
     assert played.board == {(1, 0): "Nu:E", (2, 0): "nu:W*"}
 
 
-def test_a_field_once_begun_is_not_ended_by_another() -> None:
+def test_adjacent_active_fields_do_not_end_each_other() -> None:
     """M19: drawn beside each other, both stay active."""
     played = turns(
         """
@@ -319,7 +319,7 @@ def test_a_field_once_begun_is_not_ended_by_another() -> None:
     assert played.board == {(-1, 0): "Nu:E*", (0, 0): "Mg:E", (1, 0): "nu:W*"}
 
 
-def test_what_stands_on_a_nullifier_is_not_in_its_field() -> None:
+def test_pieces_stacked_on_nullifier_are_outside_its_field() -> None:
     """M19: but it's affected by another's field."""
     pieces = table_of(
         """
@@ -335,7 +335,7 @@ def test_what_stands_on_a_nullifier_is_not_in_its_field() -> None:
     assert all(arena.in_field(space) for space in around((0, 0)))
 
 
-def test_creepers_in_a_field_stay_where_they_are_at_the_end_of_the_round() -> None:
+def test_creepers_in_field_do_not_move_at_end_of_round() -> None:
     """M19, M21."""
     played = close(
         """
@@ -351,7 +351,7 @@ def test_creepers_in_a_field_stay_where_they_are_at_the_end_of_the_round() -> No
 # --- Helibot ---------------------------------------------------------------------------------------------------------
 
 
-def test_a_helibot_flies_over_everything_and_lands_at_the_end_of_its_power() -> None:
+def test_helibot_flies_over_pieces_and_lands_when_power_runs_out() -> None:
     """It doesn't set off Mines on its way."""
     played = run(
         """
@@ -368,7 +368,7 @@ def test_a_helibot_flies_over_everything_and_lands_at_the_end_of_its_power() -> 
     assert played.only("landed") == ["landed helibot:blue -2,0 2,0"]
 
 
-def test_a_helibot_lands_on_the_nearest_open_space_before_an_occupied_one() -> None:
+def test_helibot_lands_on_last_open_space_before_occupied_one() -> None:
     played = run(
         """
             .     .     .
@@ -383,7 +383,7 @@ def test_a_helibot_lands_on_the_nearest_open_space_before_an_occupied_one() -> N
     assert played.board[-1, 0] == "He:E"
 
 
-def test_a_helibot_that_comes_down_where_it_started_enters_nothing() -> None:
+def test_helibot_landing_where_it_started_enters_nothing() -> None:
     """M18: nor does it set off the Mine beside it."""
     played = run(
         """
@@ -400,7 +400,7 @@ def test_a_helibot_that_comes_down_where_it_started_enters_nothing() -> None:
     assert played.only("exploded", "landed") == []
 
 
-def test_a_helibot_that_lands_next_to_a_mine_sets_it_off() -> None:
+def test_helibot_landing_next_to_mine_sets_it_off() -> None:
     played = run(
         """
             .     .     .
@@ -415,7 +415,7 @@ def test_a_helibot_that_lands_next_to_a_mine_sets_it_off() -> None:
     assert played.board == {}
 
 
-def test_a_helibot_over_what_is_no_space_is_eliminated_at_once() -> None:
+def test_helibot_flying_off_all_spaces_is_eliminated_at_once() -> None:
     """M9, M18: between the orange and the blue dock is the green one, or nothing."""
     board = """
             .     .     .     .
@@ -433,7 +433,7 @@ def test_a_helibot_over_what_is_no_space_is_eliminated_at_once() -> None:
     assert over.docks == {"-4,0": "He:SW"}
 
 
-def test_a_field_stops_a_helibot_in_flight() -> None:
+def test_field_stops_helibot_in_flight() -> None:
     """It lands there or earlier."""
     board = """
             .     .     .
@@ -448,7 +448,7 @@ def test_a_field_stops_a_helibot_in_flight() -> None:
     assert taken.board == {(1, -1): "nu:W*", (0, 0): "co", (-1, 0): "He:E"}
 
 
-def test_what_rides_a_helibot_lands_with_it() -> None:
+def test_pieces_stacked_on_helibot_land_with_it() -> None:
     """M4."""
     played = run(
         """
@@ -465,7 +465,7 @@ def test_what_rides_a_helibot_lands_with_it() -> None:
 # --- Ricochet --------------------------------------------------------------------------------------------------------
 
 
-def test_a_blocked_ricochet_goes_on_in_a_direction_of_its_players_choice() -> None:
+def test_blocked_ricochet_turns_in_direction_player_chooses() -> None:
     """M26: clockwise from its facing, open spaces only."""
     board = """
             .     .     .
@@ -480,7 +480,7 @@ def test_a_blocked_ricochet_goes_on_in_a_direction_of_its_players_choice() -> No
     assert run(board, "Ri", 4, choices="NE").board[2, -2] == "Ri:NE"
 
 
-def test_a_ricochet_turns_as_often_as_it_is_blocked() -> None:
+def test_ricochet_turns_each_time_it_is_blocked() -> None:
     played = run(
         """
             ##    .     .
@@ -497,7 +497,7 @@ def test_a_ricochet_turns_as_often_as_it_is_blocked() -> None:
     assert played.board == {(0, -2): "##", (1, 0): "##", (-2, 1): "Ri:SW"}
 
 
-def test_with_one_open_direction_a_ricochet_takes_it_and_with_none_it_stops() -> None:
+def test_ricochet_is_not_asked_with_one_or_no_open_direction() -> None:
     """M26: nothing is asked."""
     board = """
             .     .     .
@@ -512,7 +512,7 @@ def test_with_one_open_direction_a_ricochet_takes_it_and_with_none_it_stops() ->
     assert stuck.question == ()
 
 
-def test_a_ricochet_at_the_edge_is_not_blocked_but_leaves() -> None:
+def test_ricochet_at_edge_leaves_board_instead_of_turning() -> None:
     """M3: when it's blocked, only open spaces of board and docks are offered."""
     board = """
             .     .     .     .

@@ -19,7 +19,7 @@ EMPTY = """
 # --- Creeper ---------------------------------------------------------------------------------------------------------
 
 
-def test_a_creeper_on_the_board_may_move_at_the_end_of_a_round() -> None:
+def test_creeper_may_move_at_end_of_round() -> None:
     """M26: it may stay, or go to empty spaces clockwise from its facing; it faces the way it goes."""
     board = """
             .     .     .
@@ -33,7 +33,7 @@ def test_a_creeper_on_the_board_may_move_at_the_end_of_a_round() -> None:
     assert close(board, choices="-1,0").board[-1, 0] == "Cr:W"
 
 
-def test_a_creeper_does_not_move_onto_a_dock_nor_from_one() -> None:
+def test_creeper_never_moves_onto_or_off_dock() -> None:
     """M33."""
     edge = """
             Cr:E  .     .     .
@@ -48,7 +48,7 @@ def test_a_creeper_does_not_move_onto_a_dock_nor_from_one() -> None:
     assert close(EMPTY, docked={"1,-4": "Cr:SE"}, docks="orange").question == ()
 
 
-def test_a_creeper_that_is_shut_in_is_not_asked() -> None:
+def test_enclosed_creeper_is_not_asked() -> None:
     """M26."""
     played = close(
         """
@@ -61,7 +61,7 @@ def test_a_creeper_that_is_shut_in_is_not_asked() -> None:
     assert played.only("choice") == []
 
 
-def test_of_two_creepers_the_team_that_had_the_last_turn_goes_first() -> None:
+def test_team_with_last_turn_moves_its_creeper_first() -> None:
     """M22; M38: Blue if nobody had a turn."""
     board = """
             .     .     .
@@ -88,7 +88,7 @@ def test_of_two_creepers_the_team_that_had_the_last_turn_goes_first() -> None:
         ([], 0),
     ],
 )
-def test_the_last_turn_of_the_round_says_who_creeps_first(order: list[tuple[str, int]], seat: int) -> None:
+def test_last_turn_of_round_decides_whose_creeper_goes_first(order: list[tuple[str, int]], seat: int) -> None:
     """M22; M38."""
     played = whole(
         """
@@ -107,7 +107,7 @@ def test_the_last_turn_of_the_round_says_who_creeps_first(order: list[tuple[str,
     assert question.seat == seat
 
 
-def test_a_creeper_takes_what_stands_on_it_along() -> None:
+def test_creeper_carries_pieces_stacked_on_it() -> None:
     """M4."""
     played = close(
         """
@@ -125,14 +125,14 @@ def test_a_creeper_takes_what_stands_on_it_along() -> None:
 # --- Sleeper ---------------------------------------------------------------------------------------------------------
 
 
-def test_a_sleeper_moves_onto_the_first_board_space_and_shuts_down() -> None:
+def test_sleeper_moves_to_first_board_space_and_shuts_down() -> None:
     """It spends no power, and its power isn't revealed."""
     played = run(EMPTY, "Sl", 5, docked={"1,-5": "Sl:SE"}, docks="orange")
     assert played.board == {(1, -3): "Sl:SE"}
     assert played.only("power", "turn") == ["turn sleeper:blue 0"]
 
 
-def test_a_blocked_sleeper_stays_on_the_dock() -> None:
+def test_blocked_sleeper_stays_on_dock() -> None:
     played = run(
         """
             .     re:W  .     .
@@ -151,13 +151,13 @@ def test_a_blocked_sleeper_stays_on_the_dock() -> None:
     assert played.docks == {"1,-4": "Sl:SE"}
 
 
-def test_a_sleeper_that_is_on_the_board_at_its_turn_stays_there() -> None:
+def test_sleeper_already_on_board_does_not_move_on_its_turn() -> None:
     """M21: the Hauler took it along."""
     played = turns(EMPTY, [("Ha", 3), ("Sl", 4)], docked={"1,-4": "Ha:SE", "1,-5": "Sl:W"}, docks="orange")
     assert played.board == {(1, -1): "Ha:SE", (1, -2): "Sl:W"}
 
 
-def test_a_sleeper_moves_its_hidden_power_at_the_end_of_the_game() -> None:
+def test_sleeper_moves_by_its_hidden_power_at_end_of_game() -> None:
     """After Creepers, and only in the last round."""
     board = """
             .     .     .
@@ -190,7 +190,7 @@ def test_creepers_move_before_sleepers() -> None:
     assert played.only("blocked") == ["blocked sleeper:blue 1,0 2"]
 
 
-def test_of_two_sleepers_the_team_that_had_the_last_turn_goes_first() -> None:
+def test_team_with_last_turn_moves_its_sleeper_first() -> None:
     """M22."""
     board = """
             .     .     .
@@ -204,7 +204,7 @@ def test_of_two_sleepers_the_team_that_had_the_last_turn_goes_first() -> None:
         assert [line.split()[1] for line in played.only("power")] == order
 
 
-def test_a_sleeper_in_an_active_field_does_not_wake() -> None:
+def test_sleeper_in_active_field_does_not_wake() -> None:
     """M19, M21."""
     played = close(
         """
@@ -220,7 +220,7 @@ def test_a_sleeper_in_an_active_field_does_not_wake() -> None:
     assert played.board[-1, 0] == "Sl:E"
 
 
-def test_a_sleeper_stopped_by_a_field_moves_at_the_end_all_the_same() -> None:
+def test_sleeper_stopped_by_field_still_moves_at_end_of_game() -> None:
     """M21: the Nullifier is gone by then."""
     played = turns(
         """
@@ -242,13 +242,13 @@ def test_a_sleeper_stopped_by_a_field_moves_at_the_end_all_the_same() -> None:
     assert later.board == {(1, -1): "Sl:SE"}
 
 
-def test_a_sleeper_on_its_dock_at_the_end_of_the_game_leaves_with_it() -> None:
+def test_sleeper_on_dock_at_end_of_game_leaves_without_waking() -> None:
     """M2: it doesn't wake."""
     played = close(EMPTY, docked={"1,-4": "Sl:SE"}, docks="orange", powers={"Sl": 3}, last_round=True)
     assert played.only("power", "removed") == ["removed sleeper:blue 1,-4"]
 
 
-def test_a_sleeper_scores_double_after_the_last_round_alone() -> None:
+def test_sleeper_scores_double_only_after_last_round() -> None:
     board = """
             .     .     .
          .     Sl:NW .     .
@@ -263,7 +263,7 @@ def test_a_sleeper_scores_double_after_the_last_round_alone() -> None:
 # --- Plow ------------------------------------------------------------------------------------------------------------
 
 
-def test_a_plow_pushes_what_blocks_it_and_what_that_pushes_into() -> None:
+def test_plow_pushes_blocking_piece_and_pieces_behind_it() -> None:
     """In a straight line, one space per power, even off the board."""
     played = run(
         """
@@ -282,7 +282,7 @@ def test_a_plow_pushes_what_blocks_it_and_what_that_pushes_into() -> None:
     assert played.only("off_board") == ["off_board clone:green 4,0"]
 
 
-def test_a_plow_pushes_onto_docks() -> None:
+def test_plow_pushes_onto_docks() -> None:
     played = run(
         """
             .     .     .     .
@@ -300,7 +300,7 @@ def test_a_plow_pushes_onto_docks() -> None:
     assert played.docks == {"4,0": "re:W"}
 
 
-def test_a_pushed_object_that_left_cannot_affect_anything() -> None:
+def test_mine_pushed_off_board_affects_nothing() -> None:
     """The Mine beyond the edge is gone before anything comes beside it."""
     played = run(
         """
@@ -321,7 +321,7 @@ def test_a_pushed_object_that_left_cannot_affect_anything() -> None:
 # --- Hauler ----------------------------------------------------------------------------------------------------------
 
 
-def test_what_is_directly_behind_a_hauler_follows_it() -> None:
+def test_piece_directly_behind_hauler_follows_it() -> None:
     """At every step, keeping its facing; a stack follows as one."""
     played = run(
         """
@@ -337,7 +337,7 @@ def test_what_is_directly_behind_a_hauler_follows_it() -> None:
     assert played.board == {(0, 0): "re:SW+sh:W", (1, 0): "Ha:E"}
 
 
-def test_a_blocked_hauler_hauls_nothing() -> None:
+def test_blocked_hauler_hauls_nothing() -> None:
     played = run(
         """
             .     .     .
@@ -352,7 +352,7 @@ def test_a_blocked_hauler_hauls_nothing() -> None:
     assert played.board == {(-2, 0): "re:SW", (-1, 0): "Ha:E", (0, 0): "##"}
 
 
-def test_the_step_that_takes_a_hauler_off_hauls_nothing() -> None:
+def test_hauler_leaving_board_hauls_nothing() -> None:
     """M15."""
     played = run(
         """
@@ -370,7 +370,7 @@ def test_the_step_that_takes_a_hauler_off_hauls_nothing() -> None:
     assert played.board == {(2, 0): "re:W"}
 
 
-def test_a_hauled_robot_sets_a_mine_off_in_the_same_movement() -> None:
+def test_hauled_robot_sets_off_mine_during_same_movement() -> None:
     """M10: the Hauler is past it, but not the Repulsor."""
     played = run(
         """
@@ -388,7 +388,7 @@ def test_a_hauled_robot_sets_a_mine_off_in_the_same_movement() -> None:
     assert played.board == {(-1, 0): "Ha:E"}
 
 
-def test_an_activated_hauler_hauls_whatever_is_behind_it() -> None:
+def test_activated_hauler_hauls_activator_behind_it() -> None:
     """For example the Activator itself, if it's there."""
     played = run(
         """

@@ -85,7 +85,7 @@ def played_out(rules: Rumbl, seed: int) -> list[RumblStep]:
 # --- board and docks -------------------------------------------------------------------------------------------------
 
 
-def test_the_board_has_37_spaces_and_six_docks_of_nine_around_it() -> None:
+def test_board_has_37_spaces_and_six_docks_of_nine() -> None:
     """M1: rings 4 and 5 are divided evenly, and no two docks overlap."""
     spaces = [space for sector in SECTORS for space in dock(sector)]
     assert len(BOARD) == 37
@@ -93,7 +93,7 @@ def test_the_board_has_37_spaces_and_six_docks_of_nine_around_it() -> None:
     assert {distance_from_centre(space) for space in spaces} == {4, 5}
 
 
-def test_docks_are_named_clockwise_from_the_north() -> None:
+def test_docks_are_named_clockwise_from_north() -> None:
     """M1: each is the previous one, turned by 60 degrees."""
     assert [sector.value for sector in SECTORS] == ["orange", "red", "purple", "yellow", "blue", "green"]
     assert front(Sector.ORANGE) == ((0, -4), (1, -4), (2, -4), (3, -4))
@@ -103,7 +103,7 @@ def test_docks_are_named_clockwise_from_the_north() -> None:
 
 
 @pytest.mark.parametrize("sector", SECTORS)
-def test_a_dock_has_14_placements(sector: Sector) -> None:
+def test_dock_has_14_placements(sector: Sector) -> None:
     """M25: the straight way leads over its own dock onto the board."""
     assert sum(len(facings) for facings in placements(sector).values()) == 14
 
@@ -111,7 +111,7 @@ def test_a_dock_has_14_placements(sector: Sector) -> None:
 # --- set-up ----------------------------------------------------------------------------------------------------------
 
 
-def test_each_team_starts_with_a_side_of_every_token_seven_powers_three_sectors_and_three_priorities() -> None:
+def test_each_team_starts_with_its_full_set_of_tokens() -> None:
     state = begun()
     for hand in state.hands:
         assert [kind.letter for kind in hand.held.roster] == list(LETTERS)
@@ -122,7 +122,7 @@ def test_each_team_starts_with_a_side_of_every_token_seven_powers_three_sectors_
     assert not {*first.priorities} & {*second.priorities}
 
 
-def test_the_learning_game_has_letters_a_to_d_powers_3_4_5_and_one_sector_each() -> None:
+def test_learning_game_starts_with_reduced_set_of_tokens() -> None:
     state = begun(Rumbl(learning=True))
     for hand in state.hands:
         assert [kind.letter for kind in hand.held.roster] == list("ABCD")
@@ -132,7 +132,7 @@ def test_the_learning_game_has_letters_a_to_d_powers_3_4_5_and_one_sector_each()
 
 
 @pytest.mark.parametrize("colours", [("blue", "green"), ("green", "blue")])
-def test_tokens_are_dealt_as_they_were_shuffled_to_blue_first(colours: tuple[str, str]) -> None:
+def test_shuffled_tokens_are_dealt_to_blue_first(colours: tuple[str, str]) -> None:
     """Without shuffling, orange and priority 1 would come first; each seat's sides are drawn separately."""
     state = Rumbl().start(colours, Written(draws=4 * "0/2 1/2 " + "1/2 " * 8))
     blue, green = (state.hands[state.table.seat_of(team)].held for team in (Team.BLUE, Team.GREEN))
@@ -144,12 +144,12 @@ def test_tokens_are_dealt_as_they_were_shuffled_to_blue_first(colours: tuple[str
     assert second == tuple(token[1] for token in TOKENS)
 
 
-def test_the_learning_games_sectors_are_the_first_two() -> None:
+def test_learning_game_deals_first_two_sectors() -> None:
     state = Rumbl(learning=True).start(COLOURS, Written(draws="0/2 " + "1/2 " * 7))
     assert [hand.held.sectors for hand in state.hands] == [(SECTORS[1],), (SECTORS[2],)]
 
 
-def test_a_swap_draws_any_of_the_priorities_that_nobody_had() -> None:
+def test_swap_draws_only_priorities_not_yet_dealt() -> None:
     """M29: it never draws the returned ones, and neither does the next swap."""
     rules = Rumbl(priority_swap=True)
     dealt = rules.start(COLOURS, Written(draws=16 * "0/2 " + "1/2 0/1"))
@@ -159,13 +159,13 @@ def test_a_swap_draws_any_of_the_priorities_that_nobody_had() -> None:
     assert state.hands[GREEN].held.priorities == (1, 6)
 
 
-def test_only_blue_and_green_play() -> None:
+def test_only_blue_and_green_can_play() -> None:
     with pytest.raises(ValueError, match="blue and green"):
         Rumbl().start(("blue", "red"), Rng(1))
     assert Rumbl().start(("green", "blue"), Rng(1)).table.seat_of(Team.BLUE) == 1
 
 
-def test_with_roster_choice_both_choose_before_anything_is_drawn() -> None:
+def test_both_choose_rosters_before_anything_is_drawn() -> None:
     rules = Rumbl(roster_choice=True)
     state = begun(rules)
     assert (state.table.round, state.table.phase) == (0, Phase.ROSTER)
@@ -178,7 +178,7 @@ def test_with_roster_choice_both_choose_before_anything_is_drawn() -> None:
     assert (state.table.round, state.table.phase) == (1, Phase.DOCK)
 
 
-def test_an_unanswered_roster_is_completed_at_random() -> None:
+def test_unanswered_roster_is_completed_at_random() -> None:
     """M35: choices already made stay."""
     rules = Rumbl(roster_choice=True)
     state = begun(rules)
@@ -190,7 +190,7 @@ def test_an_unanswered_roster_is_completed_at_random() -> None:
 # --- priorities ------------------------------------------------------------------------------------------------------
 
 
-def test_blue_then_green_may_return_two_priorities_for_one() -> None:
+def test_blue_then_green_may_swap_two_priorities_for_one() -> None:
     """M29: it's drawn blindly, and the returned ones are out for the round."""
     rules = Rumbl(priority_swap=True)
     state = begun(rules)
@@ -210,7 +210,7 @@ def test_blue_then_green_may_return_two_priorities_for_one() -> None:
     assert state.table.phase is Phase.DOCK
 
 
-def test_a_swap_at_an_open_table_shows_what_is_returned() -> None:
+def test_open_table_shows_swapped_priorities() -> None:
     """M28."""
     rules = Rumbl(priority_swap=True, opened=True)
     state = begun(rules)
@@ -232,7 +232,7 @@ def loading() -> RumblState:
     return holding(begun(), BLUE, held)
 
 
-def test_a_dock_is_loaded_sector_robot_space_facing_power_priority() -> None:
+def test_dock_is_loaded_in_canonical_order() -> None:
     rules, state = Rumbl(), loading()
     assert keys(rules, state, ()) == ["orange", "blue", DONE]
     assert keys(rules, state, ("orange",)) == ["hauler", "creeper", "plow"]
@@ -244,7 +244,7 @@ def test_a_dock_is_loaded_sector_robot_space_facing_power_priority() -> None:
     assert keys(rules, state, ("orange", "plow", "1,-4", "SE", "2", "1")) == [DONE]
 
 
-def test_tokens_and_spaces_are_used_once() -> None:
+def test_tokens_and_spaces_are_used_only_once() -> None:
     rules, state = Rumbl(), loading()
     path = ("orange", "creeper", "1,-4", "SE", "5", "4", "plow")
     assert "1,-4" not in keys(rules, state, path)
@@ -252,7 +252,7 @@ def test_tokens_and_spaces_are_used_once() -> None:
     assert keys(rules, state, (*path, "2,-4", "SE", "2")) == ["1", "6"]
 
 
-def test_a_robot_right_behind_its_own_hauler_may_face_anywhere() -> None:
+def test_robot_right_behind_own_hauler_may_face_anywhere() -> None:
     """M25."""
     rules, state = Rumbl(), loading()
     path = ("orange", "hauler", "1,-4", "SE", "2", "1", "plow")
@@ -260,7 +260,7 @@ def test_a_robot_right_behind_its_own_hauler_may_face_anywhere() -> None:
     assert len(keys(rules, state, (*path, "2,-5"))) == 2
 
 
-def test_an_unanswered_dock_keeps_the_drafts_complete_robots() -> None:
+def test_unanswered_dock_keeps_complete_robots_of_draft() -> None:
     """M35: without any, nothing is loaded or spent."""
     rules, state = Rumbl(), loading()
     whole = ("orange", "creeper", "1,-4", "SE", "5", "4")
@@ -271,7 +271,7 @@ def test_an_unanswered_dock_keeps_the_drafts_complete_robots() -> None:
     assert (after.hands[BLUE].held.powers, after.hands[BLUE].held.sectors) == ((2, 2, 5), (Sector.ORANGE, Sector.BLUE))
 
 
-def test_the_order_of_robots_and_standing_orders_does_not_matter() -> None:
+def test_order_of_robots_and_standing_orders_does_not_matter() -> None:
     order = StandingOrder(Kind.CREEPER, ("NE", "stay"))
     load = Load(Sector.ORANGE, (PLOW, Docked(Kind.HAULER, (2, -4), Direction.SE, 5, 4)), (order,))
     answer = answer_of(load)
@@ -280,7 +280,7 @@ def test_the_order_of_robots_and_standing_orders_does_not_matter() -> None:
     assert load_of(answer).orders == (order,)
 
 
-def test_revealing_shows_sectors_robots_and_priorities_but_no_power() -> None:
+def test_reveal_shows_robots_and_priorities_but_not_powers() -> None:
     rules, state = Rumbl(), loading()
     steps = list(rules.play(state, (Load(Sector.ORANGE, (PLOW,)), Load())))
     shown = steps[0].event
@@ -294,7 +294,7 @@ def test_revealing_shows_sectors_robots_and_priorities_but_no_power() -> None:
     assert steps[1].state.hands[BLUE].placed_powers == ()
 
 
-def test_what_is_loaded_is_used_up() -> None:
+def test_loaded_tokens_are_used_up() -> None:
     """Sector, power and robot; priorities come back."""
     rules, state = Rumbl(), loading()
     after = last(list(rules.play(state, (Load(Sector.ORANGE, (PLOW,)), Load()))))
@@ -305,7 +305,7 @@ def test_what_is_loaded_is_used_up() -> None:
     assert after.table.sides[BLUE].used_robots == (Kind.PLOW,)
 
 
-def test_robots_move_in_the_order_of_their_priorities() -> None:
+def test_robots_move_in_priority_order() -> None:
     rules, state = Rumbl(), loading()
     state = holding(state, GREEN, Holdings((Kind.CLONER,), (3,), (Sector.YELLOW,), (3,)))
     mine = (replace(PLOW, priority=4), Docked(Kind.HAULER, (2, -4), Direction.SE, 5, 1))
@@ -320,7 +320,7 @@ def test_robots_move_in_the_order_of_their_priorities() -> None:
 # --- questions -------------------------------------------------------------------------------------------------------
 
 
-def test_only_the_owner_is_asked_and_only_what_is_open_is_shown() -> None:
+def test_only_robot_owner_is_asked_with_distinct_options() -> None:
     """M26: the player who answers sees only the table, so the options don't depend on any hand."""
     rules = Rumbl()
     asked = [step.state for seed in range(40) for step in played_out(rules, seed) if step.state.table.question]
@@ -374,7 +374,7 @@ def test_standing_orders_answer_for_their_robot() -> None:
     assert run(ricochet, "Ri", 1, orders=(StandingOrder(Kind.RICOCHET, ("E",)),)).question
 
 
-def test_a_cloners_standing_order_chooses_its_spaces_one_after_the_other() -> None:
+def test_cloner_standing_order_chooses_spaces_in_turn() -> None:
     """M36: one wish leaves the other space to M26."""
     both = run(CLONERS, "Cl", 0, orders=(StandingOrder(Kind.CLONER, ("W", "SE")),))
     assert sorted(both.board) == [(-1, 0), (0, 0), (0, 1)]
@@ -382,7 +382,7 @@ def test_a_cloners_standing_order_chooses_its_spaces_one_after_the_other() -> No
     assert sorted(one.board) == [(-1, 0), (0, 0), (1, 0)]
 
 
-def test_a_missiles_standing_order_names_team_and_kind() -> None:
+def test_missile_standing_order_matches_team_and_kind() -> None:
     """M36: the order may match anything in the stack on a target."""
     board = """
             .     .     .
@@ -399,7 +399,7 @@ def test_a_missiles_standing_order_names_team_and_kind() -> None:
 # --- scoring ---------------------------------------------------------------------------------------------------------
 
 
-def test_robots_score_their_ring_and_clones_half_of_it_rounded_up() -> None:
+def test_robots_score_their_ring_and_clones_half_rounded_up() -> None:
     """Stacked Shields score too, but obstacles don't."""
     played = close(
         """
@@ -416,7 +416,7 @@ def test_robots_score_their_ring_and_clones_half_of_it_rounded_up() -> None:
     assert scored == ["scored blue 6", "scored green 9"]
 
 
-def test_what_stands_on_the_centre_leaves_after_scoring_and_docks_are_cleared() -> None:
+def test_centre_and_docks_are_cleared_after_scoring() -> None:
     """M2."""
     played = close(
         """
@@ -440,12 +440,12 @@ def test_what_stands_on_the_centre_leaves_after_scoring_and_docks_are_cleared() 
     ("letters", "winner"),
     [(("B", "C"), 0), (("BD", "BC"), 1), (("AB", "A"), 0), (("", "H"), 1), (("AC", "AC"), None), (("", ""), None)],
 )
-def test_a_tie_goes_by_letters(letters: tuple[str, str], winner: int | None) -> None:
+def test_earliest_letter_breaks_ties(letters: tuple[str, str], winner: int | None) -> None:
     """M30: compares the earliest first; a player who runs out loses, and complete equality is a draw."""
     assert earlier(letters) == winner
 
 
-def test_a_game_has_three_rounds() -> None:
+def test_game_lasts_three_rounds() -> None:
     steps = played_out(Rumbl(), 3)
     assert [step.event.round for step in steps if isinstance(step.event, RoundBegan)] == [2, 3]
     ended = steps[-1].event
@@ -457,7 +457,7 @@ def test_a_game_has_three_rounds() -> None:
     assert all(hand.held.priorities == () for hand in steps[-1].state.hands)
 
 
-def test_in_the_second_game_of_a_series_all_tokens_are_flipped() -> None:
+def test_second_game_of_series_flips_all_tokens() -> None:
     """M34: the scores of both games add up."""
     rules = Rumbl(series=True)
     state = begun(rules, 5)
@@ -476,7 +476,7 @@ def test_in_the_second_game_of_a_series_all_tokens_are_flipped() -> None:
     assert over.round == 6
 
 
-def test_a_team_whose_player_leaves_loses() -> None:
+def test_team_loses_when_its_player_leaves() -> None:
     rules = Rumbl()
     steps = list(rules.leave(begun(rules), GREEN))
     assert [step.event for step in steps] == [Left(GREEN), Ended((BLUE,), Ending.LEFT)]
@@ -486,7 +486,7 @@ def test_a_team_whose_player_leaves_loses() -> None:
     assert list(rules.leave(last(steps), BLUE)) == []
 
 
-def test_nobody_answers_for_another() -> None:
+def test_cannot_answer_for_another_seat() -> None:
     rules = Rumbl(priority_swap=True)
     state = begun(rules)
     with pytest.raises(NotLegalError):
@@ -495,7 +495,7 @@ def test_nobody_answers_for_another() -> None:
         list(rules.advance(state, {GREEN: ("keep",)}))
 
 
-def test_a_timed_round_limits_the_loading_of_docks_alone() -> None:
+def test_timed_round_limits_only_dock_loading() -> None:
     rules = Rumbl(timed=90, priority_swap=True)
     state = begun(rules)
     assert [decision.seconds for decision in rules.pending_decisions(state)] == [None]
@@ -507,7 +507,7 @@ def test_a_timed_round_limits_the_loading_of_docks_alone() -> None:
 # --- what is hidden --------------------------------------------------------------------------------------------------
 
 
-def test_open_tables_show_what_is_left_but_no_powers() -> None:
+def test_open_table_shows_remaining_tokens_but_no_powers() -> None:
     """M28."""
     state = begun(Rumbl(opened=True))
     for side, hand in zip(state.table.sides, state.hands, strict=True):
@@ -518,7 +518,7 @@ def test_open_tables_show_what_is_left_but_no_powers() -> None:
     assert all(side.opened is None for side in begun().table.sides)
 
 
-def test_an_imagined_hand_could_be_the_real_one() -> None:
+def test_imagined_hand_is_consistent_with_visible_tokens() -> None:
     """Seen tokens are never imagined again, and the counts are right."""
     for seed in range(30):
         for step in played_out(Rumbl(priority_swap=seed % 2 == 0, series=seed % 3 == 0), seed):

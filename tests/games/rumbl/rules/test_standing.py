@@ -23,23 +23,23 @@ def over(blue: int, green: int, *winners: Seat) -> Table:
     return replace(table, phase=Phase.OVER, sides=sides, winners=winners, ending=Ending.POINTS)
 
 
-def test_a_win_by_one_point_is_worth_more_than_any_lead_before() -> None:
+def test_narrow_win_is_worth_more_than_any_lead() -> None:
     lead = replace(over(60, 0), phase=Phase.DOCK)
     assert RULES.standing(over(9, 8, BLUE), BLUE) > RULES.standing(lead, BLUE)
     assert RULES.standing(over(9, 8, BLUE), GREEN) < RULES.standing(lead, GREEN)
 
 
-def test_a_clear_win_is_worth_more_than_a_narrow_one() -> None:
+def test_clear_win_is_worth_more_than_narrow_win() -> None:
     assert RULES.standing(over(20, 8, BLUE), BLUE) > RULES.standing(over(9, 8, BLUE), BLUE)
     assert RULES.standing(over(20, 8, BLUE), GREEN) < RULES.standing(over(9, 8, BLUE), GREEN)
 
 
-def test_a_draw_is_worth_as_much_to_both() -> None:
+def test_draw_is_worth_zero_to_both() -> None:
     """It also counts as no win."""
     drawn = over(8, 8, BLUE, GREEN)
     assert RULES.standing(drawn, BLUE) == RULES.standing(drawn, GREEN) == 0
 
 
-def test_who_wins_a_tie_by_letters_wins() -> None:
+def test_tie_won_by_letters_counts_as_win() -> None:
     table = over(8, 8, GREEN)
     assert RULES.standing(table, GREEN) == -RULES.standing(table, BLUE) > 100

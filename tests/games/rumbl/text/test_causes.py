@@ -97,14 +97,14 @@ def would_destroy(robot: str, what: str, never: str = "no") -> str:
 # --- what one robot did ----------------------------------------------------------------------------------------------
 
 
-def test_who_stands_in_the_way_is_named() -> None:
+def test_robot_in_the_way_is_named() -> None:
     played = round_of(state(), "green; creeper f2 E 4 p4", "red; hauler f4 W 3 p2", "stay")
     found = asked(played, Kind.CREEPER)
     assert causes(played, found) == [Kind.HAULER]
     assert told(found) == f"{went('v4')}; {would_end('blue Creeper', 'v4')}"
 
 
-def test_who_took_away_what_a_robot_would_have_hit_is_named() -> None:
+def test_robot_that_removed_a_target_is_named() -> None:
     played = round_of(state("green clone -2,0"), "green; bomb f2 E 2 p4", "blue; plow f3 NE 5 p2")
     found = asked(played, Kind.BOMB)
     assert causes(played, found) == [Kind.PLOW]
@@ -113,14 +113,14 @@ def test_who_took_away_what_a_robot_would_have_hit_is_named() -> None:
     assert told(found) == f"{deed}; {would_destroy('blue Bomb', 'green clone')}"
 
 
-def test_what_was_only_possible_because_of_others_is_told_as_well() -> None:
+def test_robot_that_made_a_hit_possible_is_named() -> None:
     played = round_of(state(), "green; missile f2 E 3 p4", "red; hauler f4 W 3 p2")
     found = asked(played, Kind.MISSILE)
     assert causes(played, found) == [Kind.HAULER]
     assert told(found) == f"{went('v4')}; {would_destroy('blue Missile', 'green Hauler', never='yes')}"
 
 
-def test_a_robot_that_waits_on_its_dock_can_be_the_cause() -> None:
+def test_robot_waiting_on_its_dock_can_be_the_cause() -> None:
     played = round_of(state(), "green; magnetbot f2 E 2 p1", "red; plow f4 W 2 p8")
     found = asked(played, Kind.MAGNETBOT)
     assert causes(played, found) == [Kind.PLOW]
@@ -133,7 +133,7 @@ def test_a_robot_that_waits_on_its_dock_can_be_the_cause() -> None:
 GREEN_F2 = {"sector": "green", "name": "f2"}
 
 
-def test_who_pushed_the_robot_itself_is_told_first() -> None:
+def test_push_of_the_robot_itself_is_reported_first() -> None:
     """Blue's Creeper was on the board when the Plow came; the Plow's other pushes are left out."""
     at = state("obstacle 0,-1")
     played = round_of(at, "green; shield f2 E 2 p1; creeper f1 E 2 p4", "red; plow f4 W 5 p2", "stay")
@@ -151,7 +151,7 @@ def test_who_pushed_the_robot_itself_is_told_first() -> None:
     assert plain(CAUSES.did(steps, GREEN, NAMES)).startswith(deeds)
 
 
-def test_what_comes_at_the_end_of_a_round_is_no_part_of_a_turn() -> None:
+def test_moves_at_end_of_round_are_not_part_of_a_turn() -> None:
     """The Creeper creeps on, beside the Hauler."""
     played = round_of(state(), "green; creeper f2 E 2 p4", "red; hauler f2 W 2 p2", "0,-1")
     seen = [step.seen for step in played.again(played.answers)]
@@ -164,14 +164,14 @@ def test_what_comes_at_the_end_of_a_round_is_no_part_of_a_turn() -> None:
 # --- several, and nobody ---------------------------------------------------------------------------------------------
 
 
-def test_two_that_stand_in_the_way_are_named_together() -> None:
+def test_two_robots_in_the_way_are_named_together() -> None:
     played = round_of(state(), "green; creeper f2 E 5 p7", "red; hauler f4 W 3 p2; helibot f2 SW 2 p5", "stay")
     found = asked(played, Kind.CREEPER)
     assert causes(played, found) == [Kind.HAULER, Kind.HELIBOT]
     assert told(found).endswith(f"; {would_end('blue Creeper', 'v5')}")
 
 
-def test_where_others_had_no_hand_in_it_an_own_robot_before_it_may_have() -> None:
+def test_own_earlier_robot_is_named_when_no_rival_is_the_cause() -> None:
     """The Plow pushed the clone on, out of the Bomb's reach."""
     at = state("green clone 1,-1")
     played = round_of(at, "green; plow f2 E 5 p1; bomb b2 E 4 p4", "none")
@@ -182,7 +182,7 @@ def test_where_others_had_no_hand_in_it_an_own_robot_before_it_may_have() -> Non
     assert told(found) == f"{deed}; {would_destroy('blue Bomb', 'green clone')}"
 
 
-def test_a_robot_that_would_have_been_lost_before_its_turn_leaves_nothing_to_compare() -> None:
+def test_nothing_to_compare_if_robot_would_be_lost_before_turn() -> None:
     """Green's Plow pushed away the obstacle that would have stopped the Bomb, beside the Creeper."""
     at = state("obstacle -1,-1", blue=hand(priorities=(3, 4, 7)))
     played = round_of(at, "green; bomb f2 E 2 p3; creeper f3 E 2 p4", "blue; plow f3 NE 4 p2", "stay")
@@ -191,13 +191,13 @@ def test_a_robot_that_would_have_been_lost_before_its_turn_leaves_nothing_to_com
     assert CAUSES.never == text("why-lost-before")
 
 
-def test_a_robot_that_had_no_turn_has_no_reason() -> None:
+def test_robot_without_a_turn_has_no_reason() -> None:
     at = state("obstacle -1,-1", blue=hand(priorities=(3, 4, 7)))
     played = round_of(at, "green; bomb f2 E 2 p3; creeper f3 E 2 p4", "none")
     assert why(CAUSES, played, (BLUE, 1)) is None
 
 
-def test_what_a_robot_did_by_itself_is_told_with_what_stopped_it() -> None:
+def test_own_actions_are_reported_with_what_stopped_them() -> None:
     at = state("obstacle 1,-1")
     found = asked(round_of(at, "green; blockader f2 E 5 p1", "none"), Kind.BLOCKADER)
     assert found.alike
@@ -211,7 +211,7 @@ def test_what_a_robot_did_by_itself_is_told_with_what_stopped_it() -> None:
     assert plain(CAUSES.instruction_name(found.found.steps, NAMES)) == named
 
 
-def test_a_robot_that_blows_itself_up_is_lost() -> None:
+def test_robot_that_blows_itself_up_is_reported_lost() -> None:
     at = state("blue mine 1,-1 E armed")
     found = asked(round_of(at, "green; plow f2 E 3 p1", "none"), Kind.PLOW)
     own = plain(CAUSES.own(found.found.steps, BLUE, NAMES))
@@ -219,7 +219,7 @@ def test_a_robot_that_blows_itself_up_is_lost() -> None:
     assert own == did("blue Plow", went("v3"), set_off, text("deed-lost"))
 
 
-def test_a_robot_that_a_field_holds_is_told_so() -> None:
+def test_robot_held_by_field_is_reported_silenced() -> None:
     at = state("green nullifier -2,-1 E active")
     found = asked(round_of(at, "green; plow f2 E 3 p1", "none"), Kind.PLOW)
     assert plain(CAUSES.own(found.found.steps, BLUE, NAMES)) == did("blue Plow", text("deed-silenced"))
@@ -228,7 +228,7 @@ def test_a_robot_that_a_field_holds_is_told_so() -> None:
 # --- questions on the way --------------------------------------------------------------------------------------------
 
 
-def test_a_question_is_answered_as_it_was() -> None:
+def test_question_is_answered_as_in_the_game() -> None:
     """It takes the second of two targets; the Hauler isn't involved."""
     at = state("green clone -1,1", "green clone -2,2")
     played = round_of(at, "green; missile f1 E 2 p4", "red; hauler f2 W 2 p2", "-1,1")
@@ -237,7 +237,7 @@ def test_a_question_is_answered_as_it_was() -> None:
     assert {piece.at for piece in found.found.steps[-1].table.pieces if piece.kind is Kind.CLONE} == {(-2, 2)}
 
 
-def test_each_of_several_questions_is_answered_as_it_was() -> None:
+def test_each_of_several_questions_is_answered_as_in_the_game() -> None:
     """It turned twice, each time another way."""
     at = state("obstacle -1,-1", "obstacle 0,-3")
     played = round_of(at, "green; ricochet f2 E 4 p4", "none", "NE", "SW")
@@ -248,7 +248,7 @@ def test_each_of_several_questions_is_answered_as_it_was() -> None:
     assert robot.facing is Direction.SW
 
 
-def test_a_question_that_did_not_come_up_is_answered_as_if_nobody_did() -> None:
+def test_question_not_asked_in_the_game_gets_default_answer() -> None:
     """Without the approaching Hauler, the Missile has two targets to choose from."""
     at = state("green clone -1,1", "green clone -2,2")
     played = round_of(at, "green; missile f1 E 2 p4", "blue; hauler f4 E 2 p2")
@@ -269,19 +269,19 @@ def kept(typed: str, *numbers: int) -> Answer:
 
 
 @pytest.mark.parametrize("left", [0, 1])
-def test_without_a_robot_goes_its_standing_order(left: int) -> None:
+def test_removing_robot_from_dock_drops_its_standing_order(left: int) -> None:
     load = load_of(kept("green; missile f2 E 3 p4; creeper f1 E 2 p1; missile: obstacle; creeper: E", left))
     assert [order.kind for order in load.orders] == [load.robots[0].kind]
 
 
-def test_without_its_hauler_a_robot_faces_as_it_may() -> None:
+def test_robot_without_its_hauler_faces_a_legal_way() -> None:
     """M39."""
     both = "green; hauler f1 E 3 p4; plow b1 W 2 p1"
     assert [robot.facing.value for robot in load_of(kept(both, 0, 1)).robots] == ["E", "W"]
     assert [robot.facing.value for robot in load_of(kept(both, 1)).robots] == ["E"]
 
 
-def test_without_any_robot_nothing_is_loaded() -> None:
+def test_dock_without_robots_loads_nothing() -> None:
     assert load_of(kept("green; creeper f1 E 2 p1")).sector is None
 
 
@@ -294,7 +294,7 @@ def test_without_any_robot_nothing_is_loaded() -> None:
         ("obstacle 3,-1", "green; plow f2 E 3 p4", text("why-aim-space", points=3)),
     ],
 )
-def test_what_is_worth_aiming_at_is_the_rivals_or_scores_much(field: str, blue: str, aim: str) -> None:
+def test_only_rivals_and_high_scores_are_worth_aiming_at(field: str, blue: str, aim: str) -> None:
     """Neither obstacles nor robots lost on the way count."""
     played = round_of(state(field), blue, "none")
     steps = [step.seen for step in played.again(played.answers)]

@@ -10,7 +10,7 @@ NAMES = ("Ada", "Bo")
 CHRONICLE = RumblChronicle()
 
 
-def test_the_records_name_the_best_round_the_hardest_blow_and_who_lost_most() -> None:
+def test_records_name_best_round_hardest_blow_and_most_losses() -> None:
     found = (
         Achievement(SCORE, 0, 6, round=1),
         Achievement(SCORE, 1, 9, round=2),
@@ -28,5 +28,5 @@ def test_the_records_name_the_best_round_the_hardest_blow_and_who_lost_most() ->
     )
 
 
-def test_single_losses_are_no_record() -> None:
+def test_single_losses_are_not_a_record() -> None:
     assert CHRONICLE.records((Achievement(LOSS, 0, 1, 1), Achievement(BLOW, 0, 1, 1)), NAMES) == ()

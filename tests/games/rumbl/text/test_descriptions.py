@@ -29,7 +29,7 @@ def whole_game(seed: int) -> list[tuple[Event, RenderContext]]:
     return found
 
 
-def test_whatever_happens_is_said_or_hurried_over() -> None:
+def test_every_event_has_words_or_passes_quickly() -> None:
     """A robot at its turn is named above the picture and marked; steps that push nothing pass without words."""
     seen: set[type] = set()
     for seed in range(15):
@@ -42,7 +42,7 @@ def test_whatever_happens_is_said_or_hurried_over() -> None:
     assert seen >= set(get_args(Event)) - {happened.RostersChosen, happened.Left, *rare}
 
 
-def test_what_a_missile_takes_with_it_is_lost() -> None:
+def test_missile_is_lost_along_with_its_target() -> None:
     at = state("green plow 1,-1 W")
     _, steps = played(at, "green; missile f2 E 2 p1", "none")
     struck = next(step.event for step in steps if isinstance(step.event, happened.Struck))
@@ -50,7 +50,7 @@ def test_what_a_missile_takes_with_it_is_lost() -> None:
     assert len(struck.destroyed) == 2
 
 
-def test_a_swap_is_its_seats_doing() -> None:
+def test_swap_is_attributed_to_its_seat() -> None:
     for event, moment in whole_game(3):
         if isinstance(event, happened.Swapped):
             assert DESCRIBED[happened.Swapped].seat(event) == event.seat == moment.before.swapping
@@ -60,7 +60,7 @@ def test_every_event_is_described() -> None:
     assert set(DESCRIBED) == set(get_args(Event))
 
 
-def test_what_no_document_has_is_what_documents_do_not_play() -> None:
+def test_only_events_outside_rounds_are_missing_from_documents() -> None:
     """A document has a round, but rosters are chosen before the first and players leave between rounds."""
     nothing = DESCRIBED[Left].records
     assert {kind for kind, what in DESCRIBED.items() if what.records is nothing} == {Left, RostersChosen}

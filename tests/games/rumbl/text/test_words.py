@@ -88,7 +88,7 @@ def added(points: int, more: int) -> str:
 FOUGHT = ("green plow 0,0 W", "green clone 3,0")
 
 
-def test_a_log_ends_with_points_what_is_cleared_and_the_score() -> None:
+def test_log_ends_with_points_cleared_pieces_and_score() -> None:
     story = told(*FOUGHT, blue="green; bomb f2 E 2 p1; plow b1 E 2 p7")
     score = f"**{text('score-label')}**"
     assert logged(RUMBL, story)[-4:] == [
@@ -99,7 +99,7 @@ def test_a_log_ends_with_points_what_is_cleared_and_the_score() -> None:
     ]
 
 
-def test_a_headline_is_what_was_destroyed_and_the_score_with_what_was_added() -> None:
+def test_headline_shows_destroyed_pieces_and_score_with_gains() -> None:
     story = told("green plow 1,-1 W", "green clone 3,0", blue="green; bomb f2 E 5 p1; plow b1 E 2 p7")
     assert story.headline == (
         BOMBED,
@@ -110,7 +110,7 @@ def test_a_headline_is_what_was_destroyed_and_the_score_with_what_was_added() ->
     )
 
 
-def test_the_last_headline_has_the_points_of_the_round_first_and_no_score_which_the_standing_tells() -> None:
+def test_last_headline_starts_with_round_points_unless_redundant() -> None:
     """After a single round, the standing's points would be the same."""
     at = state("green plow 1,-1 W", "green clone 3,0", round_=3)
     _, seen = played(at, "green; bomb f2 E 5 p1; plow b1 E 2 p7", "none")
@@ -123,13 +123,13 @@ def test_the_last_headline_has_the_points_of_the_round_first_and_no_score_which_
     assert story.headline == (text("note-points", points=f"{ADA} +1 · {BO} +1"), BOMBED)
 
 
-def test_two_clones_that_are_pushed_are_both_named() -> None:
+def test_two_pushed_clones_are_both_named() -> None:
     told_ = told("green clone -1,-1", "green clone 0,-1", blue="green; plow f2 E 4 p1")
     (pushed,) = (line for line in told_.headline if "💢" in line)
     assert RUMBL.plain(pushed).count("🟢👤") == 2
 
 
-def test_whatever_goes_off_the_board_in_a_round_is_one_line_of_its_headline() -> None:
+def test_pieces_pushed_off_board_share_one_headline_line() -> None:
     at = state("green bomb 3,-1 E", "green clone 2,-1")
     _, seen = played(at, "green; plow f2 E 5 p1", "none")
     twice = [step for step in seen for _ in range(1 + isinstance(step.event, WentOff))]
@@ -137,14 +137,14 @@ def test_whatever_goes_off_the_board_in_a_round_is_one_line_of_its_headline() ->
     assert fell == [text("note-fell", sign="🪦", pieces=text("all-of", some="🟢💣 Bomb", last="🟢💣 Bomb"), fate="off")]
 
 
-def test_what_stays_on_a_dock_is_told_to_be_cleared() -> None:
+def test_pieces_left_on_dock_are_reported_as_cleared() -> None:
     story = told("obstacle -2,-1", blue="green; bomb f1 E 2 p4; hauler f2 E 5 p1")
     assert any(
         line.startswith(text("cleared-with-docks", pieces="🔵🪝 Hauler").rstrip(".")) for line in logged(RUMBL, story)
     )
 
 
-def test_the_last_round_tells_the_final_score_and_who_won() -> None:
+def test_last_round_reports_final_score_and_winner() -> None:
     story = told("green plow 0,1 W", round_=3)
     final = text("score-of", one=ADA, points=0, other=BO, others=3)
     assert logged(RUMBL, story)[-2:] == [
@@ -153,7 +153,7 @@ def test_the_last_round_tells_the_final_score_and_who_won() -> None:
     ]
 
 
-def test_an_ending_says_why_unless_it_was_by_points() -> None:
+def test_ending_is_explained_unless_won_by_points() -> None:
     over, _ = played(state("green plow 0,1 W", round_=3))
     outcome = Rumbl().outcome(over)
     assert outcome is not None
@@ -163,7 +163,7 @@ def test_an_ending_says_why_unless_it_was_by_points() -> None:
         assert told == text("ended-by", who=BO, reason=ending.name.lower())
 
 
-def test_a_draw_names_both() -> None:
+def test_draw_names_both_players() -> None:
     over, _ = played(state(round_=3))
     outcome = Rumbl().outcome(over)
     assert outcome is not None
@@ -172,7 +172,7 @@ def test_a_draw_names_both() -> None:
     )
 
 
-def test_a_series_tells_what_the_first_game_brought() -> None:
+def test_series_reports_result_of_first_game() -> None:
     rules = Rumbl(series=True)
     at = state("green plow 0,1 W", rules=rules, round_=3)
     at = replace(at, table=replace(at.table, games=2))
@@ -194,18 +194,18 @@ def test_a_series_tells_what_the_first_game_brought() -> None:
 # --- descriptions ----------------------------------------------------------------------------------------------------
 
 
-def test_a_description_is_plain_and_keeps_what_came_of_it() -> None:
+def test_description_is_plain_text_and_matches_approved_text() -> None:
     story = told("green plow 0,0 W", blue="green; bomb f2 E 2 p1; plow b1 E 2 p7", green="red; mine f1 SW 3 p2")
     agreed("rumbl", "A round", story.alt)
     assert not MARKUP & set(story.alt)
 
 
-def test_a_position_tells_every_piece_and_the_score() -> None:
+def test_position_lists_every_piece_and_the_score() -> None:
     at = state("green mine 1,0 W armed", "blue plow 2,0 E", "green shield 2,0 E protects", "obstacle 0,0")
     agreed("rumbl", "A position", WORDS.position(at.table, NAMES)[:-1])
 
 
-def test_a_crowded_position_is_told_whole() -> None:
+def test_crowded_position_is_described_in_full() -> None:
     """Has the most pieces that can be in play, with the longest names."""
     spaces = iter([(q, r) for q in range(-3, 4) for r in range(-3, 4) if abs(q + r) <= 3])
     teams = [f"{team} {kind.value} {{}} SE" for team in ("blue", "green") for kind in SECOND_SIDES[:7]]
@@ -220,13 +220,13 @@ def test_a_crowded_position_is_told_whole() -> None:
 # --- what is secret --------------------------------------------------------------------------------------------------
 
 
-def test_holdings_show_one_s_own_tokens_and_only_numbers_of_the_other_s() -> None:
+def test_holdings_show_own_tokens_and_only_counts_of_rivals() -> None:
     at = state(blue=hand(FIRST_SIDES), green=hand(SECOND_SIDES, sectors="red yellow blue", priorities=(2, 5, 8)))
     held = WORDS.holdings(at.table, at.hands[BLUE], BLUE, NAMES)
     agreed("rumbl", "What is held", held)
 
 
-def test_the_reminder_leaves_out_the_tokens_which_the_panel_offers() -> None:
+def test_reminder_omits_tokens_offered_by_the_panel() -> None:
     at = state(blue=hand(FIRST_SIDES))
     held = WORDS.holdings(at.table, at.hands[BLUE], BLUE, NAMES)
     kept = WORDS.reminder(at.table, at.hands[BLUE], BLUE, NAMES)
@@ -241,7 +241,7 @@ def test_the_reminder_leaves_out_the_tokens_which_the_panel_offers() -> None:
     assert text("robot", kind="missile") not in WORDS.reminder(asked.table, asked.hands[GREEN], GREEN, NAMES)
 
 
-def test_both_sides_of_every_token_are_shown_while_rosters_are_chosen() -> None:
+def test_both_sides_of_tokens_are_shown_during_roster_choice() -> None:
     first, second = text("tell-token", one="Bomb", other="Mine"), text("tell-token", one="Missile", other="Shield")
     for learning, letters in ((False, 8), (True, 4)):
         start = Rumbl(roster_choice=True, learning=learning).start(("blue", "green"), Rng(1))
@@ -261,7 +261,7 @@ def test_a_game_left_during_setup_has_no_round() -> None:
     assert WORDS.position(last.state.table, NAMES)[0] == text("tell-over-set-up", won=won)
 
 
-def test_with_open_hands_the_other_s_tokens_are_told() -> None:
+def test_open_hands_show_rivals_tokens() -> None:
     """M28"""
     rules = Rumbl(opened=True)
     at = state(green=hand(SECOND_SIDES, sectors="red yellow blue", priorities=(2, 5, 8)), rules=rules)
@@ -278,7 +278,7 @@ def test_a_power_is_face_down_until_the_sleeper_wakes(round_: int, *, hidden: bo
     assert (under in WORDS.holdings(after.table, after.hands[BLUE], BLUE, NAMES)) is hidden
 
 
-def test_a_sleeper_s_power_is_told_to_its_owner_alone() -> None:
+def test_sleeper_power_is_shown_only_to_its_owner() -> None:
     others, owners = set(), []
     for power in (4, 5):
         at = state()
@@ -290,7 +290,7 @@ def test_a_sleeper_s_power_is_told_to_its_owner_alone() -> None:
     assert ["💤 Sleeper 4" in owners[0], "💤 Sleeper 5" in owners[1]] == [True, True]
 
 
-def test_no_power_is_told_before_its_robot_moves() -> None:
+def test_power_is_not_revealed_before_its_robot_moves() -> None:
     """A question stops the round while a robot still waits: nothing public depends on the power under it."""
     public = set()
     for power in (2, 5):
@@ -301,7 +301,7 @@ def test_no_power_is_told_before_its_robot_moves() -> None:
     assert len(public) == 1
 
 
-def test_whoever_is_asked_sees_the_answers_with_their_numbers() -> None:
+def test_asked_player_sees_numbered_answers() -> None:
     at, _ = played(state("blue clone 0,1", "green clone 2,-1"), "green; missile f2 E 3 p1")
     mine = WORDS.holdings(at.table, at.hands[BLUE], BLUE, NAMES)
     agreed("rumbl", "A question with its answers", mine)
@@ -320,7 +320,7 @@ def dock(typed: str, at: State[Table, Hand]) -> Answer:
     return answer
 
 
-def test_a_dock_is_sealed_apart_from_its_powers_and_orders() -> None:
+def test_dock_is_sealed_separately_from_powers_and_orders() -> None:
     at = state()
     assert SEALING.parts(at.table, DOCK, dock("green; missile f2 E 3 p1: any mine; plow b2 E 5 p7", at)) == {
         "dock": "green; missile f2 E p1; plow b2 E p7",
@@ -332,7 +332,7 @@ def test_a_dock_is_sealed_apart_from_its_powers_and_orders() -> None:
     assert set(SEALING.parts(at.table, DOCK, (DONE,))) == {"dock", "power 1", "power 2", "power 3", "orders"}
 
 
-def test_what_is_sealed_of_a_question_has_coordinates_whatever_is_printed() -> None:
+def test_sealed_answers_keep_coordinates_despite_printed_names() -> None:
     """Files of old matches are checked against it."""
     for topic, option, kept in (
         ("target", "1,-2", "1,-2"),
@@ -344,7 +344,7 @@ def test_what_is_sealed_of_a_question_has_coordinates_whatever_is_printed() -> N
         assert RUMBL.notation.write(asked, (option,)) == {"1,-2": "w3", "0,1/-2,2": "t4 s2"}.get(option, option)
 
 
-def test_a_power_is_open_once_its_robot_has_moved() -> None:
+def test_power_seal_opens_once_its_robot_has_moved() -> None:
     at = state("blue clone 0,1", "green clone 2,-1")
     answer = dock("green; missile f2 E 3 p1; plow b2 E 5 p7", at)
     asked, _ = played(at, "green; missile f2 E 3 p1; plow b2 E 5 p7")
@@ -360,7 +360,7 @@ def test_a_power_is_open_once_its_robot_has_moved() -> None:
     assert opened == [["dock", "power 1", "power 3"], ["dock", "power 1", "power 2", "power 3"]]
 
 
-def test_rosters_stay_sealed_unless_everything_lies_open() -> None:
+def test_rosters_stay_sealed_unless_table_is_open() -> None:
     """M28"""
     decision = Decision(BLUE, "roster")
     for opened in (False, True):
@@ -380,25 +380,25 @@ def test_rosters_stay_sealed_unless_everything_lies_open() -> None:
         strict=True,
     ),
 )
-def test_docks_are_typed_in_finnish_too(typed: str, sector: str) -> None:
+def test_docks_can_be_typed_in_finnish(typed: str, sector: str) -> None:
     at, held = state().table, hand(sectors=sector)
     read = RUMBL.told_in("fi").notation.read(typed, at, held, Decision(BLUE, "dock"))
     assert read == (sector,)
 
 
-def test_where_nobody_may_swap_nobody_is_asked() -> None:
+def test_nobody_is_asked_when_nobody_may_swap() -> None:
     at = state("blue plow 0,0 W")
     nobody = replace(at, table=replace(at.table, phase=Phase.SWAP, swapping=None))
     assert Rumbl().pending_decisions(nobody) == ()
 
 
-def test_the_game_is_for_two_teams() -> None:
+def test_game_is_for_two_teams() -> None:
     assert RUMBL.seats == (2,)
     assert [colour.key for colour in RUMBL.colours] == ["blue", "green"]
     assert Kind.PLOW.letter == "H"
 
 
-def test_a_dock_is_asked_for_robot_by_robot_and_thing_by_thing() -> None:
+def test_dock_prompts_go_robot_by_robot_and_part_by_part() -> None:
     def ask(*draft: str) -> str:
         return WORDS.next_choice(ANY, Decision(0, "dock"), draft).ask
 
@@ -415,7 +415,7 @@ def test_a_dock_is_asked_for_robot_by_robot_and_thing_by_thing() -> None:
     )
 
 
-def test_a_roster_is_asked_for_token_by_token_and_says_what_each_side_does() -> None:
+def test_roster_prompts_go_token_by_token_and_explain_each_side() -> None:
     rules = RUMBL.rules(RUMBL.with_defaults({"roster_choice": True}))
     before = rules.start(("blue", "green"), Rng(1))
     asked = rules.pending_decisions(before)[0]
@@ -427,7 +427,7 @@ def test_a_roster_is_asked_for_token_by_token_and_says_what_each_side_does() -> 
     ]
 
 
-def test_every_answer_in_the_middle_of_a_round_says_what_it_means() -> None:
+def test_every_mid_round_answer_explains_its_effect() -> None:
     field = "green nullifier 2,-1 E", "blue clone 0,1"
     found = {
         topic: [choice.label for choice in Rumbl().menu(at, Decision(BLUE, topic), ())]
