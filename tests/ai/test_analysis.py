@@ -78,7 +78,7 @@ def test_missing_the_tag_loses_most_and_shows_better_answers() -> None:
 
 
 @pytest.mark.parametrize("key", KERNELS)
-def test_who_follows_a_hint_to_its_end_loses_nothing(monkeypatch: pytest.MonkeyPatch, key: str) -> None:
+def test_following_a_hint_to_its_end_loses_nothing(monkeypatch: pytest.MonkeyPatch, key: str) -> None:
     """The analysis's wise answer is the hint's. Two searches may find different ones among almost equal answers."""
     monkeypatch.setitem(COMPUTERS, WISE, replace(COMPUTERS[WISE], effort=LITTLE))
     game = GAMES[key]

@@ -62,7 +62,7 @@ def test_answers_are_legal_and_the_same_after_pickling(kind: str) -> None:
             state = step.state
 
 
-def test_options_added_after_the_start_of_a_match_have_their_defaults() -> None:
+def test_options_added_during_a_match_have_their_defaults() -> None:
     state = RULES.start(COLOURS[:2], Rng(4))
     asked = task("rookie", state.table, state.hands[0], RULES.pending_decisions(state)[0], 9)
     assert think(replace(asked, options=())) == think(asked)

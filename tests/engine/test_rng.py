@@ -157,7 +157,7 @@ def test_draw_does_not_appear_in_the_next_state() -> None:
         assert word.to_bytes(8, "big") not in rng.seed.to_bytes(32, "big")
 
 
-def test_a_watched_generator_draws_the_same_and_notes_every_use() -> None:
+def test_watched_generator_draws_alike_and_notes_uses() -> None:
     watched, plain = WatchedRng(7), Rng(7)
     assert not watched.uses
     assert watched.below(6) == plain.below(6)

@@ -66,7 +66,7 @@ def registered(monkeypatch: pytest.MonkeyPatch) -> Callable[..., None]:
     return register_only
 
 
-def test_a_field_added_later_changes_no_digest_while_it_has_its_default(registered: Callable[..., None]) -> None:
+def test_default_of_a_later_field_changes_no_digest(registered: Callable[..., None]) -> None:
     registered(AFTER[0], record("card", Sheet, "suit=kind pips=value marks?=notes torn?"))
     red = Colour.REDDISH
     assert digest.plain(Sheet(3, red)) == {"cards:card": ["HEARTS", 3]}
@@ -78,7 +78,7 @@ def test_a_field_added_later_changes_no_digest_while_it_has_its_default(register
 @pytest.mark.parametrize(
     "words", ["suit=kind pips=value marks?=notes torn", "suit=kind pips?=value marks?=notes torn?"]
 )
-def test_fields_added_later_are_the_last_ones_and_have_defaults(words: str) -> None:
+def test_later_fields_come_last_and_have_defaults(words: str) -> None:
     with pytest.raises(TypeError, match="added later"):
         record("card", Sheet, words)
 

@@ -418,7 +418,7 @@ async def test_journal_accepts_only_the_next_revision(places: Places, tmp_path: 
     await store.close()
 
 
-async def test_of_the_moves_of_two_tables_the_late_one_is_named(places: Places, tmp_path: Path) -> None:
+async def test_late_move_is_named_among_two_tables(places: Places, tmp_path: Path) -> None:
     store = await places.open(tmp_path / "games")
     first, second = await kept(store), await kept(store)
 

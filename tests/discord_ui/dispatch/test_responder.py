@@ -235,7 +235,7 @@ async def test_growing_picture_is_posted_below_when_edits_fail(
     assert "all" not in asked.rung
 
 
-async def test_replies_to_letters_are_the_same_only_if_one_can_replace_the_other() -> None:
+async def test_dm_replies_are_equal_only_if_replaceable() -> None:
     """Discord drops a message whose nonce it knows, and accepts 25 characters."""
 
     @asynccontextmanager

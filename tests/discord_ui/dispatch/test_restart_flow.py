@@ -237,7 +237,7 @@ async def test_corrupt_unposted_round_puts_its_table_on_hold(scene: Scene, tmp_p
         assert not any(round_heading(1) in texts(message) for message in bot.player("Noor").history(thread))
 
 
-async def test_panels_show_the_deadlines_that_a_restart_has_postponed(scene: Scene, tmp_path: Path) -> None:
+async def test_panels_show_deadlines_postponed_by_a_restart(scene: Scene, tmp_path: Path) -> None:
     async with running(scene, tmp_path) as bot:
         await bot.with_goals("Ilse", "Marek")
         prompt = await bot.prompt("Ilse", QUESTION_PROGRAM)

@@ -110,9 +110,7 @@ async def test_second_bot_with_the_same_token_is_detected(bot: Running, caplog: 
 
 
 @pytest.mark.e2e
-async def test_a_bot_whose_own_responses_got_lost_takes_itself_for_no_second_one(
-    bot: Running, caplog: pytest.LogCaptureFixture
-) -> None:
+async def test_lost_own_responses_do_not_suggest_a_second_bot(bot: Running, caplog: pytest.LogCaptureFixture) -> None:
     """It sends them again, and Discord says that it has them already."""
     ilse = bot.player("Ilse")
     for _ in range(RIVAL_ANSWERS):

@@ -144,9 +144,7 @@ async def test_game_continues_if_pictures_cannot_be_drawn(
     assert "move 1's message has no pictures" in caplog.text
 
 
-async def test_a_message_that_may_not_be_edited_is_no_reason_to_warn_an_operator(
-    bot: Running, caplog: pytest.LogCaptureFixture
-) -> None:
+async def test_refused_edit_is_not_logged_as_a_warning(bot: Running, caplog: pytest.LogCaptureFixture) -> None:
     thread = await bot.with_goals("Ilse", "Marek")
     await bot.rest()
     caplog.set_level(logging.INFO, "bot.discord_ui.sending.message_updates")

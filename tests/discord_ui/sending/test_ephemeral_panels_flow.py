@@ -139,9 +139,7 @@ async def test_click_on_a_forgotten_panel_folds_it_and_asks_again(scene: Scene, 
         assert round_label(2) in texts(now(ilse, shown))
 
 
-async def test_the_present_question_shown_below_an_earlier_one_is_folded_in_its_turn(
-    scene: Scene, tmp_path: Path
-) -> None:
+async def test_current_question_below_an_earlier_one_is_folded_in_turn(scene: Scene, tmp_path: Path) -> None:
     async with running(scene, tmp_path) as bot:
         thread = await bot.with_goals("Ilse", "Marek")
         ilse = bot.player("Ilse")
@@ -157,7 +155,7 @@ async def test_the_present_question_shown_below_an_earlier_one_is_folded_in_its_
         assert round_label(1) in texts(now(ilse, panel))
 
 
-async def test_one_that_nobody_knew_any_more_is_known_again_after_a_tap(scene: Scene, tmp_path: Path) -> None:
+async def test_forgotten_panel_is_known_again_after_a_tap(scene: Scene, tmp_path: Path) -> None:
     async with running(scene, tmp_path) as bot:
         thread = await bot.with_goals("Ilse", "Marek")
         ilse = bot.player("Ilse")

@@ -421,9 +421,7 @@ async def test_panel_works_without_a_picture_if_drawing_fails(
     assert told.startswith("table 1: drawing seat 0's picture failed: ValueError at")
 
 
-async def test_behind_more_a_draft_in_words_leaves_room_for_the_mark_of_an_edit(
-    desk: Room, ilse: Guest, marek: Guest
-) -> None:
+async def test_draft_on_the_more_page_leaves_room_for_edited(desk: Room, ilse: Guest, marek: Guest) -> None:
     """The draft is the text's last line, where Discord adds "(edited)"."""
     await desk.programming(ilse, marek)
     await ilse.say("MRN LYN MGE LBE MYW")

@@ -90,7 +90,7 @@ def test_longest_label_that_leaves_room_for_all_is_used() -> None:
         (button("A" * 18, ShowMyGames(), emoji="📝", beside_picture=""), 2),
     ],
 )
-def test_a_button_has_room_for_its_icon_and_for_either_of_its_labels(each: Block, lines: int) -> None:
+def test_button_width_counts_icon_and_longer_label(each: Block, lines: int) -> None:
     """Two such buttons fit in one line, or don't."""
     assert count_button_lines([each, each], USUAL_LETTER_WIDTH) == lines
 
@@ -130,7 +130,7 @@ def test_replay_is_behind_more_with_and_without_interference() -> None:
 
 
 @pytest.mark.parametrize("key", ["rambots", "kolmio", "factory"])
-def test_acts_behind_more_are_only_made_once_it_is_opened(key: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_acts_behind_more_are_made_when_opened(key: str, monkeypatch: pytest.MonkeyPatch) -> None:
     made: list[object] = []
 
     def note(*laid: object) -> tuple[()]:

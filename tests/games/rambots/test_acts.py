@@ -50,7 +50,7 @@ def test_unfinished_instruction_survives_edits_to_others() -> None:
     assert "use-1-MG" not in acts, "it is laid out already"
 
 
-def test_no_group_of_changes_is_empty() -> None:
+def test_groups_of_changes_are_never_empty() -> None:
     """They're only made once somebody looks at them."""
     state, decision = programming(), Decision(0, "program")
     pool = state.table.players[0].pool

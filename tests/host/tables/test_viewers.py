@@ -111,13 +111,13 @@ def test_every_table_read_passes_a_viewer(path: Path) -> None:
     assert "BOT" not in imported
 
 
-def test_no_exception_is_out_of_date() -> None:
+def test_exceptions_are_up_to_date() -> None:
     assert {name for path in answering() for name in unasked(path.read_text("utf-8"))} == OWN
     assert {name for name in POSTING if not (UI / name).is_file()} == set()
     assert {name for name in PURE if not (UI / name).is_dir()} == set()
 
 
-def test_every_service_that_shows_tables_is_known() -> None:
+def test_all_services_that_show_tables_are_listed() -> None:
     assert DOORS.keys() == {
         *("host", "history", "leaderboards", "matchmaking", "profiles", "substitutes", "tournaments"),
     }

@@ -166,7 +166,7 @@ async def test_player_without_time_to_answer_stays(tmp_path: Path, how: str, pac
         assert await out(cup) == set()
 
 
-async def test_whoever_agreed_to_a_pause_that_outlasts_the_round_stays(tmp_path: Path) -> None:
+async def test_player_paused_beyond_the_round_is_no_no_show(tmp_path: Path) -> None:
     """Even if they had more than a day for the question before."""
     async with cups(tmp_path) as held:
         cup, match, keen, lazy = await begun(held, pace=3 * 24 * 60 * 60)

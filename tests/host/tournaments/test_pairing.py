@@ -292,11 +292,11 @@ def test_pairing_repeats_before_anyone_has_a_second_bye() -> None:
     assert pairs(pair_round(Form.SWISS, 3, {1, 2, 3}, [[won(2, 3)], *byes])) == [{2, 3}, {1}]
 
 
-def test_the_first_bye_in_swiss_goes_to_whoever_was_drawn_last() -> None:
+def test_first_swiss_bye_goes_to_the_last_drawn() -> None:
     assert pairs(pair_round(Form.SWISS, 5, range(1, 6), [])) == [{1, 2}, {3, 4}, {5}]
 
 
-def test_at_tables_those_who_met_twice_are_kept_apart_before_those_who_met_once() -> None:
+def test_repeated_opponents_are_separated_first() -> None:
     """As few meetings take place again in either case."""
     met = [(3, 4, 6), (1, 2, 5)], [(1, 2, 6), (3, 4, 5)]
     rounds = [[Pairing(each, order(1, 2, 3)) for each in pods] for pods in met]

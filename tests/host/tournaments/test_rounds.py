@@ -343,9 +343,7 @@ async def test_knockout_draw_is_replayed_once_then_decided_by_lot(
         assert sorted(verdict.ranks) == [1, 2]
 
 
-async def test_a_draw_in_a_knock_out_whose_round_is_over_is_decided_by_lot_at_once(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_knockout_draw_after_the_round_is_decided_by_lot(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     async def drawn_at_last(work: UnitOfWork, *of: Any) -> tuple[Verdict, frozenset[int]]:
         monkeypatch.setattr(progress, "_late", lambda *_: True)
         return await drawn_game(work, *of)
@@ -360,9 +358,7 @@ async def test_a_draw_in_a_knock_out_whose_round_is_over_is_decided_by_lot_at_on
         assert (match.pairing.verdict.how, match.replays) == (How.LOT, 0)
 
 
-async def test_where_both_have_left_a_knock_out_the_lot_decides_between_them_and_nobody_has_played(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_knockout_between_two_leavers_is_decided_by_lot(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     seat = progress._seat
 
     async def left_at_last(work: UnitOfWork, tournament: Tournament, match: Fixture) -> None:

@@ -70,7 +70,7 @@ def changed(one: Scene, other: Scene) -> Box | None:
 
 
 @pytest.mark.parametrize("flat", [False, True])
-def test_a_note_that_repeats_a_space_s_name_covers_nothing_else(*, flat: bool) -> None:
+def test_note_with_a_spaces_name_covers_nothing_else(*, flat: bool) -> None:
     """Around a robot, there may be six of them, so at the corners of their spaces they'd be over one another."""
     empty = replace(field(), board=replace(PAIRS[0], rows="rstuvwx"))
     with choose_shape(flat=flat):

@@ -183,7 +183,7 @@ def test_pools_of_four_players_are_large_enough_for_a_phone(composition: Composi
 
 
 @LETTERS
-def test_a_pool_too_small_for_its_pieces_shows_how_many_there_are_of_each_colour(letters: float) -> None:
+def test_crowded_pool_shows_counts_by_colour(letters: float) -> None:
     left, top, right, bottom = cards(4, SQUARE)[0].box
     size = (right - left, bottom - top)
 

@@ -432,7 +432,7 @@ async def test_notifications_arrive_on_commit_and_after_reconnect(store: Postgre
         assert await heard.get() == "8"
 
 
-async def test_after_a_long_outage_a_short_one_is_waited_for_as_briefly_as_the_first(
+async def test_outage_resets_the_wait_for_the_next_one(
     store: PostgresStore, address: Address, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     heard: asyncio.Queue[str] = asyncio.Queue()

@@ -119,7 +119,7 @@ def test_newer_damaged_and_foreign_stores_are_reported(tmp_path: Path) -> None:
     assert all("rambots restore" in each.mend for each in (newer, damaged, foreign))
 
 
-def test_nobody_is_told_to_restore_games_that_are_only_in_use(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_locked_database_suggests_no_restore(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     def impatient(path: Path) -> sqlite3.Connection:
         return sqlite3.connect(f"{path.as_uri()}?mode=ro", uri=True, timeout=0)
 

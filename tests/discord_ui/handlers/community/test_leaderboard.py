@@ -140,7 +140,7 @@ async def test_each_season_has_its_own_leaderboard(desk: Room, ilse: Guest, mare
     assert "Marek" not in texts(await ilse.press(season, str(2030 * 4 - 1)))
 
 
-async def test_nobody_is_promised_a_rank_in_a_season_that_is_over(desk: Room, ilse: Guest, marek: Guest) -> None:
+async def test_past_season_promises_no_rank(desk: Room, ilse: Guest, marek: Guest) -> None:
     await played(desk, ilse, marek)
     season = ShowLeaderboard("s", LeaderboardQuery("toy").encode(), in_place=True)
     number = text("rated-about", number="1,100")

@@ -12,9 +12,7 @@ if TYPE_CHECKING:
     from tests.discord_ui.room import Guest, Room
 
 
-async def test_a_recap_is_in_the_language_that_its_reader_has_chosen_since(
-    desk: Room, ilse: Guest, marek: Guest
-) -> None:
+async def test_recap_uses_the_readers_current_language(desk: Room, ilse: Guest, marek: Guest) -> None:
     table = await desk.programming(ilse, marek)
     for guest in (ilse, marek):
         await guest.say("MRN", about=table)

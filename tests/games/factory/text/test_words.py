@@ -296,7 +296,7 @@ def test_chosen_wild_face_is_shown_only_while_known(rolled: Face, todo: tuple[Ta
         (Movement(Face.DIG, (Task.DIG,)), 0, ("dig",)),
     ],
 )
-def test_what_is_still_to_do_needs_pieces_in_the_bag(movement: Movement, bag: int, tasks: tuple[str, ...]) -> None:
+def test_remaining_tasks_omit_draws_from_an_empty_bag(movement: Movement, bag: int, tasks: tuple[str, ...]) -> None:
     _, seen = steps("2  .  R> .", {}, die="swap")
     table = replace(seen[-1].table, movement=movement, bag=(Part(ElementKind.LASER, 1),) * bag)
     first, *others = (text("task-told", task=task) for task in tasks)

@@ -295,7 +295,7 @@ def test_holdings_show_setup_target_then_goals_and_precedence() -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("key", ["rambots", "kolmio"])
-def test_at_a_table_of_four_an_alt_text_has_all_robots_and_the_precedence(key: str, language: str) -> None:
+def test_alt_text_for_four_has_all_robots_and_precedence(key: str, language: str) -> None:
     """It used to stop at the third opponent. Only pools and the board's layout may be left out."""
     game = GAMES[key].told_in(language)
     table = next(
