@@ -72,7 +72,8 @@ def button(
     beside_picture: str | None = None,
     off: bool = False,
 ) -> Block:
-    """A button for `action`. Beside an icon shown as a picture, `beside_picture` replaces the label if given."""
+    """A button for `action`. If `beside_picture` is given, it's the label beside the icon shown as a picture;
+    without such a picture, the button has only `label`."""
     mark = token(sign) if sign else emoji
     label = label if beside_picture is None else f"{label}{OR_PICTURE}{beside_picture}"
     # the library's own button would give the same payload, but takes several times as long, and a panel has a dozen
@@ -132,7 +133,8 @@ def user_menu(placeholder: str, action: HasCustomId, chosen: Iterable[int]) -> B
 def channel_menu(
     placeholder: str, action: HasCustomId, chosen: Iterable[int], *, most: int = 1, forums: bool = False
 ) -> Block:
-    """A select menu of text channels, and of forums if `forums`, for up to `most` choices, including none."""
+    """A select menu of text and announcement channels, and of forums if `forums`, for up to `most` choices,
+    including none."""
     kinds = [discord.ChannelType.text, discord.ChannelType.news]
     return _block(
         ui.ChannelSelect(

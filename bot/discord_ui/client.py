@@ -53,7 +53,8 @@ _log = logging.getLogger(__name__)
 
 
 class BotClient(ClientBase):
-    """The bot's Discord client, bound to its host before it starts; the host posts through its `messenger`."""
+    """The bot's Discord client, bound to its host before it starts. The host posts through its `messenger` and
+    `announcer`."""
 
     def __init__(
         self,
@@ -75,11 +76,11 @@ class BotClient(ClientBase):
         """Set the client up.
 
         `shards` are the gateway connections that dispatch events here; `identifies` outlives the client if another one
-        replaces it. With `commands_first` the client connects only after it has tried to register its commands,
-        otherwise at once. `computers` maps the kinds of computer players to titles, easiest first; `welcome_channel`
-        gets a message that brings a newcomer into a game with one click. Icons are uploaded as emoji, one every
-        `emoji_apart` seconds; if that's None they stay ordinary emoji. `findings` is a file with a self-test's findings
-        about Discord.
+        replaces it. With `commands_first`, the client with the first shard connects only after it has tried to register
+        the commands. `computers` maps the kinds of computer players to titles, easiest first; `welcome_channel` gets a
+        message that brings a newcomer into a game with one click. Icons are uploaded as emoji, at least `emoji_apart`
+        seconds apart; if that's None, they stay ordinary emoji. `findings` is a file with a self-test's findings about
+        Discord.
         """
         self._pace = pace or RateLimiter()
         gateway_patches.apply()
@@ -127,7 +128,7 @@ class BotClient(ClientBase):
         self._context = HandlerContext(
             host, self.games, self._computers, images, self._written, self._write, panels, self.signs
         )
-        # pictures for queued messages have a lower priority than those for clicks
+        # only a few pictures for queued messages are drawn at a time, so that those for clicks don't wait
         patient = replace(self._context, images=ImageService(self._pictures.patient(), palette_of))
         self.messenger.bind(patient)
         self.announcer.bind(patient)
@@ -230,7 +231,7 @@ class BotClient(ClientBase):
         self.context.host.resume_clocks()
 
     async def _welcome(self, channel_id: int) -> None:
-        """Post a greeting for newcomers in the channel, unless there's one already."""
+        """Post a greeting for newcomers in the channel, unless one is among its oldest messages."""
         channel = self.get_partial_messageable(channel_id)
         first, *others = self.games.values()
         page = welcome_page(first, others)
@@ -260,7 +261,7 @@ class BotClient(ClientBase):
         await self._greet(guild)
 
     async def _greet(self, guild: discord.Guild) -> None:
-        """Record the server and say hello there, unless the bot has done so before or the welcome channel is there."""
+        """Record the server. The first time, say hello there, unless it has the welcome channel."""
         self.context.host.locales.save_guild_locale(guild.id, guild.preferred_locale.value)
         welcomed = guild.get_channel(self._welcome_channel or 0) is not None
         await self.context.host.guild_settings.record_joined(guild.id, greet=not welcomed)
@@ -292,11 +293,13 @@ class BotClient(ClientBase):
         await self.context.host.guild_settings.forget_deleted(channel.guild.id, channel.id)
 
     async def on_member_update(self, _: discord.Member, member: discord.Member) -> None:
-        """Handle changed roles of the bot; Discord sends no such events about other members."""
+        """Handle a change of the bot as a member, such as its roles; Discord sends no such events about other
+        members."""
         self.mender.note_change(member.guild)
 
     async def on_interaction(self, interaction: Interaction) -> None:
-        """Dispatch every interaction. The library's own callbacks aren't used: their errors would only be logged."""
+        """Dispatch the interaction, unless it's a duplicate or the bot is stopping. The library's own callbacks
+        aren't used: their errors would only be logged."""
         with self._under_way.click() as begins:
             if begins and self._recent.first_time(interaction.id):
                 told = parser.describe_interaction(interaction)

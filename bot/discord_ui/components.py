@@ -25,7 +25,8 @@ class MessageForm(Enum):
     """The two kinds of Discord messages. A message can't change its kind."""
 
     ORDINARY = auto()
-    """Content, at most one attached picture, and rows of buttons below. A push notification shows the content."""
+    """Content, at most one attached picture, and rows of buttons or menus below. A push notification shows the
+    content."""
     V2 = auto()
     """Components only. A push notification for such a message is empty."""
 

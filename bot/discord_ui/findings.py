@@ -21,7 +21,7 @@ FORMAT: Final = 1
 
 
 class Assumption(Enum):
-    """An assumption about Discord. The value names it in files."""
+    """An assumption about Discord. The value names it in files and custom IDs."""
 
     EDIT_PICTURE_V2 = "edit-picture-v2"
     EDIT_PICTURE_ORDINARY = "edit-picture-ordinary"
@@ -48,7 +48,7 @@ class Assumption(Enum):
 
 
 class Verdict(Enum):
-    """The result of a check."""
+    """A check's verdict on an assumption."""
 
     HOLDS = "holds"
     FAILS = "doesn't hold"

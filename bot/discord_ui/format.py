@@ -24,7 +24,7 @@ NAME: Final = 32
 BLANK: Final = "\u200b"
 """An empty line that Discord keeps."""
 TEXT: Final = 4000
-"""Maximum number of characters in all of a message's texts together."""
+"""Maximum number of characters in all of a V2 message's texts together."""
 CONTENT: Final = 2000
 """Maximum number of characters in an ordinary message's content."""
 ALT: Final = 1024

@@ -4,7 +4,7 @@ Nothing else in the bot uses the library's internals. For each patch, a test run
 the library has fixed the fault. Faults of its gateway client:
 
 - After an outage the library's back-off grows up to 1,024 s, and resets only after 34 minutes without one: after a few
-  short outages the bot stays away for a quarter of an hour although Discord is back. Here the wait is at most 30 s.
+  short outages the bot can stay away for a quarter of an hour although Discord is back. Here the wait is at most 30 s.
 - A client with several shards drops a session after one failed attempt to resume it, and identifies again: the missed
   events are lost. Here the session is resumed, as by a client with a single connection.
 - A session is resumed only at the host that READY named; if only that host is down, the library keeps trying it (its
@@ -119,7 +119,7 @@ async def _identify(socket: DiscordWebSocket) -> None:
 
 
 def spare(client: discord.Client) -> None:
-    # the library has no hook here: an error in one of its parsers ends the connection
+    # the library has no hook here: an error in one of its parsers ends the client
     readers = client._connection.parsers
     readers.update({name: _guard_reader(client, name, read) for name, read in readers.items() if name not in _VITAL})
 
@@ -169,7 +169,8 @@ class Upload(discord.File):
 
 
 class KeptFile:
-    """An existing file, as named in an edit: the library's attachment would need all of the file's data."""
+    """An existing file, named in an edit by its ID: the library's `Attachment` needs Discord's whole description of
+    the file."""
 
     def __init__(self, number: int) -> None:
         self._number = number

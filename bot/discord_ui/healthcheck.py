@@ -1,4 +1,4 @@
-"""Check with the bot's token, without going online, whether Discord allows what the bot needs."""
+"""Checks with the bot's token, without going online, whether Discord allows what the bot needs."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ NEEDED: Final = discord.Permissions(
 )
 """Permissions that the bot needs on a server; a channel that denies one is reported when it matters."""
 _ASIDE: Final = 30.0
-"""Smallest clock skew that people notice, in seconds."""
+"""Largest clock skew that isn't reported, in seconds."""
 SHARDED: Final = 2_500
 """Number of servers at which Discord begins to require several shards."""
 UNVERIFIED: Final = 100
@@ -174,7 +174,7 @@ _CHECKS: Final[Mapping[str, Callable[[discord.Client], Awaitable[Sequence[Findin
 def _of_the_clock(skews: Sequence[float]) -> tuple[Finding, ...]:
     if not skews:
         return ()
-    aside = min(skews, key=abs)  # the response with the least latency
+    aside = min(skews, key=abs)  # latency makes a clock that's right or ahead look further ahead
     if abs(aside) <= _ASIDE:
         return (Finding("The clock is right."),)
     direction = "ahead" if aside > 0 else "behind"

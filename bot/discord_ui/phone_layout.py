@@ -1,4 +1,4 @@
-"""Estimates how a phone wraps texts and buttons, for messages that must fit one screen. Widths are in points."""
+"""Estimates how a phone wraps texts and buttons, for messages that must fit one screen. Lengths are in points."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from bot.name_caches import track_names
 
 BUTTON: Final = discord.ComponentType.button.value
 TEXT_WIDTH: Final = 300
-"""Width of a line of text, without what's usually left at its end."""
+"""Width of a line of text, less the space that's usually left at its end."""
 SMALL: Final = 0.8
 """Size of small print relative to other text."""
 LINE_WIDTH: Final = 324
@@ -44,10 +44,10 @@ LABEL_LETTER_WIDTHS: Final = (7.5, 8.5, 9.5, 11.0)
 """Average widths of a label's letters on different phones."""
 USUAL_LETTER_WIDTH: Final = 8.5
 TEXTS: Final = 2048
-"""Number of texts whose widths are cached: most lines of a panel are also in the turn's next one."""
+"""Number of texts whose widths are cached: most lines of a panel recur in the turn's next panel."""
 _SMALL_PRINT: Final = "-# "
 _WIDEST: Final = "\u2190"
-"""The first character that's as wide as an emoji."""
+"""The first character that's counted as wide as an emoji."""
 _TIMES: Final = (
     (re.compile(r"<t:\d+:R>"), "in 20 hours"),
     (re.compile(r"<t:\d+:t>"), "12:05 PM"),
@@ -101,7 +101,7 @@ def count_button_lines(buttons: Sequence[Block], letter_width: float) -> int:
 
 
 def has_room_in_line(buttons: Sequence[Block], added: Block, letter_width: float) -> bool:
-    """Return whether another button fits into the last line of buttons."""
+    """Return whether `added` fits into the last line of buttons."""
     _, left = _wrap_buttons(buttons, letter_width)
     return _estimate_width(added, letter_width) <= left
 

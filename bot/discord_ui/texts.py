@@ -23,7 +23,8 @@ later: Final = WORDS.later
 
 
 def warm_up(games: Iterable[AnyGame]) -> None:
-    """Load all messages and lessons now: doing it on first use would keep everyone waiting for about half a second."""
+    """Load all messages, lessons and rules subjects now: doing it on first use would keep everyone waiting for about
+    half a second."""
     for language in LANGUAGES:
         for words in (WORDS, HOST):
             words.translator(language).read()

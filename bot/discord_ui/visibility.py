@@ -1,4 +1,4 @@
-"""Channels that a person can see: by permissions, or for private threads by membership."""
+"""Channels that a person can see, by permissions and by membership of private threads."""
 
 from __future__ import annotations
 
@@ -23,7 +23,8 @@ class ChannelAccess:
     """The channels of a server that a member can see.
 
     A private thread has its parent's permissions, and only its members and people who manage threads can see it. The
-    gateway doesn't list its members: `look_up` fetches them, and until then the thread counts as not visible.
+    gateway doesn't list its members: `look_up` asks Discord about this member, and until then the thread counts as not
+    visible, unless the member is there.
     """
 
     def __init__(self, guild: discord.Guild, member: discord.Member, here: int) -> None:
@@ -86,7 +87,7 @@ def _is_private(channel: object) -> bool:
 
 
 def _has_voices(channel: object) -> bool:
-    """Return whether the channel is a voice channel, whose chat is visible only to people who may connect."""
+    """Return whether it's a voice or stage channel, whose chat is visible only to people who may connect."""
     return isinstance(channel, discord.VoiceChannel | discord.StageChannel)
 
 
@@ -97,8 +98,8 @@ def _home(channel: discord.abc.GuildChannel | discord.Thread | None) -> discord.
 def readers_see(guild: discord.Guild, read: int, shown: int) -> bool:
     """Return whether everyone who can see the first channel can see the second, too; False if unknown.
 
-    Administrators and bots don't count. About other people, only role and member overwrites are known: anyone with one
-    role may have any other as well, and checking pairs of roles is enough.
+    Administrators' and bots' roles don't count. It's not known who has which other roles, so any combination is
+    possible; checking pairs is enough. Overwrites for single members are checked, too.
     """
     if read == shown:
         return True

@@ -1,4 +1,4 @@
-"""The slash commands. Each does the same as a button; commands about a table first find the table that's meant."""
+"""The slash commands. Most do the same as a button; commands about a table first find the table that's meant."""
 
 from __future__ import annotations
 
@@ -161,7 +161,8 @@ async def tables_for(context: HandlerContext, actor: Actor, action: type[TableAc
     """The tables that the action could be about, the likeliest first: usually the user's own, then the others in this
     channel.
 
-    In a table's own thread, that's only this table, except for analyses and for the actions in `_OWN`.
+    In a table's own thread, that's only this table, except for the actions in `_OWN`, and for analyses until its game
+    is over.
     """
     here = list(await context.host.tables_in(actor.channel, viewer=actor.viewer))
     own = list(await context.host.tables_of(actor.user.id))

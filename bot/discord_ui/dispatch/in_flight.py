@@ -1,4 +1,4 @@
-"""Requests in progress, which finish before the services that they need are closed."""
+"""Requests in progress, which end before the services that they need are closed."""
 
 from __future__ import annotations
 

@@ -271,7 +271,7 @@ class Responder:
         return message is None or message.flags.ephemeral
 
     def _is_private(self) -> bool:
-        """Return whether only the user can read the clicked message."""
+        """Return whether only the user can read the clicked message; True if there's none."""
         message = self._interaction.message
         return message is None or self._interaction.guild_id is None or message.flags.ephemeral
 

@@ -275,7 +275,7 @@ async def answer(
 ) -> None:
     """Run `work` and send its reply in time. Every interaction passes through here.
 
-    `told` describes the request for the log with nothing but IDs: choices and typed text must not be logged. `language`
+    `told` describes the request for the log, without choices and typed text, which must not be logged. `language`
     returns the user's language as soon as it's known.
     """
     task = asyncio.create_task(run_safely(work, told=told, language=language))
@@ -348,7 +348,7 @@ async def _send_directly(back: Back, words: replies.Reply, told: str) -> None:
 
 
 def in_words(reply: replies.Reply, say: Say) -> replies.Reply:
-    """The reply as plain text, which Discord accepts if it has refused other parts."""
+    """The reply as plain text, which Discord may accept although it refused the reply."""
     match reply:
         case replies.Ephemeral(page):
             lines = words_of(page)

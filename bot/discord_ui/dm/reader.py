@@ -114,7 +114,7 @@ class DirectMessageReader:
             self._behind, self._unreadable = self._unreadable | self._behind, {}
 
     async def _read_on(self, echoes: asyncio.TaskGroup) -> None:
-        """Read one person's missed messages after another's. New messages don't wait for this."""
+        """Read one person's missed messages after another's. Other people's new messages don't wait for this."""
         while self._behind:
             user = next(iter(self._behind))
             self._behind[user] = self._behind.pop(user)  # other readers start with other people

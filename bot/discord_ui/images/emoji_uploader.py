@@ -1,9 +1,9 @@
-"""Upload the icons to Discord as application emoji: once, and again when their pictures change.
+"""Uploads the icons to Discord as application emoji: once, and again when their pictures change.
 
 Discord's list decides what exists: an emoji's name has its icon's key and the beginning of its picture's hash. A
 changed picture gets a new emoji, and the old one stays for the messages that show it as long as there's room. Emoji
-whose names have another form are never touched. Until an emoji exists, an ordinary one replaces it, so nothing waits
-for an upload or depends on it.
+that others uploaded, or whose names have another form, are never touched. Until an emoji exists, an ordinary one
+replaces it, so nothing waits for an upload or depends on it.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ from bot.safe_errors import where
 APART: Final = 0.5
 """Seconds between requests, because no header states these routes' rate limit."""
 AGAIN: Final = 60.0
-"""Seconds before the first retry; doubled each time."""
+"""Seconds before the first retry; doubled each time, up to `SELDOM`."""
 SELDOM: Final = 6 * 3600.0
 MAX_FORMER: Final = 1000
 """Maximum number of emoji with former pictures; an application can have 2,000 emoji."""
@@ -86,7 +86,7 @@ class EmojiUploader:
         self._doubt = asyncio.Event()
         self._resting = False
         self._has_others = False
-        """True if the application has emoji that the bot hasn't uploaded."""
+        """True if the application has emoji other than the bot's icons."""
         self._former: list[discord.Emoji] = []
         """The bot's emoji with a former picture or for an icon that no longer exists, oldest first."""
         signs.doubted = self._doubt.set

@@ -36,7 +36,7 @@ REMEMBERED: Final = 600.0
 
 
 class KeyedLocks:
-    """Locks by number, such as one for each person, whose requests wait for one another in order of arrival."""
+    """Locks by number, such as one for each person. Those who wait for a lock get it in order of arrival."""
 
     def __init__(self) -> None:
         self._locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
@@ -73,7 +73,7 @@ class RecentActivity:
         return self._touched.get((person, table), 0)
 
     def asks(self, person: int, about: object) -> bool:
-        """Return True if the person has to confirm this; a second call about the same thing confirms it."""
+        """Return True if the person has to confirm this with another call, the next within `REMEMBERED` seconds."""
         known = self._asked.pop(person, None) == about
         if not known:
             self._asked[person] = about
@@ -244,7 +244,8 @@ class Request(Generic[A]):
         return found.told_in(self.context.language)
 
     async def chapter(self, revision: int) -> MoveView:
-        """The view of a move together with earlier ones that share its message. Raises the same errors as `view`."""
+        """The view of a move together with earlier ones that share its message. Raises TableError unless the user
+        may see it."""
         found = await self.host.history.chapter(self.table, revision, viewer=self.actor.viewer)
         return found.told_in(self.context.language)
 
@@ -270,8 +271,8 @@ class Request(Generic[A]):
         return await self.host.record(self.table, viewer=self.actor.viewer)
 
     def plays(self, record: TableRecord) -> None:
-        """Raise NoTableError if the user may not know about the table, NotSeatedError if they have no seat at it, or
-        TableError if it hasn't started."""
+        """Raise NoTableError if the user may not know about the table, NotSeatedError if they have no seat at it
+        or have lost it, or TableError if it hasn't started."""
         admit(self.actor.viewer, self.table, record)
         if not self.actor.has_seat(record):
             raise replaced_at(record, self.actor.user) or not_seated(self.table)

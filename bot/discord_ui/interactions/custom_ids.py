@@ -67,13 +67,13 @@ DraftRef: TypeAlias = "TableDraft | LessonDraft"
 @dataclass_transform(frozen_default=True, field_specifiers=(field,))
 @dataclass(frozen=True)
 class CustomId:
-    """The action of a click. Each action is a subclass, and thereby a frozen dataclass."""
+    """The action of a button, menu, form or command. Each action is a subclass, and thereby a frozen dataclass."""
 
     code: ClassVar[str]
     """The action's code in custom IDs. It must not change, because messages in people's chats contain it."""
 
     nonce: str = field(default="", kw_only=True)
-    """The nonce of the message's post, by which the post is found; empty if the message isn't a post."""
+    """The nonce of the message's post, by which the post is found: one button with it is enough. Otherwise empty."""
 
     def __init_subclass__(cls, code: str = "") -> None:
         """Register the action under its code; a base class has none. Raises TypeError if another action has it."""
@@ -126,7 +126,7 @@ class Decoded:
 
     @property
     def nonce(self) -> str:
-        """The nonce of the message's post, with its era; empty if the message isn't a post."""
+        """The nonce of the message's post, with its era; empty if the custom ID has none."""
         return f"{self.era}.{self.action.nonce}" if self.era and self.action.nonce else self.action.nonce
 
     @property
@@ -135,7 +135,7 @@ class Decoded:
 
 
 def encode(component: str, action: CustomId, *, era: str = PRESENT) -> str:
-    """Write a custom ID. Raises ValueError if it's too long; room for an era is always left."""
+    """Write a custom ID. Raises ValueError if it's too long, or will be once its era is filled in."""
     era = era if action.has_era else ""
     written = [_write(getattr(action, each.name)) for each in _fields(type(action))]
     defaults = _defaults(type(action))
@@ -148,7 +148,7 @@ def encode(component: str, action: CustomId, *, era: str = PRESENT) -> str:
 
 
 def decode(custom_id: str) -> Decoded | None:
-    """Read a custom ID; None if it belongs to something else, to an older version, or is forged."""
+    """Read a custom ID; None if this version can't have written it."""
     if len(custom_id) > MAX_LENGTH:
         return None
     parts = custom_id.split(":")
@@ -175,7 +175,7 @@ def action_of(custom_id: str) -> CustomId | None:
 
 
 def is_for(custom_id: str, kind: type[CustomId]) -> bool:
-    """Return whether a custom ID is readable and has an action of this kind, without reading those of other kinds."""
+    """Return whether a custom ID has an action of this kind; False if it's unreadable."""
     return f":{kind.code}:" in custom_id and isinstance(action_of(custom_id), kind)
 
 

@@ -42,7 +42,7 @@ def _filler_words() -> frozenset[str]:
 
 @cache
 def _thanks() -> frozenset[str]:
-    """Filler words that mean thanks if there's nothing else in the message."""
+    """Filler words that mean thanks in a message with only filler words."""
     return frozenset(typed_words(WORDS, "input-thanks"))
 
 

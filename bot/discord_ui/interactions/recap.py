@@ -17,7 +17,7 @@ class Recap:
     own: tuple[str, ...] = ()
     """Lines on what happened to an answer that wasn't locked in."""
     rushed: bool = False
-    """True if the turn ended because of the others' answers, not because of the deadline. Used only with `own`."""
+    """True if the last turn ended because of the others' answers, not because of the deadline. Used only with `own`."""
     secret: bool = False
     """True if a part of the recap is hidden from others, and so mustn't appear on a lock screen."""
     replay: bool = False
@@ -25,7 +25,7 @@ class Recap:
     """The move and the step in which another player interfered; None if nobody did, or it's unknown."""
 
     def render_lines(self, say: Say, *, rings: bool) -> tuple[str, ...]:
-        """Lines in small print that begin with the round's name; empty if there's nothing to report."""
+        """Lines in small print, the first with the round's name; empty if there's nothing to report."""
         hidden = (say("news-time-up", why=say("late-why", rushed=int(self.rushed))),)
         own = hidden if self.own and self.secret and rings else self.own
         lines = (*own, *self.lines)

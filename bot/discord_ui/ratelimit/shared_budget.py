@@ -1,4 +1,5 @@
-"""One process's share of the rate limit: it writes its needs to the database and reads its share."""
+"""One process's share of the rate limit: it reads the others' needs and shares from the database, and writes its
+own."""
 
 from __future__ import annotations
 
@@ -41,7 +42,8 @@ class SharedRateLimiter:
             await self._pause()
 
     async def exchange(self) -> None:
-        """Write the needs and apply the share. If that fails, the last share expires and a minimal one remains."""
+        """Work out and apply the share, and write it with the needs. If that fails, the last share expires and a
+        minimal one remains."""
         began = self._pace.watch.now()
         try:
             async with asyncio.timeout(HELD):

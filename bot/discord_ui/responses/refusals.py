@@ -20,7 +20,8 @@ REASONS: Final[Mapping[Cause, str]] = {
     Cause.LOCKED: "refused-thread-locked",
     Cause.NO_ACCESS: "refused-unseen",
 }
-"""The message keys for places that refuse everything, by cause. `OTHER_REASON` is the key for all other causes."""
+"""The message keys of reasons, by cause. Other refused places have `OTHER_REASON`, refused forms `FORM`, closed DMs
+`CLOSED`."""
 OTHER_REASON: Final = "refused-forbidden"
 FORM: Final = "refused-form"
 CLOSED: Final = "refused-closed"

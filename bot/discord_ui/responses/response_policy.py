@@ -1,7 +1,8 @@
-"""The only place that knows the meanings of Discord's responses and how to call discord.py.
+"""The only place that knows the meanings of Discord's responses.
 
-Every call is inside a `with wrap_call_errors(...)`, which turns errors of discord.py or the connection into a
-`CallError`. Callers act on its meaning; if that's not specific enough, they compare its cause, but never a number.
+Every call of discord.py that makes a request is inside a `with wrap_call_errors(...)`, which turns errors of discord.py
+or the connection into a `CallError`. Callers act on its meaning; if that's not specific enough, they compare its cause,
+but never a number.
 """
 
 from __future__ import annotations
@@ -202,7 +203,7 @@ class CallError(LoggableError):
 
     @property
     def broke_off(self) -> bool:
-        """Return whether the connection ended before the request's result was known."""
+        """Return whether the connection failed, or ended before the response."""
         return self.cause is Cause.LOST
 
     @property
@@ -222,7 +223,8 @@ class CallError(LoggableError):
 
 @contextmanager
 def wrap_call_errors(call: Call) -> Iterator[None]:
-    """Turn discord.py's and connection errors in the block into CallErrors, except LoginFailure (a wrong token)."""
+    """Turn errors of discord.py and the connection in the block into CallErrors, except LoginFailure (a wrong
+    token)."""
     try:
         yield
     except discord.LoginFailure:

@@ -43,7 +43,8 @@ class Traffic:
     used: int = 0
     most: int = MAX_REQUESTS
     limits: list[tuple[str, int, float]] = field(default_factory=list)
-    """Bucket and channel, remaining requests, and seconds until the reset, for each response with these headers."""
+    """Bucket with channel or server, remaining requests, and seconds until the reset, for each response with these
+    headers."""
     refused_early: int = 0
     """Number of 429s in buckets whose previous response had requests remaining, except those for shared limits."""
 

@@ -35,7 +35,7 @@ class BackgroundTask:
     async def _quietly(self, work: Coroutine[object, object, None]) -> None:
         try:
             await work
-        except (CallError, UserError) as error:  # the message is gone, or was settled meanwhile
+        except (CallError, UserError) as error:  # such as a message that is gone, or was settled meanwhile
             _log.info("leaving %(what)s unchanged: %(why)s", {"what": self._what, "why": where(error)})
         except Exception as error:
             _log.warning("couldn't update %(what)s: %(why)s", {"what": self._what, "why": where(error)})

@@ -18,7 +18,6 @@ class FallbackForm(IntEnum):
     STILL = 1
     """Without the replay."""
     NO_PICTURES = 2
-    """Without pictures."""
     PLAIN = 3
     """A fixed text without players' words, with buttons that show the rest."""
 

@@ -1,4 +1,5 @@
-"""Updates of earlier messages: whose turn it is, who has which seat, how the game ended. No post waits for updates."""
+"""Updates of earlier messages: whose turn it is, who has which seat, how the game ended. No new message waits for
+them."""
 
 from __future__ import annotations
 
@@ -127,7 +128,8 @@ class MessageUpdater:
     async def end(self, view: TableView) -> Posted:
         """Show how a game has ended, then archive its thread; return the location of the newest move's message.
 
-        Archived messages can't be edited. Repeating this after a restart does no harm. Raises PostUnsureError.
+        An archived thread's messages can't be edited. Repeating this after a restart does no harm. Raises
+        PostUnsureError.
         """
         record, host = view.record, self.context.host
         await asyncio.gather(*self._tidying.pop(record.id, ()), return_exceptions=True)

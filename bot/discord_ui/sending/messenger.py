@@ -1,4 +1,4 @@
-"""Delivery of the host's posts: one message for each, found again by its buttons, and kept up to date."""
+"""Delivery of the host's posts as messages, which are found again by their buttons, and kept up to date."""
 
 from __future__ import annotations
 

@@ -41,8 +41,8 @@ class Threads:
     async def open(self, view: TableView) -> TableRecord:
         """Open a thread from the table's lobby message, if possible; return the updated table. Raises PostUnsureError.
 
-        The thread has its message's ID, so a second attempt finds it. If it was deleted or is refused, the table goes
-        on in its channel.
+        The thread has its message's ID, so a second attempt finds it. If the message was deleted or the thread is
+        refused, the table goes on in its channel.
         """
         record = view.record
         if record.place.guild is None or record.lobby_message is None or record.thread is not None:
@@ -84,7 +84,8 @@ class Threads:
         )
 
     def _may_thread(self, record: TableRecord) -> bool:
-        """Return whether to try to create a thread: not if a permission was missing and seems to be missing still."""
+        """Return whether to try to create a thread: not outside text channels, nor if a permission was missing and
+        seems to be missing still."""
         channel = self._client.get_channel(record.place.channel)
         if channel is not None and not isinstance(channel, discord.TextChannel):
             return False

@@ -72,8 +72,8 @@ async def _game(context: HandlerContext, user: User, named: str) -> str:
 
 
 async def start_page(context: HandlerContext, user: User, course: str, number: int = 0) -> MessageContent:
-    """Page of the lesson with that number, or the last page if there's none. 0 means the lesson where the person
-    stopped, or the last page if all are done.
+    """Page of the lesson with that number, or the closing page if there's none. 0 means the lesson where the person
+    stopped, or the closing page if all are done.
 
     For daily puzzles, 0 means the day's puzzle, or a page with other puzzles once the day's puzzle is done.
     """

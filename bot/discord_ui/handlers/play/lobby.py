@@ -38,7 +38,8 @@ PATIENCE = 1.0
 
 
 async def at_table(request: Request[lobby.LobbyAction]) -> Reply:
-    """Handle a lobby button. Errors are shown below the lobby, or in private if the button isn't the lobby's."""
+    """Handle a lobby button. Errors are reported in private; if the button is the lobby's, the lobby is updated,
+    too."""
     record = await request.record()
     if isinstance(request.action, lobby.ConfirmTerms) and request.action.terms != terms_digest(record):
         return Ephemeral(terms_again_page(record, request.context.games[record.game]))

@@ -18,7 +18,7 @@ class Asking:
     came: int
     """The message that announced the turn; 0 if there's none."""
     shown: int
-    """The newest message that shows the turn, if that has replaced the first one."""
+    """The newest message that shows the turn; 0 if there's none."""
     touched: int
     """The person's last click or message about the game; 0 if none is known."""
 

@@ -7,7 +7,7 @@ from bot.host.model.era import StoredKind, StoredThing
 
 
 class StoredAction(CustomId):
-    """An action about something in the database, by its number. A menu may take the number from the chosen option."""
+    """An action about something in the database, by its number. A menu may get the number from the chosen option."""
 
     @property
     def names_stored(self) -> bool:
@@ -31,7 +31,7 @@ class DraftAction(CustomId):
 
     @property
     def names_stored(self) -> bool:
-        """Return whether the draft is at a table: everything in a lesson is the user's own."""
+        """Return whether the draft is at a table: a lesson's number isn't from the database."""
         return isinstance(self.draft, TableDraft)
 
     def belongs(self) -> bool:

@@ -69,7 +69,7 @@ class ShowOdds(DraftAction, code="odds"):
 
 
 class SuggestDraft(DraftAction, code="suggest"):
-    """Make a suggestion the draft."""
+    """Replace the draft with a suggestion."""
 
 
 class ShowHint(DraftAction, code="hint"):

@@ -22,7 +22,8 @@ MANY = 2
 
 
 def why_page(move: MoveView, at: int, why: Why, picture: Picture) -> MessageContent:
-    """Explanation of the instruction in scene `at`. The picture shows the round without its causes, or the real one."""
+    """Explanation of the instruction in scene `at`. The picture shows it as it would have run without its causes, or
+    as it ran."""
     causes = move.game.causes
     if causes is None:
         raise TypeError("nobody can ask that of this game")

@@ -1,4 +1,4 @@
-"""Words for the odds of a draft, in a line or two."""
+"""The odds of a draft, in a few lines and a picture."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Page of /rules: a game explained in a few pictures."""
+"""Pages of /rules: a game explained in a few pictures."""
 
 from __future__ import annotations
 

@@ -53,7 +53,7 @@ class Field:
     kind: Kind
     offered: Callable[[Games], Offered] = lambda _: ()
     called: Callable[[Say, Games, str, Moment], str] | None = None
-    """Returns the label of an option's value; None if the label is a message."""
+    """Returns the label of an option's value. None means that each value's label is a message."""
 
     def title(self, say: Say) -> str:
         return say(self._words)

@@ -1,4 +1,4 @@
-"""A short privacy statement; the full one is docs/PRIVACY.md."""
+"""Pages about a person's data. The privacy statement is short; the full one is docs/PRIVACY.md."""
 
 from __future__ import annotations
 

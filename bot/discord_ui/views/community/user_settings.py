@@ -260,7 +260,8 @@ def _times(say: Say, now: datetime, locale: str) -> list[Block]:
 def holidays_page(
     say: Say, user_settings: UserSettings, now: datetime, bounds: Bounds, left: int, first: date | None = None
 ) -> MessageContent:
-    """Holidays, of which `left` days remain this year. Once `first` is chosen, the page asks for the last day."""
+    """The person's holidays; `left` days of holiday remain this year. Once `first` is chosen, the page asks for the
+    last day."""
     today = user_settings.hours.today(now)
     coming = to_come(user_settings.holidays, today)
     ends = [

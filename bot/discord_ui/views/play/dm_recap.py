@@ -1,4 +1,4 @@
-"""Results of a player's answer, in DMs: above the next turn, or at the end."""
+"""Results of a player's answer, for that player: with the next turn, or at the end."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The actions on a draft: the last row of its panel, where each button keeps its place."""
+"""The actions on a draft, in the last row of its panel."""
 
 from __future__ import annotations
 
@@ -38,9 +38,9 @@ def actions(
     """The row of Compile, Undo and More, which fits in one line on a phone. Useless buttons are greyed out if choices
     keep their places, and otherwise left out.
 
-    `words` is the button for what doesn't fit into the picture's alt text, if there is one. `why`, the button that
-    explains a spoilt draft, has Undo's place while there's nothing to undo. A reminder also has More time, and leaves
-    greyed buttons out. With `named`, Compile names its table.
+    `why`, the button that explains a spoilt draft, has Undo's place while there's nothing to undo. A reminder also has
+    More time, and leaves greyed buttons out. With `named`, Compile names its table. Once the draft is locked in, the
+    row has other buttons, and `words`, the button for what doesn't fit into the picture's alt text, if there is one.
     """
     draft, say = seat.draft, translator_of(seat.view.game).say
     if is_compiled(seat):
@@ -117,7 +117,6 @@ def _type(seat: SeatView, nonce: str) -> Block:
 
 
 def _more(seat: SeatView, nonce: str) -> Block:
-    """The button for the More page."""
     return button(translator_of(seat.view.game).say("button-more"), drafts.ShowPage(draft_of(seat), MORE, nonce=nonce))
 
 
@@ -159,8 +158,8 @@ def _suggest(seat: SeatView, nonce: str) -> list[Block]:
 
 
 def hint_versions(seat: SeatView, page: int, nonce: str) -> list[list[Block]]:
-    """The button for hints, in games against the easiest computers. Until a step is shown, it has an emoji, and a label
-    where there's room."""
+    """The button for hints, in games whose computers are all of the easiest kind. Until a step is shown, it has an
+    emoji, and a label where there's room."""
     if not seat.hints:
         return []
     told, say = len(given_hints(seat, page)), translator_of(seat.view.game).say

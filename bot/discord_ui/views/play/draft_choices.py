@@ -117,10 +117,10 @@ def spread_out(choices: Sequence[Block], actions: Sequence[Block]) -> tuple[list
 def add_where_free(
     choices: Sequence[Block], actions: Sequence[Block], added: Sequence[Sequence[Block]]
 ) -> tuple[list[Block], list[Block], list[Block]]:
-    """Add buttons where a phone has room for them in the same lines: at the end of the actions, or else of the lowest
-    possible row of choices. Of each, `added` has versions, the longest first; a longer one leaves no other without
-    room. Return the choices, the actions, and the buttons for which no row has room.
-    """
+    """Add buttons where a phone has room for them in the same lines: at the end of the actions, or else of the
+    lowest possible row of choices. Of each button, `added` has versions, the longest first; a longer one is chosen
+    only if it leaves no other button without room. Return the choices, the actions, and the buttons for which no row
+    has room."""
     chosen = [versions[-1] for versions in added]
     best = _place(choices, actions, chosen)
     for at, versions in enumerate(added):

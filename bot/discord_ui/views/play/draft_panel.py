@@ -1,6 +1,6 @@
 """The panel of a draft: the same in DMs, after typed text, and as an ephemeral reply in a channel.
 
-Lines and rows stay in place from click to click, so that nothing moves under a thumb.
+As far as possible, lines and rows stay in place from click to click, so that nothing moves under a thumb.
 """
 
 from __future__ import annotations
@@ -79,7 +79,7 @@ def panel(
     asks: bool = False,
     own_emoji: bool = True,
 ) -> MessageContent:
-    """Panel of a seat: its turn, its draft, and all next steps. If the seat has no open turn, the panel says why.
+    """Panel of a seat: its turn, its draft, and the next steps. If the seat has no open turn, the panel says why.
 
     `public` means that it's shown in a channel. With `rings` or `reminds` (for a reminder), its text may appear on a
     lock screen, so it reveals neither the hand nor the draft. With `asks`, it's the turn's own message, with the whole
@@ -301,7 +301,8 @@ def _choices(seat: SeatView, page: int, nonce: str, main: Choices) -> Choices:
 
 
 def _main(seat: SeatView, page: int, nonce: str) -> Choices:
-    """The choices on the main page; all choices if it would otherwise be empty although the answer is incomplete."""
+    """The choices on the main page. If it would have neither choices nor buttons for groups apart, although the answer
+    is incomplete, it has all of them."""
     apart = _apart(seat)
     near = [group for group in seat.groups if not (group.aside or group.beside or group.apart)]
     groups = near or ([] if apart or _is_whole(seat) else [group for group in seat.groups if not group.beside])

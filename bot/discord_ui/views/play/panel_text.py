@@ -49,7 +49,7 @@ MAX_DRAFT_LENGTH: Final = 36
 LAST_LINE: Final = 28
 """The same for the last line of a text, where Discord adds "(edited)"."""
 STEADY_NOTES: Final = {PROGRAM: 2}
-"""By topic, the number of lines that notes take if choices keep their places; otherwise 1."""
+"""Number of lines that notes take if choices keep their places, by topic; 1 for other topics."""
 REMINDERS: Final = 512
 """Number of cached reminders: all panels of a turn show the same one."""
 Lines: TypeAlias = tuple[str, ...]
@@ -80,7 +80,8 @@ class Version:
 
 @dataclass(frozen=True, slots=True)
 class Part:
-    """A part of a text in versions of different lengths, longest first. The last one always fits."""
+    """A part of a text in versions of different lengths, longest first. The last one is used even if there's no
+    room."""
 
     versions: tuple[Version, ...]
     rank: Rank = Rank.FIXED
@@ -287,8 +288,9 @@ def _notes(seat: SeatView, on: Occasion, *, steady: bool) -> list[Part]:
 
 
 def _recap(seat: SeatView, on: Occasion) -> list[Part]:
-    """The recap; once an answer is begun, only its first line. Where choices keep their places, so does the text. What
-    happened to an answer that wasn't locked in always has room."""
+    """The recap, whole in the turn's own message and while the draft is empty; otherwise only its first line. Where
+    choices keep their places, so does the text. A whole recap always has room for what happened to an answer that
+    wasn't locked in."""
     say, steady, recap = _say(seat), keeps_places(seat), on.recap
     told = recap.render_lines(say, rings=on.rings)
     if on.away or not told:

@@ -1,4 +1,4 @@
-"""A round's post in the channel: a move with its pictures, and the open turns."""
+"""A round's post in the channel, with its pictures and the open turns; and a table's status and board."""
 
 from __future__ import annotations
 

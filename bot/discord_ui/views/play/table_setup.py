@@ -1,4 +1,4 @@
-"""The setup panel: game, options, and time per turn. Only the host sees it."""
+"""The setup panel for a table, which only the host sees, and the settings of a table's lobby."""
 
 from __future__ import annotations
 
