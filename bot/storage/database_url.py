@@ -14,7 +14,7 @@ class Address:
     """The address of a PostgreSQL database, in libpq's form: postgresql://user:password@host:port/name."""
 
     url: str = field(repr=False)
-    """Contains the password."""
+    """May contain the password."""
 
     def __post_init__(self) -> None:
         try:

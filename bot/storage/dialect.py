@@ -28,7 +28,7 @@ class Dialect:
     members: str
     """A query for the integers in a JSON list, which is its only parameter."""
     counts: str
-    """A FROM clause for `key` and `value` of the JSON object in the column `uses`."""
+    """A FROM item that yields the `key` and `value` of each member of the JSON object in the column `uses`."""
     assignments: str
     """An expression for a table's former players, as a JSON list of lists, in a query on `tables`."""
     columns: str
@@ -36,7 +36,7 @@ class Dialect:
     now: str
     """An expression for the current time by the database's clock, in microseconds since 1970."""
     last_number: str
-    """A query for `number`, the highest ID that a row of `{table}` has ever had."""
+    """A query for `number`, which is 1 less than the next ID in `{table}`."""
     number_after: tuple[str, ...]
     """Statements that make the next ID in `{table}` higher than their only parameter."""
     aside: str | None
@@ -52,10 +52,10 @@ class Write:
     sql: str
     values: Sequence[Value]
     late: str = ""
-    """The message of the LateWriteError if a constraint is violated; if empty, a ClashError is raised instead."""
+    """The message of the LateWriteError; if empty, a violated constraint raises ClashError."""
     changes: bool = False
-    """True if the statement returns the row that it changes. Then a LateWriteError means that it returned none; a
-    violated constraint is always a ClashError."""
+    """True if the statement returns the row that it changes. Then it raises LateWriteError if it returns none, and
+    ClashError if it violates a constraint."""
 
     @property
     def name(self) -> str:
@@ -72,16 +72,16 @@ class Connection(Protocol):
     async def fetch(self, sql: str, values: Sequence[Value]) -> list[Row]:
         """Execute a statement and return its rows.
 
-        Earlier writes that the result may depend on are executed first, in the same round trip if possible, and their
-        errors are raised here, too. Raises StoreError; ClashError if a statement violates a constraint; LateWriteError
-        if an earlier write came too late. No error contains a statement's values.
+        Earlier writes that the result may depend on are executed first, and their errors are raised here, too. Raises
+        StoreError; ClashError if a statement violates a constraint; LateWriteError if an earlier write came too late.
+        No error contains a statement's values.
         """
 
     async def fetch_all(self, statements: Sequence[tuple[str, Sequence[Value]]]) -> list[list[Row]]:
         """Like `fetch`, for several statements that only read."""
 
     def write(self, write: Write) -> None:
-        """Execute a statement before the next one that returns rows, or before the commit."""
+        """Execute a statement later: at the latest before a read that may depend on it, or before the commit."""
 
     async def keep_alive(self) -> None:
         """Keep the database from ending an idle transaction."""
@@ -91,7 +91,8 @@ class Connection(Protocol):
 
 
 def after_failure(error: Exception) -> StoreError:
-    """The error for a transaction that continues after `error` was caught; of the same type if that's a StoreError."""
+    """The error to raise in a transaction that continues after `error` was caught; of the same type if that's a
+    StoreError."""
     return (type(error) if isinstance(error, StoreError) else StoreError)(f"{error}; nothing was saved")
 
 

@@ -33,8 +33,9 @@ async def open_store(where: Where) -> SqliteStore | PostgresStore:
 
 
 def problem(where: Where, *, now: datetime, within: float, of: Whose) -> str | None:
-    """A sentence for the operator if the database can't be read, or if a process chosen by `of` has sent no heartbeat
-    for `within` seconds; None if all is well. A file has only one process, so `of` is ignored."""
+    """A message for the operator if the database can't be read, if no process matches `of`, or if one that does has
+    sent no heartbeat for `within` seconds; None if all is well. A file has only one process, so `of` is ignored for
+    it."""
     if isinstance(where, Address):
         return postgres_integrity.problem(where, within=within, of=of)
     return liveness.problem(where, now=now, within=within)
@@ -45,14 +46,14 @@ def findings(where: Where) -> tuple[Finding, ...]:
 
 
 def back_up(where: Where, copy: Path) -> Held:
-    """Back up everything that's committed, as of one instant. Raises StoreError if that fails, always for
-    PostgreSQL."""
+    """Back up everything that's committed, as of one instant. Raises StoreError or OSError if that fails; always
+    StoreError for PostgreSQL."""
     return backup.back_up(_file(where), copy)
 
 
 async def restore(copy: Path, where: Where, *, at: datetime) -> tuple[Held, Path | None]:
-    """Restore a backup. Return its contents, and the new path of any replaced data. Raises StoreError, always for
-    PostgreSQL."""
+    """Restore a backup. Return the numbers of its tables, and the new path of the replaced data, if any. Raises
+    StoreError or OSError if that fails; always StoreError for PostgreSQL."""
     return await backup.restore(copy, _file(where), at=at)
 
 
@@ -67,5 +68,5 @@ def _file(where: Where) -> Path:
 
 
 def listen_to_channel(store: Store, channel: str, heard: Callable[[str], None]) -> AbstractAsyncContextManager[None]:
-    """Call `heard` when another process notifies the channel, or may have done so. Do nothing for a file."""
+    """Call `heard` when a process notifies the channel, or may have done so. Do nothing for a file."""
     return store.listen(channel, heard) if isinstance(store, PostgresStore) else nullcontext()

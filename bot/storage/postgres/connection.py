@@ -113,13 +113,13 @@ class PostgresConnection:
             names = ", ".join(dict.fromkeys(write.name for write in suspects))
             wrong = trouble(error, f"the database can't be used ({names})")
             late = [write for write in suspects if write.late and not write.changes]
-        if late and isinstance(wrong, ClashError):  # only such a write has a trigger, whose error names no table
+        if late and isinstance(wrong, ClashError):  # only such writes have triggers, whose errors name no table
             wrong = LateWriteError(late[0].late)
         self._failed = after_failure(wrong)
         raise wrong  # raised outside the handler, as above
 
     async def _send(self, batch: list[Write]) -> list[bool]:
-        """Execute a batch. Return False for each write that should have changed a row but didn't."""
+        """Execute a batch. For each write, return False if it should have changed a row but didn't."""
         sql = batch[0].sql
         if len(batch) == 1:
             changed = [len(await self._connection.fetch(translate_sql(sql), *batch[0].values))]

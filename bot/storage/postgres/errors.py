@@ -1,4 +1,4 @@
-"""Conversion of PostgreSQL's errors to the host's. They contain no values, because drafts and salts are secret."""
+"""Conversion of PostgreSQL's errors to the host's, which contain no values, because drafts and salts are secret."""
 
 from __future__ import annotations
 

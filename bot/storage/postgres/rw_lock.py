@@ -20,7 +20,7 @@ class ReadWriteLock:
 
     @asynccontextmanager
     async def reading(self) -> AsyncIterator[None]:
-        """Enter when nobody is writing or waiting to write."""
+        """Enter when all earlier writers have finished."""
         async with self._gate:
             self._readers += 1
             self._nobody_reads.clear()

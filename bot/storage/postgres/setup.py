@@ -39,8 +39,7 @@ SETTINGS: Final = {
     "jit": "off",  # the queries are short
 }
 _DEPOSED: Final = "UPDATE leases SET token = token || '-'; UPDATE holders SET token = token || '-'"
-"""Gives all leases another token, so that a suspended process of an older version holds none when it resumes. They
-expire at their own times, and are then taken over as after a crash."""
+"""Gives all leases another token, so that a suspended process of an older version holds none when it resumes."""
 _MIGRATING: Final = "60s"
 """Timeout for the wait for running writers, and for each migration."""
 
@@ -96,7 +95,7 @@ def options() -> dict[str, Any]:
 
 
 async def prepare(address: Address) -> None:
-    """Check the database, and migrate it if needed. If several processes do this at once, one does the work and the
+    """Check the database, and migrate it if needed. If several processes do this at once, one migrates it and the
     others wait. Raises StoreError if it fails."""
     async with open_connection(address) as connection, open_connection(address) as other:
         if await shares_sessions(connection, other):

@@ -24,7 +24,7 @@ from bot.storage.transaction import SqlTransaction
 from bot.storage.uncancellable import to_its_end
 
 CONNECTIONS: Final = 5
-"""Maximum number of connections in a process's pool: one writer, and some readers."""
+"""Maximum number of connections in a process's pool."""
 _LOOK: Final = (
     "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY;"
     " SET LOCAL idle_in_transaction_session_timeout = 0"  # this transaction blocks nobody
@@ -33,7 +33,7 @@ _WRITE: Final = f"BEGIN; SELECT pg_advisory_xact_lock({WRITERS})"
 """Takes the writers' lock, so that each statement sees everything that earlier writers have committed."""
 _ASIDE: Final = f"BEGIN; {ASIDE}"
 _AGAIN: Final = (0.2, 5.0)
-"""Seconds before a lost listening connection is reopened: the first time, and at most."""
+"""Seconds between attempts to reopen a lost listening connection: at first, and at most."""
 
 
 class _BrokenOffError(StoreError):
@@ -70,7 +70,7 @@ class PostgresStore:
 
     @asynccontextmanager
     async def aside(self) -> AsyncIterator[SqlTransaction]:
-        """A write transaction for the processes' own status only. It doesn't wait for other writers."""
+        """A write transaction for the processes' own status only. It waits only for others of its kind."""
         with observe_duration(STORE.labels("aside")):
             async with self._write_transaction(_ASIDE) as tx:
                 yield tx

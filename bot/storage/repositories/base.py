@@ -1,4 +1,5 @@
-"""The base of all repositories: executes statements on a transaction's connection, and caches the values read."""
+"""The base of all repositories: executes statements on a transaction's connection, and caches tables, players and
+drafts."""
 
 from __future__ import annotations
 
@@ -39,7 +40,7 @@ def _later(sql: str, values: Sequence[Value]) -> Generator[tuple[str, Sequence[V
 
 
 class Session:
-    """A transaction's connection, with a cache of the values that the transaction has read or written."""
+    """A transaction's connection, with a cache of tables, players and drafts."""
 
     def __init__(self, connection: Connection) -> None:
         self.connection = connection
@@ -48,7 +49,7 @@ class Session:
         self.process: Process | None = None
         """The process named in heartbeats; None if none is."""
         self.kept: Final[dict[str, dict[int, Any]]] = {kind: {} for kind in _KEPT}
-        """The values that this transaction has read or written, by kind and table."""
+        """Cached values, by kind and table."""
         self._together = False
 
     @overload
@@ -91,7 +92,7 @@ class Session:
         return found[0] if found else None
 
     async def run(self, sql: str, *values: Value) -> None:
-        """Execute a statement before the next one that reads; that one or the commit raises its errors."""
+        """Execute a statement later, as `Connection.write` does; its errors are raised then."""
         self.write(Write(sql, values))
         await self.connection.keep_alive()
 

@@ -54,7 +54,7 @@ class _FailedWriteError(Exception):
 
 @lru_cache(maxsize=4096)
 def _may_show(read: str, write: str) -> bool:
-    """Return whether a statement that reads may depend on an earlier write: whether it names one of its tables."""
+    """Return whether a read may depend on an earlier write: whether it names a table that the write names."""
     names = _TABLES.findall(write)
     return not names or re.search(rf"\b({'|'.join(names)})\b", read) is not None
 
@@ -105,9 +105,9 @@ class QuickReads:
 
 
 class SqliteConnection:
-    """The database's only connection, while a transaction uses it. Visiting its thread takes several times as long as a
-    statement. So the loop itself makes quick reads, a transaction begins with its first write, writes wait for the next
-    read of their tables, and the last writes share a visit with the commit."""
+    """The database's only connection, while a transaction uses it. Visiting its thread takes several times as long
+    as a statement. So the loop itself makes quick reads, BEGIN and the writes wait for the next visit, and the last
+    writes share a visit with the commit."""
 
     dialect = DIALECT
 

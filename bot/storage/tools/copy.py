@@ -48,7 +48,7 @@ class Side(Protocol):
     async def put(self, kind: Kind, rows: AsyncIterator[tuple[Any, ...]]) -> None: ...
 
     async def last(self, kind: Kind) -> int:
-        """The highest ID that a row has ever had."""
+        """The next ID, minus 1."""
 
     async def go_on_after(self, kind: Kind, number: int) -> None:
         """Make the next IDs higher than `number`."""

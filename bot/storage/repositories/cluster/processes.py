@@ -1,4 +1,4 @@
-"""The processes of one bot: their leases, messages, shares of the rate limit, and keys."""
+"""The processes of one bot: their leases, messages, shares of the rate limit, and secrets."""
 
 from __future__ import annotations
 

@@ -46,7 +46,8 @@ _NAME = (
     "coalesce((SELECT name FROM players WHERE players.user = listed.user ORDER BY table_id DESC LIMIT 1),"
     " (SELECT name FROM stints WHERE stints.user = listed.user ORDER BY table_id DESC LIMIT 1))"
 )
-"""An expression for a person's name at the last table where they kept their seat, or else at their last table."""
+"""An expression for a person's name at the latest table where the seat is still theirs, or else at the latest one
+where they had a seat."""
 _LISTED = (
     "game = ? AND alone = ? AND season = ? AND guild = ?"
     " AND (computer <> '' OR (user > 0 AND user NOT IN (SELECT unlisted.user FROM unlisted)))"
@@ -103,7 +104,8 @@ class RatingRepository(VisibleResults):
         return {player: rating for player, rating in found.items() if rating is not None}
 
     async def save_rating(self, leaderboard: Leaderboard, player: Player, rating: Rating, *, guild: int | None) -> None:
-        """Save the rating for everywhere, for the game's server, and for other servers where the player has played."""
+        """Save the rating for everywhere, for the game's server, and for other servers where the player already has
+        one."""
         key, value = _key(leaderboard), rows.pack_fields(rating, "mu sigma games wins shown settled")
         await self._run(
             "UPDATE ratings SET mu = ?, sigma = ?, games = ?, wins = ?, shown = ?, settled = ?"
@@ -159,7 +161,8 @@ class RatingRepository(VisibleResults):
         )
 
     async def _among(self, among: int | None, viewer: Viewer) -> tuple[str, tuple[str | int, ...]]:
-        """A condition for being in a server's list, or in everyone's if `among` is None, with its parameters."""
+        """A condition for being on a server's leaderboard, or on that of all servers if `among` is None, with its
+        parameters."""
         if among is None:
             return _LISTED, (EVERYWHERE,)
         return f"{_LISTED} AND {self._played_condition()}", (among, *await self._known_on(among, viewer))

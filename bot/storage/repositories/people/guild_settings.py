@@ -97,7 +97,8 @@ class GuildSettingsRepository(Repository):
 
 
 def packed_settings(settings: GuildSettings) -> str:
-    """Pack only settings that differ from the default, so that new defaults apply everywhere."""
+    """Pack only settings that differ from the default, so that a new default applies to servers that kept the old
+    one."""
     chosen = {key: (getattr(settings, name), getattr(USUAL, name)) for key, name in STORED_NAMES.items()}
     return rows.encode_json({key: value for key, (value, usual) in chosen.items() if value != usual})
 

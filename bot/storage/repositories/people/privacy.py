@@ -189,7 +189,8 @@ class PrivacyRepository(Repository):
 
 
 def _export_vote(row: Row) -> dict[str, Any]:
-    """An open vote with the part in it of the player who sits at `own`; empty if they have none."""
+    """An open vote as exported to the player at `own`; empty if it isn't about them, and they neither called it nor
+    voted."""
     own = rows.read_integer(row, "own")
     choice = dict(json.loads(rows.read_text(row, "votes"))).get(own)
     called = rows.read_integer_or_none(row, "asker") == own

@@ -1,4 +1,4 @@
-"""The outbox: posts to send and posts sent, people who can't be reached, and messages with answer buttons."""
+"""The outbox: posts to send and posts sent, outages, people's DM channels, and messages with answer buttons."""
 
 from __future__ import annotations
 
