@@ -46,7 +46,7 @@ class RateLimit:
 
 @dataclass(frozen=True, slots=True)
 class Banned:
-    """A 429 from the proxy in front of Discord, without JSON or a `Via` header, for all clients at an address."""
+    """A 429 without JSON or a `Via` header, as the proxy in front of Discord gives to a blocked address."""
 
     seconds: float
 
@@ -88,8 +88,8 @@ Change: TypeAlias = "Callable[[Obj], None]"
 
 @dataclass(slots=True)
 class Fault:
-    """A fault for the next `left` matching requests. `route` matches a whole path under /api/v10. `body` is a predicate
-    on the parsed body."""
+    """A fault for the next `left` matching requests. `route` matches a whole path under /api/v10; `/` is the
+    gateway. `body` is a predicate on the parsed body."""
 
     trouble: Trouble
     method: str | None

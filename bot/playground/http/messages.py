@@ -25,7 +25,7 @@ def _find_message(call: Call, channel: Channel) -> Message:
 
 
 async def list_messages(call: Call) -> object:
-    """Up to 100 messages, newest first: those before, after or around an ID."""
+    """At most `limit` messages, newest first: those before, after or around an ID, or else the newest."""
     channel = call.channel()
     limit = int(call.query.get("limit", 50))
     if not 1 <= limit <= 100:

@@ -359,7 +359,8 @@ class Interactions:
         return self._create(interaction, request, followup=True)
 
     def find(self, interaction: Interaction, name: str) -> Message:
-        """One of an interaction's messages: `@original`, or one given by ID. Raises ApiError 10008, 10015."""
+        """The interaction's `@original`, or a message by the bot in its channel, given by ID. Raises ApiError 10008,
+        10015."""
         if interaction.answered is None:
             raise errors.unknown_webhook()
         number = interaction.original if name == "@original" else int(name) if name.isdecimal() else None
