@@ -65,7 +65,7 @@ class Effort:
     foes: Effort | None = None
     """The effort of the other seats in a guess. None means that they answer as if nobody else moved."""
     chances: bool = False
-    """True if an answer's value is the chance of winning rather than the standing, at tables of three or more."""
+    """True to value an answer by the chance of winning rather than by the standing if two or more others are asked."""
     practised: bool = False
     """True to use statistics from many games, for games that have them."""
 
@@ -278,7 +278,7 @@ class Race(Generic[P]):
 
 _FAR: Final = 3
 _IDLE: Final = 60
-"""The search ends after this many known variations in a row."""
+"""The search ends after this many attempts in a row without a new plan."""
 _LUCK: Final = 1 << 53
 
 

@@ -94,7 +94,7 @@ class Why:
 
     found: Branch
     without: Branch | None
-    """The course without the causes, or the expected one; None if the instruction would never have been executed."""
+    """The course without the causes, or the expected one; None if it's only executed because of the others."""
     kind: str
     """The key of the most important fact that differs; empty if none does."""
     causes: tuple[Executed, ...] = ()
@@ -135,8 +135,8 @@ def why(causes: AnyCauses, played: Played, which: Which) -> Why | None:
 
 
 def why_worse(causes: AnyCauses, played: Played, seat: Seat) -> Why | None:
-    """Explain the first instruction that gained less than it would without the others' moves, most important gains
-    first. None if there's none, or if the cause isn't known to be another player's instruction."""
+    """Explain the first instruction that gained less because of other players' instructions, most important gains
+    first; None if there's none."""
     alone = {each: answer if each == seat else causes.keep_only(answer, ()) for each, answer in played.answers.items()}
     found, expected = (_find_gains(causes, played, answers, seat) for answers in (played.answers, alone))
     for kind in range(causes.gains):
