@@ -175,8 +175,8 @@ def _format_message(language: str, folders: tuple[str, ...], key: str, fields: t
 
 @cache
 def _plain_parts(bundle: FluentBundle, key: str) -> tuple[tuple[str, str], ...] | None:
-    """The message's texts, each with the name of the field after it, if it has nothing else: most are like that, and
-    joining the parts takes a fraction of the time that Fluent needs."""
+    """The message's texts, each with the name of the field after it; None if the message contains anything else.
+    Joining them takes a fraction of the time that Fluent needs."""
     pattern = bundle.get_message(key).value
     if pattern is None:
         return None
@@ -194,7 +194,7 @@ def _plain_parts(bundle: FluentBundle, key: str) -> tuple[tuple[str, str], ...] 
 
 
 def _fill_in(parts: tuple[tuple[str, str], ...] | None, fields: dict[str, Field]) -> str | None:
-    """Join the parts. Returns None if Fluent is needed: for errors, and for numbers with a sign."""
+    """Join the parts. Returns None if Fluent is needed: for errors, negative numbers and very long texts."""
     if parts is None:
         return None
     said: list[str] = []

@@ -23,7 +23,7 @@ def words_by_language(catalog: MessageCatalog, key: str, /, **fields: str) -> Ma
 
 @cache
 def typed_words(catalog: MessageCatalog, *keys: str) -> tuple[str, ...]:
-    """The words in these messages' lists, in all languages, English first."""
+    """The words in these messages' lists, one message after the other, in all languages, English first."""
     found = [words for key in keys for words in words_by_language(catalog, key).values()]
     return tuple(dict.fromkeys(word for words in found for word in words))
 
