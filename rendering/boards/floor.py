@@ -1,6 +1,6 @@
 """Pictures of a floor's boards. Each board is drawn once per arrangement, then pasted at its pose, even in motion.
-Arrowheads on a square show where a RAMbot can leave it. Where boards join, the element spaces on
-the rim have the colour of the floor's dark squares; elsewhere they have the palette's `inset` colour."""
+Arrowheads on a square show where a RAMbot can leave it. Where boards join, the rim spaces have the colour of the
+dark squares; elsewhere, the palette's `inset` colour."""
 
 from __future__ import annotations
 

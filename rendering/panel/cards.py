@@ -21,7 +21,7 @@ from rendering.things.tokens import trophy
 
 NAME_SIZE = LETTERS
 NAME_SIZES = (NAME_SIZE, NAME_SIZE - 5)
-"""The second size is only used if a word would be cut otherwise."""
+"""The second size is only used for a text that doesn't fit at the first."""
 NOTE_SIZE = LETTERS
 COUNT_SIZE = LETTERS
 BADGE = 34

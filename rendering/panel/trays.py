@@ -22,7 +22,7 @@ SLOTS = 8
 PADDING = 6
 HEAD = 46
 MAX_STACKED_WIDTH = 300
-"""On cards narrower than this, each kind of tokens has rows of its own."""
+"""On cards narrower than this, the tokens are in several rows."""
 ROBOT_STEP = 44
 TILE, TILE_STEP = 32, 33
 
@@ -161,7 +161,8 @@ def _tokens(sheet: Image.Image, player: Card, tray: Tray, paper: RGB) -> None:
 
 
 def _stacked_tokens(sheet: Image.Image, player: Card, tray: Tray, paper: RGB) -> None:
-    """Draw the powers below the name, then the sectors, and the robots in two rows below that."""
+    """Draw the powers below the name, then the sectors, in the powers' last row if they fit, then the robots in two
+    rows."""
     fits = (sheet.width - 2 * PADDING) // TILE_STEP
     middle = HEAD + 18
     for begin in range(0, len(tray.powers), fits):

@@ -80,10 +80,10 @@ class Dock:
 
 @dataclass(frozen=True, slots=True)
 class Hexagons:
-    """A hexagon of hexagons around a middle one, with a corner to the north and docks along its sides. A cell is axial
-    (q, r): east is (1, 0) and south-east is (0, 1). Headings are 30, 90, 150 and so on. `worth` has the labels for each
-    ring's spaces, starting with the middle. `rows` has the rows' letters from the south, if spaces have names; spaces
-    in a row are numbered from the west."""
+    """A hexagon of hexagons around a middle one, each with a corner to the north; docks lie along its sides. A cell
+    is axial (q, r): east is (1, 0) and south-east is (0, 1). Headings are 30, 90, 150 and so on. `worth` has the
+    labels for each ring's spaces, starting with the middle. `rows` has the rows' letters from the south, if spaces
+    have names; spaces in a row are numbered from the west."""
 
     worth: tuple[str, ...]
     docks: tuple[Dock, ...] = ()

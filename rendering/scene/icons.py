@@ -29,7 +29,7 @@ class Badge:
 
 @dataclass(frozen=True, slots=True)
 class Token:
-    """A team's figure; without a team, just its sign."""
+    """A figure; without a colour, just its sign, unless the figure is a block."""
 
     model: Model
     colour: Colour | None = None

@@ -28,9 +28,9 @@ class Scene:
 
 @dataclass(frozen=True, slots=True)
 class Shot:
-    """One step of a replay: pieces move to their places in `scene`, under marks that disappear at the end of the shot.
-    A floor's boards move with everything on them, and a new token comes from the tray. The result is shown for `hold`
-    milliseconds; if the replay would be too long, shots are shortened or even left out, quiet ones first."""
+    """One step of a replay: pieces move to their places in `scene`, then marks appear, which are gone after the
+    shot. A floor's boards move with everything on them, and a new token comes from the tray. The result is shown for
+    `hold` milliseconds; if the replay would be too long, shots are shortened or even left out, quiet ones first."""
 
     scene: Scene
     marks: tuple[Mark, ...] = ()

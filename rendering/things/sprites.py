@@ -94,8 +94,8 @@ class Pen:
         self.draw.rounded_rectangle(box, radius=radius * FINE, outline=colour, width=round(width * FINE))
 
     def sprite(self, paper: RGB, *, strength: float = 1.0, plain: bool = False, rimless: bool = False) -> Sprite:
-        """Put the drawing on a paper and convert it to the palette; less `strength` makes it paler. A `plain` sprite is
-        drawn with papers and inks instead of paints. A `rimless` one fades into its paper; others end in a dark rim."""
+        """Put the drawing on a paper and convert it to the palette; less `strength` makes it paler. A `plain` sprite
+        may use every palette entry. A `rimless` one fades into its paper; others end in a dark rim."""
         small = self.sheet.resize(self.size, Image.Resampling.BOX)
         cover = small.getchannel("A")
         ground = Image.new("RGB", self.size, paper)
