@@ -18,7 +18,7 @@ FIRST_ERA: Final = "INSERT INTO eras (number, name) SELECT 1, ? WHERE NOT EXISTS
 
 
 class EraRepository(Repository):
-    """The repository of eras."""
+    """The repository of eras, and of tables restored from a backup."""
 
     async def get(self) -> Eras:
         former, current = [], ""

@@ -16,8 +16,7 @@ _NAME = (
     "coalesce((SELECT name FROM players WHERE players.user = met.user ORDER BY table_id DESC LIMIT 1),"
     " (SELECT name FROM stints WHERE stints.user = met.user ORDER BY table_id DESC LIMIT 1))"
 )
-"""An expression for a person's name at the latest table where the seat is still theirs, or else at the latest one
-where they had a seat."""
+"""An expression for a person's name at the last table where nobody has replaced them, or else at their last table."""
 _SEEN = "met.user NOT IN (SELECT unlisted.user FROM unlisted)"
 _SIDE = "game = ? AND alone = ?"
 

@@ -46,7 +46,7 @@ class TableRepository(Repository):
 
     @property
     def _read(self) -> str:
-        """A query for one row per player, or for a single row without players, each with all columns of the table."""
+        """A query for one row per player, or one row for a table without players; each has all columns of the table."""
         return (
             f"SELECT tables.*, {self._dialect.assignments} AS stints, players.seat, players.name, colour, players.user,"
             " players.computer, gone, missed, unanswered, excused,"
