@@ -35,7 +35,7 @@ export function isSelect(component) {
 }
 
 /**
- * A select's own options, or the people and channels that it offers.
+ * A select's own options, or the people, roles or channels that it offers.
  * @param {SelectMenu} component
  * @param {Context} context
  * @returns {Option[]}

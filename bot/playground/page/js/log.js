@@ -15,7 +15,8 @@ import { dayOf, sameDay } from "./time.js";
 const NEAR = 80;
 
 /**
- * A line that the log should have, and (with its node) one that it has. A line with the same `same` isn't drawn again.
+ * A line that the log should have, and (with its node) one that it has. A line isn't drawn again if its message and
+ * `same` are the same.
  * @typedef {{ key: string, same: string, message?: Message, make: () => HTMLElement }} Wanted
  * @typedef {Wanted & { node: HTMLElement }} Standing
  */
@@ -275,7 +276,7 @@ export class Log {
 }
 
 /**
- * The first unread message of a channel.
+ * The ID of the first unread message among the loaded ones; null if there's none.
  * @param {Session} session
  * @param {string} channel
  * @param {number} unread

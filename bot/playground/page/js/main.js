@@ -330,7 +330,7 @@ export class App {
       case "modal":
         openModal(detail, this);
         break;
-      default: // The lobby only reports the connection, and commands are read when they're needed.
+      default: // Only the lobby's reports about the connection count, and commands are read when they're needed.
     }
   }
 

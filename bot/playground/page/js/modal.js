@@ -31,7 +31,7 @@ export function closeModal() {
 }
 
 /**
- * Open a modal. It stays until it's submitted successfully or cancelled.
+ * Open a modal in place of any other. It stays open if submitting it fails.
  * @param {Modal} modal
  * @param {App} app
  */

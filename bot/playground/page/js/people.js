@@ -119,7 +119,7 @@ function askName(app) {
   field.focus();
 }
 
-/** Draw the bottom of the sidebar: the current person, and whether the bot can send them DMs. @param {App} app */
+/** Draw the bottom of the sidebar: the current person, and whether they accept DMs. @param {App} app */
 export function renderSelf(app) {
   const { session } = app;
   if (!session?.me) return;

@@ -34,7 +34,7 @@ export function isThread(channel) {
 
 /** A connection as a person, or as nobody if `person` is null. */
 export class Session {
-  /** The newest messages, latest first. @type {Message[]} */
+  /** The messages that have arrived on this connection, latest first, up to ARRIVED_KEPT. @type {Message[]} */
   arrived = [];
   /** @type {User | null} */
   me = null;

@@ -13,7 +13,7 @@ export function sentenceOf(thrown) {
   return thrown instanceof Error ? thrown.message : String(thrown);
 }
 
-/** A WebSocket that's reopened whenever it closes, after ever longer pauses. */
+/** A WebSocket that's reopened when the connection is lost, after pauses that grow to LONGEST_PAUSE. */
 export class Wire {
   /** @type {WebSocket | null} */
   #socket = null;

@@ -176,7 +176,7 @@ export interface Modal {
 
 export type Value = string | number | boolean;
 
-/** A name in the reader's language, if there's one. */
+/** A name and a description, also in the reader's language if they're translated. */
 export interface Localised {
   name: string;
   name_localized?: string;
