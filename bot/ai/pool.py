@@ -1,7 +1,7 @@
 """A pool of processes in which computers think, with time limits and fair turns.
 
-Tables with fewer running tasks go first, then shorter tasks. There are limits on how many tasks of one table, tasks of
-one game, and long tasks run at once, so that there's always a process left for others.
+Tables with fewer running tasks go first, then earlier and shorter tasks. There are limits on how many tasks of one
+table, tasks of one game, and long tasks run at once, so that there's always a process left for others.
 """
 
 from __future__ import annotations

@@ -152,7 +152,8 @@ class Rules(Protocol[T, H, E]):
         """Remove a seat whose player has left for good."""
 
     def settle(self, state: State[T, H]) -> Iterator[Step[T, H, E]]:
-        """End the game by its own rules, because all remaining players agree. No steps if it can't end this way now."""
+        """End the game by its own rules, at once or after the round, because all remaining players agree. No steps
+        if it can't end this way now."""
 
     def stuck(self, state: State[T, H]) -> bool:
         """Return whether nobody can make any further progress towards winning. If so, computers agree to settle."""
