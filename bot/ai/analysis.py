@@ -26,7 +26,7 @@ from bot.games import GAMES
 from bot.games.game import Options, OptionValue
 
 PLACE: Final = len(COMPUTERS)
-"""The place in the queue, after all answers for players."""
+"""The place in the queue: after all kinds of computer players."""
 EFFORT: Final = COMPUTERS[WISE].effort
 JURY: Final = 24
 """The number of sampled rounds in which answers are compared."""

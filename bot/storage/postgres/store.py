@@ -70,7 +70,7 @@ class PostgresStore:
 
     @asynccontextmanager
     async def aside(self) -> AsyncIterator[SqlTransaction]:
-        """A write transaction for the processes' own status only. It waits only for others of its kind."""
+        """A write transaction for the processes' own status only. It takes a lock of its own, not the writers' lock."""
         with observe_duration(STORE.labels("aside")):
             async with self._write_transaction(_ASIDE) as tx:
                 yield tx
