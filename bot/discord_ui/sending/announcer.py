@@ -205,7 +205,8 @@ class DiscordAnnouncer(Bound):
         if guild is None:
             return []
         first = [] if guild.system_channel is None else [guild.system_channel]
-        return [channel.id for channel in (*first, *guild.text_channels) if _may_write(channel)][:3]
+        channels = dict.fromkeys((*first, *guild.text_channels))  # the system channel is among them
+        return [channel.id for channel in channels if _may_write(channel)][:3]
 
     async def _page(self, announcement: Announcement) -> MessageContent:
         nonce = announcement.nonce
