@@ -36,8 +36,8 @@ def beyond(some: Sequence[Any], others: Sequence[Any]) -> list[Any]:
 
 
 class Causes(Protocol[T, E]):
-    """Explains an instruction's effects by replaying the round without some of the other seats' instructions. `steps`
-    are those of the instruction being explained. Texts are markdown without mentions."""
+    """Explains an instruction's effects by replaying the round without some of the other instructions. `steps` are
+    those of one instruction. Texts are markdown without mentions."""
 
     @property
     def unit(self) -> str:
@@ -70,7 +70,7 @@ class Causes(Protocol[T, E]):
         """An instruction's name as in a round's log, without its player."""
 
     def did(self, steps: Sequence[PublicStep[T, E]], seat: Seat, names: Names) -> str:
-        """The effect of an instruction on another seat, or if there's none, its whole effect: "pushed you to e3"."""
+        """The effect of an instruction on the seat, or if there's none, its whole effect: "pushed you to e3"."""
 
     def describe_waiting(
         self, steps: Sequence[PublicStep[T, E]], seat: Seat, number: int, names: Names

@@ -270,7 +270,7 @@ class Group:
     acts: Sequence[Act]
     note: str = ""
     rows: tuple[tuple[str, ...], ...] = ()
-    """Keys of acts that belong in the same row, at most five per row; keys without an act are skipped."""
+    """Keys of acts that belong in the same row, at most five per row; keys without an act or place are skipped."""
     aside: bool = False
     """True if the acts go onto a separate page."""
     menu: bool = False
@@ -282,7 +282,7 @@ class Group:
     beside: bool = False
     """True if the group's only act, whose label is an emoji, goes wherever there's room."""
     apart: str = ""
-    """The label of a button that opens the group, on panels without room for it; empty if the group is always shown."""
+    """The label of a button on the main page that opens the group; empty if the group has none."""
     tells_effect: bool = False
     """True if the note says what the draft does, so it's shown however little room there is."""
 
@@ -297,7 +297,8 @@ class Making(Generic[T, H]):
     draft: Answer
     menu: Callable[[Answer], tuple[Choice, ...]]
     rng: Rng = field(repr=False)
-    """A random source just for acts, never the match's. Only drafts may depend on it; it's different at every call."""
+    """A random source for the acts' drafts, never the match's: random when an act is carried out, fixed when acts
+    are listed."""
 
 
 class Acts(Protocol[T, H]):
@@ -368,8 +369,8 @@ class SceneRenderer(Protocol[T, H_contra, E]):
         """A still of the table; with a seat, as that player sees it."""
 
     def replay(self, before: T, steps: Sequence[PublicStep[T, E]], names: Names) -> tuple[Scene, tuple[Shot, ...]]:
-        """An animation of one move of the table: its first scene and the shots that follow. The last shot ends with the
-        still of the last table."""
+        """An animation of one move of the table: its first scene and the shots that follow. It ends with the still
+        of the last table."""
 
     def preview(
         self, table: T, hand: H_contra, seat: Seat, draft: Answer, steps: Sequence[PublicStep[T, E]], names: Names

@@ -30,8 +30,8 @@ _ARROW: Final = re.compile(r"\s+(?:→|⇒|➡\ufe0f?|[-=]+>|>{1,2})\s+")
 
 
 def read_typed(notation: Notation[Any, Any], text: str, table: Any, hand: Any, decision: Decision) -> Answer:
-    """Read an answer or its beginning. Raises UnreadableError if nothing is left without emoji, because a thumbs-up
-    mustn't empty the draft."""
+    """Read an answer or its beginning. Raises UnreadableError if the text can't be read, or has no answer in it
+    although it isn't blank: a thumbs-up mustn't empty the draft."""
     errors: list[UnreadableError] = []
     for reading in readings(text):
         try:
@@ -63,7 +63,8 @@ def asks_to_lock(text: str) -> bool:
 
 
 def plain_chat(text: str) -> str:
-    """Remove mentions, quote markers and markup anywhere, and emoji at both ends; normalise letters and apostrophes."""
+    """Remove mentions, quote markers, markup, emoji at both ends, and emphasis around the whole text; normalise
+    letters and apostrophes."""
     text = unicodedata.normalize("NFKC", text).translate(_ALIKE).replace("’", "'")
     text = _MARKUP.sub("", _QUOTED.sub("", _MENTION.sub(" ", text)))
     text = _DECORATION.sub("", _DECORATION.sub("", text))

@@ -103,7 +103,7 @@ def _cut(text: str) -> str:
 
 
 def read_seed(node: Node) -> int:
-    """Read the state of the random generator; 0 if the document has none."""
+    """Read the random seed; 0 if the document has none."""
     return node.whole(least=0, most=MOST_SEED) if node.present() else 0
 
 

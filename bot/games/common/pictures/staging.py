@@ -22,7 +22,7 @@ class GameStage(ABC, Generic[T, H]):
 
     @abstractmethod
     def shots(self, before: T, steps: Sequence[PublicStep[T, Any]], names: Names) -> Iterator[show.Shot]:
-        """Yield at least one shot for each visible event."""
+        """Yield shots that show all visible events."""
 
     def first(self, before: T, steps: Sequence[PublicStep[T, Any]], names: Names) -> show.Scene:  # noqa: ARG002 - a game may make room for what's coming
         return self.still(before, names)

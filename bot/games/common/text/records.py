@@ -14,7 +14,7 @@ from bot.i18n import Translator
 
 @dataclass(frozen=True, slots=True)
 class Most:
-    """A record for doing or suffering something the most often in the whole game."""
+    """A record for doing or suffering the most of something in the whole game."""
 
     kinds: frozenset[str]
     told: Callable[[str, int], str]
