@@ -79,7 +79,6 @@ class FactoryActs(PyramidActs):
         yield replace(self._group(making, [*acts, *self._skip(making)]), rows=tuple(filter(None, rows)))
 
     def _hop(self, making: Making[Table, Hand]) -> Iterator[Group]:
-        """Choices for a hop. Without a turn, the board keeps its rotation."""
         draft = () if making.draft == (choices.SKIP,) else making.draft
         boards = [
             Act(f"board-{choice.key}", self._translator.say("board-choice", board=choice.key), (choice.key,))
@@ -122,8 +121,8 @@ class FactoryActs(PyramidActs):
     # --- elements ----------------------------------------------------------------------------------------------------
 
     def _elements(self, making: Making[Table, Hand], task: Task) -> Iterator[Group]:
-        """To add an element, choose the board before the space if several are possible. The chosen act keeps its place,
-        and the note describes what the element will do there."""
+        """To add an element, the board is chosen before the space if several boards are possible. A chosen button
+        keeps its place. The note describes the element's effect as soon as it's known."""
         names, draft = [choice.key for choice in making.menu(())], making.draft
         if task is Task.REPLACE or (task is Task.DIG and len(draft) < WHOLE_SPOT):
             standing = [act for name in names for act in _element_acts(making, name, self._translator)]

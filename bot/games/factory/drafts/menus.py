@@ -55,7 +55,8 @@ def chosen(table: Table, task: Task, answer: Answer, translator: Translator) -> 
 
 
 def skip_topic(table: Table, task: Task) -> str:
-    """The task that tells what skipping this one means. With an empty bag, skipping a wild face adds no element."""
+    """The task whose message says what skipping this one means. With an empty bag, skipping Wild adds no element, so
+    it has Swap's message."""
     return (Task.SWAP if task is Task.WILD and not table.bag else task).value
 
 

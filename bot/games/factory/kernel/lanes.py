@@ -17,7 +17,7 @@ from bot.games.pyramids.rules.grid import Cell
 from bot.games.pyramids.rules.standing import Route, nearness
 
 Steps: TypeAlias = "tuple[Ahead, ...]"
-"""The square where a step ends if only walls and edges can be in the way, by direction and square."""
+"""By direction and square: the square that a step leads to, or `Lanes.beyond` if a wall or the edge stops it."""
 
 ROW = len(SPACES)
 

@@ -52,7 +52,6 @@ class Layout:
     rival_pool: str = "SR MB LG"
     goals: str = "SR SY"
     rival_goals: str = "SR SY"
-    """The rival's goals."""
 
     def state(self) -> State[Table, Hand]:
         """The puzzle's position: you're red; Max is blue, and holds the torch while you program."""

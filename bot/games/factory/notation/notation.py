@@ -111,7 +111,7 @@ class FactoryNotation:
         if task in choices.MAY_SKIP and bare(text) in _words_for("skip"):
             return (choices.SKIP,)
         scanner = Scanner(text, FACTORY.later("what-part"))
-        # Here the names of actions are answers, not filler words.
+        # For Wild, the names of actions are answers, not filler words.
         between = _SPACES_BETWEEN if task is Task.WILD else _between()
         answer = _Reader(scanner, between, table).read(task)
         if scanner.begin(between):
@@ -174,7 +174,7 @@ class FactoryNotation:
 
 
 class _Reader:
-    """Reads the parts of an answer in order. The answer may end after any part."""
+    """Reads the parts of an answer in order. The text may end after any of the answer's keys."""
 
     def __init__(self, scanner: Scanner, between: re.Pattern[str], table: Table) -> None:
         self._scanner = scanner
@@ -279,7 +279,7 @@ class _Reader:
         return (start + typed.quarters) % 4
 
     def _spaces(self, task: Task, number: int) -> Answer:
-        """Read a board and `number` spaces on it. The board may be repeated before each space."""
+        """Read a board and up to `number` spaces on it. The board may be repeated before each space."""
         scanner = self._scanner
         if alone := _SPACE.read(scanner.text, scanner.at):
             scanner.fail(FACTORY.later("board-first", space=alone[0]))

@@ -212,6 +212,6 @@ BoardEvent: TypeAlias = (
 )
 
 FactoryDeed: TypeAlias = Deed | ElementDeed
-"""An instruction's effect, between `Began` and `Returned`."""
+"""An instruction's effect, after its `Began`."""
 
 Event: TypeAlias = Happening | ElementDeed | BoardEvent

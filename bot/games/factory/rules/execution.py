@@ -33,7 +33,7 @@ _WALLS = frozenset({ElementKind.WALL})
 
 
 def stops(beam: Colour) -> frozenset[ElementKind]:
-    """F3: every element that a red beam hits stops the beam. F4: only walls stop other beams."""
+    """F3: walls, freezers, tractors and repulsors stop a red beam. F4: only walls stop other beams."""
     return _STOPS_RED if beam is Colour.RED else _WALLS
 
 
@@ -93,8 +93,9 @@ class _Execution:
         return space in self._elements and self._elements[space][1].kind in kinds
 
     def _repair(self, board: MutableBoard, seat: Seat, source: Cell, way: Direction) -> Iterator[ElementDeed]:
-        """F7: repair a piece for each repair element that a forward step RAMmed, the closer one first. No element can
-        be RAMmed twice in an instruction, because a crossing is made at most once, and a rim ends the walk."""
+        """F7: give back a lost piece, if there's one in the scrap heap, for each repair element that a forward step
+        RAMmed, the closer one first. No element can be RAMmed twice in an instruction, because a crossing is made at
+        most once, and a rim ends the walk."""
         spaces, _ = self._floor.next(source, way)
         if self._has_wall(spaces):
             return
