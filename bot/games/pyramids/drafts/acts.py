@@ -215,7 +215,8 @@ def _join_rows(
 
 
 def rows_by_compass(ways: Sequence[str], lines: int) -> tuple[tuple[str, ...], ...]:
-    """Directions and upright in three rows, as on the board; in fewer lines, those to the sides are beside north."""
+    """Directions and upright in three rows, as on the board. With at most WAY_ROWS lines, there are two rows, with
+    west and east beside north."""
     north, south = (tuple(way for way in ways if way.startswith(side)) for side in "NS")
     level = tuple(way for way in ways if way not in {*north, *south})
     if lines > WAY_ROWS:

@@ -95,7 +95,7 @@ class Stand:
 
 @dataclass(frozen=True, slots=True)
 class Raise:
-    """A goal: have all these colours upright at the end."""
+    """A goal: have the beacons of all these colours upright at the end."""
 
     colours: tuple[Colour, ...]
     noun: str = "beacon"

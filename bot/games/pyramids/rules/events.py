@@ -27,7 +27,7 @@ class ProgramsRevealed:
 
 @dataclass(frozen=True, slots=True)
 class Began:
-    """A seat's instruction begins; the events up to `Returned` belong to it."""
+    """A seat's instruction begins; the events up to `Returned`, or `Ended` if the seat wins, belong to it."""
 
     seat: Seat
     instruction: Instruction
@@ -176,6 +176,6 @@ class Ended:
 
 
 Deed: TypeAlias = Turned | Moved | Blocked | Rammed | Stole | Tipped | Tagged | Beamed | Stood
-"""An instruction's effect, between `Began` and `Returned`."""
+"""An instruction's effect, after its `Began`."""
 
 Happening: TypeAlias = GoalsRevealed | ProgramsRevealed | Began | Deed | Returned | RoundEnded | Left | Agreed | Ended

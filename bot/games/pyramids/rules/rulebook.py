@@ -234,7 +234,8 @@ class PyramidRules(Rulebook[T, Hand, X]):
             yield step(state, *self.over(table, table.remaining_seats(), Ending.ALONE))
 
     def settle(self, state: State[T, Hand]) -> Iterator[Step[T, Hand, X]]:
-        """R11: agree to end the game after this round. Does nothing unless the players are programming."""
+        """R11: agree to end the game after this round. Does nothing unless the players are programming and haven't
+        agreed yet."""
         table = state.table
         if table.phase is Phase.PROGRAMMING and table.ending is None:
             yield step(state, Agreed(), replace(table, ending=Ending.AGREED))
@@ -265,7 +266,7 @@ class PyramidRules(Rulebook[T, Hand, X]):
         return [piece for player in table.players for piece in player.pool]
 
     def outcome(self, state: State[T, Hand]) -> Outcome | None:
-        """R11: None if players have agreed to end the game, but the round isn't over."""
+        """None until the game is over, even if the players have agreed to end it (R11)."""
         return super().outcome(state) if state.table.over else None
 
     def over(self, table: T, winners: tuple[Seat, ...], ending: Ending) -> tuple[Ended, T]:

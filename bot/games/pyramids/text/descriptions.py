@@ -73,7 +73,7 @@ class Description(looks.Description[E, "At"]):
     foreign: bool = False
     """True if the clause isn't about the instruction's RAMbot but about something that acts on it."""
     public: bool = False
-    """True if nobody in particular causes the event."""
+    """True if no player's badge is in front of the event's caption."""
     together: Callable[[Sequence[E], At], Look] | None = None
     """The look of several such events together; None to show them one by one, all with the last one's words."""
 
@@ -89,7 +89,7 @@ FOREIGN = "deeds-then-other"
 
 def tell_deeds(deeds: Sequence[object], moment: At, described: Table, most: int = SHORT) -> str:
     """Describe an instruction's effects. Up to `most` clauses about the RAMbot make one sentence; if there are more,
-    the beam begins a new one, and so does a move after `SHORT` other clauses. Elements always have their own."""
+    the beam begins a new one, and so does a move after `SHORT` other clauses. Foreign clauses always have their own."""
     translator = moment.translator
     parts: list[tuple[str, list[str]]] = []
     for run, clauses in _tell(deeds, moment, described):

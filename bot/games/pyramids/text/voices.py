@@ -22,7 +22,8 @@ ENGLISH = PYRAMIDS.translator()
 
 @dataclass(frozen=True)
 class NameFormatter:
-    """Formats the names of players and things. A colour always has its word; in chat, there's a sign too."""
+    """Formats the names of players and things. In chat, a sign shows a player's colour; other colours have a sign
+    and a word. In plain text, there are only words."""
 
     table: PyramidTable
     names: Names
