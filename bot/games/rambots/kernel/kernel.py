@@ -74,7 +74,8 @@ def goal_kernel(table: Table) -> GoalKernel:
 
 
 _BEAMS_ROB: Final = 0.2
-"""The extra value of a piece to a thief if beams steal; it's small, because beams steal all the time."""
+"""The share of a thief's extra value for pieces that counts if beams steal; it's small, because beams steal all the
+time."""
 
 
 class RamKernel(Flat):
