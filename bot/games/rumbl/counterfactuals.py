@@ -84,7 +84,8 @@ class RumblCauses:
     def split_instructions(
         self, steps: Iterable[PublicStep[Table, Event]], *, whole: bool = False
     ) -> Iterator[Executed]:
-        """Yield turns, from each `TurnBegan` to the next or to the end of all turns; if `whole`, to the last step."""
+        """Yield turns, from each `TurnBegan` to the next or to the end of all turns. With `whole`, the last turn
+        ends with the steps."""
         places: dict[int, tuple[Seat, int]] = {}
         begun: tuple[Seat, int, int] | None = None
         count = -1

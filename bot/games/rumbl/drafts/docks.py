@@ -66,7 +66,7 @@ def draft_of(load: Load) -> Answer:
 
 
 def dock_acts(making: Making[Table, Hand], words: RumblWords) -> tuple[Group, ...]:
-    """All acts for a dock; if a standing order is unfinished, only its possible next wishes."""
+    """All acts for a dock. While a standing order is unfinished, only its possible next wishes, and dropping it."""
     table, hand, draft = making.table, making.hand, making.draft
     team, translator = table.sides[making.decision.seat].team, words.translator
     load = load_of(draft)
@@ -315,7 +315,7 @@ _WISHES = 80
 
 
 def normalize_load(table: Table, team: Team, load: Load) -> Load:
-    """Return the load with its robots in order, with legal facings, and without orders for robots that aren't there."""
+    """Return the load with its robots in order, with legal facings, and without orders that can't be given."""
     if load.sector is None:
         return load
     robots: tuple[Docked, ...] = ()

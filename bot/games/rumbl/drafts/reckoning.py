@@ -99,7 +99,7 @@ def _worth(kind: int, at: int, *, final: bool) -> int:
 
 
 _OVER = frozenset({Kind.HELIBOT, Kind.SHIELD, Kind.PLOW})
-"""Robots that can't be stopped by things in their way."""
+"""Robots that fly over, climb over or push whatever is in their way."""
 _LATE = frozenset({Kind.MINE, Kind.PLOW, Kind.HELIBOT, Kind.SHIELD})
 """Robots that do most once others have moved. Bombs, Missiles and Repulsors go early, to spare their own team."""
 _AGAIN = 0.7
@@ -107,7 +107,7 @@ _AGAIN = 0.7
 _OFF, _IN_THE_WAY = -9.0, 4.0
 _HARMFUL = frozenset({Kind.BOMB, Kind.MISSILE, Kind.NULLIFIER, Kind.REPULSOR})
 _HARM = 3.0
-"""The cost of stopping next to a robot of one's own team, if either of the two does harm."""
+"""The cost of stopping next to a robot of the same dock, if it does harm, or if the other one does and comes later."""
 _FRONT, _SPENT = 0.1, 0.01
 """Tiebreaks for the front row, and for smaller powers."""
 

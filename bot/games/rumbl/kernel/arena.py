@@ -88,7 +88,8 @@ class FlatArena:
             self.set_off(pieces)
 
     def set_off(self, moved: Pieces) -> None:
-        """M10, M31: explode all armed Mines next to a robot or clone just moved or placed, at the same time."""
+        """M10, M31: explode the armed Mines next to a robot or clone just moved or placed, all at once. A Mine that
+        was moved itself or is in a field doesn't explode."""
         at, kind = self.at, self.kind
         going = [
             mine

@@ -41,7 +41,7 @@ _SELDOM = 1 / 64
 _FEWER = 0.2
 """The probability of loading one robot fewer than possible; the same again for each further one."""
 _ATTEMPTS = 8
-"""The maximum number of changes to try in search of one that keeps the draft's beginning."""
+"""The maximum number of changes to try in search of one that keeps the draft."""
 
 
 def plan_of(load: Load) -> Plan:
@@ -144,7 +144,8 @@ class Docks:
     # --- neighbours --------------------------------------------------------------------------------------------------
 
     def vary(self, plan: Plan, uniform: Uniform, draft: Answer) -> Plan:
-        """Return the plan with one random change that keeps the draft's beginning; the same plan if none is found."""
+        """Return the plan with one random change that keeps the draft; the same plan if none is found. If
+        there are no robots and no draft, return a random plan."""
         if not plan[1]:
             return plan if draft else self.sample(uniform, ())
         for _ in range(_ATTEMPTS):

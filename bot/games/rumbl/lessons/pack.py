@@ -39,7 +39,7 @@ _LOADED: Final = tuple(
         *("activator", "nullifier", "helibot", "plow", "hauler"),
     )
 )
-"""Robots that never ask a question."""
+"""The robots to load. None of them asks a question."""
 _STANDING: Final = tuple(kind for kind in _LOADED if kind not in (Kind.MINE, Kind.SHIELD, Kind.NULLIFIER))
 """Robots that do nothing on the board unless they're moved or activated."""
 _ROSTERS: Final = (2, 2, 2, 3)
@@ -47,7 +47,7 @@ _ALONE: Final = 0.35
 _POWERS: Final = (2, 3, 4, 5)
 _PRIORITIES: Final = (2, 5, 6, 7, 8)
 _THEIRS: Final = ((2, 3, 4), (1, 3, 4))
-"""The powers and priorities for the rival's robots."""
+"""The possible powers and priorities of the rival's robot."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -30,7 +30,7 @@ class Layout:
     """A position in the second round. The player is Blue and plays from the red dock. All other robots are used."""
 
     robots: str
-    """The robots that can be loaded, by letter: "bomb", "helibot plow"."""
+    """The robots that can be loaded: "bomb", "helibot plow"."""
     powers: tuple[int, ...]
     priorities: tuple[int, ...]
     field: str = ""

@@ -263,7 +263,8 @@ class _Answering:
         return beside(self._at, self._facing())
 
     def _named_spaces(self, text: str, at: int) -> Iterator[tuple[int, Hex]]:
-        """Yield each space whose name begins at this position, after the position where the name ends."""
+        """Yield each space whose name begins at this position, and before it the position where the name ends. A
+        dock's space has to be an option."""
         if (found := _BOARD_SPACE.match(text, at)) and (space := BOARD_SPACES.get(found[0].lower())):
             yield found.end(), space
         word = _WORD.match(text, at)

@@ -26,7 +26,8 @@ from bot.games.rumbl.rules.state import Kind, Piece
 
 
 def use(arena: Arena, robot: Piece) -> Iterator[Event]:
-    """Use a robot's ability at the end of its move. Most robots do nothing then."""
+    """Use a robot's ability at the end of its move. `resolution` handles Missiles and Cloners, which may ask
+    questions."""
     match robot.kind:
         case Kind.BOMB:
             yield arena.explode([robot])

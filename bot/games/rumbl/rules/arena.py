@@ -124,7 +124,8 @@ class Arena:
             yield from self.set_off([shift.robot for shift in shifts])
 
     def set_off(self, moved: Iterable[int]) -> Iterator[Event]:
-        """M10, M31: set off all armed Mines next to a robot or clone just moved or placed. They explode together."""
+        """M10, M31: set off the armed Mines next to a robot or clone just moved or placed. They explode together. A
+        Mine that was moved itself or is in a field doesn't explode."""
         moved = set(moved)
         movers = [self._pieces[number] for number in moved if number in self._pieces]
         reached = {space for piece in movers if piece.kind is not Kind.OBSTACLE for space in around(piece.at)}

@@ -83,7 +83,7 @@ class Role(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Shift:
-    """One piece's part in a movement. Pieces on top of one that's pushed, hauled or pulled have the same role."""
+    """One piece's part in a movement. Pieces on top of one that another robot moves have its role."""
 
     robot: int
     """The piece's number, also for obstacles and clones."""
@@ -99,7 +99,8 @@ class Moved:
 
     robot: int
     shifts: tuple[Shift, ...]
-    """A robot that moves by itself, then the pieces on it, then objects it pushes (nearest first) or hauls."""
+    """A robot that moves by itself, then the pieces on it, then objects it pushes (nearest first) or hauls; or the
+    pieces of a stack that's attracted or repelled. Stacks are listed from the bottom up."""
     path: tuple[Hex, ...]
     """A Helibot's path, without its first space, up to the last space it reached; empty for other movements."""
     block: Piece | None

@@ -89,7 +89,8 @@ def dealt_priorities(table: Table, hands: Hands, rng: Rng) -> tuple[Hands, Rng]:
 
 
 def swap_priorities(hands: Hands, seat: int, returned: tuple[int, ...], rng: Rng) -> tuple[Hands, Rng]:
-    """M29: take two tokens out of the round, and draw one of the others at random. Do nothing if none is returned."""
+    """M29: take two tokens out of the round, and draw one at random that nobody has drawn. Do nothing if none is
+    returned."""
     if not returned:
         return hands, rng
     out = {token for hand in hands for token in (*hand.held.priorities, *hand.returned)}

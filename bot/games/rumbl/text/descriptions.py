@@ -40,7 +40,7 @@ class Description(looks.Description[E, "RenderContext"]):
     heading: Callable[[E, RenderContext], str] = lambda _event, _moment: ""
     """Text to add to the acting robot's name in the heading."""
     seat: Callable[[E], Seat | None] = lambda _event: None
-    """The seat responsible; None if it's the seat of the robot whose turn it is."""
+    """The seat that the event names, if any."""
 
 
 # --- longer descriptions ---------------------------------------------------------------------------------------------
