@@ -25,7 +25,7 @@ _MISSING = object()
 
 @dataclass(frozen=True, slots=True)
 class Node:
-    """A value in a document and its path. Its methods raise BadDocumentError."""
+    """A value in a document and its path. The methods that read it raise BadDocumentError if it isn't as expected."""
 
     value: object
     path: str = ""

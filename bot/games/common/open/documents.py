@@ -32,7 +32,8 @@ class OpenDocuments(Generic[T]):
     write: Callable[[T], Document]
     own: tuple[str, ...]
     read: Callable[[dict[str, Node], dict[str, Any]], T]
-    """Builds the table from these fields and the attributes that every open table has. Raises BadDocumentError."""
+    """Builds the table from the position's fields and the attributes `round`, `colours` and `out`. Raises
+    BadDocumentError."""
 
     def position(self, state: State[T, Hand]) -> Document:
         return self._position(state.table)

@@ -16,7 +16,7 @@ class Contest(Table, Protocol):
 
     @property
     def winners(self) -> tuple[Seat, ...]:
-        """All winners, including shared wins; empty while the game goes on or if nobody has won."""
+        """All winners, several if they share the win; empty while the game goes on or if nobody has won."""
 
     @property
     def ending(self) -> Enum | None:

@@ -48,8 +48,9 @@ FOUR = four(ENGLISH)
 
 @dataclass(frozen=True, slots=True)
 class Look:
-    """The look of an event: its words, marks, durations in milliseconds, and whether it may be left out (`quiet`).
-    Without words, the last ones stay. `first` is marked on the table before anything moves."""
+    """The look of an event: its words, marks and durations in milliseconds, and whether it's among the first to be
+    left out of a long replay (`quiet`). Without words, the last ones stay. `first` is marked on the table before
+    anything moves."""
 
     words: str
     marks: tuple[show.Mark, ...] = ()

@@ -54,7 +54,7 @@ WIDTH: Final = 120
 
 
 def from_changes(changes: Iterable[str], seat: Seat, names: Names) -> tuple[str, ...]:
-    """Short changes for games without news of their own; changes about this player come first."""
+    """At most LINES short changes, for games without news of their own; those that name this player come first."""
     name = harmless(names[seat])
     short = [line for line in changes if len(line) <= WIDTH]
     return tuple(sorted(short, key=lambda line: name not in line)[:LINES])
