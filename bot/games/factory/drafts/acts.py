@@ -1,4 +1,4 @@
-"""The torch holder's actions on a draft: boards in any order, elements with two taps."""
+"""The torch holder's actions on a draft: boards in any order, elements with one or two taps."""
 
 from __future__ import annotations
 
@@ -165,7 +165,7 @@ def _build_skip_act(making: Making[Table, Hand], translator: Translator) -> Act:
 
 
 def _relabel_act(making: Making[Table, Hand], act: Act, translator: Translator) -> Act:
-    """Shorten the label for a row of buttons; the heading explains the rest."""
+    """Shorten the label for a row of buttons; the heading or the note explains the rest."""
     if act.key == choices.SKIP:
         return _build_skip_act(making, translator)
     if TASKS[making.decision.topic] is Task.SWAP:

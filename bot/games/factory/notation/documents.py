@@ -96,7 +96,7 @@ _KEY = "factory"
 
 @dataclass(frozen=True)
 class Round:
-    """A parsed document: a game before a round or in its board movement, with all the decisions for it."""
+    """A parsed document: a game before a round or in its board movement, with the decisions given for it."""
 
     rules: Factory
     state: FactoryState

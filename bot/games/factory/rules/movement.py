@@ -72,7 +72,7 @@ def proceed(table: Table, chance: Chance) -> Iterator[tuple[BoardEvent, Table]]:
 
 
 def _skip_impossible_tasks(table: Table) -> Table:
-    """Drop the next tasks that only SKIP could answer, up to one for which a piece has yet to be drawn."""
+    """Drop the next tasks that have no answer other than SKIP, up to one for which a piece has yet to be drawn."""
     while (todo := _movement(table).todo) and not choices.possible(table, todo[0]):
         if todo[0] in _WITH_PIECE and table.bag and _movement(table).drawn is None:
             break
