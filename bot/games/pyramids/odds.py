@@ -23,7 +23,7 @@ TAG, TAGS, LOSE, TAKE, MOVED = "tag", "tags", "lose", "take", "moved"
 
 @dataclass(frozen=True)
 class PyramidProspects(Generic[T]):
-    """The outcomes of a program: tags, thefts, and what others do to the RAMbot."""
+    """The outcomes of a program: tags, pieces lost and taken, and moves of the RAMbot by others."""
 
     stage: PyramidStage[T]
 

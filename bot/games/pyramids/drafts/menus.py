@@ -22,7 +22,8 @@ MAX_INSTRUCTIONS = 5
 """K5: the maximum number of instructions in a program."""
 
 MENUS = 1024
-"""The number of cached menus: the same steps of a draft are checked for the person, the panel and its buttons."""
+"""The maximum number of cached menus: the same steps of a draft are checked for the person, the panel and its
+buttons."""
 UPRIGHT = "U"
 EMOJI = {Colour.RED: "🔴", Colour.YELLOW: "🟡", Colour.GREEN: "🟢", Colour.BLUE: "🔵"}
 ARROWS = {

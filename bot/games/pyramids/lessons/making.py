@@ -1,4 +1,5 @@
-"""Making the pyramid games' puzzles at random: a position and a goal, checked by trying all programs."""
+"""Making the pyramid games' puzzles at random: a position and a goal, checked by trying all programs of up to
+LONGEST pieces."""
 
 from __future__ import annotations
 

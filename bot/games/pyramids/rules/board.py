@@ -16,7 +16,7 @@ Index = int
 
 
 class MutableBoard:
-    """Players and things during execution. Every change is reported as an event."""
+    """Players and things during execution, changed in place."""
 
     def __init__(self, step: Callable[[Cell, Direction], Cell | None], table: PyramidTable) -> None:
         """`step` finds where a thing goes from a cell; None if a wall or the edge is in the way."""

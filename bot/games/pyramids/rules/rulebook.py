@@ -48,7 +48,8 @@ def seats_of(colours: tuple[str, ...]) -> tuple[Colour, ...]:
 def set_up(
     seats: tuple[Colour, ...], *, starts: tuple[Cell, ...], beacons: tuple[Cell, ...], lies: Direction, rng: Rng
 ) -> SetUp:
-    """Set up a table: RAMbots upright on their starts, beacons and precedence at random, full pools, no goals."""
+    """Set up a table: RAMbots upright on their starts, beacons in random order, precedence from a random seat on
+    (R3: other colours at random), full pools, no goals."""
     robots = [Placed(Thing(Kind.RAMBOT, colour), cell, None) for colour, cell in zip(seats, starts, strict=True)]
     cells, rng = rng.shuffle(beacons)
     things = [Placed(Thing(Kind.BEACON, colour), cell, lies) for colour, cell in zip(Colour, cells, strict=True)]  # R2
@@ -241,7 +242,7 @@ class PyramidRules(Rulebook[T, Hand, X]):
             yield step(state, Agreed(), replace(table, ending=Ending.AGREED))
 
     def stuck(self, state: State[T, Hand]) -> bool:
-        """R11: return whether nobody has the pieces needed for another tag, or can steal or recover them."""
+        """R11: return whether no further tag is possible; only while the players are programming."""
         table = state.table
         return table.phase is Phase.PROGRAMMING and not self.can_tag(table)
 

@@ -150,4 +150,4 @@ class PyramidTable:
 
 @dataclass(frozen=True, slots=True)
 class Hand:
-    """A seat's private state: nothing, because programs and goal stacks stay sealed until everyone has answered."""
+    """A seat's private state: nothing, because programs and goal stacks stay sealed until they're revealed."""

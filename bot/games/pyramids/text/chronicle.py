@@ -48,7 +48,7 @@ def _format_push_record(feat: Achievement, names: Names, translator: Translator)
 
 @dataclass(frozen=True, slots=True)
 class PyramidChronicle:
-    """Sums up tags, thefts, and pushes with their lengths."""
+    """Sums up tags, thefts, tips, and pushes with their lengths."""
 
     translator: Translator = ENGLISH
 
@@ -65,8 +65,8 @@ class PyramidChronicle:
         return table.stack_size - len(table.players[seat].goals) if revealed else 0
 
     def feats(self, before: PyramidTable, steps: Sequence[PublicStep[Any, Any]]) -> Iterator[Achievement]:
-        """Yield tags, stolen pieces and tipped RAMbots as they happen, robberies once for each instruction and victim,
-        and all pushes of an instruction together after it."""
+        """Yield tags, stolen pieces and tipped RAMbots of rivals as they happen, robberies once for each instruction
+        and victim, and an instruction's pushes after it, together for each victim."""
         pushes: dict[tuple[Seat, Seat], int] = {}
         robbed: set[Seat] = set()
         round_ = before.round
