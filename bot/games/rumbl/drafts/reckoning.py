@@ -51,7 +51,7 @@ class Foresight:
         self._before = self.points(load)
 
     def is_harmful(self, load: Load) -> bool:
-        """Return whether the team scores less than with the original draft, or is further behind."""
+        """Return whether the team scores less than with the original draft, or has a smaller lead."""
         if _is_worse(self._before, self.points(load)):
             return True
         if not (self._asking or any(docked.kind in ORDERED for docked in load.robots)):

@@ -37,7 +37,7 @@ _KEY = "rumbl"
 
 @dataclass(frozen=True)
 class RoundDocument:
-    """A document's content: a game before a round, and all decisions of that round."""
+    """A document's content: a game before a round, and the decisions given for it."""
 
     rules: Rumbl
     state: RumblState
