@@ -23,8 +23,8 @@ THINKING: Final = timedelta(seconds=30)
 async def auto_substitute(
     work: UnitOfWork, record: TableRecord, match: MatchState, stored_drafts: Mapping[Seat, StoredDraft]
 ) -> TableRecord:
-    """Let computers take over for players without a draft who want that. The table then waits for the computers. A
-    player's own draft counts as usual."""
+    """If other people play, let computers take over for players without a draft who want that. The table then waits
+    for the computers. A player's own draft counts as usual."""
     before = record
     unreached = await outages.unreached_seats(work, record)
     for decision in match.asked:

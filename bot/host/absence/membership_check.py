@@ -23,10 +23,10 @@ from bot.host.tables import lobby
 YOUNG: Final = timedelta(hours=1)
 """Time after a lobby's opening during which its people aren't checked."""
 CERTAIN: Final = timedelta(minutes=10)
-"""Time after a successful check in a lobby during which it isn't repeated."""
+"""Time for which a person found on the server isn't checked again in lobbies."""
 MOST: Final = 10_000
 PATIENCE: Final = 1.0
-"""Seconds that a person who enters a lobby waits for the check."""
+"""Seconds that a person who joins a lobby or starts its game waits for the check."""
 
 
 class MembershipCheck:
@@ -43,8 +43,8 @@ class MembershipCheck:
         )
 
     async def look_around(self, table: int, user: int) -> None:
-        """Remove people who have left the server from a lobby. Skips new lobbies and people checked recently; gives up
-        after `PATIENCE`."""
+        """Remove people from a lobby, except `user`, if they have left the server. Skips new lobbies, and people
+        recently found on the server; gives up after `PATIENCE`."""
         try:
             waiting = await self._core.look(table, _find_lobby_members, user)
             sought = [each for each in waiting if each not in self._found]
@@ -85,7 +85,8 @@ class MembershipCheck:
 
 
 async def _find_lobby_members(work: UnitOfWork, record: TableRecord, user: int) -> list[tuple[int, int]]:
-    """The server and the person for each check; empty unless the table is a lobby on a server, and no longer new."""
+    """The server and the person for each check, without `user`; empty unless the table is a lobby on a server, and
+    no longer new."""
     guild = record.place.guild
     if record.status is not Status.OPEN or guild is None or work.now - record.opened_at < YOUNG:
         return []

@@ -140,7 +140,8 @@ def can_stand_in(work: UnitOfWork, record: TableRecord, seat: Seat) -> bool:
 async def _substitute(
     work: UnitOfWork, record: TableRecord, user: User, kind: str, *, seat: Seat | None = None, manager: bool = False
 ) -> TableRecord:
-    """Have a computer take over the user's own seat, or any seat if they manage the server."""
+    """Have a computer take over the user's own seat. Server managers can do that for any seat, except in a rated or
+    tournament game that they play in."""
     seat = seat_of(record, user, seat, manager=manager)
     started = since(record, seat)
     if record.players[seat].user == user.id and started > 1 and started > record.revision:

@@ -124,8 +124,9 @@ def decision(votes: Mapping[Seat, Choice], asked: Sequence[Seat]) -> Choice | No
 async def decide(work: UnitOfWork, record: TableRecord) -> TableRecord:
     """Carry out votes whose time is up: the most frequent choice or, if nobody voted, a computer for the player.
 
-    If nobody voted and the player has been active or a manager called the vote, the table waits instead. Otherwise, if
-    there's no voter left, the vote is only closed: the table will end, and anyone who comes back is asked again.
+    If nobody voted and the player has been active or has missed no turn, or if a manager called the vote, the table
+    waits instead. Otherwise, if there's no voter left, the vote is only closed: the table will end, and anyone who
+    comes back is asked again.
     """
     for inactivity_vote in await work.tx.seats.votes(record.id):
         if inactivity_vote.due <= work.now and record.status is Status.PLAYING:
@@ -199,7 +200,8 @@ async def _ask(work: UnitOfWork, record: TableRecord, user: User, seat: Seat, *,
 
 
 async def _remove(work: UnitOfWork, record: TableRecord, user: User, seat: Seat, *, manager: bool) -> TableRecord:
-    """Remove a player for good. Only server managers may do that."""
+    """Remove a player for good. Only server managers may do that, except in a rated or tournament game that they
+    play in."""
     substitutes.seat_of(record, user, seat, manager=manager)
     if not manager:
         raise TableError(later("absent-managers"))
