@@ -21,7 +21,7 @@ from bot.host.model.tables import Status, TableRecord
 from bot.safe_errors import log_failure
 
 Thinker: TypeAlias = Callable[[Task], Awaitable["Answer"]]
-"""Thinks about a computer's answer, which may take a while. Cancelled if the answer isn't needed."""
+"""Thinks about a computer's answer, which may take a while. Cancelled if nobody needs the answer any longer."""
 Hurry: TypeAlias = Callable[[int], None]
 """Asks a table's computers to finish soon, because people are waiting only for them."""
 

@@ -62,9 +62,9 @@ class Course:
     standings: tuple[tuple[int, ...], ...]
     """Standings by seat and round, on a scale from 0 to TOP. The extra value of a won game is cut off."""
     turned: tuple[int, ...]
-    """Indices of the rounds that changed the player's standing most, in order."""
+    """Indices of the rounds that changed the player's standing most, earliest first."""
     after: tuple[tuple[Any, int], ...] = field(default=(), repr=False)
-    """The public table after each round's first move, without the start, and the round's number, for a label in any
+    """For each round but the start: the public table after its first move, and its number, for a label in any
     language."""
 
 
@@ -77,7 +77,7 @@ class Analysis:
     reviews: tuple[Review | None, ...]
     course: Course
     left_out: int
-    """Number of rounds left out because computers can't analyse them."""
+    """Number of the player's rounds left out because computers can't analyse them."""
     done: bool
 
     @property
@@ -100,7 +100,7 @@ class AnalysisService:
         self._known: LRUCache[tuple[int, Seat], _Run] = LRUCache(KEPT)
 
     async def analysis(self, table: int, seat: Seat, viewer: Viewer) -> AsyncIterator[Analysis]:
-        """Yield the results so far until they're complete. Raises TableError if the game can't be analysed."""
+        """Yield the results so far until the analysis has ended. Raises TableError if the game can't be analysed."""
         await self._core.show(viewer, table, _check_finished)
         run = self._known.get((table, seat))
         if run is None:

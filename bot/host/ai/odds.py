@@ -51,7 +51,8 @@ class OddsService:
         self._helper = helper
         self._entropy = entropy
         self._known: LRUCache[tuple[int, int, Seat, tuple[str | None, ...], Answer], Odds] = LRUCache(KEPT)
-        """The key names the rivals, because one may leave or be replaced while the question stays the same."""
+        """The key contains the revision and the rivals, because one may leave or be replaced while the question stays
+        the same."""
 
     async def odds(self, seat: SeatView) -> Odds:
         record, decision, draft = seat.view.record, seat.decision, seat.draft

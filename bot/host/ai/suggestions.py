@@ -92,7 +92,8 @@ class SuggestionService:
     async def _thought(
         self, record: TableRecord, match: MatchState, decision: Decision, *, patience: float, tries: int
     ) -> Answer:
-        """The first of several answers that's worth showing, or else the first of all. Raises TableError."""
+        """The first of up to `tries` answers that's worth showing, or else the first of all; with one try, that
+        answer. Raises TableError if there's none in time."""
         first: Answer = ()
         try:
             async with asyncio.timeout(patience):
