@@ -166,7 +166,7 @@ class Host(Service):
             return await lobby.open_table(work, found, terms, opener=opener, place=place)
 
     async def all_posted(self, table: int) -> TableRecord:
-        """Wait until the channel has all of the table's posts. If one fails, the returned table is paused."""
+        """Wait until the channel has all of the table's posts, or the table is paused because it can't post."""
         while True:
             outcome = self._loop.posts.outcome(table)
             async with self._core.reading() as work:
@@ -207,8 +207,8 @@ class Host(Service):
                 await self.first_word(record.id)
 
     async def first_word(self, table: int) -> TableRecord:
-        """Wait until the lobby message or the newest move's post has arrived or failed; if it failed, the returned
-        table is paused."""
+        """Wait until the lobby message or the newest move's post has arrived, or the table is paused because it can't
+        post."""
         while True:
             outcome = self._loop.posts.outcome(table)
             async with self._core.reading() as work:
@@ -261,7 +261,7 @@ class Host(Service):
         )
 
     async def tables_in(self, channel: int, *, viewer: Viewer) -> Sequence[TableRecord]:
-        """Open and running tables that the viewer may know about, newest first."""
+        """Open and running tables of the channel that the viewer may know about, newest first."""
         async with self._core.reading() as work:
             return await work.tx.tables.in_channel(channel, viewer)
 

@@ -36,7 +36,7 @@ class SystemClock:
         return datetime.now(UTC)
 
     async def sleep_until(self, instant: datetime) -> None:
-        """Returns after a minute at most, because the clock may be set or the machine may sleep."""
+        """Return after a minute at most, because the clock may be set or the machine may sleep."""
         await asyncio.sleep(max(0.0, min(60.0, (instant - self.now()).total_seconds())))
 
 
