@@ -2,7 +2,7 @@
 
 The clock stops while every way to reach the player has a temporary failure: the private question, and the notice in the
 channel or the move that replaces it. A refusal that concerns the person never stops a clock. If the table's channel can
-be read, seats can hold up the others for at most a question's time.
+be read, unreachable players hold up the others for at most a question's time.
 """
 
 from __future__ import annotations
@@ -29,7 +29,8 @@ _IN_CHANNEL: Final = frozenset({PostKind.CALL, PostKind.CLOSED, PostKind.UNDELIV
 
 
 async def settle(work: UnitOfWork, record: TableRecord, *, due: bool = False) -> TableRecord:
-    """Postpone the deadline by the length of an outage that has ended; if `due`, also by one in progress, up to now."""
+    """Postpone the deadline by the length of an outage that has ended. If `due`, do the same for one in progress; if
+    the deadline has passed, by `STEP` more."""
     if not await work.tx.outbox.is_hindered(record.id):
         return record
     kept = await work.tx.outbox.outage(record.id)
@@ -105,7 +106,8 @@ async def _move_on(
 
 
 async def is_unread(work: UnitOfWork, record: TableRecord) -> bool:
-    """Return whether an awaited player wrote something that can't be read yet. True for at most a question's time."""
+    """Return whether an awaited player may have written something that can't be read yet. True for at most a
+    question's time."""
     unread = {user for user, since in work.core.unread.items() if _lasts(record, since, work.now)}
     if not unread:
         return False
@@ -126,7 +128,8 @@ async def unreached_seats(work: UnitOfWork, record: TableRecord) -> frozenset[Se
 
 
 async def _find_unreached(work: UnitOfWork, record: TableRecord) -> tuple[Mapping[Seat, datetime], bool]:
-    """Seats that can't be reached, each with its first failure; also whether other people are playing."""
+    """The awaited seats that can't be reached, each with the time of its first failure; also whether other people
+    are playing."""
     deliveries = await work.tx.outbox.deliveries(record.id, question=record.question)
     found = {seat: failing_since(deliveries, seat) for seat in await awaited_seats(work, record)}
     out = {seat: since for seat, since in found.items() if since is not None}

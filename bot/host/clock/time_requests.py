@@ -34,11 +34,12 @@ class TimeRequestService(Service):
         return await self._core.change(table, after(check, _give), user, seat)
 
     async def pause(self, table: int, user: User, days: int, *, check: Check | None = None) -> TableRecord:
-        """The host may pause the table within its limit; otherwise all players are asked."""
+        """Pause the table. The host can do that alone within the table's limit; otherwise the other people have to
+        agree."""
         return await self._core.change(table, after(check, _pause), user, days)
 
     async def go_on(self, table: int, user: User, *, check: Check | None = None) -> TableRecord:
-        """The host may end a pause that they began; otherwise all players are asked."""
+        """End the pause. The host can end a host's pause alone; otherwise the other people have to agree."""
         return await self._core.change(table, after(check, _go_on), user)
 
     async def agree(self, table: int, user: User, seat: Seat, *, check: Check | None = None) -> TableRecord:
