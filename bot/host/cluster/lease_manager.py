@@ -1,9 +1,10 @@
 """Leases for processes that share a database. Each process holds shards; another one takes them once the lease lapses.
 
-A process takes leases under a token that was never used before. Every writing transaction checks that the leases are
-still held under its own token, and nobody else can write until it ends. So a process that wakes up after another one
-has taken over can't save anything. It can't post anything either, because an attempt is saved before each post. Leases
-run by the database's clock; by its own, a process only knows for how long nobody else can have taken over.
+A process takes leases under a token that was never used before. Every writing transaction, except those for the
+processes' data about themselves, checks that the leases are still held under its own token, and nobody else can write
+until it ends. So a process that wakes up after another one has taken over can't save anything. It can't post anything
+either, because an attempt is saved before each post. Leases run by the database's clock; by its own, a process only
+knows for how long nobody else can have taken over.
 """
 
 from __future__ import annotations
@@ -41,7 +42,8 @@ def _awake() -> float:
 
 
 class DeposedError(asyncio.CancelledError):
-    """Another process has taken over: abort the work without notifying people, because that process will."""
+    """Another process has taken over, or a restore has begun another era: abort the work without notifying people,
+    because the next process will."""
 
 
 class LeaseManager:
@@ -69,7 +71,8 @@ class LeaseManager:
         self._beat_at: float | None = None
         self._taken_abandoned: frozenset[int] = frozenset()
         self.lost = asyncio.Event()
-        """Set once another process has taken over, or the leases have been released."""
+        """Set once another process may have taken over, a restore has begun another era, or the leases have been
+        released."""
         self.store: Final[Store] = FencedStore(store, self)
         """The database while this process holds the wanted shards. Its lists of work contain only the shards served
         here."""
@@ -86,7 +89,8 @@ class LeaseManager:
         return not self.raw.shared or self._awake() - self._renewed_at < LEASE_TTL.total_seconds()
 
     async def acquire(self, sleep: Callable[[float], Awaitable[object]] = asyncio.sleep) -> None:
-        """Wait until all wanted shards are free. Raises OutgrownError if a newer version has changed the schema."""
+        """Wait until all wanted shards are free, and take them. Raises OutgrownError if a newer version has changed
+        the schema."""
         waits = False
         while not await self._try_take():
             if not waits:
@@ -135,7 +139,8 @@ class LeaseManager:
             self._beat_at = self._awake()
 
     def _is_in_the_way(self, lease: Lease) -> bool:
-        """Return whether the lease is in the way. Shards served on the side are left to a process that wants them."""
+        """Return whether a lease keeps this process from taking its shards. One held on the side doesn't, unless
+        it's for another number of shards."""
         same = lease.count == self.wanted.count
         return not same or (lease.shard in self.wanted.numbers and not lease.besides)
 
@@ -195,7 +200,7 @@ class LeaseManager:
     async def check(self, tx: Transaction) -> None:
         """Raise DeposedError if another process has taken over, or a restore has begun another era.
 
-        Otherwise neither can happen until the transaction ends.
+        In a writing transaction, neither can happen after this until it ends.
         """
         if not self.raw.shared:
             return
@@ -246,7 +251,8 @@ def _abandoned_shards(leases: Collection[Lease], since: datetime) -> frozenset[i
 
 @asynccontextmanager
 async def lock_out_bots(store: Store) -> AsyncIterator[Store]:
-    """Keep bots from starting during the block. Raises StoreError if one is running.
+    """Keep bots from starting during the block: for `LEASE_TTL`, and while a transaction is writing. Raises StoreError
+    if one is running.
 
     Everything stays as it was: a dead process's shards can still be served on the side.
     """
@@ -262,8 +268,7 @@ async def lock_out_bots(store: Store) -> AsyncIterator[Store]:
 
 
 class FencedStore:
-    """The database as a lease holder sees it. Reading and writing raise DeposedError once another process has taken
-    over."""
+    """The database as a lease holder sees it. Reading and writing raise DeposedError once the leases are lost."""
 
     def __init__(self, store: Store, hold: LeaseManager) -> None:
         self._store = store
