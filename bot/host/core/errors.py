@@ -13,7 +13,8 @@ class TableError(UserError):
 
 
 class KeepingError(TableError):
-    """The database can't be used now, so nothing of the request was saved."""
+    """The database can't be used now. Nothing of the request was saved, unless the connection failed during the
+    commit."""
 
     def __init__(self) -> None:
         super().__init__(later("keeping"))
@@ -29,9 +30,9 @@ class NotSeatedError(UserError):
 
 @dataclass(eq=False)
 class PostRefusedError(Exception):
-    """A post can't be delivered, and won't be retried. `closed`: the person doesn't accept direct messages; `parted`:
-    that's because we share no server, or there's no such person. `elsewhere`: another place may accept the post.
-    `barred`: the bot lacks a permission, perhaps only for a while."""
+    """A post was refused. Only the posts in a table's channel are then retried. `closed`: the person doesn't accept
+    direct messages; `parted`: that's because they share no server with the bot, or don't exist. `elsewhere`: another
+    place may accept the post. `barred`: the bot lacks a permission, perhaps only for a while."""
 
     reason: str
     closed: bool = field(default=False, kw_only=True)

@@ -69,7 +69,7 @@ class MatchState:
     quiet: int
     """The round since which nobody has come closer to winning."""
     people: frozenset[Seat] = frozenset()
-    """The seats of people who haven't been replaced by computers."""
+    """The seats held by people, even if those have left."""
     dealt: bool = False
     """True if people's questions before the first round were answered at random."""
 

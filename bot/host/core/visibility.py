@@ -2,7 +2,7 @@
 results check seats themselves.
 
 By default, nobody may know about a table or tournament. Requests about something that doesn't exist, or that the person
-may not know about, get the same answer after the same work.
+may not know about, get the same answer after the same work, except about a table where they once played.
 """
 
 from __future__ import annotations
