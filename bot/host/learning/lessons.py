@@ -157,7 +157,7 @@ class LessonService(Service):
             return progress.course if any(puzzle.key not in progress.solved for puzzle in puzzles) else None
 
     async def example(self, user: User, course: str, number: int) -> str:
-        """A short legal answer to the puzzle's question that doesn't help to solve it; empty if none was found."""
+        """A random legal answer to the puzzle's question that doesn't help to solve it; empty if none was found."""
         async with self._core.reading() as work:
             found = course_of(await work.games(user.id), course)
             bench = await _load_bench(
