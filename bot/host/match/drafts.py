@@ -152,7 +152,8 @@ async def _stands_below(work: UnitOfWork, record: TableRecord, match: MatchState
     """Return whether the message was written after the current question was asked.
 
     Normally, the order of messages shows that. If the question hasn't reached the player, the time of sending is
-    compared with the time of the question. A table's first question can't be confused with another one.
+    compared with the time of the question; while it's still being posted, an answer without a draft (`alone`) never
+    counts as written after it. A table's first question can't be confused with another one.
 
     Raises UnderWayError if the question is still being posted and the message hasn't waited for it.
     """
@@ -218,7 +219,8 @@ def push_answer(old: Draft, answer: Answer) -> Draft:
 
 
 def lay_answer(match: MatchState, decision: Decision, old: Draft, answer: Answer) -> Draft:
-    """Like `push_answer`, for an answer that comes as a whole. Its new instructions can be undone one at a time."""
+    """Like `push_answer`, for an answer that comes as a whole. If it begins with the old draft, its new instructions
+    can be undone one at a time."""
     if answer[: len(old.answer)] == old.answer:
         for part in instructions(match.rules, match.state, decision, answer):
             if len(part) > len(old.answer):

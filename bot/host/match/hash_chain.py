@@ -19,7 +19,7 @@ from bot.host.model.seat_entries import SeatEntry
 
 FORMAT: Final = "rambots match"
 VERSION: Final = 3
-"""Version 1 hashed class names; version 2 also hashed hidden data."""
+"""Version 1 hashed class names; version 2 hashed hidden data besides the public data."""
 HEAD: Final = ("format", "version", "game", "edition", "options", "colours", "commitment")
 """The keys covered by the first hash: everything settled before the first move."""
 

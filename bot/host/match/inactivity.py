@@ -23,12 +23,14 @@ MISSES: Final = 2
 UNANSWERED: Final = 5
 """Number of questions in a row without a complete answer after which the others may call a vote about a player."""
 DEAD: Final = 5
-"""Number of questions in a row missed by everyone after which a table ends, if they took at least an hour."""
+"""Minimum number of questions in a row missed by everyone after which a table ends. Together, they must also take at
+least an hour."""
 HOUR: Final = 60 * 60
 TIME: Final = timedelta(days=1)
 SHORTEST: Final = timedelta(minutes=5)
 QUESTIONS: Final = 3
-"""Length of a vote in turns: more than `MISSES`, so that absent voters are known as such before it ends."""
+"""Length of a vote in turns, between `SHORTEST` and `TIME`. It's more than `MISSES`, so that in faster games absent
+voters are known as such before it ends."""
 PATIENCE: Final = timedelta(weeks=2)
 """Time without an answer after which a table without a deadline votes about a player."""
 
@@ -36,8 +38,8 @@ PATIENCE: Final = timedelta(weeks=2)
 def count_missed(
     record: TableRecord, match: MatchState, stored_drafts: Mapping[Seat, StoredDraft], unreached: Collection[Seat] = ()
 ) -> TableRecord:
-    """Count the question for everyone who was asked. Questions during a round don't count. `unreached` are the seats
-    that the question didn't reach."""
+    """Count the question for everyone who missed it or gave no complete answer. Questions during a round don't
+    count. `unreached` are the seats that the question didn't reach."""
     asked = {decision.seat: decision for decision in match.asked if not decision.mid_round}
 
     def count(player: Participant) -> Participant:
@@ -120,7 +122,8 @@ def inactivity_voters(record: TableRecord, inactivity_vote: InactivityVote) -> t
 
 
 def is_partial(record: TableRecord, user: User, *, manager: bool) -> bool:
-    """Return whether a manager plays in this rated or tournament game, so that the others must decide."""
+    """Return whether this user is a manager who plays in this rated or tournament game, so that the others must
+    decide."""
     plays = any(each.user == user.id and not each.gone for each in record.players)
     counts = record.terms.rated or of_tournament(record)
     return manager and plays and counts and record.status is Status.PLAYING
@@ -151,7 +154,7 @@ async def ask_about_all(work: UnitOfWork, record: TableRecord) -> TableRecord:
 async def ask_about(
     work: UnitOfWork, record: TableRecord, seat: Seat, why: Why, *, asker: Seat | None = None
 ) -> TableRecord:
-    """Call a vote about a player. Does nothing if one is open already, or nobody is present to vote."""
+    """Call a vote about a player. Does nothing if one about them is open already, or nobody is present to vote."""
     player = record.players[seat]
     inactivity_vote = InactivityVote(seat, why, record.revision, {}, work.now, work.now + time_to_vote(record), asker)
     if not (

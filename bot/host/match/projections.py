@@ -30,7 +30,7 @@ from bot.i18n import ENGLISH
 
 NOBODYS: Final[Mapping[Seat, str]] = {}
 PREVIEWS: Final = 256
-"""Number of cached previews: locking a draft in shows the same one again."""
+"""Maximum number of cached previews. The cache helps because locking a draft in shows the same one again."""
 
 
 def decision_of(record: TableRecord, match: MatchState, seat: Seat) -> Decision | None:
@@ -270,7 +270,7 @@ def _is_cut_short(record: TableRecord, match: MatchState, revision: int) -> bool
 
 
 def news(record: TableRecord, match: MatchState, seat: Seat, revision: int, *, draft: str = "") -> TurnRecap | None:
-    """The events since the seat was last asked, up to a revision; None if that's only the game's opening."""
+    """The events since the seat was last asked, up to a revision; None if that revision is the game's opening."""
     if isinstance(match.entry(revision).content, Start | RulesMigrated):
         return None
     since = revision - 1
@@ -362,7 +362,6 @@ def _last_hash(record: TableRecord, match: MatchState) -> str:
 def _split_seals(
     record: TableRecord, match: MatchState, revision: int, given: tuple[Reveal, ...]
 ) -> tuple[tuple[Reveal, ...], tuple[Closed, ...]]:
-    """Split seals into open and hidden ones."""
     content = match.entry(revision).content
     if not isinstance(content, Answers) or _all_open(record, match):
         return given, ()

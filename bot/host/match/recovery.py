@@ -50,7 +50,8 @@ async def run_with_recovery(core: HostContext, do: Callable[[], Awaitable[A]]) -
 
 
 async def settle(core: HostContext, broken: BrokenError) -> TableError | None:
-    """Continue a broken table if its rules were corrected; otherwise put it on hold and return the error to report."""
+    """Continue a broken table if its rules were corrected. Otherwise put it on hold, unless it has ended, and return
+    the error to report."""
     if broken.outgrown:
         try:
             if await _repair_table(core, broken.table):
@@ -95,7 +96,8 @@ async def _put_aside(core: HostContext, broken: BrokenError) -> TableError:
 
 
 async def mend(work: UnitOfWork, record: TableRecord) -> TableRecord:
-    """Continue by the current rules from the last snapshot; legal drafts stay. Raises BrokenError if impossible."""
+    """Continue by the current rules from the last snapshot; legal drafts stay if their questions do. Raises
+    BrokenError if impossible."""
     match = await _from_snapshot(work, record)
     stored_drafts = await work.stored_drafts(record)
     moved = replace(record, revision=match.revision, edition=match.edition, status=Status.PLAYING)
@@ -174,8 +176,8 @@ async def _ask_the_others(work: UnitOfWork, record: TableRecord, match: FullMatc
 
 
 async def put_back(core: HostContext, table: int) -> bool:
-    """Resume a table on hold. Return whether its journal replays; if not, it continues from its last snapshot.
-    Raises TableError if it can't be resumed."""
+    """Resume a table on hold, and return True. If its match or a draft can't be used, continue it from its last
+    snapshot by the current rules, and return False. Raises TableError if neither is possible."""
     try:
         async with core.writing() as work:
             record = await _aside(work, table)

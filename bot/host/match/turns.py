@@ -310,7 +310,8 @@ async def resign(work: UnitOfWork, record: TableRecord, user: User) -> TableReco
 async def leave(
     work: UnitOfWork, record: TableRecord, match: MatchState, seat: Seat, *, excused: bool = False
 ) -> TableRecord:
-    """Remove the player for good; `excused` if they aren't to blame. The others' drafts stay if they're still legal."""
+    """Remove the player for good; `excused` if they aren't to blame. The others' drafts stay if they're still legal
+    and the questions are the same."""
     await inactivity.close(work, record, seat)
     content = Leave(seat)
     try:
@@ -333,7 +334,7 @@ async def leave(
 
 
 async def agree(work: UnitOfWork, record: TableRecord, user: User) -> TableRecord:
-    """The agreement is valid for the current question. Once everyone agrees, the game ends."""
+    """Agree to end the game. This is valid for the current question only. Once everyone agrees, the game ends."""
     player = find_player(record, user)
     if record.status is not Status.PLAYING or player.gone:
         raise TableError(later("end-none"))
