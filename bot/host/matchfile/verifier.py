@@ -1,4 +1,5 @@
-"""Verifies that a match file is consistent: everything in it follows from its secret and the answers."""
+"""Verifies that a match file is consistent: positions and outcome follow from its secret and moves, and its hashes
+and seals match."""
 
 from __future__ import annotations
 
@@ -23,7 +24,7 @@ from bot.safe_errors import place
 
 
 class MismatchError(Exception):
-    """Something in a match file doesn't follow from the rest. The text is a sentence that names it."""
+    """Something in a match file doesn't fit the rest, or a noted hash. The text is a sentence that names it."""
 
 
 def verify_match(match: MatchDocument, tell: Callable[[str], None]) -> FullMatchState:
