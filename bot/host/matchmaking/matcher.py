@@ -2,7 +2,7 @@
 
 Matches depend on what people search for, where they can be matched, the people they avoid, their strength, and their
 waking hours. The first three are always respected. The longer a person waits, the larger the accepted difference in
-strength and hours, and the smaller the table they may get.
+strength and hours.
 """
 
 from __future__ import annotations
@@ -19,7 +19,8 @@ from bot.host.model.community.ratings import NEW, Rating
 from bot.host.model.people.availability import MINUTES, SLOW, Hours, zone_of
 
 GATHERING: Final = timedelta(minutes=1)
-"""Time after joining during which a person isn't given a smaller table than the largest that they'd take."""
+"""Time after joining during which only the largest table that a person would take is sought for them. People who
+have waited longer can still draw them into a smaller one."""
 ALLOWED: Final = 0.6
 """Mismatch accepted from the start. With it, the weaker of two players wins about three games in ten."""
 AT_ONCE: Final = timedelta(minutes=10)
@@ -27,7 +28,7 @@ AT_ONCE: Final = timedelta(minutes=10)
 OVER_DAYS: Final = timedelta(hours=8)
 """Waiting time in which the accepted mismatch grows by 1, for a game over days."""
 _CHANCE: Final = 25 / 6
-"""Deviation of a single game's result that's due to luck, on the ratings' scale."""
+"""Deviation of each player's performance in a single game that's due to luck, on the ratings' scale."""
 _APART: Final = ((8 * 60 * 60, 4.0), (24 * 60 * 60, 2.0))
 """Pairs of seconds and weight. For questions with fewer seconds, different waking hours have that weight."""
 _ANYHOW: Final = 0.5

@@ -1,9 +1,9 @@
 """The queue: people who want a game, the games offered to them, and what becomes of the offers.
 
-Matched people are invited once. If everyone accepts, the table opens and the game begins; otherwise those who accepted
-keep their place in the queue. Apart from the export of personal data, only this module and the matcher read the lists
-of people to avoid. Other people get the same message whether that was the reason, somebody had no time, or nobody else
-was there.
+If everyone accepts an offer, the table opens and the game begins. Otherwise everyone keeps their place in the queue,
+except people who declined, didn't answer in time, or can't host the table. Apart from the export of personal data, only
+this module and the matcher read the lists of people to avoid. Other people get the same message whether that was the
+reason, somebody had no time, or nobody else was there.
 """
 
 from __future__ import annotations
@@ -38,9 +38,10 @@ MOST: Final = 200
 ANSWER_AT_ONCE: Final = 5 * 60
 """Seconds to accept a live game."""
 ANSWER_OVER_DAYS: Final = 8 * 60 * 60
-"""Seconds to accept a game over days. If they run out at night, the deadline moves to the end of the night."""
+"""Seconds to accept a game over days. If they run out in anyone's quiet hours, the deadline moves to the end of
+those."""
 SOON: Final = timedelta(seconds=15)
-"""Shortest time until the next matching."""
+"""Shortest time until the next matching if nobody does anything before."""
 LATE: Final = timedelta(minutes=10)
 """Longest time until the next matching."""
 MOST_AVOIDED: Final = 100
