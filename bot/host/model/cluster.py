@@ -71,7 +71,7 @@ class Lease:
     count: int
     token: str
     until: datetime | None
-    """The end of the lease; None if its holder has signed off."""
+    """The end of the lease; None if its holder has released it."""
     besides: bool
     """True if the holder serves the shard on the side, without getting its events from Discord."""
 
@@ -106,7 +106,7 @@ class Claim:
 
     name: str
     need: int
-    """The process's own estimate of its demand. Only the proportion to the other processes' needs matters."""
+    """The process's own estimate of its demand. Only its size compared with the other processes' needs matters."""
     share: int
     before: int
     lowered: int

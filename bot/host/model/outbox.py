@@ -14,7 +14,8 @@ from bot.host.model.views import PublishedMove, SeatView, TableView
 
 
 class To(Enum):
-    """A post's audience. Posts to the same one are sent in order; different ones don't wait for each other."""
+    """A post's audience. Posts to the same one are sent in order. Different ones don't wait for each other, except
+    that questions and reminders wait for the moves before them."""
 
     CHANNEL = "channel"
     """Everyone: the channel or thread where the table is played, or where it was opened."""
@@ -58,7 +59,8 @@ class PostKind(Enum):
     END = "e"
     """The game is over: its thread is renamed after the result and archived. No message is posted."""
     RESULT = "o", To.ASIDE
-    """To each player with private turns who finished the game; in a rated game, also to those who left."""
+    """To each player with private turns who finished the game, unless they locked in the last move and see it
+    in the same direct messages; in a rated game, also to those who left."""
     PAUSED = "x", To.ASIDE
 
     @property

@@ -12,7 +12,8 @@ from bot.host.model.tables import Participant
 
 @dataclass(frozen=True, slots=True)
 class SeatEntry:
-    """A player who takes a seat, at the start or from another player. Exactly one of `user` and `computer` is set."""
+    """A player who takes a seat, at the start or from another player. Either `user` or `computer` is set, but
+    neither for a person read from a match file."""
 
     seat: Seat
     since: int

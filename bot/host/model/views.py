@@ -27,7 +27,7 @@ T = TypeVar("T")
 
 @dataclass(frozen=True, slots=True)
 class Awaited:
-    """A seat that the table is waiting for, as everyone may see it."""
+    """A seat that's asked a question now, whether it has locked in or not, as everyone may see it."""
 
     player: Participant
     decision: Decision
@@ -51,7 +51,7 @@ class TableView:
     settles: bool = False
     """True if the players could end the game by agreement now."""
     opposed: bool = False
-    """True if the players could end the game by agreement now, but the computers don't agree."""
+    """True if the rules let the players end the game by agreement now, but the computers don't agree."""
     away: tuple[OnVacation, ...] = ()
     """Players who are on holiday, or will be before the deadline or, without one, within a week."""
     strengths: tuple[tuple[Seat, Rating], ...] = ()

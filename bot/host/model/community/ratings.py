@@ -82,7 +82,8 @@ class Part(Enum):
     EARLY = "early"
     """The player missed a turn in the first rounds: nobody gains or loses against them, and they can only lose."""
     EARLY_LAST = "early-last"
-    """The player left or gave up their seat in the first rounds: as for `EARLY`, and they come last."""
+    """The player left or lost their seat in the first rounds, or after missing a turn in them: as for `EARLY`, and
+    they come last."""
     EXCUSED = "excused"
     """The game doesn't count for the player, who lost their seat and isn't to blame. Nobody is rated against them."""
 
@@ -125,8 +126,8 @@ class Result:
     """The rating after the game; None if it didn't count. Its `games` and `wins` aren't saved with it."""
     seasonal: Rating | None = None
     void: bool = False
-    """True if the player is excused, or if no person gave an answer of their own and the player didn't leave. Such
-    results aren't saved."""
+    """True if the player is excused, or if no person gave an answer of their own and the player neither left nor
+    lost their seat. Such results aren't saved."""
     counted: bool = True
     """True if there was somebody to rate the player against. Not saved."""
     part: Part = Part.PLAYED
@@ -174,7 +175,7 @@ class RatingChange:
     uncounted: Uncounted | None = None
     """None if the game counts for the person. Otherwise the ratings mean nothing."""
     early: tuple[str, ...] = ()
-    """The names of players that nobody is rated against, because they left or missed a turn early."""
+    """The names of players that nobody is rated against, because they left, lost their seat or missed a turn early."""
     part: Part = Part.PLAYED
     number: int = 0
 

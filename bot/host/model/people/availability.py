@@ -1,9 +1,9 @@
 """Quiet hours and holidays, and their effect on deadlines. All functions are pure.
 
 Instants are aware and in UTC. Quiet hours follow each person's local time, including daylight saving time. Holidays
-stop tables' clocks from the moment when the first day begins in the earliest time zones until the last day has ended
-everywhere, so that the effect on others reveals no time zone. Deadlines are public, so they use widened quiet hours,
-from which the exact minutes can't be inferred.
+stop tables' clocks from the moment when the first day begins in UTC+12 until the last day has ended everywhere, so that
+the effect on others reveals no time zone. Deadlines are public, so they use widened quiet hours, from which the exact
+minutes can't be inferred.
 """
 
 from __future__ import annotations
