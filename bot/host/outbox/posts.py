@@ -223,7 +223,7 @@ class PostQueue(OutboxQueue[Post]):
     ) -> None:
         user = _addressee(post)
         if post.seat is None or user != record.players[post.seat].user:
-            return  # another person has the seat by now
+            return  # another player has the seat now
         if not refused.closed:
             log.warning("post %(post)s: refused: %(why)s", {"post": post.nonce, "why": refused.reason})
             if post.kind.asks and not await _is_answered(work, record, post):
