@@ -19,7 +19,7 @@ from bot.host.model.texts import WORDS, later
 
 
 class GuildSettingsService:
-    """All servers' settings. They're loaded once; default settings take up no memory."""
+    """The settings of servers that have changed any, cached. Other servers take up no memory."""
 
     def __init__(self, core: HostContext) -> None:
         self._core = core

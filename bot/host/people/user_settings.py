@@ -77,7 +77,7 @@ def to_come(holidays: Sequence[Vacation], today: date) -> tuple[Vacation, ...]:
 
 
 class UserSettingsService:
-    """Everyone's settings, loaded once because every picture depends on them. Default settings take up no memory."""
+    """The settings of everyone who has chosen any, cached because every picture depends on them."""
 
     def __init__(self, core: HostContext, bounds: Bounds = Bounds()) -> None:  # noqa: B008 - it is frozen
         self._core = core
@@ -120,8 +120,8 @@ class UserSettingsService:
     async def come_back(self, user: User, first: date) -> UserSettings:
         """Take back the holiday that begins on that day. If it has begun, it ends today.
 
-        Deadlines get earlier again, but leave people enough time. If one does get earlier, today stays a holiday, so
-        that nobody gains free time by setting holidays and taking them back.
+        Deadlines get earlier again, but leave people enough time. If one does get earlier, today counts as a holiday,
+        so that nobody gains free time by setting holidays and taking them back.
         """
         async with self._core.writing() as work:
             user_settings = await work.user_settings_now(user.id)
