@@ -23,14 +23,15 @@ class Sender(Protocol[M_contra]):
         """Wait for the message's turn among all waiting ones, and hold it until the end of the block.
 
         Posts are ordered by ID, but those of a table's beginning yield to posts of tables where people have already
-        answered. Announcements don't wait here, but before each request.
+        answered. Announcements and ends of games (`PostKind.END`) don't wait here, but before each request.
         """
 
     async def post(self, message: M_contra, /) -> Posted:
         """Send the message with its nonce and its payload. Raises PostRefusedError or PostUnsureError."""
 
     async def find(self, message: M_contra, /) -> Posted | None:
-        """Find an earlier attempt's message by its buttons' custom IDs. Raises PostRefusedError or PostUnsureError."""
+        """Find an earlier attempt's message by its buttons' custom IDs; None if there's none. Raises
+        PostRefusedError or PostUnsureError."""
 
 
 class Messenger(Sender[Post], Protocol):

@@ -183,10 +183,10 @@ class ClockStore(Protocol):
     """Storage for deadlines and heartbeats."""
 
     async def due_deadlines(self, now: datetime) -> Sequence[int]:
-        """Running tables whose deadline has passed and whose clock isn't stopped."""
+        """Running tables that can post and whose deadline has passed."""
 
     async def due_reminders(self, now: datetime) -> Sequence[int]:
-        """Running tables with a due reminder."""
+        """Running tables that can post and have a due reminder."""
 
     async def due_pauses(self, now: datetime) -> Sequence[int]:
         """Running tables whose pause is over."""
@@ -204,10 +204,10 @@ class ClockStore(Protocol):
         """Record that the bot is running and serves its shards. Deletes records for another number of shards."""
 
     async def shift(self, *, since: datetime, now: datetime, table: int | None = None) -> Sequence[int]:
-        """Postpone every running deadline served here, including tournaments', so that the time since `since` doesn't
-        count.
+        """Postpone every running deadline served here, including those of votes and tournaments, so that the time since
+        `since` doesn't count.
 
-        With `table`, only that table's deadline. Returns the tables whose deadlines were postponed.
+        With `table`, only that table's deadlines. Returns the tables whose deadlines were postponed.
 
         A question asked after `since` gets only the time since it was asked.
         """
@@ -234,7 +234,8 @@ class OutboxStore(Protocol):
     async def next_part(
         self, table: int, *, kind: PostKind, revision: int | None = None, seat: Seat | None = None
     ) -> int:
-        """One more than the highest part of the table's posts of this kind, sent or not; 0 if there are none."""
+        """One more than the highest part of the table's posts of this kind, and of the revision and seat if they're
+        given, sent or not; 0 if there are none."""
 
     async def get(self, post: int) -> Post | None:
         """The unsent post with this ID; None if there's none."""
@@ -243,7 +244,8 @@ class OutboxStore(Protocol):
         """The tables with unsent posts."""
 
     async def next_posts(self, tables: Sequence[int]) -> Sequence[tuple[Post, datetime]]:
-        """The next post of each queue of these tables, with its due time. A prompt or reminder waits for its move."""
+        """The next post of each queue of these tables, with its due time. A prompt or reminder waits until earlier
+        moves are sent."""
 
     async def waiting_channels(self, tables: Sequence[int]) -> Sequence[int]:
         """The tables among these that have an unsent channel post and can post."""
@@ -342,7 +344,7 @@ class AnnouncementStore(Protocol):
         """The announcements due, oldest first, up to `most`. Unreadable ones are dropped."""
 
     async def posted_to(self, guild: int, kind: AnnouncementKind, key: str) -> tuple[Announcement, Posted] | None:
-        """The announcement posted to the server, and its location; None if it wasn't posted."""
+        """The posted announcement with this server, kind and key, and its location; None if it wasn't posted."""
 
     async def last_posted_to(self, kind: AnnouncementKind, user: int) -> tuple[Announcement, Posted] | None:
         """The person's last announcement of the kind that still exists, and its location; None if there's none."""
@@ -351,7 +353,7 @@ class AnnouncementStore(Protocol):
         """The people who have an announcement of the kind that still exists."""
 
     async def forget_all_but(self, kind: AnnouncementKind, user: int, *, but: int) -> None:
-        """Forget all but one of the person's announcements of the kind."""
+        """Forget all but one of the person's posted announcements of the kind."""
 
     async def next_due(self) -> datetime | None:
         """The due time of the next announcement; None if there's none."""
