@@ -1,4 +1,4 @@
-"""The report of a finished game: its course, its turning points, and its best achievements."""
+"""The report of a finished game: its course, its turning points, and its achievements."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ class Report:
     marked: tuple[tuple[int, ...], ...]
     """Indices in `rounds` of each seat's marks, repeated if a round has several."""
     turnings: tuple[Turning, ...]
-    """In order; the last one is the end."""
+    """In order; the last one is the last part of the game."""
     feats: tuple[Achievement, ...] = field(repr=False)
 
 

@@ -40,8 +40,8 @@ class ProfileService(Service):
         alone: bool = False,
         viewer: Viewer = BOT,
     ) -> Profile:
-        """A person's profile: the tab of the named game, if they have one. Raises TableError if the reader may see
-        nothing."""
+        """A person's profile: the tab of the named game or, if they have none for it, of the most played one. Raises
+        TableError if the reader may see nothing."""
         async with self._core.reading() as work:
             hidden = await work.tx.ratings.is_unlisted(user)
             own = reader.id == user

@@ -21,7 +21,7 @@ LOOKED: Final = 100
 
 
 class Seasons:
-    """Announces the ends of seasons."""
+    """Announces the winners of each season."""
 
     def __init__(self, servers: GuildSettingsService) -> None:
         self._servers = servers

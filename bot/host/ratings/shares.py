@@ -16,7 +16,7 @@ from bot.host.model.seats import SeatAssignment
 from bot.host.model.tables import Participant, TableRecord
 
 EARLY_ROUNDS: Final = 2
-"""Nobody is rated against a player who missed a turn or left in this many rounds at the beginning."""
+"""Nobody is rated against a player who missed a turn, left or lost their seat in this many rounds at the beginning."""
 LAST_ROUNDS: Final = 2
 """Number of rounds at the end that a player must have played themselves if others played for them before."""
 
