@@ -124,7 +124,7 @@ async def begin(work: UnitOfWork, tournament: Tournament) -> Tournament:
 
 
 async def call_off(work: UnitOfWork, tournament: Tournament) -> Tournament:
-    """Cancel the tournament. Its running games go on as ordinary ones."""
+    """Cancel the tournament. Its running games go on."""
     return await save_tournament(work, replace(tournament, stage=Stage.CANCELLED, ends_at=None, ended_at=work.now))
 
 

@@ -100,7 +100,7 @@ def played_by_others(record: TableRecord, match: MatchState, signed_up: Collecti
 
 
 def _demote_seats(ranks: tuple[int, ...], others: Collection[Seat], form: Form) -> tuple[int, ...]:
-    """Put these seats behind all others. If they are all seats, none is first in formats with points."""
+    """Put these seats behind all others. If they're all of the seats, none is first in formats with points."""
     if not others:
         return ranks
     worth = [(seat not in others, 0 if seat in others else -rank) for seat, rank in enumerate(ranks)]
@@ -117,11 +117,8 @@ async def stop(work: UnitOfWork, tournament: Tournament, record: TableRecord) ->
 
 
 def _rank_positions(record: TableRecord, match: MatchState, absent: Collection[Seat]) -> tuple[int, ...]:
-    """The ranks of an unfinished game. Those who left are last, before them those who answered nothing, and before them
-    those with more missed turns.
-
-    The others are ranked by the game's own count.
-    """
+    """The ranks of an unfinished game: those who left come last, those who answered nothing before them; the others
+    are ranked by missed turns, the fewest first, and then by the game's own count."""
     stats = compute_answer_stats(record, match)
     counts = places(match.game, record.terms.options, match.state.table, record.players, frozenset())
     worth = [
