@@ -23,7 +23,7 @@ from bot.i18n import ENGLISH
 from bot.name_caches import track_names
 
 REPORTS = 20
-"""Maximum number of cached reports. After a game, all its players look at the same one."""
+"""Maximum number of cached reports. After a game, several of its players usually look at the same one."""
 
 
 class MatchHistory:
