@@ -136,6 +136,9 @@ class LazySequence(Sequence[M]):
     def __hash__(self) -> int:
         return hash(self._made)
 
+    def __repr__(self) -> str:
+        return repr(self._made)
+
 
 @dataclass(frozen=True, slots=True)
 class RoundNarration:

@@ -137,7 +137,7 @@ def test_acts_behind_more_are_made_when_opened(key: str, monkeypatch: pytest.Mon
         made.append(laid)
         return ()
 
-    for name in ("_moved", "_turned", "_used"):
+    for name in ("_take_out_or_swap", "_turn", "_use_other"):
         monkeypatch.setattr(PyramidActs, name, note)
     for seat in steps(GAMES[key], "program"):
         panel(seat, PICTURE)
