@@ -34,7 +34,7 @@ def test_invisible_characters_are_removed(typed: str, seen: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "name", ["می\u200cخواهم", "👩\u200d🚀", "❤\ufe0f", "Zoë", "李", "🏳\ufe0f\u200d🌈", "مـ\u200dـم"]
+    "name", ["می\u200cخواهم", "👩\u200d🚀", "👩🏽\u200d🚀", "❤\ufe0f", "Zoë", "李", "🏳\ufe0f\u200d🌈", "مـ\u200dـم"]
 )
 def test_characters_needed_by_scripts_and_emoji_are_kept(name: str) -> None:
     assert visible(name) == name
