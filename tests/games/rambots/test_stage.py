@@ -289,6 +289,13 @@ def test_pushed_line_moves_in_one_shot() -> None:
     assert 3 in moves
 
 
+def test_caption_counts_the_other_pushed_things() -> None:
+    _, shots = STAGE.replay(board(RAM).table, played(board(RAM), "MRE"), NAMES)
+    beacon = text("thing", case="", sign="", colour="red", noun="beacon")
+    pushes = text("seen-pushes-more", what=beacon, more=1)
+    assert f"{begins('medium', 'red', 'E')}\n{pushes}" in [shot.scene.caption for shot in shots]
+
+
 def test_running_instruction_is_lit_and_finished_ones_are_dimmed() -> None:
     state = board(RAM)
     _, shots = STAGE.replay(state.table, played(state, "SYN MBU"), NAMES)
