@@ -280,6 +280,32 @@ async def test_match_without_usable_snapshot_goes_on_hold_with_reason(tmp_path: 
         assert aside.why == text("broken-edition", was=1, now=2)
 
 
+@dataclass(frozen=True, slots=True)
+class Other(ToyRules):
+    """Rules that a match can't have."""
+
+    def __post_init__(self) -> None:
+        raise ValueError
+
+
+@pytest.mark.parametrize(
+    ("edition", "why"),
+    [(2, text("broken-unplayable", move=5)), (3, text("broken-edition", was=2, now=3))],
+)
+async def test_hold_after_a_migration_names_the_edition_it_led_to(tmp_path: Path, edition: int, why: str) -> None:
+    table, notebook = await in_round_two(tmp_path)
+    async with house(tmp_path, game=NEW, notebook=notebook) as here:
+        await here.rest()
+        assert (await here.host.view(table)).record.revision == 5
+    change(tmp_path, "DELETE FROM snapshots", table)
+    async with house(tmp_path, game=replace(toy(edition=edition), rules=lambda _: Other()), notebook=notebook) as here:
+        await here.rest()
+        await here.wait(seconds=15)
+        async with here.host._core.reading() as work:
+            (aside,) = await work.tx.snapshots.holds()
+        assert aside.why == why
+
+
 async def test_unreadable_snapshot_is_ignored(tmp_path: Path) -> None:
     table, notebook = await in_round_two(tmp_path)
     change(tmp_path, "UPDATE snapshots SET state = 'nonsense'", table)
