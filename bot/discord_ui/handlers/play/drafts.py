@@ -77,7 +77,7 @@ async def _in_its_place(request: AnyRequest, seat: SeatView, *, page: int = 0, n
     """Show the panel in place of the clicked message. In DMs a newer panel of that table stays the only one."""
     record, panel, panels = seat.view.record, seat.panel, request.context.panels
     if not request.home or seat.decision is None:
-        if panel is not None and not request.home:
+        if not request.home:
             panels.renew(seat)
         shown = await panel_page(request.context, seat, page=page, nonce=request.action.nonce, public=request.public)
         return ReplaceMessage(shown, note)
