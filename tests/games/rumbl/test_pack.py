@@ -1,10 +1,12 @@
-"""Replies to docks that don't solve a puzzle of R.U.M.B.L."""
+"""Generated boards of R.U.M.B.L.'s puzzles, and replies to docks that don't solve one."""
 
 from __future__ import annotations
 
+from random import Random
+
 import pytest
 
-from bot.games.rumbl.lessons.pack import AHEAD, RID, SCORE, describe_shortfall
+from bot.games.rumbl.lessons.pack import AHEAD, RID, SCORE, _laid_out, describe_shortfall
 from tests.texts import text
 
 
@@ -21,3 +23,9 @@ from tests.texts import text
 )
 def test_shortfall_is_described_in_a_sentence(aim: str, found: int, said: str) -> None:
     assert describe_shortfall(aim, found, 4) == said
+
+
+def test_generated_board_has_a_clone_or_up_to_two_obstacles() -> None:
+    boards = [_laid_out(Random(seed).random)["field"] for seed in range(40)]
+    found = {(board.count("green clone"), board.count("blue clone"), board.count("obstacle")) for board in boards}
+    assert found == {(0, 0, 0), (1, 0, 0), (0, 1, 0), (0, 0, 1), (0, 0, 2)}
