@@ -7,13 +7,16 @@ from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, cast
 
+from bot.ai.counterfactual import Played
 from bot.discord_ui.components import Picture
 from bot.discord_ui.images import render_jobs
 from bot.discord_ui.images.image_service import ImageService, board_name
 from bot.discord_ui.images.render_pool import RenderPool
 from bot.discord_ui.views.play.round_log import story_of
 from bot.discord_ui.views.play.round_post import move_page, second_part_page
+from bot.engine.rng import Rng
 from bot.games.common.text.looks import COLOURS
+from bot.host.ai.analysis import AnalysedRound
 from bot.host.model.community.learning import Attempt, Lesson
 from bot.host.model.drafts import Draft
 from bot.host.ratings.game_report import Report, Turning
@@ -86,6 +89,11 @@ async def test_every_picture_request_matches_snapshot() -> None:
     lesson = Lesson(states.TOLD, states.puzzle("a"), 2, (), own)
     trying = replace(lesson, seat=begun)
     report = Report("", ("Start",), (), "", (), (Turning(2, "Round 1", move.before, move.steps),), ())
+    rules = states.GAME.rules_with({})
+    start = rules.start(("red", "blue"), Rng(1))
+    analysed = AnalysedRound(
+        2, "Round 1", rules.pending_decisions(start)[0], Played(rules, start, {0: ("penny",), 1: ("penny",)})
+    )
     made = []
     for images in (public, public.seen_by(9)):
         made += [
@@ -97,6 +105,8 @@ async def test_every_picture_request_matches_snapshot() -> None:
             await images.step(chapter, 1, 2),
             await images.highlights(view, report),
             await images.chart(view, cast("Any", "course")),
+            await images.better(view, analysed, ("clover",), replay=True),
+            await images.better(view, analysed, ("clover",), replay=False),
             await images.sample("contrast", WORDS),
             await images.own(own),
             await images.own(begun),
