@@ -15,7 +15,7 @@ import pytest
 from bot.discord_ui import client, sharded_client
 from bot.discord_ui.client import BotClient
 from bot.discord_ui.ratelimit import identify_limit
-from bot.discord_ui.ratelimit.identify_limit import AT_ONCE, HELD, MOST, IdentifyLimit
+from bot.discord_ui.ratelimit.identify_limit import AT_ONCE, HELD, MOST, IdentifyLimit, IdentifyLimitError
 from bot.discord_ui.sharded_client import ShardedBotClient
 from bot.games import GAMES
 from bot.host.model.cluster import WHOLE, Shards
@@ -104,6 +104,19 @@ async def test_repeatedly_ending_sessions_restart_more_slowly(
     assert max(waits[: AT_ONCE - 1]) < HELD, "the first ones are let through at once"
     assert min(waits[AT_ONCE - 1 :]) > HOUR / MOST
     assert max(waits) < HOUR / 5, "nor does anybody wait for long"
+
+
+async def test_open_connection_waits_before_it_identifies_but_not_for_long(time: FakeTime) -> None:
+    async with playing() as scene:
+        front = made(scene, time, BotClient)
+        for _ in range(AT_ONCE):
+            front.identifies.take(0)
+        time.now = HOUR / (MOST - AT_ONCE) - HELD / 2
+        await front.admit(0, initial=False)
+        assert time.slept == [HELD / 2]
+        with pytest.raises(IdentifyLimitError):
+            await front.admit(0, initial=False)
+        assert time.slept == [HELD / 2, HELD]
 
 
 async def test_shard_identifies_at_most_20_times_an_hour() -> None:
