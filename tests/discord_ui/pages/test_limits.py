@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from bot.discord_ui.components import Picture
-from bot.discord_ui.format import seat_name
+from bot.discord_ui.format import BLANK, seat_name
 from bot.discord_ui.handlers.play.drafts import TypeIt
 from bot.discord_ui.interactions.actions.drafts import UseTyped
 from bot.discord_ui.interactions.custom_ids import TableDraft
@@ -27,7 +27,7 @@ from bot.discord_ui.views.play.notices import (
     welcome_page,
     which_page,
 )
-from bot.discord_ui.views.play.round_log import LINES, log_page, scenes, step_page, story_of
+from bot.discord_ui.views.play.round_log import LINES, _Line, _pages, log_page, scenes, step_page, story_of
 from bot.discord_ui.views.play.round_post import board_page, move_page, status_page
 from bot.discord_ui.views.play.table_setup import opening_page, usual
 from bot.engine.game import Choice
@@ -263,3 +263,12 @@ def test_pages_built_from_the_catalogue_fit(game: AnyGame) -> None:
         *(lesson_page(game, page, PICTURE) for page in range(len(game.lessons()))),
     ]
     assert [complaints(page) for page in pages] == [[]] * len(pages)
+
+
+def test_page_of_a_log_is_filled_to_its_last_character() -> None:
+    lines = [_Line("a"), _Line("b", "Ada"), _Line("c", "Ada"), _Line("d", "Max"), _Line("e")]
+    whole = ["a", f"{BLANK}\nAda", "b", "c", f"{BLANK}\nMax", "d", BLANK, "e"]
+    room = len("\n".join(whole))
+    assert list(_pages(SAY, lines, room)) == [whole]
+    assert list(_pages(SAY, lines, room - 1)) == [whole[:-2], ["e"]]
+    assert list(_pages(SAY, lines, len("\n".join(whole[:-3])))) == [whole[:4], ["Max", "d", BLANK, "e"]]

@@ -196,19 +196,24 @@ def _by_player(move: MoveView) -> Iterator[_Line]:
 
 def _pages(say: Say, lines: Iterable[_Line], room: int) -> Iterator[list[str]]:
     page: list[str] = []
-    left, heading = room, ""
+    heading = ""
     for line in lines:
-        above = length(line.heading) + 2
-        if page and (len(page) >= LINES or left < length(line.words) + 1 + above):
+        longer = [*page, *_under_heading(line, heading, first=not page)]
+        if page and (len(page) >= LINES or length("\n".join(longer)) > room):
             yield page
-            page, left, heading = [], room, ""
-        if line.heading != heading:
-            # a blank line, because Discord's headings would be larger than the round's
-            page.append(f"{BLANK}\n{line.heading}" if page and line.heading else line.heading or BLANK)
-            left, heading = left - above, line.heading
-        page.append(line.words)
-        left -= length(line.words) + 1
+            longer = _under_heading(line, "", first=True)
+        page, heading = longer, line.heading
     yield page or [say("nothing-happened")]
+
+
+def _under_heading(line: _Line, last: str, *, first: bool) -> list[str]:
+    """The line, below its heading if that isn't the `last` one of the page."""
+    if line.heading == last:
+        return [line.words]
+    if first:
+        return [line.heading, line.words]
+    # a blank line, because Discord's headings would be larger than the round's
+    return [f"{BLANK}\n{line.heading}" if line.heading else BLANK, line.words]
 
 
 def _leaf(move: MoveView, label: str, to: int, count: int, emoji: str) -> Block:
