@@ -36,8 +36,8 @@ async def settle(work: UnitOfWork, record: TableRecord, *, due: bool = False) ->
     kept = await work.tx.outbox.outage(record.id)
     outage = kept if kept is not None and kept.question == record.question else Outage(record.question)
     if not _runs(record) or work.core.cut_off:
-        if outage.since is not None and not work.core.cut_off:  # whatever stops the clock now counts that time itself
-            await _keep(work, record, replace(outage, since=None))
+        if (outage.since is not None or _is_paused(record)) and not work.core.cut_off:
+            await _keep(work, record, replace(outage, since=None))  # whatever stops the clock counts that time itself
         return record
     try:
         out, others = await _find_unreached(work, record)
@@ -74,7 +74,11 @@ async def mark_reached(work: UnitOfWork, record: TableRecord, user: int | None, 
 def _runs(record: TableRecord) -> bool:
     """Return whether the clock is running, ignoring outages."""
     timed = record.asked_at is not None and record.deadline is not None
-    return record.status is Status.PLAYING and record.paused is None and record.timing.until is None and timed
+    return record.status is Status.PLAYING and not _is_paused(record) and timed
+
+
+def _is_paused(record: TableRecord) -> bool:
+    return record.paused is not None or record.timing.until is not None
 
 
 def _outage_start(record: TableRecord, out: Mapping[Seat, datetime]) -> datetime | None:

@@ -171,3 +171,24 @@ async def test_outage_that_ends_during_a_pause_is_counted_once(tmp_path: Path) -
         await here.host.time_requests.go_on(table, ANN)
         await here.rest()
         assert await left(here, table) == pytest.approx(30)
+
+
+async def test_outage_that_outlasts_a_pause_is_counted_once(tmp_path: Path) -> None:
+    """It begins with the reminder, half an hour after the question."""
+    async with house(tmp_path) as here:
+        table = await here.started(ANN, BOB, pace=3600)
+        await here.rest()
+        out(here, *PRIVATE, *PUBLIC)
+        await here.wait(minutes=30)
+        await here.wait(minutes=10)
+        await here.host.time_requests.pause(table, ANN, 1)
+        for _ in range(10):
+            await here.wait(minutes=6)
+        await here.host.time_requests.go_on(table, ANN)
+        await here.rest()
+        assert await left(here, table) == pytest.approx(30)
+        await here.wait(minutes=6)
+        here.messenger.refusing.clear()
+        await here.wait(minutes=6)
+        await here.wait(seconds=1)
+        assert await left(here, table) == pytest.approx(30, abs=0.1)
