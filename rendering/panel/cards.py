@@ -247,14 +247,6 @@ def _pool(sheet: Image.Image, draw: ImageDraw.ImageDraw, player: Card, card: Car
         return
     unit = min(grid.unit, 66)
     counts = {(stock.size, stock.colour): stock.count for stock in player.pool}
-    if grid.of_totals:
-        for place, colour in enumerate(theme.TONES):
-            total = sum(counts.get((size, colour), 0) for size in Size)
-            if total:
-                _draw_total(colour, unit, total, paper).stamp(sheet, grid.at(place))
-            else:
-                dot(draw, grid.at(place), 2, theme.EDGE)
-        return
     for place, colour in enumerate(theme.TONES):
         for size in Size:
             at = place_in(grid, size, place)
@@ -291,37 +283,20 @@ def _stone(colour: Colour, size: Size, unit: int, paper: RGB) -> Sprite:
 def _draw_count(colour: Colour, size: Size, unit: int, count: int, paper: RGB) -> Sprite:
     """Several pieces of one kind: one piece, with the count in a corner or in place of its mark."""
     if unit < PLAIN:
-        digits = _digits(count, COUNT_SIZE, colour)
-        return _draw_block(digits, colour, max(unit * SIDES[size], digits.width + 2), unit, paper)
+        tone = theme.TONES[colour]
+        digits = draw_trimmed_text(str(count), size=COUNT_SIZE, ink=theme.ON_TONE[colour], paper=tone)
+        half = max(unit * SIDES[size] / 2, digits.width / 2 + 1)
+        pen = Pen(max(unit, 2 * half), unit)
+        pen.block((-half, 1 - unit / 2, half, unit / 2 - 1), tone, radius=unit * 0.075)
+        sprite = pen.sprite(paper)
+        sheet = blank(sprite.size, paper)
+        sprite.stamp(sheet, (sheet.width / 2, sheet.height / 2))
+        sheet.paste(digits, ((sheet.width - digits.width) // 2, (sheet.height - digits.height) // 2))
+        return Sprite(image=sheet)
     digits = draw_trimmed_text(str(count), size=COUNT_SIZE, ink=theme.CANVAS, paper=theme.INK)
     sheet = blank((max(unit, digits.width), max(unit, digits.height)), paper)
     _icon(colour, size, unit, paper).stamp(sheet, (sheet.width / 2, sheet.height / 2))
     sheet.paste(digits, (sheet.width - digits.width, sheet.height - digits.height))
-    return Sprite(image=sheet)
-
-
-@sprite_cache(maxsize=128)
-def _draw_total(colour: Colour, unit: int, count: int, paper: RGB) -> Sprite:
-    """The number of pieces of one colour."""
-    digits = _digits(count, COUNT_SIZE, colour)
-    if digits.width > unit:
-        digits = _digits(count, usual(COUNT_SIZE), colour)
-    return _draw_block(digits, colour, unit - 2, unit, paper)
-
-
-def _digits(count: int, size: int, colour: Colour) -> Image.Image:
-    return draw_trimmed_text(str(count), size=size, ink=theme.ON_TONE[colour], paper=theme.TONES[colour])
-
-
-def _draw_block(digits: Image.Image, colour: Colour, width: float, height: int, paper: RGB) -> Sprite:
-    """Digits on a block of a colour."""
-    half = width / 2
-    pen = Pen(max(height, width), height)
-    pen.block((-half, 1 - height / 2, half, height / 2 - 1), theme.TONES[colour], radius=height * 0.075)
-    sprite = pen.sprite(paper)
-    sheet = blank(sprite.size, paper)
-    sprite.stamp(sheet, (sheet.width / 2, sheet.height / 2))
-    sheet.paste(digits, ((sheet.width - digits.width) // 2, (sheet.height - digits.height) // 2))
     return Sprite(image=sheet)
 
 

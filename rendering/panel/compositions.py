@@ -177,11 +177,6 @@ LOW_CARD_HEIGHT: Final = 180
 """On wide cards lower than this, goals are small to leave room for the program or the pool."""
 SPLIT: Final = 130
 """The minimum height of an area that has both a program and a pool."""
-LEGIBLE: Final = 24
-"""If places in a pool would be smaller than this, it only shows the number of pieces of each colour. On a phone, that's
-seven points."""
-KINDS: Final = 12
-COLOURS: Final = 4
 USUAL_LENGTH: Final = 5
 """The minimum number of places shown for instructions, used or not."""
 
@@ -193,11 +188,6 @@ class Grid:
     box: Box
     columns: int
     rows: int
-
-    @property
-    def of_totals(self) -> bool:
-        """True if there's a place for each colour, not for each kind of piece."""
-        return self.columns * self.rows == COLOURS
 
     @property
     def unit(self) -> int:
@@ -238,26 +228,19 @@ class CardLayout:
         return max(grids, key=lambda grid: grid.unit)
 
     def pool(self, *, program: bool) -> Grid | None:
-        """The places of a pool: for each kind of piece, or if they'd be too small, for each colour. None if a program
-        leaves no room for it."""
+        """The places of a pool; None if a program leaves no room for it."""
         left, top, right, bottom = self.area
         if program:
             if bottom - top < SPLIT:
                 return None
             top += round((bottom - top) * 0.4) + 6
-        grids = [Grid((left, top, right, bottom), wide, KINDS // wide) for wide in (2, 3, 4, 6, 12)]
+        grids = [Grid((left, top, right, bottom), wide, 12 // wide) for wide in (2, 3, 4, 6, 12)]
         # a table of colours and sizes is clearer than pairs, unless pairs can be much larger
-        best = max(grids, key=lambda grid: grid.unit * (0.8 if grid.columns == 2 else 1))
-        if best.unit >= LEGIBLE:
-            return best
-        totals = [Grid(best.box, wide, COLOURS // wide) for wide in (1, 2, 4)]
-        return max(totals, key=lambda grid: grid.unit)
+        return max(grids, key=lambda grid: grid.unit * (0.8 if grid.columns == 2 else 1))
 
 
 def place_in(grid: Grid, size: Size, colour: int) -> Point:
     """The place of one kind of piece in a pool. Different sizes are below or beside each other."""
-    if grid.of_totals:
-        return grid.at(colour)
     if grid.columns in (2, 4):
         return grid.at((size.value - 1) * 4 + colour)
     return grid.at(colour * 3 + size.value - 1)

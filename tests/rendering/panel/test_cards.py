@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from itertools import combinations
 from typing import TYPE_CHECKING
 
@@ -31,7 +30,7 @@ from rendering.panel.compositions import (
     cards,
 )
 from rendering.panel.trays import team_card
-from rendering.scene import Card, Colour, Goal, Held, Labels, Sector, Size, Status, Stock, Tray
+from rendering.scene import Card, Colour, Goal, Held, Labels, Sector, Status, Tray
 from tests.rendering.hexscenes import ROBOTS
 from tests.rendering.scenes import GOALS, PROGRAM, pool
 
@@ -180,22 +179,3 @@ def test_pools_of_four_players_are_large_enough_for_a_phone(composition: Composi
         grid = card.pool(program=False)
         assert grid is not None
         assert grid.unit * 300 / WIDE >= pixels
-
-
-@LETTERS
-def test_crowded_pool_shows_counts_by_colour(letters: float) -> None:
-    left, top, right, bottom = cards(4, SQUARE)[0].box
-    size = (right - left, bottom - top)
-
-    def drawn(*stocks: Stock) -> bytes:
-        return _card_picture(Card("Ilse", Colour.RED, goals=GOALS, pool=stocks), size).tobytes()
-
-    with enlarge_letters(letters):
-        grid = cards(4, SQUARE)[0].pool(program=False)
-        assert grid is not None
-        assert grid.of_totals
-        assert grid.unit * 300 / WIDE >= 11
-        small, large = Stock(Size.SMALL, Colour.RED, 2), Stock(Size.LARGE, Colour.RED, 3)
-        assert drawn(small, large) == drawn(replace(large, count=5))
-        assert drawn(small, large) != drawn(replace(large, count=6))
-        assert drawn(small) != drawn(replace(small, colour=Colour.GREEN))
