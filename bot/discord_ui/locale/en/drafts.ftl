@@ -60,4 +60,4 @@ rest-written = For more, send me "words".
 after-round = After { $round }
 during-round = During { $round }
 after-set-up = After the setup
-doubt-once-more = { $doubt } To confirm, send `compile` again.
+doubt-once-more = { $doubt } To confirm, send that again.
