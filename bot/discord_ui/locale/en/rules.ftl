@@ -10,8 +10,8 @@ rules-found-more = { $count ->
 }
 # Words that people type, and after the colon those of the rulebooks with the same meaning.
 rules-synonyms =
-    tie: equal, draw
-    draw: equal, tie
+    tie: equal, draw, share the win
+    draw: equal, tie, share the win
     stolen: steal
     rob: steal
     timeout: in time

@@ -17,6 +17,7 @@ rules-synonyms =
     aika loppui: ajoissa
     myöhässä: ajoissa
     pois laudalta: kentältä, seinä
+    työnnetty: kentältä, seinä
     putoaa: kentältä, reuna, pois
     ampua: säde, laser
     törmäys: törmä, osuma, kosket
