@@ -171,7 +171,7 @@ def test_aim_turns_any_boards_in_place() -> None:
 def test_frozen_board_cannot_be_aimed() -> None:
     played = move("aim", boards={"A": board("A", "freeze 1 b5")})
     assert [option for option in played.options if option != "skip"] == [
-        {name: rotation} for name in "BCD" for rotation in (1, 2, 3)
+        {name: rotation} for name in "BCD" for rotation in range(4)
     ]
 
 
@@ -187,9 +187,10 @@ def test_aim_turning_nothing_equals_a_skip() -> None:
     assert move("aim", {"aim": {"C": 0, "A": 0}}).result == move("aim", SKIP).result
 
 
-def test_current_rotation_is_not_offered_for_aim() -> None:
-    """F18: they're no error, but no choice either."""
-    assert {"A": 0} not in move("aim").options
+def test_document_lists_all_four_rotations_for_aim() -> None:
+    """F18, although a board that keeps its rotation isn't turned."""
+    aims = [option for option in move("aim").options if option != "skip"]
+    assert aims == [{name: rotation} for name in "ABCD" for rotation in range(4)]
 
 
 def test_rejects_aim_without_a_board() -> None:

@@ -58,11 +58,16 @@ def question_record(table: Table) -> Document | None:
         return None
     task = movement.todo[0]
     skip: list[Document] = [{"skip": True}] if task in choices.MAY_SKIP else []
+    if task is Task.AIM:  # F18: all rotations are listed, although one of each board changes nothing
+        free = [board.name for board in table.boards if not board.frozen]
+        listed: list[Document] = [{task.value: {name: rotation}} for name in free for rotation in range(4)]
+    else:
+        listed = [choice_record(task, answer) for answer in choices.answers(table, task)]
     return {
         "player": table.players[holder(table)].colour.value,
         "asks": task.value,
         **(part_record(movement.drawn) if movement.drawn else {}),
-        "options": [*skip, *(choice_record(task, answer) for answer in choices.answers(table, task))],
+        "options": [*skip, *listed],
     }
 
 
