@@ -135,6 +135,7 @@ async def with_creeper(bot: Running, orders: str = "", *, tapped: bool = False) 
         panel = next(message for message in reversed(ilse.history(ilse.dm())) if text("button-lock-in") in str(message))
         await ilse.click(panel, text("button-lock-in"))
         await story.prompted("Ilse")
+        await bot.rest()  # the round's post is still being edited
         return story, thread
     marek = bot.player("Marek")
     letter = int(marek.say(marek.dm(), "compile")["id"])
