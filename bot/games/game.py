@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from functools import cached_property
-from typing import TYPE_CHECKING, Any, Final, Generic, Protocol, TypeAlias, TypeVar, overload
+from typing import TYPE_CHECKING, Any, Final, Generic, Protocol, TypeAlias
 
 from bot.engine.answers import without_done
 from bot.engine.game import Answer, Choice, Decision, E, H, H_contra, PublicStep, Rules, Seat, State, T, T_contra
@@ -20,9 +19,6 @@ from rendering.scene.icons import Icon
 if TYPE_CHECKING:
     from bot.games.counterfactuals import Causes
     from bot.games.puzzle import Puzzle
-
-
-M = TypeVar("M")
 
 OptionValue: TypeAlias = str | int | bool | None
 Options: TypeAlias = "Mapping[str, OptionValue]"
@@ -108,36 +104,6 @@ class LogLine:
     def whole(self) -> str:
         """The line with its subject."""
         return f"{self.subject} {self.line}".lstrip()
-
-
-class LazySequence(Sequence[M]):
-    """Values for a page that's seldom opened: they're made when somebody first looks at them."""
-
-    def __init__(self, make: Callable[[], Iterable[M]]) -> None:
-        self._make = make
-
-    @cached_property
-    def _made(self) -> tuple[M, ...]:
-        return tuple(self._make())
-
-    def __len__(self) -> int:
-        return len(self._made)
-
-    @overload
-    def __getitem__(self, at: int) -> M: ...
-    @overload
-    def __getitem__(self, at: slice) -> tuple[M, ...]: ...
-    def __getitem__(self, at: int | slice) -> M | tuple[M, ...]:
-        return self._made[at]
-
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, LazySequence) and self._made == other._made
-
-    def __hash__(self) -> int:
-        return hash(self._made)
-
-    def __repr__(self) -> str:
-        return repr(self._made)
 
 
 @dataclass(frozen=True, slots=True)

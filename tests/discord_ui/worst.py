@@ -15,10 +15,11 @@ from bot.games import GAMES
 from bot.games.common.drafts.acts import from_menus, groups_of
 from bot.games.common.text.prose import count_units
 from bot.games.game import Making
+from bot.games.lazy_sequence import LazySequence
 from bot.host.model.drafts import Commitment, Draft, Reveal
 from bot.host.model.table_terms import TableTerms
 from bot.host.model.tables import Participant, Place, Status, TableRecord
-from bot.host.model.views import Awaited, LazyTuple, MoveView, SeatView, TableView
+from bot.host.model.views import Awaited, MoveView, SeatView, TableView
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -146,9 +147,9 @@ def seat_view(
         draft=Draft(number, BIG, BIG, so_far, (), compiled, SEALED if compiled else ()),
         short=None,
         can_compile=finish(law, state, decision, so_far) is not None,
-        choices=LazyTuple(lambda: (choice for choice in menu if choice.key != DONE)),
-        offers=LazyTuple(lambda: () if compiled else groups_of(game, law, state, decision, so_far, Rng())),
-        foresight=LazyTuple(lambda: (step.seen for step in law.preview(state.table, hand, number, so_far))),
+        menu=LazySequence(lambda: (choice for choice in menu if choice.key != DONE)),
+        groups=LazySequence(lambda: () if compiled else groups_of(game, law, state, decision, so_far, Rng())),
+        preview=LazySequence(lambda: (step.seen for step in law.preview(state.table, hand, number, so_far))),
         text=game.format_answer(state.table, decision, so_far),
     )
 
@@ -160,7 +161,7 @@ def offering(seat: SeatView, choices: Sequence[Choice]) -> SeatView:
     so_far = () if seat.draft is None else seat.draft.answer
     making = Making(seat.view.table, seat.hand, seat.decision, so_far, lambda _: left, Rng())
     return replace(
-        seat, choices=LazyTuple(lambda: left), offers=LazyTuple(lambda: from_menus(making, seat.view.game.words))
+        seat, menu=LazySequence(lambda: left), groups=LazySequence(lambda: from_menus(making, seat.view.game.words))
     )
 
 

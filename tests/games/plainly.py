@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import fields, is_dataclass, replace
 from typing import TYPE_CHECKING, Any, TypeVar, cast
 
-from bot.games.game import LazySequence
+from bot.games.lazy_sequence import LazySequence
 
 if TYPE_CHECKING:
     from bot.games.game import AnyGame

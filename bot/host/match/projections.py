@@ -16,6 +16,7 @@ from bot.engine.identity import Same
 from bot.engine.rng import Rng
 from bot.games.common.drafts.acts import groups_of
 from bot.games.game import AnyGame, Document
+from bot.games.lazy_sequence import LazySequence
 from bot.host.core.errors import TableError
 from bot.host.core.match_state import AnyRules, AnyState, BrokenError, FullMatchState, MatchState
 from bot.host.match.hash_chain import hash_entry, public_end
@@ -25,7 +26,7 @@ from bot.host.model.journal import Answers, DrawAgreed, Leave, RulesMigrated, St
 from bot.host.model.seat_holders import kept_for, sat, told_in
 from bot.host.model.tables import Participant, Status, TableRecord
 from bot.host.model.texts import later
-from bot.host.model.views import Awaited, LazyTuple, MoveView, Panel, SeatView, StalePanel, TableView, TurnRecap
+from bot.host.model.views import Awaited, MoveView, Panel, SeatView, StalePanel, TableView, TurnRecap
 from bot.i18n import ENGLISH
 
 NOBODYS: Final[Mapping[Seat, str]] = {}
@@ -111,11 +112,11 @@ def seat_view(
         short=None
         if whole is None or whole == so_far
         else match.game.render_answer(match.state.table, decision, whole),
-        choices=LazyTuple(tuple if compiled else partial(_choices, match.rules, match.state, decision, so_far)),
-        offers=LazyTuple(
+        menu=LazySequence(tuple if compiled else partial(_choices, match.rules, match.state, decision, so_far)),
+        groups=LazySequence(
             tuple if compiled else partial(groups_of, match.game, match.rules, match.state, decision, so_far, Rng())
         ),
-        foresight=LazyTuple(partial(_foreseen, Same(match.rules), Same(match.state.table), Same(hand), seat, so_far)),
+        preview=LazySequence(partial(_foreseen, Same(match.rules), Same(match.state.table), Same(hand), seat, so_far)),
         text=match.game.format_answer(match.state.table, decision, so_far),
         rushes=_rushes(match, seat),
     )

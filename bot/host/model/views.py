@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from datetime import datetime, timedelta
 from enum import Enum
-from typing import TYPE_CHECKING, Any, Generic, TypeAlias, TypeVar
+from typing import TYPE_CHECKING, Any, TypeAlias
 
 from bot.ai.hints import Hint
 from bot.engine.game import Choice, Decision, Outcome, PublicStep, Seat, is_draw
@@ -20,9 +20,6 @@ from bot.i18n import ENGLISH
 
 if TYPE_CHECKING:
     from bot.host.model.outbox import Posted
-
-
-T = TypeVar("T")
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,22 +81,6 @@ class TableView:
             spared=tuple([record.players[each.seat] for each in self.spared]),
             agreed=tuple([record.players[each.seat] for each in self.agreed]),
         )
-
-
-class LazyTuple(Generic[T]):
-    """Values computed on first access; for thousands of waiting people, eager ones would take too much memory."""
-
-    __slots__ = ("_all", "_make")
-
-    def __init__(self, make: Callable[[], Iterable[T]]) -> None:
-        self._make = make
-        self._all: tuple[T, ...] | None = None
-
-    @property
-    def all(self) -> tuple[T, ...]:
-        if self._all is None:
-            self._all = tuple(self._make())
-        return self._all
 
 
 @dataclass(frozen=True, slots=True)
@@ -165,9 +146,12 @@ class SeatView:
     can_compile: bool = False
     short: str | None = None
     """The part of an incomplete draft that can be locked in, as it's shown; None if that's nothing or everything."""
-    choices: LazyTuple[Choice] = field(default=LazyTuple(tuple), repr=False, compare=False)
-    offers: LazyTuple[Group] = field(default=LazyTuple(tuple), repr=False, compare=False)
-    foresight: LazyTuple[PublicStep[Any, Any]] = field(default=LazyTuple(tuple), repr=False, compare=False)
+    menu: Sequence[Choice] = field(default=(), repr=False, compare=False)
+    """The choices that can come next in the draft, without DONE; empty if it's locked in or nothing more fits."""
+    groups: Sequence[Group] = field(default=(), repr=False, compare=False)
+    """The actions available for the draft. The result of a random action isn't known until it's done."""
+    preview: Sequence[PublicStep[Any, Any]] = field(default=(), repr=False, compare=False)
+    """The effects of the draft if nobody else did anything."""
     text: str = ""
     locked: str | None = None
     """The answer that this player has just locked in, as it's shown, if the table has moved on with it."""
@@ -186,26 +170,11 @@ class SeatView:
     plays_several: bool = False
 
     @property
-    def menu(self) -> tuple[Choice, ...]:
-        """The choices that can come next in the draft, without DONE; empty if it's locked in or nothing more fits."""
-        return self.choices.all
-
-    @property
     def rendered_draft(self) -> str:
         """The draft as it's shown to people who don't type; empty if there is none."""
         if self.draft is None or self.decision is None:
             return ""
         return self.view.game.render_answer(self.view.table, self.decision, self.draft.answer)
-
-    @property
-    def groups(self) -> tuple[Group, ...]:
-        """The actions available for the draft. The result of a random action isn't known until it's done."""
-        return self.offers.all
-
-    @property
-    def preview(self) -> tuple[PublicStep[Any, Any], ...]:
-        """The effects of the draft if nobody else did anything."""
-        return self.foresight.all
 
 
 @dataclass(frozen=True, slots=True)

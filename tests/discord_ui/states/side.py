@@ -11,10 +11,11 @@ from bot.discord_ui.views.play import closed_panel, dm_recap, draft_panel, notic
 from bot.discord_ui.views.play.draft_actions import ASKING, MORE
 from bot.engine.game import Decision, PublicStep
 from bot.games.game import Act, Group
+from bot.games.lazy_sequence import LazySequence
 from bot.host.model.drafts import Draft
 from bot.host.model.seats import SeatAssignment
 from bot.host.model.tables import Status
-from bot.host.model.views import LazyTuple, Panel, SeatView, StalePanel, TurnRecap
+from bot.host.model.views import Panel, SeatView, StalePanel, TurnRecap
 from tests.discord_ui.states import values
 from tests.discord_ui.states.moves import a_move
 from tests.discord_ui.states.values import (
@@ -63,9 +64,9 @@ def seat(*groups: Group, text: str = "", **more: Any) -> SeatView:
     }
     return SeatView(
         **{**usual, **more},
-        choices=LazyTuple(lambda: iter(())) if not groups else LazyTuple(lambda: CHOICES),
-        offers=LazyTuple(lambda: groups),
-        foresight=LazyTuple(lambda: seen),
+        menu=LazySequence(lambda: iter(())) if not groups else LazySequence(lambda: CHOICES),
+        groups=LazySequence(lambda: groups),
+        preview=LazySequence(lambda: seen),
     )
 
 

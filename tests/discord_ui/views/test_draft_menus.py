@@ -9,9 +9,9 @@ from bot.discord_ui.views.play.draft_actions import MORE
 from bot.discord_ui.views.play.draft_panel import GROUP, GROUP_PAGES, panel
 from bot.engine.game import DONE, Choice
 from bot.games.game import Act, Group
+from bot.games.lazy_sequence import LazySequence
 from bot.games.pyramids.drafts.acts import DIE
 from bot.host.model.drafts import Draft
-from bot.host.model.views import LazyTuple
 from tests.discord_ui.room import component, labels, message_of, texts
 from tests.discord_ui.worst import complaints, offering, payload
 from tests.texts import laid, part, text
@@ -80,7 +80,7 @@ async def test_groups_without_room_are_a_step_away(desk: Room, ilse: Guest, mare
         return Group(f"Which {name}?", acts)
 
     def asked(*groups: Group, page: int = 0) -> tuple[list[str], list[str]]:
-        shown = panel(replace(seat, offers=LazyTuple(lambda: groups)), None, page=page)
+        shown = panel(replace(seat, groups=LazySequence(lambda: groups)), None, page=page)
         assert complaints(shown) == []
         items = [item for row in payload(shown) for item in row.get("components", [])]
         menus = [item["placeholder"] for item in items if item.get("placeholder")]

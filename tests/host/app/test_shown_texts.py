@@ -35,7 +35,7 @@ if TYPE_CHECKING:
     from bot.host.model.tables import TableRecord
 
 AGREED = Path(__file__).parents[1] / "agreed"
-LEFT_OUT = {"game", "record", "choices", "offers", "foresight", "mark", "view"}
+LEFT_OUT = {"game", "record", "menu", "groups", "preview", "mark", "view"}
 """Fields that are shown under their own name, or elsewhere."""
 
 
@@ -60,7 +60,7 @@ def sides(record: TableRecord, line: MatchState, stored_drafts: Any) -> Iterator
         shown = projections.seat_view(record, line, stored_drafts, seat)
         yield f"seat {seat}: {told(shown)}, awaited {told(shown.view.awaited)}"
         acts = [act.key for group in shown.groups for act in group.acts]
-        yield f"  {[choice.key for choice in shown.menu]}, {acts}, {told(shown.preview)}"
+        yield f"  {[choice.key for choice in shown.menu]}, {acts}, {told(tuple(shown.preview))}"
         yield f"  for example: {projections.example_of(record, line, seat)!r}"
 
 

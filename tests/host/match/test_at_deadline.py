@@ -107,7 +107,7 @@ async def test_completed_program_is_not_called_part_of_the_draft(tmp_path: Path)
         await here.host.join(table, BOB)
         await here.host.start(table, ANN)
         for user in (ANN, BOB):
-            first = (await here.host.seat(table, user)).offers.all[0]
+            first = (await here.host.seat(table, user)).groups[0]
             await here.host.edit(table, user, Do(first.acts[0].key))
         await here.wait(seconds=3601)
         posts = {post.seat: post for post in here.notebook.of(PostKind.PROMPT) if post.revision > 1}

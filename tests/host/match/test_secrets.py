@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import logging
-from dataclasses import asdict
+from dataclasses import asdict, replace
 from typing import TYPE_CHECKING
 
 import pytest
@@ -26,7 +26,7 @@ SECRET = "horseshoe"
 
 async def everything_but_hers(here: House, table: int) -> str:
     """Everything that the host shows to anyone but Ann."""
-    his = await here.host.seat(table, BOB)
+    his = replace(await here.host.seat(table, BOB), menu=(), groups=())  # he could choose the same
     shown: list[object] = [asdict(await here.host.view(table)), asdict(his)]
     shown.extend(asdict(record) for record in await here.host.tables_in(100, viewer=BOT))
     moves = [await here.host.history.move(table, revision) for revision, _, _ in await here.host.history.moves(table)]

@@ -12,7 +12,8 @@ from bot.engine.quoting import harmless
 from bot.games.common.text.looks import Description
 from bot.games.common.text.prose import ALT, count_units, fit_sentences, from_changes
 from bot.games.common.vocabulary import COMMON
-from bot.games.game import HEADLINE, LazySequence, LogLine, Names, RoundNarration, TextBoard, Wanted
+from bot.games.game import HEADLINE, LogLine, Names, RoundNarration, TextBoard, Wanted
+from bot.games.lazy_sequence import LazySequence
 from bot.i18n import Translator
 
 M = TypeVar("M")

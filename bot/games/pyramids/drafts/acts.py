@@ -13,7 +13,8 @@ from bot.engine.game import DONE, Answer
 from bot.engine.rng import Rng
 from bot.games.common.drafts.acts import from_menus
 from bot.games.common.text.icons import ARROWS, arrow
-from bot.games.game import Act, Group, LazySequence, Making, Place
+from bot.games.game import Act, Group, Making, Place
+from bot.games.lazy_sequence import LazySequence
 from bot.games.pyramids.drafts.menus import EMOJI, GOALS, PROGRAM, UPRIGHT
 from bot.games.pyramids.rules.pieces import BY_KEY, Pool, Size
 from bot.games.pyramids.rules.things import Hand
