@@ -11,7 +11,7 @@ robot-does = { $kind ->
     [magnetbot] pulls the nearest things one space closer
     [repulsor] pushes its neighbours one space away
     [activator] gives its leftover power to the robot it runs into
-    [nullifier] switches off the robots next to it
+    [nullifier] silences the robots next to it
     [helibot] flies over everything
     [ricochet] turns whenever it's blocked, and goes on
     [creeper] may creep one more space at the end of every round
@@ -30,7 +30,7 @@ robot-briefly = { $kind ->
     [magnetbot] pulls
     [repulsor] pushes away
     [activator] passes power on
-    [nullifier] switches off
+    [nullifier] silences
     [helibot] flies
     [ricochet] bounces
     [creeper] creeps on
@@ -192,7 +192,10 @@ expected-your-robot = one of your robots belongs here
 expected-your-robots = one of your robots ({ $mine }) belongs here
 expected-orderable = only robots that take standing orders can come before the colon: { $able }
 three-robots = a dock takes at most three robots, each with a power and a priority
-fewer-robots = your powers and priorities are only enough for { $most }
+fewer-robots = your powers and priorities are only enough for { $most ->
+    [one] one robot
+   *[other] { $most } robots
+}
 docked-already = the { robot-called } is already on the dock
 not-orderable = the { robot-called } can't take standing orders; { $able } can
 expected-for = the { robot-called } still needs { $expected }
