@@ -15,7 +15,7 @@ floor-red-beams-text = A red beam passes over repair bays and lasers, and stops 
 floor-in-the-lane = In the lane
 floor-in-the-lane-text = After your move and your beam, elements act if you're in their lane. Lasers come first, each burning as many pieces as it has pips. Then tractors and repulsors each move you one square, oldest first. Here you go one square east, into the lane of a tractor, which pulls you north.
 floor-boards-move = The boards move
-floor-boards-move-text = After each round the torch's holder rolls the die: swap two boards, hop one (move or turn it), aim (turn) some, replace an element (tip), move one (dig), or do any of these (wild). Each time, an element from the bag is added, too, until the bag is empty. Then the torch is passed on. Everything on a board moves and turns with it. Here board B hops and turns.
+floor-boards-move-text = After each round the torch's holder rolls the die: swap two boards, hop one (move or turn it), aim (turn) some, replace an element (tip), move one (dig), or do any of these (wild). Each time, an element from the bag is added, too, until the bag is empty. Finally, the torch is passed on. Everything on a board moves and turns with it. Here board B hops and turns.
 floor-who-goes-first = Who goes first?
 floor-who-goes-first-text = Once everyone's ready, the programs are revealed and run. The smallest next piece goes first; ties go to the colour farthest left in the row at the bottom right. Then that player's next piece comes up.
 

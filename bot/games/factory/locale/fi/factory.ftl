@@ -97,8 +97,8 @@ face-called = { $face ->
    *[wild] jokeri
 }
 face-does = { $face ->
-    [swap] kaksi lautaa vaihtaa paikkaa
-    [hop] lauta siirtyy tyhjään paikkaan tai kääntyy
+    [swap] kaksi lautaa saa vaihtaa paikkaa
+    [hop] lauta saa siirtyä tyhjään paikkaan tai kääntyä
     [aim] lautoja saa kääntää paikallaan
     [tip] laite lisätään, sitten jokin laite korvataan
     [dig] laite lisätään, sitten jokin siirtyy laudallaan
@@ -213,7 +213,7 @@ shut-edge = siellä ei ole lautaa
 shut-wall = seinä
 shut-line = jotain on tiellä
 a-device = { device }
-seen-repair = korjautuu: { CASE($piece, "nom") } palaa romukasasta
+seen-repair = korjautuu: romukasasta palautuu { CASE($piece, "nom") }
 seen-burn = laser polttaa pelaajalta { $who }: { CASE($pieces, "nom") }
 seen-burn-nothing = laser osuu pelaajaan { $who }, mutta varasto on tyhjä
 seen-pulls = magneetti vetää pelaajaa { $who }
