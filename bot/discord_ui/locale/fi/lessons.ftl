@@ -54,7 +54,7 @@ puzzle-today = Päivän pulma
 puzzle-which = Päivän pulmat
 puzzle-each = Yksi asema, yksi tehtävä. Joka päivä uusi, kaikille sama.
 puzzle-so-far = { $done }/{ $count } tähän mennessä.
-puzzle-counts-not = Pulmaa ei lasketa, koska olit katsonut ratkaisun.
+puzzle-counts-not = Tätä pulmaa ei lasketa mukaan, koska olit katsonut ratkaisun.
 puzzle-next-comes = { $days } Seuraava: { $when }.
 puzzle-todays-of = { $game }: päivän pulma
 puzzle-another-menu = Jokin muu pulma…
@@ -105,10 +105,10 @@ mistaken-stands = Luonnoksesi on yhä `{ $program }`.
 hello-managers = Palvelimen ylläpidolle: komennolla `/server` päätät, kuka saa avata pöytiä ja missä.
 hello-else = Mitä muuta?
 herald-somebody = Joku
-herald-open = 🪑 **{ $who }** hakee pelaajia: **{ $game }**, { $count ->
+herald-open = 🪑 **{ $who }** hakee pelaajia peliin **{ $game }** ({ $count ->
     [one] yksi vapaa paikka
    *[other] { $count } vapaata paikkaa
-}: { $where }
+}): { $where }
 herald-see-table = Katso pöytää
 herald-see-game = Katso peliä
 herald-watching = Katsomo: { $game } { $table }

@@ -96,7 +96,7 @@ leave-left = Lähdit pöydästä.
 start-off = Ja nyt mennään! Kirjoitan kullekin, kun on hänen vuoronsa.
 settings-started = Pöytä { $table } ei ole enää avoinna, joten sen asetuksia ei voi muuttaa.
 game-is-gone = Tuota peliä ei enää ole valikoimassa. `/play` näyttää nykyiset pelit.
-quick-yours = ▶️ **Pöytä { $table } on sinun**, vastassa helppo tietokone.
+quick-yours = ▶️ **Peli alkoi pöydässä { $table }.** Vastassasi on helppo tietokonepelaaja.
 quick-first = Saat tiedon, kun on vuorosi. Vuoro aukeaa myös painikkeesta.
 rematch-open = 🔁 Pöytä { $table } on auki täällä: { $where }. Paina siellä ▶️, kun kaikki ovat mukana.
 rematch-rung = 🔁 Pöytä { $table } on auki täällä: { $where }. Kutsu on lähetetty: { $who }. Kun kaikki ovat mukana, paina siellä ▶️.
@@ -138,10 +138,10 @@ end-agreed = 🤝 Suostut lopettamaan pöydän { $table } pelin tähän kierroks
 end-last = 🤝 Suostut lopettamaan pöydän { $table } pelin tähän kierrokseen. Se on viimeinen kierros.
 
 ## Kutsut nimeltä
-invite-who = Ketä haluat kutsua pöytään { $table }? Kukin saa yhden ilmoituksen täällä: { $where }
+invite-who = Keitä haluat kutsua pöytään { $table }? Kukin saa yhden ilmoituksen kanavalla { $where }.
 invite-menu = Valitse kutsuttavat…
 invite-ping = 📨 { $who }, tervetuloa pelaamaan! **{ $game }**, pöytä { $table }, avaajana { $host }
-invite-sent = 📨 Kutsuttu: { $who }. Ilmoitus ja painike **{ $join }** tulevat tänne: { $where }
+invite-sent = 📨 Kutsuttu: { $who }. Ilmoitus ja painike **{ $join }** tulevat kanavalle { $where }.
 invite-seated = Jo pöydässä: { $who }.
 invite-again = Jo kutsuttu: { $who }. Ketään ei häiritä kahdesti.
 invite-enough = Ei kutsuttu: { $who }. Avoimia kutsuja voi pöydässä olla enintään { $most }.

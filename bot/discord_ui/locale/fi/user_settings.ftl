@@ -12,9 +12,9 @@ button-all-settings = Kaikki asetukset
 
 ## Muistutukset, ja minne vuorot tulevat
 me-reminders = Muistutukset
-reminded-both-dm = Muistutukset: kaikki, yksityisesti
-reminded-half-dm = Muistutukset: puolivälissä, yksityisesti
-reminded-late-dm = Muistutukset: loppupuolella, yksityisesti
+reminded-both-dm = Muistutukset: kaikki, yksityisviestinä
+reminded-half-dm = Muistutukset: puolivälissä, yksityisviestinä
+reminded-late-dm = Muistutukset: loppupuolella, yksityisviestinä
 reminded-both-channel = Muistutukset: kaikki, kanavalla
 reminded-half-channel = Muistutukset: puolivälissä, kanavalla
 reminded-late-channel = Muistutukset: loppupuolella, kanavalla

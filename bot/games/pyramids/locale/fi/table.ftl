@@ -201,4 +201,4 @@ option-limit-value = { $count } kierrosta
 option-limit-help = Viimeisen kierroksen jälkeen voittaa se, jolla on vähiten tavoitteita jäljellä.
 
 ## Kuva sanoina
-two-programs = Ohjelmat: { $one }: { $yours }; { $other }: { $theirs }.
+two-programs = Ohjelmat – { $one }: { $yours }; { $other }: { $theirs }.

@@ -2,14 +2,14 @@
 
 ## Ruudukolla
 puzzle-go = Kerää punainen majakka ruudusta e2.
-puzzle-go-lesson = Olet punainen robotti ruudussa b2, nokka itään. Jokainen pala on käsky: käänny tuonne ja aja. **Pieni** vie 1 ruudun, **keskikokoinen** 2, **iso** 3. Törmäät siihen, mihin nokkasi osuu: pystyssä oleva kaatuu, ja saat sen, jos se on ylin tavoitteesi.
+puzzle-go-lesson = Olet punainen robotti ruudussa b2, nokka itään. Jokainen pala on käsky: käänny sen suuntaan ja aja. **Pienellä** ajat 1 ruudun, **keskikokoisella** 2, **isolla** 3. Törmäät siihen, mihin nokkasi osuu: pystyssä oleva kaatuu, ja saat sen, jos se on ylin tavoitteesi.
 puzzle-go-hint = Majakka on kolmannessa ruudussa itään. Minkä kokoinen pala vie 3 ruutua?
 puzzle-go-wrong-MGE = Keskikokoinen vie 2 ruutua: pysähdyit ruutuun d2, aivan majakan eteen.
 puzzle-go-wrong-SGE = Pieni vie vain 1 ruudun: olet ruudussa c2, ja majakka on ruudussa e2.
 puzzle-go-wrong-LGN = Tuo pala osoittaa pohjoiseen. Majakka on idässä.
 puzzle-go-won = Siinä se: punainen poistuu tavoitteistasi. Kerää kaikki tavoitteesi ensimmäisenä, niin voitat.
 puzzle-turn = Kerää punainen majakka ruudusta e2. Katso, minne nokkasi osoittaa!
-puzzle-turn-lesson = Kääntymiseen kuluu palan ensimmäinen yksikkö. Jos iso pala ensin kääntää, se vie sen jälkeen 2 ruutua.
+puzzle-turn-lesson = Kääntymiseen kuluu palan ensimmäinen yksikkö. Jos iso pala ensin kääntää sinut, ajat sillä enää 2 ruutua.
 puzzle-turn-hint = Tarvitset 1 yksikön itään kääntymiseen ja 2 ajamiseen: yhteensä 3.
 puzzle-turn-wrong-MGE = Kääntymiseen kului toinen palan kahdesta yksiköstä: pääsit vain ruutuun d2.
 puzzle-turn-wrong-SGE = Pienessä on 1 yksikkö, ja se kului itään kääntymiseen.
@@ -61,7 +61,7 @@ puzzle-first-won = Pienet palat ovat nopeita, isot vahvoja. Nyt osaat pelata!
 
 ## Kolmioilla
 riddle-go = Kerää punainen lippu ruudusta d8.
-riddle-go-lesson = Olet punainen robotti ruudussa d5, nokka itään. Jokainen pala on käsky: käänny tuonne ja aja. **Pieni** vie 1 ruudun, **keskikokoinen** 2, **iso** 3. Törmäät siihen, mihin nokkasi osuu: pystyssä oleva kaatuu, ja saat sen, jos se on ylin tavoitteesi.
+riddle-go-lesson = Olet punainen robotti ruudussa d5, nokka itään. Jokainen pala on käsky: käänny sen suuntaan ja aja. **Pienellä** ajat 1 ruudun, **keskikokoisella** 2, **isolla** 3. Törmäät siihen, mihin nokkasi osuu: pystyssä oleva kaatuu, ja saat sen, jos se on ylin tavoitteesi.
 riddle-go-hint = Lippu on kolmannessa ruudussa itään. Minkä kokoinen pala vie 3 ruutua?
 riddle-go-wrong-MGE = Keskikokoinen vie 2 ruutua: pysähdyit ruutuun d7, aivan lipun eteen.
 riddle-go-wrong-SGE = Pieni vie vain 1 ruudun: olet ruudussa d6, ja lippu on ruudussa d8.
@@ -99,7 +99,7 @@ riddle-rob-won = Punainen ryöstää kaukaa. Pysy itse poissa pitkiltä linjoilt
 riddle-round = Nosta ympäriltäsi kaikki kolme lippua pystyyn yhdellä palalla.
 riddle-round-lesson = Olet pystyssä, eikä sinulla ole kiirettä: **pystyssä** oleva robotti, joka suorittaa pystyssä olevan palan (Y), pysyy paikallaan ja ampuu kaikkiin kuuteen suuntaan.
 riddle-round-hint = Mikä väri nostaa pystyyn? Ja miten päin palan pitää olla, jotta se ampuisi joka suuntaan?
-riddle-round-wrong-SGE = Itään osoittava pala kaatoi sinut, ja ammuit vain sinne.
+riddle-round-wrong-SGE = Itään osoittava pala kaatoi sinut, ja ammuit vain siihen suuntaan.
 riddle-round-wrong-LRU = Ammuit kaikki kuusi sädettä, mutta punainen kaataa. Se ei nosta mitään.
 riddle-round-won = Pystyssä olet kuin majakka: kuusi sädettä, myötäpäivään koillisesta alkaen.
 riddle-first = Kerää punainen lippu ruudusta d7, ennen kuin Max ampuu sen pois kaakkoon osoittavalla keskikokoisella sinisellä.

@@ -92,8 +92,8 @@ ended-by = { $who } { $reason ->
 
 ## Miltä näyttää
 tell-set-up = Alkuvalmistelut: { $games ->
-    [one] { $games } peli, siinä
-   *[other] { $games } peliä, kussakin
+    [one] { $games } peli,
+   *[other] { $games } peliä, kummassakin
 } { $rounds } { $rounds ->
     [one] kierros
    *[other] kierrosta
