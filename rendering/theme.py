@@ -91,7 +91,7 @@ class Use(Enum):
     FADE = "fade"
     """Between paper and a tone."""
     PAINT = "paint"
-    """Paint for things."""
+    """Pieces and other drawn things."""
     RIM = "rim"
     """Between a dark outline and its background."""
 

@@ -46,7 +46,7 @@ CERTAIN: Final = 1000.0
 
 @dataclass(frozen=True, slots=True)
 class Effort:
-    """The search effort. The same effort and random numbers give the same answer."""
+    """The search effort. The same effort and random numbers give the same answer, unless the search is stopped."""
 
     tries: int
     """The number of tries: rounds resolved, and drafts played alone. It's adjusted to the time that a try takes."""

@@ -57,8 +57,8 @@ class _QueuedTask:
 
     @property
     def rank(self) -> int:
-        """The sort key among tables with equally many running tasks; the lowest goes first. Only a limited number of
-        later tasks can overtake a longer one."""
+        """The sort key among tasks whose tables have equally many running tasks; the lowest goes first. Only a limited
+        number of later tasks can overtake a longer one."""
         return self.number + (1 << 2 * self.task.place)
 
 

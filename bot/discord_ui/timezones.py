@@ -1,4 +1,4 @@
-"""Time zones to choose from: guessed by Discord locale, or found by local time."""
+"""Time zones to choose from: guessed from the Discord locale, or found by local time."""
 
 from __future__ import annotations
 

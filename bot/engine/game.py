@@ -48,7 +48,7 @@ class Choice:
     label: str
     """At most 80 characters."""
     note: str = ""
-    """At most 100 characters; empty if one text describes all options of the menu."""
+    """A description of the option, at most 100 characters; empty if it needs none of its own."""
     sign: str = ""
     """The key of the game's icon to show before the label; empty for none."""
 
@@ -63,7 +63,8 @@ class Decision:
     seconds: int | None = None
     """The question's own time limit; None if it has none. The shortest of these limits and the table's pace counts."""
     mid_round: bool = False
-    """True if the question comes up during a round. The round's earlier events are then reported with its effects."""
+    """True if the question comes up during a round. The events after the answer are then reported together with the
+    round's earlier ones."""
     public: bool = False
     """True if the question's menus depend only on the table. Only such questions may be skipped if they have a single
     answer: if menus depended on a hand, skipping a question would reveal something about that hand."""

@@ -93,12 +93,12 @@ class LogLine:
     """A line in a log, such as an instruction or a turn."""
 
     line: str
-    """A sentence in markdown without mentions; if `subject` is set, it leaves out the subject."""
+    """A sentence in markdown without mentions. If `subject` is set, the sentence leaves out its subject."""
     until: int
     """The number of the story's steps done after this line; lines with the same number cover the same steps."""
     seat: Seat | None = None
     subject: str = ""
-    """The name of the player who acts, if `line` starts with the verb."""
+    """The name of the player who acts, if `line` leaves it out; otherwise empty."""
 
     @property
     def whole(self) -> str:

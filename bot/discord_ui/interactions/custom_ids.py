@@ -121,7 +121,7 @@ class Decoded:
     head: str
     """One of `b`, `s`, `s1` ..., and `m`."""
     era: str
-    """The era in which it was sent; PRESENT if it hasn't been sent, empty if it has none."""
+    """The era in which the custom ID was sent; PRESENT if it hasn't been sent yet, empty if its action has none."""
     action: CustomId
 
     @property

@@ -119,7 +119,7 @@ class EphemeralPanels(Bound):
                 await self._change(known, await panel_page(self.context, seat, public=True))
 
     async def _expire(self, key: tuple[int, int]) -> None:
-        """Replace a panel with a hint about where its turn is, before its token expires."""
+        """Replace a panel with a button that opens it again, before its token expires."""
         try:
             while (known := self._known.get(key)) is not None:
                 left = known.until - self._pace.watch.now()

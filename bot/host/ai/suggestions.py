@@ -1,4 +1,4 @@
-"""Suggested drafts for a person who plays against only computers, worked out like any computer's answer."""
+"""Suggested drafts for a person who plays only against computers: a computer's answer, shortened if little is lost."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ log = logging.getLogger(__name__)
 
 
 def alone(record: TableRecord) -> bool:
-    """Return whether one person plays against only computers, so that advice is unfair to nobody."""
+    """Return whether one person plays only against computers, so that advice is unfair to nobody."""
     return len(record.people) == 1 and len(record.players) > 1
 
 

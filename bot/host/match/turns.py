@@ -1,4 +1,4 @@
-"""Moves a table on: once everyone has answered, at the deadline, or because somebody left."""
+"""Moves a table on: after enough answers, at the deadline, if somebody leaves, or if all agree to end the game."""
 
 from __future__ import annotations
 

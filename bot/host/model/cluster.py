@@ -102,7 +102,7 @@ class ProcessMessage:
 
 @dataclass(frozen=True, slots=True)
 class Claim:
-    """One process's claim. Instants are the database's, in microseconds."""
+    """A process's claim to a share of the rate limit. Instants are the database's, in microseconds."""
 
     name: str
     need: int

@@ -73,7 +73,7 @@ class PostKind(Enum):
         return self.to is To.PLAYER
 
     def lane(self, seat: Seat | None) -> str:
-        """The queue of its table in which such a post waits. A queue's posts are sent one after the other."""
+        """The key of the table's queue for such posts. A queue's posts are sent one after the other."""
         return f"{self.to.value} {seat}" if self.private else self.to.value
 
 

@@ -5,7 +5,7 @@ how much of it they played: see `bot.host.ratings.shares`. A game that was cance
 that was ended by agreement has one like all others. A game that was over before anything of its first round was played,
 or in which no person gave an answer of their own, has a result only for those who left or lost their seats.
 
-Two or more people are rated against each other and the computers there; a person who plays against only computers has a
+Two or more people are rated against each other and the computers there; a person who plays only against computers has a
 separate rating. The ratings of computers are fixed. After the first `FULL_GAMES` games of the same two or more people
 within a week, each further one counts half as much as the one before.
 """

@@ -23,7 +23,7 @@ from bot.host.tournaments.pairing import pair_round
 FEWEST: Final = 2
 LOT_BYTES: Final = 32
 AFTER_TABLES: Final = timedelta(seconds=15)
-"""Delay between drawing a round and announcing it. By then, its tables have threads and questions."""
+"""Delay between drawing a round and announcing it. By then, its tables usually have threads and questions."""
 
 
 async def step(work: UnitOfWork, tournament: Tournament) -> bool:

@@ -1,4 +1,4 @@
-"""All tournaments: the public interface, and their automatic progress."""
+"""The tournament service: what people can do with tournaments, and the automatic steps from round to round."""
 
 from __future__ import annotations
 

@@ -38,7 +38,7 @@ DIALECT: Final = Dialect(
 SERIALIZED: Final = 3
 """The value of `sqlite3.threadsafety` if threads can share a connection."""
 LONG: Final = 0.005
-"""Seconds that the event loop may read before it has to serve others."""
+"""Seconds for which the event loop may read before it has to serve others."""
 REST: Final = 60.0
 """Seconds for which a statement that took longer than LONG is left to the thread."""
 _TABLES: Final = re.compile(r"\b(?:INTO|UPDATE|FROM)\s+(\w+)")

@@ -118,7 +118,7 @@ async def servers_puzzle(request: Request[ShowServersPuzzle]) -> Reply:
 
 
 async def share_solved(request: Request[ShareSolved]) -> Reply:
-    """Share the user's result in a daily puzzle with everyone, without giving away the solution."""
+    """Share the user's result in a puzzle with everyone, without giving away the solution."""
     course, number = request.action.course, request.action.lesson
     shared = await request.host.server_puzzles.share(request.actor.user, course, number, request.actor.guild)
     return PublicReply(pages.shared_page(shared, request.actor.user.name))

@@ -1,5 +1,5 @@
-"""Handlers that show tables, boards, hands, rounds, seals, reports and rules, and that ask before a table is
-cancelled, ended or resigned from. Only a shared report is public."""
+"""Handlers that show tables, boards, hands, rounds, seals, match files, reports, analyses and rules, and that ask for
+confirmation before a table is cancelled or a player resigns or agrees to end a game. Only a shared report is public."""
 
 from __future__ import annotations
 

@@ -28,7 +28,7 @@ class ShowProfile(CustomId, code="profile"):
     """The person whose profile it is; 0 for the user."""
     game: str = ""
     alone: bool = False
-    """True for games against only computers."""
+    """True for games only against computers."""
     in_place: bool = False
 
 

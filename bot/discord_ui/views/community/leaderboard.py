@@ -32,7 +32,7 @@ _WHO: Final = (
     ("alone-here", True, True),
     ("alone-everywhere", True, False),
 )
-"""The choices of players: key, whether it's about games against only computers, and whether it's about this server."""
+"""The choices of players: key, whether it's about games only against computers, and whether it's about this server."""
 
 
 @dataclass(frozen=True, slots=True)

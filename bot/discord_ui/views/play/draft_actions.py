@@ -149,7 +149,7 @@ def _compile(seat: SeatView, nonce: str, *, named: bool) -> Block:
 
 
 def _suggest(seat: SeatView, nonce: str) -> list[Block]:
-    """The button for a suggestion, in games against only computers, if there are no hints."""
+    """The button for a suggestion, in games only against computers, if there are no hints."""
     if seat.hints or not suggests(seat.view.record):
         return []
     return [

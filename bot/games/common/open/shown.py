@@ -50,7 +50,7 @@ USUAL: dict[type, Description[Any, RenderContext[Any]]] = {
 
 
 class OpenWords(GameWords[T, Hand, RenderContext[T]]):
-    """Sentences that use the players' names."""
+    """The sentences of an open-information game."""
 
     keys: ClassVar[Mapping[str, str]]
 

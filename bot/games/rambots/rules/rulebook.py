@@ -1,4 +1,4 @@
-"""The rules of RAMbots that other pyramid games don't share."""
+"""The rules that only RAMbots and Kolmio have."""
 
 from __future__ import annotations
 

@@ -67,7 +67,8 @@ _LEFT = 0.4  # the value of an unused power token, and twice that of an unused r
 
 
 def evaluate_standing(table: Table, seat: Seat) -> float:
-    """The seat's lead in points, including expected points; far outside that range if it has won or lost."""
+    """The seat's lead in points, counting expected points and unused tokens; far beyond any lead if it has won or
+    lost."""
     if table.sides[seat].out:
         return -_WON
     if table.phase is Phase.OVER:
