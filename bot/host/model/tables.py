@@ -144,7 +144,7 @@ class TableRecord:
     opener: int
     place: Place
     channel: int
-    """The channel where it's played: its own thread, or the channel of its place."""
+    """The channel where the table is played: its own thread, or the channel of its place."""
     players: tuple[Participant, ...]
     revision: int
     """Number of moves in the journal: 0 before the start, which is move 1."""

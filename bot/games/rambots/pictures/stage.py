@@ -1,4 +1,4 @@
-"""Pictures of a RAMbots table, on squares or on triangles, as plain data."""
+"""Pictures of tables of RAMbots (on squares) and Kolmio (on triangles), as plain data."""
 
 from __future__ import annotations
 

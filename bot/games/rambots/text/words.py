@@ -1,4 +1,4 @@
-"""A RAMbots table and its events, in sentences."""
+"""Tables of RAMbots and Kolmio and their events, in sentences."""
 
 from __future__ import annotations
 
