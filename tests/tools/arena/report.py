@@ -79,10 +79,11 @@ positions. At tables of four, Master took up to 2.0 s. In R.U.M.B.L., a first do
 s, and a third one 0.9 s. The mean of all answers in this game was 0.6 s.
 
 **More than two players.** At tables of three or more, Master judges an outcome by how likely Master is to win from
-there. It assumes that each tag of a lead makes the player who leads e times (2.7 times) as likely to win as the other.
-The game's own rating (`standing`) compares a player only with the best of the others. That isn't enough if a leader has
-to be stopped, or if one player alone can't catch up with the leader. With each method, Master played 200 games of
-Kolmio against three Hard computers. It won 0.35 of them with `standing` and 0.50 with its chances.
+there. It works that out from everyone's rating in the game (`standing`): with 100 points more, which is what a tag is
+worth, a player is e times (2.7 times) as likely to win. The rating itself compares a player only with the best of the
+others. That isn't enough if a leader has to be stopped, or if one player alone can't catch up with the leader. With
+each method, Master played 200 games of Kolmio against three Hard computers. It won 35% of them with `standing` and 50%
+with its chances.
 
 **Waiting.** We simulated one person playing Kolmio against three Masters, with two busy cores and no compiled kernels.
 All of a table's Masters stop thinking after 2.5 s. In twenty rounds, the person answered right away. The median time
@@ -101,10 +102,10 @@ anything: it estimates these values from the rules.
 
 - After the first round, most robots on ring 1 or 2 are worth about four points. So is a Plow that you've kept. Hardly
   any other robot is worth keeping.
-- Without this knowledge, Master won 0.56 of 200 games against Hard, and 0.85 against the old Hard. With it, Master won
-  0.68 and 0.88.
+- Without this knowledge, Master won 56% of 200 games against Hard, and 85% of 200 games against the old Hard. With it,
+  Master won 68% and 88%.
 - Master could aim for points or for the best chance of winning. It makes no difference which. We tested both in 780
-  games with computers that think very little. They won 0.55 when they aimed for chances and 0.56 when they aimed for
+  games with computers that think very little. They won 55% when they aimed for chances and 56% when they aimed for
   points.
 - Master can't learn much more from positions. After the first round, it estimates how many points are still to come. In
   2,813 games, the standard deviation of the error was 8.4 points. Without any estimate, it's 10.8 points. We also tried
@@ -120,20 +121,20 @@ The next results show with ± how far off a number may be.
   possible with both.
 - For later docks, Master thinks three times as long about the opponent's answer. It also uses all 48 guesses from the
   start.
-- Both improve Master's docks. We tested that in 80 positions, with a hundred of Hard's real answers in each. When
-  Master always took the dock it found best, its first docks gained 1.2 points (± 0.2) and its second docks 0.7 (± 0.3).
-  The table for R.U.M.B.L. above includes these gains.
+- Both improve Master's docks. We tested each in 80 positions, against a hundred of Hard's real answers in every one.
+  When Master always took the dock it found best, its first docks gained 1.2 points (± 0.2) and its second docks 0.7 (±
+  0.3). The table for R.U.M.B.L. above includes these gains.
 
 **Luck limits how much more Master can gain.** Master and Hard played 150 games twice. The tokens drawn were the same
 both times, but the players swapped seats. The tokens favour one of the two seats by 8 to 10 points, and final scores
 vary by 12 to 13 points (both are standard deviations). For Master to win three games in four, it has to be nine points
 better on average.
 
-- One version of Master used 60 of Hard's own answers as its guesses. It won 0.71 of 35 games (± 0.09). But this takes
-  several times as long as we allow.
+- One version of Master used 60 of Hard's own answers as its guesses. It won 71% of 35 games (± 15 percentage points).
+  But this takes several times as long as we allow.
 - Players keep some robots longer than chance alone would explain (`python -m tests.tools.arena.habits`). Odds use this
-  knowledge, but it doesn't help Master. Master played 300 games with it and won 0.64 of them. Without it, Master played
-  another 300 games and won 0.66 of them.
+  knowledge, but it doesn't help Master. Master played 300 games with it and won 64% of them. Without it, Master played
+  another 300 games and won 66% of them.
 
 **More knowledge or more effort.** In these experiments, changed versions of Hard played against Hard itself. The last
 one thought with a third of the usual effort:
