@@ -39,5 +39,9 @@ class LazySequence(Sequence[T]):
     def __hash__(self) -> int:
         return hash(self._made)
 
+    def __reduce__(self) -> tuple[type[tuple[T, ...]], tuple[tuple[T, ...]]]:
+        """Workers get the values as a tuple; what makes them stays here."""
+        return tuple, (self._made,)
+
     def __repr__(self) -> str:
         return repr(self._made)
