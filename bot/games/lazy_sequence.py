@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import TypeVar, overload
 
 T = TypeVar("T")
@@ -22,6 +22,9 @@ class LazySequence(Sequence[T]):
         if self._all is None:
             self._all = tuple(self._make())
         return self._all
+
+    def __iter__(self) -> Iterator[T]:
+        return iter(self._made)
 
     def __len__(self) -> int:
         return len(self._made)
