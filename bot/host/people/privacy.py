@@ -33,8 +33,7 @@ class PrivacyService(Service):
             for subscriber in self._core.subscriptions.forget:
                 await subscriber(work, user.id)
             games = await work.tx.privacy.forget(user.id)
-            if not self._core.store.shards.whole:
-                await work.tx.mailbox.forget_changes()
+            await work.tx.mailbox.forget_changes()
         if self._core.user_settings is not None:
             self._core.user_settings.pop(user.id, None)
         clear_names()
