@@ -93,6 +93,21 @@ def test_boards_are_aimed_in_any_order_and_turned_back() -> None:
     assert back == {draft[:1], draft[1:]}
 
 
+def test_other_place_for_a_hop_keeps_the_chosen_turn() -> None:
+    tried = 0
+    for seed in range(12):
+        for state, decision, answer in asked(seed):
+            if TASKS[decision.topic] is Task.HOP and answer != (SKIP,):
+                places = [act for act in acts(state, decision, answer) if act.key.startswith("to-")]
+                lies = str(state.table.board(answer[0]).rotation)
+                moved = [act.draft for act in places if act.label != text("stays-turned")]
+                assert all(draft[2] == answer[2] for draft in moved)
+                stays = [act.draft[2] for act in places if act.label == text("stays-turned")]
+                assert all(turn == answer[2] if answer[2] != lies else turn != lies for turn in stays)
+                tried += bool(moved) and answer[2] != lies
+    assert tried
+
+
 def test_every_standing_element_names_its_effect_and_side() -> None:
     """They're in a menu with notes, or given in full. Few elements are buttons, and only the chosen one has a line."""
     met: set[ElementKind] = set()

@@ -106,13 +106,15 @@ class FactoryActs(PyramidActs):
         return self._translator.say("turn-button", turn=TURNS[(int(rotation) - board.rotation) % 4])
 
     def _place_board(self, making: Making[Table, Hand], board: Board, key: str) -> Act:
-        """Put the board on a place without turning it; on its own place, turn it right."""
-        place = choices.place_of(key)
-        if place == board.place:
-            turned = str((board.rotation + 1) % 4)
-            return Act(f"to-{key}", self._translator.say("stays-turned"), (board.name, key, turned))
-        label = place_short(making.table.boards, board.name, place, self._translator)
-        return Act(f"to-{key}", label, (board.name, key, str(board.rotation)))
+        """Put the board on a place, turned as in the draft; on its own place, turn it right unless the draft does."""
+        place, turned = choices.place_of(key), making.draft[2:3] or (str(board.rotation),)
+        if place != board.place:
+            label = place_short(making.table.boards, board.name, place, self._translator)
+        else:
+            label = self._translator.say("stays-turned")
+            if turned == (str(board.rotation),):
+                turned = (str((board.rotation + 1) % 4),)
+        return Act(f"to-{key}", label, (board.name, key, *turned))
 
     def _skip(self, making: Making[Table, Hand]) -> list[Act]:
         offered = () if making.draft else making.menu(())
