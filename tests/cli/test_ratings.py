@@ -51,10 +51,11 @@ def test_ratings_of_a_played_game_pass_the_check(played: Path, capsys: pytest.Ca
 def test_wrong_ratings_are_reported_and_rebuilt_on_request(played: Path, capsys: pytest.CaptureFixture[str]) -> None:
     with closing(sqlite3.connect(played)) as file, file:
         file.execute("UPDATE results SET place = 1")
-        file.execute("UPDATE ratings SET mu = 0")
+        wrong = file.execute("UPDATE ratings SET mu = 0").rowcount
     assert main(["ratings"]) == 1
     told = capsys.readouterr()
     assert "table 1." in told.err
+    assert f"match the results: {wrong}." in told.err
     assert "Nothing was changed" in told.err
     assert main(["ratings", "--rebuild"]) == 0
     assert "Everything's fixed." in capsys.readouterr().err

@@ -25,7 +25,7 @@ class Found:
     unread: tuple[int, ...]
     """Tables whose journals can't be replayed, perhaps because the rules have changed. Their saved results stay."""
     standings: int
-    """Number of differences between saved and rebuilt ratings."""
+    """Number of ratings that differ from the rebuilt ones, including those that only one of them has."""
 
     @property
     def fits(self) -> bool:
@@ -73,7 +73,8 @@ async def _anew(work: UnitOfWork) -> Found:
         if tuple(await work.tx.ratings.results(table)) != old[table]:
             wrong.append(table)
     after = await work.tx.ratings.standings()
-    return Found(number, rated, tuple(wrong), tuple(unread), len(set(before) ^ set(after)))
+    differing = {(each.leaderboard, each.guild, each.player) for each in set(before) ^ set(after)}
+    return Found(number, rated, tuple(wrong), tuple(unread), len(differing))
 
 
 async def _who_began(work: UnitOfWork, table: int, result: Sequence[Result]) -> tuple[frozenset[int], int]:
