@@ -40,8 +40,8 @@ SETTINGS: Final = {
 }
 _DEPOSED: Final = "UPDATE leases SET token = token || '-'; UPDATE holders SET token = token || '-'"
 """Gives all leases another token, so that a suspended process of an older version holds none when it resumes."""
-_MIGRATING: Final = "60s"
-"""Timeout for the wait for running writers, and for each migration."""
+_MIGRATING: Final = 60.0
+"""Timeout in seconds for the wait for running writers, and for each migration."""
 
 
 @asynccontextmanager
@@ -155,9 +155,9 @@ async def _migrate(connection: asyncpg.Connection, address: Address) -> None:
     known = FIRST - 1 + len(steps())
     async with connection.transaction():
         await connection.execute(
-            f"SET LOCAL lock_timeout = '{_MIGRATING}'; SET LOCAL statement_timeout = '{_MIGRATING}';"
+            f"SET LOCAL lock_timeout = '{_MIGRATING}s'; SET LOCAL statement_timeout = '{_MIGRATING}s';"
             f" SELECT pg_advisory_xact_lock({WRITERS})",
-            timeout=None,
+            timeout=_MIGRATING + ANSWER,
         )
         version = await version_of(connection)
         if (why := why_unreadable(address, version, known)) is not None:
@@ -173,7 +173,7 @@ async def _migrate(connection: asyncpg.Connection, address: Address) -> None:
             )
         done = max(version + 1 - FIRST, 0)
         for number, step in enumerate(steps()[done:], start=FIRST + done):
-            await connection.execute(step)
+            await connection.execute(step, timeout=_MIGRATING + ANSWER)
             await connection.execute("INSERT INTO schema_version (version) VALUES ($1)", number)
         if version < known:
             await connection.execute(_DEPOSED)

@@ -205,6 +205,19 @@ async def test_blocked_write_or_slow_query_times_out_with_reason(
     await store.close()
 
 
+async def test_start_waits_longer_for_a_writer_than_other_statements(
+    address: Address, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    other = await asyncpg.connect(address.url)
+    await other.execute(f"SELECT pg_advisory_lock({setup.WRITERS})")
+    monkeypatch.setattr(setup, "ANSWER", 2.0)
+    begun = asyncio.create_task(open_database(address))
+    await asyncio.sleep(3)
+    assert not begun.done()
+    await other.close()
+    await (await begun).close()
+
+
 async def test_reads_see_one_snapshot_while_other_processes_write(store: PostgresStore, address: Address) -> None:
     other = await open_database(address)
     async with store.reading() as tx:
