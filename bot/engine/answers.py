@@ -112,7 +112,7 @@ def at_random(
 
 
 def is_forced(rules: Rules[T, H, E], state: State[T, H], decision: Decision) -> bool:
-    """Return whether each menu on the way offers only one choice."""
+    """Return whether the question has only one legal answer."""
     answer: Answer = ()
     while offered := rules.menu(state, decision, answer):
         if len(offered) > 1:

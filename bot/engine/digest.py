@@ -66,7 +66,7 @@ def _record(tag: str, names: tuple[str, ...], later: tuple[object, ...]) -> Call
 
 
 def _shorten(parts: list[object], later: tuple[object, ...]) -> list[object]:
-    """The parts without the last ones of those added later that have their defaults."""
+    """The parts without those at the end that were added later and have their defaults."""
     for default in reversed(later):
         if parts[-1] != plain(default):
             break

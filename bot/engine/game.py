@@ -147,7 +147,7 @@ class Rules(Protocol[T, H, E]):
         """A state that fits the seat's knowledge: table and own hand are kept, and everything hidden is drawn again."""
 
     def standing(self, table: T, seat: Seat) -> float:
-        """A number for how well a seat is doing; higher is better. It can only be compared within one table."""
+        """A number for how well a seat is doing; higher is better. Only numbers from the same match can be compared."""
 
     def leave(self, state: State[T, H], seat: Seat) -> Iterator[Step[T, H, E]]:
         """Remove a seat whose player has left for good."""
