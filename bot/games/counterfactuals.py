@@ -53,7 +53,7 @@ class Causes(Protocol[T, E]):
 
     @property
     def gains(self) -> int:
-        """The number of facts, from the first on, that are gains. Losing a gain is worth explaining unasked."""
+        """The number of facts at the beginning that are gains. Losing a gain is worth explaining unasked."""
 
     def count(self, answer: Answer) -> int: ...
 

@@ -464,7 +464,7 @@ class Game(Generic[T, H, E]):
         return self.show_answer(table, decision, without_done(answer))
 
     def plain(self, text: str) -> str:
-        """The text with standard emoji in place of the game's signs."""
+        """The text for places where the game's pictures can't be shown."""
         return replace_icons(text, lambda key: self.signs[key].plain if key in self.signs else "")
 
     def rules_with(self, chosen: Options) -> Rules[T, H, E]:

@@ -9,7 +9,8 @@ T = TypeVar("T")
 
 
 class LazySequence(Sequence[T]):
-    """For thousands of waiting people, tuples made at once would take too much memory and time."""
+    """A sequence whose values are made on first access. For thousands of waiting people, making all of them at once
+    would take too much memory and time."""
 
     __slots__ = ("_all", "_make")
 

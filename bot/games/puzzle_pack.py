@@ -37,7 +37,7 @@ class Solver(Protocol[P]):
     def others(self) -> Mapping[Seat, P]: ...
 
     def every(self, length: int) -> Iterator[P]:
-        """Yield every legal answer with `length` parts (instructions or robots)."""
+        """Yield every legal answer with `length` parts (instructions or robots) and without standing orders."""
 
     def solves(self, plan: P) -> bool:
         """Return whether the answer reaches the goal, however long it is."""

@@ -57,7 +57,7 @@ class PyramidProspects(Generic[T]):
         return ""
 
     def over(self, table: T) -> bool:
-        """Return whether the programs have been executed. After that, moving boards only carry things along."""
+        """Return whether the boards are being moved, which only carries things along."""
         return table.phase is Phase.MOVEMENT
 
     def likely(self, table: T, hand: Hand, seat: Seat, tries: int) -> float:  # noqa: ARG002 - part of the protocol

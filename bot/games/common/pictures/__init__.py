@@ -1,1 +1,1 @@
-"""Frames of animations, and boards that show where pieces may end up."""
+"""The base of all stages, and marks that show where pieces may end up."""

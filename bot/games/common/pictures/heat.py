@@ -1,4 +1,4 @@
-"""A table that shows where something ends up, and how often."""
+"""Marks on a table that show where something may end up, and how often."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The frame of a game's animations."""
+"""The base of all stages: stills and animations of tables."""
 
 from __future__ import annotations
 

@@ -19,8 +19,8 @@ from bot.i18n import Translator
 M = TypeVar("M")
 
 FIRST = 0.56
-"""The share of the text that goes with the first of two pictures: more than half, because the second holds its last
-frame."""
+"""The share of the text that goes with the first of two pictures: more than half, because the second one stays on
+its last frame for a while."""
 
 
 class GameWords(ABC, Generic[T, H, M]):

@@ -71,10 +71,10 @@ class FactoryKernel(Flat):
     """Approximate time to resolve a two-player round, in microseconds."""
 
     booty = 0.5
-    """Only half of a leaning counts, because losing a piece is always damage here."""
+    """Only half of a leaning's extra value for pieces counts, because losing a piece is always damage here."""
 
     def __init__(self, table: Table, *, last: bool) -> None:
-        """`last` is true in the last round of a game with a round limit."""
+        """`last` is true if the game ends after this round."""
         self.lanes = lanes_of(Floor.of(table.boards))
         super().__init__(table, COMPASS, self.lanes.numbers, last=last)
         self._table = table

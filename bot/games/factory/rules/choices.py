@@ -4,7 +4,8 @@ An answer is a path of keys, each from a short menu:
 
     swap      SKIP, or a pair of boards: "A-C"
     hop       SKIP, or a board, a place ("2,0", its own too) and the new rotation ("0" to "3")
-    aim       SKIP, or boards with their new rotations, in the order of BOARDS ("A1", "D3"), and DONE if a board is left
+    aim       SKIP, or boards with their new rotations, in the order of BOARDS ("A1", "D3"), and DONE if a later
+              board can be turned
     wild      SKIP, or the face it should count as: "swap"
     add       a board and a space: "C", "a3"
     replace   a board and the space of the element to replace

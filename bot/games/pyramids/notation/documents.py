@@ -31,7 +31,7 @@ class Spaces:
     cell: Callable[[str], Cell | None]
     name: Callable[[Cell], str]
     space: str = "square of the board"
-    """The word for a space in errors: '"j9" isn't a square of the board'."""
+    """The word for a space in errors: '"j9" is not a square of the board'."""
 
 
 def read_placed(rambots: Node, beacons: Node, board: Spaces) -> tuple[Placed, ...]:

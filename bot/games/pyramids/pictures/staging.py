@@ -206,7 +206,7 @@ class PyramidStage(GameStage[T, Hand]):
         return say("draft-tags", ends=words, count=tags) if tags else words
 
     def _traces(self, table: T, seat: Seat, steps: Sequence[PublicStep[T, Any]], names: Names) -> Iterator[show.Mark]:
-        """Yield paths, beams, pale pieces at old places, and numbers where instructions end."""
+        """Yield the RAMbot's frame, paths, beams, pale pieces at old places, and numbers where instructions end."""
         after = steps[-1].table if steps else table
         view = self.moment(table, names)
         yield from self.pointed_out(after, names, seat)

@@ -63,8 +63,8 @@ class Moved:
 
 @dataclass(frozen=True, slots=True)
 class Blocked:
-    """A thing on `cell` couldn't move that way because of a wall, the edge, or a line of things that can't move.
-    There's only one such event, however many units of the move are left."""
+    """A thing on `cell` couldn't move that way because of a wall, the edge, a missing arrow (F2), or a line of
+    things that can't move. There's only one such event, however many units of the move are left."""
 
     seat: Seat
     """The seat whose instruction it is."""

@@ -24,7 +24,7 @@ class Colour(Enum):
 
 
 class Size(Enum):
-    """A pyramid's size; the value is its number of pips, which is how far it goes."""
+    """A pyramid's size. The value is its number of pips: the units of its move, and the strength of its beam."""
 
     SMALL = 1
     MEDIUM = 2

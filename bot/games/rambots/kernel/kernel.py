@@ -84,7 +84,7 @@ class RamKernel(Flat):
     cost = 6.0
 
     def __init__(self, table: Table, *, stealing: bool, last: bool) -> None:
-        """`stealing` is true if RAMs steal; `last` is true in the last round of a game."""
+        """`stealing` is true if RAMs steal; `last` is true if the game ends after this round."""
         self.board = _board(table.grid)
         super().__init__(table, table.grid.directions, self.board.numbers, last=last)
         self._table = table

@@ -135,7 +135,7 @@ def _more(dock: _Dock, *, first: bool = True) -> Iterator[Group]:
 _BESIDE = 4
 """The number of robots per row of buttons: phones show two in each line."""
 PAIR = 2
-"""The most robots all of whose swaps fit beside the dock's sides on a phone."""
+"""The maximum number of robots for which all swaps fit beside the dock's sides on a phone."""
 
 
 def _loadable(dock: _Dock) -> tuple[Kind, ...]:

@@ -60,8 +60,9 @@ class DockKernel:
         return self._docks[seat].sample(uniform, draft)
 
     def usual(self, seat: Seat, uniform: Uniform) -> Plan | None:
-        """A random first-round dock seen in games with the same sectors, without priorities that the other seat has.
-        None after the first round, at an open table, or if there's no such dock, as in learning games."""
+        """A random first-round dock seen in games with the same sectors (perhaps rotated), without priorities that
+        the other seat has. None after the first round, at an open table, or if there's no such dock, as in learning
+        games."""
         table, held = self._state.table, self._state.hands[1 - seat].held
         if table.round > 1 or table.sides[seat].opened is not None:
             return None

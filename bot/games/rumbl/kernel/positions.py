@@ -172,9 +172,10 @@ _TURNS: dict[str, Wish] = {**{turn.value: number for turn, number in TURN.items(
 
 
 class RoundValue:
-    """The value of a round's end: `Rules.standing` for the next table, weighted by the player's leaning. Nothing can be
-    stolen in this game, so a player who likes to steal gives the rival's standing more weight instead. In the
-    match's last round, everyone values winning; before that, a practised player uses the practice statistics."""
+    """The value of a round's end: `Rules.standing` for the next table, weighted by the player's leaning. Nothing can
+    be stolen in this game, so a player who likes to steal gives the rival's standing more weight instead. In the
+    match's last round, everyone values winning; before that, a practised player uses the practice statistics, if
+    there are any for the round."""
 
     def __init__(self, state: State[Table, Hand], leaning: Leaning) -> None:
         table = state.table

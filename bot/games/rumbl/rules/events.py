@@ -17,7 +17,7 @@ from bot.games.rumbl.rules.state import Ending, Piece, Topic
 
 @dataclass(frozen=True, slots=True)
 class RostersChosen:
-    """Both players have secretly chosen the sides of their tokens and drawn their sector tokens."""
+    """Both players have secretly chosen the sides of their tokens, and drawn their sector and priority tokens."""
 
 
 @dataclass(frozen=True, slots=True)

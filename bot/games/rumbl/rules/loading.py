@@ -182,8 +182,8 @@ def order_keys(order: StandingOrder) -> Answer:
 
 
 def loadable(robots: Iterable[Docked], sector: Sector, at: Hex) -> tuple[Direction, ...]:
-    """The legal facings on a space. M39: a robot can face any way behind a Hauler loaded with it, but not behind one
-    already on the board."""
+    """The legal facings on a space. M39: a robot can face any way directly behind a Hauler loaded with it, but not
+    behind one already on the board."""
     for docked in robots:
         if docked.kind is Kind.HAULER and beside(docked.at, docked.facing.turn(3)) == at:
             return CLOCKWISE

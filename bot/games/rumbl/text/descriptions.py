@@ -1,4 +1,4 @@
-"""A table of descriptions for each event, for documents, sentences and pictures."""
+"""The descriptions of R.U.M.B.L.'s events in documents, sentences and pictures."""
 
 from __future__ import annotations
 
