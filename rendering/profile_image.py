@@ -166,7 +166,7 @@ MARKED: Final = 30
 
 
 def _scale(points: tuple[int, ...]) -> tuple[int, int, int]:
-    """Round numbers below and above all points, and the distance between grid lines."""
+    """Round limits that contain all points, and the distance between grid lines."""
     spread = max(max(points) - min(points), 40)
     step = next(step for step in (10, 20, 50, 100, 200, 500, 1000, 2000, spread) if spread / step <= GRID_LINES)
     low = min(points) // step * step

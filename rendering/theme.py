@@ -1,7 +1,6 @@
-"""Visual theme: the roles of palette entries, the font, the sizes, and the tone of each colour. All pictures share the
-same 255 palette entries, which are never computed from a picture. Pictures are drawn in the usual palette, and the
-palette that people see is chosen when the file is written. The last index means "unchanged" in a replay and is never
-drawn."""
+"""Visual theme: the roles of palette entries, the font, and the tone of each colour. All pictures share the same 255
+palette entries, which are never computed from a picture. Pictures are drawn in the usual palette, and the palette
+that people see is chosen when the file is written. The last index means "unchanged" in a replay and is never drawn."""
 
 from __future__ import annotations
 

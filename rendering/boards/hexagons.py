@@ -81,7 +81,7 @@ def _space(draw: ImageDraw.ImageDraw, space: Space, paper: RGB) -> None:
 
 
 def name_spot(board: Hexagons, cell: Cell, layout: Layout) -> Point:
-    """The middle of a space's name, which is below its score."""
+    """The middle of a space's name: below the score if the space shows one, otherwise the space's middle."""
     space = layout.spaces[cell]
     (x, y), high = space.centre, _height(space)
     is_scored = ring_of(cell) < len(board.worth) and high >= MIN_HEIGHT_FOR_SCORE

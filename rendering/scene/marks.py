@@ -43,7 +43,7 @@ class Impact:
 
 @dataclass(frozen=True, slots=True)
 class Flash:
-    """A coloured ring around a space where something was scored."""
+    """A coloured ring around a space where something happens."""
 
     cell: Cell
     colour: Colour

@@ -49,4 +49,4 @@ class Figure:
     armed: bool = False
     """True if the figure explodes when something comes near."""
     still: bool = False
-    """True if the figure is held in place or asleep."""
+    """True if the figure is asleep or has no effect."""

@@ -70,7 +70,7 @@ def _hush(canvas: Canvas, mark: Hush, layout: Layout) -> None:
 def _draw_hatching(unit: int, colour: Colour) -> Sprite:
     pen = Pen(unit + 2, unit * 1.16 + 2)
     half, tone = unit / 2, theme.mix(theme.BOARD, theme.TONES[colour], 3 / 6)
-    # a slanting line crosses a hexagon's edge where x, or the distance from the slanting sides, reaches its limit
+    # of the points along a slanting line, keep those inside the hexagon
     step = unit / 6
     for at in range(-6, 7):
         shift = at * step + step / 2
