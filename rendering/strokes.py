@@ -20,7 +20,7 @@ Memory: TypeAlias = "dict[str, tuple[object, Strokes]]"
 
 
 class Strokes:
-    """Takes the same calls as an image and its `ImageDraw`, and records them in order."""
+    """Takes calls like those of an image and its `ImageDraw`, and records them in order."""
 
     def __init__(self, size: tuple[int, int], *, written: Box = (0, 0, 0, 0), memory: Memory | None = None) -> None:
         self.size = size

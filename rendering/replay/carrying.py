@@ -35,7 +35,7 @@ def reach(pose: Pose) -> float:
 
 
 def _room(poses: Iterable[Pose]) -> Room:
-    """The area that boards cover if they're turned by right angles."""
+    """The area that boards at these poses cover."""
     edges = [(*pose.centre, reach(pose)) for pose in poses]
     return (
         min(x - far for x, _, far in edges),

@@ -1,1 +1,1 @@
-"""Actions for changing a draft, built from its menus."""
+"""Actions for changing a draft."""

@@ -1,4 +1,4 @@
-"""Signs of the pyramids: each piece, upright or lying in any direction, and the things on the board."""
+"""Signs of the pyramid games: each piece, upright or lying in any direction, RAMbots, colours and directions."""
 
 from __future__ import annotations
 

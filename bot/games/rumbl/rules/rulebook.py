@@ -332,7 +332,7 @@ def _resolution(state: RumblState, decide: Decide, taken: str) -> Resolution:
 
 
 def _after(state: RumblState, table: Table) -> RumblState:
-    """Replace the table. A power is public from its robot's turn on, except a Sleeper's."""
+    """Replace the table, and drop powers that have become public: a robot's from its turn on, except a Sleeper's."""
     seen = {piece.number for piece in table.pieces if piece.priority is None and piece.kind is not Kind.SLEEPER}
     if not any(token[0] in seen for hand in state.hands for token in hand.placed_powers):
         return State(table, state.hands, state.rng)
