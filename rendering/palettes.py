@@ -41,7 +41,7 @@ class Palette:
     tones: Mapping[Colour, RGB]
     """These colours also differ in lightness."""
     tints: Mapping[Tone, RGB]
-    """Other tones that the palette fades into papers."""
+    """Tones of things without an owner."""
     letters: float = 1.0
 
 

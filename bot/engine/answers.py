@@ -49,7 +49,7 @@ def finish(rules: Rules[T, H, E], state: State[T, H], decision: Decision, draft:
 
 
 def complete(rules: Rules[T, H, E], state: State[T, H], decision: Decision, draft: Answer) -> Answer | None:
-    """Like `finish`, but with only the choices offered to players, so that they may lock the answer in."""
+    """Like `finish`, but with only the choices offered to players; None if they can't lock the answer in."""
     offered = rules.offered_choices(state, decision, draft)
     if not offered:
         return draft

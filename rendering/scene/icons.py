@@ -1,4 +1,4 @@
-"""Icons: single things from a game on a transparent background, for use in a line of text."""
+"""Icons: pictures of single things from a game, for emoji and profiles."""
 
 from __future__ import annotations
 

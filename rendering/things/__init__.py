@@ -1,1 +1,1 @@
-"""Pieces and marks on a board, each drawn once and cached."""
+"""Pieces, marks, names and icons. Their sprites are drawn once and cached."""

@@ -1,4 +1,4 @@
-"""Menus for RAMbots Factory's questions: those of all pyramid games, and labelled ones for the board movement."""
+"""Labelled menus for RAMbots Factory's board movement."""
 
 from __future__ import annotations
 

@@ -85,7 +85,7 @@ class Rammed:
 
 @dataclass(frozen=True, slots=True)
 class Stole:
-    """A player RAMmed or hit another player's RAMbot, and stole a piece from that player's pool."""
+    """A player RAMmed another player's RAMbot or hit it with a beam, and stole a piece from that player's pool."""
 
     seat: Seat
     victim: Seat

@@ -55,7 +55,7 @@ def whose(piece: Piece, translator: Translator) -> InflectedTerm:
 
 
 def space_words(space: Hex, docks: Iterable[Sector], translator: Translator) -> InflectedTerm:
-    """A space in a sentence: "w3", "u4 (centre)", or "green b2" on an attached dock."""
+    """A space in a sentence: "w3", "u4 (centre)", or "green b2" on an attached dock; other spaces are off the field."""
     if space in BOARD:
         where = "centre" if space == CENTRE else "board"
         return translator.phrase("space", where=where, name=printed_name(space), sector="")
