@@ -72,8 +72,8 @@ def button(
     beside_picture: str | None = None,
     off: bool = False,
 ) -> Block:
-    """A button for `action`. If `beside_picture` is given, it's the label beside the icon shown as a picture;
-    without such a picture, the button has only `label`."""
+    """A button for `action`. With `beside_picture`, that's the label beside the icon if the icon is shown as a
+    picture; if it isn't, the button has only `label`."""
     mark = token(sign) if sign else emoji
     label = label if beside_picture is None else f"{label}{OR_PICTURE}{beside_picture}"
     # the library's own button would give the same payload, but takes several times as long, and a panel has a dozen

@@ -78,9 +78,9 @@ class BotClient(ClientBase):
         `shards` are the gateway connections that dispatch events here; `identifies` outlives the client if another one
         replaces it. With `commands_first`, the client with the first shard connects only after it has tried to register
         the commands. `computers` maps the kinds of computer players to titles, easiest first; `welcome_channel` gets a
-        message that brings a newcomer into a game with one click. Icons are uploaded as emoji, at least `emoji_apart`
-        seconds apart; if that's None, they stay ordinary emoji. `findings` is a file with a self-test's findings about
-        Discord.
+        message that brings a newcomer into a game with one click. The client with the first shard uploads icons as
+        emoji, at least `emoji_apart` seconds apart; if that's None, icons stay ordinary emoji. `findings` is a file
+        with a self-test's findings about Discord.
         """
         self._pace = pace or RateLimiter()
         gateway_patches.apply()

@@ -22,7 +22,8 @@ _GALLERY: Final = discord.ComponentType.media_gallery.value
 
 
 class MessageForm(Enum):
-    """The two kinds of Discord messages. A message can't change its kind."""
+    """The two kinds of Discord messages. The bot never changes a message's kind, and couldn't make a V2 message
+    ordinary."""
 
     ORDINARY = auto()
     """Content, at most one attached picture, and rows of buttons or menus below. A push notification shows the

@@ -33,7 +33,7 @@ LABEL: Final = 80
 EMOJI: Final = 28
 """Extra characters that one of the bot's emoji takes in a text, compared with its icon's token."""
 DIGITS: Final = 32
-"""Number of hex digits shown of a seal before it's opened."""
+"""Number of hex digits shown of the seals of a locked-in answer."""
 OPTION: Final = 100
 """Maximum number of characters in a menu option's label, value or description, or in a command's choice."""
 
@@ -171,7 +171,8 @@ _SPANS: Final = ((7 * 86400, "span-weeks"), (86400, "span-days"), (3600, "span-h
 
 
 def time_left(say: Say, left: timedelta) -> str:
-    """The time left in words, such as "20 hours left.", rounded down to a whole number of the largest suitable unit."""
+    """The time left in words, rounded down to days, hours or minutes, such as "20 hours left."; under a minute, the
+    words say that time is nearly up."""
     seconds = max(0, int(left.total_seconds()))
     unit = next((unit for unit in (86400, 3600, 60) if seconds >= 2 * unit), 60)
     return say("time-left", span=span(say, seconds // unit * unit)) if seconds >= unit else say("time-nearly-up")
@@ -216,7 +217,7 @@ def part_name(game: AnyGame, part: str) -> str:
 
 
 def sealed_as(game: AnyGame, commitments: Sequence[Commitment]) -> str:
-    """The seals of an answer, as shown while the answer is secret."""
+    """The seals of a locked-in answer, each cut to `DIGITS`."""
     return " · ".join(f"{part_name(game, each.part)} `{each.digits[:DIGITS]}`".lstrip() for each in commitments)
 
 
@@ -230,7 +231,8 @@ def chosen_words(game: AnyGame, options: dict[str, OptionValue]) -> Sequence[str
 
 
 def lines_within(lines: Sequence[str], room: int, more: Callable[[int], str]) -> str:
-    """The lines that fit into `room`, and a line about the rest, made by `more`. Empty if not even that line fits."""
+    """The lines, or as many as fit into `room` with a line about the rest, made by `more`. Empty if not even that
+    line fits."""
     whole = "\n".join(lines)
     if length(whole) <= room:
         return whole

@@ -106,7 +106,7 @@ def readers_see(guild: discord.Guild, read: int, shown: int) -> bool:
     channels = [guild.get_channel_or_thread(number) for number in (read, shown)]
     homes = [home for home in map(_home, channels) if home is not None]
     if len(homes) < 2 or _is_private(channels[1]) or _has_voices(channels[1]):
-        return False  # members of private threads and voice channels aren't computed here
+        return False  # who can see these also depends on membership or the right to connect
     said = [{target.id: overwrite.view_channel for target, overwrite in home.overwrites.items()} for home in homes]
     everybody = guild.default_role
     ordinary = [each for each in guild.roles if not (each.permissions.administrator or each.is_bot_managed())]

@@ -1,6 +1,8 @@
-"""Clicks on messages, and replies to them, if they're from before the bot's data was restored or from another database.
+"""Answers to clicks on messages, and to replies to them, from before the bot's data was restored or from another
+database.
 
-They never change anything: the subject is shown in its current state, with new buttons.
+Nothing is ever changed. If the restored data still has what a click was about, that's shown in its current state, with
+new buttons.
 """
 
 from __future__ import annotations

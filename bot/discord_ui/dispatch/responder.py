@@ -1,4 +1,4 @@
-"""Delivery of replies: each gets through once, even if some requests fail."""
+"""Delivery of replies. Failed requests are repeated where that can't post a reply twice."""
 
 from __future__ import annotations
 
@@ -315,7 +315,7 @@ class DirectMessageResponder:
         channel = self._letter.channel.id
         match reply:
             case replies.Ephemeral(page):
-                # somebody who repeats a message because no reply comes gets an error only once
+                # somebody who repeats a message because no reply comes gets the same reply only once
                 once = None if page.pictures else ("echo", channel, repr(page.blocks))
                 async with self._pace.turn(Lane.ECHOES, send_route(channel), once=once) as mine, self._line:
                     if mine:

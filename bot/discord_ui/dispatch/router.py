@@ -1,4 +1,4 @@
-"""Routes requests to handlers. Each request gets one answer, in time, whatever goes wrong."""
+"""Routes requests to handlers. Each request gets one answer in time, even if its handler is slow or fails."""
 
 from __future__ import annotations
 

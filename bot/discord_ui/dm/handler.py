@@ -48,7 +48,8 @@ class DirectMessage:
     lesson: str = ""
     """The course of the lesson that this message replies to; empty if there's none."""
     foreign: Decoded | None = None
-    """The subject of the message that this one replies to, if that message is from another era of the database."""
+    """A custom ID in the message that this one replies to, if it names something stored in another era of the
+    database."""
     edited: bool = False
     outdated: bool = False
     """True if the message was edited although its author has sent a newer program for the same table."""

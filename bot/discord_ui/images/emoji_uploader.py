@@ -35,7 +35,7 @@ SELDOM: Final = 6 * 3600.0
 MAX_FORMER: Final = 1000
 """Maximum number of emoji with former pictures; an application can have 2,000 emoji."""
 LAST: Final = 1 << 62
-"""Order that puts a request behind all others in its queue."""
+"""Order that puts a request behind all others in its lane."""
 NAME: Final = re.compile(r"[A-Za-z0-9]+(?:_[A-Za-z0-9]+)*__[0-9a-f]{5}")
 
 _ALL: Final = "/applications/*/emojis"

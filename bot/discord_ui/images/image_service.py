@@ -52,7 +52,7 @@ class MovePictures:
 
 @dataclass(frozen=True, slots=True)
 class ImageService:
-    """Renders the games' scenes."""
+    """Renders pictures in the palette of their viewer or of their table."""
 
     pictures: Drawer
     palette_of: Callable[[int], Awaitable[str]] = usual

@@ -60,7 +60,7 @@ class RenderPool:
         task = self._drawing.get(key)
         if task is None or task.done():
             task = self._drawing[key] = asyncio.create_task(self._draw(key, draw, *what))
-        # the first caller may cancel without affecting the others
+        # a caller may be cancelled without affecting the others
         return await asyncio.shield(task)
 
     async def _draw(self, key: Key, draw: Callable[..., bytes], *what: object) -> bytes:

@@ -1,4 +1,4 @@
-"""Registration of the bot's commands with Discord, in the background."""
+"""Registration of the bot's commands with Discord, with retries."""
 
 from __future__ import annotations
 

@@ -61,7 +61,7 @@ class RecentActivity:
     def __init__(self) -> None:
         self._touched: LRUCache[tuple[int, int], int] = LRUCache(10_000)
         self.recaps: LRUCache[tuple[int, Seat, int, str], Recap] = track_names(LRUCache(4_000))
-        """Recaps that players got with their turn, by table, seat and revision."""
+        """Recaps that players got with their turn, by table, seat, revision and language."""
         self._asked: TTLCache[int, object] = TTLCache(10_000, ttl=REMEMBERED)
 
     def touch(self, person: int, table: int, deed: int) -> None:
@@ -73,7 +73,8 @@ class RecentActivity:
         return self._touched.get((person, table), 0)
 
     def asks(self, person: int, about: object) -> bool:
-        """Return True if the person has to confirm this with another call, the next within `REMEMBERED` seconds."""
+        """Return whether the person still has to confirm this: False if their previous call was about the same
+        thing, at most `REMEMBERED` seconds ago."""
         known = self._asked.pop(person, None) == about
         if not known:
             self._asked[person] = about
@@ -180,7 +181,8 @@ class Actor:
     exists: Callable[[int], bool] = field(default=lambda _: True, repr=False)
     """Returns whether this server has a channel or role with that ID."""
     look_up: Callable[[Collection[int], int], Awaitable[None]] = field(default=nothing_to_look_up, repr=False)
-    """Asks Discord which of these channels they can see, up to the given number. The time taken reveals nothing."""
+    """Asks Discord whether they're in private threads, these channels first, up to the given number. The time taken
+    reveals nothing."""
     locale: str = ""
     """Their Discord locale, such as `fi` or `en-US`; empty if unknown."""
 

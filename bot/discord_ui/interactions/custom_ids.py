@@ -1,9 +1,10 @@
 """Custom IDs: the actions of buttons, menus and forms. Each contains its whole action, so it works after a restart.
 
 The form is `<component>:<era>:<code>:<nonce>[:<field>]...`. The component is `b` for a button, `s` for a menu (`s1`,
-`s2` ... tell a message's menus apart) and `m` for a form. The era is the database's; it's included if the custom ID
-names something stored, and is filled in when a page is sent (`present_era`). Fields follow in order of declaration,
-those that the payload class inherits first; defaults at the end are left out. `actions` has the payload classes.
+`s2` ... tell a message's menus apart) and `m` for a form. The era is the database's; it's included if the action or the
+nonce refers to stored data, and is filled in when a page is sent (`present_era`). Fields follow in order of
+declaration, those that the payload class inherits first; defaults at the end are left out. `actions` has the payload
+classes.
 """
 
 from __future__ import annotations
@@ -73,7 +74,8 @@ class CustomId:
     """The action's code in custom IDs. It must not change, because messages in people's chats contain it."""
 
     nonce: str = field(default="", kw_only=True)
-    """The nonce of the message's post, by which the post is found: one button with it is enough. Otherwise empty."""
+    """The nonce of the message's post, by which the post is found; one button with it is enough. Empty on other
+    buttons."""
 
     def __init_subclass__(cls, code: str = "") -> None:
         """Register the action under its code; a base class has none. Raises TypeError if another action has it."""

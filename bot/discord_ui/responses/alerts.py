@@ -13,7 +13,7 @@ _log = logging.getLogger(__name__)
 
 
 class Alert(Enum):
-    """A problem that the operator has to fix. The value is its name in the metrics."""
+    """A problem that the operator may have to fix. The value is its name in the metrics."""
 
     FLAGGED = "flagged"
     BANNED = "banned"

@@ -73,7 +73,7 @@ class Cause(Enum):
     """Cloudflare refuses all requests from this machine for a while."""
     UNAUTHORIZED = auto()
     OVERLOADED = auto()
-    """There are too many messages in the channel right now, or slow mode is on."""
+    """The channel or server gets too many messages right now, slow mode is on, or Discord is overloaded."""
     OPENED_TOO_FAST = auto()
     """The bot has opened too many direct messages in a short time."""
     FLAGGED = auto()

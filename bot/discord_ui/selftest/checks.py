@@ -35,7 +35,7 @@ FORUMS: Final = frozenset({15, 16})
 THREADS: Final = frozenset({10, 11, 12})
 WRITABLE: Final = frozenset({0, 2, 5, 13})
 MAX_CHANNELS: Final = 20
-"""Maximum number of channels checked; a larger server is sampled."""
+"""Maximum number of channels whose permissions are checked; on a larger server, they're a random sample."""
 VERIFIED_CHANNELS: Final = 3
 """The number of channels whose computed permissions are compared with Discord's responses."""
 MAX_EMOJI: Final = 2_000

@@ -178,7 +178,8 @@ class Session:
         return len(self.messages) + 2 * len(self.threads) + len(self.emoji)
 
     async def clean_up(self) -> None:
-        """Delete everything created; note failures in `left_behind`. The next self-test retries what may succeed."""
+        """Delete everything created, and note errors in `left_behind`. The next self-test retries what may succeed
+        then."""
         left, self.cleaning = False, True
         for channel, message in [*self.messages]:
             path = "/channels/{channel_id}/messages/{message_id}"

@@ -50,8 +50,8 @@ CONVERSATIONS: Final = 10_000
 """Maximum number of conversations whose newest messages are remembered."""
 PAIR: Final = 2
 NEAR: Final = timedelta(hours=1)
-"""Time before a deadline in which it matters if a panel from before a restart shows an earlier one. Before that, the
-next click or a reminder is soon enough."""
+"""Time before a deadline from which panels from before a restart are updated, because they may show an earlier
+deadline. Until then, the next click or a reminder is soon enough."""
 
 
 _log = logging.getLogger(__name__)

@@ -46,7 +46,7 @@ class EphemeralPanel:
     original: bool
     """True if the message is the interaction's original response or its clicked message."""
     until: float
-    """End of the token's validity, by the rate limiter's clock."""
+    """The time until which the token is used, by the rate limiter's clock."""
 
 
 class EphemeralPanels(Bound):

@@ -59,7 +59,8 @@ class MessageUpdater:
         of other tables may show anything, because an earlier process may have edited them."""
 
     async def refresh(self, record: TableRecord, look: Callable[[], Awaitable[Shown]]) -> None:
-        """Update the newest public message and the lobby's card, and collapse stale panels. Failures are logged."""
+        """Update the newest public message and the lobby's card, and collapse stale panels. Errors from Discord are
+        only logged."""
         if record.status is Status.PLAYING:
             await self._pace.watch.sleep(GATHERED)
         with log_failures(
@@ -188,8 +189,8 @@ class MessageUpdater:
         await edit(self._message(record, posted), page, self.context.signs, files or None)
 
     async def _show_card(self, view: TableView, *, begins: bool = False) -> None:
-        """Update the lobby's card. After the start of the game (`begins`), do so only if the place, the pause or the
-        players have changed, or if this process hasn't edited it yet."""
+        """Update the lobby's card. While a game runs, do so only when it `begins`, if the place, the pause or the
+        players have changed, or if this process hasn't edited the card yet."""
         record = view.record
         if record.lobby_message is None:
             return

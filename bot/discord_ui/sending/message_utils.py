@@ -21,9 +21,9 @@ from bot.host.model.outbox import Posted
 T = TypeVar("T")
 
 LOOKED_BACK: Final = 50
-"""The number of a channel's messages searched."""
+"""Maximum number of a channel's messages that are searched."""
 LOOKED_BACK_FAR: Final = 500
-"""The number of messages searched for posts that were due before a restore: the backup may be days old."""
+"""The same for posts that were due before a restore: the backup may be days old."""
 
 
 async def send(
@@ -38,7 +38,8 @@ async def send(
 async def edit(
     message: discord.PartialMessage, page: MessageContent, signs: AppEmoji, files: Sequence[int] | None = ()
 ) -> None:
-    """Edit the text and keep these files, which Discord may drop otherwise. None means that their IDs are unknown."""
+    """Edit the text and keep the files with these IDs, which Discord may drop otherwise. None means that their IDs
+    are unknown."""
     kept: Any = discord.utils.MISSING if files is None else [KeptFile(number) for number in files]
     nobody = discord.AllowedMentions.none()
     await change(page, signs, message.edit, Call.EDIT, attachments=kept, allowed_mentions=nobody)
@@ -66,13 +67,14 @@ async def change(
 async def read_history(
     channel: discord.abc.Messageable, *, limit: int = LOOKED_BACK, **which: Any
 ) -> list[discord.Message]:
-    """A channel's messages, the newest first unless `which` has `after` or `oldest_first`. Raises CallError."""
+    """Up to `limit` messages of a channel: the newest first unless `which` has `after`, or as its `oldest_first`
+    says. Raises CallError."""
     with wrap_call_errors(Call.READ):
         return [message async for message in channel.history(limit=limit, **which)]
 
 
 def form_of(message: discord.Message) -> MessageForm:
-    """The form of a message, which never changes."""
+    """The form of a message, which the bot never changes."""
     return MessageForm.V2 if message.flags.components_v2 else MessageForm.ORDINARY
 
 

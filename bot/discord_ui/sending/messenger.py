@@ -45,8 +45,8 @@ ASKING: Final = frozenset(
 """Posts after which somebody may have an open turn."""
 V2_KINDS: Final = frozenset({PostKind.MOVE, PostKind.LOBBY})
 TRIES: Final = 3
-"""Number of attempts to draw a post's pictures or build its text. Then it's sent without pictures, or with a fixed
-text."""
+"""After this many failed attempts, a post whose pictures can't be drawn is sent without them, and one whose text
+can't be built is sent with a fixed text."""
 
 _log = logging.getLogger(__name__)
 
@@ -218,7 +218,8 @@ class DiscordMessenger:
     async def _build_page(
         self, post: Post, form: FallbackForm = FallbackForm.WHOLE, pings: Sequence[int] = ()
     ) -> MessageContent:
-        """Build the post's page. If that has failed `TRIES` times, build a minimal one, so that the game goes on."""
+        """Build the post's page or, if that fails after `TRIES` earlier attempts, a minimal one, so that the game
+        goes on."""
         try:
             if form is FallbackForm.PLAIN:
                 say = (await self._translator(_record(post), post)).say
@@ -313,7 +314,7 @@ class DiscordMessenger:
         return None
 
     async def _draw(self, move: MoveView, post: Post, *, replay: bool) -> MovePictures:
-        """The move's pictures; none after `TRIES` failed attempts, so that the game goes on."""
+        """The move's pictures; none if that fails after `TRIES` earlier attempts, so that the game goes on."""
         try:
             return await self.context.images.round_pictures(move, replay=replay and has_replay(move))
         except Exception as error:

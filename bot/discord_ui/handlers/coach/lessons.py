@@ -39,8 +39,8 @@ def dispatch_by_draft(
 
 
 async def learn(request: Request[Learn]) -> Reply:
-    """Show the named lesson, or the one where the user stopped. In a channel, it's sent as a DM unless DMs are
-    closed."""
+    """Show the named lesson, or the one where the user stopped; ask for the game if it's unclear. From a channel,
+    the lesson is sent as a DM unless DMs are closed; with `in_place`, it replaces the clicked page."""
     context, user, action = request.context, request.actor.user, request.action
     game = await _game(context, user, action.course)
     if not game:
@@ -73,7 +73,7 @@ async def _game(context: HandlerContext, user: User, named: str) -> str:
 
 async def start_page(context: HandlerContext, user: User, course: str, number: int = 0) -> MessageContent:
     """Page of the lesson with that number, or the closing page if there's none. 0 means the lesson where the person
-    stopped, or the closing page if all are done.
+    stopped or, if it's solved, the next unsolved one; if all are done, the closing page.
 
     For daily puzzles, 0 means the day's puzzle, or a page with other puzzles once the day's puzzle is done.
     """
@@ -140,7 +140,8 @@ def _taught(context: HandlerContext) -> list[AnyGame]:
 def _in_place(
     page: Callable[[Request[D]], Awaitable[MessageContent]],
 ) -> Callable[[Request[D]], Awaitable[Reply]]:
-    """Handler that replaces the clicked page with another one, or with its current state and the error."""
+    """Handler that replaces the clicked page with another one or, after an error, with the course's current lesson,
+    and reports the error."""
 
     async def answered(request: Request[D]) -> Reply:
         try:
@@ -242,7 +243,7 @@ async def handle_text(context: HandlerContext, user: User, text: str, course: st
 
 
 async def reply_with_hint(context: HandlerContext, user: User) -> Ephemeral | None:
-    """Reply with a hint to someone who asks for help during a lesson; None if they aren't in one."""
+    """Reply with a hint to someone who asks for help during a lesson; None if they weren't in one lately."""
     course = await context.host.lessons.current(user)
     return None if course is None else await handle_text(context, user, Keyword.HELP.value, course)
 

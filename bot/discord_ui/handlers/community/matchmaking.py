@@ -115,4 +115,4 @@ CHOICES: Final[dict[str, Callable[[AnyRequest], Any]]] = {
     "worth": lambda request: next((worth for worth in Worth if worth.value in request.values), Worth.FUN),
     "abroad": lambda request: any(abroad for key, abroad in pages.PLACES.items() if key in request.values),
 }
-"""The values chosen in each menu."""
+"""Functions that read what was chosen in a menu, by setting."""

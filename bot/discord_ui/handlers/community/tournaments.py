@@ -55,7 +55,8 @@ async def show_all(request: Request[actions.ShowTournaments]) -> Reply:
 
 
 async def _view(request: Request[TournamentAction]) -> TournamentView:
-    """The named tournament. Raises NoTournamentError if the user may not know about it, after asking Discord."""
+    """The named tournament. Raises NoTournamentError if it doesn't exist, or if the user may not know about it even
+    after Discord has been asked."""
     who, tournaments = request.actor, request.host.tournaments
 
     async def look() -> TournamentView:

@@ -58,7 +58,8 @@ async def first_page(
     rings: bool = False,
     pictured: bool = True,
 ) -> MessageContent:
-    """The panel of a new turn. In the first turn against computers, its draft is a suggestion, if there is one."""
+    """The panel of a new turn. In the first turn of a game only against computers, without a deadline, its draft is
+    a suggestion, if there is one."""
     show = partial(panel_page, context, nonce=nonce, public=public, rings=rings, pictured=pictured)
     with suppress(UserError):
         if is_first(seat) and (advised := await context.host.first_idea(seat)).text:

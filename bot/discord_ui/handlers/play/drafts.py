@@ -146,7 +146,8 @@ def edit_of(request: Request[drafts.EditDraft]) -> Change:
 
 
 async def as_it_is(request: Request[D], note: str) -> Reply:
-    """Show the unchanged panel in place. If its turn is over, collapse it and, in a channel, show the open turn."""
+    """Show the unchanged panel in place. If its turn is over, collapse it and, in a channel, show the user's open
+    turn, if any."""
     record, user = await request.record(), request.actor.user
     request.plays(record)
     mine = next(player.seat for player in record.players if player.user == user.id)
@@ -162,7 +163,8 @@ async def as_it_is(request: Request[D], note: str) -> Reply:
 
 
 async def still_asked(request: Request[D]) -> SeatView:
-    """The user's seat view. Raises StaleError if the click was for an earlier turn, or an error of `own_seat`."""
+    """The user's seat view; note that they're active. Raises StaleError if the click was for an earlier turn, or an
+    error of `own_seat`."""
     seat = await own_seat(request)
     question = _question(request.action)
     if question and not seat.view.record.still_asks(question):
@@ -192,7 +194,7 @@ async def suggest(request: Request[drafts.SuggestDraft]) -> Reply:
 
 
 async def hint(request: Request[drafts.ShowHint]) -> Reply:
-    """Give a hint, each more detailed than the last; the final one adds an instruction to the draft."""
+    """Give a hint, each more detailed than the last; after the final one, make the hint's next step the draft."""
     step = request.action.step
     try:
         await still_asked(request)

@@ -159,7 +159,7 @@ async def _inactivity_vote(request: AnyRequest, seat: Seat) -> InactivityVote | 
 
 
 async def _in_channel(request: AnyRequest, record: TableRecord) -> Say:
-    """Translator into the server's language, for messages that everyone reads."""
+    """Messages in the server's language, for everyone to read."""
     return translator_for(await request.host.locales.on(record.place.guild)).say
 
 

@@ -38,7 +38,7 @@ from bot.host.model.views import MoveView, SeatView, TableView
 from bot.host.ratings.shares import starters
 
 MOST_BYTES = 10 * 2**20
-"""The largest file that Discord accepts from a bot, in bytes."""
+"""The largest file that Discord accepts on servers without boosts, in bytes."""
 PATIENCE = 1.0
 """Seconds that a reply waits to hear whether a lobby's message still exists."""
 

@@ -33,8 +33,8 @@ def find_meant(games: Collection[Asking], typed: int, *, in_words: bool, elsewhe
     It's the table with the newest turn above the message, if the person's last action since that turn arrived was about
     this table. For a keyword such as `compile` (`in_words`) it's enough that they've done nothing since, that all turns
     are above the message, and that the newest is at least `SEEN` old. `elsewhere` is their last action in any other
-    game, such as one they've just locked in. If it's newer, the result is None: a second `compile` is probably about
-    that game, and mustn't lock in another one.
+    game, such as one they've just locked in. If it's their last action since the turn arrived, the result is None: a
+    second `compile` is probably about that game, and mustn't lock in another one.
     """
     above = [game for game in games if 0 < game.came < typed]
     if not above:

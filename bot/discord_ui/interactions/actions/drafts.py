@@ -25,7 +25,7 @@ class ChooseNext(EditDraft, code="choose"):
 
 
 class UndoDraft(EditDraft, code="undo"):
-    """Undo the last step."""
+    """Undo the draft's last change, or a part of it."""
 
 
 class ClearDraft(EditDraft, code="clear"):

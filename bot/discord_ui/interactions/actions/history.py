@@ -104,7 +104,8 @@ class AnalyseGame(TableAction, code="analyse"):
     page: int = 0
     """0 for the whole game; otherwise one of its rounds."""
     way: str = ""
-    """The better answer to replay; empty for a picture of the table after the best one."""
+    """The better answer to replay; empty for a picture of the table after the best one, or after the player's own if
+    none is better."""
     in_place: bool = False
     slot: int = 0
 

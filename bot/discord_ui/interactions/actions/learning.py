@@ -7,7 +7,8 @@ from bot.discord_ui.interactions.custom_ids import CustomId
 
 
 class Learn(CustomId, code="learn"):
-    """Show a lesson of a course. Number 0 is the lesson where the user stopped."""
+    """Show a lesson of a course. Number 0 is the lesson where the user stopped or, if it's solved, the next unsolved
+    one."""
 
     course: str = ""
     lesson: int = 0

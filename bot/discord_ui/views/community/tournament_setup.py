@@ -28,7 +28,7 @@ class TournamentSetup:
     """The setup of a tournament. It's part of the panel's custom IDs, so it needn't be stored."""
 
     setup: TableSetup
-    """The game and its options. Its pace and help aren't used, because a tournament has its own."""
+    """The game and its options. The rest isn't used: a tournament has its own pace, and no help."""
     form: Form
     places: int = USUAL_PLACES
     tempo: str = USUAL_TEMPO

@@ -78,7 +78,8 @@ def _is_late(tournament: Tournament) -> bool:
 
 
 def what_it_is(view: TournamentView, *, named: bool) -> list[str]:
-    """Lines on the format, the pace, the number of rounds, and changed options. `named` adds the format's name."""
+    """Lines on the format, the number of rounds, the pace, changed options, and whether games are rated. `named`
+    adds the format's name."""
     tournament, say = view.tournament, translator_of(view.game).say
     tempo = next((key for key, seconds in TEMPOS.items() if seconds == (tournament.pace, tournament.span)), USUAL_TEMPO)
     form = tournament.form.value
@@ -184,7 +185,7 @@ def _where(say: Say, view: TournamentView, match: Fixture) -> str:
 
 
 def _waits(say: Say, view: TournamentView) -> list[str]:
-    """Line on a round that's stuck because no game can go on; empty if it isn't."""
+    """Line on a round that's held up by tables on hold; empty if there are none."""
     tournament, waits = view.tournament, view.waits_for
     if not waits:
         return []

@@ -149,7 +149,7 @@ def _compile(seat: SeatView, nonce: str, *, named: bool) -> Block:
 
 
 def _suggest(seat: SeatView, nonce: str) -> list[Block]:
-    """The button for a suggestion, in games only against computers, if there are no hints."""
+    """The button for a suggestion, in games only against computers where help is allowed, if there are no hints."""
     if seat.hints or not suggests(seat.view.record):
         return []
     return [
@@ -158,8 +158,8 @@ def _suggest(seat: SeatView, nonce: str) -> list[Block]:
 
 
 def hint_versions(seat: SeatView, page: int, nonce: str) -> list[list[Block]]:
-    """The button for hints, in games whose computers are all of the easiest kind. Until a step is shown, it has an
-    emoji, and a label where there's room."""
+    """The button for hints, if help is allowed and all of the table's computers are of the easiest kind. Until a
+    step is shown, it has an emoji, and a label where there's room."""
     if not seat.hints:
         return []
     told, say = len(given_hints(seat, page)), translator_of(seat.view.game).say

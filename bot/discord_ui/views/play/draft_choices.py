@@ -177,7 +177,8 @@ def choice_blocks(seat: SeatView, draft: DraftRef, *, page: int, legend: bool) -
 
 
 def _expand_labels(group: Group) -> Group:
-    """The group with full labels, which replace its note. With many choices and no rows for them, it becomes a menu."""
+    """The group with its choices' full labels. If there are any, they replace its note. With many choices and no
+    rows for them, it becomes a menu."""
     note = "" if any(act.words for act in group.acts) else group.note
     acts, many = tuple(act.spelled for act in group.acts), len(group.acts) > 2 * ROW_BUTTONS and not group.rows
     return replace(group, acts=acts, note=note, places=(), lines=0, menu=group.menu or many)

@@ -43,8 +43,7 @@ SHORT: Final = 8
 """Longest label, in characters, that fits side by side in a row of five."""
 GROUP: Final = 200
 """The page with the first group behind More, if the groups don't fit on one page; the next group's is `GROUP_PAGES`
-further.
-"""
+further. Groups with a button on the main page follow."""
 GROUP_PAGES: Final = 10
 ROOM: Final = MAX_ROWS - 1
 """Number of rows for choices; one more is for the actions."""
@@ -115,7 +114,7 @@ def panel(
             choices, last = spread_out(choices, last)
         needed = [[each] for each in ([] if picture else words)] + _optional_buttons(seat, page, nonce)
         order = order_versions(seat.view.game, seat.view.record.id)
-        # without our emoji, only some steps have room beside their choices, so that buttons would move
+        # without our emoji, only some steps have room beside their choices, so buttons would move
         roomy = [] if not own_emoji and draft_actions.keeps_places(seat) else choices
         placed, last, left = add_where_free(roomy, last, [*needed, *order])
         choices = placed if roomy else choices
@@ -324,7 +323,7 @@ def _behind(seat: SeatView, main: Choices) -> list[Group]:
 
 
 def _is_step_away(seat: SeatView, page: int) -> bool:
-    """Return whether the page is behind More."""
+    """Return whether the page is behind More, or behind a group's button."""
     return (page == draft_actions.MORE or page >= GROUP) and not draft_actions.is_compiled(seat)
 
 

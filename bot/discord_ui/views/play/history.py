@@ -110,7 +110,8 @@ def has_seals(move: MoveView) -> bool:
 
 
 def seals_page(move: MoveView, document: Picture | None = None, waiting: Sequence[Awaited] = ()) -> MessageContent:
-    """The opened seals of a move, the `document` that replays its round, and the seals of players in `waiting`."""
+    """The seals of a move, opened as far as they may be, its round as a `document` to check them with, and the seals
+    of players in `waiting`."""
     say, table = translator_of(move.game).say, move.record.id
     if move.kind == "start":
         head = say("seals-of-start", table=table)

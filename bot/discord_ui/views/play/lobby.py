@@ -115,7 +115,8 @@ def _setup(record: TableRecord, game: AnyGame) -> str:
 
 
 def _repeats(view: TableView) -> list[str]:
-    """Lines on how much less a rated game counts if the same people have played several this week."""
+    """Line on how much less a rated game counts if the same people have played several in a week; empty if it counts
+    in full."""
     if not halvings(view.rated_count):
         return []
     said = translator_of(view.game).say("lobby-repeats", number=view.rated_count, parts=2 ** halvings(view.rated_count))

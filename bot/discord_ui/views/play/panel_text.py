@@ -98,7 +98,7 @@ class Occasion:
     asking: bool
     """True if the panel asks for confirmation."""
     away: bool
-    """True for the pages behind More."""
+    """True for the pages behind More, or behind a group's button."""
     intro: str
     public: bool
     rings: bool
@@ -248,7 +248,7 @@ def _content(seat: SeatView, on: Occasion) -> list[Part]:
 
 
 def _draft(seat: SeatView, most: int = MAX_DRAFT_LENGTH) -> str:
-    """The draft. If choices keep their places, at most this number of its last characters."""
+    """The draft; if choices keep their places, in one line of at most `most` characters, if possible."""
     say = _say(seat)
     if is_compiled(seat):
         return say("panel-compiled", program=seat.rendered_draft) if seat.text else say("panel-compiled-empty")
@@ -288,9 +288,9 @@ def _notes(seat: SeatView, on: Occasion, *, steady: bool) -> list[Part]:
 
 
 def _recap(seat: SeatView, on: Occasion) -> list[Part]:
-    """The recap, whole in the turn's own message and while the draft is empty; otherwise only its first line. Where
-    choices keep their places, so does the text. A whole recap always has room for what happened to an answer that
-    wasn't locked in."""
+    """The recap, whole in the turn's own message and while the draft is empty; otherwise only its first line, on the
+    main page. Where choices keep their places, so does the text. A whole recap always has room for what happened to
+    an answer that wasn't locked in."""
     say, steady, recap = _say(seat), keeps_places(seat), on.recap
     told = recap.render_lines(say, rings=on.rings)
     if on.away or not told:

@@ -78,7 +78,7 @@ def upshot(move: MoveView, story: RoundNarration) -> list[str]:
 
 def brief(move: MoveView, story: RoundNarration, room: int) -> list[str]:
     """The result, or else the highlights: what fits into `room` lines on a phone, but at least the winner and the
-    standings, or one highlight."""
+    standings, or one highlight and who left or was late."""
     if move.outcome is not None:
         told = upshot(move, story)
         least = 1 + len(move.record.players)

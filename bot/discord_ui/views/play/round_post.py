@@ -57,12 +57,10 @@ def move_page(
     picture_count: int = USUALLY,
     cut: bool = False,
 ) -> MessageContent:
-    """A move of the table, with the current state `now`. Without `pictures`, it's an edit that keeps the message's
-    pictures.
+    """A move of the table, with the current state `now`. Without `pictures`, it has the `picture_count` pictures of the
+    message that it edits, the last of which is the board, or none if that's 0.
 
-    Players in `ping` with an open turn are mentioned and pinged. `picture_count` is the number of pictures in the
-    edited message, the last of which is the board; 0 if it never had any. With `cut`, the replay is the first of two
-    parts.
+    Players in `ping` with an open turn are mentioned and pinged. With `cut`, the replay is the first of two parts.
     """
     picture_count = len(pictures) or picture_count
     story, say = story_of(move), translator_of(move.game).say

@@ -135,7 +135,8 @@ def read_setup(text_: str, games: Mapping[str, AnyGame]) -> TableSetup | None:
 def opening_page(
     setup: TableSetup, games: Mapping[str, AnyGame], *, counts: bool = True, more: bool = False
 ) -> MessageContent:
-    """The panel for opening a table; with `more`, it has all settings. `counts` means that rated games are possible."""
+    """The panel for opening a table; with `more`, it has all of the game's options and the choice of help. `counts`
+    means that rated games are possible."""
 
     def press(what: str) -> AdjustSetup:
         return AdjustSetup(what, setup.encode(), more)
