@@ -1,4 +1,4 @@
-"""Handles direct messages: typed programs and keywords, and edits of them."""
+"""Handles direct messages: typed answers and keywords, and edits of them."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ class DirectMessage:
     database."""
     edited: bool = False
     outdated: bool = False
-    """True if the message was edited although its author has sent a newer program for the same table."""
+    """True if the message was edited although its author has sent a newer answer for the same table."""
 
     @property
     def written_at(self) -> Written:

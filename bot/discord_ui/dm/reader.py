@@ -149,7 +149,8 @@ class DirectMessageReader:
         return self._recent.first_time(message) or postponed
 
     async def _unread(self, user: int, prompt: Posted) -> list[discord.Message]:
-        """The newest unanswered program since the prompt, and the keywords after it, oldest first."""
+        """The messages since the prompt and our last reply that still count: the newest one that isn't a keyword,
+        and the keywords after it, oldest first."""
         unread: list[discord.Message] = []
         restored = self._front.context.host.eras.restored_at  # earlier messages answer a state that no longer exists
         after = prompt.message if restored is None else max(prompt.message, time_snowflake(restored, high=True))

@@ -38,7 +38,7 @@ async def send(
 async def edit(
     message: discord.PartialMessage, page: MessageContent, signs: AppEmoji, files: Sequence[int] | None = ()
 ) -> None:
-    """Edit the text and keep the files with these IDs, which Discord may drop otherwise. None means that their IDs
+    """Edit a message and keep the files with these IDs, which Discord may drop otherwise. None means that their IDs
     are unknown."""
     kept: Any = discord.utils.MISSING if files is None else [KeptFile(number) for number in files]
     nobody = discord.AllowedMentions.none()
@@ -46,7 +46,7 @@ async def edit(
 
 
 async def renew(message: discord.PartialMessage, page: MessageContent, signs: AppEmoji) -> Posted:
-    """Edit the text and replace the files, uploading new ones. Raises CallError."""
+    """Edit a message and replace all its files with the page's. Raises CallError."""
     nobody = discord.AllowedMentions.none()
     return locate_post(await change(page, signs, message.edit, Call.EDIT, allowed_mentions=nobody))
 

@@ -277,7 +277,7 @@ def _quote_text(typed: str) -> str:
 async def handle_typed_answer(
     context: HandlerContext, user: User, table: int, text: str, at: Written, *, sure: bool
 ) -> DirectMessageReply:
-    """Handle a typed program; `sure` means that it can't be for another table. Raises UserError."""
+    """Handle a typed answer; `sure` means that it can't be for another table. Raises UserError."""
     if len(text) > LONGEST:
         raise TableError(later("answer-too-long", count=LONGEST))
     asked_for = asks_to_lock(text)

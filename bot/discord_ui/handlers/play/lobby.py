@@ -87,7 +87,8 @@ async def _change(request: Request[lobby.LobbyAction], *, manager: bool) -> str:
 
 
 async def _trouble(request: AnyRequest, table: int) -> Ephemeral | None:
-    """Reply to the person who opened or started a table, if Discord refuses its first message; otherwise None."""
+    """Reply to the person who opened or started a table, if Discord soon refuses the post about that; otherwise
+    None."""
     try:
         async with asyncio.timeout(PATIENCE):
             record = await request.host.first_word(table)

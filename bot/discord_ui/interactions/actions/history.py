@@ -1,4 +1,4 @@
-"""Actions that show tables, boards, hands, past moves and rules."""
+"""Actions that show tables, boards, hands, past moves, seals, reports, analyses and rules."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Actions to resign, end or pause a game, and to change who plays a seat."""
+"""Actions to resign, end, cancel, pause, move or repeat a game, and to change who plays a seat."""
 
 from __future__ import annotations
 

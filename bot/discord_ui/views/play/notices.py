@@ -117,8 +117,8 @@ def plain_page(
 def paused_page(
     translator: Translator, record: TableRecord, reason: str, *, nonce: str, seated: bool = True
 ) -> MessageContent:
-    """Message to a player or the host about why a table can't post. A host who isn't `seated` can't move the table, and
-    nobody can once its game is over."""
+    """Message to a player or the host about why a table can't post. A host who isn't `seated` can't move the table,
+    and nobody can once its game is over or if it's in DMs."""
     say = translator.say
     goes_on = record.status in (Status.OPEN, Status.PLAYING)
     elsewhere = seated and goes_on and record.place.guild is not None

@@ -186,7 +186,8 @@ def _pauses(say: Say, allowed: int) -> list[SelectOption]:
 
 
 def changed_terms(say: Say, terms: TableTerms, *, slow: bool) -> list[str]:
-    """The terms other than the defaults, as in the lobby. `slow` means that the table is open, with time for pauses."""
+    """Remarks for the lobby on rating, help and pauses; none on defaults. `slow` means that the table is open, with
+    time for pauses."""
     changed = [say("lobby-rated")] if terms.rated else [] if terms.helped else [say("lobby-unhelped")]
     if slow and terms.pause_days not in {0, PAUSE_DAYS}:
         changed.append(say("lobby-pauses", count=terms.pause_days))
