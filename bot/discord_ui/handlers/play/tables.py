@@ -190,7 +190,8 @@ async def _report(request: AnyRequest, *, share: bool) -> MessageContent:
 
 
 async def analyse(request: Request[history.AnalyseGame]) -> Reply:
-    """Analyse a finished game for one player: the one in the named seat, or else the user, or else a winner."""
+    """Analyse a finished game for one player: the one in the named seat, or else the user, a winner, or the first
+    player."""
     seat = request.action.seat
     view = await request.view()
     if seat is None:

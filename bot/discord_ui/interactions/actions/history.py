@@ -100,7 +100,7 @@ class AnalyseGame(TableAction, code="analyse"):
     """Analyse a finished game from one player's side."""
 
     seat: int | None = None
-    """None means the user's own seat or, if they have none, a winner's."""
+    """None means the user's own seat or, if they have none, a winner's; the first one if nobody won."""
     page: int = 0
     """0 for the whole game; otherwise one of its rounds."""
     way: str = ""

@@ -288,7 +288,7 @@ def _is_missing(now: TableView, user: int) -> bool:
 
 
 def _beside(now: TableView, player: Participant) -> str:
-    """A player's name, with a remark if they've left or play for somebody else."""
+    """A player's name, with a remark if they've left, or if it's a computer that keeps the seat for somebody."""
     say, name, kept = translator_of(now.game).say, seat_name(now.game, player), kept_for(now.record, player.seat)
     if player.gone:
         return say("player-gone", name=name)

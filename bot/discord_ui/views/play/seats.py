@@ -73,7 +73,8 @@ def replace_page(
 
 
 def vote_page(view: TableView, seat: Seat, choices: Sequence[Seat], *, silent: bool) -> MessageContent:
-    """Page for calling a vote on a `silent` player, or on any player for a manager who plays in the game."""
+    """Page for calling a vote on a `silent` player, or on any player for a manager who plays in a rated or
+    tournament game."""
     record, say = view.record, translator_of(view.game).say
     player = record.players[seat]
     if silent:
