@@ -394,7 +394,7 @@ def _form(post: Post) -> MessageForm:
 
 
 def _rings(post: Post) -> bool:
-    """Return whether a post pings.
+    """Return whether a post pings, if people's settings allow it.
 
     In DMs, reminders and the end ping, and so do new turns unless the player has just answered or already has a panel.
     In channels, everything pings but a game's start: it mentions everybody, which adds them to the thread, and their
