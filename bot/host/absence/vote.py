@@ -1,4 +1,5 @@
-"""Votes about a player who seems to be absent: wait, let a computer play, or go on without them."""
+"""Votes about a player: wait, let a computer play, or go on without them. Managers can also call one about
+cancelling the game."""
 
 from __future__ import annotations
 
@@ -59,8 +60,9 @@ async def time_is_up(work: UnitOfWork, record: TableRecord) -> TableRecord:
 
 
 async def ask_about_overdue(work: UnitOfWork, record: TableRecord) -> None:
-    """Call votes about players who keep a table without a deadline waiting. They have two weeks from the time when they
-    were asked, not counting holidays. Activity before the vote doesn't count as coming back."""
+    """Call votes about players who keep a table without a deadline waiting, if someone who isn't awaited can vote.
+    They have two weeks from the time when they were asked, not counting their holidays. Activity before the vote
+    doesn't count as coming back."""
     absent, stored_drafts = await awaited_seats(work, record), await work.stored_drafts(record)
     for seat in absent:
         theirs = (await work.user_settings(record.players[seat].user)).hours
@@ -124,9 +126,9 @@ def decision(votes: Mapping[Seat, Choice], asked: Sequence[Seat]) -> Choice | No
 async def decide(work: UnitOfWork, record: TableRecord) -> TableRecord:
     """Carry out votes whose time is up: the most frequent choice or, if nobody voted, a computer for the player.
 
-    If nobody voted and the player has been active or has missed no turn, or if a manager called the vote, the table
-    waits instead. Otherwise, if there's no voter left, the vote is only closed: the table will end, and anyone who
-    comes back is asked again.
+    If nobody voted, the table waits instead if the player has been active or has missed no turn, or if a manager called
+    the vote. Otherwise, if there's no voter left, the vote is only closed: the table will end, and anyone who comes
+    back is asked again.
     """
     for inactivity_vote in await work.tx.seats.votes(record.id):
         if inactivity_vote.due <= work.now and record.status is Status.PLAYING:
@@ -211,7 +213,8 @@ async def _remove(work: UnitOfWork, record: TableRecord, user: User, seat: Seat,
 
 
 async def _go_on_without(work: UnitOfWork, record: TableRecord, seat: Seat) -> TableRecord:
-    """The player's missed turns stay. They show a tournament whether somebody never turned up or resigned."""
+    """Remove the player, but keep their missed turns, which show a tournament whether somebody never turned up or
+    resigned."""
     excused = is_blameless(record.players[seat]) or seat in await outages.unreached_seats(work, record)
     return await turns.leave(work, record, await work.load_match(record), seat, excused=excused)
 

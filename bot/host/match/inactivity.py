@@ -66,7 +66,7 @@ def _was_answered(match: MatchState, decision: Decision, stored_draft: StoredDra
 
 
 def is_blameless(player: Participant) -> bool:
-    """Return whether the player missed too little for a vote, or didn't get the questions."""
+    """Return whether the player missed too little for a vote, or a question that they missed didn't reach them."""
     return player.excused or (player.missed < MISSES and player.unanswered < UNANSWERED)
 
 
@@ -154,7 +154,8 @@ async def ask_about_all(work: UnitOfWork, record: TableRecord) -> TableRecord:
 async def ask_about(
     work: UnitOfWork, record: TableRecord, seat: Seat, why: Why, *, asker: Seat | None = None
 ) -> TableRecord:
-    """Call a vote about a player. Does nothing if one about them is open already, or nobody is present to vote."""
+    """Call a vote about a player. Does nothing if they no longer play, if a vote about them is open already, or if
+    nobody is present to vote."""
     player = record.players[seat]
     inactivity_vote = InactivityVote(seat, why, record.revision, {}, work.now, work.now + time_to_vote(record), asker)
     if not (

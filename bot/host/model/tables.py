@@ -123,7 +123,7 @@ class Participant:
     unanswered: int = 0
     """Number of questions in a row without a complete answer of the person's own."""
     excused: bool = False
-    """True if the missed questions didn't reach them; if they're gone, true if they aren't to blame for that."""
+    """True if a question that they missed didn't reach them; if they're gone, true if they aren't to blame for that."""
     confirm_by: datetime | None = None
     """Before the start, the deadline for confirming changed terms; None if there's nothing to confirm."""
 

@@ -30,7 +30,8 @@ class Why(Enum):
 
 
 class Choice(Enum):
-    """Choices in a vote about a player who seems to be absent, the kindest first. In a tie, the kindest one wins."""
+    """Choices in a vote about a player, the kindest first. In a tie, the kindest one wins. In a vote about
+    cancelling the game, REMOVE cancels it."""
 
     WAIT = "wait"
     COMPUTER = "computer"
