@@ -27,7 +27,8 @@ from bot.i18n import LazyMessage
 from bot.safe_errors import log_failure
 
 PATIENCE = 8.0
-"""Seconds to wait for a suggestion. On a small machine, starting the first thinking process takes most of them."""
+"""Seconds to wait for a suggestion or a hint. On a small machine, starting the first thinking process takes most of
+them."""
 TRIES = 4
 """Maximum number of tries for a first draft whose result is worth showing if nobody else moves."""
 ENOUGH = 0.97
@@ -124,9 +125,9 @@ def is_worth_telling(record: TableRecord, match: MatchState, decision: Decision,
 def advisable(match: MatchState, decision: Decision, answer: Answer) -> Answer:
     """The part of an answer to suggest: its beginning, if the rest gains hardly anything.
 
-    During a round, it must also score at least as many points as the usual choice, which the player has seen in the
-    preview of their locked-in answer. Anything less looks worse to them, however wise it is. If the answer scores less,
-    the best choice that scores enough is suggested instead.
+    During a round of a game whose previews have points, it must also score at least as many as the usual choice, which
+    the player has seen in the preview of their locked-in answer. Anything less looks worse to them, however wise it is.
+    If the answer scores less, the best choice that scores enough is suggested instead.
     """
     answer, rules, state, seat = plainest(match, decision, answer), match.rules, match.state, decision.seat
     count = match.game.worth
