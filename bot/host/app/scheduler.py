@@ -24,7 +24,8 @@ from bot.safe_errors import log_failure
 BEAT = timedelta(seconds=15)
 HOLD = timedelta(seconds=30)
 CALM_AT_A_TIME = 40
-"""Number of seemingly idle tables checked with each heartbeat after a start, because the rules may have changed."""
+"""Maximum number of seemingly idle tables checked with each heartbeat after a start, because the rules may have
+changed."""
 
 log = logging.getLogger(__name__)
 
@@ -58,7 +59,8 @@ class Scheduler:
         self._held: dict[int, datetime] = {}
 
     async def begin(self, shards: Shards | None = None) -> None:
-        """Postpone deadlines by the bot's downtime, and have every table checked; with `shards`, only theirs."""
+        """Postpone deadlines by the bot's downtime, and have every running table checked; with `shards`, only
+        theirs."""
         async with self._core.writing() as work:
             served = work.tx.shards
             work.tx.shards = shards or served
