@@ -150,7 +150,7 @@ class LeaseManager:
         sleep: Callable[[float], Awaitable[object]] = asyncio.sleep,
         may_adopt: Callable[[], bool] = lambda: True,
     ) -> None:
-        """Renew the leases until another process has taken over, or may have.
+        """Renew the leases until they're released or may be lost.
 
         While `may_adopt` returns true, shards without a process are served here on the side, and `adopt` is called with
         them. If the database isn't shared, nobody can take over, and this only waits for `release`.
@@ -214,9 +214,8 @@ class LeaseManager:
     async def release(self, *, as_found: bool = False) -> None:
         """Release the leases at once. May fail silently, because they lapse anyway.
 
-        Shards served on the side weren't released properly by their own process. They stay marked, so that another
-        process can serve them on the side. With `as_found`, so do the wanted shards that were marked when they were
-        taken.
+        Shards served on the side weren't released by their own process. They stay abandoned, so that another process
+        can serve them on the side. With `as_found`, so do the wanted shards that were abandoned when they were taken.
         """
         if not self._token:
             return
@@ -252,7 +251,7 @@ def _abandoned_shards(leases: Collection[Lease], since: datetime) -> frozenset[i
 @asynccontextmanager
 async def lock_out_bots(store: Store) -> AsyncIterator[Store]:
     """Keep bots from starting during the block: for `LEASE_TTL`, and while a transaction is writing. Raises StoreError
-    if one is running.
+    if a bot is running.
 
     Everything stays as it was: a dead process's shards can still be served on the side.
     """
