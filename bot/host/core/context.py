@@ -98,7 +98,7 @@ class HostContext:
     """The mark of the last transaction that may have changed each table, by table."""
     signal: Signal = field(default_factory=Signal)
     watched: frozenset[int] = frozenset()
-    """Tables of running tournaments, which have to react to changes."""
+    """Tables of undecided pairings. Their tournaments have to react to changes there."""
     touched: set[int] = field(default_factory=set)
     renewed: set[tuple[int, AnnouncementKind, str]] = field(default_factory=set)
     """Announcements that are out of date, by server, kind and key."""
@@ -154,8 +154,8 @@ class HostContext:
         return {key: game.told_in(language) for key, game in self.games.items()}
 
     def language_on(self, guild: int | None) -> str:
-        """The language chosen for the server, or else Discord's; English if neither is known. Settings that haven't
-        been read yet don't count."""
+        """The language chosen for the server, or else the server's language on Discord; English if neither is known.
+        Settings that haven't been read yet don't count."""
         chosen = (self.languages or {}).get(guild or 0)
         return chosen or self.locales.get(guild or 0, ENGLISH)
 

@@ -48,7 +48,7 @@ class PendingOutbox:
     posts: tuple[tuple[Post, datetime], ...]
     """The next post of each of the table's queues, with its due time."""
     waits: bool
-    """True if a post waits for its channel."""
+    """True if the table can post, and a post in its channel is unsent."""
     outdated: TableRecord | None
     """None unless its newest public message is out of date."""
 
