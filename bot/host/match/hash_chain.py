@@ -1,7 +1,7 @@
 """The running hash of a match. Each entry's hash covers the previous hash and the entry's public data.
 
-The public data is an entry's `public` document. It contains only commitments to the parts of answers and to names, so
-that a hash reveals nothing that isn't public yet, and a name can be erased later.
+The public data is an entry's `public` document. Of answers and names, it contains only commitments, so that a hash
+reveals nothing that isn't public yet, and a name can be erased later.
 """
 
 from __future__ import annotations

@@ -391,8 +391,8 @@ def _is_open(match: MatchState, revision: int, content: Answers, seal: Reveal) -
 
 
 def export_of(record: TableRecord, match: MatchState, revision: int) -> Document:
-    """The adjudication document of a move. Raises TableError if the move has none, its round isn't over, or
-    something in it is still hidden."""
+    """The adjudication document of a move. Raises TableError if the move has none, its round isn't over, or the game
+    still hides something."""
     if not 1 <= revision <= match.revision:
         raise TableError(later("no-move", table=record.id, move=revision))
     content = match.entry(revision).content

@@ -257,9 +257,10 @@ async def announce(work: UnitOfWork, record: TableRecord, match: MatchState, dra
 
 
 def _sees_result(record: TableRecord, match: MatchState, seat: Seat) -> bool:
-    """True if the last move was the player's answer and is posted in the same direct messages as a result would be.
+    """Return whether a result would add nothing to the player's direct messages: they locked in the last move, and see
+    it there.
 
-    A rated game's result also has the change of their rating. If time ran out, only the result notifies them.
+    A rated game's result adds the change of their rating. If time ran out, only the result notifies them.
     """
     content = match.entry(match.revision).content
     here = record.place.guild is None and not record.terms.rated

@@ -17,7 +17,7 @@ class DamagedFileError(Exception):
 
 
 def pack(body: bytes) -> bytes:
-    """The same input always gives the same bytes."""
+    """Compress data. The same input always gives the same bytes."""
     return gzip.compress(body, mtime=0)
 
 
