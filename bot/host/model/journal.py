@@ -54,7 +54,7 @@ class RulesMigrated:
     """A correction of the rules during the match, which continues from this state under the new rules."""
 
     was: int
-    """The previous edition; the same as the new one if the table was restored by hand."""
+    """The previous edition; it may equal the new one if the table was restored by hand."""
     edition: int
     state: str = field(repr=False)
     """The full state, as written by `bot.engine.codec`. It's as secret as the earlier answers."""

@@ -256,14 +256,14 @@ class Fallback(Enum):
     NOTHING = "nothing"
     CHANCE = "chance"
     ANSWER = "answer"
-    """An answer fixed by the rules, whatever the draft is."""
+    """An answer that the rules give. It may extend the draft or replace it."""
     COMPUTER = "computer"
     """A computer's choice. The computer takes over the seat."""
 
 
 @dataclass(frozen=True, slots=True)
 class AtDeadline:
-    """The fallback for a seat, with the answer if the rules fix it."""
+    """The fallback for a seat. `answer` is only set for `Fallback.ANSWER`."""
 
     fallback: Fallback
     answer: str = field(default="", repr=False)

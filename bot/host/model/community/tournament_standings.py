@@ -55,7 +55,7 @@ class Verdict:
 
 @dataclass(frozen=True, slots=True)
 class Pairing:
-    """The entrants who play a game, by seat; a single entrant has a bye."""
+    """The entrants who play a game, by seat; a single entrant has a bye or a walkover."""
 
     entrants: tuple[Entrant, ...]
     verdict: Verdict | None = None
