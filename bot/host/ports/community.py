@@ -18,7 +18,7 @@ class RatingStore(Protocol):
     """The part of a transaction that deals with results and ratings."""
 
     async def last_game(self) -> int:
-        """The number of the game that ended last; 0 if none has."""
+        """The number of the latest game with saved results; 0 if there's none."""
 
     async def save_results(self, results: Iterable[Result]) -> None:
         """Save a game's results."""

@@ -269,7 +269,7 @@ class OutboxStore(Protocol):
         """The table's stored outage, perhaps of an earlier question."""
 
     async def put_outage(self, table: int, outage: Outage) -> None:
-        """Save the outage. If everyone is reachable, forget earlier failures."""
+        """Save the outage. If none is in progress, forget the failures of waiting posts."""
 
     async def hurry(self, table: int, *, due: datetime) -> None:
         """Make all the table's waiting posts due at `due`."""
