@@ -1,4 +1,4 @@
-"""Integrity checks of an SQLite database, made by another process."""
+"""Findings about an SQLite database, collected outside the bot's process."""
 
 from __future__ import annotations
 

@@ -47,7 +47,7 @@ class LeaseRepository(Repository):
         await self._run("DELETE FROM holders WHERE token NOT IN (SELECT token FROM leases) AND token <> ?", token)
 
     async def held_shards(self, token: str, *, era: str) -> frozenset[int]:
-        """There's one writer at a time, so the result stays true until the transaction ends."""
+        """In a writing transaction, the result stays true until its end, because there's one writer at a time."""
         return frozenset(
             await self._integers(f"SELECT shard FROM leases WHERE token = ? AND {PRESENT_ERA} = ?", token, era)
         )
