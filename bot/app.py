@@ -82,7 +82,7 @@ async def serve(
     shards: Shards = WHOLE,
 ) -> None:
     """Host games until cancelled. `tables` and `holidays` are limits per person, and metrics are served at the address
-    `metrics`. With `shards`, this process serves only these shards, as soon as no other process does.
+    `metrics`. This process serves `shards` as soon as no other process does, and abandoned shards on the side.
 
     Raises StartError if Discord refuses the bot or can't be reached at the start, or if only some shards are to be
     served from a file; StoreError if the database can't be used; and OSError if the address can't.

@@ -35,7 +35,8 @@ class AiTask(Protocol[Made_co]):
 
 
 class AiRunner(Protocol):
-    """Runs tasks in other processes while the caller waits. Cancelling the call asks the task to stop."""
+    """Runs tasks outside the event loop while the caller waits. In other processes, cancelling the call asks the
+    task to stop."""
 
     async def __call__(self, task: AiTask[Made], /) -> Made:
         """Run the task. Raises TimeoutError if it takes too long, and any error that it raises."""
