@@ -52,7 +52,7 @@ class Application:
 class Exchange:
     """An HTTP request and the response sent. `path` has neither the query nor the prefix. `status` is 0 if the
     connection ended without a response. `bug` describes an error in the fake Discord itself, and `wanted` is true if
-    the response was injected."""
+    the response was injected or the guild is unavailable."""
 
     method: str
     path: str

@@ -75,7 +75,7 @@ class Rates:
         return Verdict(headers) if fits else self._refuse(wait, scope="user", headers=headers)
 
     def limit(self, route: str, wait: float, scope: str) -> Verdict:
-        """Refuse one request with all of Discord's headers, which tell the client to wait `wait` seconds."""
+        """Refuse one request with Discord's headers, which tell the client to wait `wait` seconds."""
         headers = None if scope == "global" else self._headers(route, self.limits.sends, 0, wait)
         return self._refuse(wait, scope=scope, headers=headers)
 

@@ -48,7 +48,7 @@ def read_allowed(form: Form, payload: Obj) -> Obj | None:
 
 def set_mentions(world: World, message: Message, text: str, allowed: Obj | None) -> Message:
     """The message with its pings: the allowed mentions in its text and, if allowed, the author of the message it
-    replies to."""
+    replies to. Responses to interactions don't ping that author."""
     channel, author = world.channel(message.channel), message.author
     replies = message.kind == MessageKind.REPLY and message.application is None
     answered = world.messages[channel.id].get(message.reply_to or 0) if replies else None
