@@ -39,7 +39,7 @@ _YEAR = 365
 
 
 class SettingsError(Exception):
-    """The environment is invalid. The text names the variable and the value expected."""
+    """The environment is invalid. The text names the variable and the problem."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,7 +98,7 @@ def describe_unknown(environment: Mapping[str, str]) -> list[str]:
 
 
 def make_folder(folder: Path) -> None:
-    """Create a folder if needed. Raises SettingsError if it can't be created or written to."""
+    """Create the folder for the games if needed. Raises SettingsError if it can't be created or written to."""
     try:
         folder.mkdir(parents=True, exist_ok=True)
     except OSError as error:

@@ -14,7 +14,7 @@ from typing import Final
 from bot.host.model.cluster import Claim
 
 FLOOR: Final = 2
-"""Requests per second that even an idle process gets for new work; fewer if there are many processes."""
+"""Requests per second that even an idle process gets, in case work comes up; fewer if there are many processes."""
 ALONE: Final = 1
 """Requests per second for a process that has been cut off from the database for so long that it no longer knows the
 others' shares."""
