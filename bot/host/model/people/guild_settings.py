@@ -33,7 +33,7 @@ class GuildSettings:
     puzzle_hour: int = 9
     """The hour of the server's day from which the puzzle may appear, 0 to 23."""
     puzzle_game: str = ""
-    """The key of the daily puzzle's game; empty if all games take turns."""
+    """The key of the daily puzzle's game; empty if all games with puzzles take turns."""
     zone: str = "UTC"
     counts: bool = True
     language: str = ""
