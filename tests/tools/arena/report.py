@@ -55,8 +55,8 @@ that a newcomer's strength is halfway between Easy and Medium. Temperaments make
 
 _FINDINGS = """## What Master does that Hard doesn't
 
-Before a computer answers, it tries out many answers against guesses of what the other players will do. Hard and Master
-guess differently:
+Before they answer, Hard and Master try out many answers against guesses of what the other players will do. They guess
+differently:
 
 - Hard assumes that the others play what would be best if nobody else moved.
 - Master assumes that the others think, too. It imagines each of them as a small Master with 500 tries and eight guesses
@@ -86,10 +86,10 @@ each method, Master played 200 games of Kolmio against three Hard computers. It 
 with its chances.
 
 **Waiting.** We simulated one person playing Kolmio against three Masters, with two busy cores and no compiled kernels.
-All of a table's Masters stop thinking after 2.5 s. In twenty rounds, the person answered right away. The median time
-until the bot posted the round was 2.6 s, and the longest was 2.7 s. In twenty other rounds, the person answered after
-the Masters. The bot then posted the round 0.03 s after that answer (the median), and at most 0.3 s after it.
-`make bench` measures these times.
+Once a table only waits for computers, they have 2.5 s left to think. In twenty rounds, the person answered right away.
+The median time until the bot posted the round was 2.6 s, and the longest was 2.7 s. In twenty other rounds, the person
+answered after the Masters. The bot then posted the round 0.03 s after that answer (the median), and at most 0.3 s after
+it. `make bench` measures these times.
 
 ## Where thinking longer doesn't help
 
