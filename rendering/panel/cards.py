@@ -1,5 +1,5 @@
 """The players' cards, and the title with the precedence. A phone shows a picture at a third of its size, so nothing is
-written small. Information that doesn't fit on a card is in the message's text, or shown by the card's position."""
+written small. A pool that doesn't fit below a program is left out until the card no longer shows a program."""
 
 from __future__ import annotations
 

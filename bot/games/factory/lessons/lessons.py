@@ -29,7 +29,7 @@ TRACTOR, REPULSOR, LASER = ElementKind.TRACTOR, ElementKind.REPULSOR, ElementKin
 
 @dataclass(frozen=True, slots=True)
 class Lesson(ProgramLesson):
-    """A position, a sample answer and an explanation."""
+    """A position and an explanation, in most lessons with a sample answer."""
 
     translator: Translator = field(default=ENGLISH, kw_only=True)
     you: tuple[str, Facing] = ("D:d2", None)

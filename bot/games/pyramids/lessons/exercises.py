@@ -37,7 +37,7 @@ def draft_of(program: str) -> Answer:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ProgramLesson(TranslatedLesson):
-    """A lesson with a sample program, perhaps one of two that are revealed."""
+    """A lesson. Most show a sample program or another sample answer; some show two programs that are revealed."""
 
     program: str = ""
     rival: str = ""

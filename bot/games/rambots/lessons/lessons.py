@@ -22,7 +22,7 @@ from bot.i18n import Translator
 
 @dataclass(frozen=True, slots=True)
 class Lesson(ProgramLesson):
-    """A position, a sample program and an explanation."""
+    """A position and an explanation, in most lessons with a sample program."""
 
     translator: Translator = field(default=ENGLISH, kw_only=True)
     places: tuple[tuple[str, Facing], ...]
