@@ -72,7 +72,7 @@ class AutocompleteChoices:
 
 @dataclass(frozen=True, slots=True)
 class PanelUpdate:
-    """Confirm a typed change by showing the panel, in its state at the time of sending."""
+    """Reply to a typed message with the panel, in its state at the time of sending."""
 
     seat: SeatView
     intro: str = ""

@@ -102,7 +102,7 @@ class DmPanels(Bound):
         return below is not None and below <= BETWEEN + 1
 
     async def show(self, renewed: PanelUpdate, say: Say) -> None:
-        """Show the change in place or in a new panel, sent with `say`. If the table has moved on, say that instead."""
+        """Show the panel in place or in a new message, sent with `say`. If the table has moved on, say that instead."""
         seat = renewed.seat
         self.ephemeral_panels.renew(seat)
         try:

@@ -1,5 +1,5 @@
-"""Votes about a player: wait, let a computer play, or go on without them. Managers can also call one about
-cancelling the game."""
+"""Votes about a player: wait, let a computer play, or remove them. Managers can also call one about cancelling the
+game."""
 
 from __future__ import annotations
 

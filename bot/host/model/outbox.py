@@ -87,8 +87,9 @@ class Post:
     kind: PostKind
     seat: Seat | None
     text: str = field(repr=False)
-    """For a notice or a pause, the sentence; for a question or a result, the draft when time ran out; for a vote,
-    its reason, its deadline and, if a manager called it, their seat; for requests and invitations, see `PostKind`."""
+    """For a notice, the sentence; for a pause, its reason in English; for a question or a result, the draft when time
+    ran out; for a vote, its reason, its deadline and, if a manager called it, their seat; for requests and
+    invitations, see `PostKind`."""
     part: int
     """Distinguishes posts of the same table, revision, kind and seat; 1 or more for reminders."""
     attempts: int

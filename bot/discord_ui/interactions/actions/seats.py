@@ -102,7 +102,7 @@ class VoteOnSeat(TableAction, code="vote"):
 
 
 class RemovePlayer(TableAction, code="remove"):
-    """Let the game go on without a player, after confirmation."""
+    """Remove a player from the game for good, after confirmation."""
 
     seat: int = 0
     sure: bool = False
