@@ -56,7 +56,7 @@ async def learn(request: Request[Learn]) -> Reply:
 
 
 def _number(context: HandlerContext, game: str, chosen: str) -> int:
-    """The number of a lesson in a menu or a command. Raises TableError if the game has no such lesson."""
+    """The lesson number chosen in a menu or a command. Raises TableError if the game has no such lesson."""
     number, count = number_of(chosen), len(context.games[game].puzzles()) if game in context.games else 0
     if count and (number is None or not 1 <= number <= count):
         raise TableError(later("lesson-range", game=context.games[game].title, count=count))

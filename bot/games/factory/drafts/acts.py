@@ -106,7 +106,8 @@ class FactoryActs(PyramidActs):
         return self._translator.say("turn-button", turn=TURNS[(int(rotation) - board.rotation) % 4])
 
     def _place_board(self, making: Making[Table, Hand], board: Board, key: str) -> Act:
-        """Put the board on a place, turned as in the draft; on its own place, turn it right unless the draft does."""
+        """Put the board on a place, turned as in the draft. On its own place, turn it clockwise if the draft
+        doesn't turn it."""
         place, turned = choices.place_of(key), making.draft[2:3] or (str(board.rotation),)
         if place != board.place:
             label = place_short(making.table.boards, board.name, place, self._translator)

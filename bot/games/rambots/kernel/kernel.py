@@ -211,7 +211,8 @@ class RamKernel(Flat):
         return 1 << thing
 
     def _stand_up(self, played: RoundBoard, thing: int, way: int, reach: int, spent: int) -> int:
-        """Stand up as many as `reach` things, from this one on, until one stops the beam; return them as a bit mask."""
+        """Stand up at most `reach` things, from this one on, until something stops the beam. Return them as a bit
+        mask."""
         on, ahead = played.on, self.board.steps[way]
         stood = 0
         while True:
