@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 from bot.playground.http.rates import Limits
 from bot.playground.serve import Playground
 from bot.playground.server import Options
+from bot.playground.world.interactions import Deadlines
 from tests.discord.contract import published
 from tests.discord.player import PATIENCE, Player
 from tests.discord.traffic import Traffic
@@ -61,7 +62,9 @@ async def playing(
     """A running playground. At the end, all exchanges are checked against Discord's document if it's available,
     unless the test sends what Discord would refuse."""
     traffic = Traffic()
-    chosen = replace(options or Options(limits=ROOMY), record=traffic.record)
+    # On a busy machine, a bot that acknowledges after `SOON` can still take longer than Discord's three seconds.
+    patient = Deadlines(acknowledge=PATIENCE / 2)
+    chosen = replace(options or Options(limits=ROOMY, deadlines=patient), record=traffic.record)
     async with Playground(folder, options=chosen, privileged=privileged) as playground:
         scene = Scene(playground, traffic)
         scene.players = {name: Player(person) for name, person in playground.people.items()}

@@ -15,7 +15,7 @@ import pytest
 from bot.discord_ui.blocks import text
 from bot.discord_ui.components import MessageContent, MessageForm, Picture, ordinary, words_of
 from bot.discord_ui.dispatch.responder import DirectMessageResponder, Given, Responder
-from bot.discord_ui.dispatch.router import in_words
+from bot.discord_ui.dispatch.router import SOON, in_words
 from bot.discord_ui.images.app_emoji import ORDINARY
 from bot.discord_ui.interactions.replies import (
     Ack,
@@ -30,6 +30,7 @@ from bot.discord_ui.interactions.replies import (
 )
 from bot.discord_ui.responses.response_policy import wrap_call_errors
 from bot.discord_ui.texts import translator_for
+from bot.playground.world.interactions import Deadlines
 from tests.discord_ui.room import texts
 
 if TYPE_CHECKING:
@@ -204,6 +205,10 @@ async def test_answered_interaction_only_gets_a_follow_up_note() -> None:
     for note in ("", "a note"):
         await replier(asked, Given.SOMETHING).show(Ack(note))
     assert asked.told == [("whispered besides", "a note")]
+
+
+def test_slow_reply_is_deferred_by_half_of_discords_deadline() -> None:
+    assert Deadlines().acknowledge / 2 >= SOON
 
 
 async def test_growing_reply_is_sent_whole_unless_deferred() -> None:
