@@ -19,6 +19,7 @@ from bot.games.counterfactuals import Causes, Executed, beyond
 AnyRules: TypeAlias = Rules[Any, Any, Any]
 AnyState: TypeAlias = State[Any, Any]
 AnyCauses: TypeAlias = Causes[Any, Any]
+AnySteps: TypeAlias = Sequence[PublicStep[Any, Any]]
 Which: TypeAlias = tuple[Seat, int]
 
 PAIRED: Final = 8
@@ -134,20 +135,29 @@ def why(causes: AnyCauses, played: Played, which: Which) -> Why | None:
     return Why(found, expected, kind)
 
 
-def why_worse(causes: AnyCauses, played: Played, seat: Seat) -> Why | None:
-    """Explain the first instruction that gained less because of other players' instructions, most important gains
-    first; None if there's none."""
-    alone = {each: answer if each == seat else causes.keep_only(answer, ()) for each, answer in played.answers.items()}
-    found, expected = (_find_gains(causes, played, answers, seat) for answers in (played.answers, alone))
+def find_lost_gains(causes: AnyCauses, promised: AnySteps, steps: AnySteps, seat: Seat) -> tuple[int, ...]:
+    """The seat's instructions that gained less in the round than in its preview, most important gains first."""
+    found, expected = (_find_gains(causes, each, seat) for each in (steps, promised))
+    lost: list[int] = []
     for kind in range(causes.gains):
         here = {number: gains[kind] for number, gains in found.items()}
         there = {number: gains[kind] for number, gains in expected.items()}
         missing = beyond(list(chain(*there.values())), list(chain(*here.values())))
-        for number, fact in there.items():
-            if any(one in missing for one in beyond(fact, here.get(number, fact))):
-                answer = why(causes, played, (seat, number))
-                if answer is not None and answer.causes and all(_is_theirs(one, seat) for one in answer.causes):
-                    return answer
+        lost += (
+            number
+            for number, fact in there.items()
+            if any(one in missing for one in beyond(fact, here.get(number, fact)))
+        )
+    return tuple(dict.fromkeys(lost))
+
+
+def why_worse(causes: AnyCauses, played: Played, seat: Seat, lost: Iterable[int]) -> Why | None:
+    """Explain the first of a seat's instructions that gained less because of other players' instructions; None if
+    they had no part in it."""
+    for number in lost:
+        answer = why(causes, played, (seat, number))
+        if answer is not None and answer.causes and all(_is_theirs(one, seat) for one in answer.causes):
+            return answer
     return None
 
 
@@ -155,15 +165,12 @@ def _is_theirs(one: Executed, seat: Seat) -> bool:
     return one.seat != seat and one.end > one.begin
 
 
-def _find_gains(
-    causes: AnyCauses, played: Played, answers: Mapping[Seat, Answer], seat: Seat
-) -> Mapping[int, Sequence[tuple[object, ...]]]:
+def _find_gains(causes: AnyCauses, steps: AnySteps, seat: Seat) -> Mapping[int, Sequence[tuple[object, ...]]]:
     """The gains of each of the seat's instructions, by number, most important first."""
-    seen: list[PublicStep[Any, Any]] = []
     weighed: dict[int, Sequence[tuple[object, ...]]] = {}
-    for one in causes.split_instructions(_record_steps(played.again(answers), seen)):
+    for one in causes.split_instructions(steps, whole=True):
         if one.seat == seat:
-            facts = [*causes.facts(seen[one.begin : one.end], seat).values()][: causes.gains]
+            facts = [*causes.facts(steps[one.begin : one.end], seat).values()][: causes.gains]
             weighed[one.number] = [fact if isinstance(fact, tuple) else () for fact in facts]
     return weighed
 

@@ -23,6 +23,24 @@ class Executed:
     """The number of steps up to the end of the instruction."""
 
 
+@dataclass(frozen=True, slots=True)
+class Spoiler:
+    """Another player's deed that cost a seat something promised by its preview."""
+
+    seat: Seat
+    """The other player."""
+    name: str
+    """The name of the thing that acted, as in a round's log, without its player."""
+    did: str
+    """A clause on what it did to the seat's things: "destroyed your Plow"."""
+    lost: str
+    """A sentence that compares the result with the preview."""
+    hushed: str
+    """The same sentence without anything that only the seat's player may know."""
+    end: int
+    """The number of steps up to the end of the deed."""
+
+
 def beyond(some: Sequence[Any], others: Sequence[Any]) -> list[Any]:
     """The items of `some` left over after pairing them off with equal items of `others`."""
     left = list(others)
@@ -54,6 +72,17 @@ class Causes(Protocol[T, E]):
     @property
     def gains(self) -> int:
         """The number of facts at the beginning that are gains. Losing a gain is worth explaining unasked."""
+
+    def find_spoiler(
+        self,
+        promised: Sequence[PublicStep[T, E]],
+        before: T,
+        steps: Sequence[PublicStep[T, E]],
+        seat: Seat,
+        names: Names,
+    ) -> Spoiler | None:
+        """The deed that cost the seat most of what its preview, `promised`, had shown, if the round's public steps show
+        that without a replay; otherwise None."""
 
     def count(self, answer: Answer) -> int: ...
 

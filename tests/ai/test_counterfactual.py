@@ -9,8 +9,8 @@ import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
-from bot.ai.counterfactual import Played, _best, why, why_worse
-from bot.engine.answers import at_random, check
+from bot.ai.counterfactual import Played, _best, find_lost_gains, why, why_worse
+from bot.engine.answers import at_random, check, without_done
 from bot.engine.game import Choice, Decision
 from bot.engine.icons import replace_icons
 from bot.engine.rng import Rng
@@ -52,6 +52,16 @@ def played(drawing: str, orders: Mapping[str, str], **more: Any) -> Played:
     }
     rules, state, programs = RamDocuments().read(document)
     return Played(rules, state, {seat: answer_of(programs.get(seat, ())) for seat in range(len(state.hands))})
+
+
+def worse(played: Played, seat: Seat) -> Why | None:
+    """The reason why a seat's program gained less than its preview promised."""
+    assert CAUSES is not None
+    preview = played.rules.preview(
+        played.state.table, played.state.hands[seat], seat, without_done(played.answers[seat])
+    )
+    promised, steps = ([step.seen for step in each] for each in (preview, played.again(played.answers)))
+    return why_worse(CAUSES, played, seat, find_lost_gains(CAUSES, promised, steps, seat))
 
 
 def causes(found: Why) -> list[tuple[Seat, int]]:
@@ -109,25 +119,23 @@ def test_reports_successes_enabled_by_others() -> None:
 
 def test_why_worse_explains_the_first_spoilt_instruction() -> None:
     """Instructions that fail by themselves, or succeed anyway, aren't blamed on others."""
-    assert CAUSES is not None
-    spoilt = why_worse(CAUSES, played(f"3  Bv .  .\n{ROW}", {"red": "MGE", "blue": "SGS"}), 0)
+    spoilt = worse(played(f"3  Bv .  .\n{ROW}", {"red": "MGE", "blue": "SGS"}), 0)
     assert spoilt is not None
     assert (spoilt.found.executed[-1].number, causes(spoilt)) == (0, [(1, 0)])
     assert told(spoilt).endswith(TAGGED)
     for orders in ({"red": "MGE", "blue": "SGE"}, {"red": "MGW", "blue": "SGS"}, {"red": "", "blue": "SGS"}):
-        assert why_worse(CAUSES, played(f"3  Bv .  .\n{ROW}", orders), 0) is None
-    assert why_worse(CAUSES, played(f"3  Bv .  .\n{ROW}", {"red": "MGE", "blue": "SGS"}), 1) is None
+        assert worse(played(f"3  Bv .  .\n{ROW}", orders), 0) is None
+    assert worse(played(f"3  Bv .  .\n{ROW}", {"red": "MGE", "blue": "SGS"}), 1) is None
 
 
 def test_why_worse_explains_a_goal_that_was_not_stood_up() -> None:
     """A beacon that isn't the next goal counts as no loss."""
-    assert CAUSES is not None
     board, orders = "4  .  .  .  Bv\n3  .  .  .  .\n2  R> .  .  b^\n1  .  .  .  .", {"red": "MGE", "blue": "SBS"}
-    spoilt = why_worse(CAUSES, played(board, orders), 0)
+    spoilt = worse(played(board, orders), 0)
     assert spoilt is not None
     assert causes(spoilt) == [(1, 0)]
     assert told(spoilt).endswith(text("why-raised", what=BEACON))
-    assert why_worse(CAUSES, played(board, orders, goals={"red": "SR SB"}), 0) is None
+    assert worse(played(board, orders, goals={"red": "SR SB"}), 0) is None
 
 
 def test_instructions_without_effect_are_not_named() -> None:

@@ -18,6 +18,7 @@ from tests.judge.rumbl import changes as rumbl_changes
 from tests.judge.rumbl import logs as rumbl_logs
 from tests.judge.rumbl import notes as rumbl_notes
 from tests.judge.rumbl import panels as rumbl_panels
+from tests.judge.rumbl import spoilers
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
@@ -113,6 +114,7 @@ _OF_RUMBL = (
     Form("alt", _alt, lambda play, _, lines: rumbl_changes.alt(lines, play.before, play.steps)),
     Form("panel", rumbl_panels.tell, rumbl_panels.judge),
     Form("captions", captions.tell, rumbl_captions.judge),
+    Form("spoiler", spoilers.tell, spoilers.judge, needless=spoilers.is_needless),
     *_OF_ALL,
 )
 FORMS: dict[str, tuple[Form, ...]] = {**dict.fromkeys(PYRAMIDS, _OF_PYRAMIDS), RUMBL: _OF_RUMBL}

@@ -6,6 +6,18 @@ from dataclasses import dataclass
 from typing import Final
 
 from bot.discord_ui.texts import Say
+from bot.games.game import HEADLINE
+
+
+@dataclass(frozen=True, slots=True)
+class SpoilerLine:
+    """The reason why a round went otherwise than a player's preview promised."""
+
+    line: str
+    hushed: str
+    """The line as it may appear on a lock screen."""
+    step: tuple[int, int]
+    """The move and the step in which it happened."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,14 +33,16 @@ class Recap:
     secret: bool = False
     """True if a part of the recap is hidden from others, and so mustn't appear on a lock screen."""
     replay: bool = False
-    why: tuple[int, int] | None = None
-    """The move and the step in which another player interfered; None if nobody did, or it's unknown."""
+    spoiler: SpoilerLine | None = None
+    """Another player's part in it; None if nobody interfered, or it's unknown."""
 
     def render_lines(self, say: Say, *, rings: bool) -> tuple[str, ...]:
         """Lines in small print, the first with the round's name; empty if there's nothing to report."""
         hidden = (say("news-time-up", why=say("late-why", rushed=int(self.rushed))),)
         own = hidden if self.own and self.secret and rings else self.own
         lines = (*own, *self.lines)
+        if self.spoiler is not None:
+            lines = (*lines[: HEADLINE - 1], self.spoiler.hushed if rings else self.spoiler.line)
         return tuple(f"-# {each}" for each in (f"**{self.name}** · {lines[0]}", *lines[1:])) if lines else ()
 
 

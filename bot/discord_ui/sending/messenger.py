@@ -11,7 +11,7 @@ from typing import Final
 import discord
 
 from bot.discord_ui.components import MessageContent, MessageForm, Picture
-from bot.discord_ui.handlers.play.draft_pages import first_page, panel_page, recap_for
+from bot.discord_ui.handlers.play.draft_pages import find_spoiler, first_page, panel_page, recap_for
 from bot.discord_ui.images.image_service import MovePictures
 from bot.discord_ui.interactions.context import HandlerContext
 from bot.discord_ui.ratelimit.limiter import RateLimiter
@@ -250,7 +250,7 @@ class DiscordMessenger:
         match post.about:
             case SeatView() as seat if post.kind is PostKind.RESULT:
                 replay = await self._replay(seat) if form is FallbackForm.WHOLE else None
-                return result_page(seat, replay, nonce=post.nonce)
+                return result_page(seat, replay, nonce=post.nonce, spoiler=await find_spoiler(self.context, seat))
             case SeatView() as seat if post.kind is PostKind.REMINDER:
                 intro, drawn = notices.reminder_intro(seat), form < FallbackForm.NO_PICTURES
                 recap = await recap_for(self.context, seat)

@@ -9,7 +9,7 @@ from typing import Any, ClassVar, Generic, TypeVar
 
 from bot.engine.game import Answer, Decision, PublicStep, Seat
 from bot.engine.icons import sign
-from bot.games.counterfactuals import Executed, beyond
+from bot.games.counterfactuals import Executed, Spoiler, beyond
 from bot.games.game import Names
 from bot.games.pyramids.drafts.menus import GOALS, answer_of, program_of
 from bot.games.pyramids.kernel.kernel import GoalKernel
@@ -48,6 +48,18 @@ class PyramidCauses(Generic[T]):
     @property
     def never(self) -> str:
         return self.words.translator.say("why-never")
+
+    def find_spoiler(
+        self,
+        promised: Sequence[PublicStep[T, Any]],
+        before: T,
+        steps: Sequence[PublicStep[T, Any]],
+        seat: Seat,
+        names: Names,
+    ) -> Spoiler | None:
+        """Return None: it takes a replay to tell which of many pushes mattered."""
+        del promised, before, steps, seat, names
+        return None
 
     def count(self, answer: Answer) -> int:
         return len(program_of(answer))

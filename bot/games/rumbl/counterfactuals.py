@@ -7,9 +7,10 @@ from dataclasses import dataclass, replace
 from typing import ClassVar, Final, TypeAlias
 
 from bot.engine.game import Answer, Decision, PublicStep, Seat
-from bot.games.counterfactuals import Executed, beyond
+from bot.games.counterfactuals import Executed, Spoiler, beyond
 from bot.games.game import Names
 from bot.games.rumbl.pictures.filming import victims
+from bot.games.rumbl.promises import LEFT, find_loss
 from bot.games.rumbl.rules import events as happened
 from bot.games.rumbl.rules.events import Event, Revealed, Role, TurnBegan
 from bot.games.rumbl.rules.hexes import BOARD, CENTRE, POINTS, Hex, Sector, distance_from_centre, placements
@@ -121,6 +122,28 @@ class RumblCauses:
             USES: tuple(_uses(steps, robot)),
             LEAVES: _find_moved(steps, robot),
         }
+
+    def find_spoiler(self, promised: Steps, before: Table, steps: Steps, seat: Seat, names: Names) -> Spoiler | None:
+        loss = find_loss(promised, before, steps, seat)
+        if loss is None:
+            return None
+        cause, fields = loss.cause, dict[str, Field]()
+        voice = self._voice(steps[cause.step].table, names)
+        if cause.at is not None:
+            space = _place(cause.at, voice)
+            fields = {"spaces": space, "count": 1} if cause.deed == LEFT else {"space": space}
+        if cause.power:
+            fields = {"power": cause.power}
+        deed = _Deed(cause.deed, () if cause.to is None else (cause.to,), tuple(fields.items()))
+        robot = sign(loss.piece, self.translator)
+        return Spoiler(
+            seat=1 - seat,
+            name=str(sign(cause.robot, self.translator)),
+            did=_format_deeds([deed], seat, voice),
+            lost=self.translator.say("promise-broken", robot=robot, scored=loss.scored, promised=loss.promised),
+            hushed=self.translator.say("promise-broken-hushed", robot=robot),
+            end=cause.step + 1,
+        )
 
     # --- wording -----------------------------------------------------------------------------------------------------
 

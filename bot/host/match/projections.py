@@ -9,7 +9,7 @@ from functools import lru_cache, partial
 from typing import Any, Final
 
 from bot.ai.counterfactual import Played
-from bot.engine.answers import at_random, check_draft, complete, longest_whole
+from bot.engine.answers import at_random, check_draft, complete, longest_whole, without_done
 from bot.engine.errors import NotLegalError, UserError
 from bot.engine.game import DONE, Answer, Choice, Decision, Outcome, PublicStep, Seat
 from bot.engine.identity import Same
@@ -290,7 +290,19 @@ def news(record: TableRecord, match: MatchState, seat: Seat, revision: int, *, d
     rushed = all(_is_cut_short(record, match, at) for at in theirs if seat in _late(record, match, at))
     from_draft = not late or _is_part_of_draft(match, seat, since, draft)
     draft, shown = _format_draft(match, seat, since, draft), chapter_view(record, match, revision)
-    return TurnRecap(shown, before, tuple(steps), ran, draft, from_draft, rushed=rushed, own=own)
+    own_answer = sat(record, seat, shown.since).user == mine
+    promised = _preview_of(match, seat, shown.since) if own_answer else LazyTuple[PublicStep[Any, Any]](tuple)
+    return TurnRecap(shown, before, tuple(steps), ran, draft, from_draft, rushed=rushed, own=own, promised=promised)
+
+
+def _preview_of(match: MatchState, seat: Seat, revision: int) -> LazyTuple[PublicStep[Any, Any]]:
+    """The preview of a seat's answer in the move with this revision; empty if it gave none, or only during a round."""
+    content, before = match.entry(revision).content, match.after(revision - 1)
+    mid_round = [asked.mid_round for asked in match.rules.pending_decisions(before) if asked.seat == seat]
+    if not isinstance(content, Answers) or seat not in content.answers or any(mid_round):
+        return LazyTuple(tuple)
+    draft = without_done(content.answers[seat])
+    return LazyTuple(partial(_foreseen, Same(match.rules), Same(before.table), Same(before.hands[seat]), seat, draft))
 
 
 def _is_asked(match: MatchState, seat: Seat, revision: int) -> bool:

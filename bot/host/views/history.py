@@ -7,16 +7,17 @@ from collections.abc import AsyncIterator, Callable, Coroutine, Sequence
 
 from cachetools import LRUCache
 
-from bot.ai.counterfactual import Which, Why, why, why_worse
+from bot.ai.counterfactual import AnyCauses, Which, Why, find_lost_gains, why, why_worse
 from bot.ai.tasks import AiRunner
 from bot.engine.game import Seat
+from bot.games.counterfactuals import Spoiler
 from bot.games.game import Document
 from bot.host.ai.analysis import Analysis, AnalysisService
 from bot.host.core.context import HostContext
 from bot.host.core.errors import TableError
 from bot.host.model.texts import later
 from bot.host.model.viewer import BOT, Viewer
-from bot.host.model.views import MoveView
+from bot.host.model.views import MoveView, TurnRecap
 from bot.host.ratings.game_report import Report
 from bot.host.views import transactions
 from bot.i18n import ENGLISH
@@ -57,13 +58,19 @@ class MatchHistory:
             raise TableError(later("not-executed"))
         return found
 
-    async def why_worse(self, table: int, revision: int, seat: Seat) -> Why | None:
-        """The reason why the answer scored less than with nobody else moving; None if it didn't, or if unknown."""
-        try:
-            causes, played = await self._core.look(table, transactions.load_played_round, revision)
-        except TableError:
+    async def why_worse(self, news: TurnRecap, seat: Seat) -> Why | Spoiler | None:
+        """The reason why the answer gained less than its preview promised; None if it didn't, or if unknown. The
+        round is replayed only if something was lost that its steps don't explain."""
+        move, causes = news.move, news.move.game.causes
+        if causes is None:
             return None
-        return await asyncio.to_thread(why_worse, causes, played, seat)
+        found = await asyncio.to_thread(_find_losses, causes, news, seat)
+        if isinstance(found, Spoiler):
+            return found
+        if not found:
+            return None
+        _, played = await self._core.look(move.record.id, transactions.load_played_round, move.revision)
+        return await asyncio.to_thread(why_worse, causes, played, seat, found)
 
     async def export(self, table: int, revision: int, *, viewer: Viewer = BOT) -> Document:
         return await self._core.show(viewer, table, transactions.export, revision)
@@ -88,3 +95,12 @@ class MatchHistory:
 
     def analysis(self, table: int, seat: Seat, *, viewer: Viewer = BOT) -> AsyncIterator[Analysis]:
         return self._analyst.analysis(table, seat, viewer)
+
+
+def _find_losses(causes: AnyCauses, news: TurnRecap, seat: Seat) -> Spoiler | tuple[int, ...]:
+    """A deed that cost the seat something promised, or else its instructions that a replay has to explain."""
+    move, promised = news.move, news.promised.all
+    spoiler = causes.find_spoiler(promised, move.before, move.steps, seat, move.names)
+    if spoiler is not None or not move.explained:
+        return spoiler or ()
+    return find_lost_gains(causes, promised, move.steps, seat)

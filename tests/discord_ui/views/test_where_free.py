@@ -10,7 +10,7 @@ import pytest
 from bot.discord_ui.blocks import button, rows
 from bot.discord_ui.components import Picture, words_of
 from bot.discord_ui.interactions.actions.my_games import ShowMyGames
-from bot.discord_ui.interactions.recap import Recap
+from bot.discord_ui.interactions.recap import Recap, SpoilerLine
 from bot.discord_ui.phone_layout import USUAL_LETTER_WIDTH, count_button_lines
 from bot.discord_ui.views.play.draft_actions import HINT, MORE
 from bot.discord_ui.views.play.draft_choices import add_where_free, spread_out
@@ -124,9 +124,9 @@ def test_draft_in_words_takes_one_line(language: str) -> None:
 
 def test_replay_is_behind_more_with_and_without_interference() -> None:
     seat = next(steps(GAMES["rambots"], "program"))
-    for why in (None, (3, 1)):
-        page = panel(seat, PICTURE, page=MORE, recap=Recap("Round 1", ("one",), replay=True, why=why))
-        assert text("button-replay") in [each.get("label") for each in buttons(page)], why
+    for spoiler in (None, SpoilerLine("two", "2", (3, 1))):
+        page = panel(seat, PICTURE, page=MORE, recap=Recap("Round 1", ("one",), replay=True, spoiler=spoiler))
+        assert text("button-replay") in [each.get("label") for each in buttons(page)], spoiler
 
 
 @pytest.mark.parametrize("key", ["rambots", "kolmio", "factory"])

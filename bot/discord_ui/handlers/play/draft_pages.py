@@ -10,16 +10,15 @@ from typing import Unpack
 
 from bot.discord_ui.components import MessageContent
 from bot.discord_ui.interactions.context import HandlerContext
-from bot.discord_ui.interactions.recap import NO_RECAP, Recap
+from bot.discord_ui.interactions.recap import NO_RECAP, Recap, SpoilerLine
 from bot.discord_ui.texts import translator_of
-from bot.discord_ui.views.coach.counterfactual import scene_of_cause, why_line
+from bot.discord_ui.views.coach.counterfactual import spoiler_line
 from bot.discord_ui.views.play.dm_recap import recap_of
 from bot.discord_ui.views.play.draft_panel import PanelLook, panel
 from bot.discord_ui.views.play.notices import is_first
 from bot.discord_ui.views.play.seats import newcomer
 from bot.engine.errors import UserError
 from bot.engine.game import Seat
-from bot.games.game import HEADLINE
 from bot.host.model.views import SeatView
 from bot.safe_errors import log_failures
 
@@ -82,18 +81,21 @@ async def recap_for(context: HandlerContext, seat: SeatView) -> Recap:
 
 
 async def _recap(context: HandlerContext, seat: SeatView) -> Recap:
-    recap, news = recap_of(seat), seat.news
-    if news is None or news.ran is not None:
-        return recap
-    move, mine = news.move, seat.player.seat
+    return replace(recap_of(seat), spoiler=await find_spoiler(context, seat))
+
+
+async def find_spoiler(context: HandlerContext, seat: SeatView) -> SpoilerLine | None:
+    """Another player's deed that made the round go otherwise than the seat's preview promised; None if the answer
+    played wasn't the seat's own draft."""
+    news = seat.news
+    if news is None or (news.ran is not None and not (news.draft and news.from_draft)):
+        return None
     with log_failures(
         _log, "table %(table)d: can't explain seat %(seat)d's loss", table=seat.view.record.id, seat=seat.player.seat
     ):
-        spoilt = await context.host.history.why_worse(move.record.id, move.revision, mine)
-        if spoilt is not None:
-            shown = move.revision, scene_of_cause(move, spoilt)
-            return replace(recap, lines=(*recap.lines[: HEADLINE - 1], why_line(move, spoilt)), why=shown)
-    return recap
+        found = await context.host.history.why_worse(news, seat.player.seat)
+        return None if found is None else spoiler_line(news.move, found)
+    return None
 
 
 def _told_at(seat: SeatView) -> tuple[int, Seat, int, str]:

@@ -10,9 +10,11 @@ from bot.discord_ui.blocks import Style, button, gallery, row, text
 from bot.discord_ui.components import MessageContent, Picture, v2
 from bot.discord_ui.format import format_name, title_of
 from bot.discord_ui.interactions.actions.history import ShowStep
+from bot.discord_ui.interactions.recap import SpoilerLine
 from bot.discord_ui.texts import Say, translator_of
 from bot.discord_ui.views.play.round_log import round_name, scenes, why_menu
-from bot.games.counterfactuals import Causes, Executed
+from bot.games.counterfactuals import Causes, Executed, Spoiler
+from bot.games.game import AnyGame, Names
 from bot.host.model.views import MoveView
 
 AnyCauses: TypeAlias = Causes[Any, Any]
@@ -47,6 +49,21 @@ def why_page(move: MoveView, at: int, why: Why, picture: Picture) -> MessageCont
     return v2(told, text(caption), gallery(picture.name, alt), row(*buttons), *others, picture=picture)
 
 
+def spoiler_line(move: MoveView, found: Why | Spoiler) -> SpoilerLine:
+    """The cause in one line, and the step that shows it."""
+    if isinstance(found, Why):
+        line = why_line(move, found)
+        return SpoilerLine(line, line, (move.revision, scene_of_cause(move, found)))
+    return SpoilerLine(*spoiler_lines(move.game, move.names, found), (move.revision, _scene_at(move, found.end)))
+
+
+def spoiler_lines(game: AnyGame, names: Names, spoiler: Spoiler) -> tuple[str, str]:
+    """The line on a deed that broke a promise, and the same for a lock screen."""
+    who = format_name(names[spoiler.seat])
+    did = translator_of(game).say("because-they", who=who, name=spoiler.name, did=spoiler.did)
+    return f"{did} {spoiler.lost}", f"{did} {spoiler.hushed}"
+
+
 def why_line(move: MoveView, why: Why) -> str:
     causes, say, found, without = move.game.causes, translator_of(move.game).say, why.found, why.without
     if causes is None or without is None:
@@ -68,7 +85,10 @@ def why_line(move: MoveView, why: Why) -> str:
 
 def scene_of_cause(move: MoveView, why: Why) -> int:
     """Index of the scene in which the last of the causes ends."""
-    end = max(one.end for one in why.causes)
+    return _scene_at(move, max(one.end for one in why.causes))
+
+
+def _scene_at(move: MoveView, end: int) -> int:
     return next(place for place, scene in enumerate(scenes(move)) if scene.end >= end)
 
 

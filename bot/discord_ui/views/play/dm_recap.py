@@ -5,8 +5,8 @@ from __future__ import annotations
 from bot.discord_ui.blocks import Block, button, gallery, link, row, text
 from bot.discord_ui.components import MessageContent, Picture, ordinary
 from bot.discord_ui.format import channel_url, cut_answer, format_name
-from bot.discord_ui.interactions.actions.history import ShowHistory
-from bot.discord_ui.interactions.recap import NO_RECAP, Recap
+from bot.discord_ui.interactions.actions.history import ShowHistory, ShowStep
+from bot.discord_ui.interactions.recap import NO_RECAP, Recap, SpoilerLine
 from bot.discord_ui.texts import translator_of
 from bot.discord_ui.views.coach.analysis import analyse_button
 from bot.discord_ui.views.community.leaderboard import gain_line
@@ -68,17 +68,22 @@ def _replay(news: TurnRecap, picture: Picture | None) -> list[Block]:
     return [gallery(picture.name, move.game.words.story(move.before, move.steps, move.names).alt)]
 
 
-def _recap_lines(seat: SeatView, ending: str) -> list[str]:
+def _recap_lines(seat: SeatView, ending: str, spoiler: SpoilerLine | None) -> list[str]:
     told = [line for line in (ending, *news_lines(seat)) if line]
     fared = [] if seat.news is None else format_standings(seat.news.move)
-    if seat.gain is None:
-        return [*told, *fared]
-    if len(told) + len(fared) >= HEADLINE:
+    gained = [] if seat.gain is None else [gain_line(translator_of(seat.view.game), seat.gain)]
+    room = HEADLINE - len(fared) - len(gained)
+    if spoiler is not None:
+        told = [*told[: max(room - 1, 1)], spoiler.line]
+    elif gained and len(told) > room:
         del told[-1:]
-    return [*told, gain_line(translator_of(seat.view.game), seat.gain), *fared]
+    return [*told, *gained, *fared]
 
 
-def result_page(seat: SeatView, picture: Picture | None, *, nonce: str) -> MessageContent:
+def result_page(
+    seat: SeatView, picture: Picture | None, *, nonce: str, spoiler: SpoilerLine | None = None
+) -> MessageContent:
+    """The end of a game for one of its players. `spoiler` is another player's part in its last round, if known."""
     record, news, outcome = seat.view.record, seat.news, seat.view.outcome
     winners = seat.view.winners
     names, translator = seat.view.names, translator_of(seat.view.game)
@@ -105,10 +110,11 @@ def result_page(seat: SeatView, picture: Picture | None, *, nonce: str) -> Messa
         headline=headline,
     )
     return ordinary(
-        text(lead, *_recap_lines(seat, ending)),
+        text(lead, *_recap_lines(seat, ending, spoiler)),
         *replay,
         row(
             another_button(say, record, nonce),
+            *([] if spoiler is None else [button(say("button-see-why"), ShowStep(record.id, *spoiler.step))]),
             *report_button(record, seat.view.game, nonce=nonce),
             *(analyse_button(record, seat.view.game, nonce=nonce) or [rounds]),
             link(say("button-the-game"), watch),

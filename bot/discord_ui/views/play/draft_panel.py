@@ -148,9 +148,9 @@ def _optional_buttons(seat: SeatView, page: int, nonce: str) -> list[list[Block]
 
 
 def _why_buttons(seat: SeatView, recap: Recap) -> list[Block]:
-    if recap.why is None:
+    if recap.spoiler is None:
         return []
-    return [button(_say(seat)("button-see-why"), ShowStep(seat.view.record.id, *recap.why))]
+    return [button(_say(seat)("button-see-why"), ShowStep(seat.view.record.id, *recap.spoiler.step))]
 
 
 def _replay_buttons(seat: SeatView, recap: Recap) -> list[Block]:

@@ -296,9 +296,8 @@ def _recap(seat: SeatView, on: Occasion) -> list[Part]:
     if on.away or not told:
         return []
     whole = on.asks or not is_begun(seat)
-    if recap.why is not None and whole:
-        cause = replace(recap, own=(), lines=recap.lines[-1:]).render_lines(say, rings=on.rings)
-        return [_part(told, cause, rank=Rank.NEWS)]
+    if recap.spoiler is not None and whole:
+        return [_part(told, replace(recap, lines=()).render_lines(say, rings=on.rings), rank=Rank.NEWS)]
     first, others = told[:1], told[1:]
     if not whole:
         others = tuple(BLANK for _ in others) if steady else ()

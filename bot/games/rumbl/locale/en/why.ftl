@@ -10,6 +10,13 @@ why-waited-lost = was lost before its turn
 why-waited = stood { CASE($space, "ine") }
 your-piece = your { CASE($piece, $case) }
 
+promise-broken = Your { $robot } scored { $scored ->
+    [0] nothing
+   *[other] { $scored }
+}, not { $promised } as in your preview.
+# The same for a lock screen, on which the points could give away a hidden power.
+promise-broken-hushed = Your { $robot } scored less than in your preview.
+
 ## What it did
 deed-went = went { CASE($space, "ill") }
 deed-flew = flew { CASE($space, "ill") }
@@ -31,6 +38,8 @@ deed-set-off = set off { $what }
 deed-exploded = exploded
 deed-destroyed = destroyed { $what }
 deed-lost = was lost
+deed-in-the-way = was in the way of { $what } { CASE($space, "ine") }
+deed-held = stopped { $what } with its field
 deed-flew-away = found nothing to hit and flew away
 deed-blocked = was blocked
 deed-blocked-by = was blocked by { $what }

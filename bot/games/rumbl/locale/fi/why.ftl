@@ -16,6 +16,14 @@ your-piece = { $case ->
    *[nom] oma
 } { CASE($piece, $case) }
 
+promise-broken = Oma { CASE($robot, "nom") } toi { $scored ->
+    [0] 0 pistettä
+    [one] 1 pisteen
+   *[other] { $scored } pistettä
+}, esikatselussa { $promised }.
+# Sama lukitulle näytölle, jolla pisteet voisivat paljastaa piilossa olevan voiman.
+promise-broken-hushed = Oma { CASE($robot, "nom") } toi vähemmän kuin esikatselussa.
+
 ## Mitä se teki
 deed-went = kulki { CASE($space, "ill") }
 deed-flew = lensi { CASE($space, "ill") }
@@ -37,6 +45,8 @@ deed-set-off = laukaisi { CASE($what, "gen") }
 deed-exploded = räjähti
 deed-destroyed = tuhosi { CASE($what, "gen") }
 deed-lost = katosi
+deed-in-the-way = oli { CASE($what, "gen") } tiellä { CASE($space, "ine") }
+deed-held = pysäytti { CASE($what, "gen") } vaimennuskentällään
 deed-flew-away = lensi pois löytämättä kohdetta
 deed-blocked = jäi jumiin
 deed-blocked-by = jäi jumiin (tiellä oli { CASE($what, "nom") })

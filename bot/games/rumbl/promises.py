@@ -1,0 +1,329 @@
+"""Find out which piece of the rival cost a team points that its preview had promised. This compares public events with
+the preview, so it needs no other course of the round, which could reveal something hidden."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from typing import Final, TypeAlias
+
+from bot.engine.game import PublicStep, Seat
+from bot.games.rumbl.rules import events as happened
+from bot.games.rumbl.rules.events import Event, Moved, Role, Shift
+from bot.games.rumbl.rules.hexes import Hex, around, space_of
+from bot.games.rumbl.rules.scoring import piece_scores
+from bot.games.rumbl.rules.state import STAY, Kind, Piece, Table, Team, Topic
+
+Steps: TypeAlias = Sequence[PublicStep[Table, Event]]
+Key: TypeAlias = tuple[object, ...]
+"""A piece, whatever its number: numbers depend on the other robots of the round."""
+
+DESTROYED, SET_OFF, IN_THE_WAY, LEFT, HELD, GAVE, WENT = (
+    "deed-destroyed",
+    "deed-set-off",
+    "deed-in-the-way",
+    "deed-left",
+    "deed-held",
+    "deed-gave",
+    "deed-went",
+)
+LOST: Final = ("lost",)
+MOVED: Final = {
+    Role.RODE: "deed-carried",
+    Role.PUSHED: "deed-pushed",
+    Role.HAULED: "deed-hauled",
+    Role.ATTRACTED: "deed-drew",
+    Role.REPELLED: "deed-drove",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Interference:
+    """A deed of one of the rival's pieces."""
+
+    step: int
+    robot: Piece
+    deed: str
+    """The key of its words."""
+    to: Piece | None = None
+    at: Hex | None = None
+    power: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Loss:
+    """A piece that scored less than its preview promised."""
+
+    piece: Piece
+    promised: int
+    scored: int
+    cause: Interference
+
+
+def find_loss(promised: Steps, before: Table, steps: Steps, seat: Seat) -> Loss | None:
+    """The largest loss that the rival caused; None if the team scored what was promised, or the rival had no part in
+    it. A choice of the player's own may also be the reason, because a preview can't know it."""
+    events = (step.event for step in steps)
+    scored = next((event for event in events if isinstance(event, happened.Scored) and event.seat == seat), None)
+    if scored is None or not promised:
+        return None
+    team, ended = before.sides[seat].team, promised[-1].table
+    hopes = piece_scores(ended.pieces, team, sleepers_double=before.last_round)
+    if scored.points >= sum(hope for _, hope in hopes):
+        return None
+    tracer, made = _Tracer(_Course(before, promised), _Course(before, steps), team), dict(scored.pieces)
+    losses = []
+    for number, hope in hopes:
+        key = tracer.hoped.keys[number]
+        got = made.get(tracer.real.numbers.get(key, -1), 0)
+        cause = tracer.blame(key) if got < hope else None
+        if cause is not None:
+            losses.append(Loss(tracer.hoped.known[number], hope, got, cause))
+    return max(losses, key=lambda loss: (loss.promised - loss.scored, -loss.cause.step), default=None)
+
+
+@dataclass(frozen=True, slots=True)
+class _Passage:
+    """An event in a piece's course."""
+
+    step: int
+    event: Event
+    effect: tuple[object, ...]
+    """The event's effect on the piece. Courses are the same as long as the effects are."""
+
+
+class _Course:
+    """The events of a round, piece by piece."""
+
+    def __init__(self, before: Table, steps: Steps) -> None:
+        self._tables = (before, *(step.table for step in steps))
+        self._events = [step.event for step in steps]
+        self.known = {piece.number: piece for piece in before.pieces}
+        self.keys: dict[int, Key] = {number: ("before", number) for number in self.known}
+        self.passages: defaultdict[Key, list[_Passage]] = defaultdict(list)
+        made: defaultdict[Key, int] = defaultdict(int)
+        for number, step in enumerate(steps):
+            self.known |= {piece.number: piece for piece in step.table.pieces}
+            for piece, maker in _new_pieces(step.event):
+                by: Key = ("loaded", piece.team) if maker is None else self.keys[maker]
+                self.keys[piece.number] = (*by, piece.kind, made[by, piece.kind])
+                made[by, piece.kind] += 1
+                self.known[piece.number] = piece
+            doers = tuple(_doers(self, step.event))
+            for affected, effect in _effects(step.event):
+                self.passages[self.keys[affected]].append(
+                    _Passage(number, step.event, (*effect, *doers) if effect == LOST else effect)
+                )
+        self.numbers = {key: number for number, key in self.keys.items()}
+
+    def event(self, step: int) -> Event | None:
+        return self._events[step] if 0 <= step < len(self._events) else None
+
+    def before(self, step: int) -> Table:
+        return self._tables[step]
+
+    def after(self, step: int) -> Table:
+        return self._tables[step + 1]
+
+    def is_lost(self, key: Key) -> bool:
+        """Return whether the piece was in play and has been lost before the scoring."""
+        lost = (happened.Exploded, happened.Struck, Moved)
+        passages = self.passages[key]
+        if not passages or not isinstance(passages[-1].event, lost):
+            return False
+        table = self.after(min(passages[-1].step + 1, len(self._tables) - 2))
+        return table.piece(self.numbers[key]) is None
+
+
+def _new_pieces(event: Event) -> Iterator[tuple[Piece, int | None]]:
+    """The pieces that an event brings into play, and the robot that made each; None for robots on docks."""
+    match event:
+        case happened.Revealed(docks):
+            for loading in docks:
+                yield from ((piece, None) for piece in (() if loading is None else loading.robots))
+        case Moved(robot=robot, block=Piece() as block):
+            yield block, robot
+        case happened.Cloned(robot, clones):
+            yield from ((clone, robot) for clone in clones)
+        case _:
+            pass
+
+
+def _effects(event: Event) -> Iterator[tuple[int, tuple[object, ...]]]:
+    """The pieces that an event affects, by number."""
+    match event:
+        case Moved(shifts=shifts, block=block):
+            yield from ((shift.robot, ("moved", shift.source, shift.target)) for shift in shifts)
+            yield from () if block is None else ((block.number, ("placed", block.at)),)
+        case happened.Exploded(destroyed=pieces) | happened.Struck(destroyed=pieces) | happened.FlewAway(pieces):
+            yield from ((piece.number, LOST) for piece in pieces)
+        case happened.Cloned(robot, clones):
+            yield robot, ("cloned",)
+            yield from ((clone.number, ("placed", clone.at)) for clone in clones)
+        case happened.Activated(robot, target, power):
+            yield robot, ("gave", power)
+            yield target, ("got", power)
+        case happened.Blocked(robot, at):
+            yield robot, ("blocked", at)
+        case happened.Turned(robot, facing):
+            yield robot, ("turned", facing)
+        case happened.Chosen(robot=robot, topic=Topic.DIRECTION | Topic.TO, option=option):
+            yield robot, ("chosen", option)
+        case happened.TurnBegan(robot=robot) | happened.Woke(robot=robot) | happened.Silenced(robot=robot):
+            yield robot, (type(event),)
+        case _:
+            pass
+
+
+class _Tracer:
+    """Compares the course that was hoped for with the real one."""
+
+    def __init__(self, hoped: _Course, real: _Course, team: Team) -> None:
+        self.hoped = hoped
+        self.real = real
+        self._team = team
+
+    def blame(self, key: Key) -> Interference | None:
+        """Find the rival's deed that lost the piece, or else the first one that changed its course."""
+        lost = self.real.passages[key][-1] if self.real.is_lost(key) else None
+        return (self._find_deed(key, lost) if lost else None) or self._trace(key, None, frozenset())
+
+    def _trace(self, key: Key, until: int | None, asked: frozenset[Key]) -> Interference | None:
+        """Find the rival's deed that first changed a piece's course, up to a step."""
+        if key in asked:
+            return None
+        asked |= {key}
+        real = self._passages(key, until)
+        hoped = self.hoped.passages[key]
+        same = 0
+        while same < min(len(real), len(hoped)) and real[same].effect == hoped[same].effect:
+            same += 1
+        now, hope = (each[same] if same < len(each) else None for each in (real, hoped))
+        found = None
+        if now is not None:
+            found = self._find_deed(key, now) or self._find_occupant(key, now, hope)
+            found = found or self._trace_any(self._reasons(key, now, hope), now.step, asked)
+        if found is None and hope is not None:
+            found = self._find_obstacle(key, hope, until)
+            found = found or self._trace_any(_doers(self.hoped, hope.event), until, asked)
+        return found
+
+    def _trace_any(self, keys: Iterable[Key], until: int | None, asked: frozenset[Key]) -> Interference | None:
+        return next((found for key in keys if (found := self._trace(key, until, asked)) is not None), None)
+
+    # --- the rival's deeds -------------------------------------------------------------------------------------------
+
+    def _find_deed(self, key: Key, now: _Passage) -> Interference | None:
+        """The rival's deed, if the event itself shows it."""
+        step, event, known = now.step, now.event, self.real.known
+        piece = known[self.real.numbers[key]]
+        match event:
+            case Moved(robot=robot) if self._is_theirs(known[robot]):
+                return _describe_movement(event, known[robot], piece, step)
+            case happened.Blocked(at=at):
+                return self._in_the_way(piece, at, step)
+            case happened.Silenced():
+                fields = (
+                    Interference(step, each, HELD, piece) for each in self._fields(key, step) if self._is_theirs(each)
+                )
+                return next(fields, None)
+            case happened.Exploded(sources):
+                theirs = next(filter(self._is_theirs, sources), None)
+                return (
+                    self._find_trigger(sources, step)
+                    if theirs is None
+                    else Interference(step, theirs, DESTROYED, piece)
+                )
+            case happened.Struck(missile) if self._is_theirs(known[missile]):
+                return Interference(step, known[missile], DESTROYED, piece)
+            case happened.Activated(robot, target, power) if self._is_theirs(known[robot]):
+                return Interference(step, known[robot], GAVE, known[target], power=power)
+            case _:
+                return None
+
+    def _find_trigger(self, sources: Iterable[Piece], step: int) -> Interference | None:
+        """The rival's robot whose deed set off the team's own Mine."""
+        mine = next((source for source in sources if source.kind is Kind.MINE), None)
+        events = (self.real.event(step - 1), self.real.event(step - 2))
+        doer = next((event.robot for event in events if isinstance(event, Moved | happened.Cloned)), None)
+        if mine is None or doer is None or not self._is_theirs(self.real.known[doer]):
+            return None
+        return Interference(step, self.real.known[doer], SET_OFF, mine)
+
+    def _find_occupant(self, key: Key, now: _Passage, hope: _Passage | None) -> Interference | None:
+        """The rival's piece on the space where a Helibot hoped to land, or that a Creeper hoped to choose."""
+        piece = self.real.known[self.real.numbers[key]]
+        match now.event, None if hope is None else hope.event:
+            case Moved(robot=piece.number), Moved(shifts=(Shift(role=Role.LANDED, target=wanted), *_)):
+                return self._in_the_way(piece, wanted, now.step)
+            case happened.Chosen(), happened.Chosen(topic=Topic.TO, option=option) if option != STAY:
+                return self._in_the_way(piece, space_of(option), now.step)
+            case _:
+                return None
+
+    def _find_obstacle(self, key: Key, hope: _Passage, until: int | None) -> Interference | None:
+        """The rival's piece on the space where a Magnetbot or Repulsor hoped to move a piece."""
+        if not isinstance(hope.event, Moved) or hope.event.shifts[0].role not in (Role.ATTRACTED, Role.REPELLED):
+            return None
+        acted = self._passages(self.hoped.keys[hope.event.robot], until)
+        if key not in self.real.numbers or not acted:
+            return None
+        piece = self.real.known[self.real.numbers[key]]
+        return self._in_the_way(piece, hope.event.shifts[0].target, acted[-1].step)
+
+    def _passages(self, key: Key, until: int | None) -> list[_Passage]:
+        return [each for each in self.real.passages[key] if until is None or each.step <= until]
+
+    def _in_the_way(self, piece: Piece, at: Hex, step: int) -> Interference | None:
+        theirs = next(filter(self._is_theirs, self.real.before(step).stack(at)), None)
+        return None if theirs is None else Interference(step, theirs, IN_THE_WAY, piece, at)
+
+    def _fields(self, key: Key, step: int) -> list[Piece]:
+        """The active Nullifiers beside a piece."""
+        table = self.real.after(step)
+        piece = table.piece(self.real.numbers[key])
+        return [each for each in table.pieces if piece is not None and each.active and piece.at in around(each.at)]
+
+    def _is_theirs(self, piece: Piece) -> bool:
+        return piece.team not in (self._team, None)
+
+    # --- other pieces ------------------------------------------------------------------------------------------------
+
+    def _reasons(self, key: Key, now: _Passage, hope: _Passage | None) -> list[Key]:
+        """The pieces whose own course may explain an event."""
+        match now.event:
+            case happened.Blocked(at=at):
+                found = [self.real.keys[piece.number] for piece in self.real.before(now.step).stack(at)]
+            case happened.Silenced():
+                found = [self.real.keys[piece.number] for piece in self._fields(key, now.step)]
+            case _:
+                found = list(_doers(self.real, now.event))
+        match None if hope is None else hope.event:
+            case happened.Blocked(at=at) | happened.Struck(at=at) if hope is not None:  # what was there is gone
+                found += [self.hoped.keys[piece.number] for piece in self.hoped.before(hope.step).stack(at)]
+            case _:
+                pass
+        return found
+
+
+def _describe_movement(event: Moved, robot: Piece, piece: Piece, step: int) -> Interference:
+    shift = next((shift for shift in event.shifts if shift.robot == piece.number), None)
+    if shift is None:  # the obstacle that a Blockader left
+        return Interference(step, robot, LEFT, at=event.shifts[0].source)
+    if shift.role in MOVED:
+        return Interference(step, robot, MOVED[shift.role], piece, shift.target)
+    return Interference(step, robot, WENT, at=shift.target)
+
+
+def _doers(course: _Course, event: Event) -> Iterator[Key]:
+    """The robots that an event is about, except for those it happens to."""
+    match event:
+        case Moved(robot=robot) | happened.Cloned(robot=robot) | happened.Activated(robot=robot):
+            yield course.keys[robot]
+        case happened.Struck(missile):
+            yield course.keys[missile]
+        case happened.Exploded(sources):
+            yield from (course.keys[source.number] for source in sources)
+        case _:
+            pass
