@@ -220,7 +220,7 @@ class _Tracer:
         piece = known[self.real.numbers[key]]
         match event:
             case Moved(robot=robot) if self._is_theirs(known[robot]):
-                return _describe_movement(event, known[robot], piece, step)
+                return self._find_movement(key, now, event)
             case happened.Blocked(at=at):
                 return self._in_the_way(piece, at, step)
             case happened.Silenced():
@@ -241,6 +241,20 @@ class _Tracer:
                 return Interference(step, known[robot], GAVE, known[target], power=power)
             case _:
                 return None
+
+    def _find_movement(self, key: Key, now: _Passage, event: Moved) -> Interference:
+        """The last of a robot's consecutive movements of a piece."""
+        robot, step, passages = self.real.known[event.robot], now.step, self.real.passages[key]
+        for each in passages[passages.index(now) + 1 :]:
+            if not isinstance(each.event, Moved) or each.event.robot != robot.number:
+                break
+            event, step = each.event, each.step
+        shift = next((shift for shift in event.shifts if shift.robot == self.real.numbers[key]), None)
+        if shift is None:  # the obstacle that a Blockader left
+            return Interference(step, robot, LEFT, at=event.shifts[0].source)
+        if shift.role in MOVED:
+            return Interference(step, robot, MOVED[shift.role], self.real.known[shift.robot], shift.target)
+        return Interference(step, robot, WENT, at=shift.target)
 
     def _find_trigger(self, sources: Iterable[Piece], step: int) -> Interference | None:
         """The rival's robot whose deed set off the team's own Mine."""
@@ -305,15 +319,6 @@ class _Tracer:
             case _:
                 pass
         return found
-
-
-def _describe_movement(event: Moved, robot: Piece, piece: Piece, step: int) -> Interference:
-    shift = next((shift for shift in event.shifts if shift.robot == piece.number), None)
-    if shift is None:  # the obstacle that a Blockader left
-        return Interference(step, robot, LEFT, at=event.shifts[0].source)
-    if shift.role in MOVED:
-        return Interference(step, robot, MOVED[shift.role], piece, shift.target)
-    return Interference(step, robot, WENT, at=shift.target)
 
 
 def _doers(course: _Course, event: Event) -> Iterator[Key]:
