@@ -6,6 +6,7 @@ from dataclasses import replace
 from datetime import timedelta
 from typing import TYPE_CHECKING, Any
 
+from bot.discord_ui.interactions.recap import SpoilerLine
 from bot.discord_ui.texts import WORDS as WORDS
 from bot.discord_ui.views.play import closed_panel, dm_recap, draft_panel, notices
 from bot.discord_ui.views.play.draft_actions import ASKING, MORE
@@ -178,6 +179,12 @@ def what_happened() -> Iterator[tuple[str, MessageContent]]:
         yield f"news, {title}", draft_panel.panel(each, None, recap=recap)
     completed = TurnRecap(a_move(), board(), a_move().steps, "a b", "a", from_draft=False)
     recap = dm_recap.recap_of(replace(seat(acts(2)), news=completed))
+    line = SpoilerLine(LONG, "hush", (3, 1))
+    for title, told in (("in time", None), ("late", "a b")):
+        each = replace(seat(acts(2)), news=TurnRecap(a_move(), board(), a_move().steps, told, told or ""))
+        spoilt = replace(dm_recap.recap_of(each), spoiler=line)
+        yield f"spoilt news on a lock screen, {title}", draft_panel.panel(each, PICTURE, recap=spoilt, rings=True)
+        yield f"spoilt news, {title}", draft_panel.panel(each, PICTURE, recap=spoilt)
     yield "news, completed", draft_panel.panel(seat(acts(2)), None, recap=recap)
     yield "no news", draft_panel.panel(seat(acts(2)), None, recap=dm_recap.recap_of(seat(acts(2))))
     for title, outcome in (("won", WON), ("together", SHARED), ("nobody", NOBODY), ("cancelled", None)):
@@ -186,6 +193,9 @@ def what_happened() -> Iterator[tuple[str, MessageContent]]:
             last = TurnRecap(a_move(outcome=outcome, record=over.record), board(), a_move().steps)
             each = replace(seat(decision=None, view=over, player=player), news=None if outcome is None else last)
             yield f"the end for {player.name}, {title}", dm_recap.result_page(each, PICTURE, nonce="7-3-o0")
+            if outcome is WON:
+                spoilt_end = dm_recap.result_page(each, PICTURE, nonce="7-3-o0", spoiler=line)
+                yield f"the end for {player.name}, spoilt", spoilt_end
     private = seat(decision=None, view=view(record(Status.OVER, place=HERMIT), outcome=WON))
     yield "the end, in private", dm_recap.result_page(private, None, nonce="7-3-o0")
 

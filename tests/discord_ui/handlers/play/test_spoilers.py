@@ -1,0 +1,163 @@
+"""Private news name the deed that broke a preview's promise, with a button to its step."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+from bot.ai.counterfactual import Played
+from bot.discord_ui.handlers.play.draft_pages import find_spoiler, first_page
+from bot.discord_ui.interactions.actions.history import ShowStep
+from bot.discord_ui.views.play.dm_recap import result_page
+from bot.engine.answers import at_random, without_done
+from bot.engine.game import DONE
+from bot.engine.rng import Rng
+from bot.games import GAMES
+from bot.games.rumbl.promises import find_loss
+from bot.host.match.drafts import Replace
+from bot.host.model.table_terms import TableTerms
+from bot.host.views.tables import read_seat_with_recap
+from tests.discord_ui.room import action_in, component, labels, message_of, room, texts
+from tests.host.house import HERE
+from tests.texts import part, text
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping
+    from pathlib import Path
+
+    from bot.discord_ui.interactions.recap import SpoilerLine
+    from bot.engine.game import Answer, Seat
+    from bot.host.model.views import SeatView
+    from tests.discord_ui.room import Guest, Room
+
+WHY = text("button-see-why")
+
+
+async def start(desk: Room, **options: bool) -> tuple[Guest, Guest]:
+    ilse, marek = desk.guest(1, "Ilse"), desk.guest(2, "Marek")
+    record = await desk.host.open("rumbl", TableTerms(options, pace=3600), opener=ilse.user, place=HERE)
+    await desk.host.join(record.id, marek.user)
+    await desk.host.start(record.id, ilse.user)
+    await desk.rest()
+    return ilse, marek
+
+
+async def docks(desk: Room, *, spoilt: bool) -> Mapping[Seat, Answer]:
+    """Docks for a round without questions. If `spoilt`, Marek's costs Ilse points that hers promised."""
+    async with desk.host._core.reading() as work:
+        match = await work.load_match(await work.record(1))
+    rng, state, rules = Rng(1), match.state, match.rules
+    for _ in range(3000):
+        found: dict[Seat, Answer] = {}
+        for asked in rules.pending_decisions(state):
+            found[asked.seat], rng = at_random(rules, state, asked, rng)
+        steps = list(rules.advance(state, found))
+        preview = rules.preview(state.table, state.hands[0], 0, without_done(found[0]))
+        loss = find_loss([step.seen for step in preview], state.table, [step.seen for step in steps], 0)
+        if steps[-1].state.table.question is None and (loss is not None) == spoilt:
+            return found
+    raise AssertionError("no such docks")
+
+
+async def spoiler_for(desk: Room, seat: SeatView) -> SpoilerLine:
+    found = await find_spoiler(desk.context, seat)
+    assert found is not None
+    return found
+
+
+def ending(line: str) -> str:
+    """The words after the last small picture."""
+    return line.rpartition("\ue001")[2]
+
+
+def doer(line: str) -> str:
+    """The rival's robot, by its name."""
+    return line.partition("**:")[0].rpartition(" ")[2]
+
+
+async def test_news_name_the_deed_and_link_to_its_step(tmp_path: Path) -> None:
+    """In R.U.M.B.L., even while powers are hidden. A lock screen doesn't show the promised points."""
+    async with room(tmp_path, game=GAMES["rumbl"]) as desk:
+        ilse, marek = await start(desk)
+        for seat, answer in (await docks(desk, spoilt=True)).items():
+            await desk.host.answer(1, (ilse, marek)[seat].user, answer)
+        await desk.rest()
+        news = await desk.news_for(0)
+        assert news.news is not None
+        assert not news.news.move.explained
+        told = await spoiler_for(desk, news)
+        assert told.line.startswith("**Marek's")
+        shown, hushed = [message_of(await first_page(desk.context, news, rings=rings)) for rings in (False, True)]
+        assert ending(told.line) in texts(shown)
+        assert ending(told.hushed) in texts(hushed)
+        assert ending(told.line) not in texts(hushed)
+        assert action_in(component(shown, WHY)) == ShowStep(1, *told.step)
+        assert doer(told.line) in texts(await ilse.click(shown, WHY))
+        assert await find_spoiler(desk.context, await desk.news_for(1)) is None
+
+
+async def test_news_of_a_draft_played_at_the_deadline_name_the_deed(tmp_path: Path) -> None:
+    async with room(tmp_path, game=GAMES["rumbl"]) as desk:
+        ilse, marek = await start(desk)
+        answers = await docks(desk, spoilt=True)
+        seat = await desk.host.seat(1, ilse.user)
+        assert seat.decision is not None
+        typed = seat.view.game.format_answer(seat.view.table, seat.decision, answers[0])
+        await desk.host.edit(1, ilse.user, Replace(typed))
+        await desk.host.answer(1, marek.user, answers[1])
+        await desk.house.wait(hours=1, seconds=1)
+        async with desk.host._core.reading() as work:
+            record = await work.record(1)
+            news = await read_seat_with_recap(work, record, 0, record.revision, draft=typed)
+            unknown = await read_seat_with_recap(work, record, 0, record.revision)
+        told = await spoiler_for(desk, news)
+        page = texts(message_of(await first_page(desk.context, news)))
+        assert ending(told.line) in page
+        assert part("news-ran") in page
+        assert await find_spoiler(desk.context, unknown) is None, "perhaps it wasn't the draft"
+
+
+async def test_result_names_the_last_rounds_deed(tmp_path: Path) -> None:
+    async with room(tmp_path, game=GAMES["rumbl"]) as desk:
+        ilse, marek = await start(desk, learning=True)
+        for seat, answer in (await docks(desk, spoilt=True)).items():
+            await desk.host.answer(1, (ilse, marek)[seat].user, answer)
+        await desk.rest()
+        news = await desk.news_for(0)
+        assert news.decision is None
+        told = await spoiler_for(desk, news)
+        page = message_of(result_page(news, None, nonce="1-3-o0", spoiler=told))
+        assert ending(told.line) in texts(page)
+        assert doer(told.line) in texts(await ilse.click(page, WHY))
+        assert WHY not in labels(message_of(result_page(news, None, nonce="1-3-o0")))
+
+
+@pytest.mark.parametrize("game", ["rumbl", "rambots"])
+async def test_rounds_that_kept_their_promise_are_not_replayed(
+    tmp_path: Path, game: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    replayed: list[object] = []
+
+    def again(_: Played, answers: object) -> Iterator[object]:
+        replayed.append(answers)
+        return iter(())
+
+    monkeypatch.setattr(Played, "again", again)
+    async with room(tmp_path, game=GAMES[game]) as desk:
+        if game == "rumbl":
+            guests = await start(desk)
+            answers = await docks(desk, spoilt=False)
+        else:
+            guests = desk.guest(1, "Ilse"), desk.guest(2, "Marek")
+            await desk.programming(*guests)
+            answers = {0: ("MR", "N", DONE), 1: ("MG", "N", DONE)}
+        for seat, answer in answers.items():
+            await desk.host.answer(1, guests[seat].user, answer)
+        await desk.rest()
+        for seat in answers:
+            news = await desk.news_for(seat)
+            assert news.news is not None
+            assert news.news.promised.all
+            assert await find_spoiler(desk.context, news) is None
+    assert replayed == []
