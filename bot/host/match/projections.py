@@ -297,9 +297,11 @@ def news(record: TableRecord, match: MatchState, seat: Seat, revision: int, *, d
 
 def _preview_of(match: MatchState, seat: Seat, revision: int) -> LazyTuple[PublicStep[Any, Any]]:
     """The preview of a seat's answer in the move with this revision; empty if it gave none, or only during a round."""
-    content, before = match.entry(revision).content, match.after(revision - 1)
-    mid_round = [asked.mid_round for asked in match.rules.pending_decisions(before) if asked.seat == seat]
-    if not isinstance(content, Answers) or seat not in content.answers or any(mid_round):
+    content = match.entry(revision).content
+    if not isinstance(content, Answers) or seat not in content.answers:
+        return LazyTuple(tuple)
+    before = match.after(revision - 1)
+    if any(asked.mid_round for asked in match.rules.pending_decisions(before) if asked.seat == seat):
         return LazyTuple(tuple)
     draft = without_done(content.answers[seat])
     return LazyTuple(partial(_foreseen, Same(match.rules), Same(before.table), Same(before.hands[seat]), seat, draft))

@@ -62,7 +62,7 @@ class MatchHistory:
         """The reason why the answer gained less than its preview promised; None if it didn't, or if unknown. The
         round is replayed only if something was lost that its steps don't explain."""
         move, causes = news.move, news.move.game.causes
-        if causes is None:
+        if causes is None or news.before.round != move.before.round:  # the player has read it with another question
             return None
         found = await asyncio.to_thread(_find_losses, causes, news, seat)
         if isinstance(found, Spoiler):

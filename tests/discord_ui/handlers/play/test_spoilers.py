@@ -97,6 +97,31 @@ async def test_news_name_the_deed_and_link_to_its_step(tmp_path: Path) -> None:
         assert await find_spoiler(desk.context, await desk.news_for(1)) is None
 
 
+async def test_news_name_the_deed_only_with_the_first_question_after_it(tmp_path: Path) -> None:
+    """With priority swaps, a round's message also has the swaps before the next round."""
+    async with room(tmp_path, game=GAMES["rumbl"]) as desk:
+        guests = await start(desk, priority_swap=True)
+
+        async def swap() -> None:
+            for guest in guests:
+                await desk.host.answer(1, guest.user, ("keep",))
+                await desk.rest()
+
+        await swap()
+        for seat, answer in (await docks(desk, spoilt=True)).items():
+            await desk.host.answer(1, guests[seat].user, answer)
+        await desk.rest()
+        news = await desk.news_for(0)
+        assert news.decision is not None
+        assert news.decision.topic == "swap"
+        await spoiler_for(desk, news)
+        await swap()
+        news = await desk.news_for(0)
+        assert news.decision is not None
+        assert news.decision.topic == "dock"
+        assert await find_spoiler(desk.context, news) is None
+
+
 async def test_news_of_a_draft_played_at_the_deadline_name_the_deed(tmp_path: Path) -> None:
     async with room(tmp_path, game=GAMES["rumbl"]) as desk:
         ilse, marek = await start(desk)
