@@ -74,7 +74,7 @@ async def _route_message(context: HandlerContext, user: User, letter: DirectMess
     if letter.about is None:
         letter = replace(letter, about=named_table(letter.text))
     if letter.edited and word is not None:
-        raise StaleError(later("word-edited-in", word=later(f"word-{word.value}")))
+        raise StaleError(later("word-edited-in"))
     if not letter.text.strip():
         return Ephemeral(v2(text(context.translator.say("only-text"))))
     if letter.foreign is not None:

@@ -318,12 +318,13 @@ async def test_prompt_explains_typing_and_links_to_its_help(desk: Room, ilse: Gu
     assert seat.decision is not None
     assert text("panel-how") in texts(message_of(panel(seat, None, rings=True)))
     assert seat.view.game.notation.help(seat.decision) in texts(message_of(how_page(seat)))
-    known = ["`compile`", "`uncompile`", "`undo`", "`clear`", "`board`", "`words`", "`hello`"]
-    assert text("how-words", words=", ".join(known)) in texts(message_of(how_page(seat)))
+    known = ["`undo`", "`clear`", "`board`", "`words`", "`hello`"]
+    assert text("how-words", words=", ".join(["`lock in`", "`unlock`", *known])) in texts(message_of(how_page(seat)))
     for guest in (ilse, marek):
         await guest.say("SR SY SG SB")
         await guest.say("compile")
-    known.insert(4, "`pass`")
+    known.insert(2, "`pass`")
+    known = ["`compile`", "`uncompile`", *known]
     assert text("how-words", words=", ".join(known)) in texts(message_of(how_page(await desk.host.seat(1, ilse.user))))
 
 

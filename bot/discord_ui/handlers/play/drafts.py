@@ -31,7 +31,7 @@ from bot.discord_ui.texts import later, translator_of
 from bot.discord_ui.views.coach.hint_steps import hint_lines
 from bot.discord_ui.views.play.accessible import CHART, WORDS, aloud_page
 from bot.discord_ui.views.play.closed_panel import folded_page, further_down_page
-from bot.discord_ui.views.play.draft_actions import HINTS, draft_of, explain_doubt, is_asked_about
+from bot.discord_ui.views.play.draft_actions import HINTS, draft_of, explain_doubt, is_asked_about, spell_word
 from bot.discord_ui.views.play.draft_panel import moved_on_page, preview_page
 from bot.discord_ui.views.play.notices import how_page
 from bot.engine.errors import NotLegalError, UserError
@@ -322,7 +322,7 @@ async def _ask_before_passing(context: HandlerContext, user: User, table: int) -
     draft = seat.draft
     if draft is None or draft.compiled or not seat.text or not context.recent.asks(user.id, (table, draft.edit)):
         return
-    raise TableError(later("pass-really", program=_quote_text(seat.text)))
+    raise TableError(later("pass-really", program=_quote_text(seat.text), word=spell_word(seat, Keyword.COMPILE)))
 
 
 def _ask_before_locking(context: HandlerContext, user: User, seat: SeatView) -> None:

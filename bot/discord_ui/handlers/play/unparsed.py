@@ -9,8 +9,9 @@ from typing import Final
 
 from bot.discord_ui.format import cut
 from bot.discord_ui.interactions.context import HandlerContext
-from bot.discord_ui.interactions.keywords import Keyword, spelt
+from bot.discord_ui.interactions.keywords import Keyword
 from bot.discord_ui.texts import WORDS, translator_of
+from bot.discord_ui.views.play.draft_actions import spell_word
 from bot.engine.errors import NotLegalError, UnclearError, UnreadableError, UserError
 from bot.engine.game import Decision
 from bot.games.common.notation.forgiving import read_typed, strip_chat
@@ -51,7 +52,7 @@ async def what_stands(
     if isinstance(mistake, UnclearError):
         return [why, *draft], kept
     key, program = (
-        ("mistaken-lock", spelt(say, Keyword.COMPILE)) if after.text == program else ("mistaken-try", program)
+        ("mistaken-lock", spell_word(seat, Keyword.COMPILE)) if after.text == program else ("mistaken-try", program)
     )
     return [say(key, why=why.removesuffix("."), program=program), *draft], kept
 

@@ -17,7 +17,7 @@ not-started-lobby = Table { $table } hasn't started yet: ▶️ in its lobby sta
 not-seated = You're not playing at table { $table }. See how it's going with `/table`, or open your own table with `/play`.
 
 ## Direct messages
-word-edited-in = Editing a message into a command does nothing: send `{ $word }` as a new message.
+word-edited-in = Editing a message into a command does nothing. Send it as a new message.
 only-text = I can only read text, such as a program or `help`.
 edited-older = You edited an older message. Your newest one counts: edit that one, or send this again.
 which-of-several = You're in several games. Which one is this for? (Tip: reply to that game's message.)

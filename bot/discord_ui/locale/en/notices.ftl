@@ -28,7 +28,7 @@ help-group-play = Your games
 help-group-others = Other players
 help-group-learn = Learn
 help-group-own = You and this server
-help-words = In DMs you can also type `compile`, `uncompile`, `undo`, `clear`, `pass`, `board`, `words` (no picture) and `help`. DMs closed? `/program` in the channel does the same, just for you.
+help-words = In DMs you can also type `lock in`, `unlock`, `undo`, `clear`, `pass`, `board`, `words` (no picture) and `help`. DMs closed? `/program` in the channel does the same, just for you.
 which-table = Which table do you mean?
 which-hint = Table { $table } · { $hint }
 which-one = Table { $table }
@@ -60,7 +60,7 @@ answer-not-locked-unsure = Got `{ $program }`. I haven't locked it in, because y
 answer-still-open = Not finished yet. Still to choose: **{ $ask }**
 answer-lost = I've lost what you typed. Please send it again.
 rehearsal-nothing = Nothing to preview yet: choose something first.
-pass-really = You've laid out `{ $program }`. Send `lock` to lock it in, or `pass` again to pass instead.
+pass-really = You've laid out `{ $program }`. Send `{ $word }` to lock it in, or `pass` again to pass instead.
 pass-cannot = You can't pass here: this needs an answer.
 form-answer = Your answer
 form-lines = On one line or several
@@ -70,8 +70,6 @@ form-typed = You typed: `{ $text }`
 form-not-yours = That form was opened for someone else.
 
 ## Words that people can send in a DM
-word-compile = compile
-word-uncompile = uncompile
 word-undo = undo
 word-clear = clear
 word-board = board

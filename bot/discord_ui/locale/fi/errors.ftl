@@ -17,7 +17,7 @@ not-started-lobby = Pöydän { $table } peli ei ole vielä alkanut. Kun kaikki o
 not-seated = Et pelaa pöydässä { $table }. Katso sen tilanne komennolla `/table` tai avaa oma pöytä komennolla `/play`.
 
 ## Yksityisviestit
-word-edited-in = Muokkaamalla lisätty komentosana ei toimi: lähetä `{ $word }` uutena viestinä.
+word-edited-in = Muokkaamalla lisätty komentosana ei toimi. Lähetä se uutena viestinä.
 only-text = Osaan lukea vain tekstiä: esimerkiksi ohjelman tai sanan `apua`.
 edited-older = Muokkasit vanhempaa viestiä. Vain uusin lasketaan: muokkaa sitä tai lähetä tämä uudelleen.
 which-of-several = Pelaat useassa pöydässä. Mihin niistä tämä kuuluu? (Vinkki: vastaa suoraan sen pelin viestiin, niin tiedän.)

@@ -28,7 +28,7 @@ help-group-play = Omat pelit
 help-group-others = Muut pelaajat
 help-group-learn = Opettelu
 help-group-own = Sinä ja tämä palvelin
-help-words = Yksityisviesteissä ymmärrän myös sanat `lukitse`, `avaa`, `kumoa`, `tyhjennä`, `ohita`, `lauta`, `tekstinä` (ilman kuvaa) ja `apua`, samat englanniksikin. Oletko estänyt yksityisviestit? `/program` kanavalla ajaa saman asian, ja vain sinä näet sen.
+help-words = Yksityisviesteissä ymmärrän myös sanat `lukitse`, `avaa lukitus`, `kumoa`, `tyhjennä`, `ohita`, `lauta`, `tekstinä` (ilman kuvaa) ja `apua`, samat englanniksikin. Oletko estänyt yksityisviestit? `/program` kanavalla ajaa saman asian, ja vain sinä näet sen.
 which-table = Mitä pöytää tarkoitat?
 which-hint = Pöytä { $table } · { $hint }
 which-one = Pöytä { $table }
@@ -60,7 +60,7 @@ answer-not-locked-unsure = Selvä: `{ $program }`. En lukinnut mitään, koska p
 answer-still-open = Vastauksesi ei ole vielä valmis. Valitsematta: **{ $ask }**
 answer-lost = Kirjoittamasi on kadonnut. Lähetä se uudelleen.
 rehearsal-nothing = Esikatseltavaa ei vielä ole: valitse ensin jotain.
-pass-really = Olet koonnut `{ $program }`. Lukitse se lähettämällä `lukitse`, tai ohita vuorosi lähettämällä `ohita` uudelleen.
+pass-really = Olet koonnut `{ $program }`. Lukitse se lähettämällä `{ $word }`, tai ohita vuorosi lähettämällä `ohita` uudelleen.
 pass-cannot = Tätä kysymystä ei voi ohittaa: se vaatii vastauksen.
 form-answer = Vastauksesi
 form-lines = Yhdellä tai monella rivillä
@@ -70,8 +70,6 @@ form-typed = Kirjoitit: `{ $text }`
 form-not-yours = Tuo lomake on avattu jollekulle muulle.
 
 ## Sanat, jotka ymmärretään yksityisviesteissä, kuten ne lähetetään
-word-compile = lukitse
-word-uncompile = avaa
 word-undo = kumoa
 word-clear = tyhjennä
 word-board = lauta

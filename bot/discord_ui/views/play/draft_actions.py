@@ -8,6 +8,7 @@ from bot.discord_ui.blocks import Block, Style, button
 from bot.discord_ui.interactions.actions import drafts
 from bot.discord_ui.interactions.actions.history import ShowSeals
 from bot.discord_ui.interactions.custom_ids import TableDraft
+from bot.discord_ui.interactions.keywords import Keyword, spelt
 from bot.discord_ui.texts import later, translator_of
 from bot.discord_ui.views.coach.hint_steps import hint_lines
 from bot.discord_ui.views.community.time_requests import more_button
@@ -87,9 +88,28 @@ def is_compiled(seat: SeatView) -> bool:
     return seat.draft is not None and seat.draft.compiled
 
 
+def lock_label(seat: SeatView) -> str:
+    """Label of the button that locks the answer in: programs are compiled; goals, docks and boards are locked in."""
+    return translator_of(seat.view.game).say("button-compile" if _is_program(seat) else "button-lock-in")
+
+
+def unlock_label(seat: SeatView) -> str:
+    return translator_of(seat.view.game).say("button-uncompile" if _is_program(seat) else "button-unlock")
+
+
 def _is_program(seat: SeatView) -> bool:
-    """Return whether the turn asks for a program, which is compiled; goals, docks and boards are locked in."""
     return seat.decision is not None and seat.decision.topic == PROGRAM
+
+
+def spell_word(seat: SeatView, word: Keyword) -> str:
+    """The keyword as the seat's owner would type it: to lock and unlock, what the panel's buttons say."""
+    match word:
+        case Keyword.COMPILE:
+            return lock_label(seat).lower()
+        case Keyword.UNCOMPILE:
+            return unlock_label(seat).lower()
+        case _:
+            return spelt(translator_of(seat.view.game).say, word)
 
 
 def draft_of(seat: SeatView) -> TableDraft:
@@ -105,8 +125,7 @@ def _compiled_buttons(seat: SeatView, nonce: str) -> list[Block]:
     say = translator_of(seat.view.game).say
     preview = [_preview(seat, nonce)] if seat.preview else []
     sealed = [button(say("button-seals"), ShowSeals(seat.view.record.id), emoji="🔏")]
-    key = "button-uncompile" if _is_program(seat) else "button-unlock"
-    uncompile = button(say(key), drafts.UncompileDraft(draft_of(seat), nonce=nonce), emoji="🔓")
+    uncompile = button(unlock_label(seat), drafts.UncompileDraft(draft_of(seat), nonce=nonce), emoji="🔓")
     has_seals = seat.draft is not None and seat.draft.commitments
     return [uncompile, *preview, *(sealed if has_seals else [])]
 
@@ -136,7 +155,7 @@ def _odds(seat: SeatView, nonce: str) -> list[Block]:
 
 def _compile(seat: SeatView, nonce: str, *, named: bool) -> Block:
     asked, say = is_asked_about(seat), translator_of(seat.view.game).say
-    verb = say("button-compile" if _is_program(seat) else "button-lock-in")
+    verb = lock_label(seat)
     return button(
         say("button-compile-table", verb=verb, table=seat.view.record.id) if named else verb,
         drafts.ShowPage(draft_of(seat), ASKING, nonce=nonce)

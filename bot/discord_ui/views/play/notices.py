@@ -16,9 +16,10 @@ from bot.discord_ui.interactions.actions.learning import Learn
 from bot.discord_ui.interactions.actions.lobby import OpenTable, PlayNow
 from bot.discord_ui.interactions.actions.seats import TryAgain
 from bot.discord_ui.interactions.command_list import COMMANDS
-from bot.discord_ui.interactions.keywords import Keyword, spelt
+from bot.discord_ui.interactions.keywords import Keyword
 from bot.discord_ui.responses.refusals import reason_in
 from bot.discord_ui.texts import Say, translator_of
+from bot.discord_ui.views.play.draft_actions import spell_word
 from bot.discord_ui.views.play.seats import another_button, turn_button
 from bot.games.game import AnyGame
 from bot.host.ai.suggestions import alone
@@ -40,7 +41,7 @@ def how_page(seat: SeatView, example: str = "") -> MessageContent:
     if not seat.text and not seat.can_compile:
         left_out.add(Keyword.PASS)  # passing would be refused, as with goals
     known = [word for word in Keyword if word not in left_out]
-    words = f"-# {say('how-words', words=', '.join(f'`{spelt(say, word)}`' for word in known))}"
+    words = f"-# {say('how-words', words=', '.join(f'`{spell_word(seat, word)}`' for word in known))}"
     head = f"-# {title_of(seat.view.game, seat.view.record)}"
     question = f"**{seat.view.game.words.question(seat.decision)}**"
     such = f"-# {say('mistaken-example', program=example)}" if example else ""
