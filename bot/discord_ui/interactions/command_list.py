@@ -40,6 +40,10 @@ COMMANDS: Final[dict[str, dict[str, type[CustomId] | None]]] = {
     },
 }
 
+MANAGERS_COMMANDS: Final = frozenset({"server"})
+GUILD_COMMANDS: Final = frozenset({"tournament"}) | MANAGERS_COMMANDS
+"""Commands that don't work in direct messages."""
+
 _ACTIONS: Final = [
     (name, action) for group in COMMANDS.values() for name, action in group.items() if action is not None
 ]

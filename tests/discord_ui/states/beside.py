@@ -88,7 +88,13 @@ def beside() -> Iterator[tuple[str, MessageContent]]:
     yield "the welcome", notices.welcome_page(values.GAME)
     yield "the welcome, with more", notices.welcome_page(values.TOLD, [other] * 21)
     yield "help", notices.help_page(values.TONGUE, [values.GAME, other] * 3)
-    yield "help, all commands", notices.commands_page(values.TONGUE, [values.GAME, other] * 3)
+    for title, guild, manager in (
+        ("all commands", True, True),
+        ("a player's commands", True, False),
+        ("commands in private", False, False),
+    ):
+        every = notices.commands_page(values.TONGUE, [values.GAME, other] * 3, guild=guild, manager=manager)
+        yield f"help, {title}", every
     for count in (1, 5, 6, 26):
         known = [(record(id=number), f"hint {number}") for number in range(1, count + 1)]
         yield f"which table of {count}", notices.which_page(values.SAY, UseTyped(message=9), known)

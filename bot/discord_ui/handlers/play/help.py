@@ -9,6 +9,9 @@ from bot.discord_ui.views.play.notices import commands_page, help_page
 
 
 async def show_help(request: Request[ShowHelp]) -> Reply:
-    make = commands_page if request.action.commands else help_page
-    page = make(request.translator, list(request.context.games.values()))
+    who, games = request.actor, list(request.context.games.values())
+    if request.action.commands:
+        page = commands_page(request.translator, games, guild=who.guild is not None, manager=who.owns)
+    else:
+        page = help_page(request.translator, games)
     return page_reply(request.action, page)

@@ -15,7 +15,7 @@ from bot.discord_ui.interactions.actions.history import ShowBoard, ShowRules, Sh
 from bot.discord_ui.interactions.actions.learning import Learn
 from bot.discord_ui.interactions.actions.lobby import OpenTable, PlayNow
 from bot.discord_ui.interactions.actions.seats import TryAgain
-from bot.discord_ui.interactions.command_list import COMMANDS
+from bot.discord_ui.interactions.command_list import COMMANDS, GUILD_COMMANDS, MANAGERS_COMMANDS
 from bot.discord_ui.interactions.keywords import Keyword
 from bot.discord_ui.responses.refusals import reason_in
 from bot.discord_ui.texts import Say, translator_of
@@ -179,12 +179,16 @@ def help_page(translator: Translator, games: Sequence[AnyGame]) -> MessageConten
     return v2(text(f"## {say('help-heading')}", *lines), row(*starts, every))
 
 
-def commands_page(translator: Translator, games: Sequence[AnyGame]) -> MessageContent:
+def commands_page(translator: Translator, games: Sequence[AnyGame], *, guild: bool, manager: bool) -> MessageContent:
+    """The commands that the reader can use here: in a `guild` or in direct messages, as a `manager` of its settings or
+    not."""
     say = translator.say
-    groups = [
-        text(f"**{say(f'help-group-{group}')}**", *(f"`/{name}` {say(f'command-{name}')}" for name in names))
-        for group, names in COMMANDS.items()
-    ]
+    hidden = (frozenset() if guild else GUILD_COMMANDS) | (frozenset() if manager else MANAGERS_COMMANDS)
+    groups = []
+    for group, names in COMMANDS.items():
+        shown = [f"`/{name}` {say(f'command-{name}')}" for name in names if name not in hidden]
+        heading = "server" if MANAGERS_COMMANDS.intersection(names) - hidden else group
+        groups.append(text(f"**{say(f'help-group-{heading}')}**", *shown))
     back = button(say("button-back"), ShowHelp(in_place=True), emoji="↩️")
     rules = [button(game.title, ShowRules(game=game.key), emoji="📖") for game in games[:4]]
     return v2(text(f"### {say('help-all')}"), *groups, text(f"-# {say('help-words')}"), row(back, *rules))

@@ -8,7 +8,11 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 import pytest
+from discord.app_commands import Command
 
+from bot.discord_ui.client import BotClient
+from bot.discord_ui.dispatch.commands import install
+from bot.discord_ui.images.render_pool import RenderPool
 from bot.discord_ui.interactions.actions.help import ShowHelp
 from bot.discord_ui.interactions.actions.history import (
     SendMatchFile,
@@ -26,6 +30,7 @@ from bot.host.model.outbox import PostKind
 from bot.host.model.table_terms import TableTerms
 from bot.host.model.tables import User
 from tests.discord_ui.room import HERE, component, labels, texts
+from tests.host.house import KINDS
 from tests.texts import part, round_label, sentence, text, worded
 
 if TYPE_CHECKING:
@@ -419,10 +424,24 @@ async def test_help_has_four_lines_and_leads_to_all_commands(desk: Room, noor: G
     assert labels(told) == [text("button-play-now"), text("button-learn"), text("help-all")]
     every = await noor.click(told, text("help-all"))
     assert every["instead"]
-    for command in ("play", "table", "board", "hand", "program", "history", "replay", "rules", "resign"):
-        assert f"`/{command}`" in texts(every)
     assert text("rules-page", game="RAMbots", number=1, count=6) in texts(await noor.click(every, "RAMbots"))
     assert labels(await noor.click(every, text("button-back"))) == labels(told)
+
+
+async def test_help_lists_exactly_the_commands_that_discord_offers_its_reader(desk: Room, noor: Guest) -> None:
+    front = BotClient(RenderPool(), games=GAMES, computers=KINDS)
+    install(front.tree, front)
+    registered = [command for command in front.tree.get_commands() if isinstance(command, Command)]
+    for guild, owns in ((HERE.guild, False), (HERE.guild, True), (None, False)):
+        offered = {
+            command.name
+            for command in registered
+            if (command.default_permissions is None or owns)
+            and (guild is not None or (command.allowed_contexts is not None and command.allowed_contexts.dm_channel))
+        }
+        every = texts(await replace(noor, guild=guild, owns=owns, manager=True).press(ShowHelp(commands=True)))
+        assert set(re.findall(r"^`/(\w+)`", every, re.MULTILINE)) == offered
+        assert (text("help-group-server") in every) == owns
 
 
 async def test_move_without_seals_shows_the_running_hash(desk: Room, ilse: Guest, marek: Guest, noor: Guest) -> None:
