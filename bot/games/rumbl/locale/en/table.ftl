@@ -86,7 +86,7 @@ count-points = { $count } { $count ->
 }
 ended-by = { $who } { $reason ->
     [letters] wins the tiebreak by the letters on the field
-    [draw] drew: same points, same letters
+    [draw] drew: tied on points and on the tiebreak
    *[left] is the only one left
 }.
 
@@ -119,7 +119,7 @@ tell-won = { $who } won { $reason ->
    *[none] when the game was ended
 }.
 tell-nobody-won = Nobody won: the game was ended.
-tell-drew = { $who } drew: same points, same letters.
+tell-drew = { $who } drew: tied on points and on the tiebreak.
 
 ## Pieces
 tell-you = You, { $who }

@@ -86,7 +86,7 @@ count-points = { $count } { $count ->
 }
 ended-by = { $who } { $reason ->
     [letters] voitti tasapisteissä: kentällä olevien robottien kirjaimet ratkaisivat
-    [draw] pelasivat tasan: samat pisteet, samat kirjaimet
+    [draw] pelasivat tasan: kirjaimetkaan eivät tuoneet eroa
    *[left] jäi ainoana jäljelle
 }.
 
@@ -116,7 +116,7 @@ tell-won = { $who } voitti{ $reason ->
    *[none] , kun peli lopetettiin
 }.
 tell-nobody-won = Kukaan ei voittanut: peli lopetettiin.
-tell-drew = { $who } pelasivat tasan: samat pisteet, samat kirjaimet.
+tell-drew = { $who } pelasivat tasan: kirjaimetkaan eivät tuoneet eroa.
 
 ## Palat
 tell-you = Sinä, { $who }
