@@ -47,7 +47,7 @@ async def test_deadline_runs_drafts_and_passes_for_the_rest(bot: Running) -> Non
     bot.clock.advance(timedelta(seconds=HOUR + 1))
     noor = bot.player("Noor")
     post = await noor.sees(thread, f"## {text('round-name', number=1)}")
-    log = await noor.answer(thread, await noor.click(post, text("button-what-happened")))
+    log = await noor.answer(thread, await noor.click(post, text("button-log")))
     assert worded(f"{drafted}N") in texts(log)
     view = await Story(bot, 1).view()
     assert view.table.round == 2

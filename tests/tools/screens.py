@@ -225,7 +225,7 @@ async def _told(camera: Camera, story: Story, thread: int, seen: set[str]) -> No
     world = camera.bot.scene.playground.world
     unarchive(world, world.channel(thread))  # as a client does with a thread that is opened
     await camera.take(name, "Noor", post)
-    for button in ("what-happened", "step", "history", "seals", "highlights"):
+    for button in ("log", "step", "history", "seals", "highlights"):
         try:
             shown = await noor.answer(thread, await noor.click(post, text(f"button-{button}")))
         except AssertionError:

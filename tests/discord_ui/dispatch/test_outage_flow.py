@@ -44,4 +44,4 @@ async def test_outage_postpones_deadlines(bot: Running, resumed: bool) -> None:
     bot.clock.advance(timedelta(days=1))
     bot.host.wake()
     post = await noor.sees(thread, round_heading(1))
-    assert worded("MRN") in texts(await noor.answer(thread, await noor.click(post, text("button-what-happened"))))
+    assert worded("MRN") in texts(await noor.answer(thread, await noor.click(post, text("button-log"))))

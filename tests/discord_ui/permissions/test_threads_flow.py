@@ -257,7 +257,7 @@ async def test_rematch_and_history_work_after_archiving(bot: Running) -> None:
     assert channel.thread.archived, "nothing of that opens the thread"
     end = await ilse.sees(thread, REMATCH)
     steps = await ilse.answer(thread, await ilse.click(end, text("button-step")))
-    log = await ilse.answer(thread, await ilse.click(steps, text("button-what-happened")))
+    log = await ilse.answer(thread, await ilse.click(steps, text("button-log")))
     page = await ilse.answer(thread, await ilse.click(log, text("button-rounds")))
     assert files(page)
     assert [each for each in bot.scene.traffic.exchanges if each.status >= 400] == []

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 pytestmark = pytest.mark.e2e
 
 START = text("button-start")
-WHAT_HAPPENED = text("button-what-happened")
+LOG = text("button-log")
 
 WRITING = ("/channels/*/messages", "/channels/*/messages/*", "/users/@me/channels", "/interactions/*/*/callback")
 
@@ -68,7 +68,7 @@ async def test_no_deadline_is_missed_while_discord_takes_no_messages(bot: Runnin
     marek.say(marek.dm(), "LBS")
     await bot.compile("Marek")
     post = await marek.sees(thread, round_heading(1))
-    told = texts(await marek.answer(thread, await marek.click(post, WHAT_HAPPENED)))
+    told = texts(await marek.answer(thread, await marek.click(post, LOG)))
     assert worded("MRN") in told, "what was typed meanwhile was done"
 
 
@@ -136,7 +136,7 @@ async def test_dms_sent_during_downtime_are_read_before_deadline(scene: Scene, t
         await ilse.sees(ilse.dm(), text("panel-compiled", program=worded("MRN")))
         thread = (await later(bot, minutes=1)).channel
         post = await marek.sees(thread, round_heading(1))
-        assert worded("MRN") in texts(await marek.answer(thread, await marek.click(post, WHAT_HAPPENED)))
+        assert worded("MRN") in texts(await marek.answer(thread, await marek.click(post, LOG)))
 
 
 @pytest.mark.parametrize("where", ["in the channel", "in private"])

@@ -55,7 +55,7 @@ SEALS = text("button-seals")
 RULES = text("button-rules")
 ORDER = "🔢"
 STEP = text("button-step")
-WHAT_HAPPENED = text("button-what-happened")
+LOG = text("button-log")
 PICTURE = Picture("picture.png", b"")
 
 
@@ -104,7 +104,7 @@ async def test_round_post_has_replay_and_board_with_descriptions(desk: Room, ils
     replay, board = _descriptions(post)
     assert text("went", cell="a2") in replay
     assert replay != board
-    assert labels(post) == [WORDS, PROGRAM, WHAT_HAPPENED, ORDER]
+    assert labels(post) == [WORDS, PROGRAM, LOG, ORDER]
     assert post["rings"] == (1, 2)
 
 
@@ -146,12 +146,12 @@ async def test_buttons_of_a_post_refer_to_its_own_move(desk: Room, ilse: Guest, 
     table = await desk.programming(ilse, marek)
     await _round(desk, table, ilse, marek)
     earlier = await desk.post(revision=2)
-    log = await ilse.click(earlier, WHAT_HAPPENED)
-    assert f"### {text('button-what-happened')} · {text('set-up')}" in texts(log)
+    log = await ilse.click(earlier, LOG)
+    assert f"### {text('button-log')} · {text('set-up')}" in texts(log)
     assert f"{text('set-up')} · {text('page-of', number=1, count=1)}" in texts(await ilse.click(earlier, STEP))
     assert "### " + text("history-set-up") in texts(await ilse.click(log, text("button-rounds")))
     assert text("seals-of-set-up", table=1) in texts(await ilse.click(log, SEALS))
-    assert labels(earlier) == [WORDS, STEP, WHAT_HAPPENED]
+    assert labels(earlier) == [WORDS, STEP, LOG]
     newest = await desk.post()
     taught = texts(await ilse.click(newest, ORDER))
     assert text("lesson-who-goes-first") in taught

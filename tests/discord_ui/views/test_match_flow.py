@@ -83,14 +83,14 @@ async def test_secret_is_revealed_at_the_end_and_match_file_verifies(
         await player.sees(player.dm(), f"`{program}`")
         await bot.compile(name)
     post = await noor.sees(thread, round_heading(1))
-    log = await noor.answer(thread, await noor.click(post, text("button-what-happened")))
+    log = await noor.answer(thread, await noor.click(post, text("button-log")))
     played = texts(await noor.answer(thread, await noor.click(log, SEALS)))
     running = re.findall(r"`([0-9a-f]{64})`", played)[-1]
     assert text("seals-hash", hash=running) in played
     end = await resigned(bot, thread, "Marek")
 
     steps = await noor.answer(thread, await noor.click(end, text("button-step")))
-    log = await noor.answer(thread, await noor.click(steps, text("button-what-happened")))
+    log = await noor.answer(thread, await noor.click(steps, text("button-log")))
     page = await noor.answer(thread, await noor.click(log, SEALS))
     assert text("pledge-secret", secret=SECRET) in texts(page)
     last = re.findall(r"`([0-9a-f]{64})`", texts(page))[-1]

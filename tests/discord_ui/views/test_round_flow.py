@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 pytestmark = [pytest.mark.e2e, pytest.mark.no_cover]  # other tests cover the same code
 
-WHAT_HAPPENED = text("button-what-happened")
+LOG = text("button-log")
 SEALS = text("button-seals")
 PROGRAM = text("button-turn")
 SET_UP_DONE = text("set-up-done")
@@ -43,7 +43,7 @@ async def test_round_is_one_post_with_replay_board_and_log(bot: Running) -> None
     post = await bot.player("Noor").sees(thread, round_heading(1))
     assert [name.rsplit("-", 1)[1] for name in files(post)] == ["replay.gif", "board.png"]
     assert worded("MRN") not in texts(post)
-    log = await bot.player("Noor").answer(thread, await bot.player("Noor").click(post, WHAT_HAPPENED))
+    log = await bot.player("Noor").answer(thread, await bot.player("Noor").click(post, LOG))
     assert worded("MRN") in texts(log)
     assert len([message for message in bot.player("Noor").history(thread) if round_heading(1) in texts(message)]) == 1
 
@@ -58,7 +58,7 @@ async def test_seals_are_visible_before_programs_are_revealed(bot: Running) -> N
     assert "MRN" not in texts(post)
     seal = (await bot.host.view(1)).awaited[0].commitments[0].digits[:32]
     assert seal not in texts(post)
-    log = await noor.answer(thread, await noor.click(post, WHAT_HAPPENED))
+    log = await noor.answer(thread, await noor.click(post, LOG))
     seals = await noor.answer(thread, await noor.click(log, SEALS))
     assert f"`{seal}`" in texts(seals)
     assert "MRN" not in texts(seals)
@@ -108,7 +108,7 @@ async def test_set_up_seals_can_be_looked_up(bot: Running) -> None:
     thread = await bot.with_goals("Ilse", "Marek")
     noor = bot.player("Noor")
     post = await noor.sees(thread, SET_UP_DONE)
-    log = await noor.answer(thread, await noor.click(post, WHAT_HAPPENED))
+    log = await noor.answer(thread, await noor.click(post, LOG))
     seals = await noor.answer(thread, await noor.click(log, SEALS))
     assert text("seals-of-set-up", table=1) in texts(seals)
     seal = re.escape(text("seal-seal", seal=GAP)).replace(GAP, "[0-9a-f]{64}")
@@ -122,7 +122,7 @@ async def test_empty_programs_have_a_seal_text_to_verify(bot: Running) -> None:
         bot.player(name).say(bot.player(name).dm(), "pass")
     noor = bot.player("Noor")
     post = await noor.sees(thread, round_heading(1))
-    log = await noor.answer(thread, await noor.click(post, WHAT_HAPPENED))
+    log = await noor.answer(thread, await noor.click(post, LOG))
     seals = await noor.answer(thread, await noor.click(log, SEALS))
     assert texts(seals).count(text("seal-empty")) == 2
 
@@ -131,7 +131,7 @@ async def test_revealed_texts_and_round_document_can_be_looked_up(bot: Running) 
     thread = await _round(bot, Ilse="MRN", Marek="LBS")
     noor = bot.player("Noor")
     post = await noor.sees(thread, round_heading(1))
-    log = await noor.answer(thread, await noor.click(post, WHAT_HAPPENED))
+    log = await noor.answer(thread, await noor.click(post, LOG))
     seals = await noor.answer(thread, await noor.click(log, SEALS))
     assert text("seal-text", text="MRN") in texts(seals)
     assert list(files(seals)) == ["table1-round1-move3.json"]

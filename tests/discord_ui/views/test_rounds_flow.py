@@ -92,7 +92,7 @@ async def test_board_movement_continues_the_rounds_post(bot: Running) -> None:
     revision = (await bot.host.view(1)).record.revision
     assert sorted(files(whole)) == [f"table1-{revision}-board.png", f"table1-{revision}-replay.gif"]
     noor = bot.player("Noor")
-    log = texts(await noor.answer(thread, await noor.click(whole, text("button-what-happened"))))
+    log = texts(await noor.answer(thread, await noor.click(whole, text("button-log"))))
     assert part("no-program") in log
     assert part("did-rolled") in log
     assert part("precedence-now") in log

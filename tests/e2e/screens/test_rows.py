@@ -60,7 +60,7 @@ async def test_buttons_under_a_round_take_at_most_two_rows(bot: Running) -> None
     async with async_playwright() as playwright:
         browser = await launch(playwright)
         found = await rows(browser, bot, thread, await noor.sees(thread, ROUND_1), archived=False)
-        assert found.keys() == {*buttons("turn", "what-happened"), "🔢"}
+        assert found.keys() == {*buttons("turn", "log"), "🔢"}
         assert max(found.values()) < MOST, found
         await ilse.click(await ilse.answer(thread, await ilse.command(thread, "resign")), text("resign-yes"))
         over = await noor.sees(

@@ -24,6 +24,7 @@ button-leave = Leave
 button-lock = Lock it in
 button-lock-in = Lock in
 button-unlock = Unlock
+button-log = Log
 button-match = Match file
 button-more = More
 button-my-next = My next step
@@ -60,9 +61,6 @@ button-type = Type it
 button-uncompile = Uncompile
 button-see-why = Why?
 button-undo = Undo
-button-what-happened = What happened
-# The same where there's less room.
-button-log = Log
 button-why = Why did it do that?
 button-words = Words
 button-play-now = Play now

@@ -24,6 +24,7 @@ button-leave = Lähde
 button-lock = Lukitse
 button-lock-in = Lukitse
 button-unlock = Avaa lukitus
+button-log = Loki
 button-match = Pelitiedosto
 button-more = Lisää
 button-my-next = Oma seuraava vaihe
@@ -60,9 +61,6 @@ button-type = Kirjoita
 button-uncompile = Avaa lukitus
 button-see-why = Miksi?
 button-undo = Kumoa
-button-what-happened = Mitä tapahtui
-# Sama ahtaassa paikassa.
-button-log = Loki
 button-why = Miksi se teki niin?
 button-words = Tekstinä
 button-play-now = Pelaa heti

@@ -97,7 +97,7 @@ def _more(move: MoveView) -> Block:
     table, at, say = move.record.id, move.revision, translator_of(move.game).say
     latest = move.revision == move.record.revision and move.record.status is Status.PLAYING
     return row(
-        button(say("button-what-happened"), history.ShowLog(table, at), emoji="📜", off=not move.steps),
+        button(say("button-log"), history.ShowLog(table, at), emoji="📜", off=not move.steps),
         button(say("button-step"), history.ShowStep(table, at), emoji="👣", off=not move.steps),
         button(say("button-seals"), history.ShowSeals(table, at), emoji="🔏", off=not (has_seals(move) or latest)),
         *report_button(move.record, move.game),

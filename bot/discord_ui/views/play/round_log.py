@@ -159,7 +159,7 @@ def log_page(move: MoveView, number: int = 0) -> MessageContent:
     pages = list(_pages(say, [*_headline(move), *_by_player(move)], TEXT - SPARE))
     at = min(number, len(pages) - 1)
     page = f" · {say('page-of', number=at + 1, count=len(pages))}" if len(pages) > 1 else ""
-    what = f"{say('button-what-happened')} · {round_name(move)}{page}"
+    what = f"{say('button-log')} · {round_name(move)}{page}"
     blocks = [text(f"-# {title_of(move.game, move.record)}", f"### {what}"), text(*pages[at])]
     if len(pages) > 1:
         blocks.append(
@@ -289,7 +289,7 @@ def step_page(move: MoveView, shown: Sequence[Scene], at: int, picture: Picture,
     ]
     if seat is not None:
         steps.append(_step(move, say("button-my-next"), -1 if mine is None else mine, len(shown), "⏭️", 2))
-    log = button(say("button-what-happened"), history.ShowLog(move.record.id, move.revision), emoji="📜")
+    log = button(say("button-log"), history.ShowLog(move.record.id, move.revision), emoji="📜")
     title = f"-# {title_of(move.game, move.record)}"
     before = move.steps[scene.begin - 1].table if scene.begin else move.before
     told = move.game.words.story(before, move.steps[scene.begin : scene.end], move.names)

@@ -207,7 +207,7 @@ def _buttons(move: MoveView, now: TableView, nonce: str, *, cut: bool) -> Block:
     first = "" if present else nonce  # one button of each message identifies it
     told = [
         button(say("button-step"), history.ShowStep(record.id, at, nonce=first), emoji="👣"),
-        button(say("button-what-happened"), history.ShowLog(record.id, at), emoji="📜"),
+        button(say("button-log"), history.ShowLog(record.id, at), emoji="📜"),
     ]
     if not has_replay(move):
         seals = button(say("button-seals"), history.ShowSeals(record.id, at, nonce=first), emoji="🔏")
@@ -224,7 +224,7 @@ def _buttons(move: MoveView, now: TableView, nonce: str, *, cut: bool) -> Block:
         if not has_replay(move):
             return row(mine, *told, rules)
         more = [button(say("button-second-part"), history.ShowSecondPart(record.id, at))] if cut else []
-        log = button(say("button-log" if cut else "button-what-happened"), history.ShowLog(record.id, at))
+        log = button(say("button-log"), history.ShowLog(record.id, at))
         # the order button's page leads to all the rules
         return row(mine, *more, log, *(order_button(move.game, record.id, named=False) or [rules]))
     again = another_button(say, record, nonce)
@@ -237,7 +237,7 @@ def second_part_page(move: MoveView, replay: Picture) -> MessageContent:
     table, at, say = move.record.id, move.revision, translator_of(move.game).say
     head = text(f"-# {title_of(move.game, move.record)}", f"### {round_name(move)} · {say('button-second-part')}")
     step = button(say("button-step"), history.ShowStep(table, at), emoji="👣")
-    log = button(say("button-what-happened"), history.ShowLog(table, at), emoji="📜")
+    log = button(say("button-log"), history.ShowLog(table, at), emoji="📜")
     return v2(head, gallery(replay.name, story_of(move).halves[1]), row(step, log), picture=replay)
 
 

@@ -149,7 +149,7 @@ async def played(desk: Room, *guests: Guest) -> int:
 
 async def test_player_can_ask_about_own_instruction_and_go_back(desk: Room, ilse: Guest, marek: Guest) -> None:
     await played(desk, ilse, marek)
-    log = await ilse.click(await desk.post(), text("button-what-happened"))
+    log = await ilse.click(await desk.post(), text("button-log"))
     mine = await ilse.click(await ilse.click(log, text("button-step")), MY_NEXT)
     answer = await ilse.click(mine, ASK)
     assert answer["instead"]

@@ -28,7 +28,7 @@ async def test_explanation_opens_from_the_round_and_leads_back(bot: Running) -> 
     for person in (ilse, marek):
         await bot.compile(person.name)
     told = await ilse.sees(thread, round_heading(1))
-    log = await ilse.answer(thread, await ilse.click(told, text("button-what-happened")))
+    log = await ilse.answer(thread, await ilse.click(told, text("button-log")))
     page = await ilse.answer(thread, await ilse.click(log, text("button-step")))
 
     async def then(label: str, wanted: str) -> Obj:

@@ -67,7 +67,7 @@ STEP = text("button-step")
 ORDER = text("button-order")
 TO_TABLE = text("button-to-table")
 TRY_AGAIN = text("button-try-again")
-WHAT_HAPPENED = text("button-what-happened")
+LOG = text("button-log")
 WORDS = text("button-words")
 
 LESSONS = len(GAMES["rambots"].lessons())
@@ -268,7 +268,7 @@ async def test_history_starts_with_the_latest_move_and_reaches_all(desk: Room, i
         (HISTORY_SET_UP, "2", False),
         (ROUND_1, "3", True),
     ]
-    more = [WHAT_HAPPENED, STEP, SEALS]
+    more = [LOG, STEP, SEALS]
     assert labels(told) == [WORDS, PREVIOUS, REPLAY, *more]
     set_up = await marek.click(told, PREVIOUS)
     assert f"### {text('history-set-up')}" in texts(set_up)
@@ -288,7 +288,7 @@ async def test_log_shows_highlights_and_then_each_players_actions(desk: Room, il
         await guest.say(said)
         await guest.say("compile")
     await desk.rest()
-    log = await ilse.click(await desk.post(), WHAT_HAPPENED)
+    log = await ilse.click(await desk.post(), LOG)
     told = texts(log)
     hers = re.search(rf"\*\*Ilse\*\*\n`(\d)` \({worded('MRN')}\).*\n`(\d)` \({worded('LBE')}\)", told)
     his = re.search(r"\*\*Marek\*\*\n`(\d)` .*\n`(\d)` ", told)
@@ -306,9 +306,9 @@ async def test_log_shows_highlights_and_then_each_players_actions(desk: Room, il
 async def test_pages_opened_from_a_post_appear_next_to_it(desk: Room, ilse: Guest, marek: Guest) -> None:
     await desk.programming(ilse, marek)
     post = await desk.post()
-    for button in (WHAT_HAPPENED, "🔢", PROGRAM):
+    for button in (LOG, "🔢", PROGRAM):
         assert "instead" not in await marek.click(post, button), button
-    log = await marek.click(post, WHAT_HAPPENED)
+    log = await marek.click(post, LOG)
     for button in (STEP, ORDER, ROUNDS, SEALS):
         assert "instead" not in await marek.click(log, button), button
     history = await marek.click(log, ROUNDS)
@@ -517,7 +517,7 @@ async def test_round_can_be_paged_by_step_and_by_own_instruction(
         await guest.say(program, about=table)
         await guest.say("compile", about=table)
     await desk.rest()
-    first = await ilse.click(await ilse.click(await desk.post(), WHAT_HAPPENED), STEP)
+    first = await ilse.click(await ilse.click(await desk.post(), LOG), STEP)
     assert f"{ROUND_1} · {text('page-of', number=1, count='')}" in texts(first)
     assert first["attachments"][0]["filename"].startswith("table1-3-step")
     assert BACK not in labels(first)
@@ -526,14 +526,14 @@ async def test_round_can_be_paged_by_step_and_by_own_instruction(
     assert f"**Ilse** ({worded('MRN')}) {text('turned', way='N')}" in texts(mine)
     assert f"({worded('LBE')}) {text('turned', way='E')}" in texts(await ilse.click(mine, MY_NEXT))
     assert texts(await ilse.click(await ilse.click(mine, ON), BACK)) == texts(mine)
-    seen = await noor.click(await noor.click(await desk.post(), WHAT_HAPPENED), STEP)
+    seen = await noor.click(await noor.click(await desk.post(), LOG), STEP)
     assert MY_NEXT not in labels(seen)
     count = 1
     while ON in labels(seen):
         seen = await noor.click(seen, ON)
         count += 1
     assert text("page-of", number=count, count=count) in texts(seen)
-    assert WHAT_HAPPENED in texts(await noor.click(seen, WHAT_HAPPENED))
+    assert LOG in texts(await noor.click(seen, LOG))
 
 
 async def test_cancelled_game_keeps_its_log_but_hides_locked_answers(
