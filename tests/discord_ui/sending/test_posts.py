@@ -90,7 +90,7 @@ async def test_start_post_shows_the_board_and_pings_awaited_players(desk: Room, 
     assert post["rings"] == (1, 2)
     assert text("awaits-of", missing=2, count=2, who="🔴 <@1>, 🟡 <@2>") + "\n" in texts(post)
     assert "🤖" not in texts(post)  # computers keep nobody waiting
-    assert labels(post) == [WORDS, PROGRAM, SEALS, RULES]
+    assert labels(post) == [WORDS, PROGRAM, SEALS, RULES, "🔢"]
 
 
 async def test_round_post_has_replay_and_board_with_descriptions(desk: Room, ilse: Guest, marek: Guest) -> None:
@@ -130,7 +130,7 @@ async def test_outdated_post_shows_only_its_move_and_pings_nobody(desk: Room, il
     for post in (await desk.post(revision=1), await desk.post(revision=1, ping=False)):
         assert "⏳" not in texts(post)
         assert post["rings"] == ()
-        assert labels(post) == [WORDS, SEALS]
+        assert labels(post) == [WORDS, SEALS, "🔢"]
 
 
 async def test_post_without_pictures_has_the_same_text_and_buttons(desk: Room, ilse: Guest, marek: Guest) -> None:
@@ -151,7 +151,7 @@ async def test_buttons_of_a_post_refer_to_its_own_move(desk: Room, ilse: Guest, 
     assert f"{text('set-up')} · {text('page-of', number=1, count=1)}" in texts(await ilse.click(earlier, STEP))
     assert "### " + text("history-set-up") in texts(await ilse.click(log, text("button-rounds")))
     assert text("seals-of-set-up", table=1) in texts(await ilse.click(log, SEALS))
-    assert labels(earlier) == [WORDS, STEP, LOG]
+    assert labels(earlier) == [WORDS, STEP, LOG, "🔢"]
     newest = await desk.post()
     taught = texts(await ilse.click(newest, ORDER))
     assert text("lesson-who-goes-first") in taught

@@ -165,7 +165,7 @@ async def test_empty_answer_can_be_locked_where_passing_is_allowed(desk: Room, i
     assert component(shown, COMPILE)["style"] == 2
     asked = await ilse.click(shown, COMPILE)
     assert f"**{text('doubt-nothing')}**" in texts(asked)
-    assert labels(asked) == [LOCK, BACK]
+    assert labels(asked) == [LOCK, BACK, "🔢"]
     assert labels(await ilse.click(asked, BACK)) == labels(shown)
     assert PANEL_COMPILED_EMPTY in texts(await ilse.click(asked, LOCK))
     await ilse.say("uncompile")
@@ -229,7 +229,7 @@ async def test_existing_instructions_are_changed_on_their_own_page(desk: Room, i
     await desk.programming(ilse, marek)
     await ilse.say("MRN LBE MYS")
     page = await ilse.click(await ilse.panel(), MORE)
-    assert labels(page) == [BACK, TYPE, PREVIEW, CLEAR, WORDS, ODDS]
+    assert labels(page) == [BACK, TYPE, PREVIEW, CLEAR, WORDS, ODDS, "🔢"]
     assert labels(await ilse.click(page, BACK))[-3:] == [COMPILE, UNDO, MORE]
     swapped = await ilse.choose(page, text("act-swap", one="1", other="3"), name=GROUP_OUT_OR_SWAP)
     assert laid("MYS LBE MRN") in texts(swapped)

@@ -12,15 +12,15 @@ from bot.discord_ui.components import Picture, words_of
 from bot.discord_ui.interactions.actions.my_games import ShowMyGames
 from bot.discord_ui.interactions.recap import Recap, SpoilerLine
 from bot.discord_ui.phone_layout import USUAL_LETTER_WIDTH, count_button_lines
-from bot.discord_ui.views.play.draft_actions import HINT, MORE
+from bot.discord_ui.views.play.draft_actions import ASKING, HINT, MORE, is_asked_about
 from bot.discord_ui.views.play.draft_choices import add_where_free, spread_out
-from bot.discord_ui.views.play.draft_panel import panel
+from bot.discord_ui.views.play.draft_panel import GROUP, GROUP_PAGES, panel
 from bot.discord_ui.views.play.panel_text import MAX_DRAFT_LENGTH
 from bot.engine.icons import choose_texts
 from bot.games import GAMES
 from bot.games.pyramids.drafts.acts import PyramidActs
 from bot.i18n import LANGUAGES
-from tests.discord_ui.worst import opening, played, rules, seat_view
+from tests.discord_ui.worst import complaints, opening, played, rules, seat_view
 from tests.texts import text
 
 if TYPE_CHECKING:
@@ -112,6 +112,16 @@ def test_order_and_hint_buttons_are_on_every_program_step(key: str, language: st
     for seat in steps(game, "program"):
         page = panel(replace(seat, hints=True), PICTURE)
         assert {ORDER, HINT} <= set(emoji(page)), seat.text
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize(("key", "topic"), [("rambots", "goals"), ("kolmio", "program"), ("rumbl", "dock")])
+def test_order_button_is_on_every_page_behind_the_first(key: str, topic: str, language: str) -> None:
+    for seat in steps(GAMES[key].told_in(language), topic):
+        for page in (MORE, GROUP, GROUP + GROUP_PAGES, *([ASKING] if is_asked_about(seat) else [])):
+            behind = panel(seat, PICTURE, page=page)
+            assert emoji(behind).count(ORDER) == 1, (seat.text, page)
+            assert complaints(behind) == []
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -7,13 +7,14 @@ from dataclasses import replace
 from typing import Final
 
 from bot.ai.analysis import Review, accuracy
-from bot.discord_ui.blocks import Block, Style, button, gallery, row, text
+from bot.discord_ui.blocks import Block, Style, button, gallery, row, rows, text
 from bot.discord_ui.components import MessageContent, Picture, v2
 from bot.discord_ui.format import format_name, in_line, title_of
 from bot.discord_ui.interactions.actions.history import AnalyseGame
 from bot.discord_ui.texts import Say, translator_of
 from bot.discord_ui.views.play.accessible import describe_picture
 from bot.discord_ui.views.play.game_report import build_chart
+from bot.discord_ui.views.play.round_log import order_button
 from bot.engine.game import Answer, Seat
 from bot.games.game import AnyGame
 from bot.host.ai.analysis import AnalysedRound, Analysis
@@ -88,13 +89,14 @@ def round_page(
     for each in better:
         label = say("analysis-play" if each != way else "analysis-picture")
         buttons.append(_go(table, seat, at + 1, label, _SIGNS[each], 4, way=each if each != way else ""))
+    buttons += order_button(view.game, table, named=False)
     shown = way or (better[-1] if better else "")
     alt = _alt(view, round_, answer_of(round_, review, shown), replay=bool(way))
     head = f"### {_name(view, round_)} · {_verdict(say, review)}"
     lines = _describe_round(view, round_, review, shown, mine=mine and _is_theirs(view, round_))
     told = text(_title(view, analysis, mine=mine), head, *lines)
     about = say("analysis-among", sign=_SIGNS[way]) if way else _picture_caption(say, shown)
-    return v2(told, text(f"-# {about}"), gallery(picture.name, alt), row(*buttons), picture=picture)
+    return v2(told, text(f"-# {about}"), gallery(picture.name, alt), *rows(buttons), picture=picture)
 
 
 def ways_of(round_: AnalysedRound, review: Review | None) -> list[str]:

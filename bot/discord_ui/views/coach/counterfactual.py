@@ -12,7 +12,7 @@ from bot.discord_ui.format import format_name, title_of
 from bot.discord_ui.interactions.actions.history import ShowStep
 from bot.discord_ui.interactions.recap import SpoilerLine
 from bot.discord_ui.texts import Say, translator_of
-from bot.discord_ui.views.play.round_log import round_name, scenes, why_menu
+from bot.discord_ui.views.play.round_log import order_button, round_name, scenes, why_menu
 from bot.games.counterfactuals import Causes, Executed, Spoiler
 from bot.games.game import AnyGame, Names
 from bot.host.model.views import MoveView
@@ -44,6 +44,7 @@ def why_page(move: MoveView, at: int, why: Why, picture: Picture) -> MessageCont
         buttons.append(
             button(label, ShowStep(table, move.revision, led, in_place=True, slot=1), emoji="👣", style=Style.primary)
         )
+    buttons += order_button(move.game, table)
     caption = f"-# {say('because-would' if why.without is not None and not why.alike else 'because-was')}"
     others = why_menu(move, scenes(move), asked.seat, but=at)
     return v2(told, text(caption), gallery(picture.name, alt), row(*buttons), *others, picture=picture)

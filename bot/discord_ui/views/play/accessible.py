@@ -7,12 +7,13 @@ from dataclasses import replace
 from functools import lru_cache
 from typing import Any, Final
 
-from bot.discord_ui.blocks import Block, button, row, section, text
+from bot.discord_ui.blocks import Block, button, row, rows, section, text
 from bot.discord_ui.components import MessageContent, v2
 from bot.discord_ui.format import ALT, TEXT, format_name, in_line, title_of
 from bot.discord_ui.interactions.actions.history import DescribeMove, ShowBoard
 from bot.discord_ui.interactions.custom_ids import CustomId
 from bot.discord_ui.texts import Say, translator_of
+from bot.discord_ui.views.play.round_log import order_button
 from bot.engine.game import Answer, Decision, PublicStep, Seat
 from bot.engine.identity import Same
 from bot.games.common.text.prose import count_units, fit_sentences
@@ -132,7 +133,7 @@ def told_page(move: MoveView, seat: Seat | None, at: int = 0) -> MessageContent:
     title = title_of(move.game, move.record)
     head = text(f"### {_when(move)} · {title}{_count(move.game, at, pages)}")
     leaves = _leaves(move.game, DescribeMove(move.record.id, move.revision), at, len(pages))
-    return v2(head, text(*pages[at]), *([row(*leaves)] if leaves else []))
+    return v2(head, text(*pages[at]), *rows([*leaves, *order_button(move.game, move.record.id)]))
 
 
 def _when(move: MoveView) -> str:
@@ -151,14 +152,14 @@ def _count(game: AnyGame, at: int, pages: Sequence[object]) -> str:
 
 
 def form_row(view: TableView, way: str, leaves: Sequence[Block] = ()) -> Block:
-    """Buttons for the other forms in which the table can be shown."""
+    """Buttons for the other forms in which the table can be shown, and for the rules on the order that they show."""
     say = translator_of(view.game).say
     others = (
         button(say(label), ShowBoard(view.record.id, each, in_place=True), emoji=emoji)
         for each, (label, emoji) in _LABELS.items()
         if each != way and (each != CHART or view.game.words.chart(view.table, view.names) is not None)
     )
-    return row(*leaves, *others)
+    return row(*leaves, *others, *order_button(view.game, view.record.id))
 
 
 def _leaves(game: AnyGame, action: ShowBoard | DescribeMove, at: int, count: int) -> list[Block]:

@@ -31,7 +31,7 @@ from bot.discord_ui.views.play.draft_choices import (
 )
 from bot.discord_ui.views.play.lobby import over
 from bot.discord_ui.views.play.panel_text import Occasion, panel_text, title
-from bot.discord_ui.views.play.round_log import order_versions
+from bot.discord_ui.views.play.round_log import order_button, order_versions
 from bot.discord_ui.views.play.seats import another_button
 from bot.games.game import Group
 from bot.host.ai.odds import has_odds
@@ -95,14 +95,17 @@ def panel(
     if not own_emoji:
         choices = [without_pictures(each) for each in choices]
     away, asking = _is_step_away(seat, page), _is_asking(seat, page)
-    if asking:
-        last = [*draft_actions.lock_anyway_buttons(seat, nonce), *words]
-    elif page >= GROUP and away:
-        last = [draft_actions.back(seat, nonce)]
-    elif away:
-        behind = draft_actions.behind_more(seat, nonce, words, recap_buttons=_replay_buttons(seat, recap))
-        last = behind if len(choices) < ROOM else behind[:ROW_BUTTONS]
-        choices, last, _ = add_where_free(choices, last, order_versions(seat.view.game, seat.view.record.id))
+    order = order_versions(seat.view.game, seat.view.record.id)
+    if asking or away:
+        if asking:
+            last = [*draft_actions.lock_anyway_buttons(seat, nonce), *words]
+        elif page >= GROUP:
+            last = [draft_actions.back(seat, nonce)]
+        else:
+            last = draft_actions.behind_more(seat, nonce, words, recap_buttons=_replay_buttons(seat, recap))
+        choices, last, left = add_where_free(choices, last, order)
+        room = ROW_BUTTONS * (MAX_ROWS - len(choices)) - len(left)
+        last = [*last[:room], *left]
     else:
         why = _why_buttons(seat, recap)
         last = draft_actions.actions(
@@ -113,14 +116,14 @@ def panel(
         if not draft_actions.keeps_places(seat):
             choices, last = spread_out(choices, last)
         needed = [[each] for each in ([] if picture else words)] + _optional_buttons(seat, page, nonce)
-        order = order_versions(seat.view.game, seat.view.record.id)
         # without our emoji, only some steps have room beside their choices, so buttons would move
         roomy = [] if not own_emoji and draft_actions.keeps_places(seat) else choices
         placed, last, left = add_where_free(roomy, last, [*needed, *order])
         choices = placed if roomy else choices
         rare = [] if draft_actions.is_compiled(seat) else [versions[-1] for versions in order]
         last += [each for each in left if each not in rare]
-    below = [*choices, *rows(last, each=ROW_BUTTONS if len(last) <= ROW_BUTTONS else ABREAST)]
+    abreast = ROW_BUTTONS < len(last) <= ABREAST * (MAX_ROWS - len(choices))
+    below = [*choices, *rows(last, each=ABREAST if abreast else ROW_BUTTONS)]
     noted = (
         shown
         if not away
@@ -205,6 +208,7 @@ def hand_page(seat: SeatView, picture: Picture) -> MessageContent:
         row(
             *([mine] if seat.view.record.status is Status.PLAYING else []),
             button(say("button-words"), ShowBoard(seat.view.record.id, accessible.WORDS), emoji="💬"),
+            *order_button(seat.view.game, seat.view.record.id),
         ),
         picture=picture,
     )
@@ -220,8 +224,8 @@ def preview_page(seat: SeatView, picture: Picture) -> MessageContent:
         f"-# {say('rehearsal-note')}",
     )
     odds = button(say("button-odds"), ShowOdds(draft_actions.draft_of(seat)), emoji="🎲")
-    below = [row(odds)] if has_odds(seat) else []
-    return v2(text(*head), gallery(picture.name, story.alt), *below, picture=picture)
+    below = [*([odds] if has_odds(seat) else []), *order_button(seat.view.game, seat.view.record.id)]
+    return v2(text(*head), gallery(picture.name, story.alt), *rows(below), picture=picture)
 
 
 def moved_on_page(seat: SeatView, sealed: str, *, again: bool) -> MessageContent:

@@ -12,7 +12,7 @@ from bot.discord_ui.interactions.actions import history
 from bot.discord_ui.texts import Say, translator_of
 from bot.discord_ui.views.play.accessible import REST, describe_picture, picture_heading
 from bot.discord_ui.views.play.game_report import match_file_button, report_button
-from bot.discord_ui.views.play.round_log import story_of, upshot
+from bot.discord_ui.views.play.round_log import order_button, story_of, upshot
 from bot.engine.game import Seat
 from bot.host.model.drafts import Closed, Reveal, SeedCommitment
 from bot.host.model.tables import Status
@@ -100,6 +100,7 @@ def _more(move: MoveView) -> Block:
         button(say("button-log"), history.ShowLog(table, at), emoji="📜", off=not move.steps),
         button(say("button-step"), history.ShowStep(table, at), emoji="👣", off=not move.steps),
         button(say("button-seals"), history.ShowSeals(table, at), emoji="🔏", off=not (has_seals(move) or latest)),
+        *order_button(move.game, table, named=False),
         *report_button(move.record, move.game),
         *match_file_button(move),
     )

@@ -216,17 +216,18 @@ def _buttons(move: MoveView, now: TableView, nonce: str, *, cut: bool) -> Block:
         [button(say("button-second-part"), history.ShowSecondPart(record.id, at), emoji="🎬")] if cut and told else []
     )
     rules = button(say("button-rules"), history.ShowRules(record.id, move.game.key, nonce=first), emoji="📖")
+    order = order_button(move.game, record.id, named=False)
     if not present:
-        return row(*rest, *(told or [rules]))
+        return row(*rest, *(told or [rules]), *order)
     if record.status is Status.PLAYING and move.outcome is None:
         press = ShowPanel(record.id, nonce=nonce)
         mine = button(say("button-turn"), press, style=Style.primary)  # with an emoji, the row wouldn't fit on a phone
         if not has_replay(move):
-            return row(mine, *told, rules)
+            return row(mine, *told, rules, *order)
         more = [button(say("button-second-part"), history.ShowSecondPart(record.id, at))] if cut else []
         log = button(say("button-log"), history.ShowLog(record.id, at))
         # the order button's page leads to all the rules
-        return row(mine, *more, log, *(order_button(move.game, record.id, named=False) or [rules]))
+        return row(mine, *more, log, *(order or [rules]))
     again = another_button(say, record, nonce)
     best = report_button(record, move.game) or match_file_button(move)
     # five buttons would take three rows, and step by step leads to the log
@@ -238,7 +239,8 @@ def second_part_page(move: MoveView, replay: Picture) -> MessageContent:
     head = text(f"-# {title_of(move.game, move.record)}", f"### {round_name(move)} · {say('button-second-part')}")
     step = button(say("button-step"), history.ShowStep(table, at), emoji="👣")
     log = button(say("button-log"), history.ShowLog(table, at), emoji="📜")
-    return v2(head, gallery(replay.name, story_of(move).halves[1]), row(step, log), picture=replay)
+    ways = row(step, log, *order_button(move.game, table))
+    return v2(head, gallery(replay.name, story_of(move).halves[1]), ways, picture=replay)
 
 
 def status_page(now: TableView, *, seated: bool, manager: bool, user: int, bring: bool) -> MessageContent:

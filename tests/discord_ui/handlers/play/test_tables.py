@@ -52,6 +52,7 @@ MATCH = text("button-match")
 MY_NEXT = text("button-my-next")
 NEXT = text("button-next")
 ON = text("button-next")
+PREVIEW = text("button-preview")
 PREVIOUS = text("button-previous")
 PROGRAM = text("button-turn")
 REPLAY = text("button-replay")
@@ -68,6 +69,8 @@ ORDER = text("button-order")
 TO_TABLE = text("button-to-table")
 TRY_AGAIN = text("button-try-again")
 LOG = text("button-log")
+MORE = text("button-more")
+WHY = text("button-why")
 WORDS = text("button-words")
 
 LESSONS = len(GAMES["rambots"].lessons())
@@ -188,10 +191,10 @@ async def test_finished_game_offers_history_and_analysis(desk: Room, ilse: Guest
 
 async def test_hand_of_a_finished_game_has_no_program_button(desk: Room, ilse: Guest, marek: Guest) -> None:
     await desk.programming(ilse, marek)
-    assert labels(await marek.call("hand", 1)) == [PROGRAM, WORDS]
+    assert labels(await marek.call("hand", 1)) == [PROGRAM, WORDS, ORDER]
     await ilse.press(Resign(1))
     for guest in (ilse, marek):
-        assert labels(await guest.call("hand", 1)) == [WORDS]
+        assert labels(await guest.call("hand", 1)) == [WORDS, ORDER]
         assert text("panel-over") in texts(await guest.call("program", 1))
 
 
@@ -268,7 +271,7 @@ async def test_history_starts_with_the_latest_move_and_reaches_all(desk: Room, i
         (HISTORY_SET_UP, "2", False),
         (ROUND_1, "3", True),
     ]
-    more = [LOG, STEP, SEALS]
+    more = [LOG, STEP, SEALS, "🔢"]
     assert labels(told) == [WORDS, PREVIOUS, REPLAY, *more]
     set_up = await marek.click(told, PREVIOUS)
     assert f"### {text('history-set-up')}" in texts(set_up)
@@ -276,7 +279,7 @@ async def test_history_starts_with_the_latest_move_and_reaches_all(desk: Room, i
     assert labels(set_up) == [WORDS, PREVIOUS, NEXT, LATEST, REPLAY, *more]
     start = await marek.click(set_up, PREVIOUS)
     assert f"### {text('history-start')}" in texts(start)
-    assert labels(start) == [WORDS, NEXT, LATEST, REPLAY, SEALS]
+    assert labels(start) == [WORDS, NEXT, LATEST, REPLAY, SEALS, "🔢"]
     assert f"### {text('history-set-up')}" in texts(await marek.click(start, NEXT))
     assert f"### {ROUND_1}" in texts(await marek.click(start, LATEST))
     assert f"### {text('history-start')}" in texts(await marek.choose(told, HISTORY_START, name=HISTORY_GO))
@@ -297,10 +300,23 @@ async def test_log_shows_highlights_and_then_each_players_actions(desk: Room, il
     assert sorted([*hers.groups(), *his.groups()]) == ["1", "2", "3", "4"]
     assert told.index("🏁") < min(hers.start(), his.start())
     assert text("turned", way="N") in told
+
+
+async def test_order_is_explained_wherever_it_is_shown(desk: Room, ilse: Guest, marek: Guest) -> None:
+    await _rounds(desk, ilse, marek)
+    post = await desk.post()
+    log, words = await ilse.click(post, LOG), await ilse.click(post, WORDS)
     step = await ilse.click(log, STEP)
-    for shown, button in ((await desk.post(), "🔢"), (log, ORDER), (step, ORDER)):  # wherever an order is shown
-        card = await ilse.click(shown, button)
-        assert part("lesson-who-goes-first-text", catalog="rambots") in texts(card)
+    while WHY not in labels(step):
+        step = await ilse.click(step, NEXT)
+    await ilse.say("MRN LBE MYS")
+    preview = await ilse.click(await ilse.click(await ilse.panel(), MORE), PREVIEW)
+    called = [await ilse.call(name, 1) for name in ("board", "hand", "history", "replay")]
+    shown = [preview, *called, await ilse.click(called[0], WORDS), words, log, step, await ilse.click(step, WHY)]
+    posts = [post, await desk.post(revision=2), await desk.post(revision=1)]
+    for page in (*shown, *posts):
+        (button,) = {ORDER, "🔢"}.intersection(labels(page))
+        assert part("lesson-who-goes-first-text", catalog="rambots") in texts(await ilse.click(page, button))
 
 
 async def test_pages_opened_from_a_post_appear_next_to_it(desk: Room, ilse: Guest, marek: Guest) -> None:
