@@ -12,7 +12,7 @@ from PIL import Image, ImageDraw
 
 from rendering import theme
 from rendering.letters import sprite_cache, usual, within
-from rendering.panel.compositions import LETTERS, CardLayout, Composition, card_in, cards, place_in
+from rendering.panel.compositions import FRAME, LETTERS, CardLayout, Composition, card_in, cards, place_in
 from rendering.scene import Card, Colour, Instruction, Panel, Progress, Size, Status
 from rendering.strokes import Box, Canvas
 from rendering.theme import RGB
@@ -144,7 +144,7 @@ def _card_picture(player: Card, size: tuple[int, int]) -> Image.Image:
         _pool(sheet, draw, player, card, paper)
     if player.status in {Status.ACTIVE, Status.WINNER}:
         ink = theme.index(theme.INK if player.status is Status.WINNER else theme.TONES[player.colour])
-        draw.rounded_rectangle((0, 0, size[0] - 1, size[1] - 1), radius=10, outline=ink, width=4)
+        draw.rounded_rectangle((0, 0, size[0] - 1, size[1] - 1), radius=10, outline=ink, width=FRAME)
     return sheet
 
 
@@ -284,7 +284,8 @@ def _draw_count(colour: Colour, size: Size, unit: int, count: int, paper: RGB) -
     """Several pieces of one kind: one piece, with the count in a corner or in place of its mark."""
     if unit < PLAIN:
         tone = theme.TONES[colour]
-        digits = draw_trimmed_text(str(count), size=COUNT_SIZE, ink=theme.ON_TONE[colour], paper=tone)
+        letters = within(COUNT_SIZE, unit * 1.2)  # trimmed digits are five sixths of their size high
+        digits = draw_trimmed_text(str(count), size=letters, ink=theme.ON_TONE[colour], paper=tone)
         half = max(unit * SIDES[size] / 2, digits.width / 2 + 1)
         pen = Pen(max(unit, 2 * half), unit)
         pen.block((-half, 1 - unit / 2, half, unit / 2 - 1), tone, radius=unit * 0.075)

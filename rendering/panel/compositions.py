@@ -173,6 +173,10 @@ GAP: Final = 6
 PADDING: Final = 5
 NARROW: Final = 170
 """On cards narrower than this, the name has a row to itself."""
+FRAME: Final = 4
+"""The width of the frame around an active player's card."""
+CRAMPED: Final = (100, 300)
+"""On cards that are narrower and shorter than this, goals are small to leave room for the pool."""
 LOW_CARD_HEIGHT: Final = 180
 """On wide cards lower than this, goals are small to leave room for the program or the pool."""
 SPLIT: Final = 130
@@ -263,21 +267,27 @@ def cards(count: int, composition: Composition = SQUARE) -> tuple[CardLayout, ..
 def card_in(box: Box) -> CardLayout:
     left, top, right, bottom = box
     inner, outer = left + PADDING, right - PADDING
-    head = grown(34)
     if right - left < NARROW:
-        unit, small = 62, 30
-        middle = top + head + 26
+        if right - left < CRAMPED[0] and bottom - top < CRAMPED[1]:
+            unit, small, head, end = 46, 28, grown(30), bottom - FRAME
+            middle = top + head + 19
+            later, under = middle + 34, middle + 50
+        else:
+            unit, small, head, end = 62, 30, grown(34), bottom - PADDING
+            middle = top + head + 26
+            later, under = middle + 42, middle + 59
         goal = (outer - 26.0, float(middle))
-        rest = tuple((inner + (outer - inner) * (at + 0.5) / 3, middle + 42) for at in range(3))
-        badge, name, under = (inner + 17, middle), (inner, top + 2, outer, top + head), middle + 59
+        rest = tuple((inner + (outer - inner) * (at + 0.5) / 3, later) for at in range(3))
+        badge, name = (inner + 17, middle), (inner, top + 2, outer, top + head)
     else:
         unit, small = (80, 52) if bottom - top > 250 and right - left > 300 else (64, 40)
-        head = grown(46)
+        head, end = grown(46), bottom - PADDING
         if bottom - top < LOW_CARD_HEIGHT:
             unit, small, head = 46, 36, grown(38)
         middle = top + head + unit // 2
         goal = (inner + unit / 2, float(middle))
-        rest = tuple((inner + unit + 14 + small * 1.1 * (at + 0.5), middle) for at in range(3))
+        step = min(small * 1.1, (outer - inner - unit - 14) / 3)
+        rest = tuple((inner + unit + 14 + step * (at + 0.5), middle) for at in range(3))
         badge, name, under = (
             (inner + 21, top + head // 2 + 1),
             (inner + 48, top + 6, outer, top + head - 4),
@@ -291,7 +301,7 @@ def card_in(box: Box) -> CardLayout:
         goal_unit=unit,
         rest=rest,
         rest_unit=small,
-        area=(inner, under, outer, bottom - PADDING),
+        area=(inner, under, outer, end),
     )
 
 

@@ -102,7 +102,9 @@ FLAT_ONES = {
 }
 OF_ALL = pytest.mark.parametrize("composition", [*COMPOSITIONS.values(), *FLAT_ONES.values()])
 EACH = pytest.mark.parametrize("composition", COMPOSITIONS.values(), ids=COMPOSITIONS)
-OF_CARDS = pytest.mark.parametrize("composition", [one for one in COMPOSITIONS.values() if not isinstance(one, Teams)])
+OF_CARDS = pytest.mark.parametrize(
+    "composition", [one for one in (*COMPOSITIONS.values(), *FLAT_ONES.values()) if not isinstance(one, Teams)]
+)
 COUNTS = pytest.mark.parametrize("count", [2, 3, 4])
 
 
@@ -206,10 +208,10 @@ def around(place: Point, wide: float) -> Box:
 @OF_CARDS
 @COUNTS
 def test_pool_pieces_are_large_enough_for_a_phone(composition: Composition, count: int) -> None:
-    """At a third of the size, a place is at least six pixels wide, and the number on it nine pixels high."""
+    """If a picture is 300 pixels wide, a place is at least eight pixels wide."""
     pool = cards(count, composition)[0].pool(program=False)
     assert pool is not None
-    assert pool.unit >= 20
+    assert pool.unit * 300 / WIDE >= 8
 
 
 @OF_CARDS

@@ -13,7 +13,7 @@ from bot.ai.temperaments import TEMPERS
 from bot.i18n import LANGUAGES
 from rendering import theme
 from rendering.letters import enlarge_letters, grown
-from rendering.panel.cards import NAME_SIZES, _card_picture, fit_name, name_apart, title_of
+from rendering.panel.cards import NAME_SIZES, _card_picture, _draw_count, fit_name, name_apart, title_of
 from rendering.panel.compositions import (
     BELOW,
     BESIDE,
@@ -30,7 +30,7 @@ from rendering.panel.compositions import (
     cards,
 )
 from rendering.panel.trays import team_card
-from rendering.scene import Card, Colour, Goal, Held, Labels, Sector, Status, Tray
+from rendering.scene import Card, Colour, Goal, Held, Labels, Sector, Size, Status, Tray
 from tests.rendering.hexscenes import ROBOTS
 from tests.rendering.scenes import GOALS, PROGRAM, pool
 
@@ -173,9 +173,31 @@ def test_enlarged_team_name_is_whole_beside_all_powers() -> None:
         assert drawn("Ilse") != drawn("Ils")
 
 
-@pytest.mark.parametrize(("composition", "pixels"), [(FLAT_SQUARE, 9), (FLAT_BESIDE, 8)], ids=["square", "beside"])
-def test_pools_of_four_players_are_large_enough_for_a_phone(composition: Composition, pixels: int) -> None:
-    for card in cards(4, composition):
-        grid = card.pool(program=False)
+@pytest.mark.parametrize(
+    ("composition", "usual", "enlarged"),
+    [(SQUARE, 8, 7), (BESIDE, 8, 7), (CORNERED, 8, 8), (FLAT_SQUARE, 9, 7), (FLAT_BESIDE, 8, 8)],
+    ids=["square", "beside", "cornered", "flat square", "flat beside"],
+)
+def test_pools_of_four_players_are_large_enough_for_a_phone(
+    composition: Composition, usual: int, enlarged: int
+) -> None:
+    """If a picture is 300 pixels wide. The later goals have room for their marks, too."""
+    for letters, pixels in ((1.0, usual), (1.3, enlarged)):
+        with enlarge_letters(letters):
+            for card in cards(4, composition):
+                grid = card.pool(program=False)
+                assert grid is not None
+                assert grid.unit * 300 / WIDE >= pixels
+                assert card.rest_unit * 300 / WIDE >= 8
+
+
+@LETTERS
+def test_count_is_not_cut_at_the_top_or_bottom(letters: float) -> None:
+    with enlarge_letters(letters):
+        grid = cards(4, SQUARE)[0].pool(program=False)
         assert grid is not None
-        assert grid.unit * 300 / WIDE >= pixels
+        count = _draw_count(Colour.RED, Size.LARGE, grid.unit, 4, theme.CARD).image
+        ink = theme.index(theme.ON_TONE[Colour.RED])
+        left, top, right, bottom = count.point(lambda index: 255 * (index == ink), "L").getbbox() or (0, 0, 0, 0)
+        assert left < right
+        assert 0 < top < bottom < count.height
