@@ -27,7 +27,7 @@ from rendering.scene import (
     Shot,
     Triangles,
 )
-from tests.rendering.scenes import hexagon, moved
+from tests.rendering.scenes import floor, hexagon, moved, scene
 
 SIDES = (3, 4, 5)
 HEADINGS = (30, 90, 150, 210, 270, 330)
@@ -113,13 +113,17 @@ def test_every_mark_is_visible_between_triangles(mark: Mark) -> None:
     assert ImageChops.difference(pixels(shown), pixels(replace(shown, marks=(mark,)))).getbbox() is not None
 
 
-def test_goal_ring_runs_under_adjacent_robot() -> None:
+@pytest.mark.parametrize(
+    ("shown", "goal", "beside"),
+    [(hexagon(), UP, DOWN), (scene(), (4, 4), (5, 4)), (floor(), (0, 2, 2), (0, 1, 2))],
+    ids=["triangles", "squares", "floor"],
+)
+def test_goal_ring_runs_under_adjacent_robot(shown: Scene, goal: Cell, beside: Cell) -> None:
     """The ring is large enough to reach the robot, but runs under it."""
-    shown = hexagon()
-    robot = replace(shown.pieces[0], cell=DOWN, heading=None)
+    robot = replace(shown.pieces[0], cell=beside, heading=None)
     alone, empty = replace(shown, pieces=(robot,)), replace(shown, pieces=())
     ringed, free = (
-        ImageChops.difference(pixels(each), pixels(replace(each, marks=(Aim(UP, Colour.YELLOW),))))
+        ImageChops.difference(pixels(each), pixels(replace(each, marks=(Aim(goal, Colour.YELLOW),))))
         for each in (alone, empty)
     )
     body = ImageChops.difference(pixels(alone), pixels(empty)).convert("L").point(lambda tone: 255 if tone else 0)
