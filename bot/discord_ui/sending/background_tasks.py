@@ -28,16 +28,16 @@ class BackgroundTask:
         self._tasks: set[asyncio.Task[None]] = set()
 
     def spawn(self, work: Coroutine[object, object, None]) -> None:
-        task = asyncio.create_task(self._quietly(work))
+        task = asyncio.create_task(work)  # not wrapped: if cancelled before it starts, the work is closed, too
         self._tasks.add(task)
-        task.add_done_callback(self._tasks.discard)
+        task.add_done_callback(self._finish)
 
-    async def _quietly(self, work: Coroutine[object, object, None]) -> None:
-        try:
-            await work
-        except (CallError, UserError) as error:  # such as a message that is gone, or was settled meanwhile
+    def _finish(self, task: asyncio.Task[None]) -> None:
+        self._tasks.discard(task)
+        error = None if task.cancelled() else task.exception()
+        if isinstance(error, CallError | UserError):  # such as a message that is gone, or was settled meanwhile
             _log.info("leaving %(what)s unchanged: %(why)s", {"what": self._what, "why": where(error)})
-        except Exception as error:
+        elif error is not None:
             _log.warning("couldn't update %(what)s: %(why)s", {"what": self._what, "why": where(error)})
 
     async def close(self) -> None:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import asyncio
 import logging
+from inspect import CORO_CLOSED, getcoroutinestate
 
 import pytest
 
@@ -32,6 +34,14 @@ async def test_expected_errors_are_not_logged_as_warnings(
     caplog.set_level(logging.DEBUG, "bot.discord_ui.sending.background_tasks")
     aside = BackgroundTask("a panel")
     aside.spawn(_fail(error))
-    while aside._tasks:
-        await next(iter(aside._tasks))
+    await asyncio.wait(aside._tasks)
     assert [record.levelno for record in caplog.records] == [level]
+
+
+async def test_work_that_never_began_is_closed_with_the_rest() -> None:
+    """At shutdown, Python used to warn that it was never awaited."""
+    aside, work = BackgroundTask("a panel"), _fail(REFUSED)
+    aside.spawn(work)
+    await aside.close()
+    assert getcoroutinestate(work) == CORO_CLOSED
+    assert not aside._tasks
