@@ -131,14 +131,21 @@ async def test_reinvited_bot_resumes_its_tables(bot: Running) -> None:
     assert not on_here(ilse.history(bot.channel))
 
 
-async def test_table_resumes_by_timer_without_an_event(bot: Running) -> None:
+async def paused_and_allowed_without_an_event(bot: Running) -> int:
+    """The thread of a table that was paused because the channel was hidden. The channel isn't any more, but Discord
+    told the bot neither."""
     thread = await bot.with_goals("Ilse", "Marek")
     channel = world(bot).channel(bot.channel)
     denied = Overwrite(bot.scene.playground.bot, kind=1, deny=int(Permission.VIEW_CHANNEL))
-    world(bot).keep_channel(replace(channel, overwrites=(denied,)))  # without an event
+    world(bot).keep_channel(replace(channel, overwrites=(denied,)))
     await both_pass(bot)
     await bot.player("Ilse").sees(bot.player("Ilse").dm(), PAUSED_YOURS)
     world(bot).keep_channel(channel)
+    return thread
+
+
+async def test_table_resumes_by_timer_without_an_event(bot: Running) -> None:
+    thread = await paused_and_allowed_without_an_event(bot)
     bot.clock.advance(timedelta(minutes=3))
     bot.host.wake()
     await bot.player("Noor").sees(thread, round_heading(1))
@@ -169,13 +176,7 @@ def _the_server(bot: Running) -> None:
 @pytest.mark.parametrize("change", [_another_channel, _a_thread, _a_role, _the_server])
 async def test_any_server_change_triggers_a_check(bot: Running, change: Callable[[Running], None]) -> None:
     """As far as the bot knows, it could write all along."""
-    thread = await bot.with_goals("Ilse", "Marek")
-    channel = world(bot).channel(bot.channel)
-    denied = Overwrite(bot.scene.playground.bot, kind=1, deny=int(Permission.VIEW_CHANNEL))
-    world(bot).keep_channel(replace(channel, overwrites=(denied,)))  # without an event
-    await both_pass(bot)
-    await bot.player("Ilse").sees(bot.player("Ilse").dm(), PAUSED_YOURS)
-    world(bot).keep_channel(channel)
+    thread = await paused_and_allowed_without_an_event(bot)
     change(bot)
     await bot.player("Noor").sees(thread, round_heading(1))
 

@@ -37,6 +37,19 @@ async def whispered(player: Player, channel: int) -> Obj:
     return await player.answer(channel, await player.command(channel, "program"))
 
 
+async def forgotten(scene: Scene, folder: Path, *, typing: bool = False) -> Obj:
+    """Ilse's ephemeral panel from before a restart; with `typing`, its page with the button for that."""
+    async with running(scene, folder) as bot:
+        thread = await bot.with_goals("Ilse", "Marek")
+        ilse = bot.player("Ilse")
+        panel = await whispered(ilse, thread)
+        if typing:
+            await ilse.click(panel, text("button-more"))
+            panel = await ilse.sees(thread, TYPE)
+        await bot.rest()
+    return panel
+
+
 def now(player: Player, message: Obj) -> Obj:
     """A message's current state."""
     return next(each for each in player.history(int(message["channel_id"])) if each["id"] == message["id"])
@@ -116,15 +129,9 @@ async def test_newer_panel_folds_the_older_panel(bot: Running) -> None:
 @pytest.mark.parametrize("what", ["MR", TYPE, "page"])
 async def test_click_on_a_forgotten_panel_folds_it_and_asks_again(scene: Scene, tmp_path: Path, what: str) -> None:
     """The bot doesn't know the panel after a restart, or after 15 minutes."""
+    panel = await forgotten(scene, tmp_path, typing=what == TYPE)
     async with running(scene, tmp_path) as bot:
-        thread = await bot.with_goals("Ilse", "Marek")
         ilse = bot.player("Ilse")
-        panel = await whispered(ilse, thread)
-        if what == TYPE:
-            await ilse.click(panel, text("button-more"))
-            panel = await ilse.sees(thread, TYPE)
-        await bot.rest()
-    async with running(scene, tmp_path) as bot:
         await next_round(bot)
         await one_panel(ilse, round_label(2))
         assert _buttons(now(ilse, panel))
@@ -133,47 +140,39 @@ async def test_click_on_a_forgotten_panel_folds_it_and_asks_again(scene: Scene, 
             what = next(each["custom_id"] for each in _buttons(panel) if ":page:" in each["custom_id"])
         await ilse.click(panel, what)
         assert await folded(ilse, panel) == f"{LINE}: {worded('MRN')}"
-        shown = await ilse.sees(thread, OUTDATED if outdated else STALE)
+        shown = await ilse.sees(int(panel["channel_id"]), OUTDATED if outdated else STALE)
         assert shown["flags"] & 64
         await ilse.click(shown, "LR")
         assert round_label(2) in texts(now(ilse, shown))
 
 
 async def test_current_question_below_an_earlier_one_is_folded_in_turn(scene: Scene, tmp_path: Path) -> None:
+    panel = await forgotten(scene, tmp_path)
     async with running(scene, tmp_path) as bot:
-        thread = await bot.with_goals("Ilse", "Marek")
         ilse = bot.player("Ilse")
-        panel = await whispered(ilse, thread)
-        await bot.rest()
-    async with running(scene, tmp_path) as bot:
         await next_round(bot)
         await one_panel(ilse, round_label(2))
         await ilse.click(panel, "MR")
-        shown = await ilse.sees(thread, OUTDATED)
+        shown = await ilse.sees(int(panel["channel_id"]), OUTDATED)
         await next_round(bot)
         assert round_label(2) in await folded(ilse, shown)
         assert round_label(1) in texts(now(ilse, panel))
 
 
 async def test_forgotten_panel_is_known_again_after_a_tap(scene: Scene, tmp_path: Path) -> None:
+    panel = await forgotten(scene, tmp_path)
     async with running(scene, tmp_path) as bot:
-        thread = await bot.with_goals("Ilse", "Marek")
         ilse = bot.player("Ilse")
-        panel = await whispered(ilse, thread)
-        await bot.rest()
-    async with running(scene, tmp_path) as bot:
         await ilse.click(panel, "MR")
         await next_round(bot)
         assert await folded(ilse, panel) == f"{LINE}: {worded('MRN')}"
 
 
 async def test_click_on_a_panel_of_a_finished_game_folds_it(scene: Scene, tmp_path: Path) -> None:
+    panel = await forgotten(scene, tmp_path)
+    thread = int(panel["channel_id"])
     async with running(scene, tmp_path) as bot:
-        thread = await bot.with_goals("Ilse", "Marek")
         ilse, marek = bot.player("Ilse"), bot.player("Marek")
-        panel = await whispered(ilse, thread)
-        await bot.rest()
-    async with running(scene, tmp_path) as bot:
         question = await marek.answer(thread, await marek.command(thread, "resign"))
         await marek.click(question, RESIGN_YES)
         await ilse.sees(ilse.dm(), text("result-won"))
@@ -182,16 +181,13 @@ async def test_click_on_a_panel_of_a_finished_game_folds_it(scene: Scene, tmp_pa
 
 
 async def test_click_on_a_panel_of_a_table_on_hold_folds_it(scene: Scene, tmp_path: Path) -> None:
-    async with running(scene, tmp_path) as bot:
-        thread = await bot.with_goals("Ilse", "Marek")
-        ilse = bot.player("Ilse")
-        panel = await whispered(ilse, thread)
-        await bot.rest()
+    panel = await forgotten(scene, tmp_path)
     with closing(sqlite3.connect(tmp_path / "games.sqlite3")) as store, store:
         store.execute("DROP TRIGGER journal_is_not_changed")
         store.execute(f"UPDATE journal SET digest = '{'0' * 64}' WHERE revision = 2")
     async with running(scene, tmp_path) as bot:
-        await ilse.sees(thread, part("put-aside"))
+        ilse = bot.player("Ilse")
+        await ilse.sees(int(panel["channel_id"]), part("put-aside"))
         await ilse.click(panel, "MR")
         assert text("folded-put-aside") in await folded(ilse, panel)
         assert not live(ilse)

@@ -12,7 +12,7 @@ from bot.host.app.host import Replace
 from bot.host.core.errors import KeepingError
 from bot.host.model.outbox import PostKind
 from bot.host.model.table_terms import TableTerms
-from tests.host.house import ANN, BOB, CAT, house
+from tests.host.house import ANN, BOB, CAT, House, house
 from tests.storage.sqlite.test_errors import full_disk
 from tests.texts import pattern
 
@@ -54,17 +54,23 @@ async def test_game_goes_on_once_there_is_room_again(tmp_path: Path) -> None:
         assert here.notebook.counted[f"{table}-3-m"] == 1
 
 
+async def posted_on_a_full_disk(here: House) -> int:
+    """A table whose third move was posted, which couldn't be saved."""
+    table = await here.bidding(ANN, BOB)
+    await here.bid(table, ANN, "a")
+    here.messenger.gates[f"{table}-3-m"] = gate = asyncio.Event()
+    await here.bid(table, BOB, "b")
+    await here.until(lambda: f"{table}-3-m" in here.messenger.tried)
+    with full_disk():
+        gate.set()
+        await here.until(lambda: any(post.revision == 3 for post in here.notebook.of(PostKind.MOVE, table)))
+        await here.settle()
+    return table
+
+
 async def test_post_made_while_disk_is_full_is_made_once(tmp_path: Path) -> None:
     async with house(tmp_path) as here:
-        table = await here.bidding(ANN, BOB)
-        await here.bid(table, ANN, "a")
-        here.messenger.gates[f"{table}-3-m"] = gate = asyncio.Event()
-        await here.bid(table, BOB, "b")
-        await here.until(lambda: f"{table}-3-m" in here.messenger.tried)
-        with full_disk():
-            gate.set()
-            await here.until(lambda: any(post.revision == 3 for post in here.notebook.of(PostKind.MOVE, table)))
-            await here.settle()
+        table = await posted_on_a_full_disk(here)
         for _ in range(10):
             await here.wait(minutes=1)
         assert here.notebook.counted[f"{table}-3-m"] == 1
@@ -73,15 +79,7 @@ async def test_post_made_while_disk_is_full_is_made_once(tmp_path: Path) -> None
 async def test_unsaved_post_is_retried_after_some_seconds(tmp_path: Path) -> None:
     """Retrying at once wouldn't help, but the table's next message waits for this one, so it mustn't take long."""
     async with house(tmp_path) as here:
-        table = await here.bidding(ANN, BOB)
-        await here.bid(table, ANN, "a")
-        here.messenger.gates[f"{table}-3-m"] = gate = asyncio.Event()
-        await here.bid(table, BOB, "b")
-        await here.until(lambda: f"{table}-3-m" in here.messenger.tried)
-        with full_disk():
-            gate.set()
-            await here.until(lambda: any(post.revision == 3 for post in here.notebook.of(PostKind.MOVE, table)))
-            await here.settle()
+        table = await posted_on_a_full_disk(here)
         asked = len(here.notebook.of(PostKind.PROMPT, table))
         await here.settle(seconds=4.99)
         assert len(here.notebook.of(PostKind.PROMPT, table)) == asked

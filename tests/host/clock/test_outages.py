@@ -157,15 +157,21 @@ async def test_outage_is_counted_once_across_restart_and_disconnection(tmp_path:
         assert (await now(here, table)).revision == 1
 
 
+async def paused_in_an_outage(here: House) -> int:
+    """A table that was paused forty minutes after its question, when nothing had been delivered for ten."""
+    table = await here.started(ANN, BOB, pace=3600)
+    await here.rest()
+    out(here, *PRIVATE, *PUBLIC)
+    await here.wait(minutes=30)
+    await here.wait(minutes=10)
+    await here.host.time_requests.pause(table, ANN, 1)
+    return table
+
+
 async def test_outage_that_ends_during_a_pause_is_counted_once(tmp_path: Path) -> None:
     """It begins with the reminder, half an hour after the question."""
     async with house(tmp_path) as here:
-        table = await here.started(ANN, BOB, pace=3600)
-        await here.rest()
-        out(here, *PRIVATE, *PUBLIC)
-        await here.wait(minutes=30)
-        await here.wait(minutes=10)
-        await here.host.time_requests.pause(table, ANN, 1)
+        table = await paused_in_an_outage(here)
         here.messenger.refusing.clear()
         await here.wait(hours=1)
         await here.host.time_requests.go_on(table, ANN)
@@ -176,12 +182,7 @@ async def test_outage_that_ends_during_a_pause_is_counted_once(tmp_path: Path) -
 async def test_outage_that_outlasts_a_pause_is_counted_once(tmp_path: Path) -> None:
     """It begins with the reminder, half an hour after the question."""
     async with house(tmp_path) as here:
-        table = await here.started(ANN, BOB, pace=3600)
-        await here.rest()
-        out(here, *PRIVATE, *PUBLIC)
-        await here.wait(minutes=30)
-        await here.wait(minutes=10)
-        await here.host.time_requests.pause(table, ANN, 1)
+        table = await paused_in_an_outage(here)
         for _ in range(10):
             await here.wait(minutes=6)
         await here.host.time_requests.go_on(table, ANN)
