@@ -36,7 +36,7 @@ tipped = tipped { CASE($what, "gen") } over
 tagged = tagged { CASE($colours, "gen") }
 
 ## What everybody saw
-to-tag = { $who } has to tag { CASE($goals, "gen") }
+to-tag = { $who }'s goals: { CASE($goals, "nom") }
 to-tag-first = { $who } has to tag { CASE($goals, "gen") }.
 goals-chosen = All goal stacks are set: the first round begins.
 no-program = No program: { $who }.
