@@ -291,20 +291,22 @@ def news(record: TableRecord, match: MatchState, seat: Seat, revision: int, *, d
     from_draft = not late or _is_part_of_draft(match, seat, since, draft)
     draft, shown = _format_draft(match, seat, since, draft), chapter_view(record, match, revision)
     own_answer = sat(record, seat, shown.since).user == mine
-    promised = _preview_of(match, seat, shown.since) if own_answer else LazyTuple[PublicStep[Any, Any]](tuple)
+    promised = _preview_of(match, seat, shown.since) if own_answer else ()
     return TurnRecap(shown, before, tuple(steps), ran, draft, from_draft, rushed=rushed, own=own, promised=promised)
 
 
-def _preview_of(match: MatchState, seat: Seat, revision: int) -> LazyTuple[PublicStep[Any, Any]]:
+def _preview_of(match: MatchState, seat: Seat, revision: int) -> Sequence[PublicStep[Any, Any]]:
     """The preview of a seat's answer in the move with this revision; empty if it gave none, or only during a round."""
     content = match.entry(revision).content
     if not isinstance(content, Answers) or seat not in content.answers:
-        return LazyTuple(tuple)
+        return ()
     before = match.after(revision - 1)
     if any(asked.mid_round for asked in match.rules.pending_decisions(before) if asked.seat == seat):
-        return LazyTuple(tuple)
+        return ()
     draft = without_done(content.answers[seat])
-    return LazyTuple(partial(_foreseen, Same(match.rules), Same(before.table), Same(before.hands[seat]), seat, draft))
+    return LazySequence(
+        partial(_foreseen, Same(match.rules), Same(before.table), Same(before.hands[seat]), seat, draft)
+    )
 
 
 def _is_asked(match: MatchState, seat: Seat, revision: int) -> bool:

@@ -132,7 +132,7 @@ class TurnRecap:
     """If this player hadn't locked in: true if the turn ended because of the others' answers, not the deadline."""
     own: bool = False
     """True if the newest move came only from this player's answer, so they are present."""
-    promised: LazyTuple[PublicStep[Any, Any]] = field(default=LazyTuple(tuple), repr=False, compare=False)
+    promised: Sequence[PublicStep[Any, Any]] = field(default=(), repr=False, compare=False)
     """The preview of the answer used for this player in the move; empty if it was none of the round's answers."""
 
 

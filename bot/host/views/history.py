@@ -99,7 +99,7 @@ class MatchHistory:
 
 def _find_losses(causes: AnyCauses, news: TurnRecap, seat: Seat) -> Spoiler | tuple[int, ...]:
     """A deed that cost the seat something promised, or else its instructions that a replay has to explain."""
-    move, promised = news.move, news.promised.all
+    move, promised = news.move, news.promised
     spoiler = causes.find_spoiler(promised, move.before, move.steps, seat, move.names)
     if spoiler is not None or not move.explained:
         return spoiler or ()

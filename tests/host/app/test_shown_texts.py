@@ -35,7 +35,7 @@ if TYPE_CHECKING:
     from bot.host.model.tables import TableRecord
 
 AGREED = Path(__file__).parents[1] / "agreed"
-LEFT_OUT = {"game", "record", "menu", "groups", "preview", "mark", "view"}
+LEFT_OUT = {"game", "record", "menu", "groups", "preview", "promised", "mark", "view"}
 """Fields that are shown under their own name, or elsewhere."""
 
 

@@ -183,6 +183,6 @@ async def test_rounds_that_kept_their_promise_are_not_replayed(
         for seat in answers:
             news = await desk.news_for(seat)
             assert news.news is not None
-            assert news.news.promised.all
+            assert news.news.promised
             assert await find_spoiler(desk.context, news) is None
     assert replayed == []
