@@ -131,9 +131,9 @@ async def test_board_is_described_from_the_players_side(desk: Room, ilse: Guest,
 async def test_buttons_lead_from_words_to_picture_to_grid_and_back(desk: Room, ilse: Guest, marek: Guest) -> None:
     await desk.programming(ilse, marek)
     board = await ilse.call("board")
-    assert labels(board)[-2:] == [WORDS_TEXT, GRID]
+    assert labels(board)[-3:] == [WORDS_TEXT, GRID, text("button-order")]
     words = await ilse.click(board, WORDS_TEXT)
-    assert labels(words) == [PICTURE_TEXT, GRID]
+    assert labels(words) == [PICTURE_TEXT, GRID, text("button-order")]
     grid = await ilse.click(words, GRID)
     assert "```\n8  .  .  .  .  .  .  .  2U\n" in texts(grid)
     assert (

@@ -104,8 +104,7 @@ def panel(
         else:
             last = draft_actions.behind_more(seat, nonce, words, recap_buttons=_replay_buttons(seat, recap))
         choices, last, left = add_where_free(choices, last, order)
-        room = ROW_BUTTONS * (MAX_ROWS - len(choices)) - len(left)
-        last = [*last[:room], *left]
+        last = [*last, *left][: ROW_BUTTONS * (MAX_ROWS - len(choices))]
     else:
         why = _why_buttons(seat, recap)
         last = draft_actions.actions(

@@ -90,6 +90,7 @@ def _buttons(move: MoveView, moves: Sequence[tuple[int, int, str]], *, replay: b
         button(
             say("button-board" if replay else "button-replay"), seen, style=Style.primary, emoji="🗺️" if replay else "🎬"
         ),
+        *order_button(move.game, table, named=False),
     )
 
 
@@ -100,7 +101,6 @@ def _more(move: MoveView) -> Block:
         button(say("button-log"), history.ShowLog(table, at), emoji="📜", off=not move.steps),
         button(say("button-step"), history.ShowStep(table, at), emoji="👣", off=not move.steps),
         button(say("button-seals"), history.ShowSeals(table, at), emoji="🔏", off=not (has_seals(move) or latest)),
-        *order_button(move.game, table, named=False),
         *report_button(move.record, move.game),
         *match_file_button(move),
     )

@@ -271,15 +271,15 @@ async def test_history_starts_with_the_latest_move_and_reaches_all(desk: Room, i
         (HISTORY_SET_UP, "2", False),
         (ROUND_1, "3", True),
     ]
-    more = [LOG, STEP, SEALS, "🔢"]
-    assert labels(told) == [WORDS, PREVIOUS, REPLAY, *more]
+    more = [REPLAY, "🔢", LOG, STEP, SEALS]
+    assert labels(told) == [WORDS, PREVIOUS, *more]
     set_up = await marek.click(told, PREVIOUS)
     assert f"### {text('history-set-up')}" in texts(set_up)
     assert set_up["instead"]
-    assert labels(set_up) == [WORDS, PREVIOUS, NEXT, LATEST, REPLAY, *more]
+    assert labels(set_up) == [WORDS, PREVIOUS, NEXT, LATEST, *more]
     start = await marek.click(set_up, PREVIOUS)
     assert f"### {text('history-start')}" in texts(start)
-    assert labels(start) == [WORDS, NEXT, LATEST, REPLAY, SEALS, "🔢"]
+    assert labels(start) == [WORDS, NEXT, LATEST, REPLAY, "🔢", SEALS]
     assert f"### {text('history-set-up')}" in texts(await marek.click(start, NEXT))
     assert f"### {ROUND_1}" in texts(await marek.click(start, LATEST))
     assert f"### {text('history-start')}" in texts(await marek.choose(told, HISTORY_START, name=HISTORY_GO))
