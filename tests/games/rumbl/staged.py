@@ -1,4 +1,4 @@
-"""Tables and rounds of R.U.M.B.L. for tests of pictures, written as in lessons."""
+"""Tables and rounds of R.U.M.B.L. for tests of pictures, written in words."""
 
 from __future__ import annotations
 
@@ -10,12 +10,13 @@ import pytest
 from bot.engine import answers
 from bot.engine.game import DONE, State
 from bot.engine.rng import Rng
-from bot.games.rumbl.lessons.lessons import Lesson, draft_of, position
+from bot.games.rumbl.lessons.lessons import draft_of
 from bot.games.rumbl.pictures.stage import RumblStage
 from bot.games.rumbl.rules.loading import load_of
 from bot.games.rumbl.rules.rulebook import Rumbl
 from bot.games.rumbl.rules.state import Hand, Phase, Question, Table, Topic
 from rendering import scene as show
+from tests.games.rumbl.laid_out import laid_out
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -37,8 +38,8 @@ BLUE = "blue bomb -4,2 E 2 1 repulsor -4,3 E 3 5"
 
 
 def begun(field: str = "", dock: str = "", rival: str = "") -> State[Table, Hand]:
-    """A state in which both may load a dock, written as in lessons; blue is seat 0."""
-    return position(Lesson("", field or "obstacle 0,-3", dock, rival))
+    """A state in which both may load a dock, written as in `laid_out`; blue is seat 0."""
+    return laid_out(field or "obstacle 0,-3", dock, rival)
 
 
 def played(field: str, dock: str, rival: str = "", *, take: int = 0) -> tuple[Table, list[PublicStep[Table, Event]]]:

@@ -19,6 +19,7 @@ from bot.games.rumbl.lessons.puzzles import Scores, ScoresInAll
 from bot.games.rumbl.rules.events import Scored
 from bot.games.rumbl.rules.loading import load_of
 from bot.games.rumbl.rules.state import DOCKED, ROBOTS, Kind
+from bot.i18n import LANGUAGES
 from rendering import painter
 from tests.games.rumbl.staged import RULES
 from tests.texts import text
@@ -30,11 +31,15 @@ if TYPE_CHECKING:
 
 @pytest.mark.parametrize("lesson", LESSONS, ids=lambda lesson: lesson.title)
 def test_docks_of_lessons_are_legal(lesson: Lesson) -> None:
-    state = position(lesson)
-    for seat, dock in enumerate((lesson.dock, lesson.rival)):
-        if dock:
-            answers.check(RULES, state, Decision(seat, "dock"), (*draft_of(dock), DONE))
-            assert load_of(draft_of(dock)).robots
+    rounds = [(position(lesson), (lesson.dock, lesson.rival))]
+    if lesson.before:
+        first = replace(lesson, before=None, dock=lesson.before[0], rival=lesson.before[1])
+        rounds.append((position(first), lesson.before))
+    for state, docks in rounds:
+        for seat, dock in enumerate(docks):
+            if dock:
+                answers.check(RULES, state, Decision(seat, "dock"), (*draft_of(dock), DONE))
+                assert load_of(draft_of(dock)).robots
 
 
 def test_every_robot_is_named_and_loaded_in_some_lesson() -> None:
@@ -53,6 +58,12 @@ def test_lessons_are_short_and_distinct() -> None:
     taught = RUMBL.lessons()
     assert all(0 < len(text) <= 1500 for text, _, _ in taught)
     assert len({painter.still(scene) for _, scene, _ in taught}) == len(taught)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_pictures_of_lessons_are_described_in_words(language: str) -> None:
+    more = text("and-more", language=language)
+    assert all(words.removesuffix(more) for _, _, words in RUMBL.told_in(language).lessons())
 
 
 def test_every_robot_can_be_looked_up() -> None:

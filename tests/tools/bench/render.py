@@ -18,7 +18,7 @@ from bot.games.factory.rules.state import Element, ElementKind
 from bot.games.rambots.pictures.stage import RamStage
 from bot.games.rambots.rules.rulebook import RamBots
 from bot.games.rambots.rules.variants import KOLMIO
-from bot.games.rumbl.lessons.lessons import Lesson, draft_of, position
+from bot.games.rumbl.lessons.lessons import draft_of
 from bot.games.rumbl.pictures.stage import RumblStage
 from bot.games.rumbl.rules.loading import load_of
 from bot.games.rumbl.rules.rulebook import Rumbl
@@ -27,6 +27,7 @@ from rendering.boards.layout import lay_out
 from rendering.panel.compositions import cards, place_in
 from rendering.replay import timeline
 from rendering.scene import Scene, Shot, Size
+from tests.games.rumbl.laid_out import laid_out
 from tests.rendering.scenes import scene, shots
 from tests.tools.bench import Row, medians, reference
 
@@ -174,7 +175,7 @@ def rumbl_round() -> tuple[Scene, tuple[Shot, ...]]:
         "red magnetbot 4,-2 W 3 2 helibot 4,-1 W 5 4 creeper 4,-3 SW 4 7",
         "purple blockader 3,1 W 5 1 repulsor 2,2 W 2 3 nullifier 1,3 NW 4 5",
     )
-    state = position(Lesson("", ", ".join((*things, *stack)), *docks))
+    state = laid_out(", ".join((*things, *stack)), *docks)
     loads = load_of(draft_of(docks[0])), load_of(draft_of(docks[1]))
     steps = [step.seen for step in Rumbl().play(state, loads, lambda _topic, _robot, offered: offered[-1])]
     return RumblStage().replay(state.table, steps, NAMES)

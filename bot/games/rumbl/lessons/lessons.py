@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
 from enum import Enum
 from functools import cache, partial
@@ -25,10 +26,11 @@ from bot.games.game import Lessons, Subject
 from bot.games.rumbl.pictures import drafts
 from bot.games.rumbl.pictures.stage import RumblStage
 from bot.games.rumbl.rules.events import Scored
-from bot.games.rumbl.rules.hexes import Direction, Sector, space_of
+from bot.games.rumbl.rules.hexes import SECTORS, Sector
 from bot.games.rumbl.rules.loading import load_of
 from bot.games.rumbl.rules.rulebook import Rumbl
-from bot.games.rumbl.rules.state import Hand, Holdings, Kind, Phase, Piece, Shown, Side, Table, Team, Topic
+from bot.games.rumbl.rules.setup import by_letter, update_public_sides
+from bot.games.rumbl.rules.state import POWERS, ROBOTS, Hand, Holdings, Load, Phase, Piece, Side, Table, Team, Topic
 from bot.games.rumbl.text.descriptions import find_description
 from bot.games.rumbl.text.moments import moments
 from bot.games.rumbl.text.names import NameFormatter
@@ -51,90 +53,92 @@ class View(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Lesson(TranslatedLesson):
-    """A lesson: a position with up to two docks, and their picture."""
+    """A lesson: a table at the start of a round, docks for that round, and their picture."""
 
     translator: Translator = field(default=ENGLISH, kw_only=True)
-    field: str = ""
-    """The pieces on the board, as team, kind, space and facing: "blue plow 1,2 W". Also "clone" and "obstacle"."""
+    before: tuple[str, str] | None = None
+    """Blue's and Green's docks in the first round, if the lesson shows the second."""
     dock: str = ""
-    """The keys of an answer."""
+    """The keys of Blue's answer."""
     rival: str = ""
-    """The rival's dock, if the picture shows both docks."""
+    """Green's dock, if the picture shows both docks."""
     view: View = View.PLAYED
 
+
+FIRST_DOCK = "red helibot 4,-4 SW 4 4 creeper 4,-1 W 2 2 plow 5,-2 W 4 7"
+FIRST_RIVAL = "blue shield -4,2 E 2 3 cloner -4,4 NE 2 1"
 
 LESSONS = (
     Lesson(
         "rumble-the-aim",
-        "blue plow 1,0 W, blue helibot -1,2 NE, green hauler 0,-2 SE, green shield 0,-2 E, green clone 2,-1, "
-        "obstacle -2,0, obstacle -2,1",
+        (
+            "yellow activator -3,4 NW 2 2 helibot -2,4 NE 3 4 plow -1,4 NW 3 7",
+            "orange hauler 2,-4 SW 3 1 shield 1,-4 SE 2 3 ricochet 3,-4 SE 4 5",
+        ),
     ),
     Lesson(
         "rumble-your-dock",
-        "green clone 0,0, obstacle -1,-1",
-        "red helibot 4,-2 W 5 4 creeper 4,-3 SW 2 2 plow 4,-1 SW 3 7",
+        dock=FIRST_DOCK,
     ),
     Lesson(
         "rumble-docks-open",
-        "green clone 0,0, obstacle -1,-1",
-        "red helibot 4,-2 W 5 4 creeper 4,-3 SW 2 2 plow 4,-1 SW 3 7",
-        rival="blue bomb -4,2 E 2 1 repulsor -4,3 E 3 5",
+        dock=FIRST_DOCK,
+        rival=FIRST_RIVAL,
         view=View.OPENED,
     ),
     Lesson(
         "rumble-scoring",
-        "green clone 0,0, obstacle -1,-1",
-        "red helibot 4,-2 W 5 4 creeper 4,-3 SW 2 2 plow 4,-1 SW 3 7",
-        rival="blue bomb -4,2 E 2 1 repulsor -4,3 E 3 5",
+        dock=FIRST_DOCK,
+        rival=FIRST_RIVAL,
         view=View.SCORED,
     ),
     Lesson(
         "rumble-a",
-        "green hauler 0,-1 E, obstacle 1,-3, blue plow 2,-3 SE",
+        ("green plow -3,-1 E 3 2", "orange blockader 2,-4 SW 2 3"),
         "red bomb 4,-2 W 3 2",
         "purple mine 3,1 W 3 1",
     ),
     Lesson(
         "rumble-b",
-        "green clone 0,0, green plow -1,2 NW",
+        ("green hauler -4,0 E 2 2", "blue helibot -4,3 NE 4 3 plow -4,2 E 3 1"),
         "red missile 4,-3 SW 2 2",
         "purple shield 2,2 W 3 1",
     ),
     Lesson(
         "rumble-c",
-        "green ricochet -2,0 E",
+        ("green plow -3,-1 E 2 2", "blue ricochet -4,2 NE 2 1"),
         "red cloner 4,-2 W 3 2",
         "purple blockader 3,1 W 4 1",
     ),
     Lesson(
         "rumble-d",
-        "green ricochet -1,-2 E, obstacle 1,0, blue plow -2,1 E, blue bomb 0,1 NE, obstacle -2,2",
+        ("orange plow 1,-4 SE 4 2", "blue blockader -4,4 NE 3 3 ricochet -4,1 NE 3 1"),
         "red magnetbot 4,-2 W 3 2",
-        "purple repulsor 2,2 W 3 3",
+        "purple repulsor 3,2 W 4 3",
     ),
     Lesson(
         "rumble-e",
-        "blue plow 1,-2 SW, blue bomb 0,2 NE",
+        ("orange creeper 1,-4 SE 4 2 plow 3,-4 SW 2 4", "blue ricochet -4,4 NE 2 1"),
         "red activator 4,-2 W 5 2",
         "purple nullifier 3,1 W 2 3",
     ),
     Lesson(
         "rumble-f",
-        "green plow 2,-2 W, green clone 1,-2, obstacle 0,1",
+        ("yellow plow 0,4 NW 3 2", "orange activator 3,-4 SW 2 1 plow 2,-4 SE 2 3"),
         "red helibot 4,-2 W 4 2",
         "purple ricochet 3,1 W 4 3",
     ),
     Lesson(
         "rumble-g",
-        "green plow 0,-2 E, obstacle -1,2",
+        ("yellow plow -1,4 NW 2 2", "orange plow 0,-4 SE 2 1"),
         "red creeper 4,-2 W 2 2",
         "purple sleeper 3,1 W 4 1",
     ),
     Lesson(
         "rumble-h",
-        "green helibot 2,-2 NE, obstacle 1,-2",
-        "red plow 4,-2 W 3 2",
-        "purple hauler 3,1 W 3 1 sleeper 4,1 W 4 3",
+        ("green activator -3,-1 E 4 2", "orange helibot 3,-4 SW 3 3"),
+        "red plow 4,-1 W 5 2",
+        "purple hauler 3,1 W 3 1 sleeper 4,1 NW 4 3",
     ),
 )
 
@@ -190,7 +194,13 @@ def _words(words: RumblWords, lesson: Lesson) -> str:
         return in_words(RULES, words, state.table, state.hands[YOU], draft_of(lesson.dock), words.translator)
     loads = load_of(draft_of(lesson.dock)), load_of(draft_of(lesson.rival))
     seen = [step.seen for step in RULES.play(state, loads, _decide)]
-    shown = seen[:1] if lesson.view is View.OPENED else seen
+    match lesson.view:
+        case View.OPENED:
+            shown = seen[:1]
+        case View.PLAYED:
+            shown = seen
+        case View.SCORED:
+            shown = [step for step in seen if isinstance(step.event, Scored)]
     told = [words.story(state.table, shown, NAMES).alt, *words.position(shown[-1].table, NAMES)]
     return fit_sentences(told, ending=words.translator.say("and-more"))
 
@@ -228,65 +238,34 @@ def draft_of(dock: str) -> tuple[str, ...]:
 
 
 def position(lesson: Lesson) -> State[Table, Hand]:
-    """The lesson's position: the second round begins; the player is Blue, the rival Green."""
-    pieces = tuple(_piece(number, words.split()) for number, words in enumerate(lesson.field.split(", ")))
-    loads = [_kinds(lesson.dock), _kinds(lesson.rival)]
-    sides: list[Side] = []
-    hands: list[Hand] = []
-    for team, score, loaded, sectors, priorities in (
-        (Team.BLUE, 6, loads[0], (Sector.RED, Sector.YELLOW, Sector.GREEN), (2, 4, 7)),
-        (Team.GREEN, 5, loads[1], (Sector.PURPLE, Sector.BLUE, Sector.ORANGE), (1, 3, 5)),
-    ):
-        fielded = tuple(piece.kind for piece in pieces if piece.team is team and piece.kind.is_robot)
-        used = _former_robots(loaded, fielded)
-        side = Side(
-            team=team,
-            score=score,
-            roster_left=6,
-            powers_left=5,
-            sectors_left=2,
-            priorities_left=3,
-            used_robots=used,
-            used_sectors=sectors[2:],
-            revealed_powers=tuple(Shown(1, kind, power) for kind, power in zip(used, (3, 4), strict=True)),
-        )
-        roster = _roster(loaded, used)
-        held = Holdings(roster=roster, powers=(2, 2, 3, 4, 5), sectors=sectors[:2], priorities=priorities)
-        sides.append(side)
-        hands.append(Hand(held=held, tokens=roster))
-    pieces = tuple(sorted(pieces, key=lambda piece: piece.at))
-    table = Table(round=2, phase=Phase.DOCK, sides=(sides[0], sides[1]), pieces=pieces, placed=len(pieces))
-    return State(table, tuple(hands), Rng())
+    """The lesson's position, reached by playing its first round. The player is Blue, the rival Green."""
+    first, second = (load_of(draft_of(dock)) for dock in lesson.before or ("", ""))
+    loads = (first, load_of(draft_of(lesson.dock))), (second, load_of(draft_of(lesson.rival)))
+    hands = tuple(map(_hand, loads, _deal_sectors(loads)))
+    table = Table(round=1, phase=Phase.DOCK, sides=(Side(team=Team.BLUE), Side(team=Team.GREEN)))
+    if lesson.before is not None:
+        *_, last = RULES.play(State(table, _draw(hands), Rng()), (first, second), _decide)
+        table, hands = last.state.table, last.state.hands
+    hands = _draw(hands)
+    return State(update_public_sides(table, hands, opened=False), hands, Rng())
 
 
-def _kinds(dock: str) -> tuple[Kind, ...]:
-    return tuple(Kind(key) for key in draft_of(dock) if key in _KINDS)
+def _hand(loads: Iterable[Load], sectors: tuple[Sector, ...]) -> Hand:
+    sides = {kind.letter: kind for kind in (*ROBOTS, *(robot.kind for load in loads for robot in load.robots))}
+    roster = by_letter(sides.values())
+    return Hand(held=Holdings(roster, POWERS, sectors), tokens=roster)
 
 
-_KINDS = {kind.value for kind in Kind}
+def _deal_sectors(loads: Iterable[Iterable[Load]]) -> tuple[tuple[Sector, ...], ...]:
+    """Three sectors for each team, including those it uses."""
+    dealt = [[load.sector for load in each if load.sector] for each in loads]
+    for sector in SECTORS:
+        if not any(sector in each for each in dealt):
+            min(dealt, key=len).append(sector)
+    return tuple(tuple(sorted(each, key=SECTORS.index)) for each in dealt)
 
 
-FORMER = (Kind.ACTIVATOR, Kind.REPULSOR, Kind.RICOCHET, Kind.CLONER, Kind.HAULER)
-"""Robots that may have been used in the first round, each from a different token."""
-
-
-def _former_robots(loaded: tuple[Kind, ...], fielded: tuple[Kind, ...]) -> tuple[Kind, Kind]:
-    """Two robots used in the first round: those on the board first, then some whose letters aren't in the lesson."""
-    letters = {kind.letter for kind in (*loaded, *fielded)}
-    first, second, *_ = [*fielded, *(kind for kind in FORMER if kind.letter not in letters)]
-    return first, second
-
-
-def _roster(loaded: tuple[Kind, ...], used: tuple[Kind, Kind]) -> tuple[Kind, ...]:
-    """A robot for each letter with an unused token, including those to be loaded."""
-    chosen = {kind.letter: kind for kind in Kind if kind.is_robot}
-    chosen.update({kind.letter: kind for kind in loaded})
-    return tuple(chosen[letter] for letter in sorted(chosen) if letter not in {kind.letter for kind in used})
-
-
-def _piece(number: int, words: list[str]) -> Piece:
-    team = Team(words.pop(0)) if words[0] in {team.value for team in Team} else None
-    kind, at = Kind(words[0]), space_of(words[1])
-    facing = Direction(words[2]) if len(words) > 2 else None
-    protects = kind is Kind.SHIELD
-    return Piece(number=number, kind=kind, at=at, team=team, facing=facing, protects=protects)
+def _draw(hands: Iterable[Hand]) -> tuple[Hand, ...]:
+    """Give Blue and Green the same priority tokens in every round."""
+    drawn = zip(hands, ((2, 4, 7), (1, 3, 5)), strict=True)
+    return tuple(replace(hand, held=replace(hand.held, priorities=priorities)) for hand, priorities in drawn)
