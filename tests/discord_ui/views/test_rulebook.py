@@ -10,6 +10,8 @@ import pytest
 from bot.discord_ui.interactions.actions.rules import ShowRulebook
 from bot.discord_ui.texts import translator_of
 from bot.discord_ui.views.coach.rulebook import (
+    MAX_FOUND,
+    Passage,
     find_passages,
     pages_of,
     passage_label,
@@ -29,6 +31,64 @@ if TYPE_CHECKING:
     from tests.discord_ui.room import Guest
 
 BOTH = [(key, language) for key in GAMES for language in LANGUAGES]
+
+
+SEARCHED: dict[str, dict[str, tuple[str, ...]]] = {
+    "en": {
+        "tie": ("R7", "R7", "R7", "M30"),
+        "draw": ("R7", "R7", "R7", "M30"),
+        "winner": ("R8", "R8", "R8", "M30"),
+        "points": ("A", "A", "A", "Scoring"),
+        "stolen": ("R5", "K6 K7", "R5 F3", ""),
+        "steal": ("R5", "K6 K7", "R5 F3", ""),
+        "robbed": ("R5", "K6 K7", "R5 F3", ""),
+        "tag": ("R5", "R5", "R5", ""),
+        "crash": ("R5", "R5 K6", "R5", "M13"),
+        "push": ("R4 R5", "R4 R5", "R4 R5 F15", "M3 M10"),
+        "pushed off": ("R4", "R4", "R4 F15", "M3"),
+        "fall off": ("R4", "R4", "F2", "M3"),
+        "wall": ("R4", "R4", "F2 F10", ""),
+        "timeout": ("R10", "R10", "R10 F13", "M26 M35"),
+        "quit": ("R9", "R9", "R9", "M30"),
+        "resign": ("R9", "R9", "R9", "M30"),
+        "lying": ("A", "A", "A F1", ""),
+        "backwards": ("An", "An", "An F2", ""),
+        "beam": ("Beam", "Beam K7", "Beam F12", ""),
+        "laser": ("Beam", "Beam", "Beam F5 F6", ""),
+        "knock over": ("R5", "R5 K7", "R5", ""),
+        "stand up": ("Green", "Green", "Green", ""),
+        "repair": ("", "", "F7", ""),
+        "arrow": ("Type", "Type", "F2", ""),
+        "order": ("Execution", "Execution", "Execution", "In"),
+        "clone": ("", "", "", "M16"),
+        "mine": ("", "", "", "M6 M31"),
+    },
+    "fi": {
+        "tasapeli": ("R7", "R7", "R7", "M30"),
+        "tasatilanne": ("R7", "R7", "R7", "M30"),
+        "voittaja": ("R8", "R8", "R8", "M30"),
+        "varastettu": ("R5", "K6 K7", "R5 F3", ""),
+        "ryöstö": ("R5", "K6 K7", "R5 F3", ""),
+        "törmäys": ("R5", "R5 K6", "R5", "E"),
+        "työnnetty pois": ("R4", "R4", "R4 F15", "M3"),
+        "putoaa": ("R4", "R4", "F2", "M3"),
+        "seinä": ("R4", "R4", "F2 F10", ""),
+        "aika loppui": ("R10", "R10", "R10 F13", "M26 M35"),
+        "lopettaa": ("R9", "R9", "R9", "M30"),
+        "luovuttaa": ("R9", "R9", "R9", "M30"),
+        "kumollaan": ("Kumollaan", "Kumollaan", "Kumollaan F1", ""),
+        "taaksepäin": ("Pystyssä", "Pystyssä", "Pystyssä F2", ""),
+        "säde": ("Säde R6", "Säde K4", "Säde F3 F12", ""),
+        "laser": ("Säde", "Säde", "F5 F6", ""),
+        "kaataa": ("R5", "R5 K7", "R5", ""),
+        "pystyyn": ("Vihreä", "Vihreä", "Vihreä", ""),
+        "korjaus": ("", "", "F7", ""),
+        "järjestys": ("Suoritus", "Suoritus", "Suoritus", "Pienin"),
+        "miina": ("", "", "", "M6 M31"),
+    },
+}
+"""By language, words that people type; for each game, the rulings that they're looking for, or the first words of rules
+without a number."""
 
 
 def told(key: str, language: str) -> AnyGame:
@@ -69,27 +129,46 @@ def test_every_ruling_is_found_by_its_number(key: str, language: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("key", "language", "typed", "ruling"),
-    [
-        ("rambots", "en", "stolen", "R5"),
-        ("rambots", "en", "timeout", "R10"),
-        ("rambots", "en", "pushed off", "R4"),
-        ("rambots", "en", "tie", "R7"),
-        ("rambots", "en", "quit", "R9"),
-        ("rumbl", "en", "tie", "M30"),
-        ("rumbl", "en", "timeout", "M35"),
-        ("rumbl", "en", "pushed off", "M3"),
-        ("rambots", "fi", "varastettu", "R8"),
-        ("rambots", "fi", "aika loppui", "R10"),
-        ("rambots", "fi", "työnnetty pois", "R4"),
-        ("rumbl", "fi", "tasapeli", "M30"),
-    ],
+    ("language", "typed"), [(language, typed) for language in SEARCHED for typed in SEARCHED[language]]
 )
-def test_common_search_words_lead_to_the_ruling(key: str, language: str, typed: str, ruling: str) -> None:
-    game = told(key, language)
-    found = find_passages(game.rulebook, typed, synonyms(translator_of(game).say))
-    near = {at + step for at in found for step in (-1, 0)}  # a ruling may introduce the list that contains it
-    assert ruling in {number for at in near for number in passages_of(game.rulebook)[at].rulings}
+def test_words_people_type_find_the_right_rule(language: str, typed: str) -> None:
+    """It's among the passages shown. Where a game has nothing like it, nothing is found."""
+    assert len(SEARCHED[language][typed]) == len(GAMES)
+    for key, wanted in zip(GAMES, SEARCHED[language][typed], strict=True):
+        game = told(key, language)
+        found = find_passages(game.rulebook, typed, synonyms(translator_of(game).say))
+        shown = [passages_of(game.rulebook)[at] for at in found[:MAX_FOUND]]
+        assert bool(shown) == bool(wanted), key
+        missing = [each for each in wanted.split() if not any(each in (*p.rulings, headword(p)) for p in shown)]
+        assert missing == [], key
+
+
+def headword(passage: Passage) -> str:
+    """The first word of a passage, such as "Beam" of "**Beam.** After its move"."""
+    found = re.search(r"\w+", re.sub(r"^(- |\d+\. )|\*\*[A-Z]\d+\*\*", "", passage.text))
+    return found[0] if found else ""
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_factory_has_the_rulings_it_takes_over_from_rambots(language: str) -> None:
+    """Its own starting squares replace R1, and its red beams R6."""
+    rambots, factory = (
+        {number for each in passages_of(told(key, language).rulebook) for number in each.rulings}
+        for key in ("rambots", "factory")
+    )
+    assert rambots - factory == {"R1", "R6"}
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_items_of_a_rulings_list_have_its_number(language: str) -> None:
+    for key in ("rambots", "kolmio", "factory"):
+        rulebook = told(key, language).rulebook
+        items = [each for each in passages_of(rulebook) if each.introduced_by]
+        assert items
+        for item in items:
+            assert item.introduced_by == ("R5",)
+            assert passage_label(item).startswith("R5: ")
+            assert item.whole.startswith("**R5** *")
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

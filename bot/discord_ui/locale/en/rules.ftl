@@ -10,28 +10,37 @@ rules-found-more = { $count ->
 }
 # Words that people type, and after the colon those of the rulebooks with the same meaning.
 rules-synonyms =
-    tie: equal, draw, share the win
-    draw: equal, tie, share the win
-    stolen: steal
-    rob: steal
+    tie: with a round limit, the end. most, equal, share the win
+    draw: with a round limit, the end. most, equal, tie, share the win
+    stolen: steal, red hits, red does damage
+    steal: red hits, red does damage
+    rob: steal, red hits, red does damage
     timeout: in time
     time is up: in time
     late: in time
-    pushed off: off the board, off the field, wall
-    fall off: off the board, pushed off, leaves field
-    shoot: beam, laser
-    laser: beam, laser
-    crash: ram, contact
-    collision: ram, contact, blocked
-    knock over: tip, lies
-    stand up: upright
-    turn: turning, turned
-    order: precedence, priority
-    first: precedence, priority
+    pushed off: a step off, pushing, off the field
+    fall off: a step off, a step where no board joins, off the field, leaves field
+    wall: black, a wall, a step off
+    lying: a lying piece
+    shoot: beam, lasers
+    laser: a laser, beam
+    crash: ram., rammed, runs into
+    collision: ram., rammed, runs into
+    knock over: tip, falls over
+    stand up: green stands
+    backwards: an upright piece
+    reverse: an upright piece
+    turn: a lying piece, turning, turned
+    repair: you use a repair bay
+    order: execution, in order of priority, precedence
+    first: execution, in order of priority, precedence
     die: lost, destroyed
     destroyed: destroy, lost
-    win: wins, most points
-    points: scores
-    quit: leaves
+    win: you win, the end. most, wins
+    points: scoring, scores
+    quit: if you leave
+    resign: if you leave
+    leave: if you leave
+    give up: if you leave
     secret: hidden, secret
     chance: random

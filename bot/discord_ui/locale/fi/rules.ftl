@@ -10,23 +10,34 @@ rules-found-more = { $count ->
 }
 # Sanoja, joita ihmiset kirjoittavat, ja kaksoispisteen jälkeen sääntöjen sanat samalle asialle.
 rules-synonyms =
-    tasapeli: tasap, tasan, yhdessä
-    tasatilanne: tasap, tasan, yhdessä
-    varastettu: ryöst
-    varastaa: ryöst
+    tasapeli: jos on kierrosraja, loppu. eniten, tasapisteissä, voittavat yhdessä
+    tasatilanne: jos on kierrosraja, loppu. eniten, tasapisteissä, voittavat yhdessä
+    varastettu: ryöst, punainen osuu, punainen ei siirrä
+    varastaa: ryöst, punainen osuu, punainen ei siirrä
+    ryöstö: ryöst, punainen osuu, punainen ei siirrä
     aika loppui: ajoissa
     myöhässä: ajoissa
-    pois laudalta: kentältä, seinä
-    työnnetty: kentältä, seinä
-    putoaa: kentältä, reuna, pois
+    pois laudalta: askel laudan ulkopuolelle, askel sinne, kentältä ja telakoilta
+    työnnetty: askel laudan ulkopuolelle, työntäminen, kentältä ja telakoilta
+    putoaa: askel laudan ulkopuolelle, askel sinne, kentältä ja telakoilta
+    seinä: musta, askel laudan ulkopuolelle
     ampua: säde, laser
-    törmäys: törmä, osuma, kosket
-    kaataa: kaat, kumo
-    pystyyn: pysty
-    järjestys: järjest, vuoronumero, menee ensin
+    laser: säde
+    kaataa: kaatuminen, kaatu
+    pystyyn: vihreä nostaa, pystyyn
+    peruutus: pystyssä oleva pala, taaksepäin
+    taaksepäin: pystyssä oleva pala
+    kääntyminen: kumollaan olevan palan, kääntyy
+    korjaus: korjaamo
+    korjata: korjaamo
+    järjestys: suoritus., pienin vuoronumero, järjest
+    törmäys: törmä, kosket
     tuhoutuu: tuho, menet
-    voitto: voitta, eniten pisteitä
-    pisteet: piste, arvoinen
-    lopettaa: läht
+    voitto: voitat heti, loppu. eniten, voitta
+    voittaja: voitat heti, loppu. eniten, voitta
+    pisteet: pisteytys, piste, arvoinen
+    lopettaa: kun joku lähtee, pelistä lähtenyt
+    luovuttaa: kun joku lähtee, pelistä lähtenyt
+    lähteä: kun joku lähtee, pelistä lähtenyt
     salainen: salassa
     satunnainen: arvo, satunnais

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final
@@ -22,7 +22,7 @@ MAX_FOUND: Final = 3
 MIN_TYPED: Final = 2
 """Minimum number of characters to search for; shorter words are in nearly every sentence."""
 _RULING: Final = re.compile(r"\*\*([A-Z]\d{1,2})\*\*")
-_ITEM: Final = re.compile(r"(- |\d+\. )")
+_ITEM: Final = re.compile(r"^(- |\d+\. )")
 _BULLET: Final = "- "
 
 
@@ -34,14 +34,23 @@ class Passage:
     """Index of the page that contains it."""
     text: str
     """Text as one line of markdown."""
+    introduced_by: tuple[str, ...] = ()
+    """For an item of a list that belongs to a ruling, the ruling's number."""
 
     @property
     def rulings(self) -> tuple[str, ...]:
         """Numbers of the passage's rulings, such as "R5"."""
-        return tuple(_RULING.findall(self.text))
+        return (*self.introduced_by, *_RULING.findall(self.text))
+
+    @property
+    def whole(self) -> str:
+        """Text with all its numbers, to be shown without the rest of its list."""
+        words = _ITEM.sub("", self.text, count=1) if self.introduced_by else self.text
+        return " ".join((*(f"**{number}**" for number in self.introduced_by), words))
 
     def begins(self, words: str) -> bool:
-        return re.sub(r"^(- |\d+\. )|[*`_]", "", _RULING.sub("", self.text)).strip().lower().startswith(words.lower())
+        plain = re.sub(r"[*`_]", "", _RULING.sub("", _ITEM.sub("", self.text, count=1))).strip()
+        return plain.lower().startswith(words.lower())
 
     def has(self, words: str) -> bool:
         """Return whether the passage contains these words, or longer words that begin with them."""
@@ -64,18 +73,18 @@ def pages_of(rulebook: str) -> tuple[RulebookPage, ...]:
     for section in re.split(r"^## ", rulebook, flags=re.MULTILINE):
         title, _, body = section.partition("\n")
         title = "" if title.startswith("# ") else title
-        parts: list[str] = []
+        shown: list[Passage] = []
+        introduction: tuple[str, ...] = ()
         for each in _paragraphs(body):
-            if parts and sum(len(part) + 2 for part in (*parts, each)) > MAX_PAGE:
-                pages.append(_page(len(pages), title, parts))
-                parts = []
-            parts.append(each)
-        pages.append(_page(len(pages), title, parts))
+            if shown and sum(len(passage.text) + 2 for passage in shown) + len(each) + 2 > MAX_PAGE:
+                pages.append(RulebookPage(title, tuple(shown)))
+                shown = []
+            listed = _ITEM.match(each) is not None
+            if not listed:
+                introduction = tuple(_RULING.findall(each)[-1:]) if each.endswith(":") else ()
+            shown.append(Passage(len(pages), each, introduction if listed else ()))
+        pages.append(RulebookPage(title, tuple(shown)))
     return tuple(pages)
-
-
-def _page(number: int, title: str, parts: Iterable[str]) -> RulebookPage:
-    return RulebookPage(title, tuple(Passage(number, each) for each in parts))
 
 
 def _paragraphs(body: str) -> Iterator[str]:
@@ -122,7 +131,7 @@ def find_passages(rulebook: str, typed: str, known: Mapping[str, tuple[str, ...]
 
 
 def passage_label(passage: Passage) -> str:
-    words = re.sub(r"^(- |\d+\. )", "", re.sub(r"[*`]", "", _RULING.sub("", passage.text)))
+    words = _ITEM.sub("", re.sub(r"[*`]", "", re.sub(rf"{_RULING.pattern} ?", "", passage.text)), count=1)
     numbers = ", ".join(passage.rulings)
     return cut(f"{numbers}: {words.strip()}" if numbers else words.strip(), OPTION)
 
@@ -175,7 +184,7 @@ def passages_page(game: AnyGame, found: Sequence[int]) -> MessageContent:
     return v2(
         text(
             f"-# {say('rules-found', game=game.title)}",
-            *(f"\n{cut(each.text, MAX_PAGE // MAX_FOUND)}" for each in shown),
+            *(f"\n{cut(each.whole, MAX_PAGE // MAX_FOUND)}" for each in shown),
             f"-# {say('rules-found-more', count=left)}" if left > 0 else "",
         ),
         row(
