@@ -13,15 +13,22 @@ drawn are parked: beacons on row 8 from the right, up to two RAMbots at the left
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
+from bot.games.factory.lessons.lessons import LESSONS
+from bot.games.factory.lessons.lessons import position as lesson_position
 from bot.games.factory.notation.documents import FactoryDocuments
-from bot.games.factory.rules.floor import Floor
+from bot.games.factory.rules.floor import Floor, space_named
+from bot.games.factory.rules.state import Element
+from bot.games.pyramids.rules.things import Placed
 from tests.games.rambots.boards import COLOURS, EVERYTHING, FACINGS, GOALS, SIGNS
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Iterable, Mapping, Sequence
+
+    from bot.games.factory.rules.state import ElementKind, Table
+    from bot.games.pyramids.rules.grid import Facing
 
 KINDS = {"w": "wall", "h": "repair", "f": "freeze", "t": "tractor", "u": "repulsor", "l": "laser"}
 LETTERS = {kind: letter for letter, kind in KINDS.items()}
@@ -238,3 +245,16 @@ def move(die: str, *choices: Any, drawing: str = "", draws: Sequence[tuple[str, 
         bag.setdefault(kind, []).append(pips)
     given = position(drawing, bag=bag, **details)
     return adjudicate(document(given, choices=choices, die=die, draws=draws))
+
+
+def with_elements(you: tuple[str, Facing], elements: Iterable[tuple[str, ElementKind, int]]) -> Table:
+    """The table at the start of a game, but with your RAMbot and these elements there: space, kind and pips."""
+    table = lesson_position(LESSONS[0])
+    boards = {board.name: board for board in table.boards}
+    for age, (space, kind, pips) in enumerate(elements, start=1):
+        board = boards[space[0]]
+        element = Element(kind, pips, space_named(space[2:]) or (0, 0), 0, age)
+        boards[board.name] = replace(board, elements=(*board.elements, element))
+    floor = Floor.of(table.boards)
+    placed = Placed(table.placed[0].thing, floor.square(you[0]) or (0, 0), you[1])
+    return replace(table, boards=tuple(boards.values()), placed=(placed, *table.placed[1:]))

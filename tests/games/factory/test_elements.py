@@ -8,13 +8,13 @@ from typing import TYPE_CHECKING
 import pytest
 
 from bot.engine.errors import BadDocumentError
-from bot.games.factory.lessons.lessons import RULES, Lesson, position
+from bot.games.factory.lessons.lessons import RULES
 from bot.games.factory.rules.events import Pulled, PushedAway
 from bot.games.factory.rules.floor import SPACES, Floor, space_name, space_named, walls
 from bot.games.factory.rules.state import BOARDS, ElementKind
 from bot.games.pyramids.lessons.exercises import draft_of
 from bot.games.pyramids.rules.things import Hand, Placed
-from tests.games.factory.floors import drawn, play
+from tests.games.factory.floors import drawn, play, with_elements
 
 if TYPE_CHECKING:
     from bot.games.pyramids.rules.grid import Cell
@@ -385,8 +385,8 @@ def test_elements_act_before_the_executed_piece_returns() -> None:
 @pytest.mark.parametrize("space", [f"{board}:{space_name(space)}" for board in BOARDS for space in SPACES])
 def test_element_reach_matches_actual_moves_of_a_lone_rambot(kind: ElementKind, space: str) -> None:
     """F11, F16: anywhere in its lane, in the stated direction, except over its own space, the rim or a wall."""
-    solid = ((at, ElementKind.WALL, 2, 0) for at in ("A:d5", "C:a3") if at != space)
-    table = position(Lesson("floor-elements", elements=((space, kind, 2, 0), *solid)))
+    solid = ((at, ElementKind.WALL, 2) for at in ("A:d5", "C:a3") if at != space)
+    table = with_elements(("D:d2", None), ((space, kind, 2), *solid))
     floor = Floor.of(table.boards)
     at = floor.cell(space[0], space_named(space[2:]) or (0, 0))
     reach = floor.reach(at, kind, walls(table.boards, floor))

@@ -13,7 +13,7 @@ from bot.games.pyramids.lessons.exercises import draft_of
 from bot.games.pyramids.rules.events import Beamed, Moved, Returned, RoundEnded, Stole, Tagged, Tipped
 from bot.games.pyramids.rules.grid import Direction
 from bot.games.pyramids.rules.pieces import Colour
-from bot.games.pyramids.rules.things import Hand
+from bot.games.pyramids.rules.things import Hand, Placed
 from bot.games.pyramids.rules.triangles import SIDES, TriangleGrid
 from bot.games.rambots import KOLMIO, RAMBOTS
 from bot.games.rambots.lessons.lessons import LESSONS_ON_TRIANGLES, ON_TRIANGLES, Lesson, position
@@ -41,7 +41,7 @@ def taught(key: str) -> Lesson:
 
 
 def table_of(key: str) -> Table:
-    return position(taught(key), ON_TRIANGLES.grid)
+    return position(taught(key), ON_TRIANGLES)
 
 
 def previewed(key: str) -> list[PublicStep[Table, Event]]:
@@ -130,8 +130,13 @@ def test_six_beams_stay_until_the_instruction_ends() -> None:
 
 
 def test_beam_through_several_objects_flashes_on_each() -> None:
+    table = table_of("taught-the-aim")
     places = (("d2", E), ("h9", None), ("d8", E), ("d11", E), ("e3", E), ("g3", E))
-    table = position(replace(taught("taught-beams"), places=places), ON_TRIANGLES.grid)
+    placed = tuple(
+        Placed(each.thing, table.grid.cell(name) or (0, 0), facing)
+        for each, (name, facing) in zip(table.placed, places, strict=True)
+    )
+    table = replace(table, placed=placed)
     steps = [step.seen for step in ON_TRIANGLES.preview(table, Hand(), 0, draft_of("LGE"))]
     beamed = next(step.event for step in steps if isinstance(step.event, Beamed))
     _, shots = STAGE.replay(table, steps, NAMES)
@@ -152,7 +157,7 @@ def test_caption_names_the_new_top_precedence_colour() -> None:
     steps = [step.seen for step in ON_TRIANGLES.advance(_state(table), {0: ("done",), 1: ("done",)})]
     ended = next(step for step in steps if isinstance(step.event, RoundEnded))
     _, shots = STAGE.replay(table, steps, NAMES)
-    told = text("seen-round", number=1, colour=ended.table.precedence[0].value)
+    told = text("seen-round", number=table.round, colour=ended.table.precedence[0].value)
     assert told in [shot.scene.caption for shot in shots]
     assert ended.table.precedence[0] is table.precedence[-1]
 
@@ -185,7 +190,7 @@ def test_directions_lesson_shows_two_sharing_a_first_step() -> None:
 
 def test_programming_lesson_ends_where_its_text_says() -> None:
     robots = [step.table.robot(0) for step in previewed("taught-programming") if isinstance(step.event, Returned)]
-    assert [ON_TRIANGLES.grid.name(robot.cell) for robot in robots] == ["e6", "e7"]
+    assert [ON_TRIANGLES.grid.name(robot.cell) for robot in robots] == ["b8", "b9"]
 
 
 def test_backing_up_lesson_goes_three_spaces_back() -> None:
@@ -209,11 +214,11 @@ def test_beams_lesson_hits_with_each_colour_in_text_order() -> None:
     assert any(isinstance(step.event, Tipped) for step in previewed("taught-beams"))
 
 
-def test_all_directions_lesson_pushes_three_flags_two_spaces() -> None:
+def test_all_directions_lesson_pushes_four_flags_two_spaces() -> None:
     moves = [step.event for step in previewed("taught-all-round") if isinstance(step.event, Moved)]
     things = [move.shifts[-1].thing for move in moves]
     assert {things.count(thing) for thing in things} == {2}
-    assert len(set(things)) == 3
+    assert len(set(things)) == 4
 
 
 @pytest.mark.parametrize("side", SIDES)

@@ -462,7 +462,7 @@ def test_programming_lesson_ends_where_its_text_says() -> None:
 
 def test_backing_up_lesson_goes_three_squares_back() -> None:
     assert lesson_steps("lesson-backing-up")[-1].table.robot(0) == replace(
-        board(RAM).table.placed[0], cell=(2, 3), facing=Direction.E
+        board(RAM).table.placed[0], cell=(1, 3), facing=Direction.E
     )
 
 

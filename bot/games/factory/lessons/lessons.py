@@ -2,43 +2,47 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 from functools import cache
 
+from bot.engine.game import State
 from bot.engine.rng import Rng
-from bot.games.common.lessons.lessons import YOU, subjects_of, translate_lessons
+from bot.games.common.lessons.lessons import subjects_of, translate_lessons
 from bot.games.factory.pictures.stage import FactoryStage
-from bot.games.factory.rules.floor import Floor, space_named
-from bot.games.factory.rules.rulebook import Factory
-from bot.games.factory.rules.state import Element, ElementKind, Face, Movement, Table, Task
+from bot.games.factory.rules.chance import Chance
+from bot.games.factory.rules.choices import SKIP
+from bot.games.factory.rules.rulebook import Factory, FactoryState, FactoryStep
+from bot.games.factory.rules.state import ElementKind, Face, Part, Table
 from bot.games.factory.text.words import FactoryWords
 from bot.games.factory.vocabulary import ENGLISH, FACTORY
 from bot.games.game import Lessons, Subject
-from bot.games.pyramids.lessons.exercises import PRECEDENCE, ProgramLesson, build_program_lessons, taking_part
-from bot.games.pyramids.rules.grid import Cell, Direction, Facing
-from bot.games.pyramids.rules.pieces import BY_KEY
-from bot.games.pyramids.rules.things import Phase, Placed
+from bot.games.pyramids.lessons.exercises import (
+    PRECEDENCE,
+    ProgramLesson,
+    build_program_lessons,
+    programs_of,
+    taking_part,
+)
+from bot.games.pyramids.rules.things import Hand, Phase
 from bot.i18n import Translator
 
 RULES = Factory()
 
-N, E, S, W = Direction.N, Direction.E, Direction.S, Direction.W
-WALL, REPAIR, FREEZE = ElementKind.WALL, ElementKind.REPAIR, ElementKind.FREEZE
-TRACTOR, REPULSOR, LASER = ElementKind.TRACTOR, ElementKind.REPULSOR, ElementKind.LASER
-
 
 @dataclass(frozen=True, slots=True)
 class Lesson(ProgramLesson):
-    """A position and an explanation, in most lessons with a sample answer."""
+    """A position reached from the start of a game, and an explanation, in most lessons with a sample answer."""
 
     translator: Translator = field(default=ENGLISH, kw_only=True)
-    you: tuple[str, Facing] = ("D:d2", None)
-    elements: tuple[tuple[str, ElementKind, int, int], ...] = ()
-    """The elements' spot, kind, pips and hits; oldest first."""
+    added: tuple[str, ...] = ()
+    """The element added after each of the rounds before: its kind, pips, board and space."""
     face: Face | None = None
     """None if the lesson isn't about the board movement."""
-    task: Task | None = None
 
+
+QUIET = ("", "")
+"""A round without programs."""
 
 LESSONS = (
     Lesson(
@@ -46,48 +50,42 @@ LESSONS = (
     ),
     Lesson(
         "floor-names",
-        elements=(("C:a2", WALL, 2, 1),),
+        before=(QUIET, ("SRE", ""), ("SBN", "")),
+        added=("wall 2 C a2", "laser 1 A d1", "freeze 1 B b5"),
     ),
     Lesson(
         "floor-arrows",
-        you=("D:d4", E),
+        before=(("MBE SGE", ""),),
+        added=("freeze 1 B b5",),
         program="LYN SBN",
     ),
     Lesson(
         "floor-crossings",
-        you=("D:d3", E),
-        program="MBE",
+        program="SGE LYE",
     ),
     Lesson(
         "floor-elements",
-        elements=(
-            ("A:d5", WALL, 2, 0),
-            ("B:e3", REPAIR, 3, 1),
-            ("B:b5", FREEZE, 1, 0),
-            ("D:a3", TRACTOR, 2, 0),
-            ("C:e2", REPULSOR, 3, 2),
-            ("C:b1", LASER, 2, 0),
-        ),
+        before=(QUIET, QUIET, QUIET, QUIET, ("SRE", ""), ("SGN SRE", "")),
+        added=("wall 2 A d5", "repair 3 B e3", "tractor 2 D a3", "repulsor 3 C e2", "freeze 1 B b5", "laser 2 C b1"),
     ),
     Lesson(
         "floor-red-beams",
-        you=("D:d2", E),
+        before=(QUIET, QUIET),
+        added=("wall 2 C a2", "repair 2 D d5"),
         program="SRE",
-        elements=(("C:a2", WALL, 2, 0), ("A:d1", REPULSOR, 1, 0)),
     ),
     Lesson(
         "floor-in-the-lane",
-        you=("D:d3", E),
+        before=(("MBE", ""),),
+        added=("tractor 2 D a4",),
         program="SGE",
-        elements=(("D:a4", TRACTOR, 2, 0),),
     ),
     Lesson(
         "floor-boards-move",
-        you=("B:d3", E),
+        before=(QUIET, QUIET),
+        added=("repair 3 B e3", "wall 2 A d5"),
         face=Face.HOP,
-        task=Task.HOP,
         answer=("B", "2,0", "1"),
-        elements=(("B:e3", REPAIR, 3, 1), ("A:d5", WALL, 2, 0)),
     ),
     Lesson(
         "floor-who-goes-first",
@@ -142,43 +140,45 @@ def lessons(language: str = "en") -> Lessons:
     return build_program_lessons(translate_lessons(LESSONS, translator), RULES, stage, words, position)
 
 
+@dataclass
+class Foreknown(Chance):
+    """Chance whose next roll and draw are known."""
+
+    face: Face
+    part: Part | None = None
+
+    def roll(self) -> Face:
+        return self.face
+
+    def draw(self, bag: tuple[Part, ...]) -> Part:
+        if self.part not in bag:
+            raise ValueError(f"{self.part} isn't in the bag")
+        return self.part
+
+
 def position(lesson: Lesson) -> Table:
-    """The lesson's position: you're red and hold the torch; the rival is blue."""
+    """The lesson's table, reached by playing the rounds before. You're red and hold the torch; the rival is blue."""
     table = RULES.start(("red", "blue"), Rng()).table
-    floor = Floor.of(table.boards)
-    square = floor.square(lesson.you[0])
-    if square is None:
-        raise ValueError(f"a lesson stands on {lesson.you[0]}")
-    placed = (Placed(table.placed[YOU].thing, square, lesson.you[1]), *table.placed[1:])
-    players = tuple(taking_part(player, "SR MY LG SB") for player in table.players)
-    moving = lesson.task is not None and lesson.face is not None
-    return replace(
+    table = replace(
         table,
         round=1,
-        phase=Phase.MOVEMENT if moving else Phase.PROGRAMMING,
+        phase=Phase.PROGRAMMING,
         precedence=PRECEDENCE,
-        players=players,
-        placed=placed,
-        boards=tuple(
-            replace(board, elements=tuple(element for name, element in _elements(lesson) if name == board.name))
-            for board in table.boards
-        ),
-        scrap=(BY_KEY["SG"],) if lesson.elements else (),
-        torch_holder=YOU,
-        start_pieces=tuple(len(player.pool) for player in players),
-        movement=Movement(lesson.face, (lesson.task, Task.ADD)) if lesson.face and lesson.task else None,
+        players=tuple(taking_part(player) for player in table.players),
+        torch_holder=len(lesson.before) % 2,
     )
+    state = State(RULES.with_goals(table), (Hand(), Hand()), Rng())
+    for programs, added in zip(lesson.before, lesson.added, strict=True):
+        kind, pips, board, space = added.split()
+        chance = Foreknown(Rng(), Face.SWAP, Part(ElementKind(kind), int(pips)))
+        state = _last(RULES.play(state, programs_of(programs), chance))
+        for answer in ((SKIP,), (board, space)):
+            state = _last(RULES.answer(state, answer, chance))
+    if lesson.face:
+        state = _last(RULES.play(state, {}, Foreknown(Rng(), lesson.face)))
+    return state.table
 
 
-def _elements(lesson: Lesson) -> list[tuple[str, Element]]:
-    return [
-        (place[0], Element(kind, pips, _space(place[2:]), hits, placed))
-        for placed, (place, kind, pips, hits) in enumerate(lesson.elements, start=1)
-    ]
-
-
-def _space(name: str) -> Cell:
-    space = space_named(name)
-    if space is None:
-        raise ValueError(f"a lesson has an element on {name}")
-    return space
+def _last(steps: Iterator[FactoryStep]) -> FactoryState:
+    *_, last = steps
+    return last.state

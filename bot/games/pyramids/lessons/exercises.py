@@ -20,14 +20,15 @@ from bot.games.common.text.words import GameWords
 from bot.games.game import Lessons, SceneRenderer
 from bot.games.pyramids.drafts.menus import program_of
 from bot.games.pyramids.rules.pieces import BY_KEY, STARTING_POOL, Colour, without
-from bot.games.pyramids.rules.rulebook import PyramidRules, open_programs
+from bot.games.pyramids.rules.rulebook import Programs, PyramidRules, open_programs
 from bot.games.pyramids.rules.things import Hand, Player, PyramidTable
 from bot.games.pyramids.text.voices import describe_instruction
 from bot.i18n import Translator
 from rendering.scene import Scene
 
 PRECEDENCE = (Colour.RED, Colour.YELLOW, Colour.BLUE, Colour.GREEN)
-_AWAY = tuple(BY_KEY[key] for key in ("MR", "MY", "MG", "LB"))
+_GOALS = tuple(BY_KEY[key] for key in ("MR", "MY", "MG", "LB"))
+"""Each player's goals in lessons, from the other's pool."""
 
 
 def draft_of(program: str) -> Answer:
@@ -39,6 +40,8 @@ def draft_of(program: str) -> Answer:
 class ProgramLesson(TranslatedLesson):
     """A lesson. Most show a sample program or another sample answer; some show two programs that are revealed."""
 
+    before: tuple[tuple[str, str], ...] = ()
+    """Both players' programs in the rounds before."""
     program: str = ""
     rival: str = ""
     """The rival's program, if the picture shows both programs revealed."""
@@ -61,8 +64,8 @@ def build_program_lessons(
         table = position(lesson)
         if not lesson.rival:
             return preview_draft(rules, stage, table, Hand(), lesson.answer or draft_of(lesson.program))
-        programs = (program_of(draft_of(program)) for program in (lesson.program, lesson.rival))
-        return stage.still(open_programs(table, dict(enumerate(programs))), NAMES, seat=YOU)
+        opened = open_programs(table, programs_of((lesson.program, lesson.rival)))
+        return stage.still(opened, NAMES, seat=YOU)
 
     def tell(lesson: L) -> str:
         table = position(lesson)
@@ -74,9 +77,13 @@ def build_program_lessons(
     return build_lessons(lessons, picture, tell)
 
 
-def taking_part(player: Player, goals: str) -> Player:
-    """Give the player the lessons' pool and these goals, such as "SR MY LG SB"."""
-    return replace(player, pool=without(STARTING_POOL, _AWAY), goals=tuple(BY_KEY[key] for key in goals.split()))
+def taking_part(player: Player) -> Player:
+    return replace(player, pool=without(STARTING_POOL, _GOALS), goals=_GOALS)
+
+
+def programs_of(programs: Iterable[str]) -> Programs:
+    """Read the players' programs, by seat."""
+    return {seat: program_of(draft_of(program)) for seat, program in enumerate(programs)}
 
 
 def _tell_programs(lesson: ProgramLesson, position: Iterable[str], translator: Translator) -> str:

@@ -6,12 +6,19 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 from functools import cache, partial
 
+from bot.engine.game import State
+from bot.engine.rng import Rng
 from bot.games.common.lessons.lessons import subjects_of, translate_lessons
 from bot.games.game import Lessons, Subject
-from bot.games.pyramids.lessons.exercises import PRECEDENCE, ProgramLesson, build_program_lessons, taking_part
-from bot.games.pyramids.rules.grid import Chessboard, Direction, Facing, Grid
+from bot.games.pyramids.lessons.exercises import (
+    PRECEDENCE,
+    ProgramLesson,
+    build_program_lessons,
+    programs_of,
+    taking_part,
+)
 from bot.games.pyramids.rules.pieces import Colour
-from bot.games.pyramids.rules.things import Kind, Phase, Placed, Player, Thing
+from bot.games.pyramids.rules.things import Hand, Kind, Phase, Placed, Player, Thing
 from bot.games.rambots.pictures.stage import RamStage
 from bot.games.rambots.rules.rulebook import RamBots
 from bot.games.rambots.rules.state import Table
@@ -22,47 +29,38 @@ from bot.i18n import Translator
 
 @dataclass(frozen=True, slots=True)
 class Lesson(ProgramLesson):
-    """A position and an explanation, in most lessons with a sample program."""
+    """A position reached from the start of a game, and an explanation, in most lessons with a sample program."""
 
     translator: Translator = field(default=ENGLISH, kw_only=True)
-    places: tuple[tuple[str, Facing], ...]
-    """Your place and the rival's, then those of the red, yellow, green and blue beacons."""
-    goals: str = "SR MY LG SB"
+    beacons: str = "red yellow green blue"
+    """The beacons' colours, in the order of their starting cells."""
 
-
-BOARD = Chessboard()
-N, E, S, W = Direction.N, Direction.E, Direction.S, Direction.W
-NE, SE = Direction.NE, Direction.SE
-START: tuple[tuple[str, Facing], ...] = (("a1", None), ("h8", None), ("c3", N), ("c6", N), ("f6", N), ("f3", N))
 
 LESSONS = (
-    Lesson(
-        "lesson-the-aim",
-        START,
-    ),
+    Lesson("lesson-the-aim"),
     Lesson(
         "lesson-programming",
-        (("b2", E), ("h8", None), ("g3", N), ("c7", N), ("f6", N), ("f2", N)),
+        before=(("MBN SYE SGE", ""),),
         program="LYN MBE",
     ),
     Lesson(
         "lesson-backing-up",
-        (("f4", E), ("h8", None), ("c2", N), ("c7", N), ("f6", N), ("g2", N)),
+        before=(("MBE LYE LRN SGN SRE", ""),),
         program="LGU",
     ),
     Lesson(
         "lesson-ram",
-        (("b4", E), ("h8", None), ("d4", None), ("c7", N), ("f6", N), ("f2", N)),
+        before=(("LRN SGE", ""),),
         program="LYE",
     ),
     Lesson(
         "lesson-beams",
-        (("d4", S), ("h8", None), ("b4", N), ("d1", N), ("f4", N), ("d6", N)),
-        program="SBN SGE SYS SRW",
+        beacons="yellow red blue green",
+        before=(("LYN MBN LGE SYS", "LRS MBS"), ("LRE SGE SBS SYS", "")),
+        program="SBN SGS SYW SRE",
     ),
     Lesson(
         "lesson-who-goes-first",
-        START,
         program="SRN MBE LGN",
         rival="SYS MBW LRS",
     ),
@@ -70,42 +68,40 @@ LESSONS = (
 
 
 LESSONS_ON_TRIANGLES = (
-    Lesson(
-        "taught-the-aim",
-        (("a1", None), ("h9", None), ("e6", E), ("e10", E), ("d10", E), ("d6", E)),
-    ),
+    Lesson("taught-the-aim"),
     Lesson(
         "taught-six-directions",
-        (("d6", NE), ("h9", None), ("b4", E), ("g9", E), ("d8", E), ("b9", E)),
+        before=(("LGNW LRNW SGNE", ""),),
     ),
     Lesson(
         "taught-programming",
-        (("d5", E), ("h9", None), ("b4", E), ("g3", E), ("c11", E), ("b9", E)),
+        before=(("LYE LGE", ""),),
         program="LYNE MBE",
     ),
     Lesson(
         "taught-backing-up",
-        (("f8", NE), ("h9", None), ("b4", E), ("g3", E), ("c11", E), ("b9", E)),
+        before=(("LGNW LYNW LRNE", ""),),
         program="LGU",
     ),
     Lesson(
         "taught-ram",
-        (("d4", E), ("h9", None), ("d6", None), ("g3", E), ("c11", E), ("b9", E)),
+        beacons="blue yellow green red",
+        before=(("LYNW LRNE SRNE SGE", ""),),
         program="LYE",
     ),
     Lesson(
         "taught-beams",
-        (("d8", SE), ("d5", None), ("b5", E), ("e9", E), ("d10", E), ("g3", E)),
-        program="SBNE SGE SYSW SRW",
+        beacons="red yellow blue green",
+        before=(("MBSE LYNE LRNE", ""), ("MBNW", "")),
+        program="SBE SGW SYNW SRNE",
     ),
     Lesson(
         "taught-all-round",
-        (("d8", None), ("h9", None), ("d10", E), ("e7", E), ("c6", E), ("g10", E)),
+        before=(("LRNE SRNE", ""), ("LGE LRNE", ""), ("", "LGSW")),
         program="MBU",
     ),
     Lesson(
         "taught-who-goes-first",
-        (("a1", None), ("h9", None), ("e6", E), ("e10", E), ("d10", E), ("d6", E)),
         program="SRNE MBE LGW",
         rival="SYSW MBW LRSW",
     ),
@@ -170,7 +166,7 @@ def subjects_on_triangles(language: str = "en") -> tuple[Subject, ...]:
 
 @cache
 def on_squares(language: str = "en") -> Lessons:
-    return _lessons(RAMBOTS, RamBots(), LESSONS, language)
+    return _lessons(RAMBOTS, ON_SQUARES, LESSONS, language)
 
 
 @cache
@@ -182,31 +178,33 @@ def _lessons(variant: Variant, rules: RamBots, lessons: Iterable[Lesson], langua
     translator = variant.words.translator(language)
     stage, words = RamStage(variant.beacon, translator), RamWords(variant.beacon, variant.red, translator)
     return build_program_lessons(
-        translate_lessons(lessons, translator), rules, stage, words, partial(position, grid=rules.grid)
+        translate_lessons(lessons, translator), rules, stage, words, partial(position, rules=rules)
     )
 
 
+ON_SQUARES = RamBots()
 ON_TRIANGLES = RamBots(grid=KOLMIO.grid, variant=KOLMIO)
 
 
-def position(lesson: Lesson, grid: Grid = BOARD) -> Table:
-    """The lesson's starting table: it's round 1, you're red and the rival is blue."""
-    colours = (Colour.RED, Colour.BLUE)
-    things = [
-        *(Thing(Kind.RAMBOT, colour) for colour in colours),
-        *(Thing(Kind.BEACON, colour) for colour in Colour),
-    ]
-    placed: list[Placed] = []
-    for thing, (square, facing) in zip(things, lesson.places, strict=True):
-        cell = grid.cell(square)
-        if cell is None:
-            raise ValueError(f"a lesson stands on {square}")
-        placed.append(Placed(thing, cell, facing))
-    return Table(
+def position(lesson: Lesson, rules: RamBots = ON_SQUARES) -> Table:
+    """The lesson's table, reached by playing the rounds before; you're red and the rival is blue."""
+    grid, colours = rules.grid, (Colour.RED, Colour.BLUE)
+    robots = (
+        Placed(Thing(Kind.RAMBOT, colour), cell, None) for colour, cell in zip(colours, grid.starts(2), strict=True)
+    )
+    beacons = (
+        Placed(Thing(Kind.BEACON, Colour(colour)), cell, rules.variant.lies)
+        for colour, cell in zip(lesson.beacons.split(), grid.beacons, strict=True)
+    )
+    table = Table(
         round=1,
         phase=Phase.PROGRAMMING,
         precedence=PRECEDENCE,
-        players=tuple(taking_part(Player(colour, (), ()), lesson.goals) for colour in colours),
-        placed=tuple(placed),
+        players=tuple(taking_part(Player(colour, (), ())) for colour in colours),
+        placed=(*robots, *beacons),
         grid=grid,
     )
+    for programs in lesson.before:
+        *_, last = rules.play(State(table, (Hand(), Hand()), Rng()), programs_of(programs))
+        table = last.state.table
+    return table

@@ -28,7 +28,7 @@ taught-ram-text = Kun ajat nokka edellä päin jotakin, törmäät siihen. Pysty
 taught-beams = Säteet
 taught-beams-text = Liikkeensä jälkeen kumollaan oleva robotti ampuu eteenpäin palan värillä. Sininen (1) työntää kohteensa pois. Vihreä (2) nostaa pystyyn yhden, kaksi tai kolme lähintä palan koon mukaan. Keltainen (3) vetää kohdetta lähemmäs. Punainen (4) kaataa pystyssä olevan ja ryöstää robotin pelaajalta yhden, kaksi tai kolme palaa koon mukaan.
 taught-all-round = Joka suuntaan
-taught-all-round-text = Pystyssä oleva robotti pysyy paikallaan, kun on pystyssä olevan palan vuoro. Se ampuu kaikkiin kuuteen suuntaan, yhden kerrallaan, myötäpäivään koillisesta alkaen. Kohde, johon jokin säde on osunut, pysäyttää kaikki myöhemmät säteet. Tässä keskikokoinen sininen työntää kolme lippua pois, kutakin kaksi ruutua.
+taught-all-round-text = Pystyssä oleva robotti pysyy paikallaan, kun on pystyssä olevan palan vuoro. Se ampuu kaikkiin kuuteen suuntaan, yhden kerrallaan, myötäpäivään koillisesta alkaen. Kohde, johon jokin säde on osunut, pysäyttää kaikki myöhemmät säteet. Tässä keskikokoinen sininen työntää neljä lippua pois, kutakin kaksi ruutua.
 taught-who-goes-first = Kuka menee ensin?
 taught-who-goes-first-text = Kun kaikki ovat valmiina, ohjelmat paljastetaan ja suoritetaan. Vuorossa olevista paloista pienin menee ensin; yhtä suurista se, jonka väri on oikean alakulman rivissä kauimpana vasemmalla. Sitten tulee vuoroon saman pelaajan seuraava pala. Joka kierroksen jälkeen rivin viimeisestä väristä tulee ensimmäinen.
 
