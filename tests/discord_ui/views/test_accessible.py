@@ -20,6 +20,7 @@ from tests.texts import part, text
 if TYPE_CHECKING:
     from tests.discord_ui.room import Guest, Room
 
+ORDER = text("button-order")
 GRID = text("button-grid")
 PICTURE_TEXT = text("button-picture")
 WORDS_TEXT = text("button-words")
@@ -131,9 +132,9 @@ async def test_board_is_described_from_the_players_side(desk: Room, ilse: Guest,
 async def test_buttons_lead_from_words_to_picture_to_grid_and_back(desk: Room, ilse: Guest, marek: Guest) -> None:
     await desk.programming(ilse, marek)
     board = await ilse.call("board")
-    assert labels(board)[-3:] == [WORDS_TEXT, GRID, text("button-order")]
+    assert labels(board)[-3:] == [WORDS_TEXT, GRID, ORDER]
     words = await ilse.click(board, WORDS_TEXT)
-    assert labels(words) == [PICTURE_TEXT, GRID, text("button-order")]
+    assert labels(words) == [PICTURE_TEXT, GRID, ORDER]
     grid = await ilse.click(words, GRID)
     assert "```\n8  .  .  .  .  .  .  .  2U\n" in texts(grid)
     assert (

@@ -102,7 +102,7 @@ async def test_groups_without_room_are_a_step_away(desk: Room, ilse: Guest, mare
     await ilse.say("MRN")
     seat, begun = await desk.host.seat(1, ilse.user), [BACK, TYPE, PREVIEW, CLEAR, WORDS]
     full = [group("a", 20), *(group(name, 5) for name in "bcde")]
-    assert asked(*full[:-1], page=MORE)[1][-7:] == [*begun, ODDS, ORDER]
+    assert asked(*full[:-1], page=MORE)[1][-7:] == [*begun, ODDS, "🔢"]
     assert asked(*full, page=MORE)[1][-6:] == ["e4", *begun], "actions have one row if choices fill four"
 
 

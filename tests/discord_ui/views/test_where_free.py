@@ -115,12 +115,21 @@ def test_order_and_hint_buttons_are_on_every_program_step(key: str, language: st
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize(("key", "topic"), [("rambots", "goals"), ("kolmio", "program"), ("rumbl", "dock")])
+@pytest.mark.parametrize(
+    ("key", "topic"), [("rambots", "goals"), ("kolmio", "program"), ("rumbl", "dock"), ("factory", "program")]
+)
 def test_order_button_is_on_every_page_behind_the_first(key: str, topic: str, language: str) -> None:
+    """It doesn't make a page with choices higher."""
     for seat in steps(GAMES[key].told_in(language), topic):
         for page in (MORE, GROUP, GROUP + GROUP_PAGES, *([ASKING] if is_asked_about(seat) else [])):
             behind = panel(seat, PICTURE, page=page)
             assert emoji(behind).count(ORDER) == 1, (seat.text, page)
+            lines = [block for block in behind.blocks if block["type"] == 1]
+            others = [
+                {**line, "components": [each for each in line["components"] if ORDER not in str(each.get("emoji"))]}
+                for line in lines
+            ]
+            assert len(lines) == 1 or count_lines(lines) == count_lines(others), (seat.text, page)
             assert complaints(behind) == []
 
 

@@ -115,18 +115,21 @@ def spread_out(choices: Sequence[Block], actions: Sequence[Block]) -> tuple[list
 
 
 def add_where_free(
-    choices: Sequence[Block], actions: Sequence[Block], added: Sequence[Sequence[Block]]
+    choices: Sequence[Block],
+    actions: Sequence[Block],
+    added: Sequence[Sequence[Block]],
+    letter_widths: Sequence[float] = LABEL_LETTER_WIDTHS,
 ) -> tuple[list[Block], list[Block], list[Block]]:
-    """Add buttons where a phone has room for them in the same lines: at the end of the actions, or else of the
-    lowest possible row of choices. Of each button, `added` has versions, the longest first; a longer one is chosen
-    only if it leaves no other button without room. Return the choices, the actions, and the buttons for which no row
-    has room."""
+    """Add buttons where phones with letters of these widths have room for them in the same lines: at the end of the
+    actions, or else of the lowest possible row of choices. Of each button, `added` has versions, the longest first; a
+    longer one is chosen only if it leaves no other button without room. Return the choices, the actions, and the
+    buttons for which no row has room."""
     chosen = [versions[-1] for versions in added]
-    best = _place(choices, actions, chosen)
+    best = _place(choices, actions, chosen, letter_widths)
     for at, versions in enumerate(added):
         for version in versions[:-1]:
             longer = [*chosen[:at], version, *chosen[at + 1 :]]
-            placed = _place(choices, actions, longer)
+            placed = _place(choices, actions, longer, letter_widths)
             if version not in placed[2] and len(placed[2]) <= len(best[2]):
                 chosen, best = longer, placed
                 break
@@ -134,11 +137,13 @@ def add_where_free(
 
 
 def _place(
-    choices: Sequence[Block], actions: Sequence[Block], added: Sequence[Block]
+    choices: Sequence[Block], actions: Sequence[Block], added: Sequence[Block], letter_widths: Sequence[float]
 ) -> tuple[list[Block], list[Block], list[Block]]:
     lines, left = [*(block["components"] for block in choices), actions], list[Block]()
     for each in added:
-        at = next((at for at in (-1, *range(len(choices) - 1, -1, -1)) if _has_room(lines[at], each)), None)
+        at = next(
+            (at for at in (-1, *range(len(choices) - 1, -1, -1)) if _has_room(lines[at], each, letter_widths)), None
+        )
         if at is None:
             left.append(each)
         else:
@@ -146,11 +151,11 @@ def _place(
     return [row(*line) for line in lines[:-1]], list(lines[-1]), left
 
 
-def _has_room(buttons: Sequence[Block], added: Block) -> bool:
+def _has_room(buttons: Sequence[Block], added: Block, letter_widths: Sequence[float]) -> bool:
     """Return whether a button fits into the lines that the others take in a row."""
     if not 0 < len(buttons) < ROW_BUTTONS or any(each["type"] != BUTTON for each in (*buttons, added)):
         return False
-    return all(has_room_in_line(buttons, added, width) for width in reversed(LABEL_LETTER_WIDTHS))
+    return all(has_room_in_line(buttons, added, width) for width in reversed(letter_widths))
 
 
 def headings(choices: Choices) -> str:

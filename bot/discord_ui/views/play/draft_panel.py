@@ -17,6 +17,7 @@ from bot.discord_ui.interactions.actions.drafts import ShowOdds, ShowPage, ShowP
 from bot.discord_ui.interactions.actions.history import ShowBoard, ShowHistory, ShowReplay, ShowStep
 from bot.discord_ui.interactions.actions.my_games import ShowMyGames
 from bot.discord_ui.interactions.recap import NO_RECAP, Recap
+from bot.discord_ui.phone_layout import LABEL_LETTER_WIDTHS, USUAL_LETTER_WIDTH
 from bot.discord_ui.texts import Say, translator_of
 from bot.discord_ui.views.play import accessible, draft_actions
 from bot.discord_ui.views.play.draft_choices import (
@@ -103,8 +104,8 @@ def panel(
             last = [draft_actions.back(seat, nonce)]
         else:
             last = draft_actions.behind_more(seat, nonce, words, recap_buttons=_replay_buttons(seat, recap))
-        choices, last, left = add_where_free(choices, last, order)
-        last = [*last, *left][: ROW_BUTTONS * (MAX_ROWS - len(choices))]
+        last = last if len(choices) < ROOM else last[:ROW_BUTTONS]
+        below = _add_order([*choices, *_action_rows(last)], order)
     else:
         why = _why_buttons(seat, recap)
         last = draft_actions.actions(
@@ -121,8 +122,7 @@ def panel(
         choices = placed if roomy else choices
         rare = [] if draft_actions.is_compiled(seat) else [versions[-1] for versions in order]
         last += [each for each in left if each not in rare]
-    abreast = ROW_BUTTONS < len(last) <= ABREAST * (MAX_ROWS - len(choices))
-    below = [*choices, *rows(last, each=ABREAST if abreast else ROW_BUTTONS)]
+        below = [*choices, *_action_rows(last)]
     noted = (
         shown
         if not away
@@ -139,6 +139,23 @@ def panel(
         *below,
         picture=picture,
     )
+
+
+def _action_rows(actions: list[Block]) -> list[Block]:
+    return rows(actions, each=ROW_BUTTONS if len(actions) <= ROW_BUTTONS else ABREAST)
+
+
+def _add_order(below: list[Block], order: list[list[Block]]) -> list[Block]:
+    """Add the order button where there's room on every phone, or else on most. If there's none, add it at the end,
+    unless the message is full."""
+    *above, lowest = below
+    for letter_widths in (LABEL_LETTER_WIDTHS, (USUAL_LETTER_WIDTH,)):
+        placed, actions, left = add_where_free(above, lowest["components"], order, letter_widths)
+        if not left:
+            break
+    if len(actions) == ROW_BUTTONS and len(below) == MAX_ROWS:
+        left = []
+    return [*placed, *rows([*actions, *left])]
 
 
 def _optional_buttons(seat: SeatView, page: int, nonce: str) -> list[list[Block]]:
