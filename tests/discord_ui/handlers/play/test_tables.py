@@ -276,7 +276,7 @@ async def test_history_starts_with_the_latest_move_and_reaches_all(desk: Room, i
     set_up = await marek.click(told, PREVIOUS)
     assert f"### {text('history-set-up')}" in texts(set_up)
     assert set_up["instead"]
-    assert labels(set_up) == [WORDS, PREVIOUS, NEXT, LATEST, *more]
+    assert labels(set_up) == [WORDS, PREVIOUS, NEXT, LATEST, REPLAY, *more]
     start = await marek.click(set_up, PREVIOUS)
     assert f"### {text('history-start')}" in texts(start)
     assert labels(start) == [WORDS, NEXT, LATEST, REPLAY, "🔢", SEALS]
