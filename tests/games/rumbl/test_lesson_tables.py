@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
+from bot.games.rumbl import RUMBL
 from bot.games.rumbl.lessons.lessons import LESSONS, Lesson, position
 from bot.games.rumbl.rules.hexes import BOARD, CENTRE, Direction
 from bot.games.rumbl.rules.scoring import piece_scores
@@ -32,6 +33,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
     from bot.engine.game import State
+    from bot.games.rumbl.lessons.puzzles import RumblPuzzle
     from bot.games.rumbl.rules.hexes import Hex
 
 
@@ -114,6 +116,18 @@ def _scores(table: Table, side: Side, lost: int, clones: int) -> set[int]:
 @pytest.mark.parametrize("lesson", LESSONS, ids=lambda lesson: lesson.key)
 def test_tables_of_lessons_are_possible(lesson: Lesson) -> None:
     assert impossible(position(lesson)) == []
+
+
+@pytest.mark.parametrize("puzzle", RUMBL.puzzles(), ids=lambda puzzle: puzzle.key)
+def test_pieces_on_the_board_of_a_puzzle_can_be_there(puzzle: RumblPuzzle) -> None:
+    """The rest of a puzzle's table is made up, so that there are few docks to try."""
+    state = puzzle.position()
+    assert state.table.stack(CENTRE) == ()
+    for side, hand in zip(state.table.sides, state.hands, strict=True):
+        robots = {piece.kind for piece in state.table.pieces if piece.team is side.team and piece.kind.is_robot}
+        assert robots <= set(side.used_robots)
+        assert {*side.used_robots, *hand.held.roster} == set(hand.tokens)
+        assert [kind.letter for kind in hand.tokens] == list(LETTERS)
 
 
 def _with_side(state: State[Table, Hand], **changes: Any) -> State[Table, Hand]:

@@ -44,7 +44,11 @@ class Layout:
             Holdings(_kinds(self.robots.split()), self.powers, (Sector.RED,), self.priorities),
             Holdings(_kinds(kinds), (2, 3, 4), (Sector.BLUE,), (1, 3, 4)),
         )
-        sides = tuple(_side(team, holdings) for team, holdings in zip(TEAMS, held, strict=True))
+        tokens = tuple(
+            _tokens([*holdings.roster, *(piece.kind for piece in pieces if piece.team is team)])
+            for team, holdings in zip(TEAMS, held, strict=True)
+        )
+        sides = tuple(_side(*each) for each in zip(TEAMS, held, tokens, strict=True))
         table = Table(
             round=2,
             phase=Phase.DOCK,
@@ -52,23 +56,24 @@ class Layout:
             pieces=tuple(sorted(pieces, key=lambda piece: piece.at)),
             placed=len(pieces),
         )
-        return State(table, tuple(map(_hand, held)), Rng())
+        hands = (Hand(held=holdings, tokens=each) for holdings, each in zip(held, tokens, strict=True))
+        return State(table, tuple(hands), Rng())
 
 
 def _kinds(keys: Iterable[str]) -> tuple[Kind, ...]:
     return tuple(sorted(map(Kind, keys), key=lambda kind: kind.letter))
 
 
-def _hand(held: Holdings) -> Hand:
-    sides = (next((kind for kind in kinds if kind in held.roster), kinds[0]) for kinds in TOKENS)
-    return Hand(held=held, tokens=tuple(sides))
+def _tokens(kinds: Sequence[Kind]) -> tuple[Kind, ...]:
+    """A side of each token: one of these kinds, if it has one."""
+    return tuple(next((kind for kind in token if kind in kinds), token[0]) for token in TOKENS)
 
 
-def _side(team: Team, held: Holdings) -> Side:
+def _side(team: Team, held: Holdings, tokens: tuple[Kind, ...]) -> Side:
     return Side(
         team=team,
         roster_left=len(held.roster),
-        used_robots=tuple(kinds[0] for kinds in TOKENS if not set(kinds) & set(held.roster)),
+        used_robots=tuple(kind for kind in tokens if kind not in held.roster),
         powers_left=len(held.powers),
         sectors_left=len(held.sectors),
         priorities_left=len(held.priorities),
@@ -254,7 +259,7 @@ def puzzles(language: str = "en") -> tuple[RumblPuzzle, ...]:
         ),
         puzzle(
             "bomb",
-            Layout("bomb", (2, 3), (4,), "green hauler 0,-2 E, green bomb 1,-1 NE, blue plow 0,-3 W, green clone 0,0"),
+            Layout("bomb", (2, 3), (4,), "green hauler 0,-2 E, green bomb 1,-1 NE, blue plow 0,-3 W, green clone 0,1"),
             Gone(translator, (BOMB, HAULER), (PLOW,)),
             solution=("red; bomb f3 W 3 p4",),
             wrong=(("red; bomb f3 W 2 p4",), ("red; bomb f2 W 3 p4",), ("red; bomb f2 SW 3 p4",)),
