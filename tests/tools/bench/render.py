@@ -27,7 +27,7 @@ from rendering.boards.layout import lay_out
 from rendering.panel.compositions import cards, place_in
 from rendering.replay import timeline
 from rendering.scene import Scene, Shot, Size
-from tests.games.rumbl.laid_out import laid_out
+from tests.games.rumbl.staged import laid_out
 from tests.rendering.scenes import scene, shots
 from tests.tools.bench import Row, medians, reference
 
