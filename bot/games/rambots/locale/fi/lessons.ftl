@@ -4,7 +4,7 @@
 lesson-the-aim = Tavoite
 lesson-the-aim-text = Suuret kirkasreunaiset pyramidit ovat robotteja; omasi on valaistussa ruudussa. Pienet ovat majakoita. Oikeassa reunassa, sanan **sinä** alla, on neljän tavoitteesi pino. Ylin tavoite on piirretty isona: aja päin jotakin samanväristä, joka on pystyssä, niin saat tavoitteen. Kerää kaikki neljä ennen muita.
 lesson-programming = Ohjelmointi
-lesson-programming-text = Kaikki kokoavat salassa ohjelman, enintään viisi palaa omasta varastosta. Kumollaan oleva pala sanoo: käänny suuntaani ja aja. Pienessä on 1 yksikkö, keskikokoisessa 2, isossa 3; kääntyminen vie niistä ensimmäisen. Tässä iso keltainen pohjoiseen (1) kääntää sinut ja vie kaksi ruutua. Sitten keskikokoinen sininen itään (2) kääntää sinut ja vie yhden ruudun.
+lesson-programming-text = Kaikki kokoavat salassa ohjelman, enintään viisi palaa omasta varastosta. Kumollaan oleva pala sanoo: käänny suuntaani ja aja. Pienessä on 1 yksikkö, keskikokoisessa 2, isossa 3; kääntymiseen kuluu niistä ensimmäinen. Tässä iso keltainen pohjoiseen (1) kääntää sinut ja vie sinua kaksi ruutua. Sitten keskikokoinen sininen itään (2) kääntää sinut ja vie sinua yhden ruudun.
 lesson-backing-up = Peruuttaminen
 lesson-backing-up-text = Pystyssä oleva pala sanoo: peruuta, nokka samaan suuntaan. Tässä iso vihreä vie sinut kolme ruutua taaksepäin. Pystyssä olevaa robottia se ei liikuta.
 lesson-ram = Törmäys!
@@ -20,7 +20,7 @@ taught-the-aim-text = Suuret kirkasreunaiset pyramidit ovat robotteja; omasi on 
 taught-six-directions = Kuusi suuntaa
 taught-six-directions-text = Pala osoittaa vaakariviä pitkin itään tai länteen tai jompaakumpaa viistoriviä pitkin. Robottisi ruudusta ensimmäinen askel koilliseen ja itään on sama, ja toisella askeleella tiet erkanevat. Muut neljä suuntaa ovat samalla tavalla pareittain. Valaistu rivi näyttää, minne robottisi on menossa.
 taught-programming = Ohjelmointi
-taught-programming-text = Kaikki kokoavat salassa ohjelman, enintään viisi palaa omasta varastosta. Kumollaan oleva pala sanoo: käänny suuntaani ja aja. Pienessä on 1 yksikkö, keskikokoisessa 2, isossa 3; kääntyminen vie niistä ensimmäisen. Tässä iso keltainen koilliseen (1) kääntää sinut ja vie kaksi ruutua. Sitten keskikokoinen sininen itään (2) kääntää sinut ja vie yhden ruudun.
+taught-programming-text = Kaikki kokoavat salassa ohjelman, enintään viisi palaa omasta varastosta. Kumollaan oleva pala sanoo: käänny suuntaani ja aja. Pienessä on 1 yksikkö, keskikokoisessa 2, isossa 3; kääntymiseen kuluu niistä ensimmäinen. Tässä iso keltainen koilliseen (1) kääntää sinut ja vie sinua kaksi ruutua. Sitten keskikokoinen sininen itään (2) kääntää sinut ja vie sinua yhden ruudun.
 taught-backing-up = Peruuttaminen
 taught-backing-up-text = Pystyssä oleva pala sanoo: peruuta, nokka samaan suuntaan. Tässä iso vihreä vie sinut kolme ruutua taaksepäin riviäsi pitkin. Pystyssä olevaa robottia se ei liikuta.
 taught-ram = Törmäys!
