@@ -74,7 +74,7 @@ grade-medium-other = Keskitaso: jokin muu
 grade-hard-other = Vaikea: jokin muu
 
 ## Säännöt kuvina
-rules-there = Säännöissä
+rules-there = Katso säännöistä
 rules-try = Kokeile: pieniä pulmia
 rules-how = Näin täällä pelataan
 rules-page = { $game } · säännöt, { $number }/{ $count }

@@ -128,7 +128,7 @@ help-replace =
     Se palaa pussiin, ja sen osumat unohdetaan.
 help-dig =
     Lauta, laitteen ruutu ja ruutu, johon se siirtyy: `C a3 c5`.
-    Se pysyy laudallaan.
+    Laite pysyy laudallaan.
 
 ## Lattia sanoina
 pieces-at-first = { " " }(alussa { $count })
