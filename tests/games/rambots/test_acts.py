@@ -72,6 +72,16 @@ def test_doubled_pieces_have_labels_without_spaces() -> None:
     assert {act.label for act in group.acts} == {f"{EMOJI[piece.colour]}{piece.key[0]}×2" for piece in players[0].pool}
 
 
+def test_empty_pool_offers_nothing_to_choose() -> None:
+    """With Speedbots, even a player without any pieces is asked."""
+    state, decision = programming(), Decision(0, "program", public=False)
+    players = state.table.players
+    state = replace(state, table=replace(state.table, players=(replace(players[0], pool=()), *players[1:])))
+    rules = RamBots(speedbots=True)
+    assert decision in rules.pending_decisions(state)
+    assert groups_of(RAMBOTS, rules, state, decision, (), Rng(1)) == ()
+
+
 # --- what is explained -----------------------------------------------------------------------------------------------
 
 COLOURS = {colour[0].upper(): colour for colour in ("red", "yellow", "green", "blue")}

@@ -58,7 +58,9 @@ class PyramidActs:
     def _next(self, making: Making[Any, Hand]) -> Iterator[Group]:
         is_way = making.decision.topic == PROGRAM and len(making.draft) % 2 == 1
         pieces = [choice.key for choice in making.menu(()) if choice.key in BY_KEY]
-        ways = making.menu((pieces[0],)) if pieces and making.decision.topic == PROGRAM else ()
+        if not pieces:  # with Speedbots, even a player with an empty pool has to lock in
+            return
+        ways = making.menu((pieces[0],)) if making.decision.topic == PROGRAM else ()
         hand = making.table.players[making.decision.seat].pool if ways else ()
         several = {piece.key for piece, count in Counter(hand).items() if count > 1}
         rows = rows_by_size(pieces, several, at_least=WAY_ROWS if ways else 1)
