@@ -19,7 +19,7 @@ seats-told-taken = 🪑 { $who } is now playing in your place at table { $table 
 seats-told-over = 🏁 The game at table { $table } is over.
 seats-told-on-hold = 🔧 The game at table { $table } is on hold.
 seats-yours-again = 🔁 Your seat at table { $table } is yours again.
-seats-in-place = 🪑 You're now playing { $sign } in place of **{ $was }**. Answer when you're ready. `/rules` shows the game in pictures.
+seats-in-place = 🪑 You're now playing { $sign } in place of **{ $was }**. `/rules` shows the game in pictures.
 
 ## Offers
 seats-who = Who should take over for **{ $name }**? I'll ask them once, in the table's channel.

@@ -19,7 +19,7 @@ seats-told-taken = 🪑 Pöydässä { $table } ({ $game }) paikallasi jatkaa { $
 seats-told-over = 🏁 Pöydän { $table } peli on ohi.
 seats-told-on-hold = 🔧 Pöydän { $table } peli on keskeytetty.
 seats-yours-again = 🔁 Paikkasi pöydässä { $table } on taas sinun.
-seats-in-place = 🪑 Jatkat pelaajan **{ $was }** paikalla, ja värisi on { $sign }. Vastaa, kun olet valmis. `/rules` näyttää pelin kuvina.
+seats-in-place = 🪑 Jatkat pelaajan **{ $was }** paikalla, ja värisi on { $sign }. `/rules` näyttää pelin kuvina.
 
 ## Tarjotut paikat
 seats-who = Kuka voisi jatkaa pelaajan **{ $name }** paikalla? Valitse, niin kysyn kerran pöydän kanavalla.
