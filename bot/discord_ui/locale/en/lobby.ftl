@@ -45,7 +45,7 @@ terms-again = The terms have changed in the meantime. They're now:
 terms-confirmed = You keep your seat.
 lobby-repeats = This would be rated game no. { $number } with the same people within a week, so it would only count 1/{ $parts } as much.
 lobby-unhelped = No odds or hints
-lobby-nights = 🔕 If I can, I keep deadlines out of your quiet hours, unless a turn has less than an hour. Set them with `/me`.
+lobby-nights = 🔕 I try to keep deadlines out of your quiet hours (set them with `/me`), except when a turn lasts less than an hour.
 lobby-pauses = the host can pause for up to { $count ->
     [one] 1 day
    *[other] { $count } days
