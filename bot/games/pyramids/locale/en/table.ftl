@@ -131,8 +131,8 @@ why-unit = instruction
 why-never = the game would already have been over: you'd have won
 why-named = { $sign } { piece-pointing }
 why-you-did = You { $deeds }.
-why-shut = { $did } On { $cell } the way { way } was blocked by the edge, or by things lined up against it.
-why-shut-because = { $did } On { $cell } the way { way } was blocked: { $why }.
+why-shut = { $did } From { $cell }, the way { way } was blocked by the edge, or by things lined up against it.
+why-shut-because = { $did } From { $cell }, the way { way } was blocked: { $why }.
 why-aim-tag = a { CASE($colour, "gen") } tag
 why-aim-steal = { $count ->
     [one] a piece
