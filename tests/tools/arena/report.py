@@ -132,9 +132,9 @@ better on average.
 
 - One version of Master used 60 of Hard's own answers as its guesses. It won 71% of 35 games (± 15 percentage points).
   But this takes several times as long as we allow.
-- Players keep some robots longer than chance alone would explain (`python -m tests.tools.arena.habits`). Odds use this
-  knowledge, but it doesn't help Master. Master played 300 games with it and won 64% of them. Without it, Master played
-  another 300 games and won 66% of them.
+- Computers keep some robots longer than chance alone would explain (`python -m tests.tools.arena.habits`). Odds use
+  this knowledge, but it doesn't help Master. Master played 300 games with it and won 64% of them. Without it, Master
+  played another 300 games and won 66% of them.
 
 **More knowledge or more effort.** In these experiments, changed versions of Hard played against Hard itself. The last
 one thought with a third of the usual effort:
