@@ -285,6 +285,7 @@ async def test_refused_join_answer_confirms_or_says_where_to_check(bot: Running)
 async def test_unanswerable_click_is_answered_by_silent_dm(bot: Running) -> None:
     lobby = await bot.lobby("Ilse")
     marek, noor = bot.player("Marek"), bot.player("Noor")
+    bot.scene.playground.stand_in.interactions.deadlines.acknowledge = 0.2
     bot.scene.faults.add(REFUSAL, route=CALLBACK, times=20)
     await marek.click(lobby, JOIN)
     told = await marek.sees(marek.dm(), say("in-words"))

@@ -98,6 +98,7 @@ def test_conflicts_outside_the_window_raise_no_alert(caplog: pytest.LogCaptureFi
 async def test_second_bot_with_the_same_token_is_detected(bot: Running, caplog: pytest.LogCaptureFixture) -> None:
     ilse = bot.player("Ilse")
     taken = Refuse(ApiError(400, 40060, "Interaction has already been acknowledged."))
+    bot.scene.playground.stand_in.interactions.deadlines.acknowledge = 0.2
     bot.scene.faults.add(taken, route=CALLBACK, times=RIVAL_ANSWERS)
     for _ in range(RIVAL_ANSWERS):
         assert lines(caplog) == []
