@@ -12,6 +12,7 @@ from bot.engine.game import Answer, Decision
 from bot.engine.rng import Rng
 from bot.games import GAMES
 from bot.games.common.drafts.acts import groups_of
+from bot.games.pyramids.drafts.acts import rows_by_compass
 from bot.games.pyramids.drafts.menus import EMOJI
 from bot.games.rambots import RAMBOTS
 from bot.games.rambots.rules.rulebook import RamBots
@@ -140,3 +141,15 @@ def test_upright_option_explains_its_use(key: str) -> None:
     (note,) = (act.note for act in acts if act.key == "turn-1-U")
     assert text("upright-round" if key == "kolmio" else "upright-backwards") in note
     assert len(note) <= 100
+
+
+@pytest.mark.parametrize(
+    ("ways", "rows"),
+    [
+        ("N E S W U", ["W N E / S U", "N / W E U / S", "N / W E / S / U"]),
+        ("NE E SE SW W NW U", ["W NW NE E / SW SE U", "NW NE / W E U / SW SE", "NW NE / W E / SW SE / U"]),
+    ],
+)
+def test_ways_lie_as_on_the_board_in_any_number_of_rows(ways: str, rows: list[str]) -> None:
+    made = [rows_by_compass(ways.split(), lines) for lines in (2, 3, 4)]
+    assert [" / ".join(" ".join(row) for row in each) for each in made] == rows

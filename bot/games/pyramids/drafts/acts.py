@@ -218,13 +218,13 @@ def _join_rows(
 
 
 def rows_by_compass(ways: Sequence[str], lines: int) -> tuple[tuple[str, ...], ...]:
-    """Directions and upright in three rows, as on the board. With at most WAY_ROWS lines, there are two rows, with
-    west and east beside north."""
-    north, south = (tuple(way for way in ways if way.startswith(side)) for side in "NS")
-    level = tuple(way for way in ways if way not in {*north, *south})
-    if lines > WAY_ROWS:
-        return north, level, south
-    return ("W", *sorted(north, reverse=True), "E"), (*sorted(south, reverse=True), UPRIGHT)
+    """Directions in three rows, as on the board, with upright at the end of the middle one. With at most WAY_ROWS
+    lines, there are two rows, with west and east beside north, and with MOST_ROWS, upright has the last to itself."""
+    north, south = (tuple(sorted((way for way in ways if way.startswith(side)), reverse=True)) for side in "NS")
+    if lines <= WAY_ROWS:
+        return ("W", *north, "E"), (*south, UPRIGHT)
+    level = tuple(way for way in ("W", "E") if way in ways)
+    return (north, level, south, (UPRIGHT,)) if lines == MOST_ROWS else (north, (*level, UPRIGHT), south)
 
 
 def _dealt(making: Making[Any, Hand], rng: Rng, draft: Answer | None = None) -> Answer:
