@@ -25,19 +25,19 @@ sizes = Small gives 1 unit, medium 2, large 3
 ask-goal = Goal { $number } of { $of }: which piece?
 ask-goal-note = One per colour, top first. 🎲 deals the rest.
 ask-piece = Instruction { $number } (max { $of }): choose a piece
-ask-piece-note = { sizes }. Beams: { $beams }.
-ask-way = { $number } (max { $of }): { size } { shade }, which way?
+ask-piece-note = { sizes }; { $beams }.
+ask-way = { $number }/{ $of }, { size } { shade }: which way?
 beam-hits = { $colour ->
     [red] { $red ->
         [slide] slides what it hits sideways
         [rob] tips or robs what it hits
-       *[damage] damages elements or robs RAMbots
+       *[damage] damages or robs what it hits
     }
     [yellow] pulls what it hits
     [green] stands up what it hits
    *[blue] pushes what it hits
 }
-piece-does = Moves { $steps } (turning costs 1), then { beam-hits }.
+piece-does = Moves { $steps } (1 to turn), then { beam-hits }.
 turning = A lying piece first turns your RAMbot the way it points, if needed. That uses 1 unit.
 beam-does = { $colour ->
     [red] { $red ->
@@ -51,7 +51,7 @@ beam-does = { $colour ->
 }
 beam-signed = { $sign } { beam-does }
 deed = goes up to { $steps }; its beam { beam-hits }
-upright-backwards = backs up; upright RAMbots stay put
+upright-backwards = moves a lying RAMbot back
 upright-round = backs up; upright RAMbots fire all round
 # Beside what a piece does: two lines in small print on a phone.
 and-upright = { $does } Upright: { $upright }.

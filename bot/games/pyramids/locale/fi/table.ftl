@@ -29,7 +29,7 @@ ask-goal = Tavoite { $number }/{ $of }: mikä pala?
 ask-goal-note = Yksi kutakin väriä, keräysjärjestyksessä. 🎲 arpoo loput.
 ask-piece = Käsky { $number } (enintään { $of }): mikä pala?
 ask-piece-note = { sizes }; { $beams }.
-ask-way = { $number } (enintään { $of }), { size } { shade }: suunta?
+ask-way = { $number }/{ $of }, { size } { shade }: suunta?
 beam-hits = { $colour ->
     [red] { $red ->
         [slide] liu’uttaa kohteensa sivuun
