@@ -18,7 +18,7 @@ from bot.games.game import Making
 from bot.games.lazy_sequence import LazySequence
 from bot.host.model.drafts import Commitment, Draft, Reveal
 from bot.host.model.table_terms import TableTerms
-from bot.host.model.tables import Participant, Place, Status, TableRecord
+from bot.host.model.tables import Participant, Place, Status, TableClock, TableRecord
 from bot.host.model.views import Awaited, MoveView, SeatView, TableView
 
 if TYPE_CHECKING:
@@ -82,6 +82,7 @@ def record(status: Status = Status.PLAYING, *, paused: str | None = None, game: 
         question=BIG,
         asked_at=NOW,
         deadline=NOW,
+        timing=TableClock(seconds=7 * 24 * 60 * 60),
         opened_at=NOW,
         paused=paused,
         lobby_message=2**63,

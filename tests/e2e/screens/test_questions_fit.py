@@ -6,17 +6,22 @@ With the bot's own emoji, pieces are pictures; without them, their names take up
 from __future__ import annotations
 
 from dataclasses import replace
+from datetime import timedelta
 from typing import TYPE_CHECKING
 
 import pytest
 
 from bot.discord_ui.images.app_emoji import ORDINARY
 from bot.discord_ui.interactions.actions.drafts import edited_in
+from bot.discord_ui.interactions.actions.seats import MoreTime
+from bot.games.pyramids.rules import rulebook
+from bot.games.pyramids.rules.pieces import BY_KEY, STARTING_POOL, pool_of
 from bot.host.model.tables import User
-from bot.i18n import ENGLISH
+from bot.i18n import ENGLISH, LANGUAGES
 from tests.discord_ui.running import running
 from tests.e2e.phone import PHONE, Thumb, screens, window
 from tests.e2e.story import Story, thought, way_of
+from tests.texts import text
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -31,7 +36,7 @@ SEEN = 650
 """The height left for a message on a phone, in pixels."""
 QUESTIONS = 3
 """Number of questions answered: those of the first rounds, and in English also that of the set-up."""
-USUAL = [("rambots", "fi", True), ("rumbl", "en", True), ("kolmio", "fi", False)]
+USUAL = [("rambots", "fi", True), ("rumbl", "en", True)]
 """Cases of every run: a game, a language, and whether the bot has its own emoji."""
 CASES = [
     (game, language, own)
@@ -39,6 +44,16 @@ CASES = [
     for language in ("en", "fi")
     for own in (True, False)
 ]
+
+GOALS = ("SR", "LB", "MG", "SY")
+STOLEN = {12: "", 17: "SR SY SG SB LB"}
+"""The pieces that a player has in addition to one of each size and colour, by the number of all."""
+RICH = [(12, "fi", False), (17, "en", True)]
+"""Cases of every run: a number of pieces, a language, and whether the bot has its own emoji."""
+RICH_CASES = [(held, language, own) for held in STOLEN for language in LANGUAGES for own in (True, False)]
+HOURLY = {text("open-pace"): text("span-hours", count=1)}
+HALF = timedelta(minutes=31)
+"""A little more than half the time of a question."""
 
 
 async def fits(thumb: Thumb) -> None:
@@ -111,3 +126,43 @@ async def test_question_fits_the_screen_at_every_tap(
             if (await story.view()).record.question == seat.view.record.question:
                 await answered(bot, story, "Marek")
             await turn_of(bot, story)
+
+
+@pytest.mark.parametrize(
+    ("held", "language", "own"),
+    [*RICH, *(pytest.param(*case, marks=pytest.mark.long) for case in RICH_CASES if case not in RICH)],
+)
+async def test_question_with_many_pieces_fits_the_screen_and_so_does_its_reminder(
+    scene: Scene, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, held: int, language: str, *, own: bool
+) -> None:
+    """A reminder has a button for more time, which otherwise is behind More."""
+    added = (BY_KEY[key] for key in (*GOALS, *STOLEN[held].split()))
+    monkeypatch.setattr(rulebook, "STARTING_POOL", pool_of((*STARTING_POOL, *added)))
+    async with (
+        running(scene, tmp_path, signs=ORDINARY.signs if own else None) as bot,
+        window(scene.playground.url, PHONE) as page,
+    ):
+        if own:
+            await bot.emoji()
+        thumb, ilse = Thumb(page), bot.player("Ilse")
+        story, _ = await Story.begun(bot, "rambots", "Ilse", "Marek", **HOURLY)
+        await bot.host.user_settings.choose(User(ilse.id, "Ilse"), lambda now: replace(now, language=language))
+        for name in ("Ilse", "Marek"):
+            await bot.host.answer(1, User(bot.player(name).id, name), GOALS)
+        await bot.rest()
+        assert len((await story.view()).table.players[0].pool) == held
+        await story.prompted("Ilse")
+        await thumb.turn_to(bot, "Ilse", ilse.dm())
+        for choice in ("", "MR", "E", "LB"):
+            if choice:
+                await thumb.choose(choice)
+            await shows(thumb, story)
+            await fits(thumb)
+        bot.clock.advance(HALF)
+        bot.host.wake()
+        await thumb.sees("⏰")
+        await fits(thumb)
+        assert any(isinstance(each, MoreTime) for each in (await thumb.actions()).values())
+        await thumb.tap(text("button-more", language=language))
+        await fits(thumb)
+        assert any(isinstance(each, MoreTime) for each in (await thumb.actions()).values())

@@ -1,6 +1,7 @@
 # An answer in the making, and the table in words.
 panel-lead = { $game }, table { $table }, { $round }. { $question }.
 panel-lead-cup = { $game } tournament, table { $table }, { $round }. { $question }.
+panel-lead-brief = { $game }, table { $table }, { $round }
 panel-rush = ⏩ The round starts once all but one have locked in.
 # What happens at the deadline unless something is locked in. It follows the deadline in small print.
 panel-deadline = { $clock }, { $when }: { $then }
@@ -10,7 +11,7 @@ panel-then-nothing = you pass
 panel-then-chance = the rest is chosen at random
 panel-then-answer = you answer { $answer }
 panel-then-computer = a computer plays for you
-panel-begun = 📝 You have a draft. Nothing's locked in yet.
+panel-begun = 📝 Your draft isn't locked in yet.
 time-left = { $span } left.
 time-nearly-up = Less than a minute left.
 panel-idle = { $why } I'll let you know when it's your turn.

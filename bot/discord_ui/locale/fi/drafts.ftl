@@ -1,6 +1,7 @@
 # Keskeneräinen vastaus, ja pöytä sanoin.
 panel-lead = { $game }, pöytä { $table }, { $round }. { $question }.
 panel-lead-cup = Turnaus: { $game }, pöytä { $table }, { $round }. { $question }.
+panel-lead-brief = { $game }, pöytä { $table }, { $round }
 panel-rush = ⏩ Kierros alkaa, kun enää yksi ohjelma on lukitsematta.
 # Mitä määräajan koittaessa tapahtuu, ellei mitään ole lukittu; pienellä sen perässä.
 panel-deadline = { $clock }, { $when }: { $then }
@@ -10,7 +11,7 @@ panel-then-nothing = jätät vuoron väliin
 panel-then-chance = arpa täydentää vastauksen
 panel-then-answer = vastaus on { $answer }
 panel-then-computer = tietokone pelaa
-panel-begun = 📝 Sinulla on luonnos. Mitään ei ole vielä lukittu.
+panel-begun = 📝 Luonnostasi ei ole vielä lukittu.
 time-left = Aikaa jäljellä { $span }.
 time-nearly-up = Aikaa on alle minuutti.
 panel-idle = { $why } Kirjoitan, kun on vuorosi.

@@ -61,12 +61,13 @@ def _people(record: TableRecord) -> list[Participant]:
     return [each for each in record.players if each.user is not None and not each.gone]
 
 
-def more_button(view: TableView, seat: Seat) -> list[Block]:
+def more_buttons(view: TableView, seat: Seat) -> list[Block]:
+    """Versions of the button to ask for more time: with a label, and with only an emoji. None if the seat can't ask."""
     record, say = view.record, translator_of(view.game).say
     rules = any(each.decision.seconds is not None for each in view.awaited)
     if record.terms.pace is None or rules or not record.timing.may_ask(seat, view.table.round):
         return []
-    return [button(say("button-more-time"), MoreTime(record.id), emoji="⏳")]
+    return [button(label, MoreTime(record.id), emoji="⏳") for label in (say("button-more-time"), "")]
 
 
 def clock_buttons(view: TableView, seat: Seat | None, *, asked: bool) -> list[Block]:
@@ -81,7 +82,7 @@ def clock_buttons(view: TableView, seat: Seat | None, *, asked: bool) -> list[Bl
             give = MoreTime(record.id, each.seat)
             buttons.append(button(label, give, style=Style.success, emoji="⏳"))
     if asked:
-        buttons += more_button(view, seat)
+        buttons += more_buttons(view, seat)[:1]
     if timing.proposal is not None:
         yes, no = _answers(say, record.id, timing.proposal.seat)
         buttons += [no] if seat in timing.proposal.agreed else [yes, no]

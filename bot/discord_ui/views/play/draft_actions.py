@@ -11,7 +11,6 @@ from bot.discord_ui.interactions.custom_ids import TableDraft
 from bot.discord_ui.interactions.keywords import Keyword, spelt
 from bot.discord_ui.texts import later, translator_of
 from bot.discord_ui.views.coach.hint_steps import hint_lines
-from bot.discord_ui.views.community.time_requests import more_button
 from bot.host.ai.odds import has_odds
 from bot.host.ai.suggestions import suggests
 from bot.host.model.views import SeatView
@@ -37,11 +36,11 @@ def actions(
     named: bool,
 ) -> list[Block]:
     """The row of Compile, Undo and More, which fits in one line on a phone. Useless buttons are greyed out if choices
-    keep their places, and otherwise left out.
+    keep their places and it's no reminder, and otherwise left out.
 
-    `why`, the button that explains a spoilt draft, has Undo's place while there's nothing to undo. A reminder also has
-    More time, and leaves greyed buttons out. With `named`, Compile names its table. Once the draft is locked in, the
-    row has other buttons, and `words`, the button for what doesn't fit into the picture's alt text, if there is one.
+    `why`, the button that explains a spoilt draft, has Undo's place while there's nothing to undo. With `named`,
+    Compile names its table. Once the draft is locked in, the row has other buttons, and `words`, the button for what
+    doesn't fit into the picture's alt text, if there is one.
     """
     draft, say = seat.draft, translator_of(seat.view.game).say
     if is_compiled(seat):
@@ -53,10 +52,7 @@ def actions(
     )
     second = why[0] if why and undo["disabled"] else undo
     made = [_compile(seat, nonce, named=named), second, _more(seat, nonce)]
-    if keeps_places(seat) and not reminds:
-        return made
-    time = more_button(seat.view, seat.player.seat) if reminds else []
-    return [*(each for each in made if not each["disabled"]), *time]
+    return made if keeps_places(seat) and not reminds else [each for each in made if not each["disabled"]]
 
 
 def behind_more(seat: SeatView, nonce: str, words: list[Block], *, recap_buttons: list[Block]) -> list[Block]:
@@ -90,14 +86,15 @@ def is_compiled(seat: SeatView) -> bool:
 
 def lock_label(seat: SeatView) -> str:
     """Label of the button that locks the answer in: programs are compiled; goals, docks and boards are locked in."""
-    return translator_of(seat.view.game).say("button-compile" if _is_program(seat) else "button-lock-in")
+    return translator_of(seat.view.game).say("button-compile" if is_program(seat) else "button-lock-in")
 
 
 def unlock_label(seat: SeatView) -> str:
-    return translator_of(seat.view.game).say("button-uncompile" if _is_program(seat) else "button-unlock")
+    return translator_of(seat.view.game).say("button-uncompile" if is_program(seat) else "button-unlock")
 
 
-def _is_program(seat: SeatView) -> bool:
+def is_program(seat: SeatView) -> bool:
+    """Return whether the turn asks for a program, which is compiled; goals, docks and boards are locked in."""
     return seat.decision is not None and seat.decision.topic == PROGRAM
 
 

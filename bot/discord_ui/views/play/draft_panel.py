@@ -5,9 +5,10 @@ As far as possible, lines and rows stay in place from click to click, so that no
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 from datetime import datetime
-from typing import Final, TypedDict
+from typing import Final, TypeAlias, TypedDict
 
 from bot.discord_ui.blocks import Block, Style, button, gallery, row, rows, text
 from bot.discord_ui.components import MessageContent, Picture, ordinary, v2
@@ -17,8 +18,9 @@ from bot.discord_ui.interactions.actions.drafts import ShowOdds, ShowPage, ShowP
 from bot.discord_ui.interactions.actions.history import ShowBoard, ShowHistory, ShowReplay, ShowStep
 from bot.discord_ui.interactions.actions.my_games import ShowMyGames
 from bot.discord_ui.interactions.recap import NO_RECAP, Recap
-from bot.discord_ui.phone_layout import LABEL_LETTER_WIDTHS, USUAL_LETTER_WIDTH
+from bot.discord_ui.phone_layout import LABEL_LETTER_WIDTHS, USUAL_LETTER_WIDTH, count_button_lines
 from bot.discord_ui.texts import Say, translator_of
+from bot.discord_ui.views.community.time_requests import more_buttons
 from bot.discord_ui.views.play import accessible, draft_actions
 from bot.discord_ui.views.play.draft_choices import (
     ABREAST,
@@ -31,7 +33,7 @@ from bot.discord_ui.views.play.draft_choices import (
     spread_out,
 )
 from bot.discord_ui.views.play.lobby import over
-from bot.discord_ui.views.play.panel_text import Occasion, panel_text, title
+from bot.discord_ui.views.play.panel_text import Occasion, fits_phone, panel_text, title
 from bot.discord_ui.views.play.round_log import order_button, order_versions
 from bot.discord_ui.views.play.seats import another_button
 from bot.games.game import Group
@@ -49,6 +51,8 @@ GROUP_PAGES: Final = 10
 ROOM: Final = MAX_ROWS - 1
 """Number of rows for choices; one more is for the actions."""
 NO_CHOICES: Final = Choices((), (), ())
+Versions: TypeAlias = Sequence[Sequence[Block]]
+"""Buttons in versions, the longest first."""
 
 
 class PanelLook(TypedDict, total=False):
@@ -96,33 +100,6 @@ def panel(
     if not own_emoji:
         choices = [without_pictures(each) for each in choices]
     away, asking = _is_step_away(seat, page), _is_asking(seat, page)
-    order = order_versions(seat.view.game, seat.view.record.id)
-    if asking or away:
-        if asking:
-            last = [*draft_actions.lock_anyway_buttons(seat, nonce), *words]
-        elif page >= GROUP:
-            last = [draft_actions.back(seat, nonce)]
-        else:
-            last = draft_actions.behind_more(seat, nonce, words, recap_buttons=_replay_buttons(seat, recap))
-        last = last if len(choices) < ROOM else last[:ROW_BUTTONS]
-        below = _add_order([*choices, *_action_rows(last)], order)
-    else:
-        why = _why_buttons(seat, recap)
-        last = draft_actions.actions(
-            seat, nonce, words, why=why, reminds=reminds, named=seat.plays_several and not public
-        )
-        first = len(_behind(seat, main))
-        last += [_way(seat, at, group.apart, nonce, emoji="➕") for at, group in enumerate(_apart(seat), start=first)]
-        if not draft_actions.keeps_places(seat):
-            choices, last = spread_out(choices, last)
-        needed = [[each] for each in ([] if picture else words)] + _optional_buttons(seat, page, nonce)
-        # without our emoji, only some steps have room beside their choices, so buttons would move
-        roomy = [] if not own_emoji and draft_actions.keeps_places(seat) else choices
-        placed, last, left = add_where_free(roomy, last, [*needed, *order])
-        choices = placed if roomy else choices
-        rare = [] if draft_actions.is_compiled(seat) else [versions[-1] for versions in order]
-        last += [each for each in left if each not in rare]
-        below = [*choices, *_action_rows(last)]
     noted = (
         shown
         if not away
@@ -131,26 +108,84 @@ def panel(
         else NO_CHOICES
     )
     on = Occasion(page, shown, noted, asking, away, intro, public, rings, reminds, asks, recap, now)
+    if asking or away:
+        added = order_versions(seat.view.game, seat.view.record.id)
+        if asking:
+            last = [*draft_actions.lock_anyway_buttons(seat, nonce), *words]
+        elif page >= GROUP:
+            last = [draft_actions.back(seat, nonce)]
+        else:
+            last = draft_actions.behind_more(seat, nonce, words, recap_buttons=_replay_buttons(seat, recap))
+            time = more_buttons(seat.view, seat.player.seat)
+            added = [time, *added] if time else added
+        last = last if len(choices) < ROOM else last[:ROW_BUTTONS]
+        stacks = [[*choices, *rows(last, each=each)] for each in (ROW_BUTTONS, ROW_BUTTONS - 1, ABREAST)]
+        stacks = [_add_below(each, added) for each in stacks if len(each) <= MAX_ROWS]
+        below = min(stacks, key=_count_lines)
+    else:
+        last = draft_actions.actions(
+            seat, nonce, words, why=_why_buttons(seat, recap), reminds=reminds, named=seat.plays_several and not public
+        )
+        first = len(_behind(seat, main))
+        last += [_way(seat, at, group.apart, nonce, emoji="➕") for at, group in enumerate(_apart(seat), start=first)]
+        needed = [[each] for each in ([] if picture else words)] + _optional_buttons(seat, page, nonce)
+        below = _stack_with_optional(seat, on, choices, last, needed, pictured=picture is not None, own_emoji=own_emoji)
+    buttons = [each for line in below for each in line["components"]]
     return ordinary(
         text(panel_text(seat, on, below, pictured=picture is not None)),
         *_picture_blocks(
-            seat, picture, described, accessible.REST if all(each in last for each in words) else accessible.BEHIND
+            seat, picture, described, accessible.REST if all(each in buttons for each in words) else accessible.BEHIND
         ),
         *below,
         picture=picture,
     )
 
 
-def _action_rows(actions: list[Block]) -> list[Block]:
-    return rows(actions, each=ROW_BUTTONS if len(actions) <= ROW_BUTTONS else ABREAST)
+def _count_lines(below: Sequence[Block]) -> int:
+    return sum(count_button_lines(line["components"], USUAL_LETTER_WIDTH) for line in below)
 
 
-def _add_order(below: list[Block], order: list[list[Block]]) -> list[Block]:
-    """Add the order button where there's room on every phone, or else on most. If there's none, add it at the end,
-    unless the message is full."""
+def _stack(choices: Sequence[Block], last: Sequence[Block]) -> list[Block]:
+    fewest = -(-len(last) // max(1, MAX_ROWS - len(choices)))
+    return [*choices, *rows(last, each=ROW_BUTTONS if len(last) <= ROW_BUTTONS else max(ABREAST, fewest))]
+
+
+def _stack_with_optional(
+    seat: SeatView,
+    on: Occasion,
+    choices: Sequence[Block],
+    last: Sequence[Block],
+    needed: Versions,
+    *,
+    pictured: bool,
+    own_emoji: bool,
+) -> list[Block]:
+    """The rows of choices and actions, with the `needed` buttons, and others that are added only where a phone has
+    room. More time is one of those if a reminder would otherwise be too high; it's behind More, too."""
+    order = order_versions(seat.view.game, seat.view.record.id)
+    spare = [] if draft_actions.is_compiled(seat) else order
+    # without our emoji, only some steps have room beside their choices, so buttons would move
+    is_fixed = not own_emoji and draft_actions.keeps_places(seat) and not on.reminds
+
+    def stack(last: Sequence[Block], added: Versions, rare: Versions) -> list[Block]:
+        spread, actions = (choices, last) if draft_actions.keeps_places(seat) else spread_out(choices, last)
+        placed, actions, left = add_where_free([] if is_fixed else spread, actions, added)
+        dropped = [versions[-1] for versions in rare]
+        return _stack(spread if is_fixed else placed, [*actions, *(each for each in left if each not in dropped)])
+
+    time = more_buttons(seat.view, seat.player.seat) if on.reminds else []
+    below = stack([*last, *time[:1]], [*needed, *order], spare)
+    if time and (len(below) > MAX_ROWS or not fits_phone(seat, on, below, pictured=pictured)):
+        below = stack(last, [time, *needed, *order], [time, *spare])
+    return below
+
+
+def _add_below(below: list[Block], added: Versions) -> list[Block]:
+    """Add buttons where there's room on every phone, or else on most. If there's none, add them at the end, unless the
+    message is full."""
     *above, lowest = below
     for letter_widths in (LABEL_LETTER_WIDTHS, (USUAL_LETTER_WIDTH,)):
-        placed, actions, left = add_where_free(above, lowest["components"], order, letter_widths)
+        placed, actions, left = add_where_free(above, lowest["components"], added, letter_widths)
         if not left:
             break
     if len(actions) == ROW_BUTTONS and len(below) == MAX_ROWS:

@@ -33,6 +33,7 @@ from bot.discord_ui.views.play.draft_actions import (
     given_hints,
     is_begun,
     is_compiled,
+    is_program,
     keeps_places,
 )
 from bot.discord_ui.views.play.draft_choices import Choices, headings, notes_by_group
@@ -124,11 +125,30 @@ def fit_parts(parts: Sequence[Part], room: float) -> list[str]:
 
 def panel_text(seat: SeatView, on: Occasion, rows: Iterable[Block], *, pictured: bool) -> str:
     """The text above the picture and these rows."""
-    taken = sum(map(phone_layout.estimate_row_height, rows)) + (phone_layout.PICTURE_HEIGHT if pictured else 0)
-    lines = fit_parts([*_head(seat, on), *_content(seat, on), *_recap(seat, on)], phone_layout.MESSAGE_ROOM - taken)
+    room = _room_above(rows, pictured=pictured)
+    parts = whole if _has_room(whole := _parts(seat, on), room) else _parts(seat, on, brief=True)
+    lines = fit_parts(parts, room)
     while len(lines) > 1 and length("\n".join(lines)) > CONTENT:
         lines.pop()
     return "\n".join(lines)
+
+
+def fits_phone(seat: SeatView, on: Occasion, rows: Iterable[Block], *, pictured: bool) -> bool:
+    """Return whether a phone has room for these rows, the picture, and a text with the whole question."""
+    return _has_room(_parts(seat, on), _room_above(rows, pictured=pictured))
+
+
+def _parts(seat: SeatView, on: Occasion, *, brief: bool = False) -> list[Part]:
+    return [*_head(seat, on, brief=brief), *_content(seat, on, brief=brief), *_recap(seat, on)]
+
+
+def _room_above(rows: Iterable[Block], *, pictured: bool) -> float:
+    taken = sum(map(phone_layout.estimate_row_height, rows)) + (phone_layout.PICTURE_HEIGHT if pictured else 0)
+    return phone_layout.MESSAGE_ROOM - taken
+
+
+def _has_room(parts: Iterable[Part], room: float) -> bool:
+    return sum(part.versions[-1].height for part in parts) <= room
 
 
 def title(seat: SeatView) -> str:
@@ -147,14 +167,18 @@ def _optional(lines: Sequence[str], rank: Rank) -> Part:
 # --- head ------------------------------------------------------------------------------------------------------------
 
 
-def _head(seat: SeatView, on: Occasion) -> list[Part]:
+def _head(seat: SeatView, on: Occasion, *, brief: bool) -> list[Part]:
+    """The lead, the clock and the game's reminders. If `brief`, and the heading asks for an instruction, the lead
+    leaves out what other lines say, too."""
     steady, short = keeps_places(seat), is_begun(seat) and not on.rings
     clock = _deadline_lines(seat)
     lead, task = _lead(seat, on.now, reminds=on.reminds), _lead(seat, None, reminds=on.reminds)
     leads = [[lead]]
     if clock != BLANK and not on.rings:
         leads.append([task])
-    if short and not steady:
+    if brief and steady and is_program(seat):
+        leads = [[_brief_lead(seat, reminds=on.reminds)]]
+    elif short and not steady:
         leads.append([title(seat)])
     clock_lines = clock.splitlines()
     reminders = [[]] if on.away else [_reminder(seat, rings=on.rings, brief=brief) for brief in (False, True)]
@@ -175,6 +199,11 @@ def _lead(seat: SeatView, now: datetime | None, *, reminds: bool) -> str:
     line = say(key, game=view.game.title, table=record.id, round=_round(seat), question=question)
     if record.deadline is not None and now is not None and record.timing.until is None and record.paused is None:
         line = f"{line} {time_left(say, record.deadline - now)}"
+    return f"⏰ {line}" if reminds else line
+
+
+def _brief_lead(seat: SeatView, *, reminds: bool) -> str:
+    line = _say(seat)("panel-lead-brief", game=seat.view.game.title, table=seat.view.record.id, round=_round(seat))
     return f"⏰ {line}" if reminds else line
 
 
@@ -209,7 +238,7 @@ def _in_small_print(lines: str) -> list[str]:
 # --- the question and the draft --------------------------------------------------------------------------------------
 
 
-def _content(seat: SeatView, on: Occasion) -> list[Part]:
+def _content(seat: SeatView, on: Occasion, *, brief: bool) -> list[Part]:
     say, steady, begun, hint = _say(seat), keeps_places(seat), is_begun(seat), given_hints(seat, on.page)
     idea = say("first-idea")
     whole = idea if on.intro == idea and not on.rings else say("panel-complete")  # the note on the idea says the same
@@ -227,8 +256,9 @@ def _content(seat: SeatView, on: Occasion) -> list[Part]:
     if complete and not ask:
         ask, complete = f"**{whole}**", False
     is_asked_above = not (begun or steady or on.asking or complete)  # the lead has the question, too
+    is_kept = steady and not (brief and on.away)  # an empty line stays, unless the choices are others anyway
     heading = (
-        _optional([ask], Rank.HEADING) if ask and is_asked_above else _part([ask or BLANK] if ask or steady else [])
+        _optional([ask], Rank.HEADING) if ask and is_asked_above else _part([ask or BLANK] if ask or is_kept else [])
     )
     parts = [heading]
     typed = bool(on.intro) or on.asking
