@@ -124,7 +124,7 @@ def panel(
         below = min(stacks, key=_count_lines)
     else:
         last = draft_actions.actions(
-            seat, nonce, words, why=_why_buttons(seat, recap), reminds=reminds, named=seat.plays_several and not public
+            seat, nonce, words, why=_why_buttons(seat, recap), reminds=reminds, named=seat.plays_several
         )
         first = len(_behind(seat, main))
         last += [_way(seat, at, group.apart, nonce, emoji="➕") for at, group in enumerate(_apart(seat), start=first)]
