@@ -15,7 +15,7 @@ aim-on = { $what } on { $cell }
 aim-on-lying = { $what } on { $cell } (lying down)
 aim-or = { $one } or { $other }
 your-goals = **Your goals**: { $pieces }
-choose-for = Choose four goals for { CASE($whom, "nom") }, on your left. They come from your pool.
+choose-for = Choose four of your pieces as goals for { CASE($whom, "nom") }.
 goal-then = { $first }. Then { $then }
 
 ## What is asked

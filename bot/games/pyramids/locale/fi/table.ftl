@@ -18,7 +18,7 @@ aim-on = { $what } ruudussa { $cell }
 aim-on-lying = { $what } ruudussa { $cell } (kumossa)
 aim-or = { $one } tai { $other }
 your-goals = **Tavoitteesi**: { $pieces }
-choose-for = Valitse varastostasi neljä tavoitetta vasemmanpuoleiselle pelaajalle ({ CASE($whom, "nom") }).
+choose-for = Valitse neljä palaasi tavoitteiksi pelaajalle { CASE($whom, "nom") }.
 goal-then = { $first }. Sitten { $then }
 
 ## Mitä kysytään
