@@ -187,6 +187,22 @@ class Thumb:
 
         await _until(look)
 
+    async def write(self, said: str) -> None:
+        """Type a message, and wait until it's answered by one message right below."""
+        last = await self._numbers()
+        await self.page.locator("#entry").click()
+        await enter(self.page, said, "Enter")
+
+        async def look() -> bool:
+            return len(await self._numbers() - last) > 1
+
+        await _until(look)
+        assert len(await self._numbers() - last) == 1 + 1
+
+    async def _numbers(self) -> set[str]:
+        """The IDs of the conversation's messages."""
+        return set(await self.page.locator(".message").evaluate_all("nodes => nodes.map((node) => node.dataset.id)"))
+
     async def press(self, key: str) -> None:
         before = await self.actions()
         await self.panel.locator(f'button[data-key="{key}"]').click(timeout=SLOW)

@@ -10,17 +10,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.discord_ui.handlers.play import which_game
 from bot.discord_ui.handlers.play.which_game import SEEN, Asking, find_meant
-from bot.games import GAMES
-from bot.host.model.table_terms import TableTerms
-from bot.host.model.tables import Place, User
 from tests.discord.player import texts
 from tests.texts import laid, lead, part, text, worded
 
 if TYPE_CHECKING:
     from bot.playground.wire import Obj
-    from tests.discord.player import Player
     from tests.discord_ui.running import Running
 
 COMES, TAPPED, TYPED = "its question comes", "somebody taps in it", "somebody types for it"
@@ -135,75 +130,3 @@ async def test_nothing_is_locked_in_after_another_question_arrived(bot: Running)
     await ilse.sees(ilse.dm(), text("panel-compiled", program=worded("SB SG SY SR")))
     ilse.say(ilse.dm(), "compile", reply_to=first)
     await ilse.sees(ilse.dm(), text("panel-compiled", program=worded("SR SY SG SB")))
-
-
-GAMES_AT_ONCE = {1: "rambots", 2: "factory", 3: "rumbl"}
-
-
-async def three_at_once(bot: Running) -> dict[int, Obj]:
-    """Start three games one after another and return Ilse's question at each table."""
-    ilse, marek = (bot.player(name) for name in ("Ilse", "Marek"))
-    place, asked = Place(bot.scene.playground.guild, bot.channel), {}
-    for table, game in GAMES_AT_ONCE.items():
-        await bot.host.open(game, TableTerms(), opener=User(ilse.id, ilse.name), place=place)
-        await bot.host.join(table, User(marek.id, marek.name))
-        await bot.host.start(table, User(ilse.id, ilse.name))
-        asked[table] = await ilse.sees(ilse.dm(), lead(table, GAMES[game].title))
-    await bot.rest()
-    return asked
-
-
-async def locked(bot: Running) -> dict[int, str]:
-    """Ilse's locked-in answers by table."""
-    ilse = bot.player("Ilse")
-    seats = [await bot.host.seat(table, User(ilse.id, ilse.name)) for table in GAMES_AT_ONCE]
-    return {seat.view.record.id: seat.text for seat in seats if seat.draft is not None and seat.draft.compiled}
-
-
-@pytest.mark.e2e
-async def test_three_games_at_once_are_answered_without_wrong_locks(
-    bot: Running, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """Each question has been there long enough to have been seen."""
-    asked, ilse = await three_at_once(bot), bot.player("Ilse")
-    monkeypatch.setattr(which_game, "SEEN", 0)
-    example = {table: await bot.host.example(table, User(ilse.id, ilse.name)) for table in asked}
-
-    ilse.say(ilse.dm(), f"{example[1]} compile")
-    await ilse.sees(ilse.dm(), text("which-of-several"))
-    assert not await locked(bot), "two games read that"
-
-    ilse.say(ilse.dm(), f"ok, {example[3]} 👍")
-    dock = await ilse.sees(ilse.dm(), text("answer-understood", program=example[3]))
-    assert int(dock["id"]) > int(asked[3]["id"]), "it's answered right below"
-    assert all(each in str(dock["content"]) for each in (GAMES["rumbl"].title, text("table-alone", table=3)))
-    ilse.say(ilse.dm(), "compile")
-    await ilse.sees(ilse.dm(), part("panel-compiled"))
-    assert await locked(bot) == {3: example[3]}
-
-    before = len(ilse.history(ilse.dm()))
-    ilse.say(ilse.dm(), "compile")
-    await ilse.sees(
-        ilse.dm(), lambda message: is_new(ilse, message, before) and text("which-of-several") in texts(message)
-    )
-    assert await locked(bot) == {3: example[3]}, "they may have meant the dock"
-
-    for table in (2, 1):
-        title = GAMES[GAMES_AT_ONCE[table]].title
-        ilse.say(ilse.dm(), "asdf", reply_to=asked[table])
-        titled = text("table-title", game=title, table=table)
-        told = await ilse.sees(ilse.dm(), partial(_says, (titled, part("mistaken-try"))))
-        example[table] = texts(told).rpartition(part("mistaken-try"))[2].partition("`")[0]
-        ilse.say(ilse.dm(), f"“{example[table]}” — lock it in", reply_to=asked[table])
-        locked_in = text("panel-compiled", program=worded(example[table]))
-        await ilse.sees(ilse.dm(), partial(_says, (lead(table, title), locked_in)))
-    assert await locked(bot) == example
-
-
-def _says(words: tuple[str, ...], message: Obj) -> bool:
-    return all(each in texts(message) for each in words)
-
-
-def is_new(player: Player, message: Obj, before: int) -> bool:
-    """Return whether a message is not one of the conversation's first `before` messages."""
-    return message["id"] not in {each["id"] for each in player.history(player.dm())[:before]}

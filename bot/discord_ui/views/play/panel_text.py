@@ -263,7 +263,7 @@ def _content(seat: SeatView, on: Occasion, *, brief: bool) -> list[Part]:
     parts = [heading]
     typed = bool(on.intro) or on.asking
     if complete:
-        parts.append(_part([f"{made} · {whole}"], *([] if typed else [[whole]]), rank=Rank.DRAFT))
+        parts.append(_part([f"{made} · {whole}"], [made if typed else whole], rank=Rank.DRAFT))
     elif steady:
         parts.append(
             Part((Version((made,), phone_layout.LINE),))
