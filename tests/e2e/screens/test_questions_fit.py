@@ -16,8 +16,9 @@ from bot.discord_ui.interactions.actions.drafts import edited_in
 from bot.discord_ui.interactions.actions.seats import MoreTime
 from bot.games.pyramids.rules import rulebook
 from bot.games.pyramids.rules.pieces import BY_KEY, STARTING_POOL, pool_of
-from bot.host.model.tables import User
-from bot.i18n import ENGLISH, LANGUAGES
+from bot.host.model.table_terms import TableTerms
+from bot.host.model.tables import Place, User
+from bot.i18n import ENGLISH
 from tests.discord_ui.running import running
 from tests.e2e.phone import PHONE, Thumb, screens, window
 from tests.e2e.story import Story, thought, way_of
@@ -36,7 +37,7 @@ SEEN = 650
 """The height left for a message on a phone, in pixels."""
 QUESTIONS = 3
 """Number of questions answered: those of the first rounds, and in English also that of the set-up."""
-USUAL = [("rambots", "fi", True), ("rumbl", "en", True)]
+USUAL = [("rumbl", "en", True)]
 """Cases of every run: a game, a language, and whether the bot has its own emoji."""
 CASES = [
     (game, language, own)
@@ -48,10 +49,7 @@ CASES = [
 GOALS = ("SR", "LB", "MG", "SY")
 STOLEN = {12: "", 17: "SR SY SG SB LB"}
 """The pieces that a player has in addition to one of each size and colour, by the number of all."""
-RICH = [(12, "fi", False), (17, "en", True)]
-"""Cases of every run: a number of pieces, a language, and whether the bot has its own emoji."""
-RICH_CASES = [(held, language, own) for held in STOLEN for language in LANGUAGES for own in (True, False)]
-HOURLY = {text("open-pace"): text("span-hours", count=1)}
+HOURLY = TableTerms(pace=3600)
 HALF = timedelta(minutes=31)
 """A little more than half the time of a question."""
 
@@ -76,7 +74,7 @@ async def shows(thumb: Thumb, story: Story) -> None:
 
 async def answered(bot: Running, story: Story, name: str) -> None:
     """Give a good answer for this player."""
-    await bot.host.answer(1, User(bot.player(name).id, name), await thought(await story.seat(name)))
+    await bot.host.answer(story.table, User(bot.player(name).id, name), await thought(await story.seat(name)))
     await bot.rest()
 
 
@@ -129,15 +127,16 @@ async def test_question_fits_the_screen_at_every_tap(
 
 
 @pytest.mark.parametrize(
-    ("held", "language", "own"),
-    [*RICH, *(pytest.param(*case, marks=pytest.mark.long) for case in RICH_CASES if case not in RICH)],
+    ("language", "own"),
+    [
+        ("fi", True),
+        *(pytest.param(*case, marks=pytest.mark.long) for case in (("en", True), ("en", False), ("fi", False))),
+    ],
 )
 async def test_question_with_many_pieces_fits_the_screen_and_so_does_its_reminder(
-    scene: Scene, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, held: int, language: str, *, own: bool
+    scene: Scene, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, language: str, *, own: bool
 ) -> None:
     """A reminder has a button for more time, which otherwise is behind More."""
-    added = (BY_KEY[key] for key in (*GOALS, *STOLEN[held].split()))
-    monkeypatch.setattr(rulebook, "STARTING_POOL", pool_of((*STARTING_POOL, *added)))
     async with (
         running(scene, tmp_path, signs=ORDINARY.signs if own else None) as bot,
         window(scene.playground.url, PHONE) as page,
@@ -145,24 +144,42 @@ async def test_question_with_many_pieces_fits_the_screen_and_so_does_its_reminde
         if own:
             await bot.emoji()
         thumb, ilse = Thumb(page), bot.player("Ilse")
-        story, _ = await Story.begun(bot, "rambots", "Ilse", "Marek", **HOURLY)
         await bot.host.user_settings.choose(User(ilse.id, "Ilse"), lambda now: replace(now, language=language))
-        for name in ("Ilse", "Marek"):
-            await bot.host.answer(1, User(bot.player(name).id, name), GOALS)
-        await bot.rest()
-        assert len((await story.view()).table.players[0].pool) == held
-        await story.prompted("Ilse")
-        await thumb.turn_to(bot, "Ilse", ilse.dm())
-        for choice in ("", "MR", "E", "LB"):
-            if choice:
-                await thumb.choose(choice)
+        for table, (held, stolen) in enumerate(STOLEN.items(), start=1):
+            added = (BY_KEY[key] for key in (*GOALS, *stolen.split()))
+            monkeypatch.setattr(rulebook, "STARTING_POOL", pool_of((*STARTING_POOL, *added)))
+            await program(bot, table)
+            await thumb.turn_to(bot, "Ilse", ilse.dm())
+            story = Story(bot, table)
+            assert len((await story.view()).table.players[0].pool) == held
+            for choice in ("", "MR", "E", "LB"):
+                if choice:
+                    await thumb.choose(choice)
+                await shows(thumb, story)
+                await fits(thumb)
+            bot.clock.advance(HALF)
+            bot.host.wake()
+            await thumb.sees("⏰")
+            await fits(thumb)
+            assert any(isinstance(each, MoreTime) for each in (await thumb.actions()).values())
+            await thumb.tap(text("button-more", language=language))
+            await fits(thumb)
+            assert any(isinstance(each, MoreTime) for each in (await thumb.actions()).values())
+            for name in ("Ilse", "Marek"):
+                await answered(bot, story, name)
             await shows(thumb, story)
             await fits(thumb)
-        bot.clock.advance(HALF)
-        bot.host.wake()
-        await thumb.sees("⏰")
-        await fits(thumb)
-        assert any(isinstance(each, MoreTime) for each in (await thumb.actions()).values())
-        await thumb.tap(text("button-more", language=language))
-        await fits(thumb)
-        assert any(isinstance(each, MoreTime) for each in (await thumb.actions()).values())
+            await bot.host.resign(table, User(bot.player("Marek").id, "Marek"))
+            await bot.rest()
+
+
+async def program(bot: Running, table: int) -> None:
+    """Start a table at which Ilse and Marek have an hour for their programs."""
+    ilse, marek = (User(bot.player(name).id, name) for name in ("Ilse", "Marek"))
+    await bot.host.open("rambots", HOURLY, opener=ilse, place=Place(bot.scene.playground.guild, bot.channel))
+    await bot.host.join(table, marek)
+    await bot.host.start(table, ilse)
+    for user in (ilse, marek):
+        await bot.host.answer(table, user, GOALS)
+    await bot.rest()
+    await Story(bot, table).prompted("Ilse")
