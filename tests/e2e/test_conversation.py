@@ -27,6 +27,14 @@ COMPILE, UNCOMPILE, UNDO = (text(f"button-{name}") for name in ("compile", "unco
 WAY = text("expected-way", before="english", points=listed("NESW"), way="up")
 FIRST, SECOND = (text("ask-piece", number=number, of=5) for number in (1, 2))
 EMPTY = text("panel-compiled-empty")
+ODD = {
+    "**MRN** → LYE": "MRN LYE",
+    "my program: МRN (edited)": "MRN",
+    "ＭＢＥ　ＬＲＮ": "MBE LRN",
+    "1. LYE 2. MRN, done!": "LYE MRN",
+    "ei vaan MRN LGE": "MRN LGE",
+}
+"""Odd ways to write a program."""
 
 
 @dataclass
@@ -83,6 +91,15 @@ async def test_typing_edits_one_live_panel_and_errors_keep_valid_parts(bot: Runn
         await talk.write("hello", then=text("answer-hello"))
         await talk.one_is_alive(COMPILE, UNDO)
         await expect(thumb.panel).to_contain_text(text("answer-hello"))
+        for said, read in ODD.items():
+            await talk.write(said, then=laid(read))
+            await talk.one_is_alive(COMPILE, UNDO)
+        for said in ("left", "go down two then right"):
+            await talk.write(said, then=said)
+            await thumb.sees(part("mistaken-moves"))
+            await expect(thumb.panel).to_be_in_viewport(ratio=1)
+            example = await thumb.panel.locator("code").first.inner_text()
+            await talk.write(example, then=laid(example))
         await talk.write("clear", then=FIRST)
         await talk.write("compile", then=text("doubt-once-more", doubt=text("doubt-nothing")))
         await talk.write("compile", then=EMPTY)

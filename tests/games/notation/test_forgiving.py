@@ -107,6 +107,12 @@ def test_readable_text_is_read_unchanged(text: str) -> None:
     assert read(text) == game.notation.read(text, state.table, state.hands[0], decision)
 
 
+@pytest.mark.parametrize("text", ["MRN → SRE", "**MRN** → SRE", "1. MRN 2. SRE", "my program: 1. MRN → SRE"])
+def test_mistake_is_about_the_text_without_any_decoration(text: str) -> None:
+    with pytest.raises(UnreadableError, match="SRE"):
+        read(text)
+
+
 @pytest.mark.parametrize("text", ["hello", "OK", "1.", "**", "my program:", "👍", "…", "and"])
 def test_decoration_alone_is_not_an_answer(text: str) -> None:
     with pytest.raises(UnreadableError):

@@ -41,7 +41,7 @@ def read_typed(notation: Notation[Any, Any], text: str, table: Any, hand: Any, d
             errors.append(UnreadableError(COMMON.later("no-words")))
         except UnreadableError as error:
             errors.append(error)
-    raise errors[:2][-1]  # prefer the error about the text without decoration
+    raise errors[-1]  # the one about the text without any decoration
 
 
 def readings(text: str) -> Iterator[str]:
