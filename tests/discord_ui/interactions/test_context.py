@@ -98,18 +98,19 @@ async def test_impossible_table_number_is_rejected(desk: Room, noor: Guest, numb
     assert text("no-such-number") in texts(await noor.call("table", number))
 
 
-async def test_only_table_is_implied_and_several_prompt_a_choice(
+async def test_only_table_is_implied_and_of_several_ones_own_come_first(
     desk: Room, ilse: Guest, marek: Guest, noor: Guest
 ) -> None:
     first = await desk.started(ilse, marek)
     assert text("table-title", game="RAMbots", table=first) in texts(await noor.call("table"))
     second = await desk.started(noor, ilse)
-    which = await marek.call("table")
-    assert text("which-table") in texts(which)
-    assert sorted(labels(which)) == [
-        text("which-hint", table=1, hint=text("which-with", game="RAMbots", players="Ilse, Marek")),
-        text("which-hint", table=2, hint=text("which-with", game="RAMbots", players="Noor, Ilse")),
-    ]
+    elsewhere = await desk.started(marek, noor, place=replace(HERE, channel=ELSEWHERE))
+    players = {first: "Ilse, Marek", second: "Noor, Ilse", elsewhere: "Marek, Noor"}
+    for guest, listed in ((noor, (second, elsewhere, first)), (marek, (first, elsewhere, second))):
+        which = await guest.call("table")
+        assert text("which-table") in texts(which)
+        named = {table: text("which-with", game="RAMbots", players=players[table]) for table in listed}
+        assert labels(which) == [text("which-hint", table=table, hint=hint) for table, hint in named.items()]
     assert text("table-title", game="RAMbots", table=second) in texts(
         await marek.click(
             which, text("which-hint", table=2, hint=text("which-with", game="RAMbots", players="Noor, Ilse"))

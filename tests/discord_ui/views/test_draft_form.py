@@ -29,6 +29,14 @@ async def test_form_is_prefilled_and_replaces_the_draft(desk: Room, ilse: Guest,
     assert told["instead"]
 
 
+async def test_form_opens_with_an_example_that_can_be_sent(desk: Room, ilse: Guest, marek: Guest) -> None:
+    await desk.programming(ilse, marek)
+    form = await ilse.click(await ilse.more(), TYPE)
+    (label,) = form["modal"].to_components()
+    example = label["component"]["placeholder"]
+    assert laid(example) in texts(await ilse.submit(form, example))
+
+
 async def test_typing_none_in_the_form_clears_the_program(desk: Room, ilse: Guest, marek: Guest) -> None:
     await desk.programming(ilse, marek)
     await ilse.say("MRN")
