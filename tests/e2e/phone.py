@@ -189,15 +189,23 @@ class Thumb:
 
     async def write(self, said: str) -> None:
         """Type a message, and wait until it's answered by one message right below."""
-        last = await self._numbers()
+        assert await self._type(said, "Enter", more=2) == 1 + 1
+
+    async def call(self, command: str) -> None:
+        """Type a command without options, and wait for its reply."""
+        await self._type(command, "Enter", "Enter", more=1)
+
+    async def _type(self, *keys: str, more: int) -> int:
+        """Type this, and wait for at least this many more messages. Returns how many there are."""
+        before = await self._numbers()
         await self.page.locator("#entry").click()
-        await enter(self.page, said, "Enter")
+        await enter(self.page, *keys)
 
         async def look() -> bool:
-            return len(await self._numbers() - last) > 1
+            return len(await self._numbers() - before) >= more
 
         await _until(look)
-        assert len(await self._numbers() - last) == 1 + 1
+        return len(await self._numbers() - before)
 
     async def _numbers(self) -> set[str]:
         """The IDs of the conversation's messages."""

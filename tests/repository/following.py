@@ -93,7 +93,7 @@ async def _ask_help(desk: Any) -> Any:
     from bot.discord_ui.interactions.context import Request
 
     guest = desk.guest(1, "Ilse")
-    return await show_help(Request(desk.context, guest.who, ShowHelp(commands=True)))
+    return await show_help(Request(desk.context, guest.who, ShowHelp(commands=True, group="own")))
 
 
 async def choose_table_option(folder: Path) -> None:

@@ -400,7 +400,7 @@ def test_welcome_names_the_other_games() -> None:
 
 def test_help_fits_a_screen_and_commands_link_to_all_rules() -> None:
     assert len(texts(message_of(help_page(TONGUE, list(GAMES.values()))))) < 600
-    page = message_of(commands_page(TONGUE, list(GAMES.values()), guild=True, manager=True))
+    page = message_of(commands_page(TONGUE, list(GAMES.values()), "learn", guild=True, manager=True))
     for game in GAMES.values():
         press = action_of(component(page, game.title)["custom_id"])
         assert press == ShowRules(game=game.key)

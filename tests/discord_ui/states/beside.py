@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from bot.discord_ui.components import MessageForm
 from bot.discord_ui.interactions.actions.drafts import ShowPanel, UseTyped
+from bot.discord_ui.interactions.command_list import COMMANDS
 from bot.discord_ui.texts import WORDS as WORDS
 from bot.discord_ui.views.coach import lessons as lesson_views
 from bot.discord_ui.views.coach import rules
@@ -88,12 +89,11 @@ def beside() -> Iterator[tuple[str, MessageContent]]:
     yield "the welcome", notices.welcome_page(values.GAME)
     yield "the welcome, with more", notices.welcome_page(values.TOLD, [other] * 21)
     yield "help", notices.help_page(values.TONGUE, [values.GAME, other] * 3)
-    for title, guild, manager in (
-        ("all commands", True, True),
-        ("a player's commands", True, False),
-        ("commands in private", False, False),
-    ):
-        every = notices.commands_page(values.TONGUE, [values.GAME, other] * 3, guild=guild, manager=manager)
+    for group in COMMANDS:
+        every = notices.commands_page(values.TONGUE, [values.GAME, other] * 3, group, guild=True, manager=True)
+        yield f"help, commands, {group}", every
+    for title, guild in (("a player's commands", True), ("commands in private", False)):
+        every = notices.commands_page(values.TONGUE, [values.GAME, other] * 3, "own", guild=guild, manager=False)
         yield f"help, {title}", every
     for count in (1, 5, 6, 26):
         known = [(record(id=number), f"hint {number}") for number in range(1, count + 1)]

@@ -9,9 +9,8 @@ from bot.discord_ui.views.play.notices import commands_page, help_page
 
 
 async def show_help(request: Request[ShowHelp]) -> Reply:
-    who, games = request.actor, list(request.context.games.values())
-    if request.action.commands:
-        page = commands_page(request.translator, games, guild=who.guild is not None, manager=who.owns)
-    else:
-        page = help_page(request.translator, games)
-    return page_reply(request.action, page)
+    who, games, action = request.actor, list(request.context.games.values()), request.action
+    if action.commands:
+        here = who.guild is not None
+        return page_reply(action, commands_page(request.translator, games, action.group, guild=here, manager=who.owns))
+    return page_reply(action, help_page(request.translator, games))

@@ -9,5 +9,7 @@ class ShowHelp(CustomId, code="help"):
     """Show the help."""
 
     commands: bool = False
-    """True for the page with all commands."""
+    """True for the pages with all commands."""
     in_place: bool = False
+    group: str = ""
+    """The group of commands to show; the first if it's empty or unknown."""

@@ -179,19 +179,31 @@ def help_page(translator: Translator, games: Sequence[AnyGame]) -> MessageConten
     return v2(text(f"## {say('help-heading')}", *lines), row(*starts, every))
 
 
-def commands_page(translator: Translator, games: Sequence[AnyGame], *, guild: bool, manager: bool) -> MessageContent:
-    """The commands that the reader can use here: in a `guild` or in direct messages, as a `manager` of its settings or
-    not."""
-    say = translator.say
+def commands_page(
+    translator: Translator, games: Sequence[AnyGame], group: str = "", *, guild: bool, manager: bool
+) -> MessageContent:
+    """A group of the commands that the reader can use here: in a `guild` or in direct messages, as a `manager` of its
+    settings or not. Other groups have buttons: a phone's screen has no room for all."""
     hidden = (frozenset() if guild else GUILD_COMMANDS) | (frozenset() if manager else MANAGERS_COMMANDS)
-    groups = []
-    for group, names in COMMANDS.items():
-        shown = [f"`/{name}` {say(f'command-{name}')}" for name in names if name not in hidden]
-        heading = "server" if MANAGERS_COMMANDS.intersection(names) - hidden else group
-        groups.append(text(f"**{say(f'help-group-{heading}')}**", *shown))
-    back = button(say("button-back"), ShowHelp(in_place=True), emoji="↩️")
+    usable = {each: [name for name in names if name not in hidden] for each, names in COMMANDS.items()}
+    say, group = translator.say, group if group in usable else next(iter(usable))
+
+    def titled(each: str) -> str:
+        return say(f"help-group-{'server' if MANAGERS_COMMANDS.intersection(usable[each]) else each}")
+
+    head = f"### {say('help-all')}: {titled(group)}"
+    commands = [f"`/{name}` {say(f'command-{name}')}" for name in usable[group]]
+    words = [f"-# {say('help-words')}"] if "program" in usable[group] else []
     rules = [button(game.title, ShowRules(game=game.key), emoji="📖") for game in games[:4]]
-    return v2(text(f"### {say('help-all')}"), *groups, text(f"-# {say('help-words')}"), row(back, *rules))
+    others = [
+        button(titled(each), ShowHelp(commands=True, in_place=True, group=each), off=each == group) for each in usable
+    ]
+    back = button(say("button-back"), ShowHelp(in_place=True), emoji="↩️")
+    return v2(
+        text(head, *commands, *words),
+        *([row(*rules)] if rules and "rules" in COMMANDS[group] else []),
+        row(back, *others),
+    )
 
 
 def which_page(
