@@ -1,5 +1,5 @@
 # Messages to people beside the game itself, and responses to what they write.
-first-idea = 💡 Here's a first idea, laid out for you. Lock it in, or change it first.
+first-idea = 💡 Here's a first idea. Lock it in, or change it first.
 nothing-to-answer = You have nothing to do right now.
 how-words = I also understand these: { $words }.
 reminder-waits = It's your turn.

@@ -1,5 +1,5 @@
 # Mitä pelaajille sanotaan itse pelin ohella, ja mitä heidän kirjoittamastaan seuraa.
-first-idea = 💡 Kokosin sinulle valmiin ehdotuksen. Lukitse se tai muuta sitä ensin.
+first-idea = 💡 Tässä ehdotus. Lukitse se tai muuta sitä ensin.
 nothing-to-answer = Juuri nyt sinun ei tarvitse tehdä mitään.
 how-words = Ymmärrän myös nämä: { $words }.
 reminder-waits = On sinun vuorosi.

@@ -44,7 +44,7 @@ async def test_one_click_leads_to_a_prefilled_first_program(scene: Scene, tmp_pa
         await noor.click(await noor.sees(bot.channel, text("welcome-to", game="RAMbots")), PLAY_NOW)
         prompt = await noor.sees(noor.dm(), QUESTION_PROGRAM)
         assert FIRST_IDEA in texts(prompt)
-        assert part("aim-brief-lying") in texts(prompt)
+        assert part("first-goal-lying") in texts(prompt)
         (picture,) = pictures(prompt)
         assert worded("SRN") in picture["description"]
         assert worded("SRN") not in prompt["content"], "a lock screen shows nothing of it"
