@@ -89,11 +89,10 @@ def beside() -> Iterator[tuple[str, MessageContent]]:
     yield "the welcome", notices.welcome_page(values.GAME)
     yield "the welcome, with more", notices.welcome_page(values.TOLD, [other] * 21)
     yield "help", notices.help_page(values.TONGUE, [values.GAME, other] * 3)
-    for group in COMMANDS:
-        every = notices.commands_page(values.TONGUE, [values.GAME, other] * 3, group, guild=True, manager=True)
-        yield f"help, commands, {group}", every
-    for title, guild in (("a player's commands", True), ("commands in private", False)):
-        every = notices.commands_page(values.TONGUE, [values.GAME, other] * 3, "own", guild=guild, manager=False)
+    parts = [(f"commands, {group}", group, True, True) for group in COMMANDS]
+    parts += [("a player's commands", "own", True, False), ("commands in private", "own", False, False)]
+    for title, group, guild, manager in parts:
+        every = notices.commands_page(values.TONGUE, [values.GAME, other] * 3, group, guild=guild, manager=manager)
         yield f"help, {title}", every
     for count in (1, 5, 6, 26):
         known = [(record(id=number), f"hint {number}") for number in range(1, count + 1)]
