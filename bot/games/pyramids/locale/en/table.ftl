@@ -21,7 +21,7 @@ goal-then = { $first }. Then { $then }
 ## What is asked
 question-goals = Choose the goal stack
 question-program = Program your RAMbot
-sizes = Small gives 1 unit, medium 2, large 3
+sizes = Small moves 1, medium 2, large 3
 ask-goal = Goal { $number } of { $of }: which piece?
 ask-goal-note = One per colour, top first. 🎲 deals the rest.
 ask-piece = Instruction { $number } (max { $of }): choose a piece
@@ -51,8 +51,8 @@ beam-does = { $colour ->
 }
 beam-signed = { $sign } { beam-does }
 deed = goes up to { $steps }; its beam { beam-hits }
-upright-backwards = moves a lying RAMbot back
-upright-round = backs up; upright RAMbots fire all round
+upright-backwards = lying RAMbots back up
+upright-round = backs up, or fires all round
 # Beside what a piece does: two lines in small print on a phone.
 and-upright = { $does } Upright: { $upright }.
 

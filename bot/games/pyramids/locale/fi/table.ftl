@@ -24,7 +24,7 @@ goal-then = { $first }. Sitten { $then }
 ## Mitä kysytään
 question-goals = Valitse tavoitepino
 question-program = Ohjelmoi robottisi
-sizes = Koon mukaan 1–3 yksikköä
+sizes = Koosta 1–3 yksikköä
 ask-goal = Tavoite { $number }/{ $of }: mikä pala?
 ask-goal-note = Yksi kutakin väriä, keräysjärjestyksessä. 🎲 arpoo loput.
 ask-piece = Käsky { $number } (enintään { $of }): mikä pala?
@@ -54,8 +54,8 @@ beam-does = { $colour ->
 }
 beam-signed = { $sign } { beam-does }
 deed = liikkuu enintään { $steps }; säde { beam-hits }
-upright-backwards = peruuttaa; pystyssä pysyy paikallaan
-upright-round = peruuttaa; pystyssä ampuu joka suuntaan
+upright-backwards = kumollaan peruuttaa
+upright-round = peruuttaa tai ampuu joka suuntaan
 # Palan vaikutuksen vieressä: kaksi riviä pientä tekstiä puhelimessa.
 and-upright = { $does } Pysty: { $upright }.
 
