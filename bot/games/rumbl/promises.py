@@ -11,8 +11,8 @@ from typing import Final, TypeAlias
 from bot.engine.game import PublicStep, Seat
 from bot.games.rumbl.rules import events as happened
 from bot.games.rumbl.rules.events import Event, Moved, Role, Shift
-from bot.games.rumbl.rules.hexes import Hex, around, space_of
-from bot.games.rumbl.rules.scoring import piece_scores
+from bot.games.rumbl.rules.hexes import BOARD, Hex, around, space_of
+from bot.games.rumbl.rules.scoring import piece_scores, points
 from bot.games.rumbl.rules.state import STAY, Kind, Piece, Table, Team, Topic
 
 Steps: TypeAlias = Sequence[PublicStep[Table, Event]]
@@ -77,7 +77,7 @@ def find_loss(promised: Steps, before: Table, steps: Steps, seat: Seat) -> Loss 
     for number, hope in hopes:
         key = tracer.hoped.keys[number]
         got = made.get(tracer.real.numbers.get(key, -1), 0)
-        cause = tracer.blame(key) if got < hope else None
+        cause = tracer.blame(key) if got < hope and not tracer.is_given_up(key, hope) else None
         if cause is not None:
             losses.append(Loss(tracer.hoped.known[number], hope, got, cause))
     return max(losses, key=lambda loss: (loss.promised - loss.scored, -loss.cause.step), default=None)
@@ -189,28 +189,45 @@ class _Tracer:
         lost = self.real.passages[key][-1] if self.real.is_lost(key) else None
         return (self._find_deed(key, lost) if lost else None) or self._trace(key, None, frozenset())
 
-    def _trace(self, key: Key, until: int | None, asked: frozenset[Key]) -> Interference | None:
-        """Find the rival's deed that first changed a piece's course, up to a step."""
+    def is_given_up(self, key: Key, hope: int) -> bool:
+        """Return whether the player's own choice moved a Creeper that was still worth what was promised."""
+        for passage in self.real.passages[key]:
+            match passage.event:
+                case happened.Chosen(robot=robot, topic=Topic.TO, standing=False):
+                    tables = self.real.before(passage.step), self.real.after(passage.step + 2)  # it may set off a Mine
+                    before, after = (_worth(table.piece(robot)) for table in tables)
+                    return before >= hope > after
+                case _:
+                    pass
+        return False
+
+    def _trace(
+        self, key: Key, until: int | None, asked: frozenset[Key], hoped_until: int | None = None
+    ) -> Interference | None:
+        """Find the rival's deed that first changed a piece's course, up to a step. `hoped_until` is the step up to
+        which it matters in the course that was hoped for."""
         if key in asked:
             return None
         asked |= {key}
-        real = self._passages(key, until)
-        hoped = self.hoped.passages[key]
-        same = 0
-        while same < min(len(real), len(hoped)) and real[same].effect == hoped[same].effect:
-            same += 1
+        real, hoped = self._passages(key, until), _until(self.hoped.passages[key], hoped_until)
+        same = _count_same(real, hoped)
         now, hope = (each[same] if same < len(each) else None for each in (real, hoped))
+        if hope is None and hoped_until is not None and not (now and _is_stopped_at_once(real[:same], now)):
+            return None
         found = None
         if now is not None:
             found = self._find_deed(key, now) or self._find_occupant(key, now, hope)
             found = found or self._trace_any(self._reasons(key, now, hope), now.step, asked)
         if found is None and hope is not None:
-            found = self._find_obstacle(key, hope, until)
-            found = found or self._trace_any(_doers(self.hoped, hope.event), until, asked)
+            found = self._trace_any(_doers(self.hoped, hope.event), until, asked, hope.step)
+            found = found or self._find_obstacle(key, hope, until)
         return found
 
-    def _trace_any(self, keys: Iterable[Key], until: int | None, asked: frozenset[Key]) -> Interference | None:
-        return next((found for key in keys if (found := self._trace(key, until, asked)) is not None), None)
+    def _trace_any(
+        self, keys: Iterable[Key], until: int | None, asked: frozenset[Key], hoped_until: int | None = None
+    ) -> Interference | None:
+        traced = (self._trace(key, until, asked, hoped_until) for key in keys)
+        return next((found for found in traced if found is not None), None)
 
     # --- the rival's deeds -------------------------------------------------------------------------------------------
 
@@ -228,13 +245,13 @@ class _Tracer:
                     Interference(step, each, HELD, piece) for each in self._fields(key, step) if self._is_theirs(each)
                 )
                 return next(fields, None)
-            case happened.Exploded(sources):
-                theirs = next(filter(self._is_theirs, sources), None)
-                return (
-                    self._find_trigger(sources, step)
-                    if theirs is None
-                    else Interference(step, theirs, DESTROYED, piece)
-                )
+            case happened.Exploded(sources, destroyed):
+                at = next(each.at for each in destroyed if each.number == piece.number)
+                near = [source for source in sources if source.at == at or at in around(source.at)]
+                theirs = next(filter(self._is_theirs, near), None)
+                if theirs is None:
+                    return self._find_trigger(near, step)
+                return None if self._is_own_fault(theirs, step) else Interference(step, theirs, DESTROYED, piece)
             case happened.Struck(missile) if self._is_theirs(known[missile]):
                 return Interference(step, known[missile], DESTROYED, piece)
             case happened.Activated(robot, target, power) if self._is_theirs(known[robot]):
@@ -259,17 +276,44 @@ class _Tracer:
     def _find_trigger(self, sources: Iterable[Piece], step: int) -> Interference | None:
         """The rival's robot whose deed set off the team's own Mine."""
         mine = next((source for source in sources if source.kind is Kind.MINE), None)
-        events = (self.real.event(step - 1), self.real.event(step - 2))
-        doer = next((event.robot for event in events if isinstance(event, Moved | happened.Cloned)), None)
-        if mine is None or doer is None or not self._is_theirs(self.real.known[doer]):
+        trigger = self._trigger(step)
+        if mine is None or trigger is None or not self._is_theirs(self.real.known[trigger.robot]):
             return None
-        return Interference(step, self.real.known[doer], SET_OFF, mine)
+        return Interference(step, self.real.known[trigger.robot], SET_OFF, mine)
+
+    def _trigger(self, step: int) -> Moved | happened.Cloned | None:
+        """The event that set off a Mine that explodes in this step."""
+        events = (self.real.event(step - 1), self.real.event(step - 2))
+        return next((event for event in events if isinstance(event, Moved | happened.Cloned)), None)
+
+    def _is_own_fault(self, source: Piece, step: int) -> bool:
+        """Return whether the rival's Mine was armed before the round, and the team itself set it off, by a movement
+        that wasn't in the preview, or because it hadn't destroyed the Mine."""
+        armed, trigger = self.real.before(0).piece(source.number), self._trigger(step)
+        if armed is None or not armed.armed or armed.at != source.at or trigger is None:
+            return False
+        if self._is_theirs(self.real.known[trigger.robot]):
+            return False
+        mine = self.hoped.passages[self.real.keys[source.number]]
+        return any(not isinstance(passage.event, happened.Exploded) for passage in mine) or any(
+            _count_same(self._passages(key, step - 1), self.hoped.passages[key]) < len(self._passages(key, step - 1))
+            for key in self._set_in_motion(trigger)
+        )
+
+    def _set_in_motion(self, event: Moved | happened.Cloned) -> list[Key]:
+        """The robot that moves or clones, and the pieces that it moves or places."""
+        others = event.clones if isinstance(event, happened.Cloned) else ()
+        shifted = [shift.robot for shift in event.shifts] if isinstance(event, Moved) else []
+        return [self.real.keys[number] for number in (event.robot, *shifted, *(piece.number for piece in others))]
 
     def _find_occupant(self, key: Key, now: _Passage, hope: _Passage | None) -> Interference | None:
         """The rival's piece on the space where a Helibot hoped to land, or that a Creeper hoped to choose."""
         piece = self.real.known[self.real.numbers[key]]
         match now.event, None if hope is None else hope.event:
             case Moved(robot=piece.number), Moved(shifts=(Shift(role=Role.LANDED, target=wanted), *_)):
+                after = next((each for each in self.real.passages[key] if each.step == now.step + 1), None)
+                if after is not None and isinstance(after.event, happened.Silenced):  # it was stopped in flight
+                    return self._find_deed(key, after)
                 return self._in_the_way(piece, wanted, now.step)
             case happened.Chosen(), happened.Chosen(topic=Topic.TO, option=option) if option != STAY:
                 return self._in_the_way(piece, space_of(option), now.step)
@@ -280,24 +324,29 @@ class _Tracer:
         """The rival's piece on the space where a Magnetbot or Repulsor hoped to move a piece."""
         if not isinstance(hope.event, Moved) or hope.event.shifts[0].role not in (Role.ATTRACTED, Role.REPELLED):
             return None
-        acted = self._passages(self.hoped.keys[hope.event.robot], until)
-        if key not in self.real.numbers or not acted:
+        doer = self.hoped.keys[hope.event.robot]
+        hoped = _until(self.hoped.passages[doer], hope.step)
+        acted = self._passages(doer, until)[: len(hoped)]
+        if key not in self.real.numbers or not acted or _count_same(acted, hoped) < len(hoped):
             return None
         piece = self.real.known[self.real.numbers[key]]
         return self._in_the_way(piece, hope.event.shifts[0].target, acted[-1].step)
 
     def _passages(self, key: Key, until: int | None) -> list[_Passage]:
-        return [each for each in self.real.passages[key] if until is None or each.step <= until]
+        return _until(self.real.passages[key], until)
 
     def _in_the_way(self, piece: Piece, at: Hex, step: int) -> Interference | None:
         theirs = next(filter(self._is_theirs, self.real.before(step).stack(at)), None)
         return None if theirs is None else Interference(step, theirs, IN_THE_WAY, piece, at)
 
     def _fields(self, key: Key, step: int) -> list[Piece]:
-        """The active Nullifiers beside a piece."""
-        table = self.real.after(step)
-        piece = table.piece(self.real.numbers[key])
-        return [each for each in table.pieces if piece is not None and each.active and piece.at in around(each.at)]
+        """The active Nullifiers beside a piece, or where a Helibot was stopped in flight."""
+        table, number, came = self.real.after(step), self.real.numbers[key], self.real.event(step - 1)
+        piece = table.piece(number)
+        if piece is None:
+            return []
+        at = came.path[-1] if isinstance(came, Moved) and came.robot == number and came.path else piece.at
+        return [each for each in table.pieces if each.active and at in around(each.at)]
 
     def _is_theirs(self, piece: Piece) -> bool:
         return piece.team not in (self._team, None)
@@ -311,6 +360,9 @@ class _Tracer:
                 found = [self.real.keys[piece.number] for piece in self.real.before(now.step).stack(at)]
             case happened.Silenced():
                 found = [self.real.keys[piece.number] for piece in self._fields(key, now.step)]
+            case happened.Exploded():
+                trigger = self._trigger(now.step)
+                found = [*_doers(self.real, now.event), *(self._set_in_motion(trigger) if trigger else ())]
             case _:
                 found = list(_doers(self.real, now.event))
         match None if hope is None else hope.event:
@@ -319,6 +371,26 @@ class _Tracer:
             case _:
                 pass
         return found
+
+
+def _until(passages: Sequence[_Passage], step: int | None) -> list[_Passage]:
+    return [each for each in passages if step is None or each.step <= step]
+
+
+def _count_same(some: Sequence[_Passage], others: Sequence[_Passage]) -> int:
+    """The number of passages before the first one with different effects."""
+    pairs = enumerate(zip(some, others, strict=False))
+    return next((at for at, (one, other) in pairs if one.effect != other.effect), min(len(some), len(others)))
+
+
+def _is_stopped_at_once(before: Sequence[_Passage], now: _Passage) -> bool:
+    """Return whether a robot was lost or stopped after its last movement, before it could use its ability."""
+    stopped = isinstance(now.event, happened.Exploded | happened.Silenced)
+    return stopped and bool(before) and now.step <= before[-1].step + 2
+
+
+def _worth(piece: Piece | None) -> int:
+    return 0 if piece is None or piece.at not in BOARD else points(piece, sleepers_double=False)
 
 
 def _doers(course: _Course, event: Event) -> Iterator[Key]:

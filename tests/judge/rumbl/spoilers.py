@@ -73,8 +73,10 @@ def _worths(table: Any, seat: Seat) -> Iterator[tuple[str, int]]:
 
 
 def is_needless(line: Told) -> bool:
-    """Return whether the line may be left out: a piece that was pushed or blocked may score less for other reasons."""
-    return not any(node.key == _HITS for node in walk(line))
+    """Return whether the line may be left out: a piece that was pushed or blocked may score less for other reasons,
+    and the player may have set off a Mine."""
+    mines = any(node.key == "because-they" and robot(node["name"]).endswith("mine") for node in walk(line))
+    return mines or not any(node.key == _HITS for node in walk(line))
 
 
 def judge(play: Play, about: About, lines: Sequence[Told]) -> list[str]:
@@ -112,14 +114,17 @@ def _scored(steps: Sequence[PublicStep[Any, Any]], seat: Seat) -> list[tuple[str
 
 
 def _destroyed(play: Play, about: About) -> Iterator[str]:
-    """The pieces that one of the rival's robots destroyed although the preview promised points for them."""
+    """The pieces that one of the rival's robots destroyed although the preview promised points for them, except where
+    the seat's own movement set off a Mine: that may have been its choice."""
     known = Known(play.before)
+    mover: Seat | None = None
     hopes = {piece for piece, _ in about.promised}
     for step in play.steps:
         known.see(step)
         if isinstance(step.event, happened.Exploded | happened.Struck):
             sources = _sources(step.event)
-            if all(known.seat(number) == 1 - about.seat for number in sources):
+            own = any(name(known.pieces[number]).endswith("mine") for number in sources) and mover == about.seat
+            if not own and all(known.seat(number) == 1 - about.seat for number in sources):
                 yield from (
                     name(piece)
                     for piece in gone(step.event)
@@ -127,6 +132,8 @@ def _destroyed(play: Play, about: About) -> Iterator[str]:
                     and name(piece) in hopes
                     and not name(piece).endswith("clone")
                 )
+        elif isinstance(step.event, happened.Moved | happened.Cloned):
+            mover = known.seat(step.event.robot)
 
 
 def _sources(event: Any) -> list[int]:
@@ -181,7 +188,10 @@ def _is_so(play: Play, about: About, known: Known, doer: int, deed: Node) -> boo
             return bool(there) and _is_stopped(event, there[0], to, known)
         case "deed-held", happened.Silenced(robot=held):
             fields = [piece for piece in known.table.pieces if piece.number == doer and piece.active]
-            return known.name(held) == to and any(known.pieces[held].at in around(each.at) for each in fields)
+            came = play.steps[about.end - 2].event
+            flown = came.path if isinstance(came, happened.Moved) and came.robot == held else ()
+            at = flown[-1] if flown else known.pieces[held].at
+            return known.name(held) == to and any(at in around(each.at) for each in fields)
         case "deed-gave", happened.Activated(robot, target, power):
             return (robot, known.name(target), power) == (doer, to, deed["power"])
         case "deed-left", happened.Moved(block=block):

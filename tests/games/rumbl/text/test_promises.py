@@ -80,6 +80,36 @@ def test_kept_promises_and_own_choices_blame_nobody() -> None:
     assert loss_of(HAULER, "red; hauler f1 SW 2 p2", "1,-3", creeper="blue creeper 0,-2 E") is None
 
 
+@pytest.mark.parametrize(
+    ("blue", "green", "choice", "piece"),
+    [
+        # a clone beside the rival's Mine
+        ("green; cloner f2 E 2 p1", "red; hauler f1 SW 2 p2", "0,-1/-2,0", "green mine -3,1 E armed"),
+        # a clone farther out, while a Repulsor pushes the Cloner to a space of the same points
+        ("green; cloner f2 E 3 p1", "red; repulsor f3 W 3 p2", "1,-1/-1,-1", "green plow 3,0 E"),
+        # a Creeper that a Magnetbot pulled to a space of the same points
+        ("green; hauler f1 E 2 p1", "red; magnetbot f4 W 2 p2", "1,1", "blue creeper 0,1 E"),
+    ],
+)
+def test_own_choice_that_cost_the_points_blames_nobody(blue: str, green: str, choice: str, piece: str) -> None:
+    assert loss_of(blue, green, choice, piece=piece) is None
+
+
+def test_two_mines_that_explode_together_destroy_only_what_is_near_them() -> None:
+    found = loss_of(HAULER, "red; hauler f4 W 2 p2", mine="blue mine 1,0 E armed", theirs="green mine 2,-2 E armed")
+    assert found is not None
+    assert (found.piece.kind, found.cause.deed, found.cause.robot.kind) == (Kind.MINE, "deed-set-off", Kind.HAULER)
+
+
+def test_field_is_blamed_also_for_a_flight_and_for_an_ability() -> None:
+    flight = loss_of("green; helibot f2 E 4 p4", "red; nullifier f4 W 4 p2")
+    ability = loss_of("green; magnetbot f2 E 3 p4", "red; nullifier f1 SW 4 p2", plow="blue plow 0,1 E")
+    for found, kind, stopped in ((flight, Kind.HELIBOT, Kind.HELIBOT), (ability, Kind.PLOW, Kind.MAGNETBOT)):
+        assert found is not None
+        assert found.cause.to is not None
+        assert (found.piece.kind, found.cause.deed, found.cause.to.kind) == (kind, "deed-held", stopped)
+
+
 def test_pushes_in_a_row_are_told_as_one() -> None:
     played = round_of(state(), HAULER, "red; plow f4 W 5 p2")
     found = find_loss(preview(played), played.state.table, steps(played), BLUE)
