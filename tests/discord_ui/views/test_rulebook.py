@@ -143,6 +143,15 @@ def test_words_people_type_find_the_right_rule(language: str, typed: str) -> Non
         assert missing == [], key
 
 
+@pytest.mark.parametrize("typed", ["robot", "return", "border", "properties", "plate"])
+def test_synonym_within_another_word_finds_nothing_more(typed: str) -> None:
+    """As in "rob" for stealing, "turn", "order", "tie" and "late"."""
+    for key in GAMES:
+        game = told(key, ENGLISH)
+        known = synonyms(translator_of(game).say)
+        assert find_passages(game.rulebook, typed, known) == find_passages(game.rulebook, typed, {}), key
+
+
 def headword(passage: Passage) -> str:
     """The first word of a passage, such as "Beam" of "**Beam.** After its move"."""
     found = re.search(r"\w+", re.sub(r"^(- |\d+\. )|\*\*[A-Z]\d+\*\*", "", passage.text))

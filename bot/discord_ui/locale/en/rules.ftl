@@ -14,7 +14,7 @@ rules-synonyms =
     draw: with a round limit, the end. most, equal, tie, share the win
     stolen: steal, red hits, red does damage
     steal: red hits, red does damage
-    rob: steal, red hits, red does damage
+    robbed: steal, red hits, red does damage
     timeout: in time
     time is up: in time
     late: in time

@@ -54,8 +54,7 @@ class Passage:
 
     def has(self, words: str) -> bool:
         """Return whether the passage contains these words, or longer words that begin with them."""
-        plain = re.sub(r"[*`_]", "", self.text)
-        return re.search(rf"(?<!\w){re.escape(words)}", plain, re.IGNORECASE) is not None
+        return _has_word(re.sub(r"[*`_]", "", self.text), words)
 
 
 @dataclass(frozen=True, slots=True)
@@ -124,10 +123,15 @@ def find_passages(rulebook: str, typed: str, known: Mapping[str, tuple[str, ...]
     if numbered:
         return numbered
     literal = [at for at, each in enumerate(passages) if all(each.has(word) for word in wanted.split())]
-    meant = {word for used, words in known.items() if used in wanted or wanted in used for word in words}
+    near = (used for used in known if _has_word(wanted, used) or _has_word(used, wanted))
+    meant = {word for used in near for word in known[used]}
     others = [at for at, each in enumerate(passages) if at not in literal and any(each.has(word) for word in meant)]
     found = [*literal, *others]
     return sorted(found, key=lambda at: not any(passages[at].begins(word) for word in (wanted, *meant)))
+
+
+def _has_word(text: str, beginning: str) -> bool:
+    return re.search(rf"(?<!\w){re.escape(beginning)}", text, re.IGNORECASE) is not None
 
 
 def passage_label(passage: Passage) -> str:
