@@ -163,3 +163,12 @@ def test_acts_behind_more_are_made_when_opened(key: str, monkeypatch: pytest.Mon
         assert not made
     panel(seat, PICTURE, page=MORE)
     assert made
+
+
+@pytest.mark.parametrize("key", GAMES)
+def test_locked_panel_without_a_picture_has_words_once(key: str) -> None:
+    *_, last = steps(GAMES[key], rules(GAMES[key]).pending_decisions(opening(GAMES[key]))[0].topic)
+    assert last.draft is not None
+    page = panel(seat_view(opening(GAMES[key]), last.draft.answer, compiled=True, game=GAMES[key]), None)
+    assert [each.get("label") for each in buttons(page)].count(text("button-words")) == 1
+    assert complaints(page) == []

@@ -128,7 +128,8 @@ def panel(
         )
         first = len(_behind(seat, main))
         last += [_way(seat, at, group.apart, nonce, emoji="➕") for at, group in enumerate(_apart(seat), start=first)]
-        needed = [[each] for each in ([] if picture else words)] + _optional_buttons(seat, page, nonce)
+        missing = [] if picture else [[each] for each in words if each not in last]
+        needed = missing + _optional_buttons(seat, page, nonce)
         below = _stack_with_optional(seat, on, choices, last, needed, pictured=picture is not None, own_emoji=own_emoji)
     buttons = [each for line in below for each in line["components"]]
     return ordinary(
