@@ -337,7 +337,21 @@ class _Tracer:
 
     def _in_the_way(self, piece: Piece, at: Hex, step: int) -> Interference | None:
         theirs = next(filter(self._is_theirs, self.real.before(step).stack(at)), None)
-        return None if theirs is None else Interference(step, theirs, IN_THE_WAY, piece, at)
+        if theirs is None or self._is_left_standing(theirs, step):
+            return None
+        return Interference(step, theirs, IN_THE_WAY, piece, at)
+
+    def _is_left_standing(self, theirs: Piece, step: int) -> bool:
+        """Return whether a piece hasn't moved, and one of the player's own choices spared it."""
+        key = self.real.keys[theirs.number]
+        if self._passages(key, step):
+            return False
+        doers = {doer for passage in self.hoped.passages[key] for doer in _doers(self.hoped, passage.event)}
+        events = filter(None, map(self.real.event, range(step)))
+        return any(
+            isinstance(event, happened.Chosen) and not event.standing and self.real.keys[event.robot] in doers
+            for event in events
+        )
 
     def _fields(self, key: Key, step: int) -> list[Piece]:
         """The active Nullifiers beside a piece, or where a Helibot was stopped in flight."""

@@ -81,18 +81,26 @@ def test_kept_promises_and_own_choices_blame_nobody() -> None:
 
 
 @pytest.mark.parametrize(
-    ("blue", "green", "choice", "piece"),
+    ("blue", "green", "choice", "pieces"),
     [
         # a clone beside the rival's Mine
         ("green; cloner f2 E 2 p1", "red; hauler f1 SW 2 p2", "0,-1/-2,0", "green mine -3,1 E armed"),
+        # a Missile's other target, so that a clone stays in the way
+        (
+            "green; missile f2 E 2 p1; hauler f1 E 4 p4",
+            "red; hauler f1 SW 2 p2",
+            "0,-2",
+            "green clone -1,0; obstacle 0,-2",
+        ),
         # a clone farther out, while a Repulsor pushes the Cloner to a space of the same points
         ("green; cloner f2 E 3 p1", "red; repulsor f3 W 3 p2", "1,-1/-1,-1", "green plow 3,0 E"),
         # a Creeper that a Magnetbot pulled to a space of the same points
         ("green; hauler f1 E 2 p1", "red; magnetbot f4 W 2 p2", "1,1", "blue creeper 0,1 E"),
     ],
 )
-def test_own_choice_that_cost_the_points_blames_nobody(blue: str, green: str, choice: str, piece: str) -> None:
-    assert loss_of(blue, green, choice, piece=piece) is None
+def test_own_choice_that_cost_the_points_blames_nobody(blue: str, green: str, choice: str, pieces: str) -> None:
+    played = round_of(state(*pieces.split("; ")), blue, green, choice)
+    assert find_loss(preview(played), played.state.table, steps(played), BLUE) is None
 
 
 def test_two_mines_that_explode_together_destroy_only_what_is_near_them() -> None:
