@@ -9,7 +9,6 @@ import pytest
 from bot.ai.counterfactual import Played
 from bot.discord_ui.handlers.play.draft_pages import find_spoiler, first_page
 from bot.discord_ui.interactions.actions.history import ShowStep
-from bot.discord_ui.views.play.dm_recap import result_page
 from bot.engine.answers import at_random, without_done
 from bot.engine.game import DONE
 from bot.engine.rng import Rng
@@ -17,6 +16,7 @@ from bot.games import GAMES
 from bot.games.rumbl.promises import find_loss
 from bot.host.match.drafts import Replace
 from bot.host.model.table_terms import TableTerms
+from bot.host.model.tables import Place, User
 from bot.host.views.tables import read_seat_with_recap
 from tests.discord_ui.room import action_in, component, labels, message_of, room, texts
 from tests.host.house import HERE
@@ -28,8 +28,10 @@ if TYPE_CHECKING:
 
     from bot.discord_ui.interactions.recap import SpoilerLine
     from bot.engine.game import Answer, Seat
+    from bot.host.app.host import Host
     from bot.host.model.views import SeatView
     from tests.discord_ui.room import Guest, Room
+    from tests.discord_ui.running import Running
 
 WHY = text("button-see-why")
 
@@ -43,9 +45,9 @@ async def start(desk: Room, **options: bool) -> tuple[Guest, Guest]:
     return ilse, marek
 
 
-async def docks(desk: Room, *, spoilt: bool) -> Mapping[Seat, Answer]:
+async def docks(host: Host, *, spoilt: bool) -> Mapping[Seat, Answer]:
     """Docks for a round without questions. If `spoilt`, Marek's costs Ilse points that hers promised."""
-    async with desk.host._core.reading() as work:
+    async with host._core.reading() as work:
         match = await work.load_match(await work.record(1))
     rng, state, rules = Rng(1), match.state, match.rules
     for _ in range(3000):
@@ -80,7 +82,7 @@ async def test_news_name_the_deed_and_link_to_its_step(tmp_path: Path) -> None:
     """In R.U.M.B.L., even while powers are hidden. A lock screen doesn't show the promised points."""
     async with room(tmp_path, game=GAMES["rumbl"]) as desk:
         ilse, marek = await start(desk)
-        for seat, answer in (await docks(desk, spoilt=True)).items():
+        for seat, answer in (await docks(desk.host, spoilt=True)).items():
             await desk.host.answer(1, (ilse, marek)[seat].user, answer)
         await desk.rest()
         news = await desk.news_for(0)
@@ -108,7 +110,7 @@ async def test_news_name_the_deed_only_with_the_first_question_after_it(tmp_path
                 await desk.rest()
 
         await swap()
-        for seat, answer in (await docks(desk, spoilt=True)).items():
+        for seat, answer in (await docks(desk.host, spoilt=True)).items():
             await desk.host.answer(1, guests[seat].user, answer)
         await desk.rest()
         news = await desk.news_for(0)
@@ -125,7 +127,7 @@ async def test_news_name_the_deed_only_with_the_first_question_after_it(tmp_path
 async def test_news_of_a_draft_played_at_the_deadline_name_the_deed(tmp_path: Path) -> None:
     async with room(tmp_path, game=GAMES["rumbl"]) as desk:
         ilse, marek = await start(desk)
-        answers = await docks(desk, spoilt=True)
+        answers = await docks(desk.host, spoilt=True)
         seat = await desk.host.seat(1, ilse.user)
         assert seat.decision is not None
         typed = seat.view.game.format_answer(seat.view.table, seat.decision, answers[0])
@@ -143,19 +145,23 @@ async def test_news_of_a_draft_played_at_the_deadline_name_the_deed(tmp_path: Pa
         assert await find_spoiler(desk.context, unknown) is None, "perhaps it wasn't the draft"
 
 
-async def test_result_names_the_last_rounds_deed(tmp_path: Path) -> None:
-    async with room(tmp_path, game=GAMES["rumbl"]) as desk:
-        ilse, marek = await start(desk, learning=True)
-        for seat, answer in (await docks(desk, spoilt=True)).items():
-            await desk.host.answer(1, (ilse, marek)[seat].user, answer)
-        await desk.rest()
-        news = await desk.news_for(0)
-        assert news.decision is None
-        told = await spoiler_for(desk, news)
-        page = message_of(result_page(news, None, nonce="1-3-o0", spoiler=told))
-        assert ending(told.line) in texts(page)
-        assert doer(told.line) in texts(await ilse.click(page, WHY))
-        assert WHY not in labels(message_of(result_page(news, None, nonce="1-3-o0")))
+async def test_result_names_the_last_rounds_deed(bot: Running) -> None:
+    """In the private message about a game's end, with a button to its step."""
+    people = ilse, _ = [bot.player(name) for name in ("Ilse", "Marek")]
+    users = [User(player.id, player.name) for player in people]
+    place = Place(guild=bot.scene.playground.guild, channel=bot.channel)
+    record = await bot.host.open("rumbl", TableTerms({"learning": True}), opener=users[0], place=place)
+    await bot.host.join(record.id, users[1])
+    await bot.host.start(record.id, users[0])
+    await bot.rest()
+    for seat, answer in (await docks(bot.host, spoilt=True)).items():
+        await bot.host.answer(record.id, users[seat], answer)
+    spoilt, other = [await player.sees(player.dm(), text("button-rematch")) for player in people]
+    assert WHY in labels(spoilt)
+    assert WHY not in labels(other)
+    line = next(line for line in texts(spoilt).splitlines() if "**Marek's" in line)
+    shown = await ilse.answer(ilse.dm(), await ilse.click(spoilt, WHY))
+    assert doer(line) in texts(shown)
 
 
 @pytest.mark.parametrize("game", ["rumbl", "rambots"])
@@ -172,7 +178,7 @@ async def test_rounds_that_kept_their_promise_are_not_replayed(
     async with room(tmp_path, game=GAMES[game]) as desk:
         if game == "rumbl":
             guests = await start(desk)
-            answers = await docks(desk, spoilt=False)
+            answers = await docks(desk.host, spoilt=False)
         else:
             guests = desk.guest(1, "Ilse"), desk.guest(2, "Marek")
             await desk.programming(*guests)
