@@ -17,6 +17,7 @@ from bot.engine.rng import Rng
 from bot.games.common.drafts.acts import groups_of
 from bot.games.rumbl import RUMBL
 from bot.games.rumbl.drafts import reckoning
+from bot.games.rumbl.rules import scoring
 from bot.games.rumbl.rules.hexes import around
 from bot.games.rumbl.rules.loading import answer_of, load_of, unfinished_keys, unfinished_order_kind
 from bot.games.rumbl.rules.places import dock_name
@@ -277,6 +278,26 @@ def test_suggestion_does_not_block_robots_that_move_earlier(first: str) -> None:
     )
     ends = [next(piece.at for piece in tables[-1].pieces if piece.kind is Kind.CREEPER) for tables in (alone, both)]
     assert ends[0] == ends[1]
+
+
+@pytest.mark.parametrize(
+    ("field", "begun"),
+    [
+        (("plow 0,0 E",), ""),
+        (("plow 0,0 E",), "green; cloner f2 E 3 p1"),
+        (("clone 1,0", "clone 0,-1", "cloner 0,0 E"), ""),
+    ],
+)
+def test_suggested_missile_spares_own_robots(field: tuple[str, ...], begun: str) -> None:
+    """The placement it would get otherwise would cost points: it would hit a robot or a clone of its own team."""
+    at = state(*(f"blue {piece}" for piece in field), blue=hand(sectors="green red"))
+    made = draft(begun, at) if begun else ()
+
+    def promised(answer: Answer) -> int:
+        steps = RULES.preview(at.table, at.hands[BLUE], BLUE, answer)
+        return scoring.worth([at.table, *(step.state.table for step in steps)][-1], BLUE)
+
+    assert promised(acts(made, at)["load.missile"].draft) >= promised(made)
 
 
 # --- everything ------------------------------------------------------------------------------------------------------
