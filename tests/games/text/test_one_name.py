@@ -88,6 +88,10 @@ OTHERS = {
     },
 }
 """Words that would be another name, as regular expressions."""
+PIPS = {ENGLISH: ("pip", r"lights?(?! blue)|lamps?|dots? on"), "fi": ("silm", r"valo\w*|lamp\w+|täpl\w+")}
+"""The name of an element's pips, and words that would be another."""
+PIPS_EXPLAINED = {"floor-names-text", "floor-subject-pips-text", "puzzle-floor-bricks-lesson"}
+"""The messages that say what pips look like."""
 
 
 def stems(game: str, kind: str, language: str) -> set[str]:
@@ -171,6 +175,17 @@ def test_every_element_is_named_in_rules_cards_titles_and_icons(game: str, langu
     for kind in NAMES[game]:
         for told in (rulebook(game, language), cards, titles, pictures):
             assert is_named(game, kind, language, told), (kind, told[:200])
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_pips_have_one_name(language: str) -> None:
+    """Only the texts that introduce them also say that they're lights."""
+    name, others = PIPS[language]
+    another = re.compile(rf"\b(?:{others})\b", re.IGNORECASE)
+    told = [*messages("factory", language), *documents("factory", language)]
+    found = {where: text for where, text in told if another.search(text)}
+    assert found.keys() == PIPS_EXPLAINED
+    assert all(name in text.lower() for text in found.values())
 
 
 def test_glossary_lists_rulebook_names_in_both_languages() -> None:

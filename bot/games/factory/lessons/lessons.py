@@ -98,7 +98,7 @@ LESSONS = (
 SUBJECTS = (
     ("names", "names"),
     ("dot", "names"),
-    ("lights", "names"),
+    ("pips", "names"),
     ("scrap", "names"),
     ("bag", "names"),
     ("arrows", "arrows"),

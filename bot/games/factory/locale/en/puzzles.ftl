@@ -16,7 +16,7 @@ puzzle-floor-cross-wrong-SGE = One step gets you to the edge of your board. The 
 puzzle-floor-cross-wrong-MGN = That square has no arrow to the north.
 
 puzzle-floor-bricks = A wall blocks your way east. Shoot it, then tag the red beacon behind it.
-puzzle-floor-bricks-lesson = After its move a RAMbot fires ahead in the piece's colour. In this game, a **red** beam does damage: each hit puts out one light, and an element without lights is gone.
+puzzle-floor-bricks-lesson = After its move a RAMbot fires ahead in the piece's colour. In this game, a **red** beam does damage: each hit puts out one of an element's **pips** (its lights), and the last one destroys it.
 puzzle-floor-bricks-hint = Which piece's beam does damage? Run it first.
 puzzle-floor-bricks-won = Red breaks walls, freezers, tractors and repulsors, and takes a piece from a RAMbot's player.
 puzzle-floor-bricks-wrong-LGE-SRE = You ran into the wall, and only then shot it. Shoot first.
@@ -33,7 +33,7 @@ puzzle-floor-magnet-wrong-MGN = There's no arrow to the north here, so you only 
 puzzle-floor-repair = Drive over the repair bay to get a lost piece back.
 puzzle-floor-repair-lesson = Drive forwards over a **repair bay** (the cross), or into it, to get one lost piece back from the **scrap heap** (on the left, under the boards).
 puzzle-floor-repair-hint = It's on the crossing to the next board. How many steps away is that?
-puzzle-floor-repair-won = Every repair puts out one of the repair bay's lights.
+puzzle-floor-repair-won = Every repair puts out one of the repair bay's pips.
 puzzle-floor-repair-wrong-SGE = You stopped right in front of it: the crossing is the next step.
 puzzle-floor-repair-wrong-MGW = That leads away from it. The repair bay is to the east.
 

@@ -16,7 +16,7 @@ puzzle-floor-cross-wrong-SGE = Yksi askel vie sinut lautasi reunalle. Ylitys on 
 puzzle-floor-cross-wrong-MGN = Ruudussasi ei ole nuolta pohjoiseen.
 
 puzzle-floor-bricks = Seinä sulkee tiesi itään. Ammu se, ja kerää sitten sen takana oleva punainen majakka.
-puzzle-floor-bricks-lesson = Liikkeensä jälkeen robotti ampuu eteenpäin palan värillä. Täällä **punainen** säde vaurioittaa: joka osuma sammuttaa yhden valon, ja ilman valoja laite on poissa.
+puzzle-floor-bricks-lesson = Liikkeensä jälkeen robotti ampuu eteenpäin palan värillä. Täällä **punainen** säde vaurioittaa: joka osuma sammuttaa laitteesta yhden **silmän** (valon), ja viimeinen tuhoaa sen.
 puzzle-floor-bricks-hint = Minkä palan säde vaurioittaa? Suorita se ensin.
 puzzle-floor-bricks-won = Punainen rikkoo seinät, jäädyttimet, magneetit ja työntäjät. Robottiin osuessaan se vie palan sen pelaajalta.
 puzzle-floor-bricks-wrong-LGE-SRE = Ajoit seinää vasten, ja se hajosi vasta sen jälkeen. Ammu ensin.
@@ -33,7 +33,7 @@ puzzle-floor-magnet-wrong-MGN = Tästä ei lähde nuolta pohjoiseen: vain kään
 puzzle-floor-repair = Aja korjaamon yli, niin saat menetetyn palan takaisin.
 puzzle-floor-repair-lesson = Aja eteenpäin **korjaamon** (ristin) yli tai sitä vasten, niin saat **romukasasta** (vasemmalla lautojen alla) takaisin yhden menetetyn palan.
 puzzle-floor-repair-hint = Korjaamo on viereiselle laudalle johtavassa ylityksessä. Montako askelta sinne on?
-puzzle-floor-repair-won = Jokainen korjaus sammuttaa korjaamosta yhden valon.
+puzzle-floor-repair-won = Jokainen korjaus sammuttaa korjaamosta yhden silmän.
 puzzle-floor-repair-wrong-SGE = Pysähdyit juuri ennen korjaamoa: ylitys on seuraava askel.
 puzzle-floor-repair-wrong-MGW = Niin menet poispäin. Korjaamo on idässä.
 
