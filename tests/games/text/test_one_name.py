@@ -92,6 +92,12 @@ PIPS = {ENGLISH: ("pip", r"lights?(?! blue)|lamps?|dots? on"), "fi": ("silm", r"
 """The name of an element's pips, and words that would be another."""
 PIPS_EXPLAINED = {"floor-names-text", "floor-subject-pips-text", "puzzle-floor-bricks-lesson"}
 """The messages that say what pips look like."""
+ARROWS = {ENGLISH: re.compile(r"\barrows?\b", re.IGNORECASE), "fi": re.compile(r"\bnuol", re.IGNORECASE)}
+ABOUT_ARROWS = re.compile(
+    r"floor-(arrows|arrows-text|crossings-text|subject-arrows|subject-arrows-text)|puzzle-floor-(arrows|cross|magnet)\b.*"
+    r"|pitch-factory|shut-arrow|robot-arrows|its-arrows|arrows-on|chart-free"
+)
+"""The messages about the marks on Factory's squares that let a RAMbot out."""
 
 
 def stems(game: str, kind: str, language: str) -> set[str]:
@@ -111,9 +117,14 @@ def messages(game: str, language: str) -> Iterator[tuple[str, str]]:
     folders = SAYS[game][0].translator(language).folders
     for path in files(language, folders):
         if f"/{game}/" in Path(path).as_posix():
-            for entry in FluentParser().parse(Path(path).read_text(encoding="utf-8")).body:
-                if isinstance(entry, Message) and entry.value:
-                    yield from ((entry.id.name, text) for text in texts_of(entry.value))
+            yield from messages_in(Path(path))
+
+
+def messages_in(path: Path) -> Iterator[tuple[str, str]]:
+    """The messages of a file, by key."""
+    for entry in FluentParser().parse(path.read_text(encoding="utf-8")).body:
+        if isinstance(entry, Message) and entry.value:
+            yield from ((entry.id.name, text) for text in texts_of(entry.value))
 
 
 def rulebook(game: str, language: str) -> str:
@@ -186,6 +197,23 @@ def test_pips_have_one_name(language: str) -> None:
     found = {where: text for where, text in told if another.search(text)}
     assert found.keys() == PIPS_EXPLAINED
     assert all(name in text.lower() for text in found.values())
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_only_marks_on_squares_are_called_arrows(language: str) -> None:
+    """In all messages, shared ones too: not a button's symbol, an element's looks or a sign typed for a direction."""
+    paths = sorted(CODE.glob(f"**/locale/{language}/*.ftl"))
+    told = [message for path in paths for message in messages_in(path)]
+    found = {key for key, text in told if ARROWS[language].search(text)}
+    assert "shut-arrow" in found
+    assert [key for key in found if not ABOUT_ARROWS.fullmatch(key)] == []
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_only_factorys_rulebook_mentions_arrows(language: str) -> None:
+    pages = CODE.glob("games/**/*.md") if language == ENGLISH else CODE.glob(f"games/**/locale/{language}/*.md")
+    told = {page for page in pages if ARROWS[language].search(page.read_text(encoding="utf-8"))}
+    assert {page.relative_to(CODE / "games").parts[0] for page in told} == {"factory"}
 
 
 def test_glossary_lists_rulebook_names_in_both_languages() -> None:

@@ -363,11 +363,6 @@ OTHERS = {
     "fi": r"vetäjä|hylkijä|korjauspaikka|kaksoisnuol",
 }
 """Words that no text may use for an element."""
-ABOUT_ARROWS = re.compile(
-    r"floor-(the-floor|arrows|crossings|in-the-lane|subject-(arrows|crossing))(-text)?|puzzle-floor-\w+(-.+)?"
-    r"|pitch-factory|shut-arrow|robot-arrows|its-arrows|arrows-on|chart-free"
-)
-"""The messages about the marks on squares that let a RAMbot out."""
 FOLDER = Path(factory.__file__).parent
 ROOT = FOLDER.parents[2]
 
@@ -403,10 +398,3 @@ def test_rulebook_uses_the_same_element_names(language: str) -> None:
     for each in sorted(pages):
         prose = re.sub(r"`[^`]*`", "", each.read_text("utf-8"))
         assert others.findall(prose) == [], each.name
-
-
-def test_only_marks_on_squares_are_called_arrows() -> None:
-    """Neither a button's symbol nor an element's looks may be called an arrow."""
-    found = messages("en")
-    assert [key for key in found if "arrow" in found[key].lower() and not ABOUT_ARROWS.fullmatch(key)] == []
-    assert "arrow" in found["shut-arrow"]

@@ -64,9 +64,9 @@ device-act-note = { device-does }; { space-side }
 device-act-hits = { device-does } (silmistä sammunut { $hits }/{ $pips }); { space-side }
 device-act-words = { $label }: { device-does }
 by-their-names = { $kind ->
-    [repulsor] Painikkeen nuoli näyttää, minne laite työntää tällä laudalla.
-    [tractor] Painikkeen nuoli näyttää, minne laite vetää tällä laudalla.
-    [laser] Painikkeen nuoli näyttää, minne laite ampuu tällä laudalla.
+    [repulsor] Painike näyttää, minne laite työntää tällä laudalla.
+    [tractor] Painike näyttää, minne laite vetää tällä laudalla.
+    [laser] Painike näyttää, minne laite ampuu tällä laudalla.
    *[other] Nimet ovat samat kuin kuvassa.
 } { tap-to-see }
 tap-to-see = Valitse, niin näet, mitä tapahtuisi.

@@ -63,7 +63,7 @@ help-goals =
 help-program =
     Up to five instructions, each a size, a colour and an orientation: `{ $example }`.
     Sizes **S M L** (or 1 2 3), colours **R Y G B**, orientations **{ $points }**, or **U** for upright.
-    Arrows (`{ $arrows }`), `*` for upright and words work too: `small red { $first }, large green upright`.
+    `{ $arrows }` for directions, `*` for upright and words work too: `small red { $first }, large green upright`.
     An empty program: `none`.
 
 ## What isn't legal

@@ -66,7 +66,7 @@ help-goals =
 help-program =
     Enintään viisi käskyä, kussakin koko, väri ja suunta: `{ $example }`.
     Koot **S M L** (tai 1 2 3), värit **R Y G B**, suunnat **{ $points }**, tai pystyyn **U**.
-    Nuolet (`{ $arrows }`), `*` pystyyn ja sanatkin käyvät: `pieni punainen { $first }, iso vihreä pystyyn`.
+    Myös merkit `{ $arrows }`, `*` (pystyyn) ja sanat käyvät: `pieni punainen { $first }, iso vihreä pystyyn`.
     Tyhjä ohjelma: `none` tai `tyhjä`.
 
 ## Mikä ei käy

@@ -243,7 +243,7 @@ help-clones =
     Each clone's space, by direction from the Cloner (`NE`) or by name (`u5`).
     Or a number from the list in `/hand`: `3`.
 help-direction =
-    A direction: `NE`, an arrow or a word.
+    A direction: `NE`, `↗` or a word.
     Or a number from the list in `/hand`: `2`.
 help-to =
     A direction (`NE`), a space (`w3`) or a number from the list in `/hand` (`2`).

@@ -275,7 +275,7 @@ help-clones =
     Kunkin kloonin ruutu suuntana Kloonaajasta (`NE`) tai nimenä (`u5`).
     Tai numero luettelosta, jonka `/hand` näyttää: `3`.
 help-direction =
-    Suunta: `NE`, nuoli tai sana.
+    Suunta: `NE`, `↗` tai sana.
     Tai numero luettelosta, jonka `/hand` näyttää: `2`.
 help-to =
     Suunta (`NE`), ruutu (`w3`) tai numero luettelosta, jonka `/hand` näyttää (`2`).

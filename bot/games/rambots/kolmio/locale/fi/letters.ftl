@@ -37,5 +37,5 @@ help-goals =
 help-program =
     Enintään viisi käskyä, kussakin koko, väri ja suunta: `{ $example }`.
     Koot **P K I** (tai 1 2 3), värit **P K V S**, suunnat **{ $points }**, tai pystyyn **Y**.
-    Nuolet (`{ $arrows }`), `*` pystyyn ja sanatkin käyvät: `pieni punainen { $first }, iso vihreä pystyyn`.
+    Myös merkit `{ $arrows }`, `*` (pystyyn) ja sanat käyvät: `pieni punainen { $first }, iso vihreä pystyyn`.
     Englannin kirjaimet luetaan myös. Tyhjä ohjelma: `tyhjä`.
