@@ -77,7 +77,5 @@ async def test_picture_choices_and_compile_stay_in_place(
         await thumb.sees(text("ask-piece", number=1, of=INSTRUCTIONS, language=language))
         await stays(thumb, language, "button-compile", taps=2 * INSTRUCTIONS)
         await bot.host.compile(1, User(ilse.id, "Ilse"))
-        await thumb.sees(
-            text("round-name", number=1, language=language)
-        )  # the recap of the round is shown with the question
+        await thumb.sees(text("ask-piece", number=1, of=INSTRUCTIONS, language=language))  # round 2, with its news
         await stays(thumb, language, "button-compile", taps=2 * INSTRUCTIONS)
