@@ -58,7 +58,7 @@ SEARCHED: dict[str, dict[str, tuple[str, ...]]] = {
         "knock over": ("R5", "R5 K7", "R5", ""),
         "stand up": ("Green", "Green", "Green", ""),
         "repair": ("", "", "F7", ""),
-        "arrow": ("Type", "Type", "F2", ""),
+        "arrow": ("", "", "F2", ""),
         "order": ("Execution", "Execution", "Execution", "In"),
         "clone": ("", "", "", "M16"),
         "mine": ("", "", "", "M6 M31"),
