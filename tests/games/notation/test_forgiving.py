@@ -127,6 +127,7 @@ def is_read(text: str, name: str) -> bool:
 
 
 UP, DOWN = {"N", "NE", "NW", "U"}, {"S", "SE", "SW"}
+ALL = {*UP, *DOWN, "E", "W"} - {"U"}
 
 
 @pytest.mark.parametrize("name", ["rambots", "kolmio", "factory"])
@@ -142,11 +143,16 @@ UP, DOWN = {"N", "NE", "NW", "U"}, {"S", "SE", "SW"}
         ("MR vasemmalle", {"W"}),
         ("medium red to the right", {"E"}),
         ("MR oikealle", {"E"}),
+        ("MR forward", ALL),
+        ("MR straight ahead", ALL),
+        ("MR eteenpäin", ALL),
+        ("MR back", {"U"}),
+        ("MR taaksepäin", {"U"}),
     ],
 )
 def test_relative_direction_is_read_unless_ambiguous(name: str, typed: str, meant: set[str]) -> None:
-    """Up may mean upright, and triangles have two ways up: the bot doesn't guess, and each of its examples can be
-    sent."""
+    """Up may mean upright, triangles have two ways up, and forward depends on the instructions before: the bot doesn't
+    guess, and each of its examples can be sent. Upright pieces go back."""
     possible = {way for way in meant if is_read(f"MR{way}", name)}
     if len(possible) == 1:
         assert read(typed, name)[:2] == ("MR", *possible)

@@ -50,8 +50,9 @@ _POINTING = {
     "down": (Direction.S, Direction.SE, Direction.SW),
     "left": (Direction.W,),
     "right": (Direction.E,),
+    "ahead": tuple(Direction),
 }
-"""The orientations that a direction in the picture may mean; None means upright."""
+"""The orientations that a word for a direction may mean; None means upright."""
 
 _MEANT = "^<>*↑→↓←⬆➡⬇⬅↗↘↙↖⬈⬊⬋⬉⏺🔴🟡🟢🔵"
 _SEPARATOR = rf"(?![{re.escape(_MEANT)}])[\W_]"

@@ -6,10 +6,11 @@ input-colour-red = punainen
 input-colour-yellow = keltainen
 input-colour-green = vihreä
 input-colour-blue = sininen
-input-upright = pystyyn, pystyssä
-# Suunnat kuvan mukaan. Monimerkityksisistä kysytään.
+input-upright = pystyyn, pystyssä, taakse, taaksepäin
+# Suunnat kuvan tai robotin mukaan. Monimerkityksisistä kysytään.
 input-pointing-up = ylös, ylöspäin
 input-pointing-down = alas, alaspäin
 input-pointing-left = vasen, vasemmalle
 input-pointing-right = oikea, oikealle
+input-pointing-ahead = eteen, eteenpäin, suoraan
 input-nothing = tyhjä, ei mitään
