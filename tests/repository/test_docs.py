@@ -28,6 +28,7 @@ from bot.host.ratings import shares, skill
 from bot.host.tables.lobby import LONGEST_PACE, SHORTEST_PACE
 from bot.host.tables.terms import CONFIRMING
 from bot.host.tournaments.service import _MEETING_ALL
+from bot.playground.serve import Seed
 from bot.settings import ENVIRONMENT
 from tests.texts import part
 
@@ -148,6 +149,11 @@ def test_promised_numbers_match_the_program(page: str) -> None:
 
 def test_readme_has_at_most_120_lines() -> None:
     assert len(PAGES["README.md"].read_text("utf-8").splitlines()) <= 120
+
+
+def test_readme_suggests_the_playgrounds_name_for_the_bot() -> None:
+    """Phones cut off long ones."""
+    assert f"phones show in full, such as\n   *{Seed().bot}*" in PAGES["README.md"].read_text("utf-8")
 
 
 @pytest.mark.parametrize("page", PAGES)
