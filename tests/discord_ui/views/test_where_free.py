@@ -148,6 +148,15 @@ def test_replay_is_behind_more_with_and_without_interference() -> None:
         assert text("button-replay") in [each.get("label") for each in buttons(page)], spoiler
 
 
+@pytest.mark.parametrize("key", GAMES)
+def test_more_time_is_behind_more_unless_there_is_no_deadline(key: str) -> None:
+    seat = next(steps(GAMES[key], "dock" if key == "rumbl" else "program"))
+    terms = replace(seat.view.record.terms, pace=None)
+    untimed = replace(seat, view=replace(seat.view, record=replace(seat.view.record, terms=terms)))
+    for each, count in ((seat, 1), (untimed, 0)):
+        assert emoji(panel(each, PICTURE, page=MORE)).count("⏳") == count
+
+
 @pytest.mark.parametrize("key", ["rambots", "kolmio", "factory"])
 def test_acts_behind_more_are_made_when_opened(key: str, monkeypatch: pytest.MonkeyPatch) -> None:
     made: list[object] = []
