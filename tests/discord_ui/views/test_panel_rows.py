@@ -11,13 +11,14 @@ from bot.discord_ui.blocks import button
 from bot.discord_ui.components import MessageForm, Picture, words_of
 from bot.discord_ui.interactions.actions.my_games import ShowMyGames
 from bot.discord_ui.interactions.recap import NO_RECAP, Recap
-from bot.discord_ui.phone_layout import USUAL_LETTER_WIDTH, count_button_lines
+from bot.discord_ui.phone_layout import SMALL_LINE, USUAL_LETTER_WIDTH, count_button_lines, estimate_text_height
 from bot.discord_ui.views.play.draft_actions import ASKING, MORE, PROGRAM
 from bot.discord_ui.views.play.draft_choices import MAX_MENUS, MAX_ROWS
 from bot.discord_ui.views.play.draft_panel import GROUP, GROUP_PAGES, panel
 from bot.engine.answers import at_random
 from bot.engine.rng import Rng
 from bot.games import GAMES
+from bot.host.model.views import Fallback
 from bot.i18n import LANGUAGES
 from tests.discord_ui.worst import complaints, seat_view
 from tests.long import LONG
@@ -99,3 +100,12 @@ def test_the_choices_of_a_swap_take_two_lines_on_a_phone(language: str) -> None:
     pairs = [text("choice-return", one=one, other=other, language=language) for one, other in ((1, 3), (1, 4), (3, 4))]
     buttons = [button(label, ShowMyGames()) for label in (text("choice-keep", language=language), *pairs)]
     assert count_button_lines(buttons, USUAL_LETTER_WIDTH) == 2
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_line_about_the_deadline_never_wraps(language: str) -> None:
+    """Otherwise notes on the choices would lose their room, and the picture its place."""
+    for fallback in set(Fallback) - {Fallback.ANSWER}:
+        then = text(f"panel-then-{fallback.value}", language=language)
+        line = text("panel-deadline", clock="<t:1:t>", when="<t:1:R>", then=then, language=language)
+        assert estimate_text_height([f"-# ⏱️ {line}"]) == SMALL_LINE, line

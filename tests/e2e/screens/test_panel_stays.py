@@ -25,7 +25,8 @@ GOALS, INSTRUCTIONS = 4, 5
 
 
 async def stays(thumb: Thumb, language: str, lock: str, *, taps: int) -> None:
-    """Complete an answer by tapping first choices, in this many taps, undo three, and check that nothing moves."""
+    """Complete an answer by tapping first choices, in this many taps, undo three, and check that nothing moves, and
+    that the text above the picture stays as high."""
     compiles, undo = (text(key, language=language) for key in (lock, "button-undo"))
     places = [await tops(thumb, compiles)]
     whole = part("panel-complete", language=language)
@@ -36,21 +37,24 @@ async def stays(thumb: Thumb, language: str, lock: str, *, taps: int) -> None:
     for _ in range(3):
         await thumb.tap(undo)
         places.append(await tops(thumb, compiles))
-    for name, *seen in zip(("the picture", "the first choice", "Compile"), *places, strict=True):
+    for name, *seen in zip(("the picture", "the first choice", "Compile", "the text"), *places, strict=True):
         assert max(seen) - min(seen) <= FAR, f"{name}: {seen}"
 
 
 async def tops(thumb: Thumb, compiles: str) -> tuple[float, ...]:
-    """Where the picture, the first choice and the lock button begin on the screen."""
+    """Where the picture, the first choice and the lock button begin on the screen, and the height of what's above the
+    picture."""
     boxes = [
         await each.first.bounding_box()
         for each in (
             thumb.panel.locator(".gallery"),
             thumb.panel.locator("button[data-key]"),
             thumb.panel.get_by_role("button", name=compiles, exact=True),
+            thumb.panel,
         )
     ]
-    return tuple(box["y"] for box in boxes if box is not None)
+    picture, choice, compiled, message = (box["y"] for box in boxes if box is not None)
+    return picture, choice, compiled, picture - message
 
 
 @pytest.mark.parametrize(

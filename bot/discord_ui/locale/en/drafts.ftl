@@ -5,7 +5,7 @@ panel-lead-brief = { $game }, table { $table }, { $round }
 panel-rush = ⏩ The round starts once all but one have locked in.
 # What happens at the deadline unless something is locked in. It follows the deadline in small print.
 panel-deadline = { $clock }, { $when }: { $then }
-panel-then-draft = your draft counts as it is
+panel-then-draft = your draft counts
 panel-then-part = the finished part counts
 panel-then-nothing = you pass
 panel-then-chance = the rest is random

@@ -117,7 +117,7 @@ def fit_parts(parts: Sequence[Part], room: float) -> list[str]:
     for at, part in sorted(enumerate(parts), key=lambda each: each[1].rank):
         for version in part.versions[:-1]:
             more = version.height - chosen[at].height
-            if more <= left:
+            if more <= max(0, left):
                 chosen[at], left = version, left - more
                 break
     return [line for version in chosen for line in version.lines]

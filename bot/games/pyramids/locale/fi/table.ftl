@@ -23,7 +23,7 @@ goal-then = { $first }. Sitten { $then }
 
 ## Mitä kysytään
 question-goals = Valitse tavoitepino
-question-program = Ohjelmoi robottisi
+question-program = Tee ohjelma
 sizes = Koosta 1–3 yksikköä
 ask-goal = Tavoite { $number }/{ $of }: mikä pala?
 ask-goal-note = Yksi kutakin väriä, keräysjärjestyksessä. 🎲 arpoo loput.
