@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import re
 from typing import TYPE_CHECKING
+from unittest.mock import patch
 
 import pytest
 from playwright.async_api import expect
 
+from bot.discord_ui.sending import ephemeral_panels
 from tests.discord.player import texts
 from tests.discord_ui.running import running
 from tests.e2e.phone import PHONE, SLOW, Thumb, plain, screens, window
@@ -44,5 +46,27 @@ async def test_first_result_is_few_taps_from_the_welcome(scene: Scene, tmp_path:
         told = page.locator(".message", has_text=plain(part("panel-is-in"))).last
         await told.locator("button.mention").click(timeout=SLOW)
         taps += 1
-        await expect(page.locator(".message", has_text=text("round-name", number=1)).last).to_be_visible(timeout=SLOW)
+        result = page.locator(".message", has_text=text("round-name", number=1)).last
+        await expect(result).to_be_visible(timeout=SLOW)
         assert taps <= MOST_TAPS
+        pictured = page.locator(".message", has=page.locator(".gallery"))
+        assert await pictured.count() <= 2, "a set-up that was dealt has no posts of its own"
+
+
+async def test_panel_in_a_channel_says_where_it_went_and_opens_again(scene: Scene, tmp_path: Path) -> None:
+    """Discord lets nobody change it after 15 minutes; here, after three seconds."""
+    with patch.object(ephemeral_panels, "VALID", 3.0):
+        async with (
+            running(scene, tmp_path, welcome=True, think=easy) as bot,
+            window(scene.playground.url, PHONE) as page,
+        ):
+            thumb = Thumb(page)
+            await thumb.turn_to(bot, "Ilse", bot.channel)
+            await thumb.panel.get_by_role("button", name=text("button-play-now")).click(timeout=SLOW)
+            compiles = page.get_by_role("button", name=text("button-compile"), exact=True)
+            await expect(compiles).to_be_enabled(timeout=SLOW)
+            aside = page.locator(".message", has_text=text("folded-aside-private"))
+            await expect(aside).to_be_visible(timeout=SLOW)
+            await expect(compiles).to_have_count(0)
+            await aside.get_by_role("button", name=text("button-turn")).click()
+            await expect(compiles).to_be_enabled(timeout=SLOW)
