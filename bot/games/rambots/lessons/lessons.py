@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from dataclasses import dataclass, field
 from functools import cache, partial
 
@@ -22,7 +21,7 @@ from bot.games.pyramids.rules.things import Hand, Kind, Phase, Placed, Player, T
 from bot.games.rambots.pictures.stage import RamStage
 from bot.games.rambots.rules.rulebook import RamBots
 from bot.games.rambots.rules.state import Table
-from bot.games.rambots.rules.variants import KOLMIO, RAMBOTS, Variant
+from bot.games.rambots.rules.variants import KOLMIO, RAMBOTS
 from bot.games.rambots.text.words import ENGLISH, RamWords
 from bot.i18n import Translator
 
@@ -142,46 +141,6 @@ SUBJECTS_ON_TRIANGLES = (
 )
 
 
-@cache
-def subjects_on_squares(language: str = "en") -> tuple[Subject, ...]:
-    translator = RAMBOTS.words.translator(language)
-    say = translator.say
-    entries = (
-        (say(f"subject-{name}"), say(f"lesson-{lesson}"), say(f"subject-{text}-text"))
-        for name, lesson, text in SUBJECTS
-    )
-    return subjects_of(translate_lessons(LESSONS, translator), entries)
-
-
-@cache
-def subjects_on_triangles(language: str = "en") -> tuple[Subject, ...]:
-    translator = KOLMIO.words.translator(language)
-    say = translator.say
-    entries = (
-        (say(f"subject-{name}"), say(f"taught-{lesson}"), say(f"subject-{text}-text"))
-        for name, lesson, text in SUBJECTS_ON_TRIANGLES
-    )
-    return subjects_of(translate_lessons(LESSONS_ON_TRIANGLES, translator), entries)
-
-
-@cache
-def on_squares(language: str = "en") -> Lessons:
-    return _lessons(RAMBOTS, ON_SQUARES, LESSONS, language)
-
-
-@cache
-def on_triangles(language: str = "en") -> Lessons:
-    return _lessons(KOLMIO, ON_TRIANGLES, LESSONS_ON_TRIANGLES, language)
-
-
-def _lessons(variant: Variant, rules: RamBots, lessons: Iterable[Lesson], language: str) -> Lessons:
-    translator = variant.words.translator(language)
-    stage, words = RamStage(variant.beacon, translator), RamWords(variant.beacon, variant.red, translator)
-    return build_program_lessons(
-        translate_lessons(lessons, translator), rules, stage, words, partial(position, rules=rules)
-    )
-
-
 ON_SQUARES = RamBots()
 ON_TRIANGLES = RamBots(grid=KOLMIO.grid, variant=KOLMIO)
 
@@ -208,3 +167,30 @@ def position(lesson: Lesson, rules: RamBots = ON_SQUARES) -> Table:
         *_, last = rules.play(State(table, (Hand(), Hand()), Rng()), programs_of(programs))
         table = last.state.table
     return table
+
+
+_TAUGHT = {
+    RAMBOTS.key: (ON_SQUARES, "lesson", LESSONS, SUBJECTS),
+    KOLMIO.key: (ON_TRIANGLES, "taught", LESSONS_ON_TRIANGLES, SUBJECTS_ON_TRIANGLES),
+}
+
+
+@cache
+def subjects(key: str, language: str) -> tuple[Subject, ...]:
+    rules, words, taught, found = _TAUGHT[key]
+    translator = rules.variant.words.translator(language)
+    say = translator.say
+    entries = (
+        (say(f"subject-{name}"), say(f"{words}-{lesson}"), say(f"subject-{text}-text")) for name, lesson, text in found
+    )
+    return subjects_of(translate_lessons(taught, translator), entries)
+
+
+@cache
+def lessons(key: str, language: str) -> Lessons:
+    rules, _, taught, _ = _TAUGHT[key]
+    variant = rules.variant
+    translator = variant.words.translator(language)
+    stage, words = RamStage(variant.beacon, translator), RamWords(variant.beacon, variant.red, translator)
+    own = translate_lessons(taught, translator)
+    return build_program_lessons(own, rules, stage, words, partial(position, rules=rules))

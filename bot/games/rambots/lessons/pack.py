@@ -83,5 +83,7 @@ class RamSite:
         return {}
 
 
-ON_SQUARES = ProgramMaker(RamSite(RAMBOTS, (3, 3, 4, 4), ("a1", "a8", "h1", "h8")))
-ON_TRIANGLES = ProgramMaker(RamSite(KOLMIO, (3, 3, 3, 4)))
+MAKERS = {
+    RAMBOTS.key: ProgramMaker(RamSite(RAMBOTS, (3, 3, 4, 4), ("a1", "a8", "h1", "h8"))),
+    KOLMIO.key: ProgramMaker(RamSite(KOLMIO, (3, 3, 3, 4))),
+}

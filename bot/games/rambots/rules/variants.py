@@ -33,6 +33,7 @@ class Variant:
     upright_key: str = BACKWARDS
     space: str = "square"
     words: MessageCatalog = ON_SQUARES
+    rulebook: str = "RULES.md"
 
 
 def bottom_to_top(precedence: tuple[Colour, ...]) -> tuple[Colour, ...]:
@@ -80,4 +81,7 @@ KOLMIO = Variant(
     space="space",
     upright_key=ROUND,
     words=ON_TRIANGLES,
+    rulebook="KOLMIO.md",
 )
+
+VARIANTS = {variant.key: variant for variant in (RAMBOTS, KOLMIO)}
