@@ -2,25 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import TypeVar
-
 from bot.engine.errors import NotLegalError
-from bot.engine.game import DONE, Answer, Choice, Decision, Rules, State, Table
+from bot.engine.game import DONE, Answer, Choice, Decision, E, H, Rules, State, T
 from bot.engine.quoting import quote_token
 from bot.engine.rng import Rng
-
-T = TypeVar("T", bound=Table)
-H = TypeVar("H")
-E = TypeVar("E")
 
 
 def check_draft(rules: Rules[T, H, E], state: State[T, H], decision: Decision, draft: Answer) -> None:
     """Raise NotLegalError if `draft` has a choice that its menu doesn't offer. The error names the first one."""
-    for length, key in enumerate(draft):
-        offered = rules.menu(state, decision, draft[:length])
-        if not any(choice.key == key for choice in offered):
-            raise NotLegalError(_not_offered(key, offered))
+    legal = longest_legal(rules, state, decision, draft)
+    if legal != draft:
+        raise NotLegalError(_not_offered(draft[len(legal)], rules.menu(state, decision, legal)))
 
 
 def check(rules: Rules[T, H, E], state: State[T, H], decision: Decision, answer: Answer) -> None:
@@ -42,15 +34,15 @@ def is_legal(rules: Rules[T, H, E], state: State[T, H], decision: Decision, answ
 
 def finish(rules: Rules[T, H, E], state: State[T, H], decision: Decision, draft: Answer) -> Answer | None:
     """`draft` as a complete answer: unchanged, or with DONE added if that's offered; None if it needs more."""
-    offered = rules.menu(state, decision, draft)
-    if not offered:
-        return draft
-    return (*draft, DONE) if any(choice.key == DONE for choice in offered) else None
+    return _ended(draft, rules.menu(state, decision, draft))
 
 
 def complete(rules: Rules[T, H, E], state: State[T, H], decision: Decision, draft: Answer) -> Answer | None:
     """Like `finish`, but with only the choices offered to players; None if they can't lock the answer in."""
-    offered = rules.offered_choices(state, decision, draft)
+    return _ended(draft, rules.offered_choices(state, decision, draft))
+
+
+def _ended(draft: Answer, offered: tuple[Choice, ...]) -> Answer | None:
     if not offered:
         return draft
     return (*draft, DONE) if any(choice.key == DONE for choice in offered) else None
@@ -84,20 +76,6 @@ def instructions(rules: Rules[T, H, E], state: State[T, H], decision: Decision, 
         return whole
     ended, _ = at_random(rules, state, decision, Rng(0), draft)
     return () if ended[-1:] == (DONE,) else begun
-
-
-def walk(
-    rules: Rules[T, H, E],
-    state: State[T, H],
-    decision: Decision,
-    choose: Callable[[tuple[Choice, ...], Answer], Choice],
-    so_far: Answer = (),
-) -> Answer:
-    """Build a complete answer from `so_far`: `choose` takes a choice from each menu."""
-    answer = so_far
-    while offered := rules.menu(state, decision, answer):
-        answer = (*answer, choose(offered, answer).key)
-    return answer
 
 
 def at_random(

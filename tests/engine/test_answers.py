@@ -56,11 +56,6 @@ def test_keeps_the_longest_legal_prefix_of_a_draft() -> None:
     assert answers.longest_legal(RULES, PLAYING, PROGRAM, ("MR", "N")) == ("MR", "N")
 
 
-def test_walk_continues_from_its_starting_draft() -> None:
-    walked = answers.walk(RULES, SET_UP, GOALS, lambda menu, _: menu[0], ("LB",))
-    assert walked == ("LB", "SR", "SY", "SG")
-
-
 def test_random_answer_is_complete_and_reproducible() -> None:
     for seed in range(50):
         answer, _ = answers.at_random(RULES, PLAYING, PROGRAM, Rng(seed))

@@ -16,6 +16,7 @@ from tests.tools.bench import verdict
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from bot.engine.game import Answer, Decision
     from bot.games.game import Game
 
 ROUNDS = 200
@@ -73,7 +74,14 @@ def _through(rules: Any, state: Any, answers: Any) -> Any:
         asked = rules.pending_decisions(state)
         if not asked or state.table.round != playing or not all(decision.mid_round for decision in asked):
             return state
-        answers = {each.seat: engine_answers.walk(rules, state, each, lambda offered, _: offered[0]) for each in asked}
+        answers = {each.seat: _first(rules, state, each) for each in asked}
+
+
+def _first(rules: Any, state: Any, decision: Decision) -> Answer:
+    answer: Answer = ()
+    while offered := rules.menu(state, decision, answer):
+        answer = (*answer, offered[0].key)
+    return answer
 
 
 def measured(game: Game[Any, Any, Any]) -> Quick | None:
