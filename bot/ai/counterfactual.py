@@ -13,13 +13,11 @@ from itertools import chain, combinations
 from typing import Any, Final, TypeAlias
 
 from bot.engine.answers import is_legal
-from bot.engine.game import Answer, Decision, PublicStep, Rules, Seat, State, Step
+from bot.engine.game import Answer, AnyRules, AnyState, Decision, PublicStep, Seat, Step, Steps
 from bot.games.counterfactuals import Causes, Executed, beyond
 
-AnyRules: TypeAlias = Rules[Any, Any, Any]
-AnyState: TypeAlias = State[Any, Any]
 AnyCauses: TypeAlias = Causes[Any, Any]
-AnySteps: TypeAlias = Sequence[PublicStep[Any, Any]]
+AnySteps: TypeAlias = Steps[Any, Any]
 Which: TypeAlias = tuple[Seat, int]
 
 PAIRED: Final = 8

@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Any, Final, TypeAlias
+from typing import Final
 
-from bot.engine.game import Rules, State, Table
-
-AnyRules: TypeAlias = Rules[Any, Any, Any]
-AnyState: TypeAlias = State[Any, Any]
+from bot.engine.game import AnyRules, AnyState, Table
 
 QUIET: Final = 20
 """The number of rounds without progress towards winning after which computers agree to end a game."""

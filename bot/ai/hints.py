@@ -9,10 +9,10 @@ from hashlib import sha256
 from typing import Any
 
 from bot.ai.counterfactual import AnyCauses
-from bot.ai.levels import AnyRules, View
+from bot.ai.levels import View
 from bot.engine.answers import without_done
 from bot.engine.digest import digest
-from bot.engine.game import Answer
+from bot.engine.game import Answer, AnyRules
 
 SEED_BYTES = 8
 

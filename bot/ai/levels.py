@@ -4,20 +4,15 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from random import Random
-from typing import Any, Generic, TypeAlias, TypeVar
+from typing import Any, Generic
 
 from bot.ai.best_response import Effort, Search, Stop, never
 from bot.ai.menu_sampling import kernel_of
 from bot.ai.temperaments import PLAIN, Temper
 from bot.engine import answers
-from bot.engine.game import Answer, Decision, Rules, Seat, Table
+from bot.engine.game import Answer, AnyRules, Decision, H, Seat, T
 from bot.engine.kernel import Kernel
 from bot.engine.rng import Rng
-
-AnyRules: TypeAlias = Rules[Any, Any, Any]
-
-T = TypeVar("T", bound=Table)
-H = TypeVar("H")
 
 
 @dataclass(frozen=True, slots=True)

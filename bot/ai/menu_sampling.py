@@ -4,14 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import replace
-from typing import Any, Final, TypeAlias
+from typing import Any, Final
 
-from bot.engine.game import Answer, Decision, Rules, Seat, State
+from bot.engine.game import Answer, AnyRules, AnyState, Decision, Seat
 from bot.engine.kernel import Kernel, Leaning, Uniform
 from bot.engine.rng import Rng
-
-AnyRules: TypeAlias = Rules[Any, Any, Any]
-AnyState: TypeAlias = State[Any, Any]
 
 _ASIDES: Final = 40
 """The maximum number of times that questions interrupt one round; no game asks so often."""

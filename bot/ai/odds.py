@@ -14,16 +14,15 @@ from random import Random
 from typing import Any, ClassVar, Final, TypeAlias
 
 from bot.ai.best_response import Effort, Stop, never
-from bot.ai.levels import AnyRules, View, looking_ahead
+from bot.ai.levels import View, looking_ahead
 from bot.ai.players import COMPUTERS
 from bot.ai.temperaments import Temper, split
-from bot.engine.game import Answer, Decision, Seat, State, Step
+from bot.engine.game import Answer, AnyRules, AnyState, Decision, Seat, Step
 from bot.engine.rng import Rng
 from bot.games import GAMES
 from bot.games.game import OptionValue
 from bot.games.odds import OutcomeModel, Place
 
-AnyState: TypeAlias = State[Any, Any]
 AnyProspects: TypeAlias = OutcomeModel[Any, Any, Any]
 
 ROUNDS: Final = 1000

@@ -6,9 +6,9 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from bot.ai.best_response import Effort, Stop, never
-from bot.ai.levels import AnyRules, View, looking_ahead
+from bot.ai.levels import View, looking_ahead
 from bot.ai.temperaments import PLAIN, TEMPERS, Temper, split
-from bot.engine.game import Answer, Decision, Seat
+from bot.engine.game import Answer, AnyRules, Decision, Seat
 from bot.engine.rng import Rng
 from bot.games import GAMES
 from bot.games.game import OptionValue
@@ -110,7 +110,7 @@ class Task:
 
     def think(self, stop: Stop = never) -> Answer:
         """A complete answer, always the same for the same task; if stopped, the best one so far."""
-        rules: AnyRules = GAMES[self.game].rules_with(dict(self.options))
+        rules = GAMES[self.game].rules_with(dict(self.options))
         view: View[Any, Any] = View(self.table, self.hand, self.seat, self.decision, self.draft)
         key, temper = split(self.kind)
         return COMPUTERS[key].think(rules, view, Rng(self.seed), temper, stop)

@@ -6,7 +6,7 @@ hidden from everyone. Code that shows something to people gets tables, events, a
 
 from __future__ import annotations
 
-from collections.abc import Collection, Hashable, Iterator, Mapping
+from collections.abc import Collection, Hashable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Generic, Protocol, TypeAlias, TypeVar
 
@@ -36,7 +36,6 @@ H = TypeVar("H")
 E = TypeVar("E")
 T_contra = TypeVar("T_contra", bound=Table, contravariant=True)
 H_contra = TypeVar("H_contra", contravariant=True)
-E_contra = TypeVar("E_contra", contravariant=True)
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,6 +84,9 @@ class PublicStep(Generic[T, E]):
 
     event: E
     table: T
+
+
+Steps: TypeAlias = Sequence[PublicStep[T, E]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -167,3 +169,7 @@ class Rules(Protocol[T, H, E]):
 
     def kernel(self, state: State[T, H]) -> Kernel[Any] | None:
         """The state's kernel, faster than menus and `advance`; None if the game has none for these questions."""
+
+
+AnyRules: TypeAlias = Rules[Any, Any, Any]
+AnyState: TypeAlias = State[Any, Any]

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Protocol
 
-from bot.engine.game import Answer, Decision, E, PublicStep, Seat, T
+from bot.engine.game import Answer, Decision, E, PublicStep, Seat, Steps, T
 from bot.games.game import Names
 
 
@@ -75,9 +75,9 @@ class Causes(Protocol[T, E]):
 
     def find_spoiler(
         self,
-        promised: Sequence[PublicStep[T, E]],
+        promised: Steps[T, E],
         before: T,
-        steps: Sequence[PublicStep[T, E]],
+        steps: Steps[T, E],
         seat: Seat,
         names: Names,
     ) -> Spoiler | None:
@@ -92,36 +92,27 @@ class Causes(Protocol[T, E]):
         """Yield a round's instructions, each as soon as its last step is known. With `whole`, the last one ends with
         the steps, as in a preview, which stops before the round's end."""
 
-    def facts(self, steps: Sequence[PublicStep[T, E]], seat: Seat) -> Mapping[str, object]:
+    def facts(self, steps: Steps[T, E], seat: Seat) -> Mapping[str, object]:
         """The instruction's results for its seat, most important first; always with the same keys."""
 
-    def instruction_name(self, steps: Sequence[PublicStep[T, E]], names: Names) -> str:
+    def instruction_name(self, steps: Steps[T, E], names: Names) -> str:
         """An instruction's name as in a round's log, without its player."""
 
-    def did(self, steps: Sequence[PublicStep[T, E]], seat: Seat, names: Names) -> str:
+    def did(self, steps: Steps[T, E], seat: Seat, names: Names) -> str:
         """The effect of an instruction on the seat, or if there's none, its whole effect: "pushed you to e3"."""
 
-    def describe_waiting(
-        self, steps: Sequence[PublicStep[T, E]], seat: Seat, number: int, names: Names
-    ) -> tuple[str, str]:
+    def describe_waiting(self, steps: Steps[T, E], seat: Seat, number: int, names: Names) -> tuple[str, str]:
         """The name and effect of an instruction that hasn't been executed yet, in games where it `waits`. `steps` are
         all steps of the round so far."""
 
-    def would(
-        self,
-        kind: str,
-        expected: Sequence[PublicStep[T, E]],
-        found: Sequence[PublicStep[T, E]],
-        seat: Seat,
-        names: Names,
-    ) -> str:
+    def would(self, kind: str, expected: Steps[T, E], found: Steps[T, E], seat: Seat, names: Names) -> str:
         """The expected result of this kind, in place of the one found: "you would have tagged blue"."""
 
-    def aim(self, steps: Sequence[PublicStep[T, E]], seat: Seat, names: Names) -> str:
+    def aim(self, steps: Steps[T, E], seat: Seat, names: Names) -> str:
         """The result worth aiming for, as a noun phrase: "a red tag"; empty if there's none."""
 
     def merit(self, table: T, decision: Decision, answer: Answer, names: Names) -> str:
         """A sentence on why an answer that executes nothing is good; empty if there's nothing to say."""
 
-    def own(self, steps: Sequence[PublicStep[T, E]], seat: Seat, names: Names) -> str:
+    def own(self, steps: Steps[T, E], seat: Seat, names: Names) -> str:
         """The player's own movement in this instruction, and the obstacle: "you went to e3 and could not move on"."""

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any, Protocol, TypeAlias
 
-from bot.engine.game import Decision, E, H_contra, PublicStep, Seat, T
+from bot.engine.game import Decision, E, H_contra, Seat, Steps, T
 from rendering.scene import Scene
 
 if TYPE_CHECKING:
@@ -22,7 +22,7 @@ class OutcomeModel(Protocol[T, H_contra, E]):
     def open(self, table: T, decision: Decision) -> tuple[str, ...]:
         """The keys of the possible outcomes, most important ones first; empty if unknown."""
 
-    def came(self, before: T, steps: Sequence[PublicStep[T, E]], seat: Seat) -> frozenset[str]: ...
+    def came(self, before: T, steps: Steps[T, E], seat: Seat) -> frozenset[str]: ...
 
     def covers(self, key: str) -> str:
         """The key of an outcome that always comes with this one, and is left out if equally likely; empty for none."""
@@ -34,7 +34,7 @@ class OutcomeModel(Protocol[T, H_contra, E]):
         """The likelihood of this hand relative to the seat's likeliest hand, given that `imagine` deals evenly; 1 if
         nothing is known. `tries` is the number of answers that the seat's player considers."""
 
-    def ends(self, steps: Sequence[PublicStep[T, E]], seat: Seat) -> tuple[Place, ...]:
+    def ends(self, steps: Steps[T, E], seat: Seat) -> tuple[Place, ...]:
         """The places where the seat's things end up, before anything is cleared away. `steps` is never empty."""
 
     def describe_outcome(self, key: str, table: T, seat: Seat, names: Names) -> str:

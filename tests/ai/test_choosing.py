@@ -21,8 +21,7 @@ from tests.ai.market import APPLES, LOCK, Market, Safe, Shut, Stall, Taste, Thro
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from bot.ai.menu_sampling import AnyState
-    from bot.engine.game import Answer, Seat
+    from bot.engine.game import Answer, AnyState, Seat
     from bot.engine.kernel import Leaning, Uniform
 
 A_TRY = 25

@@ -16,8 +16,7 @@ from bot.games import GAMES
 from tests.tools.arena.practice import WHERE
 
 if TYPE_CHECKING:
-    from bot.ai.levels import AnyRules
-    from bot.engine.game import State
+    from bot.engine.game import AnyRules, State
 
 
 def programming(rules: AnyRules, game: str, seed: int) -> State[Any, Any]:

@@ -27,8 +27,7 @@ from tests.tools.arena.playing import MOVES, Fixture, play
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from bot.ai.draw_offers import AnyRules
-    from bot.engine.game import State, Step
+    from bot.engine.game import AnyRules, State, Step
 
     AnyState = State[Any, Any]
 

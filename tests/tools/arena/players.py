@@ -15,8 +15,8 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from bot.ai.best_response import Effort
-    from bot.ai.levels import AnyRules, View
-    from bot.engine.game import Answer
+    from bot.ai.levels import View
+    from bot.engine.game import Answer, AnyRules
     from bot.engine.kernel import Leaning
     from bot.engine.rng import Rng
 

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import Any, ClassVar, Generic, TypeVar
 
-from bot.engine.game import Answer, Decision, PublicStep, Seat, is_draw
+from bot.engine.game import Answer, Decision, PublicStep, Seat, Steps, is_draw
 from bot.engine.quoting import harmless
 from bot.games.common.open.table import Ended, Hand, Left, OpenTable, RoundEnded
 from bot.games.common.pictures.staging import GameStage
@@ -66,7 +66,7 @@ class OpenStage(GameStage[T, Hand]):
 
     described: ClassVar[Mapping[type, Description[Any, Any]]]
 
-    def shots(self, before: T, steps: Sequence[PublicStep[T, Any]], names: Names) -> Iterator[show.Shot]:  # noqa: ARG002 - every event is shown with the table after it
+    def shots(self, before: T, steps: Steps[T, Any], names: Names) -> Iterator[show.Shot]:  # noqa: ARG002 - every event is shown with the table after it
         for step in steps:
             look = self._look(step, names)
             if look.words or look.marks:
@@ -74,7 +74,7 @@ class OpenStage(GameStage[T, Hand]):
                 yield show.Shot(scene, look.marks, hold=look.hold, quiet=look.quiet)
 
     def preview(
-        self, table: T, hand: Hand, seat: Seat, draft: Answer, steps: Sequence[PublicStep[T, Any]], names: Names
+        self, table: T, hand: Hand, seat: Seat, draft: Answer, steps: Steps[T, Any], names: Names
     ) -> show.Scene:
         del draft  # the events in `steps` show what the draft does
         scene = self.still(table, names, seat=seat, hand=hand)

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from typing import Any, Generic
 
-from bot.engine.game import H, PublicStep, Seat, T
+from bot.engine.game import H, Seat, Steps, T
 from bot.games.game import Names
 from rendering import scene as show
 
@@ -21,15 +21,13 @@ class GameStage(ABC, Generic[T, H]):
         """A still of the table; with a seat, from that player's view."""
 
     @abstractmethod
-    def shots(self, before: T, steps: Sequence[PublicStep[T, Any]], names: Names) -> Iterator[show.Shot]:
+    def shots(self, before: T, steps: Steps[T, Any], names: Names) -> Iterator[show.Shot]:
         """Yield shots that show all visible events."""
 
-    def first(self, before: T, steps: Sequence[PublicStep[T, Any]], names: Names) -> show.Scene:  # noqa: ARG002 - a game may make room for what's coming
+    def first(self, before: T, steps: Steps[T, Any], names: Names) -> show.Scene:  # noqa: ARG002 - a game may make room for what's coming
         return self.still(before, names)
 
-    def replay(
-        self, before: T, steps: Sequence[PublicStep[T, Any]], names: Names
-    ) -> tuple[show.Scene, tuple[show.Shot, ...]]:
+    def replay(self, before: T, steps: Steps[T, Any], names: Names) -> tuple[show.Scene, tuple[show.Shot, ...]]:
         shots = tuple(self.shots(before, steps, names))
         last = self.still(steps[-1].table if steps else before, names)
         if not shots:

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping
 from itertools import accumulate
 from typing import Any, ClassVar, Generic, TypeVar
 
-from bot.engine.game import Answer, Decision, H, PublicStep, Seat, T
+from bot.engine.game import Answer, Decision, H, Seat, Steps, T
 from bot.engine.quoting import harmless
 from bot.games.common.text.looks import Description
 from bot.games.common.text.prose import ALT, count_units, fit_sentences, from_changes
@@ -62,7 +62,7 @@ class GameWords(ABC, Generic[T, H, M]):
         return None
 
     def draft(
-        self, table: T, hand: H, decision: Decision, draft: Answer, steps: Sequence[PublicStep[T, Any]], names: Names
+        self, table: T, hand: H, decision: Decision, draft: Answer, steps: Steps[T, Any], names: Names
     ) -> tuple[str, ...]:
         return (
             *self.describe_draft(table, hand, decision, draft, names),
@@ -71,7 +71,7 @@ class GameWords(ABC, Generic[T, H, M]):
             *(self.ends(table, steps, decision.seat, names) if steps else ()),
         )
 
-    def ends(self, before: T, steps: Sequence[PublicStep[T, Any]], seat: Seat, names: Names) -> Iterable[str]:  # noqa: ARG002 - for games that say more
+    def ends(self, before: T, steps: Steps[T, Any], seat: Seat, names: Names) -> Iterable[str]:  # noqa: ARG002 - for games that say more
         """The end of a draft's preview: the changes, unless a game says more."""
         return self.changes(before, steps, names, plain=True)
 
@@ -85,10 +85,10 @@ class GameWords(ABC, Generic[T, H, M]):
     def score(self, table: T, seat: Seat) -> str:  # noqa: ARG002 - for games that have scores
         return ""
 
-    def news(self, before: T, steps: Sequence[PublicStep[T, Any]], seat: Seat, names: Names) -> tuple[str, ...]:
+    def news(self, before: T, steps: Steps[T, Any], seat: Seat, names: Names) -> tuple[str, ...]:
         return from_changes(self.changes(before, steps, names, plain=False), seat, names)
 
-    def story(self, before: T, steps: Sequence[PublicStep[T, Any]], names: Names) -> RoundNarration:
+    def story(self, before: T, steps: Steps[T, Any], names: Names) -> RoundNarration:
         more = self.translator.say("and-more")
         upshot = fit_sentences(self.changes(before, steps, names, plain=True), ALT // 2, ending=more)  # always included
         deeds = [beat.line for beat in self.deeds(before, steps, names, plain=True)]
@@ -112,9 +112,7 @@ class GameWords(ABC, Generic[T, H, M]):
         again = self.translator.say("second-half", opening=opening.removesuffix("."))
         return first, self._fit_actions([again, *(deeds[half:] or deeds)], upshot)
 
-    def _headline(
-        self, notes: list[str], before: T, steps: Sequence[PublicStep[T, Any]], names: Names
-    ) -> Iterator[str]:
+    def _headline(self, notes: list[str], before: T, steps: Steps[T, Any], names: Names) -> Iterator[str]:
         last = self.tally(before, steps, names)
         room = HEADLINE - bool(last)
         if len(notes) > room:
@@ -127,33 +125,33 @@ class GameWords(ABC, Generic[T, H, M]):
     def describe_opening(self, table: T) -> str:
         return self.translator.say("sentence", text=self.round(table, table.round))
 
-    def notes(self, before: T, steps: Sequence[PublicStep[T, Any]], names: Names) -> Iterable[str]:
+    def notes(self, before: T, steps: Steps[T, Any], names: Names) -> Iterable[str]:
         """The highlights, most important ones first: the changes, unless a game ranks its events."""
         return self.changes(before, steps, names, plain=False)
 
-    def tally(self, before: T, steps: Sequence[PublicStep[T, Any]], names: Names) -> str:  # noqa: ARG002 - for games that keep score
+    def tally(self, before: T, steps: Steps[T, Any], names: Names) -> str:  # noqa: ARG002 - for games that keep score
         """A line about who's ahead; empty while there's nothing to tell, and once the game is over."""
         return ""
 
-    def lead(self, before: T, steps: Sequence[PublicStep[T, Any]], names: Names) -> str:
+    def lead(self, before: T, steps: Steps[T, Any], names: Names) -> str:
         return self.tally(before, steps, names)
 
-    def log(self, before: T, steps: Sequence[PublicStep[T, Any]], names: Names) -> Iterator[LogLine]:
+    def log(self, before: T, steps: Steps[T, Any], names: Names) -> Iterator[LogLine]:
         yield from self.deeds(before, steps, names, plain=False)
         for line in self.upshot(before, steps, names):
             yield LogLine(line, len(steps))
 
-    def upshot(self, before: T, steps: Sequence[PublicStep[T, Any]], names: Names) -> Iterable[str]:
+    def upshot(self, before: T, steps: Steps[T, Any], names: Names) -> Iterable[str]:
         """The changes for the end of a log, because its lines haven't mentioned them."""
         return self.changes(before, steps, names, plain=False)
 
-    def deeds(self, before: T, steps: Sequence[PublicStep[T, Any]], names: Names, *, plain: bool) -> Iterator[LogLine]:  # noqa: ARG002 - for games with actions that begin earlier
+    def deeds(self, before: T, steps: Steps[T, Any], names: Names, *, plain: bool) -> Iterator[LogLine]:  # noqa: ARG002 - for games with actions that begin earlier
         for number, step in enumerate(steps, start=1):
             moment = self.moment(step.table, names, plain=plain)
             for line in self.described[type(step.event)].lines(step.event, moment):
                 yield LogLine(line, number, getattr(step.event, "seat", None))
 
-    def changes(self, before: T, steps: Sequence[PublicStep[T, Any]], names: Names, *, plain: bool) -> Iterator[str]:
+    def changes(self, before: T, steps: Steps[T, Any], names: Names, *, plain: bool) -> Iterator[str]:
         moment = self.moment(steps[-1].table if steps else before, names, plain=plain)
         for step in steps:
             yield from self.described[type(step.event)].changes(step.event, moment)
