@@ -10,6 +10,7 @@ from bot.engine.game import DONE, Answer, Choice, Decision
 from bot.engine.icons import sign
 from bot.engine.identity import Same
 from bot.engine.quoting import quote_token
+from bot.games.common.text.icons import ARROWS
 from bot.games.pyramids.rules.grid import Direction
 from bot.games.pyramids.rules.pieces import BY_KEY, Colour, Piece, Pool
 from bot.games.pyramids.rules.things import Instruction
@@ -26,16 +27,6 @@ MENUS = 1024
 buttons."""
 UPRIGHT = "U"
 EMOJI = {Colour.RED: "🔴", Colour.YELLOW: "🟡", Colour.GREEN: "🟢", Colour.BLUE: "🔵"}
-ARROWS = {
-    Direction.N: "⬆️",
-    Direction.NE: "↗️",
-    Direction.E: "➡️",
-    Direction.SE: "↘️",
-    Direction.S: "⬇️",
-    Direction.SW: "↙️",
-    Direction.W: "⬅️",
-    Direction.NW: "↖️",
-}
 
 SLIDES, ROBS, DAMAGES = "slide", "rob", "damage"
 """Effects of a red beam, which differ between games."""
@@ -141,7 +132,8 @@ def _piece_choice(piece: Piece, count: int) -> Choice:
 
 @cache
 def _direction_choice(direction: Direction) -> Choice:
-    return Choice(direction.value, PYRAMIDS.translator().say("choice-way", sign=ARROWS[direction], way=direction.value))
+    key = direction.value
+    return Choice(key, PYRAMIDS.translator().say("choice-way", sign=ARROWS[key], way=key))
 
 
 def pieces_in(decision: Decision, answer: Answer) -> tuple[str, ...]:

@@ -10,7 +10,7 @@ from typing import Generic, TypeVar
 
 from bot.engine.game import DONE, Answer, Decision
 from bot.games.common.notation.scanner import Lexicon, Scanner, bare
-from bot.games.pyramids.drafts.menus import GOALS, MAX_INSTRUCTIONS, UPRIGHT, begun_of, program_of
+from bot.games.pyramids.drafts.menus import EMOJI, GOALS, MAX_INSTRUCTIONS, UPRIGHT, begun_of, program_of
 from bot.games.pyramids.rules.grid import Direction
 from bot.games.pyramids.rules.pieces import BY_KEY, Colour, Piece, Pool, Size
 from bot.games.pyramids.rules.things import Instruction, PyramidTable
@@ -32,7 +32,6 @@ class _Part(Generic[V]):
     language: str | None = None
 
 
-_COLOUR_SIGNS = dict(zip(Colour, "🔴🟡🟢🔵", strict=True))
 _SIGNS = {
     Direction.N: "↑ ⬆ ^",
     Direction.NE: "↗ ⬈",
@@ -118,7 +117,7 @@ def _sizes(vocabulary: MessageCatalog, of: str | None) -> Lexicon[_Part[Size]]:
 
 @cache
 def _colours(vocabulary: MessageCatalog, of: str | None) -> Lexicon[_Part[Colour]]:
-    ways = {sign: _Part(colour) for colour, sign in _COLOUR_SIGNS.items()}
+    ways = {sign: _Part(colour) for colour, sign in EMOJI.items()}
     ways |= {word: _Part(each) for each in Colour for word in typed_words(vocabulary, f"input-colour-{each.value}")}
     ways |= _map_letters({language: own.colours for language, own in _alphabets(vocabulary).items()}, of)
     return Lexicon(ways, vocabulary.later("expected-colour", before=of or "none"))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from bot.engine.game import Seat
+from bot.games.common.text.icons import DEGREES_BY_POINT
 from bot.games.common.text.looks import COLOURS
 from bot.games.game import Names
 from bot.games.pyramids.rules.events import Began
@@ -11,18 +12,7 @@ from bot.games.pyramids.rules.pieces import Colour, Piece
 from bot.i18n import Translator
 from rendering import scene as show
 
-HEADINGS = {
-    Direction.N: 0,
-    Direction.NE: 30,
-    Direction.E: 90,
-    Direction.SE: 150,
-    Direction.S: 180,
-    Direction.SW: 210,
-    Direction.W: 270,
-    Direction.NW: 330,
-}
-"""Degrees clockwise from north. Only boards of triangles have diagonals; their strips run 60 degrees apart."""
-
+HEADINGS = {direction: DEGREES_BY_POINT[direction.value] for direction in Direction}
 SIZES = {size.value: size for size in show.Size}
 
 

@@ -28,23 +28,9 @@ class Direction(Enum):
     def opposite(self) -> Direction:
         return _OPPOSITES[self]
 
-    @property
-    def word(self) -> str:
-        return _WORDS[self]
-
 
 _CLOCKWISE = tuple(Direction)
 _OPPOSITES = {direction: _CLOCKWISE[(place + 4) % 8] for place, direction in enumerate(_CLOCKWISE)}
-_WORDS = {
-    Direction.N: "north",
-    Direction.NE: "north-east",
-    Direction.E: "east",
-    Direction.SE: "south-east",
-    Direction.S: "south",
-    Direction.SW: "south-west",
-    Direction.W: "west",
-    Direction.NW: "north-west",
-}
 
 Facing: TypeAlias = Direction | None
 """The direction that a pyramid's nose points in; None if it's upright."""
@@ -102,16 +88,9 @@ class Chessboard:
 
     def starts(self, seats: int) -> tuple[Cell, ...]:
         """R1: corners, clockwise from the south-west; two players start in opposite corners."""
-        south_west, north_west, north_east, south_east = (0, 0), (0, 7), (7, 7), (7, 0)
-        match seats:
-            case 2:
-                return (south_west, north_east)
-            case 3:
-                return (south_west, north_west, north_east)
-            case 4:
-                return (south_west, north_west, north_east, south_east)
-            case _:
-                raise ValueError(f"two to four play on a chessboard, not {seats}")
+        if seats not in _STARTS:
+            raise ValueError(f"two to four play on a chessboard, not {seats}")
+        return tuple(_SQUARES[name] for name in _STARTS[seats].split())
 
     @property
     def beacons(self) -> tuple[Cell, ...]:
@@ -132,6 +111,7 @@ class Chessboard:
         return one[0] == other[0] or one[1] == other[1]
 
 
+_STARTS = {2: "a1 h8", 3: "a1 a8 h8", 4: "a1 a8 h8 h1"}
 _SQUARES = {f"{_FILES[column]}{row + 1}": (column, row) for column in range(8) for row in range(8)}
 _STEPS: dict[Direction, dict[Cell, Cell]] = {
     direction: {

@@ -9,25 +9,15 @@ from bot.games.pyramids.rules.grid import Cell, Direction
 
 SIDES = (3, 4, 5)
 
-_CLOCKWISE = (Direction.NE, Direction.E, Direction.SE, Direction.SW, Direction.W, Direction.NW)
-
-# A step in each direction, as columns east and rows north, from triangles that point up or down. Steps alternate
-# between the two kinds.
-_FROM_UP = {
-    Direction.NE: (1, 0),
-    Direction.E: (1, 0),
-    Direction.SE: (0, -1),
-    Direction.SW: (0, -1),
-    Direction.W: (-1, 0),
-    Direction.NW: (-1, 0),
-}
-_FROM_DOWN = {
-    Direction.NE: (0, 1),
-    Direction.E: (1, 0),
-    Direction.SE: (1, 0),
-    Direction.SW: (-1, 0),
-    Direction.W: (-1, 0),
-    Direction.NW: (0, 1),
+# A step in each direction, as columns east and rows north, from triangles that point up, and from those that point
+# down. Steps alternate between the two kinds.
+_DELTAS = {
+    Direction.NE: ((1, 0), (0, 1)),
+    Direction.E: ((1, 0), (1, 0)),
+    Direction.SE: ((0, -1), (1, 0)),
+    Direction.SW: ((0, -1), (-1, 0)),
+    Direction.W: ((-1, 0), (-1, 0)),
+    Direction.NW: ((-1, 0), (0, 1)),
 }
 
 _STARTS = {  # K2
@@ -55,7 +45,7 @@ class TriangleGrid:
 
     @property
     def directions(self) -> tuple[Direction, ...]:
-        return _CLOCKWISE
+        return tuple(_DELTAS)
 
     @property
     def cells(self) -> tuple[Cell, ...]:
@@ -120,10 +110,10 @@ def _rows(side: int) -> Mapping[str, Cell]:
 
 def _neighbours(side: int) -> Mapping[Direction, Mapping[Cell, Cell]]:
     grid, cells = TriangleGrid(side), set(_CELLS[side].values())
-    found: dict[Direction, dict[Cell, Cell]] = {direction: {} for direction in _CLOCKWISE}
+    found: dict[Direction, dict[Cell, Cell]] = {direction: {} for direction in _DELTAS}
     for column, row in cells:
-        steps = _FROM_UP if grid.points_up((column, row)) else _FROM_DOWN
-        for direction, (east, north) in steps.items():
+        for direction, (from_up, from_down) in _DELTAS.items():
+            east, north = from_up if grid.points_up((column, row)) else from_down
             target = (column + east, row + north)
             if target in cells:
                 found[direction][column, row] = target
