@@ -14,7 +14,7 @@ from functools import cache
 from operator import attrgetter
 from typing import Any
 
-from bot.engine.tags import tag_of
+from bot.engine.tags import Tagged, tag_of
 
 
 def plain(value: object) -> object:
@@ -24,14 +24,15 @@ def plain(value: object) -> object:
 
 
 _AS_IT_IS = frozenset({type(None), str, int, float, bool})
+_NO_FORM = "{} has no plain form: bot/engine/tags.py tells how stored types get one"
 
 
 @cache
 def _form(kind: type) -> Callable[[Any], object]:
-    if issubclass(kind, Enum):
-        return _member(kind)
     if (found := tag_of(kind)) is not None:
-        return _record(found.tag, tuple(found.names.values()), found.later)
+        return _member(found) if issubclass(kind, Enum) else _record(found)
+    if issubclass(kind, Enum):
+        raise TypeError(_NO_FORM.format(kind.__name__))
     if issubclass(kind, str | int | float):
         return lambda value: value
     if issubclass(kind, Mapping):
@@ -40,27 +41,20 @@ def _form(kind: type) -> Callable[[Any], object]:
         return lambda value: sorted((plain(item) for item in value), key=json.dumps)
     if issubclass(kind, tuple | list):
         return lambda value: [plain(item) for item in value]
-    raise TypeError(f"{kind.__name__} has no plain form: bot/engine/tags.py tells how stored types get one")
+    raise TypeError(_NO_FORM.format(kind.__name__))
 
 
-def _member(kind: type[Enum]) -> Callable[[Any], object]:
-    found = tag_of(kind)
-    if found is None:
-        raise TypeError(f"{kind.__name__} has no plain form: bot/engine/tags.py tells how stored types get one")
+def _member(found: Tagged) -> Callable[[Any], object]:
     if all(tag == name for tag, name in found.names.items()):
         return attrgetter("_name_")  # like `name`, but faster, which matters with many pieces
     tags = {name: tag for tag, name in found.names.items()}
     return lambda value: tags[value._name_]
 
 
-def _record(tag: str, names: tuple[str, ...], later: tuple[object, ...]) -> Callable[[Any], object]:
-    if later:
+def _record(found: Tagged) -> Callable[[Any], object]:
+    tag, names, later = found.tag, tuple(found.names.values()), found.later
+    if later or len(names) < 2:
         return lambda value: {tag: _shorten([plain(getattr(value, name)) for name in names], later)}
-    if not names:
-        return lambda _: {tag: []}
-    if len(names) == 1:
-        (name,) = names
-        return lambda value: {tag: [plain(getattr(value, name))]}
     parts = attrgetter(*names)
     return lambda value: {tag: [plain(part) for part in parts(value)]}
 

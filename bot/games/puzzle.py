@@ -8,7 +8,7 @@ from typing import Any, Final, Generic, TypeAlias
 
 from bot.engine import answers as engine_answers
 from bot.engine.errors import UserError
-from bot.engine.game import Answer, Decision, E, H, PublicStep, Rules, Seat, State, T
+from bot.engine.game import Answer, Decision, E, H, PublicStep, Rules, Seat, State, Steps, T
 from bot.games.common.notation.forgiving import read_typed
 from bot.games.game import Game, Options
 
@@ -38,7 +38,7 @@ class Puzzle(Generic[T, H, E]):
     hint: str
     position: Callable[[], State[T, H]]
     """Builds the game just before the first question; always the same."""
-    goal: Callable[[T, Sequence[PublicStep[T, E]]], str]
+    goal: Callable[[T, Steps[T, E]], str]
     """A sentence saying why the steps that follow the given table don't reach the goal; empty if they do."""
     solution: tuple[str, ...]
     """The answer to each question, as typed."""
@@ -80,7 +80,12 @@ def play_answers(game: Game[T, H, E], puzzle: Puzzle[T, H, E], answers: Sequence
         mine = next((each for each in asked if each.seat == YOU), None)
         if not asked or (mine is not None and not left):
             return Tried(rules, before, state, tuple(steps), mine)
-        given = {each.seat: _other(rules, puzzle, state, each, first=not steps) for each in asked if each != mine}
+        others = {} if steps else puzzle.others
+        given = {
+            each.seat: others[each.seat] if each.seat in others else rules.idle(state, each, ())
+            for each in asked
+            if each != mine
+        }
         if mine is not None:
             engine_answers.check(rules, state, mine, left[0])
             given[YOU] = left.pop(0)
@@ -90,14 +95,6 @@ def play_answers(game: Game[T, H, E], puzzle: Puzzle[T, H, E], answers: Sequence
             state = step.state
             steps.append(step.seen)
     return Tried(rules, before, state, tuple(steps), None)
-
-
-def _other(
-    rules: Rules[T, H, E], puzzle: Puzzle[T, H, E], state: State[T, H], decision: Decision, *, first: bool
-) -> Answer:
-    if first and decision.seat in puzzle.others:
-        return puzzle.others[decision.seat]
-    return rules.idle(state, decision, ())
 
 
 def verdict(game: Game[T, H, E], puzzle: Puzzle[T, H, E], answers: Sequence[Answer]) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator, Mapping, Sequence
+from itertools import islice
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, Protocol, TypeAlias, TypeVar
 
@@ -68,14 +69,9 @@ def shortest(solver: Solver[P], most: int) -> tuple[int, tuple[P, ...]]:
     """The smallest number of parts that solves the puzzle (up to `most`), and at most two such solutions. If there are
     none, `most` + 1 and no solutions."""
     for length in range(most + 1):
-        found: list[P] = []
-        for plan in solver.every(length):
-            if solver.solves(plan):
-                found.append(plan)
-                if len(found) == 2:
-                    break
+        found = tuple(islice(filter(solver.solves, solver.every(length)), 2))
         if found:
-            return length, tuple(found)
+            return length, found
     return most + 1, ()
 
 

@@ -75,12 +75,10 @@ class Node:
 
     def whole(self, *, least: int, most: int | None = None) -> int:
         """An integer in a range. Rejects true, false and 1.0."""
-        limits = f"from {least}" if most is None else f"from {least} to {most}"
-        if not isinstance(self.value, int) or isinstance(self.value, bool):
-            self.wrong(f"a whole number {limits}")
-        if self.value < least or (most is not None and self.value > most):
-            self.wrong(f"a whole number {limits}")
-        return self.value
+        value = self.value
+        if type(value) is not int or value < least or (most is not None and value > most):
+            self.wrong(f"a whole number from {least}" + ("" if most is None else f" to {most}"))
+        return value
 
     def flag(self) -> bool:
         if not isinstance(self.value, bool):

@@ -94,11 +94,11 @@ class Scanner:
     def need(self, lexicon: Lexicon[V]) -> V:
         """Like `read`, but raises UnreadableError if there's none."""
         value = self.read(lexicon)
+        if value is None and not self.here:
+            self.fail(COMMON.later("expected-end", expected=lexicon.expected))
         if value is None:
-            wrong = self.at if self.here else None
-            if wrong is None:
-                self.fail(COMMON.later("expected-end", expected=lexicon.expected))
-            self.fail(COMMON.later("expected-not", expected=lexicon.expected, sign=quote_token(self.here)), sign=wrong)
+            sign = quote_token(self.here)
+            self.fail(COMMON.later("expected-not", expected=lexicon.expected, sign=sign), sign=self.at)
         return value
 
     def fail_unclear(self, which: LazyMessage, *, at: int) -> NoReturn:
@@ -114,8 +114,6 @@ class Scanner:
         self.start = self.start if at is None else at
         found = self._token.match(self.text, self.start)
         token = quote_token(found[0] if found else "")
-        if sign is None or sign == self.start:
-            key, place = "unreadable", self.start
-        else:
-            key, place = "unreadable-sign", sign
+        place = self.start if sign is None else sign
+        key = "unreadable" if place == self.start else "unreadable-sign"
         raise UnreadableError(COMMON.later(key, what=self.what, number=self.number, token=token, at=place + 1, why=why))

@@ -16,14 +16,13 @@ IDLE = "💤"
 """Begins the line on players without a program."""
 
 
-def format_list(words: Sequence[object]) -> str:
+def format_list(words: Sequence[object], last: str = "and") -> str:
     told = [str(word) for word in words]
-    return " and ".join([", ".join(told[:-1]), told[-1]] if len(told) > 1 else told)
+    return f" {last} ".join([", ".join(told[:-1]), told[-1]] if len(told) > 1 else told)
 
 
 def format_alternatives(words: Sequence[object]) -> str:
-    told = [str(word) for word in words]
-    return " or ".join([", ".join(told[:-1]), told[-1]] if len(told) > 1 else told)
+    return format_list(words, "or")
 
 
 def format_count(number: int, one: str, many: str | None = None) -> str:
