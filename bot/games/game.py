@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any, Final, Generic, Protocol, TypeAlias
 
 from bot.engine.answers import without_done
-from bot.engine.game import Answer, Choice, Decision, E, H, H_contra, PublicStep, Rules, Seat, State, T, T_contra
+from bot.engine.game import Answer, Choice, Decision, E, H, H_contra, Rules, Seat, State, Steps, T, T_contra
 from bot.engine.icons import replace_icons
 from bot.engine.rng import Rng
 from bot.games.odds import OutcomeModel
@@ -25,6 +25,8 @@ Options: TypeAlias = "Mapping[str, OptionValue]"
 Names: TypeAlias = "Sequence[str]"
 """The players' names by seat, as plain text."""
 Document: TypeAlias = dict[str, object]
+LaterAnswers: TypeAlias = "Iterable[tuple[Decision, Answer]]"
+"""The answers to questions that come up in a round, in order."""
 Lessons: TypeAlias = "tuple[tuple[str, Scene, str], ...]"
 """For each lesson, a short text, its picture, and the picture in plain words of at most 1024 characters."""
 
@@ -171,15 +173,11 @@ class Documents(Protocol[T, H]):
         """Play the document by the rules. Raises BadDocumentError."""
 
     def export(
-        self,
-        options: Options,
-        state: State[T, H],
-        answers: Mapping[Seat, Answer],
-        later: Iterable[tuple[Decision, Answer]] = (),
+        self, options: Options, state: State[T, H], answers: Mapping[Seat, Answer], later: LaterAnswers = ()
     ) -> Document:
-        """A document that plays the round from `state` with these answers, up to its end. `later` are the answers to
-        questions that come up in the round, in order. The document has the random seed only if the generator is keyed,
-        so that nobody can work out other rounds from it. Raises NotLegalError if no round starts here."""
+        """A document that plays the round from `state` with these answers, up to its end. It has the random seed only
+        if the generator is keyed, so that nobody can work out other rounds from it. Raises NotLegalError if no round
+        starts here."""
 
     def position(self, state: State[T, H]) -> Document:
         """The `position` in a document: the game's current state, between two rounds or where a round stopped."""
@@ -304,13 +302,7 @@ class TextRenderer(Protocol[T, H_contra, E]):
         """A chart of the board that everyone may see; None if the game has none."""
 
     def draft(
-        self,
-        table: T,
-        hand: H_contra,
-        decision: Decision,
-        draft: Answer,
-        steps: Sequence[PublicStep[T, E]],
-        names: Names,
+        self, table: T, hand: H_contra, decision: Decision, draft: Answer, steps: Steps[T, E], names: Names
     ) -> tuple[str, ...]:
         """A draft and its effects, in plain sentences. `steps` come from the rules' own preview."""
 
@@ -320,10 +312,10 @@ class TextRenderer(Protocol[T, H_contra, E]):
     def score(self, table: T, seat: Seat) -> str:
         """A seat's score in a few words: "2 goals to go"; empty if there's nothing to count."""
 
-    def story(self, before: T, steps: Sequence[PublicStep[T, E]], names: Names) -> RoundNarration:
+    def story(self, before: T, steps: Steps[T, E], names: Names) -> RoundNarration:
         """The story of one or more consecutive moves of the table."""
 
-    def news(self, before: T, steps: Sequence[PublicStep[T, E]], seat: Seat, names: Names) -> tuple[str, ...]:
+    def news(self, before: T, steps: Steps[T, E], seat: Seat, names: Names) -> tuple[str, ...]:
         """The news for a seat ("Noor shoved you to e3 and took your LB."), in at most three short lines. The steps may
         cover several moves; `before` is the table before all of them."""
 
@@ -337,13 +329,11 @@ class SceneRenderer(Protocol[T, H_contra, E]):
     def still(self, table: T, names: Names, *, seat: Seat | None = None, hand: H_contra | None = None) -> Scene:
         """A still of the table; with a seat, as that player sees it."""
 
-    def replay(self, before: T, steps: Sequence[PublicStep[T, E]], names: Names) -> tuple[Scene, tuple[Shot, ...]]:
+    def replay(self, before: T, steps: Steps[T, E], names: Names) -> tuple[Scene, tuple[Shot, ...]]:
         """An animation of one move of the table: its first scene and the shots that follow. It ends with the still
         of the last table."""
 
-    def preview(
-        self, table: T, hand: H_contra, seat: Seat, draft: Answer, steps: Sequence[PublicStep[T, E]], names: Names
-    ) -> Scene:
+    def preview(self, table: T, hand: H_contra, seat: Seat, draft: Answer, steps: Steps[T, E], names: Names) -> Scene:
         """A still of a draft's effects if nobody else moves. `steps` come from the rules' own preview."""
 
 
@@ -376,7 +366,7 @@ class Chronicle(Protocol[T, E]):
     def points(self, table: T, seat: Seat) -> int:
         """A seat's progress, counted from 0."""
 
-    def feats(self, before: T, steps: Sequence[PublicStep[T, E]]) -> Iterable[Achievement]:
+    def feats(self, before: T, steps: Steps[T, E]) -> Iterable[Achievement]:
         """The feats in consecutive steps, in order."""
 
     def records(self, feats: Sequence[Achievement], names: Names) -> tuple[str, ...]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any, Generic, TypeVar
 
@@ -15,7 +15,7 @@ from bot.games.common.open.shown import RenderContext
 from bot.games.common.open.table import Hand, OpenTable
 from bot.games.common.rules.options import read_options
 from bot.games.common.text.looks import COLOURS, Description
-from bot.games.game import Document, Option, Options
+from bot.games.game import Document, LaterAnswers, Option, Options
 
 T = TypeVar("T", bound=OpenTable)
 
@@ -36,9 +36,7 @@ class OpenDocuments(Generic[T]):
     BadDocumentError."""
 
     def position(self, state: State[T, Hand]) -> Document:
-        return self._position(state.table)
-
-    def _position(self, table: T) -> Document:
+        table = state.table
         out = [table.colours[seat] for seat in sorted(table.out)]
         usual = {"round": table.round, "players": list(table.colours), **({"out": out} if out else {})}
         return {**usual, **self.write(table)}
@@ -48,13 +46,13 @@ class OpenDocuments(Generic[T]):
         options: Options,
         state: State[T, Hand],
         answers: Mapping[Seat, Answer],
-        later: Iterable[tuple[Decision, Answer]] = (),  # noqa: ARG002 - part of the protocol; no questions come up within a move
+        later: LaterAnswers = (),  # noqa: ARG002 - part of the protocol; no questions come up within a move
     ) -> Document:
         colours = state.table.colours
         return {
             "game": self.key,
             "options": dict(options),
-            "position": self._position(state.table),
+            "position": self.position(state),
             "orders": {colours[seat]: [key for key in answers[seat] if key != DONE] for seat in sorted(answers)},
             **write_seed(state.rng),
         }
@@ -69,11 +67,11 @@ class OpenDocuments(Generic[T]):
         answers = {asked[word].seat: _answer(rules, state, asked[word], orders[word]) for word in asked}
         events: list[Document] = []
         for step in rules.advance(state, answers):
-            table = step.state.table
+            state, table = step.state, step.state.table
             events += self.described[type(step.event)].records(step.event, RenderContext(table))
         winners = [table.colours[seat] for seat in table.winners]
         return {
-            "position": self._position(table),
+            "position": self.position(state),
             "events": events,
             "winner": None if table.ending is None else winners,
         }

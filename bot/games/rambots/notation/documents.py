@@ -2,30 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
 from bot.engine.errors import NotLegalError
-from bot.engine.game import Answer, Decision, Seat, State
+from bot.engine.game import Answer, Seat, State
 from bot.engine.rng import Rng
 from bot.games.common.notation.reading import Node, read_seed, write_seed
 from bot.games.common.rules.options import read_options
-from bot.games.game import Document, Options
-from bot.games.pyramids.notation.documents import (
-    Programs,
-    Spaces,
-    as_played,
-    echo_out,
-    read_orders,
-    read_out,
-    read_placed,
-    read_players,
-    read_precedence,
-    winners,
-    write_orders,
-    write_out,
-    write_position,
-)
+from bot.games.game import Document, LaterAnswers, Options
+from bot.games.pyramids.notation import documents
 from bot.games.pyramids.rules.events import Ended
 from bot.games.pyramids.rules.events import Happening as Event
 from bot.games.pyramids.rules.grid import Grid
@@ -56,10 +42,10 @@ class RamDocuments:
         table = state.table
         moment = RenderContext(table, table.grid.name)
         return {
-            "position": {**self.position(state), **echo_out(document)},
+            "position": {**self.position(state), **documents.echo_out(document)},
             "events": [record for event in events for record in HAPPENINGS[type(event)].records(event, moment)],
             "question": None,
-            "winner": winners(table),
+            "winner": documents.winners(table),
         }
 
     def export(
@@ -67,7 +53,7 @@ class RamDocuments:
         options: Options,
         state: State[Table, Hand],
         answers: Mapping[Seat, Answer],
-        later: Iterable[tuple[Decision, Answer]] = (),  # noqa: ARG002 - part of the protocol; no questions come up in a round
+        later: LaterAnswers = (),  # noqa: ARG002 - part of the protocol; no questions come up in a round
     ) -> Document:
         """Raises NotLegalError during setup and after the end of the game, because there's no round to play."""
         table = state.table
@@ -75,17 +61,17 @@ class RamDocuments:
             raise NotLegalError("Only a round of the game can be exported.")
         return {
             "game": self.variant.key,
-            "options": as_played(options, table),
-            "position": {**self.position(state), **write_out(table)},
-            "orders": write_orders(table, answers),
+            "options": documents.as_played(options, table),
+            "position": {**self.position(state), **documents.write_out(table)},
+            "orders": documents.write_orders(table, answers),
             **write_seed(state.rng),
         }
 
     def position(self, state: State[Table, Hand]) -> Document:
         """The position, which doesn't say which seats are out."""
-        return write_position(state.table, _board(state.table.grid, self.variant))
+        return documents.write_position(state.table, _board(state.table.grid, self.variant))
 
-    def read(self, document: Mapping[str, object]) -> tuple[RamBots, State[Table, Hand], Programs]:
+    def read(self, document: Mapping[str, object]) -> tuple[RamBots, State[Table, Hand], documents.Programs]:
         """Read the rules with their options, the game before the round, and the programs. Raises BadDocumentError."""
         fields = Node(dict(document)).fields(
             "game", "position", optional=("options", "orders", "choices", "seed", "out")
@@ -93,7 +79,7 @@ class RamDocuments:
         fields["game"].one_of({self.variant.key: self.variant.key}, "this game's id")
         rules = rules_of(self.variant, read_options(fields["options"], options_of(self.variant)))
         table = self._table(fields["position"], fields["out"], rules.grid)
-        programs = read_orders(fields["orders"], table.players, rules.grid.directions)
+        programs = documents.read_orders(fields["orders"], table.players, rules.grid.directions)
         if fields["choices"].present():
             fields["choices"].items()  # no questions come up, so answers are ignored
         rng = Rng(read_seed(fields["seed"]))
@@ -102,21 +88,21 @@ class RamDocuments:
     def _table(self, node: Node, outside: Node, grid: Grid) -> Table:
         fields = node.fields("round", "precedence", "rambots", "beacons", "pools", "goals", optional=("out",))
         number = fields["round"].whole(least=1)
-        precedence = read_precedence(fields["precedence"])
-        placed = read_placed(fields["rambots"], fields["beacons"], _board(grid, self.variant))
-        out = read_out(fields["out"], outside, placed)
+        precedence = documents.read_precedence(fields["precedence"])
+        placed = documents.read_placed(fields["rambots"], fields["beacons"], _board(grid, self.variant))
+        out = documents.read_out(fields["out"], outside, placed)
         return Table(
             round=number,
             phase=Phase.PROGRAMMING,
             grid=grid,
             precedence=precedence,
-            players=read_players(placed, fields["pools"], fields["goals"], out),
+            players=documents.read_players(placed, fields["pools"], fields["goals"], out),
             placed=placed,
         )
 
 
-def _board(grid: Grid, variant: Variant) -> Spaces:
-    return Spaces(grid.directions, grid.cell, grid.name, f"{variant.space} of the board")
+def _board(grid: Grid, variant: Variant) -> documents.Spaces:
+    return documents.Spaces(grid.directions, grid.cell, grid.name, f"{variant.space} of the board")
 
 
 def _alone(state: State[Table, Hand]) -> tuple[State[Table, Hand], list[Event]]:
