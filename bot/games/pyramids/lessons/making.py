@@ -24,7 +24,6 @@ from bot.i18n import Translator
 
 MAX: Final = 1
 LONGEST: Final = 3
-COUNTS: Final = ("no", "one", "two", "three", "four", "five")
 
 TAG, ROB, STOP, RAISE, CORNER = "tag", "rob", "stop", "raise", "corner"
 _IDLE: Final = ((TAG, 3), (TAG, 2), (TAG, 1), (ROB, 3), (ROB, 2), (RAISE, 2), (CORNER, 1))
@@ -49,22 +48,12 @@ class Aim:
     @staticmethod
     def read(text: str) -> Aim:
         kind, number = text.split()
+        if kind not in (TAG, ROB, STOP, RAISE, CORNER):
+            raise ValueError(f"no puzzle wants {kind!a:.20}")
         return Aim(kind, int(number))
 
     def __str__(self) -> str:
         return f"{self.kind} {self.number}"
-
-
-class Board(Protocol):
-    """A pyramid game's kernel, for trying programs."""
-
-    @property
-    def ways(self) -> int:
-        """The number of directions, plus one for upright, which comes last."""
-
-    def every(self, seat: Seat, length: int) -> Iterator[Plan]: ...
-
-    def copy(self) -> RoundBoard: ...
 
 
 class Site(Protocol):
@@ -125,8 +114,8 @@ class ProgramSolver:
         return {MAX: self.plan}
 
     def every(self, length: int) -> Iterator[Plan]:
-        board: Board = self.board
-        return board.every(YOU, length)
+        plans: Iterator[Plan] = self.board.every(YOU, length)
+        return plans
 
     def solves(self, plan: Plan) -> bool:
         return self.met(self.site.outcome(self.board, sorted((*self.plan, *plan))))
@@ -185,11 +174,9 @@ class ProgramMaker:
                 return Stop(self.translator)
             case "raise":
                 return Raise(tuple(Colour), self.site.noun, self.translator)
-            case "corner":
+            case _:
                 max_ = Thing(Kind.RAMBOT, Colour.BLUE)
                 return Stand(max_, tuple(self.site.corners), self.site.named, translator=self.translator)
-            case _:
-                raise ValueError(f"no puzzle wants {aim.kind!a:.20}")
 
     def _aim_test(self, board: Any, aim: Aim) -> Callable[[RoundBoard], bool]:
         before: RoundBoard = board.copy()
@@ -207,11 +194,9 @@ class ProgramMaker:
             case "raise":
                 beacons = range(len(before.left) + 1, len(before.lies))
                 return lambda played: all(played.lies[thing] == up for thing in beacons)
-            case "corner":
+            case _:
                 corners = {self.site.number(board, space) for space in self.site.corners}
                 return lambda played: played.at[MAX + 1] in corners
-            case _:
-                raise ValueError(f"no puzzle wants {aim.kind!a:.20}")
 
     def draw_puzzle(self, uniform: Uniform) -> Line | None:
         line = self._laid_out(uniform)
@@ -325,10 +310,8 @@ def _describe_aim(
             return translator.say("wanted-stop", colours=translator.phrase("shade", colour=targets[0].value))
         case "raise":
             return translator.say("wanted-raise", noun=noun)
-        case "corner":
-            return translator.say("wanted-corner")
         case _:
-            raise ValueError(f"no puzzle wants {aim.kind!a:.20}")
+            return translator.say("wanted-corner")
 
 
 def _setting(plan: str, translator: Translator) -> str:

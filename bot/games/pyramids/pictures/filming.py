@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import Any, Generic, Protocol, TypeVar
 
-from bot.engine.game import PublicStep, Seat
+from bot.engine.game import PublicStep, Seat, Steps
 from bot.games.common.text.looks import Look
 from bot.games.game import Names
 from bot.games.pyramids.pictures.looks import colour_of, order
@@ -52,7 +52,7 @@ class Film(Generic[T]):
         self._touched: Cell = before.placed[0].cell
         self._last: object = None
 
-    def shots(self, steps: Sequence[PublicStep[T, Any]]) -> Iterator[show.Shot]:
+    def shots(self, steps: Steps[T, Any]) -> Iterator[show.Shot]:
         seen = [step for step in steps if not isinstance(step.event, Returned)]  # the next shot shows the return
         following = [*(step.event for step in seen[1:]), None]
         at = 0
@@ -60,7 +60,7 @@ class Film(Generic[T]):
             yield from self._thought(thought, following[at : at + len(thought)])
             at += len(thought)
 
-    def _thought(self, thought: Sequence[PublicStep[T, Any]], following: Sequence[object]) -> Iterator[show.Shot]:
+    def _thought(self, thought: Steps[T, Any], following: Sequence[object]) -> Iterator[show.Shot]:
         self._begin(thought[0].event)
         what = self._stage.described[type(thought[0].event)]
         if what.together and len(thought) > 1:
@@ -105,7 +105,7 @@ class Film(Generic[T]):
         caption = "\n".join(line for line in (self._heading, self._said) if line)
         return replace(self._stage.picture(table, self._names), caption=caption, speaker=self._speaker)
 
-    def _keep(self, beams: Sequence[PublicStep[T, Any]], look: Look) -> None:
+    def _keep(self, beams: Steps[T, Any], look: Look) -> None:
         """Keep beams visible while they act: the one that hit something, or all beams of an upright RAMbot."""
         rays = look.marks[: len(beams)]
         if self._table.robot(beams[-1].event.seat).facing is None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
-from typing import Generic, Never, TypeVar
+from typing import Generic, TypeVar
 
 from bot.engine.game import Seat
 from bot.games.pyramids.rules.board import Index, MutableBoard
@@ -17,29 +17,17 @@ X = TypeVar("X")
 """A game's own events, besides those that all pyramid games share."""
 
 
-def _any_step(cell: Cell, way: Direction) -> bool:  # noqa: ARG001 - part of the signature
-    return True
-
-
-def _no_more(board: MutableBoard, seat: Seat, instruction: Instruction) -> Iterator[Never]:  # noqa: ARG001 - part of the signature
-    yield from ()
-
-
-def _nothing_there(board: MutableBoard, seat: Seat, source: Cell, way: Direction) -> Iterator[Never]:  # noqa: ARG001 - part of the signature
-    yield from ()
-
-
 @dataclass(frozen=True, slots=True)
 class ExecutionRules(Generic[X]):
     """A game's own rules for executing instructions."""
 
     fire: Callable[[MutableBoard, Seat, Instruction], Iterator[Deed | X]]
     stealing: bool = True
-    may_leave: Callable[[Cell, Direction], bool] = _any_step
+    may_leave: Callable[[Cell, Direction], bool] = lambda _cell, _way: True
     """Returns whether a RAMbot's own move may step from that space in that direction, forward or backward."""
-    stepped: Callable[[MutableBoard, Seat, Cell, Direction], Iterator[Deed | X]] = _nothing_there
+    stepped: Callable[[MutableBoard, Seat, Cell, Direction], Iterator[Deed | X]] = lambda *_: iter(())
     """The game's own events after a forward step that was made, or stopped right away by an edge or a wall."""
-    after: Callable[[MutableBoard, Seat, Instruction], Iterator[Deed | X]] = _no_more
+    after: Callable[[MutableBoard, Seat, Instruction], Iterator[Deed | X]] = lambda *_: iter(())
     """The events after the beam, before the piece goes back to its pool."""
 
 
