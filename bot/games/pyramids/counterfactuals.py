@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, ClassVar, Generic, TypeVar
 
-from bot.engine.game import Answer, Decision, PublicStep, Seat
+from bot.engine.game import Answer, Decision, PublicStep, Seat, Steps
 from bot.engine.icons import sign
 from bot.games.counterfactuals import Executed, Spoiler, beyond
 from bot.games.game import Names
@@ -51,9 +51,9 @@ class PyramidCauses(Generic[T]):
 
     def find_spoiler(
         self,
-        promised: Sequence[PublicStep[T, Any]],
+        promised: Steps[T, Any],
         before: T,
-        steps: Sequence[PublicStep[T, Any]],
+        steps: Steps[T, Any],
         seat: Seat,
         names: Names,
     ) -> Spoiler | None:
@@ -78,9 +78,9 @@ class PyramidCauses(Generic[T]):
                     yield Executed(*begun, end=count)
                     begun = None
 
-    def facts(self, steps: Sequence[PublicStep[T, Any]], seat: Seat) -> Mapping[str, object]:
+    def facts(self, steps: Steps[T, Any], seat: Seat) -> Mapping[str, object]:
         events = [step.event for step in steps]
-        before, after = steps[0].table, steps[-1].table
+        robot = steps[-1].table.robot(seat)
         return {
             TAGS: tuple(event.piece.colour for event in events if isinstance(event, Tagged)),
             RAISES: tuple(
@@ -92,11 +92,11 @@ class PyramidCauses(Generic[T]):
             TAKES: tuple(sorted(event.victim for event in events if isinstance(event, Stole))),
             RAMS: _sort_things(event.thing for event in events if isinstance(event, Rammed)),
             HITS: _sort_things(thing for event in events if isinstance(event, Beamed) for thing in event.hits),
-            ENDS: _lies(after.robot(seat)),
-            LEAVES: tuple(now for was, now in zip(before.placed, after.placed, strict=True) if was != now),
+            ENDS: (robot.cell, robot.facing),
+            LEAVES: tuple(_find_moved_things(steps)),
         }
 
-    def instruction_name(self, steps: Sequence[PublicStep[T, Any]], names: Names) -> str:  # noqa: ARG002 - part of the protocol
+    def instruction_name(self, steps: Steps[T, Any], names: Names) -> str:  # noqa: ARG002 - part of the protocol
         began = steps[0].event
         if not isinstance(began, Began):
             raise TypeError("an instruction begins with its beginning")
@@ -104,7 +104,7 @@ class PyramidCauses(Generic[T]):
         token, size, colour = sign(piece_sign(piece, facing)), piece.size.word, piece.colour.value
         return self.words.translator.say("why-named", sign=token, size=size, colour=colour, way=way(facing))
 
-    def did(self, steps: Sequence[PublicStep[T, Any]], seat: Seat, names: Names) -> str:
+    def did(self, steps: Steps[T, Any], seat: Seat, names: Names) -> str:
         to_me = dealt(steps, seat, lambda table: self.words.moment(table, names))
         moment = self.words.moment(steps[-1].table, names)
         if to_me:
@@ -112,7 +112,7 @@ class PyramidCauses(Generic[T]):
         did = [*_changes(steps, moment, seat)]
         return str(moment.translator.join_list(did)) if did else self._deeds(steps, names)
 
-    def aim(self, steps: Sequence[PublicStep[T, Any]], seat: Seat, names: Names) -> str:
+    def aim(self, steps: Steps[T, Any], seat: Seat, names: Names) -> str:
         voice = self.words.moment(steps[0].table, names).voice
         mine = [event for step in steps if isinstance(event := step.event, Tagged | Stole) and event.seat == seat]
         for event in sorted(mine, key=lambda event: isinstance(event, Stole)):
@@ -135,39 +135,25 @@ class PyramidCauses(Generic[T]):
         colour = moment.voice.colour(BY_KEY[answer[0]].colour)
         return moment.say(f"why-goals-{kind}", who=moment.voice.who(weighed.tags), colour=colour)
 
-    def own(self, steps: Sequence[PublicStep[T, Any]], seat: Seat, names: Names) -> str:
+    def own(self, steps: Steps[T, Any], seat: Seat, names: Names) -> str:
         moment = self.words.moment(steps[0].table, names)
         did = moment.say("why-you-did", deeds=self._deeds(steps, names))
-        shut = next(
-            (
-                (event, step.table)
-                for step in steps
-                if isinstance(event := step.event, Blocked) and event.thing == moment.table.robot(seat).thing
-            ),
-            None,
-        )
+        robot = moment.table.robot(seat).thing
+        blocks = (step for step in steps if isinstance(step.event, Blocked) and step.event.thing == robot)
+        shut = next(blocks, None)
         if shut is None:
             return did
-        event, table = shut
+        event = shut.event
         fields = {"did": did, "cell": moment.place(event.cell), "way": event.direction.value}
         if self.obstacle is None:
             return moment.say("why-shut", **fields)
-        return moment.say("why-shut-because", **fields, why=moment.say(self.obstacle(event, table)))
+        return moment.say("why-shut-because", **fields, why=moment.say(self.obstacle(event, shut.table)))
 
-    def describe_waiting(
-        self, steps: Sequence[PublicStep[T, Any]], seat: Seat, number: int, names: Names
-    ) -> tuple[str, str]:
+    def describe_waiting(self, steps: Steps[T, Any], seat: Seat, number: int, names: Names) -> tuple[str, str]:
         del steps, seat, number, names
         raise TypeError("an instruction waits without doing anything")
 
-    def would(
-        self,
-        kind: str,
-        expected: Sequence[PublicStep[T, Any]],
-        found: Sequence[PublicStep[T, Any]],
-        seat: Seat,
-        names: Names,
-    ) -> str:
+    def would(self, kind: str, expected: Steps[T, Any], found: Steps[T, Any], seat: Seat, names: Names) -> str:
         wanted, was = self.facts(expected, seat)[kind], self.facts(found, seat)[kind]
         moment = self.words.moment(expected[-1].table, names)
         if kind == ENDS:
@@ -194,7 +180,7 @@ class PyramidCauses(Generic[T]):
         things = listed([voice.thing(thing) for thing in dict.fromkeys(what)])
         return moment.say(f"why-{not_}{_DONE[kind]}", what=things)
 
-    def _deeds(self, steps: Sequence[PublicStep[T, Any]], names: Names) -> str:
+    def _deeds(self, steps: Steps[T, Any], names: Names) -> str:
         """Describe all of the instruction's events; those of its RAMbot make one sentence."""
         moment = self.words.moment(steps[0].table, names, plain=True)
         return tell_deeds([step.event for step in steps], moment, self.words.described, most=sys.maxsize)
@@ -209,7 +195,7 @@ def _is_next_goal(table: PyramidTable, thing: Thing, seat: Seat) -> bool:
     return thing.kind is Kind.BEACON and bool(goals) and goals[0].colour is thing.colour
 
 
-def _changes(steps: Sequence[PublicStep[Any, Any]], moment: RenderContext[Any], seat: Seat) -> Iterator[str]:
+def _changes(steps: Steps[Any, Any], moment: RenderContext[Any], seat: Seat) -> Iterator[str]:
     voice, before = moment.voice, steps[0].table
     doer = before.robot(steps[0].event.seat).thing
     for placed in _find_moved_things(steps):
@@ -228,20 +214,11 @@ def _changes(steps: Sequence[PublicStep[Any, Any]], moment: RenderContext[Any], 
         yield moment.say("why-went", cell=moment.place(moment.table.find(doer).cell))
 
 
-def _lies(placed: Placed) -> tuple[object, object]:
-    return placed.cell, placed.facing
-
-
 def _where(placed: Placed, moment: RenderContext[Any]) -> dict[str, str]:
     return {"cell": moment.place(placed.cell), "way": way(placed.facing)}
 
 
-def _explain_position(
-    expected: Sequence[PublicStep[Any, Any]],
-    found: Sequence[PublicStep[Any, Any]],
-    moment: RenderContext[Any],
-    own: Thing,
-) -> str:
+def _explain_position(expected: Steps[Any, Any], found: Steps[Any, Any], moment: RenderContext[Any], own: Thing) -> str:
     """Describe a thing that was moved differently. The seat's own RAMbot is the last resort, because it ended in the
     same place."""
     would = {placed.thing: placed for placed in _find_moved_things(expected)}
@@ -260,6 +237,6 @@ def _explain_position(
     return moment.say(key, what=moment.voice.thing(thing))
 
 
-def _find_moved_things(steps: Sequence[PublicStep[Any, Any]]) -> list[Placed]:
+def _find_moved_things(steps: Steps[Any, Any]) -> list[Placed]:
     before, after = steps[0].table, steps[-1].table
     return [now for was, now in zip(before.placed, after.placed, strict=True) if was != now]

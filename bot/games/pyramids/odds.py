@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Generic, TypeVar
 
-from bot.engine.game import Decision, PublicStep, Seat
+from bot.engine.game import Decision, Seat, Steps
 from bot.games.common.pictures.heat import add_heat
 from bot.games.game import Names
 from bot.games.odds import Place
@@ -33,7 +33,7 @@ class PyramidProspects(Generic[T]):
         goals = len(table.players[decision.seat].goals)
         return (*(TAG, TAGS)[: max(0, min(2, goals))], LOSE, TAKE, MOVED)
 
-    def came(self, before: T, steps: Sequence[PublicStep[T, Any]], seat: Seat) -> frozenset[str]:
+    def came(self, before: T, steps: Steps[T, Any], seat: Seat) -> frozenset[str]:
         return frozenset(self._came(before.robot(seat).thing, [step.event for step in steps], seat))
 
     def _came(self, me: Thing, events: Sequence[Any], seat: Seat) -> Iterator[str]:
@@ -64,7 +64,7 @@ class PyramidProspects(Generic[T]):
         """Return 1, because hands hold nothing secret."""
         return 1.0
 
-    def ends(self, steps: Sequence[PublicStep[T, Any]], seat: Seat) -> tuple[Place, ...]:
+    def ends(self, steps: Steps[T, Any], seat: Seat) -> tuple[Place, ...]:
         """The RAMbot's space, both by name and as a cell in pictures."""
         table = steps[-1].table
         view, cell = self.stage.moment(table, ()), table.robot(seat).cell
@@ -78,16 +78,11 @@ class PyramidProspects(Generic[T]):
                 return say("odds-tag" if len(goals) > 1 else "odds-tag-win", colour=colour)
             case "tags":
                 return say("odds-tags" if len(goals) > 2 else "odds-tags-win")
-            case "lose":
-                return say("odds-lose")
-            case "take":
-                return say("odds-take")
             case _:
-                return say("odds-moved")
+                return say(f"odds-{key}")
 
     def place(self, place: Place) -> str:
-        name: str = place[0]
-        return name
+        return str(place[0])
 
     def heat(self, table: T, hand: Hand, seat: Seat, names: Names, shares: Mapping[Place, float]) -> Scene:
         scene = self.stage.still(table, names, seat=seat, hand=hand)

@@ -7,7 +7,7 @@ from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import chain, combinations
 from math import ceil
-from typing import Any, Final
+from typing import Any
 
 from bot.engine.game import DONE, Answer
 from bot.engine.rng import Rng
@@ -23,18 +23,11 @@ from bot.games.pyramids.text.voices import letters, piece_name
 from bot.games.pyramids.text.words import PyramidWords
 from bot.i18n import Translator
 
-DEAL: Final = "deal"
-"""The key of the act that deals a random goal stack."""
-DIE: Final = "🎲"
-"""The label of that act."""
-WAY_ROWS: Final = 2
-ABREAST: Final = 3
-"""The number of buttons of any kind that fit next to each other on a phone."""
-PICTURES: Final = 5
-"""The number of buttons with just a picture that fit next to each other on a phone."""
-MARKS: Final = 4
-"""The number of buttons with an emoji and a letter that fit next to each other on a phone."""
-MOST_ROWS: Final = 4
+DEAL, DIE = "deal", "🎲"
+"""The key and the label of the act that deals a random goal stack."""
+WAY_ROWS, MOST_ROWS = 2, 4
+ABREAST, MARKS, PICTURES = 3, 4, 5
+"""The number of buttons that fit side by side on a phone: of any kind, with emoji and letter, with just a picture."""
 
 
 @dataclass(frozen=True)
@@ -135,8 +128,8 @@ class PyramidActs:
             if laid[one] != laid[other]:
                 order = list(laid)
                 order[one], order[other] = laid[other], laid[one]
-                both = (say("named", **_fields(laid[place])) for place in (one, other))
-                swapped = say("swapped", **dict(zip(("one", "other"), both, strict=True)))
+                first, second = (say("named", **_fields(laid[place])) for place in (one, other))
+                swapped = say("swapped", one=first, other=second)
                 label = say("act-swap", one=one + 1, other=other + 1)
                 yield Act(f"swap-{one + 1}-{other + 1}", label, _draft_of(making, order), swapped)
 
@@ -175,7 +168,6 @@ def _not_empty(groups: Iterable[Group]) -> tuple[Group, ...]:
 
 
 def _draft_of(making: Making[Any, Hand], laid: Sequence[Answer]) -> Answer:
-    """The draft with these complete instructions."""
     begun = making.draft[len(making.draft) // 2 * 2 :]
     return (*chain.from_iterable(laid), *begun)
 

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from bot.engine.game import Answer, PublicStep, Seat
+from bot.engine.game import Answer, Seat, Steps
 from bot.games.puzzle import YOU
 from bot.games.pyramids.drafts.menus import answer_of
 from bot.games.pyramids.notation.documents import Programs
@@ -18,7 +18,7 @@ from bot.games.pyramids.text.voices import ENGLISH
 from bot.i18n import Translator
 
 Naming = Callable[[Any, Cell], str]
-Goal = Callable[[Any, Sequence[PublicStep[Any, Any]]], str]
+Goal = Callable[[Any, Steps[Any, Any]], str]
 
 
 def describe_inaction(translator: Translator) -> str:
@@ -34,7 +34,7 @@ class Tag:
     noun: str = "beacon"
     translator: Translator = ENGLISH
 
-    def __call__(self, before: PyramidTable, steps: Sequence[PublicStep[Any, Any]]) -> str:
+    def __call__(self, before: PyramidTable, steps: Steps[Any, Any]) -> str:
         events = [step.event for step in steps]
         tagged = [event.piece.colour for event in events if isinstance(event, Tagged) and event.seat == YOU]
         missing = next((colour for colour in self.colours if colour not in tagged), None)
@@ -48,7 +48,7 @@ class Tag:
         shades = ", ".join(self.translator.say("shade-called", colour=colour.value) for colour in tagged)
         return self.translator.say("goal-tagged", colours=shades, missed=missed)
 
-    def _explain_miss(self, table: PyramidTable, steps: Sequence[PublicStep[Any, Any]], aim: Thing) -> str:
+    def _explain_miss(self, table: PyramidTable, steps: Steps[Any, Any], aim: Thing) -> str:
         say = self.translator.say
         what = self.translator.phrase("thing", noun=self.noun, colour=aim.colour.value, sign="")
         if did_nothing([step.event for step in steps]):
@@ -73,7 +73,7 @@ class Stand:
     noun: str = "beacon"
     translator: Translator = ENGLISH
 
-    def __call__(self, before: PyramidTable, steps: Sequence[PublicStep[Any, Any]]) -> str:
+    def __call__(self, before: PyramidTable, steps: Steps[Any, Any]) -> str:
         table: PyramidTable = steps[-1].table if steps else before
         placed = table.find(self.thing)
         found = self.named(table, placed.cell)
@@ -101,7 +101,7 @@ class Raise:
     noun: str = "beacon"
     translator: Translator = ENGLISH
 
-    def __call__(self, before: PyramidTable, steps: Sequence[PublicStep[Any, Any]]) -> str:
+    def __call__(self, before: PyramidTable, steps: Steps[Any, Any]) -> str:
         table: PyramidTable = steps[-1].table if steps else before
         lying = [each for each in self.colours if table.find(Thing(Kind.BEACON, each)).facing is not None]
         if not lying:
@@ -119,7 +119,7 @@ class Rob:
     count: int
     translator: Translator = ENGLISH
 
-    def __call__(self, before: PyramidTable, steps: Sequence[PublicStep[Any, Any]]) -> str:  # noqa: ARG002 - the same signature for all goals
+    def __call__(self, before: PyramidTable, steps: Steps[Any, Any]) -> str:  # noqa: ARG002 - the same signature for all goals
         taken = sum(isinstance(step.event, Stole) and step.event.seat == YOU for step in steps)
         if taken >= self.count:
             return ""
@@ -134,7 +134,7 @@ class Stop:
 
     translator: Translator = ENGLISH
 
-    def __call__(self, before: PyramidTable, steps: Sequence[PublicStep[Any, Any]]) -> str:  # noqa: ARG002 - the same signature for all goals
+    def __call__(self, before: PyramidTable, steps: Steps[Any, Any]) -> str:  # noqa: ARG002 - the same signature for all goals
         events = [step.event for step in steps]
         tagged = [event.piece.colour.value for event in events if isinstance(event, Tagged) and event.seat != YOU]
         if not tagged:
@@ -151,7 +151,7 @@ class Within:
     most: int
     translator: Translator = ENGLISH
 
-    def __call__(self, before: PyramidTable, steps: Sequence[PublicStep[Any, Any]]) -> str:
+    def __call__(self, before: PyramidTable, steps: Steps[Any, Any]) -> str:
         missed = self.goal(before, steps)
         if missed:
             return missed

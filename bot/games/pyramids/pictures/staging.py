@@ -9,7 +9,7 @@ from dataclasses import replace
 from functools import cache, lru_cache
 from typing import Any, ClassVar, TypeVar
 
-from bot.engine.game import Answer, PublicStep, Seat, is_draw
+from bot.engine.game import Answer, Seat, Steps, is_draw
 from bot.games.common.pictures.staging import GameStage
 from bot.games.common.text import looks
 from bot.games.common.text.looks import victory
@@ -62,16 +62,14 @@ class PyramidStage(GameStage[T, Hand]):
         return replace(table, placed=after.placed)
 
     def replay_title(self, table: T) -> str:
-        return (
-            self.translator.say("round-name", number=table.round)
-            if table.round
-            else self.translator.say("replay-set-up")
-        )
+        return self._name_round(table, "replay-set-up")
 
     def title(self, table: T) -> str:
-        if table.over:
-            return self.translator.say("game-over")
-        return self.translator.say("round-name", number=table.round) if table.round else self.translator.say("set-up")
+        return self.translator.say("game-over") if table.over else self._name_round(table, "set-up")
+
+    def _name_round(self, table: T, set_up: str) -> str:
+        say = self.translator.say
+        return say("round-name", number=table.round) if table.round else say(set_up)
 
     def tokens(self, table: T) -> tuple[show.Token, ...]:  # noqa: ARG002 - for games that have some
         return ()
@@ -149,14 +147,14 @@ class PyramidStage(GameStage[T, Hand]):
             labels=labels(self.translator),
         )
 
-    def first(self, before: T, steps: Sequence[PublicStep[T, Any]], names: Names) -> show.Scene:  # noqa: ARG002 - part of the frame
+    def first(self, before: T, steps: Steps[T, Any], names: Names) -> show.Scene:  # noqa: ARG002 - part of the frame
         return replace(self.picture(before, names), caption=self.replay_title(before))
 
-    def shots(self, before: T, steps: Sequence[PublicStep[T, Any]], names: Names) -> Iterator[show.Shot]:
+    def shots(self, before: T, steps: Steps[T, Any], names: Names) -> Iterator[show.Shot]:
         return Film(self, before, names).shots(steps)
 
     def preview(
-        self, table: T, hand: Hand, seat: Seat, draft: Answer, steps: Sequence[PublicStep[T, Any]], names: Names
+        self, table: T, hand: Hand, seat: Seat, draft: Answer, steps: Steps[T, Any], names: Names
     ) -> show.Scene:
         del hand
         if table.phase is Phase.GOALS:
@@ -175,9 +173,7 @@ class PyramidStage(GameStage[T, Hand]):
             speaker=colour_of(table.players[seat].colour),
         )
 
-    def _program_draft(
-        self, before: T, seat: Seat, draft: Answer, steps: Sequence[PublicStep[T, Any]], names: Names
-    ) -> show.Scene:
+    def _program_draft(self, before: T, seat: Seat, draft: Answer, steps: Steps[T, Any], names: Names) -> show.Scene:
         after = steps[-1].table if steps else before
         left = self.left_by(before, after)
         # goals that the draft tags are gone, so the ring is around the next one
@@ -195,7 +191,7 @@ class PyramidStage(GameStage[T, Hand]):
             marks=(*scene.marks, *self._traces(before, seat, steps, names), *aim),
         )
 
-    def _foreseen(self, seat: Seat, steps: Sequence[PublicStep[T, Any]], after: T, names: Names) -> str:
+    def _foreseen(self, seat: Seat, steps: Steps[T, Any], after: T, names: Names) -> str:
         if not steps:
             return self.translator.say("draft-stays")
         robot, say = after.robot(seat), self.translator.say
@@ -205,7 +201,7 @@ class PyramidStage(GameStage[T, Hand]):
         words = say("draft-rams", ends=words, count=rams) if rams else words
         return say("draft-tags", ends=words, count=tags) if tags else words
 
-    def _traces(self, table: T, seat: Seat, steps: Sequence[PublicStep[T, Any]], names: Names) -> Iterator[show.Mark]:
+    def _traces(self, table: T, seat: Seat, steps: Steps[T, Any], names: Names) -> Iterator[show.Mark]:
         """Yield the RAMbot's frame, paths, beams, pale pieces at old places, and numbers where instructions end."""
         after = steps[-1].table if steps else table
         view = self.moment(table, names)

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from bot.engine.game import PublicStep, Seat
+from bot.engine.game import Seat, Steps
 from bot.games.common.text.records import Best, Most, records
 from bot.games.game import Achievement, Names
 from bot.games.pyramids.rules.events import Began, Moved, Stole, Tagged, Tipped
@@ -64,7 +64,7 @@ class PyramidChronicle:
         revealed = any(player.goals or player.program for player in table.players) or table.round > 0
         return table.stack_size - len(table.players[seat].goals) if revealed else 0
 
-    def feats(self, before: PyramidTable, steps: Sequence[PublicStep[Any, Any]]) -> Iterator[Achievement]:
+    def feats(self, before: PyramidTable, steps: Steps[Any, Any]) -> Iterator[Achievement]:
         """Yield tags, stolen pieces and tipped RAMbots of rivals as they happen, robberies once for each instruction
         and victim, and an instruction's pushes after it, together for each victim."""
         pushes: dict[tuple[Seat, Seat], int] = {}

@@ -6,26 +6,13 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, TypeAlias, TypeVar
 
-from bot.engine.game import PublicStep, Seat, is_draw
+from bot.engine.game import Seat, Steps, is_draw
 from bot.games.common.text import looks
 from bot.games.common.text.looks import Look, entry
 from bot.games.game import Document
-from bot.games.pyramids.pictures.showing import (
-    beam_look,
-    blocked_look,
-    ended_look,
-    left_look,
-    missed_look,
-    moved_look,
-    rammed_look,
-    stole_look,
-    stood_look,
-    tagged_look,
-    tipped_look,
-    why,
-)
+from bot.games.pyramids.pictures import showing
 from bot.games.pyramids.rules import events as happened
-from bot.games.pyramids.rules.events import Beamed, Moved, ProgramsRevealed, Shift, Stole, Stood
+from bot.games.pyramids.rules.events import Beamed, Moved, Shift, Stole, Stood
 from bot.games.pyramids.rules.grid import Cell
 from bot.games.pyramids.rules.pieces import Piece
 from bot.games.pyramids.rules.things import Thing
@@ -37,6 +24,7 @@ from bot.i18n import Field, InflectedTerm
 
 At: TypeAlias = RenderContext[Any]
 
+A = TypeVar("A")
 E = TypeVar("E")
 Lines = tuple[str, ...]
 
@@ -131,41 +119,30 @@ def _part_of(deed: object, before: tuple[str, Sequence[str]], described: Table) 
     return "deeds-then-fired" if key == FOREIGN else key or "deeds-begin"
 
 
-def describe_deeds(deeds: Sequence[object], moment: At, described: Table) -> list[str]:
-    """Describe an instruction's effects, with a clause for each group of events that belong together."""
-    return [clause for _, clauses in _tell(deeds, moment, described) for clause in clauses]
-
-
 def _tell(deeds: Sequence[object], moment: At, described: Table) -> Iterator[tuple[list[object], list[str]]]:
     telling = Telling(moment, [deed for deed in deeds if isinstance(deed, happened.Beamed)])
-    runs = list(_runs(deeds))
+    runs = list(_group(deeds, _together))
     for place, run in enumerate(runs):
         telling.idle = all(isinstance(following[0], happened.Beamed) for following in runs[place + 1 : place + 2])
         what = described[type(run[0])]
         yield run, list(what.clause(run, telling) if what.clause else ())
 
 
-def _runs(deeds: Sequence[object]) -> Iterator[list[object]]:
-    run: list[object] = []
-    for deed in deeds:
-        if run and not _together(run[-1], deed):
-            yield run
-            run = []
-        run.append(deed)
-    if run:
-        yield run
+def _group(items: Sequence[A], together: Callable[[A, A], bool]) -> Iterator[list[A]]:
+    """Group consecutive items that belong `together` with their neighbours."""
+    group: list[A] = []
+    for item in items:
+        if group and not together(group[-1], item):
+            yield group
+            group = []
+        group.append(item)
+    if group:
+        yield group
 
 
-def group_by_words(seen: Sequence[PublicStep[Any, Any]]) -> Iterator[Sequence[PublicStep[Any, Any]]]:
+def group_by_words(seen: Steps[Any, Any]) -> Iterator[Steps[Any, Any]]:
     """Group the steps that are shown with the same words."""
-    thought: list[PublicStep[Any, Any]] = []
-    for each in seen:
-        if thought and not _one_thought(thought[-1].event, each.event):
-            yield thought
-            thought = []
-        thought.append(each)
-    if thought:
-        yield thought
+    return _group(seen, lambda one, other: _one_thought(one.event, other.event))
 
 
 def _one_thought(one: object, other: object) -> bool:
@@ -287,11 +264,12 @@ def _has_to_tag(seat: Seat, stack: Sequence[Piece], moment: At) -> str:
     return moment.say("to-tag", who=moment.voice.who(seat), goals=pieces_in_order(stack, moment.translator))
 
 
-def _idle(event: ProgramsRevealed, moment: At) -> Iterator[str]:
+def name_idle(programs: Sequence[Sequence[object]], moment: At, key: str) -> Iterator[str]:
+    """Yield the message `key` about the players without a program, unless there are none."""
     players = moment.table.players
-    idle = [moment.voice.who(seat) for seat, own in enumerate(event.programs) if not (own or players[seat].out)]
+    idle = [moment.voice.who(seat) for seat, own in enumerate(programs) if not (own or players[seat].out)]
     if idle:
-        yield moment.say("no-program", who=moment.translator.join_list(idle))
+        yield moment.say(key, who=moment.translator.join_list(idle))
 
 
 def _describe_end(event: happened.Ended, moment: At) -> Lines:
@@ -311,11 +289,13 @@ HAPPENINGS: Table = {
         public=True,
     ),
     happened.ProgramsRevealed: Description[happened.ProgramsRevealed](
-        lines=_idle, look=lambda _e, m: Look(m.say("seen-programs"), hold=1500), public=True
+        lines=lambda e, m: name_idle(e.programs, m, "no-program"),
+        look=lambda _e, m: Look(m.say("seen-programs"), hold=1500),
+        public=True,
     ),
     happened.Began: Description[happened.Began](
         records=lambda e, m: entry("instruction", player=m.document_name(e.seat), instruction=e.instruction.key),
-        look=lambda e, m: Look(why(e, m), hold=500),
+        look=lambda e, m: Look(showing.why(e, m), hold=500),
     ),
     happened.Turned: Description[happened.Turned](
         records=lambda e, m: entry("turn", player=m.document_name(e.seat), facing=e.facing.value),
@@ -323,13 +303,13 @@ HAPPENINGS: Table = {
         look=lambda _e, _m: Look("", hold=120, quiet=True),
     ),
     happened.Moved: Description[happened.Moved](
-        records=lambda e, m: moves(e.shifts, m), clause=_describe_move, look=moved_look
+        records=lambda e, m: moves(e.shifts, m), clause=_describe_move, look=showing.moved_look
     ),
-    happened.Blocked: Description[happened.Blocked](clause=_describe_block, look=blocked_look),
+    happened.Blocked: Description[happened.Blocked](clause=_describe_block, look=showing.blocked_look),
     happened.Rammed: Description[happened.Rammed](
         records=lambda e, m: entry("ram", player=m.document_name(e.seat), object=e.thing.key),
         clause=lambda run, t: (t.say("rammed", what=t.voice.thing(run[0].thing)),),
-        look=rammed_look,
+        look=showing.rammed_look,
     ),
     happened.Stole: Description[happened.Stole](
         records=lambda e, m: [
@@ -341,29 +321,29 @@ HAPPENINGS: Table = {
             }
         ],
         clause=_stole,
-        look=lambda e, m: stole_look((e,), m),
-        together=stole_look,
+        look=lambda e, m: showing.stole_look((e,), m),
+        together=showing.stole_look,
     ),
     happened.Tipped: Description[happened.Tipped](
         records=lambda e, _m: entry("tip", object=e.thing.key, facing=e.facing.value),
         clause=lambda run, t: (t.say("tipped", what=t.it(run[0].thing)),),
-        look=tipped_look,
+        look=showing.tipped_look,
     ),
     happened.Tagged: Description[happened.Tagged](
         records=lambda e, m: entry(
             "tag", player=m.document_name(e.seat), colour=e.piece.colour.word, piece=e.piece.key
         ),
         clause=lambda run, t: (t.say("tagged", colours=t.voice.colour(run[0].piece.colour)),),
-        look=tagged_look,
+        look=showing.tagged_look,
     ),
     happened.Beamed: Description[happened.Beamed](
-        records=beam_record, clause=_describe_beam, look=beam_look, together=missed_look
+        records=beam_record, clause=_describe_beam, look=showing.beam_look, together=showing.missed_look
     ),
     happened.Stood: Description[happened.Stood](
         records=lambda e, _m: entry("stand", object=e.thing.key),
         clause=_stood,
-        look=lambda e, m: stood_look((e,), m),
-        together=stood_look,
+        look=lambda e, m: showing.stood_look((e,), m),
+        together=showing.stood_look,
     ),
     happened.Returned: Description[happened.Returned](),
     happened.RoundEnded: Description[happened.RoundEnded](
@@ -376,7 +356,7 @@ HAPPENINGS: Table = {
     ),
     happened.Left: Description[happened.Left](
         lines=lambda e, m: (m.say("has-left", who=m.voice.who(e.seat)),),
-        look=left_look,
+        look=showing.left_look,
         public=True,
     ),
     happened.Agreed: Description[happened.Agreed](
@@ -387,7 +367,7 @@ HAPPENINGS: Table = {
     happened.Ended: Description[happened.Ended](
         records=lambda e, m: [{"event": "win", "player": m.document_name(seat)} for seat in e.winners],
         changes=_describe_end,
-        look=ended_look,
+        look=showing.ended_look,
         public=True,
     ),
 }

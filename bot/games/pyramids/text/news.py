@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any, TypeVar
 
-from bot.engine.game import PublicStep, Seat
+from bot.engine.game import PublicStep, Seat, Steps
 from bot.games.common.text.prose import few
 from bot.games.pyramids.rules.events import Agreed, Began, Left, Moved, Rammed, Stole, Stood, Tagged, Tipped
 from bot.games.pyramids.rules.pieces import Piece
@@ -40,7 +40,7 @@ class Heard:
 
 
 def format_news(
-    steps: Sequence[PublicStep[T, Any]], seat: Seat, moment: Callable[[T], RenderContext[T]], also: Sequence[str] = ()
+    steps: Steps[T, Any], seat: Seat, moment: Callable[[T], RenderContext[T]], also: Sequence[str] = ()
 ) -> tuple[str, ...]:
     """The seat's news, including the floor's effects (`also`). If none of a round's effects concern the seat, its
     RAMbot's place."""
@@ -55,7 +55,7 @@ def format_news(
     return few([*_lines(heard, seat, last, also), *([] if also else _quiet(heard, seat, me, last))])
 
 
-def dealt(steps: Sequence[PublicStep[T, Any]], seat: Seat, moment: Callable[[T], RenderContext[T]]) -> str:
+def dealt(steps: Steps[T, Any], seat: Seat, moment: Callable[[T], RenderContext[T]]) -> str:
     """The others' effects that can spoil the seat's plans, such as "pushed you to e3": moving or tipping its RAMbot,
     and thefts."""
     me = steps[-1].table.robot(seat).thing

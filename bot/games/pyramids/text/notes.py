@@ -6,24 +6,13 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from bot.engine.game import PublicStep, Seat
+from bot.engine.game import Seat, Steps
 from bot.engine.icons import sign
 from bot.games.common.text.prose import DOOR
-from bot.games.pyramids.rules.events import (
-    Agreed,
-    Began,
-    GoalsRevealed,
-    Left,
-    Moved,
-    ProgramsRevealed,
-    Stole,
-    Stood,
-    Tagged,
-    Tipped,
-)
+from bot.games.pyramids.rules import events as happened
 from bot.games.pyramids.rules.pieces import Piece
 from bot.games.pyramids.rules.things import Kind, Thing
-from bot.games.pyramids.text.descriptions import done_to
+from bot.games.pyramids.text.descriptions import done_to, name_idle
 from bot.games.pyramids.text.moments import RenderContext
 from bot.games.pyramids.text.voices import NameFormatter
 from bot.i18n import InflectedTerm
@@ -71,14 +60,14 @@ class Dealings:
         return Note(ROBBED + len(self.took) if self.took else SHOVED + felled, text)
 
 
-def stood_goal(steps: Sequence[PublicStep[Any, Any]], seat: Seat) -> Thing | None:
+def stood_goal(steps: Steps[Any, Any], seat: Seat) -> Thing | None:
     """The player's next goal, if they stood it up and it's still upright; None after a tag or the end of the game."""
     stood: list[Thing] = []
     for step in steps:
         match step.event:
-            case Stood(by, thing) if by == seat and thing.kind is Kind.BEACON:
+            case happened.Stood(by, thing) if by == seat and thing.kind is Kind.BEACON:
                 stood.append(thing)
-            case Tagged(by) if by == seat:
+            case happened.Tagged(by) if by == seat:
                 return None
     if not stood or steps[-1].table.over:
         return None
@@ -88,7 +77,7 @@ def stood_goal(steps: Sequence[PublicStep[Any, Any]], seat: Seat) -> Thing | Non
     return next((thing for thing in stood if thing.colour in aim and thing in upright), None)
 
 
-def collect_notes(steps: Sequence[PublicStep[Any, Any]], look: Callable[[Any], RenderContext[Any]]) -> Iterator[Note]:
+def collect_notes(steps: Steps[Any, Any], look: Callable[[Any], RenderContext[Any]]) -> Iterator[Note]:
     """Yield notes on single events in order, then on tags, goals that were stood up, and deeds between players."""
     tags: dict[Seat, list[Piece]] = {}
     clashes: dict[tuple[Seat, Seat], Dealings] = {}
@@ -96,23 +85,18 @@ def collect_notes(steps: Sequence[PublicStep[Any, Any]], look: Callable[[Any], R
     for step in steps:
         event, moment = step.event, look(step.table)
         match event:
-            case GoalsRevealed(stacks):
+            case happened.GoalsRevealed(stacks):
                 yield from (Note(REVEALED, _to_tag(seat, stack, moment)) for seat, stack in enumerate(stacks))
-            case ProgramsRevealed(programs):
-                players = moment.table.players
-                idle = [
-                    moment.voice.who(seat) for seat, own in enumerate(programs) if not own and not players[seat].out
-                ]
-                if idle:
-                    yield Note(IDLE, moment.say("note-no-program", who=moment.translator.join_list(idle)))
-            case Agreed():
+            case happened.ProgramsRevealed(programs):
+                yield from (Note(IDLE, text) for text in name_idle(programs, moment, "note-no-program"))
+            case happened.Agreed():
                 yield Note(LEFT, moment.say("note-agreed", round=moment.table.round))
-            case Left(seat):
+            case happened.Left(seat):
                 # if a round was played, its own news comes first
                 yield Note(LEFT_LATER if ran else LEFT, moment.say("note-left", door=DOOR, who=moment.voice.who(seat)))
-            case Began():
+            case happened.Began():
                 ran = True
-            case Tagged(seat, piece):
+            case happened.Tagged(seat, piece):
                 tags.setdefault(seat, []).append(piece)
             case _:
                 _clash(event, moment, clashes)
@@ -125,7 +109,7 @@ def collect_notes(steps: Sequence[PublicStep[Any, Any]], look: Callable[[Any], R
             yield clash.note(seat, victim, end.voice)
 
 
-def _stood_goals(steps: Sequence[PublicStep[Any, Any]], end: RenderContext[Any]) -> Iterator[Note]:
+def _stood_goals(steps: Steps[Any, Any], end: RenderContext[Any]) -> Iterator[Note]:
     for seat in range(len(end.table.players)):
         if goal := stood_goal(steps, seat):
             yield Note(STOOD, end.say("note-stood", who=end.voice.who(seat), what=end.voice.thing(goal)))
@@ -138,15 +122,15 @@ def _clash(event: Any, moment: RenderContext[Any], clashes: dict[tuple[Seat, Sea
         return None if whose in (None, event.seat) else clashes.setdefault((event.seat, whose), Dealings())
 
     match event:
-        case Stole(seat, victim, piece):
+        case happened.Stole(seat, victim, piece):
             clashes.setdefault((seat, victim), Dealings()).took.append(piece)
-        case Tipped(_, thing):
+        case happened.Tipped(_, thing):
             if clash := of(thing):
                 clash.add("tipped")
-        case Stood(_, thing):
+        case happened.Stood(_, thing):
             if clash := of(thing):
                 clash.add("stood")
-        case Moved(_, _, shifts):  # no player is responsible when the floor moves something
+        case happened.Moved(_, _, shifts):  # no player is responsible when the floor moves something
             for shift in shifts:
                 if clash := of(shift.thing):
                     clash.target = moment.place(shift.target)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from typing import Any, ClassVar, TypeVar
 
-from bot.engine.game import Answer, Decision, PublicStep, Seat
+from bot.engine.game import Answer, Decision, Seat, Steps
 from bot.games.common.text.words import GameWords
 from bot.games.game import LogLine, Names, Wanted
 from bot.games.pyramids.drafts.menus import GOALS, MAX_INSTRUCTIONS, SLIDES, UPRIGHT, describe_beams
@@ -55,10 +55,10 @@ class PyramidWords(GameWords[T, Hand, RenderContext[T]]):
     def describe_draft(self, table: T, hand: Hand, decision: Decision, draft: Answer, names: Names) -> Iterator[str]:  # noqa: ARG002 - part of the protocol
         return positions.describe_draft(decision.topic, draft, self.moment(table, names, plain=True), decision.seat)
 
-    def ends(self, before: T, steps: Sequence[PublicStep[T, Any]], seat: Seat, names: Names) -> Iterator[str]:  # noqa: ARG002 - part of the protocol
+    def ends(self, before: T, steps: Steps[T, Any], seat: Seat, names: Names) -> Iterator[str]:  # noqa: ARG002 - part of the protocol
         yield positions.ends(self.moment(steps[-1].table, names, plain=True), seat)
 
-    def changes(self, before: T, steps: Sequence[PublicStep[T, Any]], names: Names, *, plain: bool) -> Iterator[str]:
+    def changes(self, before: T, steps: Steps[T, Any], names: Names, *, plain: bool) -> Iterator[str]:
         table, events = steps[-1].table if steps else before, [step.event for step in steps]
         moment = self.moment(table, names, plain=plain)
         yield from sentences.gains(table, events, moment.voice)
@@ -68,47 +68,45 @@ class PyramidWords(GameWords[T, Hand, RenderContext[T]]):
     def losses(self, events: Sequence[object], moment: RenderContext[T]) -> Iterator[str]:  # noqa: ARG002 - for games that have some
         return iter(())
 
-    def news(self, before: T, steps: Sequence[PublicStep[T, Any]], seat: Seat, names: Names) -> tuple[str, ...]:  # noqa: ARG002 - part of the protocol
+    def news(self, before: T, steps: Steps[T, Any], seat: Seat, names: Names) -> tuple[str, ...]:  # noqa: ARG002 - part of the protocol
         return format_news(steps, seat, lambda table: self.moment(table, names))
 
     def explain_ending(self, table: T, winners: frozenset[Seat], reason: str, names: Names) -> str:
         return sentences.describe_ending(winners, reason, self.moment(table, names).voice)
 
-    def upshot(self, before: T, steps: Sequence[PublicStep[T, Any]], names: Names) -> Iterator[str]:
+    def upshot(self, before: T, steps: Steps[T, Any], names: Names) -> Iterator[str]:
         """The changes without tags, thefts and losses, because the instructions' own lines have those."""
         return super().changes(before, steps, names, plain=False)
 
-    def notes(self, before: T, steps: Sequence[PublicStep[T, Any]], names: Names) -> Iterator[str]:
+    def notes(self, before: T, steps: Steps[T, Any], names: Names) -> Iterator[str]:
         moment = self.moment(steps[-1].table if steps else before, names)
         found = [*collect_notes(steps, lambda table: self.moment(table, names)), *self.more_notes(steps, moment)]
         return (note.text for note in sorted(found, key=lambda note: -note.weight))
 
-    def more_notes(self, steps: Sequence[PublicStep[T, Any]], moment: RenderContext[T]) -> Iterator[Note]:  # noqa: ARG002 - for games that have some
+    def more_notes(self, steps: Steps[T, Any], moment: RenderContext[T]) -> Iterator[Note]:  # noqa: ARG002 - for games that have some
         """Yield the notes that only this game has."""
         return iter(())
 
-    def tally(self, before: T, steps: Sequence[PublicStep[T, Any]], names: Names) -> str:
+    def tally(self, before: T, steps: Steps[T, Any], names: Names) -> str:
         """Everyone's goals left, and who leads; empty during the setup and once the game is over."""
         return self._while_running(sentences.race, before, steps, names)
 
-    def lead(self, before: T, steps: Sequence[PublicStep[T, Any]], names: Names) -> str:
+    def lead(self, before: T, steps: Steps[T, Any], names: Names) -> str:
         return self._while_running(sentences.describe_lead, before, steps, names)
 
     def _while_running(
-        self, describe: Callable[[T, NameFormatter], str], before: T, steps: Sequence[PublicStep[T, Any]], names: Names
+        self, describe: Callable[[T, NameFormatter], str], before: T, steps: Steps[T, Any], names: Names
     ) -> str:
         after = steps[-1].table if steps else before
         return describe(after, self.moment(after, names).voice) if before.round and not after.over else ""
 
     def score(self, table: T, seat: Seat) -> str:
         left = len(table.players[seat].goals)
-        return (
-            (self.translator.say("score", count=left) if left else self.translator.say("score-done"))
-            if table.round
-            else ""
-        )
+        if not table.round:
+            return ""
+        return self.translator.say("score", count=left) if left else self.translator.say("score-done")
 
-    def deeds(self, before: T, steps: Sequence[PublicStep[T, Any]], names: Names, *, plain: bool) -> Iterator[LogLine]:
+    def deeds(self, before: T, steps: Steps[T, Any], names: Names, *, plain: bool) -> Iterator[LogLine]:
         began: Began | None = None
         deeds: list[object] = []
         moment = self.moment(before, names, plain=plain)
