@@ -36,8 +36,7 @@ STANDARD: Final = 20.0
 RACING: Final = 10.0
 """The part of the time per try, in microseconds, that isn't spent in the kernel."""
 TIE: Final = 0.001
-"""The weight of a plan's standing if nobody else moves. It's so small that it only decides between nearly equal
-results."""
+"""The weight of a plan's standing if nobody else moves, so small that it only decides between nearly equal results."""
 DOUBTFUL: Final = 100.0
 """The lead in standing that makes a seat e times as likely to win; in pyramid games, it's the value of a tag."""
 CERTAIN: Final = 1000.0
@@ -77,8 +76,8 @@ class Effort:
         return replace(self, tries=self.tries // seats, worlds=max(SURE, self.worlds // seats))
 
     def among(self, rivalry: float) -> Effort:
-        """The effort if the others matter more, by this factor: the race uses all guesses, and foes think longer.
-        Without foes, the effort doesn't change."""
+        """The effort if the others matter more, by this factor: the race uses all guesses, and foes, if any, think
+        longer."""
         if rivalry == 1 or self.foes is None:
             return self
         foes = replace(self.foes, tries=round(self.foes.tries * rivalry))
@@ -145,8 +144,7 @@ class Search(Generic[P]):
 def promising_plans(
     kernel: Kernel[P], seat: Seat, uniform: Uniform, tries: int, draft: Answer = (), stop: Stop = never
 ) -> list[P]:
-    """The plans tried, at least one, best first by their standings if nobody else moves. Half of the tries are
-    random."""
+    """The plans tried, at least one, best first by their standings if nobody else moves. About half are random."""
     worth: dict[P, float] = {}
     leaders: list[P] = []
     for attempt in range(max(1, tries)):

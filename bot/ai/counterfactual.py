@@ -1,8 +1,9 @@
 """The causes of an instruction's result, found by replaying the round without some of the others' instructions.
 
 The expected result is the one that the instruction would have if nobody else had any. The cause is another player's
-instruction without which the round gives the expected result, or else a pair of them, or else all of one player's, or
-else all. If the others had no part in it, an earlier instruction of the same player may be the cause.
+instruction without which the round gives the expected result or, failing that, at least the most important fact that
+differs. If there's none, it's a pair of the nearest ones, or else all of one player's, or else all. If the others had
+no part in it, an earlier instruction of the same player may be the cause.
 """
 
 from __future__ import annotations
@@ -74,8 +75,7 @@ class Branch:
         return [*(one for one in executed if one in some), *(one for one in some if one not in executed)]
 
     def find(self, which: Which) -> Executed:
-        """The instruction as executed. If it hasn't been, it has no steps, and its place is just before the last
-        one."""
+        """The instruction as executed. If it hasn't been, it has no steps, and its place is just before the last."""
         begin = self.executed[-1].begin
         waiting = Executed(*which, begin=begin, end=begin)
         return next((one for one in self.executed if (one.seat, one.number) == which), waiting)
@@ -150,8 +150,7 @@ def find_lost_gains(causes: AnyCauses, promised: AnySteps, steps: AnySteps, seat
 
 
 def why_worse(causes: AnyCauses, played: Played, seat: Seat, lost: Iterable[int]) -> Why | None:
-    """Explain the first of a seat's instructions that gained less because of other players' instructions; None if
-    they had no part in it."""
+    """Explain the first of these instructions that gained less because of other players; None if there's none."""
     for number in lost:
         answer = why(causes, played, (seat, number))
         if answer is not None and answer.causes and all(_is_theirs(one, seat) for one in answer.causes):
@@ -174,8 +173,8 @@ def _find_gains(causes: AnyCauses, steps: AnySteps, seat: Seat) -> Mapping[int, 
 
 
 def _own(trial: _Trial, found: Branch) -> Why | None:
-    """An explanation by the nearest earlier instruction of the same seat that prevented the most important fact; None
-    if none did."""
+    """The explanation by the seat's nearest earlier instruction that prevented the most important fact, if there's
+    one."""
     asked = found.executed[-1]
     for one in reversed(found.executed[:-1]):
         world = trial.without([(one.seat, one.number)]) if one.seat == asked.seat else None

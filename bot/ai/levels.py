@@ -37,8 +37,8 @@ def at_random(rules: AnyRules, view: View[Any, Any], rng: Rng) -> Answer:
 def looking_ahead(
     rules: AnyRules, view: View[Any, Any], rng: Rng, effort: Effort, temper: Temper = PLAIN, stop: Stop = never
 ) -> Answer:
-    """The answer with the best result at the end of the round, over guesses of what the seat doesn't know; if stopped,
-    the best one so far."""
+    """The answer with the best result after the round, over guesses of what's unknown; if stopped, the best one so
+    far."""
 
     def imagined(number: int) -> Kernel[Any]:
         return kernel_of(rules, rules.imagine(view.table, view.hand, view.seat, rng.fork(f"imagined/{number}")))

@@ -1,5 +1,4 @@
-"""Computers' ratings by game and kind, as people see them. `docs/computers.md` lists them, and the shares of games won
-from which they're calculated."""
+"""Computers' ratings by game and kind, as people see them. `docs/computers.md` says how they're calculated."""
 
 from __future__ import annotations
 

@@ -24,8 +24,7 @@ def computer_title(say: Callable[..., str], kind: str) -> str | None:
 
 
 def localize_name(say: Callable[..., str], name: str, kind: str | None) -> str:
-    """A computer's name in the words of `say`; a person's name doesn't change. `name` may be the stored one, or the one
-    in any language."""
+    """A computer's name (stored or in any language) in the words of `say`; a person's name doesn't change."""
     found = _words(name, kind)
     return name if found is None else say(found[0], **found[1])
 

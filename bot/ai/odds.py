@@ -31,8 +31,7 @@ PLAYED: Final = 500
 ANSWERS: Final = 160
 """The maximum number of answers to find for all the others together."""
 FEWEST: Final = 12
-"""The minimum number of answers for each of the others. If there's no time for that many with full effort, the effort
-is reduced."""
+"""The minimum number of answers for each of the others. If there's no time for that many, the effort is reduced."""
 TRIES: Final = 60_000
 """The total number of tries for all those answers, counted as in an effort."""
 WORLDS: Final = 8
@@ -111,8 +110,8 @@ def odds(rules: AnyRules, prospects: AnyProspects, wager: OddsTask, stop: Stop =
 
 
 def _share(share: float, answers: int, for_: float = UNSURE) -> float:
-    """The estimated probability of a result seen in `share` of the rounds, given that the others' moves were sampled
-    from `answers` answers each."""
+    """The estimated probability of a result seen in `share` of the rounds, with `answers` sampled answers of each
+    other."""
     return share if not answers else (share * answers + for_) / (answers + 2 * UNSURE)
 
 

@@ -74,8 +74,7 @@ COMPUTERS: dict[str, Computer] = {
 """By key, easiest first."""
 
 WISE: Final = "planner"
-"""The kind of computer that makes suggestions and finds wise answers: the best one that answers in well under a
-second."""
+"""The kind that makes suggestions and finds wise answers: the best one that answers in well under a second."""
 
 LONG_TASK_TRIES: Final = 10_000
 """A kind with more tries than this counts as long."""

@@ -35,15 +35,13 @@ class AiTask(Protocol[Made_co]):
 
 
 class AiRunner(Protocol):
-    """Runs tasks outside the event loop while the caller waits. In other processes, cancelling the call asks the
-    task to stop."""
+    """Runs tasks outside the event loop. In other processes, cancelling the call asks the task to stop."""
 
     async def __call__(self, task: AiTask[Made], /) -> Made:
         """Run the task. Raises TimeoutError if it takes too long, and any error that it raises."""
 
 
 def run_task(task: AiTask[Made], stop: Stop = never) -> Made:
-    """The task's answer, as a module-level function."""
     return task.think(stop)
 
 

@@ -35,8 +35,7 @@ class UnclearError(UnreadableError):
 
 
 class BadDocumentError(UserError):
-    """An invalid document, such as one to adjudicate or a match file. The text gives the path in the document, if
-    known, and what was expected."""
+    """An invalid document. The text gives the path in the document, if known, and what was expected."""
 
     def __init__(self, path: str, expected: str) -> None:
         super().__init__(f"{path}: {expected}" if path else expected)

@@ -62,8 +62,7 @@ class Decision:
     seconds: int | None = None
     """The question's own time limit; None if it has none. The shortest of these limits and the table's pace counts."""
     mid_round: bool = False
-    """True if the question comes up during a round. The events after the answer are then reported together with the
-    round's earlier ones."""
+    """True if it comes up during a round. The events after the answer are reported with the round's earlier ones."""
     public: bool = False
     """True if the question's menus depend only on the table. Only such questions may be skipped if they have a single
     answer: if menus depended on a hand, skipping a question would reveal something about that hand."""
@@ -139,8 +138,7 @@ class Rules(Protocol[T, H, E]):
         """Return whether the table may move on with these seats' answers; `idle` then gives the others'."""
 
     def idle(self, state: State[T, H], decision: Decision, draft: Answer) -> Answer:
-        """The answer given for a player who hasn't locked in, based on their draft. Its random numbers come from a fork
-        of `state.rng`."""
+        """The answer for a player who hasn't locked in, based on their draft. It draws from a fork of `state.rng`."""
 
     def preview(self, table: T, hand: H, seat: Seat, draft: Answer) -> Iterator[Step[T, H, E]]:
         """The draft's steps if nobody else does anything, up to anything random; possibly none."""
@@ -155,8 +153,8 @@ class Rules(Protocol[T, H, E]):
         """Remove a seat whose player has left for good."""
 
     def settle(self, state: State[T, H]) -> Iterator[Step[T, H, E]]:
-        """End the game by its own rules, at once or after the round, because all remaining players agree. No steps
-        if it can't end this way now."""
+        """End the game by its own rules, now or after the round, as all players agree. No steps if that isn't
+        possible."""
 
     def stuck(self, state: State[T, H]) -> bool:
         """Return whether nobody can make any further progress towards winning. If so, computers agree to settle."""

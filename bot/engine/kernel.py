@@ -34,8 +34,8 @@ EVEN: Final = Leaning()
 
 
 class Kernel(Protocol[P]):
-    """A state of a game and its open questions, prepared for quick evaluation. It agrees with the rules, and its
-    methods never change anything."""
+    """A game's state and its open questions, prepared for quick evaluation. It agrees with the rules and never
+    changes."""
 
     @property
     def cost(self) -> float:
@@ -68,6 +68,6 @@ class Kernel(Protocol[P]):
         """The seat's standing after its plan if nobody else does anything, or just before anything random."""
 
     def resolve(self, plans: Mapping[Seat, P], luck: int) -> tuple[float, ...]:
-        """Each seat's standing after the round that the plans begin. `luck`, a number below 2**64, is the only source
-        of chance. The kernel itself answers the questions during the round. Seats without a plan do what
-        `Rules.advance` has them do."""
+        """Each seat's standing after the round that the plans begin. `luck`, a number below 2**64, is the only
+        source of chance, and the kernel answers questions during the round. Seats without a plan act as in
+        `Rules.advance`."""

@@ -40,8 +40,7 @@ def _joins(text: str, at: int) -> bool:
 
 
 def lookalike(text: str) -> str:
-    """A form that's the same for texts that look alike. It leaves out case, marks and symbols, unless there's nothing
-    else."""
+    """A form that's the same for texts that look alike, without case, marks and symbols unless there's nothing else."""
     plain = unicodedata.normalize("NFKD", visible(text)).casefold().translate(_KINDRED)
     return "".join(letter for letter in plain if letter.isalnum()) or visible(text)
 

@@ -12,15 +12,13 @@ from bot.games.game import Names
 
 @dataclass(frozen=True, slots=True)
 class Executed:
-    """A part of a seat's answer and the steps that it caused."""
+    """A part of a seat's answer and the steps that it caused: those from `begin` up to, but not including, `end`."""
 
     seat: Seat
     number: int
     """The instruction's index in the answer, from 0."""
     begin: int
-    """The number of steps before the instruction."""
     end: int
-    """The number of steps up to the end of the instruction."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,8 +79,8 @@ class Causes(Protocol[T, E]):
         seat: Seat,
         names: Names,
     ) -> Spoiler | None:
-        """The deed that cost the seat most of what its preview, `promised`, had shown, if the round's public steps show
-        that without a replay; otherwise None."""
+        """The deed that cost the seat most of what its preview, `promised`, had shown, if the steps show one;
+        otherwise None."""
 
     def count(self, answer: Answer) -> int: ...
 
@@ -102,8 +100,8 @@ class Causes(Protocol[T, E]):
         """The effect of an instruction on the seat, or if there's none, its whole effect: "pushed you to e3"."""
 
     def describe_waiting(self, steps: Steps[T, E], seat: Seat, number: int, names: Names) -> tuple[str, str]:
-        """The name and effect of an instruction that hasn't been executed yet, in games where it `waits`. `steps` are
-        all steps of the round so far."""
+        """The name and effect of an instruction not executed yet, if the game `waits`. `steps` are all of the round
+        so far."""
 
     def would(self, kind: str, expected: Steps[T, E], found: Steps[T, E], seat: Seat, names: Names) -> str:
         """The expected result of this kind, in place of the one found: "you would have tagged blue"."""

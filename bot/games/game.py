@@ -139,8 +139,7 @@ class Notation(Protocol[T_contra, H_contra]):
     """Reads and writes typed answers."""
 
     def read(self, text: str, table: T_contra, hand: H_contra, decision: Decision) -> Answer:
-        """Read text as an answer or the beginning of one. Raises UnreadableError, which says where the text is wrong
-        and what was expected."""
+        """Read text as an answer or its beginning. Raises UnreadableError, which says where it's wrong and why."""
 
     def write(self, decision: Decision, answer: Answer) -> str:
         """The canonical text of a complete or partial answer, without DONE. `read` can read it again."""
@@ -150,8 +149,7 @@ class Notation(Protocol[T_contra, H_contra]):
 
 
 class Sealing(Protocol[T_contra]):
-    """Splits answers into sealed parts, for games that keep some parts secret longer than others. Once a game is over,
-    all parts are open."""
+    """Splits answers into sealed parts that stay secret for different times. Once a game is over, all are open."""
 
     def parts(self, table: T_contra, decision: Decision, answer: Answer) -> Mapping[str, str]:
         """The parts of a complete answer, in order: at most MOST_PARTS names ("power 2", at most 20 characters) and
@@ -162,8 +160,8 @@ class Sealing(Protocol[T_contra]):
         """A part's display name, in the game's language."""
 
     def is_open(self, part: str, decision: Decision, answer: Answer, *, asked: T_contra, now: T_contra) -> bool:
-        """Return whether a part is public at the table `now`, any table after the answer; `asked` is the question's
-        table. Open parts stay open."""
+        """Return whether a part is public at `now`, a table after the answer; `asked` asked for it. Open parts stay
+        open."""
 
 
 class Documents(Protocol[T, H]):
@@ -175,9 +173,8 @@ class Documents(Protocol[T, H]):
     def export(
         self, options: Options, state: State[T, H], answers: Mapping[Seat, Answer], later: LaterAnswers = ()
     ) -> Document:
-        """A document that plays the round from `state` with these answers, up to its end. It has the random seed only
-        if the generator is keyed, so that nobody can work out other rounds from it. Raises NotLegalError if no round
-        starts here."""
+        """A document that plays the round from `state` with these answers. It has the random seed only if the
+        generator is keyed, so that it doesn't reveal other rounds. Raises NotLegalError if no round starts here."""
 
     def position(self, state: State[T, H]) -> Document:
         """The `position` in a document: the game's current state, between two rounds or where a round stopped."""
@@ -264,8 +261,8 @@ class Making(Generic[T, H]):
     draft: Answer
     menu: Callable[[Answer], tuple[Choice, ...]]
     rng: Rng = field(repr=False)
-    """A random source for the acts' drafts, never the match's: random when an act is carried out, fixed when acts
-    are listed."""
+    """A source for the acts' drafts, never the match's: random when an act is carried out, fixed when acts are
+    listed."""
 
 
 class Acts(Protocol[T, H]):
@@ -330,8 +327,8 @@ class SceneRenderer(Protocol[T, H_contra, E]):
         """A still of the table; with a seat, as that player sees it."""
 
     def replay(self, before: T, steps: Steps[T, E], names: Names) -> tuple[Scene, tuple[Shot, ...]]:
-        """An animation of one move of the table: its first scene and the shots that follow. It ends with the still
-        of the last table."""
+        """An animation of one move of the table: the first scene, and shots that end with the still of the last
+        table."""
 
     def preview(self, table: T, hand: H_contra, seat: Seat, draft: Answer, steps: Steps[T, E], names: Names) -> Scene:
         """A still of a draft's effects if nobody else moves. `steps` come from the rules' own preview."""
@@ -395,8 +392,7 @@ class Game(Generic[T, H, E]):
     words: TextRenderer[T, H, E]
     stage: SceneRenderer[T, H, E]
     lessons: Callable[[], Lessons]
-    """Builds the rules in a few pictures for newcomers, each with a short text in markdown. A module-level function, or
-    a value that can be sent to a worker."""
+    """Builds the rules for newcomers: a few pictures with texts in markdown. It can be sent to a worker."""
     rulebook: str
     """The rules in our own words, in markdown."""
     subjects: Callable[[], tuple[Subject, ...]] = tuple
@@ -420,8 +416,8 @@ class Game(Generic[T, H, E]):
     uses: Callable[[Decision, Answer], Iterable[str]] | None = None
     """Lists the keys of the signs that an answer uses, to learn what players like most; None if there are no signs."""
     phrase: Callable[[T, Decision, Answer], str] | None = None
-    """Writes a complete or partial answer the way people type it at a table; None to use the canonical text, which gets
-    sealed. `read` can read both there."""
+    """Writes a complete or partial answer as people type it at a table, which `read` can read there; None to use the
+    canonical text, which gets sealed."""
     show_answer: Callable[[T, Decision, Answer], str] | None = None
     """Shows a complete or partial answer in icons and words, as markdown; None to use the typed text."""
     worth: Callable[[T, Seat], int] | None = None

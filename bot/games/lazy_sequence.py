@@ -9,8 +9,7 @@ T = TypeVar("T")
 
 
 class LazySequence(Sequence[T]):
-    """A sequence whose values are made on first access. For thousands of waiting people, making all of them at once
-    would take too much memory and time."""
+    """A sequence that makes its values on first access, to save memory and time if thousands of people wait."""
 
     __slots__ = ("_all", "_make")
 

@@ -69,8 +69,7 @@ class Tried(Generic[T, H, E]):
 
 
 def play_answers(game: Game[T, H, E], puzzle: Puzzle[T, H, E], answers: Sequence[Answer]) -> Tried[T, H, E]:
-    """Play the puzzle with these complete answers, one per question, as far as they go. Raises NotLegalError if one
-    isn't legal."""
+    """Play the puzzle with these complete answers, one per question, as far as they go. Raises NotLegalError."""
     rules = game.rules(game.with_defaults(puzzle.options))
     state = puzzle.position()
     before, left = state.table, list(answers)

@@ -27,9 +27,8 @@ P = TypeVar("P")
 
 
 class Solver(Protocol[P]):
-    """A puzzle's question, prepared for trying every answer. Equal plans are the same answer, and different plans are
-    different answers even if they have the same effect. So if only one plan solves the puzzle, the solution is
-    unique."""
+    """A puzzle's question, prepared for trying every answer. Different plans are different answers even if they have
+    the same effect, so if only one plan solves the puzzle, the solution is unique."""
 
     @property
     def kernel(self) -> Kernel[P]: ...
@@ -66,8 +65,8 @@ class Maker(Protocol):
 
 
 def shortest(solver: Solver[P], most: int) -> tuple[int, tuple[P, ...]]:
-    """The smallest number of parts that solves the puzzle (up to `most`), and at most two such solutions. If there are
-    none, `most` + 1 and no solutions."""
+    """The smallest number of parts, up to `most`, that solves the puzzle, and up to two such solutions; `most` + 1
+    for none."""
     for length in range(most + 1):
         found = tuple(islice(filter(solver.solves, solver.every(length)), 2))
         if found:

@@ -57,7 +57,7 @@ class PyramidCauses(Generic[T]):
         seat: Seat,
         names: Names,
     ) -> Spoiler | None:
-        """Return None: it takes a replay to tell which of many pushes mattered."""
+        """None, because it takes a replay to tell which of many pushes mattered."""
         del promised, before, steps, seat, names
         return None
 
@@ -219,8 +219,8 @@ def _where(placed: Placed, moment: RenderContext[Any]) -> dict[str, str]:
 
 
 def _explain_position(expected: Steps[Any, Any], found: Steps[Any, Any], moment: RenderContext[Any], own: Thing) -> str:
-    """Describe a thing that was moved differently. The seat's own RAMbot is the last resort, because it ended in the
-    same place."""
+    """Describe a thing that was moved differently: the seat's own RAMbot, which ended in the same place, only if no
+    other was."""
     would = {placed.thing: placed for placed in _find_moved_things(expected)}
     does = {placed.thing: placed for placed in _find_moved_things(found)}
     differing = [thing for thing in [*would, *does] if would.get(thing) != does.get(thing)]

@@ -60,8 +60,7 @@ class PyramidProspects(Generic[T]):
         """Return whether the boards are being moved, which only carries things along."""
         return table.phase is Phase.MOVEMENT
 
-    def likely(self, table: T, hand: Hand, seat: Seat, tries: int) -> float:  # noqa: ARG002 - part of the protocol
-        """Return 1, because hands hold nothing secret."""
+    def likely(self, table: T, hand: Hand, seat: Seat, tries: int) -> float:  # noqa: ARG002 - hands hold nothing secret
         return 1.0
 
     def ends(self, steps: Steps[T, Any], seat: Seat) -> tuple[Place, ...]:

@@ -28,8 +28,8 @@ def groups_of(
 
 def from_menus(making: Making[Any, Any], words: TextRenderer[Any, Any, Any]) -> tuple[Group, ...]:
     """Build an act for every choice in the next menu, except DONE. If the question takes a single choice, people can
-    still change it: the other choices go into a select menu if the menu has more than MANY; otherwise all choices
-    stay where they are."""
+    still change it: with more than MANY choices, the others go into a select menu; otherwise all stay where they
+    are."""
     made = len(making.draft) == 1 and not any(making.menu((choice.key,)) for choice in _list_choices(making, ()))
     begun = () if made else making.draft
     offered = _list_choices(making, begun)

@@ -40,7 +40,7 @@ class Drafted:
 
 @dataclass(frozen=True, slots=True)
 class TranslatedLesson:
-    """The base of lessons whose titles and texts are messages."""
+    """A lesson whose title and text are messages."""
 
     key: str
     translator: Translator = field(kw_only=True)

@@ -29,8 +29,8 @@ class Lexicon(Generic[V]):
     """The spellings of one part of a token; the longest match wins."""
 
     def __init__(self, ways: Mapping[str, V], expected: str | LazyMessage, *, whole: bool = False) -> None:
-        """`ways` are the values by lower-case spelling; errors call them `expected`. With `whole`, no letter may follow
-        a match."""
+        """`ways` are the values by lower-case spelling, `expected` in errors. If `whole`, no letter may follow a
+        match."""
         self._whole = whole
         longest_first = sorted(ways, key=len, reverse=True)
         self.pattern = re.compile("|".join(re.escape(way) for way in longest_first), re.IGNORECASE)
@@ -109,8 +109,7 @@ class Scanner:
             raise UnclearError(*error.args) from None
 
     def fail(self, why: str | LazyMessage, *, at: int | None = None, sign: int | None = None) -> NoReturn:
-        """Raise UnreadableError about the token at `at`, by default the current one; `sign` is the wrong sign's
-        position."""
+        """Raise UnreadableError about the token at `at`, by default the current one; `sign` is where it's wrong."""
         self.start = self.start if at is None else at
         found = self._token.match(self.text, self.start)
         token = quote_token(found[0] if found else "")

@@ -32,8 +32,7 @@ class OpenDocuments(Generic[T]):
     write: Callable[[T], Document]
     own: tuple[str, ...]
     read: Callable[[dict[str, Node], dict[str, Any]], T]
-    """Builds the table from the position's fields and the attributes `round`, `colours` and `out`. Raises
-    BadDocumentError."""
+    """Builds the table from the position's fields and its `round`, `colours` and `out`. Raises BadDocumentError."""
 
     def position(self, state: State[T, Hand]) -> Document:
         table = state.table

@@ -73,8 +73,7 @@ class OpenRules(Rulebook[T, Hand, E | RoundEnded | Left | Ended]):
         return State(table, tuple(hand for _ in table.colours), rng)
 
     def leave(self, state: State[T, Hand], seat: Seat) -> Iterator[Step[T, Hand, E | RoundEnded | Left | Ended]]:
-        """Take a seat out of the game. If only one seat is left, it wins. Do nothing if the seat is already out or
-        the game is over."""
+        """Take a seat out of the game; the last one left wins. Do nothing if it's already out or the game is over."""
         if seat in state.table.out or state.table.ending is not None:
             return
         table = replace(state.table, out=state.table.out | {seat})

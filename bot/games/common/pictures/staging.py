@@ -17,12 +17,10 @@ class GameStage(ABC, Generic[T, H]):
     """Renders a game's tables and events."""
 
     @abstractmethod
-    def still(self, table: T, names: Names, *, seat: Seat | None = None, hand: H | None = None) -> show.Scene:
-        """A still of the table; with a seat, from that player's view."""
+    def still(self, table: T, names: Names, *, seat: Seat | None = None, hand: H | None = None) -> show.Scene: ...
 
     @abstractmethod
-    def shots(self, before: T, steps: Steps[T, Any], names: Names) -> Iterator[show.Shot]:
-        """Yield shots that show all visible events."""
+    def shots(self, before: T, steps: Steps[T, Any], names: Names) -> Iterator[show.Shot]: ...
 
     def first(self, before: T, steps: Steps[T, Any], names: Names) -> show.Scene:  # noqa: ARG002 - a game may make room for what's coming
         return self.still(before, names)

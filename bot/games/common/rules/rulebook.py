@@ -20,8 +20,7 @@ class Contest(Table, Protocol):
 
     @property
     def ending(self) -> Enum | None:
-        """The way the game ended; None while it goes on. If there are winners, the value completes a sentence about
-        them."""
+        """The way the game ended; None while it goes on. With winners, the value completes a sentence about them."""
 
 
 C = TypeVar("C", bound=Contest)

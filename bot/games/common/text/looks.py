@@ -48,9 +48,8 @@ FOUR = four(ENGLISH)
 
 @dataclass(frozen=True, slots=True)
 class Look:
-    """The look of an event: its words, marks and durations in milliseconds, and whether it's among the first to be
-    left out of a long replay (`quiet`). Without words, the last ones stay. `first` is marked on the table before
-    anything moves."""
+    """The look of an event: words, or none to keep the last ones; marks; and durations in milliseconds. `first` is
+    marked on the table before anything moves. `quiet` events are among the first to be left out of a long replay."""
 
     words: str
     marks: tuple[show.Mark, ...] = ()

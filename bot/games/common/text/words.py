@@ -19,8 +19,7 @@ from bot.i18n import Translator
 M = TypeVar("M")
 
 FIRST = 0.56
-"""The share of the text that goes with the first of two pictures: more than half, because the second one stays on
-its last frame for a while."""
+"""The share of the text for the first of two pictures: over half, as the second one stays on its last frame."""
 
 
 class GameWords(ABC, Generic[T, H, M]):
@@ -31,20 +30,17 @@ class GameWords(ABC, Generic[T, H, M]):
     translator: Translator = COMMON.translator()
 
     @abstractmethod
-    def moment(self, table: T, names: Names, *, plain: bool = False) -> M:
-        """The context for sentences: the table, and the names of its players and things."""
+    def moment(self, table: T, names: Names, *, plain: bool = False) -> M: ...
 
     @abstractmethod
     def sentences(self, moment: M, seat: Seat | None, hand: H | None) -> Iterable[str]:
         """Yield the whole table in plain sentences, most important ones first, addressed to the seat if there's one."""
 
     @abstractmethod
-    def describe_draft(self, table: T, hand: H, decision: Decision, draft: Answer, names: Names) -> Iterable[str]:
-        """Yield plain sentences about the draft so far."""
+    def describe_draft(self, table: T, hand: H, decision: Decision, draft: Answer, names: Names) -> Iterable[str]: ...
 
     @abstractmethod
-    def holdings(self, table: T, hand: H, seat: Seat, names: Names) -> str:
-        """The seat's resources, in words."""
+    def holdings(self, table: T, hand: H, seat: Seat, names: Names) -> str: ...
 
     def reminder(self, table: T, hand: H | None, seat: Seat, names: Names, *, brief: bool = False) -> str:  # noqa: ARG002 - part of the protocol
         return "" if hand is None else self.holdings(table, hand, seat, names)
@@ -72,7 +68,6 @@ class GameWords(ABC, Generic[T, H, M]):
         )
 
     def ends(self, before: T, steps: Steps[T, Any], seat: Seat, names: Names) -> Iterable[str]:  # noqa: ARG002 - for games that say more
-        """The end of a draft's preview: the changes, unless a game says more."""
         return self.changes(before, steps, names, plain=True)
 
     def explain_ending(self, table: T, winners: frozenset[Seat], reason: str, names: Names) -> str:  # noqa: ARG002 - for games that say more

@@ -23,8 +23,7 @@ MAX_INSTRUCTIONS = 5
 """K5: the maximum number of instructions in a program."""
 
 MENUS = 1024
-"""The maximum number of cached menus: the same steps of a draft are checked for the person, the panel and its
-buttons."""
+"""The maximum number of cached menus: the person, the panel and its buttons ask for the same ones."""
 UPRIGHT = "U"
 EMOJI = {Colour.RED: "🔴", Colour.YELLOW: "🟡", Colour.GREEN: "🟢", Colour.BLUE: "🔵"}
 
@@ -53,7 +52,7 @@ def goal_menu(pool: Pool, so_far: Answer) -> tuple[Choice, ...]:
 def program_menu(
     pool: Pool, directions: tuple[Direction, ...], so_far: Answer, upright: str = BACKWARDS
 ) -> tuple[Choice, ...]:
-    """The next choices for a program: alternately a piece still in the pool (or the end) and its orientation. Raises
+    """The next choices for a program: alternately a piece in the pool (or the end) and its orientation. Raises
     NotLegalError if `so_far` isn't legal."""
     return _program_menu(Same(pool), directions, so_far, upright)
 

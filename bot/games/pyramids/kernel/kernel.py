@@ -70,8 +70,7 @@ class Part(NamedTuple):
 
 @cache
 def parts(ways: int) -> tuple[Part, ...]:
-    """Every seat's instructions, indexed by the lowest bits of their words. `ways` counts the directions and
-    upright."""
+    """Every seat's instructions, indexed by the lowest bits of their words. `ways` includes upright."""
     return tuple(
         Part(owner + 1, code // ways // 4 + 1, code // ways % 4, code % ways)
         for owner in range(4)

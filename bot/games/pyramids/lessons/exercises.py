@@ -82,7 +82,6 @@ def taking_part(player: Player) -> Player:
 
 
 def programs_of(programs: Iterable[str]) -> Programs:
-    """Read the players' programs, by seat."""
     return {seat: program_of(draft_of(program)) for seat, program in enumerate(programs)}
 
 

@@ -1,5 +1,5 @@
-"""Making the pyramid games' puzzles at random: a position and a goal, checked by trying all programs of up to
-LONGEST pieces."""
+"""Making the pyramid games' puzzles: random positions and goals, checked by trying all programs of up to LONGEST
+pieces."""
 
 from __future__ import annotations
 
@@ -74,7 +74,7 @@ class Site(Protocol):
 
     @property
     def pools(self) -> Sequence[int]:
-        """Possible pool sizes, chosen at random. They're small, because it takes time to try all programs."""
+        """Possible pool sizes, chosen at random: small, because it takes time to try all programs."""
 
     @property
     def noun(self) -> str: ...

@@ -25,8 +25,8 @@ V = TypeVar("V")
 
 @dataclass(frozen=True, slots=True)
 class _Part(Generic[V]):
-    """A size or a colour as someone typed it. Only letters have a language; all letters of an instruction must be in
-    the same one."""
+    """A typed size or colour. Only letters have a language, and all letters of an instruction must be in the same
+    one."""
 
     value: V
     language: str | None = None

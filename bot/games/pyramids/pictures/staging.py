@@ -39,12 +39,10 @@ class PyramidStage(GameStage[T, Hand]):
     translator: Translator = ENGLISH
 
     @abstractmethod
-    def moment(self, table: T, names: Names) -> RenderContext[T]:
-        """The table, with the functions that draw and name its cells."""
+    def moment(self, table: T, names: Names) -> RenderContext[T]: ...
 
     @abstractmethod
-    def board(self, table: T) -> show.Board:
-        """The empty board."""
+    def board(self, table: T) -> show.Board: ...
 
     def caption(self, table: T, names: Names) -> str:
         match table.phase:

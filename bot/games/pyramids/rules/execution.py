@@ -51,8 +51,8 @@ class Execution(Generic[X]):
                 return
 
     def _next(self) -> Seat | None:
-        """The seat whose next piece is smallest, None if there are no more pieces. Ties go to the higher piece
-        colour, then to the higher RAMbot colour."""
+        """The seat with the smallest next piece; None if there are none. The higher piece colour, then the higher
+        RAMbot colour breaks ties."""
         rank = self._board.precedence.index
         first: tuple[int, int, int, Seat] | None = None
         for seat, player in enumerate(self._board.players):

@@ -125,13 +125,11 @@ class PyramidRules(Rulebook[T, Hand, X]):
         """Yield the revealed programs' events that don't depend on chance, each with the table after it."""
 
     @abstractmethod
-    def routes(self, table: T) -> Callable[[Cell, Cell], Route]:
-        """Build the function that measures the route from one cell to another."""
+    def routes(self, table: T) -> Callable[[Cell, Cell], Route]: ...
 
     @property
     @abstractmethod
-    def directions(self) -> tuple[Direction, ...]:
-        """The directions a piece can point in."""
+    def directions(self) -> tuple[Direction, ...]: ...
 
     @property
     def upright_key(self) -> str:
@@ -141,9 +139,8 @@ class PyramidRules(Rulebook[T, Hand, X]):
         return top_to_bottom(precedence)
 
     def pending_decisions(self, state: State[T, Hand]) -> tuple[Decision, ...]:
-        """Questions about a goal stack or a program, to every seat that isn't out. They're public, because what's legal
-        depends only on the pool, which everyone sees. With Speedbots, they aren't: even locking in an empty program may
-        start the round."""
+        """Questions about a goal stack or a program, to every seat that isn't out. They're public, because what's
+        legal depends only on public pools, but with Speedbots, even locking in an empty program may start the round."""
         topic = _TOPICS.get(state.table.phase)
         seats = () if topic is None else state.table.remaining_seats()
         return tuple(Decision(seat, topic or "", public=not self.speedbots) for seat in seats)
@@ -158,8 +155,7 @@ class PyramidRules(Rulebook[T, Hand, X]):
         return program_menu(pool, self.directions, so_far, self.upright_key)
 
     def enough(self, state: State[T, Hand], answered: frozenset[Seat]) -> bool:
-        """Return whether the table can move on. With Speedbots, it can as soon as at most one player hasn't
-        compiled."""
+        """Return whether the table can move on. With Speedbots, it can once at most one player hasn't compiled."""
         if self.speedbots and state.table.phase is Phase.PROGRAMMING:
             return len(set(state.table.remaining_seats()) - answered) <= 1
         return super().enough(state, answered)
@@ -235,8 +231,7 @@ class PyramidRules(Rulebook[T, Hand, X]):
             yield step(state, *self.over(table, table.remaining_seats(), Ending.ALONE))
 
     def settle(self, state: State[T, Hand]) -> Iterator[Step[T, Hand, X]]:
-        """R11: agree to end the game after this round. Does nothing unless the players are programming and haven't
-        agreed yet."""
+        """R11: agree to end the game after this round, if the players are programming and haven't agreed yet."""
         table = state.table
         if table.phase is Phase.PROGRAMMING and table.ending is None:
             yield step(state, Agreed(), replace(table, ending=Ending.AGREED))

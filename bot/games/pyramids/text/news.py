@@ -42,8 +42,8 @@ class Heard:
 def format_news(
     steps: Steps[T, Any], seat: Seat, moment: Callable[[T], RenderContext[T]], also: Sequence[str] = ()
 ) -> tuple[str, ...]:
-    """The seat's news, including the floor's effects (`also`). If none of a round's effects concern the seat, its
-    RAMbot's place."""
+    """The seat's news, including the floor's effects (`also`). If a round didn't concern the seat, its RAMbot's
+    place."""
     if not steps:
         return ()
     me = Thing(Kind.RAMBOT, steps[-1].table.players[seat].colour)
@@ -56,8 +56,8 @@ def format_news(
 
 
 def dealt(steps: Steps[T, Any], seat: Seat, moment: Callable[[T], RenderContext[T]]) -> str:
-    """The others' effects that can spoil the seat's plans, such as "pushed you to e3": moving or tipping its RAMbot,
-    and thefts."""
+    """The others' effects that can spoil the seat's plans: moves and tips of its RAMbot ("pushed you to e3"), and
+    thefts."""
     me = steps[-1].table.robot(seat).thing
     heard = Heard()
     for step in steps:

@@ -84,7 +84,6 @@ class PyramidWords(GameWords[T, Hand, RenderContext[T]]):
         return (note.text for note in sorted(found, key=lambda note: -note.weight))
 
     def more_notes(self, steps: Steps[T, Any], moment: RenderContext[T]) -> Iterator[Note]:  # noqa: ARG002 - for games that have some
-        """Yield the notes that only this game has."""
         return iter(())
 
     def tally(self, before: T, steps: Steps[T, Any], names: Names) -> str:

@@ -74,8 +74,7 @@ def goal_kernel(table: Table) -> GoalKernel:
 
 
 _BEAMS_ROB: Final = 0.2
-"""The share of a thief's extra value for pieces that counts if beams steal; it's small, because beams steal all the
-time."""
+"""The share of a thief's extra value for pieces if beams steal: small, because beams steal all the time."""
 
 
 class RamKernel(Flat):
@@ -211,8 +210,7 @@ class RamKernel(Flat):
         return 1 << thing
 
     def _stand_up(self, played: RoundBoard, thing: int, way: int, reach: int, spent: int) -> int:
-        """Stand up at most `reach` things, from this one on, until something stops the beam. Return them as a bit
-        mask."""
+        """Stand up at most `reach` things from this one on, until something stops the beam. Return their bit mask."""
         on, ahead = played.on, self.board.steps[way]
         stood = 0
         while True:

@@ -63,8 +63,7 @@ class RamSite:
         )
         return RamDocuments(self.variant).read(document)[1]
 
-    def over(self, table: Table) -> bool:  # noqa: ARG002 - part of the protocol
-        """Return False, because the whole round matters."""
+    def over(self, table: Table) -> bool:  # noqa: ARG002 - the whole round matters
         return False
 
     def board(self, state: State[Table, Hand]) -> RamKernel:

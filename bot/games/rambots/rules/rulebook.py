@@ -41,8 +41,7 @@ class RamBots(PyramidRules[Table, Event]):
     """Squares or triangles: the board, what beams and RAMs do, and how the precedence stack changes."""
 
     def start(self, colours: tuple[str, ...], rng: Rng) -> RamState:
-        """Set up a game. Raises ValueError unless there are two to four colours, all different and all known to the
-        game."""
+        """Raises ValueError unless there are two to four different colours, all known to the game."""
         seats = seats_of(colours)
         begun = set_up(
             seats,
@@ -90,7 +89,6 @@ class RamBots(PyramidRules[Table, Event]):
         return super().gettable(table, held) if robs else ()
 
     def play(self, state: RamState, programs: Programs) -> Iterator[RamStep]:
-        """Execute a round with these programs, whose pieces are still in the pools."""
         table = open_programs(state.table, programs)
         yield step(state, ProgramsRevealed(tuple(player.program for player in table.players)), table)
         for event, after in self.foreseen(table):
