@@ -31,8 +31,6 @@ if TYPE_CHECKING:
 
 NAMESPACES = ("engine", "factory", "open", "pyramids", "rambots", "rumbl")
 """The program's own namespaces; tests have others."""
-FREE = {"Grid"}
-"""Protocols that stand for several types, each with its own tag."""
 importlib.import_module("bot.games.common.open.table")  # for future games
 
 
@@ -94,11 +92,7 @@ def test_every_type_in_a_stored_state_has_a_tag() -> None:
         for _, held_type, name in held(kind)
     ]
     assert len(found) > 60
-    untagged = {
-        (kind, name, held_type.__name__)
-        for kind, name, held_type in found
-        if tag_of(held_type) is None and held_type.__name__ not in FREE
-    }
+    untagged = {(kind, name, held_type.__name__) for kind, name, held_type in found if tag_of(held_type) is None}
     assert not untagged
 
 

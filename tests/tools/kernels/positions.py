@@ -18,8 +18,9 @@ if TYPE_CHECKING:
     from bot.engine.game import State
     from bot.engine.rng import Rng
     from bot.games.factory.rules.state import Board
-    from bot.games.pyramids.rules.grid import Cell, Direction, Grid
+    from bot.games.pyramids.rules.grid import Cell, Direction
     from bot.games.pyramids.rules.things import Player
+    from bot.games.pyramids.rules.triangles import Grid
 
 
 def crowded(state: State[Any, Any], rng: Rng) -> State[Any, Any]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import Enum
-from typing import Protocol, TypeAlias
+from typing import TypeAlias
 
 Cell: TypeAlias = tuple[int, int]
 """A space on a board. On square boards: column (west to east) and row (south to north), from 0."""
@@ -36,35 +36,6 @@ Facing: TypeAlias = Direction | None
 """The direction that a pyramid's nose points in; None if it's upright."""
 
 
-class Grid(Protocol):
-    """The parts of a board that the rules need."""
-
-    @property
-    def directions(self) -> tuple[Direction, ...]:
-        """The board's directions, in clockwise order."""
-
-    def step(self, cell: Cell, direction: Direction) -> Cell | None: ...
-
-    def name(self, cell: Cell) -> str:
-        """The space's name in notation: "a1"."""
-
-    def cell(self, name: str) -> Cell | None: ...
-
-    def starts(self, seats: int) -> tuple[Cell, ...]:
-        """The spaces where the RAMbots start, clockwise."""
-
-    @property
-    def beacons(self) -> tuple[Cell, ...]: ...
-
-    def distance(self, one: Cell, other: Cell) -> int:
-        """The fewest steps between two spaces on an empty board."""
-
-    def are_aligned(self, one: Cell, other: Cell) -> bool:
-        """Return whether a beam could go from one space to the other on an empty board."""
-
-    def __hash__(self) -> int: ...
-
-
 _DELTAS = {Direction.N: (0, 1), Direction.E: (1, 0), Direction.S: (0, -1), Direction.W: (-1, 0)}
 _FILES = "abcdefgh"
 
@@ -81,6 +52,7 @@ class Chessboard:
         return _STEPS[direction].get(cell)
 
     def name(self, cell: Cell) -> str:
+        """The square's name in notation: "a1"."""
         return f"{_FILES[cell[0]]}{cell[1] + 1}"
 
     def cell(self, name: str) -> Cell | None:
@@ -105,9 +77,11 @@ class Chessboard:
         return Direction.N if row < 4 else Direction.S
 
     def distance(self, one: Cell, other: Cell) -> int:
+        """The fewest steps between two squares on an empty board."""
         return abs(one[0] - other[0]) + abs(one[1] - other[1])
 
     def are_aligned(self, one: Cell, other: Cell) -> bool:
+        """Return whether a beam could go from one square to the other on an empty board."""
         return one[0] == other[0] or one[1] == other[1]
 
 

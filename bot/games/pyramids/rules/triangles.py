@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from typing import TypeAlias
 
-from bot.games.pyramids.rules.grid import Cell, Direction
+from bot.games.pyramids.rules.grid import Cell, Chessboard, Direction
 
 SIDES = (3, 4, 5)
 
@@ -97,6 +98,9 @@ class TriangleGrid:
 
     def _cells(self, names: str) -> tuple[Cell, ...]:
         return tuple(_CELLS[self.side][name] for name in names.split())
+
+
+Grid: TypeAlias = Chessboard | TriangleGrid
 
 
 def _rows(side: int) -> Mapping[str, Cell]:

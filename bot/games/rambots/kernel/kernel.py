@@ -10,8 +10,9 @@ from bot.engine.game import Seat
 from bot.engine.kernel import Leaning
 from bot.games.pyramids.kernel.flat import WALL, Ahead, Flat, RoundBoard, pull_thing, push_line, push_thing
 from bot.games.pyramids.kernel.kernel import BLUE, GREEN, PART, YELLOW, GoalKernel, Near, Plan
-from bot.games.pyramids.rules.grid import Cell, Chessboard, Direction, Grid
+from bot.games.pyramids.rules.grid import Cell, Chessboard, Direction
 from bot.games.pyramids.rules.standing import Route, nearness
+from bot.games.pyramids.rules.triangles import Grid
 from bot.games.rambots.rules.state import Table
 
 

@@ -29,6 +29,7 @@ class RamSite:
     variant: Variant
     pools: tuple[int, ...]
     corners: tuple[str, ...] = ()
+    named: Naming = cell_name
 
     @property
     def pack(self) -> Path:
@@ -46,10 +47,6 @@ class RamSite:
     @property
     def noun(self) -> str:
         return self.variant.beacon
-
-    @property
-    def named(self) -> Naming:
-        return cell_name
 
     def state(self, line: Line) -> State[Table, Hand]:
         """The position that a line describes: you're red and come first in precedence; the rival is blue."""

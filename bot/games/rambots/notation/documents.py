@@ -12,10 +12,9 @@ from bot.games.common.notation.reading import Node, read_seed, write_seed
 from bot.games.common.rules.options import read_options
 from bot.games.game import Document, LaterAnswers, Options
 from bot.games.pyramids.notation import documents
-from bot.games.pyramids.rules.events import Ended
 from bot.games.pyramids.rules.events import Happening as Event
-from bot.games.pyramids.rules.grid import Grid
 from bot.games.pyramids.rules.things import Ending, Hand, Phase
+from bot.games.pyramids.rules.triangles import Grid
 from bot.games.pyramids.text.descriptions import HAPPENINGS
 from bot.games.pyramids.text.moments import RenderContext
 from bot.games.rambots.rules.rulebook import RamBots, options_of, rules_of
@@ -34,7 +33,8 @@ class RamDocuments:
         events: list[Event] = []
         if len(state.table.remaining_seats()) == 1:
             # R9: the game was over before the round began, so nothing is executed
-            state, events = _alone(state)
+            event, table = rules.over(state.table, state.table.remaining_seats(), Ending.ALONE)
+            state, events = replace(state, table=table), [event]
         else:
             for step in rules.play(state, programs):
                 events.append(step.event)
@@ -103,9 +103,3 @@ class RamDocuments:
 
 def _board(grid: Grid, variant: Variant) -> documents.Spaces:
     return documents.Spaces(grid.directions, grid.cell, grid.name, f"{variant.space} of the board")
-
-
-def _alone(state: State[Table, Hand]) -> tuple[State[Table, Hand], list[Event]]:
-    winners = state.table.remaining_seats()
-    over = replace(state.table, phase=Phase.OVER, winners=winners, ending=Ending.ALONE)
-    return State(over, state.hands, state.rng), [Ended(winners, Ending.ALONE)]

@@ -8,9 +8,9 @@ from typing import ClassVar
 from bot.games.game import Names
 from bot.games.pyramids.pictures.looks import colour_of
 from bot.games.pyramids.pictures.staging import PyramidStage
-from bot.games.pyramids.rules.grid import Cell, Chessboard, Grid
+from bot.games.pyramids.rules.grid import Cell, Chessboard
 from bot.games.pyramids.rules.things import Placed
-from bot.games.pyramids.rules.triangles import TriangleGrid
+from bot.games.pyramids.rules.triangles import Grid, TriangleGrid
 from bot.games.pyramids.text.descriptions import HAPPENINGS
 from bot.games.pyramids.text.moments import RenderContext
 from bot.games.pyramids.text.voices import ENGLISH
@@ -37,8 +37,7 @@ class RamStage(PyramidStage[Table]):
         return _board(table.grid, tuple(tints))
 
     def lane(self, table: Table, placed: Placed) -> tuple[Cell, ...]:
-        """The spaces ahead of a lying thing, up to the edge; none on boards where no directions share their first
-        step."""
+        """The spaces ahead of a lying thing, up to the edge; none on boards without shared first steps."""
         if placed.facing is None or not _has_shared_steps(table.grid):
             return ()
         cells: list[Cell] = []
@@ -55,8 +54,6 @@ def _board(grid: Grid, tints: tuple[show.Tint, ...]) -> show.Board:
             return show.Squares(columns=tuple("abcdefgh"), rows=tuple("12345678"), tints=tints)
         case TriangleGrid(side=side):
             return show.Triangles(side, tints)
-        case _:
-            raise TypeError(f"there are no pictures of a {type(grid).__name__}")
 
 
 def _has_shared_steps(grid: Grid) -> bool:

@@ -17,12 +17,12 @@ from bot.games.pyramids.rules.catalogue import options
 from bot.games.pyramids.rules.events import Happening as Event
 from bot.games.pyramids.rules.events import ProgramsRevealed
 from bot.games.pyramids.rules.execution import Execution
-from bot.games.pyramids.rules.grid import Cell, Chessboard, Direction, Grid
+from bot.games.pyramids.rules.grid import Cell, Chessboard, Direction
 from bot.games.pyramids.rules.pieces import Colour, Piece
 from bot.games.pyramids.rules.rulebook import Programs, PyramidRules, open_programs, seats_of, set_up, step
 from bot.games.pyramids.rules.standing import Route
 from bot.games.pyramids.rules.things import Ending, Hand, Phase
-from bot.games.pyramids.rules.triangles import SIDES
+from bot.games.pyramids.rules.triangles import SIDES, Grid
 from bot.games.rambots.kernel.kernel import RamKernel, goal_kernel
 from bot.games.rambots.rules.state import Table
 from bot.games.rambots.rules.variants import RAMBOTS, Variant

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from bot.games.pyramids.rules.grid import Chessboard, Grid
+from bot.games.pyramids.rules.grid import Chessboard
 from bot.games.pyramids.rules.things import PyramidTable
+from bot.games.pyramids.rules.triangles import Grid
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

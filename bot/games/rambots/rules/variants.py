@@ -9,10 +9,10 @@ from typing import Never
 from bot.games.pyramids.drafts.menus import BACKWARDS, ROBS, ROUND, SLIDES
 from bot.games.pyramids.rules.beams import Beam, Beams, make_slide, pull_near, push_away, stand_up, tip_and_rob
 from bot.games.pyramids.rules.execution import ExecutionRules
-from bot.games.pyramids.rules.grid import Chessboard, Direction, Grid
+from bot.games.pyramids.rules.grid import Chessboard, Direction
 from bot.games.pyramids.rules.pieces import Colour
 from bot.games.pyramids.rules.rulebook import top_to_bottom
-from bot.games.pyramids.rules.triangles import SIDES, TriangleGrid
+from bot.games.pyramids.rules.triangles import SIDES, Grid, TriangleGrid
 from bot.games.rambots.vocabulary import ON_SQUARES, ON_TRIANGLES
 from bot.i18n import MessageCatalog
 

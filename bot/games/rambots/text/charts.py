@@ -20,8 +20,6 @@ def describe_board(moment: RenderContext[Table]) -> str:
         case TriangleGrid(side=side):
             middle, last = _ROWS[side - 1 : side + 1], _ROWS[2 * side - 1]
             board = moment.say("board-triangles", side=side, last=last, low=middle[0], high=middle[1])
-        case other:
-            raise TypeError(f"there are no words for a {type(other).__name__}")
     return f"{board} {moment.say('lying-note')}"
 
 
@@ -32,8 +30,6 @@ def chart(moment: RenderContext[Table]) -> TextBoard:
         case TriangleGrid() as grid:
             how = moment.say("chart-triangles", up=_UP, down=_DOWN)
             return TextBoard(_triangles(moment.table, grid), (*legend(moment, facings=False), how))
-        case other:
-            raise TypeError(f"there is no chart of a {type(other).__name__}")
 
 
 def _squares(table: Table) -> tuple[str, ...]:
