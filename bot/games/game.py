@@ -160,8 +160,7 @@ class Sealing(Protocol[T_contra]):
         """A part's display name, in the game's language."""
 
     def is_open(self, part: str, decision: Decision, answer: Answer, *, asked: T_contra, now: T_contra) -> bool:
-        """Return whether a part is public at `now`, a table after the answer; `asked` asked for it. Open parts stay
-        open."""
+        """Return whether a part is public at the table `now`; `asked` is the question's table. Open parts stay open."""
 
 
 class Documents(Protocol[T, H]):
@@ -187,8 +186,6 @@ class Wanted:
     ask: str
     """Plain text, at most 100 characters: "Instruction 2 of 5: which piece?"."""
     note: str = ""
-    rows: tuple[tuple[str, ...], ...] = ()
-    """Keys of choices that belong in the same row, at most five per row; keys that aren't on offer are skipped."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -261,8 +258,7 @@ class Making(Generic[T, H]):
     draft: Answer
     menu: Callable[[Answer], tuple[Choice, ...]]
     rng: Rng = field(repr=False)
-    """A source for the acts' drafts, never the match's: random when an act is carried out, fixed when acts are
-    listed."""
+    """For the acts' drafts, never the match's: random when an act is carried out, fixed when acts are listed."""
 
 
 class Acts(Protocol[T, H]):
@@ -327,8 +323,7 @@ class SceneRenderer(Protocol[T, H_contra, E]):
         """A still of the table; with a seat, as that player sees it."""
 
     def replay(self, before: T, steps: Steps[T, E], names: Names) -> tuple[Scene, tuple[Shot, ...]]:
-        """An animation of one move of the table: the first scene, and shots that end with the still of the last
-        table."""
+        """An animation of one move: the first scene, and shots that end with the still of the last table."""
 
     def preview(self, table: T, hand: H_contra, seat: Seat, draft: Answer, steps: Steps[T, E], names: Names) -> Scene:
         """A still of a draft's effects if nobody else moves. `steps` come from the rules' own preview."""

@@ -27,9 +27,8 @@ def groups_of(
 
 
 def from_menus(making: Making[Any, Any], words: TextRenderer[Any, Any, Any]) -> tuple[Group, ...]:
-    """Build an act for every choice in the next menu, except DONE. If the question takes a single choice, people can
-    still change it: with more than MANY choices, the others go into a select menu; otherwise all stay where they
-    are."""
+    """Build an act for every choice in the next menu, except DONE. If the question takes one choice, people can
+    still change it: with over MANY choices, the others go into a select menu; otherwise all stay where they are."""
     made = len(making.draft) == 1 and not any(making.menu((choice.key,)) for choice in _list_choices(making, ()))
     begun = () if made else making.draft
     offered = _list_choices(making, begun)
@@ -42,7 +41,7 @@ def from_menus(making: Making[Any, Any], words: TextRenderer[Any, Any, Any]) -> 
         return ()
     wanted = words.next_choice(making.table, making.decision, begun)
     places = tuple(Place(choice.key, choice.label, choice.sign) for choice in offered) if made else ()
-    return (Group(wanted.ask, acts, wanted.note, wanted.rows, places=places, menu=len(places) > MANY),)
+    return (Group(wanted.ask, acts, wanted.note, places=places, menu=len(places) > MANY),)
 
 
 def _list_choices(making: Making[Any, Any], so_far: Answer) -> tuple[Choice, ...]:

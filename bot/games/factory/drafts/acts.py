@@ -58,7 +58,7 @@ class FactoryActs(PyramidActs):
 
     def _group(self, making: Making[Table, Hand], acts: list[Act], so_far: Answer = ()) -> Group:
         wanted = self.words.next_choice(making.table, making.decision, so_far)
-        return Group(wanted.ask, tuple(acts), wanted.note, wanted.rows)
+        return Group(wanted.ask, tuple(acts), wanted.note)
 
     # --- boards ------------------------------------------------------------------------------------------------------
 

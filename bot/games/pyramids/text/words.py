@@ -8,9 +8,9 @@ from typing import Any, ClassVar, TypeVar
 from bot.engine.game import Answer, Decision, Seat, Steps
 from bot.games.common.text.words import GameWords
 from bot.games.game import LogLine, Names, Wanted
-from bot.games.pyramids.drafts.menus import GOALS, MAX_INSTRUCTIONS, SLIDES, UPRIGHT, describe_beams
+from bot.games.pyramids.drafts.menus import GOALS, MAX_INSTRUCTIONS, SLIDES, describe_beams
 from bot.games.pyramids.rules.events import Began, Ended, Returned
-from bot.games.pyramids.rules.pieces import BY_KEY, Colour, Piece, Size
+from bot.games.pyramids.rules.pieces import BY_KEY
 from bot.games.pyramids.rules.things import Hand, PyramidTable
 from bot.games.pyramids.text import positions, sentences
 from bot.games.pyramids.text.descriptions import Table as Descriptions
@@ -23,9 +23,6 @@ from bot.games.pyramids.text.voices import ENGLISH, NameFormatter, describe_inst
 from bot.i18n import Translator
 
 T = TypeVar("T", bound=PyramidTable)
-
-_PIECES = tuple(tuple(Piece(size, colour).key for size in Size) for colour in Colour)
-_WAYS = (("NW", "NE"), ("W", UPRIGHT, "E"), ("SW", "SE"))
 
 
 class PyramidWords(GameWords[T, Hand, RenderContext[T]]):
@@ -41,14 +38,13 @@ class PyramidWords(GameWords[T, Hand, RenderContext[T]]):
     def next_choice(self, table: T, decision: Decision, so_far: Answer) -> Wanted:
         if decision.topic == GOALS:
             ask = self.translator.say("ask-goal", number=len(so_far) + 1, of=table.stack_size)
-            return Wanted(ask, self.translator.say("ask-goal-note"), _PIECES)
+            return Wanted(ask, self.translator.say("ask-goal-note"))
         whole, begun = divmod(len(so_far), 2)
         if begun:
             piece = BY_KEY[so_far[-1]]
-            size, colour = piece.size.word, piece.colour.word
-            ask = self.translator.say("ask-way", number=whole + 1, of=MAX_INSTRUCTIONS, size=size, colour=colour)
-            does = self.translator.say("piece-does", steps=piece.size.value, colour=colour, red=self.red)
-            return Wanted(ask, does, _WAYS)
+            ask = self.translator.say("ask-way", number=whole + 1, of=MAX_INSTRUCTIONS, **piece.fields)
+            does = self.translator.say("piece-does", steps=piece.size.value, colour=piece.colour.word, red=self.red)
+            return Wanted(ask, does)
         note = self.translator.say("ask-piece-note", beams=describe_beams(self.red, self.translator))
         return Wanted(self.translator.say("ask-piece", number=whole + 1, of=MAX_INSTRUCTIONS), note)
 
@@ -127,9 +123,7 @@ class PyramidWords(GameWords[T, Hand, RenderContext[T]]):
 def _beat(began: Began, moment: RenderContext[T], deeds: str, until: int) -> LogLine:
     who = moment.voice.who(began.seat)
     if moment.plain:
-        line = moment.say(
-            "line", who=who, instruction=describe_instruction(began.instruction, moment.translator), deeds=deeds
-        )
-        return LogLine(line, until, began.seat)
+        told = describe_instruction(began.instruction, moment.translator)
+        return LogLine(moment.say("line", who=who, instruction=told, deeds=deeds), until, began.seat)
     line = moment.say("line-pictured", instruction=order(began.instruction, moment.translator), deeds=deeds)
     return LogLine(line, until, began.seat, subject=str(who))
