@@ -9,7 +9,6 @@ from typing import Any, Generic
 from bot.ai.best_response import Effort, Search, Stop, never
 from bot.ai.menu_sampling import kernel_of
 from bot.ai.temperaments import PLAIN, Temper
-from bot.engine import answers
 from bot.engine.game import Answer, AnyRules, Decision, H, Seat, T
 from bot.engine.kernel import Kernel
 from bot.engine.rng import Rng
@@ -26,19 +25,10 @@ class View(Generic[T, H]):
     draft: Answer = ()
 
 
-def at_random(rules: AnyRules, view: View[Any, Any], rng: Rng) -> Answer:
-    """A random answer; in each menu, all choices are equally likely."""
-    seed, rng = rng.below(1 << 32)
-    state = rules.imagine(view.table, view.hand, view.seat, rng.fork(f"imagined/{seed}"))
-    answer, _ = answers.at_random(rules, state, view.decision, rng, view.draft)
-    return answer
-
-
 def looking_ahead(
     rules: AnyRules, view: View[Any, Any], rng: Rng, effort: Effort, temper: Temper = PLAIN, stop: Stop = never
 ) -> Answer:
-    """The answer with the best result after the round, over guesses of what's unknown; if stopped, the best one so
-    far."""
+    """The answer with the best result after the round, over guesses of what's unknown; if stopped, the best so far."""
 
     def imagined(number: int) -> Kernel[Any]:
         return kernel_of(rules, rules.imagine(view.table, view.hand, view.seat, rng.fork(f"imagined/{number}")))

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from bot.ai.best_response import CERTAIN, DOUBTFUL, Effort, chance, promising_plans
-from bot.ai.levels import View, at_random, looking_ahead
+from bot.ai.levels import View, looking_ahead
 from bot.ai.menu_sampling import MenuKernel
 from bot.ai.temperaments import PLAIN, TEMPERS
 from bot.engine.game import Decision
@@ -290,13 +290,6 @@ def test_tries_scale_with_kernel_cost() -> None:
     market = Market()
     state = market.imagine(Stall(1, (0.0, 0.0)), Taste(), 0, Rng())
     assert effort.at_cost(MenuKernel(market, state).cost) == 1000 / A_TRY
-
-
-def test_random_answers_are_evenly_distributed() -> None:
-    view = View(Stall(1, (0.0, 0.0)), Taste(), 0, Decision(0, "apple"))
-    found = Counter(at_random(Market(), view, Rng(seed)) for seed in range(600))
-    assert set(found) == {(apple,) for apple in APPLES}
-    assert all(70 < often < 130 for often in found.values())
 
 
 @pytest.mark.parametrize("asked", [1, 2, 30, 90, 150, 400])

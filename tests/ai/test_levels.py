@@ -9,10 +9,11 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from bot.ai.best_response import Effort
-from bot.ai.levels import View, at_random, looking_ahead
+from bot.ai.levels import View, looking_ahead
 from bot.ai.players import COMPUTERS
 from bot.engine.rng import Rng
 from bot.games import GAMES
+from tests.ai.randomly import at_random
 from tests.tools.arena.practice import WHERE
 
 if TYPE_CHECKING:

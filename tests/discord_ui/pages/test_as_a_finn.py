@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Any, Final
 import pytest
 
 import bot
-from bot.ai.levels import View, at_random
+from bot.ai.levels import View
 from bot.ai.players import COMPUTERS
 from bot.discord_ui.images import render_jobs
 from bot.discord_ui.images.image_service import ImageService
@@ -77,6 +77,7 @@ from rendering.palettes import Palette
 from rendering.replay import timeline
 from rendering.scene.panel import Labels
 from rendering.scene.signs import Device, Emblem, Model
+from tests.ai.randomly import at_random
 from tests.discord_ui.room import HERE, Blank, Guest, Room, Unkept, message_of, nobody
 from tests.host.house import house
 from tests.long import LONG

@@ -8,10 +8,11 @@ from typing import TYPE_CHECKING, TypeAlias
 import pytest
 
 from bot.ai.best_response import Effort
-from bot.ai.levels import View, at_random, looking_ahead
+from bot.ai.levels import View, looking_ahead
 from bot.engine import answers
 from bot.engine.rng import Rng
 from bot.games.rumbl import RUMBL
+from tests.ai.randomly import at_random
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
