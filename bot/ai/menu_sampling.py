@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Any, Final
 
 from bot.engine.game import Answer, AnyRules, AnyState, Decision, Seat
-from bot.engine.kernel import Kernel, Leaning, Uniform
+from bot.engine.kernel import Kernel, Uniform
 from bot.engine.rng import Rng
 
 _ASIDES: Final = 40
@@ -20,7 +20,7 @@ def kernel_of(rules: AnyRules, state: AnyState) -> Kernel[Any]:
     return MenuKernel(rules, state) if own is None else own
 
 
-class MenuKernel:
+class MenuKernel(Kernel[Answer]):
     """A state's kernel whose plans are the answers themselves."""
 
     cost = 490.0
@@ -30,9 +30,6 @@ class MenuKernel:
         self._rules = rules
         self._state = state
         self._asked: dict[Seat, Decision] = {decision.seat: decision for decision in rules.pending_decisions(state)}
-
-    def with_leaning(self, leaning: Leaning) -> MenuKernel:  # noqa: ARG002 - part of the protocol
-        return self
 
     def plan(self, seat: Seat, answer: Answer) -> Answer:  # noqa: ARG002 - part of the protocol
         return answer
@@ -46,9 +43,6 @@ class MenuKernel:
         while offered := rules.offered_choices(state, decision, answer):
             answer = (*answer, offered[int(uniform() * len(offered))].key)
         return answer
-
-    def usual(self, seat: Seat, uniform: Uniform) -> Answer | None:  # noqa: ARG002 - part of the protocol
-        return None
 
     def vary(self, seat: Seat, plan: Answer, uniform: Uniform, draft: Answer = ()) -> Answer:
         kept = len(draft) + int(uniform() * (len(plan) - len(draft)))

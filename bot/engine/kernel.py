@@ -34,8 +34,7 @@ EVEN: Final = Leaning()
 
 
 class Kernel(Protocol[P]):
-    """A game's state and its open questions, prepared for quick evaluation. It agrees with the rules and never
-    changes."""
+    """A game's state and open questions, prepared for quick evaluation. It agrees with the rules and never changes."""
 
     @property
     def cost(self) -> float:
@@ -45,8 +44,9 @@ class Kernel(Protocol[P]):
     def rivalry(self) -> float:
         """A constant factor for the effort to spend on guessing the other players' moves; 1 is normal."""
 
-    def with_leaning(self, leaning: Leaning) -> Kernel[P]:
+    def with_leaning(self, leaning: Leaning) -> Kernel[P]:  # noqa: ARG002 - for games that have leanings
         """A kernel with standings weighted like this, except wins and losses; unchanged if the game has no leanings."""
+        return self
 
     def plan(self, seat: Seat, answer: Answer) -> P:
         """The plan for a complete, legal answer of a seat that is asked."""
@@ -57,9 +57,10 @@ class Kernel(Protocol[P]):
     def sample(self, seat: Seat, uniform: Uniform, draft: Answer = ()) -> P:
         """A random legal answer that begins with the draft; every one is possible, but absurd ones may be rarer."""
 
-    def usual(self, seat: Seat, uniform: Uniform) -> P | None:
+    def usual(self, seat: Seat, uniform: Uniform) -> P | None:  # noqa: ARG002 - for games with such statistics
         """A random answer among those that players have given in such positions before; None if none are known. It may
         only depend on what all the others know about the seat's hand."""
+        return None
 
     def vary(self, seat: Seat, plan: P, uniform: Uniform, draft: Answer = ()) -> P:
         """A legal answer that differs only a little from the plan, if there is one. Both begin with the draft."""
@@ -68,6 +69,5 @@ class Kernel(Protocol[P]):
         """The seat's standing after its plan if nobody else does anything, or just before anything random."""
 
     def resolve(self, plans: Mapping[Seat, P], luck: int) -> tuple[float, ...]:
-        """Each seat's standing after the round that the plans begin. `luck`, a number below 2**64, is the only
-        source of chance, and the kernel answers questions during the round. Seats without a plan act as in
-        `Rules.advance`."""
+        """Each seat's standing after the round that the plans begin. `luck`, below 2**64, is the only source of
+        chance. The kernel answers questions during the round. Seats without a plan act as in `Rules.advance`."""

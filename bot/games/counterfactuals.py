@@ -66,21 +66,16 @@ class Causes(Protocol[T, E]):
     @property
     def waits(self) -> bool:
         """True if an instruction can take part in others' actions before it's executed itself."""
+        return False
 
     @property
     def gains(self) -> int:
         """The number of facts at the beginning that are gains. Losing a gain is worth explaining unasked."""
 
     def find_spoiler(
-        self,
-        promised: Steps[T, E],
-        before: T,
-        steps: Steps[T, E],
-        seat: Seat,
-        names: Names,
+        self, promised: Steps[T, E], before: T, steps: Steps[T, E], seat: Seat, names: Names
     ) -> Spoiler | None:
-        """The deed that cost the seat most of what its preview, `promised`, had shown, if the steps show one;
-        otherwise None."""
+        """The deed that cost the seat most of what its preview, `promised`, had shown; None if the steps show none."""
 
     def count(self, answer: Answer) -> int: ...
 
@@ -99,9 +94,9 @@ class Causes(Protocol[T, E]):
     def did(self, steps: Steps[T, E], seat: Seat, names: Names) -> str:
         """The effect of an instruction on the seat, or if there's none, its whole effect: "pushed you to e3"."""
 
-    def describe_waiting(self, steps: Steps[T, E], seat: Seat, number: int, names: Names) -> tuple[str, str]:
-        """The name and effect of an instruction not executed yet, if the game `waits`. `steps` are all of the round
-        so far."""
+    def describe_waiting(self, steps: Steps[T, E], seat: Seat, number: int, names: Names) -> tuple[str, str]:  # noqa: ARG002 - for games that wait
+        """The name and effect of an instruction not executed yet, if the game `waits`, after all `steps` so far."""
+        raise TypeError("an instruction waits without doing anything")
 
     def would(self, kind: str, expected: Steps[T, E], found: Steps[T, E], seat: Seat, names: Names) -> str:
         """The expected result of this kind, in place of the one found: "you would have tagged blue"."""

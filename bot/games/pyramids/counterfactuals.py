@@ -5,11 +5,11 @@ from __future__ import annotations
 import sys
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, ClassVar, Generic, TypeVar
+from typing import Any, ClassVar, TypeVar
 
 from bot.engine.game import Answer, Decision, PublicStep, Seat, Steps
 from bot.engine.icons import sign
-from bot.games.counterfactuals import Executed, Spoiler, beyond
+from bot.games.counterfactuals import Causes, Executed, beyond
 from bot.games.game import Names
 from bot.games.pyramids.drafts.menus import GOALS, answer_of, program_of
 from bot.games.pyramids.kernel.kernel import GoalKernel
@@ -30,7 +30,7 @@ _DONE = {RAISES: "raised", RAMS: "rammed", HITS: "hit"}
 
 
 @dataclass(frozen=True)
-class PyramidCauses(Generic[T]):
+class PyramidCauses(Causes[T, Any]):
     """Explains the results of a program's instructions."""
 
     words: PyramidWords[T]
@@ -38,7 +38,6 @@ class PyramidCauses(Generic[T]):
     obstacle: Callable[[Blocked, T], str] | None = None
     """Returns the message key for what blocked a thing; None if the game has only the usual reasons."""
 
-    waits: ClassVar[bool] = False
     gains: ClassVar[int] = 2
 
     @property
@@ -49,17 +48,8 @@ class PyramidCauses(Generic[T]):
     def never(self) -> str:
         return self.words.translator.say("why-never")
 
-    def find_spoiler(
-        self,
-        promised: Steps[T, Any],
-        before: T,
-        steps: Steps[T, Any],
-        seat: Seat,
-        names: Names,
-    ) -> Spoiler | None:
+    def find_spoiler(self, *_: object, **__: object) -> None:
         """None, because it takes a replay to tell which of many pushes mattered."""
-        del promised, before, steps, seat, names
-        return None
 
     def count(self, answer: Answer) -> int:
         return len(program_of(answer))
@@ -101,8 +91,8 @@ class PyramidCauses(Generic[T]):
         if not isinstance(began, Began):
             raise TypeError("an instruction begins with its beginning")
         piece, facing = began.instruction.piece, began.instruction.facing
-        token, size, colour = sign(piece_sign(piece, facing)), piece.size.word, piece.colour.value
-        return self.words.translator.say("why-named", sign=token, size=size, colour=colour, way=way(facing))
+        token = sign(piece_sign(piece, facing))
+        return self.words.translator.say("why-named", sign=token, **piece.fields, way=way(facing))
 
     def did(self, steps: Steps[T, Any], seat: Seat, names: Names) -> str:
         to_me = dealt(steps, seat, lambda table: self.words.moment(table, names))
@@ -149,15 +139,11 @@ class PyramidCauses(Generic[T]):
             return moment.say("why-shut", **fields)
         return moment.say("why-shut-because", **fields, why=moment.say(self.obstacle(event, shut.table)))
 
-    def describe_waiting(self, steps: Steps[T, Any], seat: Seat, number: int, names: Names) -> tuple[str, str]:
-        del steps, seat, number, names
-        raise TypeError("an instruction waits without doing anything")
-
     def would(self, kind: str, expected: Steps[T, Any], found: Steps[T, Any], seat: Seat, names: Names) -> str:
         wanted, was = self.facts(expected, seat)[kind], self.facts(found, seat)[kind]
         moment = self.words.moment(expected[-1].table, names)
         if kind == ENDS:
-            return moment.say("why-would-end", **_where(moment.table.robot(seat), moment))
+            return moment.say("why-would-end", **moment.where(moment.table.robot(seat)))
         if kind == LEAVES:
             return _explain_position(expected, found, moment, moment.table.robot(seat).thing)
         if not isinstance(wanted, tuple) or not isinstance(was, tuple):
@@ -214,13 +200,8 @@ def _changes(steps: Steps[Any, Any], moment: RenderContext[Any], seat: Seat) -> 
         yield moment.say("why-went", cell=moment.place(moment.table.find(doer).cell))
 
 
-def _where(placed: Placed, moment: RenderContext[Any]) -> dict[str, str]:
-    return {"cell": moment.place(placed.cell), "way": way(placed.facing)}
-
-
 def _explain_position(expected: Steps[Any, Any], found: Steps[Any, Any], moment: RenderContext[Any], own: Thing) -> str:
-    """Describe a thing that was moved differently: the seat's own RAMbot, which ended in the same place, only if no
-    other was."""
+    """Describe a thing that was moved differently. The seat's own RAMbot, which ended in the same place, comes last."""
     would = {placed.thing: placed for placed in _find_moved_things(expected)}
     does = {placed.thing: placed for placed in _find_moved_things(found)}
     differing = [thing for thing in [*would, *does] if would.get(thing) != does.get(thing)]
@@ -229,7 +210,7 @@ def _explain_position(expected: Steps[Any, Any], found: Steps[Any, Any], moment:
         return moment.say("why-would-not-be-there" if thing in would else "why-would-be-there")
     if thing in would:
         key = "why-would-put" if found[-1].table.find(thing) == would[thing] else "why-would-leave"
-        return moment.say(key, what=moment.voice.thing(thing), **_where(would[thing], moment))
+        return moment.say(key, what=moment.voice.thing(thing), **moment.where(would[thing]))
     if found[0].table.find(thing).cell != does[thing].cell:
         key = "why-would-not-move"
     else:

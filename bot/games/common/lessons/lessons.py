@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field, replace
-from typing import Protocol, TypeVar
+from typing import Any, Protocol, TypeVar
 
 from bot.engine.game import Answer, E, H, Rules, T
-from bot.games.common.text.looks import ENGLISH
 from bot.games.common.text.prose import fit_sentences
-from bot.games.game import Lessons, SceneRenderer, Subject, TextRenderer
+from bot.games.common.text.words import GameWords
+from bot.games.game import Lessons, SceneRenderer, Subject
 from bot.i18n import Translator
 from rendering.scene import Scene
 
@@ -73,7 +73,7 @@ def build_draft_lessons(
     lessons: Iterable[Drafted],
     rules: Rules[T, H, E],
     stage: SceneRenderer[T, H, E],
-    words: TextRenderer[T, H, E],
+    words: GameWords[T, H, Any],
     table: T,
     hand: H,
 ) -> Lessons:
@@ -96,18 +96,11 @@ def subjects_of(lessons: Iterable[L], entries: Iterable[tuple[str, str, str]]) -
     return tuple(Subject(name, text, titles.index(title)) for name, title, text in entries)
 
 
-def describe_preview(
-    rules: Rules[T, H, E],
-    words: TextRenderer[T, H, E],
-    table: T,
-    hand: H,
-    draft: Answer,
-    translator: Translator = ENGLISH,
-) -> str:
+def describe_preview(rules: Rules[T, H, E], words: GameWords[T, H, Any], table: T, hand: H, draft: Answer) -> str:
     steps = [step.seen for step in rules.preview(table, hand, YOU, draft)] if draft else []
     told = [words.story(table, steps, NAMES).alt] if steps else []
     position = words.position(steps[-1].table if steps else table, NAMES)
-    return fit_sentences([*told, *position], ending=translator.say("and-more"))
+    return fit_sentences([*told, *position], ending=words.translator.say("and-more"))
 
 
 def preview_draft(rules: Rules[T, H, E], stage: SceneRenderer[T, H, E], table: T, hand: H, draft: Answer) -> Scene:

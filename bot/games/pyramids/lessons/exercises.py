@@ -72,7 +72,7 @@ def build_program_lessons(
         if lesson.rival:
             return _tell_programs(lesson, words.position(table, NAMES), words.translator)
         draft = lesson.answer or draft_of(lesson.program)
-        return describe_preview(rules, words, table, Hand(), draft, words.translator)
+        return describe_preview(rules, words, table, Hand(), draft)
 
     return build_lessons(lessons, picture, tell)
 

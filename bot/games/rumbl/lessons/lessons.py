@@ -191,7 +191,7 @@ def _picture(stage: RumblStage, lesson: Lesson) -> Scene:
 def _words(words: RumblWords, lesson: Lesson) -> str:
     state = position(lesson)
     if not lesson.rival:
-        return in_words(RULES, words, state.table, state.hands[YOU], draft_of(lesson.dock), words.translator)
+        return in_words(RULES, words, state.table, state.hands[YOU], draft_of(lesson.dock))
     loads = load_of(draft_of(lesson.dock)), load_of(draft_of(lesson.rival))
     seen = [step.seen for step in RULES.play(state, loads, _decide)]
     match lesson.view:
