@@ -83,11 +83,9 @@ class PyramidActs:
     def _relabel(self, making: Making[Any, Hand], act: Act, mark: Callable[[str], str]) -> Act:
         if act.key in BY_KEY:
             count = 1 if making.decision.topic == GOALS else _count_remaining(making)[act.key]
-            label, words = mark(act.key), _name_piece(act.key, self._translator)
             more = f"×{count}" if count > 1 else ""
-            if more:
-                label, words = f"{label}{more}", f"{words} {more}"
-            return replace(act, label=label, words=words, sign=act.key, beside_picture=more)
+            words = f"{_name_piece(act.key, self._translator)} {more}".rstrip()
+            return replace(act, label=mark(act.key) + more, words=words, sign=act.key, beside_picture=more)
         if act.key == UPRIGHT:
             return replace(
                 act, label=self._translator.say("act-upright"), note=self._translator.say(self.upright_key), sign=""
@@ -282,8 +280,8 @@ def _count_remaining(making: Making[Any, Hand]) -> Counter[str]:
 
 
 def _fields(instruction: Answer) -> dict[str, str]:
-    piece, lies = BY_KEY[instruction[0]], instruction[1]
-    return {"size": piece.size.word, "colour": piece.colour.word, "way": _way(lies)}
+    piece, lies = instruction
+    return {**BY_KEY[piece].fields, "way": _way(lies)}
 
 
 def _name_piece(key: str, translator: Translator) -> str:

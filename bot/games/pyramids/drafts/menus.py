@@ -124,8 +124,7 @@ def _upright_choice(upright: str) -> Choice:
 @cache
 def _piece_choice(piece: Piece, count: int) -> Choice:
     key = "choice-pieces" if count > 1 else "choice-piece"
-    colour, size = piece.colour.word, piece.size.word
-    label = PYRAMIDS.translator().say(key, sign=EMOJI[piece.colour], size=size, colour=colour, count=count)
+    label = PYRAMIDS.translator().say(key, sign=EMOJI[piece.colour], **piece.fields, count=count)
     return Choice(piece.key, label)
 
 

@@ -25,8 +25,7 @@ V = TypeVar("V")
 
 @dataclass(frozen=True, slots=True)
 class _Part(Generic[V]):
-    """A typed size or colour. Only letters have a language, and all letters of an instruction must be in the same
-    one."""
+    """A typed size or colour. Only letters have a language; all letters of an instruction must be in the same one."""
 
     value: V
     language: str | None = None
@@ -248,10 +247,10 @@ class ProgramNotation:
         piece = Piece(size.value, colour.value)
         held = pool.count(piece)
         if held <= used.count(piece):
-            fields = {"size": piece.size.word, "colour": piece.colour.value}
-            scanner.fail(later("holds-only", held=held, **fields) if held else later("holds-none", **fields))
+            why = later("holds-only", held=held, **piece.fields) if held else later("holds-none", **piece.fields)
+            scanner.fail(why)
         return piece, language
 
 
 def _instruction_fields(piece: Piece, facing: Direction | None) -> dict[str, str]:
-    return {"size": piece.size.word, "colour": piece.colour.value, "way": facing.value if facing else "up"}
+    return {**piece.fields, "way": facing.value if facing else "up"}

@@ -35,4 +35,4 @@ def flight(piece: Piece, source: tuple[Seat, show.Row], target: tuple[Seat, show
 def order(event: Began, names: Names, translator: Translator) -> str:
     piece, facing = event.instruction.piece, event.instruction.facing
     way = facing.value if facing else "up"
-    return translator.say("seen-order", who=names[event.seat], size=piece.size.word, colour=piece.colour.value, way=way)
+    return translator.say("seen-order", who=names[event.seat], **piece.fields, way=way)

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any, TypeAlias
 
+from bot.engine.game import Seat
 from bot.games.common.text.looks import Look, victory
 from bot.games.pyramids.pictures.looks import HEADINGS, colour_of, flight
 from bot.games.pyramids.rules import events as happened
@@ -158,6 +159,9 @@ def missed_look(run: Sequence[Beamed], moment: At) -> Look:
 
 
 def left_look(event: happened.Left, moment: At) -> Look:
-    own = moment.table.robot(event.seat)
-    ring = show.Glow((moment.cell(own.cell),), colour_of(own.thing.colour))
-    return Look(moment.say("seen-left", who=moment.names[event.seat]), (ring,), hold=900)
+    return Look(moment.say("seen-left", who=moment.names[event.seat]), (glow(moment, event.seat),), hold=900)
+
+
+def glow(moment: At, seat: Seat) -> show.Glow:
+    own = moment.table.robot(seat)
+    return show.Glow((moment.cell(own.cell),), colour_of(own.thing.colour))

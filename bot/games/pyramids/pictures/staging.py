@@ -17,6 +17,7 @@ from bot.games.game import Names
 from bot.games.pyramids.drafts.menus import begun_of, program_of, stack_of
 from bot.games.pyramids.pictures.filming import Film
 from bot.games.pyramids.pictures.looks import colour_of, heading_of, size_of
+from bot.games.pyramids.pictures.showing import glow
 from bot.games.pyramids.rules.events import Beamed, Rammed, Returned, Shift, Tagged
 from bot.games.pyramids.rules.grid import Cell
 from bot.games.pyramids.rules.pieces import Pool
@@ -239,11 +240,6 @@ def _format_numbers(numbers: Sequence[int]) -> str:
         else:
             runs.append([number])
     return " ".join(f"{run[0]}–{run[-1]}" if len(run) > 2 else " ".join(map(str, run)) for run in runs)
-
-
-def glow(view: RenderContext[Any], seat: Seat) -> show.Glow:
-    placed = view.table.robot(seat)
-    return show.Glow((view.cell(placed.cell),), colour_of(placed.thing.colour))
 
 
 @cache

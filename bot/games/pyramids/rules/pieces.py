@@ -53,6 +53,11 @@ class Piece:
     def words(self) -> str:
         return f"{self.size.word} {self.colour.word}"
 
+    @property
+    def fields(self) -> dict[str, str]:
+        """The piece as the arguments of messages."""
+        return {"size": self.size.word, "colour": self.colour.word}
+
 
 Pool: TypeAlias = tuple[Piece, ...]
 """A multiset of pieces, sorted by size, then by colour."""

@@ -46,10 +46,8 @@ class Telling:
 
     def it(self, thing: Thing) -> InflectedTerm:
         """The last thing named, as "it"; if that might be unclear, its name."""
-        return self.voice.thing(thing) if self._doubt() else self.voice.translator.phrase("it")
-
-    def _doubt(self) -> bool:
-        return self.beam is not None and (self.around or len(self.beam.hits) > 1)
+        doubt = self.beam is not None and (self.around or len(self.beam.hits) > 1)
+        return self.voice.thing(thing) if doubt else self.voice.translator.phrase("it")
 
 
 @dataclass(frozen=True)
@@ -228,9 +226,8 @@ def _stole(thefts: Sequence[Stole], telling: Telling) -> Lines:
 
 
 def _stood(deeds: Sequence[Stood], telling: Telling) -> Lines:
-    return (
-        telling.say("stood-up", what=telling.voice.translator.join_list([telling.it(deed.thing) for deed in deeds])),
-    )
+    what = telling.voice.translator.join_list([telling.it(deed.thing) for deed in deeds])
+    return (telling.say("stood-up", what=what),)
 
 
 def _describe_block(deeds: Sequence[happened.Blocked], telling: Telling) -> Lines:
@@ -244,10 +241,8 @@ def _describe_beam(beams: Sequence[Beamed], telling: Telling) -> Iterator[str]:
     """If an instruction fires several beams, announce only the first, and describe only hits without effects."""
     (beam,), voice, before = beams, telling.voice, telling.beam
     telling.beam = beam
-    colour, targets = (
-        voice.colour(beam.piece.colour),
-        voice.translator.join_list([voice.thing(thing) for thing in beam.hits]),
-    )
+    colour = voice.colour(beam.piece.colour)
+    targets = voice.translator.join_list([voice.thing(thing) for thing in beam.hits])
     if not telling.around:
         key = "fired-at" if beam.hits else "fired"
         yield telling.say(key, colour=colour, way=beam.direction.value, targets=targets)

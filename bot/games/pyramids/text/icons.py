@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from bot.games.common.text.icons import arrow_signs, colour_signs
-from bot.games.common.text.looks import COLOURS
 from bot.games.game import GameIcon
 from bot.games.pyramids.drafts.menus import EMOJI
 from bot.games.pyramids.pictures.looks import colour_of, heading_of, size_of
@@ -38,20 +37,18 @@ def signs(directions: Sequence[Direction], translator: Translator = ENGLISH) -> 
         **{piece_sign(piece): _sign(piece, None, translator) for piece in STARTING_POOL},
         **colour_signs((colour.word for colour in Colour), translator),
         **arrow_signs((direction.value for direction in directions), translator),
-        **{f"rambot-{colour}": _robot(colour, EMOJI[Colour(colour)], translator) for colour in COLOURS},
+        **{f"rambot-{colour.word}": _robot(colour, translator) for colour in Colour},
         **{piece_sign(piece, way): _sign(piece, way, translator) for piece in STARTING_POOL for way in directions},
     }
 
 
 def _sign(piece: Piece, facing: Facing, translator: Translator) -> GameIcon:
     icon = Pyramid(colour_of(piece.colour), size_of(piece), heading_of(facing))
-    size, colour = piece.size.word, piece.colour.word
     if facing is None:
-        return GameIcon(icon, EMOJI[piece.colour], translator.say("sign-piece", size=size, colour=colour))
-    return GameIcon(icon, EMOJI[piece.colour], translator.say("sign-lying", size=size, colour=colour, way=facing.value))
+        return GameIcon(icon, EMOJI[piece.colour], translator.say("sign-piece", **piece.fields))
+    return GameIcon(icon, EMOJI[piece.colour], translator.say("sign-lying", **piece.fields, way=facing.value))
 
 
-def _robot(colour: str, emoji: str, translator: Translator) -> GameIcon:
-    return GameIcon(
-        Pyramid(COLOURS[colour], Size.LARGE, robot=True), emoji, translator.say("sign-robot", colour=colour)
-    )
+def _robot(colour: Colour, translator: Translator) -> GameIcon:
+    icon = Pyramid(colour_of(colour), Size.LARGE, robot=True)
+    return GameIcon(icon, EMOJI[colour], translator.say("sign-robot", colour=colour.word))

@@ -9,8 +9,8 @@ from typing import Generic, TypeVar
 from bot.engine.game import Seat
 from bot.games.game import Names
 from bot.games.pyramids.rules.grid import Cell
-from bot.games.pyramids.rules.things import Kind, PyramidTable, Thing
-from bot.games.pyramids.text.voices import ENGLISH, NameFormatter
+from bot.games.pyramids.rules.things import Kind, Placed, PyramidTable, Thing
+from bot.games.pyramids.text.voices import ENGLISH, NameFormatter, way
 from bot.i18n import Field, InflectedTerm, Translator
 from rendering import scene as show
 
@@ -43,6 +43,10 @@ class RenderContext(Generic[T]):
     def document_name(self, seat: Seat) -> str:
         """A player's name in documents: the colour."""
         return self.table.players[seat].colour.word
+
+    def where(self, placed: Placed) -> dict[str, str]:
+        """A thing's place and orientation as the arguments of messages."""
+        return {"cell": self.place(placed.cell), "way": way(placed.facing)}
 
     def say(self, key: str, /, **fields: Field) -> str:
         return self.translator.say(key, **fields)

@@ -13,7 +13,7 @@ from bot.games.pyramids.rules.pieces import Piece
 from bot.games.pyramids.rules.things import Ending, Kind, PyramidTable, Thing
 from bot.games.pyramids.text.descriptions import done_to
 from bot.games.pyramids.text.moments import RenderContext
-from bot.games.pyramids.text.notes import Dealings, stood_goal
+from bot.games.pyramids.text.notes import DEEDS, Dealings, stood_goal
 from bot.games.pyramids.text.voices import NameFormatter
 from bot.i18n import InflectedTerm
 
@@ -42,8 +42,7 @@ class Heard:
 def format_news(
     steps: Steps[T, Any], seat: Seat, moment: Callable[[T], RenderContext[T]], also: Sequence[str] = ()
 ) -> tuple[str, ...]:
-    """The seat's news, including the floor's effects (`also`). If a round didn't concern the seat, its RAMbot's
-    place."""
+    """The seat's news, with the floor's effects (`also`). If a round didn't concern the seat, its RAMbot's place."""
     if not steps:
         return ()
     me = Thing(Kind.RAMBOT, steps[-1].table.players[seat].colour)
@@ -56,8 +55,7 @@ def format_news(
 
 
 def dealt(steps: Steps[T, Any], seat: Seat, moment: Callable[[T], RenderContext[T]]) -> str:
-    """The others' effects that can spoil the seat's plans: moves and tips of its RAMbot ("pushed you to e3"), and
-    thefts."""
+    """The others' effects that can spoil the seat's plans, such as "pushed you to e3": on its RAMbot, and thefts."""
     me = steps[-1].table.robot(seat).thing
     heard = Heard()
     for step in steps:
@@ -96,12 +94,8 @@ def _hear_of_me(heard: Heard, step: PublicStep[T, Any], me: Thing, moment: Calla
                     now = moment(step.table)
                     dealings.how, dealings.target = done_to(me, shifts, now, by), now.place(shift.target)
                     dealings.add("moved")
-        case Tipped(by, thing) if thing == me:
-            heard.to_me.setdefault(by, Dealings()).add("tipped")
-        case Stood(by, thing) if thing == me:
-            heard.to_me.setdefault(by, Dealings()).add("stood")
-        case Rammed(by, thing) if thing == me:
-            heard.to_me.setdefault(by, Dealings()).add("rammed")
+        case Tipped(by, thing) | Stood(by, thing) | Rammed(by, thing) if thing == me:
+            heard.to_me.setdefault(by, Dealings()).add(DEEDS[type(step.event)])
 
 
 def _lines(heard: Heard, seat: Seat, moment: RenderContext[T], also: Sequence[str]) -> list[str]:

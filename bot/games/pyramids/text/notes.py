@@ -29,6 +29,7 @@ class Note:
 
 LEFT, REVEALED, TAGGED, ROBBED, SHOVED, STOOD, IDLE, LEFT_LATER = 100, 95, 90, 60, 30, 28, 25, 0
 FEW = 3
+DEEDS: dict[type, str] = {happened.Tipped: "tipped", happened.Stood: "stood", happened.Rammed: "rammed"}
 
 
 @dataclass(slots=True)
@@ -124,12 +125,9 @@ def _clash(event: Any, moment: RenderContext[Any], clashes: dict[tuple[Seat, Sea
     match event:
         case happened.Stole(seat, victim, piece):
             clashes.setdefault((seat, victim), Dealings()).took.append(piece)
-        case happened.Tipped(_, thing):
+        case happened.Tipped(_, thing) | happened.Stood(_, thing):
             if clash := of(thing):
-                clash.add("tipped")
-        case happened.Stood(_, thing):
-            if clash := of(thing):
-                clash.add("stood")
+                clash.add(DEEDS[type(event)])
         case happened.Moved(_, _, shifts):  # no player is responsible when the floor moves something
             for shift in shifts:
                 if clash := of(shift.thing):

@@ -12,7 +12,7 @@ from bot.games.pyramids.rules.grid import Facing
 from bot.games.pyramids.rules.pieces import Colour, Pool
 from bot.games.pyramids.rules.things import Ending, Instruction, Kind, Phase, Placed, Player, PyramidTable
 from bot.games.pyramids.text.moments import RenderContext
-from bot.games.pyramids.text.voices import describe_instruction, piece_name, then, way
+from bot.games.pyramids.text.voices import describe_instruction, piece_name, then
 from bot.i18n import Translator
 
 At = RenderContext[Any]
@@ -65,14 +65,14 @@ def player(moment: At, seat: Seat, you: Seat | None, *notes: str) -> str:
     table, own = moment.table, moment.table.players[seat]
     name, robot = str(moment.voice.who(seat)), table.robot(seat)
     who = moment.say("you-are", who=name) if seat == you else name
-    where = moment.say("robot-lies", way=way(robot.facing), cell=moment.place(robot.cell))
+    where = moment.say("robot-lies", **moment.where(robot))
     told = (where, *([] if own.out else [_aims(moment, own)]), *notes, *([moment.say("gone")] if own.out else []))
     return moment.say("player-told", who=who, told="; ".join(told))
 
 
 def lies(placed: Placed, moment: At) -> str:
     """A thing's orientation and place: "facing east on a1", "upright on c4"."""
-    return moment.say("lies", way=way(placed.facing), cell=moment.place(placed.cell))
+    return moment.say("lies", **moment.where(placed))
 
 
 def _aims(moment: At, own: Player) -> str:
@@ -91,18 +91,11 @@ def beacons(moment: At, seat: Seat | None) -> str:
     aims = [] if seat is None else [piece.colour for piece in table.players[seat].goals]
     found = [placed for placed in table.placed if placed.thing.kind is Kind.BEACON]
     found.sort(key=lambda placed: aims.index(placed.thing.colour) if placed.thing.colour in aims else len(aims))
-    told = "; ".join(
-        str(
-            moment.translator.phrase(
-                "beacon-lies",
-                colour=placed.thing.colour.word,
-                way=way(placed.facing),
-                cell=moment.place(placed.cell),
-            )
-        )
+    told = (
+        moment.translator.phrase("beacon-lies", colour=placed.thing.colour.word, **moment.where(placed))
         for placed in found
     )
-    return moment.say("beacons", noun=moment.beacon, told=told)
+    return moment.say("beacons", noun=moment.beacon, told="; ".join(map(str, told)))
 
 
 def pool(moment: At, seat: Seat, you: Seat | None, note: str = "") -> str:
@@ -164,8 +157,8 @@ def _describe_program(program: Iterable[Instruction], translator: Translator) ->
 
 
 def ends(moment: At, seat: Seat) -> str:
-    robot, aims = moment.table.robot(seat), _aims(moment, moment.table.players[seat])
-    return moment.say("draft-leaves", way=way(robot.facing), cell=moment.place(robot.cell), aims=aims)
+    aims = _aims(moment, moment.table.players[seat])
+    return moment.say("draft-leaves", **moment.where(moment.table.robot(seat)), aims=aims)
 
 
 FREE = "."
@@ -173,11 +166,10 @@ FREE = "."
 
 def marks(table: PyramidTable) -> dict[Any, tuple[str, Facing]]:
     """The mark on each cell (a RAMbot's seat number from 1, or a beacon's colour letter) with its facing."""
-    found: dict[Any, tuple[str, Facing]] = {}
-    for number, placed in enumerate(table.placed, start=1):
-        robot = placed.thing.kind is Kind.RAMBOT
-        found[placed.cell] = (str(number) if robot else placed.thing.colour.letter, placed.facing)
-    return found
+    return {
+        placed.cell: (str(number) if placed.thing.kind is Kind.RAMBOT else placed.thing.colour.letter, placed.facing)
+        for number, placed in enumerate(table.placed, start=1)
+    }
 
 
 def format_mark(mark: str, facing: Facing) -> str:

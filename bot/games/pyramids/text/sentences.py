@@ -36,23 +36,20 @@ def holdings(
 
 
 def aims(table: PyramidTable, seat: Seat, voice: NameFormatter, name: Callable[[Cell], str]) -> Iterator[str]:
-    player = table.players[seat]
-    if player.goals:
-        found = _aimed_at(table, seat)
-        lying = all(placed.facing is not None for placed in found)
-        key = "first-goal" if len(player.goals) == table.stack_size else "next-goal"
-        told = [
-            voice.translator.say(
-                "aim-on" if lying or placed.facing is None else "aim-on-lying",
-                what=voice.thing(placed.thing),
-                cell=name(placed.cell),
-            )
-            for placed in found
-        ]
-        either = voice.translator.say("aim-or", one=told[0], other=told[1]) if len(told) > 1 else told[0]
-        yield voice.translator.say(f"{key}-lying" if lying else key, aims=either)
-        if len(player.goals) > 1:
-            yield voice.translator.say("your-goals", pieces=pieces_in_order(player.goals, voice.translator))
+    player, say = table.players[seat], voice.translator.say
+    if not player.goals:
+        return
+    found = _aimed_at(table, seat)
+    lying = all(placed.facing is not None for placed in found)
+    key = "first-goal" if len(player.goals) == table.stack_size else "next-goal"
+    told = []
+    for placed in found:
+        on = "aim-on" if lying or placed.facing is None else "aim-on-lying"
+        told.append(say(on, what=voice.thing(placed.thing), cell=name(placed.cell)))
+    either = say("aim-or", one=told[0], other=told[1]) if len(told) > 1 else told[0]
+    yield say(f"{key}-lying" if lying else key, aims=either)
+    if len(player.goals) > 1:
+        yield say("your-goals", pieces=pieces_in_order(player.goals, voice.translator))
 
 
 def _aimed_at(table: PyramidTable, seat: Seat) -> list[Placed]:

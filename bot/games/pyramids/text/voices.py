@@ -46,10 +46,8 @@ class NameFormatter:
 
     def piece(self, piece: Piece) -> InflectedTerm:
         if self.plain:
-            return self.translator.phrase("piece-plain", size=piece.size.word, colour=piece.colour.word)
-        return self.translator.phrase(
-            "piece-named", sign=f"{sign(piece_sign(piece))} ", size=piece.size.word, colour=piece.colour.word
-        )
+            return self.translator.phrase("piece-plain", **piece.fields)
+        return self.translator.phrase("piece-named", sign=f"{sign(piece_sign(piece))} ", **piece.fields)
 
     def pieces(self, pieces: Iterable[Piece]) -> InflectedTerm:
         """Pieces in a list, equal ones together: "a small red and 2 large blues"."""
@@ -58,8 +56,7 @@ class NameFormatter:
     def _count_pieces(self, piece: Piece, count: int) -> InflectedTerm:
         if count == 1:
             return self.piece(piece)
-        token, size, colour = self._sign(piece_sign(piece)), piece.size.word, piece.colour.word
-        return self.translator.phrase("pieces-named", count=count, sign=token, size=size, colour=colour)
+        return self.translator.phrase("pieces-named", count=count, sign=self._sign(piece_sign(piece)), **piece.fields)
 
     def goals(self, goals: Sequence[Piece]) -> InflectedTerm:
         return then(self.translator, [self.colour(piece.colour) for piece in goals])
@@ -73,24 +70,22 @@ class NameFormatter:
 
 def piece_name(piece: Piece, translator: Translator) -> InflectedTerm:
     """The name of a piece: "small red"."""
-    return translator.phrase("piece", size=piece.size.word, colour=piece.colour.word)
+    return translator.phrase("piece", **piece.fields)
 
 
 def letters(piece: Piece, translator: Translator) -> str:
     """A piece in notation: "SR"."""
-    return translator.say("piece-letters", size=piece.size.word, colour=piece.colour.word)
+    return translator.say("piece-letters", **piece.fields)
 
 
 def format_instruction(instruction: Instruction, translator: Translator) -> str:
     """An instruction in notation: "SRN"."""
-    piece = instruction.piece
-    return translator.say("instruction", size=piece.size.word, colour=piece.colour.word, way=way(instruction.facing))
+    return translator.say("instruction", **instruction.piece.fields, way=way(instruction.facing))
 
 
 def describe_instruction(instruction: Instruction, translator: Translator) -> str:
     """An instruction in words: "small red north", "large blue upright"."""
-    piece = instruction.piece
-    return translator.say("piece-pointing", size=piece.size.word, colour=piece.colour.word, way=way(instruction.facing))
+    return translator.say("piece-pointing", **instruction.piece.fields, way=way(instruction.facing))
 
 
 def way(facing: Facing) -> str:
