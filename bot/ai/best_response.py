@@ -76,7 +76,7 @@ class Effort:
         return replace(self, tries=self.tries // seats, worlds=max(SURE, self.worlds // seats))
 
     def among(self, rivalry: float) -> Effort:
-        """The effort if the others matter more, by this factor: the race uses all guesses, and foes, if any, think
+        """The effort if the others matter more, by this factor: the race uses all guesses, and any foes think
         longer."""
         if rivalry == 1 or self.foes is None:
             return self
@@ -108,9 +108,8 @@ class Search(Generic[P]):
         kernel, effort = self._with_leaning(kernel), self.effort.among(kernel.rivalry)
         tries = effort.at_cost(kernel.cost)
         alone = round(tries * effort.solo_share)
-        drafts = promising_plans(kernel, self.seat, self.uniform, alone, self.draft, self.stop)[
-            : max(1, effort.finalists)
-        ]
+        plans = promising_plans(kernel, self.seat, self.uniform, alone, self.draft, self.stop)
+        drafts = plans[: max(1, effort.finalists)]
         if len(drafts) == 1 or not effort.worlds or self.stop():
             return drafts[0]
         weighed = chance if effort.chances and len(self.others) > 1 else stands

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import accumulate
 from random import Random
 from statistics import median_low
 from typing import Any, Final
@@ -67,8 +68,6 @@ def tries(solver: Solver[Any], seed: int) -> list[int]:
 def assign_grades(lines: Sequence[Line]) -> None:
     """Grade a pack's puzzles by their tries, so that each grade has as many puzzles as its days of the week need."""
     ranked = sorted(lines, key=lambda line: (sum(line["tries"]), line["key"]))
-    ends = [
-        round(len(lines) * sum(WEEK.count(grade) for grade in GRADES[: place + 1]) / len(WEEK)) for place in range(3)
-    ]
+    ends = [round(len(lines) * days / len(WEEK)) for days in accumulate(WEEK.count(grade) for grade in GRADES)]
     for rank, line in enumerate(ranked):
         line["grade"] = next(grade for grade, end in zip(GRADES, ends, strict=True) if rank < end)

@@ -49,16 +49,14 @@ def derive_seed(view: View[Any, Any]) -> int:
 
 
 def hint(rules: AnyRules, causes: AnyCauses | None, view: View[Any, Any], answer: Answer, names: Sequence[str]) -> Hint:
-    aim, count, why = "", 0, ""
-    steps: list[Answer] = []
-    if causes is not None:
-        seen = [step.seen for step in rules.preview(view.table, view.hand, view.seat, answer)]
-        executed = list(causes.split_instructions(seen, whole=True))
-        aims = [causes.aim(seen[one.begin : one.end], view.seat, names) for one in executed]
-        aim, count = next(((aim, count) for count, aim in enumerate(aims, start=1) if aim), ("", len(aims)))
-        if not executed:
-            why = causes.merit(view.table, view.decision, answer, names)
-        numbers = [one.number for one in executed]
-        steps = [without_done(causes.keep_only(answer, sorted(numbers[:at]))) for at in range(1, len(numbers) + 1)]
+    if causes is None:
+        return Hint("", 0, "", "", answer, (answer,))
+    seen = [step.seen for step in rules.preview(view.table, view.hand, view.seat, answer)]
+    executed = list(causes.split_instructions(seen, whole=True))
+    aims = [causes.aim(seen[one.begin : one.end], view.seat, names) for one in executed]
+    aim, count = next(((aim, count) for count, aim in enumerate(aims, start=1) if aim), ("", len(aims)))
+    why = "" if executed else causes.merit(view.table, view.decision, answer, names)
+    numbers = [one.number for one in executed]
+    steps = [without_done(causes.keep_only(answer, sorted(numbers[:at]))) for at in range(1, len(numbers) + 1)]
     whole = [] if steps and steps[-1] == answer else [answer]
-    return Hint(aim, count, "" if causes is None else causes.unit, why, answer, (*steps, *whole))
+    return Hint(aim, count, causes.unit, why, answer, (*steps, *whole))

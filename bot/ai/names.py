@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable
 from functools import cache
 from pathlib import Path
-from typing import Final
+from typing import Final, TypeVar
 
 from bot.ai.players import COMPUTERS
 from bot.ai.temperaments import split
@@ -14,6 +14,7 @@ from bot.i18n import LANGUAGES, MessageCatalog
 from bot.i18n.catalog import LazyField
 
 WORDS: Final = MessageCatalog((Path(__file__).with_name("locale"),))
+S = TypeVar("S")
 _NUMBERED: Final = re.compile(r"(.*?)(?: (\d+))?", re.DOTALL)
 
 
@@ -23,15 +24,14 @@ def computer_title(say: Callable[..., str], kind: str) -> str | None:
     return say("computer-name", kind=key, temper=temper.key) if key in COMPUTERS else None
 
 
-def localize_name(say: Callable[..., str], name: str, kind: str | None) -> str:
+def localize_name(say: Callable[..., S], name: str, kind: str | None) -> S | str:
     """A computer's name (stored or in any language) in the words of `say`; a person's name doesn't change."""
     found = _words(name, kind)
     return name if found is None else say(found[0], **found[1])
 
 
 def later(name: str, kind: str | None) -> LazyField:
-    found = _words(name, kind)
-    return name if found is None else WORDS.later(found[0], **found[1])
+    return localize_name(WORDS.later, name, kind)
 
 
 def _words(name: str, kind: str | None) -> tuple[str, dict[str, str | int]] | None:

@@ -34,15 +34,15 @@ def is_legal(rules: Rules[T, H, E], state: State[T, H], decision: Decision, answ
 
 def finish(rules: Rules[T, H, E], state: State[T, H], decision: Decision, draft: Answer) -> Answer | None:
     """`draft` as a complete answer: unchanged, or with DONE added if that's offered; None if it needs more."""
-    return _ended(draft, rules.menu(state, decision, draft))
+    return _with_done(draft, rules.menu(state, decision, draft))
 
 
 def complete(rules: Rules[T, H, E], state: State[T, H], decision: Decision, draft: Answer) -> Answer | None:
     """Like `finish`, but with only the choices offered to players; None if they can't lock the answer in."""
-    return _ended(draft, rules.offered_choices(state, decision, draft))
+    return _with_done(draft, rules.offered_choices(state, decision, draft))
 
 
-def _ended(draft: Answer, offered: tuple[Choice, ...]) -> Answer | None:
+def _with_done(draft: Answer, offered: tuple[Choice, ...]) -> Answer | None:
     if not offered:
         return draft
     return (*draft, DONE) if any(choice.key == DONE for choice in offered) else None

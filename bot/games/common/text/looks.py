@@ -25,11 +25,6 @@ def four(translator: Translator) -> tuple[Colour, ...]:
     )
 
 
-def names_of_colours(translator: Translator) -> tuple[str, ...]:
-    """The four colours as fallback names in pictures that can't draw the players' names."""
-    return tuple([colour.name[:1].upper() + colour.name[1:] for colour in four(translator)])
-
-
 @cache
 def labels(translator: Translator) -> show.Labels:
     say = translator.say
@@ -39,7 +34,7 @@ def labels(translator: Translator) -> show.Labels:
         you=say("label-you"),
         out=say("label-out"),
         win=say("label-win"),
-        colours=names_of_colours(translator),
+        colours=tuple(colour.name[:1].upper() + colour.name[1:] for colour in four(translator)),
     )
 
 

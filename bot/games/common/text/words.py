@@ -84,12 +84,11 @@ class GameWords(ABC, Generic[T, H, M]):
         return from_changes(self.changes(before, steps, names, plain=False), seat, names)
 
     def story(self, before: T, steps: Steps[T, Any], names: Names) -> RoundNarration:
-        more = self.translator.say("and-more")
-        upshot = fit_sentences(self.changes(before, steps, names, plain=True), ALT // 2, ending=more)  # always included
+        upshot = self._fit(self.changes(before, steps, names, plain=True), ALT // 2)  # always included
         deeds = [beat.line for beat in self.deeds(before, steps, names, plain=True)]
         notes = list(self.notes(before, steps, names))
         return RoundNarration(
-            headline=tuple(self._headline(notes, before, steps, names)),
+            headline=self._headline(notes, self.tally(before, steps, names)),
             log=LazySequence(lambda: self.log(before, steps, names)),
             alt=self._fit_actions([self.describe_opening(before), *deeds], upshot),
             halves=self._halves(before, deeds, upshot),
@@ -101,21 +100,16 @@ class GameWords(ABC, Generic[T, H, M]):
         told = list(accumulate(map(len, deeds)))
         half = max(1, sum(length <= FIRST * told[-1] for length in told))
         opening = self.describe_opening(before)
-        first = fit_sentences(
-            [opening, *deeds[:half], self.translator.say("next-picture")], ending=self.translator.say("and-more")
-        )
+        first = self._fit([opening, *deeds[:half], self.translator.say("next-picture")])
         again = self.translator.say("second-half", opening=opening.removesuffix("."))
         return first, self._fit_actions([again, *(deeds[half:] or deeds)], upshot)
 
-    def _headline(self, notes: list[str], before: T, steps: Steps[T, Any], names: Names) -> Iterator[str]:
-        last = self.tally(before, steps, names)
+    def _headline(self, notes: list[str], last: str) -> tuple[str, ...]:
         room = HEADLINE - bool(last)
         if len(notes) > room:
             more = len(notes) - room + 1
             notes = [*notes[: room - 1], self.translator.say("more-things", count=more)]
-        yield from notes
-        if last:
-            yield last
+        return (*notes, *([last] if last else ()))
 
     def describe_opening(self, table: T) -> str:
         return self.translator.say("sentence", text=self.round(table, table.round))
@@ -152,5 +146,7 @@ class GameWords(ABC, Generic[T, H, M]):
             yield from self.described[type(step.event)].changes(step.event, moment)
 
     def _fit_actions(self, told: Iterable[str], upshot: str) -> str:
-        more = self.translator.say("and-more")
-        return f"{fit_sentences(told, ALT - count_units(upshot) - 1, ending=more)} {upshot}".rstrip()
+        return f"{self._fit(told, ALT - count_units(upshot) - 1)} {upshot}".rstrip()
+
+    def _fit(self, sentences: Iterable[str], most: int = ALT) -> str:
+        return fit_sentences(sentences, most, ending=self.translator.say("and-more"))

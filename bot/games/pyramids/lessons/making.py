@@ -1,5 +1,4 @@
-"""Making the pyramid games' puzzles: random positions and goals, checked by trying all programs of up to LONGEST
-pieces."""
+"""Making the pyramid games' puzzles: random positions and goals, checked with all programs of up to LONGEST pieces."""
 
 from __future__ import annotations
 
@@ -10,12 +9,13 @@ from pathlib import Path
 from typing import Any, Final, Protocol
 
 from bot.engine.game import Seat, State
-from bot.engine.kernel import Kernel, Uniform
+from bot.engine.kernel import Uniform
 from bot.games.puzzle import YOU, AnyPuzzle, Puzzle
 from bot.games.puzzle_pack import Line, shortest
 from bot.games.pyramids.drafts.menus import answer_of, program_of
 from bot.games.pyramids.kernel.flat import RoundBoard
 from bot.games.pyramids.kernel.kernel import Plan
+from bot.games.pyramids.lessons.exercises import draft_of
 from bot.games.pyramids.lessons.puzzling import Goal, Naming, Raise, Rob, Stand, Stop, Tag, Within
 from bot.games.pyramids.rules.pieces import BY_KEY, STARTING_POOL, Colour
 from bot.games.pyramids.rules.things import Kind, Thing
@@ -100,25 +100,20 @@ class ProgramSolver:
     """A position, Max's program and an aim, prepared for trying all programs."""
 
     site: Site
-    board: Any
+    kernel: Any
     plan: Plan
     met: Callable[[RoundBoard], bool]
-
-    @property
-    def kernel(self) -> Kernel[Plan]:
-        kernel: Kernel[Plan] = self.board
-        return kernel
 
     @property
     def others(self) -> Mapping[Seat, Plan]:
         return {MAX: self.plan}
 
     def every(self, length: int) -> Iterator[Plan]:
-        plans: Iterator[Plan] = self.board.every(YOU, length)
+        plans: Iterator[Plan] = self.kernel.every(YOU, length)
         return plans
 
     def solves(self, plan: Plan) -> bool:
-        return self.met(self.site.outcome(self.board, sorted((*self.plan, *plan))))
+        return self.met(self.site.outcome(self.kernel, sorted((*self.plan, *plan))))
 
 
 @dataclass(frozen=True)
@@ -138,9 +133,7 @@ class ProgramMaker:
         others = {MAX: _answer(line["plan"])} if line["plan"] else {}
         return Puzzle(
             key=line["key"],
-            task=self.translator.say(
-                "with-pieces", wanted=_describe_aim(aim, goals, targets, site.noun, self.translator), count=most
-            ),
+            task=self.translator.say("with-pieces", wanted=self._describe_aim(aim, goals, targets), count=most),
             lesson=_setting(line["plan"], self.translator),
             hint=_hint(line["solution"], self.translator),
             position=cache(lambda: site.state(line)),
@@ -177,6 +170,21 @@ class ProgramMaker:
             case _:
                 max_ = Thing(Kind.RAMBOT, Colour.BLUE)
                 return Stand(max_, tuple(self.site.corners), self.site.named, translator=self.translator)
+
+    def _describe_aim(self, aim: Aim, goals: Sequence[Colour], targets: Sequence[Colour]) -> str:
+        translator = self.translator
+        match aim.kind:
+            case "tag":
+                shades = [translator.phrase("shade", colour=colour.value) for colour in goals[: aim.number]]
+                return translator.say("wanted-tag", colours=then(translator, shades))
+            case "rob":
+                return translator.say("wanted-rob", count=aim.number)
+            case "stop":
+                return translator.say("wanted-stop", colours=translator.phrase("shade", colour=targets[0].value))
+            case "raise":
+                return translator.say("wanted-raise", noun=self.site.noun)
+            case _:
+                return translator.say("wanted-corner")
 
     def _aim_test(self, board: Any, aim: Aim) -> Callable[[RoundBoard], bool]:
         before: RoundBoard = board.copy()
@@ -289,38 +297,18 @@ def _share(aim: Aim, length: int) -> float:
 
 
 def _answer(program: str) -> tuple[str, ...]:
-    keys = tuple(key for token in program.split() for key in (token[:2], token[2:]))
-    return answer_of(program_of(keys))
+    return answer_of(program_of(draft_of(program)))
 
 
 def _text(answer: Sequence[str]) -> str:
     return " ".join(instruction.key for instruction in program_of(tuple(answer)))
 
 
-def _describe_aim(
-    aim: Aim, goals: Sequence[Colour], targets: Sequence[Colour], noun: str, translator: Translator
-) -> str:
-    match aim.kind:
-        case "tag":
-            shades = [translator.phrase("shade", colour=colour.value) for colour in goals[: aim.number]]
-            return translator.say("wanted-tag", colours=then(translator, shades))
-        case "rob":
-            return translator.say("wanted-rob", count=aim.number)
-        case "stop":
-            return translator.say("wanted-stop", colours=translator.phrase("shade", colour=targets[0].value))
-        case "raise":
-            return translator.say("wanted-raise", noun=noun)
-        case _:
-            return translator.say("wanted-corner")
-
-
 def _setting(plan: str, translator: Translator) -> str:
     if not plan:
         return translator.say("max-idle")
-    program = program_of(_answer(plan))
-    told = then(
-        translator, [translator.phrase("alone", what=describe_instruction(each, translator)) for each in program]
-    )
+    program = [describe_instruction(each, translator) for each in program_of(_answer(plan))]
+    told = then(translator, [translator.phrase("alone", what=each) for each in program])
     return translator.say("max-runs", told=told)
 
 

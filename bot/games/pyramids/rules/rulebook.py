@@ -81,19 +81,12 @@ def hand_out_goals(
     )
 
 
-def with_programs(players: tuple[Player, ...], programs: Programs) -> tuple[Player, ...]:
-    return tuple(
-        replace(
-            player,
-            pool=without(player.pool, (instruction.piece for instruction in programs.get(seat, ()))),
-            program=programs.get(seat, ()),
-        )
-        for seat, player in enumerate(players)
-    )
-
-
 def open_programs(table: T, programs: Programs) -> T:
-    return replace(table, phase=Phase.EXECUTION, players=with_programs(table.players, programs))
+    players = list(table.players)
+    for seat, program in programs.items():
+        pool = without(players[seat].pool, (instruction.piece for instruction in program))
+        players[seat] = replace(players[seat], pool=pool, program=program)
+    return replace(table, phase=Phase.EXECUTION, players=tuple(players))
 
 
 def top_to_bottom(precedence: tuple[Colour, ...]) -> tuple[Colour, ...]:
