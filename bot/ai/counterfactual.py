@@ -173,8 +173,7 @@ def _find_gains(causes: AnyCauses, steps: AnySteps, seat: Seat) -> Mapping[int, 
 
 
 def _own(trial: _Trial, found: Branch) -> Why | None:
-    """The explanation by the seat's nearest earlier instruction that prevented the most important fact, if there's
-    one."""
+    """The explanation by the seat's nearest earlier instruction that prevented the most important fact, if any."""
     asked = found.executed[-1]
     for one in reversed(found.executed[:-1]):
         world = trial.without([(one.seat, one.number)]) if one.seat == asked.seat else None

@@ -110,8 +110,7 @@ def odds(rules: AnyRules, prospects: AnyProspects, wager: OddsTask, stop: Stop =
 
 
 def _share(share: float, answers: int, for_: float = UNSURE) -> float:
-    """The estimated probability of a result seen in `share` of the rounds, with `answers` sampled answers of each
-    other."""
+    """The estimated probability of a result seen in `share` of the rounds, if each other seat has `answers` samples."""
     return share if not answers else (share * answers + for_) / (answers + 2 * UNSURE)
 
 

@@ -109,8 +109,7 @@ class AiPool:
         self._running: dict[_QueuedTask, tuple[Worker, asyncio.Task[Any]]] = {}
 
     async def __call__(self, task: AiTask[Made], /) -> Made:
-        """Run the task. Raises TimeoutError if it takes too long, and the task's own errors. Cancelling asks it to
-        stop."""
+        """Run the task. Raises TimeoutError if it takes too long, and its own errors. Cancelling asks it to stop."""
         worker, queued = await self._wait_for_worker(task)
         running: asyncio.Task[Made] = asyncio.ensure_future(self._think(worker, queued))
         self._running[queued] = worker, running

@@ -153,8 +153,7 @@ class Rules(Protocol[T, H, E]):
         """Remove a seat whose player has left for good."""
 
     def settle(self, state: State[T, H]) -> Iterator[Step[T, H, E]]:
-        """End the game by its own rules, now or after the round, as all players agree. No steps if that isn't
-        possible."""
+        """End the game by its own rules, now or after the round, as all players agree; no steps if it can't end."""
 
     def stuck(self, state: State[T, H]) -> bool:
         """Return whether nobody can make any further progress towards winning. If so, computers agree to settle."""

@@ -65,8 +65,7 @@ class Maker(Protocol):
 
 
 def shortest(solver: Solver[P], most: int) -> tuple[int, tuple[P, ...]]:
-    """The smallest number of parts, up to `most`, that solves the puzzle, and up to two such solutions; `most` + 1
-    for none."""
+    """The smallest number of parts, up to `most`, that solves the puzzle, and up to two solutions; else `most` + 1."""
     for length in range(most + 1):
         found = tuple(islice(filter(solver.solves, solver.every(length)), 2))
         if found:

@@ -63,8 +63,7 @@ def asks_to_lock(text: str) -> bool:
 
 
 def plain_chat(text: str) -> str:
-    """Remove mentions, quote markers, markup, separate emoji at both ends, and emphasis around it all; normalise
-    letters."""
+    """Remove mentions, quote markers, markup, separate emoji at both ends, and outer emphasis; normalise letters."""
     text = unicodedata.normalize("NFKC", text).translate(_ALIKE).replace("’", "'")
     text = _MARKUP.sub("", _QUOTED.sub("", _MENTION.sub(" ", text)))
     text = _DECORATION.sub("", _DECORATION.sub("", text))

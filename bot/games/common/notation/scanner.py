@@ -29,8 +29,7 @@ class Lexicon(Generic[V]):
     """The spellings of one part of a token; the longest match wins."""
 
     def __init__(self, ways: Mapping[str, V], expected: str | LazyMessage, *, whole: bool = False) -> None:
-        """`ways` are the values by lower-case spelling, `expected` in errors. If `whole`, no letter may follow a
-        match."""
+        """`ways` are the values by lower-case spelling, `expected` in errors. With `whole`, no letter may follow."""
         self._whole = whole
         longest_first = sorted(ways, key=len, reverse=True)
         self.pattern = re.compile("|".join(re.escape(way) for way in longest_first), re.IGNORECASE)

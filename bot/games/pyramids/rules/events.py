@@ -56,7 +56,6 @@ class Moved:
     the farthest thing. The last one is the RAMbot itself or the thing that was hit."""
 
     seat: Seat
-    """The seat whose instruction it is."""
     direction: Direction
     shifts: tuple[Shift, ...]
 
@@ -67,7 +66,6 @@ class Blocked:
     things that can't move. There's only one such event, however many units of the move are left."""
 
     seat: Seat
-    """The seat whose instruction it is."""
     thing: Thing
     cell: Cell
     direction: Direction
@@ -176,6 +174,6 @@ class Ended:
 
 
 Deed: TypeAlias = Turned | Moved | Blocked | Rammed | Stole | Tipped | Tagged | Beamed | Stood
-"""An instruction's effect, after its `Began`."""
+"""An instruction's effect, after its `Began`. Its `seat` is the one whose instruction it is."""
 
 Happening: TypeAlias = GoalsRevealed | ProgramsRevealed | Began | Deed | Returned | RoundEnded | Left | Agreed | Ended

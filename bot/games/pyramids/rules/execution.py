@@ -51,8 +51,7 @@ class Execution(Generic[X]):
                 return
 
     def _next(self) -> Seat | None:
-        """The seat with the smallest next piece; None if there are none. The higher piece colour, then the higher
-        RAMbot colour breaks ties."""
+        """The seat with the smallest next piece, if any. Ties go to the higher piece colour, then RAMbot colour."""
         rank = self._board.precedence.index
         first: tuple[int, int, int, Seat] | None = None
         for seat, player in enumerate(self._board.players):
