@@ -163,7 +163,7 @@ class RumblCauses:
         return _format_deeds(mine or deeds, seat, voice) or self.translator.say("why-did-nothing")
 
     def aim(self, steps: Steps, seat: Seat, names: Names) -> str:  # noqa: ARG002 - part of the protocol
-        """The robot's hits or its final space; empty without hits or a high score on that space."""
+        """Name the goal of a robot that hits something, or ends on a space that scores more than 2; otherwise empty."""
         facts = self.facts(steps, seat)
         if facts[HITS]:
             return self.translator.say("why-aim-destroy")
@@ -264,7 +264,7 @@ def _final_space(steps: Steps) -> Hex | None:
 
 
 def _kind(piece: Piece) -> Piece:
-    """The piece without its number and space, to compare only kind and team."""
+    """The piece reduced to its kind and team."""
     return replace(piece, number=0, at=CENTRE, facing=None, priority=None, armed=False, protects=False, active=False)
 
 
@@ -274,7 +274,7 @@ def _in_order(pieces: Iterable[Piece]) -> tuple[Piece, ...]:
 
 
 def _find_moved(steps: Steps, robot: Piece) -> tuple[tuple[Piece, Hex | None], ...]:
-    """The new spaces of other pieces that the robot moved or placed; None for an obstacle that's gone."""
+    """The new spaces of other pieces that moved or appeared in the turn; None for an obstacle that's gone."""
     before, after = steps[0].table, steps[-1].table
     was = {piece.number: piece.at for piece in before.pieces}
     found = [
@@ -315,7 +315,7 @@ def _ability(event: Event, moment: RenderContext) -> _Deed | None:
 
 
 def _deeds(steps: Steps, voice: NameFormatter) -> Iterator[_Deed]:
-    """Everything the robot did, in order. Consecutive movements are joined into one, with their final space."""
+    """Everything that happened, in order. A piece's consecutive movements become one, to their final space."""
     robot = _robot(steps)
     walked: dict[tuple[Role, int], _Deed] = {}
     left: list[InflectedTerm] = []
@@ -407,4 +407,3 @@ def _place(at: Hex | None, voice: NameFormatter) -> InflectedTerm:
 
 
 _NOWHERE: Final = (99, 99)
-"""A space that isn't on any board or dock."""

@@ -54,7 +54,7 @@ class RumblProspects:
         return frozenset(found)
 
     def covers(self, key: str) -> str:
-        """The key of the smaller result that this one includes: eight points include four. Empty for all others."""
+        """Eight points include four."""
         return FOUR if key == EIGHT else ""
 
     def over(self, table: Table) -> bool:  # noqa: ARG002 - part of the protocol
@@ -65,7 +65,7 @@ class RumblProspects:
         return habits.likely(table, hand, seat, tries)
 
     def ends(self, steps: Sequence[PublicStep[Table, Event]], seat: Seat) -> tuple[Place, ...]:
-        """The spaces of the team's robots at scoring. The centre, which scores most, isn't cleared yet."""
+        """The spaces of the team's robots after the last step, or before scoring clears the centre."""
         scored = [step.table for step in steps if isinstance(step.event, Scored)]
         table = scored[-1] if scored else steps[-1].table
         team = table.sides[seat].team

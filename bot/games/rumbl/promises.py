@@ -45,7 +45,6 @@ class Interference:
     step: int
     robot: Piece
     deed: str
-    """The key of its words."""
     to: Piece | None = None
     at: Hex | None = None
     power: int = 0
@@ -62,8 +61,7 @@ class Loss:
 
 
 def find_loss(promised: Steps, before: Table, steps: Steps, seat: Seat) -> Loss | None:
-    """The largest loss that the rival caused; None if the team scored what was promised, or the rival had no part in
-    it. A choice of the player's own may also be the reason, because a preview can't know it."""
+    """The largest loss that the rival caused; None if there was none, or without a preview or a scoring."""
     events = (step.event for step in steps)
     scored = next((event for event in events if isinstance(event, happened.Scored) and event.seat == seat), None)
     if scored is None or not promised:
@@ -85,12 +83,10 @@ def find_loss(promised: Steps, before: Table, steps: Steps, seat: Seat) -> Loss 
 
 @dataclass(frozen=True, slots=True)
 class _Passage:
-    """An event in a piece's course."""
-
     step: int
     event: Event
     effect: tuple[object, ...]
-    """The event's effect on the piece. Courses are the same as long as the effects are."""
+    """Courses are the same as long as their effects are."""
 
 
 class _Course:
@@ -127,7 +123,7 @@ class _Course:
         return self._tables[step + 1]
 
     def is_lost(self, key: Key) -> bool:
-        """Return whether the piece was in play and has been lost before the scoring."""
+        """Return whether the piece was destroyed or moved off the board before the scoring."""
         lost = (happened.Exploded, happened.Struck, Moved)
         passages = self.passages[key]
         if not passages or not isinstance(passages[-1].event, lost):
@@ -151,7 +147,7 @@ def _new_pieces(event: Event) -> Iterator[tuple[Piece, int | None]]:
 
 
 def _effects(event: Event) -> Iterator[tuple[int, tuple[object, ...]]]:
-    """The pieces that an event affects, by number."""
+    """Yield the pieces that an event affects, by number, with its effect on them."""
     match event:
         case Moved(shifts=shifts, block=block):
             yield from ((shift.robot, ("moved", shift.source, shift.target)) for shift in shifts)
@@ -190,7 +186,7 @@ class _Tracer:
         return (self._find_deed(key, lost) if lost else None) or self._trace(key, None, frozenset())
 
     def is_given_up(self, key: Key, hope: int) -> bool:
-        """Return whether the player's own choice moved a Creeper that was still worth what was promised."""
+        """Return whether a Creeper was worth what was promised until the player's own choice moved it."""
         for passage in self.real.passages[key]:
             match passage.event:
                 case happened.Chosen(robot=robot, topic=Topic.TO, standing=False):
@@ -288,7 +284,7 @@ class _Tracer:
 
     def _is_own_fault(self, source: Piece, step: int) -> bool:
         """Return whether the rival's Mine was armed before the round, and the team itself set it off, by a movement
-        that wasn't in the preview, or because it hadn't destroyed the Mine."""
+        or clones that weren't in the preview, or because it hadn't moved or struck the Mine as in the preview."""
         armed, trigger = self.real.before(0).piece(source.number), self._trigger(step)
         if armed is None or not armed.armed or armed.at != source.at or trigger is None:
             return False
@@ -307,7 +303,8 @@ class _Tracer:
         return [self.real.keys[number] for number in (event.robot, *shifted, *(piece.number for piece in others))]
 
     def _find_occupant(self, key: Key, now: _Passage, hope: _Passage | None) -> Interference | None:
-        """The rival's piece on the space where a Helibot hoped to land, or that a Creeper hoped to choose."""
+        """The rival's piece on the space where a Helibot hoped to land, or that a Creeper hoped to choose; or the
+        Nullifier that stopped the Helibot in flight."""
         piece = self.real.known[self.real.numbers[key]]
         match now.event, None if hope is None else hope.event:
             case Moved(robot=piece.number), Moved(shifts=(Shift(role=Role.LANDED, target=wanted), *_)):
@@ -408,7 +405,7 @@ def _worth(piece: Piece | None) -> int:
 
 
 def _doers(course: _Course, event: Event) -> Iterator[Key]:
-    """The robots that an event is about, except for those it happens to."""
+    """The robots that act on pieces in an event."""
     match event:
         case Moved(robot=robot) | happened.Cloned(robot=robot) | happened.Activated(robot=robot):
             yield course.keys[robot]

@@ -177,7 +177,6 @@ def _quick(dock: _Dock) -> Iterator[Group]:
 
 
 def _show_sign(act: Act) -> Act:
-    """The act with nothing but its picture, where it can be shown."""
     return replace(act, beside_picture="")
 
 
@@ -208,7 +207,6 @@ def _robots(dock: _Dock) -> Iterator[Group]:
 
 
 def describe_docked_robot(load: Load, docked: Docked, translator: Translator) -> str:
-    """Describe where a robot is and its tokens: "b2 SW, power 4, priority 7"."""
     return translator.say("docked-how", **_fields(load, docked))
 
 
@@ -218,7 +216,7 @@ def _fields(load: Load, docked: Docked) -> dict[str, Field]:
 
 
 def _elsewhere(dock: _Dock, docked: Docked) -> Iterator[Act]:
-    """Yield acts that turn or move a robot. If another robot is on the new space, the two robots change places."""
+    """Yield acts that turn or move a robot, and swap it with any robot on the new space."""
     load = dock.load
     if load.sector is None:
         return

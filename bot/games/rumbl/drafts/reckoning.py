@@ -63,7 +63,7 @@ class Foresight:
         return self._preview_points(self._load)
 
     def points(self, load: Load) -> Points:
-        """The points if `policy` answers the questions for which there's no standing order."""
+        """The points if `policy` answers the questions that no standing order answers."""
         played = self._kernel.play_round({self._seat: plan_of(load)})
         found = [0, 0]
         for at, kind, seat in zip(played.at, played.kind, played.seat, strict=True):

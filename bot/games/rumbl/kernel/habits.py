@@ -11,10 +11,8 @@ from bot.games.rumbl.rules.state import TOKENS, Hand, Kind, Table
 
 
 def likely(table: Table, hand: Hand, seat: Seat, tries: int) -> float:
-    """The likelihood of a hand relative to the likeliest one.
-
-    It's 1 in a game's first round, in a series' second game, and with open rosters.
-    """
+    """The likelihood of a hand relative to the likeliest one; 1 in a game's first round, in a series' second game, and
+    with open rosters."""
     rounds = SECOND.get(table.round_of_game - 1)
     if rounds is None or table.game > 1 or table.sides[seat].opened is not None:
         return 1.0

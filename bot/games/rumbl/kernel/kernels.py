@@ -80,7 +80,7 @@ class DockKernel:
         return position.standings(played, loaded)[seat]
 
     def resolve(self, plans: Mapping[Seat, Plan], luck: int) -> tuple[float, ...]:  # noqa: ARG002 - part of the protocol
-        """`policy` answers the questions for which there's no standing order."""
+        """`policy` answers the questions that no standing order answers."""
         played, loaded = self._play_plans(self._whole, plans)
         return self._whole.standings(played, loaded)
 

@@ -79,7 +79,6 @@ def creep(arena: FlatArena, robot: int, offered: list[int], *, final: bool) -> i
 
 
 def _best(worths: list[int]) -> int:
-    """The index of the highest value, the first one in a tie."""
     return worths.index(max(worths))
 
 

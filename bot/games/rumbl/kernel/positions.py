@@ -97,7 +97,6 @@ class Position:
         self._value = RoundValue(state, leaning)
 
     def seat(self, team: Team | None) -> int:
-        """The seat of a team; NOBODY for an obstacle, which has no team."""
         return NOBODY if team is None else self._seats[team]
 
     def _those(self, kind: int, chosen: Iterable[bool]) -> list[int]:
@@ -107,7 +106,6 @@ class Position:
         return sum(piece.kind is kind and piece.team is team for piece in self.table.pieces)
 
     def wishes(self, order: StandingOrder) -> tuple[Wish, ...]:
-        """M36: a standing order's wishes, in the form that a `Round` uses."""
         return tuple(self._wish(order.kind, wish) for wish in order.wishes)
 
     def _wish(self, kind: Kind, wish: str) -> Wish:
@@ -161,8 +159,7 @@ class Position:
         return made
 
     def standings(self, played: Round, loaded: tuple[Loaded, Loaded] = ((), ())) -> tuple[float, float]:
-        """The value for each seat after the round's scoring. `loaded` are the robots that each seat loaded in the
-        round."""
+        """The value for each seat after scoring. `loaded` are the robots that each seat loaded in the round."""
         return self._value.of(played, loaded)
 
 

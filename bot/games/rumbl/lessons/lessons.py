@@ -266,6 +266,6 @@ def _deal_sectors(loads: Iterable[Iterable[Load]]) -> tuple[tuple[Sector, ...], 
 
 
 def _draw(hands: Iterable[Hand]) -> tuple[Hand, ...]:
-    """Give Blue and Green the same priority tokens in every round."""
+    """Deal each team its priority tokens, which are the same in every round."""
     drawn = zip(hands, ((2, 4, 7), (1, 3, 5)), strict=True)
     return tuple(replace(hand, held=replace(hand.held, priorities=priorities)) for hand, priorities in drawn)

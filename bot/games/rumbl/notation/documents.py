@@ -95,8 +95,7 @@ class RumblDocuments:
         later: Iterable[tuple[Decision, Answer]] = (),
     ) -> Document:
         """In the middle of a round, the document replays the round from its beginning. A swap of priority tokens has
-        its own document. Raises NotLegalError while rosters are chosen, and after the game, because there's no round to
-        play."""
+        its own document. Raises NotLegalError while rosters are chosen, and after the game."""
         table = state.table
         if table.phase in (Phase.ROSTER, Phase.OVER):
             raise NotLegalError("Only a round of the game can be exported.")

@@ -21,7 +21,6 @@ def colour_of(team: Team) -> show.Colour:
 
 
 def kind_name(kind: Kind, translator: Translator) -> InflectedTerm:
-    """The name of a piece without its team."""
     return translator.phrase("robot", kind=kind.value)
 
 
@@ -31,7 +30,7 @@ def are_few(pieces: Sequence[Piece]) -> bool:
 
 
 def things(pieces: Iterable[Piece], translator: Translator) -> InflectedTerm:
-    """The pieces' names, or their number if there are many or two of the same kind."""
+    """The pieces' names, or their number if there are more than two or if they're of the same kind."""
     found = list(pieces)
     if not are_few(found):
         return translator.phrase("things", count=len(found))

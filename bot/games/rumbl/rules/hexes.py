@@ -61,7 +61,6 @@ def around(space: Hex) -> tuple[Hex, ...]:
 
 
 def distance_from_centre(space: Hex) -> int:
-    """The space's ring."""
     q, r = space
     return max(abs(q), abs(r), abs(q + r))
 
@@ -77,7 +76,7 @@ BOARD: frozenset[Hex] = frozenset(
 )
 
 POINTS = (5, 3, 2, 1)
-"""A robot's score on the board, by ring."""
+"""A robot's score on the board, by distance from the centre."""
 
 
 class Sector(Enum):

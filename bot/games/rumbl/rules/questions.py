@@ -63,8 +63,8 @@ def _clones(arena: Arena, robot: Piece, spaces: list[Hex]) -> tuple[str, ...]:
 def choose_wished_option(
     arena: Arena, topic: Topic, robot: Piece, offered: tuple[str, ...], wishes: tuple[str, ...]
 ) -> str | None:
-    """M36: the option chosen by a standing order's first wish that fits; None if no wish fits. M26 breaks ties. For
-    clones, each further wish that fits narrows down the options."""
+    """M36: the option chosen by a standing order's first wish that fits. For clones, each further wish that fits
+    narrows down the options. M26 breaks ties. None if the wishes decide nothing."""
     left = offered
     for wish in wishes:
         fitting = tuple(option for option in left if _fits(arena, topic, robot, option, wish))

@@ -267,9 +267,9 @@ class Table:
     last_turn: Seat | None = None
     """M22: the seat whose robot had the last turn in this round; None if there was no turn yet."""
     rounds: int = 3
-    """The number of rounds: 3, or 1 in the learning game."""
+    """3, or 1 in the learning game."""
     games: int = 1
-    """The number of games: 1, or 2 in a series."""
+    """1, or 2 in a series."""
     first_scores: tuple[int, int] | None = None
     """The scores of the first game, by seat, during the second game of a series."""
     placed: int = 0

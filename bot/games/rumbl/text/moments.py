@@ -23,7 +23,7 @@ class RenderContext:
     before: Table
     table: Table
     known: Mapping[int, Piece]
-    """All pieces that have been in play, by number, in their last known state."""
+    """All pieces in play since the first of the steps, by number, in their last known state."""
     voice: NameFormatter
     line: int | None = None
     """The robot that the current line is about; None if there are no lines."""
@@ -42,14 +42,13 @@ class RenderContext:
     # --- names -------------------------------------------------------------------------------------------------------
 
     def document_name(self, number: int) -> str:
-        """A piece's name in documents."""
         return name_of(self.piece(number))
 
     def team_key(self, seat: Seat) -> str:
         return self.table.sides[seat].team.value
 
     def player(self, seat: Seat) -> str:
-        """A player's name, without markdown."""
+        """Without markdown."""
         return self.voice.names[seat]
 
     def tone(self, number: int) -> show.Colour:

@@ -110,7 +110,7 @@ class RumblWords(GameWords["Table", "Hand", NameFormatter]):
     # --- a move of the table -----------------------------------------------------------------------------------------
 
     def round(self, table: Table, number: int) -> str:
-        """The round's name. In a series, each game counts its own rounds."""
+        """In a series, each game counts its own rounds."""
         return round_words(table, self.translator, number)
 
     def score(self, table: Table, seat: Seat) -> str:
@@ -170,7 +170,7 @@ class RumblWords(GameWords["Table", "Hand", NameFormatter]):
         yield from self._outcome(before, steps, names, plain=plain)
 
     def upshot(self, before: Table, steps: Sequence[PublicStep[Table, Any]], names: Names) -> Iterator[str]:
-        """Yield sentences on the outcome, without the losses, because the robots' own lines have those."""
+        """Leave out the losses, because the robots' own lines have those."""
         return self._outcome(before, steps, names, plain=False)
 
     def _outcome(
@@ -203,7 +203,7 @@ def _sectors(sectors: Iterable[Sector], translator: Translator) -> str:
 
 
 def _describe_question(table: Table, seat: Seat, voice: NameFormatter) -> Iterator[str]:
-    """Yield the seat's question and its answers, numbered as in the question's picture."""
+    """Number the answers as in the question's picture."""
     question, translator = table.question, voice.translator
     if question is None or question.seat != seat:
         return
