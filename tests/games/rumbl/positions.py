@@ -7,7 +7,16 @@ from typing import TYPE_CHECKING, Any
 from hypothesis import strategies as st
 
 from bot.engine.rng import MOST_SEED
-from bot.games.rumbl.rules.hexes import BOARD, CLOCKWISE, SECTORS, Sector, distance_from_centre, dock, placements
+from bot.games.rumbl.rules.hexes import (
+    BOARD,
+    CLOCKWISE,
+    SECTORS,
+    Sector,
+    beside,
+    distance_from_centre,
+    dock,
+    placements,
+)
 from bot.games.rumbl.rules.state import POWERS, PRIORITIES, ROBOTS, Kind
 
 if TYPE_CHECKING:
@@ -73,8 +82,7 @@ def load(draw: st.DrawFn, sector: Sector, priorities: Sequence[int]) -> dict[str
             }
         )
         if kind == "hauler" and len(robots) > 1 and draw(st.booleans()):
-            q, r = facing.step
-            behind = (at[0] - q, at[1] - r)
+            behind = beside(at, facing.turn(3))
             # The space is free and stays free.
             if behind in dock(sector) and behind not in free[: len(kinds)]:
                 robots[0] |= {"at": list(behind), "facing": draw(st.sampled_from(FACINGS))}

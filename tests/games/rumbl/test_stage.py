@@ -22,7 +22,7 @@ from bot.games.rumbl.rules.events import (
     Scored,
     TurnBegan,
 )
-from bot.games.rumbl.rules.hexes import POINTS, Direction, Sector, around, back, front
+from bot.games.rumbl.rules.hexes import POINTS, Direction, Sector, around, back, beside, front
 from bot.games.rumbl.rules.loading import load_of
 from bot.games.rumbl.rules.places import BOARD_SPACES, printed_name
 from bot.games.rumbl.rules.state import Hand, Kind, Opened, Topic
@@ -70,9 +70,8 @@ def test_still_shows_every_piece_in_its_place() -> None:
 def test_robot_points_at_space_it_faces(direction: Direction) -> None:
     scene = STAGE.still(begun(f"blue plow 0,0 {direction.value}").table, NAMES)
     heading, layout = scene.figures[0].heading, lay_out(scene.board)
-    ahead = next(cell for cell in around((0, 0)) if Direction(direction).step == cell)
     assert heading is not None
-    (x, y), (ahead_x, ahead_y) = layout.side((0, 0), heading), layout.centre(ahead)
+    (x, y), (ahead_x, ahead_y) = layout.side((0, 0), heading), layout.centre(beside((0, 0), direction))
     middle = layout.centre((0, 0))
     assert (x, y) == pytest.approx(((middle[0] + ahead_x) / 2, (middle[1] + ahead_y) / 2))
 

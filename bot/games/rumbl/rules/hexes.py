@@ -20,14 +20,6 @@ class Direction(Enum):
     NW = "NW"
     NE = "NE"
 
-    @property
-    def word(self) -> str:
-        return _WORDS[self]
-
-    @property
-    def step(self) -> Hex:
-        return _STEPS[self]
-
     def turn(self, sixths: int) -> Direction:
         """The direction after turning clockwise by `sixths` of a turn."""
         return CLOCKWISE[(CLOCKWISE.index(self) + sixths) % len(CLOCKWISE)]
@@ -37,14 +29,6 @@ class Direction(Enum):
 
 
 CLOCKWISE = tuple(Direction)
-_WORDS = {
-    Direction.E: "east",
-    Direction.SE: "south-east",
-    Direction.SW: "south-west",
-    Direction.W: "west",
-    Direction.NW: "north-west",
-    Direction.NE: "north-east",
-}
 _STEPS = dict(zip(CLOCKWISE, ((1, 0), (0, 1), (-1, 1), (-1, 0), (0, -1), (1, -1)), strict=True))
 _FROM = {direction: CLOCKWISE[place:] + CLOCKWISE[:place] for place, direction in enumerate(CLOCKWISE)}
 
