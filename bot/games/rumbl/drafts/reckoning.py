@@ -11,7 +11,7 @@ from typing import TypeAlias
 
 from bot.engine.game import State
 from bot.engine.rng import Rng
-from bot.games.rumbl.kernel.docks import plan_of, unused_tokens
+from bot.games.rumbl.kernel.docks import plan_of
 from bot.games.rumbl.kernel.kernels import DockKernel
 from bot.games.rumbl.kernel.numbers import KINDS, ON_BOARD, SPACES
 from bot.games.rumbl.rules.hexes import (
@@ -31,10 +31,10 @@ from bot.games.rumbl.rules.hexes import (
 )
 from bot.games.rumbl.rules.loading import ORDERED, answer_of, loadable
 from bot.games.rumbl.rules.rulebook import Rumbl
-from bot.games.rumbl.rules.scoring import piece_scores, points
-from bot.games.rumbl.rules.state import Docked, Hand, Kind, Load, Piece, Table, Team
+from bot.games.rumbl.rules.scoring import points, worth
+from bot.games.rumbl.rules.state import Docked, Hand, Kind, Load, Piece, Table, Team, unused_tokens
 
-Points: TypeAlias = "tuple[int, int]"
+Points: TypeAlias = tuple[int, int]
 """The team's points and the other team's."""
 
 _RULES = Rumbl()
@@ -72,20 +72,10 @@ class Foresight:
         return found[0], found[1]
 
     def _preview_points(self, load: Load) -> Points:
-        *_, table = (
-            self._table,
-            *(step.state.table for step in _RULES.preview(self._table, self._hand, self._seat, answer_of(load)[:-1])),
-        )
-        mine, theirs = (
-            sum(
-                worth
-                for _, worth in piece_scores(
-                    table.pieces, table.sides[seat].team, sleepers_double=self._table.last_round
-                )
-            )
-            for seat in (self._seat, 1 - self._seat)
-        )
-        return mine, theirs
+        table = self._table
+        for step in _RULES.preview(table, self._hand, self._seat, answer_of(load)[:-1]):
+            table = step.state.table
+        return worth(table, self._seat), worth(table, 1 - self._seat)
 
 
 def _is_worse(before: Points, after: Points) -> bool:
@@ -114,11 +104,11 @@ _FRONT, _SPENT = 0.1, 0.01
 
 
 def powers_left(hand: Hand, load: Load) -> tuple[int, ...]:
-    return tuple(unused_tokens(hand.held.powers, [docked.power for docked in load.robots]))
+    return unused_tokens(hand.held.powers, (docked.power for docked in load.robots))
 
 
 def priorities_left(hand: Hand, load: Load) -> tuple[int, ...]:
-    return tuple(unused_tokens(hand.held.priorities, [docked.priority for docked in load.robots]))
+    return unused_tokens(hand.held.priorities, (docked.priority for docked in load.robots))
 
 
 def add_best_robot(table: Table, hand: Hand, team: Team, load: Load, kind: Kind) -> Load:

@@ -9,7 +9,7 @@ from typing import TypeAlias, TypeVar
 from bot.engine.game import DONE, Answer, Seat
 from bot.engine.kernel import Uniform
 from bot.games.rumbl.kernel.numbers import BACK, HAULER, KIND, KINDS, NEXT, NO_SIDE, SIDE, SPACE, SPACES, TURN
-from bot.games.rumbl.rules.hexes import CLOCKWISE, SECTORS, placements
+from bot.games.rumbl.rules.hexes import CLOCKWISE, SECTORS, placements, rotate
 from bot.games.rumbl.rules.loading import (
     LOADING,
     ORDERED,
@@ -19,7 +19,7 @@ from bot.games.rumbl.rules.loading import (
     unfinished_keys,
     unfinished_order_kind,
 )
-from bot.games.rumbl.rules.state import DOCKED, Docked, Hand, Load, StandingOrder, Table
+from bot.games.rumbl.rules.state import DOCKED, Docked, Hand, Load, StandingOrder, Table, unused_tokens
 
 A = TypeVar("A")
 
@@ -35,6 +35,7 @@ _FACINGS = tuple(
     {SPACE[space]: tuple(TURN[turn] for turn in turns) for space, turns in placements(sector).items()}
     for sector in SECTORS
 )
+_ROTATED = tuple(tuple(SPACE[rotate(space, sixths)] for space in SPACES) for sixths in range(6))
 _ALL = tuple(range(6))
 _SELDOM = 1 / 64
 """Probability of an empty dock, and of a dock with standing orders."""
@@ -259,22 +260,15 @@ def _normalize_robots(sector: int, robots: Sequence[Robot], uniform: Uniform) ->
 def rotate_robots(robots: Sequence[Robot], sixths: int) -> list[Robot]:
     """Rotate the robots together with their dock, clockwise by `sixths` of a turn."""
     return [
-        (kind, _rotate_space(space, sixths % 6), (turn + sixths) % 6, power, priority)
+        (kind, _ROTATED[sixths % 6][space], (turn + sixths) % 6, power, priority)
         for kind, space, turn, power, priority in robots
     ]
-
-
-def _rotate_space(space: int, sixths: int) -> int:
-    q, r = SPACES[space]
-    for _ in range(sixths):
-        q, r = -r, q + r
-    return SPACE[q, r]
 
 
 def _swap_token(robots: list[Robot], field: int, at: int, value: int, tokens: Sequence[int]) -> list[Robot]:
     """Give a robot a token. If none with this value is left, it exchanges tokens with a robot that has one."""
     old = robots[at][field]
-    if not unused_tokens(tokens, [robot[field] for robot in robots]).count(value):
+    if value not in unused_tokens(tokens, [robot[field] for robot in robots]):
         for place, robot in enumerate(robots):
             if robot[field] == value:
                 robots[place] = _replace_field(robot, field, old)
@@ -288,13 +282,6 @@ def _replace_field(robot: Robot, field: int, value: int) -> Robot:
     changed[field] = value
     kind, space, turn, power, priority = changed
     return kind, space, turn, power, priority
-
-
-def unused_tokens(tokens: Sequence[int], used: Sequence[int]) -> list[int]:
-    left = list(tokens)
-    for token in used:
-        left.remove(token)
-    return left
 
 
 def _one(things: Sequence[A], uniform: Uniform) -> A:

@@ -14,7 +14,7 @@ from bot.games.common.notation.scanner import Lexicon, Scanner, bare
 from bot.games.rumbl.rules.hexes import CLOCKWISE, SECTORS, Hex, Sector, space_key, space_of
 from bot.games.rumbl.rules.loading import END, LOADING, ORDERED
 from bot.games.rumbl.rules.places import dock_name, dock_spaces
-from bot.games.rumbl.rules.state import DOCKED, ROBOTS, STAY, Hand, Kind, Side, Team
+from bot.games.rumbl.rules.state import DOCKED, ROBOTS, STAY, Hand, Kind, Side, Team, unused_tokens
 from bot.games.rumbl.text.names import numbers
 from bot.games.rumbl.vocabulary import RUMBLE
 from bot.i18n import LANGUAGES, LazyField, LazyMessage, alternatives, typed_words
@@ -449,9 +449,7 @@ class DockReader:
                 where = dock_name(Sector(answer[0]), space_of(answer[-1])) or ""
                 return later("only-these-ways", at=where, ways=RUMBLE.join_alternatives(self._offered(answer)))
             case "power":
-                left = list(held.powers)
-                for other in before:
-                    left.remove(int(other.parts["power"].key))
+                left = unused_tokens(held.powers, (int(other.parts["power"].key) for other in before))
                 some = numbers(left) or later("none-at-all")
                 return later("no-such-power", power=key, kind=robot.kind.value, left=some)
             case "priority":

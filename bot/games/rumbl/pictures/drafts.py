@@ -11,7 +11,7 @@ from bot.games.rumbl.pictures.models import MODELS
 from bot.games.rumbl.rules.events import Event, Moved
 from bot.games.rumbl.rules.hexes import BOARD, Direction, Hex, Sector, around, beside, space_of
 from bot.games.rumbl.rules.scoring import piece_scores
-from bot.games.rumbl.rules.state import Hand, Kind, Piece, Side, Table, Team
+from bot.games.rumbl.rules.state import Hand, Kind, Piece, Side, Table, Team, unused_tokens
 from bot.i18n import Translator
 from rendering import scene as show
 
@@ -63,14 +63,11 @@ def _robot(keys: Sequence[str], team: Team, number: int) -> Piece:
 def spent(side: Side, hand: Hand, loaded: DraftDock) -> tuple[Side, Hand]:
     kinds = tuple(robot.kind for robot in loaded.robots)
     held = hand.held
-    powers, priorities = list(held.powers), list(held.priorities)
-    for _, power in loaded.powers:
-        powers.remove(power)
-    for robot in loaded.robots:
-        if robot.priority is not None:
-            priorities.remove(robot.priority)
+    powers = unused_tokens(held.powers, (power for _, power in loaded.powers))
+    chosen_priorities = (robot.priority for robot in loaded.robots if robot.priority is not None)
+    priorities = unused_tokens(held.priorities, chosen_priorities)
     sectors = tuple(sector for sector in held.sectors if sector is not loaded.sector)
-    left = replace(held, powers=tuple(powers), priorities=tuple(priorities), sectors=sectors)
+    left = replace(held, powers=powers, priorities=priorities, sectors=sectors)
     side = replace(
         side,
         roster_left=side.roster_left - len(kinds),

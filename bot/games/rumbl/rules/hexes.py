@@ -77,7 +77,8 @@ class Sector(Enum):
 SECTORS = tuple(Sector)
 
 
-def _rotate_space(space: Hex, sixths: int) -> Hex:
+def rotate(space: Hex, sixths: int) -> Hex:
+    """Rotate a space around the centre, clockwise by `sixths` of a turn."""
     q, r = space
     for _ in range(sixths):
         q, r = -r, q + r
@@ -87,13 +88,13 @@ def _rotate_space(space: Hex, sixths: int) -> Hex:
 @cache
 def front(sector: Sector) -> tuple[Hex, ...]:
     """M1: the four dock spaces next to the board, clockwise (from left to right if you look outwards)."""
-    return tuple(_rotate_space((q, -4), SECTORS.index(sector)) for q in range(4))
+    return tuple(rotate((q, -4), SECTORS.index(sector)) for q in range(4))
 
 
 @cache
 def back(sector: Sector) -> tuple[Hex, ...]:
     """M1: the five dock spaces behind the front row, also clockwise."""
-    return tuple(_rotate_space((q, -5), SECTORS.index(sector)) for q in range(5))
+    return tuple(rotate((q, -5), SECTORS.index(sector)) for q in range(5))
 
 
 @cache

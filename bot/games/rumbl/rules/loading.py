@@ -52,6 +52,7 @@ from bot.games.rumbl.rules.state import (
     Table,
     Team,
     kind_sign,
+    unused_tokens,
 )
 from bot.games.rumbl.vocabulary import ENGLISH, RUMBLE
 from bot.i18n import Translator
@@ -304,18 +305,11 @@ def _part_choices(context: _Context, draft: _Draft, translator: Translator) -> I
             for facing in loadable(load.robots, sector, space_of(part[1])):
                 yield _choice(translator, facing.value, "choice-facing", "way", facing.value)
         case 3:
-            for power in _unused_tokens(context.held.powers, (docked.power for docked in load.robots)):
+            for power in sorted(set(unused_tokens(context.held.powers, (docked.power for docked in load.robots)))):
                 yield _choice(translator, str(power), "choice-power", "number", power)
         case _:
-            for priority in _unused_tokens(context.held.priorities, (docked.priority for docked in load.robots)):
+            for priority in sorted(unused_tokens(context.held.priorities, (docked.priority for docked in load.robots))):
                 yield _choice(translator, str(priority), "choice-priority", "number", priority)
-
-
-def _unused_tokens(tokens: tuple[int, ...], used: Iterable[int]) -> tuple[int, ...]:
-    left = list(tokens)
-    for token in used:
-        left.remove(token)
-    return tuple(sorted(set(left)))
 
 
 def _order_choices(draft: _Draft, kind: Kind, translator: Translator) -> Iterable[Choice]:

@@ -25,6 +25,7 @@ from bot.games.rumbl.rules.state import (
     Table,
     Team,
     Turn,
+    unused_tokens,
 )
 
 Hands: TypeAlias = "tuple[Hand, ...]"
@@ -154,17 +155,11 @@ def sorted_pieces(pieces: Iterable[Piece]) -> tuple[Piece, ...]:
 
 def _deduct_load(hand: Hand, load: Load, under: tuple[tuple[int, int], ...]) -> Hand:
     held = hand.held
-    powers, priorities = list(held.powers), list(held.priorities)
-    roster = list(held.roster)
-    for docked in load.robots:
-        roster.remove(docked.kind)
-        powers.remove(docked.power)
-        priorities.remove(docked.priority)
     left = Holdings(
-        tuple(roster),
-        tuple(powers),
+        unused_tokens(held.roster, (docked.kind for docked in load.robots)),
+        unused_tokens(held.powers, (docked.power for docked in load.robots)),
         tuple(sector for sector in held.sectors if sector is not load.sector),
-        tuple(priorities),
+        unused_tokens(held.priorities, (docked.priority for docked in load.robots)),
     )
     return replace(
         hand, held=left, placed_powers=(*hand.placed_powers, *under), orders=load.orders, began=held, loaded=load

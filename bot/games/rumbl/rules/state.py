@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from enum import Enum
-from typing import TypeAlias
+from typing import TypeAlias, TypeVar
 
 from bot.engine.game import Seat
 from bot.games.rumbl.rules.hexes import Direction, Hex, Sector
+
+A = TypeVar("A")
 
 
 class Team(Enum):
@@ -350,6 +353,13 @@ class Holdings:
     """Clockwise from the north."""
     priorities: tuple[int, ...] = ()
     """This round's, in ascending order."""
+
+
+def unused_tokens(tokens: Iterable[A], used: Iterable[A]) -> tuple[A, ...]:
+    left = list(tokens)
+    for token in used:
+        left.remove(token)
+    return tuple(left)
 
 
 @dataclass(frozen=True, slots=True)
