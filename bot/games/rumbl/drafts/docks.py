@@ -14,6 +14,7 @@ from bot.games.game import Act, Group, Making
 from bot.games.rumbl.drafts import reckoning
 from bot.games.rumbl.drafts.reckoning import powers_left
 from bot.games.rumbl.rules import events as happened
+from bot.games.rumbl.rules import loading
 from bot.games.rumbl.rules.events import Event
 from bot.games.rumbl.rules.hexes import (
     BOARD,
@@ -26,15 +27,7 @@ from bot.games.rumbl.rules.hexes import (
     distance_from_centre,
     placements,
 )
-from bot.games.rumbl.rules.loading import (
-    LOADING,
-    ORDERED,
-    answer_of,
-    load_of,
-    loadable,
-    unfinished_keys,
-    unfinished_order_kind,
-)
+from bot.games.rumbl.rules.loading import LOADING, ORDERED, loadable
 from bot.games.rumbl.rules.places import dock_name, dock_spaces, printed_name
 from bot.games.rumbl.rules.resolution import Resolution
 from bot.games.rumbl.rules.setup import opened_docks
@@ -62,18 +55,18 @@ class _Dock:
 
 
 def draft_of(load: Load) -> Answer:
-    return tuple(key for key in answer_of(load) if key != DONE)
+    return tuple(key for key in loading.answer_of(load) if key != DONE)
 
 
 def dock_acts(making: Making[Table, Hand], words: RumblWords) -> tuple[Group, ...]:
     """All acts for a dock. While a standing order is unfinished, only its possible next wishes, and dropping it."""
     table, hand, draft = making.table, making.hand, making.draft
     team, translator = table.sides[making.decision.seat].team, words.translator
-    load = load_of(draft)
-    asked = unfinished_order_kind(draft)
+    load = loading.load_of(draft)
+    asked = loading.unfinished_order_kind(draft)
     if asked is not None:
         return _wishes(making, words, _Dock(table, hand, team, load, translator), asked)
-    part = unfinished_keys(draft)
+    part = loading.unfinished_keys(draft)
     first: tuple[Group, ...] = ()
     if part:
         kind = Kind(part[0])

@@ -9,16 +9,9 @@ from typing import TypeAlias, TypeVar
 from bot.engine.game import DONE, Answer, Seat
 from bot.engine.kernel import Uniform
 from bot.games.rumbl.kernel.numbers import BACK, HAULER, KIND, KINDS, NEXT, NO_SIDE, SIDE, SPACE, SPACES, TURN
+from bot.games.rumbl.rules import loading
 from bot.games.rumbl.rules.hexes import CLOCKWISE, SECTORS, placements, rotate
-from bot.games.rumbl.rules.loading import (
-    LOADING,
-    ORDERED,
-    answer_of,
-    dock_menu,
-    load_of,
-    unfinished_keys,
-    unfinished_order_kind,
-)
+from bot.games.rumbl.rules.loading import LOADING, ORDERED
 from bot.games.rumbl.rules.state import DOCKED, Docked, Hand, Load, StandingOrder, Table, unused_tokens
 
 A = TypeVar("A")
@@ -57,12 +50,12 @@ def plan_of(load: Load) -> Plan:
 def answer_to(plan: Plan) -> Answer:
     sector, robots, orders = plan
     if sector == NO_SIDE:
-        return answer_of(Load())
+        return loading.answer_of(Load())
     loaded = tuple(
         Docked(KINDS[kind], SPACES[space], CLOCKWISE[turn], power, priority)
         for kind, space, turn, power, priority in robots
     )
-    return answer_of(Load(SECTORS[sector], loaded, orders))
+    return loading.answer_of(Load(SECTORS[sector], loaded, orders))
 
 
 class Docks:
@@ -71,7 +64,7 @@ class Docks:
     def __init__(self, table: Table, hand: Hand, seat: Seat) -> None:
         held = hand.held
         self._menu: Callable[[Answer], Sequence[str]] = lambda path: [
-            choice.key for choice in dock_menu(table, hand, seat, path)
+            choice.key for choice in loading.dock_menu(table, hand, seat, path)
         ]
         team = table.sides[seat].team
         self._standing = frozenset(KIND[piece.kind] for piece in table.pieces if piece.team is team)
@@ -99,7 +92,7 @@ class Docks:
         """Sample a dock that begins with the draft. Most docks have as many robots as possible."""
         if draft:
             draft = self._whole(uniform, draft)
-            plan = plan_of(load_of(draft))
+            plan = plan_of(loading.load_of(draft))
             if draft[-1] == DONE or plan[2]:
                 return plan
             sector, given, _ = plan
@@ -114,7 +107,7 @@ class Docks:
         return sector, robots, ()
 
     def _whole(self, uniform: Uniform, draft: Answer) -> Answer:
-        while unfinished_keys(draft) or unfinished_order_kind(draft) is not None:
+        while loading.unfinished_keys(draft) or loading.unfinished_order_kind(draft) is not None:
             draft = (*draft, _one(self._menu(draft), uniform))
         return draft
 
@@ -140,7 +133,7 @@ class Docks:
         answer = (*answer, _one(orders, uniform))
         while answer[-1] != DONE:
             answer = (*answer, _one(self._menu(answer), uniform))
-        return plan_of(load_of(answer))
+        return plan_of(loading.load_of(answer))
 
     # --- neighbours --------------------------------------------------------------------------------------------------
 

@@ -7,19 +7,8 @@ from typing import assert_never
 
 from bot.games.common.text.looks import Look
 from bot.games.rumbl.pictures.looks import HEADINGS, are_few, colour_of, kind_name, option_cells, things, victory
-from bot.games.rumbl.rules.events import (
-    Chosen,
-    Ended,
-    Exploded,
-    Hold,
-    Moved,
-    Reason,
-    Removed,
-    Role,
-    Scored,
-    Struck,
-    TurnBegan,
-)
+from bot.games.rumbl.rules import events as happened
+from bot.games.rumbl.rules.events import Hold, Role
 from bot.games.rumbl.rules.hexes import Hex, around, towards
 from bot.games.rumbl.rules.state import STAY, Piece, Topic
 from bot.games.rumbl.text.moments import RenderContext
@@ -50,7 +39,7 @@ def turn_begins(robot: int, moment: RenderContext, words: str = "") -> Look:
     return Look(words, (show.Glow((moment.piece(robot).at,), moment.tone(robot)),), hold=700)
 
 
-def why(event: TurnBegan, moment: RenderContext) -> str:
+def why(event: happened.TurnBegan, moment: RenderContext) -> str:
     """Explain why this robot goes before all others that are waiting."""
     waiting = [
         piece.priority
@@ -62,7 +51,7 @@ def why(event: TurnBegan, moment: RenderContext) -> str:
     return moment.say("film-priority-last", one=event.priority)
 
 
-def moves(event: Moved, moment: RenderContext) -> Look:
+def moves(event: happened.Moved, moment: RenderContext) -> Look:
     first = event.shifts[0]
     # A rider goes where its base goes, so only the bottom piece of a stack is named.
     others = [shift for shift in event.shifts if shift.role not in (Role.MOVED, Role.LANDED, Role.RODE)]
@@ -102,12 +91,12 @@ def blast(at: Hex, destroyed: Iterable[Piece]) -> show.Blast:
     return show.Blast(at, tuple(dict.fromkeys(piece.at for piece in destroyed if piece.at in around(at))))
 
 
-def victims(event: Exploded) -> list[Piece]:
+def victims(event: happened.Exploded) -> list[Piece]:
     sources = {piece.number for piece in event.sources}
     return [piece for piece in event.destroyed if piece.number not in sources]
 
 
-def explodes(event: Exploded, moment: RenderContext) -> Look:
+def explodes(event: happened.Exploded, moment: RenderContext) -> Look:
     others, alone = victims(event), len(event.sources) == 1
     robot = kind_name(event.sources[0].kind, moment.translator)
     if not others:
@@ -121,7 +110,7 @@ def explodes(event: Exploded, moment: RenderContext) -> Look:
     return Look(words, first=blasts, first_hold=550, hold=600)
 
 
-def strikes(event: Struck, moment: RenderContext) -> Look:
+def strikes(event: happened.Struck, moment: RenderContext) -> Look:
     others = [piece for piece in event.destroyed if piece.number != event.missile]
     first = (tug(moment, event.missile, event.at), blast(event.at, event.destroyed))
     words = moment.say("film-destroys", victims=_short(others, moment.translator))
@@ -139,7 +128,7 @@ def _short(pieces: Sequence[Piece], translator: Translator) -> InflectedTerm:
     return translator.phrase("film-many", count=len(pieces))
 
 
-def picks(event: Chosen, moment: RenderContext) -> Look:
+def picks(event: happened.Chosen, moment: RenderContext) -> Look:
     robot = moment.piece(event.robot)
     cells = option_cells(robot, event.topic, event.option)
     match event.topic:
@@ -159,7 +148,7 @@ def picks(event: Chosen, moment: RenderContext) -> Look:
     return Look(words, (show.Glow(cells, moment.tone(event.robot)),), hold=600)
 
 
-def score_look(event: Scored, moment: RenderContext) -> Look:
+def score_look(event: happened.Scored, moment: RenderContext) -> Look:
     worth: dict[Hex, int] = {}
     for number, points in event.pieces:
         at = moment.piece(number).at
@@ -170,14 +159,14 @@ def score_look(event: Scored, moment: RenderContext) -> Look:
     return Look(words, marks, hold=1600)
 
 
-def removal_look(event: Removed, moment: RenderContext) -> Look:
+def removal_look(event: happened.Removed, moment: RenderContext) -> Look:
     rings = tuple(show.Flash(piece.at, moment.tone(piece.number)) for piece in event.pieces)
-    where = {"from": "centre" if event.reason is Reason.CENTRE else "docks"}
+    where = {"from": "centre" if event.reason is happened.Reason.CENTRE else "docks"}
     words = moment.say("film-removed", pieces=things(event.pieces, moment.translator), **where)
     return Look(words, first=rings, hold=900, first_hold=600)
 
 
-def finale(event: Ended, moment: RenderContext) -> Look:
+def finale(event: happened.Ended, moment: RenderContext) -> Look:
     tones = [colour_of(moment.table.sides[seat].team) for seat in event.winners]
     marks = tuple(show.Burst((0, 0), tone, FINALE) for tone in tones) if len(tones) == 1 else ()
     return Look(victory(event.winners, moment.voice.names, moment.translator), marks, hold=1500)

@@ -10,16 +10,9 @@ from bot.engine.game import DONE, Answer, Decision, Seat
 from bot.engine.icons import sign, text_with_fallback
 from bot.games.common.text.icons import LETTERS, arrow
 from bot.games.rumbl.pictures.drafts import SECTORS, swap_words
+from bot.games.rumbl.rules import loading
 from bot.games.rumbl.rules.hexes import Sector, space_of
-from bot.games.rumbl.rules.loading import (
-    DOCK,
-    ROSTER,
-    SWAP,
-    load_of,
-    robot_keys,
-    unfinished_keys,
-    unfinished_order_kind,
-)
+from bot.games.rumbl.rules.loading import DOCK, ROSTER, SWAP, load_of
 from bot.games.rumbl.rules.places import dock_name
 from bot.games.rumbl.rules.scoring import worth
 from bot.games.rumbl.rules.state import Docked, Kind, StandingOrder, Table, Team, Topic, kind_sign
@@ -54,7 +47,7 @@ def _dock(draft: Answer, translator: Translator) -> Iterator[str]:
     if not draft:
         yield say("laid-not-loaded")
         return
-    sector, load, part = SECTORS[draft[0]], load_of(draft), unfinished_keys(draft)
+    sector, load, part = SECTORS[draft[0]], load_of(draft), loading.unfinished_keys(draft)
     robots, at = (
         "; ".join(_describe_docked_robot(robot, sector, translator) for robot in load.robots),
         translator.phrase("sector", sector=sector.value),
@@ -63,7 +56,7 @@ def _dock(draft: Answer, translator: Translator) -> Iterator[str]:
     if part:
         yield say("laid-unfinished", told=_part(part, sector, translator))
     yield from (format_order(order, translator) for order in load.orders)
-    begun = unfinished_order_kind(draft)
+    begun = loading.unfinished_order_kind(draft)
     if begun is not None and all(order.kind is not begun for order in load.orders):
         yield say("laid-order-unfinished", kind=begun.value)
 
@@ -116,10 +109,13 @@ class AnswerRenderer:
         sector, load, part, begun = (
             SECTORS[answer[0]],
             load_of(answer),
-            unfinished_keys(answer),
-            unfinished_order_kind(answer),
+            loading.unfinished_keys(answer),
+            loading.unfinished_order_kind(answer),
         )
-        pictures = [sign(dock_sign(sector)), *(_picture(robot_keys(docked), sector, owner) for docked in load.robots)]
+        pictures = [
+            sign(dock_sign(sector)),
+            *(_picture(loading.robot_keys(docked), sector, owner) for docked in load.robots),
+        ]
         words = [
             self.translator.say("sector-called", sector=sector.value),
             *(self._in_words(docked, sector) for docked in load.robots),

@@ -7,22 +7,8 @@ from dataclasses import dataclass, field, replace
 from typing import TypeAlias
 
 from bot.engine.game import Seat
-from bot.games.rumbl.rules.events import (
-    Activated,
-    Chosen,
-    Event,
-    Exploded,
-    FlewAway,
-    Hold,
-    Moved,
-    Role,
-    Shift,
-    Silenced,
-    Struck,
-    TurnBegan,
-    WentOff,
-    Woke,
-)
+from bot.games.rumbl.rules import events as happened
+from bot.games.rumbl.rules.events import Event, Hold, Moved, Role, Shift
 from bot.games.rumbl.rules.hexes import towards
 from bot.games.rumbl.rules.state import Kind, Topic
 from bot.games.rumbl.text.descriptions import find_description
@@ -123,22 +109,22 @@ class Teller:
     def _heading(self, deed: Event, moment: RenderContext) -> _Line | None:
         """The new line that begins with this event; None if the current line goes on."""
         match deed:
-            case TurnBegan(robot, priority, power):
+            case happened.TurnBegan(robot, priority, power):
                 fields: dict[str, Field] = {"priority": priority, "robot": _format_subject(robot, moment)}
                 # in chat, a number with a full stop would begin a numbered list, which has its own numbers
                 key = "turn-of" if self._voice.plain else "turn-pictured"
                 if power is None:
                     return _Line(robot, moment.say(f"{key}-hidden", **fields))
                 return _Line(robot, moment.say(key, **fields, power=power), power=power)
-            case Woke(robot, power):
+            case happened.Woke(robot, power):
                 return _Line(robot, moment.say("turn-wakes", robot=_format_subject(robot, moment), power=power))
-            case Activated(robot, target, power):
+            case happened.Activated(robot, target, power):
                 giver = moment.piece_name(robot)
                 gift = moment.say("turn-gift", target=_format_subject(target, moment), giver=giver, power=power)
                 return _Line(target, gift, power=power)
-            case Chosen(robot=robot, topic=topic) if topic is Topic.TO or not self._tells(robot):
+            case happened.Chosen(robot=robot, topic=topic) if topic is Topic.TO or not self._tells(robot):
                 return self._anew(robot, moment)
-            case Silenced(robot=robot, how=Hold.HELD) if not self._tells(robot):
+            case happened.Silenced(robot=robot, how=Hold.HELD) if not self._tells(robot):
                 return self._anew(robot, moment)
             case _:
                 return None
@@ -152,10 +138,10 @@ class Teller:
 
     def _actor(self, deed: Event, moment: RenderContext) -> int:
         match deed:
-            case Exploded(sources=pieces) | WentOff(pieces=pieces) | FlewAway(pieces=pieces):
+            case happened.Exploded(sources=pieces) | happened.WentOff(pieces=pieces) | happened.FlewAway(pieces=pieces):
                 running = moment.table.running
                 return running if running is not None else pieces[0].number
-            case Struck():
+            case happened.Struck():
                 return deed.missile
             case _:
                 robot: int = getattr(deed, "robot", -1)  # all other events name one
