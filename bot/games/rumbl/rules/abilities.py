@@ -5,21 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 
+from bot.games.rumbl.rules import events as happened
 from bot.games.rumbl.rules.arena import Arena
-from bot.games.rumbl.rules.events import (
-    Armed,
-    Blocked,
-    Cloned,
-    Covered,
-    Event,
-    FieldBegan,
-    FlewAway,
-    Hold,
-    Role,
-    Shift,
-    Silenced,
-    Struck,
-)
+from bot.games.rumbl.rules.events import Event, Hold, Role, Shift
 from bot.games.rumbl.rules.hexes import BOARD, Direction, Hex, beside, space_of
 from bot.games.rumbl.rules.seeking import way
 from bot.games.rumbl.rules.state import Kind, Piece
@@ -34,7 +22,7 @@ def use(arena: Arena, robot: Piece) -> Iterator[Event]:
         case Kind.MINE:
             if not robot.armed:
                 arena.change(replace(robot, armed=True))
-                yield Armed(robot.number)
+                yield happened.Armed(robot.number)
         case Kind.SHIELD:
             yield from _cover(arena, robot)
         case Kind.MAGNETBOT:
@@ -44,7 +32,7 @@ def use(arena: Arena, robot: Piece) -> Iterator[Event]:
         case Kind.NULLIFIER:
             if not robot.active:
                 arena.change(replace(robot, active=True))
-                yield FieldBegan(robot.number)
+                yield happened.FieldBegan(robot.number)
         case _:
             return
 
@@ -52,18 +40,18 @@ def use(arena: Arena, robot: Piece) -> Iterator[Event]:
 # --- B: Missile, Shield ----------------------------------------------------------------------------------------------
 
 
-def strike(arena: Arena, missile: Piece, at: Hex) -> Struck:
+def strike(arena: Arena, missile: Piece, at: Hex) -> happened.Struck:
     """Hit the objects on a space with a Missile. M11: everything on the Missile's own space is destroyed too."""
-    return Struck(missile.number, at, arena.remove([*arena.stack_on(missile), *arena.hit(at)]))
+    return happened.Struck(missile.number, at, arena.remove([*arena.stack_on(missile), *arena.hit(at)]))
 
 
 def seek(arena: Arena, missile: Piece, target: str) -> Iterator[Event]:
     """Fly a Missile to a target space and hit what's there. A field stops it. Without a target, it flies away."""
     if not target:
-        yield FlewAway(arena.remove(arena.stack_on(missile)))
+        yield happened.FlewAway(arena.remove(arena.stack_on(missile)))
         return
     goal = space_of(target)
-    for turn in way(arena, missile.at, goal, _facing(missile)):
+    for turn in way(arena, missile.at, goal, facing(missile)):
         ahead = beside(missile.at, turn)
         if ahead == goal:
             arena.change(replace(missile, facing=turn))
@@ -77,7 +65,7 @@ def seek(arena: Arena, missile: Piece, target: str) -> Iterator[Event]:
             return
         missile = after
         if arena.in_field(missile.at):
-            yield Silenced(missile.number, 0, Hold.ENTERED)
+            yield happened.Silenced(missile.number, 0, Hold.ENTERED)
             return
 
 
@@ -86,7 +74,7 @@ def _cover(arena: Arena, shield: Piece) -> Iterator[Event]:
     below = [piece for piece in arena.stack(shield.at) if piece not in arena.stack_on(shield)]
     if below:
         arena.change(replace(shield, protects=True))
-        yield Covered(shield.number, below[-1].number)
+        yield happened.Covered(shield.number, below[-1].number)
 
 
 # --- C: Cloner, Blockader --------------------------------------------------------------------------------------------
@@ -95,7 +83,7 @@ def _cover(arena: Arena, shield: Piece) -> Iterator[Event]:
 def clone(arena: Arena, cloner: Piece, spaces: tuple[Hex, ...]) -> Iterator[Event]:
     """M16: place clones on these spaces, all at once."""
     clones = tuple(arena.put(Kind.CLONE, space, cloner.team) for space in spaces)
-    yield Cloned(cloner.number, clones)
+    yield happened.Cloned(cloner.number, clones)
     yield from arena.set_off(piece.number for piece in clones)  # M10
 
 
@@ -109,7 +97,7 @@ def leaves_block(arena: Arena, robot: Piece) -> bool:
 
 def _attract(arena: Arena, magnet: Piece) -> Iterator[Event]:
     """M17: pull the nearest object in each direction one space closer, as separate movements."""
-    for turn in _facing(magnet).clockwise():
+    for turn in facing(magnet).clockwise():
         near = beside(magnet.at, turn)
         space = near
         while arena.open(space):
@@ -124,7 +112,7 @@ def _attract(arena: Arena, magnet: Piece) -> Iterator[Event]:
 
 def _repel(arena: Arena, repulsor: Piece) -> Iterator[Event]:
     """M17: push adjacent objects one space away if that space is open, one direction after the other."""
-    for turn in _facing(repulsor).clockwise():
+    for turn in facing(repulsor).clockwise():
         space = beside(repulsor.at, turn)
         target = beside(space, turn)
         if arena.is_occupied(space) and arena.open(target):
@@ -143,7 +131,7 @@ def fly(arena: Arena, helibot: Piece, power: int) -> Iterator[Event]:
     space = helibot.at
     stopped = False
     while len(path) < power and not stopped and space in arena.spaces:
-        space = beside(space, _facing(helibot))
+        space = beside(space, facing(helibot))
         path.append(space)
         stopped = arena.in_field(space)
     landing = space
@@ -151,12 +139,12 @@ def fly(arena: Arena, helibot: Piece, power: int) -> Iterator[Event]:
         landing = next((place for place in reversed(path) if arena.open(place)), helibot.at)
     if landing == helibot.at:
         # M18: landing on the space where it started isn't a movement
-        yield Blocked(helibot.number, space, 0)
+        yield happened.Blocked(helibot.number, space, 0)
     else:
         shifts = arena.shifts(arena.stack_on(helibot), landing, Role.LANDED, Role.RODE)
         yield from arena.move(helibot.number, shifts, path=tuple(path))
     if stopped and arena.get(helibot.number):
-        yield Silenced(helibot.number, power - len(path), Hold.ENTERED)
+        yield happened.Silenced(helibot.number, power - len(path), Hold.ENTERED)
 
 
 # --- H: Plow, Hauler -------------------------------------------------------------------------------------------------
@@ -164,7 +152,7 @@ def fly(arena: Arena, helibot: Piece, power: int) -> Iterator[Event]:
 
 def push_shifts(arena: Arena, plow: Piece) -> list[Shift]:
     """Shifts for the line of objects in front of a Plow, each to the next space, nearest first."""
-    turn = _facing(plow)
+    turn = facing(plow)
     shifts: list[Shift] = []
     space = beside(plow.at, turn)
     while arena.is_occupied(space):
@@ -175,11 +163,11 @@ def push_shifts(arena: Arena, plow: Piece) -> list[Shift]:
 
 
 def haul_shifts(arena: Arena, hauler: Piece) -> list[Shift]:
-    behind = beside(hauler.at, _facing(hauler).turn(3))
+    behind = beside(hauler.at, facing(hauler).turn(3))
     return arena.shifts(arena.stack(behind), hauler.at, Role.HAULED, Role.HAULED)
 
 
-def _facing(robot: Piece) -> Direction:
+def facing(robot: Piece) -> Direction:
     if robot.facing is None:
         raise ValueError(f"piece {robot.number} faces nowhere")
     return robot.facing

@@ -23,6 +23,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from functools import lru_cache
+from itertools import combinations
 
 from bot.engine.errors import NotLegalError
 from bot.engine.game import DONE, Answer, Choice, Decision, Seat
@@ -108,10 +109,12 @@ def roster_menu(token_count: int, so_far: Answer, translator: Translator = ENGLI
 
 def swap_menu(held: Holdings, so_far: Answer, translator: Translator = ENGLISH) -> tuple[Choice, ...]:
     """Keeping all tokens, or returning two; empty after the choice. Raises NotLegalError if `so_far` isn't legal."""
-    pairs = [(one, other) for place, one in enumerate(held.priorities) for other in held.priorities[place + 1 :]]
     choices = (
         Choice(KEEP, translator.say("choice-keep")),
-        *(Choice(f"{one} {other}", translator.say("choice-return", one=one, other=other)) for one, other in pairs),
+        *(
+            Choice(f"{one} {other}", translator.say("choice-return", one=one, other=other))
+            for one, other in combinations(held.priorities, 2)
+        ),
     )
     if not so_far:
         return choices
@@ -176,10 +179,8 @@ def robot_keys(docked: Docked) -> Answer:
 
 
 def order_keys(order: StandingOrder) -> Answer:
-    keys: list[str] = [_ORDER + order.kind.value]
-    for wish in order.wishes:
-        keys += wish.split()
-    return tuple(keys) if _is_order_complete(order.kind, order.wishes) else (*keys, END)
+    keys = (_ORDER + order.kind.value, *" ".join(order.wishes).split())
+    return keys if _is_order_complete(order.kind, order.wishes) else (*keys, END)
 
 
 def loadable(robots: Iterable[Docked], sector: Sector, at: Hex) -> tuple[Direction, ...]:

@@ -96,53 +96,35 @@ def target_name(piece: Piece) -> str:
 
 def choices(table: Table, question: Question, robot: Piece, translator: Translator = ENGLISH) -> tuple[Choice, ...]:
     return tuple(
-        Choice(
-            option, *_words(table, question, robot, option, number, translator), _sign(table, question, robot, option)
-        )
+        _choice(table, question.topic, robot, option, number, translator)
         for number, option in enumerate(question.options, start=1)
     )
 
 
-def _words(
-    table: Table, question: Question, robot: Piece, option: str, number: int, translator: Translator
-) -> tuple[str, str]:
-    """An option's label and note. Targets have the same numbers as in the picture."""
-    match question.topic:
+def _choice(table: Table, topic: Topic, robot: Piece, option: str, number: int, translator: Translator) -> Choice:
+    """Targets have the same numbers as in the picture."""
+    match topic:
         case Topic.TARGET:
             space = space_of(option)
-            stack = table.stack(space)
-            label = str(number)
-            if stack:
-                label = translator.say("choice-numbered", number=number, what=_whose(stack[0], robot, translator))
-            at, riders = _format_space(space, translator), [_whose(piece, robot, translator) for piece in stack[1:]]
+            target, *others = table.stack(space)
+            label = translator.say("choice-numbered", number=number, what=_whose(target, robot, translator))
+            at, riders = _format_space(space, translator), [_whose(piece, robot, translator) for piece in others]
+            note = translator.say("choice-at", space=at)
             if riders:
-                return label, translator.say("choice-at-under", space=at, riders=translator.join_list(riders))
-            return label, translator.say("choice-at", space=at)
+                note = translator.say("choice-at-under", space=at, riders=translator.join_list(riders))
+            return Choice(option, label, note, kind_sign(target.kind, target.team))
         case Topic.CLONES:
-            return " + ".join(printed_name(space) for space in clones_of(option)), ""
+            return Choice(option, " + ".join(printed_name(space) for space in clones_of(option)))
         case Topic.DIRECTION:
             # the final space depends on the power left, so no points are shown
-            return translator.say(
-                "choice-way-off", space=_format_space(beside(robot.at, Direction(option)), translator), way=option
-            ), ""
+            at = _format_space(beside(robot.at, Direction(option)), translator)
+            return Choice(option, translator.say("choice-way-off", space=at, way=option), sign=arrow(option))
         case Topic.TO if option == STAY:
-            return _where("choice-stays", robot.at, translator), ""
+            return Choice(option, _where("choice-stays", robot.at, translator))
         case Topic.TO:
             space = space_of(option)
-            return _where("choice-way", space, translator, way=towards(robot.at, space).value), ""
-
-
-def _sign(table: Table, question: Question, robot: Piece, option: str) -> str:
-    match question.topic:
-        case Topic.TARGET:
-            stack = table.stack(space_of(option))
-            return kind_sign(stack[0].kind, stack[0].team) if stack else ""
-        case Topic.DIRECTION:
-            return arrow(option)
-        case Topic.TO if option != STAY:
-            return arrow(towards(robot.at, space_of(option)).value)
-        case _:
-            return ""
+            way = towards(robot.at, space).value
+            return Choice(option, _where("choice-way", space, translator, way=way), sign=arrow(way))
 
 
 def _whose(piece: Piece, robot: Piece, translator: Translator) -> str:

@@ -10,22 +10,10 @@ from typing import TypeAlias, assert_never
 
 from bot.engine.game import Seat
 from bot.games.rumbl.rules import abilities, scoring
+from bot.games.rumbl.rules import events as happened
 from bot.games.rumbl.rules.arena import Arena
-from bot.games.rumbl.rules.events import (
-    Activated,
-    Blocked,
-    Chosen,
-    Event,
-    FellAsleep,
-    Hold,
-    PowerLost,
-    Role,
-    Silenced,
-    TurnBegan,
-    Turned,
-    Woke,
-)
-from bot.games.rumbl.rules.hexes import BOARD, Direction, beside, space_of, towards
+from bot.games.rumbl.rules.events import Event, Hold, Role
+from bot.games.rumbl.rules.hexes import BOARD, Direction, Hex, beside, space_of, towards
 from bot.games.rumbl.rules.questions import choose_wished_option, clones_of, options
 from bot.games.rumbl.rules.state import (
     STAY,
@@ -154,7 +142,7 @@ class Resolution:
             self._agenda.insert(0, task)
             return
         self._choices = (*self._choices, (topic, self._taken))
-        yield Chosen(seat, robot.number, topic, self._taken, standing)
+        yield happened.Chosen(seat, robot.number, topic, self._taken, standing)
 
     def _answer(self) -> str:
         taken, self._taken = self._taken, ""
@@ -177,14 +165,14 @@ class Resolution:
         priority = robot.priority or 0
         robot = self.arena.change(replace(robot, priority=None))
         if robot.kind is Kind.SLEEPER:
-            yield TurnBegan(number, priority, None)
+            yield happened.TurnBegan(number, priority, None)
             yield from self._fall_asleep(robot)
             return
         power = self._powers[number]
         self._show(seat, robot, power)
-        yield TurnBegan(number, priority, power)
+        yield happened.TurnBegan(number, priority, power)
         if self.arena.in_field(robot.at):
-            yield Silenced(number, power, Hold.HELD)
+            yield happened.Silenced(number, power, Hold.HELD)
         else:
             self._agenda.insert(0, Run(number, power))
 
@@ -197,18 +185,18 @@ class Resolution:
     def _fall_asleep(self, robot: Piece) -> Iterator[Event]:
         """Move a Sleeper onto the board without power. M21: if it's already there, it stays where it is."""
         if self.arena.in_field(robot.at):
-            yield Silenced(robot.number, 0, Hold.HELD)
+            yield happened.Silenced(robot.number, 0, Hold.HELD)
         else:
             while robot.at not in BOARD:
                 ahead = _ahead(robot)
                 if self.arena.is_occupied(ahead):
-                    yield Blocked(robot.number, ahead, 0)
+                    yield happened.Blocked(robot.number, ahead, 0)
                     break
                 if not (yield from self._step(robot, 0)):
                     break
                 robot = self.arena[robot.number]
         if self.arena.get(robot.number):
-            yield FellAsleep(robot.number)
+            yield happened.FellAsleep(robot.number)
 
     # --- movement ----------------------------------------------------------------------------------------------------
 
@@ -247,21 +235,21 @@ class Resolution:
             return False
         if robot.kind is Kind.RICOCHET:
             return (yield from self._ricochet(robot, task))
-        yield Blocked(robot.number, ahead, task.power)
+        yield happened.Blocked(robot.number, ahead, task.power)
         if robot.kind is Kind.ACTIVATOR:
             yield from self._pass_on(robot, task)
         return True
 
     def _ricochet(self, robot: Piece, task: Run) -> EventStream:
         if not self._taken:
-            yield Blocked(robot.number, _ahead(robot), task.power)
+            yield happened.Blocked(robot.number, _ahead(robot), task.power)
         yield from self._ask(Topic.DIRECTION, robot, task)
         if self._question:
             return False
         turn = self._answer()
         if turn:
             self.arena.change(replace(robot, facing=Direction(turn)))
-            yield Turned(robot.number, Direction(turn))
+            yield happened.Turned(robot.number, Direction(turn))
         return True
 
     def _pass_on(self, robot: Piece, task: Run) -> Iterator[Event]:
@@ -270,11 +258,11 @@ class Resolution:
         if not target.kind.is_robot:
             return
         if target.number in task.givers:
-            yield PowerLost(robot.number, target.number, task.power)
+            yield happened.PowerLost(robot.number, target.number, task.power)
         elif self.arena.in_field(target.at):
-            yield Silenced(target.number, task.power, Hold.UNMOVED)
+            yield happened.Silenced(target.number, task.power, Hold.UNMOVED)
         else:
-            yield Activated(robot.number, target.number, task.power)
+            yield happened.Activated(robot.number, target.number, task.power)
             self._agenda.insert(0, Run(target.number, task.power, (*task.givers, robot.number)))
 
     def _step(self, robot: Piece, power: int) -> EventStream:
@@ -298,7 +286,7 @@ class Resolution:
             return False
         if not arena.in_field(after.at):
             return True
-        yield Silenced(robot.number, max(power - 1, 0), Hold.ENTERED)
+        yield happened.Silenced(robot.number, max(power - 1, 0), Hold.ENTERED)
         return False
 
     # --- abilities ---------------------------------------------------------------------------------------------------
@@ -330,7 +318,7 @@ class Resolution:
             return
         self._running = number
         if self.arena.in_field(robot.at):  # M19, M21
-            yield Silenced(number, 0, Hold.HELD)
+            yield happened.Silenced(number, 0, Hold.HELD)
             return
         yield from self._ask(Topic.TO, robot, Creep(number))
         if self._question:
@@ -351,9 +339,9 @@ class Resolution:
         if power is None:
             return  # documents may leave it out
         self._show(self._seat(robot), robot, power)
-        yield Woke(number, power)
+        yield happened.Woke(number, power)
         if self.arena.in_field(robot.at):  # M19, M21
-            yield Silenced(number, power, Hold.HELD)
+            yield happened.Silenced(number, power, Hold.HELD)
         else:
             self._agenda.insert(0, Run(number, power))
 
@@ -361,17 +349,13 @@ class Resolution:
         sleepers_double = self._before.last_round
         for seat, side in enumerate(self._sides):
             scored = scoring.piece_scores(self.arena.pieces(), side.team, sleepers_double=sleepers_double)
-            self._sides[seat] = replace(side, score=side.score + sum(points for _, points in scored))
-            yield scoring.event(seat, scored)
-        teams = self._sides[0].team, self._sides[1].team
-        self.letters = (
-            scoring.letters(self.arena.pieces(), teams[0]),
-            scoring.letters(self.arena.pieces(), teams[1]),
-        )
+            total = sum(points for _, points in scored)
+            self._sides[seat] = replace(side, score=side.score + total)
+            yield happened.Scored(seat, total, scored)
+        first, second = (scoring.letters(self.arena.pieces(), side.team) for side in self._sides)
+        self.letters = first, second
         yield from scoring.clear_centre_and_docks(self.arena)
 
 
-def _ahead(robot: Piece) -> tuple[int, int]:
-    if robot.facing is None:
-        raise ValueError(f"piece {robot.number} faces nowhere")
-    return beside(robot.at, robot.facing)
+def _ahead(robot: Piece) -> Hex:
+    return beside(robot.at, abilities.facing(robot))

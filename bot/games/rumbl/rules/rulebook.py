@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
-from typing import TypeVar
 
 from bot.engine import answers
 from bot.engine.errors import NotLegalError
@@ -13,20 +13,10 @@ from bot.engine.quoting import quote_token
 from bot.engine.rng import Rng
 from bot.games.common.rules.rulebook import Rulebook
 from bot.games.rumbl.kernel.kernels import DockKernel, QuestionKernel
-from bot.games.rumbl.rules import setup
+from bot.games.rumbl.rules import loading, setup
 from bot.games.rumbl.rules.events import Chosen, Ended, Event, Left, RostersChosen, RoundBegan, SecondGameBegan, Swapped
 from bot.games.rumbl.rules.hexes import SECTORS
-from bot.games.rumbl.rules.loading import (
-    DOCK,
-    ROSTER,
-    SWAP,
-    answer_of,
-    dock_menu,
-    load_of,
-    returned_in,
-    roster_menu,
-    swap_menu,
-)
+from bot.games.rumbl.rules.loading import DOCK
 from bot.games.rumbl.rules.questions import choices
 from bot.games.rumbl.rules.resolution import Decide, Resolution, leave_unanswered
 from bot.games.rumbl.rules.scoring import earlier, evaluate_standing
@@ -130,9 +120,9 @@ class Rumbl(Rulebook[Table, Hand, Event]):
         table = state.table
         match table.phase:
             case Phase.ROSTER:
-                return Decision(0, ROSTER), Decision(1, ROSTER)
+                return Decision(0, loading.ROSTER), Decision(1, loading.ROSTER)
             case Phase.SWAP:
-                return () if table.swapping is None else (Decision(table.swapping, SWAP, mid_round=True),)
+                return () if table.swapping is None else (Decision(table.swapping, loading.SWAP, mid_round=True),)
             case Phase.DOCK:
                 return Decision(0, DOCK, self.timed), Decision(1, DOCK, self.timed)
             case Phase.RESOLUTION:
@@ -150,11 +140,11 @@ class Rumbl(Rulebook[Table, Hand, Event]):
         hand = state.hands[decision.seat]
         match decision.topic:
             case "roster":
-                return roster_menu(self.token_count, so_far)
+                return loading.roster_menu(self.token_count, so_far)
             case "swap":
-                return swap_menu(hand.held, so_far)
+                return loading.swap_menu(hand.held, so_far)
             case "dock":
-                return dock_menu(state.table, hand, decision.seat, so_far)
+                return loading.dock_menu(state.table, hand, decision.seat, so_far)
             case _:
                 return _question_menu(state.table, so_far)
 
@@ -169,11 +159,11 @@ class Rumbl(Rulebook[Table, Hand, Event]):
         """M35: keep a dock's complete robots; complete a roster at random. M26: for other questions, keep the drafted
         option, or else take the first one."""
         start = answers.longest_legal(self, state, decision, draft)
-        if decision.topic == ROSTER:
+        if decision.topic == loading.ROSTER:
             return self.at_random(state, decision, start)
         if decision.topic == DOCK:
-            load = load_of(start)
-            return answer_of(load) if load.robots else (DONE,)
+            load = loading.load_of(start)
+            return loading.answer_of(load) if load.robots else (DONE,)
         return start or (self.menu(state, decision, ())[0].key,)
 
     # --- a move of the table -----------------------------------------------------------------------------------------
@@ -192,7 +182,7 @@ class Rumbl(Rulebook[Table, Hand, Event]):
             case Phase.SWAP:
                 yield self._swap(state, answers)
             case Phase.DOCK:
-                first, second = (load_of(answers.get(seat, (DONE,))) for seat in range(2))
+                first, second = (loading.load_of(answers.get(seat, (DONE,))) for seat in range(2))
                 yield from self.play(state, (first, second))
             case Phase.RESOLUTION:
                 if table.question is None:
@@ -206,7 +196,7 @@ class Rumbl(Rulebook[Table, Hand, Event]):
         seat = table.swapping
         if seat is None:
             raise NotLegalError("Nobody may swap.")
-        returned = returned_in(answers[seat])
+        returned = loading.returned_in(answers[seat])
         hands, rng = setup.swap_priorities(state.hands, seat, returned, state.rng)
         following = None if table.sides[seat].team is Team.GREEN else table.seat_of(Team.GREEN)
         table = replace(table, swapping=following, phase=Phase.DOCK if following is None else Phase.SWAP)
@@ -265,7 +255,7 @@ class Rumbl(Rulebook[Table, Hand, Event]):
         random."""
         hands = (hand, hand)
         if table.phase is Phase.DOCK:
-            load = load_of(draft)
+            load = loading.load_of(draft)
             if not load.robots:
                 return
             loads = (load, Load()) if seat == 0 else (Load(), load)
@@ -357,9 +347,6 @@ def _over(state: RumblState, winners: tuple[Seat, ...], ending: Ending) -> Rumbl
     return Step(Ended(winners, ending), State(table, state.hands, state.rng))
 
 
-T = TypeVar("T")
-
-
 def imagine_hands(
     table: Table, hand: Hand, seat: Seat, powers: tuple[int, ...], rng: Rng
 ) -> tuple[tuple[Hand, Hand], Rng]:
@@ -370,11 +357,8 @@ def imagine_hands(
     side = table.sides[1 - seat]
     tokens, rng = _tokens(side, len(hand.tokens), rng)
     roster = tuple(kind for kind in tokens if kind not in side.used_robots)
-    unseen = list(powers)
-    for token in side.revealed_powers:
-        if token.power in unseen:
-            unseen.remove(token.power)
-    drawn, rng = rng.shuffle(unseen)
+    unseen = Counter(powers) - Counter(token.power for token in side.revealed_powers)
+    drawn, rng = rng.shuffle(sorted(unseen.elements()))
     # the last tokens belong to robots lost before their turn, and aren't under any piece
     held, loaded = drawn[: side.powers_left], drawn[side.powers_left :]
     hidden = [
@@ -382,18 +366,12 @@ def imagine_hands(
         for piece in table.pieces
         if piece.team is side.team and (piece.priority is not None or piece.kind is Kind.SLEEPER)
     ]
-    sectors, rng = _some(
-        [sector for sector in SECTORS if sector not in (*hand.held.sectors, *table.sides[seat].used_sectors)],
-        without=side.used_sectors,
-        number=side.sectors_left,
-        rng=rng,
-    )
-    priorities, rng = _some(
-        [token for token in PRIORITIES if token not in (*hand.held.priorities, *hand.returned)],
-        without=(),
-        number=side.priorities_left,
-        rng=rng,
-    )
+    known_sectors = {*hand.held.sectors, *table.sides[seat].used_sectors, *side.used_sectors}
+    sectors, rng = rng.shuffle([sector for sector in SECTORS if sector not in known_sectors])
+    sectors = sectors[: side.sectors_left]
+    known_priorities = {*hand.held.priorities, *hand.returned}
+    priorities, rng = rng.shuffle([token for token in PRIORITIES if token not in known_priorities])
+    priorities = priorities[: side.priorities_left]
     if side.opened is not None:  # M28
         roster, sectors, priorities = side.opened.roster, side.opened.sectors, side.opened.priorities
         tokens = tuple(sorted({*roster, *side.used_robots}, key=list(Kind).index))
@@ -416,8 +394,3 @@ def _tokens(side: Side, letters: int, rng: Rng) -> tuple[tuple[Kind, ...], Rng]:
         kind, rng = rng.pick(either)
         sides.append(kind)
     return tuple(sides), rng
-
-
-def _some(things: list[T], *, without: tuple[T, ...], number: int, rng: Rng) -> tuple[tuple[T, ...], Rng]:
-    drawn, rng = rng.shuffle([thing for thing in things if thing not in without])
-    return drawn[:number], rng

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 
 from bot.engine.game import Seat
 from bot.games.rumbl.rules.arena import Arena
-from bot.games.rumbl.rules.events import Reason, Removed, Scored
+from bot.games.rumbl.rules.events import Reason, Removed
 from bot.games.rumbl.rules.hexes import BOARD, CENTRE, POINTS, distance_from_centre
 from bot.games.rumbl.rules.state import Kind, Phase, Piece, Table, Team
 
@@ -32,10 +32,6 @@ def worth(table: Table, seat: Seat) -> int:
     return sum(each for _, each in own)
 
 
-def event(seat: Seat, parts: tuple[tuple[int, int], ...]) -> Scored:
-    return Scored(seat, sum(worth for _, worth in parts), parts)
-
-
 def letters(pieces: Iterable[Piece], team: Team) -> str:
     """M30: the letters of a team's robots on the board, in order. Clones have no letters."""
     own = [piece for piece in pieces if piece.team is team and piece.kind.is_robot and piece.at in BOARD]
@@ -44,11 +40,10 @@ def letters(pieces: Iterable[Piece], team: Team) -> str:
 
 def earlier(letters_of: tuple[str, str]) -> int | None:
     """M30: the seat with the earlier letter at the first difference, or with more letters; None if all are equal."""
-    for one, other in zip(*letters_of, strict=False):
-        if one != other:
-            return 0 if one < other else 1
-    lengths = [len(own) for own in letters_of]
-    return None if lengths[0] == lengths[1] else lengths.index(max(lengths))
+    first, second = (own + "~" for own in letters_of)  # comes after all letters, so more letters win
+    if first == second:
+        return None
+    return 0 if first < second else 1
 
 
 def clear_centre_and_docks(arena: Arena) -> Iterator[Removed]:

@@ -107,33 +107,23 @@ def swap_priorities(hands: Hands, seat: int, returned: tuple[int, ...], rng: Rng
 
 def opened_docks(table: Table, hands: Hands, loads: tuple[Load, Load]) -> tuple[Revealed, Table, Hands]:
     """Attach the docks. The new hands have standing orders and powers under robots instead of the loaded tokens."""
-    placed = table.placed
     pieces: list[Piece] = []
     after: list[Hand] = []
     sides: list[Side] = []
     open_docks: list[Loading | None] = []
     for side, hand, load in zip(table.sides, hands, loads, strict=True):
-        under = []
-        robots = []
-        for docked in sorted(load.robots, key=lambda docked: docked.priority):
-            robots.append(
-                Piece(
-                    number=placed,
-                    kind=docked.kind,
-                    at=docked.at,
-                    team=side.team,
-                    facing=docked.facing,
-                    priority=docked.priority,
-                )
-            )
-            under.append((placed, docked.power))
-            placed += 1
+        docked = sorted(load.robots, key=lambda robot: robot.priority)
+        robots = tuple(
+            Piece(number=at, kind=each.kind, at=each.at, team=side.team, facing=each.facing, priority=each.priority)
+            for at, each in enumerate(docked, start=table.placed + len(pieces))
+        )
         pieces += robots
-        after.append(_deduct_load(hand, load, tuple(under)))
+        powers = ((piece.number, each.power) for piece, each in zip(robots, docked, strict=True))
+        after.append(_deduct_load(hand, load, powers))
         used = tuple(piece.kind for piece in robots)
         sectors = () if load.sector is None else (load.sector,)
         sides.append(replace(side, used_robots=side.used_robots + used, used_sectors=side.used_sectors + sectors))
-        open_docks.append(None if load.sector is None else Loading(load.sector, tuple(robots)))
+        open_docks.append(None if load.sector is None else Loading(load.sector, robots))
     turns = sorted(pieces, key=lambda piece: piece.priority or 0)
     table = replace(
         table,
@@ -142,7 +132,7 @@ def opened_docks(table: Table, hands: Hands, loads: tuple[Load, Load]) -> tuple[
         pieces=sorted_pieces((*table.pieces, *pieces)),
         docks=(loads[0].sector, loads[1].sector),
         agenda=(*(Turn(piece.number) for piece in turns), *Closing),
-        placed=placed,
+        placed=table.placed + len(pieces),
         last_turn=None,
         begun=Begun(table.pieces),
     )
@@ -153,7 +143,7 @@ def sorted_pieces(pieces: Iterable[Piece]) -> tuple[Piece, ...]:
     return tuple(sorted(pieces, key=lambda piece: piece.at))
 
 
-def _deduct_load(hand: Hand, load: Load, under: tuple[tuple[int, int], ...]) -> Hand:
+def _deduct_load(hand: Hand, load: Load, under: Iterable[tuple[int, int]]) -> Hand:
     held = hand.held
     left = Holdings(
         unused_tokens(held.roster, (docked.kind for docked in load.robots)),
