@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import ClassVar, Final, TypeAlias
+from typing import ClassVar, Final
 
 from bot.engine.game import Answer, Decision, PublicStep, Seat
 from bot.games.counterfactuals import Executed, Spoiler, beyond
@@ -12,7 +12,7 @@ from bot.games.game import Names
 from bot.games.rumbl.pictures.filming import victims
 from bot.games.rumbl.promises import LEFT, find_loss
 from bot.games.rumbl.rules import events as happened
-from bot.games.rumbl.rules.events import Event, Revealed, Role, TurnBegan
+from bot.games.rumbl.rules.events import Event, Revealed, Role, Steps, TurnBegan
 from bot.games.rumbl.rules.hexes import BOARD, CENTRE, POINTS, Hex, Sector, distance_from_centre, placements
 from bot.games.rumbl.rules.loading import LOADING, answer_of, load_of, loadable
 from bot.games.rumbl.rules.state import Docked, Kind, Load, Piece, Table, Topic
@@ -21,8 +21,6 @@ from bot.games.rumbl.text.moments import RenderContext, moments
 from bot.games.rumbl.text.names import NameFormatter, sign, space_words
 from bot.games.rumbl.vocabulary import ENGLISH
 from bot.i18n import Field, InflectedTerm, Translator
-
-Steps: TypeAlias = Sequence[PublicStep[Table, Event]]
 
 HITS, LOSES, ENDS, USES, LEAVES = "hits", "loses", "ends", "uses", "leaves"
 

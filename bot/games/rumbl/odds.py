@@ -3,18 +3,18 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Final
 
-from bot.engine.game import Decision, PublicStep, Seat
+from bot.engine.game import Decision, Seat
 from bot.games.common.pictures.heat import add_heat
 from bot.games.game import Names
 from bot.games.odds import Place
 from bot.games.rumbl.kernel import habits
 from bot.games.rumbl.pictures.looks import kind_name
 from bot.games.rumbl.pictures.stage import RumblStage
-from bot.games.rumbl.rules.events import Event, Scored
+from bot.games.rumbl.rules.events import Scored, Steps
 from bot.games.rumbl.rules.hexes import BOARD
 from bot.games.rumbl.rules.loading import DOCK
 from bot.games.rumbl.rules.places import printed_name
@@ -37,7 +37,7 @@ class RumblProspects:
     def open(self, table: Table, decision: Decision) -> tuple[str, ...]:  # noqa: ARG002 - part of the protocol
         return _KEYS if decision.topic == DOCK else ()
 
-    def came(self, before: Table, steps: Sequence[PublicStep[Table, Event]], seat: Seat) -> frozenset[str]:
+    def came(self, before: Table, steps: Steps, seat: Seat) -> frozenset[str]:
         team = before.sides[seat].team
         scored = {step.event.seat: step.event.points for step in steps if isinstance(step.event, Scored)}
         lost = [
@@ -64,7 +64,7 @@ class RumblProspects:
     def likely(self, table: Table, hand: Hand, seat: Seat, tries: int) -> float:
         return habits.likely(table, hand, seat, tries)
 
-    def ends(self, steps: Sequence[PublicStep[Table, Event]], seat: Seat) -> tuple[Place, ...]:
+    def ends(self, steps: Steps, seat: Seat) -> tuple[Place, ...]:
         """The spaces of the team's robots after the last step, or before scoring clears the centre."""
         scored = [step.table for step in steps if isinstance(step.event, Scored)]
         table = scored[-1] if scored else steps[-1].table

@@ -8,14 +8,13 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Final, TypeAlias
 
-from bot.engine.game import PublicStep, Seat
+from bot.engine.game import Seat
 from bot.games.rumbl.rules import events as happened
-from bot.games.rumbl.rules.events import Event, Moved, Role, Shift
+from bot.games.rumbl.rules.events import Event, Moved, Role, Shift, Steps
 from bot.games.rumbl.rules.hexes import BOARD, Hex, around, space_of
 from bot.games.rumbl.rules.scoring import piece_scores, points
 from bot.games.rumbl.rules.state import STAY, Kind, Piece, Table, Team, Topic
 
-Steps: TypeAlias = Sequence[PublicStep[Table, Event]]
 Key: TypeAlias = tuple[object, ...]
 """A piece, whatever its number: numbers depend on the other robots of the round."""
 

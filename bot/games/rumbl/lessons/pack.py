@@ -15,9 +15,9 @@ from bot.games.puzzle_pack import Line
 from bot.games.rumbl.kernel.docks import NOTHING, Plan
 from bot.games.rumbl.kernel.kernels import DockKernel
 from bot.games.rumbl.kernel.numbers import CLONE, ON_BOARD, WORTH
-from bot.games.rumbl.lessons.puzzles import MAX, TEAMS, Layout, Steps, describe_inaction, played_out
+from bot.games.rumbl.lessons.puzzles import MAX, TEAMS, Layout, describe_inaction, played_out
 from bot.games.rumbl.notation.notation import RumblNotation
-from bot.games.rumbl.rules.events import Revealed, Scored
+from bot.games.rumbl.rules.events import Revealed, Scored, Steps
 from bot.games.rumbl.rules.hexes import BOARD, CLOCKWISE, Sector, placements, space_key
 from bot.games.rumbl.rules.loading import DOCK, LOADING, load_of
 from bot.games.rumbl.rules.places import typed_name

@@ -8,17 +8,16 @@ from functools import cache, partial
 from itertools import takewhile
 from typing import Any, TypeAlias
 
-from bot.engine.game import Answer, PublicStep, State
+from bot.engine.game import Answer, State
 from bot.engine.rng import Rng
 from bot.games.puzzle import YOU, Puzzle, Wrong
-from bot.games.rumbl.rules.events import Event, Revealed, Scored, Struck
+from bot.games.rumbl.rules.events import Revealed, Scored, Steps, Struck
 from bot.games.rumbl.rules.hexes import BOARD, Direction, Sector, space_of
 from bot.games.rumbl.rules.places import printed_name
 from bot.games.rumbl.rules.state import TOKENS, Hand, Holdings, Kind, Phase, Piece, Side, Table, Team
 from bot.games.rumbl.vocabulary import RUMBLE
 from bot.i18n import InflectedTerm, Translator
 
-Steps = Sequence[PublicStep[Table, Event]]
 RumblPuzzle: TypeAlias = Puzzle[Table, Hand, Any]
 
 MAX = 1

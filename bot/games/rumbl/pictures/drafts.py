@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
-from bot.engine.game import Answer, PublicStep
+from bot.engine.game import Answer
 from bot.games.rumbl.pictures.looks import HEADINGS, colour_of, kind_name, option_cells, tone_of
 from bot.games.rumbl.pictures.models import MODELS
-from bot.games.rumbl.rules.events import Event, Moved
+from bot.games.rumbl.rules.events import Moved, Steps
 from bot.games.rumbl.rules.hexes import BOARD, Direction, Hex, Sector, around, beside, space_of
 from bot.games.rumbl.rules.scoring import piece_scores
 from bot.games.rumbl.rules.state import Hand, Kind, Piece, Side, Table, Team, unused_tokens
@@ -83,7 +83,7 @@ def spent(side: Side, hand: Hand, loaded: DraftDock) -> tuple[Side, Hand]:
 # --- paths of the robots ---------------------------------------------------------------------------------------------
 
 
-def ways(loaded: DraftDock, steps: Sequence[PublicStep[Table, Event]]) -> Iterator[show.Mark]:
+def ways(loaded: DraftDock, steps: Steps) -> Iterator[show.Mark]:
     opened = steps[0].table.pieces if steps else ()
     for robot in loaded.robots:
         if not any(_same(piece, robot) for piece in opened):
@@ -94,7 +94,7 @@ def ways(loaded: DraftDock, steps: Sequence[PublicStep[Table, Event]]) -> Iterat
         yield from traces(opened, steps)
 
 
-def traces(before: Sequence[Piece], steps: Sequence[PublicStep[Table, Event]]) -> Iterator[show.Mark]:
+def traces(before: Sequence[Piece], steps: Steps) -> Iterator[show.Mark]:
     """Marks for the changes to these pieces: new fields, paths, ghosts on new spaces, and stars for losses."""
     start = {piece.number: piece for piece in before}
     last = {piece.number: piece for piece in steps[-1].table.pieces}
@@ -137,7 +137,7 @@ def _ahead(robot: Piece, power: int) -> tuple[Hex, ...]:
     return tuple(path)
 
 
-def outcome(loaded: DraftDock, steps: Sequence[PublicStep[Table, Event]], translator: Translator) -> str:
+def outcome(loaded: DraftDock, steps: Steps, translator: Translator) -> str:
     say = translator.say
     if not loaded.robots:
         return say("film-no-robot")
@@ -185,7 +185,7 @@ def swap_words(draft: Answer, translator: Translator) -> str:
     return translator.say("swap-returns", one=one, other=other)
 
 
-def chosen(table: Table, draft: Answer, steps: Sequence[PublicStep[Table, Event]]) -> Iterator[show.Mark]:
+def chosen(table: Table, draft: Answer, steps: Steps) -> Iterator[show.Mark]:
     question = table.question
     robot = None if question is None else table.piece(question.robot)
     if question is None or robot is None or not draft:

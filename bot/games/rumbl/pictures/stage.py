@@ -5,16 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cache
-from typing import Any, assert_never
+from typing import assert_never
 
-from bot.engine.game import Answer, PublicStep, Seat, is_draw
+from bot.engine.game import Answer, Seat, is_draw
 from bot.games.common.pictures.staging import GameStage
 from bot.games.common.text.looks import labels
 from bot.games.game import Names
 from bot.games.rumbl.pictures import drafts
 from bot.games.rumbl.pictures.looks import HEADINGS, colour_of, kind_name, option_cells, victory
 from bot.games.rumbl.pictures.models import MODELS
-from bot.games.rumbl.rules.events import Event
+from bot.games.rumbl.rules.events import Event, Steps
 from bot.games.rumbl.rules.hexes import BOARD, POINTS, Hex, Sector, around, back, dock, front, towards
 from bot.games.rumbl.rules.places import ROWS, printed_name
 from bot.games.rumbl.rules.state import STAY, TOKENS, Hand, Kind, Phase, Piece, Question, Side, Table, Topic
@@ -48,19 +48,11 @@ class RumblStage(GameStage["Table", "Hand"]):
             marks=(*scene.marks, *_choices(table, self.translator)),
         )
 
-    def first(self, before: Table, steps: Sequence[PublicStep[Table, Any]], names: Names) -> show.Scene:
+    def first(self, before: Table, steps: Steps, names: Names) -> show.Scene:
         """The picture before the steps, with room for all docks that they attach."""
         return replace(self.picture(before, names, room=_room(before, steps)), caption=_title(before, self.translator))
 
-    def preview(
-        self,
-        table: Table,
-        hand: Hand,
-        seat: Seat,
-        draft: Answer,
-        steps: Sequence[PublicStep[Table, Event]],
-        names: Names,
-    ) -> show.Scene:
+    def preview(self, table: Table, hand: Hand, seat: Seat, draft: Answer, steps: Steps, names: Names) -> show.Scene:
         colour = colour_of(table.sides[seat].team)
         match table.phase:
             case Phase.ROSTER:
@@ -110,7 +102,7 @@ class RumblStage(GameStage["Table", "Hand"]):
             figures=tuple(figure(piece, table, secrets) for piece in table.pieces),
         )
 
-    def shots(self, before: Table, steps: Sequence[PublicStep[Table, Any]], names: Names) -> Iterator[show.Shot]:
+    def shots(self, before: Table, steps: Steps, names: Names) -> Iterator[show.Shot]:
         room = _room(before, steps)
         heading, said, acting = "", "", None
         turned: dict[int, Piece] = {}
@@ -138,15 +130,7 @@ class RumblStage(GameStage["Table", "Hand"]):
             scene = replace(scene, caption=caption, speaker=speaker)
             yield show.Shot(scene, look.marks, hold=look.hold, quiet=look.quiet, cut=anew and not look.first)
 
-    def _dock(
-        self,
-        table: Table,
-        hand: Hand,
-        seat: Seat,
-        draft: Answer,
-        steps: Sequence[PublicStep[Table, Event]],
-        names: Names,
-    ) -> show.Scene:
+    def _dock(self, table: Table, hand: Hand, seat: Seat, draft: Answer, steps: Steps, names: Names) -> show.Scene:
         team = table.sides[seat].team
         loading = drafts.parse_draft_dock(draft, team, table.placed)
         scene = self.still(table, names, seat=seat, hand=hand)
@@ -187,7 +171,7 @@ def board(table: Table, translator: Translator, room: Iterable[Sector] = ()) -> 
     return show.Hexagons(WORTH, docks, rows=ROWS, sectors=_sectors(translator))
 
 
-def _room(before: Table, steps: Sequence[PublicStep[Table, Event]]) -> tuple[Sector, ...]:
+def _room(before: Table, steps: Steps) -> tuple[Sector, ...]:
     """All docks attached at any point of the move, so that the layout doesn't shift during the replay."""
     tables = (before, *(step.table for step in steps))
     return tuple(dict.fromkeys(sector for table in tables for sector in table.docks if sector is not None))

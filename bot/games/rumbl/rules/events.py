@@ -4,13 +4,14 @@ disappear in full."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import Enum
 from typing import TypeAlias
 
-from bot.engine.game import Seat
+from bot.engine.game import PublicStep, Seat
 from bot.games.rumbl.rules.hexes import Direction, Hex, Sector
-from bot.games.rumbl.rules.state import Ending, Piece, Topic
+from bot.games.rumbl.rules.state import Ending, Piece, Table, Topic
 
 # --- before the docks are revealed -----------------------------------------------------------------------------------
 
@@ -337,3 +338,5 @@ Event: TypeAlias = (
     | Left
     | Ended
 )
+
+Steps: TypeAlias = Sequence[PublicStep[Table, Event]]

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from bot.engine.game import PublicStep, Seat
+from bot.engine.game import Seat
 from bot.games.common.text.records import Best, Most, records
 from bot.games.game import Achievement, Names
-from bot.games.rumbl.rules.events import Event, Scored
+from bot.games.rumbl.rules.events import Scored, Steps
 from bot.games.rumbl.rules.state import Table
 from bot.games.rumbl.text.descriptions import find_description
 from bot.games.rumbl.vocabulary import ENGLISH
@@ -44,7 +44,7 @@ class RumblChronicle:
     def points(self, table: Table, seat: Seat) -> int:
         return table.total(seat)
 
-    def feats(self, before: Table, steps: Sequence[PublicStep[Table, Event]]) -> Iterator[Achievement]:
+    def feats(self, before: Table, steps: Steps) -> Iterator[Achievement]:
         """Yield each score, and for each event a team's losses, both as losses and as a blow."""
         for step in steps:
             event = step.event

@@ -2,17 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
-from bot.engine.game import PublicStep, Seat
+from bot.engine.game import Seat
 from bot.games.common.text.prose import few
-from bot.games.rumbl.rules.events import Event, Left, Scored
-from bot.games.rumbl.rules.state import Table
+from bot.games.rumbl.rules.events import Left, Scored, Steps
 from bot.games.rumbl.text.descriptions import find_description
 from bot.games.rumbl.text.names import NameFormatter
 
 
-def format_news(steps: Sequence[PublicStep[Table, Event]], seat: Seat, voice: NameFormatter) -> tuple[str, ...]:
+def format_news(steps: Steps, seat: Seat, voice: NameFormatter) -> tuple[str, ...]:
     if not steps:
         return ()
     table, team = steps[-1].table, steps[-1].table.sides[seat].team

@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from typing import Any
 
-from bot.engine.game import Answer, Decision, PublicStep, Seat
+from bot.engine.game import Answer, Decision, Seat
 from bot.engine.icons import sign
 from bot.games.common.text.words import GameWords
 from bot.games.game import LogLine, Names, TextBoard, Wanted
 from bot.games.rumbl.pictures.looks import kind_name
-from bot.games.rumbl.rules.events import Scored
+from bot.games.rumbl.rules.events import Scored, Steps
 from bot.games.rumbl.rules.hexes import Sector, space_of
 from bot.games.rumbl.rules.loading import ROSTER, load_of, unfinished_keys, unfinished_order_kind
 from bot.games.rumbl.rules.state import STAY, TOKENS, Ending, Hand, Kind, Phase, Piece, Question, Side, Table, Topic
@@ -103,7 +102,7 @@ class RumblWords(GameWords["Table", "Hand", NameFormatter]):
     ) -> Iterator[str]:
         return plans.describe_draft(table, decision.topic, draft, self.translator)
 
-    def ends(self, before: Table, steps: Sequence[PublicStep[Table, Any]], seat: Seat, names: Names) -> Iterator[str]:  # noqa: ARG002 - part of the protocol
+    def ends(self, before: Table, steps: Steps, seat: Seat, names: Names) -> Iterator[str]:  # noqa: ARG002 - part of the protocol
         after = steps[-1].table
         yield plans.ends(after, seat, self.moment(after, names, plain=True))
 
@@ -116,7 +115,7 @@ class RumblWords(GameWords["Table", "Hand", NameFormatter]):
     def score(self, table: Table, seat: Seat) -> str:
         return self.translator.say("count-points", count=table.total(seat)) if table.round else ""
 
-    def notes(self, before: Table, steps: Sequence[PublicStep[Table, Any]], names: Names) -> Iterator[str]:
+    def notes(self, before: Table, steps: Steps, names: Names) -> Iterator[str]:
         """At the game's end, include the last round's points, unless they're the whole score."""
         voice = self.moment(before, names)
         found = list(collect_notes(moments(before, steps, voice)))
@@ -127,7 +126,7 @@ class RumblWords(GameWords["Table", "Hand", NameFormatter]):
             found.append(Note(DECIDED, self.translator.say("note-points", points=points)))
         return (note.text for note in sorted(found, key=lambda note: -note.weight))
 
-    def tally(self, before: Table, steps: Sequence[PublicStep[Table, Any]], names: Names) -> str:
+    def tally(self, before: Table, steps: Steps, names: Names) -> str:
         after = steps[-1].table if steps else before
         if not before.round or after.ending is not None:
             return ""
@@ -142,9 +141,7 @@ class RumblWords(GameWords["Table", "Hand", NameFormatter]):
         key = "tally-led" if after.total(first) > after.total(last) else "tally"
         return self.translator.say(key, one=voice.who(first), points=points, other=voice.who(last), others=others)
 
-    def deeds(
-        self, before: Table, steps: Sequence[PublicStep[Table, Any]], names: Names, *, plain: bool
-    ) -> Iterator[LogLine]:
+    def deeds(self, before: Table, steps: Steps, names: Names, *, plain: bool) -> Iterator[LogLine]:
         voice = self.moment(before, names, plain=plain)
         teller = Teller(voice)
         number = 0
@@ -157,25 +154,21 @@ class RumblWords(GameWords["Table", "Hand", NameFormatter]):
                 yield from (LogLine(line, number) for line in find_description(event).lines(event, moment))
         yield from (LogLine(line, number, seat) for seat, line in teller.end())
 
-    def news(self, before: Table, steps: Sequence[PublicStep[Table, Any]], seat: Seat, names: Names) -> tuple[str, ...]:
+    def news(self, before: Table, steps: Steps, seat: Seat, names: Names) -> tuple[str, ...]:
         return format_news(steps, seat, self.moment(before, names))
 
-    def changes(
-        self, before: Table, steps: Sequence[PublicStep[Table, Any]], names: Names, *, plain: bool
-    ) -> Iterator[str]:
+    def changes(self, before: Table, steps: Steps, names: Names, *, plain: bool) -> Iterator[str]:
         voice = self.moment(before, names, plain=plain)
         lost = [piece for step in steps for piece in find_description(step.event).lost(step.event)]
         if lost:
             yield self.translator.say("lost-these", pieces=voice.pieces(lost))
         yield from self._outcome(before, steps, names, plain=plain)
 
-    def upshot(self, before: Table, steps: Sequence[PublicStep[Table, Any]], names: Names) -> Iterator[str]:
+    def upshot(self, before: Table, steps: Steps, names: Names) -> Iterator[str]:
         """Leave out the losses, because the robots' own lines have those."""
         return self._outcome(before, steps, names, plain=False)
 
-    def _outcome(
-        self, before: Table, steps: Sequence[PublicStep[Table, Any]], names: Names, *, plain: bool
-    ) -> Iterator[str]:
+    def _outcome(self, before: Table, steps: Steps, names: Names, *, plain: bool) -> Iterator[str]:
         voice = self.moment(before, names, plain=plain)
         for event, moment in moments(before, steps, voice):
             yield from find_description(event).changes(event, moment)
@@ -305,7 +298,7 @@ def _stock(side: Side, translator: Translator) -> InflectedTerm:
 # --- the table -------------------------------------------------------------------------------------------------------
 
 
-def _collect_scores(steps: Sequence[PublicStep[Table, Any]]) -> dict[Seat, int]:
+def _collect_scores(steps: Steps) -> dict[Seat, int]:
     """The points scored, by seat. Seats that scored nothing are left out."""
     found = [step.event for step in steps if isinstance(step.event, Scored)]
     return {event.seat: event.points for event in found if event.points}
