@@ -9,6 +9,7 @@ from typing import assert_never
 
 from bot.engine.game import Seat, State
 from bot.engine.kernel import EVEN, Leaning
+from bot.games.rumbl.kernel import rounds
 from bot.games.rumbl.kernel.arena import GONE, NOBODY
 from bot.games.rumbl.kernel.numbers import (
     CLONE,
@@ -25,43 +26,11 @@ from bot.games.rumbl.kernel.numbers import (
     TURN,
 )
 from bot.games.rumbl.kernel.practice import PRACTICE_BY_ROUND, Loaded, Practice
-from bot.games.rumbl.kernel.rounds import (
-    CREEP,
-    CREEPERS,
-    RUN,
-    SLEEPERS,
-    UNSEEN,
-    USE,
-    WAKE,
-    Orders,
-    Round,
-    Task,
-    Wish,
-)
-from bot.games.rumbl.kernel.rounds import TURN as TURN_OF
+from bot.games.rumbl.kernel.rounds import UNSEEN, Orders, Round, Task, Wish
+from bot.games.rumbl.rules import state as rules
 from bot.games.rumbl.rules.hexes import distance_from_centre
 from bot.games.rumbl.rules.scoring import earlier, final, points, promise, reserve_value
-from bot.games.rumbl.rules.state import (
-    CLONES,
-    DOCKED,
-    LETTERS,
-    OBSTACLES,
-    Closing,
-    Creep,
-    Hand,
-    Kind,
-    Phase,
-    Piece,
-    Run,
-    Side,
-    StandingOrder,
-    Table,
-    Team,
-    Turn,
-    Use,
-    Wake,
-)
-from bot.games.rumbl.rules.state import Task as Planned
+from bot.games.rumbl.rules.state import Hand, Kind, Phase, Piece, Side, StandingOrder, Table, Team
 
 
 class Position:
@@ -86,8 +55,8 @@ class Position:
         self._mines = self._those(MINE, (piece.armed for piece in table.pieces))
         self._fields = self._those(NULLIFIER, (piece.active for piece in table.pieces))
         self._covers = self._those(SHIELD, (piece.protects for piece in table.pieces))
-        self._clones = [CLONES - self._count(Kind.CLONE, side.team) for side in table.sides]
-        self._blocks = OBSTACLES - self._count(Kind.OBSTACLE, None)
+        self._clones = [rules.CLONES - self._count(Kind.CLONE, side.team) for side in table.sides]
+        self._blocks = rules.OBSTACLES - self._count(Kind.OBSTACLE, None)
         self.orders: list[Orders] = [
             {} if hand is None else {KIND[order.kind]: self.wishes(order) for order in hand.orders} for hand in hands
         ]
@@ -114,25 +83,25 @@ class Position:
         *team, target = wish.split()
         return self.seat(Team(team[0]) if team else None), KIND[Kind(target)]
 
-    def _task(self, task: Planned) -> Iterable[Task]:
+    def _task(self, task: rules.Task) -> Iterable[Task]:
         match task:
-            case Turn(number) | Creep(number) | Wake(number) if number not in self._places:
+            case rules.Turn(number) | rules.Creep(number) | rules.Wake(number) if number not in self._places:
                 return
-            case Turn(number):
-                yield TURN_OF, self._places[number], 0, ()
-            case Run(number, power, givers):
-                yield RUN, self._places[number], power, tuple(self._places.get(giver, GONE) for giver in givers)
-            case Use(number):
-                yield USE, self._places[number], 0, ()
-            case Creep(number):
-                yield CREEP, self._places[number], 0, ()
-            case Wake(number):
-                yield WAKE, self._places[number], 0, ()
-            case Closing.CREEPERS:
-                yield CREEPERS, GONE, 0, ()
-            case Closing.SLEEPERS:
-                yield SLEEPERS, GONE, 0, ()
-            case Closing.SCORING:
+            case rules.Turn(number):
+                yield rounds.TURN, self._places[number], 0, ()
+            case rules.Run(number, power, givers):
+                yield rounds.RUN, self._places[number], power, tuple(self._places.get(giver, GONE) for giver in givers)
+            case rules.Use(number):
+                yield rounds.USE, self._places[number], 0, ()
+            case rules.Creep(number):
+                yield rounds.CREEP, self._places[number], 0, ()
+            case rules.Wake(number):
+                yield rounds.WAKE, self._places[number], 0, ()
+            case rules.Closing.CREEPERS:
+                yield rounds.CREEPERS, GONE, 0, ()
+            case rules.Closing.SLEEPERS:
+                yield rounds.SLEEPERS, GONE, 0, ()
+            case rules.Closing.SCORING:
                 return
             case other:
                 assert_never(other)
@@ -181,7 +150,7 @@ class RoundValue:
         self._kept = [
             [
                 0.0 if table.last_round else reserve_value(side.powers_left - number, side.roster_left - number)
-                for number in range(DOCKED + 1)
+                for number in range(rules.DOCKED + 1)
             ]
             for side in table.sides
         ]
@@ -221,7 +190,7 @@ class RoundValue:
         letters: list[list[str]] = [[], [], []]
         for kind, seat, space in zip(played.kind, played.seat, played.at, strict=True):
             if ON_BOARD[space] and kind < CLONE:
-                letters[seat].append(LETTERS[kind // 2])
+                letters[seat].append(rules.LETTERS[kind // 2])
         first = earlier(("".join(sorted(letters[0])), "".join(sorted(letters[1]))))
         if first is None:
             return final(0, won=None), final(0, won=None)

@@ -8,32 +8,18 @@ from dataclasses import dataclass
 from typing import TypeVar
 
 from bot.games.common.notation.reading import Node
+from bot.games.rumbl.rules import state
 from bot.games.rumbl.rules.hexes import BOARD, Direction, Hex, Sector, dock, placements, space_key
 from bot.games.rumbl.rules.loading import loadable
 from bot.games.rumbl.rules.questions import clones_of
-from bot.games.rumbl.rules.state import (
-    CLONES,
-    DOCKED,
-    OBSTACLES,
-    PRIORITIES,
-    ROBOTS,
-    STAY,
-    Docked,
-    Holdings,
-    Kind,
-    Load,
-    Piece,
-    Question,
-    Team,
-    Topic,
-)
+from bot.games.rumbl.rules.state import Docked, Holdings, Kind, Load, Piece, Question, Team, Topic
 
 K = TypeVar("K")
 
 TEAMS = {team.value: team for team in Team}
 DIRECTIONS = {direction.value: direction for direction in Direction}
 _KINDS = {kind.value: kind for kind in Kind}
-_ROBOTS = {kind.value: kind for kind in ROBOTS}
+_ROBOTS = {kind.value: kind for kind in state.ROBOTS}
 _SECTORS = {sector.value: sector for sector in Sector}
 _MOST_POWER = 9
 _FAR = 9
@@ -109,10 +95,10 @@ def _read_piece(node: Node, *, number: int, tops: Mapping[Hex, Piece]) -> tuple[
 
 def _check_supply(node: Node, kind: Kind, number: int) -> None:
     """M23: check that there aren't more clones and obstacles than the supply has."""
-    if kind is Kind.CLONE and number > CLONES:
-        node.fail(f"expected at most {CLONES} clones of a team")
-    if kind is Kind.OBSTACLE and number > OBSTACLES:
-        node.fail(f"expected at most {OBSTACLES} obstacles")
+    if kind is Kind.CLONE and number > state.CLONES:
+        node.fail(f"expected at most {state.CLONES} clones of a team")
+    if kind is Kind.OBSTACLE and number > state.OBSTACLES:
+        node.fail(f"expected at most {state.OBSTACLES} obstacles")
 
 
 # --- holdings --------------------------------------------------------------------------------------------------------
@@ -135,7 +121,7 @@ def read_sectors(by_team: dict[str, Node]) -> dict[str, tuple[Sector, ...]]:
 
 def read_priorities(by_team: dict[str, Node]) -> dict[str, tuple[int, ...]]:
     """Read the priorities by team. No token may appear twice."""
-    least, most = PRIORITIES[0], PRIORITIES[-1]
+    least, most = state.PRIORITIES[0], state.PRIORITIES[-1]
     return _once(
         {team: [(item, item.whole(least=least, most=most)) for item in node.items()] for team, node in by_team.items()}
     )
@@ -163,8 +149,8 @@ def read_load(node: Node, held: Holdings, team: str) -> Load:
     if sector not in held.sectors:
         fields["sector"].fail(f"{fields['sector'].shown} is not among {team}'s sectors")
     items = fields["robots"].items()
-    if not 1 <= len(items) <= DOCKED:
-        fields["robots"].fail(f"expected one to {DOCKED} robots, not {len(items)}")
+    if not 1 <= len(items) <= state.DOCKED:
+        fields["robots"].fail(f"expected one to {state.DOCKED} robots, not {len(items)}")
     robots = [_read_docked(item, sector) for item in items]
     _check_own(items, [docked.kind for docked in robots], held.roster, "kind", f"{team}'s roster")
     _check_own(items, [docked.power for docked in robots], held.powers, "power", f"{team}'s power tokens")
@@ -193,7 +179,7 @@ def _read_docked(node: Node, sector: Sector) -> Docked:
         at,
         fields["facing"].one_of(DIRECTIONS, "a direction"),
         fields["power"].whole(least=1, most=_MOST_POWER),
-        fields["priority"].whole(least=PRIORITIES[0], most=PRIORITIES[-1]),
+        fields["priority"].whole(least=state.PRIORITIES[0], most=state.PRIORITIES[-1]),
     )
 
 
@@ -212,10 +198,10 @@ def _check_own(items: list[Node], used: list[K], owned: Iterable[K], key: str, w
 def read_choice(node: Node, question: Question) -> str:
     """Read an answer to a question. The spaces of clones may be in any order."""
     key = question.topic.value
-    stays = question.topic is Topic.TO and STAY in node.entries()
-    fields = node.fields(STAY if stays else key)
+    stays = question.topic is Topic.TO and state.STAY in node.entries()
+    fields = node.fields(state.STAY if stays else key)
     if stays:
-        option: str | None = STAY if fields[STAY].flag() else None
+        option: str | None = state.STAY if fields[state.STAY].flag() else None
     else:
         option = _option(fields[key], question)
     if option not in question.options:

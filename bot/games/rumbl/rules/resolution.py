@@ -9,31 +9,13 @@ from itertools import count
 from typing import TypeAlias, assert_never
 
 from bot.engine.game import Seat
-from bot.games.rumbl.rules import abilities, scoring
+from bot.games.rumbl.rules import abilities, scoring, state
 from bot.games.rumbl.rules import events as happened
 from bot.games.rumbl.rules.arena import Arena
 from bot.games.rumbl.rules.events import Event, Hold, Role
 from bot.games.rumbl.rules.hexes import BOARD, Direction, Hex, beside, space_of, towards
 from bot.games.rumbl.rules.questions import choose_wished_option, clones_of, options
-from bot.games.rumbl.rules.state import (
-    STAY,
-    Closing,
-    Creep,
-    Kind,
-    Phase,
-    Piece,
-    Question,
-    Run,
-    Shown,
-    StandingOrder,
-    Table,
-    Task,
-    Team,
-    Topic,
-    Turn,
-    Use,
-    Wake,
-)
+from bot.games.rumbl.rules.state import STAY, Kind, Phase, Piece, Question, StandingOrder, Table, Team, Topic
 
 EventStream: TypeAlias = Generator[Event, None, bool]
 """Yields events; returns whether the robot can go on."""
@@ -96,33 +78,33 @@ class Resolution:
             if self._question is None:
                 self._running = None
 
-    def _carry_out(self, task: Task) -> Iterator[Event]:
+    def _carry_out(self, task: state.Task) -> Iterator[Event]:
         match task:
-            case Turn(number):
+            case state.Turn(number):
                 yield from self._turn(number)
-            case Run(number):
+            case state.Run(number):
                 self._running = number
                 yield from self._run(task)
-            case Use(number):
+            case state.Use(number):
                 self._running = number
                 yield from self._use(self.arena[number])
-            case Creep(number):
+            case state.Creep(number):
                 yield from self._creep(number)
-            case Wake(number):
+            case state.Wake(number):
                 yield from self._wake(number)
-            case Closing.CREEPERS:
-                self._agenda[:0] = [Creep(number) for number in self._in_order(Kind.CREEPER)]
-            case Closing.SLEEPERS:
+            case state.Closing.CREEPERS:
+                self._agenda[:0] = [state.Creep(number) for number in self._in_order(Kind.CREEPER)]
+            case state.Closing.SLEEPERS:
                 if self._before.last_round:
-                    self._agenda[:0] = [Wake(number) for number in self._in_order(Kind.SLEEPER)]
-            case Closing.SCORING:
+                    self._agenda[:0] = [state.Wake(number) for number in self._in_order(Kind.SLEEPER)]
+            case state.Closing.SCORING:
                 yield from self._score()
             case other:
                 assert_never(other)
 
     # --- questions ---------------------------------------------------------------------------------------------------
 
-    def _ask(self, topic: Topic, robot: Piece, task: Task) -> Iterator[Event]:
+    def _ask(self, topic: Topic, robot: Piece, task: state.Task) -> Iterator[Event]:
         """Put the answer into `_taken`. Without an answer, set `_question`, and put the task back on the agenda. M26:
         the only legal answer is taken without asking. If no answer is legal, `_taken` is empty."""
         offered = options(self.arena, topic, robot)
@@ -174,12 +156,12 @@ class Resolution:
         if self.arena.in_field(robot.at):
             yield happened.Silenced(number, power, Hold.HELD)
         else:
-            self._agenda.insert(0, Run(number, power))
+            self._agenda.insert(0, state.Run(number, power))
 
     def _show(self, seat: Seat, robot: Piece, power: int) -> None:
         side = self._sides[seat]
         self._sides[seat] = replace(
-            side, revealed_powers=(*side.revealed_powers, Shown(self._before.round, robot.kind, power))
+            side, revealed_powers=(*side.revealed_powers, state.Shown(self._before.round, robot.kind, power))
         )
 
     def _fall_asleep(self, robot: Piece) -> Iterator[Event]:
@@ -200,7 +182,7 @@ class Resolution:
 
     # --- movement ----------------------------------------------------------------------------------------------------
 
-    def _run(self, task: Run) -> Iterator[Event]:
+    def _run(self, task: state.Run) -> Iterator[Event]:
         number = task.robot
         robot = self.arena[number]
         if robot.kind is Kind.HELIBOT:
@@ -221,13 +203,13 @@ class Resolution:
                     break
             if not (yield from self._step(robot, power)):
                 return
-        self._agenda.insert(0, Use(number))
+        self._agenda.insert(0, state.Use(number))
 
     def _is_blocked(self, robot: Piece) -> bool:
         """Return whether something blocks the robot. Shields climb over things, and Plows push them."""
         return robot.kind not in (Kind.SHIELD, Kind.PLOW) and self.arena.is_occupied(_ahead(robot))
 
-    def _meet(self, robot: Piece, task: Run) -> EventStream:
+    def _meet(self, robot: Piece, task: state.Run) -> EventStream:
         """Handle a robot that is blocked with power left. Return whether its move and ability go on."""
         ahead = _ahead(robot)
         if robot.kind is Kind.MISSILE:
@@ -240,7 +222,7 @@ class Resolution:
             yield from self._pass_on(robot, task)
         return True
 
-    def _ricochet(self, robot: Piece, task: Run) -> EventStream:
+    def _ricochet(self, robot: Piece, task: state.Run) -> EventStream:
         if not self._taken:
             yield happened.Blocked(robot.number, _ahead(robot), task.power)
         yield from self._ask(Topic.DIRECTION, robot, task)
@@ -252,7 +234,7 @@ class Resolution:
             yield happened.Turned(robot.number, Direction(turn))
         return True
 
-    def _pass_on(self, robot: Piece, task: Run) -> Iterator[Event]:
+    def _pass_on(self, robot: Piece, task: state.Run) -> Iterator[Event]:
         """M20: pass the power on to the bottom piece of the stack ahead. A clone or obstacle there just blocks."""
         target = self.arena.stack(_ahead(robot))[0]
         if not target.kind.is_robot:
@@ -263,7 +245,7 @@ class Resolution:
             yield happened.Silenced(target.number, task.power, Hold.UNMOVED)
         else:
             yield happened.Activated(robot.number, target.number, task.power)
-            self._agenda.insert(0, Run(target.number, task.power, (*task.givers, robot.number)))
+            self._agenda.insert(0, state.Run(target.number, task.power, (*task.givers, robot.number)))
 
     def _step(self, robot: Piece, power: int) -> EventStream:
         arena = self.arena
@@ -294,11 +276,11 @@ class Resolution:
     def _use(self, robot: Piece) -> Iterator[Event]:
         match robot.kind:
             case Kind.MISSILE:
-                yield from self._ask(Topic.TARGET, robot, Use(robot.number))
+                yield from self._ask(Topic.TARGET, robot, state.Use(robot.number))
                 if self._question is None:
                     yield from abilities.seek(self.arena, robot, self._answer())
             case Kind.CLONER:
-                yield from self._ask(Topic.CLONES, robot, Use(robot.number))
+                yield from self._ask(Topic.CLONES, robot, state.Use(robot.number))
                 if self._question is None and (chosen := self._answer()):
                     yield from abilities.clone(self.arena, robot, clones_of(chosen))
             case _:
@@ -320,7 +302,7 @@ class Resolution:
         if self.arena.in_field(robot.at):  # M19, M21
             yield happened.Silenced(number, 0, Hold.HELD)
             return
-        yield from self._ask(Topic.TO, robot, Creep(number))
+        yield from self._ask(Topic.TO, robot, state.Creep(number))
         if self._question:
             return
         chosen = self._answer()
@@ -343,7 +325,7 @@ class Resolution:
         if self.arena.in_field(robot.at):  # M19, M21
             yield happened.Silenced(number, power, Hold.HELD)
         else:
-            self._agenda.insert(0, Run(number, power))
+            self._agenda.insert(0, state.Run(number, power))
 
     def _score(self) -> Iterator[Event]:
         sleepers_double = self._before.last_round

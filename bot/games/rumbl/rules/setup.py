@@ -7,26 +7,10 @@ from dataclasses import replace
 from typing import TypeAlias
 
 from bot.engine.rng import Rng
+from bot.games.rumbl.rules import state
 from bot.games.rumbl.rules.events import Loading, Revealed
 from bot.games.rumbl.rules.hexes import BOARD, SECTORS
-from bot.games.rumbl.rules.state import (
-    PRIORITIES,
-    TOKENS,
-    Begun,
-    Closing,
-    Hand,
-    Holdings,
-    Kind,
-    Load,
-    Opened,
-    Phase,
-    Piece,
-    Side,
-    Table,
-    Team,
-    Turn,
-    unused_tokens,
-)
+from bot.games.rumbl.rules.state import Hand, Holdings, Kind, Load, Phase, Piece, Side, Table, Team, unused_tokens
 
 Hands: TypeAlias = "tuple[Hand, ...]"
 
@@ -38,7 +22,7 @@ def by_letter(kinds: Iterable[Kind]) -> tuple[Kind, ...]:
 
 def random_tokens(letters: int, rng: Rng) -> tuple[tuple[Kind, ...], Rng]:
     sides = []
-    for token in TOKENS[:letters]:
+    for token in state.TOKENS[:letters]:
         side, rng = rng.pick(token)
         sides.append(side)
     return tuple(sides), rng
@@ -55,7 +39,7 @@ def update_public_sides(table: Table, hands: Hands, *, opened: bool) -> Table:
             powers_left=len(held.powers),
             sectors_left=len(held.sectors),
             priorities_left=len(held.priorities),
-            opened=Opened(held.roster, held.sectors, held.priorities) if opened else None,
+            opened=state.Opened(held.roster, held.sectors, held.priorities) if opened else None,
         )
 
     first, second = (side_of(side, hand) for side, hand in zip(table.sides, hands, strict=True))
@@ -82,7 +66,7 @@ def dealt_game(
 
 
 def dealt_priorities(table: Table, hands: Hands, rng: Rng) -> tuple[Hands, Rng]:
-    drawn, rng = rng.shuffle(PRIORITIES)
+    drawn, rng = rng.shuffle(state.PRIORITIES)
     return tuple(
         replace(hand, held=replace(hand.held, priorities=tuple(sorted(drawn[place * 3 : place * 3 + 3]))), returned=())
         for hand, place in zip(hands, by_team(table), strict=True)
@@ -95,7 +79,7 @@ def swap_priorities(hands: Hands, seat: int, returned: tuple[int, ...], rng: Rng
     if not returned:
         return hands, rng
     out = {token for hand in hands for token in (*hand.held.priorities, *hand.returned)}
-    token, rng = rng.pick([token for token in PRIORITIES if token not in out])
+    token, rng = rng.pick([token for token in state.PRIORITIES if token not in out])
     own = hands[seat]
     kept = sorted({*own.held.priorities, token} - set(returned))
     changed = replace(own, held=replace(own.held, priorities=tuple(kept)), returned=returned)
@@ -131,10 +115,10 @@ def opened_docks(table: Table, hands: Hands, loads: tuple[Load, Load]) -> tuple[
         sides=(sides[0], sides[1]),
         pieces=sorted_pieces((*table.pieces, *pieces)),
         docks=(loads[0].sector, loads[1].sector),
-        agenda=(*(Turn(piece.number) for piece in turns), *Closing),
+        agenda=(*(state.Turn(piece.number) for piece in turns), *state.Closing),
         placed=table.placed + len(pieces),
         last_turn=None,
-        begun=Begun(table.pieces),
+        begun=state.Begun(table.pieces),
     )
     return Revealed((open_docks[0], open_docks[1])), table, tuple(after)
 

@@ -8,32 +8,13 @@ from typing import assert_never
 
 from bot.engine.game import Seat
 from bot.games.rumbl.pictures.looks import kind_name
+from bot.games.rumbl.rules import state
 from bot.games.rumbl.rules.hexes import Hex, Sector, around, space_of
-from bot.games.rumbl.rules.state import (
-    STAY,
-    TOKENS,
-    Closing,
-    Creep,
-    Ending,
-    Hand,
-    Kind,
-    Phase,
-    Piece,
-    Question,
-    Run,
-    Side,
-    StandingOrder,
-    Table,
-    Task,
-    Topic,
-    Turn,
-    Use,
-    Wake,
-)
+from bot.games.rumbl.rules.state import STAY, Ending, Hand, Kind, Phase, Piece, Question, Table, Topic
 from bot.games.rumbl.text.names import NameFormatter, space_words, whose
 from bot.i18n import Field, InflectedTerm, Translator
 
-_CLOSING = {Closing.CREEPERS: "creepers", Closing.SLEEPERS: "sleepers", Closing.SCORING: "scoring"}
+_CLOSING = {state.Closing.CREEPERS: "creepers", state.Closing.SLEEPERS: "sleepers", state.Closing.SCORING: "scoring"}
 
 
 def describe_position(voice: NameFormatter, table: Table, seat: Seat | None, hand: Hand | None) -> Iterator[str]:
@@ -60,7 +41,7 @@ def describe_position(voice: NameFormatter, table: Table, seat: Seat | None, han
 
 def tokens(table: Table, translator: Translator) -> Iterator[str]:
     """Lines on the tokens; the learning game has only the first four."""
-    for one, other in TOKENS[:4] if table.rounds == 1 else TOKENS:
+    for one, other in state.TOKENS[:4] if table.rounds == 1 else state.TOKENS:
         yield translator.say("tell-token", one=kind_name(one, translator), other=kind_name(other, translator))
 
 
@@ -211,7 +192,7 @@ def _stock(voice: NameFormatter, table: Table, seat: Seat) -> Iterator[str]:
     yield from _describe_open_tokens(voice, side, seat)
 
 
-def _describe_open_tokens(voice: NameFormatter, side: Side, seat: Seat) -> Iterator[str]:
+def _describe_open_tokens(voice: NameFormatter, side: state.Side, seat: Seat) -> Iterator[str]:
     """M28: describe a team's tokens if they're open."""
     if side.opened is not None:
         opened, translator = side.opened, voice.translator
@@ -255,7 +236,7 @@ def _describe_holdings(table: Table, hand: Hand, translator: Translator) -> Iter
     yield from (format_order(order, translator) for order in hand.orders)
 
 
-def format_order(order: StandingOrder, translator: Translator) -> str:
+def format_order(order: state.StandingOrder, translator: Translator) -> str:
     wishes = format_wishes(order.wishes, translator) or translator.say("tell-no-wishes")
     return translator.say("tell-order", kind=order.kind.value, wishes=wishes)
 
@@ -312,26 +293,26 @@ def _under_way(voice: NameFormatter, table: Table) -> Iterator[str]:
         yield translator.say("tell-to-come", told=told)
 
 
-def _task(table: Table, task: Task, translator: Translator) -> str:
+def _task(table: Table, task: state.Task, translator: Translator) -> str:
     """A remaining task in words; empty if its robot is gone, or if Sleepers don't wake up in this round."""
-    if task is Closing.SLEEPERS and not table.last_round:
+    if task is state.Closing.SLEEPERS and not table.last_round:
         return ""
-    if isinstance(task, Closing):
+    if isinstance(task, state.Closing):
         return translator.say("tell-closing", closing=_CLOSING[task])
     if table.piece(task.robot) is None:
         return ""
     robot = _format_piece(table, task.robot, translator)
     match task:
-        case Turn():
+        case state.Turn():
             return translator.say("tell-turn", what=robot)
-        case Run(_, power, givers) if givers:
+        case state.Run(_, power, givers) if givers:
             given = translator.join_list([_format_piece(table, giver, translator) for giver in givers])
             return translator.say("tell-power-given", power=power, what=robot, givers=given)
-        case Run(_, power):
+        case state.Run(_, power):
             return translator.say("tell-power", power=power, what=robot)
-        case Use():
+        case state.Use():
             return translator.say("tell-ability", what=robot)
-        case Creep():
+        case state.Creep():
             return translator.say("tell-last-move", what=robot)
-        case Wake():
+        case state.Wake():
             return translator.say("tell-waking", what=robot)
