@@ -15,37 +15,10 @@ from bot.games.rumbl.rules.state import LETTERS, TOKENS, Hand, Kind, Table, kind
 from bot.games.rumbl.text.words import RumblWords
 from bot.i18n import Translator
 
-TEAMS: dict[str, tuple[Kind, ...]] = {
-    "holders": (
-        Kind.MINE,
-        Kind.SHIELD,
-        Kind.CLONER,
-        Kind.REPULSOR,
-        Kind.NULLIFIER,
-        Kind.HELIBOT,
-        Kind.CREEPER,
-        Kind.HAULER,
-    ),
-    "wreckers": (
-        Kind.BOMB,
-        Kind.MISSILE,
-        Kind.CLONER,
-        Kind.REPULSOR,
-        Kind.ACTIVATOR,
-        Kind.HELIBOT,
-        Kind.CREEPER,
-        Kind.PLOW,
-    ),
-    "allrounders": (
-        Kind.BOMB,
-        Kind.SHIELD,
-        Kind.CLONER,
-        Kind.MAGNETBOT,
-        Kind.NULLIFIER,
-        Kind.HELIBOT,
-        Kind.SLEEPER,
-        Kind.PLOW,
-    ),
+TEAMS = {
+    "holders": "mine shield cloner repulsor nullifier helibot creeper hauler",
+    "wreckers": "bomb missile cloner repulsor activator helibot creeper plow",
+    "allrounders": "bomb shield cloner magnetbot nullifier helibot sleeper plow",
 }
 
 
@@ -57,11 +30,13 @@ def roster_acts(making: Making[Table, Hand], words: RumblWords) -> tuple[Group, 
 def _ready(making: Making[Table, Hand], translator: Translator) -> Group:
     """The ready-made teams, without those equal to the draft or to an earlier team."""
     tokens = 4 if making.table.rounds == 1 else len(TOKENS)
-    drafts = {key: tuple(kind.value for kind in sides[:tokens]) for key, sides in TEAMS.items()}
+    drafts: dict[Answer, str] = {}
+    for key, sides in TEAMS.items():
+        drafts.setdefault(tuple(sides.split()[:tokens]), key)
     acts = tuple(
         Act(f"team.{key}", translator.say("team-name", team=key), draft, translator.say("team-note", team=key))
-        for key, draft in drafts.items()
-        if draft != making.draft and draft not in [drafts[other] for other in list(drafts)[: list(drafts).index(key)]]
+        for draft, key in drafts.items()
+        if draft != making.draft
     )
     return Group(translator.say("ready-team"), acts, menu=bool(making.draft))
 

@@ -9,7 +9,7 @@ from itertools import pairwise
 
 from bot.engine.game import DONE, Answer
 from bot.games.common.drafts.acts import from_menus
-from bot.games.common.text.icons import LETTERS, arrow
+from bot.games.common.text.icons import arrow
 from bot.games.game import Act, Group, Making
 from bot.games.rumbl.drafts import reckoning
 from bot.games.rumbl.drafts.reckoning import powers_left
@@ -31,8 +31,9 @@ from bot.games.rumbl.rules.loading import LOADING, ORDERED, loadable
 from bot.games.rumbl.rules.places import dock_name, dock_spaces, printed_name
 from bot.games.rumbl.rules.resolution import Resolution
 from bot.games.rumbl.rules.setup import opened_docks
-from bot.games.rumbl.rules.state import DOCKED, Docked, Hand, Kind, Load, Piece, Table, Team, Topic, Turn, kind_sign
+from bot.games.rumbl.rules.state import DOCKED, Docked, Hand, Kind, Load, Piece, Table, Team, Turn, kind_sign
 from bot.games.rumbl.text.icons import dock_sign, power_sign, priority_sign
+from bot.games.rumbl.text.plans import describe_docked_robot
 from bot.games.rumbl.text.positions import format_wishes
 from bot.games.rumbl.text.words import RumblWords
 from bot.i18n import Field, Translator
@@ -82,9 +83,10 @@ def dock_acts(making: Making[Table, Hand], words: RumblWords) -> tuple[Group, ..
 
 
 def _completion_groups(making: Making[Table, Hand], words: RumblWords, dock: _Dock, whole: Docked) -> Iterator[Group]:
-    rest = Act(
-        "rest", dock.say("choose-for-me"), draft_of(dock.load), describe_docked_robot(dock.load, whole, dock.translator)
-    )
+    at = "" if dock.load.sector is None else dock_name(dock.load.sector, whole.at) or ""
+    way, power, priority = whole.facing.value, whole.power, whole.priority
+    how = dock.say("docked-how", at=at, way=way, power=power, priority=priority)
+    rest = Act("rest", dock.say("choose-for-me"), draft_of(dock.load), how)
     for group in from_menus(making, words):
         yield replace(group, acts=(rest, *group.acts))
 
@@ -189,23 +191,15 @@ def _only_power(dock: _Dock) -> Iterator[Group]:
 
 
 def _robots(dock: _Dock) -> Iterator[Group]:
+    if dock.load.sector is None:
+        return
     for docked in dock.load.robots:
         kind = docked.kind
         powers = _powers(dock, docked) if len(dock.load.robots) > 1 else ()
         acts = (*_elsewhere(dock, docked), *powers, *_priorities(dock, docked))
         orders = (_order(dock, kind),) if kind in ORDERED else ()
-        fields = _fields(dock.load, docked) | {"way": LETTERS[docked.facing.value]}
-        ask = dock.say("docked-short", kind=kind.value, **fields)
+        ask = describe_docked_robot(docked, dock.load.sector, dock.translator)
         yield Group(ask, (*acts, *orders, _off(dock, docked)), menu=True)
-
-
-def describe_docked_robot(load: Load, docked: Docked, translator: Translator) -> str:
-    return translator.say("docked-how", **_fields(load, docked))
-
-
-def _fields(load: Load, docked: Docked) -> dict[str, Field]:
-    at = "" if load.sector is None else dock_name(load.sector, docked.at) or ""
-    return {"at": at, "way": docked.facing.value, "power": docked.power, "priority": docked.priority}
 
 
 def _elsewhere(dock: _Dock, docked: Docked) -> Iterator[Act]:
@@ -213,28 +207,26 @@ def _elsewhere(dock: _Dock, docked: Docked) -> Iterator[Act]:
     load = dock.load
     if load.sector is None:
         return
-    ranked = sorted(places(load, docked), key=lambda place: place[0] != docked.at)  # turning comes first
-    for at, facing in ranked:
+    others = [other for other in load.robots if other is not docked]
+    spaces = sorted(placements(load.sector), key=lambda space: space != docked.at)  # turning comes first
+    for at, facing in ((space, way) for space in spaces for way in loadable(others, load.sector, space)):
         if (at, facing) == (docked.at, docked.facing):
             continue
         moved = normalize_load(dock.table, dock.team, place_robot(load, docked.kind, at, facing))
         here = next(other for other in moved.robots if other.kind is docked.kind)
-        other = next((other for other in load.robots if other.at == at and other is not docked), None)
+        other = next((other for other in others if other.at == at), None)
         name, note = dock_name(load.sector, at) or "", _ends(dock, moved, here)
         if other is not None:
             note = dock.say("swaps-places", ends=note, kind=other.kind.value)
         key = f"{docked.kind.value}.{name}.{facing.value}"
-        if at == docked.at:
-            label = dock.say("turn-to", way=facing.value)
-        else:
-            label = dock.say("go-to", at=name, way=facing.value)
+        turns = at == docked.at
+        label = dock.say("turn-to", way=facing.value) if turns else dock.say("go-to", at=name, way=facing.value)
         yield dock.act(key, label, moved, note, arrow(facing.value))
 
 
 def _ends(dock: _Dock, load: Load, docked: Docked) -> str:
-    changed = normalize_load(dock.table, dock.team, load)
-    end = describe_robot_end(dock.table, dock.hand, dock.team, changed, docked, dock.translator)
-    return dock.say("ends-unless", ends=end)
+    load = normalize_load(dock.table, dock.team, load)
+    return dock.say("ends-unless", ends=_describe_end(dock, load, docked))
 
 
 def _powers(dock: _Dock, docked: Docked) -> Iterator[Act]:
@@ -324,15 +316,6 @@ def orderable(table: Table, team: Team, load: Load) -> frozenset[Kind]:
     return frozenset(there & set(ORDERED))
 
 
-def places(load: Load, docked: Docked) -> Iterator[tuple[Hex, Direction]]:
-    if load.sector is None:
-        return
-    others = [other for other in load.robots if other is not docked]
-    for at in placements(load.sector):
-        for facing in loadable(others, load.sector, at):
-            yield at, facing
-
-
 def place_robot(load: Load, kind: Kind, at: Hex, facing: Direction) -> Load:
     """Move and turn a robot. If another one is there, it goes to the first one's old space, facing as before."""
     source = next(docked.at for docked in load.robots if docked.kind is kind)
@@ -378,29 +361,25 @@ def at_side(load: Load, sector: Sector) -> Load:
     return replace(load, sector=sector, robots=robots)
 
 
-def describe_robot_end(table: Table, hand: Hand, team: Team, load: Load, docked: Docked, translator: Translator) -> str:
+def _describe_end(dock: _Dock, load: Load, docked: Docked) -> str:
     """Describe the end of the robot's turn, after those of earlier robots on the same dock."""
-    seat = table.seat_of(team)
-    _, opened, hands = opened_docks(table, (hand, hand), (load, Load()) if seat == 0 else (Load(), load))
+    seat, loads = dock.table.seat_of(dock.team), (load, Load())
+    _, opened, hands = opened_docks(dock.table, (dock.hand, dock.hand), loads if seat == 0 else loads[::-1])
     opened = replace(opened, agenda=tuple(task for task in opened.agenda if isinstance(task, Turn)))
     robot = next(piece for piece in opened.pieces if (piece.kind, piece.at) == (docked.kind, docked.at))
     orders = (load.orders, ()) if seat == 0 else ((), load.orders)
-    resolution = Resolution(opened, dict(hands[seat].placed_powers), orders, _choose_first)
+    resolution = Resolution(opened, dict(hands[seat].placed_powers), orders, lambda _topic, _robot, offered: offered[0])
     key, at = _follow(resolution, robot, docked.power)
-    where = translator.say("the-centre") if at == CENTRE else printed_name(at)
+    where = dock.say("the-centre") if at == CENTRE else printed_name(at)
     match key:
         case "ends-off" | "ends-early":
-            return translator.say(key)
+            return dock.say(key)
         case "ends-straight":
-            return translator.say(key, space=where, worth=POINTS[distance_from_centre(at)])
+            return dock.say(key, space=where, worth=POINTS[distance_from_centre(at)])
         case "ends-asleep":
-            return translator.say(key, space=where, power=docked.power)
+            return dock.say(key, space=where, power=docked.power)
         case _:
-            return translator.say(key, space=where)
-
-
-def _choose_first(_topic: Topic, _robot: Piece, offered: tuple[str, ...]) -> str:
-    return offered[0]
+            return dock.say(key, space=where)
 
 
 def _follow(resolution: Resolution, robot: Piece, power: int) -> tuple[str, Hex]:

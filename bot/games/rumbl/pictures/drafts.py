@@ -10,14 +10,13 @@ from bot.games.rumbl.pictures.looks import HEADINGS, colour_of, kind_name, optio
 from bot.games.rumbl.pictures.models import MODELS
 from bot.games.rumbl.rules.events import Moved, Steps
 from bot.games.rumbl.rules.hexes import BOARD, Direction, Hex, Sector, around, beside, space_of
+from bot.games.rumbl.rules.loading import load_of, robot_keys, unfinished_keys
 from bot.games.rumbl.rules.scoring import piece_scores
 from bot.games.rumbl.rules.state import Hand, Kind, Piece, Side, Table, Team, unused_tokens
 from bot.i18n import Translator
 from rendering import scene as show
 
 KINDS = {kind.value: kind for kind in Kind}
-SECTORS = {sector.value: sector for sector in Sector}
-PARTS = 5  # the keys of a docked robot: kind, space, facing, power, priority
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,20 +32,12 @@ class DraftDock:
 
 def parse_draft_dock(draft: Answer, team: Team, placed: int) -> DraftDock:
     """Parse the draft of a dock. Robots are numbered from `placed`, in the order of the answer."""
-    if not draft or draft[0] not in SECTORS:
-        return DraftDock(team)
-    robots: list[Piece] = []
-    powers: list[tuple[int, int]] = []
-    at = 1
-    while at < len(draft) and draft[at] in KINDS:
-        keys = [key for key in draft[at : at + PARTS] if not key.startswith("order")]
-        number = placed + len(robots)
-        if len(keys) > 1:
-            robots.append(_robot(keys, team, number))
-        if len(keys) > 3:
-            powers.append((number, int(keys[3])))
-        at += PARTS
-    return DraftDock(team, SECTORS[draft[0]], tuple(robots), tuple(powers))
+    load = load_of(draft)
+    robots = list(enumerate((*map(robot_keys, load.robots), unfinished_keys(draft)), start=placed))
+    pieces = tuple(_robot(keys, team, number) for number, keys in robots if len(keys) > 1)
+    return DraftDock(
+        team, load.sector, pieces, tuple((number, int(keys[3])) for number, keys in robots if len(keys) > 3)
+    )
 
 
 def _robot(keys: Sequence[str], team: Team, number: int) -> Piece:
@@ -131,8 +122,8 @@ def _pale(piece: Piece) -> show.Figure:
 
 def _ahead(robot: Piece, power: int) -> tuple[Hex, ...]:
     path = [robot.at]
-    for _ in range(power if robot.facing else 0):
-        if robot.facing is not None:
+    if robot.facing is not None:
+        for _ in range(power):
             path.append(beside(path[-1], robot.facing))
     return tuple(path)
 

@@ -36,8 +36,7 @@ class RumblStage(GameStage["Table", "Hand"]):
 
     def still(self, table: Table, names: Names, *, seat: Seat | None = None, hand: Hand | None = None) -> show.Scene:
         """A still of the table; with a seat and its hand, as that player sees it."""
-        ready = seat is not None and hand is not None and table.phase in (Phase.SWAP, Phase.DOCK)
-        room = hand.held.sectors if ready and hand is not None else ()
+        room = hand.held.sectors if hand is not None and table.phase in (Phase.SWAP, Phase.DOCK) else ()
         scene = self.picture(table, names, you=seat, hand=hand, room=room)
         winner = table.winners[0] if len(table.winners) == 1 else None
         speaker = winner if table.question is None else table.question.seat
@@ -90,11 +89,15 @@ class RumblStage(GameStage["Table", "Hand"]):
             panel=show.Panel(
                 title=_title(table, self.translator),
                 players=tuple(
-                    replace(
-                        _card(table, seat, names[seat], hand=hand if seat == you else None, you=seat == you),
+                    show.Card(
+                        name=names[seat],
+                        colour=colour_of(side.team),
+                        you=seat == you,
+                        status=_status(table, seat),
+                        tray=_tray(side, hand if seat == you else None, score=table.total(seat)),
                         labels=labels(self.translator),
                     )
-                    for seat in range(len(table.sides))
+                    for seat, side in enumerate(table.sides)
                 ),
                 turns=tuple(_turns(table, secrets, turned)),
             ),
@@ -318,17 +321,6 @@ def _turns(table: Table, secrets: Mapping[int, int], turned: Iterable[Piece]) ->
             yield show.Turn(piece.priority, model, colour_of(piece.team), power or "?", progress)
 
 
-def _card(table: Table, seat: Seat, name: str, *, hand: Hand | None, you: bool) -> show.Card:
-    side = table.sides[seat]
-    return show.Card(
-        name=name,
-        colour=colour_of(side.team),
-        you=you,
-        status=_status(table, seat),
-        tray=_tray(side, hand, score=table.total(seat)),
-    )
-
-
 def _status(table: Table, seat: Seat) -> show.Status:
     if seat in table.winners and not is_draw(table.winners, len(table.sides)):
         return show.Status.WINNER
@@ -341,11 +333,9 @@ def _status(table: Table, seat: Seat) -> show.Status:
 
 
 def _tray(side: Side, hand: Hand | None, *, score: int) -> show.Tray:
-    held = None if hand is None else hand.held
-    opened = side.opened
-    sectors = held.sectors if held else opened.sectors if opened else ()
-    priorities = held.priorities if held else opened.priorities if opened else ()
-    powers = held.powers if held else ()
+    known = hand.held if hand else side.opened
+    sectors, priorities = (known.sectors, known.priorities) if known else ((), ())
+    powers = hand.held.powers if hand else ()
     return show.Tray(
         score=score,
         robots=_robots(side, hand),

@@ -17,26 +17,8 @@ from bot.i18n import InflectedTerm, Translator
 
 TEAM_EMOJI = {Team.BLUE: "🔵", Team.GREEN: "🟢"}
 SECTOR_EMOJI = dict(zip(SECTORS, "🟠🔴🟣🟡🔵🟢", strict=True))
-KIND_EMOJI = {
-    Kind.BOMB: "💣",
-    Kind.MINE: "🧨",
-    Kind.MISSILE: "🚀",
-    Kind.SHIELD: "🛡️",
-    Kind.CLONER: "👯",
-    Kind.BLOCKADER: "🧱",
-    Kind.MAGNETBOT: "🧲",
-    Kind.REPULSOR: "💨",
-    Kind.ACTIVATOR: "⚡",
-    Kind.NULLIFIER: "🚫",
-    Kind.HELIBOT: "🚁",
-    Kind.RICOCHET: "🎱",
-    Kind.CREEPER: "🐛",
-    Kind.SLEEPER: "💤",
-    Kind.PLOW: "🚜",
-    Kind.HAULER: "🪝",
-    Kind.CLONE: "👤",
-    Kind.OBSTACLE: "⬛",
-}
+_EMOJI = ["💣", "🧨", "🚀", "🛡️", "👯", "🧱", "🧲", "💨", "⚡", "🚫", "🚁", "🎱", "🐛", "💤", "🚜", "🪝", "👤", "⬛"]
+KIND_EMOJI = dict(zip(Kind, _EMOJI, strict=True))
 
 
 def sign(piece: Piece, translator: Translator) -> InflectedTerm:

@@ -6,10 +6,10 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Final
 
-from bot.engine.game import DONE, Answer, Decision, Seat
+from bot.engine.game import Answer, Decision, Seat
 from bot.engine.icons import sign, text_with_fallback
 from bot.games.common.text.icons import LETTERS, arrow
-from bot.games.rumbl.pictures.drafts import SECTORS, swap_words
+from bot.games.rumbl.pictures.drafts import swap_words
 from bot.games.rumbl.rules import loading
 from bot.games.rumbl.rules.hexes import Sector, space_of
 from bot.games.rumbl.rules.loading import DOCK, ROSTER, SWAP, load_of
@@ -19,7 +19,7 @@ from bot.games.rumbl.rules.state import Docked, Kind, StandingOrder, Table, Team
 from bot.games.rumbl.text.icons import dock_sign, power_sign, priority_sign
 from bot.games.rumbl.text.names import NameFormatter
 from bot.games.rumbl.text.positions import format_order, format_wishes, option_words, team
-from bot.i18n import Translator
+from bot.i18n import Field, Translator
 
 _BETWEEN: Final = " · "
 
@@ -40,18 +40,13 @@ def describe_draft(table: Table, topic: str, draft: Answer, translator: Translat
 
 
 def _dock(draft: Answer, translator: Translator) -> Iterator[str]:
-    say = translator.say
-    if draft[:1] == (DONE,):
-        yield say("laid-load-nothing")
+    say, load, part = translator.say, load_of(draft), loading.unfinished_keys(draft)
+    sector = load.sector
+    if sector is None:
+        yield say("laid-load-nothing" if draft else "laid-not-loaded")
         return
-    if not draft:
-        yield say("laid-not-loaded")
-        return
-    sector, load, part = SECTORS[draft[0]], load_of(draft), loading.unfinished_keys(draft)
-    robots, at = (
-        "; ".join(_describe_docked_robot(robot, sector, translator) for robot in load.robots),
-        translator.phrase("sector", sector=sector.value),
-    )
+    at = translator.phrase("sector", sector=sector.value)
+    robots = "; ".join(say("laid-robot", **_fields(robot, sector)) for robot in load.robots)
     yield say("laid-dock", sector=at, robots=robots) if robots else say("laid-dock-none", sector=at)
     if part:
         yield say("laid-unfinished", told=_part(part, sector, translator))
@@ -61,15 +56,13 @@ def _dock(draft: Answer, translator: Translator) -> Iterator[str]:
         yield say("laid-order-unfinished", kind=begun.value)
 
 
-def _describe_docked_robot(robot: Docked, sector: Sector, translator: Translator) -> str:
-    return translator.say(
-        "laid-robot",
-        kind=robot.kind.value,
-        at=dock_name(sector, robot.at) or "",
-        way=robot.facing.value,
-        power=robot.power,
-        priority=robot.priority,
-    )
+def _fields(robot: Docked, sector: Sector) -> dict[str, Field]:
+    at, way = dock_name(sector, robot.at) or "", robot.facing.value
+    return {"kind": robot.kind.value, "at": at, "way": way, "power": robot.power, "priority": robot.priority}
+
+
+def describe_docked_robot(robot: Docked, sector: Sector, translator: Translator) -> str:
+    return translator.say("docked-short", **_fields(robot, sector) | {"way": LETTERS[robot.facing.value]})
 
 
 def _part(part: Answer, sector: Sector, translator: Translator) -> str:
@@ -106,19 +99,15 @@ class AnswerRenderer:
                 return option_words(table, Topic(topic), answer[0], self.translator)
 
     def _dock(self, owner: Team, answer: Answer) -> str:
-        sector, load, part, begun = (
-            SECTORS[answer[0]],
-            load_of(answer),
-            loading.unfinished_keys(answer),
-            loading.unfinished_order_kind(answer),
-        )
+        sector, load, part = Sector(answer[0]), load_of(answer), loading.unfinished_keys(answer)
+        begun = loading.unfinished_order_kind(answer)
         pictures = [
             sign(dock_sign(sector)),
             *(_picture(loading.robot_keys(docked), sector, owner) for docked in load.robots),
         ]
         words = [
             self.translator.say("sector-called", sector=sector.value),
-            *(self._in_words(docked, sector) for docked in load.robots),
+            *(describe_docked_robot(docked, sector, self.translator) for docked in load.robots),
         ]
         if part:
             pictures.append(f"{_picture(part, sector, owner)} …")
@@ -131,11 +120,6 @@ class AnswerRenderer:
             pictures.append(f"{sign(kind_sign(begun, owner))} …")
             words.append(f"{self.translator.say('robot-called', kind=begun.value)} …")
         return text_with_fallback(_BETWEEN.join(pictures), _BETWEEN.join(words))
-
-    def _in_words(self, docked: Docked, sector: Sector) -> str:
-        at, way = dock_name(sector, docked.at) or "", LETTERS[docked.facing.value]
-        kind, power, priority = docked.kind.value, docked.power, docked.priority
-        return self.translator.say("docked-short", kind=kind, at=at, way=way, power=power, priority=priority)
 
     def _wishes(self, order: StandingOrder) -> str:
         told = [LETTERS.get(wish) or format_wishes((wish,), self.translator) for wish in order.wishes]
