@@ -10,29 +10,22 @@ from bot.engine.game import Answer, Decision, PublicStep, Seat
 from bot.games.counterfactuals import Executed, Spoiler, beyond
 from bot.games.game import Names
 from bot.games.rumbl.pictures.filming import victims
-from bot.games.rumbl.promises import LEFT, find_loss
+from bot.games.rumbl.promises import LEFT, MOVED, WENT, find_loss
 from bot.games.rumbl.rules import events as happened
 from bot.games.rumbl.rules.events import Event, Revealed, Role, Steps, TurnBegan
 from bot.games.rumbl.rules.hexes import BOARD, CENTRE, POINTS, Hex, Sector, distance_from_centre, placements
 from bot.games.rumbl.rules.loading import LOADING, answer_of, load_of, loadable
 from bot.games.rumbl.rules.state import Docked, Kind, Load, Piece, Table, Topic
-from bot.games.rumbl.text.descriptions import find_description
+from bot.games.rumbl.text.descriptions import lost_pieces
 from bot.games.rumbl.text.moments import RenderContext, moments
-from bot.games.rumbl.text.names import NameFormatter, sign, space_words
+from bot.games.rumbl.text.names import NameFormatter, sign
+from bot.games.rumbl.text.positions import place
 from bot.games.rumbl.vocabulary import ENGLISH
 from bot.i18n import Field, InflectedTerm, Translator
 
 HITS, LOSES, ENDS, USES, LEAVES = "hits", "loses", "ends", "uses", "leaves"
 
-_VERBS: Final = {
-    Role.MOVED: "deed-went",
-    Role.LANDED: "deed-flew",
-    Role.RODE: "deed-carried",
-    Role.PUSHED: "deed-pushed",
-    Role.HAULED: "deed-hauled",
-    Role.ATTRACTED: "deed-drew",
-    Role.REPELLED: "deed-drove",
-}
+_VERBS: Final = {Role.MOVED: WENT, Role.LANDED: "deed-flew", **MOVED}
 _OWN: Final = (Role.MOVED, Role.LANDED)
 
 
@@ -111,7 +104,7 @@ class RumblCauses:
         robot = _robot(steps)
         after = steps[-1].table
         team = after.sides[seat].team
-        lost = [_kind(piece) for step in steps for piece in find_description(step.event).lost(step.event)]
+        lost = [_kind(piece) for piece in lost_pieces(steps)]
         there = after.piece(robot.number)
         return {
             HITS: _in_order(piece for piece in lost if piece.team not in (team, None)),
@@ -185,10 +178,8 @@ class RumblCauses:
         robot = _loaded_robots(opened, seat)[number]
         now = table.piece(robot.number)
         say = self.translator.say
-        if now is None:
-            stood = say("why-waited-lost")
-        else:
-            stood = say("why-waited", space=_place(now.at, self._voice(table, names)))
+        voice = self._voice(table, names)
+        stood = say("why-waited-lost") if now is None else say("why-waited", space=_place(now.at, voice))
         called = say("why-robot-named", robot=sign(robot, self.translator), priority=robot.priority or 0)
         return called, stood
 
@@ -346,12 +337,6 @@ def _tells(event: Event) -> bool:
     return not isinstance(event, happened.WentOff | happened.Turned | happened.Chosen)
 
 
-def _block_deed(robot: Piece, pieces: tuple[Piece, ...]) -> _Deed:
-    if robot.kind is Kind.HELIBOT:
-        return _Deed("deed-came-down-again")
-    return _Deed("deed-blocked-by", pieces) if pieces else _Deed("deed-blocked")
-
-
 def _event_deeds(event: Event, moment: RenderContext, robot: Piece) -> Iterator[_Deed]:
     ability = _ability(event, moment)
     if ability is not None and getattr(event, "robot", None) == robot.number:
@@ -370,7 +355,9 @@ def _event_deeds(event: Event, moment: RenderContext, robot: Piece) -> Iterator[
         case happened.FlewAway():
             yield _Deed("deed-flew-away")
         case happened.Blocked(robot=who, at=at) if who == robot.number:
-            yield _block_deed(robot, moment.bottom_piece(at))
+            pieces = moment.bottom_piece(at)
+            blocked = _Deed("deed-blocked-by" if pieces else "deed-blocked", pieces)
+            yield _Deed("deed-came-down-again") if robot.kind is Kind.HELIBOT else blocked
         case happened.Silenced(robot=who):
             yield _Deed("deed-silenced" if who == robot.number else "deed-met-field")
         case happened.Cloned(robot=who, clones=clones) if who == robot.number:
@@ -400,8 +387,7 @@ def _name(piece: Piece, seat: Seat, voice: NameFormatter) -> InflectedTerm:
 
 
 def _place(at: Hex | None, voice: NameFormatter) -> InflectedTerm:
-    docks = (sector for sector in voice.table.docks if sector is not None)
-    return space_words(_NOWHERE if at is None else at, docks, voice.translator)
+    return place(voice.table, _NOWHERE if at is None else at, voice.translator)
 
 
 _NOWHERE: Final = (99, 99)

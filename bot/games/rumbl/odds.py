@@ -19,7 +19,7 @@ from bot.games.rumbl.rules.hexes import BOARD
 from bot.games.rumbl.rules.loading import DOCK
 from bot.games.rumbl.rules.places import printed_name
 from bot.games.rumbl.rules.state import Hand, Kind, Table
-from bot.games.rumbl.text.descriptions import find_description
+from bot.games.rumbl.text.descriptions import lost_pieces
 from rendering.scene import Cell, Scene
 
 MORE, LOSE, DESTROY = "more", "lose", "destroy"
@@ -40,18 +40,12 @@ class RumblProspects:
     def came(self, before: Table, steps: Steps, seat: Seat) -> frozenset[str]:
         team = before.sides[seat].team
         scored = {step.event.seat: step.event.points for step in steps if isinstance(step.event, Scored)}
-        lost = [
-            piece for step in steps for piece in find_description(step.event).lost(step.event) if piece.kind.is_robot
-        ]
+        lost = {piece.team is team for piece in lost_pieces(steps) if piece.kind.is_robot}
         points = scored.get(seat, 0)
         found = {key for key, least in POINTS.items() if points >= least}
         if points > scored.get(1 - seat, 0):
             found.add(MORE)
-        if any(piece.team is team for piece in lost):
-            found.add(LOSE)
-        if any(piece.team is not team for piece in lost):
-            found.add(DESTROY)
-        return frozenset(found)
+        return frozenset(found | {LOSE if own else DESTROY for own in lost})
 
     def covers(self, key: str) -> str:
         """Eight points include four."""

@@ -135,14 +135,11 @@ def _new_pieces(event: Event) -> Iterator[tuple[Piece, int | None]]:
     """The pieces that an event brings into play, and the robot that made each; None for robots on docks."""
     match event:
         case happened.Revealed(docks):
-            for loading in docks:
-                yield from ((piece, None) for piece in (() if loading is None else loading.robots))
+            yield from ((piece, None) for loading in docks if loading is not None for piece in loading.robots)
         case Moved(robot=robot, block=Piece() as block):
             yield block, robot
         case happened.Cloned(robot, clones):
             yield from ((clone, robot) for clone in clones)
-        case _:
-            pass
 
 
 def _effects(event: Event) -> Iterator[tuple[int, tuple[object, ...]]]:
@@ -167,8 +164,6 @@ def _effects(event: Event) -> Iterator[tuple[int, tuple[object, ...]]]:
             yield robot, ("chosen", option)
         case happened.TurnBegan(robot=robot) | happened.Woke(robot=robot) | happened.Silenced(robot=robot):
             yield robot, (type(event),)
-        case _:
-            pass
 
 
 class _Tracer:
@@ -187,13 +182,11 @@ class _Tracer:
     def is_given_up(self, key: Key, hope: int) -> bool:
         """Return whether a Creeper was worth what was promised until the player's own choice moved it."""
         for passage in self.real.passages[key]:
-            match passage.event:
-                case happened.Chosen(robot=robot, topic=Topic.TO, standing=False):
-                    tables = self.real.before(passage.step), self.real.after(passage.step + 2)  # it may set off a Mine
-                    before, after = (_worth(table.piece(robot)) for table in tables)
-                    return before >= hope > after
-                case _:
-                    pass
+            event = passage.event
+            if isinstance(event, happened.Chosen) and event.topic is Topic.TO and not event.standing:
+                tables = self.real.before(passage.step), self.real.after(passage.step + 2)  # it may set off a Mine
+                before, after = (_worth(table.piece(event.robot)) for table in tables)
+                return before >= hope > after
         return False
 
     def _trace(
@@ -378,8 +371,6 @@ class _Tracer:
         match None if hope is None else hope.event:
             case happened.Blocked(at=at) | happened.Struck(at=at) if hope is not None:  # what was there is gone
                 found += [self.hoped.keys[piece.number] for piece in self.hoped.before(hope.step).stack(at)]
-            case _:
-                pass
         return found
 
 
@@ -412,5 +403,3 @@ def _doers(course: _Course, event: Event) -> Iterator[Key]:
             yield course.keys[missile]
         case happened.Exploded(sources):
             yield from (course.keys[source.number] for source in sources)
-        case _:
-            pass

@@ -175,7 +175,7 @@ class DockMaker:
         line = _laid_out(uniform)
         state = _layout(line).state()
         solver = _solver(line, state, SCORE, 0)
-        found = list(_only(solver, min(MOST, len(line["robots"].split()), len(line["priorities"].split()))))
+        found = _only(solver, min(MOST, len(line["robots"].split()), len(line["priorities"].split())))
         if not found:
             return None
         aim, number, plan = found[int(uniform() * len(found))]
@@ -183,8 +183,8 @@ class DockMaker:
         return {**line, "aim": f"{aim} {number}", "solution": text}
 
 
-def _only(solver: DockSolver, most: int) -> Iterator[tuple[str, int, Plan]]:
-    """Yield the best result for each goal, if exactly one dock reaches it and no dock with fewer robots does."""
+def _only(solver: DockSolver, most: int) -> list[tuple[str, int, Plan]]:
+    """The best result for each goal, if exactly one dock reaches it and no dock with fewer robots does."""
     best = solver.results(NOTHING)
     found: dict[str, tuple[int, Plan]] = {}
     for length in range(1, most + 1):
@@ -197,8 +197,7 @@ def _only(solver: DockSolver, most: int) -> Iterator[tuple[str, int, Plan]]:
                 if len(plans) == 1:
                     found[aim] = top, plans[0]
             best[aim] = max(best[aim], top)
-    for aim, (number, plan) in found.items():
-        yield aim, number, plan
+    return [(aim, number, plan) for aim, (number, plan) in found.items()]
 
 
 # --- lines -----------------------------------------------------------------------------------------------------------

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from typing import TypeVar
 
@@ -113,28 +113,26 @@ def read_powers(node: Node) -> tuple[int, ...]:
 
 
 def read_sectors(by_team: dict[str, Node]) -> dict[str, tuple[Sector, ...]]:
-    """Read the sectors by team. No token may appear twice."""
-    return _once(
-        {team: [(item, item.one_of(_SECTORS, "a sector")) for item in node.items()] for team, node in by_team.items()}
-    )
+    return _read_once(by_team, lambda item: item.one_of(_SECTORS, "a sector"))
 
 
 def read_priorities(by_team: dict[str, Node]) -> dict[str, tuple[int, ...]]:
-    """Read the priorities by team. No token may appear twice."""
-    least, most = state.PRIORITIES[0], state.PRIORITIES[-1]
-    return _once(
-        {team: [(item, item.whole(least=least, most=most)) for item in node.items()] for team, node in by_team.items()}
-    )
+    return _read_once(by_team, _read_priority)
 
 
-def _once(tokens: dict[str, list[tuple[Node, K]]]) -> dict[str, tuple[K, ...]]:
+def _read_priority(node: Node) -> int:
+    return node.whole(least=state.PRIORITIES[0], most=state.PRIORITIES[-1])
+
+
+def _read_once(by_team: dict[str, Node], read: Callable[[Node], K]) -> dict[str, tuple[K, ...]]:
+    """Read tokens by team. None may appear twice."""
+    pairs = [(team, item, read(item)) for team, node in by_team.items() for item in node.items()]
     owners: dict[K, str] = {}
-    for team, pairs in tokens.items():
-        for node, token in pairs:
-            if token in owners:
-                node.fail(f"{node.shown} is {owners[token]}'s already")
-            owners[token] = team
-    return {team: tuple(token for _, token in pairs) for team, pairs in tokens.items()}
+    for team, item, token in pairs:
+        if token in owners:
+            item.fail(f"{item.shown} is {owners[token]}'s already")
+        owners[token] = team
+    return {team: tuple(token for token, owner in owners.items() if owner == team) for team in by_team}
 
 
 # --- orders ----------------------------------------------------------------------------------------------------------
@@ -179,7 +177,7 @@ def _read_docked(node: Node, sector: Sector) -> Docked:
         at,
         fields["facing"].one_of(DIRECTIONS, "a direction"),
         fields["power"].whole(least=1, most=_MOST_POWER),
-        fields["priority"].whole(least=state.PRIORITIES[0], most=state.PRIORITIES[-1]),
+        _read_priority(fields["priority"]),
     )
 
 

@@ -24,6 +24,10 @@ def kind_name(kind: Kind, translator: Translator) -> InflectedTerm:
     return translator.phrase("robot", kind=kind.value)
 
 
+def kind_names(kinds: Iterable[Kind], translator: Translator) -> str:
+    return ", ".join(str(kind_name(kind, translator)) for kind in kinds)
+
+
 def are_few(pieces: Sequence[Piece]) -> bool:
     """Return whether a caption can name these pieces: at most two, of different kinds."""
     return len({piece.kind for piece in pieces}) == len(pieces) < 3

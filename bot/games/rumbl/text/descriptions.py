@@ -14,7 +14,7 @@ from bot.games.rumbl.notation.records import choice_record, name_of, pair
 from bot.games.rumbl.pictures import filming
 from bot.games.rumbl.pictures.looks import things
 from bot.games.rumbl.rules import events as happened
-from bot.games.rumbl.rules.events import Chosen, Exploded, Hold, Moved, Reason, Revealed, Role, Scored, Silenced, Struck
+from bot.games.rumbl.rules.events import Hold, Reason, Role, Steps
 from bot.games.rumbl.rules.hexes import BOARD, Hex, space_of
 from bot.games.rumbl.rules.places import dock_name
 from bot.games.rumbl.rules.state import STAY, Ending, Kind, Piece, Topic
@@ -50,7 +50,7 @@ def _gone(event: str, pieces: Iterable[Piece]) -> list[Document]:
     return [{"event": event, "piece": name_of(piece), "at": pair(piece.at)} for piece in pieces]
 
 
-def _reveal_records(event: Revealed, moment: RenderContext) -> Iterator[Document]:
+def _reveal_records(event: happened.Revealed, moment: RenderContext) -> Iterator[Document]:
     for seat, loading in enumerate(event.docks):
         if loading is not None:
             robots = [
@@ -65,7 +65,7 @@ def _reveal_records(event: Revealed, moment: RenderContext) -> Iterator[Document
             yield from entry("reveal", team=moment.team_key(seat), sector=loading.sector.value, robots=robots)
 
 
-def _describe_reveal(event: Revealed, moment: RenderContext) -> Iterator[str]:
+def _describe_reveal(event: happened.Revealed, moment: RenderContext) -> Iterator[str]:
     voice = moment.voice
     for seat, loading in enumerate(event.docks):
         if loading is None:
@@ -89,7 +89,7 @@ _ROLES = {Role.MOVED: "move", Role.RODE: "move"}
 """Roles' names in documents, where they differ from the value."""
 
 
-def _movement(event: Moved, moment: RenderContext) -> Iterator[Document]:
+def _movement(event: happened.Moved, moment: RenderContext) -> Iterator[Document]:
     for shift in event.shifts:
         way = {"from": pair(shift.source), "to": pair(shift.target)}
         yield from entry(_ROLES.get(shift.role, shift.role.value), piece=moment.document_name(shift.robot), **way)
@@ -109,7 +109,7 @@ def _went_off(pieces: Sequence[Piece], moment: RenderContext) -> str:
 _FIELDS = {Hold.ENTERED: "field-silenced", Hold.HELD: "field-held", Hold.UNMOVED: "field-held"}
 
 
-def _describe_silence(event: Silenced, moment: RenderContext) -> str:
+def _describe_silence(event: happened.Silenced, moment: RenderContext) -> str:
     deed = moment.say(_FIELDS[event.how])
     if event.power and event.how is not Hold.HELD:
         deed = moment.say("power-gone", deed=deed, power=event.power)
@@ -118,7 +118,7 @@ def _describe_silence(event: Silenced, moment: RenderContext) -> str:
     return moment.say("somebody-did", who=moment.piece_name(event.robot), deed=deed)
 
 
-def _describe_explosion(event: Exploded, moment: RenderContext) -> str:
+def _describe_explosion(event: happened.Exploded, moment: RenderContext) -> str:
     voice = moment.voice
     if _blows_itself_up(event, moment):
         what = moment.say("exploded")
@@ -130,11 +130,11 @@ def _describe_explosion(event: Exploded, moment: RenderContext) -> str:
     return moment.say("explosion-alone", what=what)
 
 
-def _blows_itself_up(event: Exploded, moment: RenderContext) -> bool:
+def _blows_itself_up(event: happened.Exploded, moment: RenderContext) -> bool:
     return {piece.number for piece in event.sources} == {moment.line}
 
 
-def _struck(event: Struck, moment: RenderContext) -> str:
+def _struck(event: happened.Struck, moment: RenderContext) -> str:
     voice = moment.voice
     others = [piece for piece in event.destroyed if piece.number != event.missile]
     riders = [piece for piece in others if piece.at != event.at]
@@ -149,7 +149,7 @@ def _target(space: Hex, moment: RenderContext) -> InflectedTerm:
     return moment.voice.pieces(found) if found else moment.place(space)
 
 
-def _describe_choice(event: Chosen, moment: RenderContext) -> str:
+def _describe_choice(event: happened.Chosen, moment: RenderContext) -> str:
     match event.topic:
         case Topic.TARGET:
             what = _target(space_of(event.option), moment)
@@ -161,7 +161,7 @@ def _describe_choice(event: Chosen, moment: RenderContext) -> str:
             return moment.say("follows-order") if event.standing else ""
 
 
-def _points(event: Scored, moment: RenderContext) -> list[Document]:
+def _points(event: happened.Scored, moment: RenderContext) -> list[Document]:
     pieces = [
         {"piece": moment.document_name(number), "at": pair(moment.piece(number).at), "points": worth}
         for number, worth in event.pieces
@@ -169,7 +169,7 @@ def _points(event: Scored, moment: RenderContext) -> list[Document]:
     return entry("scored", team=moment.team_key(event.seat), points=event.points, pieces=pieces)
 
 
-def _describe_scores(event: Scored, moment: RenderContext) -> tuple[str, ...]:
+def _describe_scores(event: happened.Scored, moment: RenderContext) -> tuple[str, ...]:
     told = [
         f"{moment.say('robot-title', kind=moment.piece(number).kind.value)} {worth}" for number, worth in event.pieces
     ]
@@ -434,3 +434,7 @@ DESCRIBED: dict[type, Description[Any]] = {
 
 def find_description(event: E) -> Description[E]:
     return DESCRIBED[type(event)]
+
+
+def lost_pieces(steps: Steps) -> list[Piece]:
+    return [piece for step in steps for piece in find_description(step.event).lost(step.event)]

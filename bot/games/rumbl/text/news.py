@@ -5,7 +5,7 @@ from __future__ import annotations
 from bot.engine.game import Seat
 from bot.games.common.text.prose import few
 from bot.games.rumbl.rules.events import Left, Scored, Steps
-from bot.games.rumbl.text.descriptions import find_description
+from bot.games.rumbl.text.descriptions import lost_pieces
 from bot.games.rumbl.text.names import NameFormatter
 
 
@@ -14,11 +14,9 @@ def format_news(steps: Steps, seat: Seat, voice: NameFormatter) -> tuple[str, ..
         return ()
     table, team = steps[-1].table, steps[-1].table.sides[seat].team
     scored = {step.event.seat: step.event.points for step in steps if isinstance(step.event, Scored)}
-    lost = [
-        piece for step in steps for piece in find_description(step.event).lost(step.event) if piece.team is not None
-    ]
+    lost = lost_pieces(steps)
     mine = [piece for piece in lost if piece.team is team]
-    theirs = [piece for piece in lost if piece.team is not team]
+    theirs = [piece for piece in lost if piece.team not in (team, None)]
     lines, say = [], voice.translator.say
     if scored:
         made = {"mine": scored.get(seat, 0), "theirs": scored.get(1 - seat, 0)}

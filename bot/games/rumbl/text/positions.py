@@ -7,10 +7,10 @@ from functools import reduce
 from typing import assert_never
 
 from bot.engine.game import Seat
-from bot.games.rumbl.pictures.looks import kind_name
+from bot.games.rumbl.pictures.looks import kind_name, kind_names
 from bot.games.rumbl.rules import state
 from bot.games.rumbl.rules.hexes import Hex, Sector, around, space_of
-from bot.games.rumbl.rules.state import STAY, Ending, Hand, Kind, Phase, Piece, Question, Table, Topic
+from bot.games.rumbl.rules.state import STAY, Ending, Hand, Phase, Piece, Question, Table, Topic
 from bot.games.rumbl.text.names import NameFormatter, space_words, whose
 from bot.i18n import Field, InflectedTerm, Translator
 
@@ -180,37 +180,27 @@ def _stock(voice: NameFormatter, table: Table, seat: Seat) -> Iterator[str]:
         for each in side.revealed_powers
     ]
     used = (
-        *([translator.say("tell-robots", told=_kinds(side.used_robots, translator))] if side.used_robots else []),
-        *([translator.say("tell-docks", told=_docks(side.used_sectors, translator))] if side.used_sectors else []),
+        *([translator.say("tell-robots", told=kind_names(side.used_robots, translator))] if side.used_robots else []),
+        *([translator.say("tell-docks", told=docks(side.used_sectors, translator))] if side.used_sectors else []),
         *([translator.say("tell-powers", told=", ".join(shown))] if shown else []),
     )
     if used:
         yield translator.say("tell-used", who=who, told="; ".join(used))
     known = [kind for kind in side.known if kind not in side.used_robots]
     if known:
-        yield translator.say("tell-known", who=who, robots=_kinds(known, translator))
-    yield from _describe_open_tokens(voice, side, seat)
-
-
-def _describe_open_tokens(voice: NameFormatter, side: state.Side, seat: Seat) -> Iterator[str]:
-    """M28: describe a team's tokens if they're open."""
+        yield translator.say("tell-known", who=who, robots=kind_names(known, translator))
     if side.opened is not None:
-        opened, translator = side.opened, voice.translator
         none = translator.say("tell-none")
         yield translator.say(
             "tell-opened",
-            who=voice.who(seat),
-            robots=_kinds(opened.roster, translator) or none,
-            docks=_docks(opened.sectors, translator) or none,
-            priorities=_numbers(opened.priorities) or none,
+            who=who,
+            robots=kind_names(side.opened.roster, translator) or none,
+            docks=docks(side.opened.sectors, translator) or none,
+            priorities=_numbers(side.opened.priorities) or none,
         )
 
 
-def _kinds(kinds: Iterable[Kind], translator: Translator) -> str:
-    return ", ".join(str(kind_name(kind, translator)) for kind in kinds)
-
-
-def _docks(sectors: Iterable[Sector], translator: Translator) -> str:
+def docks(sectors: Iterable[Sector], translator: Translator) -> str:
     return ", ".join(translator.say("sector-called", sector=sector.value) for sector in sectors)
 
 
@@ -221,9 +211,9 @@ def _numbers(found: Iterable[int]) -> str:
 def _describe_holdings(table: Table, hand: Hand, translator: Translator) -> Iterator[str]:
     held, say = hand.held, translator.say
     parts = (
-        *([say("tell-robots", told=_kinds(held.roster, translator))] if held.roster else []),
+        *([say("tell-robots", told=kind_names(held.roster, translator))] if held.roster else []),
         *([say("tell-powers", told=_numbers(held.powers))] if held.powers else []),
-        *([say("tell-docks", told=_docks(held.sectors, translator))] if held.sectors else []),
+        *([say("tell-docks", told=docks(held.sectors, translator))] if held.sectors else []),
         *([say("tell-priorities", told=_numbers(held.priorities))] if held.priorities else []),
     )
     if parts:

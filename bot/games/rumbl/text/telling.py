@@ -220,8 +220,4 @@ def _is_own(moved: Moved) -> bool:
 
 def _along(shifts: Sequence[Shift]) -> list[Shift]:
     """The shifts of everything but the robot that moves itself; each piece appears once, with its final space."""
-    last: dict[int, Shift] = {}
-    for shift in shifts:
-        if shift.role not in _OWN:
-            last[shift.robot] = shift
-    return list(last.values())
+    return list({shift.robot: shift for shift in shifts if shift.role not in _OWN}.values())

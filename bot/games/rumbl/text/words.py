@@ -9,14 +9,14 @@ from bot.engine.game import Answer, Decision, Seat
 from bot.engine.icons import sign
 from bot.games.common.text.words import GameWords
 from bot.games.game import LogLine, Names, TextBoard, Wanted
-from bot.games.rumbl.pictures.looks import kind_name
+from bot.games.rumbl.pictures.looks import kind_names
 from bot.games.rumbl.rules.events import Scored, Steps
 from bot.games.rumbl.rules.hexes import Sector, space_of
 from bot.games.rumbl.rules.loading import ROSTER, load_of, unfinished_keys, unfinished_order_kind
-from bot.games.rumbl.rules.state import STAY, TOKENS, Ending, Hand, Kind, Phase, Piece, Question, Side, Table, Topic
+from bot.games.rumbl.rules.state import STAY, TOKENS, Ending, Hand, Kind, Phase, Piece, Question, Table, Topic
 from bot.games.rumbl.text import plans, positions
 from bot.games.rumbl.text.charts import chart
-from bot.games.rumbl.text.descriptions import find_description
+from bot.games.rumbl.text.descriptions import find_description, lost_pieces
 from bot.games.rumbl.text.moments import moments
 from bot.games.rumbl.text.names import NameFormatter, numbers, round_words
 from bot.games.rumbl.text.news import format_news
@@ -144,23 +144,20 @@ class RumblWords(GameWords["Table", "Hand", NameFormatter]):
     def deeds(self, before: Table, steps: Steps, names: Names, *, plain: bool) -> Iterator[LogLine]:
         voice = self.moment(before, names, plain=plain)
         teller = Teller(voice)
-        number = 0
-        for number, (event, moment) in enumerate(moments(before, steps, voice), start=1):
-            if find_description(event).clause is not None:
-                told = teller.hear(event, moment)
-                yield from (LogLine(line, number - 1, seat) for seat, line in told)
-            else:
-                yield from (LogLine(line, number - 1, seat) for seat, line in teller.end())
-                yield from (LogLine(line, number) for line in find_description(event).lines(event, moment))
-        yield from (LogLine(line, number, seat) for seat, line in teller.end())
+        for number, (event, moment) in enumerate(moments(before, steps, voice)):
+            what = find_description(event)
+            told = teller.end() if what.clause is None else teller.hear(event, moment)
+            yield from (LogLine(line, number, seat) for seat, line in told)
+            if what.clause is None:
+                yield from (LogLine(line, number + 1) for line in what.lines(event, moment))
+        yield from (LogLine(line, len(steps), seat) for seat, line in teller.end())
 
     def news(self, before: Table, steps: Steps, seat: Seat, names: Names) -> tuple[str, ...]:
         return format_news(steps, seat, self.moment(before, names))
 
     def changes(self, before: Table, steps: Steps, names: Names, *, plain: bool) -> Iterator[str]:
         voice = self.moment(before, names, plain=plain)
-        lost = [piece for step in steps for piece in find_description(step.event).lost(step.event)]
-        if lost:
+        if lost := lost_pieces(steps):
             yield self.translator.say("lost-these", pieces=voice.pieces(lost))
         yield from self._outcome(before, steps, names, plain=plain)
 
@@ -183,10 +180,6 @@ class RumblWords(GameWords["Table", "Hand", NameFormatter]):
 
 def _robot(kind: Kind, translator: Translator) -> InflectedTerm:
     return translator.phrase("piece-signed", sign=sign(kind.value), kind=kind.value)
-
-
-def _names(kinds: Iterable[Kind], translator: Translator) -> str:
-    return ", ".join(str(kind_name(kind, translator)) for kind in kinds)
 
 
 def _sectors(sectors: Iterable[Sector], translator: Translator) -> str:
@@ -227,9 +220,9 @@ def _option(table: Table, question: Question, option: str, voice: NameFormatter)
 
 def _describe_holdings(hand: Hand, translator: Translator) -> Iterator[str]:
     held, say = hand.held, translator.say
-    docks = ", ".join(say("sector-called", sector=sector.value) for sector in held.sectors)
+    docks = positions.docks(held.sectors, translator)
     tokens = (
-        say("you-have", robots=_names(held.roster, translator)) if held.roster else "",
+        say("you-have", robots=kind_names(held.roster, translator)) if held.roster else "",
         say("you-have-powers", numbers=numbers(held.powers)) if held.powers else "",
         say("you-have-priorities", numbers=numbers(held.priorities)) if held.priorities else "",
         say("you-have-docks", docks=docks) if held.sectors else "",
@@ -265,7 +258,7 @@ def _describe_public_info(table: Table, seat: Seat, voice: NameFormatter) -> Ite
     yield _describe_opponent(table, seat, voice)
     if opened is not None:
         fields = {
-            "robots": _names(opened.roster, translator) or translator.say("no-robots"),
+            "robots": kind_names(opened.roster, translator) or translator.say("no-robots"),
             "docks": _sectors(opened.sectors, translator) or translator.say("no-sectors"),
         }
         if opened.priorities:
@@ -273,26 +266,23 @@ def _describe_public_info(table: Table, seat: Seat, voice: NameFormatter) -> Ite
         else:
             yield translator.say("lies-open", **fields)
     if other.used_robots:
-        yield translator.say("loaded-already", robots=_names(other.used_robots, translator))
+        yield translator.say("loaded-already", robots=kind_names(other.used_robots, translator))
     if other.revealed_powers:
         yield translator.say("powers-seen", numbers=numbers(sorted(shown.power for shown in other.revealed_powers)))
 
 
 def _describe_opponent(table: Table, seat: Seat, voice: NameFormatter) -> str:
-    who, stock = voice.who(1 - seat), _stock(table.sides[1 - seat], voice.translator)
-    if not table.round:
-        return voice.translator.say("other-has", who=who, stock=stock)
-    points = {"mine": table.total(seat), "theirs": table.total(1 - seat)}
-    return voice.translator.say("other-has-score", who=who, stock=stock, **points)
-
-
-def _stock(side: Side, translator: Translator) -> InflectedTerm:
+    who, side, translator = voice.who(1 - seat), table.sides[1 - seat], voice.translator
     counts = (
         translator.phrase("count-robots", count=side.roster_left),
         translator.phrase("count-powers", count=side.powers_left),
         translator.phrase("count-sectors", count=side.sectors_left),
     )
-    return translator.join_list(counts)
+    stock = translator.join_list(counts)
+    if not table.round:
+        return translator.say("other-has", who=who, stock=stock)
+    points = {"mine": table.total(seat), "theirs": table.total(1 - seat)}
+    return translator.say("other-has-score", who=who, stock=stock, **points)
 
 
 # --- the table -------------------------------------------------------------------------------------------------------
