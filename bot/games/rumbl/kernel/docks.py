@@ -33,7 +33,8 @@ _ALL = tuple(range(6))
 _SELDOM = 1 / 64
 """Probability of an empty dock, and of a dock with standing orders."""
 _FEWER = 0.2
-"""The probability of loading one robot fewer than possible; the same again for each further one."""
+"""The probability of loading one robot fewer than possible, the same again for each further one, and the probability
+of giving orders to a draft's robots without loading more."""
 _ATTEMPTS = 8
 """The maximum number of changes to try in search of one that keeps the draft."""
 

@@ -15,17 +15,15 @@ from bot.games.rumbl.kernel.docks import Plan, Robot, rotate_robots
 
 SEEN: Final = Path(__file__).parent / "openings.jsonl"
 """One dock per line, rotated to the first side: its player's sectors, and its robots in the format of `Plan`."""
-_SIDES: Final = 6
-_REMEMBERED: Final = 256
 
 
-@lru_cache(_REMEMBERED)
+@lru_cache(256)
 def openings(sectors: tuple[int, ...], without: tuple[int, ...]) -> tuple[Plan, ...]:
     """All docks seen with these sectors, attached at one of them, that don't use the priorities in `without`."""
     return tuple(
         (side, tuple(rotate_robots(robots, side)), ())
         for side in sectors
-        for robots in _load_openings().get(frozenset((sector - side) % _SIDES for sector in sectors), ())
+        for robots in _load_openings().get(frozenset((sector - side) % 6 for sector in sectors), ())
         if not any(robot[4] in without for robot in robots)
     )
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import replace
 from functools import cache
 from typing import assert_never
@@ -199,31 +199,27 @@ class RoundValue:
 
 @cache
 def _practised_worth(practice: Practice) -> tuple[tuple[float, ...], ...]:
-    """By kind, then by space."""
-
-    def worth(kind: Kind, space: int) -> float:
-        if kind is Kind.OBSTACLE or not ON_BOARD[space]:
-            return 0
-        scored = points(Piece(number=0, kind=kind, at=SPACES[space]), sleepers_double=False)
-        return (
-            scored if space == MIDDLE else scored + practice.stays[KIND[kind]][distance_from_centre(SPACES[space]) - 1]
-        )
-
-    return tuple(tuple(worth(kind, space) for space in range(NOWHERE)) for kind in KINDS)
+    return _worth_by_kind(
+        lambda piece: practice.stays[KIND[piece.kind]][distance_from_centre(piece.at) - 1], sleepers_double=False
+    )
 
 
 @cache
 def _worth(number: int, rounds: int) -> tuple[tuple[float, ...], ...]:
-    """A piece's score in this round plus its expected score in future rounds, by kind, then by space."""
     sides = Side(team=Team.BLUE), Side(team=Team.GREEN)
     table = Table(round=number, phase=Phase.RESOLUTION, sides=sides, rounds=rounds)
     after = replace(table, round=number + 1, phase=Phase.DOCK)
+    last = table.last_round
+    return _worth_by_kind(lambda piece: 0.0 if last else promise(after, piece), sleepers_double=last)
+
+
+def _worth_by_kind(later: Callable[[Piece], float], *, sleepers_double: bool) -> tuple[tuple[float, ...], ...]:
+    """A piece's score in this round plus its expected score in `later` rounds, by kind, then by space."""
 
     def worth(kind: Kind, space: int) -> float:
         if kind is Kind.OBSTACLE or not ON_BOARD[space]:
-            return 0
+            return 0.0
         piece = Piece(number=0, kind=kind, at=SPACES[space])
-        scored = points(piece, sleepers_double=table.last_round)
-        return scored if table.last_round or space == MIDDLE else scored + promise(after, piece)
+        return points(piece, sleepers_double=sleepers_double) + (0.0 if space == MIDDLE else later(piece))
 
     return tuple(tuple(worth(kind, space) for space in range(NOWHERE)) for kind in KINDS)

@@ -14,6 +14,7 @@ from bot.games.puzzle import YOU, Puzzle, Wrong
 from bot.games.rumbl.rules.events import Revealed, Scored, Steps, Struck
 from bot.games.rumbl.rules.hexes import BOARD, Direction, Sector, space_of
 from bot.games.rumbl.rules.places import printed_name
+from bot.games.rumbl.rules.setup import sorted_pieces, update_public_sides
 from bot.games.rumbl.rules.state import TOKENS, Hand, Holdings, Kind, Phase, Piece, Side, Table, Team
 from bot.games.rumbl.vocabulary import RUMBLE
 from bot.i18n import InflectedTerm, Translator
@@ -47,16 +48,13 @@ class Layout:
             _tokens([*holdings.roster, *(piece.kind for piece in pieces if piece.team is team)])
             for team, holdings in zip(TEAMS, held, strict=True)
         )
-        sides = tuple(_side(*each) for each in zip(TEAMS, held, tokens, strict=True))
-        table = Table(
-            round=2,
-            phase=Phase.DOCK,
-            sides=(sides[YOU], sides[MAX]),
-            pieces=tuple(sorted(pieces, key=lambda piece: piece.at)),
-            placed=len(pieces),
+        hands = tuple(Hand(held=holdings, tokens=each) for holdings, each in zip(held, tokens, strict=True))
+        you, rival = (
+            Side(team=team, used_robots=tuple(kind for kind in hand.tokens if kind not in hand.held.roster))
+            for team, hand in zip(TEAMS, hands, strict=True)
         )
-        hands = (Hand(held=holdings, tokens=each) for holdings, each in zip(held, tokens, strict=True))
-        return State(table, tuple(hands), Rng())
+        table = Table(round=2, phase=Phase.DOCK, sides=(you, rival), pieces=sorted_pieces(pieces), placed=len(pieces))
+        return State(update_public_sides(table, hands, opened=False), hands, Rng())
 
 
 def _kinds(keys: Iterable[str]) -> tuple[Kind, ...]:
@@ -66,17 +64,6 @@ def _kinds(keys: Iterable[str]) -> tuple[Kind, ...]:
 def _tokens(kinds: Sequence[Kind]) -> tuple[Kind, ...]:
     """A side of each token: one of these kinds, if it has one."""
     return tuple(next((kind for kind in token if kind in kinds), token[0]) for token in TOKENS)
-
-
-def _side(team: Team, held: Holdings, tokens: tuple[Kind, ...]) -> Side:
-    return Side(
-        team=team,
-        roster_left=len(held.roster),
-        used_robots=tuple(kind for kind in tokens if kind not in held.roster),
-        powers_left=len(held.powers),
-        sectors_left=len(held.sectors),
-        priorities_left=len(held.priorities),
-    )
 
 
 def _piece(number: int, words: list[str]) -> Piece:

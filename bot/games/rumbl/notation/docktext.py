@@ -401,7 +401,7 @@ class DockReader:
         self._scanner.number = number
         for order in orders:
             name = order.kind.value
-            begun = _Part(f"order {order.kind.value}", order.start)
+            begun = _Part(f"order {name}", order.start)
             answer = self._add_key(answer, begun, RUMBLE.later("no-order-now", kind=name))
             for wish in order.wishes:
                 answer = self._add_key(answer, wish, RUMBLE.later("wish-already", kind=name))

@@ -264,22 +264,16 @@ def _restore_round_start(state: RumblState, answers: Mapping[Seat, Answer]) -> t
     """The game before the current round, and the loads of that round."""
     table = state.table
     if table.phase is not Phase.RESOLUTION or table.begun is None:
-        first, second = (load_of(answers.get(seat, ())) for seat in range(2)) if table.phase is Phase.DOCK else _NOTHING
+        given = answers if table.phase is Phase.DOCK else {}
+        first, second = (load_of(given.get(seat, ())) for seat in range(2))
         return state, (first, second)
     first, second = (hand.loaded or Load() for hand in state.hands)
-    hands = tuple(
-        replace(hand, held=hand.began or hand.held, placed_powers=_under(hand, table.begun.pieces), began=None)
-        for hand in state.hands
-    )
-    return State(replace(table, pieces=table.begun.pieces), hands, state.rng), (first, second)
-
-
-_NOTHING = (Load(), Load())
-
-
-def _under(hand: Hand, pieces: tuple[Piece, ...]) -> tuple[tuple[int, int], ...]:
-    numbers = {piece.number for piece in pieces}
-    return tuple(token for token in hand.placed_powers if token[0] in numbers)
+    before = {piece.number for piece in table.begun.pieces}
+    hands = []
+    for hand in state.hands:
+        powers = tuple(token for token in hand.placed_powers if token[0] in before)
+        hands.append(replace(hand, held=hand.began or hand.held, placed_powers=powers, began=None))
+    return State(replace(table, pieces=table.begun.pieces), tuple(hands), state.rng), (first, second)
 
 
 def _choices(

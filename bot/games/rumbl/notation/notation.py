@@ -269,12 +269,12 @@ class _Answering:
         word = _WORD.match(text, at)
         if word is not None and word[0].lower() in words_for("centre"):
             yield word.end(), CENTRE
-        found = _DOCK_SPACE.match(text, at)
-        for sector in self._docks if found else ():
-            space = dock_spaces(sector).get(f"{found[2].lower()}{found[3]}") if found else None
-            named = found is not None and (found[1] is None or found[1].lower() in sector_words()[sector])
-            if found is not None and space is not None and named and self._among(space):
-                yield found.end(), space
+        if found := _DOCK_SPACE.match(text, at):
+            for sector in self._docks:
+                space = dock_spaces(sector).get(f"{found[2].lower()}{found[3]}")
+                named = found[1] is None or found[1].lower() in sector_words()[sector]
+                if space is not None and named and self._among(space):
+                    yield found.end(), space
 
     def _among(self, space: Hex) -> bool:
         return any(space_key(space) in option.split("/") for option in self._question.options)

@@ -111,12 +111,10 @@ def inward(sector: Sector) -> tuple[Direction, Direction]:
 @cache
 def placements(sector: Sector) -> dict[Hex, tuple[Direction, ...]]:
     """M25: the dock spaces, front row first, with the facings that lead straight over the dock onto the board."""
-    found = {}
-    for space in (*front(sector), *back(sector)):
-        facings = tuple(direction for direction in inward(sector) if _leads_in(sector, space, direction))
-        if facings:
-            found[space] = facings
-    return found
+    return {
+        space: tuple(direction for direction in inward(sector) if _leads_in(sector, space, direction))
+        for space in (*front(sector), *back(sector))
+    }
 
 
 def _leads_in(sector: Sector, space: Hex, direction: Direction) -> bool:

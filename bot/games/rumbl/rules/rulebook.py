@@ -374,7 +374,7 @@ def imagine_hands(
     priorities = priorities[: side.priorities_left]
     if side.opened is not None:  # M28
         roster, sectors, priorities = side.opened.roster, side.opened.sectors, side.opened.priorities
-        tokens = tuple(sorted({*roster, *side.used_robots}, key=list(Kind).index))
+        tokens = setup.by_letter({*roster, *side.used_robots})
     other = Hand(
         held=Holdings(
             roster, tuple(sorted(held)), tuple(sorted(sectors, key=SECTORS.index)), tuple(sorted(priorities))
