@@ -13,7 +13,7 @@ from bot.games.rumbl.pictures.filming import victims
 from bot.games.rumbl.promises import LEFT, MOVED, WENT, find_loss
 from bot.games.rumbl.rules import events as happened
 from bot.games.rumbl.rules.events import Event, Revealed, Role, Steps, TurnBegan
-from bot.games.rumbl.rules.hexes import BOARD, CENTRE, POINTS, Hex, Sector, distance_from_centre, placements
+from bot.games.rumbl.rules.hexes import CENTRE, Hex, Sector, placements, points_at
 from bot.games.rumbl.rules.loading import LOADING, answer_of, load_of, loadable
 from bot.games.rumbl.rules.state import Docked, Kind, Load, Piece, Table, Topic
 from bot.games.rumbl.text.descriptions import lost_pieces
@@ -155,11 +155,10 @@ class RumblCauses:
 
     def aim(self, steps: Steps, seat: Seat, names: Names) -> str:  # noqa: ARG002 - part of the protocol
         """Name the goal of a robot that hits something, or ends on a space that scores more than 2; otherwise empty."""
-        facts = self.facts(steps, seat)
-        if facts[HITS]:
+        if self.facts(steps, seat)[HITS]:
             return self.translator.say("why-aim-destroy")
-        at = facts[ENDS]
-        worth = POINTS[distance_from_centre(at)] if at in BOARD else 0
+        at = _final_space(steps)
+        worth = 0 if at is None else points_at(at)
         return self.translator.say("why-aim-space", points=worth) if worth > 2 else ""
 
     def merit(self, table: Table, decision: Decision, answer: Answer, names: Names) -> str:  # noqa: ARG002 - part of the protocol

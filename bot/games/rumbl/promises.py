@@ -11,7 +11,7 @@ from typing import Final, TypeAlias
 from bot.engine.game import Seat
 from bot.games.rumbl.rules import events as happened
 from bot.games.rumbl.rules.events import Event, Moved, Role, Shift, Steps
-from bot.games.rumbl.rules.hexes import BOARD, Hex, around, space_of
+from bot.games.rumbl.rules.hexes import Hex, around, space_of
 from bot.games.rumbl.rules.scoring import piece_scores, points
 from bot.games.rumbl.rules.state import STAY, Kind, Piece, Table, Team, Topic
 
@@ -391,7 +391,7 @@ def _is_stopped_at_once(before: Sequence[_Passage], now: _Passage) -> bool:
 
 
 def _worth(piece: Piece | None) -> int:
-    return 0 if piece is None or piece.at not in BOARD else points(piece, sleepers_double=False)
+    return 0 if piece is None else points(piece, sleepers_double=False)
 
 
 def _doers(course: _Course, event: Event) -> Iterator[Key]:

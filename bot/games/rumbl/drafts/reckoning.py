@@ -17,16 +17,15 @@ from bot.games.rumbl.kernel.numbers import KINDS, ON_BOARD, SPACES
 from bot.games.rumbl.rules.hexes import (
     BOARD,
     CENTRE,
-    POINTS,
     Direction,
     Hex,
     Sector,
     around,
     beside,
-    distance_from_centre,
     dock,
     front,
     placements,
+    points_at,
     space_key,
 )
 from bot.games.rumbl.rules.loading import ORDERED, answer_of, loadable
@@ -226,10 +225,10 @@ def _expected_points(table: Table, team: Team, sector: Sector, docked: Docked, a
     if docked.kind is Kind.SLEEPER and at in BOARD:
         for _ in range(docked.power):  # after it wakes up
             at = beside(at, docked.facing)
-        return 2 * float(POINTS[distance_from_centre(at)]) if at in BOARD else _OFF
+        return 2.0 * points_at(at) if at in BOARD else _OFF
     if at not in BOARD:
         return 0.0 if at in dock(sector) else _OFF
-    worth = float(POINTS[distance_from_centre(at)])
+    worth = float(points_at(at))
     match docked.kind:
         case Kind.BOMB:
             near = [piece for space in around(at) for piece in table.stack(space)]

@@ -6,17 +6,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from bot.games.rumbl.rules.hexes import (
-    BOARD,
-    CENTRE,
-    CLOCKWISE,
-    POINTS,
-    SECTORS,
-    Sector,
-    beside,
-    distance_from_centre,
-    dock,
-)
+from bot.games.rumbl.rules.hexes import BOARD, CENTRE, CLOCKWISE, SECTORS, Sector, beside, dock, points_at
 from bot.games.rumbl.rules.state import Kind
 
 KINDS = tuple(Kind)
@@ -54,7 +44,7 @@ BACK: Final = (3, 4, 5, 0, 1, 2)
 TURN = {direction: number for number, direction in enumerate(CLOCKWISE)}
 
 ON_BOARD: Final = (*(space in BOARD for space in SPACES), False)
-WORTH: Final = (*(POINTS[distance_from_centre(space)] if space in BOARD else 0 for space in SPACES), 0)
+WORTH: Final = (*map(points_at, SPACES), 0)
 
 
 NO_SIDE: Final = -1

@@ -63,6 +63,11 @@ POINTS = (5, 3, 2, 1)
 """A robot's score on the board, by distance from the centre."""
 
 
+def points_at(space: Hex) -> int:
+    """A robot's score on a space; 0 off the board."""
+    return POINTS[distance_from_centre(space)] if space in BOARD else 0
+
+
 class Sector(Enum):
     """M1: a side of the board to which a dock can be attached, clockwise from the north."""
 

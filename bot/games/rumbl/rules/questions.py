@@ -8,17 +8,7 @@ from itertools import combinations
 from bot.engine.game import Choice
 from bot.games.common.text.icons import arrow
 from bot.games.rumbl.rules.arena import Arena
-from bot.games.rumbl.rules.hexes import (
-    BOARD,
-    POINTS,
-    Direction,
-    Hex,
-    beside,
-    distance_from_centre,
-    space_key,
-    space_of,
-    towards,
-)
+from bot.games.rumbl.rules.hexes import BOARD, Direction, Hex, beside, points_at, space_key, space_of, towards
 from bot.games.rumbl.rules.places import printed_name, typed_name
 from bot.games.rumbl.rules.seeking import nearest
 from bot.games.rumbl.rules.state import STAY, Piece, Question, Table, Topic, kind_sign
@@ -143,5 +133,5 @@ def _where(key: str, space: Hex, translator: Translator, **way: str) -> str:
     """An option's label: the direction or "Stay", the space and, on the board, its score: "NE · t6, +1"."""
     at = _format_space(space, translator)
     if space in BOARD:
-        return translator.say(key, space=at, points=POINTS[distance_from_centre(space)], **way)
+        return translator.say(key, space=at, points=points_at(space), **way)
     return translator.say(f"{key}-off", space=at, **way)

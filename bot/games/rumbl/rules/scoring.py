@@ -7,13 +7,13 @@ from collections.abc import Iterable, Iterator
 from bot.engine.game import Seat
 from bot.games.rumbl.rules.arena import Arena
 from bot.games.rumbl.rules.events import Reason, Removed
-from bot.games.rumbl.rules.hexes import BOARD, CENTRE, POINTS, distance_from_centre
+from bot.games.rumbl.rules.hexes import BOARD, CENTRE, POINTS, distance_from_centre, points_at
 from bot.games.rumbl.rules.state import Kind, Phase, Piece, Table, Team
 
 
 def points(piece: Piece, *, sleepers_double: bool) -> int:
-    """The score of a robot or clone on its space of the board. A clone scores half, rounded up."""
-    worth = POINTS[distance_from_centre(piece.at)]
+    """The score of a robot or clone on its space. A clone scores half, rounded up."""
+    worth = points_at(piece.at)
     if piece.kind is Kind.CLONE:
         return (worth + 1) // 2
     return 2 * worth if sleepers_double and piece.kind is Kind.SLEEPER else worth
@@ -94,7 +94,7 @@ def promise(table: Table, piece: Piece) -> float:
     open_now = table.phase is Phase.RESOLUTION
     rounds = table.rounds - table.round_of_game + (1 if open_now or table.round else 0)
     worth = float(points(piece, sleepers_double=table.last_round))
-    if distance_from_centre(piece.at) == 0:
+    if piece.at == CENTRE:
         return worth
     if piece.kind is Kind.CREEPER:
         worth = max(worth, (worth + POINTS[distance_from_centre(piece.at) - 1]) / 2)
