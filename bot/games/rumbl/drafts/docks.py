@@ -16,17 +16,7 @@ from bot.games.rumbl.drafts.reckoning import powers_left
 from bot.games.rumbl.rules import events as happened
 from bot.games.rumbl.rules import loading
 from bot.games.rumbl.rules.events import Event
-from bot.games.rumbl.rules.hexes import (
-    BOARD,
-    CENTRE,
-    POINTS,
-    SECTORS,
-    Direction,
-    Hex,
-    Sector,
-    distance_from_centre,
-    placements,
-)
+from bot.games.rumbl.rules.hexes import BOARD, CENTRE, SECTORS, Direction, Hex, Sector, placements, points_at
 from bot.games.rumbl.rules.loading import LOADING, ORDERED, loadable
 from bot.games.rumbl.rules.places import dock_name, dock_spaces, printed_name
 from bot.games.rumbl.rules.resolution import Resolution
@@ -61,20 +51,17 @@ def draft_of(load: Load) -> Answer:
 
 def dock_acts(making: Making[Table, Hand], words: RumblWords) -> tuple[Group, ...]:
     """All acts for a dock. While a standing order is unfinished, only its possible next wishes, and dropping it."""
-    table, hand, draft = making.table, making.hand, making.draft
-    team, translator = table.sides[making.decision.seat].team, words.translator
-    load = loading.load_of(draft)
-    asked = loading.unfinished_order_kind(draft)
+    table, hand, load = making.table, making.hand, loading.load_of(making.draft)
+    dock = _Dock(table, hand, table.sides[making.decision.seat].team, load, words.translator)
+    asked = loading.unfinished_order_kind(making.draft)
     if asked is not None:
-        return _wishes(making, words, _Dock(table, hand, team, load, translator), asked)
-    part = loading.unfinished_keys(draft)
+        return _wishes(making, words, dock, asked)
+    part = loading.unfinished_keys(making.draft)
     first: tuple[Group, ...] = ()
     if part:
-        kind = Kind(part[0])
-        whole = reckoning.best_completion(table, hand, team, load, kind, part[1:])
-        load = replace(load, robots=(*load.robots, whole))
-        first = tuple(_completion_groups(making, words, _Dock(table, hand, team, load, translator), whole))
-    dock = _Dock(table, hand, team, load, translator)
+        whole = reckoning.best_completion(table, hand, dock.team, load, Kind(part[0]), part[1:])
+        dock = replace(dock, load=replace(load, robots=(*load.robots, whole)))
+        first = tuple(_completion_groups(making, words, dock, whole))
     groups = (*first, *_more(dock, first=not first), *_quick(dock), *_only_power(dock), *_robots(dock), *_orders(dock))
     return tuple(group for group in groups if group.acts)
 
@@ -375,7 +362,7 @@ def _describe_end(dock: _Dock, load: Load, docked: Docked) -> str:
         case "ends-off" | "ends-early":
             return dock.say(key)
         case "ends-straight":
-            return dock.say(key, space=where, worth=POINTS[distance_from_centre(at)])
+            return dock.say(key, space=where, worth=points_at(at))
         case "ends-asleep":
             return dock.say(key, space=where, power=docked.power)
         case _:
