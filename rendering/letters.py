@@ -17,7 +17,6 @@ _flat: ContextVar[bool] = ContextVar("_flat", default=False)
 
 @contextmanager
 def enlarge_letters(times: float) -> Iterator[None]:
-    """Enlarge all text drawn in this context, and the room for it, by this factor."""
     before = _larger.set(times)
     try:
         yield
@@ -39,7 +38,6 @@ def is_flat() -> bool:
 
 
 def grown(length: float) -> int:
-    """Scale a length in pixels along with the letters."""
     return round(length * _larger.get())
 
 
@@ -49,7 +47,6 @@ def within(size: int, room: float) -> int:
 
 
 def usual(size: int) -> int:
-    """The letter size that looks normal even when letters are enlarged."""
     return round(size / _larger.get())
 
 

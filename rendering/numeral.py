@@ -10,13 +10,11 @@ from rendering.panel.cards import blank, write
 from rendering.png import png
 
 SIZE: Final = 240
-"""In pixels."""
 _LETTERS: Final = 180
 _WIDTH: Final = 0.55
 
 
 def numeral(number: int) -> bytes:
-    """A PNG of a one-digit number."""
     canvas = blank((SIZE, SIZE), theme.CARD)
     at = (SIZE - _WIDTH * _LETTERS) / 2, SIZE / 2
     write(canvas, str(number), at=at, size=_LETTERS, ink=theme.INK, paper=theme.CARD, bold=True)

@@ -183,7 +183,6 @@ def _draw_moment(
 
 
 def _spot_of_name(note: Note, scene: Scene, layout: Layout) -> Point | None:
-    """The place of a space's name if the note repeats it and no figure hides it; otherwise None."""
     if not isinstance(scene.board, Hexagons) or note.text != layout.spaces[note.cell].name:
         return None
     if any(figure.cell == note.cell for figure in scene.figures):
@@ -212,7 +211,7 @@ def _unnumbered_spaces(board: Board) -> frozenset[Cell]:
 
 
 def _things(canvas: Canvas, scene: Scene, layout: Layout, moment: Moment, *, on: int | None = None) -> None:
-    """Draw pieces and devices, those in motion on top. `on` limits this to one board of a floor."""
+    """Draw devices, then pieces, and among each those in motion last. `on` limits this to one board of a floor."""
     for token in sorted(scene.tokens, key=lambda token: token.key in moment.places):
         if on is None or token.cell[0] == on:
             _token(canvas, token, moment.places.get(token.key), layout, moment.square)

@@ -41,7 +41,6 @@ class Palette:
     tones: Mapping[Colour, RGB]
     """These colours also differ in lightness."""
     tints: Mapping[Tone, RGB]
-    """Tones of things without an owner."""
     letters: float = 1.0
 
 
@@ -72,8 +71,8 @@ READ: Final = 4.5
 
 
 def readable_tone(palette: Palette, tone: RGB) -> RGB:
-    """The tone changed just enough to be readable on all papers for text. It's never the tone itself, because that has
-    an entry of its own."""
+    """The tone changed just enough to be readable on all papers for text, or if none is, the ink. It's never the
+    tone itself, because that has an entry of its own."""
     papers = (palette.canvas, palette.card, palette.card_lit, palette.inset, mix(palette.board, tone, 1 / 6))
     inks = (mix(tone, palette.ink, step / 24) for step in range(1, 24))
     return next((ink for ink in inks if all(contrast(ink, paper) >= READ for paper in papers)), palette.ink)

@@ -42,7 +42,6 @@ class SampleWords:
     """The texts on the strip, in the viewer's language."""
 
     colours: tuple[str, ...]
-    """In the order of the colours."""
     label: str
     """A sample label, in faint letters. `quiet` is a sample note, in soft letters."""
     quiet: str

@@ -69,7 +69,6 @@ def _legend(canvas: Image.Image, legend: Sequence[tuple[Score, str]], middle: fl
 
 
 def _columns(rounds: int) -> list[float]:
-    """The x-coordinates of the rounds' column centres, from left to right."""
     if not rounds:
         return []
     right = WIDTH - MARGIN - grown(POINTS)

@@ -109,7 +109,6 @@ def _middles(one: Sequence[Stroke], other: Sequence[Stroke]) -> tuple[Sequence[S
 
 
 Canvas: TypeAlias = "Image.Image | Strokes"
-"""Something to draw on, either at once or recorded for later."""
 
 
 def again(canvas: Canvas, name: str, of: object, draw: Callable[[Canvas], None]) -> None:

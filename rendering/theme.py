@@ -1,6 +1,7 @@
-"""Visual theme: the roles of palette entries, the font, and the tone of each colour. All pictures share the same 255
-palette entries, which are never computed from a picture. Pictures are drawn in the usual palette, and the palette
-that people see is chosen when the file is written. The last index means "unchanged" in a replay and is never drawn."""
+"""Visual theme: the roles of palette entries, the font, and the tone of each colour. All pictures except icons share
+the same 255 palette entries, which are never computed from a picture. Pictures are drawn in the usual palette, and
+the palette that people see is chosen when the file is written. The last index means "unchanged" in a replay and is
+never drawn."""
 
 from __future__ import annotations
 
@@ -152,7 +153,6 @@ FLAT_PALETTE: bytes = flat(USUAL)
 
 @cache
 def index(colour: RGB, among: frozenset[Use] = ANY) -> int:
-    """The nearest entry to a colour, among those with one of these uses."""
     return min(
         _palette_indexes(among), key=lambda at: sum((a - b) ** 2 for a, b in zip(PALETTE[at], colour, strict=True))
     )
@@ -187,7 +187,6 @@ def _face_file(name: str) -> bytes:
 
 
 def face(size: int, *, bold: bool = False) -> ImageFont.FreeTypeFont:
-    """The font at a size in pixels; enlarged letters make it larger."""
     return _face(grown(size), bold=bold)
 
 
@@ -220,7 +219,6 @@ def can_draw(character: str) -> bool:
 
 @lru_cache(maxsize=512)
 def shown_name(name: str, otherwise: str) -> str:
-    """The name as it can be drawn, or `otherwise` if the font lacks any part of it."""
     return drawable_name(name) or otherwise
 
 

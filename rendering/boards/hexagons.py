@@ -28,8 +28,6 @@ SECTORS: dict[Sector, RGB] = {
 SECTOR_INKS: dict[Sector, RGB] = {sector: theme.ink_of(tone) for sector, tone in SECTORS.items()}
 
 GREYS = tuple(theme.mix(theme.CANVAS, theme.INK, part / 30) for part in (8, 6, 5, 3))
-"""Greys for the rings from the middle outwards; rings farther out use the last one."""
-
 MIN_HEIGHT_FOR_SCORE = 80
 
 
@@ -81,7 +79,6 @@ def _space(draw: ImageDraw.ImageDraw, space: Space, paper: RGB) -> None:
 
 
 def name_spot(board: Hexagons, cell: Cell, layout: Layout) -> Point:
-    """The middle of a space's name: below the score if the space shows one, otherwise the space's middle."""
     space = layout.spaces[cell]
     (x, y), high = space.centre, _height(space)
     is_scored = ring_of(cell) < len(board.worth) and high >= MIN_HEIGHT_FOR_SCORE

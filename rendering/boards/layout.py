@@ -254,7 +254,6 @@ HALF_A_NAME = 16
 
 
 def _hexagons(board: Hexagons) -> Layout:
-    """The largest layout with room for the board, its docks and the names around them."""
     shapes = (compositions.FLAT_TEAMS,) if is_flat() else (compositions.FLANKED, compositions.UNDER)
     wide, composition = max(((_widest(board, each), each) for each in shapes), key=lambda found: found[0])
     left, top, right, bottom = composition.board
@@ -348,7 +347,6 @@ def _sector_places(board: Hexagons, wide: float) -> dict[Sector, Point]:
 
 
 def _row_names(board: Hexagons) -> dict[Cell, str]:
-    """The spaces' names: the row's letter, and the number from the west. Empty if the rows have no letters."""
     rows = sorted(_disc(len(board.worth)), key=lambda cell: (-cell[1], cell[0]))
     reach = len(board.worth) - 1
     return {(q, r): f"{board.rows[reach - r]}{q - max(-reach, -reach - r) + 1}" for q, r in rows if board.rows}

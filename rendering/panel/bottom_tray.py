@@ -68,8 +68,7 @@ def _scrap(sheet: Image.Image, bottom_tray: BottomTray, *, end: float) -> None:
 
 
 def _bag(sheet: Image.Image, bottom_tray: BottomTray) -> float:
-    """Draw the bag; return its left edge. Its name is left out if there's too little room; a narrow tray has no bag
-    at all."""
+    """Return the bag's left edge. Its name is left out if there's too little room; a narrow tray has no bag at all."""
     x, middle = float(sheet.width - 8), sheet.height / 2
     for device, count in reversed(bottom_tray.bag if sheet.width >= MIN_WIDTH_FOR_BAG else ()):
         line = draw_text(str(count), size=WORD, ink=theme.SOFT, paper=theme.INSET)

@@ -17,8 +17,7 @@ from rendering.theme import RGB
 from rendering.things.sprites import badge, draw_text
 
 SIZES: Final = (34, LETTERS)
-"""Letter sizes: for a single line that fits, and for two lines. If a caption contains a newline, its first line is a
-heading."""
+"""Letter sizes: for a single line that fits, and for two lines."""
 NAMES: Final = (260, 200, 150, 100)
 """Widths of a name in a caption, in pixels. The first one that leaves enough room for the rest is used."""
 SPEAKER: Final = 52

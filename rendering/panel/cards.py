@@ -281,7 +281,6 @@ def _stone(colour: Colour, size: Size, unit: int, paper: RGB) -> Sprite:
 
 @sprite_cache(maxsize=256)
 def _draw_count(colour: Colour, size: Size, unit: int, count: int, paper: RGB) -> Sprite:
-    """Several pieces of one kind: one piece, with the count in a corner or in place of its mark."""
     if unit < PLAIN:
         tone = theme.TONES[colour]
         letters = within(COUNT_SIZE, unit * 1.2)  # trimmed digits are five sixths of their size high
@@ -302,6 +301,5 @@ def _draw_count(colour: Colour, size: Size, unit: int, count: int, paper: RGB) -
 
 
 def dot(draw: ImageDraw.ImageDraw, centre: tuple[float, float], radius: int, colour: RGB) -> None:
-    """Draw a disc that's too small to need smoothing."""
     x, y = round(centre[0]), round(centre[1])
     draw.ellipse((x - radius, y - radius, x + radius, y + radius), fill=theme.index(colour))

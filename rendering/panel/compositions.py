@@ -83,12 +83,10 @@ class Composition:
 
     @property
     def drawn_spot(self) -> Point:
-        """Position of a device that was drawn but isn't placed yet."""
         return self.bottom_tray[0] + grown(158), (self.bottom_tray[1] + self.bottom_tray[3]) / 2
 
     @property
     def scrap_spot(self) -> Point:
-        """The end of flights to and from the scrap heap."""
         return self.bottom_tray[0] + grown(330), (self.bottom_tray[1] + self.bottom_tray[3]) / 2
 
 
@@ -109,14 +107,9 @@ def _floor(board: Box, cards: Box, columns: tuple[int, int, int] = (1, 1, 1)) ->
 
 BESIDE = _floor((1, 1, 857, 857), (860, 2, 956, 854))
 BELOW = _floor((2, 2, 958, 242), (4, 248, 956, 850), (2, 3, 4))
-"""For a wide board: cards next to each other below it."""
 TALL = _floor((2, 2, 216, 852), (224, 2, 956, 850), (1, 1, 2))
-"""For a tall, narrow board: wide cards beside it."""
 HIGH = _floor((2, 2, 572, 852), (580, 2, 956, 850))
-"""For a board that's one and a half times as tall as it's wide: cards one below the other beside it."""
 BROAD = _floor((2, 2, 958, 640), (4, 646, 956, 850), (2, 3, 4))
-"""For a board that's one and a half times as wide as it's tall: cards next to each other below it."""
-
 FLAT_SIZE: Final = (WIDE, 720)
 """Two such pictures leave 40 percent of a phone's screen to the text."""
 FLAT_SQUARE = Composition(FLAT_SIZE, (4, 4, 652, 652), cards=(660, 4, 956, 652))
@@ -154,9 +147,7 @@ _TEAMS: Final = (WIDE, 1078)
 _TRAYS: Final = (4, 906, 956, 1010)
 
 UNDER = Teams(_TEAMS, (4, 2, 956, 848), _TRAYS, (2, 2, 2), title_wide=222, turns=(4, 850, 956, 902))
-"""The order of turns is under the board, and the trays below that, next to each other."""
 FLANKED = Teams(_TEAMS, (2, 2, 848, 902), _TRAYS, (2, 2, 2), title_wide=222, turns=(852, 4, 956, 902), turn_columns=1)
-"""The order of turns is beside a board that's taller than wide."""
 FLAT_TEAMS = Teams(
     FLAT_SIZE,
     (2, 2, 742, 652),
@@ -174,7 +165,6 @@ PADDING: Final = 5
 NARROW: Final = 170
 """On cards narrower than this, the name has a row to itself."""
 FRAME: Final = 4
-"""The width of the frame around an active player's card."""
 CRAMPED: Final = (100, 300)
 """On cards that are narrower and shorter than this, goals are small to leave room for the pool."""
 LOW_CARD_HEIGHT: Final = 180
@@ -308,7 +298,6 @@ def card_in(box: Box) -> CardLayout:
 def spot(
     panel: Panel, *, player: int, row: Row, size: Size, colour: Colour, composition: Composition = SQUARE
 ) -> Point:
-    """The end of a flight to or from a row of pieces: on a player's card, or the scrap heap."""
     if row is Row.SCRAP:
         return composition.scrap_spot
     card, program = cards(len(panel.players), composition)[player], panel.players[player].program

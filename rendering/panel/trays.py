@@ -180,7 +180,6 @@ def _stacked_tokens(sheet: Image.Image, player: Card, tray: Tray, paper: RGB) ->
 
 
 def _robot(sheet: Image.Image, player: Card, at: int, held: Held, place: tuple[float, float], paper: RGB) -> None:
-    """Draw one of a team's robots, pale if it has been used. A hidden robot is shown by its letter."""
     if isinstance(held.face, Model):
         strength = 0.3 if held.used else 1.0
         body_of(held.face, player.colour, None, 54, strength=strength, paper=paper).stamp(sheet, place)

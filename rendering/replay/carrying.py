@@ -35,7 +35,6 @@ def reach(pose: Pose) -> float:
 
 
 def _room(poses: Iterable[Pose]) -> Room:
-    """The area that boards at these poses cover."""
     edges = [(*pose.centre, reach(pose)) for pose in poses]
     return (
         min(x - far for x, _, far in edges),
@@ -46,7 +45,6 @@ def _room(poses: Iterable[Pose]) -> Room:
 
 
 def _fit_into(poses: Sequence[Pose], room: Room) -> tuple[Pose, ...]:
-    """Centre the boards' arrangement in an area, and shrink it if it doesn't fit."""
     left, top, right, bottom = _room(poses)
     size = min((room[2] - room[0]) / (right - left), (room[3] - room[1]) / (bottom - top), 1.0)
     middle, there = ((left + right) / 2, (top + bottom) / 2), ((room[0] + room[2]) / 2, (room[1] + room[3]) / 2)

@@ -97,7 +97,6 @@ class Change:
         yield look(scene, shot.marks, waited + shot.hold, quiet=shot.quiet)
 
     def _glide(self, detail: Detail) -> Iterator[Moment]:
-        """Positions of everything that moves, step by step; empty if nothing moves."""
         after, parts = self.shot.scene, _ease_in_out(self._moves(detail))
         if not self.carries:
             for part in parts:
@@ -150,8 +149,7 @@ def _things(scene: Scene) -> tuple[Piece | Token | Figure, ...]:
 
 
 def _place_on_boards(after: Scene, poses: tuple[Pose, ...], square: float) -> Moment:
-    """Everything on boards in motion. Pieces turn with their boards, by eighths of a right angle, so that each pyramid
-    needs only a few sprites."""
+    """Pieces turn with their boards, by eighths of a right angle, so that each pyramid needs only a few sprites."""
     settled = lay_out(after.board).poses
     places: dict[str, Point] = {}
     headings: dict[str, int] = {}

@@ -30,7 +30,7 @@ class GifWriter:
         """Milliseconds by which the frames written so far are too long; later frames make up for them."""
 
     def add(self, parts: Sequence[Part], stay: int) -> None:
-        """Show the changed areas one after the other, for `stay` milliseconds in total."""
+        """Show the changed areas one after the other, for about `stay` milliseconds in total."""
         for corner, picture in parts:
             self._flush()
             self._waiting = (picture, corner, True)

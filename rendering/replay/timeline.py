@@ -112,7 +112,6 @@ def _heading(shot: Shot) -> str:
 
 
 def _all_said(told: Sequence[Shot]) -> str:
-    """The first heading, then each line once."""
     heading, *first = told[0].scene.caption.split("\n")
     said = dict.fromkeys(line for shot in told[1:] for line in shot.scene.caption.split("\n") if line != heading)
     words = "; ".join(line for line in said if line not in first).replace(":; ", ": ") or "".join(first)
@@ -150,7 +149,6 @@ def readable(parts: Sequence[Part], *, longest: int = LONGEST) -> bool:
 
 
 def lasts(planned: Sequence[Frame]) -> int:
-    """The duration of the frames in milliseconds."""
     return sum(frame.stay for frame in planned)
 
 

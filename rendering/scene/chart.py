@@ -14,9 +14,8 @@ class Course:
     name: str
     colour: Colour
     points: tuple[int, ...]
-    """The points after each of the chart's rounds."""
     marked: tuple[int, ...] = ()
-    """The indices of the rounds that have a mark; an index appears several times for several marks."""
+    """The indices of the rounds that have a mark."""
     winner: bool = False
     otherwise: str = field(default="", repr=False)
     """A text to show if the name can't be drawn."""
@@ -32,7 +31,6 @@ class Chart:
     """Short labels for the points along the lines, including the start; at least one."""
     courses: tuple[Course, ...]
     marks: str = ""
-    """The meaning of the marks; empty if there are none."""
     lines: tuple[str, ...] = ()
     """At most four short sentences."""
     wins: str = field(default="wins", repr=False)

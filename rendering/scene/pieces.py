@@ -24,7 +24,7 @@ class Piece:
 
 @dataclass(frozen=True, slots=True)
 class Token:
-    """A device on a rim space. `pips` (1 to 3) is the number of hits it can take, `hits` the number taken."""
+    """A device on a rim space, with `pips` (1 to 3) lights, of which `hits` are out."""
 
     key: str
     cell: Cell

@@ -16,7 +16,6 @@ class Curve:
     settled: int
     """The index of the first point that isn't provisional; the number of points if all are provisional."""
     first: str
-    """The first point's label; `last` is the last point's."""
     last: str
     note: str = ""
 

@@ -139,7 +139,6 @@ def body_of(
     still: bool = False,
     paper: RGB = theme.BOARD,
 ) -> Sprite:
-    """A figure without its chips, for a space of this width; without a heading, it has no nose."""
     pen = Pen(unit * 1.22, unit * 1.22, turn=30 if heading is None else heading)
     draw_body(pen, model, colour, unit, nose=heading is not None, still=still)
     return pen.sprite(paper, strength=strength)

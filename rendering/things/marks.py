@@ -282,8 +282,7 @@ def _path(canvas: Canvas, points: list[Point], colour: Colour, *, apart: float) 
 
 
 def _ring_round(canvas: Canvas, layout: Layout, cell: Cell, colour: Colour, diameter: float) -> None:
-    """Draw a ring around a space. At the board's edge, it's flattened, so that it's neither cut off nor drawn over
-    text."""
+    """At the board's edge, the ring is flattened, so that it's neither cut off nor drawn over text."""
     (x, y), reach = layout.centre(cell), diameter / 2
     left, top, right, bottom = layout.composition.marked
     box = max(left, x - reach), max(top, y - reach), min(right, x + reach), min(bottom, y + reach)
@@ -294,7 +293,6 @@ def _ring_round(canvas: Canvas, layout: Layout, cell: Cell, colour: Colour, diam
 
 @lru_cache(maxsize=128)
 def _ring(colour: Colour, wide: int, high: int, *, whole: bool) -> Sprite:
-    """A circle; if there's no room for a whole one, a rectangle with rounded corners."""
     pen = Pen(wide, high)
     for inset, tone, width in ((0.5, theme.WHITE, 7.0), (2.25, theme.TONES[colour], 3.5)):
         if whole:
@@ -305,8 +303,7 @@ def _ring(colour: Colour, wide: int, high: int, *, whole: bool) -> Sprite:
 
 
 def _burst(canvas: Canvas, layout: Layout, cell: Cell, colour: Colour, diameter: int) -> None:
-    """Draw rays around a space. They end at the board's edge or at the cards, so that they aren't cut off and cover no
-    card."""
+    """Rays end at the board's edge or at the cards, so that they aren't cut off and cover no card."""
     x, y = layout.centre(cell)
     left, top, right, bottom = layout.composition.beside_cards(y)
     room = tuple(min(diameter // 2, int(far)) for far in (x - left, y - top, right - x, bottom - y))
@@ -336,7 +333,6 @@ def _ray_of(turn: float, near: float, reach: float, half: float) -> list[Point]:
 
 
 def _as_far(turn: float, room: tuple[int, ...]) -> float:
-    """The maximum length of a ray from the middle, given the room to the left, upwards, to the right and downwards."""
     x, y = towards((0, 0), turn, 1)
     left, top, right, bottom = room
     across, along = (right if x > 0 else left), (bottom if y > 0 else top)

@@ -68,7 +68,6 @@ def _corners(layout: Layout, middle: Point, wide: int, high: int) -> Iterator[Bo
 
 
 def _nose(piece: Piece, middle: Point, unit: int) -> list[Point]:
-    """Points along the end of a nose; none for an upright piece."""
     if piece.heading is None:
         return []
     tip = towards(middle, piece.heading, unit * NOSE)

@@ -78,11 +78,9 @@ class Pen:
         self.draw.circle(self.at(point), radius * FINE, fill=colour)
 
     def ring(self, point: Point, colour: RGB, *, radius: float, width: float) -> None:
-        """Draw a circle with a line of this width inside the radius."""
         self.draw.circle(self.at(point), radius * FINE, outline=colour, width=round(width * FINE))
 
     def block(self, box: tuple[float, float, float, float], colour: RGB, *, radius: float) -> None:
-        """Draw a full rectangle with rounded corners."""
         (left, top), (right, bottom) = self.at(box[:2]), self.at(box[2:])
         self.draw.rounded_rectangle((left, top, right - 1, bottom - 1), radius=radius * FINE, fill=colour)
 

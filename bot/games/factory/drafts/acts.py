@@ -24,9 +24,8 @@ from bot.games.pyramids.rules.things import Hand
 from bot.i18n import Field, Translator
 
 WHOLE_SPOT: Final = 2
-"""The number of keys for a space: the board's and the space's."""
 LEGIBLE: Final = 6
-"""The maximum number of elements shown as buttons, one per line; if there are more, all go into a select menu."""
+"""The maximum number of elements shown as buttons; if there are more, all go into a select menu."""
 SIDES: Final = ("N", "W", "E", "S")
 
 
@@ -199,7 +198,6 @@ def _place(act: Act) -> Place:
 
 
 def _reading_order(board: Board, name: str) -> tuple[int, int, int]:
-    """Sort key of a space on the rotated board: by side, then top to bottom, then left to right."""
     space = space_named(name)
     if space is None:
         raise ValueError(f"a board has no space {name!r}")

@@ -41,7 +41,6 @@ ELEMENT_EMOJI = {
     ElementKind.REPULSOR: "🟦",
     ElementKind.LASER: "🟧",
 }
-"""An emoji for each kind of element, in its piece's colour."""
 
 
 def movement_menu(table: Table, task: Task, so_far: Answer) -> tuple[Choice, ...]:
@@ -136,5 +135,4 @@ def _fields(part: Part, *, plain: bool) -> dict[str, Field]:
 
 
 def spot_words(board: BoardName, space: Cell) -> str:
-    """A space with its board, named as on the unrotated board: "C:a3"."""
     return f"{board}:{space_name(space)}"

@@ -74,7 +74,6 @@ class FactoryKernel(Flat):
     """Only half of a leaning's extra value for pieces counts, because losing a piece is always damage here."""
 
     def __init__(self, table: Table, *, last: bool) -> None:
-        """`last` is true if the game ends after this round."""
         self.lanes = lanes_of(Floor.of(table.boards))
         super().__init__(table, COMPASS, self.lanes.numbers, last=last)
         self._table = table
@@ -346,7 +345,6 @@ class FactoryKernel(Flat):
             shop.taken, shop.walls, shop.blocked = after
 
     def _roll(self, shop: RoundState, rng: Rng) -> None:
-        """Boards don't move, because the holder skips whatever can be skipped."""
         rolled, rng = rng.below(len(FACES))
         bag = _Bag(self._bag, self._walls_in_bag)
         rng = self._add_element(shop, bag, rng)

@@ -150,4 +150,3 @@ _COUNTED: Final = [
     ]
     for upright in (False, True)
 ]
-"""Nearness values, indexed by upright, in line and steps."""

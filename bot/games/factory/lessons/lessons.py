@@ -38,12 +38,9 @@ class Lesson(ProgramLesson):
     added: tuple[str, ...] = ()
     """The element added after each of the rounds before: its kind, pips, board and space."""
     face: Face | None = None
-    """None if the lesson isn't about the board movement."""
 
 
 QUIET = ("", "")
-"""A round without programs."""
-
 LESSONS = (
     Lesson(
         "floor-the-floor",

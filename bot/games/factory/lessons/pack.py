@@ -34,7 +34,6 @@ class FactorySite:
 
     pools: tuple[int, ...] = (3, 3, 3, 4)
     corners: tuple[str, ...] = ()
-    """Empty, because no puzzle asks to corner someone."""
     noun: str = "beacon"
 
     @property

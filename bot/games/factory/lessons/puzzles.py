@@ -27,28 +27,23 @@ FactoryPuzzle: TypeAlias = Puzzle[Table, Hand, Any]
 N, E, S = Direction.N, Direction.E, Direction.S
 MAX = 1
 PARKED = {Colour.RED: "A:c3", Colour.YELLOW: "B:c3", Colour.GREEN: "C:c3", Colour.BLUE: "A:b2"}
-"""Places for beacons that don't matter."""
 FULL = 8
-"""The number of pieces each player began with."""
 
 
 @dataclass(frozen=True, slots=True)
 class Layout:
-    """A position: its differences from the start of a game. Places are squares and facings; None means upright."""
+    """A position: its differences from the start of a game. Places are squares and facings; a facing of None means
+    upright. `face`, `task` and `drawn` are for puzzles about the board movement."""
 
     you: tuple[str, Facing]
     pool: str = "SG"
     beacons: tuple[tuple[Colour, str, Facing], ...] = ()
     elements: tuple[tuple[str, ElementKind, int], ...] = ()
-    """The elements' spot, kind and pips."""
     scrap: str = ""
     face: Face | None = None
-    """None if the puzzle isn't about the board movement."""
     task: Task | None = None
     drawn: Part | None = None
-    """Drawn from the bag; None if the task isn't to place a piece."""
     rival: tuple[str, Facing] | None = None
-    """None for the same place as at the start of a game."""
     rival_pool: str = "SR MB LG"
     goals: str = "SR SY"
     rival_goals: str = "SR SY"

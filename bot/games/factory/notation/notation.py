@@ -232,13 +232,11 @@ class _Reader:
         return answer
 
     def _refuse_unless_offered(self, answer: Answer, why: str, **fields: str) -> None:
-        """Fail with this reason if a hop can't go on with the answer's last key."""
         if answer[-1] not in choices.keys(self._table, Task.HOP, answer[:-1]):
             self._scanner.number -= 1
             self._scanner.fail(FACTORY.later(why, **fields))
 
     def _board(self, *named: BoardName) -> BoardName:
-        """Read a board that can move, and isn't one of those already named."""
         board = self._part(_BOARD)
         frozen = self._table.board(board).frozen
         if frozen or board in named:

@@ -44,8 +44,7 @@ class Settled(Chance):
         return part
 
     def repair(self, scrap: Pool) -> Piece:
-        """Give back the piece given in the document, if there's one. Raises BadDocumentError if it isn't in the
-        scrap heap."""
+        """Raises BadDocumentError if the piece given in the document isn't in the scrap heap."""
         if not self.repairs:
             return Chance.repair(self, scrap)
         piece, node = self.repairs.pop(0)
@@ -168,7 +167,6 @@ def read_choice(node: Node, table: Table, task: Task) -> Answer:
 
 
 def _read_answer(task: Task, node: Node, table: Table) -> Answer:
-    """Read a choice without DONE, whether it's legal or not."""
     match task:
         case Task.SWAP:
             names = sorted(item.one_of(_NAMES, "a board") for item in node.items())

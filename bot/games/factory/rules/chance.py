@@ -13,7 +13,7 @@ FACES = tuple(Face)
 
 @dataclass
 class Chance:
-    """Rolls and draws with `rng`, the current random state."""
+    """Rolls and draws with `rng`, the current random state. Neither the bag nor the scrap heap (F7) may be empty."""
 
     rng: Rng
 
@@ -22,12 +22,10 @@ class Chance:
         return face
 
     def draw(self, bag: tuple[Part, ...]) -> Part:
-        """Pick a piece from the bag, which mustn't be empty."""
         part, self.rng = self.rng.pick(bag)
         return part
 
     def repair(self, scrap: Pool) -> Piece:
-        """F7: pick a piece from the scrap heap, which mustn't be empty."""
         piece, self.rng = self.rng.pick(scrap)
         return piece
 

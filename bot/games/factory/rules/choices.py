@@ -54,7 +54,6 @@ def answers(table: Table, task: Task) -> Iterator[Answer]:
 
 
 def possible(table: Table, task: Task) -> bool:
-    """Return whether the question has an answer other than SKIP."""
     return next(answers(table, task), None) is not None
 
 
@@ -166,7 +165,6 @@ def _legal(floor: Floor, part: Part, board: BoardName, space: Cell) -> bool:
 
 
 def place_key(place: Cell) -> str:
-    """A board's place as a key: "2,0"."""
     return f"{place[0]},{place[1]}"
 
 

@@ -25,7 +25,6 @@ def routes_over(table: Table) -> Callable[[Cell, Cell], Route]:
 
 @lru_cache(maxsize=1024)
 def _in_sight(floor: Floor, walled: frozenset[Cell], square: Cell) -> frozenset[Cell]:
-    """The cells that a beam from the square can reach if only walls stop it."""
     seen: set[Cell] = set()
     for way in COMPASS:
         seen.update(takewhile(lambda cell: cell not in walled, floor.ray(square, way)))

@@ -41,12 +41,12 @@ class ElementDestroyed:
 
 @dataclass(frozen=True, slots=True)
 class Repaired:
-    """F7: a seat's RAMbot RAMmed a repair element and got a piece from the scrap heap. An `ElementHit` follows."""
+    """F7: a seat's RAMbot RAMmed a repair element and got a piece from the scrap heap. `element` doesn't include the
+    hit; an `ElementHit` follows."""
 
     seat: Seat
     board: BoardName
     element: Element
-    """Before the hit."""
     piece: Piece
 
 
@@ -120,17 +120,14 @@ class Swapped:
 
 @dataclass(frozen=True, slots=True)
 class Hopped:
-    """A board moved to another place, turned, or both."""
+    """A board moved to another place, turned, or both. `turned` is in quarter turns clockwise, 0 to 3."""
 
     seat: Seat
     board: BoardName
     source: Cell
     target: Cell
-    """Equal to `source` if the board only turned."""
     rotation: int
-    """In quarter turns clockwise."""
     turned: int
-    """In quarter turns clockwise, 0 to 3."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -187,22 +184,19 @@ class Replaced:
 
 @dataclass(frozen=True, slots=True)
 class Dug:
-    """An element moved to another space of its board."""
+    """An element moved from the space `source` of its board to another."""
 
     seat: Seat
     board: BoardName
     source: Cell
-    """The space on the unrotated board."""
     element: Element
-    """In its new space."""
 
 
 @dataclass(frozen=True, slots=True)
 class TorchPassed:
-    """The torch passed to another seat."""
+    """The torch passed to `seat`."""
 
     seat: Seat
-    """The new holder."""
 
 
 ElementDeed: TypeAlias = ElementHit | ElementDestroyed | Repaired | Lasered | Pulled | PushedAway

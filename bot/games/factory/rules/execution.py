@@ -93,9 +93,9 @@ class _Execution:
         return space in self._elements and self._elements[space][1].kind in kinds
 
     def _repair(self, board: MutableBoard, seat: Seat, source: Cell, way: Direction) -> Iterator[ElementDeed]:
-        """F7: give back a lost piece, if there's one in the scrap heap, for each repair element that a forward step
-        RAMmed, the closer one first. No element can be RAMmed twice in an instruction, because a crossing is made at
-        most once, and a rim ends the walk."""
+        """F7: for each repair element that a forward step RAMmed, the closer one first, give a player who lacks
+        pieces one from the scrap heap. No element can be RAMmed twice in an instruction, because a crossing is made
+        at most once, and a rim ends the walk."""
         spaces, _ = self._floor.next(source, way)
         if self._has_wall(spaces):
             return
@@ -116,7 +116,6 @@ class _Execution:
     # --- beams -------------------------------------------------------------------------------------------------------
 
     def _fire(self, board: MutableBoard, seat: Seat, instruction: Instruction) -> Iterator[Deed | ElementDeed]:
-        """Fire a RAMbot's beam. Nothing happens if the RAMbot is upright."""
         robot, piece = board.placed[seat], instruction.piece
         if robot.facing is None:
             return
@@ -199,7 +198,6 @@ class _Execution:
             yield ElementDestroyed(seat, name, element)
 
     def _change(self, name: BoardName, old: Element, new: tuple[Element, ...]) -> None:
-        """Replace an element; with an empty `new`, remove it."""
         board = next(board for board in self._boards if board.name == name)
         at = board.elements.index(old)
         changed = replace(board, elements=(*board.elements[:at], *new, *board.elements[at + 1 :]))

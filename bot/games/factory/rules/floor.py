@@ -13,8 +13,6 @@ from bot.games.factory.rules.state import BOARDS, Board, BoardName, ElementKind
 from bot.games.pyramids.rules.grid import Cell, Direction, Facing
 
 BoardPlacement: TypeAlias = "tuple[Cell, int]"
-"""A board's place and rotation."""
-
 SIDE = 5
 COMPASS = (Direction.N, Direction.E, Direction.S, Direction.W)
 """Clockwise."""
@@ -49,7 +47,6 @@ def first_boards() -> tuple[Board, ...]:
 
 
 def space_name(space: Cell) -> str:
-    """The name of a space or square in its board's own frame: "b4"."""
     return f"{_FILES[space[0]]}{space[1] + 1}"
 
 
@@ -61,12 +58,10 @@ _NAMED: dict[str, Cell] = {space_name((file, rank)): (file, rank) for file in ra
 
 
 def rotate_facing(facing: Facing, quarters: int) -> Facing:
-    """The facing after these quarter turns clockwise. Upright stays upright."""
     return None if facing is None else COMPASS[(COMPASS.index(facing) + quarters) % 4]
 
 
 def rotate_space(space: Cell, quarters: int) -> Cell:
-    """The new position of a board's space after these quarter turns clockwise."""
     column, row = space
     for _ in range(quarters % 4):
         column, row = row, SIDE - 1 - column
@@ -146,7 +141,6 @@ class Floor:
         return _plan(self).spots[cell]
 
     def name(self, cell: Cell) -> str:
-        """A cell's name: "A:b4"."""
         board, space = self.spot(cell)
         return f"{board}:{space_name(space)}"
 
@@ -159,7 +153,6 @@ class Floor:
 
     @property
     def squares(self) -> tuple[Cell, ...]:
-        """All squares, board by board."""
         return tuple(_plan(self).arrows)
 
     def arrows(self, square: Cell) -> frozenset[Direction]:
@@ -202,10 +195,8 @@ class Floor:
         return found
 
     def crossing_squares(self, space: Cell) -> list[tuple[Cell, Direction]]:
-        """The squares on both sides of an element space, nearest first, each with the direction across it.
-
-        There's only one if no board joins.
-        """
+        """The squares on both sides of an element space (only one if no board joins), nearest first, each with the
+        direction across it."""
         near, way = next((cell, way) for cell, way in _plan(self).lanes[space].items() if distance(cell, space) == 1)
         far = self.step(near, way)
         return [(near, way)] if far is None else [(near, way), (far, way.opposite)]

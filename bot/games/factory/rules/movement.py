@@ -94,7 +94,6 @@ def _movement(table: Table) -> Movement:
 
 
 def carry_out(table: Table, answer: Answer) -> tuple[BoardEvent, Table]:
-    """Carry out an answer, which must be complete and legal."""
     event, after = _carried_out(table, answer)
     return event, _skip_impossible_tasks(after)
 
@@ -145,7 +144,6 @@ def _carried_out(table: Table, answer: Answer) -> tuple[BoardEvent, Table]:
 
 
 def pass_torch(table: Table) -> tuple[BoardEvent, Table]:
-    """Pass the torch to the next seat clockwise that isn't out."""
     seat = _first_in(table, holder(table) + 1)
     return TorchPassed(seat), replace(table, torch_holder=seat)
 
@@ -205,7 +203,6 @@ def _add(table: Table, seat: Seat, part: Part | None, answer: Answer) -> tuple[B
 
 
 def _replace(table: Table, seat: Seat, part: Part | None, answer: Answer) -> tuple[BoardEvent, Table]:
-    """The old element goes back into the bag without its hits."""
     name, element = answer[0], _element(table, part, _space(answer[1]))
     board = table.board(name)
     old = _find_element(board, element.at)
@@ -247,5 +244,4 @@ def _replace_board(table: Table, board: Board) -> Table:
 
 
 def bag_of(parts: Iterable[Part]) -> tuple[Part, ...]:
-    """The bag with these pieces, sorted by kind, then by pips."""
     return tuple(sorted(parts, key=lambda part: (_KINDS[part.kind], part.pips)))

@@ -121,7 +121,8 @@ class Factory(PyramidRules[Table, "Event"]):
         return replace(table, start_pieces=tuple(len(player.pool) for player in table.players))
 
     def play(self, state: FactoryState, programs: Programs, chance: Chance | None = None) -> Iterator[FactoryStep]:
-        """Execute a round with these programs, whose pieces are still in the pools, and begin the board movement."""
+        """Execute a round with these programs, whose pieces are still in the pools. Unless that ends the game, begin
+        the board movement."""
         chance = chance or Chance(state.rng)
         table = open_programs(state.table, programs)
         yield _step(state, ProgramsRevealed(tuple(player.program for player in table.players)), table, chance)

@@ -12,10 +12,7 @@ from bot.games.pyramids.rules.pieces import Pool
 from bot.games.pyramids.rules.things import PyramidTable
 
 BoardName: TypeAlias = str
-"""One of BOARDS."""
-
 BOARDS: tuple[BoardName, ...] = ("A", "B", "C", "D")
-"""In listing order."""
 
 
 class ElementKind(Enum):
@@ -52,7 +49,6 @@ class Element:
 
     @property
     def part(self) -> Part:
-        """The piece that goes back into the bag when the element is replaced."""
         return Part(self.kind, self.pips)
 
 

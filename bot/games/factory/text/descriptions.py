@@ -63,7 +63,7 @@ def _did(name: str, event: happened.BoardEvent, moment: At, **fields: object) ->
 
 
 def _move_records(shifts: Iterable[Shift], moment: At) -> Iterator[Document]:
-    """Yield a move for each thing, and after it the crossing to another board, if there was one."""
+    """Yield a move for each thing, followed by its crossing to another board, if there was one."""
     for shift in shifts:
         yield from moves((shift,), moment)
         if crosses(shift.source, shift.target):
@@ -172,7 +172,6 @@ def _describe_aim(event: Aimed, moment: At) -> str:
 
 
 def _deeds(event: Carries | Stands, moment: At) -> str:
-    """The action of an event on boards or elements: "swapped boards A and C"."""
     voice = moment.voice
     match event:
         case happened.Swapped(one=one, other=other):
@@ -296,7 +295,6 @@ def _format_spot(event: Added | Replaced) -> str:
 
 
 def _bare(part: Part, moment: At) -> InflectedTerm:
-    """A piece without its sign: "tractor with 2 pips"."""
     return moment.translator.phrase("part", kind=part.kind.value, pips=part.pips, sign="")
 
 
