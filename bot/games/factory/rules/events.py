@@ -16,70 +16,57 @@ from typing import TypeAlias
 
 from bot.engine.game import Seat
 from bot.games.factory.rules.state import BoardName, Element, Face, Part, Task
-from bot.games.pyramids.rules.events import Deed, Happening, Shift
+from bot.games.pyramids.rules.events import Happening, Shift
 from bot.games.pyramids.rules.grid import Cell, Direction
 from bot.games.pyramids.rules.pieces import Piece
 
 
 @dataclass(frozen=True, slots=True)
-class ElementHit:
+class _OfElement:
+    seat: Seat
+    board: BoardName
+    element: Element
+
+
+@dataclass(frozen=True, slots=True)
+class ElementHit(_OfElement):
     """An element took a hit, from a red beam or by repairing. `element` includes this hit."""
 
-    seat: Seat
-    board: BoardName
-    element: Element
-
 
 @dataclass(frozen=True, slots=True)
-class ElementDestroyed:
+class ElementDestroyed(_OfElement):
     """An element took its last hit and left the game."""
 
-    seat: Seat
-    board: BoardName
-    element: Element
-
 
 @dataclass(frozen=True, slots=True)
-class Repaired:
+class Repaired(_OfElement):
     """F7: a seat's RAMbot RAMmed a repair element and got a piece from the scrap heap. `element` doesn't include the
     hit; an `ElementHit` follows."""
 
-    seat: Seat
-    board: BoardName
-    element: Element
     piece: Piece
 
 
 @dataclass(frozen=True, slots=True)
-class Lasered:
+class Lasered(_OfElement):
     """A laser hit the RAMbot on `cell`. `pieces` went from its pool to the scrap heap; none if the pool was empty."""
 
-    seat: Seat
-    board: BoardName
-    element: Element
     cell: Cell
     pieces: tuple[Piece, ...]
 
 
 @dataclass(frozen=True, slots=True)
-class Pulled:
+class Pulled(_OfElement):
     """A tractor pulled the seat's RAMbot, with everything in the way, one square towards itself."""
 
-    seat: Seat
-    board: BoardName
-    element: Element
     direction: Direction
     shifts: tuple[Shift, ...]
     """Farthest first, the RAMbot last."""
 
 
 @dataclass(frozen=True, slots=True)
-class PushedAway:
+class PushedAway(_OfElement):
     """A repulsor pushed the seat's RAMbot, with everything in the way, one square away from itself."""
 
-    seat: Seat
-    board: BoardName
-    element: Element
     direction: Direction
     shifts: tuple[Shift, ...]
     """Farthest first, the RAMbot last."""
@@ -164,21 +151,14 @@ class PutBack:
 
 
 @dataclass(frozen=True, slots=True)
-class Added:
+class Added(_OfElement):
     """The drawn piece was placed on a board."""
-
-    seat: Seat
-    board: BoardName
-    element: Element
 
 
 @dataclass(frozen=True, slots=True)
-class Replaced:
+class Replaced(_OfElement):
     """The drawn piece replaced an element, which went back into the bag."""
 
-    seat: Seat
-    board: BoardName
-    element: Element
     old: Element
 
 
@@ -204,8 +184,5 @@ ElementDeed: TypeAlias = ElementHit | ElementDestroyed | Repaired | Lasered | Pu
 BoardEvent: TypeAlias = (
     Rolled | WildChosen | Skipped | Swapped | Hopped | Aimed | Drawn | PutBack | Added | Replaced | Dug | TorchPassed
 )
-
-FactoryDeed: TypeAlias = Deed | ElementDeed
-"""An instruction's effect, after its `Began`."""
 
 Event: TypeAlias = Happening | ElementDeed | BoardEvent
