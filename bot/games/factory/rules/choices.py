@@ -94,8 +94,6 @@ def _hop_keys(table: Table, path: Answer) -> Iterator[str]:
             board = table.board(name)
             stays = place == place_key(board.place)
             yield from (str(rotation) for rotation in range(4) if not stays or rotation != board.rotation)
-        case _:
-            return
 
 
 def _aim_keys(table: Table, path: Answer) -> Iterator[str]:
@@ -119,8 +117,6 @@ def _element_keys(table: Table, task: Task, path: Answer) -> Iterator[str]:
             board = table.board(name)
             moved = next(element for element in board.elements if space_name(element.at) == source)
             yield from (space_name(space) for space in _free(table, board, moved.part))
-        case _:
-            return
 
 
 def _spots(table: Table, task: Task) -> dict[BoardName, list[Cell]]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import lru_cache
-from itertools import takewhile
+from itertools import chain, takewhile
 
 from bot.games.factory.rules.floor import COMPASS, Floor, walls
 from bot.games.factory.rules.state import Table
@@ -25,10 +25,8 @@ def routes_over(table: Table) -> Callable[[Cell, Cell], Route]:
 
 @lru_cache(maxsize=1024)
 def _in_sight(floor: Floor, walled: frozenset[Cell], square: Cell) -> frozenset[Cell]:
-    seen: set[Cell] = set()
-    for way in COMPASS:
-        seen.update(takewhile(lambda cell: cell not in walled, floor.ray(square, way)))
-    return frozenset(seen)
+    rays = (takewhile(lambda cell: cell not in walled, floor.ray(square, way)) for way in COMPASS)
+    return frozenset(chain.from_iterable(rays))
 
 
 @lru_cache(maxsize=1024)
