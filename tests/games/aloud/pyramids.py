@@ -8,7 +8,7 @@ from dataclasses import dataclass, field, replace
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
-from bot.games.factory.rules.floor import COASTER, COMPASS, DELTAS, SIDE, Floor, space_named
+from bot.games.factory.rules.floor import BY_NAME, COASTER, COMPASS, DELTAS, SIDE, Floor
 from bot.games.factory.rules.state import BOARDS, Board, Element, ElementKind, Face, Movement, Part, Task
 from bot.games.factory.rules.state import Table as FactoryTable
 from bot.games.pyramids.rules.grid import Chessboard, Direction
@@ -262,7 +262,7 @@ class Listener:
         self.count = int(match["count"])
 
     def element(self, match: re.Match[str]) -> None:
-        pips, at = int(match["pips"]), space_named(match["at"])
+        pips, at = int(match["pips"]), BY_NAME.get(match["at"])
         if at is None:
             raise DeafError(match["at"])
         hits = pips - int(match["left"])
@@ -271,7 +271,7 @@ class Listener:
 
     def laser(self, match: re.Match[str]) -> None:
         """Note a laser: it can't be hit, and its pips are the damage it does."""
-        at = space_named(match["at"])
+        at = BY_NAME.get(match["at"])
         if at is None:
             raise DeafError(match["at"])
         takes = heard("does-laser", match["does"], pips=r"(?P<pips>\d)", lane=".+?", now=".*")

@@ -19,7 +19,7 @@ from typing import TYPE_CHECKING, Any
 from bot.games.factory.lessons.lessons import LESSONS
 from bot.games.factory.lessons.lessons import position as lesson_position
 from bot.games.factory.notation.documents import FactoryDocuments
-from bot.games.factory.rules.floor import Floor, space_named
+from bot.games.factory.rules.floor import BY_NAME, Floor
 from bot.games.factory.rules.state import Element
 from bot.games.pyramids.rules.things import Placed
 from tests.games.rambots.boards import COLOURS, EVERYTHING, FACINGS, GOALS, SIGNS
@@ -253,7 +253,7 @@ def with_elements(you: tuple[str, Facing], elements: Iterable[tuple[str, Element
     boards = {board.name: board for board in table.boards}
     for age, (space, kind, pips) in enumerate(elements, start=1):
         board = boards[space[0]]
-        element = Element(kind, pips, space_named(space[2:]) or (0, 0), 0, age)
+        element = Element(kind, pips, BY_NAME[space[2:]], 0, age)
         boards[board.name] = replace(board, elements=(*board.elements, element))
     floor = Floor.of(table.boards)
     placed = Placed(table.placed[0].thing, floor.square(you[0]) or (0, 0), you[1])

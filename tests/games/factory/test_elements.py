@@ -10,7 +10,7 @@ import pytest
 from bot.engine.errors import BadDocumentError
 from bot.games.factory.lessons.lessons import RULES
 from bot.games.factory.rules.events import Pulled, PushedAway
-from bot.games.factory.rules.floor import SPACES, Floor, space_name, space_named, walls
+from bot.games.factory.rules.floor import BY_NAME, SPACES, Floor, space_name, walls
 from bot.games.factory.rules.state import BOARDS, ElementKind
 from bot.games.pyramids.lessons.exercises import draft_of
 from bot.games.pyramids.rules.things import Hand, Placed
@@ -388,7 +388,7 @@ def test_element_reach_matches_actual_moves_of_a_lone_rambot(kind: ElementKind, 
     solid = ((at, ElementKind.WALL, 2) for at in ("A:d5", "C:a3") if at != space)
     table = with_elements(("D:d2", None), ((space, kind, 2), *solid))
     floor = Floor.of(table.boards)
-    at = floor.cell(space[0], space_named(space[2:]) or (0, 0))
+    at = floor.cell(space[0], BY_NAME[space[2:]])
     reach = floor.reach(at, kind, walls(table.boards, floor))
     aside = [square for square in floor.squares if square not in floor.lane(at)]
     for square in floor.lane(at):

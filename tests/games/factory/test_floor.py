@@ -7,6 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from bot.games.factory.rules.floor import (
+    BY_NAME,
     COASTER,
     COMPASS,
     DELTAS,
@@ -19,7 +20,6 @@ from bot.games.factory.rules.floor import (
     rotate_facing,
     rotate_space,
     space_name,
-    space_named,
     walls,
 )
 from bot.games.factory.rules.state import BOARDS, Board, Element, ElementKind
@@ -51,7 +51,7 @@ def test_board_has_nine_squares_and_twelve_non_corner_spaces() -> None:
 
 @pytest.mark.parametrize("space", [*SPACES, *COASTER])
 def test_space_name_round_trips(space: tuple[int, int]) -> None:
-    assert space_named(space_name(space)) == space
+    assert BY_NAME[space_name(space)] == space
 
 
 def test_quarter_turn_clockwise_moves_north_west_to_north_east() -> None:

@@ -12,7 +12,7 @@ from bot.games.common.drafts.acts import from_menus
 from bot.games.common.text.icons import arrow
 from bot.games.factory.drafts.menus import TASKS, TURNS, place_short, side_of, skip_topic
 from bot.games.factory.rules import choices
-from bot.games.factory.rules.floor import rotate_space, space_name, space_named
+from bot.games.factory.rules.floor import BY_NAME, rotate_space, space_name
 from bot.games.factory.rules.movement import foresee
 from bot.games.factory.rules.state import Board, ElementKind, Face, Table, Task
 from bot.games.factory.text.icons import element_sign, face_sign
@@ -198,10 +198,7 @@ def _place(act: Act) -> Place:
 
 
 def _reading_order(board: Board, name: str) -> tuple[int, int, int]:
-    space = space_named(name)
-    if space is None:
-        raise ValueError(f"a board has no space {name!r}")
-    column, row = rotate_space(space, board.rotation)
+    column, row = rotate_space(BY_NAME[name], board.rotation)
     side = SIDES.index(side_of(board, name)["side"])
     return side, -row, column
 

@@ -6,15 +6,12 @@ from collections.abc import Iterator, Sequence
 
 from bot.engine.game import DONE, Answer, Choice
 from bot.games.factory.rules import choices
-from bot.games.factory.rules.floor import beside, rotate_space, space_name, space_named
+from bot.games.factory.rules.floor import BY_NAME, beside, rotate_space, space_name
 from bot.games.factory.rules.movement import PLANS
 from bot.games.factory.rules.state import Board, BoardName, Element, ElementKind, Face, Movement, Part, Table, Task
 from bot.games.factory.vocabulary import FACTORY
-from bot.games.pyramids.drafts.menus import EMOJI, GOALS, PROGRAM, program_of, stack_of
 from bot.games.pyramids.rules.grid import Cell
 from bot.i18n import Field, InflectedTerm, Translator
-
-__all__ = ["EMOJI", "GOALS", "PROGRAM", "program_of", "stack_of"]
 
 TASKS = {task.value: task for task in Task}
 
@@ -106,18 +103,14 @@ def _element_label(table: Table, path: Answer, key: str, translator: Translator,
     if not path:
         return translator.say("board-with", board=key, count=len(table.board(key).elements))
     board = table.board(path[0])
-    space = space_named(key)
-    standing = [element for element in board.elements if element.at == space]
+    standing = [element for element in board.elements if element.at == BY_NAME[key]]
     what = element_words(standing[0], translator, plain=plain) if standing else translator.say("space-empty")
     return translator.say("space-choice", space=key, what=what, **side_of(board, key))
 
 
 def side_of(board: Board, name: str) -> dict[str, str]:
     """Message fields that describe where a space is on the rotated board: the side, and the end of that side."""
-    space = space_named(name)
-    if space is None:
-        raise ValueError(f"a board has no space {name!r}")
-    column, row = rotate_space(space, board.rotation)
+    column, row = rotate_space(BY_NAME[name], board.rotation)
     if row in (0, 4):
         return {"side": "N" if row else "S", "end": ("W", "middle", "E")[column - 1]}
     return {"side": "E" if column else "W", "end": ("S", "middle", "N")[row - 1]}

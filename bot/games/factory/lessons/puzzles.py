@@ -10,7 +10,7 @@ from typing import Any, TypeAlias
 from bot.engine.game import PublicStep, State
 from bot.engine.rng import Rng
 from bot.games.factory.rules.events import Repaired
-from bot.games.factory.rules.floor import Floor, space_named, walls
+from bot.games.factory.rules.floor import BY_NAME, Floor, walls
 from bot.games.factory.rules.rulebook import Factory
 from bot.games.factory.rules.state import Element, ElementKind, Face, Movement, Part, Table, Task
 from bot.games.factory.vocabulary import FACTORY
@@ -81,7 +81,7 @@ class Layout:
 
     def _on(self, board: str) -> tuple[Element, ...]:
         return tuple(
-            Element(kind, pips, _space(place[2:]), 0, age)
+            Element(kind, pips, BY_NAME[place[2:]], 0, age)
             for age, (place, kind, pips) in enumerate(self.elements, start=1)
             if place[0] == board
         )
@@ -99,13 +99,6 @@ def _move_thing(placed: Placed, lies: Mapping[Thing, tuple[str, Facing]], floor:
     if square is None:
         raise ValueError(f"a puzzle stands on {at}")
     return Placed(placed.thing, square, facing)
-
-
-def _space(name: str) -> Cell:
-    space = space_named(name)
-    if space is None:
-        raise ValueError(f"a puzzle has an element on {name}")
-    return space
 
 
 def cell_name(table: Table, cell: Cell) -> str:

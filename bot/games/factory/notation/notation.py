@@ -20,7 +20,7 @@ from bot.games.common.notation.scanner import Lexicon, Scanner, bare
 from bot.games.factory.drafts.menus import TASKS, TURNS
 from bot.games.factory.rules import choices
 from bot.games.factory.rules.choices import WILD_FACES
-from bot.games.factory.rules.floor import COMPASS, SPACES, beside, space_name
+from bot.games.factory.rules.floor import COMPASS, DELTAS, SPACES, beside, space_name
 from bot.games.factory.rules.state import BOARDS, Board, BoardName, Table, Task
 from bot.games.factory.vocabulary import ENGLISH, FACTORY
 from bot.games.pyramids.notation.notation import ProgramNotation
@@ -40,7 +40,6 @@ class _Rotation:
 
 
 _NUMBERS = re.compile(r"(?P<x>[-+−]?\d{1,6})\s{0,9}[,;/ ]\s{0,9}(?P<y>[-+−]?\d{1,6})", re.IGNORECASE)
-_STEPS = {Direction.N: (0, 1), Direction.E: (1, 0), Direction.S: (0, -1), Direction.W: (-1, 0)}
 _GAP = r"[\s,]{1,9}"
 _SIGN = r"[-−](?!\d)|(?![↻↺−])[^\w-]|_"
 _SPACES_BETWEEN = re.compile(_SIGN)
@@ -250,7 +249,7 @@ class _Reader:
             if named := self._scanner.take(pattern):
                 self._scanner.number += 1
                 x, y = self._table.board(named["board"].upper()).place
-                east, north = _STEPS[ways[named["way"].lower()]]
+                east, north = DELTAS[ways[named["way"].lower()]]
                 return x + east, y + north
         if self._scanner.take(_stay()):
             self._scanner.number += 1

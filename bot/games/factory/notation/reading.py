@@ -8,9 +8,10 @@ from dataclasses import dataclass, field
 from bot.engine.errors import NotLegalError
 from bot.engine.game import DONE, Answer
 from bot.games.common.notation.reading import Node
+from bot.games.factory.drafts.menus import TASKS
 from bot.games.factory.rules import choices
 from bot.games.factory.rules.chance import Chance
-from bot.games.factory.rules.floor import SPACES, is_connected, space_name, space_named
+from bot.games.factory.rules.floor import BY_NAME, SPACES, is_connected, space_name
 from bot.games.factory.rules.movement import bag_of
 from bot.games.factory.rules.state import BOARDS, Board, Element, ElementKind, Face, Movement, Part, Table, Task
 from bot.games.pyramids.rules.grid import Cell
@@ -18,7 +19,6 @@ from bot.games.pyramids.rules.pieces import Piece, Pool
 
 FACES = {face.value: face for face in Face}
 KINDS = {kind.value: kind for kind in ElementKind}
-TASKS = {task.value: task for task in Task}
 _NAMES = {name: name for name in BOARDS}
 _FAR = 1_000_000  # nobody needs boards farther out, and numbers stay small
 
@@ -99,7 +99,7 @@ def _read_element(node: Node) -> Element:
     fields = node.fields("element", "pips", "at", "hits", "placed")
     kind = fields["element"].one_of(KINDS, "an element")
     pips = fields["pips"].whole(least=1, most=3)
-    at = space_named(fields["at"].text("a space of the board"))
+    at = BY_NAME.get(fields["at"].text("a space of the board"))
     if at is None or at not in SPACES:
         fields["at"].fail(f"{fields['at'].shown} is not a space for elements")
     return Element(kind, pips, at, fields["hits"].whole(least=0, most=pips - 1), fields["placed"].whole(least=0))

@@ -13,7 +13,7 @@ from bot.games.factory.pictures.devices import DEVICES, TORCH
 from bot.games.factory.pictures.looks import cell_of, field, frame_boards
 from bot.games.factory.rules import choices, movement
 from bot.games.factory.rules.events import Added, Aimed, BoardEvent, Dug, Event, Hopped, Replaced, Swapped
-from bot.games.factory.rules.floor import COASTER, COMPASS, Floor, space_named, walls
+from bot.games.factory.rules.floor import BY_NAME, COASTER, COMPASS, Floor, walls
 from bot.games.factory.rules.state import BOARDS, BoardName, Element, ElementKind, Table, Task
 from bot.games.factory.text.descriptions import DESCRIBED
 from bot.games.factory.vocabulary import FACTORY
@@ -168,17 +168,16 @@ def _option_marks(table: Table, draft: Answer, colour: show.Colour) -> tuple[sho
         return ()
     place = 2 if len(draft) == 2 else 1
     answers = (answer for answer in choices.answers(table, task) if answer[: len(draft)] == draft)
-    spaces = {(answer[0], space_named(answer[place])): None for answer in answers if len(answer) > place}
-    cells = tuple(cell_of(board, space) for board, space in spaces if space is not None)
+    spaces = dict.fromkeys((answer[0], answer[place]) for answer in answers if len(answer) > place)
+    cells = tuple(cell_of(board, BY_NAME[space]) for board, space in spaces)
     return (show.Glow(cells, colour),) if cells else ()
 
 
 def _draft_marks(draft: Answer, colour: show.Colour) -> tuple[show.Mark, ...]:
     if not draft or draft[0] not in BOARDS:
         return ()
-    space = space_named(draft[1]) if len(draft) > 1 else None
-    if space is not None:
-        return (show.Glow((cell_of(draft[0], space),), colour),)
+    if len(draft) > 1 and draft[1] in BY_NAME:
+        return (show.Glow((cell_of(draft[0], BY_NAME[draft[1]]),), colour),)
     return (frame_boards(draft[:1], colour),)
 
 

@@ -38,7 +38,7 @@ _ARROWS: dict[Cell, str] = {
     (2, 1): "WNES",
     (3, 1): "WNE",
 }
-_FIRST_PLACES: tuple[tuple[Cell, int], ...] = (((0, 1), 2), ((1, 1), 3), ((1, 0), 0), ((0, 0), 1))
+_FIRST_PLACES: tuple[BoardPlacement, ...] = (((0, 1), 2), ((1, 1), 3), ((1, 0), 0), ((0, 0), 1))
 
 
 def first_boards() -> tuple[Board, ...]:
@@ -50,11 +50,7 @@ def space_name(space: Cell) -> str:
     return f"{_FILES[space[0]]}{space[1] + 1}"
 
 
-def space_named(name: str) -> Cell | None:
-    return _NAMED.get(name)
-
-
-_NAMED: dict[str, Cell] = {space_name((file, rank)): (file, rank) for file in range(SIDE) for rank in range(SIDE)}
+BY_NAME: dict[str, Cell] = {space_name((file, rank)): (file, rank) for file in range(SIDE) for rank in range(SIDE)}
 
 
 def rotate_facing(facing: Facing, quarters: int) -> Facing:
@@ -146,10 +142,8 @@ class Floor:
 
     def square(self, name: str) -> Cell | None:
         board, _, rest = name.partition(":")
-        space = space_named(rest)
-        if board not in BOARDS or space not in _ARROWS:
-            return None
-        return self.cell(board, space)
+        space = BY_NAME.get(rest)
+        return self.cell(board, space) if board in BOARDS and space in _ARROWS else None
 
     @property
     def squares(self) -> tuple[Cell, ...]:

@@ -24,7 +24,7 @@ from bot.games.factory.rules.events import (
     Turn,
     WildChosen,
 )
-from bot.games.factory.rules.floor import Floor, rotate_facing, space_named
+from bot.games.factory.rules.floor import BY_NAME, Floor, rotate_facing
 from bot.games.factory.rules.state import Board, BoardName, Element, ElementKind, Face, Movement, Part, Table, Task
 from bot.games.pyramids.rules.grid import Cell
 from bot.games.pyramids.rules.things import Phase, Placed
@@ -197,13 +197,13 @@ def move_boards(table: Table, changed: Iterable[Board]) -> Table:
 
 
 def _add(table: Table, seat: Seat, part: Part | None, answer: Answer) -> tuple[BoardEvent, Table]:
-    name, element = answer[0], _element(table, part, _space(answer[1]))
+    name, element = answer[0], _element(table, part, BY_NAME[answer[1]])
     board = table.board(name)
     return Added(seat, name, element), _replace_board(table, replace(board, elements=(*board.elements, element)))
 
 
 def _replace(table: Table, seat: Seat, part: Part | None, answer: Answer) -> tuple[BoardEvent, Table]:
-    name, element = answer[0], _element(table, part, _space(answer[1]))
+    name, element = answer[0], _element(table, part, BY_NAME[answer[1]])
     board = table.board(name)
     old = _find_element(board, element.at)
     kept = tuple(other for other in board.elements if other is not old)
@@ -214,8 +214,8 @@ def _replace(table: Table, seat: Seat, part: Part | None, answer: Answer) -> tup
 def _dig(table: Table, seat: Seat, answer: Answer) -> tuple[BoardEvent, Table]:
     """F14: the element keeps its hits and its age."""
     board = table.board(answer[0])
-    old = _find_element(board, _space(answer[1]))
-    element = replace(old, at=_space(answer[2]))
+    old = _find_element(board, BY_NAME[answer[1]])
+    element = replace(old, at=BY_NAME[answer[2]])
     elements = tuple(element if other is old else other for other in board.elements)
     return Dug(seat, board.name, old.at, element), _replace_board(table, replace(board, elements=elements))
 
@@ -230,13 +230,6 @@ def _element(table: Table, part: Part | None, at: Cell) -> Element:
 
 def _find_element(board: Board, at: Cell) -> Element:
     return next(element for element in board.elements if element.at == at)
-
-
-def _space(name: str) -> Cell:
-    space = space_named(name)
-    if space is None:
-        raise ValueError(f"a board has no space {name!r}")
-    return space
 
 
 def _replace_board(table: Table, board: Board) -> Table:
