@@ -93,30 +93,17 @@ LESSONS = (
 
 
 SUBJECTS = (
-    ("names", "names"),
-    ("dot", "names"),
-    ("pips", "names"),
-    ("scrap", "names"),
-    ("bag", "names"),
+    ("names", "names dot pips scrap bag"),
     ("arrows", "arrows"),
-    ("crossing", "crossings"),
-    ("wall", "elements"),
-    ("repair", "elements"),
-    ("freeze", "elements"),
-    ("tractor", "in-the-lane"),
-    ("repulsor", "elements"),
-    ("laser", "elements"),
-    ("red", "red-beams"),
-    ("swap", "boards-move"),
-    ("hop", "boards-move"),
-    ("aim", "boards-move"),
-    ("wild", "boards-move"),
-    ("tip", "boards-move"),
-    ("dig", "boards-move"),
-    ("torch", "boards-move"),
-    ("precedence", "who-goes-first"),
+    ("crossings", "crossing"),
+    ("elements", "wall repair freeze"),
+    ("in-the-lane", "tractor"),
+    ("elements", "repulsor laser"),
+    ("red-beams", "red"),
+    ("boards-move", "swap hop aim wild tip dig torch"),
+    ("who-goes-first", "precedence"),
 )
-"""Things to look up, each with the lesson whose picture shows it."""
+"""Things to look up, after the lesson whose picture shows them."""
 
 
 @cache
@@ -125,7 +112,8 @@ def subjects(language: str = "en") -> tuple[Subject, ...]:
     say = translator.say
     entries = (
         (say(f"floor-subject-{key}"), say(f"floor-{lesson}"), say(f"floor-subject-{key}-text"))
-        for key, lesson in SUBJECTS
+        for lesson, keys in SUBJECTS
+        for key in keys.split()
     )
     return subjects_of(translate_lessons(LESSONS, translator), entries)
 
