@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from functools import partial, reduce
 
 from bot.engine.game import Seat
@@ -14,7 +14,7 @@ from bot.games.factory.rules.state import Board, BoardName, Element, ElementKind
 from bot.games.pyramids.rules.grid import Cell, Direction
 from bot.games.pyramids.text import positions
 from bot.games.pyramids.text.moments import RenderContext
-from bot.i18n import InflectedTerm, Translator
+from bot.i18n import Translator
 
 At = RenderContext[Table]
 
@@ -119,27 +119,32 @@ def elements(moment: At) -> Iterator[str]:
         )
 
 
-def _does(moment: At, board: Board, element: Element) -> str:
-    floor = Floor.of(moment.table.boards)
+def _does(moment: At, board: Board, element: Element, *, directed: bool = False) -> str:
+    """An element's effect; if `directed`, with the directions of moves, and without players' names."""
+    floor, kind, join = Floor.of(moment.table.boards), element.kind.value, moment.translator.join_list
     space = floor.cell(board.name, element.at)
     match element.kind:
         case ElementKind.FREEZE:
             return moment.say("does-freeze", board=board.name)
         case ElementKind.WALL | ElementKind.REPAIR:
-            return moment.say(
-                f"does-{element.kind.value}", crossing=_describe_crossing(floor, space, moment.translator)
-            )
-        case ElementKind.TRACTOR | ElementKind.REPULSOR | ElementKind.LASER:
-            cells = _reach(moment, space, element.kind)
-            lane, now = _lane(floor, cells, moment.translator), _describe_occupants(moment, cells)
-            return moment.say(f"does-{element.kind.value}", pips=element.pips, lane=lane, now=now)
-
-
-def _reach(moment: At, space: Cell, kind: ElementKind) -> tuple[Cell, ...]:
-    floor = Floor.of(moment.table.boards)
-    if kind is ElementKind.LASER:
-        return tuple(sorted(floor.lane(space), key=partial(distance, space)))
-    return tuple(floor.reach(space, kind, walls(moment.table.boards, floor)))
+            return moment.say(f"does-{kind}", crossing=_describe_crossing(floor, space, moment.translator))
+        case ElementKind.LASER:
+            lane = sorted(floor.lane(space), key=partial(distance, space))
+            now = _describe_occupants(moment, lane, named=not directed)
+            return moment.say("does-laser", pips=element.pips, lane=join(_runs(floor, lane)), now=now)
+        case ElementKind.TRACTOR | ElementKind.REPULSOR:
+            reach = floor.reach(space, element.kind, walls(moment.table.boards, floor))
+            now = _describe_occupants(moment, reach, named=not directed)
+            if not directed:
+                return moment.say(f"does-{kind}", pips=element.pips, lane=join(_runs(floor, reach)), now=now)
+            ways: dict[Direction, list[Cell]] = {}
+            for cell, way in reach.items():
+                ways.setdefault(way, []).append(cell)
+            lanes = [
+                moment.translator.phrase("lane-way", squares=" ".join(_runs(floor, cells)), way=way.value)
+                for way, cells in ways.items()
+            ]
+            return moment.say(f"effect-{kind}", lanes=join(lanes), now=now)
 
 
 def describe_effect(event: BoardEvent, after: Table, *, translator: Translator, plain: bool) -> str:
@@ -149,30 +154,9 @@ def describe_effect(event: BoardEvent, after: Table, *, translator: Translator, 
     board, element = after.board(event.board), event.element
     moment = RenderContext(after, Floor.of(after.boards).name, plain=plain, translator=translator)
     spot = spot_words(board.name, element.at)
-    return translator.say("effect", spot=spot, kind=element.kind.value, does=_does_where(moment, board, element))
-
-
-def _does_where(moment: At, board: Board, element: Element) -> str:
-    """Like `_does`, but with directions and without players' names."""
-    table, translator = moment.table, moment.translator
-    floor = Floor.of(table.boards)
-    space = floor.cell(board.name, element.at)
-    if element.kind in (ElementKind.WALL, ElementKind.REPAIR, ElementKind.FREEZE):
-        return _does(moment, board, element)
-    cells = _reach(moment, space, element.kind)
-    robots = [table.robot(seat) for seat in range(len(table.players))]
-    found = translator.join_list([moment.voice.thing(robot.thing) for robot in robots if robot.cell in cells])
-    now = moment.say("stands-now", who=found) if any(robot.cell in cells for robot in robots) else ""
-    if element.kind is ElementKind.LASER:
-        return moment.say("does-laser", pips=element.pips, lane=_lane(floor, cells, translator), now=now)
-    ways: dict[Direction, list[Cell]] = {}
-    for cell, way in floor.reach(space, element.kind, walls(table.boards, floor)).items():
-        ways.setdefault(way, []).append(cell)
-    lanes = [
-        translator.phrase("lane-way", squares=" ".join(_runs(floor, cells)), way=way.value)
-        for way, cells in ways.items()
-    ]
-    return moment.say(f"effect-{element.kind.value}", lanes=translator.join_list(lanes), now=now)
+    return translator.say(
+        "effect", spot=spot, kind=element.kind.value, does=_does(moment, board, element, directed=True)
+    )
 
 
 def _describe_crossing(floor: Floor, space: Cell, translator: Translator) -> str:
@@ -180,11 +164,6 @@ def _describe_crossing(floor: Floor, space: Cell, translator: Translator) -> str
     return (
         translator.say("crossing-between", one=near, other=far[0]) if far else translator.say("crossing-out", one=near)
     )
-
-
-def _lane(floor: Floor, cells: Iterable[Cell], translator: Translator) -> InflectedTerm:
-    """The squares of a lane, board by board: "C:b3 c3 d3 and A:b3"."""
-    return translator.join_list(_runs(floor, cells))
 
 
 def _runs(floor: Floor, cells: Iterable[Cell]) -> list[str]:
@@ -195,11 +174,11 @@ def _runs(floor: Floor, cells: Iterable[Cell]) -> list[str]:
     return [f"{board}:{' '.join(names)}" for board, names in runs.items()]
 
 
-def _describe_occupants(moment: At, lane: Iterable[Cell]) -> str:
-    cells = frozenset(lane)
-    found = [seat for seat in range(len(moment.table.players)) if moment.table.robot(seat).cell in cells]
-    who = moment.translator.join_list([moment.voice.who(seat) for seat in found])
-    return moment.say("stands-now", who=who) if found else ""
+def _describe_occupants(moment: At, cells: Collection[Cell], *, named: bool) -> str:
+    table, voice = moment.table, moment.voice
+    found = [seat for seat in range(len(table.players)) if table.robot(seat).cell in cells]
+    who = [voice.who(seat) if named else voice.thing(table.robot(seat).thing) for seat in found]
+    return moment.say("stands-now", who=moment.translator.join_list(who)) if found else ""
 
 
 def arrows(board: Board, floor: Floor, translator: Translator) -> str:
