@@ -29,7 +29,6 @@ from bot.games.game import Document
 from bot.games.pyramids.pictures.looks import colour_of, flight
 from bot.games.pyramids.pictures.showing import beam_look, blocked_look
 from bot.games.pyramids.rules.events import Beamed, Blocked, Moved, Shift
-from bot.games.pyramids.rules.grid import Cell
 from bot.games.pyramids.text.descriptions import HAPPENINGS, Description, Telling, beam_record, moves, things_to
 from bot.games.pyramids.text.descriptions import Table as Descriptions
 from bot.games.pyramids.text.moments import RenderContext
@@ -62,6 +61,11 @@ def _did(name: str, event: happened.BoardEvent, moment: At, **fields: object) ->
     return entry(name, player=moment.document_name(event.seat), **fields)
 
 
+def _dig_records(event: Dug, moment: At) -> list[Document]:
+    ends = {"from": space_name(event.source), "to": space_name(event.element.at)}
+    return _did("dug", event, moment, board=event.board, element=event.element.kind.value, **ends)
+
+
 def _move_records(shifts: Iterable[Shift], moment: At) -> Iterator[Document]:
     """Yield a move for each thing, followed by its crossing to another board, if there was one."""
     for shift in shifts:
@@ -84,10 +88,6 @@ def element_name(board: BoardName, element: Element, voice: NameFormatter) -> In
     """The element in a sentence: "the 🟪 tractor on C:a3"."""
     spot = spot_words(board, element.at)
     return voice.translator.phrase("device-on", spot=spot, sign=_sign(element.part, voice), kind=element.kind.value)
-
-
-def _deed_element_name(event: ElementDeed, voice: NameFormatter) -> InflectedTerm:
-    return element_name(event.board, event.element, voice)
 
 
 def _sign(part: Part, voice: NameFormatter) -> str:
@@ -121,13 +121,9 @@ def _describe_beam(beams: Sequence[Beamed], telling: Telling) -> Iterable[str]:
 
 
 def _find_beam_stop(beam: Beamed, table: Table) -> tuple[BoardName, Element] | None:
-    board, space = Floor.of(table.boards).spot(beam.path[-1]) if beam.path else ("", (0, 0))
-    at = _find_element(table, board, space) if board else None
+    board, space = Floor.of(table.boards).spot(beam.path[-1])
+    at = next((element for element in table.board(board).elements if element.at == space), None)
     return (board, at) if at is not None and at.kind in stops(beam.piece.colour) else None
-
-
-def _find_element(table: Table, board: BoardName, space: Cell) -> Element | None:
-    return next((element for element in table.board(board).elements if element.at == space), None)
 
 
 def _hit(hits: Sequence[ElementHit], telling: Telling) -> tuple[str, ...]:
@@ -136,8 +132,13 @@ def _hit(hits: Sequence[ElementHit], telling: Telling) -> tuple[str, ...]:
     return (telling.say(key, hits=element.hits, pips=element.pips),)
 
 
+def _describe_repair(event: happened.Repaired, telling: Telling) -> str:
+    what = element_name(event.board, event.element, telling.voice)
+    return telling.say("got-back", piece=telling.voice.piece(event.piece), what=what)
+
+
 def _burnt(event: Lasered, voice: NameFormatter) -> str:
-    what = _deed_element_name(event, voice)
+    what = element_name(event.board, event.element, voice)
     if not event.pieces:
         return voice.translator.say("burnt-nothing", what=what)
     return voice.translator.say("burnt", what=what, pieces=voice.pieces(event.pieces), who=voice.who(event.seat))
@@ -146,8 +147,8 @@ def _burnt(event: Lasered, voice: NameFormatter) -> str:
 def _describe_shift(event: happened.Pulled | happened.PushedAway, key: str, telling: Telling) -> str:
     *others, own = event.shifts
     place = telling.moment.place
-    what, who = _deed_element_name(event, telling.voice), telling.voice.who(event.seat)
-    fields: dict[str, Field] = {"cell": place(own.target), "what": what, "who": who}
+    what = element_name(event.board, event.element, telling.voice)
+    fields: dict[str, Field] = {"cell": place(own.target), "what": what, "who": telling.voice.who(event.seat)}
     if not others:
         return telling.say(key, **fields)
     pushed = {shift.thing: shift.target for shift in reversed(others)}
@@ -171,9 +172,12 @@ def _describe_aim(event: Aimed, moment: At) -> str:
     return moment.say("did-aim", boards=moment.translator.join_list(turns))
 
 
-def _deeds(event: Carries | Stands, moment: At) -> str:
+def describe_rearrangement(event: object, moment: At) -> str:
+    """The torch holder's action, without the holder's name: "swapped boards A and C"; empty for other events."""
     voice = moment.voice
     match event:
+        case happened.Skipped(task=task):
+            return moment.say("did-skip-wild" if task is Task.WILD else "did-skip")
         case happened.Swapped(one=one, other=other):
             return moment.say("did-swap", one=one, other=other)
         case happened.Hopped():
@@ -188,18 +192,8 @@ def _deeds(event: Carries | Stands, moment: At) -> str:
         case happened.Dug(board=board, source=source, element=element):
             fields = {"spot": spot_words(board, source), "target": space_name(element.at)}
             return moment.say("did-dig", what=_kind(element.part, voice), **fields)
-
-
-def describe_rearrangement(event: object, moment: At) -> str:
-    """The torch holder's action, without the holder's name; empty for other events."""
-    if isinstance(event, happened.Skipped):
-        return _describe_skip(event, moment)
-    carries = (happened.Swapped, happened.Hopped, happened.Aimed, happened.Added, happened.Replaced, happened.Dug)
-    return _deeds(event, moment) if isinstance(event, carries) else ""
-
-
-def _describe_skip(event: happened.Skipped, moment: At) -> str:
-    return moment.say("did-skip-wild" if event.task is Task.WILD else "did-skip")
+        case _:
+            return ""
 
 
 # --- in pictures -----------------------------------------------------------------------------------------------------
@@ -286,19 +280,24 @@ def _aims(event: Aimed, moment: At) -> str:
     return str(listed([begun, *others]))
 
 
-def _placement_look(event: Stands, moment: At, words: str) -> Look:
+def _places(event: Stands, moment: At) -> Look:
+    part, spot = event.element.part, spot_words(event.board, event.element.at)
+    match event:
+        case Added():
+            words = moment.say("seen-add", what=_bare(part, moment), spot=spot)
+        case Replaced(old=old):
+            words = moment.say("seen-replace", what=_bare(part, moment), old=_bare_kind(old, moment), spot=spot)
+        case Dug(source=source):
+            source_spot, target = spot_words(event.board, source), space_name(event.element.at)
+            words = moment.say("seen-dig", what=_bare_kind(event.element, moment), spot=source_spot, target=target)
     return Look(words, (_ring(event, moment),), hold=800)
-
-
-def _format_spot(event: Added | Replaced) -> str:
-    return f"{event.board}:{space_name(event.element.at)}"
 
 
 def _bare(part: Part, moment: At) -> InflectedTerm:
     return moment.translator.phrase("part", kind=part.kind.value, pips=part.pips, sign="")
 
 
-def _plain_element_name(element: Element, moment: At) -> InflectedTerm:
+def _bare_kind(element: Element, moment: At) -> InflectedTerm:
     return moment.translator.phrase("device", kind=element.kind.value, sign="")
 
 
@@ -338,7 +337,9 @@ DESCRIBED: Descriptions = {
     happened.Repaired: Description[happened.Repaired](
         records=lambda e, m: _deed_records("repaired", e, m, piece=e.piece.key),
         clause=lambda run, t: (
-            t.say("got-back", piece=t.voice.piece(run[0].piece), what=_deed_element_name(run[0], t.voice)),
+            t.say(
+                "got-back", piece=t.voice.piece(run[0].piece), what=element_name(run[0].board, run[0].element, t.voice)
+            ),
         ),
         look=_repairs,
     ),
@@ -373,22 +374,22 @@ DESCRIBED: Descriptions = {
     ),
     happened.Skipped: Description[happened.Skipped](
         records=lambda e, m: _did("skipped", e, m, asks=e.task.value),
-        lines=lambda e, m: _who(e, m, _describe_skip(e, m)),
+        lines=lambda e, m: _who(e, m, describe_rearrangement(e, m)),
         look=lambda e, m: Look(m.say("seen-skip", who=m.names[e.seat]), hold=700),
     ),
     happened.Swapped: Description[happened.Swapped](
         records=lambda e, m: _did("swapped", e, m, boards=[e.one, e.other]),
-        lines=lambda e, m: _who(e, m, _deeds(e, m)),
+        lines=lambda e, m: _who(e, m, describe_rearrangement(e, m)),
         look=lambda e, m: _carry_look(e, m, (e.one, e.other), m.say("seen-swap", one=e.one, other=e.other)),
     ),
     happened.Hopped: Description[happened.Hopped](
         records=lambda e, m: _did("hopped", e, m, board=e.board, place=list(e.target), rotation=e.rotation),
-        lines=lambda e, m: _who(e, m, _deeds(e, m)),
+        lines=lambda e, m: _who(e, m, describe_rearrangement(e, m)),
         look=lambda e, m: _carry_look(e, m, (e.board,), _hops(e, m)),
     ),
     happened.Aimed: Description[happened.Aimed](
         records=lambda e, m: _did("aimed", e, m, boards={turn.board: turn.rotation for turn in e.turns}),
-        lines=lambda e, m: _who(e, m, _deeds(e, m)),
+        lines=lambda e, m: _who(e, m, describe_rearrangement(e, m)),
         look=lambda e, m: _carry_look(e, m, [turn.board for turn in e.turns], _aims(e, m)),
     ),
     happened.Drawn: Description[happened.Drawn](
@@ -403,42 +404,18 @@ DESCRIBED: Descriptions = {
     ),
     happened.Added: Description[happened.Added](
         records=lambda e, m: _did("added", e, m, **_where(e), pips=e.element.pips),
-        lines=lambda e, m: _who(e, m, _deeds(e, m)),
-        look=lambda e, m: _placement_look(e, m, m.say("seen-add", what=_bare(e.element.part, m), spot=_format_spot(e))),
+        lines=lambda e, m: _who(e, m, describe_rearrangement(e, m)),
+        look=_places,
     ),
     happened.Replaced: Description[happened.Replaced](
         records=lambda e, m: _did("replaced", e, m, **_where(e), pips=e.element.pips, old=part_record(e.old.part)),
-        lines=lambda e, m: _who(e, m, _deeds(e, m)),
-        look=lambda e, m: _placement_look(
-            e,
-            m,
-            m.say(
-                "seen-replace", what=_bare(e.element.part, m), old=_plain_element_name(e.old, m), spot=_format_spot(e)
-            ),
-        ),
+        lines=lambda e, m: _who(e, m, describe_rearrangement(e, m)),
+        look=_places,
     ),
     happened.Dug: Description[happened.Dug](
-        records=lambda e, m: [
-            {
-                "event": "dug",
-                "player": m.document_name(e.seat),
-                "board": e.board,
-                "element": e.element.kind.value,
-                "from": space_name(e.source),
-                "to": space_name(e.element.at),
-            }
-        ],
-        lines=lambda e, m: _who(e, m, _deeds(e, m)),
-        look=lambda e, m: _placement_look(
-            e,
-            m,
-            m.say(
-                "seen-dig",
-                what=_plain_element_name(e.element, m),
-                spot=f"{e.board}:{space_name(e.source)}",
-                target=space_name(e.element.at),
-            ),
-        ),
+        records=_dig_records,
+        lines=lambda e, m: _who(e, m, describe_rearrangement(e, m)),
+        look=_places,
     ),
     happened.TorchPassed: Description[happened.TorchPassed](
         records=lambda e, m: _did("torch", e, m),
