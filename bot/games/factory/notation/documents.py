@@ -189,7 +189,7 @@ class FactoryDocuments:
         table = state.table
         words = [player.colour.value for player in table.players]
         return {
-            **write_position(table, _board(table)),
+            **write_position(table, _spaces(Floor.of(table.boards))),
             "boards": write_boards(table.boards),
             "scrap": keys(table.scrap),
             "bag": {kind.value: [part.pips for part in table.bag if part.kind is kind] for kind in ElementKind},
@@ -238,7 +238,7 @@ def _table(node: Node, outside: Node) -> Table:
     number = fields["round"].whole(least=1)
     precedence = read_precedence(fields["precedence"])
     boards = read_boards(fields["boards"])
-    placed = read_placed(fields["rambots"], fields["beacons"], _read_board(Floor.of(boards)))
+    placed = read_placed(fields["rambots"], fields["beacons"], _spaces(Floor.of(boards)))
     words = [item.thing.colour.value for item in placed if item.thing.kind is Kind.RAMBOT]
     out = read_out(fields["out"], outside, placed)
     pieces = fields["start_pieces"].fields(*words)
@@ -274,19 +274,12 @@ def _fallen(
                     draws.append([part.kind.value, part.pips])
                 case Repaired(piece=piece):
                     repairs.append(piece.key)
-    return {
-        **({} if die is None else {"die": die}),
-        **({"draws": draws} if draws else {}),
-        **({"repairs": repairs} if repairs else {}),
-    }
+    results = {"die": die, "draws": draws, "repairs": repairs}
+    return {key: value for key, value in results.items() if value}
 
 
-def _read_board(floor: Floor) -> Spaces:
+def _spaces(floor: Floor) -> Spaces:
     return Spaces(COMPASS, floor.square, floor.name, "square of a coaster")
-
-
-def _board(table: Table) -> Spaces:
-    return _read_board(Floor.of(table.boards))
 
 
 def _alone(state: FactoryState) -> FactoryStep:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from functools import cache
+from functools import cache, partial
 from typing import ClassVar
 
 from bot.engine.game import Answer, PublicStep, Seat
@@ -127,33 +127,23 @@ class FactoryStage(PyramidStage[Table]):
     # --- the torch holder's drafts ------------------------------------------------------------------------------------
 
     def _preview_floor(self, table: Table, seat: Seat, draft: Answer, names: Names) -> show.Scene:
-        event = movement.foresee(table, draft)
-        after, words = (event[1], self._words(*event, names)) if event else (table, "")
-        moving = table.movement
-        if moving is not None and event is not None and isinstance(event[0], Added | Replaced):
-            moving = replace(moving, drawn=None)
-        shown = replace(table, boards=after.boards, placed=after.placed, movement=moving)
-        scene = self.picture(shown, names, you=seat)
-        own = colour_of(table.players[seat].colour)
-        marks = (
-            (*_option_marks(shown, draft, own), *_draft_marks(draft, own))
-            if event is None
-            else _event_marks(event[0], own, shown)
-        )
-        task = moving.todo[0].value if moving is not None and moving.todo else ""
-        if words:
-            caption = self.translator.say("you-are-to-draft", task=task, draft=words)
+        foreseen = movement.foresee(table, draft)
+        moving, own = table.movement, colour_of(table.players[seat].colour)
+        words = ""
+        if foreseen is None:
+            shown = table
+            marks: tuple[show.Mark, ...] = (*_option_marks(table, draft, own), *_draft_marks(draft, own))
         else:
-            caption = self.translator.say("you-are-to", task=task)
-        return replace(
-            scene,
-            caption=caption,
-            speaker=own,
-            marks=(*scene.marks, *marks),
-        )
-
-    def _words(self, event: BoardEvent, after: Table, names: Names) -> str:
-        return DESCRIBED[type(event)].look(event, self.moment(after, names)).words
+            event, after = foreseen
+            words = DESCRIBED[type(event)].look(event, self.moment(after, names)).words
+            if moving is not None and isinstance(event, Added | Replaced):
+                moving = replace(moving, drawn=None)
+            shown = replace(table, boards=after.boards, placed=after.placed, movement=moving)
+            marks = _event_marks(event, own, shown)
+        say = partial(self.translator.say, task=moving.todo[0].value if moving is not None and moving.todo else "")
+        caption = say("you-are-to-draft", draft=words) if words else say("you-are-to")
+        scene = self.picture(shown, names, you=seat)
+        return replace(scene, caption=caption, speaker=own, marks=(*scene.marks, *marks))
 
 
 @cache

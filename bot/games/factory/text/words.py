@@ -18,7 +18,7 @@ from bot.games.factory.text.descriptions import DESCRIBED, describe_rearrangemen
 from bot.games.factory.text.icons import element_sign
 from bot.games.factory.text.news import floor_news, floor_notes
 from bot.games.factory.text.positions import describe_effect
-from bot.games.factory.vocabulary import FACTORY
+from bot.games.factory.vocabulary import ENGLISH
 from bot.games.game import Names, TextBoard, Wanted
 from bot.games.pyramids.drafts.menus import DAMAGES
 from bot.games.pyramids.rules.pieces import Piece
@@ -29,8 +29,6 @@ from bot.games.pyramids.text.news import format_news
 from bot.games.pyramids.text.notes import Note, format_pieces
 from bot.games.pyramids.text.words import PyramidWords
 from bot.i18n import InflectedTerm, Translator
-
-ENGLISH = FACTORY.translator()
 
 BURNT, CARRIED, DRAWN, GONE = 50, 40, 22, 20
 """Weights of notes: losses to lasers, board movements, RAMbots moved or repaired, and destroyed elements."""
@@ -84,11 +82,9 @@ class FactoryWords(PyramidWords[Table]):
         drawn = movement.drawn
         if drawn is None:
             return self.translator.say("the-die", face=die_words(movement, self.translator))
+        does = self.translator.say("the-drawn-does", what=self._part(drawn), kind=drawn.kind.value)
         die = self.translator.say("the-die", face=self.translator.say("face-name", face=movement.face.value))
-        what = self._part(drawn)
-        if brief:
-            return self.translator.say("the-drawn-does", what=what, kind=drawn.kind.value)
-        return f"{die}\n{self.translator.say('the-drawn-does', what=what, kind=drawn.kind.value)}"
+        return does if brief else f"{die}\n{does}"
 
     def news(self, before: Table, steps: Sequence[PublicStep[Table, Any]], seat: Seat, names: Names) -> tuple[str, ...]:  # noqa: ARG002 - part of the protocol
         def look(table: Table) -> RenderContext[Table]:
