@@ -66,6 +66,15 @@ def _luminance(colour: RGB) -> float:
     return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 
 
+def _tones(red: RGB, yellow: RGB, green: RGB, blue: RGB) -> Mapping[Colour, RGB]:
+    return {Colour.RED: red, Colour.YELLOW: yellow, Colour.GREEN: green, Colour.BLUE: blue}
+
+
+def _tints(grey: RGB, pale: RGB, ice: RGB, violet: RGB, sky: RGB, orange: RGB) -> Mapping[Tone, RGB]:
+    tones = (Tone.GREY, Tone.PALE, Tone.ICE, Tone.VIOLET, Tone.SKY, Tone.ORANGE)
+    return dict(zip(tones, (grey, pale, ice, violet, sky, orange), strict=True))
+
+
 READ: Final = 4.5
 """The contrast needed for readable text: level AA of WCAG 2.2."""
 
@@ -95,20 +104,8 @@ USUAL: Final = Palette(
     white=(255, 253, 247),
     spark=(255, 150, 60),
     flame=(255, 226, 150),
-    tones={
-        Colour.RED: (230, 55, 56),
-        Colour.YELLOW: (255, 206, 54),
-        Colour.GREEN: (84, 206, 124),
-        Colour.BLUE: (70, 134, 255),
-    },
-    tints={
-        Tone.GREY: (140, 134, 124),
-        Tone.PALE: (240, 236, 226),
-        Tone.ICE: (158, 184, 204),
-        Tone.VIOLET: (176, 104, 240),
-        Tone.SKY: (86, 200, 246),
-        Tone.ORANGE: (255, 140, 40),
-    },
+    tones=_tones((230, 55, 56), (255, 206, 54), (84, 206, 124), (70, 134, 255)),
+    tints=_tints((140, 134, 124), (240, 236, 226), (158, 184, 204), (176, 104, 240), (86, 200, 246), (255, 140, 40)),
 )
 
 LIGHT: Final = replace(
@@ -127,12 +124,7 @@ LIGHT: Final = replace(
     faint=(80, 87, 100),
     spark=(222, 88, 0),
     flame=(255, 214, 110),
-    tones={
-        Colour.RED: (233, 58, 62),
-        Colour.YELLOW: (242, 184, 0),
-        Colour.GREEN: (44, 172, 92),
-        Colour.BLUE: (58, 118, 238),
-    },
+    tones=_tones((233, 58, 62), (242, 184, 0), (44, 172, 92), (58, 118, 238)),
 )
 
 CONTRAST: Final = replace(
@@ -151,79 +143,31 @@ CONTRAST: Final = replace(
     faint=(204, 209, 218),
     black=(0, 0, 0),
     white=(255, 255, 255),
-    tones={
-        Colour.RED: (255, 52, 52),
-        Colour.YELLOW: (255, 226, 40),
-        Colour.GREEN: (40, 214, 120),
-        Colour.BLUE: (72, 128, 255),
-    },
-    tints={
-        Tone.GREY: (166, 160, 146),
-        Tone.PALE: (250, 246, 234),
-        Tone.ICE: (150, 178, 205),
-        Tone.VIOLET: (200, 104, 255),
-        Tone.SKY: (90, 210, 255),
-        Tone.ORANGE: (255, 150, 40),
-    },
+    tones=_tones((255, 52, 52), (255, 226, 40), (40, 214, 120), (72, 128, 255)),
+    tints=_tints((166, 160, 146), (250, 246, 234), (150, 178, 205), (200, 104, 255), (90, 210, 255), (255, 150, 40)),
 )
 
 DEUTERANOPIA: Final = replace(
     USUAL,
     key="deuteranopia",
-    tones={
-        Colour.RED: (204, 86, 86),
-        Colour.YELLOW: (255, 247, 26),
-        Colour.GREEN: (93, 255, 230),
-        Colour.BLUE: (97, 116, 255),
-    },
-    tints={
-        Tone.GREY: (152, 143, 130),
-        Tone.PALE: (232, 229, 214),
-        Tone.ICE: (184, 206, 217),
-        Tone.VIOLET: (255, 128, 255),
-        Tone.SKY: (33, 147, 194),
-        Tone.ORANGE: (247, 165, 124),
-    },
+    tones=_tones((204, 86, 86), (255, 247, 26), (93, 255, 230), (97, 116, 255)),
+    tints=_tints((152, 143, 130), (232, 229, 214), (184, 206, 217), (255, 128, 255), (33, 147, 194), (247, 165, 124)),
 )
 """For people without medium-wavelength cones: colours that they can't tell apart differ in lightness."""
 
 PROTANOPIA: Final = replace(
     USUAL,
     key="protanopia",
-    tones={
-        Colour.RED: (240, 43, 19),
-        Colour.YELLOW: (255, 248, 30),
-        Colour.GREEN: (70, 183, 165),
-        Colour.BLUE: (33, 137, 255),
-    },
-    tints={
-        Tone.GREY: (150, 146, 138),
-        Tone.PALE: (246, 242, 228),
-        Tone.ICE: (188, 215, 232),
-        Tone.VIOLET: (230, 26, 172),
-        Tone.SKY: (40, 169, 197),
-        Tone.ORANGE: (254, 132, 27),
-    },
+    tones=_tones((240, 43, 19), (255, 248, 30), (70, 183, 165), (33, 137, 255)),
+    tints=_tints((150, 146, 138), (246, 242, 228), (188, 215, 232), (230, 26, 172), (40, 169, 197), (254, 132, 27)),
 )
 """For people without long-wavelength cones, who see red as dark."""
 
 TRITANOPIA: Final = replace(
     USUAL,
     key="tritanopia",
-    tones={
-        Colour.RED: (250, 47, 40),
-        Colour.YELLOW: (250, 240, 66),
-        Colour.GREEN: (30, 255, 70),
-        Colour.BLUE: (97, 115, 255),
-    },
-    tints={
-        Tone.GREY: (160, 154, 138),
-        Tone.PALE: (236, 230, 214),
-        Tone.ICE: (150, 164, 188),
-        Tone.VIOLET: (187, 95, 255),
-        Tone.SKY: (128, 218, 255),
-        Tone.ORANGE: (250, 172, 92),
-    },
+    tones=_tones((250, 47, 40), (250, 240, 66), (30, 255, 70), (97, 115, 255)),
+    tints=_tints((160, 154, 138), (236, 230, 214), (150, 164, 188), (187, 95, 255), (128, 218, 255), (250, 172, 92)),
 )
 """For people without short-wavelength cones, who see blue as green, and yellow as pink."""
 

@@ -44,7 +44,7 @@ TINTS: Mapping[Tone, RGB] = {**USUAL.tints, Tone.STEEL: STEEL, Tone.FLAME: FLAME
 
 
 class Shape(Enum):
-    """The mark that stands for a colour, for people who can't rely on colours."""
+    """The mark that stands for a colour, for people who can't rely on colours. Marks have the colours' order."""
 
     CROSS = "cross"
     RING = "ring"
@@ -52,19 +52,8 @@ class Shape(Enum):
     BARS = "bars"
 
 
-SHAPES: dict[Colour, Shape] = {
-    Colour.RED: Shape.CROSS,
-    Colour.YELLOW: Shape.RING,
-    Colour.GREEN: Shape.DIAMOND,
-    Colour.BLUE: Shape.BARS,
-}
-
-ON_TONE: dict[Colour, RGB] = {
-    Colour.RED: WHITE,
-    Colour.YELLOW: BLACK,
-    Colour.GREEN: BLACK,
-    Colour.BLUE: WHITE,
-}
+SHAPES: dict[Colour, Shape] = dict(zip(Colour, Shape, strict=True))
+ON_TONE: dict[Colour, RGB] = dict(zip(Colour, (WHITE, BLACK, BLACK, WHITE), strict=True))
 
 
 def shade(colour: Colour, light: float) -> RGB:
@@ -110,10 +99,8 @@ def _entries(palette: Palette) -> list[tuple[RGB, Use]]:
     canvas, card, board, black, white = palette.canvas, palette.card, palette.board, palette.black, palette.white
     flats = [canvas, card, palette.card_lit, palette.inset, palette.light, palette.dark, board, palette.edge]
     flats += [palette.ink, palette.soft, palette.faint]
-    flats += [
-        readable_tone(palette, tone)
-        for tone in (*palette.tones.values(), *(palette.tints[each] for each in WRITTEN_TINTS))
-    ]
+    written = (*palette.tones.values(), *(palette.tints[each] for each in WRITTEN_TINTS))
+    flats += [readable_tone(palette, tone) for tone in written]
     paint = [black, white, palette.spark, palette.flame, *(mix(black, white, step / 12) for step in range(1, 12))]
     fades = []
     for colour, tone in palette.tones.items():
@@ -153,19 +140,14 @@ FLAT_PALETTE: bytes = flat(USUAL)
 
 @cache
 def index(colour: RGB, among: frozenset[Use] = ANY) -> int:
-    return min(
-        _palette_indexes(among), key=lambda at: sum((a - b) ** 2 for a, b in zip(PALETTE[at], colour, strict=True))
-    )
-
-
-def _palette_indexes(among: frozenset[Use]) -> tuple[int, ...]:
-    return tuple(at for at, use in enumerate(USES) if use in among)
+    indices = (at for at, use in enumerate(USES) if use in among)
+    return min(indices, key=lambda at: sum((a - b) ** 2 for a, b in zip(PALETTE[at], colour, strict=True)))
 
 
 @cache
 def _quantiser(among: frozenset[Use]) -> tuple[Image.Image, bytes]:
     """An empty picture whose palette has only the entries for these uses, and the indices of those entries."""
-    fitting, holder = _palette_indexes(among), Image.new("P", (1, 1))
+    fitting, holder = [at for at, use in enumerate(USES) if use in among], Image.new("P", (1, 1))
     holder.putpalette(bytes(part for at in fitting for part in PALETTE[at]))
     return holder, bytes(fitting).ljust(256, b"\0")
 
