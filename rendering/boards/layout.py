@@ -4,8 +4,9 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
+from operator import add, sub
 
 from rendering import theme
 from rendering.letters import grown, is_flat, sprite_cache
@@ -74,6 +75,17 @@ def bearing(start: Point, end: Point) -> float:
 
 def between(start: Point, end: Point, part: float) -> Point:
     return start[0] + (end[0] - start[0]) * part, start[1] + (end[1] - start[1]) * part
+
+
+def limits(reaches: Iterable[tuple[float, float, float, float]]) -> tuple[float, float, float, float]:
+    """Left, top, right and bottom of things, given their middles and half their widths and heights."""
+    xs, ys, halves_across, halves_along = zip(*reaches, strict=True)
+    return (
+        min(map(sub, xs, halves_across)),
+        min(map(sub, ys, halves_along)),
+        max(map(add, xs, halves_across)),
+        max(map(add, ys, halves_along)),
+    )
 
 
 @sprite_cache(maxsize=32)
@@ -173,18 +185,12 @@ FLOOR_UNIT = 0.84
 """The width available to a pyramid, as a fraction of a square's width. Arrows stay visible beside it."""
 
 COMPOSITIONS = {
-    (4, 1): compositions.BELOW,
-    (1, 4): compositions.TALL,
-    (2, 3): compositions.HIGH,
-    (3, 2): compositions.BROAD,
+    (4, 1): (compositions.BELOW, compositions.FLAT_BELOW),
+    (1, 4): (compositions.TALL, compositions.FLAT_TALL),
+    (2, 3): (compositions.HIGH, compositions.FLAT_HIGH),
+    (3, 2): (compositions.BROAD, compositions.FLAT_BROAD),
 }
-"""Compositions for floors that would be small in the usual one, by the floor's width and height in boards."""
-FLAT_COMPOSITIONS = {
-    (4, 1): compositions.FLAT_BELOW,
-    (1, 4): compositions.FLAT_TALL,
-    (2, 3): compositions.FLAT_HIGH,
-    (3, 2): compositions.FLAT_BROAD,
-}
+"""Usual and flat ones for floors that would otherwise be small, by the floor's width and height in boards."""
 
 _OFFSETS = (-1.5 - RIM / 2, -1, 0, 1, 1.5 + RIM / 2)  # from a board's middle to the middles of its files and ranks
 
@@ -192,18 +198,13 @@ _OFFSETS = (-1.5 - RIM / 2, -1, 0, 1, 1.5 + RIM / 2)  # from a board's middle to
 def _floor(board: Floor) -> Layout:
     xs, ys = [tile.place[0] for tile in board.tiles], [tile.place[1] for tile in board.tiles]
     wide, high = max(xs) - min(xs) + 1, max(ys) - min(ys) + 1
-    shapes, usual = (FLAT_COMPOSITIONS, compositions.FLAT_BESIDE) if is_flat() else (COMPOSITIONS, compositions.BESIDE)
-    composition = shapes.get((wide, high), usual)
+    composition = COMPOSITIONS.get((wide, high), (compositions.BESIDE, compositions.FLAT_BESIDE))[is_flat()]
     left, top, right, bottom = composition.board
     unit = int(min(((right - left) / wide - GAP) / TILE, ((bottom - top) / high - GAP) / TILE))
     pitch = round(unit * TILE) + GAP
     west, north = (left + right - pitch * wide) / 2, (top + bottom - pitch * high) / 2
     poses = tuple(
-        Pose(
-            centre=(west + (x - min(xs) + 0.5) * pitch, north + (max(ys) - y + 0.5) * pitch),
-            turn=tile.turn * 90,
-            unit=unit,
-        )
+        Pose((west + (x - min(xs) + 0.5) * pitch, north + (max(ys) - y + 0.5) * pitch), tile.turn * 90, unit)
         for tile, x, y in zip(board.tiles, xs, ys, strict=True)
     )
     spaces: dict[Cell, Space] = {
@@ -236,13 +237,8 @@ def sway(one: Layout, other: Layout, part: float) -> tuple[Pose, ...]:
     poses = []
     for start, end in zip(one.poses, other.poses, strict=True):
         turn = (end.turn - start.turn + 180) % 360 - 180
-        poses.append(
-            Pose(
-                centre=between(start.centre, end.centre, part),
-                turn=start.turn + turn * part,
-                unit=start.unit + (end.unit - start.unit) * part,
-            )
-        )
+        unit = start.unit + (end.unit - start.unit) * part
+        poses.append(Pose(between(start.centre, end.centre, part), start.turn + turn * part, unit))
     return tuple(poses)
 
 
@@ -313,16 +309,9 @@ def _extent(board: Hexagons, wide: float) -> tuple[float, float, float, float]:
     cells = [*_disc(len(board.worth)), *(cell for dock in board.docks for row in dock.rows for cell in row)]
     centres = [_hex_centre((0, 0), wide, cell) for cell in cells]
     reaches = [(x, y, wide / 2, wide / math.sqrt(3)) for x, y in centres]
-    called = dict(board.sectors)
-    reaches += [
-        (x, y, name_width(called[sector]) / 2, HALF_A_NAME) for sector, (x, y) in _sector_places(board, wide).items()
-    ]
-    return (
-        min(x - across for x, _, across, _ in reaches),
-        min(y - along for _, y, _, along in reaches),
-        max(x + across for x, _, across, _ in reaches),
-        max(y + along for _, y, _, along in reaches),
-    )
+    called, places = dict(board.sectors), _sector_places(board, wide)
+    reaches += [(x, y, name_width(called[sector]) / 2, HALF_A_NAME) for sector, (x, y) in places.items()]
+    return limits(reaches)
 
 
 def name_width(name: str) -> int:
@@ -336,10 +325,8 @@ def _sector_places(board: Hexagons, wide: float) -> dict[Sector, Point]:
     for at, sector in enumerate(Sector):
         heading = 60 * at
         rows = len(board.worth) - 1 + (len(docks[sector].rows) if sector in docks else 0)
-        room = (
-            abs(math.sin(math.radians(heading))) * name_width(called[sector]) / 2
-            + abs(math.cos(math.radians(heading))) * HALF_A_NAME
-        )
+        sin, cos = math.sin(math.radians(heading)), math.cos(math.radians(heading))
+        room = abs(sin) * name_width(called[sector]) / 2 + abs(cos) * HALF_A_NAME
         far = (1.5 * rows + 1.0) * wide / math.sqrt(3) + room
         beside = -wide / 2 if sector in docks else 0  # seen from the middle, docks lie half a space to the left
         places[sector] = towards(towards((0, 0), heading, far), heading + 90, beside)

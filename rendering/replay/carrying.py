@@ -6,7 +6,7 @@ import math
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
-from rendering.boards.layout import TILE, Layout, Pose, sway
+from rendering.boards.layout import TILE, Layout, Pose, limits, sway
 
 Room = tuple[float, float, float, float]  # left, top, right, bottom
 
@@ -35,30 +35,19 @@ def reach(pose: Pose) -> float:
 
 
 def _room(poses: Iterable[Pose]) -> Room:
-    edges = [(*pose.centre, reach(pose)) for pose in poses]
-    return (
-        min(x - far for x, _, far in edges),
-        min(y - far for _, y, far in edges),
-        max(x + far for x, _, far in edges),
-        max(y + far for _, y, far in edges),
-    )
+    return limits((*pose.centre, reach(pose), reach(pose)) for pose in poses)
 
 
 def _fit_into(poses: Sequence[Pose], room: Room) -> tuple[Pose, ...]:
     left, top, right, bottom = _room(poses)
     size = min((room[2] - room[0]) / (right - left), (room[3] - room[1]) / (bottom - top), 1.0)
     middle, there = ((left + right) / 2, (top + bottom) / 2), ((room[0] + room[2]) / 2, (room[1] + room[3]) / 2)
-    return tuple(
-        replace(
-            pose,
-            centre=(
-                there[0] + (pose.centre[0] - middle[0]) * size,
-                there[1] + (pose.centre[1] - middle[1]) * size,
-            ),
-            unit=pose.unit * size,
-        )
-        for pose in poses
-    )
+
+    def fitted(pose: Pose) -> Pose:
+        x, y = pose.centre[0] - middle[0], pose.centre[1] - middle[1]
+        return replace(pose, centre=(there[0] + x * size, there[1] + y * size), unit=pose.unit * size)
+
+    return tuple(map(fitted, poses))
 
 
 def _keep_inside(pose: Pose, room: Room) -> Pose:
