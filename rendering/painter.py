@@ -37,13 +37,11 @@ from rendering.scene import (
     Point,
     Scene,
     Size,
-    Squares,
     Tile,
     Token,
     Triangles,
 )
 from rendering.strokes import Canvas, Memory, Strokes, again
-from rendering.theme import RGB
 from rendering.things.figures import stamp_figures
 from rendering.things.marks import UNDER, draw_mark
 from rendering.things.names import write_names_over
@@ -83,15 +81,7 @@ USUAL: dict[Board, tuple[int, ...]] = {Triangles(4): ASLANT, Floor(_TWO_BY_TWO, 
 
 
 def paint(scene: Scene) -> Image.Image:
-    return paint_moment(ground(scene.board, scene.panel), scene, scene.panel, [(mark, 1.0) for mark in scene.marks])
-
-
-def ground(board: Board, panel: Panel, *, moving: bool = False, composition: Composition | None = None) -> Image.Image:
-    """The background: the panel and the empty board, or just the panel if the board is moving. `composition` defaults
-    to the board's own."""
-    canvas = _under(board, moving=moving).copy()
-    _beside(canvas, panel, composition or lay_out(board).composition)
-    return canvas
+    return paint_moment(scene, scene.panel, [(mark, 1.0) for mark in scene.marks])
 
 
 def _under(board: Board, *, moving: bool) -> Image.Image:
@@ -123,13 +113,10 @@ AT_REST = Moment()
 
 
 def paint_moment(
-    base: Image.Image,
-    scene: Scene,
-    panel: Panel,
-    marks: Sequence[tuple[Mark, float]],
-    moment: Moment = AT_REST,
+    scene: Scene, panel: Panel, marks: Sequence[tuple[Mark, float]], moment: Moment = AT_REST
 ) -> Image.Image:
-    canvas = base.copy()
+    canvas = _under(scene.board, moving=bool(moment.poses)).copy()
+    _beside(canvas, panel, moment.composition or lay_out(scene.board).composition)
     _draw_moment(canvas, scene, panel, marks, moment)
     return canvas
 
@@ -158,7 +145,12 @@ def _draw_moment(
     if scene.caption:
         paste_caption(canvas, scene, panel, (moment.composition or layout.composition).caption)
     under = [(mark, growth) for mark, growth in marks if isinstance(mark, UNDER)]
-    again(canvas, "under", (under, scene.board, panel), lambda canvas: _marks(canvas, under, layout, panel))
+
+    def draw_under(canvas: Canvas) -> None:
+        for mark, growth in under:
+            draw_mark(canvas, mark, layout, panel, growth)
+
+    again(canvas, "under", (under, scene.board, panel), draw_under)
     if moment.poses and isinstance(scene.board, Floor):
         for number in stacking_order(moment.poses, layout.poses):
             paste_board(canvas, scene.board, number, moment.poses[number])
@@ -188,11 +180,6 @@ def _spot_of_name(note: Note, scene: Scene, layout: Layout) -> Point | None:
     if any(figure.cell == note.cell for figure in scene.figures):
         return None
     return hexagons.name_spot(scene.board, note.cell, layout)
-
-
-def _marks(canvas: Canvas, marks: Sequence[tuple[Mark, float]], layout: Layout, panel: Panel) -> None:
-    for mark, growth in marks:
-        draw_mark(canvas, mark, layout, panel, growth)
 
 
 def _on_board(canvas: Canvas, scene: Scene, layout: Layout, moment: Moment) -> None:
@@ -265,30 +252,24 @@ def _background(board: Board) -> Image.Image:
         return floor_picture(board)
     if isinstance(board, Hexagons):
         return hexagons.hexagons_picture(board)
-    layout = lay_out(board)
+    layout, tints = lay_out(board), {tint.cell: tint.colour for tint in board.tints}
     canvas = _empty(layout.composition.size).copy()
     draw = ImageDraw.Draw(canvas)
     for space in layout.spaces.values():
         draw.polygon(space.outline, fill=theme.index(theme.DARK if space.dark else theme.LIGHT))
-    for tint in board.tints:
-        _tint(draw, layout.spaces[tint.cell].outline, tint.colour)
+    for cell, colour in tints.items():
+        _tint(draw, layout.spaces[cell].outline, colour)
     draw.line([*layout.frame, layout.frame[0]], fill=theme.index(theme.EDGE), width=2)
     if isinstance(board, Triangles):
         triangles.finish(canvas, layout)
     for label in layout.labels:
         paper, ink = theme.CANVAS, theme.SOFT
-        if label.cell is not None:
-            paper = _paper(board, label.cell, dark=layout.spaces[label.cell].dark)
-            ink = theme.INK if any(tint.cell == label.cell for tint in board.tints) else ink
+        if label.cell in tints:
+            paper, ink = theme.mix(theme.BOARD, theme.TONES[tints[label.cell]], 1 / 6), theme.INK
+        elif label.cell is not None:
+            paper = theme.DARK if layout.spaces[label.cell].dark else theme.LIGHT
         word(canvas, label.text, label.centre, size=LETTERS, ink=ink, paper=paper, bold=False)
     return canvas
-
-
-def _paper(board: Squares | Triangles, cell: Cell, *, dark: bool) -> RGB:
-    tint = next((tint for tint in board.tints if tint.cell == cell), None)
-    if tint is not None:
-        return theme.mix(theme.BOARD, theme.TONES[tint.colour], 1 / 6)
-    return theme.DARK if dark else theme.LIGHT
 
 
 def _tint(draw: ImageDraw.ImageDraw, outline: Sequence[Point], colour: Colour) -> None:

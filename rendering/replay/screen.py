@@ -78,9 +78,8 @@ def split_changes(changes: Iterable[Iterable[Box]], *, room: int) -> list[list[B
 
 def merge_boxes(boxes: Iterable[Box]) -> list[Box]:
     done: list[Box] = []
-    for box in sorted(
-        boxes
-    ):  # first merge boxes that almost touch, because finding the nearest of many boxes takes long
+    # first merge boxes that almost touch, because finding the nearest of many boxes takes long
+    for box in sorted(boxes):
         whole, at = box, 0
         while at < len(done):
             if between(whole, done[at]) <= TOUCHING:

@@ -12,7 +12,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from PIL import ImageChops
 
-from rendering.painter import ground, paint_moment, strokes_of
+from rendering.painter import paint_moment, strokes_of
 from rendering.replay import timeline
 from rendering.replay.screen import Screen
 from tests.games.conformance.playing import PLAYINGS, Playing, every_playing, one_of_each
@@ -123,10 +123,7 @@ def test_incremental_drawing_matches_full_drawing(playing: Playing) -> None:
     screen = Screen(drawn[0])
     for frame, (old, new) in zip(replay[1:], pairwise(drawn), strict=True):
         screen.update(new, new.changed_boxes(old))
-        base = ground(
-            frame.scene.board, frame.panel, moving=bool(frame.moment.poses), composition=frame.moment.composition
-        )
-        whole = paint_moment(base, frame.scene, frame.panel, frame.marks, frame.moment)
+        whole = paint_moment(frame.scene, frame.panel, frame.marks, frame.moment)
         assert ImageChops.subtract_modulo(screen.picture, whole).getbbox(alpha_only=False) is None
 
 

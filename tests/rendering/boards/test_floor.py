@@ -324,11 +324,9 @@ def test_pieces_move_and_turn_with_their_board() -> None:
 def test_frames_of_moving_boards_show_pieces_and_tokens() -> None:
     planned = frames(floor(SQUARE), floor(LINE))
     for frame in planned:
-        base = painter.ground(frame.scene.board, frame.panel, moving=True)
         empty = replace(frame.scene, pieces=(), tokens=())
         pictures = [
-            painter.paint_moment(base, shown, frame.panel, (), frame.moment).convert("RGB")
-            for shown in (frame.scene, empty)
+            painter.paint_moment(shown, frame.panel, (), frame.moment).convert("RGB") for shown in (frame.scene, empty)
         ]
         assert ImageChops.difference(*pictures).getbbox() is not None
 
@@ -337,8 +335,7 @@ def test_moving_boards_leave_the_panel_alone() -> None:
     planned = frames(floor(SQUARE, (0, 0, 0, 0)), floor(SQUARE, (0, 2, 2, 0)))
     rest = pixels(floor(SQUARE, (0, 2, 2, 0))).crop(BESIDE.cards)
     for frame in planned:
-        base = painter.ground(frame.scene.board, frame.panel, moving=True)
-        shown = painter.paint_moment(base, frame.scene, frame.panel, frame.marks, frame.moment)
+        shown = painter.paint_moment(frame.scene, frame.panel, frame.marks, frame.moment)
         assert ImageChops.difference(shown.convert("RGB").crop(BESIDE.cards), rest).getbbox() is None
 
 

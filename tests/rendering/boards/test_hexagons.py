@@ -101,8 +101,7 @@ def test_neighbours_are_one_space_apart_along_headings(heading: int) -> None:
 
 @pytest.mark.parametrize("mark", MARKS, ids=lambda mark: type(mark).__name__)
 def test_marks_grow_unless_instant(mark: Mark) -> None:
-    base = painter.ground(field().board, field().panel)
-    begun, done = (painter.paint_moment(base, field(), field().panel, [(mark, part)]) for part in (0.25, 1.0))
+    begun, done = (painter.paint_moment(field(), field().panel, [(mark, part)]) for part in (0.25, 1.0))
     same = ImageChops.difference(begun.convert("RGB"), done.convert("RGB")).getbbox() is None
     assert same == isinstance(mark, AT_ONCE)
 

@@ -69,6 +69,5 @@ def test_boards_with_room_keep_their_size() -> None:
 
 def test_picture_keeps_its_size_while_boards_move() -> None:
     (frame, *_) = on_their_way(SHAPES[0], SHAPES[1])
-    base = painter.ground(frame.scene.board, frame.panel, moving=True, composition=frame.moment.composition)
-    moment = painter.paint_moment(base, frame.scene, frame.panel, frame.marks, frame.moment)
+    moment = painter.paint_moment(frame.scene, frame.panel, frame.marks, frame.moment)
     assert moment.size == painter.paint(floor(SHAPES[0])).size

@@ -52,9 +52,7 @@ def stays(gif: bytes) -> list[int]:
 
 
 def painted(frame: Frame) -> Image.Image:
-    base = painter.ground(frame.scene.board, frame.panel, moving=bool(frame.moment.poses))
-    moment = painter.paint_moment(base, frame.scene, frame.panel, frame.marks, frame.moment)
-    return moment.convert("RGB")
+    return painter.paint_moment(frame.scene, frame.panel, frame.marks, frame.moment).convert("RGB")
 
 
 def same(one: Image.Image, other: Image.Image) -> bool:
@@ -140,8 +138,7 @@ def test_marks_without_growth_get_no_growth_frames() -> None:
 @pytest.mark.parametrize("mark", MARKS, ids=lambda mark: type(mark).__name__)
 def test_marks_grow_unless_instant(mark: Mark) -> None:
     """`test_hexagons` covers those of hexagon boards."""
-    base = painter.ground(scene().board, scene().panel)
-    begun, done = (painter.paint_moment(base, scene(), scene().panel, [(mark, part)]) for part in (0.25, 1.0))
+    begun, done = (painter.paint_moment(scene(), scene().panel, [(mark, part)]) for part in (0.25, 1.0))
     assert same(begun.convert("RGB"), done.convert("RGB")) == isinstance(mark, AT_ONCE)
 
 

@@ -87,8 +87,7 @@ def plain_replay(frames: tuple[Frame, ...]) -> bytes:
     """Save the same frames as RGB pictures with `save_all`."""
     pictures = []
     for frame in frames:
-        base = painter.ground(frame.scene.board, frame.panel, moving=bool(frame.moment.poses))
-        moment = painter.paint_moment(base, frame.scene, frame.panel, frame.marks, frame.moment)
+        moment = painter.paint_moment(frame.scene, frame.panel, frame.marks, frame.moment)
         pictures.append(moment.convert("RGB"))
     file = BytesIO()
     stays = [frame.stay for frame in frames]
