@@ -9,7 +9,6 @@ from typing import assert_never
 from rendering import theme
 from rendering.boards.hexagons import draw_rim
 from rendering.boards.layout import Layout, bearing, between
-from rendering.letters import sprite_cache
 from rendering.scene import Blast, Colour, Hush, Shade, Tally, Tug, towards
 from rendering.strokes import Canvas, brush
 from rendering.things.figures import chip, stamp_figure
@@ -32,9 +31,9 @@ def draw_on_hexagons(canvas: Canvas, mark: OnHexagons, layout: Layout, growth: f
             _hush(canvas, mark, layout)
         case Tug():
             _tug(canvas, mark, layout, growth)
-        case Tally(cell=cell, text=text, colour=colour):
+        case Tally(cell=cell, text=text):
             x, y = layout.centre(cell)
-            _points(text, unit, colour).stamp(canvas, (x, y - unit * 0.5 * growth))
+            chip(text, round(unit * 1.6), light=True).stamp(canvas, (x, y - unit * 0.5 * growth))
         case _:
             assert_never(mark)
 
@@ -99,13 +98,5 @@ def _chevron(unit: int, heading: int, colour: Colour) -> Sprite:
     pen = Pen(unit * 0.6, unit * 0.6, turn=heading)
     points = ((-unit * 0.17, unit * 0.07), (0, -unit * 0.09), (unit * 0.17, unit * 0.07))
     for width, tone in ((0.15, theme.BLACK), (0.085, theme.shade(colour, 0.45))):
-        pen.line(points, tone, unit * width)
-        for point in points:
-            pen.dot(point, tone, unit * width / 2)
+        pen.stroke(points, tone, unit * width)
     return pen.sprite(theme.BOARD)
-
-
-@sprite_cache(maxsize=64)
-def _points(text: str, unit: int, colour: Colour) -> Sprite:
-    del colour
-    return chip(text, round(unit * 1.6), light=True)

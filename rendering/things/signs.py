@@ -21,9 +21,7 @@ def draw_sign(pen: Pen, sign: Sign, *, radius: float, ink: RGB, paper: RGB, cent
             case Area(points=points, tone=tone):
                 flat.fill([at(point) for point in points], colour if tone is None else theme.TINTS[tone])
             case Stroke(points=points, width=width):
-                flat.line([at(point) for point in points], colour, width * radius)
-                for point in points:
-                    flat.dot(at(point), colour, width * radius / 2)
+                flat.stroke([at(point) for point in points], colour, width * radius)
             case Disc(centre=middle, radius=reach, width=width):
                 if width:
                     flat.ring(at(middle), colour, radius=reach * radius, width=width * radius)

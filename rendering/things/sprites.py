@@ -15,7 +15,7 @@ from PIL import Image, ImageDraw
 
 from rendering import theme
 from rendering.letters import sprite_cache
-from rendering.scene import Colour, Size
+from rendering.scene import Colour, Size, box
 from rendering.strokes import Canvas
 from rendering.theme import RGB, Shape, Use
 
@@ -69,10 +69,14 @@ class Pen:
     def line(self, points: Sequence[Point], colour: RGB, width: float) -> None:
         self.draw.line([self.at(point) for point in points], fill=colour, width=round(width * FINE), joint="curve")
 
-    def loop(self, points: Sequence[Point], colour: RGB, width: float) -> None:
-        self.line([*points, points[0]], colour, width)
+    def stroke(self, points: Sequence[Point], colour: RGB, width: float) -> None:
+        """Draw a line with rounded ends."""
+        self.line(points, colour, width)
         for point in points:
             self.dot(point, colour, width / 2)
+
+    def loop(self, points: Sequence[Point], colour: RGB, width: float) -> None:
+        self.stroke([*points, points[0]], colour, width)
 
     def dot(self, point: Point, colour: RGB, radius: float) -> None:
         self.draw.circle(self.at(point), radius * FINE, fill=colour)
@@ -119,23 +123,16 @@ def draw_shape(pen: Pen, shape: Shape, *, centre: Point, radius: float, colour: 
         case Shape.CROSS:
             reach, width = radius * 0.78, radius * 0.58
             for side in (-1, 1):
-                ends = ((x - reach, y - side * reach), (x + reach, y + side * reach))
-                flat.line(ends, colour, width)
-                for end in ends:
-                    flat.dot(end, colour, width / 2)
+                flat.stroke(((x - reach, y - side * reach), (x + reach, y + side * reach)), colour, width)
         case Shape.RING:
             flat.ring((x, y), colour, radius=radius, width=radius * 0.46)
         case Shape.DIAMOND:
-            flat.fill(
-                ((x, y - radius * 1.1), (x + radius * 1.1, y), (x, y + radius * 1.1), (x - radius * 1.1, y)), colour
-            )
+            reach = radius * 1.1
+            flat.fill(((x, y - reach), (x + reach, y), (x, y + reach), (x - reach, y)), colour)
         case Shape.BARS:
             for side in (-1, 1):
                 level = y + side * radius * 0.5
-                ends = ((x - radius * 0.75, level), (x + radius * 0.75, level))
-                flat.line(ends, colour, radius * 0.56)
-                for end in ends:
-                    flat.dot(end, colour, radius * 0.28)
+                flat.stroke(((x - radius * 0.75, level), (x + radius * 0.75, level)), colour, radius * 0.56)
         case _:
             assert_never(shape)
 
@@ -176,9 +173,8 @@ def pyramid(
     strength: float = 1.0,
 ) -> Sprite:
     """A pyramid for a space `unit` pixels wide, upright if `heading` is None."""
-    wide = (
-        unit if heading is None else unit * 1.2
-    )  # a lying piece has a shadow, and reaches farther if it lies diagonally
+    # a lying piece has a shadow, and reaches farther if it lies diagonally
+    wide = unit if heading is None else unit * 1.2
     pen = Pen(wide, wide, turn=heading or 0)
     draw_pyramid(pen, colour=colour, size=size, heading=heading, unit=unit, robot=robot)
     return pen.sprite(paper, strength=strength)
@@ -192,30 +188,17 @@ def draw_pyramid(pen: Pen, *, colour: Colour, size: Size, heading: int | None, u
         _draw_lying_piece(pen, colour=colour, size=size, heading=heading, unit=unit, robot=robot)
 
 
-def _rim(pen: Pen, points: Sequence[Point], *, colour: Colour, unit: int, robot: bool) -> None:
-    width = unit * 0.045
-    if robot:
-        pen.loop(points, theme.BLACK, width * 1.9)
-        pen.loop(points, theme.WHITE, width)
-    else:
-        pen.loop(points, theme.shade(colour, -0.62), width)
-
-
-def _square(half: float) -> tuple[Point, Point, Point, Point]:
-    return ((-half, -half), (half, -half), (half, half), (-half, half))
-
-
 def _standing(pen: Pen, *, colour: Colour, size: Size, unit: int, robot: bool) -> None:
-    half = SIDE[size] * unit / 2
-    corners, base = _square(half), half + RING * unit / 2
-    width = unit * 0.05
-    _draw_rounded_square(
-        pen, base + width * 0.35, theme.BLACK if robot else theme.shade(colour, -0.72), radius=unit * 0.11
-    )
-    _draw_rounded_square(pen, base - width * 0.1, theme.WHITE if robot else theme.TONES[colour], radius=unit * 0.10)
-    _draw_rounded_square(pen, base - width, theme.shade(colour, -0.72), radius=unit * 0.06)
-    normals = ((0, -1), (1, 0), (0, 1), (-1, 0))
-    for at, normal in enumerate(normals):
+    half, width, dark = SIDE[size] * unit / 2, unit * 0.05, theme.shade(colour, -0.72)
+    base = half + RING * unit / 2
+    for reach, tone, radius in (
+        (base + width * 0.35, theme.BLACK if robot else dark, unit * 0.11),
+        (base - width * 0.1, theme.WHITE if robot else theme.TONES[colour], unit * 0.10),
+        (base - width, dark, unit * 0.06),
+    ):
+        pen.block((-reach, -reach, reach, reach), tone, radius=radius)
+    corners = box(-half, -half, half, half)
+    for at, normal in enumerate(((0, -1), (1, 0), (0, 1), (-1, 0))):
         pen.fill((corners[at], corners[(at + 1) % 4], (0, 0)), theme.shade(colour, 1.3 * _lit(0, normal)))
     for corner in corners:
         pen.line((corner, (0, 0)), theme.shade(colour, 0.55), unit * 0.024)
@@ -227,10 +210,6 @@ def _standing(pen: Pen, *, colour: Colour, size: Size, unit: int, robot: bool) -
     _pips(pen, size, y=half - unit * 0.06, unit=unit, colour=theme.ON_TONE[colour])
 
 
-def _draw_rounded_square(pen: Pen, half: float, colour: RGB, *, radius: float) -> None:
-    pen.block((-half, -half, half, half), colour, radius=radius)
-
-
 def _draw_lying_piece(pen: Pen, *, colour: Colour, size: Size, heading: int, unit: int, robot: bool) -> None:
     length, base, foot = LENGTH[size] * unit, BASE[size] * unit, (FOOT + 0.03 * robot) * unit
     back = length / 2
@@ -238,7 +217,10 @@ def _draw_lying_piece(pen: Pen, *, colour: Colour, size: Size, heading: int, uni
     left, right = (-base / 2, back - foot), (base / 2, back - foot)
     whole = (nose, right, (base / 2, back), (-base / 2, back), left)
     _shadow(pen, whole, unit)
-    _rim(pen, whole, colour=colour, unit=unit, robot=robot)
+    width = unit * 0.045
+    if robot:
+        pen.loop(whole, theme.BLACK, width * 1.9)
+    pen.loop(whole, theme.WHITE if robot else theme.shade(colour, -0.62), width)
     fold = 0.58  # the part of the base below the upper face, from which the sides slope away
     inner_left, inner_right = (left[0] * fold, left[1]), (right[0] * fold, right[1])
     pen.fill((nose, left, inner_left), theme.shade(colour, _lit(heading, (-1, 0)) - 0.16))
@@ -252,7 +234,7 @@ def _draw_lying_piece(pen: Pen, *, colour: Colour, size: Size, heading: int, uni
         pen.fill((nose, (reach, y), (-reach, y)), theme.WHITE)
     pen.fill((left, right, (base / 2, back), (-base / 2, back)), theme.shade(colour, -0.34))
     pen.line((left, right), theme.shade(colour, 0.35), unit * 0.026)
-    _rim_inner(pen, whole, colour=colour, unit=unit, robot=robot)
+    pen.loop(whole, theme.WHITE if robot else theme.shade(colour, -0.62), unit * (0.045 if robot else 0.03))
     _pips(pen, size, y=back - foot / 2, unit=unit, colour=theme.WHITE)
     radius = unit * {Size.SMALL: 0.095, Size.MEDIUM: 0.1, Size.LARGE: 0.114}[size]
     middle = (0, back - foot - radius * 1.45)
@@ -264,13 +246,6 @@ def _shadow(pen: Pen, points: Sequence[Point], unit: int) -> None:
     across, down = SHADOW[0] * unit, SHADOW[1] * unit
     moved = [(x + across, y + down) for x, y in map(pen.turn_point, points)]
     pen.draw.polygon([flat.at(point) for point in moved], fill=(0, 0, 0, SHADE_ALPHA))
-
-
-def _rim_inner(pen: Pen, points: Sequence[Point], *, colour: Colour, unit: int, robot: bool) -> None:
-    if robot:
-        pen.loop(points, theme.WHITE, unit * 0.045)
-    else:
-        pen.loop(points, theme.shade(colour, -0.62), unit * 0.03)
 
 
 def _pips(pen: Pen, size: Size, *, y: float, unit: int, colour: RGB) -> None:
