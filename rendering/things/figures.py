@@ -5,7 +5,6 @@ relying on colour."""
 from __future__ import annotations
 
 from collections.abc import Container, Mapping, Sequence
-from dataclasses import dataclass
 from functools import lru_cache
 
 from rendering import theme
@@ -25,15 +24,6 @@ NOSE = 0.57
 ANGULAR = frozenset({Colour.GREEN, Colour.YELLOW})
 
 
-@dataclass(frozen=True, slots=True)
-class Level:
-    """The offset of a level in a stack from the middle of its space, and its size."""
-
-    right: float
-    down: float
-    size: float
-
-
 def stamp_figures(
     canvas: Canvas,
     figures: Sequence[Figure],
@@ -50,16 +40,8 @@ def stamp_figures(
         for level, figure in enumerate(stack):
             place = places.get(figure.key) or layout.centre(figure.cell)
             name = "" if figure.key in places or figure.cell not in named else layout.spaces[figure.cell].name
-            stamp_figure(
-                canvas,
-                figure,
-                place,
-                layout.unit,
-                level=level,
-                loaded=len(stack) > 1,
-                name=name,
-                corners=corners[figure.cell],
-            )
+            loaded, free = len(stack) > 1, corners[figure.cell]
+            stamp_figure(canvas, figure, place, layout.unit, level=level, loaded=loaded, name=name, corners=free)
 
 
 def corners_of(figures: Sequence[tuple[Figure, bool]], layout: Layout) -> dict[Cell, tuple[int, int, int]]:
@@ -76,8 +58,9 @@ def corners_of(figures: Sequence[tuple[Figure, bool]], layout: Layout) -> dict[C
     return found
 
 
-LEVELS = (Level(-0.11, 0.13, 0.82), Level(0.19, -0.19, 0.58), Level(0.33, -0.37, 0.52))
-"""The levels of a stack from the bottom up, as fractions of a space's width."""
+LEVELS = ((-0.11, 0.13, 0.82), (0.19, -0.19, 0.58), (0.33, -0.37, 0.52))
+"""The levels of a stack from the bottom up: offsets to the right and down, and sizes, as fractions of a space's
+width."""
 
 
 def stamp_figure(
@@ -96,8 +79,8 @@ def stamp_figure(
     space, in `corners`, or else in the first corners that the nose leaves free. A pale figure gets neither."""
     size = unit
     if loaded:
-        own = LEVELS[min(level, len(LEVELS) - 1)]
-        place, size = (place[0] + unit * own.right, place[1] + unit * own.down), round(unit * own.size)
+        right, down, part = LEVELS[min(level, len(LEVELS) - 1)]
+        place, size = (place[0] + unit * right, place[1] + unit * down), round(unit * part)
     if figure.armed:
         _halo(size).stamp(canvas, place)
     body = body_of(figure.model, figure.colour, figure.heading, size, strength=strength, still=figure.still)
@@ -200,10 +183,8 @@ def _block(pen: Pen, unit: int) -> None:
     for at, tone in enumerate((greys[0], greys[2], greys[1])):
         corners = [outline[(2 * at + turn - 1) % 6] for turn in range(3)]
         pen.fill([*corners, middle], tone)
-    for turn in (60, 180, 300):
-        pen.line(
-            (middle, towards(middle, turn, unit * 0.42)), theme.mix(theme.BLACK, theme.WHITE, 10 / 12), unit * 0.03
-        )
+    for corner in outline[1::2]:
+        pen.line((middle, corner), theme.mix(theme.BLACK, theme.WHITE, 10 / 12), unit * 0.03)
 
 
 @lru_cache(maxsize=8)
@@ -222,12 +203,9 @@ def chip(text: str, unit: int, *, light: bool) -> Sprite:
     line = draw_text(text, size=round(size * 1.02), ink=ink, paper=paper, bold=True)
     wide = max(high, line.size[0] + 3)
     pen = Pen(wide + 2, high + 2)
-    left, top = pen.at((-wide / 2 - 1, -high / 2 - 1))
-    right, bottom = pen.at((wide / 2 + 1, high / 2 + 1))
-    pen.draw.rounded_rectangle((left, top, right, bottom), radius=high * 1.6, fill=theme.BLACK)
-    left, top = pen.at((-wide / 2, -high / 2))
-    right, bottom = pen.at((wide / 2, high / 2))
-    pen.draw.rounded_rectangle((left, top, right, bottom), radius=high * 1.4, fill=paper)
+    for rim, tone, radius in ((1, theme.BLACK, high * 1.6), (0, paper, high * 1.4)):
+        corners = (*pen.at((-wide / 2 - rim, -high / 2 - rim)), *pen.at((wide / 2 + rim, high / 2 + rim)))
+        pen.draw.rounded_rectangle(corners, radius=radius, fill=tone)
     plate = pen.sprite(theme.BOARD)
     cut = line.image.crop((1, round(line.size[1] * 0.22), line.size[0] - 1, round(line.size[1] * 0.82)))
     plate.image.paste(cut, ((plate.size[0] - cut.width + 1) // 2, (plate.size[1] - cut.height) // 2))
