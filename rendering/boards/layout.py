@@ -73,6 +73,11 @@ def bearing(start: Point, end: Point) -> float:
     return math.degrees(math.atan2(end[0] - start[0], start[1] - end[1])) % 360
 
 
+def ease(part: float) -> float:
+    """Begin and end a movement slowly."""
+    return part * part * (3 - 2 * part)
+
+
 def between(start: Point, end: Point, part: float) -> Point:
     return start[0] + (end[0] - start[0]) * part, start[1] + (end[1] - start[1]) * part
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
-from rendering.boards.layout import Pose, between, lay_out
+from rendering.boards.layout import Pose, between, ease, lay_out
 from rendering.painter import AT_REST, Moment
 from rendering.replay.carrying import carry_boards, ends_of
 from rendering.scene import Figure, Flight, Hexagons, Mark, Panel, Piece, Point, Scene, Shot, Token
@@ -140,8 +140,7 @@ def _ways(before: Scene, after: Scene) -> Iterator[tuple[str, Point, Point]]:
 
 def _ease_in_out(steps: int) -> Iterator[float]:
     for step in range(1, steps + 1):
-        part = step / (steps + 1)
-        yield part * part * (3 - 2 * part)
+        yield ease(step / (steps + 1))
 
 
 def _things(scene: Scene) -> tuple[Piece | Token | Figure, ...]:

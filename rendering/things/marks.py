@@ -12,7 +12,7 @@ from PIL import Image, ImageDraw
 
 from rendering import theme
 from rendering.boards.floor import write_name
-from rendering.boards.layout import RIM, TILE, Layout, Pose, bearing, between
+from rendering.boards.layout import RIM, TILE, Layout, Pose, bearing, between, ease
 from rendering.panel.compositions import Composition, spot
 from rendering.scene import (
     Aim,
@@ -133,16 +133,14 @@ def _ghost(canvas: Canvas, mark: Ghost, layout: Layout) -> None:
 
 
 def _flight(canvas: Canvas, mark: Flight, panel: Panel, composition: Composition, growth: float) -> None:
-    ends = [
+    start, end = (
         spot(panel, player=player, row=row, size=mark.size, colour=mark.colour, composition=composition)
         for player, row in (mark.source, mark.target)
-    ]
-    eased = growth * growth * (3 - 2 * growth)
-    x = ends[0][0] + (ends[1][0] - ends[0][0]) * eased
-    y = ends[0][1] + (ends[1][1] - ends[0][1]) * eased
-    _halo(mark.colour).stamp(canvas, (x, y))
+    )
+    place = between(start, end, ease(growth))
+    _halo(mark.colour).stamp(canvas, place)
     flying = pyramid(colour=mark.colour, size=mark.size, heading=None, unit=46, paper=theme.CARD, robot=True)
-    flying.stamp(canvas, (x, y))
+    flying.stamp(canvas, place)
 
 
 def _beam(canvas: Canvas, mark: Beam, layout: Layout, growth: float) -> None:
@@ -199,14 +197,12 @@ def _field(canvas: Canvas, mark: Field, layout: Layout, growth: float) -> None:
             _ray(canvas, start, end, heading=way, width=layout.unit * part * growth, colour=colour)
         return
     wide, high = (round(abs(one - other)) for one, other in zip(start, end, strict=True))
-    aside = (
-        list(theme.TINTS).index(mark.device.tone) % 3 - 1
-    ) * ASIDE  # lanes of several kinds may be on the same line
+    # lanes of several kinds may be on the same line
+    aside = (list(theme.TINTS).index(mark.device.tone) % 3 - 1) * ASIDE
     x, y = between(start, end, 0.5)
     gaps = tuple(_labels_on(layout, start, end, across=int(wide > high)))
-    _draw_dotted_line(tone, wide, high, gaps, round(layout.unit * LABEL)).stamp(
-        canvas, (x, y + aside) if wide > high else (x + aside, y)
-    )
+    line = _draw_dotted_line(tone, wide, high, gaps, round(layout.unit * LABEL))
+    line.stamp(canvas, (x, y + aside) if wide > high else (x + aside, y))
 
 
 def _labels_on(layout: Layout, start: Point, end: Point, *, across: int) -> Iterator[int]:
@@ -237,12 +233,10 @@ def _draw_dotted_line(tone: theme.RGB, wide: int, high: int, gaps: tuple[int, ..
 def _draw_lifted_boards(canvas: Canvas, poses: Iterable[Pose], colour: Colour) -> None:
     draw = brush(canvas)
     for pose in poses:
-        half = pose.unit * TILE / 2 + 1
-        box = (pose.centre[0] - half, pose.centre[1] - half, pose.centre[0] + half, pose.centre[1] + half)
-        draw.rounded_rectangle([round(edge) for edge in box], radius=9, outline=theme.index(theme.BLACK), width=6)
-        draw.rounded_rectangle(
-            [round(edge) for edge in box], radius=9, outline=theme.index(theme.TONES[colour]), width=4
-        )
+        (x, y), half = pose.centre, pose.unit * TILE / 2 + 1
+        box = [round(edge) for edge in (x - half, y - half, x + half, y + half)]
+        for tone, width in ((theme.BLACK, 6), (theme.TONES[colour], 4)):
+            draw.rounded_rectangle(box, radius=9, outline=theme.index(tone), width=width)
 
 
 def _ray(canvas: Canvas, start: Point, end: Point, *, heading: float, width: float, colour: theme.RGB) -> None:
