@@ -103,10 +103,9 @@ def _grid(canvas: Image.Image, chart: Chart, most: int) -> None:
     for points in range(0, most + 1, step):
         y = round(_place(chart, 0, points, most)[1])
         draw.line((left, y, right, y), fill=theme.index(theme.LIGHT), width=3)
-        if not chart.numbered:
-            continue
-        number = draw_text(str(points), size=SMALL, ink=theme.SOFT, paper=theme.CANVAS)
-        number.stamp(canvas, (left - 24 - number.size[0] / 2, y))
+        if chart.numbered:
+            number = draw_text(str(points), size=SMALL, ink=theme.SOFT, paper=theme.CANVAS)
+            number.stamp(canvas, (left - 24 - number.size[0] / 2, y))
     every = -(-len(chart.rounds) // MOST_LABELS)
     last = len(chart.rounds) - 1
     for at in range(0, len(chart.rounds), every):

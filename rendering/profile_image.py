@@ -7,7 +7,7 @@ colour.
 from __future__ import annotations
 
 import unicodedata
-from typing import Final, assert_never
+from typing import Final
 
 from PIL import Image, ImageDraw
 
@@ -48,8 +48,8 @@ def paint_profile_image(profile_image: ProfileImage) -> Image.Image:
     for part, height in zip(profile_image.parts, heights, strict=True):
         box = (MARGIN // 2, top, WIDTH - MARGIN // 2 - 1, top + height - 1)
         draw.rounded_rectangle(box, radius=18, fill=theme.index(theme.CARD))
-        place = (MARGIN + 8, top + _title(part.title) / 2 + 6)
         if part.title:
+            place = (MARGIN + 8, top + _title(part.title) / 2 + 6)
             write(canvas, part.title, at=place, size=SMALL, ink=theme.SOFT, paper=theme.CARD)
         _part(canvas, part, top + _title(part.title))
         top += height + GAP
@@ -87,8 +87,6 @@ def _part(canvas: Image.Image, part: Curve | Bars | Things | Lines, top: int) ->
             _things(canvas, part, top)
         case Lines():
             _lines(canvas, part, top)
-        case _:
-            assert_never(part)
 
 
 def _head(canvas: Image.Image, profile_image: ProfileImage) -> None:
@@ -136,11 +134,9 @@ def _curve(canvas: Image.Image, curve: Curve, top: int) -> None:
         label.stamp(canvas, (left - 24 - label.size[0] / 2, level))
     ways = [at(place, points) for place, points in enumerate(curve.points)]
     tone = theme.TONES[Colour.BLUE]
-    unsettled, settled = ways[: curve.settled + 1], ways[curve.settled :]
-    if len(unsettled) > 1:
-        draw.line(unsettled, fill=theme.index(tone), width=THICK // 2, joint="curve")
-    if len(settled) > 1:
-        draw.line(settled, fill=theme.index(tone), width=THICK, joint="curve")
+    for section, width in ((ways[: curve.settled + 1], THICK // 2), (ways[curve.settled :], THICK)):
+        if len(section) > 1:
+            draw.line(section, fill=theme.index(tone), width=width, joint="curve")
     if len(ways) <= MARKED:
         for place, (x, y) in enumerate(ways):
             inside = theme.CARD if place < curve.settled else tone
@@ -155,10 +151,9 @@ def _curve(canvas: Image.Image, curve: Curve, top: int) -> None:
         middle = place + line.size[0] / 2 if place == left else place - line.size[0] / 2 + 10
         line.stamp(canvas, (middle, below))
     room = right - left - sum(theme.width_of(text, size=SMALL) for text in (curve.first, curve.last)) - 60
-    note = curve.note if theme.width_of(curve.note, size=SMALL) <= room else ""
-    if note:
-        shown = draw_text(note, size=SMALL, ink=theme.INK, paper=theme.CARD)
-        shown.stamp(canvas, ((left + right) / 2, below))
+    if curve.note and theme.width_of(curve.note, size=SMALL) <= room:
+        note = draw_text(curve.note, size=SMALL, ink=theme.INK, paper=theme.CARD)
+        note.stamp(canvas, ((left + right) / 2, below))
 
 
 MARKED: Final = 30
@@ -189,15 +184,12 @@ def _bars(canvas: Image.Image, bars: Bars, top: int) -> None:
 
 def _bar(draw: ImageDraw.ImageDraw, at: tuple[float, float, float], part: float) -> None:
     left, top, right = at
-    inside = (left, top, right, top + BAR)
-    draw.rounded_rectangle(inside, radius=BAR // 2, fill=theme.index(theme.INSET))
-    full = left + (right - left) * part
+    draw.rounded_rectangle((left, top, right, top + BAR), radius=BAR // 2, fill=theme.index(theme.INSET))
+    full, blue = left + (right - left) * part, theme.index(theme.TONES[Colour.BLUE])
     if full - left >= BAR:
-        draw.rounded_rectangle(
-            (left, top, full, top + BAR), radius=BAR // 2, fill=theme.index(theme.TONES[Colour.BLUE])
-        )
+        draw.rounded_rectangle((left, top, full, top + BAR), radius=BAR // 2, fill=blue)
     elif part > 0:
-        draw.circle((left + BAR / 2, top + BAR / 2), BAR / 2, fill=theme.index(theme.TONES[Colour.BLUE]))
+        draw.circle((left + BAR / 2, top + BAR / 2), BAR / 2, fill=blue)
 
 
 def _things(canvas: Image.Image, things: Things, top: int) -> None:
@@ -223,12 +215,5 @@ def _lines(canvas: Image.Image, lines: Lines, top: int) -> None:
 def _line(canvas: Image.Image, line: Line, y: float) -> None:
     told = draw_text(line.told, size=TEXT, ink=theme.INK, paper=theme.CARD, bold=True)
     told.stamp(canvas, (WIDTH - MARGIN - 8 - told.size[0] / 2, y))
-    room = WIDTH - 2 * MARGIN - 40 - told.size[0]
-    write(
-        canvas,
-        theme.fit(_drawable_name(line.words), size=TEXT, width=room),
-        at=(MARGIN + 8, y),
-        size=TEXT,
-        ink=theme.INK,
-        paper=theme.CARD,
-    )
+    words = theme.fit(_drawable_name(line.words), size=TEXT, width=WIDTH - 2 * MARGIN - 40 - told.size[0])
+    write(canvas, words, at=(MARGIN + 8, y), size=TEXT, ink=theme.INK, paper=theme.CARD)
