@@ -17,12 +17,8 @@ from rendering.scene import Cell, Colour, Floor, Point, towards
 from rendering.strokes import Canvas
 from rendering.things.sprites import Pen, Sprite, draw_text
 
-SIDES = (
-    (0, (0, 1)),
-    (90, (1, 0)),
-    (180, (0, -1)),
-    (270, (-1, 0)),
-)  # headings, and how each changes a board's place in the grid
+SIDES = ((0, (0, 1)), (90, (1, 0)), (180, (0, -1)), (270, (-1, 0)))
+"""Headings, and how each changes a board's place in the grid."""
 LARGE = 42  # on smaller squares, the names of spaces have to be brighter to be readable
 BRIGHT = theme.mix(theme.FAINT, theme.SOFT, 0.6)
 
@@ -78,20 +74,18 @@ def _pictures(board: Floor) -> tuple[Image.Image, ...]:
 
 
 def _seams(draw: ImageDraw.ImageDraw, board: Floor) -> None:
-    layout = lay_out(board)
-    numbers = {tile.place: number for number, tile in enumerate(board.tiles)}
-    for tile, pose in zip(board.tiles, layout.poses, strict=True):
+    places = {tile.place for tile in board.tiles}
+    for tile, pose in zip(board.tiles, lay_out(board).poses, strict=True):
         for heading, (east, north) in SIDES[:2]:
-            if (tile.place[0] + east, tile.place[1] + north) not in numbers:
+            if (tile.place[0] + east, tile.place[1] + north) not in places:
                 continue
             half = pose.unit * TILE / 2 + GAP / 2
             for lane in (-1, 0, 1):
                 along, across = (lane * pose.unit, half) if heading == 0 else (half, lane * pose.unit)
                 x, y = pose.centre[0] + along, pose.centre[1] - across if heading == 0 else pose.centre[1] + across
                 wide, high = (pose.unit * 0.32, GAP / 2 + 2) if heading == 0 else (GAP / 2 + 2, pose.unit * 0.32)
-                draw.rectangle(
-                    (round(x - wide), round(y - high), round(x + wide), round(y + high)), fill=theme.index(theme.EDGE)
-                )
+                edges = [round(edge) for edge in (x - wide, y - high, x + wide, y + high)]
+                draw.rectangle(edges, fill=theme.index(theme.EDGE))
 
 
 def paste_exits(canvas: Canvas, board: Floor, cells: Iterable[Cell], *, bright: bool = False) -> None:
@@ -160,17 +154,13 @@ def _tile(name: str, turn: int, joined: tuple[bool, ...], unit: int, arrows: Arr
         if _is_name_shown(file, rank):
             paper = _ground(file, rank, turn, joined, dark=False)
             _name(space.name, unit, theme.FAINT if unit >= LARGE else BRIGHT, paper).stamp(picture, space.centre)
-    ways = dict(arrows)
-    for place, headings in ways.items():
-        _arrows(picture, spaces[place], [(heading + turn * 90) % 360 for heading in headings], unit)
+    for place, headings in arrows:
+        for heading in headings:
+            turned, space = (heading + turn * 90) % 360, spaces[place]
+            _arrow(turned, unit).stamp(picture, between(space.sides[turned], space.centre, EXIT))
     _coaster(picture, draw, spaces, unit)
-    letter = draw_text(
-        name,
-        size=within(max(LETTERS, round(unit * 0.42)), unit * RIM * 1.1),
-        ink=theme.INK,
-        paper=theme.CARD,
-        bold=True,
-    )
+    letters = within(max(LETTERS, round(unit * 0.42)), unit * RIM * 1.1)
+    letter = draw_text(name, size=letters, ink=theme.INK, paper=theme.CARD, bold=True)
     letter.stamp(picture, spaces[0, 4].centre)
     draw.rectangle((0, 0, size - 1, size - 1), outline=theme.index(theme.EDGE))
     return picture
@@ -200,11 +190,6 @@ def _coaster(picture: Image.Image, draw: ImageDraw.ImageDraw, spaces: dict[tuple
     x = square[0] + (unit * 0.5 if corner[0] > square[0] else -unit * 0.5)
     y = square[1] + (unit * 0.5 if corner[1] > square[1] else -unit * 0.5)
     _dot(round(unit * 0.3)).stamp(picture, (x, y))
-
-
-def _arrows(picture: Image.Image, space: Space, headings: Sequence[int], unit: int) -> None:
-    for heading in headings:
-        _arrow(heading, unit).stamp(picture, between(space.sides[heading], space.centre, EXIT))
 
 
 EXIT = 0.19

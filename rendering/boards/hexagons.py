@@ -103,20 +103,17 @@ def _worth(canvas: Image.Image, space: Space, worth: str, paper: RGB) -> None:
         word(canvas, space.name, (x, y + grown(high * 0.2)), size=letters, ink=ink, paper=paper, bold=False)
 
 
-def _write(canvas: Image.Image, space: Space, *, size: float, ink: RGB, paper: RGB) -> None:
-    high = _height(space) * size
-    line = draw_text(space.name, size=max(LETTERS - 1, round(high)), ink=ink, paper=paper, bold=True)
-    line.stamp(canvas, (space.centre[0], space.centre[1] - 1))
-
-
 def _dock(canvas: Image.Image, draw: ImageDraw.ImageDraw, layout: Layout, dock: Dock) -> None:
     tone = SECTORS[dock.sector]
     paper = theme.mix(theme.BOARD, tone, 1 / 6) if dock.attached else theme.INSET
     ink = SECTOR_INKS[dock.sector] if dock.attached else theme.FAINT
     for row in dock.rows:
         for cell in row:
-            _space(draw, layout.spaces[cell], paper)
-            _write(canvas, layout.spaces[cell], size=0.34, ink=ink, paper=paper)
+            space = layout.spaces[cell]
+            _space(draw, space, paper)
+            letters = max(LETTERS - 1, round(_height(space) * 0.34))
+            name = draw_text(space.name, size=letters, ink=ink, paper=paper, bold=True)
+            name.stamp(canvas, (space.centre[0], space.centre[1] - 1))
 
 
 def _names(canvas: Image.Image, layout: Layout, board: Hexagons) -> None:
