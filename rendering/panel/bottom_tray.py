@@ -48,10 +48,8 @@ def _scrap(sheet: Image.Image, bottom_tray: BottomTray, *, end: float) -> None:
     middle = sheet.height / 2
     kinds = [(stock.size, stock.colour, stock.count) for stock in bottom_tray.scrap]
     if len(kinds) > ROOM:
-        kinds = []
-        for colour in Colour:
-            count = sum(stock.count for stock in bottom_tray.scrap if stock.colour is colour)
-            kinds += [(Size.MEDIUM, colour, count)] if count else []
+        counts = {each: sum(stock.count for stock in bottom_tray.scrap if stock.colour is each) for each in Colour}
+        kinds = [(Size.MEDIUM, colour, count) for colour, count in counts.items() if count]
     x, step = float(grown(SCRAP_LEFT)), grown(STEP)
     word = draw_text(bottom_tray.labels.scrap, size=WORD, ink=theme.FAINT, paper=theme.INSET)
     if x + word.size[0] + 44 + step * (len(kinds) - 1) <= end:
@@ -70,16 +68,17 @@ def _scrap(sheet: Image.Image, bottom_tray: BottomTray, *, end: float) -> None:
 def _bag(sheet: Image.Image, bottom_tray: BottomTray) -> float:
     """Return the bag's left edge. Its name is left out if there's too little room; a narrow tray has no bag at all."""
     x, middle = float(sheet.width - 8), sheet.height / 2
-    for device, count in reversed(bottom_tray.bag if sheet.width >= MIN_WIDTH_FOR_BAG else ()):
+    if not bottom_tray.bag or sheet.width < MIN_WIDTH_FOR_BAG:
+        return x
+    for device, count in reversed(bottom_tray.bag):
         line = draw_text(str(count), size=WORD, ink=theme.SOFT, paper=theme.INSET)
         x -= line.size[0] / 2 + 1
         line.stamp(sheet, (x, middle))
         x -= line.size[0] / 2 + 17
         emblem(device=device, diameter=30, paper=theme.INSET).stamp(sheet, (x, middle))
         x -= 24
-    if bottom_tray.bag and sheet.width >= MIN_WIDTH_FOR_BAG:
-        word = draw_text(bottom_tray.labels.bag, size=WORD, ink=theme.FAINT, paper=theme.INSET)
-        if x - word.size[0] >= grown(SCRAP_RIGHT):
-            word.stamp(sheet, (x - word.size[0] / 2, middle))
-            x -= word.size[0]
+    word = draw_text(bottom_tray.labels.bag, size=WORD, ink=theme.FAINT, paper=theme.INSET)
+    if x - word.size[0] >= grown(SCRAP_RIGHT):
+        word.stamp(sheet, (x - word.size[0] / 2, middle))
+        x -= word.size[0]
     return x

@@ -185,13 +185,7 @@ def fit_name(name: str, width: int, brief: str = "") -> tuple[str, int]:
 
 
 def _note(player: Card) -> str:
-    match player.status:
-        case Status.OUT:
-            return player.labels.out
-        case Status.WINNER:
-            return player.labels.win
-        case Status.NONE | Status.ACTIVE:
-            return ""
+    return {Status.OUT: player.labels.out, Status.WINNER: player.labels.win}.get(player.status, "")
 
 
 def _goals(sheet: Image.Image, player: Card, card: CardLayout, paper: RGB) -> None:

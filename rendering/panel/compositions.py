@@ -149,12 +149,7 @@ _TRAYS: Final = (4, 906, 956, 1010)
 UNDER = Teams(_TEAMS, (4, 2, 956, 848), _TRAYS, (2, 2, 2), title_wide=222, turns=(4, 850, 956, 902))
 FLANKED = Teams(_TEAMS, (2, 2, 848, 902), _TRAYS, (2, 2, 2), title_wide=222, turns=(852, 4, 956, 902), turn_columns=1)
 FLAT_TEAMS = Teams(
-    FLAT_SIZE,
-    (2, 2, 742, 652),
-    (750, 218, 956, 652),
-    title_wide=222,
-    turns=(750, 4, 956, 212),
-    turn_columns=2,
+    FLAT_SIZE, (2, 2, 742, 652), (750, 218, 956, 652), title_wide=222, turns=(750, 4, 956, 212), turn_columns=2
 )
 
 
@@ -278,11 +273,8 @@ def card_in(box: Box) -> CardLayout:
         goal = (inner + unit / 2, float(middle))
         step = min(small * 1.1, (outer - inner - unit - 14) / 3)
         rest = tuple((inner + unit + 14 + step * (at + 0.5), middle) for at in range(3))
-        badge, name, under = (
-            (inner + 21, top + head // 2 + 1),
-            (inner + 48, top + 6, outer, top + head - 4),
-            top + head + unit + 6,
-        )
+        badge, name = (inner + 21, top + head // 2 + 1), (inner + 48, top + 6, outer, top + head - 4)
+        under = top + head + unit + 6
     return CardLayout(
         box=box,
         badge=badge,

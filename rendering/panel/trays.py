@@ -75,9 +75,8 @@ def _turns(turns: tuple[Turn, ...], owned: Owned, size: tuple[int, int], columns
     for place in range(SLOTS):
         left, top = place % columns * wide, place // columns * high
         if place % columns:  # keeps a turn's number apart from the power of the turn before
-            draw.rectangle(
-                (round(left) - 2, round(top), round(left) + 1, round(top + high)), fill=theme.index(theme.CANVAS)
-            )
+            line = (round(left) - 2, round(top), round(left) + 1, round(top + high))
+            draw.rectangle(line, fill=theme.index(theme.CANVAS))
         owners = [colour for colour, numbers in owned if place + 1 in numbers]
         _slot(sheet, draw, place + 1, by_number.get(place + 1), owners, (left, top, left + wide, top + high))
     return sheet
@@ -117,27 +116,24 @@ def team_card(player: Card, size: tuple[int, int]) -> Image.Image:
     paper = theme.CARD_LIT if player.status in {Status.ACTIVE, Status.WINNER} else theme.CARD
     sheet = blank(size, theme.CANVAS)
     draw = ImageDraw.Draw(sheet)
-    box = (0, 0, size[0] - 1, size[1] - 1)
+    box, tray = (0, 0, size[0] - 1, size[1] - 1), player.tray or Tray(0)
     draw.rounded_rectangle(box, radius=10, fill=theme.index(paper))
-    tray = player.tray
     if sheet.width < MAX_STACKED_WIDTH:
         with enlarge_letters(1.0):  # larger letters would be cut
-            _head(sheet, player, "" if tray is None else str(tray.score), (), paper)
-            if tray is not None:
-                _stacked_tokens(sheet, player, tray, paper)
+            _head(sheet, player, tray.score, (), paper)
+            _stacked_tokens(sheet, player, tray, paper)
     else:
-        _head(sheet, player, "" if tray is None else str(tray.score), tray.powers if tray else (), paper)
-        if tray is not None:
-            _tokens(sheet, player, tray, paper)
+        _head(sheet, player, tray.score, tray.powers, paper)
+        _tokens(sheet, player, tray, paper)
     if player.status in {Status.ACTIVE, Status.WINNER}:
         ink = theme.index(theme.INK if player.status is Status.WINNER else theme.TONES[player.colour])
         draw.rounded_rectangle(box, radius=10, outline=ink, width=4)
     return sheet
 
 
-def _head(sheet: Image.Image, player: Card, score: str, powers: tuple[Held, ...], paper: RGB) -> None:
+def _head(sheet: Image.Image, player: Card, score: int, powers: tuple[Held, ...], paper: RGB) -> None:
     middle, right = HEAD / 2 + 2, sheet.width - 12
-    points = draw_trimmed_text(score, size=46, ink=theme.INK, paper=paper)
+    points = draw_trimmed_text(str(score), size=46, ink=theme.INK, paper=paper)
     sheet.paste(points, (right - points.width, round(middle - points.height / 2)))
     right -= points.width + 10
     badge(colour=player.colour, diameter=36, paper=paper).stamp(sheet, (PADDING + 20, middle))
@@ -184,16 +180,16 @@ def _robot(sheet: Image.Image, player: Card, at: int, held: Held, place: tuple[f
         strength = 0.3 if held.used else 1.0
         body_of(held.face, player.colour, None, 54, strength=strength, paper=paper).stamp(sheet, place)
     else:
-        _blank_tile(paper, six=False).stamp(sheet, place)
+        _plain_tile(theme.INSET, paper, theme.EDGE).stamp(sheet, place)
         word(sheet, "ABCDEFGH"[at], place, size=LETTERS, ink=theme.SOFT, paper=theme.INSET)
 
 
-def _tiles(sheet: Image.Image, tokens: tuple[Held, ...], left: float, middle: float, paper: RGB) -> float:
+def _tiles(sheet: Image.Image, tokens: tuple[Held, ...], left: float, middle: float, paper: RGB) -> None:
     for at, held in enumerate(tokens):
         place = (left + grown(TILE_STEP) * (at + 0.5), middle)
         match held.face:
             case None:
-                _blank_tile(paper, six=False).stamp(sheet, place)
+                _plain_tile(theme.INSET, paper, theme.EDGE).stamp(sheet, place)
                 word(sheet, "?", place, size=LETTERS, ink=theme.FAINT, paper=theme.INSET)
             case int():
                 ink, ground = (theme.FAINT, paper) if held.used else (theme.CANVAS, theme.SOFT)
@@ -209,11 +205,6 @@ def _tiles(sheet: Image.Image, tokens: tuple[Held, ...], left: float, middle: fl
                 raise ValueError("robots have a row of their own")
             case _:
                 assert_never(held.face)
-    return left + grown(TILE_STEP) * len(tokens)
-
-
-def _blank_tile(paper: RGB, *, six: bool) -> Sprite:
-    return _plain_tile(theme.INSET, paper, theme.EDGE, six=six)
 
 
 @sprite_cache(maxsize=128)

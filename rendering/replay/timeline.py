@@ -20,7 +20,7 @@ from rendering.replay.frames import Change, Detail, Frame, changes, look
 from rendering.replay.gif import SHORTEST, GifWriter
 from rendering.replay.screen import Screen, split_changes
 from rendering.scene import Burst, Scene, Shot
-from rendering.scene.panel import ENGLISH, Labels
+from rendering.scene.panel import ENGLISH
 from rendering.strokes import Memory
 
 MOST_FRAMES: Final = 300
@@ -230,7 +230,7 @@ def _split_in_two(planned: Sequence[Frame], title: str) -> tuple[Frame, ...]:
     middle = (lasts(planned) + OPENING - BREAK) / 2
     at = min(places, key=lambda place: abs(lasts(planned[:place]) - middle))
     there = planned[at - 1].scene
-    words = _labels(planned[0].scene)
+    words = next((card.labels for card in planned[0].scene.panel.players), ENGLISH)
     begins, ends = _add_title(planned[0].scene, title, words.parts[0]), _add_title(there, title, words.parts[1])
     closing = _add_title(there, title, words.continued)
     return (
@@ -244,7 +244,3 @@ def _split_in_two(planned: Sequence[Frame], title: str) -> tuple[Frame, ...]:
 
 def _add_title(scene: Scene, title: str, words: str) -> Scene:
     return replace(scene, caption=f"{title}\n{words}", speaker=None)
-
-
-def _labels(scene: Scene) -> Labels:
-    return next((card.labels for card in scene.panel.players), ENGLISH)
