@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, contextmanager
 from contextvars import ContextVar
 from functools import lru_cache, update_wrapper
 from typing import Generic, ParamSpec, TypeVar
@@ -16,21 +16,20 @@ _flat: ContextVar[bool] = ContextVar("_flat", default=False)
 
 
 @contextmanager
-def enlarge_letters(times: float) -> Iterator[None]:
-    before = _larger.set(times)
+def _set(variable: ContextVar[Made], value: Made) -> Iterator[None]:
+    before = variable.set(value)
     try:
         yield
     finally:
-        _larger.reset(before)
+        variable.reset(before)
 
 
-@contextmanager
-def choose_shape(*, flat: bool) -> Iterator[None]:
-    before = _flat.set(flat)
-    try:
-        yield
-    finally:
-        _flat.reset(before)
+def enlarge_letters(times: float) -> AbstractContextManager[None]:
+    return _set(_larger, times)
+
+
+def choose_shape(*, flat: bool) -> AbstractContextManager[None]:
+    return _set(_flat, flat)
 
 
 def is_flat() -> bool:
