@@ -8,7 +8,7 @@ from bot.engine.game import DONE, Answer, Choice
 from bot.games.factory.rules import choices
 from bot.games.factory.rules.floor import BY_NAME, beside, rotate_space, space_name
 from bot.games.factory.rules.movement import PLANS
-from bot.games.factory.rules.state import Board, BoardName, Element, ElementKind, Face, Movement, Part, Table, Task
+from bot.games.factory.rules.state import Board, BoardName, Element, ElementKind, Face, Movement, Table, Task
 from bot.games.factory.vocabulary import FACTORY
 from bot.games.pyramids.rules.grid import Cell
 from bot.i18n import Field, InflectedTerm, Translator
@@ -104,7 +104,7 @@ def _element_label(table: Table, path: Answer, key: str, translator: Translator,
         return translator.say("board-with", board=key, count=len(table.board(key).elements))
     board = table.board(path[0])
     standing = [element for element in board.elements if element.at == BY_NAME[key]]
-    what = element_words(standing[0], translator, plain=plain) if standing else translator.say("space-empty")
+    what = _element_words(standing[0], translator, plain=plain) if standing else translator.say("space-empty")
     return translator.say("space-choice", space=key, what=what, **side_of(board, key))
 
 
@@ -116,15 +116,12 @@ def side_of(board: Board, name: str) -> dict[str, str]:
     return {"side": "E" if column else "W", "end": ("S", "middle", "N")[row - 1]}
 
 
-def element_words(element: Element, translator: Translator, *, plain: bool = False) -> InflectedTerm:
-    if not element.hits:
-        return translator.phrase("part", **_fields(element.part, plain=plain))
-    return translator.phrase("part-hit", hits=element.hits, **_fields(element.part, plain=plain))
-
-
-def _fields(part: Part, *, plain: bool) -> dict[str, Field]:
-    sign = "" if plain else f"{ELEMENT_EMOJI[part.kind]} "
-    return {"sign": sign, "kind": part.kind.value, "pips": part.pips}
+def _element_words(element: Element, translator: Translator, *, plain: bool) -> InflectedTerm:
+    sign = "" if plain else f"{ELEMENT_EMOJI[element.kind]} "
+    fields: dict[str, Field] = {"sign": sign, "kind": element.kind.value, "pips": element.pips}
+    if element.hits:
+        return translator.phrase("part-hit", hits=element.hits, **fields)
+    return translator.phrase("part", **fields)
 
 
 def spot_words(board: BoardName, space: Cell) -> str:

@@ -52,11 +52,11 @@ def _words_for(key: str) -> tuple[str, ...]:
 @cache
 def _faces() -> Lexicon[str]:
     names = {
-        (FACTORY.translator(each).say("face-called", face=face.value), face)
+        FACTORY.translator(each).say("face-called", face=face.value): face.value
         for each in LANGUAGES
         for face in WILD_FACES
     }
-    return Lexicon({name: face.value for name, face in names}, FACTORY.later("expected-face"))
+    return Lexicon(names, FACTORY.later("expected-face"))
 
 
 @cache
@@ -283,11 +283,11 @@ class _Reader:
         answer = [self._part(_BOARD)]
         self._check(task, answer)
         while len(answer) <= number and self._more():
-            if _SPACE.read(self._scanner.text, self._scanner.at) is None:
-                again = _BOARD.read(self._scanner.text, self._scanner.at)
+            if _SPACE.read(scanner.text, scanner.at) is None:
+                again = _BOARD.read(scanner.text, scanner.at)
                 if again is not None and again[0] == answer[0]:
-                    self._scanner.at = again[1]
-                    self._scanner.skip(self._between)
+                    scanner.at = again[1]
+                    scanner.skip(self._between)
             answer.append(self._part(_SPACE))
             self._check(task, answer)
         return tuple(answer)

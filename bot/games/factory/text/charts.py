@@ -25,17 +25,9 @@ def chart(moment: RenderContext[Table]) -> TextBoard:
     for board in sorted(table.boards, key=lambda board: (-board.place[1], board.place[0])):
         lines.append(moment.say("chart-board", told=beside[board.name]))
         lines += rows_of(_rows(board, floor, found), 4)
-    letters = ", ".join(
-        moment.say("chart-element", letter=letter, kind=kind.value) for kind, letter in _LETTERS.items()
-    )
-    return TextBoard(
-        tuple(lines),
-        (
-            *legend(moment, facings=True),
-            moment.say("chart-elements", told=letters),
-            moment.say("chart-free"),
-        ),
-    )
+    letters = ", ".join(moment.say("chart-element", letter=each, kind=kind.value) for kind, each in _LETTERS.items())
+    elements, free = moment.say("chart-elements", told=letters), moment.say("chart-free")
+    return TextBoard(tuple(lines), (*legend(moment, facings=True), elements, free))
 
 
 def _rows(board: Board, floor: Floor, found: Mapping[Cell, tuple[str, Facing]]) -> Iterator[list[str]]:
@@ -47,8 +39,7 @@ def _rows(board: Board, floor: Floor, found: Mapping[Cell, tuple[str, Facing]]) 
 
 
 def _shared_coordinate(one: Cell, other: Cell) -> str:
-    same = [a for a, b in zip(space_name(one), space_name(other), strict=True) if a == b]
-    return same[0]
+    return next(a for a, b in zip(space_name(one), space_name(other), strict=True) if a == b)
 
 
 def _cell(board: Board, space: Cell, floor: Floor, found: Mapping[Cell, tuple[str, Facing]]) -> str:

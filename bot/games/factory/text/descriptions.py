@@ -215,11 +215,8 @@ def obstacle(event: Blocked, table: Table) -> str:
 
 def _beams(event: Beamed, moment: At) -> Look:
     target = _find_beam_stop(event, moment.table)
-    return beam_look(
-        event,
-        moment,
-        moment.translator.phrase("a-device", kind=target[1].kind.value, sign="") if target is not None else None,
-    )
+    stop = None if target is None else moment.translator.phrase("a-device", kind=target[1].kind.value, sign="")
+    return beam_look(event, moment, stop)
 
 
 def _own(event: happened.BoardEvent | ElementDeed, moment: At) -> show.Colour:
