@@ -137,10 +137,7 @@ def frames(first: Scene, shots: Sequence[Shot]) -> tuple[Frame, ...]:
 
 def planned_frames(parts: Sequence[Part], *, longest: int = LONGEST) -> tuple[Frame, ...]:
     drawn = _make_frames(parts, room=MOST_FRAMES)
-    for pace in (*PACES, *HURRIED):
-        if sum(_stays(drawn, pace)) <= longest:
-            return _set_durations(drawn, pace)
-    raise AssertionError("the last pace keeps everything within its bounds")
+    return _set_durations(drawn, next(pace for pace in (*PACES, *HURRIED) if sum(_stays(drawn, pace)) <= longest))
 
 
 def readable(parts: Sequence[Part], *, longest: int = LONGEST) -> bool:
