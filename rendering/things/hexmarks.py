@@ -1,4 +1,4 @@
-"""Marks for boards of hexagons only: explosions, silence, pulls, points."""
+"""Marks for boards of hexagons: pale figures, explosions, silence, points; and pulls, which floors show, too."""
 
 from __future__ import annotations
 

@@ -44,7 +44,7 @@ class _Bag:
 
 
 class RoundState:
-    """The state of a round: `board` has what all pyramid games share, the other attributes are the factory's own."""
+    """The state of a round: `board` has what all pyramid games share; the other attributes are the factory's own."""
 
     __slots__ = ("blocked", "board", "holds", "luck", "scrap", "steps", "taken", "walls")
 

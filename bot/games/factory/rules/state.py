@@ -54,7 +54,7 @@ class Element:
 
 @dataclass(frozen=True, slots=True)
 class Board:
-    """A board of 5 x 5 spaces with its coaster, and its position on the floor."""
+    """A board of 5 x 5 cells with its coaster, and its position on the floor."""
 
     name: BoardName
     place: Cell
