@@ -129,7 +129,7 @@ def _spots(table: Table, task: Task) -> dict[BoardName, list[Cell]]:
         if task is Task.DIG:
             return bool(_free(table, board, element.part))
         # F9: the new element must be legal there.
-        return drawn is not None and _legal(floor, drawn, board.name, element.at)
+        return drawn is not None and (drawn.kind is not ElementKind.WALL or floor.open(board.name, element.at))
 
     found = {
         board.name: sorted(element.at for element in board.elements if fits(board, element)) for board in table.boards
@@ -154,10 +154,6 @@ def _free(table: Table, board: Board, part: Part) -> list[Cell]:
         return free
     floor = Floor.of(table.boards)
     return [space for space in free if floor.open(board.name, space)]
-
-
-def _legal(floor: Floor, part: Part, board: BoardName, space: Cell) -> bool:
-    return part.kind is not ElementKind.WALL or floor.open(board, space)
 
 
 def place_key(place: Cell) -> str:
