@@ -27,8 +27,7 @@ EDGE: Final = 5
 
 
 def icon(shown: Icon) -> bytes:
-    pen = Pen(SHEET, SHEET, turn=_turn(shown))
-    _draw(pen, shown)
+    pen = _draw(shown)
     drawn = pen.sheet.resize(pen.size, Image.Resampling.BOX)
     left, top, right, bottom = drawn.getbbox() or (0, 0, SHEET, SHEET)
     corner = ((left + right - SIZE) // 2, (top + bottom - SIZE) // 2)
@@ -39,17 +38,14 @@ def icon(shown: Icon) -> bytes:
 
 @lru_cache(maxsize=128)
 def small(shown: Icon, *, size: int, paper: RGB) -> Sprite:
-    pen = Pen(SHEET, SHEET, turn=_turn(shown))
-    _draw(pen, shown)
+    pen = _draw(shown)
     pen.size = (size, size)
     return pen.sprite(paper)
 
 
 def _turn(shown: Icon) -> float:
     match shown:
-        case Pyramid(heading=heading) if heading is not None:
-            return heading
-        case Arrow(heading=heading):
+        case Pyramid(heading=int(heading)) | Arrow(heading=heading):
             return heading
         case Token():
             return 30  # six-sided bodies have a corner at the top
@@ -57,7 +53,8 @@ def _turn(shown: Icon) -> float:
             return 0
 
 
-def _draw(pen: Pen, shown: Icon) -> None:
+def _draw(shown: Icon) -> Pen:
+    pen = Pen(SHEET, SHEET, turn=_turn(shown))
     match shown:
         case Pyramid(colour, size, heading, robot):
             unit = UPRIGHT if heading is None else LYING
@@ -87,6 +84,7 @@ def _draw(pen: Pen, shown: Icon) -> None:
             draw_sign(pen, sign, radius=SIZE * 0.49, ink=theme.INK, paper=theme.BLACK)
         case _:
             assert_never(shown)
+    return pen
 
 
 def _arrow(pen: Pen) -> None:
