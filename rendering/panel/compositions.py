@@ -6,6 +6,7 @@ compositions in a replay have the same size."""
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import partial
 from typing import Final
 
 from rendering.letters import grown, sprite_cache
@@ -100,16 +101,14 @@ CORNERED = Composition(
 """Cards around a hexagon, one in each corner, clockwise."""
 
 
-def _floor(board: Box, cards: Box, columns: tuple[int, int, int] = (1, 1, 1)) -> Composition:
-    """A composition with a tray, which is always in the same place, like the caption."""
-    return Composition((WIDE, 960), board, cards, columns, bottom_tray_top=858)
-
-
+_floor = partial(Composition, (WIDE, 960), bottom_tray_top=858)
+"""A composition with a tray, which is always in the same place, like the caption."""
 BESIDE = _floor((1, 1, 857, 857), (860, 2, 956, 854))
 BELOW = _floor((2, 2, 958, 242), (4, 248, 956, 850), (2, 3, 4))
 TALL = _floor((2, 2, 216, 852), (224, 2, 956, 850), (1, 1, 2))
 HIGH = _floor((2, 2, 572, 852), (580, 2, 956, 850))
 BROAD = _floor((2, 2, 958, 640), (4, 646, 956, 850), (2, 3, 4))
+
 FLAT_SIZE: Final = (WIDE, 720)
 """Two such pictures leave 40 percent of a phone's screen to the text."""
 FLAT_SQUARE = Composition(FLAT_SIZE, (4, 4, 652, 652), cards=(660, 4, 956, 652))
@@ -120,10 +119,7 @@ FLAT_CORNERED = Composition(
 )
 
 
-def _flat_floor(board: Box, cards: Box, columns: tuple[int, int, int] = (1, 1, 1), *, aside: int = 0) -> Composition:
-    return Composition(FLAT_SIZE, board, cards, columns, bottom_tray_top=618, aside=aside)
-
-
+_flat_floor = partial(Composition, FLAT_SIZE, bottom_tray_top=618)
 FLAT_BESIDE = _flat_floor((1, 1, 613, 613), (619, 2, 956, 612))
 FLAT_BELOW = _flat_floor((2, 2, 958, 242), (4, 248, 956, 612), (2, 3, 4))
 FLAT_TALL = _flat_floor((2, 2, 178, 718), (186, 50, 956, 612), (1, 1, 2), aside=186)
