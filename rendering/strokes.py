@@ -49,10 +49,8 @@ class Strokes:
             return
         left, top = at
         wide, high = what.size
-        known = id(what)
-        if known not in self._pictures:
-            self._pictures[known] = (what, mask)
-        self.strokes.append((left, top, left + wide, top + high, "paste", known))
+        self._pictures.setdefault(id(what), (what, mask))
+        self.strokes.append((left, top, left + wide, top + high, "paste", id(what)))
 
     def polygon(self, points: Sequence[Point], *, fill: int) -> None:
         corners = tuple(points)

@@ -14,7 +14,6 @@ from rendering.things.tokens import emblem, plate
 
 SCRAP_LEFT, SCRAP_RIGHT, STEP = 212, 500, 48
 ROOM = 4  # kinds of pieces that fit separately into the scrap heap
-WORD = LETTERS
 MIN_WIDTH_FOR_BAG = 800
 
 
@@ -35,7 +34,7 @@ def bottom_tray_picture(bottom_tray: BottomTray, composition: Composition = BESI
 
 
 def _die(sheet: Image.Image, draw: ImageDraw.ImageDraw, face: str) -> None:
-    cut = draw_trimmed_text(face, size=WORD, ink=theme.CANVAS, paper=theme.INK)
+    cut = draw_trimmed_text(face, size=LETTERS, ink=theme.CANVAS, paper=theme.INK)
     draw.rounded_rectangle((4, 3, grown(104), sheet.height - 4), radius=7, fill=theme.index(theme.INK))
     sheet.paste(cut, (2 + (grown(104) - cut.width) // 2, (sheet.height - cut.height) // 2))
 
@@ -51,7 +50,7 @@ def _scrap(sheet: Image.Image, bottom_tray: BottomTray, *, end: float) -> None:
         counts = {each: sum(stock.count for stock in bottom_tray.scrap if stock.colour is each) for each in Colour}
         kinds = [(Size.MEDIUM, colour, count) for colour, count in counts.items() if count]
     x, step = float(grown(SCRAP_LEFT)), grown(STEP)
-    word = draw_text(bottom_tray.labels.scrap, size=WORD, ink=theme.FAINT, paper=theme.INSET)
+    word = draw_text(bottom_tray.labels.scrap, size=LETTERS, ink=theme.FAINT, paper=theme.INSET)
     if x + word.size[0] + 44 + step * (len(kinds) - 1) <= end:
         word.stamp(sheet, (x + word.size[0] / 2, middle))
         x += word.size[0]
@@ -60,7 +59,7 @@ def _scrap(sheet: Image.Image, bottom_tray: BottomTray, *, end: float) -> None:
         icon = pyramid(colour=colour, size=size, heading=None, unit=34, paper=theme.INSET)
         icon.stamp(sheet, (x, middle))
         if count > 1:
-            cut = draw_trimmed_text(str(count), size=WORD, ink=theme.CANVAS, paper=theme.INK)
+            cut = draw_trimmed_text(str(count), size=LETTERS, ink=theme.CANVAS, paper=theme.INK)
             sheet.paste(cut, (round(x + 8), sheet.height - cut.height - 1))
         x += step
 
@@ -71,13 +70,13 @@ def _bag(sheet: Image.Image, bottom_tray: BottomTray) -> float:
     if not bottom_tray.bag or sheet.width < MIN_WIDTH_FOR_BAG:
         return x
     for device, count in reversed(bottom_tray.bag):
-        line = draw_text(str(count), size=WORD, ink=theme.SOFT, paper=theme.INSET)
+        line = draw_text(str(count), size=LETTERS, ink=theme.SOFT, paper=theme.INSET)
         x -= line.size[0] / 2 + 1
         line.stamp(sheet, (x, middle))
         x -= line.size[0] / 2 + 17
         emblem(device=device, diameter=30, paper=theme.INSET).stamp(sheet, (x, middle))
         x -= 24
-    word = draw_text(bottom_tray.labels.bag, size=WORD, ink=theme.FAINT, paper=theme.INSET)
+    word = draw_text(bottom_tray.labels.bag, size=LETTERS, ink=theme.FAINT, paper=theme.INSET)
     if x - word.size[0] >= grown(SCRAP_RIGHT):
         word.stamp(sheet, (x - word.size[0] / 2, middle))
         x -= word.size[0]

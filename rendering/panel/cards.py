@@ -19,11 +19,8 @@ from rendering.theme import RGB
 from rendering.things.sprites import Pen, Sprite, badge, draw_shape, draw_text, pyramid
 from rendering.things.tokens import trophy
 
-NAME_SIZE = LETTERS
-NAME_SIZES = (NAME_SIZE, NAME_SIZE - 5)
+NAME_SIZES = (LETTERS, LETTERS - 5)
 """The second size is only used for a text that doesn't fit at the first."""
-NOTE_SIZE = LETTERS
-COUNT_SIZE = LETTERS
 BADGE = 34
 PLAIN = 45
 """Pyramids with less room than this are drawn plainly, because the mark of their colour wouldn't be visible."""
@@ -153,7 +150,7 @@ def _head(sheet: Image.Image, player: Card, card: CardLayout, paper: RGB) -> Non
     middle = (top + bottom) / 2
     note = "" if card.narrow else _note(player)
     if note:
-        line = draw_text(note, size=NOTE_SIZE, ink=theme.INK, paper=paper)
+        line = draw_text(note, size=LETTERS, ink=theme.INK, paper=paper)
         line.stamp(sheet, (right - line.size[0] / 2 - 4, middle))
         right -= line.size[0] + 12
     badge(colour=player.colour, diameter=BADGE, paper=paper).stamp(sheet, card.badge)
@@ -181,7 +178,7 @@ def fit_name(name: str, width: int, brief: str = "") -> tuple[str, int]:
     for size in sizes:
         if shown := theme.first_words(name, size=size, width=width, bold=True):
             return shown, size
-    return theme.fit(name, size=usual(NAME_SIZE), width=width, bold=True), usual(NAME_SIZE)
+    return theme.fit(name, size=usual(LETTERS), width=width, bold=True), usual(LETTERS)
 
 
 def _note(player: Card) -> str:
@@ -191,7 +188,7 @@ def _note(player: Card) -> str:
 def _goals(sheet: Image.Image, player: Card, card: CardLayout, paper: RGB) -> None:
     note = _note(player) if card.narrow else ""
     if note:
-        word(sheet, note, card.goal, size=within(NOTE_SIZE, NOTE_SIZE + 2), ink=theme.INK, paper=paper)
+        word(sheet, note, card.goal, size=within(LETTERS, LETTERS + 2), ink=theme.INK, paper=paper)
     if player.goals is None:
         return
     unit = card.goal_unit
@@ -232,7 +229,7 @@ def _program(
             strength=strength,
         ).stamp(sheet, (x, y))
     if not program:
-        word(sheet, none, ((left + right) / 2, (top + bottom) / 2), size=NOTE_SIZE, ink=theme.FAINT, paper=theme.INSET)
+        word(sheet, none, ((left + right) / 2, (top + bottom) / 2), size=LETTERS, ink=theme.FAINT, paper=theme.INSET)
 
 
 def _pool(sheet: Image.Image, draw: ImageDraw.ImageDraw, player: Card, card: CardLayout, paper: RGB) -> None:
@@ -277,7 +274,7 @@ def _stone(colour: Colour, size: Size, unit: int, paper: RGB) -> Sprite:
 def _draw_count(colour: Colour, size: Size, unit: int, count: int, paper: RGB) -> Sprite:
     if unit < PLAIN:
         tone = theme.TONES[colour]
-        letters = within(COUNT_SIZE, unit * 1.2)  # trimmed digits are five sixths of their size high
+        letters = within(LETTERS, unit * 1.2)  # trimmed digits are five sixths of their size high
         digits = draw_trimmed_text(str(count), size=letters, ink=theme.ON_TONE[colour], paper=tone)
         half = max(unit * SIDES[size] / 2, digits.width / 2 + 1)
         pen = Pen(max(unit, 2 * half), unit)
@@ -287,7 +284,7 @@ def _draw_count(colour: Colour, size: Size, unit: int, count: int, paper: RGB) -
         sprite.stamp(sheet, (sheet.width / 2, sheet.height / 2))
         sheet.paste(digits, ((sheet.width - digits.width) // 2, (sheet.height - digits.height) // 2))
         return Sprite(image=sheet)
-    digits = draw_trimmed_text(str(count), size=COUNT_SIZE, ink=theme.CANVAS, paper=theme.INK)
+    digits = draw_trimmed_text(str(count), size=LETTERS, ink=theme.CANVAS, paper=theme.INK)
     sheet = blank((max(unit, digits.width), max(unit, digits.height)), paper)
     _icon(colour, size, unit, paper).stamp(sheet, (sheet.width / 2, sheet.height / 2))
     sheet.paste(digits, (sheet.width - digits.width, sheet.height - digits.height))
