@@ -6,24 +6,8 @@ from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
 from bot.engine.game import DONE, Answer, Seat
-from bot.games.factory.rules import choices
+from bot.games.factory.rules import choices, events
 from bot.games.factory.rules.chance import Chance
-from bot.games.factory.rules.events import (
-    Added,
-    Aimed,
-    BoardEvent,
-    Drawn,
-    Dug,
-    Hopped,
-    PutBack,
-    Replaced,
-    Rolled,
-    Skipped,
-    Swapped,
-    TorchPassed,
-    Turn,
-    WildChosen,
-)
 from bot.games.factory.rules.floor import BY_NAME, Floor, rotate_facing
 from bot.games.factory.rules.state import Board, BoardName, Element, ElementKind, Face, Movement, Part, Table, Task
 from bot.games.pyramids.rules.grid import Cell
@@ -52,23 +36,23 @@ def _first_in(table: Table, seat: Seat) -> Seat:
     return next(seat for seat in order if not table.players[seat].out)
 
 
-def roll(table: Table, chance: Chance) -> tuple[BoardEvent, Table]:
+def roll(table: Table, chance: Chance) -> tuple[events.BoardEvent, Table]:
     face = chance.roll()
     shown = replace(table, phase=Phase.MOVEMENT, movement=Movement(face, PLANS[face]))
-    return Rolled(holder(table), face), _skip_impossible_tasks(shown)
+    return events.Rolled(holder(table), face), _skip_impossible_tasks(shown)
 
 
-def proceed(table: Table, chance: Chance) -> Iterator[tuple[BoardEvent, Table]]:
+def proceed(table: Table, chance: Chance) -> Iterator[tuple[events.BoardEvent, Table]]:
     """Go on to the next question. A piece is drawn only now, after the action and before its space is chosen."""
     while (part := _to_draw(table, chance)) is not None:
         bag = list(table.bag)
         bag.remove(part)
         table = replace(table, bag=tuple(bag), movement=replace(_movement(table), drawn=part))
-        yield Drawn(holder(table), part), table
+        yield events.Drawn(holder(table), part), table
         task = _movement(table).todo[0]
         if not choices.possible(table, task):  # F8, F9
             table = _skip_impossible_tasks(replace(_finish_task(table), bag=bag_of((*table.bag, part))))
-            yield PutBack(holder(table), part), table
+            yield events.PutBack(holder(table), part), table
 
 
 def _skip_impossible_tasks(table: Table) -> Table:
@@ -93,12 +77,12 @@ def _movement(table: Table) -> Movement:
     return table.movement
 
 
-def carry_out(table: Table, answer: Answer) -> tuple[BoardEvent, Table]:
+def carry_out(table: Table, answer: Answer) -> tuple[events.BoardEvent, Table]:
     event, after = _carried_out(table, answer)
     return event, _skip_impossible_tasks(after)
 
 
-def foresee(table: Table, draft: Answer) -> tuple[BoardEvent, Table] | None:
+def foresee(table: Table, draft: Answer) -> tuple[events.BoardEvent, Table] | None:
     """The effect of a draft if it were the answer; None if it isn't complete enough, or changes nothing. A hop without
     a rotation doesn't turn the board, and an aim counts as finished."""
     task = table.movement.todo[0] if table.movement and table.movement.todo else None
@@ -118,19 +102,19 @@ def foresee(table: Table, draft: Answer) -> tuple[BoardEvent, Table] | None:
             return None
 
 
-def _carried_out(table: Table, answer: Answer) -> tuple[BoardEvent, Table]:
+def _carried_out(table: Table, answer: Answer) -> tuple[events.BoardEvent, Table]:
     movement = _movement(table)
     seat, task, after = holder(table), movement.todo[0], _finish_task(table)
     if answer == (choices.SKIP,):
         todo = (Task.ADD,) if task is Task.WILD else movement.todo[1:]  # F13
-        return Skipped(seat, task), replace(after, movement=replace(movement, todo=todo))
+        return events.Skipped(seat, task), replace(after, movement=replace(movement, todo=todo))
     match task:
         case Task.WILD:
             face = Face(answer[0])
-            return WildChosen(seat, face), replace(after, movement=replace(movement, todo=PLANS[face]))
+            return events.WildChosen(seat, face), replace(after, movement=replace(movement, todo=PLANS[face]))
         case Task.SWAP:
             one, other = answer[0].split("-")
-            return Swapped(seat, one, other), _swap_boards(after, one, other)
+            return events.Swapped(seat, one, other), _swap_boards(after, one, other)
         case Task.HOP:
             return _hop(after, seat, answer)
         case Task.AIM:
@@ -143,15 +127,15 @@ def _carried_out(table: Table, answer: Answer) -> tuple[BoardEvent, Table]:
             return _dig(after, seat, answer)
 
 
-def pass_torch(table: Table) -> tuple[BoardEvent, Table]:
+def pass_torch(table: Table) -> tuple[events.BoardEvent, Table]:
     seat = _first_in(table, holder(table) + 1)
-    return TorchPassed(seat), replace(table, torch_holder=seat)
+    return events.TorchPassed(seat), replace(table, torch_holder=seat)
 
 
-def hand_over(table: Table) -> tuple[BoardEvent, Table]:
+def hand_over(table: Table) -> tuple[events.BoardEvent, Table]:
     """F17: pass the torch of a player who is out to the next seat, together with the current question."""
     seat = holder(table)
-    return TorchPassed(seat), replace(table, torch_holder=seat)
+    return events.TorchPassed(seat), replace(table, torch_holder=seat)
 
 
 def _finish_task(table: Table) -> Table:
@@ -167,16 +151,17 @@ def _swap_boards(table: Table, one: BoardName, other: BoardName) -> Table:
     return move_boards(table, (replace(first, place=second.place), replace(second, place=first.place)))
 
 
-def _hop(table: Table, seat: Seat, answer: Answer) -> tuple[BoardEvent, Table]:
+def _hop(table: Table, seat: Seat, answer: Answer) -> tuple[events.BoardEvent, Table]:
     board, place, rotation = table.board(answer[0]), choices.place_of(answer[1]), int(answer[2])
-    event = Hopped(seat, board.name, board.place, place, rotation, (rotation - board.rotation) % 4)
+    event = events.Hopped(seat, board.name, board.place, place, rotation, (rotation - board.rotation) % 4)
     return event, move_boards(table, [replace(board, place=place, rotation=rotation)])
 
 
-def _aim(table: Table, seat: Seat, answer: Answer) -> tuple[BoardEvent, Table]:
+def _aim(table: Table, seat: Seat, answer: Answer) -> tuple[events.BoardEvent, Table]:
     boards = [(table.board(name), rotation) for name, rotation in choices.parse_rotations(answer).items()]
-    turns = tuple(Turn(board.name, rotation, (rotation - board.rotation) % 4) for board, rotation in boards)
-    return Aimed(seat, turns), move_boards(table, (replace(board, rotation=rotation) for board, rotation in boards))
+    turns = tuple(events.Turn(board.name, rotation, (rotation - board.rotation) % 4) for board, rotation in boards)
+    turned = (replace(board, rotation=rotation) for board, rotation in boards)
+    return events.Aimed(seat, turns), move_boards(table, turned)
 
 
 def move_boards(table: Table, changed: Iterable[Board]) -> Table:
@@ -196,28 +181,28 @@ def move_boards(table: Table, changed: Iterable[Board]) -> Table:
 # --- elements --------------------------------------------------------------------------------------------------------
 
 
-def _add(table: Table, seat: Seat, part: Part | None, answer: Answer) -> tuple[BoardEvent, Table]:
+def _add(table: Table, seat: Seat, part: Part | None, answer: Answer) -> tuple[events.BoardEvent, Table]:
     name, element = answer[0], _element(table, part, BY_NAME[answer[1]])
     board = table.board(name)
-    return Added(seat, name, element), _replace_board(table, replace(board, elements=(*board.elements, element)))
+    return events.Added(seat, name, element), _replace_board(table, replace(board, elements=(*board.elements, element)))
 
 
-def _replace(table: Table, seat: Seat, part: Part | None, answer: Answer) -> tuple[BoardEvent, Table]:
+def _replace(table: Table, seat: Seat, part: Part | None, answer: Answer) -> tuple[events.BoardEvent, Table]:
     name, element = answer[0], _element(table, part, BY_NAME[answer[1]])
     board = table.board(name)
     old = _find_element(board, element.at)
     kept = tuple(other for other in board.elements if other is not old)
     after = _replace_board(table, replace(board, elements=(*kept, element)))
-    return Replaced(seat, name, element, old), replace(after, bag=bag_of((*table.bag, old.part)))
+    return events.Replaced(seat, name, element, old), replace(after, bag=bag_of((*table.bag, old.part)))
 
 
-def _dig(table: Table, seat: Seat, answer: Answer) -> tuple[BoardEvent, Table]:
+def _dig(table: Table, seat: Seat, answer: Answer) -> tuple[events.BoardEvent, Table]:
     """F14: the element keeps its hits and its age."""
     board = table.board(answer[0])
     old = _find_element(board, BY_NAME[answer[1]])
     element = replace(old, at=BY_NAME[answer[2]])
     elements = tuple(element if other is old else other for other in board.elements)
-    return Dug(seat, board.name, old.at, element), _replace_board(table, replace(board, elements=elements))
+    return events.Dug(seat, board.name, old.at, element), _replace_board(table, replace(board, elements=elements))
 
 
 def _element(table: Table, part: Part | None, at: Cell) -> Element:

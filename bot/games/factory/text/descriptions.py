@@ -10,17 +10,6 @@ from bot.games.common.text.looks import Look, entry
 from bot.games.factory.drafts.menus import TURNS, place_words, spot_words
 from bot.games.factory.pictures.looks import cell_of, field, frame_boards
 from bot.games.factory.rules import events as happened
-from bot.games.factory.rules.events import (
-    Added,
-    Aimed,
-    Dug,
-    ElementDeed,
-    ElementHit,
-    Hopped,
-    Lasered,
-    Replaced,
-    Swapped,
-)
 from bot.games.factory.rules.execution import stops
 from bot.games.factory.rules.floor import Floor, crosses, space_name, walls
 from bot.games.factory.rules.state import BoardName, Element, ElementKind, Face, Part, Table, Task
@@ -36,8 +25,8 @@ from bot.games.pyramids.text.voices import NameFormatter, piece_name
 from bot.i18n import Field, InflectedTerm
 from rendering import scene as show
 
-Stands: TypeAlias = "Added | Replaced | Dug"
-Carries: TypeAlias = "Swapped | Hopped | Aimed"
+Stands: TypeAlias = "happened.Added | happened.Replaced | happened.Dug"
+Carries: TypeAlias = "happened.Swapped | happened.Hopped | happened.Aimed"
 
 At = RenderContext[Table]
 
@@ -49,11 +38,11 @@ def part_record(part: Part) -> Document:
     return {"element": part.kind.value, "pips": part.pips}
 
 
-def _where(event: ElementDeed | Added | Replaced) -> Document:
+def _where(event: happened.ElementDeed | happened.Added | happened.Replaced) -> Document:
     return {"board": event.board, "at": space_name(event.element.at), "element": event.element.kind.value}
 
 
-def _deed_records(name: str, event: ElementDeed, moment: At, **fields: object) -> list[Document]:
+def _deed_records(name: str, event: happened.ElementDeed, moment: At, **fields: object) -> list[Document]:
     return entry(name, player=moment.document_name(event.seat), **_where(event), **fields)
 
 
@@ -61,7 +50,7 @@ def _did(name: str, event: happened.BoardEvent, moment: At, **fields: object) ->
     return entry(name, player=moment.document_name(event.seat), **fields)
 
 
-def _dig_records(event: Dug, moment: At) -> list[Document]:
+def _dig_records(event: happened.Dug, moment: At) -> list[Document]:
     ends = {"from": space_name(event.source), "to": space_name(event.element.at)}
     return _did("dug", event, moment, board=event.board, element=event.element.kind.value, **ends)
 
@@ -126,7 +115,7 @@ def _find_beam_stop(beam: Beamed, table: Table) -> tuple[BoardName, Element] | N
     return (board, at) if at is not None and at.kind in stops(beam.piece.colour) else None
 
 
-def _hit(hits: Sequence[ElementHit], telling: Telling) -> tuple[str, ...]:
+def _hit(hits: Sequence[happened.ElementHit], telling: Telling) -> tuple[str, ...]:
     element = hits[-1].element
     key = "hit-repair" if element.kind is ElementKind.REPAIR else "hit-counted"
     return (telling.say(key, hits=element.hits, pips=element.pips),)
@@ -137,7 +126,7 @@ def _describe_repair(event: happened.Repaired, telling: Telling) -> str:
     return telling.say("got-back", piece=telling.voice.piece(event.piece), what=what)
 
 
-def _burnt(event: Lasered, voice: NameFormatter) -> str:
+def _burnt(event: happened.Lasered, voice: NameFormatter) -> str:
     what = element_name(event.board, event.element, voice)
     if not event.pieces:
         return voice.translator.say("burnt-nothing", what=what)
@@ -155,7 +144,7 @@ def _describe_shift(event: happened.Pulled | happened.PushedAway, key: str, tell
     return telling.say(f"{key}-along", **fields, along=things_to(pushed, telling.voice, place))
 
 
-def _describe_hop(event: Hopped, moment: At) -> str:
+def _describe_hop(event: happened.Hopped, moment: At) -> str:
     turn = TURNS[event.turned]
     if event.source == event.target:
         return moment.say("did-turn", board=event.board, turn=turn)
@@ -165,7 +154,7 @@ def _describe_hop(event: Hopped, moment: At) -> str:
     return moment.say("did-hop", board=event.board, place=place)
 
 
-def _describe_aim(event: Aimed, moment: At) -> str:
+def _describe_aim(event: happened.Aimed, moment: At) -> str:
     turns = [
         moment.translator.phrase("board-turned", board=each.board, turn=TURNS[each.turned]) for each in event.turns
     ]
@@ -219,11 +208,11 @@ def _beams(event: Beamed, moment: At) -> Look:
     return beam_look(event, moment, stop)
 
 
-def _own(event: happened.BoardEvent | ElementDeed, moment: At) -> show.Colour:
+def _own(event: happened.BoardEvent | happened.ElementDeed, moment: At) -> show.Colour:
     return colour_of(moment.table.players[event.seat].colour)
 
 
-def _ring(event: ElementDeed | Stands, moment: At) -> show.Flash:
+def _ring(event: happened.ElementDeed | Stands, moment: At) -> show.Flash:
     return show.Flash(cell_of(event.board, event.element.at), _own(event, moment))
 
 
@@ -233,7 +222,7 @@ def _repairs(event: happened.Repaired, moment: At) -> Look:
     return Look(words, (_ring(event, moment), back), hold=800)
 
 
-def _burns(event: Lasered, moment: At) -> Look:
+def _burns(event: happened.Lasered, moment: At) -> Look:
     flights = tuple(flight(piece, (event.seat, show.Row.POOL), (0, show.Row.SCRAP)) for piece in event.pieces)
     hit = show.Flash(moment.cell(event.cell), show.Colour.YELLOW)
     lane, who = field(moment.table.boards, event.board, event.element, acting=True), moment.names[event.seat]
@@ -258,7 +247,7 @@ def _carry_look(event: Carries, moment: At, boards: Iterable[BoardName], words: 
     return Look(words, (frame,), hold=800, first=(frame,), first_hold=450)
 
 
-def _hops(event: Hopped, moment: At) -> str:
+def _hops(event: happened.Hopped, moment: At) -> str:
     turn = TURNS[event.turned]
     if event.source == event.target:
         return moment.say("seen-turn", boards=event.board, turn=turn)
@@ -267,7 +256,7 @@ def _hops(event: Hopped, moment: At) -> str:
     return moment.say("seen-hop", board=event.board)
 
 
-def _aims(event: Aimed, moment: At) -> str:
+def _aims(event: happened.Aimed, moment: At) -> str:
     """Group the boards by turn, because a caption has no room for four boards one by one."""
     listed = moment.translator.join_list
     turned = {TURNS[way]: [turn.board for turn in event.turns if turn.turned == way] for way in (1, 2, 3)}
@@ -280,11 +269,11 @@ def _aims(event: Aimed, moment: At) -> str:
 def _places(event: Stands, moment: At) -> Look:
     part, spot = event.element.part, spot_words(event.board, event.element.at)
     match event:
-        case Added():
+        case happened.Added():
             words = moment.say("seen-add", what=_bare(part, moment), spot=spot)
-        case Replaced(old=old):
+        case happened.Replaced(old=old):
             words = moment.say("seen-replace", what=_bare(part, moment), old=_bare_kind(old, moment), spot=spot)
-        case Dug(source=source):
+        case happened.Dug(source=source):
             source_spot, target = spot_words(event.board, source), space_name(event.element.at)
             words = moment.say("seen-dig", what=_bare_kind(event.element, moment), spot=source_spot, target=target)
     return Look(words, (_ring(event, moment),), hold=800)
