@@ -110,7 +110,7 @@ class BotClient(ClientBase):
         self._uploading: asyncio.Task[None] | None = None
         self.panels = self.messenger.panels
         self.announcer: Final = DiscordAnnouncer(self, self._pace, self.panels.latest)
-        self._mender: PermissionWatcher | None = None
+        self.mender = PermissionWatcher()
         self._recent = router.Deduplicator()
         self.rivals = RivalWatch()
         gateway_patches.spare(self)
@@ -130,16 +130,8 @@ class BotClient(ClientBase):
         )
         # only a few pictures for queued messages are drawn at a time, so that those for clicks don't wait
         patient = replace(self._context, images=ImageService(self._pictures.patient(), palette_of))
-        self.messenger.bind(patient)
-        self.announcer.bind(patient)
-        self._mender = PermissionWatcher(host)
-
-    @property
-    def mender(self) -> PermissionWatcher:
-        """Watcher of paused tables' permissions. Raises RuntimeError before a host is bound."""
-        if self._mender is None:
-            raise RuntimeError("the front has no host yet")
-        return self._mender
+        for each in (self.messenger, self.announcer, self.mender):
+            each.bind(patient)
 
     async def online(self) -> None:
         """Wait until the bot is ready for the first time; only then may the host run."""
@@ -198,8 +190,7 @@ class BotClient(ClientBase):
         await cancel_all([each for each in (self._syncing, self._uploading) if each is not None])
         await self._under_way.end()
         await self.messenger.close()
-        if self._mender is not None:
-            await self._mender.close()
+        await self.mender.close()
         await super().close()
         self._pace.cancel_alarm()
 
@@ -279,7 +270,7 @@ class BotClient(ClientBase):
         self.mender.note_change(self.get_guild(payload.guild_id))
 
     async def on_raw_thread_delete(self, payload: discord.RawThreadDeleteEvent) -> None:
-        await self.mender.thread_gone(payload.thread_id)
+        await self.context.host.thread_gone(payload.thread_id)
 
     async def on_guild_role_update(self, _: discord.Role, role: discord.Role) -> None:
         self.mender.note_change(role.guild)

@@ -87,7 +87,7 @@ async def test_clicks_and_messages_share_one_host_and_its_caches(tmp_path: Path)
         assert clicked.recent is written.recent
         assert clicked.panels is written.panels is client.panels
         assert clicked.images != written.images, "the one gives way to the other where pictures are drawn"
-        assert client.mender._host is here.host
+        assert client.mender.context.host is here.host
 
 
 async def test_no_warning_about_missing_voice_support(

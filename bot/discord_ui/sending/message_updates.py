@@ -13,7 +13,7 @@ from typing import Final
 import discord
 
 from bot.discord_ui.components import MessageContent
-from bot.discord_ui.interactions.context import HandlerContext, KeyedLocks
+from bot.discord_ui.interactions.context import Bound, HandlerContext, KeyedLocks
 from bot.discord_ui.ratelimit.limiter import RateLimiter
 from bot.discord_ui.ratelimit.priority_queue import Lane
 from bot.discord_ui.ratelimit.route_buckets import edit_route
@@ -42,21 +42,24 @@ _ENDED: Final = frozenset({Status.OVER, Status.CANCELLED})
 _log = logging.getLogger(__name__)
 
 
-class MessageUpdater:
+class MessageUpdater(Bound):
     """Updates a table's messages: those of its newest and previous moves, and its lobby's card."""
 
-    def __init__(self, client: discord.Client, context: HandlerContext, pace: RateLimiter, panels: DmPanels) -> None:
+    def __init__(self, client: discord.Client, pace: RateLimiter, panels: DmPanels) -> None:
         self._client = client
-        self.context = context
         self._pace = pace
         self._panels = panels
-        self.threads: Final = Threads(client, context)
+        self.threads: Final = Threads(client)
         self._edit_lock: Final = KeyedLocks().of
         """The lock for a table's edits, so that the last one shows the latest state."""
         self._tidying: defaultdict[int, set[asyncio.Task[None]]] = defaultdict(set)
         self._cards: dict[int, Hashable] = {}
         """The pause, place and players on a running table's card as last edited by this process, by table. The cards
         of other tables may show anything, because an earlier process may have edited them."""
+
+    def bind(self, context: HandlerContext) -> None:
+        super().bind(context)
+        self.threads.bind(context)
 
     async def refresh(self, record: TableRecord, look: Callable[[], Awaitable[Shown]]) -> None:
         """Update the newest public message and the lobby's card, and collapse stale panels. Errors from Discord are
@@ -73,13 +76,11 @@ class MessageUpdater:
                 view = shown if isinstance(shown, TableView) else shown.view
                 if isinstance(shown, PublishedMove):
                     self._panels.settle(shown.view.record, shown.spent)
+                    if shown.view.record.status not in _ENDED:  # `end` shows how the game ended
+                        self._panels.renew_deadlines(shown.view)
+                        await self._show_move(shown)
                 elif isinstance(shown, PutAside):
                     self._panels.settle(shown.record, shown.spent)
-                if (
-                    isinstance(shown, PublishedMove) and shown.view.record.status not in _ENDED
-                ):  # `end` shows how the game ended
-                    self._panels.renew_deadlines(shown.view)
-                    await self._show_move(shown)
                 if view is not None:
                     await self._show_card(view)
 

@@ -13,7 +13,7 @@ import discord
 from bot.discord_ui.components import MessageContent, MessageForm, Picture
 from bot.discord_ui.handlers.play.draft_pages import find_spoiler, first_page, panel_page, recap_for
 from bot.discord_ui.images.image_service import MovePictures
-from bot.discord_ui.interactions.context import HandlerContext
+from bot.discord_ui.interactions.context import Bound, HandlerContext
 from bot.discord_ui.ratelimit.limiter import RateLimiter
 from bot.discord_ui.ratelimit.priority_queue import Lane
 from bot.discord_ui.ratelimit.route_buckets import OPENING, send_route
@@ -51,29 +51,19 @@ can't be built is sent with a fixed text."""
 _log = logging.getLogger(__name__)
 
 
-class DiscordMessenger:
+class DiscordMessenger(Bound):
     """Delivers the host's posts on Discord."""
 
     def __init__(self, client: discord.Client, pace: RateLimiter) -> None:
         self._client = client
         self._pace = pace
-        self._upkeep: MessageUpdater | None = None
         self.panels: Final = DmPanels(client, pace)
+        self.upkeep: Final = MessageUpdater(client, pace, self.panels)
 
     def bind(self, context: HandlerContext) -> None:
+        super().bind(context)
         self.panels.bind(context)
-        self._upkeep = MessageUpdater(self._client, context, self._pace, self.panels)
-
-    @property
-    def upkeep(self) -> MessageUpdater:
-        """Updater of sent messages. Raises RuntimeError before a context is bound."""
-        if self._upkeep is None:
-            raise RuntimeError("the front has no host yet")
-        return self._upkeep
-
-    @property
-    def context(self) -> HandlerContext:
-        return self.upkeep.context
+        self.upkeep.bind(context)
 
     def turn(self, post: Post) -> AbstractAsyncContextManager[object]:
         if post.kind is PostKind.END:
@@ -212,8 +202,7 @@ class DiscordMessenger:
 
     async def close(self) -> None:
         await self.panels.close()
-        if self._upkeep is not None:
-            await self._upkeep.close()
+        await self.upkeep.close()
 
     async def _build_page(
         self, post: Post, form: FallbackForm = FallbackForm.WHOLE, pings: Sequence[int] = ()

@@ -12,8 +12,8 @@ from typing import Final
 
 import discord
 
+from bot.discord_ui.interactions.context import Bound
 from bot.discord_ui.sending.background_tasks import cancel_all
-from bot.host.app.host import Host
 from bot.host.model.tables import TableRecord
 from bot.safe_errors import log_failures
 
@@ -23,11 +23,10 @@ APART: Final = 30.0
 _log = logging.getLogger(__name__)
 
 
-class PermissionWatcher:
+class PermissionWatcher(Bound):
     """Has the host retry tables where the bot may be allowed to post now."""
 
-    def __init__(self, host: Host) -> None:
-        self._host = host
+    def __init__(self) -> None:
         self._looking: dict[int, asyncio.Task[None]] = {}
         self._again: set[int] = set()
         """Servers with a further change during a retry."""
@@ -49,9 +48,6 @@ class PermissionWatcher:
         if again and not done.cancelled():
             self.note_change(guild)
 
-    async def thread_gone(self, thread: int) -> None:
-        await self._host.thread_gone(thread)
-
     async def close(self) -> None:
         await cancel_all(list(self._looking.values()))
 
@@ -62,12 +58,12 @@ class PermissionWatcher:
         with log_failures(
             _log, "couldn't check the tables of server %(server)d", level=logging.WARNING, server=guild.id
         ):
-            found = [record for record in await self._host.unpostable_tables() if record.place.guild == guild.id]
+            found = [record for record in await self.context.host.unpostable_tables() if record.place.guild == guild.id]
             waiting = [record for record in found if _may_speak(guild, record)]
             if waiting:
                 self._tried[guild.id] = loop.time()
             for record in waiting:
-                await self._host.retry(record.id)
+                await self.context.host.retry(record.id)
 
 
 def _may_speak(guild: discord.Guild, record: TableRecord) -> bool:

@@ -10,7 +10,7 @@ import discord
 from cachetools import TTLCache
 
 from bot.discord_ui.format import OPTION, cut, plain
-from bot.discord_ui.interactions.context import HandlerContext
+from bot.discord_ui.interactions.context import Bound
 from bot.discord_ui.responses.refusals import refusal
 from bot.discord_ui.responses.response_policy import Call, CallError, Cause, Meaning, wrap_call_errors
 from bot.discord_ui.texts import translator_of
@@ -29,12 +29,11 @@ HEARD: Final = 600.0
 _log = logging.getLogger(__name__)
 
 
-class Threads:
+class Threads(Bound):
     """The threads in which tables are played."""
 
-    def __init__(self, client: discord.Client, context: HandlerContext) -> None:
+    def __init__(self, client: discord.Client) -> None:
         self._client = client
-        self._context = context
         self._heard: TTLCache[int, tuple[bool, discord.Permissions | None]] = TTLCache(CHANNELS, ttl=HEARD)
         """The permission as sent with interactions, and the gateway's permissions at that time, by channel."""
 
@@ -47,10 +46,10 @@ class Threads:
         record = view.record
         if record.place.guild is None or record.lobby_message is None or record.thread is not None:
             return record
-        settings = await self._context.host.guild_settings.settings(record.place.guild)
+        settings = await self.context.host.guild_settings.settings(record.place.guild)
         if not (settings.threads and self._may_thread(record) and await self._make(view)):
             return record
-        return await self._context.host.play_in(record.id, thread=record.lobby_message)
+        return await self.context.host.play_in(record.id, thread=record.lobby_message)
 
     async def _make(self, view: TableView) -> bool:
         record, translator, game = view.record, translator_of(view.game), view.game.title
@@ -108,7 +107,7 @@ class Threads:
                     thread = await self._client.fetch_channel(record.thread)
             # an archived thread can't be renamed, and an earlier attempt may have succeeded
             if isinstance(thread, discord.Thread) and not thread.archived:
-                here = await self._context.host.tables_in(record.thread, viewer=BOT)
+                here = await self.context.host.tables_in(record.thread, viewer=BOT)
                 others = [each for each in here if each.id != record.id]
                 archived = not others
 

@@ -283,16 +283,14 @@ class Mender:
     def note_change(self, guild: object) -> None:
         self.told.append(guild)
 
-    async def thread_gone(self, thread: int) -> None:
-        self.told.append(("gone", thread))
-
     async def close(self) -> None:
         """Do nothing: there are no tasks to cancel."""
 
 
 async def test_events_that_may_unblock_tables_recheck_the_server() -> None:
     front = client.BotClient(RenderPool(make=lambda: ThreadPoolExecutor(1)), games=GAMES, computers={})
-    front._mender = noted = cast("Any", Mender())
+    noted = Mender()
+    front.mender = cast("Any", noted)
     gone: list[tuple[int, int]] = []
 
     async def forget(guild: int, number: int) -> None:
@@ -301,13 +299,17 @@ async def test_events_that_may_unblock_tables_recheck_the_server() -> None:
     async def met(guild: int, *, greet: bool) -> None:
         gone.append((guild, int(greet)))
 
+    async def thread_gone(thread: int) -> None:
+        noted.told.append(("gone", thread))
+
     async def parted(guild: int) -> None:
         gone.append((guild, -1))
 
     servers = SimpleNamespace(forget_deleted=forget, record_joined=met, record_removed=parted)
     spoken_there: dict[int, str] = {}
     languages = SimpleNamespace(save_guild_locale=spoken_there.__setitem__)
-    front._context = cast("Any", SimpleNamespace(host=SimpleNamespace(guild_settings=servers, locales=languages)))
+    host = SimpleNamespace(guild_settings=servers, locales=languages, thread_gone=thread_gone)
+    front._context = cast("Any", SimpleNamespace(host=host))
     guild = SimpleNamespace(id=1)
     here = cast("Any", SimpleNamespace(guild=guild, id=5))
     finnish = discord.Locale.finnish

@@ -15,7 +15,7 @@ from bot.discord_ui.sending.permission_watcher import PermissionWatcher
 from tests.discord_ui.worst import record
 
 if TYPE_CHECKING:
-    from bot.host.app.host import Host
+    from bot.discord_ui.interactions.context import HandlerContext
     from bot.host.model.tables import TableRecord
 
 
@@ -44,6 +44,12 @@ def server(tables: Tables, *, may: bool) -> discord.Guild:
     channel = SimpleNamespace(permissions_for=lambda _: rights)
     guild = SimpleNamespace(id=tables.record.place.guild, me=None, get_channel_or_thread=lambda _: channel)
     return cast("discord.Guild", guild)
+
+
+def watcher(tables: Tables) -> PermissionWatcher:
+    made = PermissionWatcher()
+    made.bind(cast("HandlerContext", SimpleNamespace(host=tables)))
+    return made
 
 
 RIGHTS = ("view_channel", "send_messages", "send_messages_in_threads")
@@ -84,7 +90,7 @@ async def settled() -> None:
 
 async def test_change_during_a_check_triggers_another_check() -> None:
     tables = Tables(record())
-    mender, guild = PermissionWatcher(cast("Host", tables)), server(tables, may=False)
+    mender, guild = watcher(tables), server(tables, may=False)
     for _ in range(3):
         mender.note_change(guild)
         await settled()
@@ -96,7 +102,7 @@ async def test_change_during_a_check_triggers_another_check() -> None:
 
 async def test_frequently_changing_server_is_retried_at_intervals(monkeypatch: pytest.MonkeyPatch) -> None:
     tables = Tables(record())
-    mender, guild = PermissionWatcher(cast("Host", tables)), server(tables, may=True)
+    mender, guild = watcher(tables), server(tables, may=True)
     tables.gate.set()
     monkeypatch.setattr(permission_watcher, "APART", 3600.0)
     for _ in range(3):
@@ -112,6 +118,6 @@ async def test_frequently_changing_server_is_retried_at_intervals(monkeypatch: p
 
 async def test_unknown_server_is_ignored() -> None:
     tables = Tables(record())
-    PermissionWatcher(cast("Host", tables)).note_change(None)
+    watcher(tables).note_change(None)
     await settled()
     assert tables.looked == 0

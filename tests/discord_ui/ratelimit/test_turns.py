@@ -335,8 +335,8 @@ async def test_message_updaters_can_be_closed_mid_task() -> None:
     async def in_vain() -> None:
         raise ValueError
 
-    panels, mender = DmPanels(NOBODY, NOBODY), PermissionWatcher(NOBODY)
-    upkeep = MessageUpdater(NOBODY, NOBODY, NOBODY, panels)
+    panels, mender = DmPanels(NOBODY, NOBODY), PermissionWatcher()
+    upkeep = MessageUpdater(NOBODY, NOBODY, panels)
     for begin in (panels._aside.spawn, panels.ephemeral_panels._aside.spawn):
         begin(for_ever())
         begin(in_vain())
