@@ -81,12 +81,10 @@ async def serve(
     metrics: tuple[str, int] | None = None,
     shards: Shards = WHOLE,
 ) -> None:
-    """Host games until cancelled. `tables` and `holidays` are limits per person, and metrics are served at the address
-    `metrics`. This process serves `shards` as soon as no other process does, and abandoned shards on the side.
-
-    Raises StartError if Discord refuses the bot or can't be reached at the start, or if only some shards are to be
-    served from a file; StoreError if the database can't be used; and OSError if the address can't.
-    """
+    """Host games until cancelled. `tables` and `holidays` are limits per person, and metrics are served at the
+    address `metrics`. This process serves `shards` as soon as no other process does, and abandoned shards on the
+    side. Raises StartError if Discord refuses the bot or can't be reached at the start, or if only some shards are
+    to be served from a file; StoreError if the database can't be used; and OSError if the address can't."""
     if isinstance(database, Path) and not shards.whole:
         raise StartError(
             "Only one process can use a file, so nobody would serve the other shards. Leave out --shards, or give"
@@ -201,8 +199,7 @@ async def _run_client(
 
 
 async def _fetch_shards(discord_: Discord) -> Shards:
-    """The shards that Discord recommends; a single one if the request fails, because the client will soon report the
-    problem."""
+    """The shards that Discord recommends; a single one if the request fails, which the client will soon report."""
     connector = discord_.connector() if discord_.connector else None
     try:
         async with (

@@ -13,14 +13,13 @@ LARGE: Final = 1 << 16
 
 
 def spare() -> None:
-    """Tune memory for a process that has thousands of small, lasting objects and handles pictures. Large blocks are
-    returned as soon as they're freed, and threads share one arena. Must be called before a second thread starts."""
+    """Tune memory for a process that has thousands of small, lasting objects and handles pictures: return large
+    blocks when they're freed, and let threads share one arena. Must be called before a second thread starts."""
     _set({_ARENA_MAX: 1, _MMAP_THRESHOLD: LARGE, _TRIM_THRESHOLD: 2 * LARGE})
 
 
 def tune_for_drawing() -> None:
-    """Tune memory for a process that draws. It frees hundreds of pictures, and returning their memory each time would
-    take longer than drawing."""
+    """Tune memory for a process that draws: returning the memory of each picture would take longer than drawing."""
     _set({_MMAP_THRESHOLD: 4 << 20, _TRIM_THRESHOLD: 16 << 20})
 
 

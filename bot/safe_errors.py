@@ -28,8 +28,7 @@ class LoggableError(Exception):
 
 
 def where(error: BaseException) -> str:
-    """Describe an error and its causes for the log, by type and by path through our own code, with texts that may be
-    logged."""
+    """Describe an error and its causes for the log, by type and path, with texts that may be logged."""
     return " from ".join(_format_error(each) for each in _causes(error))
 
 
@@ -41,8 +40,7 @@ def log_failure(
 
 
 class log_failures:  # noqa: N801 - used like a function
-    """Context manager that logs an error raised in its block, as `log_failure` does, and suppresses it. Errors of
-    types other than `only` propagate."""
+    """Context manager that logs errors of the types `only`, as `log_failure` does, and suppresses them."""
 
     def __init__(
         self,

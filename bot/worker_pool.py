@@ -46,8 +46,7 @@ class Workers:
         self._executor: Executor | None = None
 
     async def run(self, work: Callable[..., Made], *what: object) -> Made:
-        """Return the result of `work(*what)`. `work` must be a module-level function, and the arguments must be
-        picklable."""
+        """Return the result of `work(*what)`. `work` must be a module-level function, and the arguments picklable."""
         loop = asyncio.get_running_loop()
         return await self._twice(lambda executor: loop.run_in_executor(executor, _run_work, work, *what))
 

@@ -72,8 +72,7 @@ def button(
     beside_picture: str | None = None,
     off: bool = False,
 ) -> Block:
-    """A button for `action`. With `beside_picture`, that's the label beside the icon if the icon is shown as a
-    picture; if it isn't, the button has only `label`."""
+    """A button for `action`. `beside_picture` is the label instead if the icon is shown as a picture."""
     mark = token(sign) if sign else emoji
     label = label if beside_picture is None else f"{label}{OR_PICTURE}{beside_picture}"
     # the library's own button would give the same payload, but takes several times as long, and a panel has a dozen
@@ -133,8 +132,7 @@ def user_menu(placeholder: str, action: HasCustomId, chosen: Iterable[int]) -> B
 def channel_menu(
     placeholder: str, action: HasCustomId, chosen: Iterable[int], *, most: int = 1, forums: bool = False
 ) -> Block:
-    """A select menu of text and announcement channels, and of forums if `forums`, for up to `most` choices,
-    including none."""
+    """A menu of text and announcement channels, and forums if `forums`, for at most `most` choices, or none."""
     kinds = [discord.ChannelType.text, discord.ChannelType.news]
     return _block(
         ui.ChannelSelect(

@@ -53,8 +53,7 @@ _log = logging.getLogger(__name__)
 
 
 class BotClient(ClientBase):
-    """The bot's Discord client, bound to its host before it starts. The host posts through its `messenger` and
-    `announcer`."""
+    """The bot's Discord client. The host, bound before it starts, posts through its `messenger` and `announcer`."""
 
     def __init__(
         self,
@@ -73,15 +72,12 @@ class BotClient(ClientBase):
         findings: Path | None = None,
         **more: Any,
     ) -> None:
-        """Set the client up.
-
-        `shards` are the gateway connections that dispatch events here; `identifies` outlives the client if another one
-        replaces it. With `commands_first`, the client with the first shard connects only after it has tried to register
-        the commands. `computers` maps the kinds of computer players to titles, easiest first; `welcome_channel` gets a
-        message that brings a newcomer into a game with one click. The client with the first shard uploads icons as
-        emoji, at least `emoji_apart` seconds apart; if that's None, icons stay ordinary emoji. `findings` is a file
-        with a self-test's findings about Discord.
-        """
+        """Set the client up. `shards` are the gateway connections that dispatch events here; `identifies` outlives
+        the client if another one replaces it. `computers` maps the kinds of computer players to titles, easiest
+        first; `welcome_channel` gets a message that brings a newcomer into a game with one click. `findings` is a
+        file with a self-test's findings about Discord. The client with the first shard connects only after it has
+        tried to register the commands, if `commands_first`. It uploads icons as emoji, at least `emoji_apart`
+        seconds apart; if that's None, icons stay ordinary emoji."""
         self._pace = pace or RateLimiter()
         gateway_patches.apply()
         super().__init__(
@@ -142,11 +138,8 @@ class BotClient(ClientBase):
         return self._online.is_set()
 
     async def setup_hook(self) -> None:
-        """Create the commands. The client with the first shard also registers them.
-
-        That happens in the background, because it can fail or take long; with `commands_first`, the first attempt is
-        made here.
-        """
+        """Create the commands. The client with the first shard registers them in the background, because that can
+        fail or take long; with `commands_first`, the first attempt is made here."""
         await self.make_commands()
         if self.parts.first:
             sync = CommandSync(self.tree)
@@ -171,10 +164,8 @@ class BotClient(ClientBase):
         await super().before_identify_hook(shard_id, initial=initial)
 
     async def admit(self, shard: int, *, initial: bool) -> None:
-        """Wait until a shard may IDENTIFY, and count it. Raises IdentifyLimitError if that takes over `HELD` seconds.
-
-        The library would give up if it had to wait here for a minute, but it retries after this error.
-        """
+        """Wait until a shard may IDENTIFY, and count it. Raises IdentifyLimitError if that takes over `HELD`
+        seconds: the library would give up if it had to wait here for a minute, but it retries after this error."""
         wait = 0.0 if initial else await self._identify_delay(shard)  # `connect` has waited before the first one
         if wait > 0:
             await asyncio.sleep(min(wait, HELD))
@@ -289,8 +280,8 @@ class BotClient(ClientBase):
         self.mender.note_change(member.guild)
 
     async def on_interaction(self, interaction: Interaction) -> None:
-        """Dispatch the interaction, unless it's a duplicate or the bot is stopping. The library's own callbacks
-        aren't used: their errors would only be logged."""
+        """Dispatch the interaction. The library's own callbacks aren't used, because their errors would only be
+        logged."""
         with self._under_way.click() as begins:
             if begins and self._recent.first_time(interaction.id):
                 told = parser.describe_interaction(interaction)

@@ -22,12 +22,10 @@ _GALLERY: Final = discord.ComponentType.media_gallery.value
 
 
 class MessageForm(Enum):
-    """The two kinds of Discord messages. The bot never changes a message's kind, and couldn't make a V2 message
-    ordinary."""
+    """The two kinds of Discord messages. The bot never changes a message's kind: V2 messages can't become ordinary."""
 
     ORDINARY = auto()
-    """Content, at most one attached picture, and rows of buttons or menus below. A push notification shows the
-    content."""
+    """Content, at most one attached picture, and rows of buttons or menus. A push notification shows the content."""
     V2 = auto()
     """Components only. A push notification for such a message is empty."""
 
@@ -51,7 +49,7 @@ class MessageContent:
     rings: tuple[int, ...] = ()
     """The roles whose mention in the text pings on sending."""
     form: MessageForm = MessageForm.V2
-    """An ordinary message's content consists of its text blocks, and the gallery contains its picture's description."""
+    """An ordinary message's content consists of its text blocks; its gallery has the picture's description."""
 
     def new(self, signs: AppEmoji = ORDINARY) -> dict[str, Any]:
         embeds = {"suppress_embeds": True} if self.form is MessageForm.ORDINARY else {}

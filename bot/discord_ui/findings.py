@@ -144,10 +144,8 @@ def read_findings(file: Path) -> tuple[SelftestFinding, ...]:
 
 
 def write_findings(file: Path, findings: Iterable[SelftestFinding]) -> None:
-    """Write findings to the file; each replaces the earlier one about its assumption and kind of channel.
-
-    Untried checks aren't written. Raises OSError.
-    """
+    """Write the findings, except untried ones; each replaces that of the same assumption and channel. Raises
+    OSError."""
     kept = {(each.assumption, each.channel): each for each in read_findings(file)}
     for each in findings:
         if each.verdict is not Verdict.UNTRIED:

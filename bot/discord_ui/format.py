@@ -51,10 +51,7 @@ def cut(text: str, most: int) -> str:
 
 
 def cut_answer(shown: str, most: int) -> str:
-    """An answer as `Game.render_answer` gives it, cut to about `most` characters; an icon counts as two.
-
-    It's cut at a space, unless it's in backticks.
-    """
+    """An answer as `Game.render_answer` gives it, cut to about `most` characters; an icon counts as two."""
     if shown.startswith("`"):
         return f"`{cut(shown.strip('`'), most)}`"
 
@@ -171,8 +168,7 @@ _SPANS: Final = ((7 * 86400, "span-weeks"), (86400, "span-days"), (3600, "span-h
 
 
 def time_left(say: Say, left: timedelta) -> str:
-    """The time left in words, rounded down to days, hours or minutes, such as "20 hours left."; under a minute, the
-    words say that time is nearly up."""
+    """The time left in words, rounded down, such as "20 hours left."; that it's nearly up if it's under a minute."""
     seconds = max(0, int(left.total_seconds()))
     unit = next((unit for unit in (86400, 3600, 60) if seconds >= 2 * unit), 60)
     return say("time-left", span=span(say, seconds // unit * unit)) if seconds >= unit else say("time-nearly-up")
@@ -231,8 +227,7 @@ def chosen_words(game: AnyGame, options: dict[str, OptionValue]) -> Sequence[str
 
 
 def lines_within(lines: Sequence[str], room: int, more: Callable[[int], str]) -> str:
-    """The lines, or as many as fit into `room` with a line about the rest, made by `more`. Empty if not even that
-    line fits."""
+    """The lines, or as many as fit into `room` with a line from `more` about the rest; empty if not even that fits."""
     whole = "\n".join(lines)
     if length(whole) <= room:
         return whole

@@ -169,8 +169,7 @@ class Upload(discord.File):
 
 
 class KeptFile:
-    """An existing file, named in an edit by its ID: the library's `Attachment` needs Discord's whole description of
-    the file."""
+    """An existing file, named in an edit by its ID; the library's `Attachment` needs Discord's whole description."""
 
     def __init__(self, number: int) -> None:
         self._number = number
@@ -203,10 +202,7 @@ def response_to(interaction: discord.Interaction[T]) -> discord.InteractionRespo
 
 def edit_by_webhook(webhook: discord.Webhook, message: int | None) -> Callable[..., Awaitable[discord.WebhookMessage]]:
     """The library's call to edit an interaction's message; without `message`, its original response or the clicked
-    message.
-
-    The interaction itself can edit those, too, but it takes 20 times as much memory as its webhook.
-    """
+    message. The interaction can edit those, too, but takes 20 times as much memory as its webhook."""
     return partial(webhook.edit_message, "@original" if message is None else message)
 
 

@@ -23,8 +23,7 @@ later: Final = WORDS.later
 
 
 def warm_up(games: Iterable[AnyGame]) -> None:
-    """Load all messages, lessons and rules subjects now: doing it on first use would keep everyone waiting for about
-    half a second."""
+    """Load all messages, lessons and rules subjects now; on first use, everyone would wait for about half a second."""
     for language in LANGUAGES:
         for words in (WORDS, HOST):
             words.translator(language).read()

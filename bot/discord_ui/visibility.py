@@ -20,12 +20,9 @@ _log = logging.getLogger(__name__)
 
 
 class ChannelAccess:
-    """The channels of a server that a member can see.
-
-    A private thread has its parent's permissions, and only its members and people who manage threads can see it. The
-    gateway doesn't list its members: `look_up` asks Discord about this member, and until then the thread counts as not
-    visible, unless the member is there.
-    """
+    """The channels of a server that a member can see. A private thread has its parent's permissions, and only its
+    members and people who manage threads can see it. The gateway doesn't list its members: `look_up` asks Discord
+    about this member, and until then the thread counts as not visible, unless the member is there."""
 
     def __init__(self, guild: discord.Guild, member: discord.Member, here: int) -> None:
         """`here` is the channel where the member is."""
@@ -97,10 +94,8 @@ def _home(channel: discord.abc.GuildChannel | discord.Thread | None) -> discord.
 
 def readers_see(guild: discord.Guild, read: int, shown: int) -> bool:
     """Return whether everyone who can see the first channel can see the second, too; False if unknown.
-
     Administrators' and bots' roles don't count. It's not known who has which other roles, so any combination is
-    possible; checking pairs is enough. Overwrites for single members are checked, too.
-    """
+    possible; checking pairs is enough. Overwrites for single members are checked, too."""
     if read == shown:
         return True
     channels = [guild.get_channel_or_thread(number) for number in (read, shown)]

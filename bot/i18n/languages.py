@@ -12,5 +12,4 @@ GENERAL: Final = Path(__file__).with_name("locale")
 LANGUAGES: Final = tuple(
     sorted((each.name for each in GENERAL.iterdir() if each.is_dir()), key=lambda key: key != ENGLISH)
 )
-"""All languages, English first. Each has a folder `locale/KEY` with message files, here and in each package with
-messages of its own."""
+"""All languages, English first. Each has a folder `locale/KEY` here and in each package with messages of its own."""

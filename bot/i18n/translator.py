@@ -30,7 +30,7 @@ _REMEMBERED: Final = 4096
 
 @dataclass(frozen=True, slots=True)
 class InflectedTerm:
-    """A part of a message, such as "the red beacon" or "a, b and c", which takes the case that the message asks for."""
+    """A part of a message, such as "the red beacon", in whatever case the message asks for."""
 
     translator: Translator
     key: str
@@ -46,8 +46,7 @@ class InflectedTerm:
 
 @dataclass(frozen=True, slots=True)
 class Translator:
-    """The messages of some folders in one language. Hashable and picklable, so it can be a dict key or be sent to a
-    worker."""
+    """The messages of some folders in one language. Hashable and picklable, for dict keys and workers."""
 
     language: str
     folders: tuple[str, ...]
@@ -175,8 +174,8 @@ def _format_message(language: str, folders: tuple[str, ...], key: str, fields: t
 
 @cache
 def _plain_parts(bundle: FluentBundle, key: str) -> tuple[tuple[str, str], ...] | None:
-    """The message's texts, each with the name of the field after it; None if the message contains anything else.
-    Joining them takes a fraction of the time that Fluent needs."""
+    """The message's texts, each with the field after it, to join faster than Fluent does; None if there's more to
+    it."""
     pattern = bundle.get_message(key).value
     if pattern is None:
         return None

@@ -47,8 +47,7 @@ def parse_match_file(text: bytes) -> MatchDocument:
 
 
 def verify_or_report(match: MatchDocument, tell: Callable[[str], None]) -> FullMatchState | None:
-    """Report each check to `tell`. Return the match's state; print the first mismatch and return None if there's
-    one."""
+    """The verified match's state; None after printing a mismatch. Each successful check is reported to `tell`."""
     try:
         return verify_match(match, tell)
     except MismatchError as wrong:

@@ -13,8 +13,7 @@ TOO_DEEP = "the document is nested too deeply"
 
 
 def parse_json(text: bytes, *, most: int) -> object:
-    """Parse a text. Raises BadDocumentError, whose text is one line, if it has more than `most` bytes or isn't
-    valid."""
+    """Parse a text. Raises BadDocumentError, whose text is one line, if it's invalid or over `most` bytes."""
     if len(text) > most:
         raise BadDocumentError("", f"expected at most {most} bytes")
     try:
@@ -25,8 +24,7 @@ def parse_json(text: bytes, *, most: int) -> object:
 
 @dataclass(frozen=True, slots=True)
 class _Flaw:
-    """Placeholder for an invalid part of the document. Its path is found after parsing, because the parser doesn't know
-    it."""
+    """An invalid part of the document. Its path is found after parsing, because the parser doesn't know it."""
 
     why: str
 

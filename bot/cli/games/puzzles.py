@@ -87,8 +87,7 @@ def make_puzzles(game: str, number: int, seed: int) -> list[Line]:
 
 
 def one(game: str, seed: int, place: int) -> Line:
-    """The ungraded puzzle at a place in a pack, counted from 0. Each place has its own random numbers, so that a pack
-    of another size starts with the same puzzles."""
+    """The ungraded puzzle at a place in a pack, counted from 0. It doesn't depend on the pack's size."""
     maker, uniform = MAKERS[game], Random(f"puzzles/{seed}/{place}").random
     while (line := maker.draw_puzzle(uniform)) is None:
         pass

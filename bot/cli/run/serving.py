@@ -18,8 +18,7 @@ _log = logging.getLogger(__name__)
 
 
 def until_stopped(work: Callable[[Settings], Coroutine[object, object, None]], **about: object) -> int:
-    """Run `work` until it ends or the process gets SIGINT or SIGTERM; return the exit status. `about` are fields for
-    each log line of this process."""
+    """Run `work` until it ends or a signal stops it; return the exit status. Every log line has the fields `about`."""
     try:
         chosen = settings.load_settings(os.environ)
         with logs.use_log_options(_look(chosen, about)):

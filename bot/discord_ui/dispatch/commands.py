@@ -158,12 +158,9 @@ async def about_table(context: HandlerContext, actor: Actor, action: TableAction
 
 
 async def tables_for(context: HandlerContext, actor: Actor, action: type[TableAction]) -> Sequence[TableRecord]:
-    """The tables that the action could be about, the likeliest first: usually the user's own, then the others in this
-    channel.
-
-    In a table's own thread, that's only this table, except for the actions in `_OWN`, and for analyses until its game
-    is over.
-    """
+    """The tables that the action could be about, the likeliest first: usually the user's own, then the others in
+    this channel. In a thread where tables are played, only those, except for the actions in `_OWN`, and for analyses
+    until the game is over."""
     here = list(await context.host.tables_in(actor.channel, viewer=actor.viewer))
     own = list(await context.host.tables_of(actor.user.id))
     replaced = list(await context.host.substitutes.tables_with_lost_seat(actor.viewer))

@@ -61,11 +61,8 @@ class Given(Enum):
 
 
 class Responder:
-    """Responder to a click, command, autocompletion or form.
-
-    Initial responses and edits that may have been lost are repeated, which does no harm. Follow-ups aren't, because
-    nothing would show that one is a duplicate.
-    """
+    """Responder to a click, command, autocompletion or form. Initial responses and edits that may have been lost are
+    repeated, which does no harm. Follow-ups aren't, because nothing would show that one is a duplicate."""
 
     def __init__(self, interaction: Interaction) -> None:
         self._interaction = interaction
@@ -176,11 +173,9 @@ class Responder:
                 return message.id
 
     async def _replace(self, page: MessageContent) -> None:
-        """Replace the clicked message with another page.
-
-        A command has no such message, so the page is sent ephemerally. If the message has another form, or Discord
-        refuses a new picture in an edit, the page is sent as a new message, ephemeral if the clicked one is.
-        """
+        """Replace the clicked message with a page. After a command, if the message has another form, or if Discord
+        refuses a new picture in an edit, the page is sent as a new message, ephemeral unless it takes the place of a
+        lasting one."""
         clicked, panels = self._interaction.message, self._interaction.client.panels
         if clicked is None:
             await self._send_ephemeral(page)
@@ -284,11 +279,8 @@ def _pass_refused_picture(page: MessageContent, error: CallError) -> None:
 
 
 class DirectMessageResponder:
-    """Responder to a direct message.
-
-    Nonces let Discord drop duplicates, and `line` keeps the replies to one person in order. Replies never ping, because
-    the author is there.
-    """
+    """Responder to a direct message. Nonces let Discord drop duplicates, and `line` keeps the replies to one person
+    in order. Replies never ping, because the author is there."""
 
     def __init__(
         self,

@@ -182,11 +182,9 @@ FORMS: Final[dict[type[CustomId], Handler]] = {
 
 
 async def dispatch_request(request: AnyRequest, handlers: Mapping[type[CustomId], Handler] = HANDLERS) -> replies.Reply:
-    """Let the handler answer, once it's certain that the user may know about the table.
-
-    If that depends on membership of a private thread, Discord is asked. It's also asked if the table doesn't exist, so
-    that the time taken doesn't reveal that.
-    """
+    """Let the handler answer, once it's certain that the user may know about the table. If that depends on
+    membership of a private thread, Discord is asked, and also if the table doesn't exist, so that the time taken
+    doesn't reveal that."""
     handler = handlers[type(request.action)]
     thing = thing_of(request.action, request.value)
     if thing is not None and thing.kind is StoredKind.TABLE:
@@ -273,11 +271,8 @@ def _missing_permissions(interaction: Interaction) -> str:
 async def answer(
     back: Back, work: Callable[[], Awaitable[replies.Reply]], *, told: str, language: Callable[[], str]
 ) -> None:
-    """Run `work` and send its reply in time. Every interaction passes through here.
-
-    `told` describes the request for the log, without choices and typed text, which must not be logged. `language`
-    returns the user's language as soon as it's known.
-    """
+    """Run `work` and send its reply in time. `told` describes the request for the log, without choices and typed
+    text, which must not be logged. `language` returns the user's language as soon as it's known."""
     task = asyncio.create_task(run_safely(work, told=told, language=language))
     try:
         ready, _ = await asyncio.wait({task}, timeout=SOON)

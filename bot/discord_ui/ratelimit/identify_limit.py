@@ -45,10 +45,8 @@ class IdentifyLimit:
         """Number of shards that may identify concurrently; None if Discord hasn't said."""
 
     async def delay(self, shard: int, ask: Callable[[], Awaitable[tuple[int, Any]]], *, shards: int) -> float:
-        """Seconds before a shard may identify; 0 if it may now, or if Discord doesn't answer `ask` (GET /gateway/bot).
-
-        At least one IDENTIFY per shard must be left, because each shard may be about to identify.
-        """
+        """Seconds before a shard may identify; 0 if it may now, or if Discord doesn't answer `ask` (GET
+        /gateway/bot). At least one IDENTIFY per shard must be left, because each shard may be about to identify."""
         wait = max(self._closed - self._now(), self._full.get(shard, 0.0) - self._now() - (AT_ONCE - 1) * _APART)
         if wait > 0:
             return wait

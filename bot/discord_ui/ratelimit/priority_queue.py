@@ -63,8 +63,8 @@ class PriorityQueue(Generic[T]):
     def put(
         self, lane: Lane, route: Route, what: T, *, order: int, once: Hashable = None
     ) -> tuple[Waiting[T], Waiting[T] | None]:
-        """Add an entry; return it and the entry that it replaces. The new entry takes the old one's place in the lane
-        if that's earlier."""
+        """Add an entry; return it and the entry that it replaces, whose place it takes if that's earlier in this
+        lane."""
         replaced = None if once is None else self._once.get(once)
         place = (order, next(self._numbers))
         if replaced is not None:

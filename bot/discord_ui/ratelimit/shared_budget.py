@@ -42,8 +42,7 @@ class SharedRateLimiter:
             await self._pause()
 
     async def exchange(self) -> None:
-        """Work out and apply the share, and write it with the needs. If that fails, the last share expires and a
-        minimal one remains."""
+        """Work out, apply and save the share. If that fails, the last share expires and a minimal one remains."""
         began = self._pace.watch.now()
         try:
             async with asyncio.timeout(HELD):

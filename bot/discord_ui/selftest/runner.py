@@ -53,11 +53,9 @@ async def run_selftest(
     wait: float = WAIT_SECONDS,
     connector: aiohttp.BaseConnector | None = None,
 ) -> Report:
-    """Check every assumption in these channels and with the owner, save the findings in `folder`, and clean up.
-
-    Of these channels, messages are edited only in the first, unless that's a forum; messages to the owner are edited,
-    too. Threads are opened in all channels that aren't threads. Raises SelftestError or OSError.
-    """
+    """Check every assumption in these channels and with the owner, save the findings in `folder`, and clean up. Of
+    these channels, messages are edited only in the first, unless that's a forum; messages to the owner are edited,
+    too. Threads are opened in all channels that aren't threads. Raises SelftestError or OSError."""
     traffic = Traffic()
     client = discord.Client(intents=discord.Intents.none(), connector=connector, http_trace=traffic.trace())
     async with client:

@@ -43,8 +43,7 @@ class Traffic:
     used: int = 0
     most: int = MAX_REQUESTS
     limits: list[tuple[str, int, float]] = field(default_factory=list)
-    """Bucket with channel or server, remaining requests, and seconds until the reset, for each response with these
-    headers."""
+    """Bucket with channel or server, remaining requests, and seconds until the reset, by response."""
     refused_early: int = 0
     """Number of 429s in buckets whose previous response had requests remaining, except those for shared limits."""
 
@@ -178,8 +177,7 @@ class Session:
         return len(self.messages) + 2 * len(self.threads) + len(self.emoji)
 
     async def clean_up(self) -> None:
-        """Delete everything created, and note errors in `left_behind`. The next self-test retries what may succeed
-        then."""
+        """Delete everything created; note errors in `left_behind`. The next self-test retries what may succeed then."""
         left, self.cleaning = False, True
         for channel, message in [*self.messages]:
             path = "/channels/{channel_id}/messages/{message_id}"

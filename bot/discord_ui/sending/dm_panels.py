@@ -50,8 +50,7 @@ CONVERSATIONS: Final = 10_000
 """Maximum number of conversations whose newest messages are remembered."""
 PAIR: Final = 2
 NEAR: Final = timedelta(hours=1)
-"""Time before a deadline from which panels from before a restart are updated, because they may show an earlier
-deadline. Until then, the next click or a reminder is soon enough."""
+"""Time before a deadline from which panels from before a restart are updated: they may show an earlier deadline."""
 
 
 _log = logging.getLogger(__name__)
@@ -122,11 +121,8 @@ class DmPanels(Bound):
         await self._move_panel(seat, message)
 
     async def _in_place(self, seat: SeatView, say: Say, intro: str | None = None) -> bool:
-        """Update the panel in place, or send it with `say` if Discord refuses the edit; False if there's no panel left
-        to update.
-
-        If `intro` is None, the panel keeps its current introduction.
-        """
+        """Update the panel in place, or send it with `say` if Discord refuses the edit; False if there's no panel
+        left to update. If `intro` is None, the panel keeps its current introduction."""
         panel = seat.panel
         if panel is None:
             return False

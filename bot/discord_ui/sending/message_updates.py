@@ -62,8 +62,8 @@ class MessageUpdater(Bound):
         self.threads.bind(context)
 
     async def refresh(self, record: TableRecord, look: Callable[[], Awaitable[Shown]]) -> None:
-        """Update the newest public message and the lobby's card, and collapse stale panels. Errors from Discord are
-        only logged."""
+        """Update the newest public message and the lobby's card, and collapse stale panels; only log Discord's
+        errors."""
         if record.status is Status.PLAYING:
             await self._pace.watch.sleep(GATHERED)
         with log_failures(
@@ -85,10 +85,8 @@ class MessageUpdater(Bound):
                     await self._show_card(view)
 
     def after_move(self, record: TableRecord, revision: int, before: int) -> None:
-        """Remove the open turns from the message of the move `before`, and update the lobby's card.
-
-        The published move isn't kept in memory, because hundreds of tables may be waiting for a permit.
-        """
+        """Remove the open turns from the message of the move `before`, and update the lobby's card. The published
+        move isn't kept in memory, because hundreds of tables may be waiting for a permit."""
         tasks = self._tidying[record.id]
         task = asyncio.create_task(self._tidy(record.id, record.channel, revision, before))
         tasks.add(task)
@@ -128,11 +126,9 @@ class MessageUpdater(Bound):
                 await self._show_card(told.view, begins=revision == START)
 
     async def end(self, view: TableView) -> Posted:
-        """Show how a game has ended, then archive its thread; return the location of the newest move's message.
-
-        An archived thread's messages can't be edited. Repeating this after a restart does no harm. Raises
-        PostUnsureError.
-        """
+        """Show how a game has ended, then archive its thread: an archived thread's messages can't be edited. Return
+        the location of the newest move's message. Repeating this after a restart does no harm. Raises
+        PostUnsureError."""
         record, host = view.record, self.context.host
         await asyncio.gather(*self._tidying.pop(record.id, ()), return_exceptions=True)
         outdated = record.revision

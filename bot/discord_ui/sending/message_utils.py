@@ -38,8 +38,7 @@ async def send(
 async def edit(
     message: discord.PartialMessage, page: MessageContent, signs: AppEmoji, files: Sequence[int] | None = ()
 ) -> None:
-    """Edit a message and keep the files with these IDs, which Discord may drop otherwise. None means that their IDs
-    are unknown."""
+    """Edit a message and keep the files with these IDs, which Discord may drop otherwise; None if they're unknown."""
     kept: Any = discord.utils.MISSING if files is None else [KeptFile(number) for number in files]
     nobody = discord.AllowedMentions.none()
     await change(page, signs, message.edit, Call.EDIT, attachments=kept, allowed_mentions=nobody)
@@ -67,8 +66,7 @@ async def change(
 async def read_history(
     channel: discord.abc.Messageable, *, limit: int = LOOKED_BACK, **which: Any
 ) -> list[discord.Message]:
-    """Up to `limit` messages of a channel: the newest first unless `which` has `after`, or as its `oldest_first`
-    says. Raises CallError."""
+    """Up to `limit` messages, the newest first unless `which` has `after` or `oldest_first`. Raises CallError."""
     with wrap_call_errors(Call.READ):
         return [message async for message in channel.history(limit=limit, **which)]
 
@@ -152,8 +150,7 @@ def nonces(message: discord.Message) -> set[str]:
 async def find_earlier(
     channel: discord.abc.Messageable, me: discord.abc.Snowflake | None, key: str, *, since: str, eras: Eras
 ) -> Posted | None:
-    """Find an earlier attempt's message by its nonce `key`; None if there's none. `since` is the era in which the
-    post was due."""
+    """An earlier attempt's message, by its nonce `key`; None if there's none. The post was due in the era `since`."""
     wanted = eras.earlier_nonces(key, since=since)
     for message in await read_history(channel, limit=LOOKED_BACK if since == eras.current else LOOKED_BACK_FAR):
         if me is not None and message.author.id == me.id and wanted & nonces(message):

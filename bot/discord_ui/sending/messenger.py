@@ -45,8 +45,7 @@ ASKING: Final = frozenset(
 """Posts after which somebody may have an open turn."""
 V2_KINDS: Final = frozenset({PostKind.MOVE, PostKind.LOBBY})
 TRIES: Final = 3
-"""After this many failed attempts, a post whose pictures can't be drawn is sent without them, and one whose text
-can't be built is sent with a fixed text."""
+"""Failed attempts after which a post is sent without pictures, or with a fixed text, if those can't be made."""
 
 _log = logging.getLogger(__name__)
 
@@ -96,8 +95,7 @@ class DiscordMessenger(Bound):
         return locate_post(message)
 
     async def _asked_together(self, post: Post) -> Posted | None:
-        """The message that already covers the post, because votes called at the same time share one; None if there's
-        none."""
+        """The message that already covers the post: votes called at the same time share one. None if there's none."""
         if post.kind is not PostKind.BALLOT or post.seat is None:
             return None
         absence = self.context.host.absence
@@ -207,8 +205,7 @@ class DiscordMessenger(Bound):
     async def _build_page(
         self, post: Post, form: FallbackForm = FallbackForm.WHOLE, pings: Sequence[int] = ()
     ) -> MessageContent:
-        """Build the post's page or, if that fails after `TRIES` earlier attempts, a minimal one, so that the game
-        goes on."""
+        """Build the post's page or, if that fails after `TRIES` earlier attempts, a minimal one: the game goes on."""
         try:
             if form is FallbackForm.PLAIN:
                 say = (await self._translator(_record(post), post)).say
@@ -383,12 +380,10 @@ def _form(post: Post) -> MessageForm:
 
 
 def _rings(post: Post) -> bool:
-    """Return whether a post pings, if people's settings allow it.
-
-    In DMs, reminders and the end ping, and so do new turns unless the player has just answered or already has a panel.
-    In channels, everything pings but a game's start: it mentions everybody, which adds them to the thread, and their
-    first turn pings. People who can't be reached in DMs are pinged once more in the channel.
-    """
+    """Return whether a post pings, if people's settings allow it. In DMs, reminders and the end ping, and so do new
+    turns unless the player has just answered or already has a panel. In channels, everything pings but a game's
+    start: it mentions everybody, which adds them to the thread, and their first turn pings. People who can't be
+    reached in DMs are pinged once more in the channel."""
     match post.about:
         case SeatView(decision=decision, news=news) if (
             decision is not None and decision.mid_round and news and news.own

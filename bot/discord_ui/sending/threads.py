@@ -38,11 +38,9 @@ class Threads(Bound):
         """The permission as sent with interactions, and the gateway's permissions at that time, by channel."""
 
     async def open(self, view: TableView) -> TableRecord:
-        """Open a thread from the table's lobby message, if possible; return the updated table. Raises PostUnsureError.
-
-        The thread has its message's ID, so a second attempt finds it. If the message was deleted or the thread is
-        refused, the table goes on in its channel.
-        """
+        """Open a thread from the table's lobby message, if possible; return the updated table. Raises
+        PostUnsureError. The thread has its message's ID, so a second attempt finds it. If the message was deleted or
+        the thread is refused, the table goes on in its channel."""
         record = view.record
         if record.place.guild is None or record.lobby_message is None or record.thread is not None:
             return record
@@ -83,8 +81,8 @@ class Threads(Bound):
         )
 
     def _may_thread(self, record: TableRecord) -> bool:
-        """Return whether to try to create a thread: not outside text channels, nor if a permission was missing and
-        seems to be missing still."""
+        """Return whether to try to create a thread: not outside text channels, nor if a permission still seems
+        missing."""
         channel = self._client.get_channel(record.place.channel)
         if channel is not None and not isinstance(channel, discord.TextChannel):
             return False
@@ -124,7 +122,7 @@ class Threads(Bound):
 
 
 async def _apply_title(use: Callable[[str], Awaitable[None]], title: str, neutral: str) -> None:
-    """Set a thread's title; use a neutral one if automatic moderation blocks it, perhaps because of a player's name."""
+    """Set a thread's title, or a neutral one if automatic moderation blocks it, perhaps because of a player's name."""
     try:
         await use(cut(title, OPTION))
     except CallError as error:

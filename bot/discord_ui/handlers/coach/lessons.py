@@ -73,10 +73,8 @@ async def _game(context: HandlerContext, user: User, named: str) -> str:
 
 async def start_page(context: HandlerContext, user: User, course: str, number: int = 0) -> MessageContent:
     """Page of the lesson with that number, or the closing page if there's none. 0 means the lesson where the person
-    stopped or, if it's solved, the next unsolved one; if all are done, the closing page.
-
-    For daily puzzles, 0 means the day's puzzle, or a page with other puzzles once the day's puzzle is done.
-    """
+    stopped or, if it's solved, the next unsolved one; if all are done, the closing page. For daily puzzles, 0 means
+    the day's puzzle, or a page with other puzzles once that's done."""
     lessons = context.host.lessons
     daily = course.endswith(DAILY) and not number
     lesson = await (lessons.puzzle(user, course) if daily else lessons.lesson(user, course, number or None))
@@ -140,8 +138,7 @@ def _taught(context: HandlerContext) -> list[AnyGame]:
 def _in_place(
     page: Callable[[Request[D]], Awaitable[MessageContent]],
 ) -> Callable[[Request[D]], Awaitable[Reply]]:
-    """Handler that replaces the clicked page with another one or, after an error, with the course's current lesson,
-    and reports the error."""
+    """Handler that replaces the clicked page or, after an error, shows the course's current lesson and the error."""
 
     async def answered(request: Request[D]) -> Reply:
         try:

@@ -163,8 +163,7 @@ async def as_it_is(request: Request[D], note: str) -> Reply:
 
 
 async def still_asked(request: Request[D]) -> SeatView:
-    """The user's seat view; note that they're active. Raises StaleError if the click was for an earlier turn, or an
-    error of `own_seat`."""
+    """The view from `own_seat`; note that the user's active. Raises StaleError if the click was for an earlier turn."""
     seat = await own_seat(request)
     question = _question(request.action)
     if question and not seat.view.record.still_asks(question):
@@ -326,8 +325,7 @@ async def _ask_before_passing(context: HandlerContext, user: User, table: int) -
 
 
 def _ask_before_locking(context: HandlerContext, user: User, seat: SeatView) -> None:
-    """Raise TableError if the draft is empty or incomplete. If it, or a part of it, could be locked in, raise it only
-    the first time."""
+    """Raise TableError if the draft is empty or incomplete; if any of it could be locked in, only the first time."""
     draft, record = seat.draft, seat.view.record
     about = (Keyword.COMPILE, record.id, record.question, 0 if draft is None else draft.edit)
     if is_asked_about(seat):

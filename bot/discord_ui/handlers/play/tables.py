@@ -143,8 +143,7 @@ async def _scene(request: Request[history.ShowStep | history.ExplainStep]) -> tu
 
 
 async def seals(request: Request[history.ShowSeals]) -> Reply:
-    """Show the seals of a move, or of the latest one. Once its round is over and public, attach the round as a
-    document, to check them with."""
+    """Show the seals of a move or the latest one, with a document to check them once its round is over and public."""
     view = await request.view()
     revision = request.action.move or view.record.revision
     move = await request.chapter(revision)
@@ -190,8 +189,7 @@ async def _report(request: AnyRequest, *, share: bool) -> MessageContent:
 
 
 async def analyse(request: Request[history.AnalyseGame]) -> Reply:
-    """Analyse a finished game for one player: the one in the named seat, or else the user, a winner, or the first
-    player."""
+    """Analyse a finished game for the player in the named seat, or else the user, a winner, or the first player."""
     seat = request.action.seat
     view = await request.view()
     if seat is None:
