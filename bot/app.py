@@ -7,7 +7,7 @@ import logging
 import os
 from collections.abc import Callable, Mapping
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import timedelta
 from functools import partial
 from http import HTTPStatus
@@ -92,37 +92,23 @@ async def serve(
         )
     malloc.spare()
     store = await open_store(database)
-    pictures = RenderPool(workers=workers)
-    thinkers = AiPool()
     host = gethostname()
     process = Process(f"{host}-{os.getpid()}-{os.urandom(4).hex()}", host, shards)
     leases = LeaseManager(store, shards, process=process)
-    identifies = IdentifyLimit()
+    bot = _Bot(discord_, process.name, leases, RenderPool(workers=workers), tables, holidays)
     loop = asyncio.get_running_loop()
     wait = _FIRST_WAIT
     first = True
     reading = asyncio.create_task(_read_words())
     try:
-        await pictures.warm_up()
-        readiness = Readiness()
-        async with serve_health(metrics, database, store, readiness, process.name), tune_gc():
+        await bot.pictures.warm_up()
+        async with serve_health(metrics, database, store, bot.readiness, process.name), tune_gc():
             while True:
                 await leases.acquire()
                 began = loop.time()
                 CLIENTS.inc()
                 try:
-                    await _run_client(
-                        discord_,
-                        process.name,
-                        leases,
-                        pictures,
-                        thinkers,
-                        readiness,
-                        identifies,
-                        tables=tables,
-                        holidays=holidays,
-                        first=first,
-                    )
+                    await bot.run_client(first=first)
                     first = False
                 finally:
                     await leases.release()
@@ -133,8 +119,8 @@ async def serve(
                 wait = min(_LONGEST_WAIT, wait * 2)
     finally:
         reading.cancel()
-        thinkers.close()
-        pictures.close()
+        bot.thinkers.close()
+        bot.pictures.close()
         await leases.sign_off()
         await store.close()
 
@@ -145,57 +131,99 @@ async def _read_words() -> None:
     await asyncio.to_thread(texts.warm_up, GAMES.values())
 
 
-async def _run_client(
-    discord_: Discord,
-    name: str,
-    leases: LeaseManager,
-    pictures: RenderPool,
-    thinkers: AiPool,
-    readiness: Readiness,
-    identifies: IdentifyLimit,
-    *,
-    tables: int | None,
-    holidays: Bounds | None,
-    first: bool,
-) -> None:
-    """Run one client until it fails in a way that a new client might survive, or until another process takes over.
-    Nothing is lost, because the games are in the database. Raises StartError if Discord refuses the token, or if the
-    `first` client can't reach Discord."""
-    computers = {key: computer.title for key, computer in COMPUTERS.items()}
-    pace = RateLimiter()
-    parts = leases.wanted if leases.wanted != WHOLE else await _fetch_shards(discord_)
-    client = _build_client(discord_, leases, parts, pictures, pace, computers, identifies)
-    host = Host(
-        leases.store,
-        client.messenger,
-        GAMES,
-        clock=SystemClock(),
-        entropy=os.urandom,
-        thinker=thinkers,
-        helper=thinkers,
-        hurry=thinkers.hurry,
-        tables=tables,
-        holidays=holidays,
-        computers=computers,
-        announcer=client.announcer,
-    )
-    client.bind(host)
-    try:
-        async with (
-            share_rate_limit(leases.raw, pace, name),
-            listen_to_channel(leases.raw, WORDS, lambda _: host.wake()),
-        ):
-            await _side_by_side(client, host, leases, discord_.token, readiness)
-    except discord.LoginFailure as error:
-        raise StartError("Discord rejects the token. Copy it again from the developer portal.") from error
-    except aiohttp.ClientConnectionError as error:
-        if first and not client.hosts:
-            raise StartError(
-                f"Discord can't be reached: {error}. Check this machine's network, then try again."
-            ) from error
-        log.exception("the connection or the host failed")
-    except Exception:
-        log.exception("the connection or the host failed")
+@dataclass(slots=True)
+class _Bot:
+    """The parts of the program that outlive a client."""
+
+    discord_: Discord
+    process: str
+    leases: LeaseManager
+    pictures: RenderPool
+    tables: int | None
+    holidays: Bounds | None
+    thinkers: AiPool = field(default_factory=AiPool)
+    readiness: Readiness = field(default_factory=Readiness)
+    identifies: IdentifyLimit = field(default_factory=IdentifyLimit)
+
+    async def run_client(self, *, first: bool) -> None:
+        """Run one client until it fails in a way that a new client might survive, or until another process takes over.
+        Raises StartError if Discord refuses the token, or if the `first` client can't reach Discord."""
+        leases, thinkers = self.leases, self.thinkers
+        computers = {key: computer.title for key, computer in COMPUTERS.items()}
+        pace = RateLimiter()
+        parts = leases.wanted if leases.wanted != WHOLE else await _fetch_shards(self.discord_)
+        client = self._build_client(parts, pace, computers)
+        host = Host(
+            leases.store,
+            client.messenger,
+            GAMES,
+            clock=SystemClock(),
+            entropy=os.urandom,
+            thinker=thinkers,
+            helper=thinkers,
+            hurry=thinkers.hurry,
+            tables=self.tables,
+            holidays=self.holidays,
+            computers=computers,
+            announcer=client.announcer,
+        )
+        client.bind(host)
+        try:
+            async with (
+                share_rate_limit(leases.raw, pace, self.process),
+                listen_to_channel(leases.raw, WORDS, lambda _: host.wake()),
+            ):
+                await self._side_by_side(client, host)
+        except discord.LoginFailure as error:
+            raise StartError("Discord rejects the token. Copy it again from the developer portal.") from error
+        except Exception as error:
+            if isinstance(error, aiohttp.ClientConnectionError) and first and not client.hosts:
+                why = f"Discord can't be reached: {error}. Check this machine's network, then try again."
+                raise StartError(why) from error
+            log.exception("the connection or the host failed")
+
+    def _build_client(self, parts: Shards, pace: RateLimiter, computers: Mapping[str, str]) -> BotClient:
+        async def entry(shard: int, abreast: int) -> float:
+            return await self.leases.reserve_identify(shard, buckets=abreast, apart=_APART)
+
+        way = self.discord_
+        kind = BotClient if parts == WHOLE else partial(ShardedBotClient, shards=parts, entry=entry)
+        return kind(
+            self.pictures,
+            games=GAMES,
+            computers=computers,
+            pace=pace,
+            connector=way.connector() if way.connector else None,
+            welcome_channel=way.welcome_channel if parts.first else None,
+            emoji_apart=way.emoji_apart,
+            commands_first=way.commands_first,
+            findings=way.findings,
+            identifies=self.identifies,
+        )
+
+    async def _side_by_side(self, client: BotClient, host: Host) -> None:
+        """Run the client and, once it's online, the host, until one of them ends or another process takes over."""
+
+        async def hosting() -> None:
+            await client.online()
+            self.readiness.online = True
+            with suppress(DeposedError):
+                await host.run()
+
+        renewing = self.leases.renew_leases(host.adopt, may_adopt=lambda: host.serves)
+        tasks = [asyncio.create_task(each) for each in (client.start(self.discord_.token), hosting(), renewing)]
+        try:
+            done, _ = await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
+            for task in done:
+                if not task.cancelled():  # raises the error that ended the task, if there was one
+                    task.result()
+        finally:
+            self.readiness.online = False
+            for task in reversed(tasks):
+                task.cancel()
+                with suppress(asyncio.CancelledError, Exception):
+                    await task
+            await client.close()
 
 
 async def _fetch_shards(discord_: Discord) -> Shards:
@@ -211,55 +239,3 @@ async def _fetch_shards(discord_: Discord) -> Shards:
         log.info("Discord didn't say how many shards there should be: %(why)s", {"why": where(error)})
         count = 1
     return Shards(frozenset(range(count)), count) if count > 1 else WHOLE
-
-
-def _build_client(
-    discord_: Discord,
-    leases: LeaseManager,
-    parts: Shards,
-    pictures: RenderPool,
-    pace: RateLimiter,
-    computers: Mapping[str, str],
-    identifies: IdentifyLimit,
-) -> BotClient:
-    async def entry(shard: int, abreast: int) -> float:
-        return await leases.reserve_identify(shard, buckets=abreast, apart=_APART)
-
-    kind = BotClient if parts == WHOLE else partial(ShardedBotClient, shards=parts, entry=entry)
-    return kind(
-        pictures,
-        games=GAMES,
-        computers=computers,
-        pace=pace,
-        connector=discord_.connector() if discord_.connector else None,
-        welcome_channel=discord_.welcome_channel if parts.first else None,
-        emoji_apart=discord_.emoji_apart,
-        commands_first=discord_.commands_first,
-        findings=discord_.findings,
-        identifies=identifies,
-    )
-
-
-async def _side_by_side(client: BotClient, host: Host, leases: LeaseManager, token: str, readiness: Readiness) -> None:
-    """Run the client and, once it's online, the host, until one of them ends or another process takes over."""
-
-    async def hosting() -> None:
-        await client.online()
-        readiness.online = True
-        with suppress(DeposedError):
-            await host.run()
-
-    serving = (client.start(token), hosting(), leases.renew_leases(host.adopt, may_adopt=lambda: host.serves))
-    tasks = [asyncio.create_task(each) for each in serving]
-    try:
-        done, _ = await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
-        for task in done:
-            if not task.cancelled():  # raises the error that ended the task, if there was one
-                task.result()
-    finally:
-        readiness.online = False
-        for task in reversed(tasks):
-            task.cancel()
-            with suppress(asyncio.CancelledError, Exception):
-                await task
-        await client.close()
