@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 from enum import Enum
 from pathlib import Path
-from typing import Final
+from typing import Final, Self
 
 from msgspec import ValidationError, convert, to_builtins
 
@@ -21,30 +21,41 @@ FORMAT: Final = 1
 
 
 class Assumption(Enum):
-    """An assumption about Discord. The value names it in files and custom IDs."""
+    """An assumption about Discord. The value names it in files and custom IDs; the claim says it in words."""
 
-    EDIT_PICTURE_V2 = "edit-picture-v2"
-    EDIT_PICTURE_ORDINARY = "edit-picture-ordinary"
-    PICTURE_SEEN_V2 = "picture-seen-v2"
-    PICTURE_SEEN_ORDINARY = "picture-seen-ordinary"
-    KEEP_FILE = "keep-file"
-    FILES_IN_GALLERIES = "files-in-galleries"
-    FILE_NAMES = "file-names"
-    NONCE = "nonce"
-    UTF16 = "utf-16"
-    THREADS = "threads"
-    THREAD_ID = "thread-id"
-    SLOW_MODE = "slow-mode"
-    DIRECT_MESSAGES = "direct-messages"
-    PUSH_ORDINARY = "push-ordinary"
-    PUSH_V2 = "push-v2"
-    CALLBACK = "callback"
-    EMOJI = "emoji"
-    EMOJI_ROOM = "emoji-room"
-    MEMBER = "member"
-    PERMISSIONS = "permissions"
-    COMMANDS = "commands"
-    RATE_LIMITS = "rate-limits"
+    _value_: str
+    claim: str
+
+    def __new__(cls, value: str, claim: str = "") -> Self:
+        made = object.__new__(cls)
+        made._value_, made.claim = value, claim
+        return made
+
+    EDIT_PICTURE_V2 = "edit-picture-v2", "an edit can add a new picture to a V2 message"
+    EDIT_PICTURE_ORDINARY = "edit-picture-ordinary", "an edit can add a new picture to an ordinary message"
+    PICTURE_SEEN_V2 = "picture-seen-v2", "people see the new picture of an edited V2 message"
+    PICTURE_SEEN_ORDINARY = "picture-seen-ordinary", "people see the new picture of an edited ordinary message"
+    KEEP_FILE = "keep-file", "an edit keeps a file it names by ID"
+    FILES_IN_GALLERIES = (
+        "files-in-galleries",
+        "a V2 message's files are in its galleries with their IDs, not in its attachments",
+    )
+    FILE_NAMES = "file-names", "files keep their names"
+    NONCE = "nonce", "a message sent twice with the same nonce appears once"
+    UTF16 = "utf-16", "the limit of 2,000 characters counts UTF-16 units"
+    THREADS = "threads", "the bot can open a thread or a post"
+    THREAD_ID = "thread-id", "a message's thread has the message's ID"
+    SLOW_MODE = "slow-mode", "slow mode doesn't hold the bot up"
+    DIRECT_MESSAGES = "direct-messages", "the bot can send its owner direct messages"
+    PUSH_ORDINARY = "push-ordinary", "a push notification shows an ordinary message's words"
+    PUSH_V2 = "push-v2", "a push notification of a V2 message is empty"
+    CALLBACK = "callback", "the bot answers a button within three seconds"
+    EMOJI = "emoji", "the bot can add and remove emoji of its own"
+    EMOJI_ROOM = "emoji-room", "there's room for the bot's emoji"
+    MEMBER = "member", "a member can be fetched without the members' intent"
+    PERMISSIONS = "permissions", "roles and channel overwrites let the bot do what it needs"
+    COMMANDS = "commands", "Discord has this version's commands"
+    RATE_LIMITS = "rate-limits", "rate limits match their headers"
 
 
 class Verdict(Enum):
@@ -55,30 +66,6 @@ class Verdict(Enum):
     UNTRIED = "couldn't be tried"
 
 
-CLAIMS: Final[Mapping[Assumption, str]] = {
-    Assumption.EDIT_PICTURE_V2: "an edit can add a new picture to a V2 message",
-    Assumption.EDIT_PICTURE_ORDINARY: "an edit can add a new picture to an ordinary message",
-    Assumption.PICTURE_SEEN_V2: "people see the new picture of an edited V2 message",
-    Assumption.PICTURE_SEEN_ORDINARY: "people see the new picture of an edited ordinary message",
-    Assumption.KEEP_FILE: "an edit keeps a file it names by ID",
-    Assumption.FILES_IN_GALLERIES: "a V2 message's files are in its galleries with their IDs, not in its attachments",
-    Assumption.FILE_NAMES: "files keep their names",
-    Assumption.NONCE: "a message sent twice with the same nonce appears once",
-    Assumption.UTF16: "the limit of 2,000 characters counts UTF-16 units",
-    Assumption.THREADS: "the bot can open a thread or a post",
-    Assumption.THREAD_ID: "a message's thread has the message's ID",
-    Assumption.SLOW_MODE: "slow mode doesn't hold the bot up",
-    Assumption.DIRECT_MESSAGES: "the bot can send its owner direct messages",
-    Assumption.PUSH_ORDINARY: "a push notification shows an ordinary message's words",
-    Assumption.PUSH_V2: "a push notification of a V2 message is empty",
-    Assumption.CALLBACK: "the bot answers a button within three seconds",
-    Assumption.EMOJI: "the bot can add and remove emoji of its own",
-    Assumption.EMOJI_ROOM: "there's room for the bot's emoji",
-    Assumption.MEMBER: "a member can be fetched without the members' intent",
-    Assumption.PERMISSIONS: "roles and channel overwrites let the bot do what it needs",
-    Assumption.COMMANDS: "Discord has this version's commands",
-    Assumption.RATE_LIMITS: "rate limits match their headers",
-}
 OTHERWISE: Final[Mapping[Assumption, str]] = {
     Assumption.EDIT_PICTURE_V2: "the bot sends a new message instead of such an edit",
     Assumption.EDIT_PICTURE_ORDINARY: "the bot sends a new message instead of such an edit",
@@ -121,7 +108,7 @@ class SelftestFinding:
 
     def __str__(self) -> str:
         mark = {Verdict.HOLDS: "✔", Verdict.FAILS: "✖", Verdict.UNTRIED: "?"}[self.verdict]
-        claim, about = CLAIMS[self.assumption], "; ".join(filter(None, (self.channel, self.detail)))
+        claim, about = self.assumption.claim, "; ".join(filter(None, (self.channel, self.detail)))
         then = f". So {OTHERWISE[self.assumption]}" if self.verdict is Verdict.FAILS else ""
         return f"{mark} {self.verdict.value}: {claim}{f' ({about})' if about else ''}{then}."
 
@@ -170,11 +157,8 @@ class KnownFindings:
         now = self._now()
         if self._file is not None and (self._read_at is None or (now - self._read_at).total_seconds() > REREAD_SECONDS):
             self._read_at, self._findings = now, read_findings(self._file)
-        fresh = [
-            each
-            for each in self._findings
-            if each.assumption is assumption and each.at is not None and now - each.at <= MAX_AGE
-        ]
+        since = now - MAX_AGE
+        fresh = [each for each in self._findings if each.assumption is assumption and each.at and each.at >= since]
         return min(fresh, key=lambda each: (each.verdict is not Verdict.FAILS, now - (each.at or now)), default=None)
 
     def fails(self, assumption: Assumption) -> bool:
