@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import lru_cache
 from typing import Any, Final, Protocol, TypeAlias
 
@@ -18,8 +18,6 @@ Style = discord.ButtonStyle
 _ROW: Final = discord.ComponentType.action_row.value
 _BUTTON: Final = discord.ComponentType.button.value
 _TEXT: Final = discord.ComponentType.text_display.value
-_EMOJI: Final = 256
-"""Number of cached emoji payloads."""
 
 
 class HasCustomId(Protocol):
@@ -84,7 +82,7 @@ def button(
     return made
 
 
-@lru_cache(maxsize=_EMOJI)
+@lru_cache(maxsize=256)
 def _emoji(mark: str) -> Mapping[str, Any]:
     """The payload of an emoji, or of an icon's token."""
     return discord.PartialEmoji.from_str(mark).to_dict()
@@ -95,70 +93,44 @@ def link(label: str, url: str) -> Block:
 
 
 def menu(placeholder: str, action: HasCustomId, options: Iterable[discord.SelectOption], *, part: int = 0) -> Block:
-    return _block(
-        ui.Select(custom_id=action.select(part), placeholder=cut(placeholder, 150), options=list(options)[:25])
-    )
+    shown = list(options)[:25]
+    return _block(ui.Select(custom_id=action.select(part), placeholder=cut(placeholder, 150), options=shown))
 
 
 def several(placeholder: str, action: HasCustomId, options: Iterable[discord.SelectOption]) -> Block:
     """A select menu for any number of choices, including none."""
     found = list(options)[:25]
-    return _block(
-        ui.Select(
-            custom_id=action.select(),
-            placeholder=cut(placeholder, 150),
-            min_values=0,
-            max_values=len(found),
-            options=found,
-        )
-    )
+    return {**menu(placeholder, action, found), "min_values": 0, "max_values": len(found)}
 
 
 def user_menu(placeholder: str, action: HasCustomId, chosen: Iterable[int]) -> Block:
-    return _block(
-        ui.UserSelect(
-            custom_id=action.select(),
-            placeholder=placeholder,
-            min_values=0,
-            max_values=25,
-            default_values=[
-                discord.SelectDefaultValue(id=each, type=discord.SelectDefaultValueType.user)
-                for each in list(chosen)[:25]
-            ],
-        )
-    )
+    users = _defaults(list(chosen)[:25], discord.SelectDefaultValueType.user)
+    return _optional(ui.UserSelect, placeholder, action, users, max_values=25)
 
 
 def channel_menu(
     placeholder: str, action: HasCustomId, chosen: Iterable[int], *, most: int = 1, forums: bool = False
 ) -> Block:
     """A menu of text and announcement channels, and forums if `forums`, for at most `most` choices, or none."""
-    kinds = [discord.ChannelType.text, discord.ChannelType.news]
-    return _block(
-        ui.ChannelSelect(
-            custom_id=action.select(),
-            placeholder=placeholder,
-            channel_types=[*kinds, discord.ChannelType.forum] if forums else kinds,
-            min_values=0,
-            max_values=most,
-            default_values=[
-                discord.SelectDefaultValue(id=each, type=discord.SelectDefaultValueType.channel) for each in chosen
-            ],
-        )
-    )
+    kinds = [discord.ChannelType.text, discord.ChannelType.news, *([discord.ChannelType.forum] if forums else [])]
+    channels = _defaults(chosen, discord.SelectDefaultValueType.channel)
+    return _optional(ui.ChannelSelect, placeholder, action, channels, channel_types=kinds, max_values=most)
 
 
 def role_menu(placeholder: str, action: HasCustomId, chosen: Iterable[int]) -> Block:
-    return _block(
-        ui.RoleSelect(
-            custom_id=action.select(),
-            placeholder=placeholder,
-            min_values=0,
-            default_values=[
-                discord.SelectDefaultValue(id=each, type=discord.SelectDefaultValueType.role) for each in chosen
-            ],
-        )
-    )
+    roles = _defaults(chosen, discord.SelectDefaultValueType.role)
+    return _optional(ui.RoleSelect, placeholder, action, roles)
+
+
+def _optional(
+    kind: Callable[..., ui.Item[Any]], placeholder: str, action: HasCustomId, chosen: object, **more: Any
+) -> Block:
+    shown = {"placeholder": placeholder, "min_values": 0, "default_values": chosen}
+    return _block(kind(custom_id=action.select(), **shown, **more))
+
+
+def _defaults(chosen: Iterable[int], kind: discord.SelectDefaultValueType) -> list[discord.SelectDefaultValue]:
+    return [discord.SelectDefaultValue(id=each, type=kind) for each in chosen]
 
 
 def people(placeholder: str, action: HasCustomId) -> Block:
