@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from datetime import datetime, timedelta
+from functools import partial
 from typing import Final
+
+from discord.utils import format_dt
 
 from bot.ai.names import computer_title, localize_name
 from bot.ai.temperaments import split
@@ -115,38 +118,21 @@ def channel_url(guild: int | None, channel: int) -> str:
 
 def as_sentence(reason: str) -> str:
     why = reason.strip()
-    return why[:1].upper() + why[1:] + ("" if why.endswith((".", "!", "?")) else ".")
+    return capitalize_first(why) + ("" if why.endswith((".", "!", "?")) else ".")
+
+
+moment = partial(format_dt, style="F")
+"""A timestamp shown in each reader's own time, with the weekday and the month's name."""
+exactly = partial(format_dt, style="f")
+"""The same without the weekday."""
+clock_time = partial(format_dt, style="t")
+day = partial(format_dt, style="D")
+ago = partial(format_dt, style="R")
+"""A timestamp shown as relative time, such as "2 hours ago"."""
 
 
 def when(instant: datetime) -> str:
-    """A timestamp shown in each reader's own time, with the relative time."""
-    seconds = int(instant.timestamp())
-    return f"<t:{seconds}:F> (<t:{seconds}:R>)"
-
-
-def moment(instant: datetime) -> str:
-    """A timestamp shown in each reader's own time."""
-    return f"<t:{int(instant.timestamp())}:F>"
-
-
-def exactly(instant: datetime) -> str:
-    """A timestamp shown in each reader's own time, with a short date."""
-    return f"<t:{int(instant.timestamp())}:f>"
-
-
-def clock_time(instant: datetime) -> str:
-    """A timestamp shown in each reader's own time, without the day."""
-    return f"<t:{int(instant.timestamp())}:t>"
-
-
-def day(instant: datetime) -> str:
-    """The day of a timestamp, shown in each reader's own format."""
-    return f"<t:{int(instant.timestamp())}:D>"
-
-
-def ago(instant: datetime) -> str:
-    """A timestamp shown as relative time, such as "2 hours ago"."""
-    return f"<t:{int(instant.timestamp())}:R>"
+    return f"{moment(instant)} ({ago(instant)})"
 
 
 def pace_words(say: Say, pace: int | None) -> str:
@@ -200,8 +186,7 @@ def seat_sign(game: AnyGame, player: Participant) -> str:
 
 
 def colour_name(game: AnyGame, player: Participant) -> str:
-    word = next((colour.name for colour in game.colours if colour.key == player.colour), player.colour)
-    return word[:1].upper() + word[1:]
+    return capitalize_first(next((each.name for each in game.colours if each.key == player.colour), player.colour))
 
 
 def seat_name(game: AnyGame, player: Participant) -> str:
