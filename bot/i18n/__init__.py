@@ -4,17 +4,3 @@ from bot.i18n.catalog import LazyField, LazyMessage, MessageCatalog
 from bot.i18n.languages import ENGLISH, LANGUAGES
 from bot.i18n.translator import Field, InflectedTerm, Translator
 from bot.i18n.word_lists import alternatives, typed_words, words_by_language
-
-__all__ = [
-    "ENGLISH",
-    "LANGUAGES",
-    "Field",
-    "InflectedTerm",
-    "LazyField",
-    "LazyMessage",
-    "MessageCatalog",
-    "Translator",
-    "alternatives",
-    "typed_words",
-    "words_by_language",
-]
