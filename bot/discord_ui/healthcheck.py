@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import AsyncIterator, Awaitable, Callable, Mapping, Sequence
-from datetime import UTC, datetime
+from datetime import datetime
 from email.utils import parsedate_to_datetime
 from functools import partial
 from types import SimpleNamespace
@@ -45,12 +45,11 @@ _PAGE: Final = 200
 _PORTAL: Final = "Discord's developer portal (https://discord.com/developers/applications)"
 
 
-def _utc() -> datetime:
-    return datetime.now(UTC)
-
-
 async def checkup(
-    token: str, *, connector: aiohttp.BaseConnector | None = None, now: Callable[[], datetime] = _utc
+    token: str,
+    *,
+    connector: aiohttp.BaseConnector | None = None,
+    now: Callable[[], datetime] = discord.utils.utcnow,
 ) -> tuple[Finding, ...]:
     skews: list[float] = []
     client = discord.Client(intents=discord.Intents.none(), connector=connector, http_trace=_clock(skews, now))
@@ -122,19 +121,22 @@ async def _of_servers(client: discord.Client) -> Sequence[Finding]:
         if allowed is None:
             untold += 1
             continue
-        missing = discord.Permissions(0 if allowed.administrator else NEEDED.value & ~allowed.value)
-        if missing.value:
-            rights = ", ".join(right.replace("_", " ") for right, asked in missing if asked)
+        missing = missing_permissions(allowed)
+        if missing:
             mend = "Grant them to its role in that server's settings, or use its install link again."
-            lacking.append(Finding(f"The bot lacks permissions in {name}: {rights}.", mend))
+            lacking.append(Finding(f"The bot lacks permissions in {name}: {', '.join(missing)}.", mend))
     if not number:
-        return (
-            Finding("The bot isn't in any server.", f"Open the install link on the Installation page of {_PORTAL}."),
-        )
+        mend = f"Open the install link on the Installation page of {_PORTAL}."
+        return (Finding("The bot isn't in any server.", mend),)
     if untold:
         lacking.insert(0, Finding(f"Servers where Discord doesn't list the bot's permissions: {untold}."))
     verified = client.user is not None and client.user.public_flags.verified_bot
     return (await _of_so_many(client, number, verified=verified), *lacking)
+
+
+def missing_permissions(may: discord.Permissions) -> list[str]:
+    missing = discord.Permissions(0 if may.administrator else NEEDED.value & ~may.value)
+    return [right.replace("_", " ") for right, lacks in missing if lacks]
 
 
 async def _of_so_many(client: discord.Client, servers: int, *, verified: bool) -> Finding:

@@ -17,7 +17,6 @@ from bot.discord_ui.selftest.runner import Report, SelftestError, run_selftest
 from bot.settings import make_folder
 
 FAILS: Final = 1
-"""Exit status if an assumption doesn't hold."""
 
 
 def add_arguments(parser: ArgumentParser) -> None:

@@ -12,7 +12,7 @@ import discord
 
 from bot.discord_ui.findings import Assumption, SelftestFinding, Verdict
 from bot.discord_ui.handlers.community.selftest import MARK, QUESTIONS, question_row
-from bot.discord_ui.healthcheck import NEEDED, ours
+from bot.discord_ui.healthcheck import missing_permissions, ours
 from bot.discord_ui.interactions.command_sync_check import compare_commands, fetch_registered
 from bot.discord_ui.responses.response_policy import Call, CallError, Cause
 from bot.discord_ui.selftest.questions import collect
@@ -93,11 +93,15 @@ class Checks:
             await self._files(sent, kind)
             await self._edit(Assumption.EDIT_PICTURE_V2, sent, text_v2(_PICTURE, picture=_NEW_NAME), kind)
         await self._ordinary(channel, kind)
-        refused = await self._is_refused(channel, text_ordinary(TOO_LONG))
-        if isinstance(refused, bool):
-            self.add_result(Assumption.UTF16, kind, holds=refused)
+        try:
+            await self.session.post_message(channel, text_ordinary(TOO_LONG))
+        except CallError as error:
+            if error.cause in (Cause.INVALID, Cause.TOO_LARGE):
+                self.add_result(Assumption.UTF16, kind)
+            else:
+                self.cannot_try(str(error), Assumption.UTF16, channel=kind)
         else:
-            self.cannot_try(refused, Assumption.UTF16, channel=kind)
+            self.add_result(Assumption.UTF16, kind, holds=False)
 
     async def _files(self, sent: Mapping[str, Any], kind: str) -> None:
         media = _media(sent)
@@ -137,13 +141,6 @@ class Checks:
         self.add_result(assumption, kind, holds=there)
         return there
 
-    async def _is_refused(self, channel: int, data: dict[str, Any]) -> bool | str:
-        try:
-            await self.session.post_message(channel, data)
-        except CallError as error:
-            return True if error.cause in (Cause.INVALID, Cause.TOO_LARGE) else str(error)
-        return False
-
     async def threads(self, channel: int, number: int, kind: str) -> None:
         if number in FORUMS:
             data = {"name": MARK, "message": text_ordinary("a post")}
@@ -157,9 +154,8 @@ class Checks:
                 self.cannot_try(str(error), Assumption.THREADS, Assumption.THREAD_ID, channel=kind)
                 return
             path = "/channels/{channel_id}/messages/{message_id}/threads"
-            begin = self.session.ask(
-                Call.THREAD, "POST", path, data={"name": MARK}, channel_id=channel, message_id=starter
-            )
+            named = {"name": MARK}
+            begin = self.session.ask(Call.THREAD, "POST", path, data=named, channel_id=channel, message_id=starter)
             thread = await self.attempt(Assumption.THREADS, begin, kind)
         if thread is None:
             self.cannot_try("there's no thread", Assumption.THREAD_ID, channel=kind)
@@ -201,16 +197,13 @@ class Checks:
         sampled = random.sample(writable, min(len(writable), MAX_CHANNELS))
         allowed = {int(each["id"]): allowed_in(each, guild, roles, member) for each in sampled}
         wrong = await self._find_contradictions([*allowed.items()][:VERIFIED_CHANNELS])
-        lacking = {
-            number: _missing_permissions(may)
-            for number, may in allowed.items()
-            if may.view_channel and _missing_permissions(may)
-        }
+        lacking = {number: missing_permissions(may) for number, may in allowed.items() if may.view_channel}
         hidden = sum(not may.view_channel for may in allowed.values())
         told = [f"{len(sampled)} of {len(writable)} channels, {hidden} of them hidden from the bot"]
         told += [f"Discord disagrees about channel {number}" for number in wrong]
-        told += [f"channel {number} lacks {', '.join(rights)}" for number, rights in lacking.items()]
-        self.add_result(Assumption.PERMISSIONS, detail="; ".join(told), holds=not wrong and not lacking)
+        told += [f"channel {number} lacks {', '.join(rights)}" for number, rights in lacking.items() if rights]
+        holds = not (wrong or any(lacking.values()))
+        self.add_result(Assumption.PERMISSIONS, detail="; ".join(told), holds=holds)
 
     async def _find_contradictions(self, allowed: Sequence[tuple[int, discord.Permissions]]) -> list[int]:
         """Channels whose messages the bot can read although it shouldn't, or the other way round."""
@@ -248,14 +241,12 @@ class Checks:
             return
         mine = sum(int((each.get("user") or {}).get("id", 0)) == self.session.me for each in there)
         room = MAX_EMOJI - len(there)
-        self.add_result(
-            Assumption.EMOJI_ROOM, detail=f"{len(there)} of {MAX_EMOJI:,}", holds=room >= max(1, BOT_EMOJI - mine)
-        )
+        enough = room >= max(1, BOT_EMOJI - mine)
+        self.add_result(Assumption.EMOJI_ROOM, detail=f"{len(there)} of {MAX_EMOJI:,}", holds=enough)
         path = "/applications/{application_id}/emojis"
         data = {"name": EMOJI_NAME, "image": f"data:image/png;base64,{base64.b64encode(numeral(1)).decode()}"}
-        add = self.session.ask(
-            Call.REGISTER, "POST", path, data=data, application_id=self.session.client.application_id
-        )
+        application = self.session.client.application_id
+        add = self.session.ask(Call.REGISTER, "POST", path, data=data, application_id=application)
         made = await self.attempt(Assumption.EMOJI, add)
         if made is not None:
             self.session.emoji.append(int(made["id"]))
@@ -299,11 +290,8 @@ class Checks:
             data = body(question.words, question_row(assumption))
             if await self.attempt(assumption, self.session.post_message(channel, data), kind) is not None:
                 pending.add(assumption)
-        answers = {
-            each.assumption: each
-            for each in await collect(self.session, channel, len(pending), wait=wait)
-            if each.assumption in pending
-        }
+        given = await collect(self.session, channel, len(pending), wait=wait)
+        answers = {each.assumption: each for each in given if each.assumption in pending}
         for assumption in QUESTIONS:
             if assumption in answers:
                 self.add_finding(assumption, answers[assumption].verdict, kind)
@@ -311,10 +299,8 @@ class Checks:
                 self.cannot_try("the owner hasn't answered, or no bot is running", assumption, channel=kind)
         times = [each.seconds for each in answers.values()]
         if times:
-            slowest = max(times)
-            self.add_result(
-                Assumption.CALLBACK, kind, f"at most {1000 * slowest:.0f} ms", holds=slowest < ANSWER_SECONDS
-            )
+            detail = f"at most {1000 * max(times):.0f} ms"
+            self.add_result(Assumption.CALLBACK, kind, detail, holds=max(times) < ANSWER_SECONDS)
         else:
             self.cannot_try("nothing was pressed", Assumption.CALLBACK, channel=kind)
 
@@ -362,11 +348,6 @@ def allowed_in(
 
 def _parse_overwrite(overwrite: Mapping[str, Any] | None) -> tuple[int, int]:
     return (0, 0) if overwrite is None else (int(overwrite["allow"]), int(overwrite["deny"]))
-
-
-def _missing_permissions(may: discord.Permissions) -> list[str]:
-    missing = discord.Permissions(NEEDED.value & ~may.value)
-    return [right.replace("_", " ") for right, lacks in missing if lacks]
 
 
 def _media(message: Mapping[str, Any]) -> Mapping[str, Any]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Any, Final
@@ -31,19 +31,12 @@ class Answer:
     """Seconds from the press to the edit of the message, by Discord's clock."""
 
 
-async def collect(
-    session: Session,
-    channel: int,
-    wanted: int,
-    *,
-    wait: float,
-    sleep: Callable[[float], Awaitable[object]] = asyncio.sleep,
-) -> list[Answer]:
+async def collect(session: Session, channel: int, wanted: int, *, wait: float) -> list[Answer]:
     """Wait for `wanted` answers, or for `wait` seconds; return the answers. Raises CallError or SpentError."""
     pause, waited = FIRST_LOOK, 0.0
     while True:
         step = min(pause, wait - waited)
-        await sleep(step)
+        await asyncio.sleep(step)
         waited, pause = waited + step, pause * 1.5
         found = list(answers_in(await session.read_messages(channel)))
         if len(found) >= wanted or waited >= wait:

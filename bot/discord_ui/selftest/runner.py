@@ -33,7 +33,6 @@ class Report:
     findings: tuple[SelftestFinding, ...]
     requests: int
     left_behind: tuple[str, ...]
-    """Leftovers that couldn't be deleted, in words."""
 
     def as_json(self) -> dict[str, Any]:
         """The report as JSON for a bug report, without the token and names."""
@@ -76,13 +75,9 @@ async def run_selftest(
         checks.rate_limits()
         checks.note_unreached()
     now, ours = datetime.now(UTC), version("rambots")
-    order = {each: at for at, each in enumerate(Assumption)}
-    findings = tuple(
-        sorted(
-            (replace(each, at=now, version=ours) for each in _once(checks.findings)),
-            key=lambda each: order[each.assumption],
-        )
-    )
+    order = [*Assumption]
+    found = sorted(_once(checks.findings), key=lambda each: order.index(each.assumption))
+    findings = tuple(replace(each, at=now, version=ours) for each in found)
     write_findings(folder / FILE, findings)
     return Report(findings, traffic.used, tuple(session.left_behind))
 
@@ -110,24 +105,18 @@ async def _log_in(client: discord.Client, token: str) -> None:
 async def _check(checks: Checks, channels: Sequence[int], *, asks: bool, wait: float) -> None:
     session = checks.session
     known = [await _channel(session, number) for number in channels]
-    first, *others = known
-    kind, guild = KINDS.get(first["type"], "channel"), int(first.get("guild_id") or 0)
-    owner = await _owner(session)
-    if first["type"] in FORUMS:
-        others = known
-    else:
+    first, owner = known[0], await _owner(session)
+    kind, guild = KINDS[first["type"]], int(first["guild_id"])
+    if first["type"] not in FORUMS:
         await checks.messages(int(first["id"]), kind)
         await checks.slow_mode(first, kind)
-        if first["type"] not in THREADS:
-            others = known
-    for each in others:
+    for each in known:
         if each["type"] not in THREADS:
-            await checks.threads(int(each["id"]), each["type"], KINDS.get(each["type"], "channel"))
+            await checks.threads(int(each["id"]), each["type"], KINDS[each["type"]])
     await checks.emoji()
     await checks.commands()
-    if guild:
-        await checks.member(guild, owner)
-        await checks.permissions(guild)
+    await checks.member(guild, owner)
+    await checks.permissions(guild)
     await checks.owner(owner, asks=asks, wait=wait)
 
 

@@ -96,11 +96,12 @@ class Session:
         return self.client.user.id if self.client.user is not None else 0
 
     async def ask(
-        self, call: Call, method: str, path: str, /, *, data: object = None, query: object = None, **parameters: Any
+        self, call: Call, method: str, path: str, /, *, data: object = None, query: object = None, **more: Any
     ) -> Any:
-        more: dict[str, Any] = {name: value for name, value in (("json", data), ("params", query)) if value is not None}
-        self._keep_back()
-        return await send_request(self.client, call, method, path, **more, **parameters)
+        more |= {name: value for name, value in (("json", data), ("params", query)) if value is not None}
+        # the clean-up's requests are kept back
+        self.traffic.most = MAX_REQUESTS - (0 if self.cleaning else self.weight() + 1)
+        return await send_request(self.client, call, method, path, **more)
 
     async def post_message(self, channel: int, data: Mapping[str, Any], picture: bytes | None = None) -> Any:
         """Send a message, which the clean-up deletes. Raises CallError or SpentError."""
@@ -127,12 +128,7 @@ class Session:
             {"name": "payload_json", "value": json.dumps(data)},
             {"name": "files[0]", "value": picture, "filename": name, "content_type": "image/png"},
         ]
-        self._keep_back()
-        return await send_request(self.client, call, method, path, form=form, **parameters)
-
-    def _keep_back(self) -> None:
-        """Reserve the requests needed for the clean-up."""
-        self.traffic.most = MAX_REQUESTS - (0 if self.cleaning else self.weight() + 1)
+        return await self.ask(call, method, path, form=form, **parameters)
 
     def note_open(self, *channels: int) -> None:
         """Save the channels that may get leftovers, before anything is sent. Raises OSError."""
