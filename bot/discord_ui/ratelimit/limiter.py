@@ -22,7 +22,7 @@ import aiohttp
 
 from bot.discord_ui.ratelimit import route_buckets
 from bot.discord_ui.ratelimit.global_window import Allowance, GlobalWindow, Watch
-from bot.discord_ui.ratelimit.priority_queue import Lane, PriorityQueue, Waiting
+from bot.discord_ui.ratelimit.priority_queue import Lane, PriorityQueue
 from bot.metrics import ALLOWED, ANSWERED, BROKEN, TURN, WAITING
 
 MOST: Final = 45
@@ -71,11 +71,11 @@ class BannedError(aiohttp.ClientError):
 class RateLimiter:
     """Rate limiter of one client, used in one event loop."""
 
-    def __init__(self, *, watch: Watch | None = None, most: int = MOST) -> None:
+    def __init__(self, *, watch: Watch | None = None) -> None:
         self.watch: Watch = watch or LoopWatch()
         self._lanes: PriorityQueue[Permit] = PriorityQueue()
         self._routes = route_buckets.RouteBuckets()
-        self._gate = GlobalWindow(self.watch, most)
+        self._gate = GlobalWindow(self.watch, MOST)
         self._waiting: Counter[Lane] = Counter()
         self._refused_until = 0.0
         self._banned_until = 0.0
@@ -103,7 +103,10 @@ class RateLimiter:
         try:
             mine = await turn.let_in
         except asyncio.CancelledError:
-            self._give_up(waiting)
+            if turn.held:
+                self._end(turn)
+            else:
+                self._lanes.drop(waiting)
             raise
         finally:
             self._waits(lane, -1)
@@ -163,11 +166,9 @@ class RateLimiter:
 
     def need(self) -> int:
         """Weighted number of requests that wait or were just sent, for comparison with other processes."""
-        counted = {
-            lane: number if lane is Lane.MOVES else min(number, FORESEEN) for lane, number in self._waiting.items()
-        }
-        waiting = sum(WEIGHTS[lane] * number for lane, number in counted.items())
-        return waiting + WEIGHTS[Lane.MOVES] * (self._gate.waiting + self._gate.rate())
+        counted = Counter({lane: min(number, FORESEEN) for lane, number in self._waiting.items()})
+        counted[Lane.MOVES] = self._waiting[Lane.MOVES] + self._gate.waiting + self._gate.rate()
+        return sum(WEIGHTS[lane] * number for lane, number in counted.items())
 
     def bar(self, seconds: float) -> None:
         """Make no request for this many seconds, because another process has hit the global limit."""
@@ -205,12 +206,6 @@ class RateLimiter:
         self._under_way += 1
         turn.let_in.set_result(True)
 
-    def _give_up(self, waiting: Waiting[Permit]) -> None:
-        if waiting.what.held:
-            self._end(waiting.what)
-        else:
-            self._lanes.drop(waiting)
-
     def _end(self, turn: Permit) -> None:
         self._note_prepared(turn)
         self._let_go(turn)
@@ -229,9 +224,8 @@ class RateLimiter:
 
     def _set_alarm(self, now: float) -> None:
         """Schedule the next check for when a route with waiters starts a new window."""
-        if self._alarm is not None:
-            self._alarm.cancel()
-            self._alarm = None
+        self.cancel_alarm()
+        self._alarm = None
         ends = [self._routes.window(route, now).ends for route in self._lanes.blocked_routes()]
         opens = min((end for end in ends if end > now), default=None)  # ended windows wait for responses
         if opens is not None:

@@ -86,8 +86,7 @@ class PriorityQueue(Generic[T]):
         ready = [lane for lane in Lane if self._first(lane, room) is not None]
         if not ready:
             return None
-        chosen = self._due(ready)
-        waiting = heappop(self._lanes[chosen])
+        waiting = heappop(self._lanes[self._due(ready)])
         self.drop(waiting)
         return waiting
 

@@ -103,7 +103,8 @@ class RouteBuckets:
         found = self._windows.get(route)
         if found is None:
             if len(self._windows) >= KEPT:
-                self._forget(now)
+                known = self._windows.items()
+                self._windows = {where: each for where, each in known if each.ends > now or each.held or each.flying}
             limit, length = self._known.get(route.what, OTHERS)
             found = self._windows[route] = Window(limit, length, left=limit, ends=now)
         found.renew(now)
@@ -130,13 +131,6 @@ class RouteBuckets:
 
     def broke_off(self, route: Route, now: float) -> None:
         self.window(route, now).flying -= 1
-
-    def _forget(self, now: float) -> None:
-        self._windows = {
-            route: window
-            for route, window in self._windows.items()
-            if window.ends > now or window.held or window.flying
-        }
 
 
 def is_ban(status: int, headers: Mapping[str, str]) -> bool:

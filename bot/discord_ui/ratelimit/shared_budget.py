@@ -26,12 +26,11 @@ _log = logging.getLogger(__name__)
 class SharedRateLimiter:
     """Holds a process's rate limiter to its share."""
 
-    def __init__(self, store: Store, pace: RateLimiter, name: str, *, most: int = MOST) -> None:
+    def __init__(self, store: Store, pace: RateLimiter, name: str) -> None:
         """`name` must be unique to this process and never used before."""
         self._store = store
         self._pace = pace
         self._name = name
-        self._most = most
         self._cut_off = False
         pace.allow(Allowance(0))
 
@@ -72,9 +71,8 @@ class SharedRateLimiter:
         async with self._store.aside() as tx:
             known = await tx.rate_shares.all()
             now = await tx.rate_shares.now()
-            claim = renew_claim(
-                self._name, self._pace.need(), known, now=now, most=self._most, shut=self._pace.refused_for()
-            )
+            shut = self._pace.refused_for()
+            claim = renew_claim(self._name, self._pace.need(), known, now=now, most=MOST, shut=shut)
             if claim.share < self._pace.allowed:  # at once: others use the rest once they read the claim
                 self._pace.allow(replace(self._pace.allowance, most=claim.share, then=min(ALONE, claim.share)))
                 claim = replace(claim, lowered=await tx.rate_shares.now())
