@@ -5,7 +5,7 @@ from __future__ import annotations
 import logging
 import os
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from difflib import get_close_matches
 from pathlib import Path
 from typing import Final
@@ -30,10 +30,6 @@ ENVIRONMENT = {
 OTHERS: Final = frozenset({"RAMBOTS_COMPILE"})
 """Variables that only setup.py reads."""
 
-_LEVELS = ("debug", "info", "warning", "error")
-_FORMATS = ("text", "json")
-_MOST_WORKERS = 16
-_MOST_TABLES = 1000
 _MOST_PORT = 65535
 _YEAR = 365
 
@@ -46,9 +42,9 @@ class SettingsError(Exception):
 class Settings:
     """The bot's settings."""
 
-    token: str | None
+    token: str | None = field(repr=False)  # it must never be logged
     data: Path
-    database: Path | Address
+    database: Path | Address = field(repr=False)
     log_level: int
     log_json: bool
     workers: int
@@ -60,26 +56,19 @@ class Settings:
     holiday: int
     """Maximum length of a holiday in days."""
 
-    def __repr__(self) -> str:
-        """Leave out the token, which must never be logged, and the database's address."""
-        log = f"log_level={self.log_level}, log_json={self.log_json}"
-        numbers = f"workers={self.workers}, tables={self.tables}, metrics={self.metrics}"
-        days = f"holidays={self.holidays}, holiday={self.holiday}"
-        return f"Settings(data={str(self.data)!r}, {log}, {numbers}, {days})"
-
 
 def load_settings(environment: Mapping[str, str]) -> Settings:
     """The settings in these environment variables. Raises SettingsError if one isn't valid."""
-    level = _one_of(environment, "RAMBOTS_LOG", _LEVELS, usual="info")
+    level = _one_of(environment, "RAMBOTS_LOG", ("debug", "info", "warning", "error"), usual="info")
     folder = Path(environment.get("RAMBOTS_DATA", "").strip() or "data")
     return Settings(
         token=environment.get("DISCORD_TOKEN", "").strip() or None,
         data=folder,
         database=_database(environment, folder),
         log_level=logging.getLevelNamesMapping()[level.upper()],
-        log_json=_one_of(environment, "RAMBOTS_LOG_FORMAT", _FORMATS, usual="text") == "json",
-        workers=_number(environment, "RAMBOTS_WORKERS", usual=1, most=_MOST_WORKERS),
-        tables=_number(environment, "RAMBOTS_TABLES", usual=25, most=_MOST_TABLES),
+        log_json=_one_of(environment, "RAMBOTS_LOG_FORMAT", ("text", "json"), usual="text") == "json",
+        workers=_number(environment, "RAMBOTS_WORKERS", usual=1, most=16),
+        tables=_number(environment, "RAMBOTS_TABLES", usual=25, most=1000),
         metrics=_address(environment, "RAMBOTS_METRICS"),
         holidays=_number(environment, "RAMBOTS_HOLIDAYS", usual=30, most=_YEAR),
         holiday=_number(environment, "RAMBOTS_HOLIDAY", usual=14, most=_YEAR),
