@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from bot.app import Discord, _fetch_shards
+from bot.discord_ui.sending.permission_watcher import PermissionWatcher
 from bot.discord_ui.sharded_client import ShardedBotClient
 from bot.games import GAMES
 from bot.host.model.cluster import WHOLE, Shards
@@ -70,7 +71,7 @@ async def test_bot_is_cut_off_while_one_of_two_shards_is_lost(monkeypatch: pytes
         heard = Heard()
         monkeypatch.setattr(ShardedBotClient, "context", type("Desk", (), {"host": heard}))
         monkeypatch.setattr(ShardedBotClient, "_greet", lambda *_: asyncio.sleep(0))
-        monkeypatch.setattr(ShardedBotClient, "mender", type("Mender", (), {"changed": staticmethod(lambda _: None)}))
+        monkeypatch.setattr(PermissionWatcher, "note_change", lambda *_: None)
         front = ShardedBotClient(
             None,  # type: ignore[arg-type] # nothing is drawn here
             shards=BOTH,

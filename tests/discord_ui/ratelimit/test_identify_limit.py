@@ -16,6 +16,7 @@ from bot.discord_ui import client, sharded_client
 from bot.discord_ui.client import BotClient
 from bot.discord_ui.ratelimit import identify_limit
 from bot.discord_ui.ratelimit.identify_limit import AT_ONCE, HELD, MOST, IdentifyLimit, IdentifyLimitError
+from bot.discord_ui.sending.permission_watcher import PermissionWatcher
 from bot.discord_ui.sharded_client import ShardedBotClient
 from bot.games import GAMES
 from bot.host.model.cluster import WHOLE, Shards
@@ -58,8 +59,8 @@ def time(monkeypatch: pytest.MonkeyPatch) -> FakeTime:
     for kind in (BotClient, ShardedBotClient):
         monkeypatch.setattr(kind, "context", type("Desk", (), {"host": Heard()}))
         monkeypatch.setattr(kind, "_greet", lambda *_: asyncio.sleep(0))
-        monkeypatch.setattr(kind, "mender", type("Mender", (), {"changed": staticmethod(lambda _: None)}))
         monkeypatch.setattr(kind, "resume_session", lambda _: asyncio.sleep(0))
+    monkeypatch.setattr(PermissionWatcher, "note_change", lambda *_: None)
     return fake
 
 
