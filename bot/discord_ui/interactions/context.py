@@ -16,7 +16,7 @@ from bot.discord_ui.images.image_service import ImageService
 from bot.discord_ui.interactions.actions.base import table_of
 from bot.discord_ui.interactions.custom_ids import CustomId, number_of
 from bot.discord_ui.interactions.recap import Recap
-from bot.discord_ui.texts import later, translator_for
+from bot.discord_ui.texts import Say, later, translator_for
 from bot.engine.game import Seat
 from bot.games.game import AnyGame
 from bot.host.app.host import Host
@@ -236,6 +236,10 @@ class Request(Generic[A]):
     @property
     def translator(self) -> Translator:
         return self.context.translator
+
+    @property
+    def say(self) -> Say:
+        return self.context.translator.say
 
     async def view(self) -> TableView:
         """The table's public view, in the user's language. Raises TableError unless they may see it."""

@@ -12,5 +12,4 @@ from bot.discord_ui.views.coach.rulebook import rulebook_page
 async def show_rulebook(request: Request[ShowRulebook]) -> Reply:
     game = request.context.games.get(request.action.game) or next(iter(request.context.games.values()))
     chosen = number_of(request.value) if request.value is not None else request.action.page
-    page = rulebook_page(game, max(0, chosen or 0))
-    return page_reply(request.action, page)
+    return page_reply(request.action, rulebook_page(game, max(0, chosen or 0)))

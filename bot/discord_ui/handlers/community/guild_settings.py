@@ -27,7 +27,7 @@ async def server(request: Request[EditGuildSettings]) -> Reply:
         settings = await servers.change(who.guild, **{field.key: chosen})
     part = action.part if action.part < len(GROUPS) else 0
     moment = Moment(request.host.user_settings.now(), who.locale)
-    say, sample = request.translator.say, None
+    say, sample = request.say, None
     if shows_colours(part):
         sample = await request.context.images.sample(settings.palette, sample_words(say))
     page = server_page(say, settings, part, request.context.games, who.exists, moment, sample)

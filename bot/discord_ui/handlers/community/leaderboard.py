@@ -14,24 +14,19 @@ from bot.host.ratings.leaderboard import LeaderboardPage
 async def leaders(request: Request[ShowLeaderboard]) -> Reply:
     """Show a leaderboard. Without a named game, it's the first game with anybody listed, or else the first game."""
     action, games, guild = request.action, request.context.games, request.actor.guild
-    shown = (
-        read_list(action.query, games).adjust(action.what, request.value or "", games).at_home(server=guild is not None)
-    )
+    shown = read_list(action.query, games).adjust(action.what, request.value or "", games)
+    shown = shown.at_home(server=guild is not None)
     listed = await _load_leaderboard(request, shown)
     if not (action.query or listed.leaders):
         for each in [replace(shown, game=game) for game in games if game != shown.game]:
             if (other := await _load_leaderboard(request, each)).leaders:
                 shown, listed = each, other
                 break
-    page = leaders_page(
-        request.translator.say, listed, shown, games, request.context.computers, server=guild is not None
-    )
+    page = leaders_page(request.say, listed, shown, games, request.context.computers, server=guild is not None)
     return page_reply(action, page)
 
 
 async def _load_leaderboard(request: Request[ShowLeaderboard], shown: LeaderboardQuery) -> LeaderboardPage:
-    guild = request.actor.guild
-    among = guild if shown.local else None
-    return await request.host.leaderboards.list_top(
-        request.actor.user, shown.leaderboard, among=among, here=guild, viewer=request.actor.viewer
-    )
+    who, top = request.actor, request.host.leaderboards.list_top
+    among = who.guild if shown.local else None
+    return await top(who.user, shown.leaderboard, among=among, here=who.guild, viewer=who.viewer)

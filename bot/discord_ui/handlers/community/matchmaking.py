@@ -22,8 +22,7 @@ MOST_THREADS: Final = 5
 
 
 async def queue(request: Request[matchmaking.ShowQueue]) -> Reply:
-    page = await _home(request)
-    return page_reply(request.action, page)
+    return page_reply(request.action, await _home(request))
 
 
 async def adjust(request: Request[matchmaking.AdjustQueue]) -> Reply:
@@ -39,8 +38,8 @@ async def _home(request: AnyRequest) -> MessageContent:
         await who.look_up(await queue_.homes(who.guild), MOST_THREADS)
     seen = await queue_.view(who.user, who.guild, viewer=who.viewer)
     if seen.offered is not None:
-        return pages.offered_page(request.context.translator, seen.offered)
-    return pages.queue_page(request.context.translator, seen, request.context.games, private=who.guild is None)
+        return pages.offered_page(request.translator, seen.offered)
+    return pages.queue_page(request.translator, seen, request.context.games, private=who.guild is None)
 
 
 async def join(request: Request[matchmaking.JoinQueue]) -> Reply:
@@ -65,32 +64,30 @@ async def rejoin(request: Request[matchmaking.RejoinQueue]) -> Reply:
 
 async def leave(request: Request[matchmaking.LeaveQueue]) -> Reply:
     await request.host.matchmaking.leave(request.actor.user)
-    return ReplaceMessage(pages.left_page(request.context.translator))
+    return ReplaceMessage(pages.left_page(request.translator))
 
 
 async def see_invitation(request: Request[matchmaking.ShowInvitation]) -> Reply:
     seen = await request.host.matchmaking.view(request.actor.user, request.actor.guild)
     if seen.offered is None or seen.offered.invitation.id != request.action.invitation:
-        return private_reply(request.context.translator.say("offer-gone"))
-    return Ephemeral(pages.offered_page(request.context.translator, seen.offered))
+        return private_reply(request.say("offer-gone"))
+    return Ephemeral(pages.offered_page(request.translator, seen.offered))
 
 
 async def accept(request: Request[matchmaking.AcceptInvitation]) -> Reply:
     """Accept the invitation; the last one to accept starts the game."""
     table = await request.host.matchmaking.agree(request.actor.user, request.action.invitation)
-    return ReplaceMessage(
-        await _home(request) if table is None else pages.begun_page(request.context.translator, table)
-    )
+    return ReplaceMessage(await _home(request) if table is None else pages.begun_page(request.translator, table))
 
 
 async def decline(request: Request[matchmaking.DeclineInvitation]) -> Reply:
     await request.host.matchmaking.decline(request.actor.user, request.action.invitation)
-    return ReplaceMessage(pages.left_page(request.context.translator))
+    return ReplaceMessage(pages.left_page(request.translator))
 
 
 async def show_avoided(request: Request[matchmaking.ShowAvoided] | Request[matchmaking.AvoidPlayers]) -> Reply:
     seen = await request.host.matchmaking.view(request.actor.user, request.actor.guild)
-    return ReplaceMessage(pages.avoid_page(request.context.translator, seen, private=request.actor.guild is None))
+    return ReplaceMessage(pages.avoid_page(request.translator, seen, private=request.actor.guild is None))
 
 
 async def avoid(request: Request[matchmaking.AvoidPlayers]) -> Reply:
@@ -115,4 +112,3 @@ CHOICES: Final[dict[str, Callable[[AnyRequest], Any]]] = {
     "worth": lambda request: next((worth for worth in Worth if worth.value in request.values), Worth.FUN),
     "abroad": lambda request: any(abroad for key, abroad in pages.PLACES.items() if key in request.values),
 }
-"""Functions that read what was chosen in a menu, by setting."""

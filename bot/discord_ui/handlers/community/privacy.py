@@ -12,18 +12,18 @@ FILE = "what-i-keep-of-you.json"
 
 
 async def privacy(request: Request[ShowPrivacy]) -> Reply:
-    return Ephemeral(privacy_page(request.translator.say))
+    return Ephemeral(privacy_page(request.say))
 
 
 async def export(request: Request[ExportData]) -> Reply:
     told = await request.host.privacy.export(request.actor.user)
-    return Ephemeral(export_page(request.translator.say, Picture(FILE, told.encode())))
+    return Ephemeral(export_page(request.say, Picture(FILE, told.encode())))
 
 
 async def ask_forget(request: Request[AskForget]) -> Reply:
     await request.host.privacy.may_be_forgotten(request.actor.user)
-    return Ephemeral(ask_forget_page(request.translator.say))
+    return Ephemeral(ask_forget_page(request.say))
 
 
 async def forget(request: Request[ForgetUser]) -> Reply:
-    return ReplaceMessage(forgotten_page(request.translator.say, await request.host.privacy.forget(request.actor.user)))
+    return ReplaceMessage(forgotten_page(request.say, await request.host.privacy.forget(request.actor.user)))

@@ -11,38 +11,30 @@ from bot.discord_ui.interactions.actions.people import ShowProfile
 from bot.discord_ui.interactions.context import Actor, HandlerContext, Request
 from bot.discord_ui.interactions.replies import Reply, page_reply
 from bot.discord_ui.texts import later
-from bot.discord_ui.views.community.profile import (
-    HIDE,
-    SEEN,
-    describe_profile,
-    profile_image_of,
-    profile_page,
-    read_look,
-)
+from bot.discord_ui.views.community import profile as pages
 from bot.host.core.errors import TableError
 
 
 async def profile(request: Request[ShowProfile]) -> Reply:
-    who, context, say = request.actor, request.context, request.translator.say
-    what, look = read_look(request.action, request.value, who.user.id)
-    if what in (HIDE, SEEN) and look.user == who.user.id:
-        await request.host.leaderboards.unlist(who.user, off=what == HIDE)
+    who, context, say = request.actor, request.context, request.say
+    what, look = pages.read_look(request.action, request.value, who.user.id)
+    if what in (pages.HIDE, pages.SEEN) and look.user == who.user.id:
+        await request.host.leaderboards.unlist(who.user, off=what == pages.HIDE)
     found = await request.host.profiles.of(
         who.user, look.user, guild=who.guild, game=look.game, alone=look.alone, viewer=who.viewer
     )
     if found.side is None:
-        page = profile_page(say, found, context.games, None, "")
+        page = pages.profile_page(say, found, context.games, None, "")
     else:
-        shown = profile_image_of(say, found, found.side, context.games, context.computers)
-        alt = describe_profile(say, found, found.side, context.games, context.computers)
-        page = profile_page(say, found, context.games, await request.images.profile(shown), alt)
+        shown = pages.profile_image_of(say, found, found.side, context.games, context.computers)
+        alt = pages.describe_profile(say, found, found.side, context.games, context.computers)
+        page = pages.profile_page(say, found, context.games, await request.images.profile(shown), alt)
     return page_reply(request.action, page)
 
 
 async def people(context: HandlerContext, actor: Actor, typed: str, most: int) -> tuple[app_commands.Choice[str], ...]:
-    known = [
-        (user, plain(name)) for user, name in await context.host.profiles.list_visible(actor.guild, viewer=actor.viewer)
-    ]
+    listed = await context.host.profiles.list_visible(actor.guild, viewer=actor.viewer)
+    known = [(user, plain(name)) for user, name in listed]
     fitting = [(user, name) for user, name in known if typed.casefold() in name.casefold()]
     return tuple(app_commands.Choice(name=name, value=str(user)) for user, name in fitting[:most])
 

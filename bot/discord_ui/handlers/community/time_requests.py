@@ -24,10 +24,8 @@ async def more(request: Request[MoreTime]) -> Reply:
         record = await time_requests.more(table, user, check=request.plays)
         if any(each.seat == request.seat_in(record) and each.given for each in record.timing.more):
             await _renew(request, record)
-            return Ack(
-                request.translator.say("more-now", span=_extra(request.translator.say, record), until=_until(record))
-            )
-        return Ack(request.translator.say("more-asked", span=_extra(request.translator.say, record)))
+            return Ack(request.say("more-now", span=_extra(request.say, record), until=_until(record)))
+        return Ack(request.say("more-asked", span=_extra(request.say, record)))
     record = await time_requests.give(table, user, to, check=request.plays)
     await _renew(request, record)
     name = format_name(record.players[to].name)
@@ -67,7 +65,7 @@ async def pause(request: Request[Pause]) -> Reply:
         case "yes":
             record = await time_requests.agree(table, user, number, check=request.plays)
             if record.timing.proposal is not None:
-                return Ack(request.translator.say("pause-you-agree"))
+                return Ack(request.say("pause-you-agree"))
         case "no":
             await time_requests.refuse(table, user, number, check=request.plays)
             told = (await _aloud(request)).say("pause-refused", name=format_name(user.name))
@@ -76,9 +74,7 @@ async def pause(request: Request[Pause]) -> Reply:
             return await _how_long(request)
     await _renew(request, record)
     # everyone learns about it from the table's own message
-    told = (
-        (await _aloud(request)).say("pause-all-agreed") if what == "yes" else _asked_for(request.translator.say, record)
-    )
+    told = (await _aloud(request)).say("pause-all-agreed") if what == "yes" else _asked_for(request.say, record)
     return ReplaceMessage(v2(text(told)), public=what == "yes")
 
 
@@ -89,7 +85,7 @@ async def _how_long(request: AnyRequest) -> Reply:
         raise TableError(later("pause-nothing"))
     if record.deadline is None:
         raise TableError(later("pause-no-deadline"))
-    return Ephemeral(pause_page(request.translator.say, record, opener=record.opener == request.actor.user.id))
+    return Ephemeral(pause_page(request.say, record, opener=record.opener == request.actor.user.id))
 
 
 def _asked_for(say: Say, record: TableRecord) -> str:

@@ -119,11 +119,8 @@ async def adjust(request: Request[actions.AdjustTournament]) -> Reply:
 
 
 async def adjust_game(request: Request[actions.AdjustTournamentGame]) -> Reply:
-    return ReplaceMessage(
-        tournament_setup.options_page(
-            _setup(request).adjust(request.action.option, request.value or "", request.context.games)
-        )
-    )
+    wish = _setup(request).adjust(request.action.option, request.value or "", request.context.games)
+    return ReplaceMessage(tournament_setup.options_page(wish))
 
 
 async def open_(request: Request[actions.OpenTournament]) -> Reply:
@@ -133,9 +130,8 @@ async def open_(request: Request[actions.OpenTournament]) -> Reply:
     async with request.context.turns.of(who.user.id):
         known = request.context.opened.get(request.message)  # a double click opens only one tournament
         if known is not None:
-            return ReplaceMessage(
-                pages.opened_page(request.translator, (await tournaments.view(known, viewer=who.viewer)).tournament)
-            )
+            view = await tournaments.view(known, viewer=who.viewer)
+            return ReplaceMessage(pages.opened_page(request.translator, view.tournament))
         pace, span = pages.TEMPOS[wish.tempo]
         opened = await tournaments.open(
             who.user,
@@ -156,7 +152,7 @@ async def start(request: Request[actions.StartTournament]) -> Reply:
     _check_manager(request)
     tournament = (await _view(request)).tournament
     await request.host.tournaments.begin(tournament.id)
-    return ReplaceMessage(v2(text(request.translator.say("cup-now-on"))))
+    return ReplaceMessage(v2(text(request.say("cup-now-on"))))
 
 
 async def call_off(request: Request[actions.CallOffTournament]) -> Reply:
@@ -165,11 +161,11 @@ async def call_off(request: Request[actions.CallOffTournament]) -> Reply:
     if not request.action.sure:
         return Ephemeral(pages.ask_call_off_page(request.translator, tournament))
     await request.host.tournaments.call_off(tournament.id)
-    return ReplaceMessage(v2(text(request.translator.say("cup-now-off"))))
+    return ReplaceMessage(v2(text(request.say("cup-now-off"))))
 
 
 async def join(request: Request[actions.JoinTournament]) -> Reply:
-    tournament, say, user = (await _view(request)).tournament, request.translator.say, request.actor.user
+    tournament, say, user = (await _view(request)).tournament, request.say, request.actor.user
     entered = await request.host.tournaments.enter(tournament.id, user)
     placed = any(member.user == user.id for member in entered.playing)
     return _note_reply(request, say("cup-joined") if placed else say("cup-joined-reserve"))
@@ -177,7 +173,7 @@ async def join(request: Request[actions.JoinTournament]) -> Reply:
 
 async def leave(request: Request[actions.LeaveTournament]) -> Reply:
     """Leave the tournament; once it has started, after confirmation."""
-    tournament, say, user = (await _view(request)).tournament, request.translator.say, request.actor.user
+    tournament, say, user = (await _view(request)).tournament, request.say, request.actor.user
     sure = request.action.sure
     if not sure and tournament.stage is not Stage.SIGN_UP and tournament.member(user.id) is not None:
         return Ephemeral(pages.ask_leave_page(request.translator, tournament))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from dataclasses import replace
 from datetime import UTC, date, datetime
@@ -42,32 +42,27 @@ async def me(request: Request[EditUserSettings]) -> Reply:
         return await parts[what](request, rest)
     if what == "relief":
         kind = request.value if request.value in request.context.computers else ""
-        await request.host.user_settings.choose(
-            request.actor.user, lambda user_settings: replace(user_settings, stand_in=kind or "")
-        )
+        await request.host.user_settings.choose(request.actor.user, partial(replace, stand_in=kind or ""))
     if what in CHOICES:
         await request.host.user_settings.choose(request.actor.user, partial(CHOICES[what], value=request.value or ""))
     if what == "language":
-        request = replace(
-            request, context=request.context.told_in(await request.host.locales.of(request.actor.user.id))
-        )
+        language = await request.host.locales.of(request.actor.user.id)
+        request = replace(request, context=request.context.told_in(language))
     return ReplaceMessage(await _home(request))
 
 
 async def _home(request: AnyRequest) -> MessageContent:
-    user_settings = await request.host.user_settings.of(request.actor.user.id)
-    sample = await request.context.images.sample(user_settings.palette, pages.sample_words(request.translator.say))
+    preferences, say = request.host.user_settings, request.say
+    user_settings = await preferences.of(request.actor.user.id)
+    sample = await request.context.images.sample(user_settings.palette, pages.sample_words(say))
     kinds = {kind: kind_in(request.translator, kind, title) for kind, title in request.context.computers.items()}
-    return pages.me_page(
-        request.translator.say, user_settings, sample, request.host.user_settings.now(), kinds, request.actor.locale
-    )
+    return pages.me_page(say, user_settings, sample, preferences.now(), kinds, request.actor.locale)
 
 
 def _with_palette(user_settings: UserSettings, value: str) -> UserSettings:
     if value not in pages.LOOKS:
-        raise TableError(
-            later("look-unknown", known=WORDS.join_alternatives([later(f"palette-{key}") for key in pages.PALETTES]))
-        )
+        known = WORDS.join_alternatives([later(f"palette-{key}") for key in pages.PALETTES])
+        raise TableError(later("look-unknown", known=known))
     return replace(user_settings, palette=value)
 
 
@@ -95,12 +90,9 @@ async def _quiet(request: AnyRequest, what: str) -> Reply:
     preferences, user = request.host.user_settings, request.actor.user
     user_settings = await preferences.of(user.id)
     if what == "type":
-        words = "" if user_settings.quiet is None else pages.quiet_words(request.translator.say, user_settings.quiet)
-        return Modal(
-            pages.TypeHours(
-                request.translator.say, user=user.id, setting="quiet", kept=f"{words} {user_settings.zone}".strip()
-            )
-        )
+        words = "" if user_settings.quiet is None else pages.quiet_words(request.say, user_settings.quiet)
+        kept = f"{words} {user_settings.zone}".strip()
+        return Modal(pages.TypeHours(request.say, user=user.id, setting="quiet", kept=kept))
     if what == "set":
         begin, _, end = (request.value or "").partition("-")
         first, last = number_of(begin), number_of(end)
@@ -110,10 +102,8 @@ async def _quiet(request: AnyRequest, what: str) -> Reply:
 
 
 async def _zone(request: AnyRequest, zone: str) -> Reply:
-    chosen = await request.host.user_settings.choose(
-        request.actor.user, partial(in_zone, zone=zone or request.value or "")
-    )
-    return _quiet_page_reply(request, chosen)
+    change = partial(in_zone, zone=zone or request.value or "")
+    return _quiet_page_reply(request, await request.host.user_settings.choose(request.actor.user, change))
 
 
 async def _hour(request: AnyRequest, _: str) -> Reply:
@@ -128,11 +118,8 @@ async def _hour(request: AnyRequest, _: str) -> Reply:
 
 
 def _quiet_page_reply(request: AnyRequest, user_settings: UserSettings, near: Sequence[str] = ()) -> Reply:
-    return ReplaceMessage(
-        pages.quiet_page(
-            request.translator.say, user_settings, request.host.user_settings.now(), request.actor.locale, near
-        )
-    )
+    now, locale = request.host.user_settings.now(), request.actor.locale
+    return ReplaceMessage(pages.quiet_page(request.say, user_settings, now, locale, near))
 
 
 async def _away(request: AnyRequest, rest: str) -> Reply:
@@ -141,7 +128,7 @@ async def _away(request: AnyRequest, rest: str) -> Reply:
     first = None
     match what:
         case "type":
-            return Modal(pages.TypeHours(request.translator.say, user=user.id, setting="away", kept=""))
+            return Modal(pages.TypeHours(request.say, user=user.id, setting="away", kept=""))
         case "from":
             first = _day(request.value or "")
         case "to":
@@ -155,7 +142,7 @@ async def _holidays(request: AnyRequest, first: date | None = None) -> MessageCo
     preferences, now = request.host.user_settings, request.host.user_settings.now()
     user_settings = await preferences.of(request.actor.user.id)
     left = preferences.bounds.year - total(user_settings.holidays, user_settings.hours.today(now).year)
-    return pages.holidays_page(request.translator.say, user_settings, now, preferences.bounds, left, first)
+    return pages.holidays_page(request.say, user_settings, now, preferences.bounds, left, first)
 
 
 def _day(written: str) -> date:
@@ -167,16 +154,14 @@ def _day(written: str) -> date:
 async def typed_in_form(request: Request[TypedUserSetting]) -> Reply:
     if request.action.user != request.actor.user.id:
         raise StaleError(later("typed-by-another"))
-    typed: Callable[[AnyRequest, str], Awaitable[Reply]] = (
-        _typed_holiday if request.action.setting == "away" else _typed_hours
-    )
-    return await typed(request, (request.value or "").strip())
+    written = (request.value or "").strip()
+    return await (_typed_holiday if request.action.setting == "away" else _typed_hours)(request, written)
 
 
 async def _typed_hours(request: AnyRequest, written: str) -> Reply:
     hours, zone = _HOURS.search(written), _ZONE.search(written)
     if hours is None and zone is None:
-        return private_reply(request.translator.say("quiet-unreadable"))
+        return private_reply(request.say("quiet-unreadable"))
 
     def change(user_settings: UserSettings) -> UserSettings:
         if zone is not None:
@@ -204,6 +189,6 @@ def _minutes(hour: str, minute: str | None, half: str | None) -> int | None:
 async def _typed_holiday(request: AnyRequest, written: str) -> Reply:
     days = [_day(each) for each in _DAY.findall(written)]
     if not days or len(days) > 2:
-        return private_reply(request.translator.say("holiday-unreadable"))
+        return private_reply(request.say("holiday-unreadable"))
     await request.host.user_settings.go_away(request.actor.user, Vacation(days[0], days[-1]))
     return ReplaceMessage(await _holidays(request))

@@ -17,20 +17,15 @@ FINISHED: Final = 50
 
 async def my_games(request: Request[ShowMyGames]) -> Reply:
     context, user = request.context, request.actor.user.id
-    waiting, others = (
-        [view.told_in(context.language) for view in views] for views in await request.host.digests.running_tables(user)
-    )
+    running = await request.host.digests.running_tables(user)
+    waiting, others = ([view.told_in(context.language) for view in views] for views in running)
     known = {view.record.id for view in (*waiting, *others)}
     unseen = [record for record in await request.host.tables_of(user) if record.id not in known]
     finished = await request.host.finished_of(user, most=FINISHED)
-    tournaments = [
-        (each, context.games[each.game])
-        for each in await request.host.tournaments.of(user)
-        if each.game in context.games
-    ]
+    entered = await request.host.tournaments.of(user)
+    tournaments = [(each, context.games[each.game]) for each in entered if each.game in context.games]
     games = MyGames(waiting, tournaments, others, _with_games(context, unseen), _with_games(context, finished))
-    page = my_games_page(request.translator.say, games, page=request.action.page)
-    return page_reply(request.action, page)
+    return page_reply(request.action, my_games_page(request.say, games, page=request.action.page))
 
 
 def _with_games(context: HandlerContext, records: Iterable[TableRecord]) -> list[tuple[TableRecord, AnyGame]]:

@@ -126,9 +126,8 @@ async def why(request: Request[history.ExplainStep]) -> Reply:
     one = instruction_in(move, found[at])
     if one is None or one.seat != request.seat_in(move.record):
         raise TableError(later("why-not-yours"))
-    answer = await request.host.history.why(
-        request.table, move.revision, (one.seat, one.number), viewer=request.actor.viewer
-    )
+    instruction, viewer = (one.seat, one.number), request.actor.viewer
+    answer = await request.host.history.why(request.table, move.revision, instruction, viewer=viewer)
     return ReplaceMessage(why_page(move, at, answer, await request.images.why(move, at, answer)))
 
 
@@ -165,7 +164,7 @@ async def match(request: Request[history.SendMatchFile]) -> Reply:
         name, body = name + compression.SUFFIX, await asyncio.to_thread(compression.pack, body)
     if len(body) > MOST_BYTES:
         raise TableError(later("match-too-long"))
-    return Ephemeral(match_page(request.translator.say, request.table, Picture(name, body), last_hash(document)))
+    return Ephemeral(match_page(request.say, request.table, Picture(name, body), last_hash(document)))
 
 
 async def report(request: Request[history.ShowReport]) -> Reply:
@@ -179,9 +178,8 @@ async def share(request: Request[history.ShareReport]) -> Reply:
 async def _report(request: AnyRequest, *, share: bool) -> MessageContent:
     view = await (request.view() if share else request.host.view(request.table, viewer=request.actor.viewer))
     found = await request.host.history.report(request.table, language=view.game.language, viewer=request.actor.viewer)
-    images = (
-        request.images if share else request.context.images
-    )  # before it's shared, the report is private and has the user's own palette
+    # before it's shared, the report is private and has the user's own palette
+    images = request.images if share else request.context.images
     found = await images.readable(view, found)
     pictures = await asyncio.gather(images.highlights(view, found), images.chart(view, chart_of(view, found)))
     last = (await request.move(view.record.revision)).told_in(view.game.language)
@@ -216,9 +214,8 @@ async def _render_analysis(
     mine = view.record.players[analysis.seat].user == request.actor.user.id
     page, way = min(request.action.page, len(analysis.rounds)), request.action.way
     if not page:
-        return analysis_page(
-            view, analysis, await request.images.course(view, analysis, course_of(view, analysis)), mine=mine
-        )
+        picture = await request.images.course(view, analysis, course_of(view, analysis))
+        return analysis_page(view, analysis, picture, mine=mine)
     round_, review = analysis.rounds[page - 1], analysis.reviews[page - 1]
     ways = ways_of(round_, review)
     way = way if way in ways else ""
@@ -236,7 +233,7 @@ async def rules(request: Request[history.ShowRules]) -> Reply:
 async def ask_cancel(request: Request[seats.AskCancel]) -> Reply:
     """Ask for confirmation before the table is cancelled, or offer a vote to a manager who can't decide it alone."""
     record = await request.record()
-    say = request.translator.say
+    say = request.say
     if is_partial(record, request.actor.user, manager=request.actor.manages(record)):
         seat = find_player(record, request.actor.user).seat
         vote = button(say("seats-ask"), seats.CallVote(record.id, seat), emoji="🗳️")
@@ -259,7 +256,7 @@ async def ask_resign(request: Request[seats.AskResign]) -> Reply:
         raise TableError(later(done, table=record.id))
     if seat.player.gone:
         raise TableError(later("resign-before", table=record.id))
-    say = request.translator.say
+    say = request.say
     ends = await request.host.ends_without(record.id, request.actor.user)
     question = say("resign-ask", table=request.table, ends=int(ends))
     if record.terms.rated and starters(record)[seat.player.seat] == request.actor.user.id:
@@ -274,7 +271,7 @@ def _rather(say: Say, record: TableRecord) -> list[Block]:
 
 
 async def never_mind(request: AnyRequest) -> Reply:
-    return ReplaceMessage(v2(text(request.translator.say("never-mind"))))
+    return ReplaceMessage(v2(text(request.say("never-mind"))))
 
 
 async def ask_end(request: Request[seats.AskEnd]) -> Reply:
@@ -282,6 +279,6 @@ async def ask_end(request: Request[seats.AskEnd]) -> Reply:
     if not seat.view.settles or seat.player.gone:
         opposed = seat.view.opposed and not seat.player.gone
         raise TableError(later("end-not-now", count=QUIET) if opposed else later("end-not-yet"))
-    say = request.translator.say
+    say = request.say
     question = say("end-ask", table=request.table)
     return Ephemeral(confirm_page(say, question, "end-yes", seats.AgreeToEnd(request.table)))

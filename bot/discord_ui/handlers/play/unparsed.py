@@ -47,19 +47,14 @@ async def what_stands(
     kept = None if seat.text else await _save_good_part(context, user, seat, seat.decision, said, program, at)
     key, after = ("mistaken-stands", seat) if kept is None else ("mistaken-kept", kept)
     draft = [say(key, program=cut(after.text, LONGEST))] if after.text else []
-    if kept is None and _asks_back(said, mistake):
+    if kept is None and isinstance(mistake, UnreadableError) and _moves().match(said):
+        # they said where to go, but not with which pieces: no part of the text helps
         return [say("mistaken-moves", program=program), *draft], None
     if isinstance(mistake, UnclearError):
         return [why, *draft], kept
-    key, program = (
-        ("mistaken-lock", spell_word(seat, Keyword.COMPILE)) if after.text == program else ("mistaken-try", program)
-    )
-    return [say(key, why=why.removesuffix("."), program=program), *draft], kept
-
-
-def _asks_back(said: str, mistake: UserError) -> bool:
-    """Return whether the person said where to go, but not with which pieces; then no part of the text helps."""
-    return isinstance(mistake, UnreadableError) and _moves().match(said) is not None
+    locks = after.text == program
+    key, typed = ("mistaken-lock", spell_word(seat, Keyword.COMPILE)) if locks else ("mistaken-try", program)
+    return [say(key, why=why.removesuffix("."), program=typed), *draft], kept
 
 
 @cache
