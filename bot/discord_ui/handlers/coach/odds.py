@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.discord_ui.handlers.play.drafts import as_it_is, still_asked
+from bot.discord_ui.handlers.play.drafts import shows_panel_on, still_asked
 from bot.discord_ui.interactions.actions.drafts import ShowOdds
 from bot.discord_ui.interactions.context import Request
 from bot.discord_ui.interactions.replies import Ephemeral, Reply
@@ -10,10 +10,8 @@ from bot.discord_ui.views.coach.odds import odds_page
 from bot.host.core.errors import StaleError
 
 
+@shows_panel_on(StaleError)
 async def odds(request: Request[ShowOdds]) -> Reply:
-    try:
-        seat = await still_asked(request)
-    except StaleError as stale:
-        return await as_it_is(request, stale.render(request.context.language))
+    seat = await still_asked(request)
     found = await request.host.odds(seat)
     return Ephemeral(odds_page(seat, found, await request.context.images.odds(seat, found)))

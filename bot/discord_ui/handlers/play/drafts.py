@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Awaitable, Callable
 from dataclasses import replace
 from typing import TypeVar
 
@@ -61,7 +62,7 @@ async def show_panel(request: Request[drafts.ShowPanel]) -> Reply:
         return await _in_its_place(request, seat)
     if request.actor.guild is None and seat.decision is not None:
         request.context.panels.down(seat, request.actor.channel)  # a DM conversation has one panel per table
-        return Ack("" if request.message else request.translator.say("answer-below"))
+        return Ack("" if request.message else request.say("answer-below"))
     return Ephemeral(await panel_page(request.context, seat, public=request.public))
 
 
@@ -92,28 +93,37 @@ async def _in_its_place(request: AnyRequest, seat: SeatView, *, page: int = 0, n
     return ReplaceMessage(await private_page(request.context, seat, page=page, nonce=request.action.nonce), note)
 
 
+def shows_panel_on(
+    refusal: type[UserError],
+) -> Callable[[Callable[[Request[D]], Awaitable[Reply]]], Callable[[Request[D]], Awaitable[Reply]]]:
+    """Let a handler show the unchanged panel with the error's text if it's refused."""
+
+    def decorate(handler: Callable[[Request[D]], Awaitable[Reply]]) -> Callable[[Request[D]], Awaitable[Reply]]:
+        async def answered(request: Request[D]) -> Reply:
+            try:
+                return await handler(request)
+            except refusal as mistake:
+                return await _as_it_is(request, mistake.render(request.context.language))
+
+        return answered
+
+    return decorate
+
+
+@shows_panel_on(UserError)
 async def change(request: Request[drafts.EditDraft]) -> Reply:
     """Choose, undo, clear, lock in or unlock. A late or repeated click changes nothing and shows the current state."""
-    try:
-        after = await _apply_edit(request)
-    except UserError as mistake:
-        return await as_it_is(request, mistake.render(request.context.language))
+    after = await _apply_edit(request)
     if after.locked is None:
         return await _in_its_place(request, after)
-    return _locked_reply(request, after, after.locked)
-
-
-async def show_page(request: Request[drafts.ShowPage]) -> Reply:
-    try:
-        return await _in_its_place(request, await still_asked(request), page=request.action.page)
-    except UserError as mistake:
-        return await as_it_is(request, mistake.render(request.context.language))
-
-
-def _locked_reply(request: AnyRequest, after: SeatView, locked: str) -> Reply:
     if request.home:
         request.context.panels.note_buttons_removed(request.message)
-    return ReplaceMessage(moved_on_page(after, locked, again=not request.home))
+    return ReplaceMessage(moved_on_page(after, after.locked, again=not request.home))
+
+
+@shows_panel_on(UserError)
+async def show_page(request: Request[drafts.ShowPage]) -> Reply:
+    return await _in_its_place(request, await still_asked(request), page=request.action.page)
 
 
 async def _apply_edit(request: Request[drafts.EditDraft]) -> SeatView:
@@ -145,9 +155,8 @@ def edit_of(request: Request[drafts.EditDraft]) -> Change:
             raise TypeError(f"{type(request.action).__name__} edits no draft")
 
 
-async def as_it_is(request: Request[D], note: str) -> Reply:
-    """Show the unchanged panel in place. If its turn is over, collapse it and, in a channel, show the user's open
-    turn, if any."""
+async def _as_it_is(request: Request[D], note: str) -> Reply:
+    """Show the unchanged panel in place or, if its turn is over, collapse it and, in a channel, show an open turn."""
     record, user = await request.record(), request.actor.user
     request.plays(record)
     mine = next(player.seat for player in record.players if player.user == user.id)
@@ -157,7 +166,7 @@ async def as_it_is(request: Request[D], note: str) -> Reply:
     if request.home:
         request.context.panels.note_buttons_removed(request.message)
     elif record.status is not Status.QUARANTINED and (seat := await _open_seat_view(request)).decision is not None:
-        intro = f"{note}\n{request.translator.say('answer-stands')}"
+        intro = f"{note}\n{request.say('answer-stands')}"
         return ReplaceMessage(page, more=await panel_page(request.context, seat, intro=intro, public=request.public))
     return ReplaceMessage(page, note)
 
@@ -172,44 +181,36 @@ async def still_asked(request: Request[D]) -> SeatView:
     return seat
 
 
+@shows_panel_on(StaleError)
 async def preview(request: Request[drafts.PreviewDraft]) -> Reply:
-    try:
-        seat = await still_asked(request)
-    except StaleError as stale:
-        return await as_it_is(request, stale.render(request.context.language))
+    seat = await still_asked(request)
     if not seat.preview:
         raise TableError(later("rehearsal-nothing"))
     return Ephemeral(preview_page(seat, await request.context.images.preview_replay(seat)))
 
 
+@shows_panel_on(UserError)
 async def suggest(request: Request[drafts.SuggestDraft]) -> Reply:
-    try:
-        await still_asked(request)
-        after = await request.host.advise(request.table, request.actor.user)
-    except UserError as mistake:
-        return await as_it_is(request, mistake.render(request.context.language))
+    await still_asked(request)
+    after = await request.host.advise(request.table, request.actor.user)
     shown = private_page if request.home else panel_page
     return ReplaceMessage(await shown(request.context, after, nonce=request.action.nonce))
 
 
+@shows_panel_on(UserError)
 async def hint(request: Request[drafts.ShowHint]) -> Reply:
     """Give a hint, each more detailed than the last; after the final one, make the hint's next step the draft."""
     step = request.action.step
-    try:
-        await still_asked(request)
-        seat = await request.host.hint(request.table, request.actor.user)
-        if step < len(hint_lines(seat)):
-            return await _in_its_place(request, seat, page=HINTS + step)
-        return await _in_its_place(request, await request.host.take_hint(request.table, request.actor.user))
-    except UserError as mistake:
-        return await as_it_is(request, mistake.render(request.context.language))
+    await still_asked(request)
+    seat = await request.host.hint(request.table, request.actor.user)
+    if step < len(hint_lines(seat)):
+        return await _in_its_place(request, seat, page=HINTS + step)
+    return await _in_its_place(request, await request.host.take_hint(request.table, request.actor.user))
 
 
+@shows_panel_on(StaleError)
 async def open_form(request: Request[drafts.TypeDraft]) -> Reply:
-    try:
-        seat = await still_asked(request)
-    except StaleError as stale:
-        return await as_it_is(request, stale.render(request.context.language))
+    seat = await still_asked(request)
     if seat.decision is None:
         raise TableError(later("nothing-to-answer"))
     example = await request.host.example(request.table, request.actor.user)
@@ -236,28 +237,21 @@ class TypeIt(ui.Modal):
             max_length=LONGEST,
             required=False,
         )
-        self.add_item(
-            ui.Label(
-                text=say("form-lines"),
-                description=say("form-how"),
-                component=field,
-            )
-        )
+        self.add_item(ui.Label(text=say("form-lines"), description=say("form-how"), component=field))
 
 
 async def typed_in_form(request: Request[drafts.TypedDraft]) -> Reply:
     question, typed = _question(request.action), read_field(request)
     seat = await _open_seat_view(request)
     if not seat.view.record.still_asks(question) or seat.decision is None:
-        said = request.translator.say("form-moved-on", text=_quote_text(typed))
-        page = await panel_page(request.context, seat, intro=said, public=request.public)
-        return Ephemeral(page)
+        said = request.say("form-moved-on", text=_quote_text(typed))
+        return Ephemeral(await panel_page(request.context, seat, intro=said, public=request.public))
     at = (question, 0 if seat.draft is None else seat.draft.edit)
     try:
         after = await request.host.edit(request.table, request.actor.user, Replace(typed), at=at)
     except UserError as mistake:
         (first, *rest), kept = await what_stands(request.context, request.actor.user, request.table, typed, mistake, at)
-        lines = (f"🤔 {first}", request.translator.say("form-typed", text=_quote_text(typed)), *rest)
+        lines = (f"🤔 {first}", request.say("form-typed", text=_quote_text(typed)), *rest)
         return private_reply(*lines) if kept is None else await _in_its_place(request, kept, note="\n".join(lines))
     return await _in_its_place(request, after)
 
@@ -366,7 +360,7 @@ async def text_for(request: Request[drafts.UseTyped]) -> Reply:
         raise TableError(later("answer-lost"))
     letter = request.action.message
     await request.record()
-    request.context.recent.touch(request.actor.user.id, request.table, max(request.action.message, request.interaction))
+    request.context.recent.touch(request.actor.user.id, request.table, max(letter, request.interaction))
     at = Written(letter, discord.utils.snowflake_time(letter))
     reply = await request.host.handle_typed(
         at,
