@@ -2,17 +2,14 @@
 
 from __future__ import annotations
 
-import asyncio
-
 from bot.discord_ui.blocks import text
 from bot.discord_ui.components import MessageContent, v2
-from bot.discord_ui.handlers.play.lobby import PATIENCE
+from bot.discord_ui.handlers.play.lobby import page_if_refused
 from bot.discord_ui.interactions.actions.lobby import InviteGuests
 from bot.discord_ui.interactions.context import Request
 from bot.discord_ui.interactions.replies import Ephemeral, ReplaceMessage, Reply
 from bot.discord_ui.texts import translator_for
 from bot.discord_ui.views.play.lobby import inviting_page, names_line
-from bot.discord_ui.views.play.notices import paused_page
 from bot.host.tables.guests import MOST, check_inviter
 
 
@@ -21,7 +18,7 @@ async def invite(request: Request[InviteGuests]) -> Reply:
     record = await request.record()
     check_inviter(record, request.actor.user)
     if not request.action.chosen or not request.values:
-        return Ephemeral(inviting_page(request.translator.say, record))
+        return Ephemeral(inviting_page(request.say, record))
     here = request.actor.channel == record.channel  # Discord only says who can see this channel
     bots = [each for each in request.people if each.bot]
     strangers = [each for each in request.people if not each.bot and not each.member]
@@ -29,13 +26,12 @@ async def invite(request: Request[InviteGuests]) -> Reply:
     others = [each.user for each in request.people if each not in (*bots, *strangers, *blind)]
     invited = await request.host.invite(record.id, request.actor.user, others)
     if invited.pinged:
-        paused = await _page_if_refused(request)
+        paused = await page_if_refused(request, request.host.all_posted(request.table))
         if paused is not None:
-            return ReplaceMessage(paused)
+            return ReplaceMessage(MessageContent(paused.blocks))
     translator, where = request.translator, f"<#{record.channel}>"
-    join = translator_for(await request.host.locales.at(record)).say(
-        "button-join"
-    )  # in the language of the channel's readers
+    # in the language of the channel's readers
+    join = translator_for(await request.host.locales.at(record)).say("button-join")
     told = [
         names_line(translator, "invite-sent", [each.name for each in invited.pinged], where=where, join=join),
         names_line(translator, "invite-seated", [each.name for each in invited.seated]),
@@ -50,17 +46,3 @@ async def invite(request: Request[InviteGuests]) -> Reply:
     lines = [line for line in told if line]
     page = v2(text(*lines)) if invited.pinged else inviting_page(translator.say, invited.record, *lines)
     return ReplaceMessage(page)
-
-
-async def _page_if_refused(request: Request[InviteGuests]) -> MessageContent | None:
-    """Page for the inviter if Discord refuses the invitation; None if it was posted, or if that's still unknown."""
-    try:
-        async with asyncio.timeout(PATIENCE):
-            record = await request.host.all_posted(request.table)
-    except TimeoutError:
-        return None
-    return (
-        MessageContent(paused_page(request.translator, record, record.paused, nonce="").blocks)
-        if record.paused
-        else None
-    )

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Awaitable
 from contextlib import suppress
 from typing import Final
 
 from bot.ai.temperaments import split
 from bot.discord_ui.blocks import row, text
-from bot.discord_ui.components import v2
+from bot.discord_ui.components import MessageContent, v2
 from bot.discord_ui.format import format_name, place_words
 from bot.discord_ui.handlers.community.guild_settings import may_bring, may_open
 from bot.discord_ui.handlers.play.draft_pages import first_page
@@ -27,7 +28,7 @@ from bot.games.game import AnyGame
 from bot.host.ai.suggestions import alone
 from bot.host.core.errors import TableError
 from bot.host.model.table_terms import TableTerms
-from bot.host.model.tables import Place, Status
+from bot.host.model.tables import Place, Status, TableRecord
 from bot.host.people.guild_settings import check_opener
 from bot.host.tables.terms import terms_digest
 
@@ -45,23 +46,19 @@ async def at_table(request: Request[lobby.LobbyAction]) -> Reply:
         return Ephemeral(terms_again_page(record, request.context.games[record.game]))
     try:
         note = await _change(request, manager=request.actor.manages(record))
-        trouble = await _trouble(request, request.table) if isinstance(request.action, lobby.StartTable) else None
-        return trouble or Ack(note)
+        starts = isinstance(request.action, lobby.StartTable)
+        return (await _trouble(request, request.table) if starts else None) or Ack(note)
     except UserError as mistake:
         view = await request.host.view(request.table, viewer=request.actor.viewer)
-        if request.message and view.record.lobby_message not in (
-            None,
-            request.message,
-        ):  # other messages don't turn into a lobby
-            return private_reply(mistake.render(request.context.language))
         note = mistake.render(request.context.language)
-        return ReplaceMessage(
-            lobby_page(view, request.context.computers, nonce=request.action.nonce), note, public=True
-        )
+        if request.message and view.record.lobby_message not in (None, request.message):
+            return private_reply(note)  # other messages don't turn into a lobby
+        page = lobby_page(view, request.context.computers, nonce=request.action.nonce)
+        return ReplaceMessage(page, note, public=True)
 
 
 async def _change(request: Request[lobby.LobbyAction], *, manager: bool) -> str:
-    host, table, user, say = request.host, request.table, request.actor.user, request.translator.say
+    host, table, user, say = request.host, request.table, request.actor.user, request.say
     if isinstance(request.action, (lobby.JoinTable, lobby.StartTable)):
         await host.membership_check.look_around(table, user.id)
     match request.action:
@@ -87,14 +84,18 @@ async def _change(request: Request[lobby.LobbyAction], *, manager: bool) -> str:
 
 
 async def _trouble(request: AnyRequest, table: int) -> Ephemeral | None:
-    """Reply to the person who opened or started a table, if Discord soon refuses the post about that; otherwise
-    None."""
+    page = await page_if_refused(request, request.host.first_word(table))
+    return None if page is None else Ephemeral(page)
+
+
+async def page_if_refused(request: AnyRequest, posting: Awaitable[TableRecord]) -> MessageContent | None:
+    """Page for the person who caused a post, if Discord soon refuses it; otherwise None."""
     try:
         async with asyncio.timeout(PATIENCE):
-            record = await request.host.first_word(table)
+            record = await posting
     except TimeoutError:  # a later refusal is reported in DMs
         return None
-    return Ephemeral(paused_page(request.translator, record, record.paused, nonce="")) if record.paused else None
+    return paused_page(request.translator, record, record.paused, nonce="") if record.paused else None
 
 
 async def settings(request: Request[lobby.TableSettings]) -> Reply:
@@ -117,10 +118,9 @@ async def adjust(request: Request[lobby.AdjustSetup]) -> Reply:
     if setup is None:
         raise TableError(later("game-is-gone"))
     settings = await request.host.guild_settings.settings(request.actor.guild)
-    chosen = setup.adjust(request.action.setting, request.value or "", request.context.games)
-    return ReplaceMessage(
-        table_setup.opening_page(chosen, request.context.games, counts=settings.counts, more=request.action.more)
-    )
+    games, more = request.context.games, request.action.more
+    chosen = setup.adjust(request.action.setting, request.value or "", games)
+    return ReplaceMessage(table_setup.opening_page(chosen, games, counts=settings.counts, more=more))
 
 
 async def open_table(request: Request[lobby.OpenTable]) -> Reply:
@@ -137,7 +137,7 @@ async def open_table(request: Request[lobby.OpenTable]) -> Reply:
             table = record.id
             request.context.opened[request.message] = table
     trouble = await _trouble(request, table)
-    page = table_setup.opened_page(request.translator.say, table, place) if trouble is None else trouble.page
+    page = table_setup.opened_page(request.say, table, place) if trouble is None else trouble.page
     return Ephemeral(page) if from_welcome else ReplaceMessage(page)
 
 
@@ -149,7 +149,7 @@ async def quick(request: Request[lobby.PlayNow]) -> Reply:
     await may_open(request)
     async with request.context.turns.of(request.actor.user.id):
         table = await _just_begun(request, game) or await _quickly_started(request, game)
-    told = request.translator.say("quick-yours", table=table)
+    told = request.say("quick-yours", table=table)
     return await _trouble(request, table) or await _panel_here(request, table, told)
 
 
@@ -160,7 +160,7 @@ async def _panel_here(request: AnyRequest, table: int, told: str) -> Ephemeral:
             async with asyncio.timeout(DEALING):
                 seat = await request.host.first_asked(table, request.actor.user)
     if seat is None or seat.decision is None:
-        say = request.translator.say
+        say = request.say
         return Ephemeral(v2(text(told, say("quick-first")), row(turn_button(say, table))))
     await request.host.note_activity(table, request.actor.user)
     return Ephemeral(await first_page(request.context, seat, public=True))
@@ -206,7 +206,7 @@ async def rematch(request: Request[Rematch]) -> Reply:
             trouble = await _trouble(request, record.id)
             if trouble is not None:
                 return trouble
-    say = request.translator.say
+    say = request.say
     where = place_words(say, record.place.guild, record.place.channel)
     match record.status:
         case Status.OPEN if record.opener == user.id:
@@ -233,10 +233,10 @@ async def resume(request: Request[TryAgain]) -> Reply:
         raise TableError(later("wake-not-yours"))
     now = await request.host.try_again(request.table, PATIENCE)
     if now is None:
-        return private_reply(request.translator.say("wake-trying"))
+        return private_reply(request.say("wake-trying"))
     if now.paused is None:
-        return private_reply(request.translator.say("wake-works"))
-    return private_reply(request.translator.say("wake-not-yet", why=reason_in(request.translator, now.paused)))
+        return private_reply(request.say("wake-works"))
+    return private_reply(request.say("wake-not-yet", why=reason_in(request.translator, now.paused)))
 
 
 async def bring(request: Request[BringTable]) -> Reply:
@@ -244,18 +244,18 @@ async def bring(request: Request[BringTable]) -> Reply:
     await may_bring(request)
     place = Place(guild=request.actor.guild, channel=request.actor.channel)
     await request.host.bring(request.table, request.actor.user, place)
-    return private_reply(request.translator.say("bring-here", table=request.table))
+    return private_reply(request.say("bring-here", table=request.table))
 
 
 async def cancel(request: Request[CancelTable]) -> Reply:
     record = await request.record()
     await request.host.cancel(request.table, request.actor.user, manager=request.actor.manages(record))
-    return ReplaceMessage(v2(text(request.translator.say("cancel-done", table=request.table))))
+    return ReplaceMessage(v2(text(request.say("cancel-done", table=request.table))))
 
 
 async def resign(request: Request[Resign]) -> Reply:
     await request.host.resign(request.table, request.actor.user)
-    return ReplaceMessage(v2(text(request.translator.say("resign-done", table=request.table))))
+    return ReplaceMessage(v2(text(request.say("resign-done", table=request.table))))
 
 
 async def end(request: Request[AgreeToEnd]) -> Reply:
