@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Awaitable, Callable
 from typing import TypeVar
 
-from bot.discord_ui.components import MessageContent, Picture
+from bot.discord_ui.components import MessageContent
 from bot.discord_ui.handlers.play.drafts import TypeIt, edit_of, read_field
 from bot.discord_ui.images.image_service import try_drawing
 from bot.discord_ui.interactions.actions import drafts
@@ -152,10 +152,8 @@ def _in_place(
 
 @_in_place
 async def change(request: Request[drafts.EditDraft]) -> MessageContent:
-    lesson = await request.host.lessons.edit(
-        request.actor.user, course_of(request.action), edit_of(request), _draft_position(request)
-    )
-    return await _page(request.context, lesson)
+    user, course, at = _place(request)
+    return await _page(request.context, await request.host.lessons.edit(user, course, edit_of(request), at))
 
 
 @_in_place
@@ -169,26 +167,18 @@ async def hint(request: Request[drafts.ShowHint]) -> MessageContent:
 
 
 async def _lesson(request: Request[DraftAction]) -> Lesson:
-    course, at = course_of(request.action), _draft_position(request)
-    return await request.host.lessons.lesson(request.actor.user, course, at.number)
+    user, course, at = _place(request)
+    return await request.host.lessons.lesson(user, course, at.number)
 
 
 @_in_place
 async def run(request: Request[drafts.CompileDraft]) -> MessageContent:
-    return await _outcome_page(
-        request.context,
-        await request.host.lessons.run(request.actor.user, course_of(request.action), _draft_position(request)),
-    )
+    return await _outcome_page(request.context, await request.host.lessons.run(*_place(request)))
 
 
 @_in_place
 async def show(request: Request[ShowSolution]) -> MessageContent:
-    attempt = await request.host.lessons.show_solution(
-        request.actor.user, course_of(request.action), _draft_position(request)
-    )
-    return pages.attempt_page(
-        attempt, await _replay(request.context, attempt), _others(request.context, attempt.lesson), shown=True
-    )
+    return await _attempt_page(request.context, await request.host.lessons.show_solution(*_place(request)), shown=True)
 
 
 async def open_form(request: Request[drafts.TypeDraft]) -> Reply:
@@ -245,15 +235,19 @@ async def reply_with_hint(context: HandlerContext, user: User) -> Ephemeral | No
     return None if course is None else await handle_text(context, user, Keyword.HELP.value, course)
 
 
-def _draft_position(request: Request[DraftAction]) -> At:
+def _place(request: Request[DraftAction]) -> tuple[User, str, At]:
     draft = request.action.draft
-    return At(draft.lesson if isinstance(draft, LessonDraft) else 0, draft.edit)
+    at = At(draft.lesson if isinstance(draft, LessonDraft) else 0, draft.edit)
+    return request.actor.user, course_of(request.action), at
 
 
 async def _outcome_page(context: HandlerContext, outcome: Attempt | Lesson) -> MessageContent:
-    if isinstance(outcome, Attempt):
-        return pages.attempt_page(outcome, await _replay(context, outcome), _others(context, outcome.lesson))
-    return await _page(context, outcome)
+    return await (_attempt_page(context, outcome) if isinstance(outcome, Attempt) else _page(context, outcome))
+
+
+async def _attempt_page(context: HandlerContext, attempt: Attempt, *, shown: bool = False) -> MessageContent:
+    replay = await try_drawing("lesson", context.images.attempt(attempt)) if attempt.steps else None
+    return pages.attempt_page(attempt, replay, _others(context, attempt.lesson), shown=shown)
 
 
 async def _page(
@@ -271,7 +265,3 @@ def _welcome(lesson: Lesson) -> str:
     if lesson.done or not lesson.game.puzzles():
         return ""
     return f"-# {translator_of(lesson.game).say('lesson-new', game=lesson.game.title)}"
-
-
-async def _replay(context: HandlerContext, attempt: Attempt) -> Picture | None:
-    return await try_drawing("lesson", context.images.attempt(attempt)) if attempt.steps else None

@@ -12,7 +12,7 @@ from bot.discord_ui.interactions.actions.history import ShowHand, ShowRules
 from bot.discord_ui.interactions.context import AnyRequest, Request, not_seated
 from bot.discord_ui.interactions.custom_ids import number_of
 from bot.discord_ui.interactions.replies import Ephemeral, ReplaceMessage, Reply
-from bot.discord_ui.texts import Say, later, translator_for
+from bot.discord_ui.texts import later, translator_for
 from bot.discord_ui.views.confirmation import confirm_page
 from bot.discord_ui.views.play import seats as pages
 from bot.engine.game import Seat
@@ -23,6 +23,7 @@ from bot.host.match.seats import find_player, replaced_at
 from bot.host.model.seat_holders import kept_seat, sat
 from bot.host.model.tables import Status, TableRecord
 from bot.host.model.votes import Choice, InactivityVote, Why
+from bot.i18n import Translator
 
 
 async def replace_(request: Request[seats.ReplacePlayer]) -> Reply:
@@ -45,20 +46,16 @@ async def replace_(request: Request[seats.ReplacePlayer]) -> Reply:
     if is_silent or (partial and record.players[seat].user != request.actor.user.id):
         page = pages.vote_page(view, seat, choices, silent=is_silent)
     else:
-        page = pages.replace_page(
-            view, seat, request.actor.user.id, request.context.computers, choices, manager=manager and not partial
-        )
+        computers, manages = request.context.computers, manager and not partial
+        page = pages.replace_page(view, seat, request.actor.user.id, computers, choices, manager=manages)
     return ReplaceMessage(page) if request.action.chosen else Ephemeral(page)
 
 
 def _choices(request: AnyRequest, record: TableRecord) -> Sequence[Seat]:
-    others = _silent(request, record)
-    manages, user = request.actor.manages(record), request.actor.user.id
-    return [
-        player.seat
-        for player in record.players
-        if not player.gone and (player.user == user or manages or player.seat in others)
-    ]
+    others, manages = _silent(request, record), request.actor.manages(record)
+    present = [player for player in record.players if not player.gone]
+    own = request.actor.user.id
+    return [each.seat for each in present if each.user == own or manages or each.seat in others]
 
 
 def _silent(request: AnyRequest, record: TableRecord) -> Sequence[Seat]:
@@ -72,16 +69,15 @@ async def ask_about(request: Request[seats.CallVote]) -> Reply:
     """Call a vote on a player, or, if a server manager names their own seat, on cancelling the game."""
     manager = request.actor.manages(await request.record())
     record = await request.host.absence.ask(request.table, request.actor.user, request.action.seat, manager=manager)
-    return ReplaceMessage(v2(text(request.translator.say("seats-asked", where=f"<#{record.channel}>"))))
+    return ReplaceMessage(v2(text(request.say("seats-asked", where=f"<#{record.channel}>"))))
 
 
 async def stand_in(request: Request[seats.SubstituteComputer]) -> Reply:
     record = await request.record()
     manager, substitutes = request.actor.manages(record), request.host.substitutes
-    now = await substitutes.substitute(
-        record.id, request.actor.user, request.action.kind, seat=request.action.seat, manager=manager
-    )
-    say = request.translator.say
+    user, kind, seat = request.actor.user, request.action.kind, request.action.seat
+    now = await substitutes.substitute(record.id, user, kind, seat=seat, manager=manager)
+    say = request.say
     if now.status is not Status.PLAYING:
         return ReplaceMessage(v2(text(pages.describe_end(say, now))))
     if kept_seat(now, request.actor.user.id) is None:
@@ -92,7 +88,7 @@ async def stand_in(request: Request[seats.SubstituteComputer]) -> Reply:
 
 async def take_back(request: Request[seats.TakeBackSeat]) -> Reply:
     await request.host.substitutes.take_back(request.table, request.actor.user)
-    say = request.translator.say
+    say = request.say
     told = text(say("seats-yours-again", table=request.table))
     return ReplaceMessage(v2(told, row(pages.turn_button(say, request.table))))
 
@@ -104,7 +100,7 @@ async def offer(request: Request[seats.OfferSeat]) -> Reply:
         raise TableError(later("seats-choose"))
     manager = request.actor.manages(record)
     await request.host.substitutes.offer(record.id, request.actor.user, request.action.seat, to, manager=manager)
-    told = request.translator.say("seats-i-ask", player=f"<@{to}>", where=f"<#{record.channel}>")
+    told = request.say("seats-i-ask", player=f"<@{to}>", where=f"<#{record.channel}>")
     return ReplaceMessage(v2(text(told)))
 
 
@@ -112,7 +108,7 @@ async def take(request: Request[seats.TakeSeat]) -> Reply:
     seat = request.action.seat
     was = (await request.record()).players[seat : seat + 1]
     record = await request.host.substitutes.take(request.table, request.actor.user, seat)
-    here, say = await _in_channel(request, record), request.translator.say
+    here, say = (await _in_channel(request, record)).say, request.say
     page = pages.settled_page(here, record, seat, (*was, record.players[seat])[0], nonce=request.action.nonce)
     rules = button(say("seats-rules"), ShowRules(record.id, record.game), emoji="📖")
     hand = button(say("seats-hand"), ShowHand(record.id), emoji="✋")
@@ -123,7 +119,7 @@ async def take(request: Request[seats.TakeSeat]) -> Reply:
 
 async def decline(request: Request[seats.DeclineSeat]) -> Reply:
     record = await request.host.substitutes.decline(request.table, request.actor.user, request.action.seat)
-    say = await _in_channel(request, record)
+    say = (await _in_channel(request, record)).say
     line = say("seats-declined", name=format_name(request.actor.user.name), table=record.id)
     return ReplaceMessage(v2(text(line), row(pages.table_button(say, record, request.action.nonce))), public=True)
 
@@ -136,48 +132,44 @@ async def vote(request: Request[seats.VoteOnSeat]) -> Reply:
         return await _refresh_vote(request, record, seat, note=SETTLED.render(request.context.language))
     if wanted == pages.SOMEBODY:
         find_player(record, request.actor.user)
-        return Ephemeral(pages.offering_page(request.translator.say, record, seat))
+        return Ephemeral(pages.offering_page(request.say, record, seat))
     if wanted == Choice.REMOVE.value and not request.action.sure and record.players[seat].user != request.actor.user.id:
         find_player(record, request.actor.user)
         yes = seats.VoteOnSeat(record.id, request.action.inactivity_vote, seat, wanted, sure=True)
         if inactivity_vote.why is Why.CANCEL:
-            say = request.translator.say
+            say = request.say
             return Ephemeral(confirm_page(say, pages.cancel_question(say, record), "cancel-yes", yes))
         return Ephemeral(_for_good(request, record, seat, yes))
     if wanted not in {each.value for each in Choice}:
         raise TableError(SETTLED)
     now = await request.host.absence.vote(record.id, request.actor.user, seat, Choice(wanted))
     if request.action.sure and await _inactivity_vote(request, seat) is not None:
-        return ReplaceMessage(v2(text(request.translator.say("seats-said-so"))))
+        return ReplaceMessage(v2(text(request.say("seats-said-so"))))
     return await _refresh_vote(request, now, seat)
 
 
 async def _inactivity_vote(request: AnyRequest, seat: Seat) -> InactivityVote | None:
-    return next(
-        (each for each in await request.host.absence.inactivity_votes(request.table) if each.seat == seat), None
-    )
+    votes = await request.host.absence.inactivity_votes(request.table)
+    return next((each for each in votes if each.seat == seat), None)
 
 
-async def _in_channel(request: AnyRequest, record: TableRecord) -> Say:
+async def _in_channel(request: AnyRequest, record: TableRecord) -> Translator:
     """Messages in the server's language, for everyone to read."""
-    return translator_for(await request.host.locales.on(record.place.guild)).say
+    return translator_for(await request.host.locales.on(record.place.guild))
 
 
 async def _refresh_vote(request: Request[seats.VoteOnSeat], record: TableRecord, seat: Seat, note: str = "") -> Reply:
     if seat >= len(record.players):
         raise TableError(SETTLED)
     absence = request.host.absence
+    revision, nonce, here = request.action.inactivity_vote, request.action.nonce, await _in_channel(request, record)
     open_ = await absence.asked_in(record.id, request.message)
-    open_ = open_ or await absence.list_joint_votes(
-        record.id, request.action.inactivity_vote, seat
-    )  # the vote may not be saved yet
+    open_ = open_ or await absence.list_joint_votes(record.id, revision, seat)  # the vote may not be saved yet
     if open_:
-        here = translator_for(await request.host.locales.on(record.place.guild))
-        return ReplaceMessage(pages.ballot_page(here, record, open_, nonce=request.action.nonce), note, public=True)
-    was = sat(record, seat, request.action.inactivity_vote)
-    say = await _in_channel(request, record)
-    cancels = await absence.was_about_cancelling(record.id, request.action.inactivity_vote, seat)
-    page = pages.settled_page(say, record, seat, was, nonce=request.action.nonce, cancels=cancels)
+        page = pages.ballot_page(here, record, open_, nonce=nonce)
+    else:
+        cancels, was = await absence.was_about_cancelling(record.id, revision, seat), sat(record, seat, revision)
+        page = pages.settled_page(here.say, record, seat, was, nonce=nonce, cancels=cancels)
     return ReplaceMessage(page, note, public=True)
 
 
@@ -188,7 +180,7 @@ async def remove(request: Request[seats.RemovePlayer]) -> Reply:
         yes = seats.RemovePlayer(record.id, seat, sure=True)
         return Ephemeral(_for_good(request, record, seat, yes))
     now = await request.host.absence.remove(record.id, request.actor.user, seat, manager=manager)
-    say = request.translator.say
+    say = request.say
     goes_on = now.status is Status.PLAYING
     told = say("seats-removed", table=record.id) if goes_on else pages.describe_end(say, now)
     return ReplaceMessage(v2(text(told)))
@@ -197,5 +189,5 @@ async def remove(request: Request[seats.RemovePlayer]) -> Reply:
 def _for_good(
     request: AnyRequest, record: TableRecord, seat: Seat, yes: seats.VoteOnSeat | seats.RemovePlayer
 ) -> MessageContent:
-    say = request.translator.say
+    say = request.say
     return confirm_page(say, say("seats-for-good", name=named_in(say, record.players[seat])), "seats-yes-without", yes)
