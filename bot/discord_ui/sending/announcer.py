@@ -146,10 +146,8 @@ class DiscordAnnouncer(Bound):
         if isinstance(announcement.about, Digest):
             return await self._digest(announcement, announcement.about)
         page = await self._page(announcement)
-        offered, trouble_told = (
-            isinstance(announcement.about, Offered),
-            isinstance(announcement.about, Replaced | PausedTable),
-        )
+        offered = isinstance(announcement.about, Offered)
+        trouble_told = isinstance(announcement.about, Replaced | PausedTable)
         user_settings = await self.context.host.user_settings.of(user)
         if user_settings.asked_in is DeliveryChannel.PRIVATE or not offered:
             try:
@@ -212,9 +210,8 @@ class DiscordAnnouncer(Bound):
         nonce = announcement.nonce
         match announcement.about:
             case None if announcement.user is not None:
-                return parting_page(
-                    await self._translator(announcement), announcement.kind, nonce=nonce, announcement=announcement.id
-                )
+                translator = await self._translator(announcement)
+                return parting_page(translator, announcement.kind, nonce=nonce, announcement=announcement.id)
             case None:
                 first, *others = self.context.games.values()
                 return hello_page(first, others, nonce=nonce)
@@ -264,18 +261,13 @@ class DiscordAnnouncer(Bound):
             return
         if not (await self.context.host.guild_settings.settings(announcement.guild)).watching:
             return
-        trouble = (CallError, ValueError)
+        table, errors = view.record.id, (CallError, ValueError)
         with log_failures(
-            _log,
-            "table %(table)d: couldn't open a thread for spectators",
-            only=trouble,
-            level=logging.INFO,
-            table=view.record.id,
+            _log, "table %(table)d: couldn't open a thread for spectators", only=errors, level=logging.INFO, table=table
         ):
-            watching = translator_of(view.game).say("herald-watching", game=view.game.title, table=view.record.id)
-            name = cut(watching, OPTION)
+            watching = translator_of(view.game).say("herald-watching", game=view.game.title, table=table)
             with wrap_call_errors(Call.THREAD):
-                await message.create_thread(name=name, auto_archive_duration=WEEK)
+                await message.create_thread(name=cut(watching, OPTION), auto_archive_duration=WEEK)
 
 
 async def _delete(message: discord.PartialMessage) -> None:

@@ -48,7 +48,6 @@ BETWEEN: Final = 3
 """Maximum number of messages between a panel and a person's newest message for the panel to count as in view."""
 CONVERSATIONS: Final = 10_000
 """Maximum number of conversations whose newest messages are remembered."""
-PAIR: Final = 2
 NEAR: Final = timedelta(hours=1)
 """Time before a deadline from which panels from before a restart are updated: they may show an earlier deadline."""
 
@@ -118,7 +117,9 @@ class DmPanels(Bound):
         message = await say(await private_page(self.context, seat, intro=intro))
         self._intros[message.id] = intro
         self._note_deadline(seat)
-        await self._move_panel(seat, message)
+        record, channel = seat.view.record, message.channel.id
+        self.latest.add(channel, message.id)
+        await self.adopt(Panel(channel, message.id, record.id, seat.player.seat, record.question))
 
     async def _in_place(self, seat: SeatView, say: Say, intro: str | None = None) -> bool:
         """Update the panel in place, or send it with `say` if Discord refuses the edit; False if there's no panel
@@ -160,15 +161,10 @@ class DmPanels(Bound):
         if user is None:
             return
         tables = [each for each in await self.context.host.tables_of(user) if each.status is Status.PLAYING]
-        if len(tables) == PAIR:
+        if len(tables) == 2:
             for record in tables:
                 if record.id != seat.view.record.id:
                     self.renew(await self.context.host.seat(record.id, User(user, seat.player.name)))
-
-    async def _move_panel(self, seat: SeatView, message: discord.Message) -> None:
-        record, channel = seat.view.record, message.channel.id
-        self.latest.add(channel, message.id)
-        await self.adopt(Panel(channel, message.id, record.id, seat.player.seat, record.question))
 
     async def adopt(self, panel: Panel) -> None:
         self._folded.pop(panel.message, None)

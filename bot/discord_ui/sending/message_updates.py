@@ -29,7 +29,7 @@ from bot.host.core.errors import PostUnsureError
 from bot.host.model.outbox import Posted, PostKind, post_key
 from bot.host.model.tables import Status, TableRecord
 from bot.host.model.views import PublishedMove, PutAside, Shown, TableView
-from bot.safe_errors import log_failures, where
+from bot.safe_errors import log_failure, log_failures
 
 START: Final = 1
 """The revision of a table's first move."""
@@ -126,9 +126,8 @@ class MessageUpdater(Bound):
                 await self._show_card(told.view, begins=revision == START)
 
     async def end(self, view: TableView) -> Posted:
-        """Show how a game has ended, then archive its thread: an archived thread's messages can't be edited. Return
-        the location of the newest move's message. Repeating this after a restart does no harm. Raises
-        PostUnsureError."""
+        """Show how a game has ended, then archive its thread: an archived thread's messages can't be edited. Return the
+        location of the newest move's message. Repeating this after a restart does no harm. Raises PostUnsureError."""
         record, host = view.record, self.context.host
         await asyncio.gather(*self._tidying.pop(record.id, ()), return_exceptions=True)
         outdated = record.revision
@@ -153,8 +152,8 @@ class MessageUpdater(Bound):
             trouble = refusal(error)
             if isinstance(trouble, PostUnsureError):
                 raise trouble from error
-            _log.info(
-                "table %(table)d: leaving a message unchanged: %(why)s", {"table": record.id, "why": where(error)}
+            log_failure(
+                _log, "table %(table)d: leaving a message unchanged", error, level=logging.INFO, table=record.id
             )
 
     async def close(self) -> None:

@@ -27,6 +27,7 @@ from bot.discord_ui.texts import translator_for
 from bot.discord_ui.views.community.time_requests import call_page, wish_page
 from bot.discord_ui.views.play import notices
 from bot.discord_ui.views.play.dm_recap import result_page
+from bot.discord_ui.views.play.draft_panel import PanelLook
 from bot.discord_ui.views.play.lobby import invitation_page, lobby_page, terms_page
 from bot.discord_ui.views.play.round_post import has_replay, move_page
 from bot.discord_ui.views.play.seats import ballot_page, offer_page, parse_vote, settled_page
@@ -37,7 +38,7 @@ from bot.host.model.seat_holders import sat, told_in
 from bot.host.model.tables import TableRecord
 from bot.host.model.views import MoveView, PublishedMove, SeatView, Shown, TableView
 from bot.i18n import Translator
-from bot.safe_errors import log_failures, where
+from bot.safe_errors import log_failure, log_failures
 
 ASKING: Final = frozenset(
     {PostKind.PROMPT, PostKind.REMINDER, PostKind.CALL, PostKind.CLOSED, PostKind.UNDELIVERED, PostKind.MOVE}
@@ -80,11 +81,12 @@ class DiscordMessenger(Bound):
             return same
         page = await self._build_page(post)
         try:
-            again = await self._extend_message(post, page)
-            if again is not None:
-                if isinstance(post.about, PublishedMove):
-                    self.panels.settle(post.about.view.record, post.about.spent)
-                return again
+            if isinstance(post.about, PublishedMove) and post.about.earlier is not None:
+                record = post.about.view.record
+                again = await self.upkeep.tell_on(record, post.about.earlier, page)
+                if again is not None:
+                    self.panels.settle(record, post.about.spent)
+                    return again
             message = await self._sent_somehow(post, page)
         except CallError as error:
             raise self._log_refusal(error, post) from error
@@ -103,12 +105,6 @@ class DiscordMessenger(Bound):
             if each.seat < post.seat and (told := await absence.find_ballot(post.table, post.revision, each.seat)):
                 return told
         return None
-
-    async def _extend_message(self, post: Post, page: MessageContent) -> Posted | None:
-        """Extend the message with the beginning of the move. Return None if a new message is needed instead."""
-        if not isinstance(post.about, PublishedMove) or post.about.earlier is None:
-            return None
-        return await self.upkeep.tell_on(post.about.view.record, post.about.earlier, page)
 
     async def _sent_somehow(self, post: Post, page: MessageContent) -> discord.Message:
         form, pings = FallbackForm.WHOLE, page.pings
@@ -179,10 +175,8 @@ class DiscordMessenger(Bound):
         return True
 
     async def settle(self, record: TableRecord, seat: Seat, revision: int, posted: Posted) -> None:
-        translator, absence = (
-            translator_for(await self.context.host.locales.on(record.place.guild)),
-            self.context.host.absence,
-        )
+        absence = self.context.host.absence
+        translator = translator_for(await self.context.host.locales.on(record.place.guild))
         votes = any(each.seat == seat for each in await absence.inactivity_votes(record.id))
         cancels = await absence.was_about_cancelling(record.id, revision, seat)
         was = sat(record, seat, revision)
@@ -215,16 +209,11 @@ class DiscordMessenger(Bound):
         except Exception as error:
             if isinstance(error, PostRefusedError) or post.attempts < TRIES:
                 raise
-            _log.error(
-                "post %(post)s: sending it without text: %(why)s",
-                {"post": post.nonce, "why": where(error)},
-            )
+            log_failure(_log, "post %(post)s: sending it without text", error, post=post.nonce)
             awaited = post.about.view.awaited if isinstance(post.about, PublishedMove) else ()
             pings = [each.player.user for each in awaited if each.player.user is not None and not each.compiled]
-            language = await self.context.host.locales.at(_record(post))
-            return notices.wordless_page(
-                translator_for(language).say, _record(post), pings, nonce=post.nonce, form=_form(post)
-            )
+            say = translator_for(await self.context.host.locales.at(_record(post))).say
+            return notices.wordless_page(say, _record(post), pings, nonce=post.nonce, form=_form(post))
 
     async def _translator(self, record: TableRecord, post: Post) -> Translator:
         languages = self.context.host.locales
@@ -233,28 +222,26 @@ class DiscordMessenger(Bound):
         return translator_for(await (languages.of(user or 0) if alone else languages.at(record)))
 
     async def _page(self, post: Post, form: FallbackForm = FallbackForm.WHOLE) -> MessageContent:
+        pictured = form < FallbackForm.NO_PICTURES
         match post.about:
             case SeatView() as seat if post.kind is PostKind.RESULT:
                 replay = await self._replay(seat) if form is FallbackForm.WHOLE else None
                 return result_page(seat, replay, nonce=post.nonce, spoiler=await find_spoiler(self.context, seat))
             case SeatView() as seat if post.kind is PostKind.REMINDER:
-                intro, drawn = notices.reminder_intro(seat), form < FallbackForm.NO_PICTURES
-                recap = await recap_for(self.context, seat)
-                return await panel_page(
-                    self.context, seat, nonce=post.nonce, intro=intro, recap=recap, reminds=True, pictured=drawn
-                )
+                intro, recap = notices.reminder_intro(seat), await recap_for(self.context, seat)
+                look = PanelLook(nonce=post.nonce, intro=intro, recap=recap, reminds=True)
+                return await panel_page(self.context, seat, pictured=pictured, **look)
             case SeatView() as seat:
-                pictured = form < FallbackForm.NO_PICTURES
                 return await first_page(self.context, seat, nonce=post.nonce, rings=_rings(post), pictured=pictured)
             case PublishedMove(view, move, earlier=earlier):
-                shown = MovePictures()
-                if form < FallbackForm.NO_PICTURES:
-                    shown = await self._draw(move, post, replay=form is FallbackForm.WHOLE)
-                count, everybody = len(shown.pictures), range(len(view.record.players))
+                whole = form is FallbackForm.WHOLE
+                shown = await self._draw(move, post, replay=whole) if pictured else MovePictures()
+                found, cut, everybody = shown.pictures, shown.cut, range(len(view.record.players))
                 # a mention adds people to the thread; later the turn itself pings in DMs
                 ping = everybody if move.kind == "start" else post.about.unreached if earlier is None else ()
-                found, cut = shown.pictures, shown.cut
-                return move_page(move, view, nonce=post.nonce, pictures=found, ping=ping, picture_count=count, cut=cut)
+                return move_page(
+                    move, view, nonce=post.nonce, pictures=found, ping=ping, picture_count=len(found), cut=cut
+                )
             case TableView() as view:
                 return lobby_page(view, self.context.computers, nonce=post.nonce, ping=True)
             case TableRecord() as record:
@@ -271,11 +258,10 @@ class DiscordMessenger(Bound):
                 return call_page(translator.say, record, record.players[seat], reminds=post.reminds, nonce=post.nonce)
             case PostKind.WISH, int(seat):
                 return wish_page(translator, record, record.players[seat], post.text, nonce=post.nonce)
-            case PostKind.TERMS, _:
+            case PostKind.TERMS | PostKind.INVITATION as kind, _:
                 game = self.context.games[record.game].told_in(translator.language)
-                return terms_page(translator, record, game, nonce=post.nonce)
-            case PostKind.INVITATION, _:
-                game = self.context.games[record.game].told_in(translator.language)
+                if kind is PostKind.TERMS:
+                    return terms_page(translator, record, game, nonce=post.nonce)
                 return invitation_page(record, game, post.text, nonce=post.nonce)
             case PostKind.BALLOT, int(seat):
                 together = await self.context.host.absence.list_joint_votes(record.id, post.revision, seat)
@@ -306,10 +292,7 @@ class DiscordMessenger(Bound):
         except Exception as error:
             if post.attempts < TRIES:
                 raise
-            _log.error(
-                "post %(post)s: sending it without pictures: %(why)s",
-                {"post": post.nonce, "why": where(error)},
-            )
+            log_failure(_log, "post %(post)s: sending it without pictures", error, post=post.nonce)
             return MovePictures()
 
     async def _channel(self, post: Post) -> discord.abc.MessageableChannel:
@@ -331,16 +314,8 @@ class DiscordMessenger(Bound):
         told = refusal(error)
         if isinstance(told, PostRefusedError):
             level = logging.ERROR if error.meaning is Meaning.REFUSED_FORM else logging.WARNING
-            _log.log(
-                logging.INFO if told.closed else level,
-                "post %(post)s: refused by Discord: %(why)s",
-                {
-                    "post": post.nonce,
-                    "table": post.table,
-                    "revision": post.revision,
-                    "why": str(error),
-                },
-            )
+            fields = {"post": post.nonce, "table": post.table, "revision": post.revision, "why": str(error)}
+            _log.log(logging.INFO if told.closed else level, "post %(post)s: refused by Discord: %(why)s", fields)
         return told
 
     def _is_shown(self, post: Post) -> bool:
@@ -352,17 +327,14 @@ class DiscordMessenger(Bound):
 
 
 def _record(post: Post) -> TableRecord:
-    match post.about:
-        case TableRecord() as record:
-            return record
-        case (
-            TableView(record=record)
-            | SeatView(view=TableView(record=record))
-            | PublishedMove(view=TableView(record=record))
-        ):
-            return record
-        case _:
-            raise PostRefusedError("a post about nothing")
+    about = post.about
+    if isinstance(about, SeatView | PublishedMove):
+        about = about.view
+    if isinstance(about, TableView):
+        about = about.record
+    if about is None:
+        raise PostRefusedError("a post about nothing")
+    return about
 
 
 def _relocate_post(post: Post, record: TableRecord) -> Post:

@@ -75,10 +75,8 @@ class Threads(Bound):
         return True
 
     def note_permissions(self, channel: int, may: discord.Permissions) -> None:
-        self._heard[channel] = (
-            may.create_public_threads and may.send_messages_in_threads,
-            self._cached_permissions(channel),
-        )
+        allowed = may.create_public_threads and may.send_messages_in_threads
+        self._heard[channel] = (allowed, self._cached_permissions(channel))
 
     def _may_thread(self, record: TableRecord) -> bool:
         """Return whether to try to create a thread: not outside text channels, nor if a permission still seems
