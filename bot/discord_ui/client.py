@@ -7,15 +7,14 @@ import logging
 import sys
 from collections.abc import Mapping
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 from typing import Any, Final
 
-import aiohttp
 import discord
 
 from bot import logs
 from bot.discord_ui import gateway_patches
-from bot.discord_ui.components import MessageContent
 from bot.discord_ui.dispatch import commands, parser, router
 from bot.discord_ui.dispatch.client_base import ClientBase, Interaction
 from bot.discord_ui.dispatch.in_flight import InFlight
@@ -34,9 +33,9 @@ from bot.discord_ui.interactions.context import HandlerContext
 from bot.discord_ui.ratelimit.identify_limit import HELD, IdentifyLimit, IdentifyLimitError
 from bot.discord_ui.ratelimit.limiter import RateLimiter
 from bot.discord_ui.responses.response_policy import Call, CallError, Cause, wrap_call_errors
-from bot.discord_ui.sending import direct_message
 from bot.discord_ui.sending.announcer import DiscordAnnouncer
 from bot.discord_ui.sending.background_tasks import cancel_all
+from bot.discord_ui.sending.direct_message import send_direct_message
 from bot.discord_ui.sending.message_utils import nonces, read_history
 from bot.discord_ui.sending.messenger import DiscordMessenger
 from bot.discord_ui.sending.permission_watcher import PermissionWatcher
@@ -45,9 +44,7 @@ from bot.discord_ui.views.play.notices import WELCOME, welcome_page
 from bot.games.game import AnyGame
 from bot.host.app.host import Host
 from bot.host.model.cluster import WHOLE, Shards
-from bot.safe_errors import log_failures, where
-
-READY_TIMEOUT: Final = 2.0
+from bot.safe_errors import log_failure, log_failures, where
 
 _log = logging.getLogger(__name__)
 
@@ -61,9 +58,7 @@ class BotClient(ClientBase):
         *,
         games: Mapping[str, AnyGame],
         computers: Mapping[str, str],
-        connector: aiohttp.BaseConnector | None = None,
         welcome_channel: int | None = None,
-        guild_ready_timeout: float = READY_TIMEOUT,
         pace: RateLimiter | None = None,
         emoji_apart: float | None = None,
         shards: Shards = WHOLE,
@@ -83,8 +78,6 @@ class BotClient(ClientBase):
         super().__init__(
             intents=discord.Intents(guilds=True, dm_messages=True),
             allowed_mentions=discord.AllowedMentions.none(),
-            connector=connector,
-            guild_ready_timeout=guild_ready_timeout,
             max_messages=None,
             http_trace=self._pace.trace(),
             **more,
@@ -118,12 +111,11 @@ class BotClient(ClientBase):
         self._online = asyncio.Event()
 
     def bind(self, host: Host) -> None:
-        panels, palette_of = self.panels, host.user_settings.palette
-        self.signs.era = host.eras.current
+        panels, signs, palette_of = self.panels, self.signs, host.user_settings.palette
+        signs.era = host.eras.current
         images = ImageService(self._pictures, palette_of)
-        self._context = HandlerContext(
-            host, self.games, self._computers, images, self._written, self._write, panels, self.signs
-        )
+        write = partial(send_direct_message, self, signs, self._pace)
+        self._context = HandlerContext(host, self.games, self._computers, images, self._written, write, panels, signs)
         # only a few pictures for queued messages are drawn at a time, so that those for clicks don't wait
         patient = replace(self._context, images=ImageService(self._pictures.patient(), palette_of))
         for each in (self.messenger, self.announcer, self.mender):
@@ -191,9 +183,8 @@ class BotClient(ClientBase):
         self._online.set()
         await self.resume_session()
         if first and self._emoji_apart is not None:
-            uploader = EmojiUploader(
-                self, self.signs, self._pictures, self._pace, apart=self._emoji_apart, looks=not self.parts.first
-            )
+            looks, apart = not self.parts.first, self._emoji_apart
+            uploader = EmojiUploader(self, self.signs, self._pictures, self._pace, apart=apart, looks=looks)
             self._uploading = asyncio.create_task(uploader.run())
         if first and self._welcome_channel is not None:
             await self._welcome(self._welcome_channel)
@@ -307,10 +298,8 @@ class BotClient(ClientBase):
     async def on_error(self, event_method: str, /, *_: object, **__: object) -> None:
         """Log that an event's handler raised an error, and where, but not the event's content."""
         error = sys.exc_info()[1]
-        _log.error(
-            "handling event %(event)s failed: %(why)s",
-            {"event": event_method, "why": "?" if error is None else where(error)},
-        )
+        if error is not None:
+            log_failure(_log, "handling event %(event)s failed", error, event=event_method)
 
     async def _written(self, channel: int, message: int) -> str | None:
         try:
@@ -320,9 +309,6 @@ class BotClient(ClientBase):
             if error.cause not in (Cause.NO_MESSAGE, Cause.NO_CHANNEL):
                 raise
             return None
-
-    async def _write(self, user: int, page: MessageContent) -> str:
-        return await direct_message.send_direct_message(self, self.signs, self._pace, user, page)
 
 
 def _in_a_line(record: logging.LogRecord) -> bool:

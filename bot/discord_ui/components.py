@@ -76,14 +76,10 @@ class MessageContent:
     def files(self, signs: AppEmoji = ORDINARY) -> list[discord.File]:
         if self.form is MessageForm.V2:
             return [Upload(each.name, each.body) for each in self.pictures]
-        told = {item["media"]["url"]: item.get("description") for item in self._gallery_items()}
+        items = (item for block in self.blocks if block["type"] == _GALLERY for item in block["items"])
+        told = {item["media"]["url"]: item.get("description") for item in items}
         described = ((each, told.get(f"attachment://{each.name}")) for each in self.pictures)
-        return [
-            Upload(each.name, each.body, None if words is None else signs.describe(words)) for each, words in described
-        ]
-
-    def _gallery_items(self) -> list[dict[str, Any]]:
-        return [item for block in self.blocks if block["type"] == _GALLERY for item in block["items"]]
+        return [Upload(each.name, each.body, words and signs.describe(words)) for each, words in described]
 
     def mentions(self) -> discord.AllowedMentions:
         return discord.AllowedMentions(

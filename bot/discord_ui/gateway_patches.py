@@ -60,10 +60,10 @@ API: Final = Route.BASE
 """URL of Discord's API, in the version that the library uses."""
 LONGEST_WAIT: Final = 30.0
 """Longest wait before the next attempt to connect, in seconds."""
+# the library's unpatched methods
 FROM_CLIENT: Final[Callable[..., Awaitable[DiscordWebSocket]]] = DiscordWebSocket.from_client.__func__  # type: ignore[attr-defined] # a class method's function
 IDENTIFY: Final = DiscordWebSocket.identify
 RECONNECT: Final = Shard.reconnect
-"""The library's unpatched method."""
 
 
 def apply() -> None:

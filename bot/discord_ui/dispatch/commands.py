@@ -80,7 +80,9 @@ def install(tree: app_commands.CommandTree[ClientBase], front: ClientBase) -> No
     for make in (_play, _rules, _learn, _puzzle, _leaderboard, _profile):
         tree.add_command(make(front))
     tree.add_command(_own(front, "tournament", ShowTournaments, on_servers=True))
-    tree.add_command(_server(front))
+    server = _own(front, "server", EditGuildSettings, on_servers=True)
+    server.default_permissions = discord.Permissions(manage_guild=True)
+    tree.add_command(server)
     for name, own in OWN_COMMANDS.items():
         tree.add_command(_own(front, name, own))
 
@@ -148,9 +150,8 @@ async def about_table(context: HandlerContext, actor: Actor, action: TableAction
         if not found:
             raise TableError(later("nothing-finished" if isinstance(action, AnalyseGame) else "no-table-here"))
         if len(found) > 1:
-            return Ephemeral(
-                which_page(context.translator.say, action, [(record, _hint(context, record)) for record in found])
-            )
+            choices = [(record, _hint(context, record)) for record in found]
+            return Ephemeral(which_page(context.translator.say, action, choices))
         table = found[0].id
     if not 1 <= table <= LARGEST:
         raise TableError(later("no-such-number"))
@@ -302,9 +303,8 @@ async def _card(context: HandlerContext, actor: Actor, game: str | None, about: 
         some = ", ".join(subject.name for _, subject in known[:8])
         raise TableError(later("no-such-subject", some=some))
     found, subject = fitting[0]
-    return Ephemeral(
-        subject_page(found, subject, await context.images.seen_by(actor.user.id).lesson(found, subject.page))
-    )
+    picture = await context.images.seen_by(actor.user.id).lesson(found, subject.page)
+    return Ephemeral(subject_page(found, subject, picture))
 
 
 def _learn(front: ClientBase) -> AnyCommand:
@@ -352,9 +352,3 @@ def _profile(front: ClientBase) -> AnyCommand:
         return await HANDLERS[ShowProfile](asked if who is None else await named_here(asked, who))
 
     return _command(PROFILE, profile, completed="who")
-
-
-def _server(front: ClientBase) -> AnyCommand:
-    command = _own(front, "server", EditGuildSettings, on_servers=True)
-    command.default_permissions = discord.Permissions(manage_guild=True)
-    return command

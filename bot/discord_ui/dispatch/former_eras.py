@@ -48,9 +48,8 @@ async def answer_click(request: AnyRequest, era: str) -> replies.Reply:
     try:
         shown = await dispatch_request(replace(request, action=await _look(request, thing), value=None, values=()))
     except (NoTableError, NoTournamentError):
-        return replies.private_reply(
-            _describe_missing(context, former)
-        )  # the same reply as if the backup didn't contain the table
+        # the same reply as if the backup didn't contain the table
+        return replies.private_reply(_describe_missing(context, former))
     except UserError as mistake:
         return replies.private_reply(note, mistake.render(context.language))
     match shown:

@@ -64,20 +64,12 @@ async def handle_interaction(interaction: Interaction, context: HandlerContext) 
     """Save the user's locale and handle the interaction. Raises UserError."""
     fields = _fields(interaction.data)
     await context.host.guild_settings.settings(interaction.guild_id)  # permissions depend on the settings
-    context = context.told_in(
-        await context.host.locales.save_locale(user_of(interaction.user), interaction.locale.value)
-    )
-    match interaction.type:
-        case discord.InteractionType.application_command:
-            return await _handle_command(interaction, context, fields)
-        case discord.InteractionType.autocomplete:
-            return await _handle_autocomplete(interaction, context, fields)
-        case discord.InteractionType.component:
-            return await _handle_component(interaction, context, fields)
-        case discord.InteractionType.modal_submit:
-            return await _sent_off(interaction, context, fields)
-        case _:
-            return private_reply(context.translator.say("old-button"))
+    language = await context.host.locales.save_locale(user_of(interaction.user), interaction.locale.value)
+    context = context.told_in(language)
+    handle = _KINDS.get(interaction.type)
+    if handle is None:
+        return private_reply(context.translator.say("old-button"))
+    return await handle(interaction, context, fields)
 
 
 async def _handle_command(interaction: Interaction, context: HandlerContext, fields: Fields) -> Reply:
@@ -140,6 +132,14 @@ async def _sent_off(interaction: Interaction, context: HandlerContext, fields: F
     if former_eras.is_foreign(context, found):
         return await former_eras.answer_click(asked, found.era)
     return await dispatch_request(asked, FORMS)
+
+
+_KINDS: Final = {
+    discord.InteractionType.application_command: _handle_command,
+    discord.InteractionType.autocomplete: _handle_autocomplete,
+    discord.InteractionType.component: _handle_component,
+    discord.InteractionType.modal_submit: _sent_off,
+}
 
 
 def _build_request(

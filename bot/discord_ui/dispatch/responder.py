@@ -6,6 +6,7 @@ import asyncio
 import logging
 from collections.abc import Awaitable, Callable
 from enum import Enum, auto
+from functools import partial
 from time import monotonic
 from typing import Any, Protocol, assert_never
 
@@ -219,9 +220,8 @@ class Responder:
     def _note_page(self, page: MessageContent, message: int | None, *, original: bool = True) -> None:
         """Note the page that a message shows, so that the message can be collapsed later if it's ephemeral."""
         if self._is_private() or message != getattr(self._interaction.message, "id", None):
-            self._interaction.client.panels.ephemeral_panels.note_page(
-                self._interaction, page, message, original=original
-            )
+            panels = self._interaction.client.panels.ephemeral_panels
+            panels.note_page(self._interaction, page, message, original=original)
 
     async def _first(self, send: Callable[[], Awaitable[Any]], given: Given = Given.SOMETHING) -> object:
         """Send the initial response; return Discord's response, None if unknown."""
@@ -333,17 +333,7 @@ class DirectMessageResponder:
 
     async def _say(self, page: MessageContent) -> discord.Message:
         reference = self._letter.to_reference(fail_if_not_exists=False)
-
-        return await until_known(
-            lambda: self._signs.send_page(
-                lambda signs: self._letter.channel.send(
-                    **page.new(signs),
-                    nonce=self._nonce,
-                    reference=reference,
-                    mention_author=False,
-                    silent=True,
-                ),
-                Call.PRIVATE,
-            ),
-            is_unrefused,
-        )
+        more = {"nonce": self._nonce, "reference": reference, "mention_author": False, "silent": True}
+        send = partial(self._letter.channel.send, **more)
+        attempt = partial(self._signs.send_page, lambda signs: send(**page.new(signs)), Call.PRIVATE)
+        return await until_known(attempt, is_unrefused)

@@ -187,23 +187,18 @@ async def dispatch_request(request: AnyRequest, handlers: Mapping[type[CustomId]
     doesn't reveal that."""
     handler = handlers[type(request.action)]
     thing = thing_of(request.action, request.value)
-    if thing is not None and thing.kind is StoredKind.TABLE:
-        request.context.recent.touch(request.actor.user.id, thing.number, request.interaction)
+    table = thing.number if thing is not None and thing.kind is StoredKind.TABLE else None
+    if table is not None:
+        request.context.recent.touch(request.actor.user.id, table, request.interaction)
     try:
-        if _names_table(request):
+        # draft handlers check the seat, and rules are public
+        if table is not None and not isinstance(request.action, DraftAction | history.ShowRules):
             await request.record()
         return await handler(request)
     except NoTableError as unseen:
         await request.actor.look_up(unseen.channels, 1)
     await request.record()
     return await handler(request)
-
-
-def _names_table(request: AnyRequest) -> bool:
-    """Return whether to check the table's visibility here. Draft handlers check the seat, and rules are public."""
-    thing = thing_of(request.action, request.value)
-    apart = isinstance(request.action, DraftAction | history.ShowRules)
-    return thing is not None and thing.kind is StoredKind.TABLE and not apart
 
 
 class Deduplicator:
@@ -263,8 +258,7 @@ def _missing_permissions(interaction: Interaction) -> str:
         "lacks-attach": may.attach_files,
         "lacks-history": may.read_message_history,
     }
-    language = interaction.client.context.host.locales.loaded_locale(interaction.user.id)
-    translator = translator_for(language)
+    translator = translator_for(interaction.client.context.host.locales.loaded_locale(interaction.user.id))
     return str(translator.join_alternatives([translator.say(what) for what, granted in needed.items() if not granted]))
 
 
