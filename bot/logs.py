@@ -66,7 +66,6 @@ _looks: Final[list[LogOptions]] = []
 
 
 def current_log_options() -> LogOptions | None:
-    """The options in use; None if none are set."""
     return _looks[-1] if _looks else None
 
 
@@ -183,17 +182,13 @@ def _place(record: logging.LogRecord) -> str:
 def _fields(record: logging.LogRecord) -> Mapping[str, object]:
     """The record's own fields, with the number of repetitions left out before it."""
     again = {"again": record.again} if hasattr(record, "again") else {}
-    return {**_own_fields(record), **again}
-
-
-def _own_fields(record: logging.LogRecord) -> Mapping[str, object]:
     match record.args:
         case dict(fields):
-            return fields
+            return {**fields, **again}
         case (shard, *_) if _SHARD.match(str(record.msg)):
-            return {"shard": shard}
+            return {"shard": shard, **again}
         case _:
-            return {}
+            return again
 
 
 def _says(record: logging.LogRecord, name: str) -> bool:

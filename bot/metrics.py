@@ -36,8 +36,6 @@ LAG: Final = Histogram("rambots_loop_lag_seconds", "How late the event loop got 
 CLIENTS: Final = Counter("rambots_clients", "Clients started: more than one if the first one ended.")
 TABLES: Final = Gauge("rambots_tables", "Tables in the database, by status.", ["status"])
 
-_LOOK: Final = 0.5
-
 
 @contextmanager
 def observe_duration(histogram: Histogram) -> Iterator[None]:
@@ -49,7 +47,7 @@ def observe_duration(histogram: Histogram) -> Iterator[None]:
         histogram.observe(perf_counter() - began)
 
 
-async def watch_the_loop(pause: float = _LOOK) -> None:
+async def watch_the_loop(pause: float = 0.5) -> None:
     while True:
         due = perf_counter() + pause
         await asyncio.sleep(pause)

@@ -9,7 +9,6 @@ ENGLISH: Final = "en"
 """The language of logs and documents, used in place of missing translations."""
 GENERAL: Final = Path(__file__).with_name("locale")
 """The folder of the general messages, such as those that join words into lists."""
-LANGUAGES: Final = tuple(
-    sorted((each.name for each in GENERAL.iterdir() if each.is_dir()), key=lambda key: key != ENGLISH)
-)
+_KEYS: Final = [each.name for each in GENERAL.iterdir() if each.is_dir()]
+LANGUAGES: Final = tuple(sorted(_KEYS, key=lambda key: key != ENGLISH))
 """All languages, English first. Each has a folder `locale/KEY` here and in each package with messages of its own."""

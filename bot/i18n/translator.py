@@ -123,11 +123,6 @@ def _case(what: object, case: str) -> str:
     return what.phrase.form(case) if isinstance(what, _Inflected) else str(what)
 
 
-def _functions(language: str) -> Any:
-    """Fluent's own type stubs only allow functions with one argument."""
-    return {"CASE": _case, "TOWN": lambda zone: town(str(zone), language)}
-
-
 @cache
 def _bundles(language: str, folders: tuple[str, ...]) -> tuple[FluentBundle, ...]:
     """The bundles of the language, and of English for missing translations."""
@@ -135,7 +130,9 @@ def _bundles(language: str, folders: tuple[str, ...]) -> tuple[FluentBundle, ...
 
 
 def _bundle(language: str, folders: tuple[str, ...]) -> FluentBundle:
-    bundle = FluentBundle([language], functions=_functions(language), use_isolating=False)
+    # Fluent's own type stubs only allow functions with one argument
+    functions: Any = {"CASE": _case, "TOWN": lambda zone: town(str(zone), language)}
+    bundle = FluentBundle([language], functions=functions, use_isolating=False)
     for path in files(language, folders):
         bundle.add_resource(_load_resource(path), allow_overrides=True)
     return bundle

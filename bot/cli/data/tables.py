@@ -47,12 +47,9 @@ async def _list_or_restore(database: Where, back: int | None) -> Sequence[str]:
             async with store.reading() as tx:
                 return _format_asides(await tx.snapshots.holds())
         async with lock_out_bots(store) as held:
-            return _went_back(back, whole=await put_back(core_of(held), back))
-
-
-def _went_back(table: int, *, whole: bool) -> Sequence[str]:
+            whole = await put_back(core_of(held), back)
     from_where = "from where it stopped" if whole else "from its last saved state; earlier moves can't be shown"
-    return [f"Table {table} goes on {from_where}. Its players get the news and their turn when the bot starts."]
+    return [f"Table {back} goes on {from_where}. Its players get the news and their turn when the bot starts."]
 
 
 def _format_asides(asides: Sequence[Aside]) -> Sequence[str]:

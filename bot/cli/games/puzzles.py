@@ -28,14 +28,7 @@ MAKERS: Final = {key: game.maker for key, game in GAMES.items() if game.maker is
 def add_arguments(parser: ArgumentParser) -> None:
     what = parser.add_mutually_exclusive_group(required=True)
     what.add_argument("--out", type=Path, metavar="FILE", help="make a pack and save it there")
-    what.add_argument(
-        "--check",
-        nargs="?",
-        const=None,
-        default=False,
-        metavar="FILE",
-        help="check a pack (default: all packs)",
-    )
+    what.add_argument("--check", nargs="?", default=False, metavar="FILE", help="check a pack (default: all packs)")
     parser.add_argument("--game", choices=sorted(MAKERS), help="the pack's game")
     parser.add_argument("--number", type=int, default=365, metavar="N", help="how many puzzles to make (default: 365)")
     parser.add_argument(

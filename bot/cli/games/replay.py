@@ -34,7 +34,7 @@ def run(arguments: Namespace) -> int:
         match = load_match_file(arguments.file)
         if match is None:
             return BAD_FILE
-        line = verify_or_report(match, _silently)
+        line = verify_or_report(match, lambda _: None)  # only `verify` reports successful checks
         if line is None:
             return DOES_NOT_FIT
         if folder is not None:
@@ -46,10 +46,6 @@ def run(arguments: Namespace) -> int:
         complain(f"{error.filename or folder}: {error.strerror or error}")
         return BAD_FILE
     return 0
-
-
-def _silently(_: str) -> None:
-    """Ignore the messages about successful checks, which only `verify` prints."""
 
 
 def _tell(match: MatchDocument, line: FullMatchState, folder: Path | None) -> None:

@@ -6,7 +6,7 @@ import asyncio
 import logging
 import os
 import signal
-from collections.abc import Callable, Coroutine, Mapping
+from collections.abc import Callable, Coroutine
 
 from bot import logs, settings
 from bot.app import StartError
@@ -21,7 +21,9 @@ def until_stopped(work: Callable[[Settings], Coroutine[object, object, None]], *
     """Run `work` until it ends or a signal stops it; return the exit status. Every log line has the fields `about`."""
     try:
         chosen = settings.load_settings(os.environ)
-        with logs.use_log_options(_look(chosen, about)):
+        hidden = (chosen.token,) if chosen.token else ()
+        look = logs.LogOptions(chosen.log_level, as_json=chosen.log_json, fields=about, hidden=hidden)
+        with logs.use_log_options(look):
             for unknown in settings.describe_unknown(os.environ):
                 _log.warning("%(what)s", {"what": unknown})
             try:
@@ -35,11 +37,6 @@ def until_stopped(work: Callable[[Settings], Coroutine[object, object, None]], *
         complain(str(error))
         return CANNOT
     return 0
-
-
-def _look(chosen: Settings, about: Mapping[str, object]) -> logs.LogOptions:
-    hidden = (chosen.token,) if chosen.token else ()
-    return logs.LogOptions(chosen.log_level, as_json=chosen.log_json, fields=about, hidden=hidden)
 
 
 async def _stoppable(work: Coroutine[object, object, None]) -> None:
