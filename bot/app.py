@@ -66,7 +66,7 @@ class Discord:
     emoji_apart: float | None = APART
     """Seconds between emoji uploads; None if the bot uploads none."""
     commands_first: bool = False
-    """True to register the commands before the bot goes online, for clients that use them at once."""
+    """True to try to register the commands before the bot goes online, for clients that use them at once."""
     findings: Path | None = None
     """The file with a self-test's findings; None if there's none."""
 

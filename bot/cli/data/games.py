@@ -17,7 +17,7 @@ from bot.storage import Where, open_store
 
 
 def find_games() -> Where:
-    """The database in the settings. Raises StoreError if it's a file that doesn't exist."""
+    """The database in the settings. Raises SettingsError, or StoreError if it's a file that doesn't exist."""
     database = settings.load_settings(os.environ).database
     if isinstance(database, Path) and not database.exists():
         raise StoreError(f"{database}: no games here.")

@@ -95,7 +95,7 @@ class SharedRateLimiter:
 
 @asynccontextmanager
 async def share_rate_limit(store: Store, pace: RateLimiter, name: str) -> AsyncIterator[None]:
-    """Keep the rate limiter within this process's share during the block. A single process may use the whole limit."""
+    """Keep the rate limiter within this process's share during the block, if processes can share the database."""
     if not store.shared:
         yield
         return
