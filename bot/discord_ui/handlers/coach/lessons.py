@@ -6,7 +6,7 @@ from collections.abc import Awaitable, Callable
 from typing import TypeVar
 
 from bot.discord_ui.components import MessageContent
-from bot.discord_ui.handlers.play.drafts import TypeIt, edit_of, read_field
+from bot.discord_ui.handlers.play.drafts import Handler, TypeIt, edit_of, read_field
 from bot.discord_ui.images.image_service import try_drawing
 from bot.discord_ui.interactions.actions import drafts
 from bot.discord_ui.interactions.actions.base import DraftAction, course_of
@@ -29,9 +29,7 @@ from bot.host.model.tables import User
 D = TypeVar("D", bound=DraftAction)
 
 
-def dispatch_by_draft(
-    at_table: Callable[[Request[D]], Awaitable[Reply]], in_lesson: Callable[[Request[D]], Awaitable[Reply]]
-) -> Callable[[Request[D]], Awaitable[Reply]]:
+def dispatch_by_draft(at_table: Handler[D], in_lesson: Handler[D]) -> Handler[D]:
     async def answered(request: Request[D]) -> Reply:
         return await (in_lesson if isinstance(request.action.draft, LessonDraft) else at_table)(request)
 
@@ -135,9 +133,7 @@ def _taught(context: HandlerContext) -> list[AnyGame]:
     return [game for game in context.games.values() if game.puzzles()]
 
 
-def _in_place(
-    page: Callable[[Request[D]], Awaitable[MessageContent]],
-) -> Callable[[Request[D]], Awaitable[Reply]]:
+def _in_place(page: Callable[[Request[D]], Awaitable[MessageContent]]) -> Handler[D]:
     """Handler that replaces the clicked page or, after an error, shows the course's current lesson and the error."""
 
     async def answered(request: Request[D]) -> Reply:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
 from dataclasses import replace
-from typing import TypeVar
+from typing import TypeAlias, TypeVar
 
 import discord
 from discord import ui
@@ -46,6 +46,7 @@ from bot.host.model.tables import Status, User
 from bot.host.model.views import Panel, SeatView
 
 D = TypeVar("D", bound=DraftAction)
+Handler: TypeAlias = Callable[[Request[D]], Awaitable[Reply]]
 
 
 FIELD = "text"
@@ -93,12 +94,10 @@ async def _in_its_place(request: AnyRequest, seat: SeatView, *, page: int = 0, n
     return ReplaceMessage(await private_page(request.context, seat, page=page, nonce=request.action.nonce), note)
 
 
-def shows_panel_on(
-    refusal: type[UserError],
-) -> Callable[[Callable[[Request[D]], Awaitable[Reply]]], Callable[[Request[D]], Awaitable[Reply]]]:
+def shows_panel_on(refusal: type[UserError]) -> Callable[[Handler[D]], Handler[D]]:
     """Let a handler show the unchanged panel with the error's text if it's refused."""
 
-    def decorate(handler: Callable[[Request[D]], Awaitable[Reply]]) -> Callable[[Request[D]], Awaitable[Reply]]:
+    def decorate(handler: Handler[D]) -> Handler[D]:
         async def answered(request: Request[D]) -> Reply:
             try:
                 return await handler(request)
