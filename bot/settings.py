@@ -78,11 +78,10 @@ def load_settings(environment: Mapping[str, str]) -> Settings:
 def describe_unknown(environment: Mapping[str, str]) -> list[str]:
     """A sentence for each unknown variable that looks like one of ours; these variables are ignored."""
     told = []
-    for name in sorted(environment):
-        if name.startswith("RAMBOTS_") and name not in {*ENVIRONMENT, *OTHERS}:
+    for name in sorted(environment.keys() - ENVIRONMENT.keys() - OTHERS):
+        if name.startswith("RAMBOTS_"):
             close = get_close_matches(name, ENVIRONMENT, n=1, cutoff=0.8)
-            meant = f" (did you mean {close[0]}?)" if close else ""
-            told.append(f"{name} isn't a setting{meant}")
+            told.append(f"{name} isn't a setting" + (f" (did you mean {close[0]}?)" if close else ""))
     return told
 
 

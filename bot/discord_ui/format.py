@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from datetime import datetime, timedelta
 from functools import partial
 from typing import Final
@@ -203,24 +203,19 @@ def sealed_as(game: AnyGame, commitments: Sequence[Commitment]) -> str:
 
 
 def chosen_words(game: AnyGame, options: dict[str, OptionValue]) -> Sequence[str]:
-    words = []
-    for option in game.options:
-        value = options.get(option.key, option.default)
-        if value != option.default:
-            words.append(f"{option.label}: {dict(option.values).get(value, str(value))}")
-    return words
+    chosen = [(each, options[each.key]) for each in game.options if options.get(each.key, each.default) != each.default]
+    return [f"{option.label}: {dict(option.values).get(value, str(value))}" for option, value in chosen]
 
 
 def lines_within(lines: Sequence[str], room: int, more: Callable[[int], str]) -> str:
     """The lines, or as many as fit into `room` with a line from `more` about the rest; empty if not even that fits."""
-    whole = "\n".join(lines)
-    if length(whole) <= room:
-        return whole
-    for kept in range(len(lines) - 1, -1, -1):
-        text = "\n".join((*lines[:kept], more(len(lines) - kept)))
-        if length(text) <= room:
-            return text
-    return ""
+
+    def texts() -> Iterator[str]:
+        yield "\n".join(lines)
+        for kept in reversed(range(len(lines))):
+            yield "\n".join((*lines[:kept], more(len(lines) - kept)))
+
+    return next((text for text in texts() if length(text) <= room), "")
 
 
 def title_of(game: AnyGame, record: TableRecord) -> str:

@@ -45,17 +45,14 @@ async def _list_or_restore(database: Where, back: int | None) -> Sequence[str]:
     async with open_games(database) as store:
         if back is None:
             async with store.reading() as tx:
-                return _format_asides(await tx.snapshots.holds())
+                asides = await tx.snapshots.holds()
+            if not asides:
+                return ["No table is on hold."]
+            return [*map(_format_aside, asides), "To put one back into play: rambots tables --back N"]
         async with lock_out_bots(store) as held:
             whole = await put_back(core_of(held), back)
     from_where = "from where it stopped" if whole else "from its last saved state; earlier moves can't be shown"
     return [f"Table {back} goes on {from_where}. Its players get the news and their turn when the bot starts."]
-
-
-def _format_asides(asides: Sequence[Aside]) -> Sequence[str]:
-    if not asides:
-        return ["No table is on hold."]
-    return [*map(_format_aside, asides), "To put one back into play: rambots tables --back N"]
 
 
 def _format_aside(aside: Aside) -> str:

@@ -57,22 +57,18 @@ def add_arguments(parser: ArgumentParser) -> None:
 def run(arguments: Namespace) -> int:
     """Return exit status 0 if everything fits, 1 if something doesn't, or 2 for invalid input."""
     replace_unprintable()
+    anchors = Anchors(arguments.commitment or "", arguments.last or "", tuple(arguments.hash))
     try:
-        anchors = Anchors(arguments.commitment or "", arguments.last or "", tuple(arguments.hash))
-        return _verify_input(arguments.what, anchors)
+        match arguments.what:
+            case [file]:
+                return _match(file, anchors)
+            case [text, salt, commitment] if anchors == Anchors():
+                return _seal(text, salt, commitment)
+            case _:
+                complain("verify takes a match file, or a text, its salt and its seal. See rambots verify -h.")
+                return BAD_FILE
     except BrokenPipeError:
         return discard_output()
-
-
-def _verify_input(what: list[str], anchors: Anchors) -> int:
-    match what:
-        case [str(file)]:
-            return _match(file, anchors)
-        case [str(text), str(salt), str(commitment)] if anchors == Anchors():
-            return _seal(text, salt, commitment)
-        case _:
-            complain("verify takes a match file, or a text, its salt and its seal. See rambots verify -h.")
-            return BAD_FILE
 
 
 def _match(file: str, anchors: Anchors) -> int:

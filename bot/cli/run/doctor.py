@@ -22,7 +22,6 @@ from bot.discord_ui.healthcheck import checkup
 from bot.discord_ui.responses.alerts import MENDS, TOLD, Alert
 from bot.games import GAMES
 from bot.games.common.text.prose import format_count
-from bot.settings import Settings
 from bot.storage import findings
 from rendering.theme import face
 
@@ -60,7 +59,10 @@ def _findings() -> Iterator[Finding]:
     if isinstance(chosen.database, Path):
         yield from _folder(chosen.data)
     yield from findings(chosen.database)
-    yield from _discord(chosen)
+    if chosen.token is None:
+        yield Finding("DISCORD_TOKEN isn't set.", "Put the bot's token there: the README shows how to get one.")
+    else:
+        yield from asyncio.run(checkup(chosen.token))
     if chosen.metrics is not None:
         yield from _alerts(*chosen.metrics)
 
@@ -100,10 +102,3 @@ def _alerts(address: str, port: int) -> Iterator[Finding]:
         if alert is not None and sample.value:
             times = f"{format_count(int(sample.value), 'time')} since the bot started"
             yield Finding(f"{capitalize_first(TOLD[alert])} ({times}).", MENDS[alert])
-
-
-def _discord(chosen: Settings) -> Iterator[Finding]:
-    if chosen.token is None:
-        yield Finding("DISCORD_TOKEN isn't set.", "Put the bot's token there: the README shows how to get one.")
-        return
-    yield from asyncio.run(checkup(chosen.token))

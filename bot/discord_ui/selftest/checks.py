@@ -212,13 +212,10 @@ class Checks:
             try:
                 path, query = "/channels/{channel_id}/messages", {"limit": 1}
                 await self.session.ask(Call.READ, "GET", path, query=query, channel_id=number)
-                reads = True
+                contradicts = not may.view_channel
             except CallError as error:
-                if error.is_transient:
-                    continue
-                reads = False
-            expected = may.view_channel if reads else may.view_channel and may.read_message_history
-            if reads is not expected:
+                contradicts = not error.is_transient and may.view_channel and may.read_message_history
+            if contradicts:
                 wrong.append(number)
         return wrong
 
