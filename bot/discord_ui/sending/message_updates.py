@@ -25,7 +25,6 @@ from bot.discord_ui.sending.message_utils import count_pictures, edit, files_of,
 from bot.discord_ui.sending.threads import Threads
 from bot.discord_ui.views.play.lobby import lobby_page
 from bot.discord_ui.views.play.round_post import move_page
-from bot.host.core.errors import PostUnsureError
 from bot.host.model.outbox import Posted, PostKind, post_key
 from bot.host.model.tables import Status, TableRecord
 from bot.host.model.views import PublishedMove, PutAside, Shown, TableView
@@ -149,9 +148,8 @@ class MessageUpdater(Bound):
         try:
             await showing
         except CallError as error:
-            trouble = refusal(error)
-            if isinstance(trouble, PostUnsureError):
-                raise trouble from error
+            if error.is_transient:
+                raise refusal(error) from error
             log_failure(
                 _log, "table %(table)d: leaving a message unchanged", error, level=logging.INFO, table=record.id
             )

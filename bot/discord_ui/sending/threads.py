@@ -15,7 +15,6 @@ from bot.discord_ui.responses.refusals import refusal
 from bot.discord_ui.responses.response_policy import Call, CallError, Cause, Meaning, wrap_call_errors
 from bot.discord_ui.texts import translator_of
 from bot.discord_ui.views.community.announcements import ending_title
-from bot.host.core.errors import PostUnsureError
 from bot.host.model.tables import TableRecord
 from bot.host.model.viewer import BOT
 from bot.host.model.views import TableView
@@ -113,9 +112,8 @@ class Threads(Bound):
 
                 await _apply_title(change, title, neutral_title(view))
         except CallError as error:
-            trouble = refusal(error)
-            if isinstance(trouble, PostUnsureError):
-                raise trouble from error
+            if error.is_transient:
+                raise refusal(error) from error
             _log.info("table %(table)d: couldn't update its thread: %(why)s", {"table": record.id, "why": str(error)})
 
 
