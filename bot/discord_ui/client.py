@@ -221,10 +221,6 @@ class BotClient(ClientBase):
             nonce = self.context.host.eras.nonce(f"{WELCOME}-{channel_id % 10**10}")
             await self.signs.send_page(lambda signs: channel.send(**page.new(signs), nonce=nonce), Call.SEND)
 
-    async def on_guild_join(self, guild: discord.Guild) -> None:
-        self.mender.note_change(guild)
-        await self._greet(guild)
-
     async def on_guild_remove(self, guild: discord.Guild) -> None:
         """Handle the bot's removal from a server; a mere outage of the server doesn't count."""
         await self.context.host.guild_settings.record_removed(guild.id)
@@ -232,6 +228,8 @@ class BotClient(ClientBase):
     async def on_guild_available(self, guild: discord.Guild) -> None:
         self.mender.note_change(guild)
         await self._greet(guild)
+
+    on_guild_join = on_guild_available
 
     async def _greet(self, guild: discord.Guild) -> None:
         """Record the server. The first time, say hello there, unless it has the welcome channel."""
