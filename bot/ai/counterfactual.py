@@ -149,7 +149,7 @@ def find_lost_gains(causes: AnyCauses, promised: AnySteps, steps: AnySteps, seat
     return tuple(dict.fromkeys(lost))
 
 
-def why_worse(causes: AnyCauses, played: Played, seat: Seat, lost: Iterable[int]) -> Why | None:
+def find_spoiler(causes: AnyCauses, played: Played, seat: Seat, lost: Iterable[int]) -> Why | None:
     """Explain the first of these instructions that gained less because of other players; None if there's none."""
     for number in lost:
         answer = why(causes, played, (seat, number))

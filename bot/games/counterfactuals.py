@@ -33,8 +33,8 @@ class Spoiler:
     """A clause on what it did to the seat's things: "destroyed your Plow"."""
     lost: str
     """A sentence that compares the result with the preview."""
-    hushed: str
-    """The same sentence without anything that only the seat's player may know."""
+    lock_screen: str
+    """The same sentence for a lock screen, without anything that only the seat's player may know."""
     end: int
     """The number of steps up to the end of the deed."""
 

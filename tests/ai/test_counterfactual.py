@@ -9,7 +9,7 @@ import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
-from bot.ai.counterfactual import Played, _best, find_lost_gains, why, why_worse
+from bot.ai.counterfactual import Played, _best, find_lost_gains, find_spoiler, why
 from bot.engine.answers import at_random, check, without_done
 from bot.engine.game import Choice, Decision
 from bot.engine.icons import replace_icons
@@ -61,7 +61,7 @@ def worse(played: Played, seat: Seat) -> Why | None:
         played.state.table, played.state.hands[seat], seat, without_done(played.answers[seat])
     )
     promised, steps = ([step.seen for step in each] for each in (preview, played.again(played.answers)))
-    return why_worse(CAUSES, played, seat, find_lost_gains(CAUSES, promised, steps, seat))
+    return find_spoiler(CAUSES, played, seat, find_lost_gains(CAUSES, promised, steps, seat))
 
 
 def causes(found: Why) -> list[tuple[Seat, int]]:
@@ -117,7 +117,7 @@ def test_reports_successes_enabled_by_others() -> None:
     assert told(found).endswith(f"; {text('why-not-tagged', what='blue')}")
 
 
-def test_why_worse_explains_the_first_spoilt_instruction() -> None:
+def test_find_spoiler_explains_the_first_spoilt_instruction() -> None:
     """Instructions that fail by themselves, or succeed anyway, aren't blamed on others."""
     spoilt = worse(played(f"3  Bv .  .\n{ROW}", {"red": "MGE", "blue": "SGS"}), 0)
     assert spoilt is not None
@@ -128,7 +128,7 @@ def test_why_worse_explains_the_first_spoilt_instruction() -> None:
     assert worse(played(f"3  Bv .  .\n{ROW}", {"red": "MGE", "blue": "SGS"}), 1) is None
 
 
-def test_why_worse_explains_a_goal_that_was_not_stood_up() -> None:
+def test_find_spoiler_explains_a_goal_that_was_not_stood_up() -> None:
     """A beacon that isn't the next goal counts as no loss."""
     board, orders = "4  .  .  .  Bv\n3  .  .  .  .\n2  R> .  .  b^\n1  .  .  .  .", {"red": "MGE", "blue": "SBS"}
     spoilt = worse(played(board, orders), 0)

@@ -14,7 +14,7 @@ class SpoilerLine:
     """The reason why a round went otherwise than a player's preview promised."""
 
     line: str
-    hushed: str
+    lock_screen: str
     """The line as it may appear on a lock screen."""
     step: tuple[int, int]
     """The move and the step in which it happened."""
@@ -42,7 +42,7 @@ class Recap:
         own = hidden if self.own and self.secret and rings else self.own
         lines = (*own, *self.lines)
         if self.spoiler is not None:
-            lines = (*lines[: HEADLINE - 1], self.spoiler.hushed if rings else self.spoiler.line)
+            lines = (*lines[: HEADLINE - 1], self.spoiler.lock_screen if rings else self.spoiler.line)
         return tuple(f"-# {each}" for each in (f"**{self.name}** · {lines[0]}", *lines[1:])) if lines else ()
 
 

@@ -132,7 +132,7 @@ class RumblCauses:
             name=str(sign(cause.robot, self.translator)),
             did=_format_deeds([deed], seat, voice),
             lost=self.translator.say("promise-broken", robot=robot, scored=loss.scored, promised=loss.promised),
-            hushed=self.translator.say("promise-broken-hushed", robot=robot),
+            lock_screen=self.translator.say("promise-broken-lock-screen", robot=robot),
             end=cause.step + 1,
         )
 

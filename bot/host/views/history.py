@@ -7,7 +7,7 @@ from collections.abc import AsyncIterator, Callable, Coroutine, Sequence
 
 from cachetools import LRUCache
 
-from bot.ai.counterfactual import AnyCauses, Which, Why, find_lost_gains, why, why_worse
+from bot.ai.counterfactual import AnyCauses, Which, Why, find_lost_gains, find_spoiler, why
 from bot.ai.tasks import AiRunner
 from bot.engine.game import Seat
 from bot.games.counterfactuals import Spoiler
@@ -58,7 +58,7 @@ class MatchHistory:
             raise TableError(later("not-executed"))
         return found
 
-    async def why_worse(self, news: TurnRecap, seat: Seat) -> Why | Spoiler | None:
+    async def find_spoiler(self, news: TurnRecap, seat: Seat) -> Why | Spoiler | None:
         """The reason why the answer gained less than its preview promised; None if it didn't, or if unknown. The
         round is replayed only if something was lost that its steps don't explain."""
         move, causes = news.move, news.move.game.causes
@@ -70,7 +70,7 @@ class MatchHistory:
         if not found:
             return None
         _, played = await self._core.look(move.record.id, transactions.load_played_round, move.revision)
-        return await asyncio.to_thread(why_worse, causes, played, seat, found)
+        return await asyncio.to_thread(find_spoiler, causes, played, seat, found)
 
     async def export(self, table: int, revision: int, *, viewer: Viewer = BOT) -> Document:
         return await self._core.show(viewer, table, transactions.export, revision)

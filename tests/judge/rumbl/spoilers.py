@@ -90,7 +90,7 @@ def judge(play: Play, about: About, lines: Sequence[Told]) -> list[str]:
     if len(lines) != 2:
         return [f"so, and not said: {each}" for each in _destroyed(play, about)] or (["half said"] if lines else [])
     wrong: list[str] = []
-    for line, key in zip(lines, ("promise-broken", "promise-broken-hushed"), strict=True):
+    for line, key in zip(lines, ("promise-broken", "promise-broken-lock-screen"), strict=True):
         did, ending = (node for node in line if isinstance(node, Node))
         wrong += _deed(play, about, did)
         piece = robot(ending["robot"])

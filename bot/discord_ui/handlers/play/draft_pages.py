@@ -93,7 +93,7 @@ async def find_spoiler(context: HandlerContext, seat: SeatView) -> SpoilerLine |
     with log_failures(
         _log, "table %(table)d: can't explain seat %(seat)d's loss", table=seat.view.record.id, seat=seat.player.seat
     ):
-        found = await context.host.history.why_worse(news, seat.player.seat)
+        found = await context.host.history.find_spoiler(news, seat.player.seat)
         return None if found is None else spoiler_line(news.move, found)
     return None
 

@@ -62,7 +62,7 @@ def spoiler_lines(game: AnyGame, names: Names, spoiler: Spoiler) -> tuple[str, s
     """The line on a deed that broke a promise, and the same for a lock screen."""
     who = format_name(names[spoiler.seat])
     did = translator_of(game).say("because-they", who=who, name=spoiler.name, did=spoiler.did)
-    return f"{did} {spoiler.lost}", f"{did} {spoiler.hushed}"
+    return f"{did} {spoiler.lost}", f"{did} {spoiler.lock_screen}"
 
 
 def why_line(move: MoveView, why: Why) -> str:

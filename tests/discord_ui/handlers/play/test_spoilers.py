@@ -90,10 +90,10 @@ async def test_news_name_the_deed_and_link_to_its_step(tmp_path: Path) -> None:
         assert not news.news.move.explained
         told = await spoiler_for(desk, news)
         assert told.line.startswith("**Marek's")
-        shown, hushed = [message_of(await first_page(desk.context, news, rings=rings)) for rings in (False, True)]
+        shown, lock_screen = [message_of(await first_page(desk.context, news, rings=rings)) for rings in (False, True)]
         assert ending(told.line) in texts(shown)
-        assert ending(told.hushed) in texts(hushed)
-        assert ending(told.line) not in texts(hushed)
+        assert ending(told.lock_screen) in texts(lock_screen)
+        assert ending(told.line) not in texts(lock_screen)
         assert action_in(component(shown, WHY)) == ShowStep(1, *told.step)
         assert doer(told.line) in texts(await ilse.click(shown, WHY))
         assert await find_spoiler(desk.context, await desk.news_for(1)) is None

@@ -132,9 +132,10 @@ def test_line_for_a_lock_screen_has_no_points() -> None:
     assert causes is not None
     found = causes.find_spoiler(preview(played), played.state.table, steps(played), BLUE, ("Ada", "Bo"))
     assert found is not None
-    said = [replace_icons(each, lambda key: key).replace("blue-hauler ", "") for each in (found.lost, found.hushed)]
+    lines = (found.lost, found.lock_screen)
+    said = [replace_icons(each, lambda key: key).replace("blue-hauler ", "") for each in lines]
     assert said == [
         text("promise-broken", robot="Hauler", scored=0, promised=3),
-        text("promise-broken-hushed", robot="Hauler"),
+        text("promise-broken-lock-screen", robot="Hauler"),
     ]
     assert found.seat == GREEN

@@ -15,7 +15,7 @@ promise-broken = Your { $robot } scored { $scored ->
    *[other] { $scored }
 }, not { $promised } as in your preview.
 # The same for a lock screen, on which the points could give away a hidden power.
-promise-broken-hushed = Your { $robot } scored less than in your preview.
+promise-broken-lock-screen = Your { $robot } scored less than in your preview.
 
 ## What it did
 deed-went = went { CASE($space, "ill") }

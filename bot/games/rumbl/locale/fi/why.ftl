@@ -22,7 +22,7 @@ promise-broken = Oma { CASE($robot, "nom") } toi { $scored ->
    *[other] { $scored } pistettä
 }, esikatselussa { $promised }.
 # Sama lukitulle näytölle, jolla pisteet voisivat paljastaa piilossa olevan voiman.
-promise-broken-hushed = Oma { CASE($robot, "nom") } toi vähemmän kuin esikatselussa.
+promise-broken-lock-screen = Oma { CASE($robot, "nom") } toi vähemmän kuin esikatselussa.
 
 ## Mitä se teki
 deed-went = kulki { CASE($space, "ill") }
