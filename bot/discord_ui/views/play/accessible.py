@@ -13,7 +13,7 @@ from bot.discord_ui.format import ALT, TEXT, format_name, in_line, title_of
 from bot.discord_ui.interactions.actions.history import DescribeMove, ShowBoard
 from bot.discord_ui.interactions.custom_ids import CustomId
 from bot.discord_ui.texts import Say, translator_of
-from bot.discord_ui.views.play.round_log import order_button
+from bot.discord_ui.views.play.round_log import leaf_buttons, order_button, page_count
 from bot.engine.game import Answer, Decision, PublicStep, Seat
 from bot.engine.identity import Same
 from bot.games.common.text.prose import count_units, fit_sentences
@@ -79,15 +79,8 @@ def own_words(seat: SeatView) -> tuple[str, ...]:
     view, draft = seat.view, seat.draft
     if seat.decision is None or draft is None or not draft.answer:
         return own_table(seat)
-    told = _draft_words(
-        Same(view.game),
-        Same(view.table),
-        Same(seat.hand),
-        seat.decision,
-        draft.answer,
-        Same(seat.preview),
-        view.names,
-    )
+    game, table, hand, preview = Same(view.game), Same(view.table), Same(seat.hand), Same(seat.preview)
+    told = _draft_words(game, table, hand, seat.decision, draft.answer, preview, view.names)
     return (*told, *own_table(seat))
 
 
@@ -111,16 +104,13 @@ def aloud_page(view: TableView, seat: SeatView | None, way: str, at: int = 0) ->
     An `at` past the end means the last page.
     """
     words, names = view.game.words, [format_name(name) for name in view.names]
-    if seat is None:
-        told = words.position(view.table, names)
-    else:
-        told = words.position(view.table, names, seat=seat.player.seat, hand=seat.hand)
-    pages = list(_pages(told))
+    number, hand = (None, None) if seat is None else (seat.player.seat, seat.hand)
+    pages = list(_pages(words.position(view.table, names, seat=number, hand=hand)))
     chart = words.chart(view.table, names) if way == CHART else None
     if chart is not None:
         pages.insert(0, ["```\n" + "\n".join(chart.lines) + "\n```", *chart.key])
     at = min(at, len(pages) - 1)
-    head = text(f"### {title_of(view.game, view.record)}{_count(view.game, at, pages)}")
+    head = text(f"### {title_of(view.game, view.record)}{page_count(view.game, at, len(pages))}")
     leaves = _leaves(view.game, ShowBoard(view.record.id, way), at, len(pages))
     return v2(head, text(*pages[at]), form_row(view, way, leaves))
 
@@ -131,7 +121,7 @@ def told_page(move: MoveView, seat: Seat | None, at: int = 0) -> MessageContent:
     pages = list(_pages(move.game.words.position(move.after, names, seat=seat)))
     at = min(at, len(pages) - 1)
     title = title_of(move.game, move.record)
-    head = text(f"### {_when(move)} · {title}{_count(move.game, at, pages)}")
+    head = text(f"### {_when(move)} · {title}{page_count(move.game, at, len(pages))}")
     leaves = _leaves(move.game, DescribeMove(move.record.id, move.revision), at, len(pages))
     return v2(head, text(*pages[at]), *rows([*leaves, *order_button(move.game, move.record.id)]))
 
@@ -147,10 +137,6 @@ def _when(move: MoveView) -> str:
     return say("during-round" if goes_on else "after-round", round=what)
 
 
-def _count(game: AnyGame, at: int, pages: Sequence[object]) -> str:
-    return f" · {translator_of(game).say('page-of', number=at + 1, count=len(pages))}" if len(pages) > 1 else ""
-
-
 def form_row(view: TableView, way: str, leaves: Sequence[Block] = ()) -> Block:
     """Buttons for the other forms in which the table can be shown, and for the rules on the order that they show."""
     say = translator_of(view.game).say
@@ -163,14 +149,8 @@ def form_row(view: TableView, way: str, leaves: Sequence[Block] = ()) -> Block:
 
 
 def _leaves(game: AnyGame, action: ShowBoard | DescribeMove, at: int, count: int) -> list[Block]:
-    say = translator_of(game).say
-
-    def leaf(label: str, emoji: str, to: int, slot: int) -> Block:
-        # `slot` keeps the custom IDs unique if two buttons lead to the same page
-        leads = replace(action, page=max(to, 0), in_place=True, slot=slot)
-        return button(label, leads, emoji=emoji, off=not 0 <= to < count)
-
-    return [leaf(say("button-previous"), "◀️", at - 1, 1), leaf(say("button-next"), "▶️", at + 1, 2)] if count > 1 else []
+    # `slot` keeps the custom IDs unique if two buttons lead to the same page
+    return leaf_buttons(game, at, count, lambda to, slot: replace(action, page=to, in_place=True, slot=slot))
 
 
 def _pages(sentences: Iterable[str]) -> Iterator[list[str]]:

@@ -20,13 +20,11 @@ ANSWER: Final = 60
 
 def folded_page(spent: StalePanel) -> MessageContent:
     say = translator_for(spent.language).say
-    if spent.title:
-        title = say("table-title", game=spent.title, table=spent.record.id)
-    else:
-        title = say("table-alone", table=spent.record.id)
+    table = spent.record.id
+    title = say("table-title", game=spent.title, table=table) if spent.title else say("table-alone", table=table)
     line = text(f"-# {title} · {_what(say, spent)}")
     kept = spent.panel.over and kept_for(spent.record, spent.panel.seat) is not None
-    return ordinary(line, row(back_button(say, spent.record.id))) if kept else ordinary(line)
+    return ordinary(line, row(back_button(say, table))) if kept else ordinary(line)
 
 
 def is_further_down(spent: StalePanel) -> bool:

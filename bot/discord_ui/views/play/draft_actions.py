@@ -9,7 +9,7 @@ from bot.discord_ui.interactions.actions import drafts
 from bot.discord_ui.interactions.actions.history import ShowSeals
 from bot.discord_ui.interactions.custom_ids import TableDraft
 from bot.discord_ui.interactions.keywords import Keyword, spelt
-from bot.discord_ui.texts import later, translator_of
+from bot.discord_ui.texts import Say, later, translator_of
 from bot.discord_ui.views.coach.hint_steps import hint_lines
 from bot.host.ai.odds import has_odds
 from bot.host.ai.suggestions import suggests
@@ -26,32 +26,26 @@ PROGRAM: Final = "program"
 """The topic of turns that ask for a program, in every game with programs."""
 
 
-def actions(
-    seat: SeatView,
-    nonce: str,
-    words: list[Block],
-    *,
-    why: list[Block],
-    reminds: bool,
-    named: bool,
-) -> list[Block]:
+def say_of(seat: SeatView) -> Say:
+    return translator_of(seat.view.game).say
+
+
+def actions(seat: SeatView, nonce: str, words: list[Block], *, why: list[Block], reminds: bool) -> list[Block]:
     """The row of Compile, Undo and More, which fits in one line on a phone. Useless buttons are greyed out if choices
     keep their places and it's no reminder, and otherwise left out.
 
-    `why`, the button that explains a spoilt draft, has Undo's place while there's nothing to undo. With `named`,
-    Compile names its table. Once the draft is locked in, the row has other buttons, and `words`, the button for what
-    doesn't fit into the picture's alt text, if there is one.
+    `why`, the button that explains a spoilt draft, has Undo's place while there's nothing to undo. Once the draft is
+    locked in, the row has other buttons, and `words`, the button for what doesn't fit into the picture's alt text, if
+    there is one.
     """
-    draft, say = seat.draft, translator_of(seat.view.game).say
+    draft, say = draft_of(seat), say_of(seat)
     if is_compiled(seat):
         return [*_compiled_buttons(seat, nonce), *words]
-    undo = button(
-        say("button-undo"),
-        drafts.UndoDraft(draft_of(seat), nonce=nonce),
-        off=not (draft is not None and (is_begun(seat) or draft.undo_history)),
-    )
-    second = why[0] if why and undo["disabled"] else undo
-    made = [_compile(seat, nonce, named=named), second, _more(seat, nonce)]
+    has_changes = seat.draft is not None and (is_begun(seat) or bool(seat.draft.undo_history))
+    undo = button(say("button-undo"), drafts.UndoDraft(draft, nonce=nonce), off=not has_changes)
+    second = why[0] if why and not has_changes else undo
+    more = button(say("button-more"), drafts.ShowPage(draft, MORE, nonce=nonce))
+    made = [_compile(seat, nonce), second, more]
     return made if keeps_places(seat) and not reminds else [each for each in made if not each["disabled"]]
 
 
@@ -60,13 +54,15 @@ def behind_more(seat: SeatView, nonce: str, words: list[Block], *, recap_buttons
 
     `recap_buttons`, which show what led to the turn, are there only while the draft is empty.
     """
+    draft, say = draft_of(seat), say_of(seat)
+    clear = button(say("button-clear"), drafts.ClearDraft(draft, nonce=nonce))
     return [
         back(seat, nonce),
-        _type(seat, nonce),
-        *([_preview(seat, nonce)] if seat.preview else []),
-        *([_clear(seat, nonce)] if is_begun(seat) else [*_suggest(seat, nonce), *recap_buttons]),
+        button(say("button-type"), drafts.TypeDraft(draft, nonce=nonce)),
+        *_preview(seat, nonce),
+        *([clear] if is_begun(seat) else [*_suggest(seat, nonce), *recap_buttons]),
         *words,
-        *_odds(seat, nonce),
+        *([button(say("button-odds"), drafts.ShowOdds(draft, nonce=nonce))] if has_odds(seat) else []),
     ]
 
 
@@ -80,17 +76,15 @@ def is_begun(seat: SeatView) -> bool:
 
 
 def is_compiled(seat: SeatView) -> bool:
-    """Return whether the answer is locked in."""
     return seat.draft is not None and seat.draft.compiled
 
 
 def lock_label(seat: SeatView) -> str:
-    """Label of the button that locks the answer in: programs are compiled; goals, docks and boards are locked in."""
-    return translator_of(seat.view.game).say("button-compile" if is_program(seat) else "button-lock-in")
+    return say_of(seat)("button-compile" if is_program(seat) else "button-lock-in")
 
 
 def unlock_label(seat: SeatView) -> str:
-    return translator_of(seat.view.game).say("button-uncompile" if is_program(seat) else "button-unlock")
+    return say_of(seat)("button-uncompile" if is_program(seat) else "button-unlock")
 
 
 def is_program(seat: SeatView) -> bool:
@@ -106,7 +100,7 @@ def spell_word(seat: SeatView, word: Keyword) -> str:
         case Keyword.UNCOMPILE:
             return unlock_label(seat).lower()
         case _:
-            return spelt(translator_of(seat.view.game).say, word)
+            return spelt(say_of(seat), word)
 
 
 def draft_of(seat: SeatView) -> TableDraft:
@@ -119,45 +113,22 @@ def given_hints(seat: SeatView, page: int) -> list[str]:
 
 
 def _compiled_buttons(seat: SeatView, nonce: str) -> list[Block]:
-    say = translator_of(seat.view.game).say
-    preview = [_preview(seat, nonce)] if seat.preview else []
-    sealed = [button(say("button-seals"), ShowSeals(seat.view.record.id), emoji="🔏")]
     uncompile = button(unlock_label(seat), drafts.UncompileDraft(draft_of(seat), nonce=nonce), emoji="🔓")
+    seals = button(say_of(seat)("button-seals"), ShowSeals(seat.view.record.id), emoji="🔏")
     has_seals = seat.draft is not None and seat.draft.commitments
-    return [uncompile, *preview, *(sealed if has_seals else [])]
+    return [uncompile, *_preview(seat, nonce), *([seals] if has_seals else [])]
 
 
-def _type(seat: SeatView, nonce: str) -> Block:
-    """The button for typing an answer into a form."""
-    return button(translator_of(seat.view.game).say("button-type"), drafts.TypeDraft(draft_of(seat), nonce=nonce))
-
-
-def _more(seat: SeatView, nonce: str) -> Block:
-    return button(translator_of(seat.view.game).say("button-more"), drafts.ShowPage(draft_of(seat), MORE, nonce=nonce))
-
-
-def _clear(seat: SeatView, nonce: str) -> Block:
-    return button(translator_of(seat.view.game).say("button-clear"), drafts.ClearDraft(draft_of(seat), nonce=nonce))
-
-
-def _preview(seat: SeatView, nonce: str) -> Block:
+def _preview(seat: SeatView, nonce: str) -> list[Block]:
     press = drafts.PreviewDraft(draft_of(seat), nonce=nonce)
-    return button(translator_of(seat.view.game).say("button-preview"), press, off=not seat.preview)
+    return [button(say_of(seat)("button-preview"), press)] if seat.preview else []
 
 
-def _odds(seat: SeatView, nonce: str) -> list[Block]:
-    press = drafts.ShowOdds(draft_of(seat), nonce=nonce)
-    return [button(translator_of(seat.view.game).say("button-odds"), press)] if has_odds(seat) else []
-
-
-def _compile(seat: SeatView, nonce: str, *, named: bool) -> Block:
-    asked, say = is_asked_about(seat), translator_of(seat.view.game).say
-    verb = lock_label(seat)
+def _compile(seat: SeatView, nonce: str) -> Block:
+    asked, named, draft, verb = is_asked_about(seat), seat.plays_several, draft_of(seat), lock_label(seat)
     return button(
-        say("button-compile-table", verb=verb, table=seat.view.record.id) if named else verb,
-        drafts.ShowPage(draft_of(seat), ASKING, nonce=nonce)
-        if asked
-        else drafts.CompileDraft(draft_of(seat), nonce=nonce),
+        say_of(seat)("button-compile-table", verb=verb, table=seat.view.record.id) if named else verb,
+        drafts.ShowPage(draft, ASKING, nonce=nonce) if asked else drafts.CompileDraft(draft, nonce=nonce),
         style=Style.success if seat.can_compile and not asked else Style.secondary,
         emoji=None if named else "🔒",  # otherwise a phone would need another row
         off=not (asked or seat.can_compile),
@@ -168,9 +139,7 @@ def _suggest(seat: SeatView, nonce: str) -> list[Block]:
     """The button for a suggestion, in games only against computers where help is allowed, if there are no hints."""
     if seat.hints or not suggests(seat.view.record):
         return []
-    return [
-        button(translator_of(seat.view.game).say("button-suggest"), drafts.SuggestDraft(draft_of(seat), nonce=nonce))
-    ]
+    return [button(say_of(seat)("button-suggest"), drafts.SuggestDraft(draft_of(seat), nonce=nonce))]
 
 
 def hint_versions(seat: SeatView, page: int, nonce: str) -> list[list[Block]]:
@@ -178,7 +147,7 @@ def hint_versions(seat: SeatView, page: int, nonce: str) -> list[list[Block]]:
     step is shown, it has an emoji, and a label where there's room."""
     if not seat.hints:
         return []
-    told, say = len(given_hints(seat, page)), translator_of(seat.view.game).say
+    told, say = len(given_hints(seat, page)), say_of(seat)
     press = drafts.ShowHint(draft_of(seat), told, nonce=nonce)
     if told:
         return [[button(say("button-next-hint" if told < len(hint_lines(seat)) else "button-show-me"), press)]]
@@ -194,18 +163,15 @@ def is_asked_about(seat: SeatView) -> bool:
 
 
 def explain_doubt(seat: SeatView) -> LazyMessage:
-    if seat.short is None:
-        return later("doubt-nothing")
-    if not seat.short:
-        return later("doubt-empty")
-    return later("doubt-short", program=seat.short)
+    if seat.short:
+        return later("doubt-short", program=seat.short)
+    return later("doubt-nothing" if seat.short is None else "doubt-empty")
 
 
 def lock_anyway_buttons(seat: SeatView, nonce: str) -> list[Block]:
     press = drafts.CompileDraft(draft_of(seat), short=True, nonce=nonce)
-    lock = button(translator_of(seat.view.game).say("button-lock"), press, style=Style.danger, emoji="🔒")
-    return [lock, back(seat, nonce)]
+    return [button(say_of(seat)("button-lock"), press, style=Style.danger, emoji="🔒"), back(seat, nonce)]
 
 
 def back(seat: SeatView, nonce: str) -> Block:
-    return button(translator_of(seat.view.game).say("button-back"), drafts.ShowPage(draft_of(seat), nonce=nonce))
+    return button(say_of(seat)("button-back"), drafts.ShowPage(draft_of(seat), nonce=nonce))

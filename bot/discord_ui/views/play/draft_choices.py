@@ -46,9 +46,6 @@ class Choices:
     buttons: tuple[Group, ...] = ()
     """The groups shown as buttons, with their headings above; a menu has its heading as placeholder."""
 
-    def count_menus(self) -> int:
-        return len(self.shown) - len(self.buttons)
-
 
 def lay_out(
     seat: SeatView,

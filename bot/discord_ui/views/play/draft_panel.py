@@ -10,18 +10,18 @@ from dataclasses import replace
 from datetime import datetime
 from typing import Final, TypeAlias, TypedDict
 
-from bot.discord_ui.blocks import Block, Style, button, gallery, row, rows, text
+from bot.discord_ui.blocks import Block, button, gallery, row, rows, text
 from bot.discord_ui.components import MessageContent, Picture, ordinary, v2
-from bot.discord_ui.format import place_words, title_of
+from bot.discord_ui.format import place_words
 from bot.discord_ui.images.app_emoji import without_pictures
 from bot.discord_ui.interactions.actions.drafts import ShowOdds, ShowPage, ShowPanel
 from bot.discord_ui.interactions.actions.history import ShowBoard, ShowHistory, ShowReplay, ShowStep
 from bot.discord_ui.interactions.actions.my_games import ShowMyGames
 from bot.discord_ui.interactions.recap import NO_RECAP, Recap
 from bot.discord_ui.phone_layout import LABEL_LETTER_WIDTHS, USUAL_LETTER_WIDTH, count_button_lines
-from bot.discord_ui.texts import Say, translator_of
 from bot.discord_ui.views.community.time_requests import more_buttons
 from bot.discord_ui.views.play import accessible, draft_actions
+from bot.discord_ui.views.play.draft_actions import draft_of, say_of
 from bot.discord_ui.views.play.draft_choices import (
     ABREAST,
     MAX_ROWS,
@@ -35,7 +35,7 @@ from bot.discord_ui.views.play.draft_choices import (
 from bot.discord_ui.views.play.lobby import over
 from bot.discord_ui.views.play.panel_text import Occasion, fits_phone, panel_text, title
 from bot.discord_ui.views.play.round_log import order_button, order_versions
-from bot.discord_ui.views.play.seats import another_button
+from bot.discord_ui.views.play.seats import another_button, turn_button
 from bot.games.game import Group
 from bot.host.ai.odds import has_odds
 from bot.host.match.seats import of_tournament
@@ -93,29 +93,25 @@ def panel(
     if seat.decision is None:
         return idle_page(seat, picture, intro=intro)
     rings, asks = rings or reminds, asks or rings or reminds
-    main = _main(seat, 0, nonce)
+    say, table, main = say_of(seat), seat.view.record.id, _main(seat, 0, nonce)
     shown = _choices(seat, page, nonce, main)
-    described = _describe(seat, picture)
+    described = None if picture is None else accessible.own_words(seat)
     words, choices = _words_buttons(seat, described), list(shown.rows)
     if not own_emoji:
         choices = [without_pictures(each) for each in choices]
-    away, asking = _is_step_away(seat, page), _is_asking(seat, page)
-    noted = (
-        shown
-        if not away
-        else main
-        if page == draft_actions.MORE and not draft_actions.keeps_places(seat)
-        else NO_CHOICES
-    )
+    away, asking, noted = _is_step_away(seat, page), _is_asking(seat, page), shown
+    if away:
+        noted = main if page == draft_actions.MORE and not draft_actions.keeps_places(seat) else NO_CHOICES
     on = Occasion(page, shown, noted, asking, away, intro, public, rings, reminds, asks, recap, now)
     if asking or away:
-        added = order_versions(seat.view.game, seat.view.record.id)
+        added = order_versions(seat.view.game, table)
         if asking:
             last = [*draft_actions.lock_anyway_buttons(seat, nonce), *words]
         elif page >= GROUP:
             last = [draft_actions.back(seat, nonce)]
         else:
-            last = draft_actions.behind_more(seat, nonce, words, recap_buttons=_replay_buttons(seat, recap))
+            replay = [button(say("button-replay"), ShowReplay(table))] if recap.replay else []
+            last = draft_actions.behind_more(seat, nonce, words, recap_buttons=replay)
             time = more_buttons(seat.view, seat.player.seat)
             added = [time, *added] if time else added
         last = last if len(choices) < ROOM else last[:ROW_BUTTONS]
@@ -123,13 +119,14 @@ def panel(
         stacks = [_add_below(each, added) for each in stacks if len(each) <= MAX_ROWS]
         below = min(stacks, key=_count_lines)
     else:
-        last = draft_actions.actions(
-            seat, nonce, words, why=_why_buttons(seat, recap), reminds=reminds, named=seat.plays_several
-        )
+        why = [] if recap.spoiler is None else [button(say("button-see-why"), ShowStep(table, *recap.spoiler.step))]
+        last = draft_actions.actions(seat, nonce, words, why=why, reminds=reminds)
         first = len(_behind(seat, main))
         last += [_way(seat, at, group.apart, nonce, emoji="➕") for at, group in enumerate(_apart(seat), start=first)]
-        missing = [] if picture else [[each] for each in words if each not in last]
-        needed = missing + _optional_buttons(seat, page, nonce)
+        needed = [] if picture else [[each] for each in words if each not in last]
+        if not draft_actions.is_compiled(seat):
+            needed += draft_actions.hint_versions(seat, page, nonce)
+            needed += [[each] for each in beside_buttons(seat, draft_of(seat), nonce)]
         below = _stack_with_optional(seat, on, choices, last, needed, pictured=picture is not None, own_emoji=own_emoji)
     buttons = [each for line in below for each in line["components"]]
     return ordinary(
@@ -194,29 +191,9 @@ def _add_below(below: list[Block], added: Versions) -> list[Block]:
     return [*placed, *rows([*actions, *left])]
 
 
-def _optional_buttons(seat: SeatView, page: int, nonce: str) -> list[list[Block]]:
-    """Buttons that are put wherever a phone has room, in versions: hints for learners, and a random deal."""
-    if draft_actions.is_compiled(seat):
-        return []
-    dealt = [[each] for each in beside_buttons(seat, draft_actions.draft_of(seat), nonce)]
-    return [*draft_actions.hint_versions(seat, page, nonce), *dealt]
-
-
-def _why_buttons(seat: SeatView, recap: Recap) -> list[Block]:
-    if recap.spoiler is None:
-        return []
-    return [button(_say(seat)("button-see-why"), ShowStep(seat.view.record.id, *recap.spoiler.step))]
-
-
-def _replay_buttons(seat: SeatView, recap: Recap) -> list[Block]:
-    if not recap.replay:
-        return []
-    return [button(_say(seat)("button-replay"), ShowReplay(seat.view.record.id))]
-
-
 def idle_page(seat: SeatView, picture: Picture | None, *, intro: str = "") -> MessageContent:
-    record, say = seat.view.record, _say(seat)
-    described = _describe(seat, picture)
+    record, say = seat.view.record, say_of(seat)
+    described = None if picture is None else accessible.own_words(seat)
     return ordinary(
         text(title(seat), intro, _idle_state(seat)),
         *_picture_blocks(seat, picture, described),
@@ -233,10 +210,13 @@ def idle_page(seat: SeatView, picture: Picture | None, *, intro: str = "") -> Me
 
 
 def _idle_state(seat: SeatView) -> str:
-    record, say = seat.view.record, _say(seat)
+    record, say = seat.view.record, say_of(seat)
     match record.status:
+        case Status.PLAYING if seat.player.gone:
+            return say("panel-left")
         case Status.PLAYING:
-            return say("panel-left") if seat.player.gone else say("panel-idle", why=idle_line(seat))
+            spared = seat.player in seat.view.spared
+            return say("panel-idle", why=say("panel-spared" if spared else "panel-nothing-to-do"))
         case Status.QUARANTINED:
             return say("status-on-hold")
         case Status.CANCELLED:
@@ -245,71 +225,60 @@ def _idle_state(seat: SeatView) -> str:
             return say("panel-over-cup" if of_tournament(record) else "panel-over")
 
 
-def idle_line(seat: SeatView) -> str:
-    return _say(seat)("panel-spared" if seat.player in seat.view.spared else "panel-nothing-to-do")
-
-
 def hand_page(seat: SeatView, picture: Picture) -> MessageContent:
-    words = seat.view.game.words
-    holdings = words.holdings(seat.view.table, seat.hand, seat.player.seat, seat.view.names)
-    say = _say(seat)
-    mine = button(say("button-turn"), ShowPanel(seat.view.record.id), style=Style.primary, emoji="📝")
+    view, say, table = seat.view, say_of(seat), seat.view.record.id
     return v2(
-        text(f"-# {title_of(seat.view.game, seat.view.record)}", f"### {say('hand-heading')}", holdings),
+        text(
+            title(seat),
+            f"### {say('hand-heading')}",
+            view.game.words.holdings(view.table, seat.hand, seat.player.seat, view.names),
+        ),
         gallery(picture.name, accessible.describe_picture(accessible.own_table(seat), say(accessible.REST))),
         row(
-            *([mine] if seat.view.record.status is Status.PLAYING else []),
-            button(say("button-words"), ShowBoard(seat.view.record.id, accessible.WORDS), emoji="💬"),
-            *order_button(seat.view.game, seat.view.record.id),
+            *([turn_button(say, table)] if view.record.status is Status.PLAYING else []),
+            button(say("button-words"), ShowBoard(table, accessible.WORDS), emoji="💬"),
+            *order_button(view.game, table),
         ),
         picture=picture,
     )
 
 
 def preview_page(seat: SeatView, picture: Picture) -> MessageContent:
-    words = seat.view.game.words
-    story = words.story(seat.view.table, seat.preview, seat.view.names)
-    say = _say(seat)
-    head = (
+    view, say = seat.view, say_of(seat)
+    head = text(
         f"### {say('rehearsal-heading')}",
         say("panel-laid", program=seat.rendered_draft),
         f"-# {say('rehearsal-note')}",
     )
-    odds = button(say("button-odds"), ShowOdds(draft_actions.draft_of(seat)), emoji="🎲")
-    below = [*([odds] if has_odds(seat) else []), *order_button(seat.view.game, seat.view.record.id)]
-    return v2(text(*head), gallery(picture.name, story.alt), *rows(below), picture=picture)
+    odds = [button(say("button-odds"), ShowOdds(draft_of(seat)), emoji="🎲")] if has_odds(seat) else []
+    alt = view.game.words.story(view.table, seat.preview, view.names).alt
+    below = rows([*odds, *order_button(view.game, view.record.id)])
+    return v2(head, gallery(picture.name, alt), *below, picture=picture)
 
 
 def moved_on_page(seat: SeatView, sealed: str, *, again: bool) -> MessageContent:
     """Reply to a player whose answer or pass made the table move on. With `again`, it has buttons for their next
     turn and their games."""
-    last = seat.view.record.status is not Status.PLAYING
-    say = _say(seat)
+    record, say, head = seat.view.record, say_of(seat), title(seat)
+    last = record.status is not Status.PLAYING
     if sealed:
         line = say("panel-last-word" if last else "panel-is-in", program=sealed)
     else:
         line = say("panel-last-pass" if last else "panel-passed")
-    record = seat.view.record
-    head = f"-# {title_of(seat.view.game, record)}"
     place = "" if record.place.guild is None else f"<#{record.channel}>"
     if not again:
         return ordinary(text(" · ".join(filter(None, (head, place, line)))))
-    there = [say("panel-see", where=place)] if place else []
-    mine = button(say("button-my-games"), ShowMyGames(), emoji="📋")
-    return ordinary(text(head, line, *there), row(_mine(seat), mine))
+    mine = button(say("button-turn"), ShowPanel(record.id), emoji="📝")
+    games = button(say("button-my-games"), ShowMyGames(), emoji="📋")
+    return ordinary(text(head, line, say("panel-see", where=place) if place else ""), row(mine, games))
 
 
 def overtaken_page(seat: SeatView, said: str) -> MessageContent:
     """Reply to a message that came in time, but was handled only after the table had moved on."""
-    record = seat.view.record
-    say = _say(seat)
+    record, say = seat.view.record, say_of(seat)
     where = place_words(say, record.place.guild, record.channel)
     line = say("panel-overtaken", program=said, where=where) if said else say("panel-overtaken-pass", where=where)
-    return ordinary(text(f"-# {title_of(seat.view.game, record)} · {line}"))
-
-
-def _describe(seat: SeatView, picture: Picture | None) -> tuple[str, ...] | None:
-    return None if picture is None else accessible.own_words(seat)
+    return ordinary(text(f"{title(seat)} · {line}"))
 
 
 def _picture_blocks(
@@ -318,7 +287,7 @@ def _picture_blocks(
     """The picture, if it could be drawn. The game can be played without it."""
     if picture is None or described is None:
         return []
-    return [gallery(picture.name, accessible.describe_picture(described, _say(seat)(rest)))]
+    return [gallery(picture.name, accessible.describe_picture(described, say_of(seat)(rest)))]
 
 
 def _words_buttons(seat: SeatView, described: tuple[str, ...] | None) -> list[Block]:
@@ -326,16 +295,8 @@ def _words_buttons(seat: SeatView, described: tuple[str, ...] | None) -> list[Bl
     return [] if described is not None and accessible.fits(described) else [accessible.in_words(seat)]
 
 
-def _mine(seat: SeatView) -> Block:
-    return button(_say(seat)("button-turn"), ShowPanel(seat.view.record.id), emoji="📝")
-
-
-def _say(seat: SeatView) -> Say:
-    return translator_of(seat.view.game).say
-
-
 def _choices(seat: SeatView, page: int, nonce: str, main: Choices) -> Choices:
-    draft = draft_actions.draft_of(seat)
+    draft = draft_of(seat)
     if _is_asking(seat, page):
         return NO_CHOICES
     if 0 < page < draft_actions.MORE:
@@ -361,7 +322,7 @@ def _main(seat: SeatView, page: int, nonce: str) -> Choices:
     apart = _apart(seat)
     near = [group for group in seat.groups if not (group.aside or group.beside or group.apart)]
     groups = near or ([] if apart or _is_whole(seat) else [group for group in seat.groups if not group.beside])
-    return lay_out(seat, groups, draft_actions.draft_of(seat), room=ROOM - bool(apart), page=page, nonce=nonce)
+    return lay_out(seat, groups, draft_of(seat), room=ROOM - bool(apart), page=page, nonce=nonce)
 
 
 def _apart(seat: SeatView) -> list[Group]:
@@ -369,7 +330,7 @@ def _apart(seat: SeatView) -> list[Group]:
 
 
 def _way(seat: SeatView, at: int, label: str, nonce: str, *, emoji: str | None = None) -> Block:
-    return button(label, ShowPage(draft_actions.draft_of(seat), GROUP + at * GROUP_PAGES, nonce=nonce), emoji=emoji)
+    return button(label, ShowPage(draft_of(seat), GROUP + at * GROUP_PAGES, nonce=nonce), emoji=emoji)
 
 
 def _behind(seat: SeatView, main: Choices) -> list[Group]:

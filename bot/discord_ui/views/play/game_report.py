@@ -7,12 +7,12 @@ from dataclasses import replace
 
 from bot.discord_ui.blocks import Block, Style, button, gallery, row, text
 from bot.discord_ui.components import MessageContent, Picture, v2
-from bot.discord_ui.format import colour_name, format_name
+from bot.discord_ui.format import capitalize_first, colour_name, format_name
 from bot.discord_ui.interactions.actions.history import SendMatchFile, ShareReport, ShowHistory, ShowReport
 from bot.discord_ui.texts import translator_of
 from bot.discord_ui.views.play.accessible import describe_picture
 from bot.games.common.text.looks import COLOURS
-from bot.games.game import AnyGame, Names
+from bot.games.game import AnyGame
 from bot.host.model.tables import Status, TableRecord
 from bot.host.model.views import MoveView, TableView
 from bot.host.ratings.game_report import Report
@@ -35,19 +35,19 @@ def match_file_button(move: MoveView) -> list[Block]:
 def report_page(
     view: TableView, report: Report, highlights: Picture, chart: Picture, *, last: MoveView, share: bool
 ) -> MessageContent:
-    record, winners = view.record, view.winners
-    translator = translator_of(view.game)
-    say, who = translator.say, translator.join_list([format_name(view.names[seat]) for seat in sorted(winners)])
-    game, count = view.game.title, len(winners)
+    record, winners, game, translator = view.record, view.winners, view.game.title, translator_of(view.game)
+    say = translator.say
     if winners:
-        head = say("report-won", game=game, who=who, count=count)
+        who = translator.join_list([format_name(view.names[seat]) for seat in sorted(winners)])
+        head = say("report-won", game=game, who=who, count=len(winners))
     else:
         head = say("report-draw" if view.is_draw else "report-went", game=game)
     shared = [button(say("button-share"), ShareReport(record.id), style=Style.primary, emoji="📣")] if share else []
     more = match_file_button(last) or [button(say("button-rounds"), ShowHistory(record.id), emoji="📜")]
+    turnings = (view.game.words.story(each.before, each.steps, view.names).alt for each in report.turnings)
     return v2(
         text(f"-# {say('report-of', table=record.id)}", f"### {head}"),
-        gallery(highlights.name, _describe_highlights(view, report)),
+        gallery(highlights.name, describe_picture(turnings, say("alt-more"))),
         gallery(chart.name, _course(view, report)),
         row(*shared, *more),
         pictures=(highlights, chart),
@@ -56,7 +56,7 @@ def report_page(
 
 def chart_of(view: TableView, report: Report) -> Chart:
     chart = build_chart(view, report.unit, report.marks, report.rounds, report.course, report.marked)
-    return replace(chart, lines=_records(view, report, view.names))
+    return replace(chart, lines=_records(view, report))
 
 
 def build_chart(
@@ -84,20 +84,13 @@ def build_chart(
     return Chart(view.game.title, counts, labels, tuple(courses), marks, wins=wins)
 
 
-def _records(view: TableView, report: Report, names: Names) -> tuple[str, ...]:
+def _records(view: TableView, report: Report) -> tuple[str, ...]:
     chronicle = view.game.chronicle
-    return () if chronicle is None else chronicle.records(report.feats, names)
-
-
-def _describe_highlights(view: TableView, report: Report) -> str:
-    parts = [view.game.words.story(each.before, each.steps, view.names).alt for each in report.turnings]
-    return describe_picture(parts, translator_of(view.game).say("alt-more"))
+    return () if chronicle is None else chronicle.records(report.feats, view.names)
 
 
 def _course(view: TableView, report: Report) -> str:
+    say = translator_of(view.game).say
     lines = [f"{view.names[seat]}: {', '.join(map(str, points))}." for seat, points in enumerate(report.course)]
-    counts = report.unit
-    told = translator_of(view.game).say("report-course", counts=counts[:1].upper() + counts[1:])
-    return describe_picture(
-        [told, *lines, *_records(view, report, view.names)], translator_of(view.game).say("alt-more")
-    )
+    told = say("report-course", counts=capitalize_first(report.unit))
+    return describe_picture([told, *lines, *_records(view, report)], say("alt-more"))

@@ -20,7 +20,6 @@ from bot.host.model.views import Awaited, MoveView
 
 SPARE: Final = 200
 MENU: Final = 25
-_PLACES: Final = ("previous", "next", "latest")
 
 
 def history_page(
@@ -34,8 +33,7 @@ def history_page(
     description = story.alt if replay else describe_picture(position, say(REST))
     words = picture_heading(say, head, history.DescribeMove(move.record.id, move.revision))
     blocks: list[Block] = [words, gallery(picture.name, description)]
-    told = upshot(move, story)
-    if told:
+    if told := upshot(move, story):
         blocks.append(text(*told))
     blocks += [row(_menu(move, moves)), _buttons(move, moves, replay=replay), _more(move)]
     return v2(*blocks, picture=picture)
@@ -57,15 +55,11 @@ def _name(table: MoveView, revision: int, number: int, kind: str, moves: Sequenc
     return say(_ASIDE[kind], name=name) if kind in _ASIDE else name
 
 
-def _window(moves: Sequence[tuple[int, int, str]], revision: int) -> Sequence[tuple[int, int, str]]:
-    start = min(max(revision - 1 - MENU // 2, 0), max(len(moves) - MENU, 0))
-    return moves[start : start + MENU]
-
-
 def _menu(move: MoveView, moves: Sequence[tuple[int, int, str]]) -> Block:
+    start = min(max(move.revision - 1 - MENU // 2, 0), max(len(moves) - MENU, 0))
     options = [
         option(_name(move, revision, number, kind, moves), str(revision), chosen=revision == move.revision)
-        for revision, number, kind in _window(moves, move.revision)
+        for revision, number, kind in moves[start : start + MENU]
     ]
     return menu(translator_of(move.game).say("history-go"), history.ShowHistory(move.record.id, in_place=True), options)
 
@@ -73,23 +67,22 @@ def _menu(move: MoveView, moves: Sequence[tuple[int, int, str]]) -> Block:
 def _buttons(move: MoveView, moves: Sequence[tuple[int, int, str]], *, replay: bool) -> Block:
     table, at, last, say = move.record.id, move.revision, len(moves), translator_of(move.game).say
 
-    def go(label: str, to: int, place: str, emoji: str) -> Block:
+    def go(label: str, to: int, slot: int, emoji: str) -> Block:
         # `slot` keeps the custom IDs unique if two buttons lead to the same move
-        press = history.ShowHistory(table, max(to, 0), in_place=True, slot=_PLACES.index(place))
+        press = history.ShowHistory(table, max(to, 0), in_place=True, slot=slot)
         return button(label, press, emoji=emoji, off=not 1 <= to <= last or to == at)
 
-    seen = (
-        history.ShowHistory(table, at, in_place=True, slot=len(_PLACES))
-        if replay
-        else history.ShowReplay(table, at, in_place=True)
-    )
+    if replay:
+        board = history.ShowHistory(table, at, in_place=True, slot=3)
+        other = button(say("button-board"), board, style=Style.primary, emoji="🗺️")
+    else:
+        press = history.ShowReplay(table, at, in_place=True)
+        other = button(say("button-replay"), press, style=Style.primary, emoji="🎬")
     return row(
-        go(say("button-previous"), at - 1, "previous", "◀️"),
-        go(say("button-next"), at + 1, "next", "▶️"),
-        go(say("button-latest"), last, "latest", "⏭️"),
-        button(
-            say("button-board" if replay else "button-replay"), seen, style=Style.primary, emoji="🗺️" if replay else "🎬"
-        ),
+        go(say("button-previous"), at - 1, 0, "◀️"),
+        go(say("button-next"), at + 1, 1, "▶️"),
+        go(say("button-latest"), last, 2, "⏭️"),
+        other,
         *order_button(move.game, table, named=False),
     )
 
@@ -124,11 +117,15 @@ def seals_page(move: MoveView, document: Picture | None = None, waiting: Sequenc
     lines = _lines(move)
     chance = "" if move.pledge is None else _pledge(say, move.pledge)
     chain = _running_hash(say, move)
-    locked = "\n".join(_format_commitments(move, each) for each in waiting if each.commitments)
+    locked = "\n".join(
+        f"🔒 **{format_name(move.names[each.player.seat])}** {sealed_as(move.game, each.commitments)}"
+        for each in waiting
+        if each.commitments
+    )
     room = TEXT - SPARE - sum(map(len, (head, chance, how, chain, locked)))
     told = lines_within(lines, room, lambda count: say("seals-more", count=count))
-    if told:
-        told = f"{how}\n{told}" if move.seals or move.closed else told  # applies only to sealed answers
+    if told and (move.seals or move.closed):
+        told = f"{how}\n{told}"  # applies only to sealed answers
     nothing = "" if chance or told or locked or chain else say("seals-none")
     blocks = [text(head, chance, told, chain, nothing)]
     if locked:
@@ -139,18 +136,16 @@ def seals_page(move: MoveView, document: Picture | None = None, waiting: Sequenc
         blocks.append(file_block(files[0].name))
     if document is not None:
         files.append(document)
-        again = text(f"-# {say('seals-document')}")
-        blocks += [again, file_block(document.name)]
+        blocks += [text(f"-# {say('seals-document')}"), file_block(document.name)]
     blocks += map(row, match_file_button(move))
     return v2(*blocks, pictures=tuple(files))
 
 
 def _lines(move: MoveView) -> list[str]:
-    lines = [*(_seal(move, seal) for seal in move.seals), *(_format_closed_seal(move, each) for each in move.closed)]
-    auto = [
-        *(_seal(move, seal) for seal in move.auto_seals),
-        *(_format_closed_seal(move, each) for each in move.auto_closed),
-    ]
+    lines, auto = (
+        [*(_seal(move, each) for each in seals), *(_format_closed_seal(move, each) for each in closed)]
+        for seals, closed in ((move.seals, move.closed), (move.auto_seals, move.auto_closed))
+    )
     return [*lines, f"{translator_of(move.game).say('seals-auto')}\n{auto[0]}", *auto[1:]] if auto else lines
 
 
@@ -171,21 +166,13 @@ def match_page(say: Say, table: int, file: Picture, last_hash: str) -> MessageCo
     words = text(
         f"### {say('match-heading', table=table)}",
         say("match-what"),
-        "\n".join(
-            (
-                "```",
-                f"rambots verify {file.name} --last {last_hash}",
-                f"rambots replay {file.name} --out pictures",
-                "```",
-            )
-        ),
+        "```",
+        f"rambots verify {file.name} --last {last_hash}",
+        f"rambots replay {file.name} --out pictures",
+        "```",
         f"-# {say('match-names')}",
     )
     return v2(words, file_block(file.name), picture=file)
-
-
-def _format_commitments(move: MoveView, awaited: Awaited) -> str:
-    return f"🔒 **{format_name(move.names[awaited.player.seat])}** {sealed_as(move.game, awaited.commitments)}"
 
 
 def _seal(move: MoveView, seal: Reveal) -> str:
@@ -195,8 +182,7 @@ def _seal(move: MoveView, seal: Reveal) -> str:
 
 
 def _format_closed_seal(move: MoveView, closed: Closed) -> str:
-    whose = _whose(move, closed.seat, closed.commitment.part)
-    say = translator_of(move.game).say
+    whose, say = _whose(move, closed.seat, closed.commitment.part), translator_of(move.game).say
     return "\n".join((say("seal-hidden", whose=whose), say("seal-seal", seal=closed.commitment.digits)))
 
 

@@ -27,12 +27,10 @@ from bot.discord_ui.views.community.leaderboard import number
 from bot.discord_ui.views.community.time_requests import pause_lines, timing_lines
 from bot.discord_ui.views.play.seats import another_button, join_button, tournament_button
 from bot.discord_ui.views.play.table_setup import changed_terms
-from bot.engine.game import Seat
 from bot.games.game import AnyGame
 from bot.host.match.seats import of_tournament
-from bot.host.model.community.ratings import Rating
 from bot.host.model.people.availability import SLOW
-from bot.host.model.tables import Participant, Status, TableRecord
+from bot.host.model.tables import Status, TableRecord
 from bot.host.model.views import TableView
 from bot.host.ratings.skill import halvings
 from bot.host.tables.guests import MOST, guests_of_post
@@ -42,7 +40,6 @@ from bot.i18n import Translator
 OPEN_COLOUR = 0x3BA55D
 RUNNING_COLOUR = 0x4C7BD9
 QUIET_COLOUR = 0x777777
-NOBODYS: Mapping[Seat, Rating] = {}
 
 
 def lobby_page(view: TableView, computers: Mapping[str, str], *, nonce: str, ping: bool = False) -> MessageContent:
@@ -51,7 +48,14 @@ def lobby_page(view: TableView, computers: Mapping[str, str], *, nonce: str, pin
     pings: list[int] = []
     match record.status:
         case Status.OPEN:
-            colour, lines, buttons = OPEN_COLOUR, _open_lines(view), _buttons(view, computers, nonce)
+            colour, buttons = OPEN_COLOUR, _buttons(view, computers, nonce)
+            lines = [
+                _seats(view),
+                *start_requirements(record, game),
+                *timing_lines(view),
+                *_repeats(view),
+                _setup(record, game),
+            ]
             if ping:  # guests are pinged by their invitations
                 pings = [player.user for player in record.invited if player.colour and player.user is not None]
         case Status.PLAYING:
@@ -61,21 +65,10 @@ def lobby_page(view: TableView, computers: Mapping[str, str], *, nonce: str, pin
     return v2(box(text(f"### {title_of(game, record)}", *lines), colour=colour), *buttons, pings=tuple(pings))
 
 
-def _open_lines(view: TableView) -> list[str]:
-    record, game = view.record, view.game
-    return [
-        _seats(record, game, dict(view.strengths)),
-        *start_requirements(record, game),
-        *timing_lines(view),
-        *_repeats(view),
-        _setup(record, game),
-    ]
-
-
 def _running_lines(view: TableView) -> list[str]:
-    record, game, translator = view.record, view.game, translator_of(view.game)
+    record, translator = view.record, translator_of(view.game)
     paused = record.paused and translator.say("paused-because", why=reason_in(translator, record.paused))
-    return [_seats(record, game), paused or _where(translator.say, record), *pause_lines(view), _setup(record, game)]
+    return [_seats(view), paused or _where(translator.say, record), *pause_lines(view), _setup(record, view.game)]
 
 
 def _running_buttons(view: TableView, nonce: str) -> list[Block]:
@@ -96,7 +89,7 @@ def _closed_card(view: TableView, nonce: str) -> tuple[list[str], list[Block]]:
     record, say = view.record, translator_of(view.game).say
     if record.revision and record.status is not Status.QUARANTINED:
         history = button(say("button-history"), ShowHistory(record.id), emoji="📜")
-        return [_seats(record, view.game), over(view)], [row(another_button(say, record, nonce), history)]
+        return [_seats(view), over(view)], [row(another_button(say, record, nonce), history)]
     why = say("status-on-hold" if record.status is Status.QUARANTINED else "lobby-closed")
     return [why], [row(button(say("button-rules"), ShowRules(record.id, view.game.key, nonce=nonce), emoji="📖"))]
 
@@ -105,10 +98,9 @@ def _setup(record: TableRecord, game: AnyGame) -> str:
     say = translator_of(game).say
     slow = record.status is Status.OPEN and record.terms.pace is not None and record.terms.pace >= SLOW
     nights = f"\n-# {say('lobby-nights')}" if slow else ""
-    chosen = chosen_words(game, dict(record.terms.options))
     settings = [
         capitalize_first(pace_words(say, record.terms.pace)),
-        *chosen,
+        *chosen_words(game, dict(record.terms.options)),
         *changed_terms(say, record.terms, slow=slow),
     ]
     return f"-# ⏱️ {' · '.join(settings)}{nights}"
@@ -117,10 +109,9 @@ def _setup(record: TableRecord, game: AnyGame) -> str:
 def _repeats(view: TableView) -> list[str]:
     """Line on how much less a rated game counts if the same people have played several in a week; empty if it counts
     in full."""
-    if not halvings(view.rated_count):
+    if not (times := halvings(view.rated_count)):
         return []
-    said = translator_of(view.game).say("lobby-repeats", number=view.rated_count, parts=2 ** halvings(view.rated_count))
-    return [f"-# 🏅 {said}"]
+    return [f"-# 🏅 {translator_of(view.game).say('lobby-repeats', number=view.rated_count, parts=2**times)}"]
 
 
 def _unconfirmed_lines(record: TableRecord, game: AnyGame) -> list[str]:
@@ -151,27 +142,17 @@ def _confirm(say: Say, record: TableRecord, nonce: str) -> Block:
     return button(say("button-confirm-terms"), action, style=Style.success, emoji="✋")
 
 
-def _seats(record: TableRecord, game: AnyGame, strengths: Mapping[Seat, Rating] = NOBODYS) -> str:
-    free = max(game.seats) - len(record.players) if record.status is Status.OPEN else 0
-    say = translator_of(game).say
-    names = [
-        seat_name(game, player) + _temper(player) + _strength(game, strengths, player) for player in record.players
-    ]
-    marked = [
-        say("player-gone", name=name) if player.gone else name
-        for name, player in zip(names, record.players, strict=True)
-    ]
-    return " · ".join([*marked, *([say("lobby-free", count=free)] if free else [])])
-
-
-def _strength(game: AnyGame, strengths: Mapping[Seat, Rating], player: Participant) -> str:
-    return f" {number(translator_of(game).say, strengths[player.seat])}" if player.seat in strengths else ""
-
-
-def _temper(player: Participant) -> str:
-    """The icon of a computer's temperament; the computer's name has it in words."""
-    _, temper = split(player.computer or "")
-    return "" if temper is PLAIN else temper.sign
+def _seats(view: TableView) -> str:
+    record, strengths, say = view.record, dict(view.strengths), translator_of(view.game).say
+    seats = []
+    for player in record.players:
+        _, temper = split(player.computer or "")
+        sign = "" if temper is PLAIN else temper.sign  # the computer's name has the temperament in words
+        rating = f" {number(say, strengths[player.seat])}" if player.seat in strengths else ""
+        name = f"{seat_name(view.game, player)}{sign}{rating}"
+        seats.append(say("player-gone", name=name) if player.gone else name)
+    free = max(view.game.seats) - len(record.players) if record.status is Status.OPEN else 0
+    return " · ".join([*seats, *([say("lobby-free", count=free)] if free else [])])
 
 
 def start_requirements(record: TableRecord, game: AnyGame, reader: int | None = None) -> list[str]:
@@ -234,8 +215,6 @@ def _where(say: Say, record: TableRecord) -> str:
 def _buttons(view: TableView, computers: Mapping[str, str], nonce: str) -> list[Block]:
     record, game, say = view.record, view.game, translator_of(view.game).say
     full = len(record.players) >= max(game.seats)
-    seated = any(player.computer for player in record.players)
-
     taken_by_all = taken_by_people(record, game)
     join = join_button(say, record.id, nonce, off=taken_by_all)
     invite = button(say("button-invite"), lobby.InviteGuests(record.id, nonce=nonce), emoji="📨", off=taken_by_all)
@@ -258,44 +237,36 @@ def _buttons(view: TableView, computers: Mapping[str, str], nonce: str) -> list[
         button(f"+ {kind_of(view.game, kind, title)}", lobby.AddComputer(record.id, kind, nonce=nonce), emoji="🤖")
         for kind, title in ([] if full else list(computers.items())[:4])  # more would need two rows on a phone
     ]
-    fewer = [button(say("lobby-fewer"), lobby.RemoveComputer(record.id, nonce=nonce))] if seated else []
-    taken = {player.colour: player for player in record.players}
+    if any(player.computer for player in record.players):
+        more.append(button(say("lobby-fewer"), lobby.RemoveComputer(record.id, nonce=nonce)))
+    notes = {
+        player.colour: say("lobby-swaps" if player.computer else "lobby-taken", who=plain(player.name))
+        for player in record.players
+    }
     colours = [
         option(
             capitalize_first(colour.name),
             colour.key,
             emoji=colour.emoji,
             sign=colour.key if colour.key in game.signs else "",
-            note=_colour_note(say, taken[colour.key].name, computer=bool(taken[colour.key].computer))
-            if colour.key in taken
-            else "",
+            note=notes.get(colour.key, ""),
         )
         for colour in game.colours
     ]
-    second = [row(*more, *fewer)] if more or fewer else []
     confirm = [row(_confirm(say, record, nonce))] if unconfirmed_players(record) else []
     return [
         *confirm,
         *rows(first, each=4 if alone else 3),
-        *second,
+        *rows(more),
         row(menu(say("lobby-colour"), lobby.ChooseColour(record.id, nonce=nonce), colours)),
     ]
 
 
-def _colour_note(say: Say, name: str, *, computer: bool) -> str:
-    return say("lobby-swaps" if computer else "lobby-taken", who=plain(name))
-
-
 def inviting_page(say: Say, record: TableRecord, *told: str) -> MessageContent:
-    heading = say("invite-who", table=record.id, where=f"<#{record.channel}>")
-    return v2(text(*(told or (heading,))), *_guest_menu(say, record))
-
-
-def _guest_menu(say: Say, record: TableRecord) -> list[Block]:
-    room = MOST - len(record.guests)
-    return (
-        [row(several_people(say("invite-menu"), lobby.InviteGuests(record.id, chosen=True), room))] if room > 0 else []
-    )
+    heading, room = say("invite-who", table=record.id, where=f"<#{record.channel}>"), MOST - len(record.guests)
+    press = lobby.InviteGuests(record.id, chosen=True)
+    guests = [row(several_people(say("invite-menu"), press, room))] if room > 0 else []
+    return v2(text(*(told or (heading,))), *guests)
 
 
 def invitation_page(record: TableRecord, game: AnyGame, places: str, *, nonce: str) -> MessageContent:

@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Container, Iterable, Iterator, Sequence
+from collections.abc import Callable, Container, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from itertools import count, groupby
 from typing import Any, Final
 
-from bot.discord_ui.blocks import Block, Style, button, gallery, menu, option, row, text
+from bot.discord_ui.blocks import Block, Style, button, gallery, menu, option, row, rows, text
 from bot.discord_ui.components import MessageContent, Picture, v2
 from bot.discord_ui.format import BLANK, TEXT, format_name, length, seat_name, title_of
 from bot.discord_ui.interactions.actions import history
+from bot.discord_ui.interactions.custom_ids import CustomId
 from bot.discord_ui.phone_layout import count_text_lines
 from bot.discord_ui.texts import Say, translator_of
 from bot.engine.game import PublicStep, Seat, is_draw
@@ -158,17 +159,34 @@ def log_page(move: MoveView, number: int = 0) -> MessageContent:
     say = translator_of(move.game).say
     pages = list(_pages(say, [*_headline(move), *_by_player(move)], TEXT - SPARE))
     at = min(number, len(pages) - 1)
-    page = f" · {say('page-of', number=at + 1, count=len(pages))}" if len(pages) > 1 else ""
-    what = f"{say('button-log')} · {round_name(move)}{page}"
-    blocks = [text(f"-# {title_of(move.game, move.record)}", f"### {what}"), text(*pages[at])]
-    if len(pages) > 1:
-        blocks.append(
-            row(
-                _leaf(move, say("button-previous"), at - 1, len(pages), "◀️"),
-                _leaf(move, say("button-next"), at + 1, len(pages), "▶️"),
-            )
-        )
-    return v2(*blocks, _ways(move))
+    what = f"{say('button-log')} · {round_name(move)}{page_count(move.game, at, len(pages))}"
+    table, revision = move.record.id, move.revision
+    leaves = leaf_buttons(move.game, at, len(pages), lambda to, _: history.ShowLog(table, revision, to, in_place=True))
+    return v2(
+        text(f"-# {title_of(move.game, move.record)}", f"### {what}"),
+        text(*pages[at]),
+        *rows(leaves),
+        row(
+            button(say("button-step"), history.ShowStep(table, revision), emoji="👣", off=not move.steps),
+            *order_button(move.game, table),
+            button(say("button-rounds"), history.ShowHistory(table, revision), emoji="📜"),
+            button(say("button-seals"), history.ShowSeals(table, revision), emoji="🔏"),
+        ),
+    )
+
+
+def page_count(game: AnyGame, at: int, count: int) -> str:
+    return f" · {translator_of(game).say('page-of', number=at + 1, count=count)}" if count > 1 else ""
+
+
+def leaf_buttons(game: AnyGame, at: int, count: int, press: Callable[[int, int], CustomId]) -> list[Block]:
+    """Buttons for the pages before and after page `at`, if there are several pages. `press` returns the action for a
+    page, given also a number that differs between the two buttons."""
+    if count < 2:
+        return []
+    say = translator_of(game).say
+    back = button(say("button-previous"), press(max(at - 1, 0), 1), emoji="◀️", off=at == 0)
+    return [back, button(say("button-next"), press(at + 1, 2), emoji="▶️", off=at + 1 == count)]
 
 
 @dataclass(frozen=True, slots=True)
@@ -214,21 +232,6 @@ def _under_heading(line: _Line, last: str, *, first: bool) -> list[str]:
         return [line.heading, line.words]
     # a blank line, because Discord's headings would be larger than the round's
     return [f"{BLANK}\n{line.heading}" if line.heading else BLANK, line.words]
-
-
-def _leaf(move: MoveView, label: str, to: int, count: int, emoji: str) -> Block:
-    press = history.ShowLog(move.record.id, move.revision, max(to, 0), in_place=True)
-    return button(label, press, emoji=emoji, off=not 0 <= to < count)
-
-
-def _ways(move: MoveView) -> Block:
-    table, at, say = move.record.id, move.revision, translator_of(move.game).say
-    return row(
-        button(say("button-step"), history.ShowStep(table, at), emoji="👣", off=not move.steps),
-        *order_button(move.game, table),
-        button(say("button-rounds"), history.ShowHistory(table, at), emoji="📜"),
-        button(say("button-seals"), history.ShowSeals(table, at), emoji="🔏"),
-    )
 
 
 def order_button(game: AnyGame, table: int, *, named: bool = True) -> list[Block]:
