@@ -59,9 +59,8 @@ def analysis_page(view: TableView, analysis: Analysis, chart: Picture, *, mine: 
         buttons.append(_go(table, analysis.seat, worst + 1, weakest, "🔎", 1))
     others = [seat for seat in range(len(view.names)) if seat != analysis.seat]
     buttons += [_go(table, seat, 0, view.names[seat], "👤", 2) for seat in others]
-    lines = text(
-        _title(view, analysis, mine=mine), f"### {head}", _extremes(view, analysis), *_notes(say, analysis, found)
-    )
+    title, extremes = _title(view, analysis, mine=mine), _extremes(view, analysis)
+    lines = text(title, f"### {head}", extremes, *_notes(say, analysis, found))
     return v2(lines, gallery(chart.name, alt), row(*buttons), picture=chart)
 
 
@@ -87,15 +86,18 @@ def round_page(
         buttons.append(_go(table, seat, 0, say("analysis-overview"), "📈", 3))
     better = ways_of(round_, review)
     for each in better:
-        label = say("analysis-play" if each != way else "analysis-picture")
-        buttons.append(_go(table, seat, at + 1, label, _SIGNS[each], 4, way=each if each != way else ""))
+        label, other = ("analysis-picture", "") if each == way else ("analysis-play", each)
+        buttons.append(_go(table, seat, at + 1, say(label), _SIGNS[each], 4, way=other))
     buttons += order_button(view.game, table, named=False)
     shown = way or (better[-1] if better else "")
     alt = _alt(view, round_, answer_of(round_, review, shown), replay=bool(way))
     head = f"### {_name(view, round_)} · {_verdict(say, review)}"
     lines = _describe_round(view, round_, review, shown, mine=mine and _is_theirs(view, round_))
     told = text(_title(view, analysis, mine=mine), head, *lines)
-    about = say("analysis-among", sign=_SIGNS[way]) if way else _picture_caption(say, shown)
+    if shown:
+        about = say("analysis-among" if way else "analysis-ended-so", sign=_SIGNS[shown])
+    else:
+        about = say("analysis-ended")
     return v2(told, text(f"-# {about}"), gallery(picture.name, alt), *rows(buttons), picture=picture)
 
 
@@ -143,9 +145,7 @@ def _rank_rounds(analysis: Analysis) -> list[int]:
 
 
 def _differ(analysis: Analysis, ranked: Sequence[int]) -> bool:
-    return bool(ranked) and _review_accuracy(analysis.reviews[ranked[0]]) != _review_accuracy(
-        analysis.reviews[ranked[-1]]
-    )
+    return len({_review_accuracy(analysis.reviews[at]) for at in (*ranked[:1], *ranked[-1:])}) > 1
 
 
 def _extremes(view: TableView, analysis: Analysis) -> str:
@@ -198,24 +198,18 @@ def _describe_round(
         lines.append(say("analysis-none-known"))
     if BEST in ways:
         lines.append(say("analysis-hindsight", what=_written(view, round_, review.best)))
-    news = " ".join(_news(view, round_, answer_of(round_, review, shown), mine=mine))
+    before, steps, words = round_.played.state.table, round_.steps(answer_of(round_, review, shown)), view.game.words
+    if mine:
+        told = words.news(before, steps, round_.decision.seat, view.names)
+    else:
+        told = words.story(before, steps, view.names).headline[:2]
+    news = " ".join(told)
     return [*lines, f"-# {say('analysis-then', sign=_SIGNS[shown], news=news)}" if news else ""]
 
 
 def _written(view: TableView, round_: AnalysedRound, answer: Answer) -> str:
     shown = view.game.render_answer(round_.played.state.table, round_.decision, answer)
     return shown or translator_of(view.game).say("nothing-laid")
-
-
-def _news(view: TableView, round_: AnalysedRound, answer: Answer, *, mine: bool) -> list[str]:
-    before, steps, words = round_.played.state.table, round_.steps(answer), view.game.words
-    if mine:
-        return list(words.news(before, steps, round_.decision.seat, view.names))
-    return list(words.story(before, steps, view.names).headline[:2])
-
-
-def _picture_caption(say: Say, shown: str) -> str:
-    return say("analysis-ended-so", sign=_SIGNS[shown]) if shown else say("analysis-ended")
 
 
 def _alt(view: TableView, round_: AnalysedRound, answer: Answer, *, replay: bool) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from typing import Any, TypeAlias
 
@@ -29,21 +30,16 @@ def why_page(move: MoveView, at: int, why: Why, picture: Picture) -> MessageCont
     causes = move.game.causes
     if causes is None:
         raise TypeError("nobody can ask that of this game")
-    asked = why.found.executed[-1]
-    table = move.record.id
-    say = translator_of(move.game).say
+    asked, table, say = why.found.executed[-1], move.record.id, translator_of(move.game).say
     head = say("because-heading", round=round_name(move), what=causes.instruction_name(why.found.steps, move.names))
     told = text(f"-# {title_of(move.game, move.record)}", f"### {head}", *_answer(move, causes, why, asked))
     shown = why.found if why.without is None else why.without
     alt = move.game.words.story(shown.table_before(shown.executed[-1]), shown.steps, move.names).alt
     buttons = [button(say("because-back"), ShowStep(table, move.revision, at, in_place=True), emoji="◀️")]
-    executed = [one for one in why.causes if one.end > one.begin]
-    if executed:
-        led = scene_of_cause(move, why)
+    if any(one.end > one.begin for one in why.causes):
         label = say("because-see" if len(why.causes) == 1 else "because-see-last")
-        buttons.append(
-            button(label, ShowStep(table, move.revision, led, in_place=True, slot=1), emoji="👣", style=Style.primary)
-        )
+        press = ShowStep(table, move.revision, scene_of_cause(move, why), in_place=True, slot=1)
+        buttons.append(button(label, press, emoji="👣", style=Style.primary))
     buttons += order_button(move.game, table)
     caption = f"-# {say('because-would' if why.without is not None and not why.alike else 'because-was')}"
     others = why_menu(move, scenes(move), asked.seat, but=at)
@@ -51,7 +47,6 @@ def why_page(move: MoveView, at: int, why: Why, picture: Picture) -> MessageCont
 
 
 def spoiler_line(move: MoveView, found: Why | Spoiler) -> SpoilerLine:
-    """The cause in one line, and the step that shows it."""
     if isinstance(found, Why):
         line = why_line(move, found)
         return SpoilerLine(line, line, (move.revision, scene_of_cause(move, found)))
@@ -75,12 +70,8 @@ def why_line(move: MoveView, why: Why) -> str:
         return say("because-together", whose=_whose(move, why.causes, causes.unit), would=would)
     (one,) = why.causes
     steps = found.of(one)
-    did = say(
-        "because-they",
-        who=format_name(move.names[one.seat]),
-        name=causes.instruction_name(steps, move.names),
-        did=causes.did(steps, seat, move.names),
-    )
+    who, name = format_name(move.names[one.seat]), causes.instruction_name(steps, move.names)
+    did = say("because-they", who=who, name=name, did=causes.did(steps, seat, move.names))
     return f"{did} {say('because-without', count=1, would=would)}"
 
 
@@ -134,13 +125,9 @@ def _when(say: Say, found: Branch, one: Executed, unit: str) -> str:
 
 
 def _whose(move: MoveView, several: Sequence[Executed], unit: str) -> str:
-    seats, translator = dict.fromkeys(one.seat for one in several), translator_of(move.game)
-    counts = {seat: sum(one.seat == seat for one in several) for seat in seats}
-    return str(
-        translator.join_list(
-            [
-                translator.say("because-of", count=count, unit=unit, who=format_name(move.names[seat]))
-                for seat, count in counts.items()
-            ]
-        )
-    )
+    translator = translator_of(move.game)
+    shares = [
+        translator.say("because-of", count=count, unit=unit, who=format_name(move.names[seat]))
+        for seat, count in Counter(one.seat for one in several).items()
+    ]
+    return str(translator.join_list(shares))

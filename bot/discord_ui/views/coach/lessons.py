@@ -65,33 +65,28 @@ def attempt_page(
 ) -> MessageContent:
     """Result of an attempt or, if `shown`, of the solution."""
     lesson, say = attempt.lesson, translator_of(attempt.lesson.game).say
-    words, names = lesson.game.words, lesson.seat.view.names
-    alt = words.story(attempt.before, attempt.steps, names).alt
-    moving = picture is not None and attempt.steps
+    alt = lesson.game.words.story(attempt.before, attempt.steps, lesson.seat.view.names).alt
+    picture = picture if attempt.steps else None
     if shown:
         verdict = [say("lesson-so", program=attempt.text), lesson.puzzle.won]
     elif attempt.missed:
         verdict = [say("lesson-not-yet", why=attempt.missed)]
     elif lesson.daily is None:
         verdict = [say("lesson-did-it", why=lesson.puzzle.won)]
+    elif attempt.tries is None:
+        verdict = [say("puzzle-solved-it", why=_progress_note(lesson, lesson.daily))]
     else:
-        verdict = [_solved_message(lesson, lesson.daily, attempt)]
+        tries, why = attempt.tries.missed + 1, _progress_note(lesson, lesson.daily)
+        verdict = [say("puzzle-solved-after", tries=tries, why=why)]
     said = f"▶️ {attempt.text or say('nothing-laid')}"
     return v2(
         text(_where(lesson), f"### {lesson.puzzle.task}", said),
-        *([gallery(picture.name, alt)] if picture is not None and moving else []),
+        *([] if picture is None else [gallery(picture.name, alt)]),
         box(text(*verdict), colour=MISSED if attempt.missed else DONE),
         row(*_onward(attempt, shown=shown)),
         *([] if lesson.daily is None or attempt.missed or shown else _others(lesson, others)),
-        picture=picture if picture is not None and moving else None,
+        picture=picture,
     )
-
-
-def _solved_message(lesson: Lesson, daily: Daily, attempt: Attempt) -> str:
-    why = _progress_note(lesson, daily)
-    if attempt.tries is None:
-        return translator_of(lesson.game).say("puzzle-solved-it", why=why)
-    return translator_of(lesson.game).say("puzzle-solved-after", tries=attempt.tries.missed + 1, why=why)
 
 
 def finished_page(lesson: Lesson, others: Sequence[AnyGame]) -> MessageContent:
@@ -124,14 +119,13 @@ def which_game_page(say: Say, games: Sequence[AnyGame]) -> MessageContent:
 
 def puzzled_page(lesson: Lesson, daily: Daily, others: Sequence[AnyGame]) -> MessageContent:
     say, todays = translator_of(lesson.game).say, lesson.is_todays
-    which = "puzzle-of-today" if todays else "puzzle-of"
     more = [
         button(say(f"grade-{grade}-another"), ShowPuzzle(lesson.game.key, grade, in_place=True)) for grade in GRADES
     ]
     rest = [button(other.title, _todays(other), emoji="🧩") for other in others[:8]]
     return v2(
         text(
-            f"-# {say(which, game=lesson.game.title, number=lesson.number)}",
+            f"-# {_puzzle_name(lesson)}",
             f"### {say('puzzle-solved', count=daily.streak if daily.counted else 0)}",
             say("puzzle-next-or-other", when=ago(daily.until)) if todays else say("puzzle-another-menu"),
         ),
@@ -142,19 +136,14 @@ def puzzled_page(lesson: Lesson, daily: Daily, others: Sequence[AnyGame]) -> Mes
 
 
 def shared_page(shared: Shared, name: str) -> MessageContent:
-    """A person's result in a puzzle, without spoilers."""
     say = translator_of(shared.game).say
     misses = "❌" * shared.missed if shared.missed <= MISSES else f"❌ × {shared.missed} "
     marks = f"{'👀' if shared.looked else ''}{misses}✅"
     days = f"🔥 {say('puzzle-days', count=shared.streak)}" if shared.streak > 1 else ""
-    game, number, tries = shared.game.title, shared.number, shared.missed + 1
+    who, game, tries = format_name(name), shared.game.title, shared.missed + 1
+    head = say("puzzle-shared", who=who, number=shared.number, game=game, tries=tries)
     return v2(
-        text(
-            say("puzzle-shared", who=format_name(name), number=number, game=game, tries=tries),
-            marks,
-            days,
-            f"-# {grade_in(say, shared.grade)}",
-        ),
+        text(head, marks, days, f"-# {grade_in(say, shared.grade)}"),
         row(button(say("puzzle-today"), ShowPuzzle(shared.game.key), emoji="🧩")),
     )
 
@@ -184,21 +173,18 @@ def _progress_note(lesson: Lesson, daily: Daily) -> str:
 def _others(lesson: Lesson, games: Sequence[AnyGame]) -> list[Block]:
     say = translator_of(lesson.game).say
     if lesson.daily is not None:
-        todays = (
-            [] if lesson.is_todays or lesson.daily.done else [option(say("puzzle-today"), lesson.game.key, emoji="🧩")]
-        )
+        todays = option(say("puzzle-today"), lesson.game.key, emoji="🧩")
         grades = [option(say(f"grade-{grade}-other"), grade) for grade in GRADES]
         rest = [option(say("puzzle-todays-of", game=game.title), game.key, emoji="🧩") for game in games[:20]]
-        press = ShowPuzzle(lesson.game.key, in_place=True)
-        return [row(menu(say("puzzle-another-menu"), press, [*todays, *grades, *rest]))]
+        options = [*([] if lesson.is_todays or lesson.daily.done else [todays]), *grades, *rest]
+        return [row(menu(say("puzzle-another-menu"), _todays(lesson.game), options))]
     if lesson.count == 1:
         return []
-    options = [
-        option(
-            f"{number}. {task}", str(number), emoji="✅" if done else None, note=say("lesson-ticked") if done else ""
-        )
-        for number, (task, done) in enumerate(lesson.tasks, start=1)
-    ]
+    ticked = {True: ("✅", say("lesson-ticked")), False: (None, "")}
+    options = []
+    for number, (task, done) in enumerate(lesson.tasks, start=1):
+        emoji, note = ticked[done]
+        options.append(option(f"{number}. {task}", str(number), emoji=emoji, note=note))
     lessons = Learn(lesson.course, in_place=True)
     return [row(menu(say("lesson-another", done=lesson.done, count=lesson.count), lessons, options))]
 
@@ -217,11 +203,8 @@ def _where(lesson: Lesson) -> str:
 
 
 def _puzzle_name(lesson: Lesson) -> str:
-    """The game, and "today's puzzle" or the puzzle's number."""
     say, game = translator_of(lesson.game).say, lesson.game.title
-    if lesson.is_todays:
-        return say("puzzle-of-today", game=game)
-    return say("puzzle-of", game=game, number=lesson.number)
+    return say("puzzle-of-today", game=game) if lesson.is_todays else say("puzzle-of", game=game, number=lesson.number)
 
 
 def _draft(lesson: Lesson) -> LessonDraft:
@@ -229,18 +212,13 @@ def _draft(lesson: Lesson) -> LessonDraft:
 
 
 def _actions(lesson: Lesson, *, hint: bool) -> list[Block]:
-    seat, say = lesson.seat, translator_of(lesson.game).say
+    seat, draft, say = lesson.seat, _draft(lesson), translator_of(lesson.game).say
     ready = seat.can_compile and bool(seat.text)
-    run = button(
-        say("lesson-run"),
-        CompileDraft(_draft(lesson)),
-        style=Style.success if ready else Style.secondary,
-        emoji="▶️",
-        off=not ready,
-    )
-    undo = [button(say("button-undo"), UndoDraft(_draft(lesson)))] if lesson.begun else []
-    clear = [button(say("button-clear"), ClearDraft(_draft(lesson)))] if seat.text else []
-    typing = button(say("button-type"), TypeDraft(_draft(lesson)))
+    style = Style.success if ready else Style.secondary
+    run = button(say("lesson-run"), CompileDraft(draft), style=style, emoji="▶️", off=not ready)
+    undo = [button(say("button-undo"), UndoDraft(draft))] if lesson.begun else []
+    clear = [button(say("button-clear"), ClearDraft(draft))] if seat.text else []
+    typing = button(say("button-type"), TypeDraft(draft))
     return [run, *undo, *clear, _help(lesson, hint=hint), typing]
 
 
@@ -262,9 +240,6 @@ def _onward(attempt: Attempt, *, shown: bool) -> list[Block]:
         press = ShowPuzzle(lesson.game.key, lesson.puzzle.grade, in_place=True)
         show = [] if shown else [_share_button(lesson)]
         return [*mine, *show, button(say("puzzle-another-one"), press, style=Style.primary, emoji="🧩")]
-    last = lesson.number == lesson.count
     onward = Learn(lesson.game.key, lesson.number + 1, in_place=True)
-    go_on = button(
-        say("lesson-to-end" if last else "button-next"), onward, style=Style.primary, emoji="🏁" if last else "▶️"
-    )
-    return [*mine, go_on]
+    label, emoji = ("lesson-to-end", "🏁") if lesson.number == lesson.count else ("button-next", "▶️")
+    return [*mine, button(say(label), onward, style=Style.primary, emoji=emoji)]

@@ -28,12 +28,10 @@ def in_words(say: Say, share: float) -> str:
 
 
 def odds_page(seat: SeatView, odds: Odds, picture: Picture) -> MessageContent:
-    say = translator_of(seat.view.game).say
+    say, ends = translator_of(seat.view.game).say, ends_in_words(seat, odds)
     head = (f"### {say('odds-heading')}", say("panel-laid", program=seat.rendered_draft))
-    lines = (*head, *what_comes(seat, odds), ends_in_words(seat, odds))
-    return v2(
-        text(*lines, f"-# {say('odds-care')}"), gallery(picture.name, lines[-1].replace("**", "")), picture=picture
-    )
+    words = text(*head, *what_comes(seat, odds), ends, f"-# {say('odds-care')}")
+    return v2(words, gallery(picture.name, ends.replace("**", "")), picture=picture)
 
 
 def what_comes(seat: SeatView, odds: Odds) -> list[str]:

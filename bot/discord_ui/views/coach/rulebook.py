@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final
 
-from bot.discord_ui.blocks import Style, button, menu, option, row, text
+from bot.discord_ui.blocks import Block, Style, button, menu, option, row, text
 from bot.discord_ui.components import MessageContent, v2
 from bot.discord_ui.format import OPTION, cut
 from bot.discord_ui.interactions.actions.history import ShowRules
 from bot.discord_ui.interactions.actions.rules import ShowRulebook
+from bot.discord_ui.interactions.custom_ids import CustomId
 from bot.discord_ui.texts import Say, translator_of
 from bot.games.game import AnyGame
 
@@ -33,7 +34,6 @@ class Passage:
     page: int
     """Index of the page that contains it."""
     text: str
-    """Text as one line of markdown."""
     introduced_by: tuple[str, ...] = ()
     """For an item of a list that belongs to a ruling, the ruling's number."""
 
@@ -140,19 +140,19 @@ def passage_label(passage: Passage) -> str:
     return cut(f"{numbers}: {words.strip()}" if numbers else words.strip(), OPTION)
 
 
+def page_buttons(say: Say, number: int, count: int, press: Callable[[int], CustomId]) -> list[Block]:
+    """Buttons for the pages before and after page `number`, as far as there are any."""
+    back = [button(say("button-previous"), press(number - 1), emoji="◀️")] if number else []
+    more = [button(say("button-next"), press(number + 1), style=Style.primary, emoji="▶️")]
+    return [*back, *(more if number + 1 < count else [])]
+
+
 def rulebook_page(game: AnyGame, number: int) -> MessageContent:
     say, pages = translator_of(game).say, pages_of(game.rulebook)
     number = min(number, len(pages) - 1)
     shown = pages[number]
     options = [option(_title(say, game, pages, at), str(at), chosen=at == number) for at in range(len(pages))]
-    items = [
-        button(say(key), ShowRulebook(game.key, at, in_place=True), style=style, emoji=emoji)
-        for key, at, style, emoji in (
-            ("button-previous", number - 1, Style.secondary, "◀️"),
-            ("button-next", number + 1, Style.primary, "▶️"),
-        )
-        if 0 <= at < len(pages)
-    ]
+    items = page_buttons(say, number, len(pages), lambda at: ShowRulebook(game.key, at, in_place=True))
     pictured = button(say("rules-pictured"), ShowRules(game=game.key, in_place=True), emoji="📖")
     return v2(
         text(
@@ -184,22 +184,16 @@ def _join_passages(passages: Sequence[Passage]) -> str:
 def passages_page(game: AnyGame, found: Sequence[int]) -> MessageContent:
     say, passages = translator_of(game).say, passages_of(game.rulebook)
     shown, left = [passages[at] for at in found[:MAX_FOUND]], len(found) - MAX_FOUND
-    pages = list(dict.fromkeys(each.page for each in shown))
+    buttons = (
+        button(_title(say, game, pages_of(game.rulebook), at), press, style=Style.primary, emoji="📜")
+        for at in dict.fromkeys(each.page for each in shown)
+        for press in [ShowRulebook(game.key, at)]
+    )
     return v2(
         text(
             f"-# {say('rules-found', game=game.title)}",
             *(f"\n{cut(each.whole, MAX_PAGE // MAX_FOUND)}" for each in shown),
             f"-# {say('rules-found-more', count=left)}" if left > 0 else "",
         ),
-        row(
-            *(
-                button(
-                    _title(say, game, pages_of(game.rulebook), at),
-                    ShowRulebook(game.key, at),
-                    style=Style.primary,
-                    emoji="📜",
-                )
-                for at in pages
-            )
-        ),
+        row(*buttons),
     )

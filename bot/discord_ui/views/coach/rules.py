@@ -9,6 +9,7 @@ from bot.discord_ui.interactions.actions.history import ShowRules
 from bot.discord_ui.interactions.actions.learning import Learn
 from bot.discord_ui.interactions.actions.rules import ShowRulebook
 from bot.discord_ui.texts import translator_of
+from bot.discord_ui.views.coach.rulebook import page_buttons
 from bot.games.game import AnyGame, Subject
 
 
@@ -26,12 +27,9 @@ def subject_page(game: AnyGame, subject: Subject, picture: Picture) -> MessageCo
 def lesson_page(game: AnyGame, page: int, picture: Picture) -> MessageContent:
     lessons, say = game.lessons(), translator_of(game).say
     words, _, alt = lessons[page]
-    press = [ShowRules(game=game.key, page=each, in_place=True) for each in (page - 1, page + 1) if each >= 0]
-    back = button(say("button-previous"), press[0], emoji="◀️") if page else None
-    more = button(say("button-next"), press[-1], style=Style.primary, emoji="▶️") if page + 1 < len(lessons) else None
-    full = button(say("rules-full"), ShowRulebook(game.key, in_place=True), emoji="📜")
-    items = [*(each for each in (back, more) if each is not None), full]
-    if more is None:
+    items = page_buttons(say, page, len(lessons), lambda at: ShowRules(game=game.key, page=at, in_place=True))
+    items.append(button(say("rules-full"), ShowRulebook(game.key, in_place=True), emoji="📜"))
+    if page + 1 == len(lessons):
         if game.puzzles():
             learn = Learn(game.key, in_place=True)
             items.append(button(say("rules-try"), learn, style=Style.success, emoji="🎓"))

@@ -7,13 +7,14 @@ from dataclasses import replace
 
 from bot.discord_ui.blocks import Style, button, gallery, link, row, text
 from bot.discord_ui.components import MessageContent, Picture, v2
-from bot.discord_ui.format import OPTION, channel_url, cut, format_name, message_url, pace_words, plain
+from bot.discord_ui.format import OPTION, channel_url, cut, format_name, pace_words, plain
 from bot.discord_ui.interactions.actions.help import ShowHelp
 from bot.discord_ui.interactions.actions.history import ShowReport
 from bot.discord_ui.interactions.actions.learning import ShowServersPuzzle
 from bot.discord_ui.texts import Say, translator_of
 from bot.discord_ui.views.coach.lessons import grade_in
 from bot.discord_ui.views.play.accessible import describe_picture, own_words
+from bot.discord_ui.views.play.lobby import host_name, lobby_link
 from bot.discord_ui.views.play.notices import welcome_page
 from bot.discord_ui.views.play.seats import join_button
 from bot.engine.quoting import harmless
@@ -36,17 +37,15 @@ def open_page(view: TableView, *, nonce: str, ring: int | None = None) -> Messag
     """Announcement of a table with free seats. It pings the role `ring`, if there's one."""
     record = view.record
     say, game = translator_of(view.game).say, view.game.title
-    opener = next((player.name for player in record.players if player.user == record.opener), say("herald-somebody"))
+    who = host_name(record, say("herald-somebody"))
     free, where = max(view.game.seats) - len(record.players), f"<#{record.place.channel}>"
-    there = message_url(record.place.guild, record.place.channel, record.lobby_message or 0)
-    see = [link(say("herald-see-table"), there)] if record.lobby_message is not None else []
     return v2(
         text(
-            say("herald-open", who=format_name(opener), game=game, count=free, where=where),
+            say("herald-open", who=who, game=game, count=free, where=where),
             f"-# {pace_words(say, record.terms.pace)}",
             "" if ring is None else f"<@&{ring}>",
         ),
-        row(join_button(say, record.id, nonce), *see),
+        row(join_button(say, record.id, nonce), *lobby_link(say("herald-see-table"), record)),
         rings=() if ring is None else (ring,),
     )
 
@@ -65,10 +64,7 @@ def daily_puzzle_page(
             )
         ]
     return v2(
-        text(
-            f"-# {which} · {grade_in(say, lesson.puzzle.grade)}",
-            f"### 🧩 {lesson.puzzle.task}",
-        ),
+        text(f"-# {which} · {grade_in(say, lesson.puzzle.grade)}", f"### 🧩 {lesson.puzzle.task}"),
         *([] if picture is None else [gallery(picture.name, describe_picture(own_words(lesson.seat), say(ALONE)))]),
         row(button(say("riddle-solve"), solve, style=Style.success, emoji="🧩")),
         *last,

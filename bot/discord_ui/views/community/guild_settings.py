@@ -244,8 +244,7 @@ def server_page(
     for field in GROUPS[part][1]:
         press = EditGuildSettings(field.key, part)
         blocks.append(text(f"**{field.title(say)}.** {field.describe(say)}"))
-        menus = field.menus(say, getattr(settings, field.key), press, games, exists, moment)
-        blocks += [row(each) for each in menus]
+        blocks += map(row, field.menus(say, getattr(settings, field.key), press, games, exists, moment))
         if sample is not None and field.key == "palette":
             blocks.append(gallery(sample.name, say("look-sample")))
     return v2(*blocks, picture=sample)

@@ -11,7 +11,7 @@ import discord
 
 from bot.discord_ui.blocks import Block, button, gallery, menu, option, row, text
 from bot.discord_ui.components import MessageContent, Picture, v2
-from bot.discord_ui.format import NAME, computer_in, cut, format_name, plain
+from bot.discord_ui.format import computer_in, format_name, plain
 from bot.discord_ui.interactions.actions.people import ShowLeaderboard, ShowProfile
 from bot.discord_ui.interactions.custom_ids import number_of
 from bot.discord_ui.texts import Say
@@ -97,7 +97,7 @@ def number(say: Say, rating: ratings.Rating) -> str:
 def gain_line(translator: Translator, gain: ratings.RatingChange) -> str:
     say = translator.say
     if gain.uncounted is not None:
-        who = translator.join_list([format_name(cut(name, NAME)) for name in gain.early])
+        who = translator.join_list([format_name(name) for name in gain.early])
         return f"🏅 {say(f'gain-{gain.uncounted.value}', who=who, count=len(gain.early))}"
     key = "gain-alone" if gain.alone else "gain-people"
     told = {"number": number(say, gain.after), "points": format_amount(say, gain.points, "+")}
@@ -165,12 +165,13 @@ def season_image(say: Say, champions: ratings.SeasonWinners) -> ProfileImage:
 def season_page(
     say: Say, champions: ratings.SeasonWinners, picture: Picture | None = None, *, nonce: str
 ) -> MessageContent:
-    lines = []
+    lines, alt = [], []
     for podium in champions.podiums:
-        best = [f"{place_emoji(place)} {_format_leader(say, leader)}" for place, leader in _rank_leaders(podium.best)]
-        lines.append(f"{podium.game.title}: {' · '.join(best)}")
+        ranked, title = _rank_leaders(podium.best), podium.game.title
+        best = (f"{place_emoji(at)} **{format_name(each.name)}** {number(say, each.rating)}" for at, each in ranked)
+        lines.append(f"{title}: {' · '.join(best)}")
+        alt.append(f"{title}: {', '.join(f'{at + 1}. {plain(each.name)}' for at, each in ranked)}.")
     first = LeaderboardQuery(champions.podiums[0].game.key, champions.season)
-    alt = (f"{podium.game.title}: {', '.join(_plainly(podium))}." for podium in champions.podiums)
     shown = [] if picture is None else [gallery(picture.name, describe_picture(alt, say("alt-more")))]
     return v2(
         text(f"### 🏆 {say('season-best', season=season_name(say, champions.season))}", *lines),
@@ -179,14 +180,6 @@ def season_page(
         row(button(say("button-whole-list"), ShowLeaderboard(query=first.encode(), nonce=nonce), emoji="🏅")),
         picture=picture,
     )
-
-
-def _plainly(podium: ratings.GamePodium) -> list[str]:
-    return [f"{place + 1}. {plain(leader.name)}" for place, leader in _rank_leaders(podium.best)]
-
-
-def _format_leader(say: Say, leader: ratings.Leader) -> str:
-    return f"**{format_name(cut(leader.name, NAME))}** {number(say, leader.rating)}"
 
 
 def _rank_leaders(leaders: Iterable[ratings.Leader]) -> list[tuple[int, ratings.Leader]]:
@@ -229,8 +222,8 @@ def _who(say: Say, listed: LeaderboardPage, leader: ratings.Leader, computers: M
     if isinstance(leader.player, str):
         return f"🤖 {computer_in(say, leader.player, computers)}"
     if listed.own is not None and leader.player == listed.own.player:
-        return f"**{format_name(cut(leader.name, NAME))}**"
-    return format_name(cut(leader.name, NAME)) if leader.here else say("rated-elsewhere")
+        return f"**{format_name(leader.name)}**"
+    return format_name(leader.name) if leader.here else say("rated-elsewhere")
 
 
 def _own(say: Say, listed: LeaderboardPage) -> list[str]:
@@ -244,11 +237,5 @@ def _own(say: Say, listed: LeaderboardPage) -> list[str]:
         return [say("rated-you-too-few", number=shown, least=ratings.SETTLED)]
     if not rating.settled:
         return [say("rated-you-soon", number=shown, count=ratings.SETTLED - rating.games)]
-    return [
-        say(
-            "rated-you-placed",
-            number=shown,
-            place=format_amount(say, listed.rank),
-            all=format_amount(say, listed.count),
-        )
-    ]
+    place, count = format_amount(say, listed.rank), format_amount(say, listed.count)
+    return [say("rated-you-placed", number=shown, place=place, all=count)]

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Final
 
-from bot.discord_ui.blocks import Block, Style, button, link, menu, option, row, several, text, user_menu
+from bot.discord_ui.blocks import Block, Style, button, menu, option, row, several, text, user_menu
 from bot.discord_ui.components import MessageContent, ordinary, v2
-from bot.discord_ui.format import NO_DEADLINE, PACES, ago, exactly, format_name, message_url, plain
+from bot.discord_ui.format import NO_DEADLINE, PACES, ago, exactly, format_name, plain
 from bot.discord_ui.interactions.actions import matchmaking
+from bot.discord_ui.views.play.lobby import host_name, lobby_link
 from bot.discord_ui.views.play.seats import join_button, turn_button
 from bot.games.game import AnyGame
 from bot.host.matchmaking.queue import Waiting
@@ -58,7 +59,7 @@ def _menus(translator: Translator, seen: Waiting, games: Games) -> list[Block]:
     search, say = seen.search, translator.say
     titles = [option(game.title, key, chosen=key in search.games) for key, game in games.items()]
     paces = [
-        option(say("queue-pace", time=_time(translator, seconds)), str(seconds), chosen=seconds in search.paces)
+        option(say("queue-pace", time=say(f"queue-time-{seconds}")), str(seconds), chosen=seconds in search.paces)
         for seconds in QUEUE_PACES
     ]
     numbers = sorted({size for game in games.values() for size in game.seats if size > 1})
@@ -69,14 +70,10 @@ def _menus(translator: Translator, seen: Waiting, games: Games) -> list[Block]:
         row(several(say("queue-any-size"), matchmaking.AdjustQueue("sizes"), sizes)),
     ]
     if seen.may_be_rated:
+        chosen = search.worth.value
         worths = [
-            option(
-                say(f"queue-worth-{worth.value}"),
-                worth.value,
-                chosen=worth is search.worth,
-                note=say(f"queue-worth-{worth.value}-note"),
-            )
-            for worth in Worth
+            option(say(f"queue-worth-{key}"), key, chosen=key == chosen, note=say(f"queue-worth-{key}-note"))
+            for key in (worth.value for worth in Worth)
         ]
         blocks.append(row(menu(say("queue-rated"), matchmaking.AdjustQueue("worth"), worths)))
     if seen.abroad:
@@ -87,22 +84,13 @@ def _menus(translator: Translator, seen: Waiting, games: Games) -> list[Block]:
     return blocks
 
 
-def _time(translator: Translator, seconds: int) -> str:
-    return translator.say(f"queue-time-{seconds}")
-
-
 def _open_tables(translator: Translator, tables: Sequence[TableRecord], games: Games) -> list[Block]:
-    blocks: list[Block] = []
+    blocks, say = list[Block](), translator.say
     for record in tables[:SHOWN]:
-        opener = next(
-            (player.name for player in record.players if player.user == record.opener),
-            translator.say("herald-somebody"),
-        )
-        there = message_url(record.place.guild, record.place.channel, record.lobby_message or 0)
-        see = [link(translator.say("button-see-table"), there)] if record.lobby_message is not None else []
+        host = host_name(record, say("herald-somebody"))
         blocks += [
-            text(translator.say("queue-open", name=format_name(opener), game=games[record.game].title)),
-            row(join_button(translator.say, record.id), *see),
+            text(say("queue-open", name=host, game=games[record.game].title)),
+            row(join_button(say, record.id), *lobby_link(say("button-see-table"), record)),
         ]
     return blocks
 
@@ -126,7 +114,7 @@ def offered_page(translator: Translator, offer: Offered, *, nonce: str = "") -> 
     others = translator.join_list([f"**{format_name(name)}**" for name in offer.others])
     told = [
         f"🎲 {say('offer-heading', game=offer.game.told_in(translator.language).title)}",
-        say("offer-with", others=others, time=_time(translator, invitation.pace)),
+        say("offer-with", others=others, time=say(f"queue-time-{invitation.pace}")),
         say("offer-rated") if invitation.rated else "",
     ]
     out = matchmaking.DeclineInvitation(invitation.id, nonce=nonce)

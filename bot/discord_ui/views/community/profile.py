@@ -123,12 +123,7 @@ def _parts(
 def describe_profile(
     say: Say, profile: Profile, side: ProfileTab, games: Mapping[str, AnyGame], computers: Mapping[str, str]
 ) -> str:
-    return describe_picture(_profile_lines(say, profile, side, games[side.game], computers), say("alt-more"))
-
-
-def _profile_lines(
-    say: Say, profile: Profile, side: ProfileTab, game: AnyGame, computers: Mapping[str, str]
-) -> list[str]:
+    game = games[side.game]
     lines = [say("told-whose", name=plain(profile.name), game=game.title, who=_among(say, side))]
     if profile.past:
         lines += _course(say, profile)
@@ -141,46 +136,29 @@ def _profile_lines(
     used = [f"{game.signs[key].words} {format_amount(say, count)}" for key, count in profile.uses if key in game.signs]
     if used:
         lines.append(say("told-uses", things=", ".join(used)))
-    lines += [
-        say(
-            "told-rival",
-            name=_rival(say, each, computers),
-            ahead=format_amount(say, each.ahead),
-            behind=format_amount(say, each.behind),
-        )
-        for each in profile.rivals
-    ]
+    for each in profile.rivals:
+        ahead, behind = format_amount(say, each.ahead), format_amount(say, each.behind)
+        lines.append(say("told-rival", name=_rival(say, each, computers), ahead=ahead, behind=behind))
     share = _share(profile)
     if share is not None:
         lines.append(say("told-in-time", share=share))
-    return lines
+    return describe_picture(lines, say("alt-more"))
 
 
 def _course(say: Say, profile: Profile) -> list[str]:
     present, past = profile.present, profile.past
     now = format_amount(say, present.shown)
-    lines = [
-        say("told-rating", number=now) if present.settled else say("told-settling", number=now, least=SETTLED),
-    ]
+    lines = [say("told-rating", number=now) if present.settled else say("told-settling", number=now, least=SETTLED)]
     if len(past) > 1:
         shown = [each.rating.shown for each in past]
-        lines.append(
-            say(
-                "told-course",
-                first=date(say, past[0].at),
-                last=date(say, past[-1].at),
-                before=format_amount(say, shown[0]),
-                after=format_amount(say, shown[-1]),
-                best=format_amount(say, max(shown)),
-            )
-        )
+        before, after, best = (format_amount(say, each) for each in (shown[0], shown[-1], max(shown)))
+        first, last = date(say, past[0].at), date(say, past[-1].at)
+        lines.append(say("told-course", first=first, last=last, before=before, after=after, best=best))
     return lines
 
 
 def _rival(say: Say, rival: Rival, computers: Mapping[str, str]) -> str:
-    if isinstance(rival.player, str):
-        return computer_in(say, rival.player, computers)
-    return plain(rival.name)
+    return computer_in(say, rival.player, computers) if isinstance(rival.player, str) else plain(rival.name)
 
 
 def _share(profile: Profile) -> int | None:

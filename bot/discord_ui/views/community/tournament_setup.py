@@ -89,13 +89,8 @@ def new_page(translator: Translator, wish: TournamentSetup, games: Mapping[str, 
         return AdjustTournament(what, wish.encode())
 
     forms = [
-        option(
-            say(f"cup-form-{form.value}"),
-            form.value,
-            chosen=form is wish.form,
-            note=say(f"cup-form-note-{form.value}"),
-        )
-        for form in supported_formats(wish.game)
+        option(say(f"cup-form-{key}"), key, chosen=key == wish.form.value, note=say(f"cup-form-note-{key}"))
+        for key in (form.value for form in supported_formats(wish.game))
     ]
     places = [
         option(say("cup-places", count=count), str(count), chosen=count == wish.places)
@@ -107,7 +102,7 @@ def new_page(translator: Translator, wish: TournamentSetup, games: Mapping[str, 
     ]
     ways = [button(say("cup-open"), OpenTournament(wish.encode()), style=Style.success, emoji="🏆")]
     if wish.game.options:
-        ways.append(button(say("button-settings"), _adjustment_action(wish), emoji="⚙️"))
+        ways.append(button(say("button-settings"), AdjustTournamentGame("", wish.encode()), emoji="⚙️"))
     return v2(
         text(f"### 🏆 {say('cup-new')}", say("cup-new-note"), setup_line(wish.game, wish.setup.options)),
         row(menu(say("cup-ask-game"), press("game"), titles)),
@@ -118,15 +113,11 @@ def new_page(translator: Translator, wish: TournamentSetup, games: Mapping[str, 
     )
 
 
-def _adjustment_action(wish: TournamentSetup, option_: str = "") -> AdjustTournamentGame:
-    return AdjustTournamentGame(option_, wish.encode())
-
-
 def options_page(wish: TournamentSetup) -> MessageContent:
     say = translator_of(wish.game).say
     back = AdjustTournament("", wish.encode())
     return v2(
         text(f"### ⚙️ {say('cup-setup', game=wish.game.title)}", *meanings(wish.game)),
-        *option_menus(wish.setup, lambda number: _adjustment_action(wish, number)),
+        *option_menus(wish.setup, lambda number: AdjustTournamentGame(number, wish.encode())),
         row(button(say("cup-setup-done"), back, style=Style.primary)),
     )

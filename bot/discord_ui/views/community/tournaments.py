@@ -136,8 +136,8 @@ def round_page(view: TournamentView, picture: Picture | None, *, nonce: str) -> 
     tournament, say = view.tournament, translator_of(view.game).say
     matches = [match for match in tournament.matches if match.round == view.round]
     head = say("cup-round", game=view.game.title, round=view.round, rounds=tournament.most_rounds)
-    now = tournament.stage is Stage.PLAYING and tournament.round == view.round and tournament.ends_at is not None
-    until = say("cup-until", when=when(tournament.ends_at)) if now and tournament.ends_at is not None else ""
+    ends = tournament.ends_at if tournament.stage is Stage.PLAYING and tournament.round == view.round else None
+    until = "" if ends is None else say("cup-until", when=when(ends))
     table = button(say("cup-standings"), tournaments.ShowTournament(tournament.id, nonce=nonce), emoji="📊")
     return v2(
         text(f"### {head}", until, *_waits(say, view)),
@@ -271,8 +271,7 @@ def _score(tournament: Tournament, standing: Standing, number: int) -> Score | s
         return Score.NOTHING
     if tournament.form is Form.PODS:
         return points_of(worth)
-    alone = any(pairing.entrants == (standing.entrant,) for pairing in tournament.rounds[number - 1])
-    if alone:
+    if any(pairing.entrants == (standing.entrant,) for pairing in tournament.rounds[number - 1]):
         return Score.FREE if worth else Score.NOTHING
     return Score.WON if worth == 1 else Score.DRAWN if worth else Score.LOST
 
@@ -309,17 +308,9 @@ def _describe_progress(say: Say, view: TournamentView) -> list[str]:
     tournament = view.tournament
     if not tournament.undecided or tournament.ends_at is None:
         return []
-    tables = ", ".join(_where(say, view, match) for match in tournament.undecided)
-    return [
-        say(
-            "cup-going",
-            round=tournament.round,
-            rounds=tournament.most_rounds,
-            count=len(tournament.undecided),
-            tables=tables,
-            when=when(tournament.ends_at),
-        )
-    ]
+    tables = [_where(say, view, match) for match in tournament.undecided]
+    going = {"round": tournament.round, "rounds": tournament.most_rounds, "count": len(tables)}
+    return [say("cup-going", **going, tables=", ".join(tables), when=when(tournament.ends_at))]
 
 
 def _yours(say: Say, view: TournamentView, user: int) -> list[str]:
@@ -337,14 +328,8 @@ def _yours(say: Say, view: TournamentView, user: int) -> list[str]:
     if has_standings(tournament):
         standing = next(each for each in tournament.compute_standings() if each.entrant == member.entrant)
         lines.append(say("cup-you-stand", rank=standing.rank, points=points_of(standing.points)))
-    match = next(
-        (
-            each
-            for each in tournament.matches
-            if each.round == tournament.round and member.entrant in each.pairing.entrants
-        ),
-        None,
-    )
+    round_ = (each for each in tournament.matches if each.round == tournament.round)
+    match = next((each for each in round_ if member.entrant in each.pairing.entrants), None)
     if tournament.stage is Stage.PLAYING and match is not None:
         waits = match.pairing.verdict is not None
         lines.append(say("cup-you-wait") if waits else say("cup-your-game", where=_where(say, view, match)))

@@ -65,23 +65,15 @@ def me_page(
     locale: str = "",
 ) -> MessageContent:
     """All personal settings, with a sample of the pictures. `computers` has the titles of kinds that can take over."""
-    none = say("me-none")
-    quiet = none
+    quiet = none = say("me-none")
     if user_settings.quiet is not None:
-        quiet = say(
-            "me-hours-in",
-            hours=quiet_words(say, user_settings.quiet, locale),
-            place=timezones.place(say, user_settings.zone) or "UTC",
-        )
+        place = timezones.place(say, user_settings.zone) or "UTC"
+        quiet = say("me-hours-in", hours=quiet_words(say, user_settings.quiet, locale), place=place)
     coming = to_come(user_settings.holidays, user_settings.hours.today(now))
     holidays = ", ".join(holiday_words(say, each) for each in coming[:LISTED]) or none
+    lines = say("me-yours"), say("me-quiet", quiet=quiet), say("me-holidays", holidays=holidays)
     return v2(
-        text(
-            f"### {say('me-heading')}",
-            say("me-yours"),
-            say("me-quiet", quiet=quiet),
-            say("me-holidays", holidays=holidays),
-        ),
+        text(f"### {say('me-heading')}", *lines),
         row(
             button(say("button-quiet-hours"), _press("quiet"), emoji="🔕"),
             button(say("button-holidays"), _press("away"), emoji="🧳"),
@@ -163,15 +155,10 @@ def sample_words(say: Say) -> SampleWords:
 
 def palette_menu(say: Say, chosen: str, press: CustomId) -> Block:
     known = chosen if chosen in LOOKS else LOOKS[0]
-    options = [
-        option(
-            say("look", name=look_name(say, key)),
-            key,
-            chosen=key == known,
-            note=say(f"palette-{key.removesuffix(LARGE)}-means"),
-        )
-        for key in LOOKS
-    ]
+    options = []
+    for key in LOOKS:
+        label, note = say("look", name=look_name(say, key)), say(f"palette-{key.removesuffix(LARGE)}-means")
+        options.append(option(label, key, chosen=key == known, note=note))
     return row(menu(say("me-colours"), press, options))
 
 
@@ -199,29 +186,23 @@ def day_words(say: Say, day: date) -> str:
 def quiet_page(
     say: Say, user_settings: UserSettings, now: datetime, locale: str, near: Sequence[str] = ()
 ) -> MessageContent:
-    known = bool(user_settings.zone)
-    words = say("me-none") if user_settings.quiet is None else quiet_words(say, user_settings.quiet, locale)
-    here = (
-        say(
-            "quiet-here",
-            clock=timezones.clock(say, now, user_settings.zone, locale),
-            place=timezones.place(say, user_settings.zone),
-        )
-        if known
-        else ""
-    )
-    guessed = [] if known else timezones.guesses(locale)
+    zone = user_settings.zone
+    if zone:
+        words = say("me-none") if user_settings.quiet is None else quiet_words(say, user_settings.quiet, locale)
+        clock, place = timezones.clock(say, now, zone, locale), timezones.place(say, zone)
+        yours = [say("quiet-yours", hours=words), say("quiet-here", clock=clock, place=place)]
+        blocks = [_nights(say, user_settings, locale)]
+    else:
+        yours, blocks = [say("quiet-where")], []
+        if guessed := timezones.guesses(locale):
+            blocks.append(row(*(_town_button(say, now, each, locale) for each in guessed)))
+    if len(near) > 1:
+        blocks.append(row(place_menu(say, now, locale, _press("zone"), near, zone)))
+    times = time_menus(say, now, locale, _press("hour"), lambda each: str(timezones.difference(now, each)))
     return v2(
-        text(
-            f"### {say('quiet-heading')}",
-            say("quiet-means"),
-            f"-# {say('quiet-from-when')}",
-            say("quiet-yours", hours=words) if known else say("quiet-where"),
-            here,
-        ),
-        *([_nights(say, user_settings, locale)] if known else []),
-        *_places(say, user_settings, now, locale, guessed, near),
-        *_times(say, now, locale),
+        text(f"### {say('quiet-heading')}", say("quiet-means"), f"-# {say('quiet-from-when')}", *yours),
+        *blocks,
+        *map(row, times),
         row(button(say("button-type"), _press("quiet", "type"), emoji="⌨️"), _back(say)),
     )
 
@@ -235,26 +216,9 @@ def _nights(say: Say, user_settings: UserSettings, locale: str) -> Block:
     return row(menu(say("button-quiet-hours"), _press("quiet", "set"), options))
 
 
-def _places(
-    say: Say, user_settings: UserSettings, now: datetime, locale: str, guessed: Sequence[str], near: Sequence[str]
-) -> list[Block]:
-    blocks = []
-    if guessed:
-        towns = [
-            (f"{timezones.clock(say, now, each, locale)} {timezones.place(say, each)}", _press("zone", each))
-            for each in guessed
-        ]
-        blocks.append(row(*(button(label, press, style=Style.primary) for label, press in towns)))
-    if len(near) > 1:
-        blocks.append(row(place_menu(say, now, locale, _press("zone"), near, user_settings.zone)))
-    return blocks
-
-
-def _times(say: Say, now: datetime, locale: str) -> list[Block]:
-    return [
-        row(each)
-        for each in time_menus(say, now, locale, _press("hour"), lambda zone: str(timezones.difference(now, zone)))
-    ]
+def _town_button(say: Say, now: datetime, zone: str, locale: str) -> Block:
+    label = f"{timezones.clock(say, now, zone, locale)} {timezones.place(say, zone)}"
+    return button(label, _press("zone", zone), style=Style.primary)
 
 
 def holidays_page(

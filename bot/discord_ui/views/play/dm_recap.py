@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.discord_ui.blocks import Block, button, gallery, link, row, text
+from bot.discord_ui.blocks import button, gallery, link, row, text
 from bot.discord_ui.components import MessageContent, Picture, ordinary
 from bot.discord_ui.format import channel_url, cut_answer, format_name
 from bot.discord_ui.interactions.actions.history import ShowHistory, ShowStep
@@ -10,16 +10,14 @@ from bot.discord_ui.interactions.recap import NO_RECAP, Recap, SpoilerLine
 from bot.discord_ui.texts import translator_of
 from bot.discord_ui.views.coach.analysis import analyse_button
 from bot.discord_ui.views.community.leaderboard import gain_line
+from bot.discord_ui.views.play.closed_panel import ANSWER
 from bot.discord_ui.views.play.game_report import report_button
-from bot.discord_ui.views.play.round_log import format_standings, round_name
+from bot.discord_ui.views.play.round_log import format_standings, round_name, story_of
 from bot.discord_ui.views.play.round_post import has_replay
 from bot.discord_ui.views.play.seats import another_button
 from bot.games.game import HEADLINE
 from bot.host.match.seats import of_tournament
 from bot.host.model.views import SeatView, TurnRecap
-
-LAID = 60
-"""Maximum number of characters quoted from an answer."""
 
 
 def news_lines(seat: SeatView) -> list[str]:
@@ -33,7 +31,7 @@ def news_lines(seat: SeatView) -> list[str]:
 def _late(news: TurnRecap) -> list[str]:
     if news.ran is None:
         return []
-    ran, lay, say = cut_answer(news.ran, LAID), cut_answer(news.draft, LAID), translator_of(news.move.game).say
+    ran, lay, say = cut_answer(news.ran, ANSWER), cut_answer(news.draft, ANSWER), translator_of(news.move.game).say
     why = say("late-why", rushed=int(news.rushed))
     if not news.ran:
         return [say("news-unfinished", why=why, laid=lay) if lay else say("news-nothing-ran", why=why)]
@@ -50,22 +48,8 @@ def recap_of(seat: SeatView) -> Recap:
         return NO_RECAP
     game, late = news.move.game, tuple(_late(news))
     lines = tuple(game.words.news(news.before, news.steps, seat.player.seat, news.move.names))
-    secret = game.sealing is not None
-    return Recap(
-        round_name(news.move),
-        lines,
-        late,
-        rushed=news.rushed,
-        secret=secret,
-        replay=has_replay(news.move) and bool(lines),
-    )
-
-
-def _replay(news: TurnRecap, picture: Picture | None) -> list[Block]:
-    if picture is None:
-        return []
-    move = news.move
-    return [gallery(picture.name, move.game.words.story(move.before, move.steps, move.names).alt)]
+    secret, replay = game.sealing is not None, has_replay(news.move) and bool(lines)
+    return Recap(round_name(news.move), lines, late, rushed=news.rushed, secret=secret, replay=replay)
 
 
 def _recap_lines(seat: SeatView, ending: str, spoiler: SpoilerLine | None) -> list[str]:
@@ -84,11 +68,10 @@ def result_page(
     seat: SeatView, picture: Picture | None, *, nonce: str, spoiler: SpoilerLine | None = None
 ) -> MessageContent:
     """The end of a game for one of its players. `spoiler` is another player's part in its last round, if known."""
-    record, news, outcome = seat.view.record, seat.news, seat.view.outcome
-    winners = seat.view.winners
-    names, translator = seat.view.names, translator_of(seat.view.game)
+    view, news, outcome, winners = seat.view, seat.news, seat.view.outcome, seat.view.winners
+    record, game, names, translator = view.record, view.game, view.names, translator_of(view.game)
     say = translator.say
-    if seat.view.is_draw:
+    if view.is_draw:
         headline = say("end-draw")
     elif seat.player.seat in winners:
         headline = say("result-won" if len(winners) == 1 else "result-won-together")
@@ -97,26 +80,20 @@ def result_page(
         headline = say("result-they-won", count=len(winners), who=who)
     else:
         headline = say("result-nobody")
-    words = seat.view.game.words
-    ending = "" if outcome is None else words.explain_ending(seat.view.table, outcome.winners, outcome.reason, names)
+    ending = "" if outcome is None else game.words.explain_ending(view.table, outcome.winners, outcome.reason, names)
     watch = channel_url(record.place.guild, record.channel)
     rounds = button(say("button-rounds"), ShowHistory(record.id, nonce=nonce), emoji="📜")
-    replay = [] if news is None else _replay(news, picture)
+    replay = [] if news is None or picture is None else [gallery(picture.name, story_of(news.move).alt)]
     key = "result-lead-cup" if of_tournament(record) else "result-lead"
-    lead = say(
-        key,
-        game=seat.view.game.title,
-        table=record.id,
-        headline=headline,
-    )
+    lead = say(key, game=game.title, table=record.id, headline=headline)
     return ordinary(
         text(lead, *_recap_lines(seat, ending, spoiler)),
         *replay,
         row(
             another_button(say, record, nonce),
             *([] if spoiler is None else [button(say("button-see-why"), ShowStep(record.id, *spoiler.step))]),
-            *report_button(record, seat.view.game, nonce=nonce),
-            *(analyse_button(record, seat.view.game, nonce=nonce) or [rounds]),
+            *report_button(record, game, nonce=nonce),
+            *(analyse_button(record, game, nonce=nonce) or [rounds]),
             link(say("button-the-game"), watch),
         ),
         picture=picture if replay else None,

@@ -149,7 +149,6 @@ def _place(
 
 
 def _has_room(buttons: Sequence[Block], added: Block, letter_widths: Sequence[float]) -> bool:
-    """Return whether a button fits into the lines that the others take in a row."""
     if not 0 < len(buttons) < ROW_BUTTONS or any(each["type"] != BUTTON for each in (*buttons, added)):
         return False
     return all(has_room_in_line(buttons, added, width) for width in reversed(letter_widths))
@@ -202,9 +201,7 @@ def _fits_buttons(group: Group, room: int) -> bool:
 
 
 def _count_rows(group: Group) -> int:
-    if group.lines:
-        return len(_arrange_rows(group))
-    return -(-len(_buttons_by_key(group)) // ROW_BUTTONS)
+    return len(_arrange_rows(group)) if group.lines else -(-len(_buttons_by_key(group)) // ROW_BUTTONS)
 
 
 def _buttons(group: Group, draft: DraftRef, nonce: str, *, room: int) -> list[Block]:

@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from bot.ai.temperaments import PLAIN, split
-from bot.discord_ui.blocks import Block, Style, box, button, menu, option, row, rows, several_people, text
+from bot.discord_ui.blocks import Block, Style, box, button, link, menu, option, row, rows, several_people, text
 from bot.discord_ui.components import MessageContent, ordinary, v2
 from bot.discord_ui.format import (
     capitalize_first,
     chosen_words,
     format_name,
     kind_of,
+    message_url,
     pace_words,
     plain,
     seat_name,
@@ -161,7 +162,7 @@ def start_requirements(record: TableRecord, game: AnyGame, reader: int | None = 
     seated = reader is not None and any(player.user == reader for player in record.players)
     alone = record.place.guild is None
     translator, ways = translator_of(game), "-alone" if alone else "-seated" if seated else ""
-    starter = _host_name(translator.say, record)
+    starter = host_name(record, translator.say("lobby-opener"))
     unconfirmed = _unconfirmed_lines(record, game)
     if count < fewest:
         line = translator.say(f"lobby-needed{ways}", count=fewest - count)
@@ -187,9 +188,15 @@ def start_requirements(record: TableRecord, game: AnyGame, reader: int | None = 
     ]
 
 
-def _host_name(say: Say, record: TableRecord) -> str:
+def host_name(record: TableRecord, otherwise: str) -> str:
     host = next((player for player in record.players if player.user == record.opener), None)
-    return say("lobby-opener") if host is None else format_name(host.name)
+    return otherwise if host is None else format_name(host.name)
+
+
+def lobby_link(label: str, record: TableRecord) -> list[Block]:
+    if record.lobby_message is None:
+        return []
+    return [link(label, message_url(record.place.guild, record.place.channel, record.lobby_message))]
 
 
 def taken_by_people(record: TableRecord, game: AnyGame) -> bool:
@@ -272,7 +279,7 @@ def inviting_page(say: Say, record: TableRecord, *told: str) -> MessageContent:
 def invitation_page(record: TableRecord, game: AnyGame, places: str, *, nonce: str) -> MessageContent:
     translator = translator_of(game)
     pings = tuple(guest.user for guest in guests_of_post(record, places) if guest.user is not None)
-    who, host = " ".join(f"<@{user}>" for user in pings), _host_name(translator.say, record)
+    who, host = " ".join(f"<@{user}>" for user in pings), host_name(record, translator.say("lobby-opener"))
     line = translator.say("invite-ping", who=who, host=host, table=record.id, game=game.title)
     join = join_button(translator.say, record.id, nonce)
     rules = button(translator.say("button-rules"), ShowRules(record.id, game.key), emoji="📖")

@@ -89,10 +89,7 @@ def wordless_page(
     who = "".join(f" <@{user}>" for user in rung)
     return MessageContent(
         (
-            text(
-                f"-# {say('table-alone', table=record.id)}",
-                f"{say('wordless')}{who}",
-            ),
+            text(f"-# {say('table-alone', table=record.id)}", f"{say('wordless')}{who}"),
             row(turn_button(say, record.id, nonce), button(say("button-board"), ShowBoard(record.id), emoji="🗺️")),
         ),
         pings=tuple(rung),
@@ -136,7 +133,7 @@ def paused_page(
 
 def welcome_page(game: AnyGame, others: Sequence[AnyGame] = ()) -> MessageContent:
     say, titles = translator_of(game).say, ", ".join(other.title for other in others[:20])
-    learn = Learn(game.key, nonce=WELCOME)
+    play, learn = PlayNow(game.key, nonce=WELCOME), Learn(game.key, nonce=WELCOME)
     return v2(
         box(
             text(
@@ -151,12 +148,7 @@ def welcome_page(game: AnyGame, others: Sequence[AnyGame] = ()) -> MessageConten
             colour=0xE2A33C,
         ),
         row(
-            button(
-                say("button-play-now"),
-                PlayNow(game.key, nonce=WELCOME),
-                style=Style.success,
-                emoji="▶️",
-            ),
+            button(say("button-play-now"), play, style=Style.success, emoji="▶️"),
             button(say("button-friends"), OpenTable(game.key, nonce=WELCOME), emoji="🪑"),
             *([button(say("button-learn"), learn, emoji="🎓")] if game.puzzles() else []),
             button(say("button-rules"), ShowRules(game=game.key, nonce=WELCOME), emoji="📖"),

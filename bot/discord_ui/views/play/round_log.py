@@ -293,11 +293,10 @@ def step_page(move: MoveView, shown: Sequence[Scene], at: int, picture: Picture,
     if seat is not None:
         steps.append(_step(move, say("button-my-next"), -1 if mine is None else mine, len(shown), "⏭️", 2))
     log = button(say("button-log"), history.ShowLog(move.record.id, move.revision), emoji="📜")
-    title = f"-# {title_of(move.game, move.record)}"
     before = move.steps[scene.begin - 1].table if scene.begin else move.before
     told = move.game.words.story(before, move.steps[scene.begin : scene.end], move.names)
     blocks = [
-        text(title, head),
+        text(f"-# {title_of(move.game, move.record)}", head),
         gallery(picture.name, told.alt),
         text(*lines),
         row(*steps, log, *order_button(move.game, move.record.id)),

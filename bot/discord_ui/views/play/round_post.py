@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Container, Iterable
 from typing import Final
 
-from bot.discord_ui.blocks import Block, Style, box, button, gallery, link, row, rows, text
+from bot.discord_ui.blocks import Block, Style, box, button, gallery, row, rows, text
 from bot.discord_ui.components import MessageContent, Picture, v2
-from bot.discord_ui.format import ago, format_name, message_url, place_words, seat_name, seat_sign, title_of, when
+from bot.discord_ui.format import ago, format_name, place_words, seat_name, seat_sign, title_of, when
 from bot.discord_ui.images.image_service import board_name, replay_name
 from bot.discord_ui.interactions.actions import history
 from bot.discord_ui.interactions.actions.drafts import ShowPanel
@@ -28,7 +28,7 @@ from bot.discord_ui.views.play.accessible import (
 )
 from bot.discord_ui.views.play.game_report import match_file_button, report_button
 from bot.discord_ui.views.play.history import has_seals
-from bot.discord_ui.views.play.lobby import over, start_requirements, taken_by_people
+from bot.discord_ui.views.play.lobby import lobby_link, over, start_requirements, taken_by_people
 from bot.discord_ui.views.play.round_log import brief, order_button, round_name, story_of
 from bot.discord_ui.views.play.seats import another_button, back_button, join_button, turn_button
 from bot.engine.game import Seat
@@ -124,8 +124,7 @@ def status_lines(
             return [say("status-on-hold"), *([say("status-on-hold-cup")] if of_tournament(record) else [])]
         case Status.PLAYING:
             question = _question(now)
-            awaited = [*_answer_status_lines(now, ping=ping, reader=reader), *_agreement_lines(now)]
-            awaited += pause_lines(now)
+            awaited = [*_answer_status_lines(now, ping=ping, reader=reader), *_agreement_lines(now), *pause_lines(now)]
             if paused:
                 return [question, *awaited, *paused]
             if reader is not None:
@@ -144,8 +143,9 @@ def _until(say: Say, record: TableRecord) -> list[str]:
 def _soon(say: Say, record: TableRecord) -> list[str]:
     if record.deadline is not None:
         return [f"⏱️ {ago(record.deadline)}"]
-    waits = record.asked_at is not None and not alone(record)  # nobody else wants to know for how long
-    return [say("status-asked-soon", when=ago(record.asked_at))] if waits and record.asked_at is not None else []
+    if record.asked_at is None or alone(record):  # nobody else wants to know for how long
+        return []
+    return [say("status-asked-soon", when=ago(record.asked_at))]
 
 
 def _people(now: TableView) -> list[Awaited]:
@@ -212,9 +212,8 @@ def _buttons(move: MoveView, now: TableView, nonce: str, *, cut: bool) -> Block:
     if not has_replay(move):
         seals = button(say("button-seals"), history.ShowSeals(record.id, at, nonce=first), emoji="🔏")
         told = [seals] if has_seals(move) else []
-    rest = (
-        [button(say("button-second-part"), history.ShowSecondPart(record.id, at), emoji="🎬")] if cut and told else []
-    )
+    second = history.ShowSecondPart(record.id, at)
+    rest = [button(say("button-second-part"), second, emoji="🎬")] if cut and told else []
     rules = button(say("button-rules"), history.ShowRules(record.id, move.game.key, nonce=first), emoji="📖")
     order = order_button(move.game, record.id, named=False)
     if not present:
@@ -224,7 +223,7 @@ def _buttons(move: MoveView, now: TableView, nonce: str, *, cut: bool) -> Block:
         mine = button(say("button-turn"), press, style=Style.primary)  # with an emoji, the row wouldn't fit on a phone
         if not has_replay(move):
             return row(mine, *told, rules, *order)
-        more = [button(say("button-second-part"), history.ShowSecondPart(record.id, at))] if cut else []
+        more = [button(say("button-second-part"), second)] if cut else []
         log = button(say("button-log"), history.ShowLog(record.id, at))
         # the order button's page leads to all the rules
         return row(mine, *more, log, *(order or [rules]))
@@ -260,11 +259,12 @@ def status_page(now: TableView, *, seated: bool, manager: bool, user: int, bring
         if seated and now.settles and all(player.user != user for player in now.agreed):
             buttons.append(button(say("button-end-here"), AskEnd(record.id), emoji="🤝"))
         if kept_seat(record, user) is not None:
-            buttons.append(back_button(translator_of(now.game).say, record.id))
+            buttons.append(back_button(say, record.id))
         elif manager:
             buttons.append(button(say("button-seats"), ReplacePlayer(record.id), emoji="🔁"))
-    if record.status is Status.PLAYING:
-        buttons += clock_buttons(now, _seat_of(record, user), asked=_is_missing(now, user))
+        seat = next((each.seat for each in record.players if each.user == user and not each.gone), None)
+        asked = any(each.player.user == user and not each.compiled for each in now.awaited)
+        buttons += clock_buttons(now, seat, asked=asked)
     if record.paused and record.status in (Status.OPEN, Status.PLAYING):
         buttons.append(button(say("button-try-again"), TryAgain(record.id), emoji="▶️"))
         if bring:
@@ -281,14 +281,6 @@ def status_page(now: TableView, *, seated: bool, manager: bool, user: int, bring
     return v2(head, box(text(*lines), colour=COLOUR), *rows(buttons))
 
 
-def _seat_of(record: TableRecord, user: int) -> Seat | None:
-    return next((each.seat for each in record.players if each.user == user and not each.gone), None)
-
-
-def _is_missing(now: TableView, user: int) -> bool:
-    return any(each.player.user == user and not each.compiled for each in now.awaited)
-
-
 def _beside(now: TableView, player: Participant) -> str:
     """A player's name, with a remark if they've left, or if it's a computer that keeps the seat for somebody."""
     say, name, kept = translator_of(now.game).say, seat_name(now.game, player), kept_for(now.record, player.seat)
@@ -302,11 +294,7 @@ def _lobby_buttons(now: TableView, *, seated: bool) -> list[Block]:
     full, enough = taken_by_people(record, game), len(record.players) in game.seats
     join = join_button(say, record.id, off=full)
     start = button(say("button-start"), StartTable(record.id), style=Style.primary, emoji="▶️", off=not enough)
-    buttons: list[Block] = [start] if seated else [join, start]
-    if record.lobby_message is not None:
-        url = message_url(record.place.guild, record.place.channel, record.lobby_message)
-        buttons.append(link(say("button-to-table"), url))
-    return buttons
+    return [*([] if seated else [join]), start, *lobby_link(say("button-to-table"), record)]
 
 
 def board_page(now: TableView, picture: Picture) -> MessageContent:

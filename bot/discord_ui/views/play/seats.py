@@ -52,10 +52,13 @@ def replace_page(
     mine = player.user == user
     head = say("seats-whose-you") if mine else say("seats-whose", name=format_name(player.name))
     title = say("table-title", game=view.game.title, table=record.id)
-    how = _how(say, player, mine=mine, kept=kept_for(record, seat) is not None)
+    if player.user is None:
+        how = "seats-computers" if kept_for(record, seat) is None else "seats-kept"
+    else:
+        how = "seats-until-you" if mine else "seats-until-they"
     own = mine and starters(record)[seat] == user  # nobody else is rated for this seat
     rated = f"🏅 {say('rated-replaced')}" if record.terms.rated and own else ""
-    blocks: list[Block] = [text(f"### {head}", f"-# {title}", say("seats-goes-over"), how, rated)]
+    blocks: list[Block] = [text(f"### {head}", f"-# {title}", say("seats-goes-over"), say(how), rated)]
     blocks += _whose(say, record, seat, choices)
     if player.user is not None:
         blocks += rows(
@@ -96,12 +99,6 @@ def _whose(say: Say, record: TableRecord, seat: Seat, choices: Sequence[Seat]) -
     return [row(menu(say("seats-which"), seats.ReplacePlayer(record.id, chosen=True), shown))]
 
 
-def _how(say: Say, player: Participant, *, mine: bool, kept: bool) -> str:
-    if player.user is None:
-        return say("seats-kept") if kept else say("seats-computers")
-    return say("seats-until-you") if mine else say("seats-until-they")
-
-
 def kept_page(view: TableView, seat: Seat) -> MessageContent:
     say, table = translator_of(view.game).say, view.record.id
     line = say("seats-plays-yours", who=seat_name(view.game, view.record.players[seat]), table=table)
@@ -124,7 +121,6 @@ def told_page(say: Say, replaced: Replaced, *, nonce: str = "") -> MessageConten
 
 
 def describe_end(say: Say, record: TableRecord) -> str:
-    """Line that says that the game is over or on hold."""
     key = "seats-told-on-hold" if record.status is Status.QUARANTINED else "seats-told-over"
     return say(key, table=record.id)
 
@@ -238,16 +234,14 @@ def settled_page(
 
 
 def cancel_question(say: Say, record: TableRecord) -> str:
-    """The question that asks for confirmation before a table is cancelled."""
     return say("cancel-ask-cup" if of_tournament(record) else "cancel-ask", table=record.id)
 
 
 def newcomer(seat: SeatView) -> str:
     """Note on a seat's previous player, for somebody who has just taken it; empty for anyone else."""
     record = seat.view.record
-    last = next(
-        (assignment for assignment in reversed(record.assignments) if assignment.seat == seat.player.seat), None
-    )
+    former = (each for each in reversed(record.assignments) if each.seat == seat.player.seat)
+    last = next(former, None)
     if last is None or last.until != record.revision:
         return ""
     say, sign = translator_of(seat.view.game).say, seat_sign(seat.view.game, seat.player)

@@ -6,8 +6,6 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from typing import Final
 
-from discord import SelectOption
-
 from bot.discord_ui.blocks import Block, Style, button, menu, option, row, text
 from bot.discord_ui.components import MessageContent, v2
 from bot.discord_ui.format import NO_DEADLINE, PACES, USUAL_PACE, place_words, span
@@ -28,7 +26,6 @@ HELPS: Final = ((True, "help-asked"), (False, "help-none"))
 """Choices for help: whether there's any, and the choice's message key."""
 RATED: Final = len(HELPS)
 """An extra choice after the indices of HELPS: no help, and the game is rated."""
-_RATED: Final = "help-rated"
 USUAL: Final = TableTerms()
 
 
@@ -149,9 +146,9 @@ def opening_page(
         blocks.append(row(menu(say("open-which"), press("g"), options)))
     few = [*option_menus(setup, press, first=True), _pace_menu(setup, press)]
     blocks += _menus(setup, press, counts=counts) if more else few
-    ways = [button(say("open-it"), _opens(setup), style=Style.success, emoji="🪑")]
+    ways = [button(say("open-it"), OpenTable(setup.encode()), style=Style.success, emoji="🪑")]
     if counts and not setup.rated and not more:  # otherwise it's in one of the menus, and a phone has no room for both
-        ways.append(button(say("open-rated"), _opens(replace(setup, help=RATED)), emoji="🏅"))
+        ways.append(button(say("open-rated"), OpenTable(replace(setup, help=RATED).encode()), emoji="🏅"))
     if more:
         ways.append(button(say("button-back"), AdjustSetup("", setup.encode()), emoji="◀️"))
     else:
@@ -161,28 +158,19 @@ def opening_page(
     return v2(*blocks)
 
 
-def _opens(setup: TableSetup) -> OpenTable:
-    return OpenTable(setup.encode())
-
-
 def settings_page(table: int, game: AnyGame, terms: TableTerms, *, counts: bool = True) -> MessageContent:
     say = translator_of(game).say
     head = text(f"### {say('settings-heading', table=table)}", *meanings(game))
     colours = palette_menu(say, terms.palette, TableSettings(table, PALETTE_KEY))
-    pauses = (
-        [row(menu(say("settings-pauses"), TableSettings(table, PAUSE_KEY), _pauses(say, terms.pause_days)))]
-        if terms.pace
-        else []
-    )
+    note, pauses = say("settings-pauses-note"), []
+    if terms.pace:
+        allowed = [
+            option(say("settings-pauses-of", count=days), str(days), chosen=days == terms.pause_days, note=note)
+            for days in PAUSES
+        ]
+        pauses.append(row(menu(say("settings-pauses"), TableSettings(table, PAUSE_KEY), allowed)))
     menus = _menus(setup_of(game, terms), lambda what: TableSettings(table, what), counts=counts)
     return v2(head, *menus, *pauses, colours)
-
-
-def _pauses(say: Say, allowed: int) -> list[SelectOption]:
-    note = say("settings-pauses-note")
-    return [
-        option(say("settings-pauses-of", count=days), str(days), chosen=days == allowed, note=note) for days in PAUSES
-    ]
 
 
 def changed_terms(say: Say, terms: TableTerms, *, slow: bool) -> list[str]:
@@ -221,7 +209,7 @@ def _menus(setup: TableSetup, press: Callable[[str], CustomId], *, counts: bool)
     say = translator_of(setup.game).say
     helps = [
         option(say(key), str(place), chosen=place == setup.help, note=say(f"{key}-note"))
-        for place, key in enumerate((*(key for _, key in HELPS), *([_RATED] if counts else [])))
+        for place, key in enumerate((*(key for _, key in HELPS), *(["help-rated"] if counts else [])))
     ]
     return [*option_menus(setup, press), _pace_menu(setup, press), row(menu(say("open-help"), press(HELP_KEY), helps))]
 
