@@ -47,7 +47,6 @@ class Artist(Protocol):
 
     async def once(self, draw: Callable[..., bytes], *what: object) -> bytes:
         """Result of `draw(*what)`, run in a worker."""
-        ...
 
 
 def name_of(key: str, picture: bytes) -> str:
@@ -84,7 +83,8 @@ class EmojiUploader:
         self._wanted: dict[str, str] = {}
         """Emoji names by icon key, for the pictures drawn so far."""
         self._doubt = asyncio.Event()
-        self._resting = False
+        self.at_rest = False
+        """True while all emoji are up to date and Discord hasn't rejected a message because of one since."""
         self._has_others = False
         """True if the application has emoji other than the bot's icons."""
         self._former: list[discord.Emoji] = []
@@ -98,15 +98,11 @@ class EmojiUploader:
             self._doubt.clear()
             if await self._brought_up():
                 tries = 0
-                self._resting = True
+                self.at_rest = True
                 await self._doubt.wait()
-                self._resting = False
+                self.at_rest = False
             await self._pace.watch.sleep(min(self._again * 2**tries, SELDOM))
             tries += 1
-
-    def at_rest(self) -> bool:
-        """Return whether all emoji are up to date and Discord hasn't rejected a message because of one since."""
-        return self._resting
 
     async def _brought_up(self) -> bool:
         try:

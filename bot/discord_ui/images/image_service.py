@@ -62,9 +62,10 @@ class ImageService:
     def seen_by(self, user: int) -> ImageService:
         return replace(self, viewer=user)
 
-    async def _draw(self, key: Key, palette: str, draw: Callable[..., bytes], *what: object) -> bytes:
+    async def _draw(self, name: str, key: Key, palette: str, draw: Callable[..., bytes], *what: object) -> Picture:
         table, revision, kind = key
-        return await self.pictures.draw((table, revision, f"{kind} in {palette}"), draw, palette, *what)
+        body = await self.pictures.draw((table, revision, f"{kind} in {palette}"), draw, palette, *what)
+        return Picture(name, body)
 
     async def _public(self, record: TableRecord | None) -> str:
         """The viewer's palette if there's a viewer, otherwise the table's; the default one without a table."""
@@ -77,23 +78,21 @@ class ImageService:
 
     async def board(self, view: TableView) -> Picture:
         """Picture of the public table. The game must have started."""
-        key, palette = _table_key(view, "board"), await self._public(view.record)
-        body = await self._draw(key, palette, jobs.draw_still, view.game.stage, view.table, view.names)
-        return Picture(board_name(view.record.id, view.record.revision), body)
+        name, key = board_name(view.record.id, view.record.revision), _table_key(view, "board")
+        what = (jobs.draw_still, view.game.stage, view.table, view.names)
+        return await self._draw(name, key, await self._public(view.record), *what)
 
     async def result(self, move: MoveView) -> Picture:
         """Flat picture of the public table after a move."""
-        record, game = move.record, move.game
-        key, palette = (record.id, move.revision, f"result{_language_suffix(game)}"), await self._public(record)
-        body = await self._draw(key, palette, jobs.draw_flat_still, game.stage, move.after, move.names)
-        return Picture(board_name(record.id, move.revision), body)
+        table, revision, game = move.record.id, move.revision, move.game
+        key, palette = (table, revision, f"result{_language_suffix(game)}"), await self._public(move.record)
+        what = (game.stage, move.after, move.names)
+        return await self._draw(board_name(table, revision), key, palette, jobs.draw_flat_still, *what)
 
     async def replay(self, move: MoveView) -> Picture:
-        key, palette = _move_key(move, "replay"), await self._public(move.record)
-        body = await self._draw(
-            key, palette, jobs.draw_flat_replay, move.game.stage, move.before, move.steps, move.names
-        )
-        return Picture(replay_name(move.record.id, move.revision), body)
+        name, key = replay_name(move.record.id, move.revision), _move_key(move, "replay")
+        what = (move.game.stage, move.before, move.steps, move.names)
+        return await self._draw(name, key, await self._public(move.record), jobs.draw_flat_replay, *what)
 
     async def replay_parts(self, move: MoveView) -> tuple[Picture, ...]:
         """The replay as files: two parts if it's too long to watch in one."""
@@ -110,21 +109,20 @@ class ImageService:
     async def step(self, move: MoveView, begin: int, end: int) -> Picture:
         before = move.steps[begin - 1].table if begin else move.before
         key, palette = _move_key(move, "steps", f" {begin} to {end}"), await self._public(move.record)
-        steps = move.steps[begin:end]
-        body = await self._draw(key, palette, jobs.draw_steps, move.game.stage, before, steps, move.names)
-        return Picture(f"table{move.record.id}-{move.revision}-step{end}.png", body)
+        what = (move.game.stage, before, move.steps[begin:end], move.names)
+        name = f"table{move.record.id}-{move.revision}-step{end}.png"
+        return await self._draw(name, key, palette, jobs.draw_steps, *what)
 
     async def why(self, move: MoveView, at: int, why: Why) -> Picture:
         """Picture of the instruction in scene `at` as it would have run without its causes, or else as it ran."""
         world = why.found if why.without is None else why.without
-        key = _move_key(move, "why", f" {at}")
+        name, key = f"table{move.record.id}-{move.revision}-why{at}.png", _move_key(move, "why", f" {at}")
         what = (move.game.stage, world.table_before(world.executed[-1]), world.steps, move.names)
-        body = await self._draw(key, await self._public(move.record), jobs.draw_steps, *what)
-        return Picture(f"table{move.record.id}-{move.revision}-why{at}.png", body)
+        return await self._draw(name, key, await self._public(move.record), jobs.draw_steps, *what)
 
     async def course(self, view: TableView, analysis: Analysis, course: Chart) -> Picture:
         key, palette = _table_key(view, f"course {analysis.seat}"), await self._public(view.record)
-        return Picture(f"table{view.record.id}-course.png", await self._draw(key, palette, jobs.draw_chart, course))
+        return await self._draw(f"table{view.record.id}-course.png", key, palette, jobs.draw_chart, course)
 
     async def better(self, view: TableView, round_: AnalysedRound, answer: Answer, *, replay: bool) -> Picture:
         """A round of a finished game with another answer: its replay if `replay`, otherwise the table after it."""
@@ -133,41 +131,37 @@ class ImageService:
         key, name = (view.record.id, round_.revision, kind), f"table{view.record.id}-{round_.revision}-better"
         if replay:
             what: tuple[object, ...] = (view.game.stage, round_.played.state.table, steps, view.names)
-            return Picture(f"{name}.gif", await self._draw(key, palette, jobs.draw_replay, *what))
+            return await self._draw(f"{name}.gif", key, palette, jobs.draw_replay, *what)
         what = (view.game.stage, steps[-1].table, view.names)
-        return Picture(f"{name}.png", await self._draw(key, palette, jobs.draw_still, *what))
+        return await self._draw(f"{name}.png", key, palette, jobs.draw_still, *what)
 
     async def readable(self, view: TableView, report: Report) -> Report:
         """The report, cut to as many turning points as can be shown at reading speed."""
         key, turnings = _table_key(view, "turning points"), report.turnings
-        what = (_parts(report), [each.worth for each in turnings], view.names)
-        places = await self._draw(key, USUAL_PALETTE, jobs.choose_highlights, view.game.stage, *what)
+        what = (view.game.stage, _parts(report), [each.worth for each in turnings], view.names)
+        places = (await self._draw("", key, USUAL_PALETTE, jobs.choose_highlights, *what)).body
         return replace(report, turnings=tuple(each for at, each in enumerate(turnings) if at in places) or turnings)
 
     async def highlights(self, view: TableView, report: Report) -> Picture:
         key, palette = _table_key(view, "highlights"), await self._public(view.record)
-        caption = translator_of(view.game).say("button-highlights")
-        body = await self._draw(
-            key, palette, jobs.draw_highlights, view.game.stage, _parts(report), view.names, caption
-        )
-        return Picture(f"table{view.record.id}-highlights.gif", body)
+        what = (view.game.stage, _parts(report), view.names, translator_of(view.game).say("button-highlights"))
+        return await self._draw(f"table{view.record.id}-highlights.gif", key, palette, jobs.draw_highlights, *what)
 
     async def chart(self, view: TableView, course: Chart) -> Picture:
         key, palette = _table_key(view, "chart"), await self._public(view.record)
-        return Picture(f"table{view.record.id}-game.png", await self._draw(key, palette, jobs.draw_chart, course))
+        return await self._draw(f"table{view.record.id}-game.png", key, palette, jobs.draw_chart, course)
 
     async def profile(self, shown: ProfileImage, *, name: str = "profile.png", palette: str | None = None) -> Picture:
         key = (0, 0, f"profile image {_fingerprint(shown)}")
-        return Picture(name, await self._draw(key, palette or await self._public(None), jobs.draw_profile_image, shown))
+        return await self._draw(name, key, palette or await self._public(None), jobs.draw_profile_image, shown)
 
     async def standings(self, tournament: int, table: Standings, *, palette: str | None = None) -> Picture:
-        key = (0, tournament, f"standings {table!r}")
-        body = await self._draw(key, palette or await self._public(None), jobs.draw_standings, table)
-        return Picture(f"tournament{tournament}.png", body)
+        name, key = f"tournament{tournament}.png", (0, tournament, f"standings {table!r}")
+        return await self._draw(name, key, palette or await self._public(None), jobs.draw_standings, table)
 
     async def sample(self, palette: str, words: SampleWords) -> Picture:
         key = (0, 0, f"sample {_fingerprint(words)}")
-        return Picture(f"{palette}.png", await self._draw(key, palette, jobs.draw_sample, words))
+        return await self._draw(f"{palette}.png", key, palette, jobs.draw_sample, words)
 
     async def own(self, seat: SeatView) -> Picture:
         draft, view, number = seat.draft, seat.view, seat.player.seat
@@ -181,50 +175,45 @@ class ImageService:
         return await self._draw_private(seat, f"own {number}", jobs.draw_still, seat.view.names, number, seat.hand)
 
     async def _draw_private(self, seat: SeatView, kind: str, draw: Callable[..., bytes], *what: object) -> Picture:
-        view = seat.view
-        body = await self._draw(_table_key(view, kind), await self._own(seat), draw, view.game.stage, view.table, *what)
-        return Picture(f"table{view.record.id}-yours.png", body)
+        view, palette = seat.view, await self._own(seat)
+        what = (view.game.stage, view.table, *what)
+        return await self._draw(f"table{view.record.id}-yours.png", _table_key(view, kind), palette, draw, *what)
 
     async def preview_replay(self, seat: SeatView) -> Picture:
         view, edit = seat.view, -1 if seat.draft is None else seat.draft.edit
         key = _table_key(view, f"rehearsal {seat.player.seat} {edit}")
         what = (view.game.stage, view.table, seat.preview, view.names)
-        body = await self._draw(key, await self._own(seat), jobs.draw_replay, *what)
-        return Picture(f"table{view.record.id}-preview.gif", body)
+        palette = await self._own(seat)
+        return await self._draw(f"table{view.record.id}-preview.gif", key, palette, jobs.draw_replay, *what)
 
     async def odds(self, seat: SeatView, odds: Odds) -> Picture:
         view, number = seat.view, seat.player.seat
         draft = () if seat.draft is None else seat.draft.answer
         key = _table_key(view, f"odds {number} {' '.join(draft)} {odds.ends[:1]}")
         what = (prospects_of(seat), view.table, seat.hand, number, view.names, odds.ends)
-        body = await self._draw(key, await self._own(seat), jobs.draw_odds, *what)
-        return Picture(f"table{view.record.id}-odds.png", body)
+        return await self._draw(f"table{view.record.id}-odds.png", key, await self._own(seat), jobs.draw_odds, *what)
 
     async def lesson(self, game: AnyGame, page: int) -> Picture:
-        key = (0, page, f"{game.key}{_language_suffix(game)}")
-        body = await self._draw(key, await self._public(None), jobs.draw_lesson, game.lessons, page)
-        return Picture(f"{game.key}-{page + 1}.png", body)
+        key, palette = (0, page, f"{game.key}{_language_suffix(game)}"), await self._public(None)
+        return await self._draw(f"{game.key}-{page + 1}.png", key, palette, jobs.draw_lesson, game.lessons, page)
 
     async def lesson_board(self, lesson: Lesson) -> Picture:
         game, seat = lesson.game, lesson.seat
         draft = () if seat.draft is None else seat.draft.answer
         table, names, number = seat.view.table, seat.view.names, seat.player.seat
         kind = f"try {lesson.course} {digest(table)} {names[number]} {' '.join(draft)}{_language_suffix(game)}"
-        key, palette = (0, lesson.number, kind), await self._own(seat)
+        name, key, palette = f"{lesson.file}.png", (0, lesson.number, kind), await self._own(seat)
         if draft:
             what = (game.stage, table, seat.hand, number, draft, seat.preview, names)
-            body = await self._draw(key, palette, jobs.draw_preview, *what)
-        else:
-            body = await self._draw(key, palette, jobs.draw_flat_still, game.stage, table, names, number, seat.hand)
-        return Picture(f"{lesson.file}.png", body)
+            return await self._draw(name, key, palette, jobs.draw_preview, *what)
+        return await self._draw(name, key, palette, jobs.draw_flat_still, game.stage, table, names, number, seat.hand)
 
     async def attempt(self, attempt: Attempt) -> Picture:
         lesson = attempt.lesson
         game, names = lesson.game, lesson.seat.view.names
         key = (0, lesson.number, f"attempt {lesson.course} {names[0]} {attempt.key}{_language_suffix(game)}")
         what = (game.stage, attempt.before, attempt.steps, names)
-        body = await self._draw(key, await self._own(lesson.seat), jobs.draw_replay, *what)
-        return Picture(f"{lesson.file}.gif", body)
+        return await self._draw(f"{lesson.file}.gif", key, await self._own(lesson.seat), jobs.draw_replay, *what)
 
 
 async def try_drawing(what: str, picture: Awaitable[Picture]) -> Picture | None:

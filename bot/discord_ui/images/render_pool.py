@@ -28,8 +28,7 @@ class Drawer(Protocol):
     """Renderer of pictures."""
 
     async def draw(self, key: Key, draw: Callable[..., bytes], *what: object) -> bytes:
-        """Result of `draw(*what)` from a worker. `draw` must be at module level, and the arguments picklable."""
-        ...
+        """Result of `draw(*what)` from a worker. `draw` and the arguments must be picklable."""
 
 
 class Patient:

@@ -57,7 +57,8 @@ class CommandSync:
         _log.info("registered %(number)d commands", {"number": len(wanted)})
 
     def _handle_failure(self, error: Exception) -> float | None:
-        why = _answer(error) if isinstance(error, CallError) and error.status else where(error)
+        # a response is about the commands, so it contains no secrets
+        why = str(error)[:_TEXT] if isinstance(error, CallError) and error.status else where(error)
         wait = next_wait(error, self._failures)
         if wait is None:
             _log.error("can't register the commands before the next start: %(why)s", {"why": why})
@@ -77,8 +78,3 @@ def next_wait(error: Exception, failures: int) -> float | None:
     if error.cause is Cause.CREATED_TOO_OFTEN:
         return max(CREATES_WAIT, error.wait)
     return max(min(LONGEST_WAIT, FIRST_WAIT * 2.0 ** (failures - 1)), error.wait)
-
-
-def _answer(error: CallError) -> str:
-    """Status, code and text of Discord's response. It's about the commands, so it contains no secrets."""
-    return str(error)[:_TEXT]

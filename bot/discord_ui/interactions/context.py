@@ -86,27 +86,21 @@ class PanelKeeper(Protocol):
 
     def renew(self, seat: SeatView) -> None:
         """Update the player's panel soon, after a change made elsewhere."""
-        ...
 
     def note_click(self, message: int, seat: SeatView) -> None:
         """Forget the message's introduction after a click on it, and update the player's panel in the channel."""
-        ...
 
     def expect(self, table: int, user: int) -> None:
         """Suppress the DM ping for this player's next turn at the table, because a channel is about to show it."""
-        ...
 
     def down(self, seat: SeatView, channel: int) -> None:
         """Move the panel to the end of the conversation."""
-        ...
 
     async def adopt(self, panel: Panel) -> None:
         """Make this message the current panel."""
-        ...
 
     def note_buttons_removed(self, message: int) -> None:
         """Note that this message no longer has buttons."""
-        ...
 
 
 @dataclass(frozen=True, slots=True)

@@ -72,6 +72,10 @@ class CustomId:
 
     code: ClassVar[str]
     """The action's code in custom IDs. It must not change, because messages in people's chats contain it."""
+    _fields: ClassVar[tuple[Field[Any], ...]]
+    """The action's fields except the nonce, inherited ones first, in order of declaration."""
+    _defaults: ClassVar[tuple[str | None, ...]]
+    """The fields' defaults as written; None for a field without one."""
 
     nonce: str = field(default="", kw_only=True)
     """The nonce of the message's post, by which the post is found; one button with it is enough. Empty on other
@@ -80,6 +84,8 @@ class CustomId:
     def __init_subclass__(cls, code: str = "") -> None:
         """Register the action under its code; a base class has none. Raises TypeError if another action has it."""
         dataclass(frozen=True)(cls)
+        cls._fields = tuple(each for each in fields(cls) if each.name != "nonce")
+        cls._defaults = tuple(None if each.default is MISSING else _write(each.default) for each in cls._fields)
         if code:
             cls.code = code
             known = _ACTIONS.setdefault(code, cls)
@@ -112,8 +118,6 @@ class CustomId:
 
 
 _ACTIONS: Final[dict[str, type[CustomId]]] = {}
-_FIELDS: Final[dict[type[CustomId], tuple[Field[Any], ...]]] = {}
-_DEFAULTS: Final[dict[type[CustomId], tuple[str | None, ...]]] = {}
 
 
 @dataclass(frozen=True, slots=True)
@@ -139,9 +143,8 @@ class Decoded:
 def encode(component: str, action: CustomId, *, era: str = PRESENT) -> str:
     """Write a custom ID. Raises ValueError if it's too long, or will be once its era is filled in."""
     era = era if action.has_era else ""
-    written = [_write(getattr(action, each.name)) for each in _fields(type(action))]
-    defaults = _defaults(type(action))
-    while written and written[-1] == defaults[len(written) - 1]:
+    written = [_write(getattr(action, each.name)) for each in action._fields]
+    while written and written[-1] == action._defaults[len(written) - 1]:
         written.pop()
     text = ":".join((component, era, action.code, action.nonce, *written))
     if len(text) > (MAX_LENGTH - _SPARE if era == PRESENT else MAX_LENGTH):
@@ -193,27 +196,10 @@ def number_of(text: str) -> int | None:
 
 
 def _build_custom_id(kind: type[CustomId], written: list[str], nonce: str) -> CustomId:
-    known = _fields(kind)
-    needed = _defaults(kind).count(None)
-    if not needed <= len(written) <= len(known):
+    if not kind._defaults.count(None) <= len(written) <= len(kind._fields):
         raise MalformedError(kind.code)
-    values = {each.name: _READERS[str(each.type)](text) for each, text in zip(known, written, strict=False)}
+    values = {each.name: _READERS[str(each.type)](text) for each, text in zip(kind._fields, written, strict=False)}
     return kind(**values, nonce=nonce)
-
-
-def _fields(kind: type[CustomId]) -> tuple[Field[Any], ...]:
-    """The action's fields except the nonce, inherited ones first, in order of declaration."""
-    if kind not in _FIELDS:
-        _FIELDS[kind] = tuple(each for each in fields(kind) if each.name != "nonce")
-    return _FIELDS[kind]
-
-
-def _defaults(kind: type[CustomId]) -> tuple[str | None, ...]:
-    """The fields' defaults as written; None for a field without one."""
-    if kind not in _DEFAULTS:
-        written = (None if each.default is MISSING else _write(each.default) for each in _fields(kind))
-        _DEFAULTS[kind] = tuple(written)
-    return _DEFAULTS[kind]
 
 
 def _write(value: object) -> str:

@@ -44,6 +44,5 @@ MENDS: Final[Mapping[Alert, str]] = {
 
 
 def raise_alert(alert: Alert, why: str = "") -> None:
-    """Count an alert, and log it in one line."""
     ALERTS.labels(alert.value).inc()
     _log.log(LEVELS[alert], "%(told)s%(why)s", {"told": TOLD[alert], "why": f" ({why})" if why else ""})

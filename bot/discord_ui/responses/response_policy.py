@@ -198,12 +198,10 @@ class CallError(LoggableError):
 
     @property
     def is_transient(self) -> bool:
-        """Return whether the same request may well succeed later."""
         return self.meaning is Meaning.RETRY
 
     @property
     def broke_off(self) -> bool:
-        """Return whether the connection failed, or ended before the response."""
         return self.cause is Cause.LOST
 
     @property

@@ -130,7 +130,7 @@ async def test_changed_icon_is_uploaded_and_old_emoji_kept(scene: Scene) -> None
         await here.all_there()
         before = dict(here.signs.known)
     async with bringing(scene, Artist(ORDINARY.signs["SR"].icon)) as here:
-        await here.until(here.uploader.at_rest)
+        await here.until(lambda: here.uploader.at_rest)
         after = here.signs.known
         assert before["SR"].id in scene.playground.world.emojis
         assert after["SR"] != before["SR"]
@@ -153,7 +153,7 @@ async def test_keeps_only_the_newest_former_emoji(scene: Scene) -> None:
     numbers = [foreign(scene, f"purple_cow__0000{number}") for number in range(4)]
     async with bringing(scene, max_former=2) as here:
         await here.all_there()
-        await here.until(here.uploader.at_rest)
+        await here.until(lambda: here.uploader.at_rest)
     assert [number in scene.playground.world.emojis for number in numbers] == [False, False, True, True]
 
 
@@ -171,7 +171,7 @@ async def test_never_deletes_emoji_with_unrelated_names(scene: Scene, name: str)
     number = foreign(scene, name)
     async with bringing(scene) as here:
         await here.all_there()
-        await here.until(here.uploader.at_rest)
+        await here.until(lambda: here.uploader.at_rest)
     assert number in scene.playground.world.emojis
 
 
@@ -179,7 +179,7 @@ async def test_never_deletes_emoji_uploaded_by_others(scene: Scene) -> None:
     number = foreign(scene, "SR__00000", user=scene.player("Ilse").id)
     async with bringing(scene) as here:
         await here.all_there()
-        await here.until(here.uploader.at_rest)
+        await here.until(lambda: here.uploader.at_rest)
         assert here.signs.known["SR"].id != number
     assert number in scene.playground.world.emojis
 
@@ -249,7 +249,7 @@ async def test_full_list_without_former_emoji_alerts_operator(scene: Scene, capl
 async def test_doubted_emoji_list_is_reloaded(scene: Scene) -> None:
     async with bringing(scene) as here:
         await here.all_there()
-        await here.until(here.uploader.at_rest)
+        await here.until(lambda: here.uploader.at_rest)
         gone = here.signs.known["SR"]
         del scene.playground.world.emojis[gone.id]
         here.signs.doubted()

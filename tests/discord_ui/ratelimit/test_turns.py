@@ -274,7 +274,7 @@ async def test_emoji_retries_back_off_and_reset() -> None:
     waits = [after - before for before, after in zip(trying.at, trying.at[1:], strict=False)]
     assert waits == [*(60.0 * 2**each for each in range(9)), *[SELDOM] * 3]
     assert SELDOM == 6 * 3600.0
-    assert trying.at_rest()
+    assert trying.at_rest
     doubted = watch.now() - trying.began
     cast("Any", trying).doubted()
     await watch.run(1000)

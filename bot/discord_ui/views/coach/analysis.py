@@ -102,7 +102,6 @@ def round_page(
 
 
 def ways_of(round_: AnalysedRound, review: Review | None) -> list[str]:
-    """The better answers that can be replayed."""
     if review is None:
         return []
     better = [WISE] if review.wise != round_.given else []

@@ -171,50 +171,37 @@ def _zone_menus(say: Say, zone: str, press: CustomId, moment: Moment) -> list[Bl
     return [place_menu(say, now, locale, press, near, zone, part=2), *time_menus(say, now, locale, press, str)]
 
 
-GROUPS: Final[tuple[tuple[str, tuple[Field, ...]], ...]] = (
-    (
-        "where",
-        (
+GROUPS: Final[tuple[tuple[str, tuple[Field, ...]], ...]] = tuple(
+    {
+        "where": (
             Field("channels", Kind.CHANNELS),
             Field("threads", Kind.OPTION, _choices(("own", True), ("here", False))),
             Field("language", Kind.OPTION, _choices(("own", ""), *((key, key) for key in LANGUAGES)), _language),
             Field("most", Kind.OPTION, _choices(("any", None), *((str(most), most) for most in AT_ONCE)), _most),
         ),
-    ),
-    (
-        "who",
-        (
+        "who": (
             Field("openers", Kind.ROLE),
             Field("moderators", Kind.ROLE),
             Field("abroad", Kind.OPTION, _choices(("no", False), ("yes", True))),
         ),
-    ),
-    (
-        "news",
-        (
+        "news": (
             Field("news", Kind.CHANNEL),
             Field("ring", Kind.ROLE),
             Field("watching", Kind.OPTION, _choices(("no", False), ("yes", True))),
         ),
-    ),
-    (
-        "tables",
-        (
+        "tables": (
             Field("game", Kind.OPTION, _catalogue, _game),
             Field("pace", Kind.OPTION, _paces, _pace),
             Field("palette", Kind.OPTION, _choices(*((key, key) for key in LOOKS)), _look),
             Field("counts", Kind.OPTION, _choices(("yes", True), ("no", False))),
         ),
-    ),
-    (
-        "puzzle",
-        (
+        "puzzle": (
             Field("puzzle", Kind.CHANNEL),
             Field("puzzle_game", Kind.OPTION, _puzzle_games, _puzzle),
             Field("puzzle_hour", Kind.OPTION, _choices(*((str(hour), hour) for hour in HOURS)), _hour),
             Field("zone", Kind.ZONE),
         ),
-    ),
+    }.items()
 )
 FIELDS: Final = {field.key: field for _, fields in GROUPS for field in fields}
 

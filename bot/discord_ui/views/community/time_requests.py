@@ -94,7 +94,6 @@ def clock_buttons(view: TableView, seat: Seat | None, *, asked: bool) -> list[Bl
 
 
 def _answers(say: Say, table: int, seat: Seat, nonce: str = "") -> tuple[Block, Block]:
-    """Buttons to agree and to disagree with that seat's proposal."""
     yes = Pause(table, "yes", seat, nonce=nonce)
     no = Pause(table, "no", seat)
     agree = button(say("button-agree"), yes, style=Style.success, emoji="✅")

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from typing import Final
+from unicodedata import numeric
 
 from bot.discord_ui.blocks import Block, Style, button, gallery, row, text
 from bot.discord_ui.components import MessageContent, Picture, v2
@@ -30,16 +31,7 @@ LISTED: Final = 1200
 """Maximum number of characters in a list of people's names."""
 LINES: Final = 16
 """Maximum number of lines in a picture; more couldn't be read on a phone."""
-_PARTS: Final = {
-    Fraction(0): "",
-    Fraction(1, 2): "½",
-    Fraction(1, 3): "⅓",
-    Fraction(2, 3): "⅔",
-    Fraction(1, 4): "¼",
-    Fraction(3, 4): "¾",
-    Fraction(1, 6): "⅙",
-    Fraction(5, 6): "⅚",
-}
+_PARTS: Final = {Fraction(numeric(sign)).limit_denominator(6): sign for sign in "½⅓⅔¼¾⅙⅚"} | {Fraction(0): ""}
 
 
 def opened_page(translator: Translator, tournament: Tournament) -> MessageContent:

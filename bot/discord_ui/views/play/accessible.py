@@ -63,7 +63,6 @@ def own_table(seat: SeatView) -> tuple[str, ...]:
 
 
 def public_table(move: MoveView) -> tuple[str, ...]:
-    """The table after a move, as everyone sees it."""
     return _position(Same(move.game), Same(move.after), move.names, None, Same(None))
 
 
@@ -127,7 +126,6 @@ def told_page(move: MoveView, seat: Seat | None, at: int = 0) -> MessageContent:
 
 
 def _when(move: MoveView) -> str:
-    """The point in the game that a move has led to."""
     say, what = translator_of(move.game).say, in_line(move.game.words.round(move.after, move.round))
     if move.kind == "start":
         return say("history-start")
