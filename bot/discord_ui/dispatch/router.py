@@ -44,7 +44,6 @@ from bot.discord_ui.interactions.actions import (
     matchmaking,
     my_games,
     people,
-    rules,
     seats,
     selftest,
     tournaments,
@@ -173,7 +172,7 @@ HANDLERS: Final[dict[type[CustomId], Handler]] = {
     seats.CallVote: substitutes_handler.ask_about,
     selftest.AnswerSelftest: selftest_handler.answer,
     my_games.ShowMyGames: my_games_handler.my_games,
-    rules.ShowRulebook: rules_handler.show_rulebook,
+    history.ShowRulebook: rules_handler.show_rulebook,
 }
 FORMS: Final[dict[type[CustomId], Handler]] = {
     drafts.TypedDraft: dispatch_by_draft(drafts_handler.typed_in_form, lessons_handler.typed_in_form),

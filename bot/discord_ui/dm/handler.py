@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
+from functools import partial
 from typing import Final
 
 from bot.discord_ui.blocks import text
@@ -141,15 +142,10 @@ async def _table(
         if word is None and len(asking) == 1:
             return asking[0].record.id
         left_out = {record.id for record in tables} - {each.record.id for each in asking}
-        meant = find_meant(
-            [
-                Asking(each.record.id, each.came, each.shown, context.recent.last_touch(user.id, each.record.id))
-                for each in asking
-            ],
-            letter.id,
-            in_words=word is not None,
-            elsewhere=max((context.recent.last_touch(user.id, each) for each in left_out), default=0),
-        )
+        touched = partial(context.recent.last_touch, user.id)
+        open_ = [Asking(each.record.id, each.came, each.shown, touched(each.record.id)) for each in asking]
+        elsewhere = max(map(touched, left_out), default=0)
+        meant = find_meant(open_, letter.id, in_words=word is not None, elsewhere=elsewhere)
         if meant is not None:
             return meant
         candidates = [each.record for each in asking] or tables

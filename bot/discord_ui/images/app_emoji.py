@@ -99,9 +99,7 @@ class AppEmoji:
             return (
                 replace_icons(value, self._own, pictured=self._is_known) if own else replace_icons(value, self._plain)
             )
-        if "media" in part:
-            return self.describe(value)
-        return replace_icons(value, self._plain)
+        return self.describe(value) if "media" in part else replace_icons(value, self._plain)
 
     def _emoji(self, emoji: dict[str, Any], *, own: bool) -> dict[str, Any] | None:
         if BEGINS not in str(emoji.get("name")):

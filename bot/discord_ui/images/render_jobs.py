@@ -69,8 +69,7 @@ def draw_steps(palette: str, stage: AnyStage, before: Any, steps: AnySteps, name
 def draw_preview(
     palette: str, stage: AnyStage, table: Any, hand: Any, seat: Seat, draft: Answer, steps: AnySteps, names: Names
 ) -> bytes:
-    scene = stage.preview(table, hand, seat, draft, steps, names)
-    return painter.still(scene, _find_palette(palette), flat=True)
+    return painter.still(stage.preview(table, hand, seat, draft, steps, names), _find_palette(palette), flat=True)
 
 
 def draw_odds(

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from bot.discord_ui.interactions.actions.rules import ShowRulebook
+from bot.discord_ui.interactions.actions.history import ShowRulebook
 from bot.discord_ui.texts import translator_of
 from bot.discord_ui.views.coach.rulebook import (
     MAX_FOUND,

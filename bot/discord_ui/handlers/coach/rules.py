@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.discord_ui.interactions.actions.rules import ShowRulebook
+from bot.discord_ui.interactions.actions.history import ShowRulebook
 from bot.discord_ui.interactions.context import Request
 from bot.discord_ui.interactions.custom_ids import number_of
 from bot.discord_ui.interactions.replies import Reply, page_reply

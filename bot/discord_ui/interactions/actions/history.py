@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from bot.discord_ui.interactions.actions.base import TableAction
+from bot.discord_ui.interactions.custom_ids import CustomId
 
 
 class ShowTable(TableAction, code="table"):
@@ -120,3 +121,11 @@ class ShowRules(TableAction, code="rules"):
     @property
     def names_stored(self) -> bool:
         return self.table != 0
+
+
+class ShowRulebook(CustomId, code="rulebook"):
+    """Show a page of a game's rulebook; in a menu, the chosen option's page."""
+
+    game: str
+    page: int = 0
+    in_place: bool = False

@@ -67,8 +67,7 @@ def analysis_page(view: TableView, analysis: Analysis, chart: Picture, *, mine: 
 def chart_of(view: TableView, analysis: Analysis) -> Chart:
     course, say = analysis.course, translator_of(view.game).say
     turned = [course.turned if player.seat == analysis.seat else () for player in view.record.players]
-    marks = say("analysis-marks")
-    chart = build_chart(view, say("analysis-counts"), marks, course.rounds, course.standings, turned)
+    chart = build_chart(view, say("analysis-counts"), say("analysis-marks"), course.rounds, course.standings, turned)
     return replace(chart, numbered=False)
 
 

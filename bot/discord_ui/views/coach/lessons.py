@@ -218,8 +218,7 @@ def _actions(lesson: Lesson, *, hint: bool) -> list[Block]:
     run = button(say("lesson-run"), CompileDraft(draft), style=style, emoji="▶️", off=not ready)
     undo = [button(say("button-undo"), UndoDraft(draft))] if lesson.begun else []
     clear = [button(say("button-clear"), ClearDraft(draft))] if seat.text else []
-    typing = button(say("button-type"), TypeDraft(draft))
-    return [run, *undo, *clear, _help(lesson, hint=hint), typing]
+    return [run, *undo, *clear, _help(lesson, hint=hint), button(say("button-type"), TypeDraft(draft))]
 
 
 def _help(lesson: Lesson, *, hint: bool) -> Block:

@@ -22,9 +22,7 @@ def in_words(say: Say, share: float) -> str:
     """A rounded probability in words, such as "About 6 in 10"."""
     if share < HARDLY:
         return say("odds-hardly")
-    if share > 1 - HARDLY:
-        return say("odds-always")
-    return say("odds-about", count=in_ten(share))
+    return say("odds-always") if share > 1 - HARDLY else say("odds-about", count=in_ten(share))
 
 
 def odds_page(seat: SeatView, odds: Odds, picture: Picture) -> MessageContent:

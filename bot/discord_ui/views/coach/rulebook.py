@@ -11,8 +11,7 @@ from typing import Final
 from bot.discord_ui.blocks import Block, Style, button, menu, option, row, text
 from bot.discord_ui.components import MessageContent, v2
 from bot.discord_ui.format import OPTION, cut
-from bot.discord_ui.interactions.actions.history import ShowRules
-from bot.discord_ui.interactions.actions.rules import ShowRulebook
+from bot.discord_ui.interactions.actions.history import ShowRulebook, ShowRules
 from bot.discord_ui.interactions.custom_ids import CustomId
 from bot.discord_ui.texts import Say, translator_of
 from bot.games.game import AnyGame
@@ -126,8 +125,8 @@ def find_passages(rulebook: str, typed: str, known: Mapping[str, tuple[str, ...]
     near = (used for used in known if _has_word(wanted, used) or _has_word(used, wanted))
     meant = {word for used in near for word in known[used]}
     others = [at for at, each in enumerate(passages) if at not in literal and any(each.has(word) for word in meant)]
-    found = [*literal, *others]
-    return sorted(found, key=lambda at: not any(passages[at].begins(word) for word in (wanted, *meant)))
+    typed_or_meant = wanted, *meant
+    return sorted([*literal, *others], key=lambda at: not any(map(passages[at].begins, typed_or_meant)))
 
 
 def _has_word(text: str, beginning: str) -> bool:
@@ -153,7 +152,6 @@ def rulebook_page(game: AnyGame, number: int) -> MessageContent:
     shown = pages[number]
     options = [option(_title(say, game, pages, at), str(at), chosen=at == number) for at in range(len(pages))]
     items = page_buttons(say, number, len(pages), lambda at: ShowRulebook(game.key, at, in_place=True))
-    pictured = button(say("rules-pictured"), ShowRules(game=game.key, in_place=True), emoji="📖")
     return v2(
         text(
             f"-# {say('rules-page', game=game.title, number=number + 1, count=len(pages))}",
@@ -161,7 +159,7 @@ def rulebook_page(game: AnyGame, number: int) -> MessageContent:
             _join_passages(shown.passages),
         ),
         row(menu(say("rules-sections"), ShowRulebook(game.key, in_place=True), options)),
-        row(*items, pictured),
+        row(*items, button(say("rules-pictured"), ShowRules(game=game.key, in_place=True), emoji="📖")),
     )
 
 
@@ -184,11 +182,10 @@ def _join_passages(passages: Sequence[Passage]) -> str:
 def passages_page(game: AnyGame, found: Sequence[int]) -> MessageContent:
     say, passages = translator_of(game).say, passages_of(game.rulebook)
     shown, left = [passages[at] for at in found[:MAX_FOUND]], len(found) - MAX_FOUND
-    buttons = (
-        button(_title(say, game, pages_of(game.rulebook), at), press, style=Style.primary, emoji="📜")
-        for at in dict.fromkeys(each.page for each in shown)
-        for press in [ShowRulebook(game.key, at)]
-    )
+    buttons = []
+    for at in dict.fromkeys(each.page for each in shown):
+        title = _title(say, game, pages_of(game.rulebook), at)
+        buttons.append(button(title, ShowRulebook(game.key, at), style=Style.primary, emoji="📜"))
     return v2(
         text(
             f"-# {say('rules-found', game=game.title)}",

@@ -5,9 +5,8 @@ from __future__ import annotations
 from bot.discord_ui.blocks import Style, button, gallery, row, text
 from bot.discord_ui.components import MessageContent, Picture, v2
 from bot.discord_ui.interactions.actions.help import ShowHelp
-from bot.discord_ui.interactions.actions.history import ShowRules
+from bot.discord_ui.interactions.actions.history import ShowRulebook, ShowRules
 from bot.discord_ui.interactions.actions.learning import Learn
-from bot.discord_ui.interactions.actions.rules import ShowRulebook
 from bot.discord_ui.texts import translator_of
 from bot.discord_ui.views.coach.rulebook import page_buttons
 from bot.games.game import AnyGame, Subject
@@ -31,8 +30,7 @@ def lesson_page(game: AnyGame, page: int, picture: Picture) -> MessageContent:
     items.append(button(say("rules-full"), ShowRulebook(game.key, in_place=True), emoji="📜"))
     if page + 1 == len(lessons):
         if game.puzzles():
-            learn = Learn(game.key, in_place=True)
-            items.append(button(say("rules-try"), learn, style=Style.success, emoji="🎓"))
+            items.append(button(say("rules-try"), Learn(game.key, in_place=True), style=Style.success, emoji="🎓"))
         items.append(button(say("rules-how"), ShowHelp(), style=Style.primary, emoji="💡"))
     return v2(
         text(f"-# {say('rules-page', game=game.title, number=page + 1, count=len(lessons))}", words),

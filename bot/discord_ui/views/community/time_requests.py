@@ -79,8 +79,7 @@ def clock_buttons(view: TableView, seat: Seat | None, *, asked: bool) -> list[Bl
     for each in timing.more:
         if each.question == record.question and not each.given and each.seat != seat:
             label = say("button-give-more-time-to", name=plain(record.players[each.seat].name))
-            give = MoreTime(record.id, each.seat)
-            buttons.append(button(label, give, style=Style.success, emoji="⏳"))
+            buttons.append(button(label, MoreTime(record.id, each.seat), style=Style.success, emoji="⏳"))
     if asked:
         buttons += more_buttons(view, seat)[:1]
     if timing.proposal is not None:
@@ -94,10 +93,8 @@ def clock_buttons(view: TableView, seat: Seat | None, *, asked: bool) -> list[Bl
 
 
 def _answers(say: Say, table: int, seat: Seat, nonce: str = "") -> tuple[Block, Block]:
-    yes = Pause(table, "yes", seat, nonce=nonce)
-    no = Pause(table, "no", seat)
-    agree = button(say("button-agree"), yes, style=Style.success, emoji="✅")
-    return agree, button(say("button-rather-not"), no, emoji="✖️")
+    agree = button(say("button-agree"), Pause(table, "yes", seat, nonce=nonce), style=Style.success, emoji="✅")
+    return agree, button(say("button-rather-not"), Pause(table, "no", seat), emoji="✖️")
 
 
 def pause_page(say: Say, record: TableRecord, *, opener: bool) -> MessageContent:

@@ -115,9 +115,8 @@ def new_page(translator: Translator, wish: TournamentSetup, games: Mapping[str, 
 
 def options_page(wish: TournamentSetup) -> MessageContent:
     say = translator_of(wish.game).say
-    back = AdjustTournament("", wish.encode())
     return v2(
         text(f"### ⚙️ {say('cup-setup', game=wish.game.title)}", *meanings(wish.game)),
         *option_menus(wish.setup, lambda number: AdjustTournamentGame(number, wish.encode())),
-        row(button(say("cup-setup-done"), back, style=Style.primary)),
+        row(button(say("cup-setup-done"), AdjustTournament("", wish.encode()), style=Style.primary)),
     )

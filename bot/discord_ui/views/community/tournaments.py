@@ -130,12 +130,11 @@ def round_page(view: TournamentView, picture: Picture | None, *, nonce: str) -> 
     head = say("cup-round", game=view.game.title, round=view.round, rounds=tournament.most_rounds)
     ends = tournament.ends_at if tournament.stage is Stage.PLAYING and tournament.round == view.round else None
     until = "" if ends is None else say("cup-until", when=when(ends))
-    table = button(say("cup-standings"), tournaments.ShowTournament(tournament.id, nonce=nonce), emoji="📊")
     return v2(
         text(f"### {head}", until, *_waits(say, view)),
         text(*(f"- {match_line(say, view, match)}" for match in matches)),
         *_standings_blocks(say, view, picture, before=view.round),
-        row(table),
+        row(button(say("cup-standings"), tournaments.ShowTournament(tournament.id, nonce=nonce), emoji="📊")),
         picture=picture,
     )
 
@@ -196,13 +195,12 @@ def final_page(view: TournamentView, picture: Picture | None, *, nonce: str) -> 
         told = say("cup-winner", name=names[0])
     else:
         told = say("cup-winners", names=translator_of(view.game).join_list(names))
-    more = button(say("cup-standings"), tournaments.ShowTournament(tournament.id, nonce=nonce), emoji="📊")
     head = say("cup-title", game=view.game.title, form=say(f"cup-form-{tournament.form.value}"))
     return v2(
         text(f"### {told}", f"-# {head}"),
         *_standings_blocks(say, view, picture),
         text(say("cup-thanks")),
-        row(more),
+        row(button(say("cup-standings"), tournaments.ShowTournament(tournament.id, nonce=nonce), emoji="📊")),
         picture=picture,
     )
 
@@ -246,11 +244,10 @@ def standings_of(view: TournamentView, *, before: int | None = None) -> Standing
 
 
 def _line(say: Say, tournament: Tournament, standing: Standing, rounds: int) -> Line:
-    scores = tuple(_score(tournament, standing, number) for number in range(1, rounds + 1))
     return Line(
         rank=str(standing.rank),
         name=plain(tournament.member_name(standing.entrant)),
-        scores=scores,
+        scores=tuple(_score(tournament, standing, number) for number in range(1, rounds + 1)),
         points=points_of(standing.points),
         gone=tournament.holder(standing.entrant) is None,
         otherwise=say("cup-number", number=standing.entrant),

@@ -97,14 +97,12 @@ def _treatment(say: Say, user_settings: UserSettings, computers: Mapping[str, st
         option(say(f"asked-{key}"), key, chosen=reach is user_settings.asked_in, note=say(f"asked-{key}-means"))
         for key, reach in ASKED.items()
     ]
-    alone = user_settings.stand_in not in computers
+    chosen, means = user_settings.stand_in, say("relief-by-means")
     reliefs = [
-        option(say("relief-none"), "none", chosen=alone, note=say("relief-none-means")),
+        option(say("relief-none"), "none", chosen=chosen not in computers, note=say("relief-none-means")),
         *(
-            option(
-                say("relief-by", kind=title), kind, chosen=kind == user_settings.stand_in, note=say("relief-by-means")
-            )
-            for kind, title in computers.items()
+            option(say("relief-by", kind=title), key, chosen=key == chosen, note=means)
+            for key, title in computers.items()
         ),
     ]
     languages = [
@@ -114,15 +112,10 @@ def _treatment(say: Say, user_settings: UserSettings, computers: Mapping[str, st
             for key in LANGUAGES
         ),
     ]
-    rings = [
-        option(
-            _ring_label(say, key, user_settings.zone, locale),
-            key,
-            chosen=key == ringing_key(user_settings),
-            note=say(f"rings-{key.split('.')[0]}-means"),
-        )
-        for key in RINGS
-    ]
+    rings = []
+    for key in RINGS:
+        label, note = _ring_label(say, key, user_settings.zone, locale), say(f"rings-{key.split('.')[0]}-means")
+        rings.append(option(label, key, chosen=key == ringing_key(user_settings), note=note))
     typed = [
         option(say(f"typed-{key}"), key, chosen=locks == user_settings.locks_typed, note=say(f"typed-{key}-means"))
         for key, locks in (("draft", False), ("lock", True))

@@ -79,8 +79,7 @@ def own_words(seat: SeatView) -> tuple[str, ...]:
     if seat.decision is None or draft is None or not draft.answer:
         return own_table(seat)
     game, table, hand, preview = Same(view.game), Same(view.table), Same(seat.hand), Same(seat.preview)
-    told = _draft_words(game, table, hand, seat.decision, draft.answer, preview, view.names)
-    return (*told, *own_table(seat))
+    return (*_draft_words(game, table, hand, seat.decision, draft.answer, preview, view.names), *own_table(seat))
 
 
 @track_names

@@ -62,6 +62,4 @@ def _what(say: Say, spent: StalePanel) -> str:
         return f"{about} · {say('folded-cancelled')}"
     if record.players[spent.panel.seat].gone:
         return f"{about} · {say('folded-left')}"
-    if is_further_down(spent):
-        return f"{about} · {say('folded-down')}"
-    return f"{about} · {say('folded-over')}"
+    return f"{about} · {say('folded-down' if is_further_down(spent) else 'folded-over')}"

@@ -24,8 +24,7 @@ def news_lines(seat: SeatView) -> list[str]:
     news = seat.news
     if news is None:
         return []
-    told = news.move.game.words.news(news.before, news.steps, seat.player.seat, news.move.names)
-    return [*_late(news), *told]
+    return [*_late(news), *news.move.game.words.news(news.before, news.steps, seat.player.seat, news.move.names)]
 
 
 def _late(news: TurnRecap) -> list[str]:

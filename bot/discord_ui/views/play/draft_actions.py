@@ -44,8 +44,7 @@ def actions(seat: SeatView, nonce: str, words: list[Block], *, why: list[Block],
     has_changes = seat.draft is not None and (is_begun(seat) or bool(seat.draft.undo_history))
     undo = button(say("button-undo"), drafts.UndoDraft(draft, nonce=nonce), off=not has_changes)
     second = why[0] if why and not has_changes else undo
-    more = button(say("button-more"), drafts.ShowPage(draft, MORE, nonce=nonce))
-    made = [_compile(seat, nonce), second, more]
+    made = [_compile(seat, nonce), second, button(say("button-more"), drafts.ShowPage(draft, MORE, nonce=nonce))]
     return made if keeps_places(seat) and not reminds else [each for each in made if not each["disabled"]]
 
 

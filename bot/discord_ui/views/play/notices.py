@@ -56,8 +56,7 @@ def is_first(seat: SeatView) -> bool:
 
 def reminder_intro(seat: SeatView) -> str:
     """Intro of a reminder; empty if there's a deadline, which the panel shows anyway."""
-    timed = seat.view.record.deadline is not None
-    return "" if timed else translator_of(seat.view.game).say("reminder-waits")
+    return translator_of(seat.view.game).say("reminder-waits") if seat.view.record.deadline is None else ""
 
 
 def closed_page(say: Say, record: TableRecord, player: Participant, *, nonce: str) -> MessageContent:
@@ -162,9 +161,8 @@ def help_page(translator: Translator, games: Sequence[AnyGame]) -> MessageConten
     first = next(iter(games), None)
     starts = []
     if first is not None:
-        play = PlayNow(first.key, nonce=WELCOME)
         starts = [
-            button(say("button-play-now"), play, style=Style.success, emoji="▶️"),
+            button(say("button-play-now"), PlayNow(first.key, nonce=WELCOME), style=Style.success, emoji="▶️"),
             button(say("button-learn"), Learn(first.key, nonce=WELCOME), emoji="🎓"),
         ]
     every = button(say("help-all"), ShowHelp(commands=True, in_place=True), emoji="📋")
@@ -190,11 +188,10 @@ def commands_page(
     others = [
         button(titled(each), ShowHelp(commands=True, in_place=True, group=each), off=each == group) for each in usable
     ]
-    back = button(say("button-back"), ShowHelp(in_place=True), emoji="↩️")
     return v2(
         text(head, *commands, *words),
         *([row(*rules)] if rules and "rules" in COMMANDS[group] else []),
-        row(back, *others),
+        row(button(say("button-back"), ShowHelp(in_place=True), emoji="↩️"), *others),
     )
 
 

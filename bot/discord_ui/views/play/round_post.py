@@ -277,8 +277,7 @@ def status_page(now: TableView, *, seated: bool, manager: bool, user: int, bring
         buttons.append(button(say("button-history"), history.ShowHistory(record.id), emoji="📜"))
     if record.status in (Status.OPEN, Status.PLAYING) and (manager or user == record.opener):
         buttons.append(button(say("button-cancel"), AskCancel(record.id), style=Style.danger, emoji="🗑️"))
-    lines = status_lines(now, again=again, reader=user)
-    return v2(head, box(text(*lines), colour=COLOUR), *rows(buttons))
+    return v2(head, box(text(*status_lines(now, again=again, reader=user)), colour=COLOUR), *rows(buttons))
 
 
 def _beside(now: TableView, player: Participant) -> str:

@@ -121,8 +121,7 @@ def told_page(say: Say, replaced: Replaced, *, nonce: str = "") -> MessageConten
 
 
 def describe_end(say: Say, record: TableRecord) -> str:
-    key = "seats-told-on-hold" if record.status is Status.QUARANTINED else "seats-told-over"
-    return say(key, table=record.id)
+    return say("seats-told-on-hold" if record.status is Status.QUARANTINED else "seats-told-over", table=record.id)
 
 
 def replaced_page(translator: Translator, replaced: ReplacedError) -> MessageContent:
@@ -240,8 +239,7 @@ def cancel_question(say: Say, record: TableRecord) -> str:
 def newcomer(seat: SeatView) -> str:
     """Note on a seat's previous player, for somebody who has just taken it; empty for anyone else."""
     record = seat.view.record
-    former = (each for each in reversed(record.assignments) if each.seat == seat.player.seat)
-    last = next(former, None)
+    last = next((each for each in reversed(record.assignments) if each.seat == seat.player.seat), None)
     if last is None or last.until != record.revision:
         return ""
     say, sign = translator_of(seat.view.game).say, seat_sign(seat.view.game, seat.player)
