@@ -40,7 +40,7 @@ def warm_up() -> None:
 def draw_still(
     palette: str, stage: AnyStage, table: Any, names: Names, seat: Seat | None = None, hand: Any = None
 ) -> bytes:
-    """Picture of a table; with a seat, as that seat's player sees it."""
+    """Picture of a table; with a seat and its hand, as that seat's player sees it."""
     return painter.still(stage.still(table, names, seat=seat, hand=hand), _find_palette(palette))
 
 

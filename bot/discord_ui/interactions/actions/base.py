@@ -15,7 +15,7 @@ class StoredAction(CustomId):
 
 
 class TableAction(StoredAction):
-    """An action about a table. The table is 0 if a menu asks for it."""
+    """An action about a table. The table is 0 if a menu asks for it, or if there's none."""
 
     table: int = 0
 

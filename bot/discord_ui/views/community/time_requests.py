@@ -62,7 +62,7 @@ def _people(record: TableRecord) -> list[Participant]:
 
 
 def more_buttons(view: TableView, seat: Seat) -> list[Block]:
-    """Versions of the button to ask for more time: with a label, and with only an emoji. None if the seat can't ask."""
+    """Versions of the button to ask for more time: with a label, and with only an emoji. Empty if the seat can't."""
     record, say = view.record, translator_of(view.game).say
     rules = any(each.decision.seconds is not None for each in view.awaited)
     if record.terms.pace is None or rules or not record.timing.may_ask(seat, view.table.round):

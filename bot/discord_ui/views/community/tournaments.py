@@ -65,7 +65,7 @@ def _is_full(tournament: Tournament) -> bool:
 
 
 def _is_late(tournament: Tournament) -> bool:
-    """Return whether people can now only join the waiting list."""
+    """Return whether people can now join only the waiting list, if the tournament still goes on."""
     return tournament.stage is not Stage.SIGN_UP or _is_full(tournament)
 
 

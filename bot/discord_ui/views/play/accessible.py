@@ -135,7 +135,7 @@ def _when(move: MoveView) -> str:
 
 
 def form_row(view: TableView, way: str, leaves: Sequence[Block] = ()) -> Block:
-    """Buttons for the other forms in which the table can be shown, and for the rules on the order that they show."""
+    """Buttons for the other forms in which the table can be shown, and for the rules on who goes first."""
     say = translator_of(view.game).say
     others = (
         button(say(label), ShowBoard(view.record.id, each, in_place=True), emoji=emoji)

@@ -66,7 +66,7 @@ def behind_more(seat: SeatView, nonce: str, words: list[Block], *, recap_buttons
 
 
 def keeps_places(seat: SeatView) -> bool:
-    """Return whether the choices have the same number of buttons at each step of the answer."""
+    """Return whether the choices keep their rows at every step of the answer."""
     return any(group.lines for group in seat.groups)
 
 

@@ -250,7 +250,7 @@ def order_versions(game: AnyGame, table: int) -> list[list[Block]]:
 
 @dataclass(frozen=True, slots=True)
 class Scene:
-    """A single picture: an instruction with all its effects."""
+    """A single picture: an instruction, or something else that happened, with all its effects."""
 
     begin: int
     """Number of steps before the scene."""
