@@ -98,7 +98,7 @@ async def _vote(work: UnitOfWork, record: TableRecord, user: User, seat: Seat, c
     player = find_player(record, user)
     inactivity_vote = next((each for each in await work.tx.seats.votes(record.id) if each.seat == seat), None)
     if inactivity_vote is None or record.status is not Status.PLAYING:
-        raise TableError(SETTLED)
+        raise TableError(SETTLED if inactivity_vote is None else later("seat-not-playing", table=record.id))
     if player.seat == seat and inactivity_vote.why is Why.ASKED:
         raise TableError(later("absent-answer"))
     if (inactivity_vote.why is Why.MANAGER and player.seat == seat) or player.seat == inactivity_vote.asker != seat:
