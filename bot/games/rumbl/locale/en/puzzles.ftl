@@ -55,8 +55,8 @@ puzzle-robots-cloner-wrong-2 = The middle was next to it, but you chose other sp
 
 ## What was missing
 goal-loaded-nothing = You didn't load anything. Load at least one robot.
-goal-was-lost = Your { robot-title } was lost, so it scores nothing.
-goal-scored = Your { robot-title } ended on { $at } and scores { $points }, not { $wanted }.
+goal-was-lost = Your { robot-called } was lost, so it scores nothing.
+goal-scored = Your { robot-called } ended on { $at } and scores { $points }, not { $wanted }.
 goal-still-there = { $what } { $count ->
     [one] is
    *[other] are
@@ -65,11 +65,11 @@ goal-went-too = { $what } got destroyed, too.
 goal-yours = { $case ->
     [start] Your
    *[nom] your
-} { robot-title }
+} { robot-called }
 goal-theirs = { $case ->
     [start] The
    *[nom] the
-} green { robot-title }
+} green { robot-called }
 goal-missile-took = Your Missile hit { $what } on { $at } instead.
 goal-missile-nothing = Your Missile hit nothing.
 goal-with-more = That works, but with { robots-number }: { $most } { $most ->

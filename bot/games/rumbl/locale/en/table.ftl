@@ -211,7 +211,7 @@ laid-ends = After that ({ $points ->
 
 ## The chart
 chart-piece = { $number } { $what }
-chart-on = { $told } on { $other }
+chart-on = { $told }, on top of { $other }
 chart-of-team = { shade-called } { robot-called }
 chart-facing = { $what } facing { way }
 chart-told = { $told }.
