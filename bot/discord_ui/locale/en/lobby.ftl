@@ -142,10 +142,7 @@ invite-seated = { $who } { $count ->
     [one] is
    *[other] are
 } already at the table.
-invite-again = { $who } { $count ->
-    [one] has
-   *[other] have
-} already been invited. I don't ping anyone twice.
+invite-again = Not pinged: { $who }. They've already been invited, or have left the table.
 invite-enough = Not invited: { $who }. A table can have up to { $most } open invitations.
 invite-bots = { $who } { $count ->
     [one] is a bot

@@ -143,7 +143,7 @@ invite-menu = Valitse kutsuttavat…
 invite-ping = 📨 { $who }, tervetuloa pelaamaan! **{ $game }**, pöytä { $table }, avaajana { $host }
 invite-sent = 📨 Kutsuttu: { $who }. Ilmoitus ja painike **{ $join }** tulevat kanavalle { $where }.
 invite-seated = Jo pöydässä: { $who }.
-invite-again = Jo kutsuttu: { $who }. Ketään ei häiritä kahdesti.
+invite-again = Ei kutsuttu: { $who }. Syynä on aiempi kutsu tai lähtö pöydästä.
 invite-enough = Ei kutsuttu: { $who }. Avoimia kutsuja voi pöydässä olla enintään { $most }.
 invite-bots = { $count ->
     [one] Botti ei voi pelata: { $who }. Lisää sen
