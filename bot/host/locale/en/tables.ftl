@@ -92,7 +92,7 @@ broken-changed = Its saved data is damaged.
 broken-short = Part of its record is missing.
 broken-question = It refers to a question that was never asked.
 broken-players = Its game or players aren't the ones it started with.
-keeping = I can't reach my records right now, so I couldn't do that. Everything up to now is safe. Please try again in a while.
+keeping = I can't reach my records right now, so that may not have worked. Everything up to now is safe. Please try again in a while.
 place-elsewhere = On this server, you can only open tables in { $where }. Try there.
 openers-only = On this server you need the role { $role } to open tables. You're welcome to join one.
 

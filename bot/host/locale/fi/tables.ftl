@@ -92,7 +92,7 @@ broken-changed = Sen tallennetut tiedot ovat vioittuneet.
 broken-short = Osa sen pöytäkirjasta puuttuu.
 broken-question = Se viittaa kysymykseen, jota ei ole koskaan kysytty.
 broken-players = Sen peli tai pelaajat eivät ole ne, joilla se alkoi.
-keeping = En pääse juuri nyt käsiksi tietoihini, joten jätin sen tekemättä. Kaikki aiempi on tallessa. Yritä hetken päästä uudelleen.
+keeping = En pääse juuri nyt käsiksi tietoihini, joten se ei ehkä onnistunut. Kaikki aiempi on tallessa. Yritä hetken päästä uudelleen.
 place-elsewhere = Tällä palvelimella pöydän voi avata vain täällä: { $where }.
 openers-only = Tällä palvelimella pöytien avaamiseen tarvitaan rooli { $role }. Voit silti liittyä niihin.
 
