@@ -81,7 +81,7 @@ rules-page = { $game } · Rules, page { $number } of { $count }
 
 ## What remains of old panels
 table-alone = table { $table }
-folded-put-aside = 🔧 on hold: I can't go on with this game. Nothing's lost, but nobody can play on here until the bot's owner has looked into it.
+folded-put-aside = 🔧 on hold: I can't go on with this game. Nobody can play on here until the bot's owner has looked into it.
 folded-settled = already settled
 folded-passed = passed
 folded-cancelled = 🗑️ stopped

@@ -72,8 +72,8 @@ cup-going = Round { $round } of { $rounds }: { $count ->
    *[other] { $count } games are
 } still on ({ $tables }), until { $when } at the latest.
 cup-aside = 🔧 The round is waiting for { $tables }: { $count ->
-    [one] it's on hold. The bot's owner can bring it back. If not, the round ends without it
-   *[other] they're on hold. The bot's owner can bring them back. If not, the round ends without them
+    [one] it's on hold. Unless the bot's owner can bring it back, the round ends without it
+   *[other] they're on hold. Unless the bot's owner can bring them back, the round ends without them
 } { $when }.
 cup-standings = Standings
 

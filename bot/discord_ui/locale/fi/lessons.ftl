@@ -81,7 +81,7 @@ rules-page = { $game } · säännöt, { $number }/{ $count }
 
 ## Mitä vanhoista viesteistä jää
 table-alone = pöytä { $table }
-folded-put-aside = 🔧 keskeytetty: en pysty jatkamaan tätä peliä. Mitään ei ole hukassa, mutta peliä voi jatkaa vasta, kun botin ylläpitäjä on selvittänyt asian.
+folded-put-aside = 🔧 keskeytetty: en pysty jatkamaan tätä peliä. Sitä voi jatkaa vasta, kun botin ylläpitäjä on selvittänyt asian.
 folded-settled = asia on jo selvä
 folded-passed = jätit väliin
 folded-cancelled = 🗑️ jäi kesken

@@ -73,8 +73,8 @@ cup-going = Kierros { $round }/{ $rounds }: { $count ->
 } kesken ({ $tables }). Määräaika: { $when }.
 cup-aside =
     🔧 Kierros odottaa: { $tables }. { $count ->
-        [one] Peli on keskeytetty. Botin ylläpitäjä voi palauttaa sen. Muuten kierros päättyy ilman sitä
-       *[other] Pelit on keskeytetty. Botin ylläpitäjä voi palauttaa ne. Muuten kierros päättyy ilman niitä
+        [one] Peli on keskeytetty. Ellei botin ylläpitäjä saa sitä palautettua, kierros päättyy ilman sitä
+       *[other] Pelit on keskeytetty. Ellei botin ylläpitäjä saa niitä palautettua, kierros päättyy ilman niitä
     } { $when }.
 cup-standings = Tilanne
 
