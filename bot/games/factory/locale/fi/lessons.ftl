@@ -27,7 +27,7 @@ floor-subject-pips-text = Laitteen silmät on piirretty valoiksi. Jokainen osuma
 floor-subject-scrap = Romukasa
 floor-subject-scrap-text = Lasereille menetetyt palat, vasemmalla lautojen alla. Korjaamot antavat niitä takaisin.
 floor-subject-bag = Pussi
-floor-subject-bag-text = Tulevat laitteet ja niiden määrät, oikealla lautojen alla. Soihdun haltija nostaa pussista yhden joka kierroksen jälkeen, kunnes pussi on tyhjä.
+floor-subject-bag-text = Tulevat laitteet ja niiden määrät, oikealla lautojen alla. Soihdun haltija nostaa pussista joka kierroksen jälkeen yhden (korvauksessa kaksi), kunnes pussi on tyhjä.
 
 ## Mitä voi hakea nimellä
 floor-subject-arrows = Nuolet
