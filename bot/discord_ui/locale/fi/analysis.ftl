@@ -40,7 +40,7 @@ analysis-none-known = Silloisin tiedoin selvästi parempaa ei löytynyt.
 analysis-hindsight = 🔮 **Jälkikäteen katsottuna**: { $what }
 analysis-then = { $sign } Olisi käynyt näin: ”{ $news }”
 analysis-course = Pelaajien tilanne alussa ja joka kierroksen jälkeen, asteikolla 0–100.
-analysis-turned = Peli kääntyi: { $rounds }.
+analysis-turned = Käännekohdat: { $rounds }.
 
 ## Todennäköisyydet
 odds-hardly = Tuskin koskaan

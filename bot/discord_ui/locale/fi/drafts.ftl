@@ -7,7 +7,7 @@ panel-rush = ⏩ Kierros alkaa, kun enää yksi ohjelma on lukitsematta.
 panel-deadline = { $clock }, { $when }: { $then }
 panel-then-draft = luonnos pelataan
 panel-then-part = valmis osa pelataan
-panel-then-nothing = jätät vuoron väliin
+panel-then-nothing = vuorosi jää väliin
 panel-then-chance = loput arvotaan
 panel-then-answer = vastaus on { $answer }
 panel-then-computer = tietokone pelaa
@@ -58,9 +58,9 @@ doubt-empty = Lukitaanko tyhjänä ilman keskeneräistä osaa? Silloin jätät v
 doubt-short = Lukitaanko { $program } ilman keskeneräistä osaa?
 
 ## Pöytä sanoin
-rest-here = Loput: painike Tekstinä.
-rest-behind = Loput: Lisää, sitten Tekstinä.
-rest-written = Loput: lähetä minulle viesti ”tekstinä”.
+rest-here = Loput saat painikkeella Tekstinä.
+rest-behind = Loput saat painikkeilla Lisää ja Tekstinä.
+rest-written = Loput saat lähettämällä minulle viestin ”tekstinä”.
 after-round = Tilanne, kun { $round } on pelattu
 during-round = Tilanne, kun { $round } on kesken
 after-set-up = Alkuasetelman jälkeen

@@ -20,8 +20,8 @@ fared-left = jäi pois
 nothing-happened = Mitään ei tapahtunut.
 
 ## Yksityisesti
-news-unfinished = { $why }: { $laid } jäi kesken, joten jätit vuoron väliin.
-news-nothing-ran = { $why }: jätit vuoron väliin.
+news-unfinished = { $why }: { $laid } jäi kesken, joten vuorosi jäi väliin.
+news-nothing-ran = { $why }: vuorosi jäi väliin.
 news-time-up = { $why }, ja vastauksesi oli lukitsematta.
 news-ran = { $why }: { $program } pelattiin sellaisenaan.
 news-ran-of = { $why }: { $laid } jäi kesken, ja siitä kelpasi vain { $program }.

@@ -25,7 +25,7 @@ kept-for-rematch = Pöydän { $table } paikkoja on vielä varattu muille; yritä
     [one] minuutin
    *[other] { $count } minuutin
 } päästä.
-started-resign = Pöydän { $table } peli on alkanut: lähde kokonaan komennolla `/resign`.
+started-resign = Pöydän { $table } peli on alkanut. Jos haluat lähteä kokonaan, käytä komentoa `/resign`.
 no-colour = { $game }: väriä { $colour } ei ole.
 colour-taken = Joku muu pelaa tuolla värillä.
 no-computer = Tietokonepelaajaa { $kind } ei ole.
@@ -130,7 +130,7 @@ no-move = Pöydässä { $table } ei ole siirtoa { $move }.
 no-seat = Pöydässä { $table } ei ole sellaista paikkaa.
 no-answers = Pöydän { $table } siirrossa { $move } kukaan ei valinnut mitään, joten toistettavaa ei ole.
 round-not-over = Tuo kierros ei ole vielä ohi.
-hides-things = Tässä pelissä on salaisuuksia loppuun asti, joten asiakirjat saa vasta silloin.
+hides-things = Tässä pelissä on salaisuuksia loppuun asti. Kierrosten asiakirjat saa vasta silloin.
 not-paused = Pöytä { $table } ei ole jumissa.
 not-executed = Sellaista vaihetta ei ollut.
 why-not-yet = Syytä voi kysyä, kun kierros on ohi eikä mitään siitä ole enää salassa.

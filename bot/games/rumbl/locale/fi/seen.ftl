@@ -46,10 +46,10 @@ film-scores = { $who } saa { $points } { $points ->
    *[other] pistettä
 }
 film-removed =
-    Pois pelistä, { $from ->
-        [centre] keskustasta
-       *[docks] telakoilta
-    }:
+    { $from ->
+        [centre] Keskustasta
+       *[docks] Telakoilta
+    } poistuu pelistä:
     { $pieces }
 film-wins = { $who } voittaa
 film-draw = Tasapeli
