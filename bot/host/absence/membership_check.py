@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Coroutine
 from datetime import timedelta
 from typing import Final
 
@@ -12,7 +11,7 @@ from cachetools import TTLCache
 from bot.engine.game import Seat
 from bot.engine.quoting import harmless
 from bot.host.absence import vote
-from bot.host.core.context import HostContext
+from bot.host.core.context import HostContext, Spawn
 from bot.host.core.errors import TableError
 from bot.host.core.unit_of_work import UnitOfWork
 from bot.host.model.tables import Status, TableRecord, User
@@ -32,9 +31,7 @@ PATIENCE: Final = 1.0
 class MembershipCheck:
     """Runs these checks and updates, most of them in the background."""
 
-    def __init__(
-        self, core: HostContext, messenger: Messenger, spawn: Callable[[Coroutine[object, object, None]], object]
-    ) -> None:
+    def __init__(self, core: HostContext, messenger: Messenger, spawn: Spawn) -> None:
         self._core = core
         self._messenger = messenger
         self._spawn = spawn

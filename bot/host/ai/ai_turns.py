@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Awaitable, Callable, Coroutine, Mapping
+from collections.abc import Awaitable, Callable, Mapping
 from datetime import timedelta
 from typing import TypeAlias
 
@@ -12,7 +12,7 @@ from bot.ai.players import Task
 from bot.engine.answers import is_legal, without_done
 from bot.engine.game import Answer, Decision, Seat
 from bot.host.core import snapshots
-from bot.host.core.context import HostContext
+from bot.host.core.context import HostContext, Spawn
 from bot.host.core.match_state import BrokenError, MatchState
 from bot.host.core.unit_of_work import UnitOfWork
 from bot.host.match import recovery, turns
@@ -34,13 +34,7 @@ log = logging.getLogger(__name__)
 class AiTurns:
     """Runs all computer players. Unfinished thinking is dropped when the bot stops, and starts again afterwards."""
 
-    def __init__(
-        self,
-        core: HostContext,
-        thinker: Thinker,
-        hurry: Hurry | None,
-        spawn: Callable[[Coroutine[object, object, None]], asyncio.Task[None]],
-    ) -> None:
+    def __init__(self, core: HostContext, thinker: Thinker, hurry: Hurry | None, spawn: Spawn) -> None:
         self._core = core
         self._thinker = thinker
         self._hurry = hurry

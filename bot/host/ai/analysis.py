@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import AsyncIterator, Callable, Coroutine, Sequence
+from collections.abc import AsyncIterator, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Final
 
@@ -15,7 +15,7 @@ from bot.ai.counterfactual import Played
 from bot.ai.tasks import AiRunner
 from bot.engine.game import Answer, Decision, PublicStep, Seat
 from bot.games.game import Options
-from bot.host.core.context import HostContext
+from bot.host.core.context import HostContext, Spawn
 from bot.host.core.errors import TableError
 from bot.host.core.match_state import FullMatchState
 from bot.host.core.unit_of_work import UnitOfWork
@@ -88,12 +88,7 @@ class Analysis:
 class AnalysisService:
     """Analyses games. A running analysis goes on even if nobody waits for it."""
 
-    def __init__(
-        self,
-        core: HostContext,
-        helper: AiRunner,
-        spawn: Callable[[Coroutine[object, object, None]], asyncio.Task[None]],
-    ) -> None:
+    def __init__(self, core: HostContext, helper: AiRunner, spawn: Spawn) -> None:
         self._core = core
         self._helper = helper
         self._spawn = spawn

@@ -31,6 +31,10 @@ _log = logging.getLogger(__name__)
 
 A = TypeVar("A")
 P = ParamSpec("P")
+Body: TypeAlias = "Callable[Concatenate[UnitOfWork, TableRecord, P], Awaitable[A]]"
+"""A function that does something with a table in a transaction."""
+Spawn: TypeAlias = "Callable[[Coroutine[object, object, None]], asyncio.Task[None]]"
+"""Starts a background task."""
 Check: TypeAlias = "Callable[[TableRecord], object]"
 """A function that checks a person's request about a table. It raises the UserError to report."""
 
@@ -221,13 +225,7 @@ class HostContext:
             self.unsent |= changed
             self.retimed = self.retimed or bool(changed)
 
-    async def change(
-        self,
-        table: int,
-        body: Callable[Concatenate[UnitOfWork, TableRecord, P], Awaitable[A]],
-        *args: P.args,
-        **kwargs: P.kwargs,
-    ) -> A:
+    async def change(self, table: int, body: Body[P, A], *args: P.args, **kwargs: P.kwargs) -> A:
         """Run a transaction about a table. If the table is broken, repair it and try again, or put it on hold."""
 
         async def changed() -> A:
@@ -236,14 +234,7 @@ class HostContext:
 
         return await self.subscriptions.recover(self, changed)
 
-    async def show(
-        self,
-        viewer: Viewer,
-        table: int,
-        body: Callable[Concatenate[UnitOfWork, TableRecord, P], Awaitable[A]],
-        *args: P.args,
-        **kwargs: P.kwargs,
-    ) -> A:
+    async def show(self, viewer: Viewer, table: int, body: Body[P, A], *args: P.args, **kwargs: P.kwargs) -> A:
         """Read a table for a viewer. Raises NoTableError unless they may know about it."""
 
         async def shown() -> A:
@@ -252,13 +243,7 @@ class HostContext:
 
         return await self.subscriptions.recover(self, shown)
 
-    async def look(
-        self,
-        table: int,
-        body: Callable[Concatenate[UnitOfWork, TableRecord, P], Awaitable[A]],
-        *args: P.args,
-        **kwargs: P.kwargs,
-    ) -> A:
+    async def look(self, table: int, body: Body[P, A], *args: P.args, **kwargs: P.kwargs) -> A:
         """Read a table. If it's broken, repair it and try again, or put it on hold."""
         return await self.show(BOT, table, body, *args, **kwargs)
 
@@ -270,9 +255,7 @@ class Service:
         self._core = core
 
 
-def changes(
-    body: Callable[Concatenate[UnitOfWork, TableRecord, P], Awaitable[A]],
-) -> Callable[Concatenate[Service, int, P], Coroutine[Any, Any, A]]:
+def changes(body: Body[P, A]) -> Callable[Concatenate[Service, int, P], Coroutine[Any, Any, A]]:
     """A service's method that runs `body` with a table, as `HostContext.change` does."""
 
     async def change(service: Service, table: int, /, *args: P.args, **kwargs: P.kwargs) -> A:
@@ -281,9 +264,7 @@ def changes(
     return change
 
 
-def looks(
-    body: Callable[Concatenate[UnitOfWork, TableRecord, P], Awaitable[A]],
-) -> Callable[Concatenate[Service, int, P], Coroutine[Any, Any, A]]:
+def looks(body: Body[P, A]) -> Callable[Concatenate[Service, int, P], Coroutine[Any, Any, A]]:
     """A service's method that runs `body` with a table, as `HostContext.look` does."""
 
     async def look(service: Service, table: int, /, *args: P.args, **kwargs: P.kwargs) -> A:
@@ -292,9 +273,7 @@ def looks(
     return look
 
 
-def after(
-    check: Check | None, body: Callable[Concatenate[UnitOfWork, TableRecord, P], Awaitable[A]]
-) -> Callable[Concatenate[UnitOfWork, TableRecord, P], Awaitable[A]]:
+def after(check: Check | None, body: Body[P, A]) -> Body[P, A]:
     async def checked(work: UnitOfWork, record: TableRecord, /, *args: P.args, **kwargs: P.kwargs) -> A:
         if check is not None:
             check(record)

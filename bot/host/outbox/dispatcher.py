@@ -7,13 +7,13 @@ from __future__ import annotations
 
 import logging
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Coroutine, Hashable
+from collections.abc import Hashable
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import Any, Final, Generic, TypeVar
 
 from bot import logs
-from bot.host.core.context import HostContext
+from bot.host.core.context import HostContext, Spawn
 from bot.host.core.errors import PostRefusedError, PostUnsureError
 from bot.host.core.match_state import BrokenError
 from bot.host.core.unit_of_work import UnitOfWork
@@ -117,12 +117,7 @@ class OutboxQueue(ABC, Generic[M]):
 class OutboxDispatcher:
     """Sends the messages of all queues: those of a lane in order, and lanes in parallel."""
 
-    def __init__(
-        self,
-        core: HostContext,
-        spawn: Callable[[Coroutine[object, object, None]], object],
-        *queues: OutboxQueue[Any],
-    ) -> None:
+    def __init__(self, core: HostContext, spawn: Spawn, *queues: OutboxQueue[Any]) -> None:
         self._core = core
         self.spawn: Final = spawn
         self._queues = queues

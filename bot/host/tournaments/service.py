@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Awaitable, Callable, Coroutine, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 from dataclasses import replace
 from datetime import datetime, timedelta
 from typing import Concatenate, Final, ParamSpec
 
 from bot.games.game import OptionValue
-from bot.host.core.context import HostContext
+from bot.host.core.context import HostContext, Spawn
 from bot.host.core.errors import TableError
 from bot.host.core.unit_of_work import UnitOfWork
 from bot.host.core.visibility import NoTournamentError, may_know, may_know_tournament, readers_of
@@ -50,9 +50,7 @@ def places_of(form: Form) -> tuple[int, ...]:
 class TournamentService:
     """Opens, runs and shows tournaments."""
 
-    def __init__(
-        self, core: HostContext, messenger: Messenger, spawn: Callable[[Coroutine[object, object, None]], object]
-    ) -> None:
+    def __init__(self, core: HostContext, messenger: Messenger, spawn: Spawn) -> None:
         self._core = core
         self._messenger = messenger
         self._ends: dict[int, datetime | None] | None = None

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator, Callable, Coroutine, Sequence
+from collections.abc import AsyncIterator, Sequence
 
 from cachetools import LRUCache
 
@@ -13,7 +13,7 @@ from bot.engine.game import Seat
 from bot.games.counterfactuals import Spoiler
 from bot.games.game import Document
 from bot.host.ai.analysis import Analysis, AnalysisService
-from bot.host.core.context import HostContext
+from bot.host.core.context import HostContext, Spawn
 from bot.host.core.errors import TableError
 from bot.host.model.texts import later
 from bot.host.model.viewer import BOT, Viewer
@@ -30,13 +30,7 @@ REPORTS = 20
 class MatchHistory:
     """Past moves and games."""
 
-    def __init__(
-        self,
-        core: HostContext,
-        helper: AiRunner,
-        spawn: Callable[[Coroutine[object, object, None]], asyncio.Task[None]],
-    ) -> None:
-        """`helper` analyses past games, and `spawn` starts that as a background task."""
+    def __init__(self, core: HostContext, helper: AiRunner, spawn: Spawn) -> None:
         self._core = core
         self._analyst = AnalysisService(core, helper, spawn)
         self._reports: LRUCache[tuple[int, str], Report] = track_names(LRUCache(REPORTS))
