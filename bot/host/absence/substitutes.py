@@ -190,8 +190,7 @@ async def _offer(
         await work.tx.seats.close_offers(record.id, seat)
         work.settled.add((record.id, seat))
     await work.tx.seats.offer(record.id, seat, to, own=own)
-    part = await work.tx.outbox.next_part(record.id, kind=PostKind.OFFER, revision=record.revision, seat=seat)
-    await work.say(record, PostKind.OFFER, seat=seat, part=part)
+    await work.say(record, PostKind.OFFER, seat=seat)
     return record
 
 

@@ -37,6 +37,8 @@ _REPEATED = (
     PostKind.LOBBY,
     PostKind.TERMS,
     PostKind.INVITATION,
+    PostKind.BALLOT,
+    PostKind.OFFER,
 )
 """Kinds whose posts get their part numbers from `say`, because a table may have several at the same revision."""
 

@@ -165,10 +165,9 @@ async def ask_about(
     if any(each.seat == seat for each in await work.tx.seats.votes(record.id)):
         return record
     await work.tx.seats.put_vote(record.id, inactivity_vote)
-    part = await work.tx.outbox.next_part(record.id, kind=PostKind.BALLOT, revision=record.revision, seat=seat)
     by = "" if asker is None else f" {asker}"
     text = f"{why.value} {int(inactivity_vote.due.timestamp())}{by}"
-    await work.say(record, PostKind.BALLOT, seat=seat, text=text, part=part)
+    await work.say(record, PostKind.BALLOT, seat=seat, text=text)
     if why is Why.ASKED or why.by_manager:
         return record
     return await _save_player(work, record, replace(player, missed=max(player.missed, MISSES)))
