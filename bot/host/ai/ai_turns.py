@@ -16,7 +16,8 @@ from bot.host.core.context import HostContext, Spawn
 from bot.host.core.match_state import BrokenError, MatchState
 from bot.host.core.unit_of_work import UnitOfWork
 from bot.host.match import recovery, turns
-from bot.host.model.drafts import Draft, StoredDraft, compiled_seats
+from bot.host.match.drafts import new_draft
+from bot.host.model.drafts import StoredDraft, compiled_seats
 from bot.host.model.tables import Status, TableRecord
 from bot.safe_errors import log_failure
 
@@ -120,8 +121,7 @@ class AiTurns:
                     {"table": record.id, "seat": decision.seat},
                 )
             answer = match.rules.idle(match.state, decision, ())
-        draft = Draft(seat=decision.seat, question=record.question, edit=0, answer=without_done(answer))
-        await work.tx.journal.put_stored_draft(record.id, StoredDraft(draft, decision.topic))
+        await work.tx.journal.put_stored_draft(record.id, new_draft(record, decision, without_done(answer)))
         await turns.go_on(work, record, match)
 
 

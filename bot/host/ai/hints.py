@@ -24,8 +24,8 @@ from bot.host.core.context import HostContext
 from bot.host.core.errors import TableError
 from bot.host.core.match_state import MatchState
 from bot.host.core.unit_of_work import UnitOfWork
-from bot.host.match.drafts import lay_answer
-from bot.host.model.drafts import Draft, StoredDraft
+from bot.host.match.drafts import lay_answer, new_draft
+from bot.host.model.drafts import StoredDraft
 from bot.host.model.seat_holders import told_in
 from bot.host.model.tables import TableRecord
 from bot.host.model.texts import later
@@ -81,13 +81,10 @@ class HintService:
             record, match, decision, stored_draft = await self._open(work, table, seat)
             if self._known.get(_key(record, seat, match)) is not found:
                 raise TableError(later("moved-on"))
-            old = (
-                Draft(seat=seat, question=record.question, edit=0, answer=())
-                if stored_draft is None
-                else stored_draft.draft
-            )
-            draft = replace(lay_answer(match, decision, old, found.after(old.answer)), edit=old.edit + 1)
-            await work.tx.journal.put_stored_draft(table, StoredDraft(draft, decision.topic, active=True))
+            old = (stored_draft or new_draft(record, decision)).draft
+            draft = lay_answer(match, decision, old, found.after(old.answer))
+            stored_draft = StoredDraft(draft, decision.topic, active=True)
+            await work.tx.journal.put_stored_draft(table, stored_draft.edited())
 
     async def _thought(self, record: TableRecord, match: MatchState, decision: Decision) -> Hint:
         try:

@@ -18,7 +18,7 @@ from bot.host.core.context import HostContext
 from bot.host.core.errors import TableError
 from bot.host.core.match_state import MatchState
 from bot.host.core.unit_of_work import UnitOfWork
-from bot.host.match.drafts import blank, lay_answer
+from bot.host.match.drafts import lay_answer, new_draft
 from bot.host.match.projections import decision_of
 from bot.host.model.drafts import StoredDraft
 from bot.host.model.tables import Status, TableRecord
@@ -84,11 +84,9 @@ class SuggestionService:
             now, match, decision = await _open(work, table, seat)
             if now.question != record.question:
                 raise TableError(later("moved-on"))
-            stored_draft = (await work.stored_drafts(now)).get(seat) or blank(now, decision)
+            stored_draft = (await work.stored_drafts(now)).get(seat) or new_draft(now, decision)
             draft = lay_answer(match, decision, stored_draft.draft, answer)
-            await work.tx.journal.put_stored_draft(
-                table, replace(stored_draft, draft=replace(draft, edit=draft.edit + 1))
-            )
+            await work.tx.journal.put_stored_draft(table, replace(stored_draft, draft=draft).edited())
 
     async def _thought(
         self, record: TableRecord, match: MatchState, decision: Decision, *, patience: float, tries: int

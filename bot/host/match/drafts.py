@@ -133,7 +133,7 @@ async def _meant(work: UnitOfWork, record: TableRecord, user: User, at: At | Non
     decision = decision_of(record, match, player.seat)
     if decision is None:
         raise TableError(_explain_no_question(match, player))
-    stored_draft = (await work.stored_drafts(record)).get(player.seat) or blank(record, decision)
+    stored_draft = (await work.stored_drafts(record)).get(player.seat) or new_draft(record, decision)
     return Question(record, match, player, decision, stored_draft)
 
 
@@ -144,8 +144,8 @@ def _explain_no_question(match: MatchState, player: Participant) -> LazyMessage:
     return later("spared" if spared else "no-question")
 
 
-def blank(record: TableRecord, decision: Decision) -> StoredDraft:
-    return StoredDraft(Draft(seat=decision.seat, question=record.question, edit=0, answer=()), decision.topic)
+def new_draft(record: TableRecord, decision: Decision, answer: Answer = ()) -> StoredDraft:
+    return StoredDraft(Draft(seat=decision.seat, question=record.question, edit=0, answer=answer), decision.topic)
 
 
 async def _stands_below(work: UnitOfWork, record: TableRecord, match: MatchState, seat: Seat, written: Written) -> bool:
@@ -182,12 +182,13 @@ def _check_playing(record: TableRecord) -> None:
 
 
 async def edit_draft(work: UnitOfWork, question: Question, change: Change) -> Answer | None:
-    compiled = question.draft.compiled
-    if compiled and not (isinstance(change, Replace) and change.locks):
+    compiled, locks = question.draft.compiled, isinstance(change, Replace) and change.locks
+    if compiled and not locks:
         raise TableError(later("is-compiled"))
-    draft, locks = _apply_change(work, question, change)
+    draft = changed_draft(work, question, change)
     stored_draft = replace(question.stored_draft, draft=replace(draft, compiled=False))
-    if locks:
+    match = question.match
+    if locks and draft.answer and complete(match.rules, match.state, question.decision, draft.answer) is not None:
         return await compile_draft(work, replace(question, stored_draft=stored_draft))
     if compiled:
         raise TableError(later("is-compiled"))
@@ -196,21 +197,19 @@ async def edit_draft(work: UnitOfWork, question: Question, change: Change) -> An
 
 
 def changed_draft(work: UnitOfWork, question: Question, change: Change) -> Draft:
-    return _apply_change(work, question, change)[0]
-
-
-def _apply_change(work: UnitOfWork, question: Question, change: Change) -> tuple[Draft, bool]:
-    """The changed draft, and whether it's locked in at once."""
-    old, locks = question.draft, False
-    draft = _undone(question) if isinstance(change, Undo) else None
-    if isinstance(change, Do):
-        draft = push_answer(old, _legal(question, _act(work, question, change.key).draft))
-    elif draft is None:
-        answer = _change_answer(question, change)
-        adds = isinstance(change, Replace)
-        draft = lay_answer(question.match, question.decision, old, answer) if adds else push_answer(old, answer)
-        locks = isinstance(change, Replace) and change.locks and _can_lock(question, draft.answer)
-    return replace(draft, edit=old.edit + 1), locks
+    old, line, decision = question.draft, question.match, question.decision
+    match change:
+        case Do(key=key):
+            draft = push_answer(old, _legal(question, _act(work, question, key).draft))
+        case Undo():
+            draft = _undone(question) or push_answer(old, _without_last(question))
+        case Clear():
+            draft = push_answer(old, ())
+        case Replace(text=text):
+            table, hand = line.state.table, line.state.hands[question.player.seat]
+            answer = _legal(question, read_typed(line.game.notation, text, table, hand, decision))
+            draft = lay_answer(line, decision, old, answer)
+    return replace(draft, edit=old.edit + 1)
 
 
 def push_answer(old: Draft, answer: Answer) -> Draft:
@@ -233,37 +232,20 @@ def _undone(question: Question) -> Draft | None:
     before = question.draft.undo_history
     for number in reversed(range(len(before))):
         with suppress(NotLegalError):
-            answer = _without_half(question, _legal(question, before[number]))
+            answer = _legal(question, before[number])
+            whole = longest_whole(question.match.rules, question.match.state, question.decision, answer)
+            answer = answer if whole is None else whole
             if answer != question.draft.answer:
                 return replace(question.draft, answer=answer, undo_history=before[:number])
     return None
 
 
-def _without_half(question: Question, draft: Answer) -> Answer:
-    whole = longest_whole(question.match.rules, question.match.state, question.decision, draft)
-    return draft if whole is None else whole
-
-
-def _change_answer(question: Question, change: Undo | Clear | Replace) -> Answer:
-    """The answer after a change. Without an undo history, Undo removes the last instruction."""
-    so_far = question.draft.answer
-    match change:
-        case Undo():
-            if not so_far:
-                raise TableError(later("nothing-to-undo"))
-            match = question.match
-            return (instructions(match.rules, match.state, question.decision, so_far) or ((),))[-1]
-        case Clear():
-            return ()
-        case Replace(text=text):
-            state = question.match.state
-            hand = state.hands[question.player.seat]
-            notation = question.match.game.notation
-            return _legal(question, read_typed(notation, text, state.table, hand, question.decision))
-
-
-def _can_lock(question: Question, draft: Answer) -> bool:
-    return bool(draft) and complete(question.match.rules, question.match.state, question.decision, draft) is not None
+def _without_last(question: Question) -> Answer:
+    """The draft without its last instruction, if there's nothing to undo in its history."""
+    match, so_far = question.match, question.draft.answer
+    if not so_far:
+        raise TableError(later("nothing-to-undo"))
+    return (instructions(match.rules, match.state, question.decision, so_far) or ((),))[-1]
 
 
 def _act(work: UnitOfWork, question: Question, key: str) -> Act:
@@ -299,8 +281,8 @@ def lock_draft(work: UnitOfWork, match: MatchState, decision: Decision, stored_d
     parts = turns.sealed_parts(match, match.state, decision, stored_draft.draft.answer)
     salts = [work.core.entropy(SALT_BYTES) for _ in parts]
     sealed = tuple(Commitment(part, commitment(text, salt)) for (part, text), salt in zip(parts, salts, strict=True))
-    draft = replace(stored_draft.draft, compiled=True, commitments=sealed, edit=stored_draft.draft.edit + 1)
-    return replace(stored_draft, draft=draft, salts=tuple(salt.hex() for salt in salts))
+    locked = stored_draft.edited(compiled=True, commitments=sealed)
+    return replace(locked, salts=tuple(salt.hex() for salt in salts))
 
 
 async def compile_draft(work: UnitOfWork, question: Question, *, short: bool = False) -> Answer:
@@ -333,5 +315,5 @@ async def uncompile(work: UnitOfWork, question: Question) -> None:
 async def answer(work: UnitOfWork, question: Question, whole: Answer) -> Answer:
     if question.draft.compiled:
         raise TableError(later("is-compiled"))
-    draft = replace(question.draft, answer=_legal(question, whole), edit=question.draft.edit + 1)
-    return await compile_draft(work, replace(question, stored_draft=replace(question.stored_draft, draft=draft)))
+    stored_draft = question.stored_draft.edited(answer=_legal(question, whole))
+    return await compile_draft(work, replace(question, stored_draft=stored_draft))

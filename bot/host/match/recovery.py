@@ -107,8 +107,8 @@ async def mend(work: UnitOfWork, record: TableRecord) -> TableRecord:
     await work.tx.tables.save(moved, was=record.revision)
     await work.tx.journal.clear_stored_drafts(record.id)
     for stored_draft in _same_questions(match, stored_drafts):
-        draft = replace(stored_draft.draft, question=moved.question, edit=stored_draft.draft.edit + 1, undo_history=())
-        await work.tx.journal.put_stored_draft(record.id, replace(stored_draft, draft=draft))
+        draft = stored_draft.edited(question=moved.question, undo_history=())
+        await work.tx.journal.put_stored_draft(record.id, draft)
     await snapshots.save_snapshot(work, moved, match)
     await turns.announce(work, moved, match, {})
     await _ask_the_others(work, moved, match)
@@ -149,9 +149,7 @@ def _can_go_on(match: FullMatchState) -> None:
 
 def _same_questions(match: FullMatchState, stored_drafts: Mapping[Seat, StoredDraft]) -> Iterator[StoredDraft]:
     topics = {decision.seat: decision.topic for decision in match.decisions}
-    same = {
-        seat: stored_draft for seat, stored_draft in stored_drafts.items() if stored_draft.topic == topics.get(seat)
-    }
+    same = {seat: stored for seat, stored in stored_drafts.items() if stored.topic == topics.get(seat)}
     return turns.carry_over_drafts(match, match.state, same, partial(_is_still_sealed, match))
 
 

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
+from typing import Any
 
 from bot.engine.game import Answer, Seat
 
@@ -77,6 +78,10 @@ class StoredDraft:
     """The salts of the draft's commitments, each 32 hex digits; secret until the part is public."""
     active: bool = False
     """True if the player has worked on the question: they have changed the draft, typed, or opened a panel."""
+
+    def edited(self, **changes: Any) -> StoredDraft:
+        """Change fields of the draft, as one more edit."""
+        return replace(self, draft=replace(self.draft, edit=self.draft.edit + 1, **changes))
 
 
 def compiled_seats(stored_drafts: Mapping[Seat, StoredDraft]) -> frozenset[Seat]:

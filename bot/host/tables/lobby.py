@@ -20,11 +20,10 @@ from bot.host.core.seeds import SECRET_BYTES
 from bot.host.core.unit_of_work import UnitOfWork
 from bot.host.core.visibility import may_know
 from bot.host.match import closing, deadlines, turns
-from bot.host.match.drafts import lock_draft
+from bot.host.match.drafts import lock_draft, new_draft
 from bot.host.match.hash_chain import hash_head, hash_move, head_of
 from bot.host.match.seats import find_player
 from bot.host.model.announcements import AnnouncementKind
-from bot.host.model.drafts import Draft, StoredDraft
 from bot.host.model.journal import Entry, Start
 from bot.host.model.outbox import PostKind
 from bot.host.model.people.guild_settings import USUAL, GuildSettings
@@ -340,10 +339,8 @@ async def _deal(work: UnitOfWork, record: TableRecord, match: MatchState) -> Non
     for decision in match.decisions:
         if record.players[decision.seat].user is not None and decision.topic in match.game.dealt:
             answer = without_done(match.rules.idle(match.state, decision, ()))
-            draft = Draft(seat=decision.seat, question=record.question, edit=0, answer=answer)
-            await work.tx.journal.put_stored_draft(
-                record.id, lock_draft(work, match, decision, StoredDraft(draft, decision.topic))
-            )
+            locked = lock_draft(work, match, decision, new_draft(record, decision, answer))
+            await work.tx.journal.put_stored_draft(record.id, locked)
 
 
 async def start(

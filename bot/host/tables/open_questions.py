@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from bot.engine.errors import UserError
 from bot.host.core.unit_of_work import UnitOfWork
-from bot.host.match.drafts import Question, Replace, blank, changed_draft
+from bot.host.match.drafts import Question, Replace, changed_draft, new_draft
 from bot.host.match.projections import decision_of
 from bot.host.match.seats import find_player
 from bot.host.model.tables import TableRecord, User
@@ -32,7 +32,7 @@ async def open_question_of(work: UnitOfWork, record: TableRecord, user: User, te
     decision = decision_of(record, match, player.seat)
     if decision is None:
         return None
-    stored_draft = (await work.stored_drafts(record)).get(player.seat) or blank(record, decision)
+    stored_draft = (await work.stored_drafts(record)).get(player.seat) or new_draft(record, decision)
     question, reads = Question(record, match, player, decision, stored_draft), False
     with suppress(UserError):
         changed_draft(work, question, Replace(text))
