@@ -29,9 +29,7 @@ class ReplacedError(NotSeatedError):
     """Someone asked for something that only a player can do, but another player has their seat now."""
 
     def __init__(self, table: int, name: LazyField, *, can_return: bool) -> None:
-        super().__init__(
-            later("seat-kept", name=name, table=table) if can_return else later("seat-taken", name=name, table=table)
-        )
+        super().__init__(later("seat-kept" if can_return else "seat-taken", name=name, table=table))
         self.table = table
         self.can_return = can_return
 

@@ -20,7 +20,7 @@ from bot.host.core.unit_of_work import UnitOfWork
 from bot.host.match import deadlines, inactivity, routing
 from bot.host.match.closing import close_down, mark_ended
 from bot.host.match.hash_chain import hash_move
-from bot.host.match.projections import can_settle, computers_agree
+from bot.host.match.projections import NOBODYS, can_settle, computers_agree
 from bot.host.match.seats import find_player, stir, tell_again
 from bot.host.model.announcements import AnnouncementKind
 from bot.host.model.commitments import SALT_BYTES, commitment, verify
@@ -51,39 +51,23 @@ class StuckError(Exception):
 
 async def go_on(work: UnitOfWork, record: TableRecord, match: MatchState) -> TableRecord:
     stored_drafts = await work.stored_drafts(record)
-    asked = match.asked
-    if _computers_compile(record, asked, stored_drafts):
-        for decision in asked:
-            stored_draft = stored_drafts.get(decision.seat)
-            if (
-                record.players[decision.seat].computer is not None
-                and stored_draft is not None
-                and not stored_draft.draft.compiled
-            ):
-                draft = replace(stored_draft.draft, compiled=True, edit=stored_draft.draft.edit + 1)
-                stored_drafts[decision.seat] = replace(stored_draft, draft=draft)
-                await work.tx.journal.put_stored_draft(record.id, stored_drafts[decision.seat])
+    asked, compiled = {decision.seat for decision in match.asked}, compiled_seats(stored_drafts)
+    people = asked & record.people
+    # computers lock in only after a person, if any is asked: where all answers but one are enough, people need time
+    if not people or people & compiled:
+        for seat in sorted((asked - people - compiled) & stored_drafts.keys()):
+            stored_drafts[seat] = stored_drafts[seat].edited(compiled=True)
+            await work.tx.journal.put_stored_draft(record.id, stored_drafts[seat])
     waits = record.timing.until is not None or not _ready(record, match, stored_drafts)
     return record if waits else await resolve(work, record, match, stored_drafts)
 
 
-def _computers_compile(
-    record: TableRecord, asked: tuple[Decision, ...], stored_drafts: Mapping[Seat, StoredDraft]
-) -> bool:
-    """Return whether computers lock in now: only after a person, if any is asked. Otherwise, where all answers but one
-    are enough, people would get no time."""
-    people = {decision.seat for decision in asked} & record.people
-    return not people or bool(people & compiled_seats(stored_drafts))
-
-
 def _ready(record: TableRecord, match: MatchState, stored_drafts: Mapping[Seat, StoredDraft]) -> bool:
-    asked = match.asked
-    if any(
-        record.players[decision.seat].computer is not None and decision.seat not in stored_drafts for decision in asked
-    ):
+    asked = {decision.seat for decision in match.asked}
+    if asked - record.people - stored_drafts.keys():
         return False
     compiled = compiled_seats(stored_drafts) | {decision.seat for decision in match.spared}
-    return all(decision.seat in compiled for decision in asked) or match.rules.enough(match.state, compiled)
+    return asked <= compiled or match.rules.enough(match.state, compiled)
 
 
 async def resolve(
@@ -91,7 +75,7 @@ async def resolve(
     record: TableRecord,
     match: MatchState,
     stored_drafts: Mapping[Seat, StoredDraft],
-    drafts: Mapping[Seat, str] | None = None,
+    drafts: Mapping[Seat, str] = NOBODYS,
 ) -> TableRecord:
     """Play everyone's answers. `drafts` are the drafts when time ran out in an earlier move that hasn't been announced
     yet."""
@@ -100,20 +84,13 @@ async def resolve(
         answers, seals = _answers(match, stored_drafts), _seals(match, stored_drafts)
         auto_seals = _auto_seals(work, match, answers, {seal.seat for seal in seals})
         content = Answers(answers=answers, seals=seals, auto_seals=auto_seals, active=active)
-        state, fingerprint = _apply_content(match, content)
+        entry, state = _play(work, record, match, content)
     except Exception as error:  # whatever the error: the rules can't play this, and trying again wouldn't help
-        log_failure(
-            log,
-            "table %(table)d: can't play revision %(revision)d",
-            error,
-            table=record.id,
-            revision=record.revision + 1,
-        )
-        return await put_aside(work, record, later("broken-move", move=record.revision + 1))
+        return await _give_up(work, record, error, "can't play revision %(revision)d", revision=record.revision + 1)
     await work.tx.journal.clear_stored_drafts(record.id)
-    laid = {**(drafts or {}), **_laid_out(match, stored_drafts)}
+    laid = {**drafts, **_laid_out(match, stored_drafts)}
     record = await inactivity.reset_missed(work, record, match, stored_drafts)
-    return await _advance(work, record, match, content, state, fingerprint=fingerprint, drafts=laid)
+    return await _advance(work, record, match, entry, state, laid)
 
 
 def _laid_out(match: MatchState, stored_drafts: Mapping[Seat, StoredDraft]) -> dict[Seat, str]:
@@ -175,27 +152,24 @@ def _auto_seals(
     return tuple(seals)
 
 
-def _apply_content(match: MatchState, content: Content) -> tuple[AnyState, str]:
+def _play(work: UnitOfWork, record: TableRecord, match: MatchState, content: Content) -> tuple[Entry, AnyState]:
     steps = play(match.rules, match.state, content)
     if not steps and isinstance(content, Answers):
         raise StuckError("nothing happened")
     state = steps[-1].state if steps else match.state
     if match.rules.outcome(state) is None and not match.rules.pending_decisions(state):
         raise StuckError("the game is not over but waits for nobody")
-    return state, digest(state.table)
+    return Entry(record.revision + 1, match.state.table.round, content, digest(state.table), work.now), state
+
+
+async def _give_up(work: UnitOfWork, record: TableRecord, error: Exception, what: str, **fields: int) -> TableRecord:
+    log_failure(log, f"table %(table)d: {what}", error, table=record.id, **fields)
+    return await put_aside(work, record, later("broken-move", move=record.revision + 1))
 
 
 async def _advance(
-    work: UnitOfWork,
-    record: TableRecord,
-    match: MatchState,
-    content: Content,
-    state: AnyState,
-    *,
-    fingerprint: str,
-    drafts: Mapping[Seat, str] | None = None,
+    work: UnitOfWork, record: TableRecord, match: MatchState, entry: Entry, state: AnyState, drafts: Mapping[Seat, str]
 ) -> TableRecord:
-    entry = Entry(record.revision + 1, match.state.table.round, content, fingerprint, work.now)
     entry = await _chain_entry(work, record, match, entry)
     await work.tx.journal.append(record.id, entry)
     longer = match.then(entry, state)
@@ -204,7 +178,7 @@ async def _advance(
     moved = replace(record, revision=entry.revision)
     if over:
         moved = mark_ended(moved, Status.OVER, work.now)
-    elif not (isinstance(content, Leave | DrawAgreed) and _same_questions(match, state)):
+    elif not (isinstance(entry.content, Leave | DrawAgreed) and _same_questions(match, state)):
         moved = asked_anew(moved, longer, work.now, await deadlines.hours(work, record, longer))
     await work.tx.tables.save(moved, was=record.revision)
     if over:
@@ -215,7 +189,7 @@ async def _advance(
         await snapshots.save_snapshot(work, moved, longer)
     if not over and not longer.asked:  # nobody has a choice, so the move is shown together with the next
         return await resolve(work, moved, longer, await work.stored_drafts(moved), drafts)
-    await announce(work, moved, longer, drafts or {})
+    await announce(work, moved, longer, drafts)
     if not over and longer.agreeable and not match.agreeable:
         await work.notice(moved, STUCK if match.rules.stuck(state) else NOTHING_COMES)
     return moved
@@ -278,13 +252,11 @@ def asked_anew(record: TableRecord, match: MatchState, now: datetime, people: Se
     now = record.timing.until or now  # the time for a question that comes up during a pause starts after the pause
     limits = [record.terms.pace, *(decision.seconds for decision in match.decisions)]
     seconds = min((limit for limit in limits if limit is not None), default=None)
+    asked = replace(record, question=record.revision, asked_at=now, deadline=None, reminded=0, agreed=())
     if seconds is None:
-        timing = replace(record.timing, seconds=None, nights=False, holidays=False)
-        return replace(
-            record, question=record.revision, asked_at=now, deadline=None, reminded=0, agreed=(), timing=timing
-        )
-    reminded = len(REMINDED) if seconds != record.terms.pace and seconds < TOO_SHORT else 0
-    asked = replace(record, question=record.revision, asked_at=now, reminded=reminded, agreed=())
+        return replace(asked, timing=replace(record.timing, seconds=None, nights=False, holidays=False))
+    if seconds != record.terms.pace and seconds < TOO_SHORT:
+        asked = replace(asked, reminded=len(REMINDED))
     return deadlines.set_deadline(asked, now, seconds, people)
 
 
@@ -314,18 +286,16 @@ async def leave(
     """Remove the player for good; `excused` if they aren't to blame. The others' drafts stay if they're still legal
     and the questions are the same."""
     await inactivity.close(work, record, seat)
-    content = Leave(seat)
     try:
-        state, fingerprint = _apply_content(match, content)
+        entry, state = _play(work, record, match, Leave(seat))
     except Exception as error:  # as in `resolve`
-        log_failure(log, "table %(table)d: seat %(seat)d can't leave", error, table=record.id, seat=seat)
-        return await put_aside(work, record, later("broken-move", move=record.revision + 1))
+        return await _give_up(work, record, error, "seat %(seat)d can't leave", seat=seat)
     left = replace(
         record.with_player(replace(record.players[seat], gone=True, excused=excused)),
         timing=replace(record.timing, proposal=None),
     )
     await _carry(work, record, match, state)
-    moved = await _advance(work, left, match, content, state, fingerprint=fingerprint)
+    moved = await _advance(work, left, match, entry, state, NOBODYS)
     if moved.status is Status.PLAYING and not left.playing_people:
         moved = await close_down(work, moved, later("nobody-left"))
     return moved if moved.status is not Status.PLAYING else await settle_if_agreed(work, moved)
@@ -346,9 +316,8 @@ async def agree(work: UnitOfWork, record: TableRecord, user: User) -> TableRecor
         raise TableError(later("end-computers", count=QUIET))
     if player.seat in record.agreed:
         raise TableError(later("end-agreed-already"))
-    return await settle_if_agreed(
-        work, await work.show(replace(record, agreed=tuple(sorted({*record.agreed, player.seat}))))
-    )
+    record = replace(record, agreed=tuple(sorted({*record.agreed, player.seat})))
+    return await settle_if_agreed(work, await work.show(record))
 
 
 async def settle_if_agreed(work: UnitOfWork, record: TableRecord) -> TableRecord:
@@ -357,14 +326,12 @@ async def settle_if_agreed(work: UnitOfWork, record: TableRecord) -> TableRecord
     match = await work.load_match(record)
     if not (computers_agree(record, match) and can_settle(match)):
         return record
-    content = DrawAgreed()
     try:
-        state, fingerprint = _apply_content(match, content)
+        entry, state = _play(work, record, match, DrawAgreed())
     except Exception as error:  # as in `resolve`
-        log_failure(log, "table %(table)d: can't end the game", error, table=record.id)
-        return await put_aside(work, record, later("broken-move", move=record.revision + 1))
+        return await _give_up(work, record, error, "can't end the game")
     await _carry(work, record, match, state)
-    return await _advance(work, record, match, content, state, fingerprint=fingerprint)
+    return await _advance(work, record, match, entry, state, NOBODYS)
 
 
 # -- existing drafts -------------------------------------------------------------------------------------------------
@@ -399,8 +366,7 @@ def carry_over_drafts(
 
 
 def unlock_draft(stored_draft: StoredDraft) -> StoredDraft:
-    draft = replace(stored_draft.draft, compiled=False, commitments=(), edit=stored_draft.draft.edit + 1)
-    return replace(stored_draft, draft=draft, salts=())
+    return replace(stored_draft.edited(compiled=False, commitments=()), salts=())
 
 
 def _still_sealed(match: MatchState, state: AnyState, decision: Decision, stored_draft: StoredDraft) -> bool:
