@@ -11,26 +11,11 @@ from bot.engine.game import Seat
 from bot.engine.quoting import harmless
 from bot.host.absence import auto_substitution, substitutes
 from bot.host.clock import outages
-from bot.host.core.context import Service, changes
+from bot.host.core.context import Service, changes, reads
 from bot.host.core.errors import TableError
 from bot.host.core.unit_of_work import UnitOfWork
 from bot.host.match import closing, inactivity, turns
-from bot.host.match.inactivity import (
-    PATIENCE,
-    UNANSWERED,
-    ask_about,
-    ask_about_all,
-    awaited_seats,
-    close,
-    count_missed,
-    inactivity_voters,
-    is_blameless,
-    is_deserted,
-    settle,
-    silent,
-    voters,
-    was_active,
-)
+from bot.host.match.inactivity import ask_about, inactivity_voters, is_blameless, settle, silent, was_active
 from bot.host.match.seats import find_player, of_tournament
 from bot.host.model.outbox import Posted, PostKind
 from bot.host.model.people.availability import when_spent
@@ -51,24 +36,25 @@ async def time_is_up(work: UnitOfWork, record: TableRecord) -> TableRecord:
     asked_at, deadline = record.asked_at, record.deadline
     length = None if asked_at is None or deadline is None else deadline - asked_at
     unreached = await outages.unreached_seats(work, record)
-    record = await turns.resolve(work, count_missed(record, match, stored_drafts, unreached), match, stored_drafts)
+    record = inactivity.count_missed(record, match, stored_drafts, unreached)
+    record = await turns.resolve(work, record, match, stored_drafts)
     if record.status is not Status.PLAYING:
         return record
-    if is_deserted(record, length):
+    if inactivity.is_deserted(record, length):
         return await closing.close_down(work, record, NOBODY)
-    return await ask_about_all(work, record)
+    return await inactivity.ask_about_all(work, record)
 
 
 async def ask_about_overdue(work: UnitOfWork, record: TableRecord) -> None:
     """Call votes about players who keep a table without a deadline waiting, if someone who isn't awaited can vote.
     They have two weeks from the time when they were asked, not counting their holidays. Activity before the vote
     doesn't count as coming back."""
-    absent, stored_drafts = await awaited_seats(work, record), await work.stored_drafts(record)
+    absent, stored_drafts = await inactivity.awaited_seats(work, record), await work.stored_drafts(record)
     for seat in absent:
         theirs = (await work.user_settings(record.players[seat].user)).hours
         asked_at = await _asked_at(work, record, seat)
-        late = asked_at is not None and when_spent(asked_at, PATIENCE, [theirs]) <= work.now
-        if late and any(each.seat not in absent for each in voters(record, seat)):
+        late = asked_at is not None and when_spent(asked_at, inactivity.PATIENCE, [theirs]) <= work.now
+        if late and any(each.seat not in absent for each in inactivity.voters(record, seat)):
             if seat in stored_drafts:
                 await work.tx.journal.put_stored_draft(record.id, replace(stored_drafts[seat], active=False))
             record = await ask_about(work, record, seat, Why.WAITED)
@@ -136,7 +122,7 @@ async def decide(work: UnitOfWork, record: TableRecord) -> TableRecord:
             there = was_active(stored_draft) or not record.players[inactivity_vote.seat].missed
             asked = [each.seat for each in inactivity_voters(record, inactivity_vote)]
             if not asked and not there and not inactivity_vote.why.by_manager:
-                await close(work, record, inactivity_vote.seat)
+                await inactivity.close(work, record, inactivity_vote.seat)
                 continue
             given = [inactivity_vote.votes[seat] for seat in asked if seat in inactivity_vote.votes]
             usual = Choice.WAIT if there or inactivity_vote.why.by_manager else Choice.COMPUTER
@@ -197,7 +183,7 @@ async def _ask(work: UnitOfWork, record: TableRecord, user: User, seat: Seat, *,
     if inactivity.is_partial(record, user, manager=manager) and seat not in [each.seat for each in silent(record)]:
         return await _ask_others(work, record, player.seat, seat)
     if player.seat == seat or seat not in [each.seat for each in silent(record)]:
-        raise TableError(later("absent-not-yet", count=UNANSWERED))
+        raise TableError(later("absent-not-yet", count=inactivity.UNANSWERED))
     return await ask_about(work, record, seat, Why.ASKED)
 
 
@@ -222,9 +208,8 @@ async def _go_on_without(work: UnitOfWork, record: TableRecord, seat: Seat) -> T
 class AbsenceService(Service):
     """The public interface for votes about absent players."""
 
-    async def inactivity_votes(self, table: int) -> Sequence[InactivityVote]:
-        async with self._core.reading() as work:
-            return await work.tx.seats.votes(table)
+    inactivity_votes = reads(lambda tx: tx.seats.votes)
+    asked_in = reads(lambda tx: tx.seats.votes_in)
 
     async def list_joint_votes(self, table: int, revision: int, seat: Seat) -> Sequence[InactivityVote]:
         """The vote about a seat called after the move `revision`, with the others in its message; empty if it's
@@ -232,10 +217,6 @@ class AbsenceService(Service):
         asked = await self.inactivity_votes(table)
         mine = next((each for each in asked if (each.seat, each.revision) == (seat, revision)), None)
         return [each for each in asked if mine is not None and each.shares_message(mine)]
-
-    async def asked_in(self, table: int, message: int) -> Sequence[InactivityVote]:
-        async with self._core.reading() as work:
-            return await work.tx.seats.votes_in(table, message)
 
     async def find_ballot(self, table: int, revision: int, seat: Seat) -> Posted | None:
         async with self._core.reading() as work:

@@ -26,7 +26,7 @@ from bot.host.app.context import build_context
 from bot.host.app.loop import Loop
 from bot.host.clock import outages
 from bot.host.clock.time_requests import TimeRequestService
-from bot.host.core.context import Check, Clock, Service, after, changes, looks
+from bot.host.core.context import Check, Clock, Service, after, changes, looks, reads
 from bot.host.core.errors import KeepingError, TableError, on_hold
 from bot.host.core.unit_of_work import UnitOfWork
 from bot.host.learning.lessons import LessonService
@@ -187,10 +187,6 @@ class Host(Service):
                 return await self.record(table)
         return None
 
-    async def unpostable_tables(self) -> Sequence[TableRecord]:
-        async with self._core.reading() as work:
-            return await work.tx.tables.unpostable()
-
     async def thread_gone(self, thread: int) -> None:
         """Move a table whose thread was deleted back to its channel."""
         async with self._core.writing() as work:
@@ -234,6 +230,11 @@ class Host(Service):
     published_move = looks(read_published_move)
     panel_found = changes(transactions.panel_found)
     what_is_left = looks(transactions.what_is_left)
+    unpostable_tables = reads(lambda tx: tx.tables.unpostable)
+    tables_of = reads(lambda tx: tx.tables.of_user)
+    finished_of = reads(lambda tx: tx.tables.finished_of)
+    prompts = reads(lambda tx: tx.outbox.prompts)
+    table_of_message = reads(lambda tx: tx.outbox.table_of_message)
 
     async def record(self, table: int, *, viewer: Viewer = BOT) -> TableRecord:
         return await self._core.show(viewer, table, transactions.itself)
@@ -265,10 +266,6 @@ class Host(Service):
         async with self._core.reading() as work:
             return await work.tx.tables.in_channel(channel, viewer)
 
-    async def tables_of(self, user: int) -> Sequence[TableRecord]:
-        async with self._core.reading() as work:
-            return await work.tx.tables.of_user(user)
-
     async def open_questions(self, user: User, text: str) -> Sequence[OpenQuestion]:
         tables = [record.id for record in await self.tables_of(user.id) if record.status is Status.PLAYING]
         found: list[OpenQuestion] = []
@@ -278,18 +275,9 @@ class Host(Service):
                 found += [] if question is None else [question]
         return found
 
-    async def finished_of(self, user: int, *, most: int) -> Sequence[TableRecord]:
-        async with self._core.reading() as work:
-            return await work.tx.tables.finished_of(user, most=most)
-
     async def find_post(self, table: int, revision: int) -> Posted | None:
         async with self._core.reading() as work:
             return await work.tx.outbox.location_of(table, kind=PostKind.MOVE, revision=revision)
-
-    async def prompts(self) -> Sequence[tuple[int, Posted]]:
-        """See `OutboxStore.prompts`."""
-        async with self._core.reading() as work:
-            return await work.tx.outbox.prompts()
 
     async def panel_at(self, panel: Panel) -> Sequence[StalePanel]:
         """Save the panel as the message in which the player answers; return the table's panels to collapse."""
@@ -302,10 +290,6 @@ class Host(Service):
 
     def record_collapsed(self, message: int) -> None:
         self._core.folded.add(message)
-
-    async def table_of_message(self, message: int) -> int | None:
-        async with self._core.reading() as work:
-            return await work.tx.outbox.table_of_message(message)
 
     # -- answering -----------------------------------------------------------------------------------------------
 

@@ -273,6 +273,18 @@ def looks(body: Body[P, A]) -> Callable[Concatenate[Service, int, P], Coroutine[
     return look
 
 
+def reads(
+    query: Callable[[Transaction], Callable[P, Awaitable[A]]],
+) -> Callable[Concatenate[Service, P], Coroutine[Any, Any, A]]:
+    """A service's method that only makes a query."""
+
+    async def read(service: Service, /, *args: P.args, **kwargs: P.kwargs) -> A:
+        async with service._core.reading() as work:
+            return await query(work.tx)(*args, **kwargs)
+
+    return read
+
+
 def after(check: Check | None, body: Body[P, A]) -> Body[P, A]:
     async def checked(work: UnitOfWork, record: TableRecord, /, *args: P.args, **kwargs: P.kwargs) -> A:
         if check is not None:

@@ -36,7 +36,7 @@ PATIENCE: Final = timedelta(weeks=2)
 
 
 def count_missed(
-    record: TableRecord, match: MatchState, stored_drafts: Mapping[Seat, StoredDraft], unreached: Collection[Seat] = ()
+    record: TableRecord, match: MatchState, stored_drafts: Mapping[Seat, StoredDraft], unreached: Collection[Seat]
 ) -> TableRecord:
     """Count the question for everyone who missed it or gave no complete answer. Questions during a round don't
     count. `unreached` are the seats that the question didn't reach."""

@@ -15,7 +15,7 @@ from datetime import datetime, timedelta
 from typing import Any, Final
 
 from bot.engine.errors import UserError
-from bot.host.core.context import Service
+from bot.host.core.context import Service, reads
 from bot.host.core.errors import TableError
 from bot.host.core.unit_of_work import UnitOfWork
 from bot.host.core.user_limits import TooOftenError
@@ -72,10 +72,7 @@ class Matchmaking(Service):
         async with self._core.reading() as work:
             return await _load_waiting(work, user, guild, viewer or Viewer(user.id))
 
-    async def homes(self, guild: int) -> Sequence[int]:
-        """The channels of all the server's open tables, including those hidden from a person."""
-        async with self._core.reading() as work:
-            return await work.tx.tables.homes_on(guild)
+    homes = reads(lambda tx: tx.tables.homes_on)
 
     async def choose(self, user: User, **chosen: Any) -> None:
         """Change fields of the user's `Search`."""

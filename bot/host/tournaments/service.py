@@ -10,7 +10,7 @@ from datetime import datetime, timedelta
 from typing import Concatenate, Final, ParamSpec
 
 from bot.games.game import OptionValue
-from bot.host.core.context import HostContext, Spawn
+from bot.host.core.context import HostContext, Service, Spawn, reads
 from bot.host.core.errors import TableError
 from bot.host.core.unit_of_work import UnitOfWork
 from bot.host.core.visibility import NoTournamentError, may_know, may_know_tournament, readers_of
@@ -47,11 +47,11 @@ def places_of(form: Form) -> tuple[int, ...]:
     return tuple(places for places in _PLACES if form is not Form.ROUND_ROBIN or places <= _MEETING_ALL)
 
 
-class TournamentService:
+class TournamentService(Service):
     """Opens, runs and shows tournaments."""
 
     def __init__(self, core: HostContext, messenger: Messenger, spawn: Spawn) -> None:
-        self._core = core
+        super().__init__(core)
         self._messenger = messenger
         self._ends: dict[int, datetime | None] | None = None
         """Unfinished tournaments with their ends; None until they're loaded."""
@@ -142,6 +142,8 @@ class TournamentService:
 
     # -- reading -----------------------------------------------------------------------------------------------------
 
+    of_table = reads(lambda tx: tx.tournaments.of_table)
+
     async def view(self, tournament: int, *, viewer: Viewer = BOT, guild: int | None = None) -> TournamentView:
         async with self._core.reading() as work:
             found = await _load_tournament(work, tournament)
@@ -157,11 +159,6 @@ class TournamentService:
     async def of(self, user: int) -> Sequence[Tournament]:
         async with self._core.reading() as work:
             return await self._read(work, await work.tx.tournaments.of_user(user))
-
-    async def of_table(self, table: int) -> int | None:
-        """The ID of the table's tournament; None if there's none, or if the game was a draw and is played again."""
-        async with self._core.reading() as work:
-            return await work.tx.tournaments.of_table(table)
 
     async def channels(self, guild: int) -> Sequence[int]:
         """The channels of all the server's tournaments, including those hidden from a person."""
