@@ -21,13 +21,6 @@ from bot.name_caches import clear_names
 LOOK: Final = timedelta(seconds=1)
 
 WORDS: Final = "words"
-TABLE: Final = "table"
-"""A message: the table has to be checked as after a start."""
-SETTLED: Final = "settled"
-CRIES: Final = "cries"
-"""A message: an announcement to the server may be due; without a server, people in the queue may be matched."""
-RENEWS: Final = "renews"
-CUP: Final = "cup"
 
 
 async def hand_over(work: UnitOfWork) -> None:
@@ -51,16 +44,16 @@ async def hand_over(work: UnitOfWork) -> None:
 
 def _of_tables(work: UnitOfWork, away: Mapping[int, int | None]) -> Iterator[ProcessMessage]:
     for table in sorted((work.unsent | work.outdated | work.pending) & away.keys()):
-        yield ProcessMessage(away[table], TABLE, str(table))
+        yield ProcessMessage(away[table], "table", str(table))
     for table, seat in sorted(work.settled):
         if table in away:
-            yield ProcessMessage(away[table], SETTLED, f"{table} {seat}")
+            yield ProcessMessage(away[table], "settled", f"{table} {seat}")
 
 
 def _of_servers(work: UnitOfWork, shards: Shards) -> Iterator[ProcessMessage]:
-    told = [ProcessMessage(guild, RENEWS, f"{kind.value} {key}") for guild, kind, key in sorted(work.renews, key=str)]
-    told += [ProcessMessage(guild, CUP, str(tournament)) for guild, tournament in sorted(work.due_tournaments)]
-    told += [ProcessMessage(guild, CRIES) for guild in (*sorted(work.announced), None) if work.announces]
+    told = [ProcessMessage(guild, "renews", f"{kind.value} {key}") for guild, kind, key in sorted(work.renews, key=str)]
+    told += [ProcessMessage(guild, "cup", str(tournament)) for guild, tournament in sorted(work.due_tournaments)]
+    told += [ProcessMessage(guild, "cries") for guild in (*sorted(work.announced), None) if work.announces]
     yield from (word for word in told if not shards.have(word.guild))
 
 
@@ -120,7 +113,7 @@ class Mailbox:
     def _heed(self, word: ProcessMessage) -> None:
         core = self._core
         match word.what, word.about.split():
-            case "table", [table]:
+            case "table", [table]:  # to be checked as after a start
                 number = int(table)
                 core.newest.pop(number, None)
                 core.shown.discard(number)
@@ -136,5 +129,5 @@ class Mailbox:
                 core.announced = True
             case "cup", [tournament]:
                 self._stir(int(tournament))
-            case _:
+            case _:  # an announcement to the server may be due or, without a server, people in the queue matched
                 core.announced = True

@@ -15,26 +15,19 @@ from bot.host.core.errors import TableError
 from bot.host.model.texts import later
 
 SPAN: Final = timedelta(minutes=10)
-"""The time window in which the limits below apply, for each person."""
-OPENINGS: Final = 10
-JOININGS: Final = 12
-ASKINGS: Final = 4
-"""Maximum number of times that a person can pause or resume a table in the window, or propose to."""
-OFFERS: Final = 5
-SEARCHES: Final = 5
-"""Maximum number of searches for a game that a person can start in the window, because each one may ping others."""
-INVITATIONS: Final = 15
+"""The time window in which the limits apply, for each person."""
 REMEMBERED: Final = 20_000
 
 LimitedAction: TypeAlias = Literal["open", "join", "ask", "offer", "seek", "invite"]
 MAXIMA: Final[Mapping[LimitedAction, int]] = {
-    "open": OPENINGS,
-    "join": JOININGS,
-    "ask": ASKINGS,
-    "offer": OFFERS,
-    "seek": SEARCHES,
-    "invite": INVITATIONS,
+    "open": 10,
+    "join": 12,
+    "ask": 4,  # to pause or resume a table, or to propose that
+    "offer": 5,
+    "seek": 5,  # because each search for a game may ping others
+    "invite": 15,
 }
+"""Maximum number of times for each action in the window."""
 
 
 class TooOftenError(TableError):

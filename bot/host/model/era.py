@@ -52,15 +52,12 @@ class FormerEra:
     """True if the era belongs to the data that a restore replaced, and not to the backup's own history."""
 
     def highest(self, kind: StoredKind) -> int:
-        match kind:
-            case StoredKind.TABLE:
-                return self.table
-            case StoredKind.TOURNAMENT:
-                return self.tournament
-            case StoredKind.INVITATION:
-                return self.invitation
-            case StoredKind.ANNOUNCEMENT:
-                return self.announcement
+        return {
+            StoredKind.TABLE: self.table,
+            StoredKind.TOURNAMENT: self.tournament,
+            StoredKind.INVITATION: self.invitation,
+            StoredKind.ANNOUNCEMENT: self.announcement,
+        }[kind]
 
     def has(self, thing: StoredThing) -> bool:
         return 0 < thing.number <= self.highest(thing.kind)

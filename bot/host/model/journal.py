@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from datetime import datetime
-from typing import TypeAlias
+from typing import Final, TypeAlias
 
 from bot.engine.game import Answer, Seat
 from bot.games.game import OptionValue
@@ -63,18 +63,17 @@ class RulesMigrated:
 Content: TypeAlias = Start | Answers | Leave | DrawAgreed | RulesMigrated
 
 
+_KINDS: Final[Mapping[type[Content], str]] = {
+    Start: "start",
+    Answers: "answers",
+    Leave: "leave",
+    DrawAgreed: "settle",
+    RulesMigrated: "mended",
+}
+
+
 def kind_of(content: Content) -> str:
-    match content:
-        case Start():
-            return "start"
-        case Answers():
-            return "answers"
-        case Leave():
-            return "leave"
-        case DrawAgreed():
-            return "settle"
-        case RulesMigrated():
-            return "mended"
+    return _KINDS[type(content)]
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,7 +11,6 @@ from unittest.mock import AsyncMock, patch
 import pytest
 
 from bot.host.app.scheduler import BEAT
-from bot.host.cluster.mailbox import TABLE
 from bot.host.model.announcements import AnnouncementKind
 from bot.host.model.cluster import ProcessMessage, Shards
 from bot.host.model.community.tournament_standings import Form
@@ -226,7 +225,7 @@ async def test_table_changed_elsewhere_is_no_longer_marked_as_shown(pair: Pair) 
     table, core = await pair.table(SECOND), pair.second.host._core
     await pair.calm()
     core.shown.add(table)
-    pair.second.host._loop._inbox._heed(ProcessMessage(SECOND.guild, TABLE, str(table)))
+    pair.second.host._loop._inbox._heed(ProcessMessage(SECOND.guild, "table", str(table)))
     assert table not in core.shown
 
 

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, cast
 import pytest
 
 from bot.host.core.errors import TableError
-from bot.host.core.user_limits import OPENINGS, SEARCHES
+from bot.host.core.user_limits import MAXIMA
 from bot.host.matchmaking.matcher import GATHERING
 from bot.host.matchmaking.queue import ANSWER_OVER_DAYS, MOST_AVOIDED
 from bot.host.model.announcements import AnnouncementKind
@@ -274,7 +274,7 @@ async def test_changed_preferences_match_at_once(tmp_path: Path) -> None:
 
 async def test_repeated_joining_is_rate_limited(tmp_path: Path) -> None:
     async with hall(tmp_path, tables=3) as (held, _):
-        for _ in range(SEARCHES):
+        for _ in range(MAXIMA["seek"]):
             await join(held, ANN)
             await join(held, ANN)
             await held.host.matchmaking.leave(ANN)
@@ -418,7 +418,7 @@ async def test_failed_table_opening_keeps_the_others_waiting(tmp_path: Path) -> 
 async def test_error_hides_which_player_opened_tables_too_often(tmp_path: Path) -> None:
     async with hall(tmp_path, tables=9) as (held, _):
         offer = await matched(held, ANN, BOB)
-        for _ in range(OPENINGS):
+        for _ in range(MAXIMA["open"]):
             held.host._core.user_limits.count("open", ANN.id, held.clock.now())
         await held.host.matchmaking.agree(ANN, offer)
         why = text("queue-too-often")

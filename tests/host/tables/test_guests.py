@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from bot.host.core.errors import TableError
-from bot.host.core.user_limits import INVITATIONS, SPAN
+from bot.host.core.user_limits import MAXIMA, SPAN
 from bot.host.model.outbox import PostKind
 from bot.host.model.tables import Place, User
 from bot.host.model.viewer import Viewer
@@ -72,9 +72,10 @@ async def test_invitations_are_limited_per_table_and_person(tmp_path: Path) -> N
         invited = await here.host.invite(first, ANN, MANY[: MOST + 2])
         assert (len(invited.pinged), len(invited.surplus)) == (MOST, 2)
         second = (await here.open(ANN)).id
-        with pytest.raises(TableError, match=pattern("brake-invite", most=INVITATIONS, count=10)):
+        with pytest.raises(TableError, match=pattern("brake-invite", most=MAXIMA["invite"], count=10)):
             await here.host.invite(second, ANN, MANY[:MOST])
-        assert len((await here.host.invite(second, ANN, MANY[: INVITATIONS - MOST])).pinged) == INVITATIONS - MOST
+        left = MAXIMA["invite"] - MOST
+        assert len((await here.host.invite(second, ANN, MANY[:left])).pinged) == left
         here.clock.advance(SPAN)
         assert (await here.host.invite(second, ANN, MANY[MOST : MOST + 2])).pinged
 

@@ -205,10 +205,6 @@ def is_zone(name: str) -> bool:
     return name in _zones()
 
 
-def zones() -> Iterable[str]:
-    return _zones()
-
-
 @lru_cache(maxsize=1)
 def _zones() -> frozenset[str]:
     return frozenset(available_timezones())
