@@ -24,7 +24,7 @@ from bot.host.model.journal import Answers
 from bot.host.model.tables import Status, TableRecord
 from bot.host.model.texts import later
 from bot.host.model.viewer import Viewer
-from bot.safe_errors import log_failure
+from bot.safe_errors import log_failures
 
 KEPT: Final = 30
 PROGRESS: Final = 2.0
@@ -130,10 +130,8 @@ class _Run:
             round_ = self.rounds[at]
             async with room:
                 study = study_of(self.game, self.options, round_.played, round_.decision, seed=at)
-                try:
+                with log_failures(log, "table %(table)d: couldn't analyse a round", table=self.table):
                     self.reviews[at] = await helper(study)
-                except Exception as error:  # the other rounds can still be reported
-                    log_failure(log, "table %(table)d: couldn't analyse a round", error, table=self.table)
 
         await asyncio.gather(*(one(at) for at, each in enumerate(self.reviews) if each is None))
 

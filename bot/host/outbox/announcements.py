@@ -34,7 +34,7 @@ from bot.host.ports.messenger import Announcer
 from bot.host.ratings.seasons import Seasons, champions
 from bot.host.tournaments.service import tournament_told
 from bot.host.views.tables import read_table
-from bot.safe_errors import log_failure
+from bot.safe_errors import log_failures
 
 AT_A_TIME: Final = 16
 KEPT: Final = timedelta(days=30)
@@ -110,14 +110,13 @@ class AnnouncementQueue(OutboxQueue[Announcement]):
         return self._next
 
     async def _renew(self, announcer: Announcer, guild: int, kind: AnnouncementKind, key: str) -> None:
-        try:
+        told = "couldn't update what was posted about %(kind)s %(key)s"
+        with log_failures(log, told, level=logging.INFO, kind=kind.name, key=key):
             async with self.core.reading() as work:
-                is_digest = kind is AnnouncementKind.DIGEST
-                said = await (
-                    work.tx.announcements.last_posted_to(kind, int(key))
-                    if is_digest
-                    else work.tx.announcements.posted_to(guild, kind, key)
-                )
+                if kind is AnnouncementKind.DIGEST:
+                    said = await work.tx.announcements.last_posted_to(kind, int(key))
+                else:
+                    said = await work.tx.announcements.posted_to(guild, kind, key)
                 if said is None:
                     return
                 readers = None if kind in _SAID_ANEW else self._readers(said[0])
@@ -130,15 +129,6 @@ class AnnouncementQueue(OutboxQueue[Announcement]):
                     self.core.digest_users.discard(current.about.user)
                     async with self.core.writing() as work:
                         await work.tx.outbox.drop(current)
-        except Exception as error:
-            log_failure(
-                log,
-                "couldn't update what was posted about %(kind)s %(key)s",
-                error,
-                level=logging.INFO,
-                kind=kind.name,
-                key=key,
-            )
 
     async def find(self, _work: UnitOfWork, message: Announcement, /) -> Announcement | None:
         return message if self.core.store.shards.have(message.guild) else None
@@ -182,11 +172,10 @@ async def _about(work: UnitOfWork, announcement: Announcement, readers: Viewer) 
     match announcement.kind:
         case AnnouncementKind.OPEN | AnnouncementKind.OVER as kind:
             record = await work.record(int(announcement.facts["table"]))
-            free = len(record.players) < max(work.core.game(record).seats)
-            holds = (
-                record.status is Status.OVER if kind is AnnouncementKind.OVER else record.status is Status.OPEN and free
-            )
-            return await read_table(work, record) if holds and may_know(readers, record) else None
+            full = len(record.players) >= max(work.core.game(record).seats)
+            wanted = Status.OVER if kind is AnnouncementKind.OVER else Status.OPEN
+            fits = record.status is wanted and not (kind is AnnouncementKind.OPEN and full)
+            return await read_table(work, record) if fits and may_know(readers, record) else None
         case AnnouncementKind.PUZZLE:
             return await daily_puzzle(work, announcement)
         case AnnouncementKind.SIGN_UP | AnnouncementKind.ROUND | AnnouncementKind.FINAL:
