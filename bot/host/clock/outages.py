@@ -43,7 +43,9 @@ async def settle(work: UnitOfWork, record: TableRecord, *, due: bool = False) ->
         out, others = await _find_unreached(work, record)
     except BrokenError:  # the next access puts the table on hold
         return record
-    since = outage.since or _outage_start(record, out)
+    since = outage.since
+    if since is None and out and record.asked_at is not None:
+        since = max(min(out.values()), record.asked_at)
     if since is None:
         if kept is not None and kept.since is not None:  # from an earlier question
             await _keep(work, record, outage)
@@ -81,12 +83,6 @@ def _is_paused(record: TableRecord) -> bool:
     return record.paused is not None or record.timing.until is not None
 
 
-def _outage_start(record: TableRecord, out: Mapping[Seat, datetime]) -> datetime | None:
-    if not out or record.asked_at is None:
-        return None
-    return max(min(out.values()), record.asked_at)
-
-
 async def _move_on(
     work: UnitOfWork, record: TableRecord, outage: Outage, *, out: bool, most: timedelta | None
 ) -> TableRecord:
@@ -112,23 +108,19 @@ async def _move_on(
 async def is_unread(work: UnitOfWork, record: TableRecord) -> bool:
     """Return whether an awaited player may have written something that can't be read yet. True for at most a
     question's time."""
-    unread = {user for user, since in work.core.unread.items() if _lasts(record, since, work.now)}
+    if record.asked_at is None or record.deadline is None:
+        return False
+    length = record.deadline - record.asked_at
+    unread = {user for user, since in work.core.unread.items() if work.now - since < length}
     if not unread:
         return False
     return any(record.players[seat].user in unread for seat in await awaited_seats(work, record))
 
 
-def _lasts(record: TableRecord, since: datetime, now: datetime) -> bool:
-    return (
-        record.asked_at is not None and record.deadline is not None and now - since < record.deadline - record.asked_at
-    )
-
-
 async def unreached_seats(work: UnitOfWork, record: TableRecord) -> frozenset[Seat]:
     if not await work.tx.outbox.is_hindered(record.id):
         return frozenset()
-    out, _ = await _find_unreached(work, record)
-    return frozenset(out)
+    return frozenset((await _find_unreached(work, record))[0])
 
 
 async def _find_unreached(work: UnitOfWork, record: TableRecord) -> tuple[Mapping[Seat, datetime], bool]:

@@ -11,7 +11,7 @@ from typing import Any, Final
 from bot.ai.counterfactual import Played
 from bot.engine.answers import at_random, check_draft, complete, longest_whole, without_done
 from bot.engine.errors import NotLegalError, UserError
-from bot.engine.game import DONE, Answer, Choice, Decision, Outcome, PublicStep, Seat
+from bot.engine.game import DONE, Answer, Choice, Decision, PublicStep, Seat
 from bot.engine.identity import Same
 from bot.engine.rng import Rng
 from bot.games.common.drafts.acts import groups_of
@@ -35,9 +35,8 @@ PREVIEWS: Final = 256
 
 
 def decision_of(record: TableRecord, match: MatchState, seat: Seat) -> Decision | None:
-    if record.status is not Status.PLAYING:
-        return None
-    return next((decision for decision in match.asked if decision.seat == seat), None)
+    asked = match.asked if record.status is Status.PLAYING else ()
+    return next((decision for decision in asked if decision.seat == seat), None)
 
 
 def table_view(
@@ -219,7 +218,6 @@ def move_view(record: TableRecord, match: MatchState, revision: int) -> MoveView
         raise TableError(later("no-move", table=record.id, move=revision))
     entry, after = match.entry(revision), match.after(revision)
     opens = isinstance(entry.content, Start | RulesMigrated)
-    ended: Outcome | None = match.rules.outcome(after)
     record = told_in(record, match.game.language)
     given = entry.content if isinstance(entry.content, Answers) else Answers({})
     seals, closed = _split_seals(record, match, revision, given.seals)
@@ -236,7 +234,7 @@ def move_view(record: TableRecord, match: MatchState, revision: int) -> MoveView
         after=after.table,
         at=entry.at,
         seals=seals,
-        outcome=ended,
+        outcome=match.rules.outcome(after),
         closed=closed,
         auto_seals=auto_seals,
         auto_closed=auto_closed,

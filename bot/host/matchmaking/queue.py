@@ -240,7 +240,7 @@ async def _candidates(work: UnitOfWork) -> list[Candidate]:
         await work.tx.matchmaking.strengths(),
     )
     settings = {guild: await work.tx.guild_settings.get(guild) for guild in {each.guild for each in tickets}}
-    full = {guild for guild, each in settings.items() if await _is_full(work, guild, each)}
+    full = {guild for guild, each in settings.items() if await lobby.is_full(work, guild, each)}
     return [
         Candidate(
             user=ticket.user,
@@ -257,10 +257,6 @@ async def _candidates(work: UnitOfWork) -> list[Candidate]:
         )
         for ticket in tickets
     ]
-
-
-async def _is_full(work: UnitOfWork, guild: int, settings: GuildSettings) -> bool:
-    return settings.most is not None and await work.tx.guild_settings.count_tables(guild) >= settings.most
 
 
 def _restrict_search(search: Search, settings: GuildSettings) -> Search:

@@ -288,39 +288,30 @@ async def _about(work: UnitOfWork, post: Post) -> PostPayload | None:
             seen = await read_seat_with_recap(work, record, post.seat, post.revision, draft=post.text)
             return replace(seen, gain=await gain_of(work, record, post.seat))
         case PostKind.MOVE:
-            return (
-                None if record.status is Status.QUARANTINED else await read_published_move(work, record, post.revision)
-            )
+            on_hold = record.status is Status.QUARANTINED
+            return None if on_hold else await read_published_move(work, record, post.revision)
         case PostKind.LOBBY | PostKind.END:
             return await read_table(work, record)
-        case (
-            PostKind.CALL
-            | PostKind.UNDELIVERED
-            | PostKind.WISH
-            | PostKind.TERMS
-            | PostKind.INVITATION
-            | PostKind.BALLOT
-            | PostKind.OFFER
-        ):
-            return record if await _still(work, record, post) else None
-        case PostKind.CLOSED | PostKind.NOTICE | PostKind.PAUSED:
-            return record
+        case _:
+            return None if await _is_obsolete(work, record, post) else record
 
 
-async def _still(work: UnitOfWork, record: TableRecord, post: Post) -> bool:
+async def _is_obsolete(work: UnitOfWork, record: TableRecord, post: Post) -> bool:
     match post.kind:
         case PostKind.CALL | PostKind.UNDELIVERED:
-            return not await _is_answered(work, record, post)
+            return await _is_answered(work, record, post)
         case PostKind.WISH:
-            return is_request_open(record, post, work.now)
+            return not is_request_open(record, post, work.now)
         case PostKind.TERMS:
-            return record.status is Status.OPEN and bool(unconfirmed_players(record))
+            return record.status is not Status.OPEN or not unconfirmed_players(record)
         case PostKind.INVITATION:
-            return bool(guests_of_post(record, post.text))
+            return not guests_of_post(record, post.text)
         case PostKind.BALLOT:
-            return any(inactivity_vote.seat == post.seat for inactivity_vote in await work.tx.seats.votes(record.id))
+            return all(vote.seat != post.seat for vote in await work.tx.seats.votes(record.id))
+        case PostKind.OFFER:
+            return post.seat is None or not any((await work.tx.seats.offered_people(record.id, post.seat)).values())
         case _:
-            return post.seat is not None and any((await work.tx.seats.offered_people(record.id, post.seat)).values())
+            return False
 
 
 async def _is_answered(work: UnitOfWork, record: TableRecord, post: Post) -> bool:

@@ -11,6 +11,7 @@ from bot.host.core.unit_of_work import UnitOfWork
 from bot.host.model.outbox import PostKind
 from bot.host.model.tables import Participant, Status, TableRecord, User
 from bot.host.model.texts import later
+from bot.host.tables.terms import check_open
 
 MOST: Final = 10
 
@@ -28,9 +29,7 @@ class Invited:
 
 
 def check_inviter(record: TableRecord, user: User) -> None:
-    if record.status is not Status.OPEN:
-        key = "has-started" if record.status is Status.PLAYING else "is-closed"
-        raise TableError(later(key, table=record.id))
+    check_open(record)
     if all(player.user != user.id for player in record.players):
         raise TableError(later("invite-join-first", table=record.id))
     if record.place.guild is None:

@@ -35,6 +35,7 @@ from bot.host.model.texts import WORDS, later
 from bot.host.model.viewer import BOT, Viewer
 from bot.host.tables import terms as confirmation
 from bot.host.tables.display_names import unlike
+from bot.host.tables.terms import check_open
 from bot.i18n import LazyMessage
 
 SHORTEST_PACE = 60
@@ -45,16 +46,6 @@ NAMED = 100
 GRACE = timedelta(minutes=10)
 """Time after opening in which only the host and managers can start the game, change its terms and remove computers,
 and seats are kept for the people expected."""
-
-
-def _still_open(record: TableRecord) -> None:
-    match record.status:
-        case Status.OPEN:
-            return
-        case Status.PLAYING:
-            raise TableError(later("has-started", table=record.id))
-        case _:
-            raise TableError(later("is-closed", table=record.id))
 
 
 def _runs(work: UnitOfWork, record: TableRecord, user: User, *, manager: bool) -> None:
@@ -101,8 +92,8 @@ async def _new_table(
     settings = await _settings(work, place)
     _check_counts(settings, terms)
     await _check_room(work, opener)
-    if place.guild is not None and settings.most is not None:
-        await _check_server(work, place.guild, settings.most)
+    if place.guild is not None and await is_full(work, place.guild, settings):
+        raise TableError(later("server-is-full", count=settings.most or 0))
     work.limit("open", opener.id)
     opened = await set_up(work, game, terms, opener=opener.id, people=[opener], place=place)
     where = settings.news or (place.channel if settings.ring else None)
@@ -178,15 +169,14 @@ async def _check_room(work: UnitOfWork, opener: User) -> None:
     raise TooManyTablesError(later("too-many-tables", tables=tables, count=len(theirs)))
 
 
-async def _check_server(work: UnitOfWork, guild: int, most: int) -> None:
-    if await work.tx.guild_settings.count_tables(guild) >= most:
-        raise TableError(later("server-is-full", count=most))
+async def is_full(work: UnitOfWork, guild: int, settings: GuildSettings) -> bool:
+    return settings.most is not None and await work.tx.guild_settings.count_tables(guild) >= settings.most
 
 
 async def join(work: UnitOfWork, record: TableRecord, user: User, *, colour: str | None = None) -> TableRecord:
     """Seat a person. Without `colour`, they get their former one in a rematch, or else the first free one. At a full
     table, they replace the computer added last. A rematch's players keep their former order."""
-    _still_open(record)
+    check_open(record)
     game = work.core.game(record)
     most = max(game.seats)
     if any(player.user == user.id for player in record.players):
@@ -224,7 +214,7 @@ async def leave(work: UnitOfWork, record: TableRecord, user: User) -> TableRecor
     """Remove a person from a lobby. When the last one leaves, the table closes."""
     if record.status is Status.PLAYING:
         raise TableError(later("started-resign", table=record.id))
-    _still_open(record)
+    check_open(record)
     gone = find_player(record, user)
     players = _renumber_seats(player for player in record.players if player is not gone)
     people = [player.user for player in players if player.user is not None]
@@ -236,7 +226,7 @@ async def leave(work: UnitOfWork, record: TableRecord, user: User) -> TableRecor
 
 async def recolour(work: UnitOfWork, record: TableRecord, user: User, colour: str) -> TableRecord:
     """Change the person's colour. If a computer has it, the two swap."""
-    _still_open(record)
+    check_open(record)
     return await work.show(_assign_colour(work.core.game(record), record, find_player(record, user), colour))
 
 
@@ -255,7 +245,7 @@ def _assign_colour(game: AnyGame, record: TableRecord, player: Participant, colo
 
 async def add_computer(work: UnitOfWork, record: TableRecord, user: User, kind: str) -> TableRecord:
     """Add a computer. Its temperament is random if its kind has several."""
-    _still_open(record)
+    check_open(record)
     find_player(record, user)
     if kind not in work.core.computers:
         raise TableError(later("no-computer", kind=quote_token(kind)))
@@ -283,19 +273,15 @@ def _with_computer(work: UnitOfWork, record: TableRecord, kind: str, colour: str
 
 def computer_name(work: UnitOfWork, kind: str, players: Sequence[Participant]) -> str:
     key, temper = split(kind)
-    return _unused_name(f"{work.core.computers[key]} {temper.word}", players)
-
-
-def _unused_name(title: str, players: Sequence[Participant]) -> str:
-    names = {lookalike(player.name) for player in players}
-    numbered = (title if n == 1 else f"{title} {n}" for n in range(1, len(players) + 2))
+    title, names = f"{work.core.computers[key]} {temper.word}", {lookalike(player.name) for player in players}
+    numbered = (title, *(f"{title} {number}" for number in range(2, len(players) + 2)))
     return next(name for name in numbered if lookalike(name) not in names)
 
 
 async def remove_computer(work: UnitOfWork, record: TableRecord, user: User, *, manager: bool = False) -> TableRecord:
     """Remove the computer added last. The host and managers can do this, start the game and change terms; after
     `GRACE`, every player can."""
-    _still_open(record)
+    check_open(record)
     _runs(work, record, user, manager=manager)
     return await work.show(_with_one_computer_fewer(record))
 
@@ -325,7 +311,7 @@ async def adjust(
     manager: bool = False,
 ) -> TableRecord:
     """Change a lobby's terms. Only the host and managers can change how long the table can be paused."""
-    _still_open(record)
+    check_open(record)
     if terms.pause_days != record.terms.pause_days and record.opener != user.id and not manager:
         raise TableError(later("arbiter-up-to-opener"))
     _runs(work, record, user, manager=manager)
@@ -347,7 +333,7 @@ async def start(
     work: UnitOfWork, record: TableRecord, user: User, *, manager: bool, dealt: bool = False
 ) -> TableRecord:
     """Start the game. With `dealt`, people aren't asked questions that can be answered at random."""
-    _still_open(record)
+    check_open(record)
     _runs(work, record, user, manager=manager)
     record = await confirmation.without_unconfirmed(work, record)
     game = work.core.game(record)

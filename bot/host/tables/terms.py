@@ -22,6 +22,12 @@ CONFIRMING: Final = timedelta(minutes=10)
 DIGITS: Final = 8
 
 
+def check_open(record: TableRecord) -> None:
+    if record.status is not Status.OPEN:
+        key = "has-started" if record.status is Status.PLAYING else "is-closed"
+        raise TableError(later(key, table=record.id))
+
+
 def terms_digest(record: TableRecord) -> str:
     """A digest of the terms that players agree to: the game's options, the pace, and whether the game is rated."""
     terms = json.dumps([sorted(record.terms.options.items()), record.terms.pace, record.terms.rated])
@@ -49,9 +55,7 @@ async def ask_to_confirm(work: UnitOfWork, before: TableRecord, record: TableRec
 
 async def confirm(work: UnitOfWork, record: TableRecord, user: User, terms: str) -> TableRecord:
     player = find_player(record, user)
-    if record.status is not Status.OPEN:
-        key = "has-started" if record.status is Status.PLAYING else "is-closed"
-        raise TableError(later(key, table=record.id))
+    check_open(record)
     if terms != terms_digest(record):
         raise TableError(later("terms-changed-again", table=record.id))
     return await work.show(record.with_player(replace(player, confirm_by=None)))
@@ -72,9 +76,5 @@ async def without_unconfirmed(work: UnitOfWork, record: TableRecord) -> TableRec
     if not people or len(stay) not in work.core.game(record).seats:
         raise TableError(later("terms-too-few", who=names))
     await work.notice(record, later("terms-got-up", who=names))
-    opener = record.opener if record.opener in people or record.opener not in _users(record) else people[0]
+    opener = people[0] if record.opener in {each.user for each in missing} else record.opener
     return replace(record, players=tuple(replace(each, seat=seat) for seat, each in enumerate(stay)), opener=opener)
-
-
-def _users(record: TableRecord) -> set[int | None]:
-    return {player.user for player in record.players}
