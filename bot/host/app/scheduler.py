@@ -17,7 +17,7 @@ from bot.host.core.match_state import BrokenError
 from bot.host.core.unit_of_work import UnitOfWork
 from bot.host.match import closing, deadlines, inactivity, recovery, routing
 from bot.host.model.cluster import Shards
-from bot.host.model.tables import LOBBY_SECONDS, Status
+from bot.host.model.tables import LOBBY_SECONDS, Status, TableRecord
 from bot.host.model.texts import later
 from bot.safe_errors import log_failure
 
@@ -165,7 +165,7 @@ class Scheduler:
             (deadlines, self._deadline),
             (reminders, self._remind),
             (closings, self._close),
-            (inactivity_votes, self._decide),
+            (inactivity_votes, vote.decide),
         ):
             for table in tables:
                 await self._serve(table, serve)
@@ -176,37 +176,32 @@ class Scheduler:
             due = min([now + timedelta(seconds=1), *self._held.values()])
         return self._next_beat if due is None else min(due, self._next_beat)
 
-    async def _serve(self, table: int, what: Callable[[UnitOfWork, int], Awaitable[None]]) -> None:
+    async def _serve(self, table: int, what: Callable[[UnitOfWork, TableRecord], Awaitable[object]]) -> None:
         if table in self._held:
             return
         try:
             async with self._core.writing() as work:
-                await what(work, table)
+                await what(work, await work.record(table))
         except BrokenError as broken:
             await recovery.settle(self._core, broken)
         except Exception as error:  # one table's problem mustn't stop the others' clocks
             log_failure(log, "table %(table)d: couldn't save its turn", error, table=table)
             self._held[table] = self._core.clock.now() + HOLD
 
-    async def _deadline(self, work: UnitOfWork, table: int) -> None:
-        record = await work.record(table)
+    async def _deadline(self, work: UnitOfWork, record: TableRecord) -> None:
         late = record.deadline is not None and record.deadline <= work.now  # a finished table has none
-        if record.paused is not None or record.timing.until is not None or not late:
+        if record.is_paused or not late:
             return
         if await outages.is_unread(work, record):
-            self._held[table] = work.now + outages.STEP
+            self._held[record.id] = work.now + outages.STEP
             return
         record = await outages.settle(work, record, due=True)
         if record.deadline is not None and record.deadline <= work.now:
             await vote.time_is_up(work, record)
 
-    async def _decide(self, work: UnitOfWork, table: int) -> None:
-        await vote.decide(work, await work.record(table))
-
-    async def _remind(self, work: UnitOfWork, table: int) -> None:
-        record = await work.record(table)
+    async def _remind(self, work: UnitOfWork, record: TableRecord) -> None:
         number = sum(at <= work.now for at in record.reminders)
-        if record.paused is not None or record.timing.until is not None or number <= record.reminded:
+        if record.is_paused or number <= record.reminded:
             return
         given = range(record.reminded + 1, number + 1)
         for seat in await inactivity.awaited_seats(work, record):
@@ -216,8 +211,7 @@ class Scheduler:
         if record.deadline is None and len(given) == 1:  # several reminders at once mean that one was missed
             await vote.ask_about_overdue(work, reminded)
 
-    async def _close(self, work: UnitOfWork, table: int) -> None:
-        record = await work.record(table)
+    async def _close(self, work: UnitOfWork, record: TableRecord) -> None:
         if record.status is Status.OPEN:
             await closing.close(work, record)
 

@@ -36,7 +36,7 @@ async def settle(work: UnitOfWork, record: TableRecord, *, due: bool = False) ->
     kept = await work.tx.outbox.outage(record.id)
     outage = kept if kept is not None and kept.question == record.question else Outage(record.question)
     if not _runs(record) or work.core.cut_off:
-        if (outage.since is not None or _is_paused(record)) and not work.core.cut_off:
+        if (outage.since is not None or record.is_paused) and not work.core.cut_off:
             await _keep(work, record, replace(outage, since=None))  # whatever stops the clock counts that time itself
         return record
     try:
@@ -76,11 +76,7 @@ async def mark_reached(work: UnitOfWork, record: TableRecord, user: int | None, 
 def _runs(record: TableRecord) -> bool:
     """Return whether the clock is running, ignoring outages."""
     timed = record.asked_at is not None and record.deadline is not None
-    return record.status is Status.PLAYING and not _is_paused(record) and timed
-
-
-def _is_paused(record: TableRecord) -> bool:
-    return record.paused is not None or record.timing.until is not None
+    return record.status is Status.PLAYING and not record.is_paused and timed
 
 
 async def _move_on(

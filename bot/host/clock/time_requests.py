@@ -17,7 +17,7 @@ from bot.host.match.seats import find_player
 from bot.host.model.outbox import Post, PostKind
 from bot.host.model.table_terms import MAX_PAUSE_DAYS
 from bot.host.model.tables import ExtraTimeRequest, Participant, Proposal, Status, TableRecord, User
-from bot.host.model.texts import WORDS, later
+from bot.host.model.texts import later
 
 MOST_MORE: Final = 24 * 60 * 60
 _DAY: Final = 24 * 60 * 60
@@ -81,7 +81,7 @@ async def _more(work: UnitOfWork, record: TableRecord, user: User) -> TableRecor
     if any(each.seat == player.seat for each in theirs):
         raise TableError(later("arbiter-asked-already"))
     wish = ExtraTimeRequest(player.seat, number, record.question)
-    asked = replace(record, timing=replace(record.timing, more=(*theirs, wish)))
+    asked = record.with_timing(more=(*theirs, wish))
     if not others(record, player.seat):
         return await work.show(await _grant_extra_time(work, asked, player.seat))
     await work.show(asked)
@@ -121,9 +121,7 @@ async def _pause(work: UnitOfWork, record: TableRecord, user: User, days: int) -
     until = work.now + timedelta(days=days)
     if user.id == record.opener and record.timing.used + days * _DAY <= record.terms.pause_days * _DAY:
         used = record.timing.used + days * _DAY
-        return await _pause_clock(
-            work, replace(record, timing=replace(record.timing, used=used)), until, by_opener=True
-        )
+        return await _pause_clock(work, record.with_timing(used=used), until, by_opener=True)
     return await _open_proposal(work, record, player, int(until.timestamp()))
 
 
@@ -145,8 +143,7 @@ def _brake(work: UnitOfWork, record: TableRecord, player: Participant) -> None:
 async def _open_proposal(work: UnitOfWork, record: TableRecord, player: Participant, until: int | None) -> TableRecord:
     """Replace any proposal by this one. If no other person plays, it's carried out at once."""
     seat = player.seat
-    proposed = replace(record, timing=replace(record.timing, proposal=Proposal(seat, until, (seat,))))
-    after_all = await _settle_proposal(work, proposed)
+    after_all = await _settle_proposal(work, record.with_timing(proposal=Proposal(seat, until, (seat,))))
     if after_all.timing.proposal is not None:
         await work.say(after_all, PostKind.WISH, seat=seat, text="pause")
     return after_all
@@ -185,22 +182,20 @@ async def _agree(work: UnitOfWork, record: TableRecord, user: User, seat: Seat) 
     if player.seat in proposal.agreed:
         raise TableError(later("arbiter-agreed-already"))
     agreed = replace(proposal, agreed=tuple(sorted((*proposal.agreed, player.seat))))
-    return await _settle_proposal(work, replace(record, timing=replace(record.timing, proposal=agreed)))
+    return await _settle_proposal(work, record.with_timing(proposal=agreed))
 
 
 async def _refuse(work: UnitOfWork, record: TableRecord, user: User, seat: Seat) -> TableRecord:
     _player(record, user)
     proposal_of(record, seat, work.now)
-    return await work.show(replace(record, timing=replace(record.timing, proposal=None)))
+    return await work.show(record.with_timing(proposal=None))
 
 
 async def _pause_clock(work: UnitOfWork, record: TableRecord, until: datetime, *, by_opener: bool) -> TableRecord:
-    timing = replace(record.timing, until=until, by_opener=by_opener, proposal=None)
-    paused = await deadlines.shift_deadline(work, replace(record, timing=timing), until - work.now)
-    await work.show(paused)
-    say = WORDS.translator(await work.language_at(record)).say
-    told = say("arbiter-paused-by-opener" if by_opener else "arbiter-paused-by-all", until=_format_instant(until))
-    await work.say(paused, PostKind.NOTICE, text=told)
+    paused = record.with_timing(until=until, by_opener=by_opener, proposal=None)
+    paused = await work.show(await deadlines.shift_deadline(work, paused, until - work.now))
+    key = "arbiter-paused-by-opener" if by_opener else "arbiter-paused-by-all"
+    await work.notice(paused, later(key, until=_format_instant(until)))
     return paused
 
 
@@ -210,11 +205,11 @@ async def resume_clock(work: UnitOfWork, record: TableRecord) -> TableRecord:
     timing = record.timing
     left = max(timedelta(), (timing.until or work.now) - work.now)
     used = max(0, timing.used - int(left.total_seconds())) if timing.by_opener else timing.used
-    ended = replace(record, timing=replace(timing, until=None, by_opener=False, proposal=None, used=used))
+    ended = record.with_timing(until=None, by_opener=False, proposal=None, used=used)
     going = await work.show(await deadlines.shift_deadline(work, ended, -left) if left else ended)
-    say, due = WORDS.translator(await work.language_at(record)).say, going.deadline
-    told = say("arbiter-goes-on") if due is None else say("arbiter-goes-on-until", until=_format_instant(due))
-    await work.say(going, PostKind.NOTICE, text=told)
+    due = going.deadline
+    told = later("arbiter-goes-on") if due is None else later("arbiter-goes-on-until", until=_format_instant(due))
+    await work.notice(going, told)
     work.pending.add(record.id)
     return going
 
@@ -223,8 +218,7 @@ def _format_instant(instant: datetime) -> str:
     return f"<t:{int(instant.timestamp())}:F>"
 
 
-async def end(work: UnitOfWork, table: int) -> None:
-    record = await work.record(table)
+async def end(work: UnitOfWork, record: TableRecord) -> None:
     until = record.timing.until
     if record.status is Status.PLAYING and until is not None and until <= work.now:
         await resume_clock(work, record)

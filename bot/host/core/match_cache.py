@@ -102,10 +102,8 @@ class MatchCache:
     async def _restore(self, record: TableRecord) -> MatchState | None:
         """The match since the oldest snapshot; None if there's no snapshot, or if it can't be used."""
         with wrap_damage(record.id):
-            snapshots, first = (
-                await self._tx.snapshots.of_table(record.id),
-                await self._tx.snapshots.first_entry(record.id),
-            )
+            snapshots = await self._tx.snapshots.of_table(record.id)
+            first = await self._tx.snapshots.first_entry(record.id)
             if not snapshots or first is None:
                 return None
             game, start = game_of(record.id, first, self._core.games)

@@ -254,7 +254,7 @@ def asked_anew(record: TableRecord, match: MatchState, now: datetime, people: Se
     seconds = min((limit for limit in limits if limit is not None), default=None)
     asked = replace(record, question=record.revision, asked_at=now, deadline=None, reminded=0, agreed=())
     if seconds is None:
-        return replace(asked, timing=replace(record.timing, seconds=None, nights=False, holidays=False))
+        return asked.with_timing(seconds=None, nights=False, holidays=False)
     if seconds != record.terms.pace and seconds < TOO_SHORT:
         asked = replace(asked, reminded=len(REMINDED))
     return deadlines.set_deadline(asked, now, seconds, people)
@@ -290,10 +290,8 @@ async def leave(
         entry, state = _play(work, record, match, Leave(seat))
     except Exception as error:  # as in `resolve`
         return await _give_up(work, record, error, "seat %(seat)d can't leave", seat=seat)
-    left = replace(
-        record.with_player(replace(record.players[seat], gone=True, excused=excused)),
-        timing=replace(record.timing, proposal=None),
-    )
+    gone = replace(record.players[seat], gone=True, excused=excused)
+    left = record.with_player(gone).with_timing(proposal=None)
     await _carry(work, record, match, state)
     moved = await _advance(work, left, match, entry, state, NOBODYS)
     if moved.status is Status.PLAYING and not left.playing_people:

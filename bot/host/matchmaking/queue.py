@@ -234,11 +234,8 @@ def _suits(work: UnitOfWork, record: TableRecord, search: Search, user: int, avo
 
 async def _candidates(work: UnitOfWork) -> list[Candidate]:
     tickets = [each for each in await work.tx.matchmaking.tickets() if each.invitation is None]
-    searches, avoided, strengths = (
-        await work.tx.matchmaking.searches(),
-        await work.tx.matchmaking.avoided_in_queue(),
-        await work.tx.matchmaking.strengths(),
-    )
+    searches, avoided = await work.tx.matchmaking.searches(), await work.tx.matchmaking.avoided_in_queue()
+    strengths = await work.tx.matchmaking.strengths()
     settings = {guild: await work.tx.guild_settings.get(guild) for guild in {each.guild for each in tickets}}
     full = {guild for guild, each in settings.items() if await lobby.is_full(work, guild, each)}
     return [

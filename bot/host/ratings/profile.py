@@ -46,12 +46,9 @@ class ProfileService(Service):
             hidden = await work.tx.ratings.is_unlisted(user)
             own = reader.id == user
             here = None if own else guild
-            sides = (
-                []
-                if not own and (hidden or guild is None)
-                else await work.tx.profile.tabs(user, here=here, viewer=viewer)
-            )
-            sides = [each for each in sides if each.game in self._core.games]
+            visible = own or not (hidden or guild is None)
+            known = await work.tx.profile.tabs(user, here=here, viewer=viewer) if visible else ()
+            sides = [each for each in known if each.game in self._core.games]
             if not own and not sides:
                 raise TableError(later("profile-unseen"))
             name = reader.name if own else await work.tx.profile.name_of(user) or ""

@@ -158,5 +158,5 @@ async def _no_shows(work: UnitOfWork, record: TableRecord, match: MatchState) ->
 
 def _had_time(work: UnitOfWork, record: TableRecord) -> bool:
     least = timedelta(seconds=min(record.terms.pace or DAY_SECONDS, DAY_SECONDS))
-    runs = record.status is Status.PLAYING and record.paused is None and record.timing.until is None
+    runs = record.status is Status.PLAYING and not record.is_paused
     return runs and record.asked_at is not None and record.asked_at + least <= work.now

@@ -141,7 +141,7 @@ def at_deadline(
 ) -> AtDeadline | None:
     """The fallback; None if no deadline is running, or the draft is locked in. `relieved` means that a computer takes
     over if there's no draft."""
-    runs = record.status is Status.PLAYING and record.paused is None and record.timing.until is None
+    runs = record.status is Status.PLAYING and not record.is_paused
     if record.deadline is None or not runs or (draft is not None and draft.compiled):
         return None
     laid = () if draft is None else draft.answer

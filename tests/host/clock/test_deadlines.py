@@ -132,7 +132,7 @@ async def test_reminder_no_longer_due_is_not_sent(tmp_path: Path, meanwhile: str
             await here.rest()
         await here.wait(minutes=31)
         async with here.host._core.writing() as work:
-            await here.host._loop.timekeeper._remind(work, table)
+            await here.host._loop.timekeeper._remind(work, await work.record(table))
     with closing(sqlite3.connect(tmp_path / "games.sqlite3")) as store:
         kept = store.execute("SELECT count(*) FROM outbox WHERE kind = 'r' AND state = 'waiting'").fetchone()
     assert kept == (0,)
