@@ -64,8 +64,7 @@ class MembershipCheck:
             self._spawn(self._settle(table, seat))
 
     async def _settle(self, table: int, seat: Seat) -> None:
-        """Update messages of an ended vote or offer. If an update is lost, the next click on the message makes up for
-        it."""
+        """Update messages of an ended vote or offer. If an update is lost, the next click there makes up for it."""
         async with self._core.reading() as work:
             record = await work.record(table)
             asked = await work.tx.seats.asked_about(table, seat)

@@ -1,5 +1,4 @@
-"""Votes about a player: wait, let a computer play, or remove them. Managers can also call one about cancelling the
-game."""
+"""Votes about a player: wait, let a computer play, or remove them. Managers can call one about cancelling the game."""
 
 from __future__ import annotations
 
@@ -61,8 +60,7 @@ async def ask_about_overdue(work: UnitOfWork, record: TableRecord) -> None:
 
 
 async def _asked_at(work: UnitOfWork, record: TableRecord, seat: Seat) -> datetime | None:
-    """The time when the seat's player was asked the current question: later than the others if they've taken over
-    the seat since then."""
+    """The time when the seat's player was asked the current question, which is later if they took over meanwhile."""
     taken = [each.until for each in record.assignments if each.seat == seat and each.until >= record.question]
     if record.asked_at is None or not taken:
         return record.asked_at
@@ -79,8 +77,7 @@ async def left_the_server(work: UnitOfWork, record: TableRecord, seat: Seat) -> 
 
 
 async def _vote(work: UnitOfWork, record: TableRecord, user: User, seat: Seat, choice: Choice) -> TableRecord:
-    """Vote about a player. If the player presses a button themselves, the vote ends, unless another person called
-    it."""
+    """Vote about a player. If that player votes themselves, the vote ends, unless another person called it."""
     player = find_player(record, user)
     inactivity_vote = next((each for each in await work.tx.seats.votes(record.id) if each.seat == seat), None)
     if inactivity_vote is None or record.status is not Status.PLAYING:
@@ -110,12 +107,10 @@ def decision(votes: Mapping[Seat, Choice], asked: Sequence[Seat]) -> Choice | No
 
 
 async def decide(work: UnitOfWork, record: TableRecord) -> TableRecord:
-    """Carry out votes whose time is up: the most frequent choice or, if nobody voted, a computer for the player.
-
-    If nobody voted, the table waits instead if the player has been active or has missed no turn, or if a manager called
+    """Carry out votes whose time is up: the most frequent choice or, if nobody voted, a computer for the player. If
+    nobody voted, the table waits instead if the player has been active or has missed no turn, or if a manager called
     the vote. Otherwise, if there's no voter left, the vote is only closed: the table will end, and anyone who comes
-    back is asked again.
-    """
+    back is asked again."""
     for inactivity_vote in await work.tx.seats.votes(record.id):
         if inactivity_vote.due <= work.now and record.status is Status.PLAYING:
             stored_draft = (await work.stored_drafts(record)).get(inactivity_vote.seat)
@@ -188,8 +183,7 @@ async def _ask(work: UnitOfWork, record: TableRecord, user: User, seat: Seat, *,
 
 
 async def _remove(work: UnitOfWork, record: TableRecord, user: User, seat: Seat, *, manager: bool) -> TableRecord:
-    """Remove a player for good. Only server managers may do that, except in a rated or tournament game that they
-    play in."""
+    """Remove a player for good. Only managers may do that, except in rated or tournament games that they play in."""
     substitutes.seat_of(record, user, seat, manager=manager)
     if not manager:
         raise TableError(later("absent-managers"))
@@ -212,8 +206,7 @@ class AbsenceService(Service):
     asked_in = reads(lambda tx: tx.seats.votes_in)
 
     async def list_joint_votes(self, table: int, revision: int, seat: Seat) -> Sequence[InactivityVote]:
-        """The vote about a seat called after the move `revision`, with the others in its message; empty if it's
-        over."""
+        """The vote about a seat called after that move, with the others in its message; empty if it's over."""
         asked = await self.inactivity_votes(table)
         mine = next((each for each in asked if (each.seat, each.revision) == (seat, revision)), None)
         return [each for each in asked if mine is not None and each.shares_message(mine)]

@@ -38,8 +38,7 @@ log = logging.getLogger(__name__)
 
 
 def hints(record: TableRecord, easiest: str) -> bool:
-    """Return whether players can ask for hints: help is allowed, and there are computers at the table, all of the
-    easiest kind."""
+    """Return whether help is allowed and there are computers at the table, all of the easiest kind."""
     kinds = {split(player.computer)[0] for player in record.players if player.computer is not None}
     return record.terms.helped and kinds == {easiest}
 

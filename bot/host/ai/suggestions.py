@@ -27,17 +27,13 @@ from bot.i18n import LazyMessage
 from bot.safe_errors import log_failure
 
 PATIENCE = 8.0
-"""Seconds to wait for a suggestion or a hint. On a small machine, starting the first thinking process takes most of
-them."""
+"""Seconds to wait for a suggestion or a hint. On a small machine, starting the first process takes most of them."""
 TRIES = 4
 """Maximum number of tries for a first draft whose result is worth showing if nobody else moves."""
 ENOUGH = 0.97
 """The share of an answer's gain that a shorter answer must have to be suggested instead, because it's easier to
-understand.
-
-With 0.75, players who followed the advice lost half as much again in analyses: steps that seem to gain little if nobody
-else moves often protect against the others' moves.
-"""
+understand. With 0.75, players who followed the advice lost half as much again in analyses: steps that seem to gain
+little if nobody else moves often protect against the others' moves."""
 NO_IDEA = later("no-idea")
 UNHELPED = later("unhelped")
 
@@ -162,7 +158,6 @@ def plainest(match: MatchState, decision: Decision, answer: Answer) -> Answer:
 
 
 def _preview_end(match: MatchState, seat: Seat, draft: Answer) -> Any:
-    """The table after a draft if nobody else moves."""
     table = match.state.table
     for step in match.rules.preview(table, match.state.hands[seat], seat, draft):
         table = step.state.table
@@ -172,8 +167,7 @@ def _preview_end(match: MatchState, seat: Seat, draft: Answer) -> Any:
 async def open_question(
     work: UnitOfWork, table: int, seat: Seat, may: Callable[[TableRecord], bool], only: LazyMessage
 ) -> tuple[TableRecord, MatchState, Decision, StoredDraft | None]:
-    """The seat's open question. Raises TableError, with the message `only` if the table doesn't allow this kind of
-    help."""
+    """The seat's open question. Raises TableError, with the message `only` if the table doesn't allow this help."""
     record = await work.record(table)
     if record.status is not Status.PLAYING:
         raise TableError(later("not-played", table=table))

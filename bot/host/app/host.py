@@ -70,8 +70,7 @@ T = TypeVar("T")
 
 
 class Host(Service):
-    """The service for tables. Methods that can fail because of a person's request raise a UserError with a message for
-    them."""
+    """The service for tables. If a person's request can't be met, methods raise a UserError with a message for them."""
 
     def __init__(
         self,
@@ -203,8 +202,7 @@ class Host(Service):
                 await self.first_word(record.id)
 
     async def first_word(self, table: int) -> TableRecord:
-        """Wait until the lobby message or the newest move's post has arrived, or the table is paused because it can't
-        post."""
+        """Wait until the lobby message or the newest move's post has arrived, or the table can't post."""
         while True:
             outcome = self._loop.posts.outcome(table)
             async with self._core.reading() as work:
@@ -313,10 +311,8 @@ class Host(Service):
                 await self._core.change(table, drafts.note, user, at)
 
     async def handle_typed(self, at: Written, do: Callable[[Written], Awaitable[T]]) -> T:
-        """Call `do` for a typed message, and again after a wait if its question is still being posted.
-
-        If there's a limit on concurrent messages, `do` has to apply it, because `do` doesn't run during the wait.
-        """
+        """Call `do` for a typed message, and again after a wait if its question is still being posted. If there's a
+        limit on concurrent messages, `do` has to apply it, because `do` doesn't run during the wait."""
         try:
             return await do(at)
         except drafts.UnderWayError as unasked:

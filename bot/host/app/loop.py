@@ -31,8 +31,7 @@ log = logging.getLogger(__name__)
 
 
 class Loop:
-    """Runs everything that isn't triggered by a person: deadlines, computers' turns, posts, announcements and
-    tournaments."""
+    """Runs what no person triggers: deadlines, computers' turns, posts, announcements and tournaments."""
 
     def __init__(
         self,

@@ -24,8 +24,7 @@ from bot.safe_errors import log_failure
 BEAT = timedelta(seconds=15)
 HOLD = timedelta(seconds=30)
 CALM_AT_A_TIME = 40
-"""Maximum number of seemingly idle tables checked with each heartbeat after a start, because the rules may have
-changed."""
+"""Maximum number of idle tables checked with each heartbeat after a start, because the rules may have changed."""
 
 log = logging.getLogger(__name__)
 
@@ -59,8 +58,7 @@ class Scheduler:
         self._held: dict[int, datetime] = {}
 
     async def begin(self, shards: Shards | None = None) -> None:
-        """Postpone deadlines by the bot's downtime, and have every running table checked; with `shards`, only
-        theirs."""
+        """Postpone deadlines by the downtime, and have all running tables checked; with `shards`, only theirs."""
         async with self._core.writing() as work:
             served = work.tx.shards
             work.tx.shards = shards or served
@@ -106,10 +104,8 @@ class Scheduler:
         self._core.signal.wake()
 
     async def beat(self) -> None:
-        """Save a heartbeat; while the bot is unreachable, with the time when it was last reachable.
-
-        If the last heartbeat couldn't be saved, answers couldn't be saved either, so the time in between doesn't count.
-        """
+        """Save a heartbeat; while the bot is unreachable, with the time when it was last reachable. If the last
+        heartbeat couldn't be saved, answers couldn't be saved either, so the time in between doesn't count."""
         now = self._cut_off or self._core.clock.now()
         gap = self._missed or self._lapsed
         self._missed, self._lapsed = True, False

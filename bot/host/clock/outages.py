@@ -102,8 +102,7 @@ async def _move_on(
 
 
 async def is_unread(work: UnitOfWork, record: TableRecord) -> bool:
-    """Return whether an awaited player may have written something that can't be read yet. True for at most a
-    question's time."""
+    """Return whether an awaited player's messages can't be read yet; True for at most a question's time."""
     if record.asked_at is None or record.deadline is None:
         return False
     length = record.deadline - record.asked_at
@@ -120,8 +119,7 @@ async def unreached_seats(work: UnitOfWork, record: TableRecord) -> frozenset[Se
 
 
 async def _find_unreached(work: UnitOfWork, record: TableRecord) -> tuple[Mapping[Seat, datetime], bool]:
-    """The awaited seats that can't be reached, each with the time of its first failure; also whether other people
-    are playing."""
+    """The awaited seats that can't be reached, with the times of their first failures; also whether others play."""
     deliveries = await work.tx.outbox.deliveries(record.id, question=record.question)
     found = {seat: failing_since(deliveries, seat) for seat in await awaited_seats(work, record)}
     out = {seat: since for seat, since in found.items() if since is not None}
@@ -129,8 +127,7 @@ async def _find_unreached(work: UnitOfWork, record: TableRecord) -> tuple[Mappin
 
 
 def failing_since(deliveries: Sequence[Delivery], seat: Seat) -> datetime | None:
-    """The time since which the seat can't be reached; None if an attempt got through, or if nothing is being
-    retried."""
+    """The time since which the seat can't be reached; None if an attempt got through, or nothing is being retried."""
     theirs = [each for each in deliveries if each.seat == seat]
     if any(each.kind in _IN_CHANNEL and not each.waiting for each in theirs):
         return None

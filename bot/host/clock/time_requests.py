@@ -34,8 +34,7 @@ class TimeRequestService(Service):
         return await self._core.change(table, after(check, _give), user, seat)
 
     async def pause(self, table: int, user: User, days: int, *, check: Check | None = None) -> TableRecord:
-        """Pause the table. The host can do that alone within the table's limit; otherwise the other people have to
-        agree."""
+        """Pause the table. Within its limit, the host can do that alone; otherwise the other people have to agree."""
         return await self._core.change(table, after(check, _pause), user, days)
 
     async def go_on(self, table: int, user: User, *, check: Check | None = None) -> TableRecord:

@@ -25,7 +25,6 @@ from bot.host.ports.store import OutgrownError, Store, StoreError, Transaction
 LEASE_TTL: Final = timedelta(seconds=12)
 """Duration of a lease after its last renewal."""
 RENEWAL_SECONDS: Final = 3.0
-"""Seconds between renewals."""
 RETRY_SECONDS: Final = 1.0
 """Seconds between the checks of a process that waits for leases."""
 HEARTBEAT_SECONDS: Final = 15.0
@@ -57,7 +56,6 @@ class LeaseManager:
         process: Process | None = None,
         awake: Callable[[], float] = _awake,
     ) -> None:
-        """`awake` returns seconds on a clock that also runs while the machine is suspended."""
         self.raw: Final = store
         self.process: Final = process if store.shared else None
         self.wanted: Final = wanted
@@ -89,8 +87,7 @@ class LeaseManager:
         return not self.raw.shared or self._awake() - self._renewed_at < LEASE_TTL.total_seconds()
 
     async def acquire(self, sleep: Callable[[float], Awaitable[object]] = asyncio.sleep) -> None:
-        """Wait until all wanted shards are free, and take them. Raises OutgrownError if a newer version has changed
-        the schema."""
+        """Wait until all wanted shards are free, and take them. Raises OutgrownError."""
         waits = False
         while not await self._try_take():
             if not waits:
@@ -113,8 +110,7 @@ class LeaseManager:
             return False
 
     async def take(self) -> bool:
-        """Take the wanted shards; return whether they were free. Raises OutgrownError if a newer version has changed
-        the schema."""
+        """Take the wanted shards; return whether they were free. Raises OutgrownError."""
         token, began = secrets.token_hex(16), self._awake()
         async with self.raw.writing() as tx:
             if await tx.leases.outgrown():
@@ -150,11 +146,9 @@ class LeaseManager:
         sleep: Callable[[float], Awaitable[object]] = asyncio.sleep,
         may_adopt: Callable[[], bool] = lambda: True,
     ) -> None:
-        """Renew the leases until they're released or may be lost.
-
-        While `may_adopt` returns true, shards without a process are served here on the side, and `adopt` is called with
-        them. If the database isn't shared, nobody can take over, and this only waits for `release`.
-        """
+        """Renew the leases until they're released or may be lost. While `may_adopt` returns true, shards without a
+        process are served here on the side, and `adopt` is called with them. If the database isn't shared, nobody
+        can take over, and this only waits for `release`."""
         if not self.raw.shared:
             await self.lost.wait()
             return
@@ -198,10 +192,8 @@ class LeaseManager:
         self._shards = Shards(self._shards.numbers | more.numbers, self.wanted.count)
 
     async def check(self, tx: Transaction) -> None:
-        """Raise DeposedError if another process has taken over, or a restore has begun another era.
-
-        In a writing transaction, neither can happen after this until it ends.
-        """
+        """Raise DeposedError if another process has taken over, or a restore has begun another era. In a writing
+        transaction, neither can happen after this until it ends."""
         if not self.raw.shared:
             return
         held = await tx.leases.held_shards(self._token, era=self.eras.current)
@@ -212,11 +204,9 @@ class LeaseManager:
             self._shards = Shards(held, self.wanted.count)
 
     async def release(self, *, as_found: bool = False) -> None:
-        """Release the leases at once. May fail silently, because they lapse anyway.
-
-        Shards served on the side weren't released by their own process. They stay abandoned, so that another process
-        can serve them on the side. With `as_found`, so do the wanted shards that were abandoned when they were taken.
-        """
+        """Release the leases at once. May fail silently, because they lapse anyway. Shards served on the side
+        weren't released by their own process. They stay abandoned, so that another process can serve them on the
+        side. With `as_found`, so do the wanted shards that were abandoned when they were taken."""
         if not self._token:
             return
         with suppress(StoreError):
@@ -250,11 +240,9 @@ def _abandoned_shards(leases: Collection[Lease], since: datetime) -> frozenset[i
 
 @asynccontextmanager
 async def lock_out_bots(store: Store) -> AsyncIterator[Store]:
-    """Keep bots from starting during the block: for `LEASE_TTL`, and while a transaction is writing. Raises StoreError
-    if a bot is running.
-
-    Everything stays as it was: a dead process's shards can still be served on the side.
-    """
+    """Keep bots from starting during the block: for `LEASE_TTL`, and while a transaction is writing. Raises
+    StoreError if a bot is running. Everything stays as it was: a dead process's shards can still be served on the
+    side."""
     async with store.writing() as tx:
         count = max((lease.count for lease in await tx.leases.all()), default=1)
     hold = LeaseManager(store, Shards(frozenset(range(count)), count))

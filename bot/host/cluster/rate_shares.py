@@ -29,11 +29,8 @@ _SECOND: Final = 1_000_000
 
 
 def shares(needs: Mapping[str, int], most: int) -> dict[str, int]:
-    """Divide `most` between the processes according to their needs.
-
-    Each gets the floor. Each further request goes to the process that has the fewest for its need (Webster's method),
-    so a greater need never gets less.
-    """
+    """Divide `most` between the processes according to their needs. Each gets the floor. Each further request goes
+    to the process that has the fewest for its need (Webster's method), so a greater need never gets less."""
     floor = min(FLOOR, most // max(1, len(needs)))
     found = dict.fromkeys(sorted(needs), floor)
     if not found:

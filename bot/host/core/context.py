@@ -206,8 +206,7 @@ class HostContext:
         return folded, shown
 
     def _note(self, work: UnitOfWork, *, kept: bool) -> None:
-        """Note the transaction's work for the loop. The loop has to check the changed tables itself, unless the
-        transaction has found their posts."""
+        """Note the transaction's work for the loop, which checks changed tables unless their posts were found here."""
         changed = work.unsent | work.outdated
         self.outdated |= work.outdated
         self.shown -= work.outdated

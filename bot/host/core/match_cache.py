@@ -62,10 +62,7 @@ class MatchCache:
         self._core.match_states.update(self._read)
 
     async def load_match(self, record: TableRecord) -> MatchState:
-        """The match, as far back as people are usually shown.
-
-        Raises BrokenError, and TableError if there's no match.
-        """
+        """The match, as far back as usually shown. Raises BrokenError, and TableError if there's no match."""
         _check_started(record)
         known = self._get_cached(record) or await self._restore(record) or await self._replay(record)
         return self._update(record, await self._with_later(record, known))

@@ -255,8 +255,7 @@ def replay_opening(table: int, entries: Sequence[Entry], games: Mapping[str, Any
 
 
 def further(table: int, match: L, entry: Entry) -> L:
-    """The match after one more entry. Raises BrokenError if the move can't be played, or leads to another state than
-    the recorded one."""
+    """The match after one more entry. Raises BrokenError if it can't be played, or leads to a different state."""
     with _wrap_replay_errors(table, entry, edition=match.edition, now=match.game.edition):
         steps = play(match.rules, match.state, entry.content)
         longer = match.then(entry, steps[-1].state if steps else match.state)

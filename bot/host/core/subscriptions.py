@@ -27,10 +27,8 @@ class Recovery(Protocol):
     """A way to repair broken tables."""
 
     async def __call__(self, core: HostContext, do: Callable[[], Awaitable[A]], /) -> A:
-        """Run an action on a table. If the table turns out to be broken, repair it and run the action again.
-
-        If that fails, put the table on hold. Raises TableError if it's on hold or can't be shown.
-        """
+        """Run an action on a table. If the table turns out to be broken, repair it and run the action again; if that
+        fails, put it on hold. Raises TableError if it's on hold or can't be shown."""
 
 
 @dataclass(frozen=True, slots=True)

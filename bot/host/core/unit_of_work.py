@@ -87,8 +87,7 @@ class UnitOfWork:
         self.matches = MatchCache(core, tx)
 
     async def record(self, table: int, viewer: Viewer = BOT) -> TableRecord:
-        """Read a table. Raises NoTableError if there's none that the viewer may know about, BrokenError if it's
-        damaged."""
+        """Read a table. Raises NoTableError unless the viewer may know about it, BrokenError if it's damaged."""
         try:
             with wrap_damage(table):
                 found = await self.tx.tables.get(table)

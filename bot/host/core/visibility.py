@@ -38,8 +38,7 @@ def may_know_tournament(viewer: Viewer, tournament: Tournament) -> bool:
 
 def has_seat(record: TableRecord, user: int) -> bool:
     """Return whether the person has a claim to a seat: they sit there (even if they've resigned), it's reserved for
-    them (while a computer plays, for a rematch, or by an invitation), or they host the table.
-    """
+    them (while a computer plays, for a rematch, or by an invitation), or they host the table."""
     if not user:
         return False
     invited = record.invited if record.status is Status.OPEN else ()
@@ -55,8 +54,7 @@ def _channels(record: TableRecord) -> frozenset[int]:
 
 
 class NoTableError(TableError):
-    """There's no such table, or the person may not know about it. The text doesn't say which, unless the person has
-    played there."""
+    """There's no such table, or the person may not know about it. The text says which only if they've played there."""
 
     def __init__(self, table: int, record: TableRecord | None = None, user: int = 0) -> None:
         played = record is not None and bool(user) and any(assignment.user == user for assignment in record.assignments)

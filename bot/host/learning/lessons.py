@@ -118,8 +118,7 @@ class _Bench:
 
 
 class LessonService(Service):
-    """The service for lessons. Methods that can fail because of a person's request raise a UserError with a message for
-    them."""
+    """Lessons and puzzles. If a person's request can't be met, methods raise a UserError with a message for them."""
 
     async def lesson(self, user: User, course: str, number: int | None = None) -> Lesson:
         """The puzzle with that number, or the one where the user stopped; if that's solved, the next unsolved one."""

@@ -58,8 +58,7 @@ async def postpone_deadline(work: UnitOfWork, record: TableRecord) -> TableRecor
 
 
 async def shorten_deadline(work: UnitOfWork, record: TableRecord) -> TableRecord:
-    """Recompute the deadline. It may get earlier, but leaves at least a day, or the question's whole time if that's
-    shorter."""
+    """Recompute the deadline. It may get earlier, but leaves a day, or the question's whole time if that's shorter."""
     reckoned, seconds = await _recompute_deadline(work, record), record.timing.seconds
     if reckoned is record or seconds is None:
         return record
@@ -95,8 +94,7 @@ async def extend_deadline(work: UnitOfWork, record: TableRecord, seconds: int) -
 
 
 async def shift_deadline(work: UnitOfWork, record: TableRecord, by: timedelta) -> TableRecord:
-    """Move the question's time and deadline by `by`, which may be negative. The deadline respects the hours of the
-    people asked."""
+    """Move the question's time and deadline by `by`, which may be negative. The asked people's hours still apply."""
     if record.asked_at is None or record.deadline is None:
         return record
     on = replace(record, asked_at=record.asked_at + by, deadline=record.deadline + by)

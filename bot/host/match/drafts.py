@@ -102,10 +102,8 @@ class UnderWayError(Exception):
 
 
 async def load_question(work: UnitOfWork, record: TableRecord, user: User, at: At | None) -> Question:
-    """The question to answer, marked as worked on. Raises NotSeatedError, StaleError or TableError if there's none.
-
-    For a typed message it may also raise UnderWayError, unless the message has waited for the question.
-    """
+    """The question to answer, marked as worked on. Raises NotSeatedError, StaleError or TableError if there's none;
+    for a typed message also UnderWayError, unless the message has waited for the question."""
     question = await _meant(work, record, user, at)
     if isinstance(at, tuple) and at[1] != question.draft.edit:
         raise StaleError(later("draft-changed"))
@@ -149,14 +147,11 @@ def new_draft(record: TableRecord, decision: Decision, answer: Answer = ()) -> S
 
 
 async def _stands_below(work: UnitOfWork, record: TableRecord, match: MatchState, seat: Seat, written: Written) -> bool:
-    """Return whether the message was written after the current question was asked.
-
-    Normally, the order of messages shows that. If the question hasn't reached the player, the time of sending is
-    compared with the time of the question; while it's still being posted, an answer without a draft (`alone`) never
-    counts as written after it. A table's first question can't be confused with another one.
-
-    Raises UnderWayError if the question is still being posted and the message hasn't waited for it.
-    """
+    """Return whether the message was written after the current question was asked. Normally, the order of messages
+    shows that. If the question hasn't reached the player, the time of sending is compared with the time of the
+    question; while it's still being posted, an answer without a draft (`alone`) never counts as written after it. A
+    table's first question can't be confused with another one. Raises UnderWayError if the question is still being
+    posted and the message hasn't waited for it."""
     prompt, waits = await work.tx.outbox.asked_in(record.id, seat=seat, question=record.question)
     if prompt is not None:
         return written.message > prompt
@@ -216,8 +211,7 @@ def push_answer(old: Draft, answer: Answer) -> Draft:
 
 
 def lay_answer(match: MatchState, decision: Decision, old: Draft, answer: Answer) -> Draft:
-    """Like `push_answer`, for an answer that comes as a whole. If it begins with the old draft, its new instructions
-    can be undone one at a time."""
+    """Like `push_answer`, but if the answer continues the old draft, its new instructions can be undone one by one."""
     if answer[: len(old.answer)] == old.answer:
         for part in instructions(match.rules, match.state, decision, answer):
             if len(part) > len(old.answer):
@@ -284,8 +278,7 @@ def lock_draft(work: UnitOfWork, match: MatchState, decision: Decision, stored_d
 
 
 async def compile_draft(work: UnitOfWork, question: Question, *, short: bool = False) -> Answer:
-    """Lock in the draft and return it; with `short`, without its unfinished part. The table moves on if nothing else is
-    missing."""
+    """Lock in the draft or, with `short`, its finished part; return it. The table moves on if nothing is missing."""
     if question.draft.compiled:
         return question.draft.answer
     match, decision, so_far = question.match, question.decision, question.draft.answer

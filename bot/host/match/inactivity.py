@@ -122,8 +122,7 @@ def inactivity_voters(record: TableRecord, inactivity_vote: InactivityVote) -> t
 
 
 def is_partial(record: TableRecord, user: User, *, manager: bool) -> bool:
-    """Return whether this user is a manager who plays in this rated or tournament game, so that the others must
-    decide."""
+    """Return whether the user is a manager who plays in this rated or tournament game, so the others must decide."""
     plays = any(each.user == user.id and not each.gone for each in record.players)
     counts = record.terms.rated or of_tournament(record)
     return manager and plays and counts and record.status is Status.PLAYING
@@ -154,8 +153,7 @@ async def ask_about_all(work: UnitOfWork, record: TableRecord) -> TableRecord:
 async def ask_about(
     work: UnitOfWork, record: TableRecord, seat: Seat, why: Why, *, asker: Seat | None = None
 ) -> TableRecord:
-    """Call a vote about a player. Does nothing if they no longer play, if a vote about them is open already, or if
-    nobody is present to vote."""
+    """Call a vote about a player, unless they no longer play, a vote about them is open, or nobody's there to vote."""
     player = record.players[seat]
     inactivity_vote = InactivityVote(seat, why, record.revision, {}, work.now, work.now + time_to_vote(record), asker)
     if not (
@@ -206,8 +204,7 @@ async def close_all(work: UnitOfWork, record: TableRecord) -> None:
 
 
 async def settle(work: UnitOfWork, record: TableRecord, seat: Seat, *, anew: bool = False) -> TableRecord:
-    """Close a seat's vote and offers, and reset the player's missed turns; with `anew`, also their unanswered
-    questions."""
+    """Close a seat's vote and offers, and reset the missed turns; with `anew`, also the unanswered questions."""
     await close(work, record, seat)
     player = record.players[seat]
     unanswered = 0 if anew else player.unanswered

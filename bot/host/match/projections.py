@@ -175,7 +175,6 @@ def _decision_at(match: MatchState, seat: Seat, question: int) -> Decision | Non
 
 
 def _read_draft(match: MatchState, decision: Decision, question: int, typed: str) -> Answer | None:
-    """The draft as an answer; None if it can't be read."""
     state = match.after(question)
     with suppress(UserError):
         return match.game.notation.read(typed, state.table, state.hands[decision.seat], decision)
@@ -183,8 +182,7 @@ def _read_draft(match: MatchState, decision: Decision, question: int, typed: str
 
 
 def _is_part_of_draft(match: MatchState, seat: Seat, question: int, typed: str) -> bool:
-    """Return whether the answer used for the seat contains nothing that isn't in its draft. True if the draft can't be
-    read."""
+    """Return whether the answer used for the seat has nothing that isn't in its draft; True if that can't be read."""
     decision = _decision_at(match, seat, question)
     draft = None if decision is None else _read_draft(match, decision, question, typed)
     contents = [entry.content for entry, _ in match.since(question) if isinstance(entry.content, Answers)]
@@ -357,8 +355,7 @@ def goes_on(match: MatchState, revision: int) -> bool:
 
 
 def _pledge(record: TableRecord, match: MatchState, revision: int) -> SeedCommitment | None:
-    """The commitment to show with a move: with the first move and, once the secret is public, with every move;
-    otherwise None."""
+    """The commitment to show: with the first move and, once the secret is public, with every move; otherwise None."""
     secret, over = match.start.secret, _is_closed(record)
     if not (over or revision == 1):
         return None
@@ -405,8 +402,7 @@ def _is_open(match: MatchState, revision: int, content: Answers, seal: Reveal) -
 
 
 def export_of(record: TableRecord, match: MatchState, revision: int) -> Document:
-    """The adjudication document of a move. Raises TableError if the move has none, its round isn't over, or the game
-    still hides something."""
+    """A move's adjudication document. Raises TableError if it has none, its round isn't over, or anything's hidden."""
     if not 1 <= revision <= match.revision:
         raise TableError(later("no-move", table=record.id, move=revision))
     content = match.entry(revision).content
@@ -428,11 +424,8 @@ def _round_is_over(record: TableRecord, match: MatchState, before: AnyState) -> 
 
 
 def played_of(record: TableRecord, match: MatchState, *, since: int, revision: int) -> Played | None:
-    """The round of these moves, for replaying it differently.
-
-    None if the round isn't over, if the game still hides something or can't explain causes, during the setup, or if one
-    of the moves isn't made of answers.
-    """
+    """The round of these moves, for replaying it differently. None if the round isn't over, if the game still hides
+    something or can't explain causes, during the setup, or if one of the moves isn't made of answers."""
     told = [match.entry(at).content for at in range(since, revision + 1)]
     contents = [content for content in told if isinstance(content, Answers)]
     if match.game.causes is None or len(contents) < len(told):

@@ -23,11 +23,8 @@ async def in_channel(work: UnitOfWork, record: TableRecord, seat: Seat) -> bool:
 
 
 async def ask(work: UnitOfWork, record: TableRecord, match: MatchState, seat: Seat, draft: str) -> None:
-    """Notify a player of their question; `draft` is their draft when time ran out.
-
-    If they want that in the channel, the move's message mentions them. If that message was only edited, which pings
-    nobody, they get a ping of their own.
-    """
+    """Notify a player of their question; `draft` is their draft when time ran out. If they want that in the channel,
+    the move's message mentions them. If it was only edited, which pings nobody, they get a ping of their own."""
     if not await in_channel(work, record, seat):
         await work.say(record, PostKind.PROMPT, seat=seat, text=draft)
     elif record.question == record.revision and goes_on(match, record.revision):

@@ -51,7 +51,6 @@ def tell_again(work: UnitOfWork, record: TableRecord) -> None:
 
 
 def lazy_name(sitter: Participant | SeatAssignment) -> LazyField:
-    """A name in a sentence that is rendered later, in any language."""
     return called_later(harmless(sitter.name), sitter.computer)
 
 

@@ -42,8 +42,7 @@ NOTHING_COMES = later("nothing-comes", count=QUIET)
 
 
 class StuckError(Exception):
-    """A game can't go on: a move did nothing, it waits for nobody, or a locked-in answer was changed in the
-    database."""
+    """A game can't go on: a move did nothing, it waits for nobody, or a locked-in answer was edited by hand."""
 
 
 # -- moving on -------------------------------------------------------------------------------------------------------
@@ -77,8 +76,7 @@ async def resolve(
     stored_drafts: Mapping[Seat, StoredDraft],
     drafts: Mapping[Seat, str] = NOBODYS,
 ) -> TableRecord:
-    """Play everyone's answers. `drafts` are the drafts when time ran out in an earlier move that hasn't been announced
-    yet."""
+    """Play everyone's answers. `drafts` are those at the deadline of an earlier move that hasn't been announced yet."""
     try:
         active = inactivity.active(record, stored_drafts)
         answers, seals = _answers(match, stored_drafts), _seals(match, stored_drafts)
@@ -231,11 +229,9 @@ async def announce(work: UnitOfWork, record: TableRecord, match: MatchState, dra
 
 
 def _sees_result(record: TableRecord, match: MatchState, seat: Seat) -> bool:
-    """Return whether a result would add nothing to the player's direct messages: they locked in the last move, and see
-    it there.
-
-    A rated game's result adds the change of their rating. If time ran out, only the result notifies them.
-    """
+    """Return whether a result would add nothing to the player's direct messages: they locked in the last move, and
+    see it there. A rated game's result adds the change of their rating. If time ran out, only the result notifies
+    them."""
     content = match.entry(match.revision).content
     here = record.place.guild is None and not record.terms.rated
     return here and isinstance(content, Answers) and any(seal.seat == seat for seal in content.seals)
@@ -283,8 +279,7 @@ async def resign(work: UnitOfWork, record: TableRecord, user: User) -> TableReco
 async def leave(
     work: UnitOfWork, record: TableRecord, match: MatchState, seat: Seat, *, excused: bool = False
 ) -> TableRecord:
-    """Remove the player for good; `excused` if they aren't to blame. The others' drafts stay if they're still legal
-    and the questions are the same."""
+    """Remove the player for good. The others' drafts stay if they're still legal and the questions are the same."""
     await inactivity.close(work, record, seat)
     try:
         entry, state = _play(work, record, match, Leave(seat))

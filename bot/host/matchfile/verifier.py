@@ -28,8 +28,7 @@ class MismatchError(Exception):
 
 
 def verify_match(match: MatchDocument, tell: Callable[[str], None]) -> FullMatchState:
-    """Verify a match; return its state at the end. Calls `tell` with a sentence for each check that passes. Raises
-    MismatchError for the first one that fails."""
+    """Verify a match; return its last state. Calls `tell` for each check that passes, or raises MismatchError."""
     tell(_secret(match))
     tell(_chain(match))
     tell(_seats(match))

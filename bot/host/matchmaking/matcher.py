@@ -74,8 +74,7 @@ Kind: TypeAlias = "tuple[str, int, bool]"
 
 
 def groups(candidates: Sequence[Candidate], now: datetime, seats: Mapping[str, Collection[int]]) -> tuple[Group, ...]:
-    """Match people into groups; nobody is in two. `seats` has the numbers of players for each game, in the games'
-    order."""
+    """Match people into groups; nobody is in two. `seats` has each game's numbers of players, in the games' order."""
     waiting = [each for each in sorted(candidates, key=_turn) if each.awake(now)]
     taken: set[int] = set()
     found = []
@@ -152,8 +151,7 @@ def _turn(candidate: Candidate) -> tuple[datetime, int]:
 def _group(
     first: Candidate, others: Sequence[Candidate], now: datetime, seats: Mapping[str, Collection[int]]
 ) -> Group | None:
-    """The largest group for this person, and of those the best match; None if there's none, or a larger one may still
-    form."""
+    """The best of the largest groups for this person; None if there's none, or a larger one may still form."""
     pairs = [_Pair(first, each, now) for each in others if may_meet(first, each)][:POOL]
     fitting = _candidates_by_kind(first, pairs, now, seats) if pairs else {}
     sizes = {size for sizes in seats.values() for size in sizes if size > 1 and _sits(first, size)}

@@ -38,8 +38,7 @@ MOST: Final = 200
 ANSWER_AT_ONCE: Final = 5 * 60
 """Seconds to accept a live game."""
 ANSWER_OVER_DAYS: Final = 8 * 60 * 60
-"""Seconds to accept a game over days. If they run out in anyone's quiet hours, the deadline moves to the end of
-those."""
+"""Seconds to accept a game over days. A deadline in anyone's quiet hours moves to the end of those."""
 SOON: Final = timedelta(seconds=15)
 """Shortest time until the next matching if nobody does anything before."""
 LATE: Final = timedelta(minutes=10)

@@ -29,8 +29,7 @@ class Shards:
 
     @property
     def first(self) -> bool:
-        """Return whether the first shard is included. Its process also serves direct messages and everything that
-        exists only once."""
+        """Return whether the first shard is included. Its process also serves DMs and whatever exists only once."""
         return 0 in self.numbers
 
     def have(self, guild: int | None) -> bool:

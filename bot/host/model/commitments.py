@@ -24,8 +24,7 @@ def commitment(text: str, salt: bytes) -> str:
 
 
 def verify(text: str, salt_hex: str, shown: str) -> bool:
-    """Return whether the text and the salt give the commitment. `shown` contains it, or at least its first 32
-    digits."""
+    """Return whether the text and the salt give the commitment. `shown` has at least its first 32 digits."""
     digits = shown.strip().lower()
     try:
         salt = bytes.fromhex(salt_hex.strip())

@@ -24,8 +24,7 @@ def sat(record: TableRecord, seat: Seat, revision: int) -> Participant | SeatAss
 
 
 def kept_for(record: TableRecord, seat: Seat) -> SeatAssignment | None:
-    """The person who can take the seat back from the computer that plays it; None if the seat isn't reserved, or their
-    data was erased."""
+    """The person who can take the seat back from its computer; None if there's none, or their data was erased."""
     player = record.players[seat]
     if player.computer is None or player.gone:
         return None
@@ -81,7 +80,6 @@ def told_in(record: TableRecord, language: str) -> TableRecord:
 
 
 def _has_worded_name(sitter: Participant | SeatAssignment) -> bool:
-    """Return whether the name depends on the language, as for computers and people whose data was erased."""
     return sitter.computer is not None or (sitter.user is not None and sitter.user < 0)
 
 

@@ -9,8 +9,7 @@ from bot.engine.game import Seat
 
 @dataclass(frozen=True, slots=True)
 class SeatAssignment:
-    """A past stint in a seat: the part of a game that a player had played when the seat changed hands. Exactly one of
-    `user` and `computer` is set."""
+    """The part of a game that a seat's former player has played. Exactly one of `user` and `computer` is set."""
 
     seat: Seat
     since: int

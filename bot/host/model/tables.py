@@ -119,7 +119,8 @@ class Participant:
     gone: bool = False
     """True if the player resigned or was removed, so that the table no longer waits for the seat."""
     missed: int = 0
-    """Number of turns in a row that a person has missed without doing anything."""
+    """Number of turns in a row that a person has missed without doing anything. A vote because they have left or
+    kept a table waiting raises it to two."""
     unanswered: int = 0
     """Number of questions in a row without a complete answer of the person's own."""
     excused: bool = False
@@ -170,7 +171,6 @@ class TableRecord:
     of, with their colours, and people invited by name, without colours. That table's computers are included, too."""
     agreed: tuple[Seat, ...] = ()
     assignments: tuple[SeatAssignment, ...] = ()
-    """Former players' parts of the game, in order."""
     timing: TableClock = USUAL
     dealt: bool = False
     """True if people's questions before the first round were answered at random."""
@@ -195,8 +195,7 @@ class TableRecord:
         return tuple(player for player in self.invited if not player.colour)
 
     def without_guests(self) -> TableRecord:
-        """The table without the people invited by name in its lineup, so that nothing is kept about those who haven't
-        come."""
+        """The table without the people invited by name, so that nothing is kept about those who haven't come."""
         return replace(self, lineup=tuple(player for player in self.lineup if player.colour))
 
     @property

@@ -39,7 +39,7 @@ class TableView:
     record: TableRecord
     game: AnyGame
     table: Any
-    """None before the start."""
+    """None before the start, and while the table is on hold."""
     awaited: tuple[Awaited, ...]
     outcome: Outcome | None
     spared: tuple[Participant, ...] = ()
@@ -85,10 +85,8 @@ class TableView:
 
 @dataclass(frozen=True, slots=True)
 class Panel:
-    """A private message in which a player can answer as long as it has buttons.
-
-    A seat's only active panel is its newest, if that shows the current question. All others get collapsed.
-    """
+    """A private message in which a player can answer as long as it has buttons. A seat's only active panel is its
+    newest, if that shows the current question. All others get collapsed."""
 
     channel: int
     message: int
@@ -123,7 +121,7 @@ class TurnRecap:
     before: Any
     steps: tuple[PublicStep[Any, Any], ...]
     ran: str | None = field(default=None, repr=False)
-    """The answer used for this player when time ran out, as it's shown; None if they had locked in."""
+    """The answer used for this player, as it's shown; None if they had locked in."""
     draft: str = field(default="", repr=False)
     """The player's draft at that time, as it's shown, if known."""
     from_draft: bool = True

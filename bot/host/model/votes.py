@@ -30,8 +30,7 @@ class Why(Enum):
 
 
 class Choice(Enum):
-    """Choices in a vote about a player, the kindest first. In a tie, the kindest one wins. In a vote about
-    cancelling the game, REMOVE cancels it."""
+    """Choices in a vote, the kindest first, which wins ties. In a vote about cancelling the game, REMOVE cancels it."""
 
     WAIT = "wait"
     COMPUTER = "computer"

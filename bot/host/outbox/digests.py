@@ -35,12 +35,10 @@ class Digests(Service):
     """Decides about pings, and lists what waits for people."""
 
     async def claim(self, user: int, nonce: str, record: TableRecord, *, asks: bool, last: bool) -> bool:
-        """Return whether a message pings the person now. If the person limits pings, record this one.
-
-        `asks` means that the message is about the table's current question, and `last` that it's the last reminder that
-        the person wants. A retry of the message that pinged last pings again, except during quiet hours and holidays.
-        Raises KeepingError.
-        """
+        """Return whether a message pings the person now. If the person limits pings, record this one. `asks` means
+        that the message is about the table's current question, and `last` that it's the last reminder that the
+        person wants. A retry of the message that pinged last pings again, except during quiet hours and holidays.
+        Raises KeepingError."""
         async with self._core.writing() as work:
             user_settings, now = await work.user_settings(user), work.now
             wakes = awake(now, user_settings.hours)

@@ -118,11 +118,9 @@ class UserSettingsService:
         return chosen
 
     async def come_back(self, user: User, first: date) -> UserSettings:
-        """Take back the holiday that begins on that day. If it has begun, it ends today.
-
-        Deadlines get earlier again, but leave people enough time. If one does get earlier, today counts as a holiday,
-        so that nobody gains free time by setting holidays and taking them back.
-        """
+        """Take back the holiday that begins on that day. If it has begun, it ends today. Deadlines get earlier
+        again, but leave people enough time. If one does get earlier, today counts as a holiday, so that nobody gains
+        free time by setting holidays and taking them back."""
         async with self._core.writing() as work:
             user_settings = await work.user_settings_now(user.id)
             today = user_settings.hours.today(work.now)

@@ -85,9 +85,7 @@ class EraStore(Protocol):
 
     async def begin(self, name: str, *, at: datetime, replaced: Sequence[FormerEra] = ()) -> None:
         """End the current era and begin another, as a restore does. New IDs start at the next full thousand.
-
-        `replaced` are the eras of the data that the restore replaces, including its last one.
-        """
+        `replaced` are the eras of the data that the restore replaces, including its last one."""
 
     async def take_restored(self) -> Sequence[int]:
         """Tables served here whose players must be notified of a restore. They're returned only once."""

@@ -56,10 +56,8 @@ class RatingStore(Protocol):
         self, leaderboard: Leaderboard, *, among: int | None, here: int | None, viewer: Viewer, most: int
     ) -> Sequence[Leader]:
         """The best players on a leaderboard, settled ratings first: of everyone, or of those who have played on the
-        server `among` as far as the viewer may know.
-
-        Leaves out people who have opted out or whose data was deleted. `here` is the server where the list is read.
-        """
+        server `among` as far as the viewer may know. Leaves out people who have opted out or whose data was deleted.
+        `here` is the server where the list is read."""
 
     async def rank(
         self, leaderboard: Leaderboard, player: Player, *, among: int | None, viewer: Viewer
@@ -67,7 +65,7 @@ class RatingStore(Protocol):
         """The player's rank in the list of `leaders`, from 1, and the length of the list; None if they aren't in it."""
 
     async def season_played(self, season: int) -> Mapping[int, int]:
-        """The servers with rated games between people in that season, each with the channel where the latest one was
+        """The servers with rated games between people in that season, and the channel where the latest one was
         opened."""
 
     async def is_unlisted(self, user: int) -> bool:
@@ -78,10 +76,7 @@ class RatingStore(Protocol):
 
 
 class ProfileStore(Protocol):
-    """The part of a transaction that deals with a person's past results.
-
-    With `here`, which is a server, only results there that the viewer may know about; otherwise all.
-    """
+    """Storage for a person's past results: with `here`, a server, only those there that the viewer may know about."""
 
     async def tabs(self, user: int, *, here: int | None, viewer: Viewer) -> Sequence[ProfileTab]:
         """The games that the person has finished, most played first."""
@@ -138,8 +133,7 @@ class LearningStore(Protocol):
         """Record that the user has started a server's puzzle of the day."""
 
     async def day_taken_up(self, user: int, course: str, puzzle: str, *, since: datetime) -> int | None:
-        """The latest day for which the user has started this puzzle on a server, at `since` or later; None if they
-        haven't."""
+        """The latest day for which the user started this puzzle on a server, at `since` or later; None if never."""
 
     async def count_solvers(self, announcement: int) -> tuple[int, int]:
         """The number of people who started that server's puzzle, and how many of them solved it."""
@@ -194,8 +188,7 @@ class MatchmakingStore(Protocol):
         """Record that the user accepts the game offered to them."""
 
     async def invite(self, invitation: Invitation, users: Sequence[int]) -> Invitation:
-        """Save a new invitation to these people and return it with its ID. The first person's ticket decides where the
-        table opens."""
+        """Save a new invitation; return it with its ID. The first person's ticket decides where the table opens."""
 
     async def invitation(self, invitation: int) -> Invitation | None:
         """An open invitation; None if it's closed."""

@@ -20,11 +20,9 @@ class Sender(Protocol[M_contra]):
     """Sends messages of one kind in the chat."""
 
     def turn(self, message: M_contra, /) -> AbstractAsyncContextManager[object]:
-        """Wait for the message's turn among all waiting ones, and hold it until the end of the block.
-
-        Posts are ordered by ID, but those of a table's beginning yield to posts of tables where people have already
-        answered. Announcements and ends of games (`PostKind.END`) don't wait here, but before each request.
-        """
+        """Wait for the message's turn among all waiting ones, and hold it until the end of the block. Posts are
+        ordered by ID, but those of a table's beginning yield to posts of tables where people have already answered.
+        Announcements and ends of games (`PostKind.END`) don't wait here, but before each request."""
 
     async def post(self, message: M_contra, /) -> Posted:
         """Send the message with its nonce and its payload. Raises PostRefusedError or PostUnsureError."""

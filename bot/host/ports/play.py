@@ -79,8 +79,7 @@ class SeatStore(Protocol):
     """Storage for seats: who has played them, votes about them, and offers of them."""
 
     async def end_assignment(self, table: int, assignment: SeatAssignment) -> None:
-        """Save the assignment of a player who no longer has the seat; end that seat's panels, and drop its unsent
-        posts."""
+        """Save the assignment of a seat's former player, end the seat's panels, and drop its unsent posts."""
 
     async def votes(self, table: int) -> Sequence[InactivityVote]:
         """The table's open votes, by seat. Raises DamagedError."""
@@ -204,13 +203,9 @@ class ClockStore(Protocol):
         """Record that the bot is running and serves its shards. Deletes records for another number of shards."""
 
     async def shift(self, *, since: datetime, now: datetime, table: int | None = None) -> Sequence[int]:
-        """Postpone every running deadline served here, including those of votes and tournaments, so that the time since
-        `since` doesn't count.
-
-        With `table`, only that table's deadlines. Returns the tables whose deadlines were postponed.
-
-        A question asked after `since` gets only the time since it was asked.
-        """
+        """Postpone every running deadline served here, including those of votes and tournaments, so that the time
+        since `since` doesn't count; with `table`, only that table's. Returns the tables whose deadlines were
+        postponed. A question asked after `since` gets only the time since it was asked."""
 
     async def save_process(self, process: Process) -> None:
         """Save a heartbeat. Forgets long silent processes for the same shards or another number of shards."""
@@ -292,18 +287,14 @@ class OutboxStore(Protocol):
         """The location of the table's sent post of this kind, revision and seat; None if it wasn't sent."""
 
     async def newest(self, table: int, *, kind: PostKind, revision: int, seat: Seat) -> tuple[str, datetime] | None:
-        """The text and the due time of the newest post of this kind, revision and seat, sent or not; None if there's
-        none."""
+        """Text and due time of the newest post of this kind, revision and seat, sent or not; None if there's none."""
 
     async def unreached_seats(self, table: int) -> Sequence[Seat]:
         """Seats whose players have a notice in the channel, sent or not, that their direct messages are closed."""
 
     async def prompts(self) -> Sequence[tuple[int, Posted]]:
-        """People at running tables, each with the message after which they may have written something unread, oldest
-        first.
-
-        It's the newest message that asked them something there, or their newest processed one if that's later.
-        """
+        """People at running tables, oldest first, each with the message after which they may have written something
+        unread: the newest that asked them something there, or their newest processed one if that's later."""
 
     async def asked_in(self, table: int, *, seat: Seat, question: int) -> tuple[int | None, bool]:
         """The first message that asked the player this or a later question, and True if such a message is unsent."""

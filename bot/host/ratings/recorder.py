@@ -265,7 +265,6 @@ def _began(record: TableRecord, now: Participant) -> Participant:
 
 
 def first_people(record: TableRecord) -> dict[Seat, int]:
-    """The people who had seats when the game began."""
     return {player.seat: player.user for player in began(record) if player.user is not None}
 
 

@@ -16,7 +16,7 @@ from bot.host.model.seats import SeatAssignment
 from bot.host.model.tables import Participant, TableRecord
 
 EARLY_ROUNDS: Final = 2
-"""Nobody is rated against a player who missed a turn, left or lost their seat in this many rounds at the beginning."""
+"""Number of rounds at the beginning in which missing a turn, leaving or losing the seat counts as early: see `Part`."""
 LAST_ROUNDS: Final = 2
 """Number of rounds at the end that a player must have played themselves if others played for them before."""
 
@@ -36,8 +36,7 @@ class Share:
 
     @property
     def suffices(self) -> bool:
-        """Return whether the original player answered at least three quarters of the questions, and all in the last
-        rounds."""
+        """Return whether the original player answered three quarters of the questions, and all in the last rounds."""
         last = [self.by_round[number] for number in sorted(self.by_round)[-LAST_ROUNDS:]]
         return 4 * self.own >= 3 * self.asked and all(last)
 

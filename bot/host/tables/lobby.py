@@ -279,8 +279,7 @@ def computer_name(work: UnitOfWork, kind: str, players: Sequence[Participant]) -
 
 
 async def remove_computer(work: UnitOfWork, record: TableRecord, user: User, *, manager: bool = False) -> TableRecord:
-    """Remove the computer added last. The host and managers can do this, start the game and change terms; after
-    `GRACE`, every player can."""
+    """Remove the computer added last. Until `GRACE` is over, only the host and managers can do that."""
     check_open(record)
     _runs(work, record, user, manager=manager)
     return await work.show(_with_one_computer_fewer(record))

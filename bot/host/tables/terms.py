@@ -39,8 +39,7 @@ def unconfirmed_players(record: TableRecord) -> tuple[Participant, ...]:
 
 
 async def ask_to_confirm(work: UnitOfWork, before: TableRecord, record: TableRecord, user: User) -> TableRecord:
-    """Have the other players confirm changed terms. There's no new post if all of them already had changed terms to
-    confirm."""
+    """Have the other players confirm changed terms, without a new post if all of them had some to confirm already."""
     if terms_digest(before) == terms_digest(record):
         return record
     by = work.now + CONFIRMING

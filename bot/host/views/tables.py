@@ -132,8 +132,7 @@ async def read_on_hold(work: UnitOfWork, record: TableRecord) -> PutAside:
 
 
 TRIES: Final = 16
-"""Number of random seeds for which the rules' fallback is tried, if it draws at all. If the answers differ, chance
-decides."""
+"""Number of seeds for which the rules' fallback is tried, if it's random. If the answers differ, chance decides."""
 
 
 def at_deadline(

@@ -80,10 +80,9 @@ class Part(Enum):
     LAST = "last"
     """The player comes last: they left, or others played too much of the game for them."""
     EARLY = "early"
-    """The player missed a turn in the first rounds: nobody gains or loses against them, and they can only lose."""
+    """The player missed a turn in the first rounds: they can only lose, as can everyone who is rated against them."""
     EARLY_LAST = "early-last"
-    """The player left or lost their seat in the first rounds, or after missing a turn in them: as for `EARLY`, and
-    they come last."""
+    """They left or lost their seat in the first rounds, or after missing a turn in them: both `EARLY` and `LAST`."""
     EXCUSED = "excused"
     """The game doesn't count for the player, who lost their seat and isn't to blame. Nobody is rated against them."""
 
@@ -132,8 +131,7 @@ class Result:
     """True if there was somebody to rate the player against. Not saved."""
     part: Part = Part.PLAYED
     count: int = 0
-    """The game's number among the same people's rated games in a week; 1 for a single person, 0 if the game isn't
-    rated or counts for nobody."""
+    """The game's number among these people's rated games in a week; 1 for one person, 0 if it counts for nobody."""
 
     def meets(self, other: Result) -> bool:
         """Return whether the player is rated against the other one. A player who can only lose is rated against
@@ -175,7 +173,7 @@ class RatingChange:
     uncounted: Uncounted | None = None
     """None if the game counts for the person. Otherwise the ratings mean nothing."""
     early: tuple[str, ...] = ()
-    """The names of players that nobody is rated against, because they left, lost their seat or missed a turn early."""
+    """The names of the other players who left, lost their seat or missed a turn early."""
     part: Part = Part.PLAYED
     number: int = 0
 

@@ -27,8 +27,7 @@ _HALF_HOUR: Final = timedelta(minutes=30)
 _EPOCH: Final = datetime(2000, 1, 1, tzinfo=UTC)
 _PERSON: Final = b"quiet hours"
 _AHEAD: Final = timedelta(hours=12)
-"""Offset from UTC: almost nobody's day begins more than this before UTC's, and nobody's ends more than this after
-it."""
+"""Offset from UTC: almost nobody's day begins more than this before UTC's, and nobody's ends more than this later."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -220,6 +219,5 @@ def _midnight(day: date) -> datetime:
 
 
 def _local(day: date, minutes: int, zone: str) -> datetime:
-    """The instant of a local time: the first one if the hour is repeated; later by the length of the gap if the clock
-    skips it."""
+    """The instant of a local time: the first one if it's repeated; later by the length of the gap if it's skipped."""
     return datetime.combine(day, time(minutes // 60, minutes % 60), zone_of(zone)).astimezone(UTC)
