@@ -83,7 +83,7 @@ class HintService:
             old = (stored_draft or new_draft(record, decision)).draft
             draft = lay_answer(match, decision, old, found.after(old.answer))
             stored_draft = StoredDraft(draft, decision.topic, active=True)
-            await work.tx.journal.put_stored_draft(table, stored_draft.edited())
+            await work.tx.journal.put_stored_draft(table, stored_draft.with_edit())
 
     async def _thought(self, record: TableRecord, match: MatchState, decision: Decision) -> Hint:
         try:

@@ -273,7 +273,7 @@ def lock_draft(work: UnitOfWork, match: MatchState, decision: Decision, stored_d
     parts = turns.sealed_parts(match, match.state, decision, stored_draft.draft.answer)
     salts = [work.core.entropy(SALT_BYTES) for _ in parts]
     sealed = tuple(Commitment(part, commitment(text, salt)) for (part, text), salt in zip(parts, salts, strict=True))
-    locked = stored_draft.edited(compiled=True, commitments=sealed)
+    locked = stored_draft.with_edit(compiled=True, commitments=sealed)
     return replace(locked, salts=tuple(salt.hex() for salt in salts))
 
 
@@ -306,5 +306,5 @@ async def uncompile(work: UnitOfWork, question: Question) -> None:
 async def answer(work: UnitOfWork, question: Question, whole: Answer) -> Answer:
     if question.draft.compiled:
         raise TableError(later("is-compiled"))
-    stored_draft = question.stored_draft.edited(answer=_legal(question, whole))
+    stored_draft = question.stored_draft.with_edit(answer=_legal(question, whole))
     return await compile_draft(work, replace(question, stored_draft=stored_draft))

@@ -107,7 +107,7 @@ async def mend(work: UnitOfWork, record: TableRecord) -> TableRecord:
     await work.tx.tables.save(moved, was=record.revision)
     await work.tx.journal.clear_stored_drafts(record.id)
     for stored_draft in _same_questions(match, stored_drafts):
-        draft = stored_draft.edited(question=moved.question, undo_history=())
+        draft = stored_draft.with_edit(question=moved.question, undo_history=())
         await work.tx.journal.put_stored_draft(record.id, draft)
     await snapshots.save_snapshot(work, moved, match)
     await turns.announce(work, moved, match, {})

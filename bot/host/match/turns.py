@@ -55,7 +55,7 @@ async def go_on(work: UnitOfWork, record: TableRecord, match: MatchState) -> Tab
     # computers lock in only after a person, if any is asked: where all answers but one are enough, people need time
     if not people or people & compiled:
         for seat in sorted((asked - people - compiled) & stored_drafts.keys()):
-            stored_drafts[seat] = stored_drafts[seat].edited(compiled=True)
+            stored_drafts[seat] = stored_drafts[seat].with_edit(compiled=True)
             await work.tx.journal.put_stored_draft(record.id, stored_drafts[seat])
     waits = record.timing.until is not None or not _ready(record, match, stored_drafts)
     return record if waits else await resolve(work, record, match, stored_drafts)
@@ -359,7 +359,7 @@ def carry_over_drafts(
 
 
 def unlock_draft(stored_draft: StoredDraft) -> StoredDraft:
-    return replace(stored_draft.edited(compiled=False, commitments=()), salts=())
+    return replace(stored_draft.with_edit(compiled=False, commitments=()), salts=())
 
 
 def _still_sealed(match: MatchState, state: AnyState, decision: Decision, stored_draft: StoredDraft) -> bool:

@@ -79,7 +79,7 @@ class StoredDraft:
     active: bool = False
     """True if the player has worked on the question: they have changed the draft, typed, or opened a panel."""
 
-    def edited(self, **changes: Any) -> StoredDraft:
+    def with_edit(self, **changes: Any) -> StoredDraft:
         """Change fields of the draft, as one more edit."""
         return replace(self, draft=replace(self.draft, edit=self.draft.edit + 1, **changes))
 
