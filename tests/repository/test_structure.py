@@ -76,7 +76,6 @@ GUARDED: Final = {
     "bot/games/puzzle_pack.py": "a pack is of puzzles, which may come from a pack",
     "bot/host/core/match_cache.py": "a context opens transactions, which read matches by its cache",
     "bot/host/core/snapshots.py": "a match is restored from a snapshot, and a snapshot taken of a match",
-    "bot/host/core/subscriptions.py": "a context has its subscribers, which are given it",
     "bot/host/core/unit_of_work.py": "a context opens transactions, which know it",
     "bot/host/model/views.py": "an outbox has posts with views, which may name a post",
     "bot/playground/http/api.py": "the stand-in's two sides serve one world",

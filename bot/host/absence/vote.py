@@ -4,24 +4,29 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
-from datetime import datetime
+from datetime import datetime, timedelta
+from typing import Final
 
 from bot.engine.game import Seat
 from bot.engine.quoting import harmless
-from bot.host.absence import auto_substitution, substitutes
+from bot.host.absence import substitutes
 from bot.host.clock import outages
 from bot.host.core.context import Service, changes, reads
 from bot.host.core.errors import TableError
+from bot.host.core.match_state import MatchState
 from bot.host.core.unit_of_work import UnitOfWork
 from bot.host.match import closing, inactivity, turns
 from bot.host.match.inactivity import ask_about, inactivity_voters, is_blameless, settle, silent, was_active
 from bot.host.match.seats import find_player, of_tournament
+from bot.host.model.drafts import StoredDraft
 from bot.host.model.outbox import Posted, PostKind
 from bot.host.model.people.availability import when_spent
 from bot.host.model.tables import Status, TableRecord, User
 from bot.host.model.texts import later
 from bot.host.model.votes import Choice, InactivityVote, Why
 
+THINKING: Final = timedelta(seconds=30)
+"""Extra time that a table gives computers that have just taken over."""
 NOBODY = later("absent-nobody")
 SETTLED = later("absent-settled")
 
@@ -29,7 +34,7 @@ SETTLED = later("absent-settled")
 async def time_is_up(work: UnitOfWork, record: TableRecord) -> TableRecord:
     match = await work.load_match(record)
     stored_drafts = await work.stored_drafts(record)
-    taken_over = await auto_substitution.auto_substitute(work, record, match, stored_drafts)
+    taken_over = await _auto_substitute(work, record, match, stored_drafts)
     if taken_over is not record:
         return taken_over
     asked_at, deadline = record.asked_at, record.deadline
@@ -42,6 +47,33 @@ async def time_is_up(work: UnitOfWork, record: TableRecord) -> TableRecord:
     if inactivity.is_deserted(record, length):
         return await closing.close_down(work, record, NOBODY)
     return await inactivity.ask_about_all(work, record)
+
+
+async def _auto_substitute(
+    work: UnitOfWork, record: TableRecord, match: MatchState, stored_drafts: Mapping[Seat, StoredDraft]
+) -> TableRecord:
+    """If other people play, let computers take over for players without a draft who want that. The table then waits
+    for the computers. A player's own draft counts as usual."""
+    before = record
+    unreached = await outages.unreached_seats(work, record)
+    for decision in match.asked:
+        if record.revision != before.revision:
+            return record
+        stored_draft, user = stored_drafts.get(decision.seat), record.players[decision.seat].user
+        kind = (await work.user_settings(user)).stand_in
+        laid = stored_draft is not None and (stored_draft.draft.compiled or bool(stored_draft.draft.answer))
+        if kind in work.core.computers and not laid and substitutes.can_stand_in(work, record, decision.seat):
+            record = await substitutes.stand_in(
+                work,
+                record,
+                decision.seat,
+                kind,
+                absent=not was_active(stored_draft),
+                excused=decision.seat in unreached,
+            )
+    if record is before or record.revision != before.revision:
+        return record
+    return await work.show(replace(record, deadline=work.now + THINKING))
 
 
 async def ask_about_overdue(work: UnitOfWork, record: TableRecord) -> None:

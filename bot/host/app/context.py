@@ -7,8 +7,7 @@ from typing import Final
 
 from bot.games.game import AnyGame
 from bot.host.cluster.mailbox import hand_over
-from bot.host.core.context import Clock, HostContext
-from bot.host.core.subscriptions import Subscriptions
+from bot.host.core.context import Clock, HostContext, Subscriptions
 from bot.host.match.recovery import run_with_recovery
 from bot.host.matchmaking.queue import let_go
 from bot.host.ports.store import Store

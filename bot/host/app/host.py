@@ -54,7 +54,6 @@ from bot.host.ports.store import Store
 from bot.host.ratings.leaderboard import LeaderboardService
 from bot.host.ratings.profile import ProfileService
 from bot.host.tables import channels, guests, lobby, terms
-from bot.host.tables.open_questions import OpenQuestion, open_question_of
 from bot.host.tournaments.service import TournamentService
 from bot.host.views import transactions
 from bot.host.views.history import MatchHistory
@@ -255,21 +254,20 @@ class Host(Service):
         return await self._still(seat)
 
     async def with_news(self, seat: SeatView) -> SeatView:
-        return transactions.own_still(
-            seat, await self._core.look(seat.view.record.id, transactions.with_news, seat.player.seat)
-        )
+        now = await self._core.look(seat.view.record.id, transactions.with_news, seat.player.seat)
+        return transactions.own_still(seat, now)
 
     async def tables_in(self, channel: int, *, viewer: Viewer) -> Sequence[TableRecord]:
         """Open and running tables of the channel that the viewer may know about, newest first."""
         async with self._core.reading() as work:
             return await work.tx.tables.in_channel(channel, viewer)
 
-    async def open_questions(self, user: User, text: str) -> Sequence[OpenQuestion]:
+    async def open_questions(self, user: User, text: str) -> Sequence[drafts.OpenQuestion]:
         tables = [record.id for record in await self.tables_of(user.id) if record.status is Status.PLAYING]
-        found: list[OpenQuestion] = []
+        found: list[drafts.OpenQuestion] = []
         for table in tables:
             with suppress(UserError):  # the table is on hold, or another person has taken the seat
-                question = await self._core.look(table, open_question_of, user, text)
+                question = await self._core.look(table, drafts.open_question_of, user, text)
                 found += [] if question is None else [question]
         return found
 

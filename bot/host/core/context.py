@@ -16,7 +16,6 @@ from bot.engine.game import Seat
 from bot.games.game import AnyGame
 from bot.host.core.errors import KeepingError, TableError
 from bot.host.core.match_state import MatchState
-from bot.host.core.subscriptions import Subscriptions
 from bot.host.core.unit_of_work import PendingOutbox, UnitOfWork
 from bot.host.core.user_limits import UserLimits
 from bot.host.model.announcements import AnnouncementKind
@@ -76,6 +75,27 @@ class Signal:
 
     async def wait_until_idle(self) -> None:
         await self._resting.wait()
+
+
+class Recovery(Protocol):
+    """A way to repair broken tables."""
+
+    async def __call__(self, core: HostContext, do: Callable[[], Awaitable[A]], /) -> A:
+        """Run an action on a table. If the table turns out to be broken, repair it and run the action again; if that
+        fails, put it on hold. Raises TableError if it's on hold or can't be shown."""
+
+
+@dataclass(frozen=True, slots=True)
+class Subscriptions:
+    """Functions of features that the core doesn't import. `bot/host/app/context.py` registers them."""
+
+    recover: Recovery
+    hand_over: Callable[[UnitOfWork], Awaitable[None]]
+    """Called at the end of each writing transaction, before its commit."""
+    game_over: tuple[Callable[[UnitOfWork, TableRecord], Awaitable[None]], ...] = ()
+    """Called with the table of a finished game, in the transaction that ends the game."""
+    forget: tuple[Callable[[UnitOfWork, int], Awaitable[object]], ...] = ()
+    """Called with a person's ID, in the transaction that deletes their data."""
 
 
 @dataclass(slots=True)

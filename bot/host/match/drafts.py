@@ -8,7 +8,7 @@ from datetime import datetime
 from typing import TypeAlias
 
 from bot.engine.answers import check_draft, complete, instructions, longest_whole, without_done
-from bot.engine.errors import NotLegalError
+from bot.engine.errors import NotLegalError, UserError
 from bot.engine.game import Answer, Decision, Seat
 from bot.engine.quoting import quote_token
 from bot.engine.rng import Rng
@@ -91,6 +91,19 @@ class Question:
     @property
     def draft(self) -> Draft:
         return self.stored_draft.draft
+
+
+@dataclass(frozen=True, slots=True)
+class OpenQuestion:
+    """A question at one of a person's tables, for text typed without naming a table."""
+
+    record: TableRecord
+    compiled: bool
+    reads: bool
+    came: int
+    """The ID of the message that asked the question; 0 if none did."""
+    shown: int
+    """The ID of the newest message that shows the question; 0 if none does."""
 
 
 class UnderWayError(Exception):
@@ -308,3 +321,19 @@ async def answer(work: UnitOfWork, question: Question, whole: Answer) -> Answer:
         raise TableError(later("is-compiled"))
     stored_draft = question.stored_draft.with_edit(answer=_legal(question, whole))
     return await compile_draft(work, replace(question, stored_draft=stored_draft))
+
+
+async def open_question_of(work: UnitOfWork, record: TableRecord, user: User, text: str) -> OpenQuestion | None:
+    player = find_player(record, user)
+    match = (await work.load_match(record)).told_in(await work.language(user.id))
+    decision = decision_of(record, match, player.seat)
+    if decision is None:
+        return None
+    stored_draft = (await work.stored_drafts(record)).get(player.seat) or new_draft(record, decision)
+    question, reads = Question(record, match, player, decision, stored_draft), False
+    with suppress(UserError):
+        changed_draft(work, question, Replace(text))
+        reads = True
+    came, _ = await work.tx.outbox.asked_in(record.id, seat=player.seat, question=record.question)
+    panels = [each.message for each in await work.panels(record) if each.seat == player.seat]
+    return OpenQuestion(record, stored_draft.draft.compiled, reads, came or 0, max(panels, default=came or 0))

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from bot.host.absence.auto_substitution import THINKING
+from bot.host.absence.vote import THINKING
 from bot.host.app.host import Replace
 from bot.host.model.outbox import PostKind
 from bot.host.model.seat_holders import kept_seat
