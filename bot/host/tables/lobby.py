@@ -173,9 +173,9 @@ async def is_full(work: UnitOfWork, guild: int, settings: GuildSettings) -> bool
     return settings.most is not None and await work.tx.guild_settings.count_tables(guild) >= settings.most
 
 
-async def join(work: UnitOfWork, record: TableRecord, user: User, *, colour: str | None = None) -> TableRecord:
-    """Seat a person. Without `colour`, they get their former one in a rematch, or else the first free one. At a full
-    table, they replace the computer added last. A rematch's players keep their former order."""
+async def join(work: UnitOfWork, record: TableRecord, user: User) -> TableRecord:
+    """Seat a person, with the first free colour. In a rematch, they get their former place, and colour if no other
+    person has it. At a full table, they replace the computer added last."""
     check_open(record)
     game = work.core.game(record)
     most = max(game.seats)
@@ -192,13 +192,7 @@ async def join(work: UnitOfWork, record: TableRecord, user: User, *, colour: str
         record = _with_one_computer_fewer(record)
     player = _newcomer(work, game, record, user)
     joined = replace(record, players=(*record.players, player))
-    if colour is not None:
-        joined = _assign_colour(game, joined, player, colour)
-    elif (
-        was is not None
-        and was.colour
-        and not any(other.colour == was.colour and other.user for other in record.players)
-    ):
+    if was is not None and was.colour not in ("", *(other.colour for other in record.players if other.user)):
         joined = _assign_colour(game, joined, player, was.colour)
     return await work.show(_in_order(joined))
 

@@ -153,14 +153,14 @@ async def lobbies(said: Refusals) -> None:
     await said.of("too many", host.open("toy", TableTerms(), opener=DAN, place=HERE))
     table = (await here.open(ANN)).id
     await said.of("joined twice", host.join(table, ANN))
-    await said.of("no such colour", host.join(table, BOB, colour="mauve"))
-    await said.of("a colour that is taken", host.join(table, BOB, colour="red"))
+    await said.of("no such colour", host.recolour(table, ANN, "mauve"))
     await said.of("too few", host.start(table, ANN))
     await said.of("no such computer", host.add_computer(table, ANN, "wise"))
     await said.of("no computer there", host.remove_computer(table, ANN))
     await said.of("somebody else's computer", host.add_computer(table, BOB, "quick"))
     await said.of("left by whoever is not there", host.leave(table, BOB))
     await host.join(table, BOB)
+    await said.of("a colour that is taken", host.recolour(table, BOB, "red"))
     for minutes in (0, 1, 8):
         here.pass_by(minutes=minutes)
         await said.of(f"started by another, {minutes} minutes later", host.start(table, BOB))

@@ -41,17 +41,18 @@ async def test_opening_seats_the_opener_and_posts_the_lobby_once(tmp_path: Path)
 async def test_players_get_the_first_free_colour_or_their_choice(tmp_path: Path) -> None:
     async with house(tmp_path) as here:
         table = (await here.open(ANN)).id
-        await here.host.join(table, BOB, colour="green")
+        await here.host.join(table, BOB)
+        await here.host.recolour(table, BOB, "green")
         record = await here.host.join(table, CAT)
         assert sitting(record) == [("Ann", "red"), ("Bob", "green"), ("Cat", "blue")]
 
 
 async def test_colour_of_another_person_is_refused(tmp_path: Path) -> None:
     async with house(tmp_path) as here:
-        table = (await here.open(ANN)).id
+        table = (await here.open(ANN, BOB)).id
         with pytest.raises(TableError, match=pattern("colour-taken")):
-            await here.host.join(table, BOB, colour="red")
-        assert sitting((await here.host.view(table)).record) == [("Ann", "red")]
+            await here.host.recolour(table, BOB, "red")
+        assert sitting((await here.host.view(table)).record) == [("Ann", "red"), ("Bob", "blue")]
 
 
 async def test_colour_of_a_computer_is_swapped(tmp_path: Path) -> None:
