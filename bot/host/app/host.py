@@ -26,7 +26,7 @@ from bot.host.app.context import build_context
 from bot.host.app.loop import Loop
 from bot.host.clock import outages
 from bot.host.clock.time_requests import TimeRequestService
-from bot.host.core.context import Check, Clock, Service, after, changes, looks, reads
+from bot.host.core.context import Clock, Service, changes, looks, reads
 from bot.host.core.errors import KeepingError, TableError, on_hold
 from bot.host.core.unit_of_work import UnitOfWork
 from bot.host.learning.lessons import LessonService
@@ -222,6 +222,7 @@ class Host(Service):
 
     # -- reading -------------------------------------------------------------------------------------------------
 
+    seat = looks(transactions.own)
     seat_by_number = looks(read_seat)
     example = looks(transactions.example)
     published_move = looks(read_published_move)
@@ -238,9 +239,6 @@ class Host(Service):
 
     async def view(self, table: int, *, viewer: Viewer = BOT) -> TableView:
         return await self._core.show(viewer, table, read_table)
-
-    async def seat(self, table: int, user: User, *, check: Check | None = None) -> SeatView:
-        return await self._core.look(table, after(check, transactions.own), user)
 
     @property
     def eras(self) -> Eras:
@@ -353,7 +351,7 @@ class Host(Service):
 
     async def adopt(self, shards: Shards) -> None:
         """Soon serve these shards as well, because no other process does."""
-        self._loop.adopt(shards)
+        self._loop.spawn(self._loop.adopt(shards))
 
     @property
     def serves(self) -> bool:
@@ -408,9 +406,8 @@ class Host(Service):
             seat = replace(await read_seat(work, now, question.player.seat), mark=work.mark)
             if locked is None or now.revision == record.revision:
                 return seat
-            return replace(
-                seat, locked=question.match.game.render_answer(question.match.state.table, question.decision, locked)
-            )
+            match = question.match
+            return replace(seat, locked=match.game.render_answer(match.state.table, question.decision, locked))
 
         try:
             seen = await self._core.change(table, answered)

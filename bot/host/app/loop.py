@@ -57,10 +57,7 @@ class Loop:
         self.begun: Final = asyncio.Event()
         """Set once all clocks have been adjusted for the bot's downtime."""
 
-    def adopt(self, shards: Shards) -> None:
-        self.spawn(self._adopt(shards))
-
-    async def _adopt(self, shards: Shards) -> None:
+    async def adopt(self, shards: Shards) -> None:
         await self.begun.wait()
         while True:
             held = Shards(shards.numbers & self._core.store.shards.numbers, shards.count)

@@ -8,7 +8,7 @@ from datetime import UTC, datetime, timedelta
 from typing import Final
 
 from bot.engine.game import Seat
-from bot.host.core.context import Check, Service, after
+from bot.host.core.context import Check, Service, anyone, changes
 from bot.host.core.errors import TableError
 from bot.host.core.unit_of_work import UnitOfWork
 from bot.host.match import deadlines
@@ -23,33 +23,8 @@ MOST_MORE: Final = 24 * 60 * 60
 _DAY: Final = 24 * 60 * 60
 
 
-class TimeRequestService(Service):
-    """Handles requests for more time and for pauses."""
-
-    async def more(self, table: int, user: User, *, check: Check | None = None) -> TableRecord:
-        """Ask for more time, once a round. If no other person plays, it's granted at once."""
-        return await self._core.change(table, after(check, _more), user)
-
-    async def give(self, table: int, user: User, seat: Seat, *, check: Check | None = None) -> TableRecord:
-        return await self._core.change(table, after(check, _give), user, seat)
-
-    async def pause(self, table: int, user: User, days: int, *, check: Check | None = None) -> TableRecord:
-        """Pause the table. Within its limit, the host can do that alone; otherwise the other people have to agree."""
-        return await self._core.change(table, after(check, _pause), user, days)
-
-    async def go_on(self, table: int, user: User, *, check: Check | None = None) -> TableRecord:
-        """End the pause. The host can end a host's pause alone; otherwise the other people have to agree."""
-        return await self._core.change(table, after(check, _go_on), user)
-
-    async def agree(self, table: int, user: User, seat: Seat, *, check: Check | None = None) -> TableRecord:
-        return await self._core.change(table, after(check, _agree), user, seat)
-
-    async def refuse(self, table: int, user: User, seat: Seat, *, check: Check | None = None) -> TableRecord:
-        """Refuse a proposal, or withdraw the user's own."""
-        return await self._core.change(table, after(check, _refuse), user, seat)
-
-
-def _player(record: TableRecord, user: User) -> Participant:
+def _player(record: TableRecord, user: User, check: Check) -> Participant:
+    check(record)
     player = find_player(record, user)
     if record.status is not Status.PLAYING or player.gone:
         raise TableError(later("arbiter-not-playing", table=record.id))
@@ -64,8 +39,9 @@ def extra_seconds(record: TableRecord) -> int:
 # -- more time -------------------------------------------------------------------------------------------------------
 
 
-async def _more(work: UnitOfWork, record: TableRecord, user: User) -> TableRecord:
-    player = _player(record, user)
+async def _more(work: UnitOfWork, record: TableRecord, user: User, *, check: Check = anyone) -> TableRecord:
+    """Ask for more time, once a round. If no other person plays, it's granted at once."""
+    player = _player(record, user, check)
     match = await work.load_match(record)
     number = match.state.table.round
     if player.seat not in await awaited_seats(work, record):
@@ -88,8 +64,8 @@ async def _more(work: UnitOfWork, record: TableRecord, user: User) -> TableRecor
     return asked
 
 
-async def _give(work: UnitOfWork, record: TableRecord, user: User, seat: Seat) -> TableRecord:
-    giver = _player(record, user)
+async def _give(work: UnitOfWork, record: TableRecord, user: User, seat: Seat, *, check: Check = anyone) -> TableRecord:
+    giver = _player(record, user, check)
     if giver.seat == seat:
         raise TableError(later("arbiter-for-others"))
     if record.timing.wish(seat, record.question) is None:
@@ -99,17 +75,17 @@ async def _give(work: UnitOfWork, record: TableRecord, user: User, seat: Seat) -
 
 async def _grant_extra_time(work: UnitOfWork, record: TableRecord, seat: Seat) -> TableRecord:
     """Extend the deadline. Earlier reminders may be sent again."""
-    moved = await deadlines.extend_deadline(
-        work, replace(record, timing=record.timing.grant(seat)), extra_seconds(record)
-    )
+    granted = replace(record, timing=record.timing.grant(seat))
+    moved = await deadlines.extend_deadline(work, granted, extra_seconds(record))
     return replace(moved, reminded=sum(at <= work.now for at in moved.reminders))
 
 
 # -- pauses ----------------------------------------------------------------------------------------------------------
 
 
-async def _pause(work: UnitOfWork, record: TableRecord, user: User, days: int) -> TableRecord:
-    player = _player(record, user)
+async def _pause(work: UnitOfWork, record: TableRecord, user: User, days: int, *, check: Check = anyone) -> TableRecord:
+    """Pause the table. Within its limit, the host can do that alone; otherwise the other people have to agree."""
+    player = _player(record, user, check)
     if record.deadline is None:
         raise TableError(later("arbiter-no-deadline"))
     if record.timing.until is not None:
@@ -124,8 +100,9 @@ async def _pause(work: UnitOfWork, record: TableRecord, user: User, days: int) -
     return await _open_proposal(work, record, player, int(until.timestamp()))
 
 
-async def _go_on(work: UnitOfWork, record: TableRecord, user: User) -> TableRecord:
-    player = _player(record, user)
+async def _go_on(work: UnitOfWork, record: TableRecord, user: User, *, check: Check = anyone) -> TableRecord:
+    """End the pause. The host can end a host's pause alone; otherwise the other people have to agree."""
+    player = _player(record, user, check)
     if record.timing.until is None:
         raise TableError(later("arbiter-not-paused"))
     _brake(work, record, player)
@@ -176,16 +153,21 @@ def is_request_open(record: TableRecord, post: Post, now: datetime) -> bool:
     return False
 
 
-async def _agree(work: UnitOfWork, record: TableRecord, user: User, seat: Seat) -> TableRecord:
-    player, proposal = _player(record, user), proposal_of(record, seat, work.now)
+async def _agree(
+    work: UnitOfWork, record: TableRecord, user: User, seat: Seat, *, check: Check = anyone
+) -> TableRecord:
+    player, proposal = _player(record, user, check), proposal_of(record, seat, work.now)
     if player.seat in proposal.agreed:
         raise TableError(later("arbiter-agreed-already"))
     agreed = replace(proposal, agreed=tuple(sorted((*proposal.agreed, player.seat))))
     return await _settle_proposal(work, record.with_timing(proposal=agreed))
 
 
-async def _refuse(work: UnitOfWork, record: TableRecord, user: User, seat: Seat) -> TableRecord:
-    _player(record, user)
+async def _refuse(
+    work: UnitOfWork, record: TableRecord, user: User, seat: Seat, *, check: Check = anyone
+) -> TableRecord:
+    """Refuse a proposal, or withdraw the user's own."""
+    _player(record, user, check)
     proposal_of(record, seat, work.now)
     return await work.show(record.with_timing(proposal=None))
 
@@ -221,3 +203,14 @@ async def end(work: UnitOfWork, record: TableRecord) -> None:
     until = record.timing.until
     if record.status is Status.PLAYING and until is not None and until <= work.now:
         await resume_clock(work, record)
+
+
+class TimeRequestService(Service):
+    """Handles requests for more time and for pauses."""
+
+    more = changes(_more)
+    give = changes(_give)
+    pause = changes(_pause)
+    go_on = changes(_go_on)
+    agree = changes(_agree)
+    refuse = changes(_refuse)

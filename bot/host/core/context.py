@@ -267,6 +267,10 @@ class HostContext:
         return await self.show(BOT, table, body, *args, **kwargs)
 
 
+def anyone(_: TableRecord) -> None:
+    """Check nothing."""
+
+
 class Service:
     """The base of classes that offer a part of the host's features."""
 
@@ -302,15 +306,6 @@ def reads(
             return await query(work.tx)(*args, **kwargs)
 
     return read
-
-
-def after(check: Check | None, body: Body[P, A]) -> Body[P, A]:
-    async def checked(work: UnitOfWork, record: TableRecord, /, *args: P.args, **kwargs: P.kwargs) -> A:
-        if check is not None:
-            check(record)
-        return await body(work, record, *args, **kwargs)
-
-    return checked
 
 
 @contextmanager

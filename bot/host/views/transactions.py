@@ -8,6 +8,7 @@ from bot.ai.counterfactual import AnyCauses, Played
 from bot.engine.game import Seat
 from bot.games.game import Document
 from bot.host.clock import outages
+from bot.host.core.context import Check, anyone
 from bot.host.core.errors import TableError
 from bot.host.core.match_state import MatchState
 from bot.host.core.unit_of_work import UnitOfWork
@@ -61,7 +62,8 @@ def own_still(seat: SeatView, now: SeatView) -> SeatView:
     return now
 
 
-async def own(work: UnitOfWork, record: TableRecord, user: User) -> SeatView:
+async def own(work: UnitOfWork, record: TableRecord, user: User, *, check: Check = anyone) -> SeatView:
+    check(record)
     return await read_seat(work, record, find_player(record, user).seat)
 
 
