@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Awaitable, Callable, Mapping
+from collections.abc import Awaitable, Callable
 from datetime import timedelta
 from typing import TypeAlias
 
@@ -17,7 +17,7 @@ from bot.host.core.match_state import BrokenError, MatchState
 from bot.host.core.unit_of_work import UnitOfWork
 from bot.host.match import recovery, turns
 from bot.host.match.drafts import new_draft
-from bot.host.model.drafts import StoredDraft, compiled_seats
+from bot.host.model.drafts import compiled_seats
 from bot.host.model.tables import Status, TableRecord
 from bot.safe_errors import log_failure
 
@@ -71,7 +71,8 @@ class AiTurns:
             thought = (table, record.question, decision.seat)
             if thought not in self._thinking and thought not in self._keeping:
                 self._thinking[thought] = self._spawn(self._think(record, match, decision))
-        if missing and self._hurry is not None and not _waits_for_people(record, match, stored_drafts):
+        waiting = record.people - compiled_seats(stored_drafts)
+        if missing and self._hurry is not None and all(each.seat not in waiting for each in match.asked):
             asyncio.get_running_loop().call_soon(self._hurry, table)  # after the new tasks have begun
 
     def _drop(self, record: TableRecord) -> None:
@@ -123,10 +124,6 @@ class AiTurns:
             answer = match.rules.idle(match.state, decision, ())
         await work.tx.journal.put_stored_draft(record.id, new_draft(record, decision, without_done(answer)))
         await turns.go_on(work, record, match)
-
-
-def _waits_for_people(record: TableRecord, match: MatchState, stored_drafts: Mapping[Seat, StoredDraft]) -> bool:
-    return any(each.seat in record.people - compiled_seats(stored_drafts) for each in match.asked)
 
 
 def task_for(record: TableRecord, match: MatchState, decision: Decision, chance: int) -> Task:

@@ -61,9 +61,9 @@ class LeaseManager:
         self.wanted: Final = wanted
         self._awake = awake
         self._token = ""
-        self._shards = Shards(frozenset(), wanted.count)
+        self.shards = Shards(frozenset(), wanted.count)
         self.eras: Eras = store.eras
-        self._adopted = self._shards.numbers
+        self._adopted = self.shards.numbers
         """The shards of which `adopt` has been notified, or needn't be."""
         self._renewed_at = 0.0
         self._beat_at: float | None = None
@@ -74,10 +74,6 @@ class LeaseManager:
         self.store: Final[Store] = FencedStore(store, self)
         """The database while this process holds the wanted shards. Its lists of work contain only the shards served
         here."""
-
-    @property
-    def shards(self) -> Shards:
-        return self._shards
 
     @property
     def sure(self) -> bool:
@@ -123,7 +119,7 @@ class LeaseManager:
             await tx.leases.renew(token, until=now + LEASE_TTL)
             await tx.leases.take(self.wanted, token)
             self.eras = await tx.eras.get()
-        self._token, self._shards, self._renewed_at = token, self.wanted, began
+        self._token, self.shards, self._renewed_at = token, self.wanted, began
         self._taken_abandoned = _abandoned_shards(leases, now) & self.wanted.numbers
         self._adopted = self.wanted.numbers
         self.lost.clear()
@@ -163,8 +159,8 @@ class LeaseManager:
                 if not self.sure:
                     break
                 continue
-            more = Shards(self._shards.numbers - self._adopted, self.wanted.count)
-            self._adopted = self._shards.numbers
+            more = Shards(self.shards.numbers - self._adopted, self.wanted.count)
+            self._adopted = self.shards.numbers
             if more.numbers and adopt is not None:
                 log.warning("nobody serves shards %(served)s: doing their work here", {"served": more})
                 await adopt(more)
@@ -189,7 +185,7 @@ class LeaseManager:
             more = Shards(_abandoned_shards(await tx.leases.all(), await tx.leases.now() - GRACE), self.wanted.count)
             if more.numbers:
                 await tx.leases.take(more, self._token, besides=True)
-        self._shards = Shards(self._shards.numbers | more.numbers, self.wanted.count)
+        self.shards = Shards(self.shards.numbers | more.numbers, self.wanted.count)
 
     async def check(self, tx: Transaction) -> None:
         """Raise DeposedError if another process has taken over, or a restore has begun another era. In a writing
@@ -200,8 +196,8 @@ class LeaseManager:
         if self.wanted.numbers - held:
             self.lost.set()
             raise DeposedError
-        if self._shards.numbers != held:  # another process has claimed shards that were served on the side
-            self._shards = Shards(held, self.wanted.count)
+        if self.shards.numbers != held:  # another process has claimed shards that were served on the side
+            self.shards = Shards(held, self.wanted.count)
 
     async def release(self, *, as_found: bool = False) -> None:
         """Release the leases at once. May fail silently, because they lapse anyway. Shards served on the side
@@ -218,7 +214,7 @@ class LeaseManager:
                     await tx.leases.renew(token, until=await tx.leases.now())
                     await tx.leases.take(besides, token, besides=True)
                 await tx.leases.renew(self._token, until=None)
-        self._token, self._shards = "", Shards(frozenset(), self.wanted.count)
+        self._token, self.shards = "", Shards(frozenset(), self.wanted.count)
         self.lost.set()
 
     async def sign_off(self) -> None:

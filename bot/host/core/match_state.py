@@ -248,7 +248,8 @@ def replay_opening(table: int, entries: Sequence[Entry], games: Mapping[str, Any
         raise BrokenError(table, later("broken-empty"))
     entry = entries[opening_of(entries)]
     game, start = game_of(table, entries[0], games)
-    with _wrap_replay_errors(table, entry, edition=_edition(entry.content, start), now=game.edition):
+    edition = entry.content.edition if isinstance(entry.content, RulesMigrated) else start.edition
+    with _wrap_replay_errors(table, entry, edition=edition, now=game.edition):
         match = begin(game, entry) if isinstance(entry.content, Start) else begin_anew(game, start, entry)
         _check(table, match, entry)
     return match
@@ -278,10 +279,6 @@ def game_of(table: int, entry: Entry, games: Mapping[str, AnyGame]) -> tuple[Any
     if game is None:
         raise BrokenError(table, later("broken-game"))
     return game, start
-
-
-def _edition(content: Content, start: Start) -> int:
-    return content.edition if isinstance(content, RulesMigrated) else start.edition
 
 
 def _check(table: int, match: MatchState, entry: Entry) -> None:

@@ -139,12 +139,8 @@ class LessonService(Service):
     async def last(self, user: User, *, daily: bool | None = None) -> str | None:
         """The latest course; None if there's none. `daily` limits it to daily puzzles (True) or lessons (False)."""
         async with self._core.reading() as work:
-            known = [
-                progress.course
-                for progress in await work.tx.learning.all_progress(user.id)
-                if self._is_course(progress.course)
-            ]
-            return next((key for key in known if daily in (None, key.endswith(DAILY))), None)
+            begun = [each.course for each in await work.tx.learning.all_progress(user.id)]
+            return next((key for key in begun if self._is_course(key) and daily in (None, key.endswith(DAILY))), None)
 
     async def current(self, user: User) -> str | None:
         """The latest course of either kind, if the user was active in it lately and it has unsolved puzzles."""
@@ -159,9 +155,8 @@ class LessonService(Service):
         """A random legal answer to the puzzle's question that doesn't help to solve it; empty if none was found."""
         async with self._core.reading() as work:
             found = course_of(await work.games(user.id), course)
-            bench = await _load_bench(
-                work, user, found, _move_to_puzzle(await _progress(work, user, found), found, number)
-            )
+            progress = _move_to_puzzle(await _progress(work, user, found), found, number)
+            bench = await _load_bench(work, user, found, progress)
         match, decision, given = bench.match, bench.question.decision, bench.progress.answers
         solution = parse_answers(bench.game, bench.puzzle, bench.puzzle.solution)
         for seed in range(EXAMPLES):
@@ -266,10 +261,9 @@ def _resume_course(progress: Progress, course: PuzzleSet) -> Progress:
     """Go back to the current puzzle or, if it's solved, on to the next unsolved one; to the first if all are solved."""
     if progress.puzzle not in progress.solved:
         return progress
-    open_ones = [
-        number for number in _onward(progress, course) if course.puzzles[number - 1].key not in progress.solved
-    ]
-    return _move_to_puzzle(progress, course, open_ones[0] if open_ones else 1)
+    puzzles = course.puzzles
+    unsolved = (at for at in _onward(progress, course) if puzzles[at - 1].key not in progress.solved)
+    return _move_to_puzzle(progress, course, next(unsolved, 1))
 
 
 def _another(progress: Progress, course: PuzzleSet, grade: str, *, but: int) -> int:

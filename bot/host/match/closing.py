@@ -37,11 +37,8 @@ async def cancel(work: UnitOfWork, record: TableRecord, user: User, *, manager: 
         raise TableError(later("cancel-rated"))
     if inactivity.is_partial(record, user, manager=manager):
         raise TableError(later("manager-plays"))
-    if of_tournament(record):
-        return await stop(work, record, later("cancelled-in-cup"))
-    return await stop(
-        work, record, later("cancelled-by-opener" if record.opener == user.id else "cancelled-by-manager")
-    )
+    by = "cancelled-by-opener" if record.opener == user.id else "cancelled-by-manager"
+    return await stop(work, record, later("cancelled-in-cup" if of_tournament(record) else by))
 
 
 async def stop(work: UnitOfWork, record: TableRecord, told: LazyMessage) -> TableRecord:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from contextlib import suppress
 from dataclasses import replace
 from functools import lru_cache, partial
 from typing import Any, Final
@@ -90,10 +89,10 @@ def seat_view(
     view = table_view(record, match.game, match, stored_drafts)
     hand = match.state.hands[seat]
     decision = decision_of(record, match, seat)
-    stored_draft = stored_drafts.get(seat)
-    draft = None if stored_draft is None or decision is None or not stored_draft.draft.begun else stored_draft.draft
     if decision is None:
         return SeatView(view, record.players[seat], hand)
+    stored_draft = stored_drafts.get(seat)
+    draft = stored_draft.draft if stored_draft is not None and stored_draft.draft.begun else None
     so_far = () if draft is None else draft.answer
     try:
         check_draft(match.rules, match.state, decision, so_far)
@@ -101,6 +100,7 @@ def seat_view(
         raise BrokenError(record.id, later("broken-draft")) from None
     compiled = draft is not None and draft.compiled
     whole = longest_whole(match.rules, match.state, decision, so_far)
+    part = None if whole is None or whole == so_far else whole
     return SeatView(
         view=view,
         player=record.players[seat],
@@ -108,9 +108,7 @@ def seat_view(
         decision=decision,
         draft=draft,
         can_compile=whole == so_far,
-        short=None
-        if whole is None or whole == so_far
-        else match.game.render_answer(match.state.table, decision, whole),
+        short=None if part is None else match.game.render_answer(match.state.table, decision, part),
         menu=LazySequence(tuple if compiled else partial(_choices, match.rules, match.state, decision, so_far)),
         groups=LazySequence(
             tuple if compiled else partial(groups_of, match.game, match.rules, match.state, decision, so_far, Rng())
@@ -162,32 +160,20 @@ def _format_answer(match: MatchState, seat: Seat, question: int) -> str | None:
     return None
 
 
-def _format_draft(match: MatchState, seat: Seat, question: int, typed: str) -> str:
-    decision = _decision_at(match, seat, question)
-    if not typed or decision is None:
-        return typed
-    draft = _read_draft(match, decision, question, typed)
-    return f"`{typed}`" if draft is None else match.game.render_answer(match.after(question).table, decision, draft)
-
-
-def _decision_at(match: MatchState, seat: Seat, question: int) -> Decision | None:
-    return next((each for each in match.rules.pending_decisions(match.after(question)) if each.seat == seat), None)
-
-
-def _read_draft(match: MatchState, decision: Decision, question: int, typed: str) -> Answer | None:
+def _recall_draft(match: MatchState, seat: Seat, question: int, typed: str) -> tuple[str, bool]:
+    """A seat's former draft as it's shown, and whether the answer used for the seat has nothing that isn't in it; True
+    if the draft can't be read."""
     state = match.after(question)
-    with suppress(UserError):
-        return match.game.notation.read(typed, state.table, state.hands[decision.seat], decision)
-    return None
-
-
-def _is_part_of_draft(match: MatchState, seat: Seat, question: int, typed: str) -> bool:
-    """Return whether the answer used for the seat has nothing that isn't in its draft; True if that can't be read."""
-    decision = _decision_at(match, seat, question)
-    draft = None if decision is None else _read_draft(match, decision, question, typed)
+    decision = next((each for each in match.rules.pending_decisions(state) if each.seat == seat), None)
+    if decision is None:
+        return typed, True
+    try:
+        draft = match.game.notation.read(typed, state.table, state.hands[seat], decision)
+    except UserError:
+        return typed and f"`{typed}`", True
     contents = [entry.content for entry, _ in match.since(question) if isinstance(entry.content, Answers)]
     given = contents[0].answers.get(seat, ()) if contents else ()
-    return draft is None or {*given} <= {*draft, DONE}
+    return typed and match.game.render_answer(state.table, decision, draft), {*given} <= {*draft, DONE}
 
 
 def _choices(rules: AnyRules, state: AnyState, decision: Decision, draft: Answer) -> Iterator[Choice]:
@@ -284,8 +270,8 @@ def news(record: TableRecord, match: MatchState, seat: Seat, revision: int, *, d
     own = not late and revision in theirs and all(decision.seat == seat for decision in asked)
     before = match.after(since).table
     rushed = all(_is_cut_short(record, match, at) for at in theirs if seat in _late(record, match, at))
-    from_draft = not late or _is_part_of_draft(match, seat, since, draft)
-    draft, shown = _format_draft(match, seat, since, draft), chapter_view(record, match, revision)
+    draft, from_draft = _recall_draft(match, seat, since, draft)
+    from_draft, shown = from_draft or not late, chapter_view(record, match, revision)
     own_answer = sat(record, seat, shown.since).user == mine
     promised = _preview_of(match, seat, shown.since) if own_answer else ()
     return TurnRecap(shown, before, tuple(steps), ran, draft, from_draft, rushed=rushed, own=own, promised=promised)

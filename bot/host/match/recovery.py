@@ -21,7 +21,7 @@ from bot.host.core.unit_of_work import UnitOfWork
 from bot.host.match import deadlines, routing, turns
 from bot.host.model.commitments import verify
 from bot.host.model.drafts import StoredDraft, compiled_seats
-from bot.host.model.journal import Entry, RulesMigrated, Snapshot
+from bot.host.model.journal import Entry, RulesMigrated
 from bot.host.model.tables import Status, TableRecord
 from bot.host.model.texts import later
 from bot.i18n import ENGLISH
@@ -125,19 +125,15 @@ async def _from_snapshot(work: UnitOfWork, record: TableRecord) -> FullMatchStat
         raise BrokenError(record.id, later("broken-no-state"))
     game, start = game_of(record.id, first, work.core.games)
     try:
-        entry = _entry(kept[-1], record, edition=game.edition, work=work)
+        table = snapshots.state_of(kept[-1]).table
+        content = RulesMigrated(was=kept[-1].edition, edition=game.edition, state=kept[-1].state)
+        entry = Entry(record.revision + 1, table.round, content, digest(table), work.now)
         match = replace(begin_anew(game, start, entry), people=record.people)
         _can_go_on(match)
     except Exception as error:  # whatever the error: the rules can't use that state
         log_failure(log, "table %(table)d: its snapshot is unusable", error, table=record.id)
         raise BrokenError(record.id, later("broken-state")) from None
     return match
-
-
-def _entry(snapshot: Snapshot, record: TableRecord, *, edition: int, work: UnitOfWork) -> Entry:
-    table = snapshots.state_of(snapshot).table
-    content = RulesMigrated(was=snapshot.edition, edition=edition, state=snapshot.state)
-    return Entry(record.revision + 1, table.round, content, digest(table), work.now)
 
 
 def _can_go_on(match: FullMatchState) -> None:

@@ -238,9 +238,8 @@ def _sees_result(record: TableRecord, match: MatchState, seat: Seat) -> bool:
 
 
 def _same_questions(match: MatchState, state: AnyState) -> bool:
-    return match.state.table.round == state.table.round and set(match.rules.pending_decisions(state)) <= set(
-        match.decisions
-    )
+    same_round = match.state.table.round == state.table.round
+    return same_round and set(match.rules.pending_decisions(state)) <= set(match.decisions)
 
 
 def asked_anew(record: TableRecord, match: MatchState, now: datetime, people: Sequence[Hours] = ()) -> TableRecord:

@@ -56,9 +56,8 @@ class Reporter:
         self._chronicle: Chronicle[Any, Any] = chronicle
         self._seats = range(len(names))
         self._rounds: list[str] = ["Start"]
-        self._course: list[list[int]] = [
-            [chronicle.points(match.after(match.first).table, seat)] for seat in self._seats
-        ]
+        first = match.after(match.first).table
+        self._course: list[list[int]] = [[chronicle.points(first, seat)] for seat in self._seats]
         self._marked: list[list[int]] = [[] for _ in self._seats]
         self._parts: list[Turning] = []
         self._feats: list[Achievement] = []

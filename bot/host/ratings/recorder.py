@@ -77,9 +77,8 @@ class RatingsRecorder:
             ]
             for leaderboard in self.leaderboards(result):
                 for player in dict.fromkeys(each.player for each in result if each.counted):
-                    await ratings.save_rating(
-                        leaderboard, player, self.known[leaderboard][player], guild=result[0].guild
-                    )
+                    rating = self.known[leaderboard][player]
+                    await ratings.save_rating(leaderboard, player, rating, guild=result[0].guild)
         await ratings.save_results([each for each in result if not each.void])
 
     async def take_over(self, ratings: RatingStore, result: Sequence[Result], *, people: frozenset[int]) -> None:
@@ -88,12 +87,11 @@ class RatingsRecorder:
         for leaderboard in self.leaderboards(result):
             for each in result:
                 after = each.seasonal if leaderboard.season else each.rating
-                was = self.known[leaderboard].get(each.player, NEW)
                 if after is not None:
-                    self.known[leaderboard][each.player] = replace(after, games=was.games + 1, wins=was.wins)
-                    await ratings.save_rating(
-                        leaderboard, each.player, self.known[leaderboard][each.player], guild=each.guild
-                    )
+                    was = self.known[leaderboard].get(each.player, NEW)
+                    after = replace(after, games=was.games + 1, wins=was.wins)
+                    self.known[leaderboard][each.player] = after
+                    await ratings.save_rating(leaderboard, each.player, after, guild=each.guild)
         await ratings.save_results([replace(each, count=count) for each in result])
 
     def count(self, result: Result, people: frozenset[int]) -> int:
@@ -286,9 +284,8 @@ def compute_answer_stats(record: TableRecord, match: MatchState) -> dict[Seat, A
         if isinstance(entry.content, Leave):
             seat = entry.content.seat
             theirs = seat in first and sat(record, seat, entry.revision).user == first[seat]
-            found[seat].left += theirs and any(
-                decision.seat == seat for decision in match.rules.pending_decisions(before)
-            )
+            asked = any(decision.seat == seat for decision in match.rules.pending_decisions(before))
+            found[seat].left += theirs and asked
         if isinstance(entry.content, Answers):
             people = {seat for seat, user in first.items() if sat(record, seat, entry.revision).user == user}
             sealed = {seal.seat for seal in entry.content.seals}  # an answer that a person has locked in is theirs

@@ -43,9 +43,7 @@ async def ask_to_confirm(work: UnitOfWork, before: TableRecord, record: TableRec
     if terms_digest(before) == terms_digest(record):
         return record
     by = work.now + CONFIRMING
-    players = tuple(
-        replace(player, confirm_by=None if player.user in (None, user.id) else by) for player in record.players
-    )
+    players = tuple(replace(each, confirm_by=None if each.user in (None, user.id) else by) for each in record.players)
     asked = replace(record, players=players)
     if {each.user for each in unconfirmed_players(asked)} - {each.user for each in unconfirmed_players(before)}:
         await work.say(asked, PostKind.TERMS)

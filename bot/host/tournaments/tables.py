@@ -147,9 +147,8 @@ async def _no_shows(work: UnitOfWork, record: TableRecord, match: MatchState) ->
             there |= theirs & ({seal.seat for seal in entry.content.seals} | {*entry.content.active})
     if _had_time(work, record):
         asked |= sit & {each.seat for each in match.asked}
-        there |= sit & {
-            seat for seat, stored_draft in (await work.stored_drafts(record)).items() if was_active(stored_draft)
-        }
+        stored_drafts = await work.stored_drafts(record)
+        there |= {seat for seat in sit if was_active(stored_drafts.get(seat))}
     return frozenset((asked - there) & first.keys())
 
 

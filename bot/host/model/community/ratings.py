@@ -52,9 +52,8 @@ class Rating:
     @property
     def shown(self) -> int:
         step = 1 if self.settled else ROUGHLY
-        return max(
-            0, INITIAL_RATING + step * divide_to_nearest(POINTS_PER_UNIT * (self.proved - NEW.proved), PART * step)
-        )
+        gained = POINTS_PER_UNIT * (self.proved - NEW.proved)
+        return max(0, INITIAL_RATING + step * divide_to_nearest(gained, PART * step))
 
     @property
     def proved(self) -> int:

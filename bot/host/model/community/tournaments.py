@@ -136,16 +136,13 @@ class Tournament:
         return standings(self.form, self.entrants, rounds)
 
     def with_member(self, changed: Member) -> Tournament:
-        return replace(
-            self, members=tuple(changed if member.user == changed.user else member for member in self.members)
-        )
+        members = tuple(changed if member.user == changed.user else member for member in self.members)
+        return replace(self, members=members)
 
     def with_match(self, changed: Fixture) -> Tournament:
         place = (changed.round, changed.board)
-        return replace(
-            self,
-            matches=tuple(changed if (match.round, match.board) == place else match for match in self.matches),
-        )
+        matches = tuple(changed if (match.round, match.board) == place else match for match in self.matches)
+        return replace(self, matches=matches)
 
 
 @dataclass(frozen=True, slots=True)

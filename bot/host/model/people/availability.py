@@ -162,14 +162,11 @@ def _awake(usual: datetime, people: Sequence[Hours]) -> tuple[datetime, timedelt
     return moved, pushed
 
 
-def free(instant: datetime, people: Iterable[Hours]) -> datetime:
+def free(instant: datetime, people: Sequence[Hours]) -> datetime:
     """The instant when the last of these people's current quiet hours ends. If nobody has any, the same for holidays.
     If nobody has either, the instant itself."""
-    nights, backs = [], []
-    for each in people:
-        night = each.night(instant)
-        nights += [night] if night is not None else []
-        backs += [holiday.back for holiday in each.holidays if holiday.begin <= instant < holiday.back]
+    nights = [night for each in people if (night := each.night(instant))]
+    backs = [away.back for each in people for away in each.holidays if away.begin <= instant < away.back]
     return max(nights or backs, default=instant)
 
 
