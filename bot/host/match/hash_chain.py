@@ -11,11 +11,12 @@ from collections.abc import Iterable, Sequence
 from hashlib import sha256
 from typing import Final
 
-from bot.engine.game import Outcome
 from bot.games.game import Document
+from bot.host.core.match_state import MatchState
 from bot.host.model.commitments import secret_commitment
 from bot.host.model.journal import Answers, Entry, Leave, Start, kind_of
 from bot.host.model.seat_entries import SeatEntry
+from bot.host.model.tables import Status, TableRecord
 
 FORMAT: Final = "rambots match"
 VERSION: Final = 3
@@ -70,11 +71,12 @@ def public_seals(given: Answers, colours: Sequence[str]) -> Iterable[Document]:
             yield {"player": player, "part": seal.part, "locked": locked, "commitment": seal.commitment}
 
 
-def public_end(*, cancelled: bool, outcome: Outcome | None, colours: Sequence[str]) -> Document:
-    won = None
+def public_end(record: TableRecord, match: MatchState) -> Document:
+    outcome, won = match.rules.outcome(match.state), None
     if outcome is not None:
-        won = {"winners": [colours[seat] for seat in sorted(outcome.winners)], "reason": outcome.reason}
-    return {"kind": "end", "status": "cancelled" if cancelled else "over", "outcome": won}
+        winners = [match.start.colours[seat] for seat in sorted(outcome.winners)]
+        won = {"winners": winners, "reason": outcome.reason}
+    return {"kind": "end", "status": "cancelled" if record.status is Status.CANCELLED else "over", "outcome": won}
 
 
 def hash_head(document: Document) -> str:

@@ -51,10 +51,7 @@ def table_view(
         record=record,
         game=game,
         table=match.state.table,
-        awaited=tuple(
-            _build_awaited(record.players[decision.seat], decision, stored_drafts.get(decision.seat))
-            for decision in asked
-        ),
+        awaited=tuple(_build_awaited(record.players[each.seat], each, stored_drafts.get(each.seat)) for each in asked),
         outcome=match.rules.outcome(match.state),
         spared=tuple(record.players[decision.seat] for decision in match.spared) if asked else (),
         agreed=tuple(player for player in record.players if player.seat in record.agreed and not player.gone),
@@ -286,9 +283,8 @@ def _preview_of(match: MatchState, seat: Seat, revision: int) -> Sequence[Public
     if any(asked.mid_round for asked in match.rules.pending_decisions(before) if asked.seat == seat):
         return ()
     draft = without_done(content.answers[seat])
-    return LazySequence(
-        partial(_foreseen, Same(match.rules), Same(before.table), Same(before.hands[seat]), seat, draft)
-    )
+    hand = before.hands[seat]
+    return LazySequence(partial(_foreseen, Same(match.rules), Same(before.table), Same(hand), seat, draft))
 
 
 def _is_asked(match: MatchState, seat: Seat, revision: int) -> bool:
@@ -351,10 +347,7 @@ def _pledge(record: TableRecord, match: MatchState, revision: int) -> SeedCommit
 def _last_hash(record: TableRecord, match: MatchState) -> str:
     """The hash of the whole match; empty before the end, or if the match has no running hash."""
     last = match.entry(match.revision).hash
-    if not (last and _is_closed(record)):
-        return ""
-    cancelled, outcome = record.status is Status.CANCELLED, match.rules.outcome(match.state)
-    return hash_entry(last, public_end(cancelled=cancelled, outcome=outcome, colours=match.start.colours))
+    return hash_entry(last, public_end(record, match)) if last and _is_closed(record) else ""
 
 
 def _split_seals(

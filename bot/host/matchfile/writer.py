@@ -39,17 +39,9 @@ def match_of(record: TableRecord, line: FullMatchState, seats: Sequence[SeatEntr
             journal.append({PUBLIC: public, **own, HASH: last})
         if entry.hash not in ("", last):
             raise TableError(later("match-changed", table=record.id, move=entry.revision))
-    end = end_of(record, line)
+    end = hash_chain.public_end(record, line)
     journal.append({PUBLIC: end, HASH: hash_chain.hash_entry(last, end)})
     return {**document, "secret": line.start.secret.hex(), "journal": journal}
-
-
-def end_of(record: TableRecord, line: FullMatchState) -> Document:
-    return hash_chain.public_end(
-        cancelled=record.status is Status.CANCELLED,
-        outcome=line.rules.outcome(line.state),
-        colours=line.start.colours,
-    )
 
 
 def text_of(match: Document) -> str:
