@@ -27,10 +27,10 @@ from bot.host.core.unit_of_work import UnitOfWork
 from bot.host.model.community.ratings import NEW, Leaderboard, Part, Player, Rating, Result
 from bot.host.model.journal import Answers, Entry, Leave
 from bot.host.model.seat_holders import sat
-from bot.host.model.tables import Participant, Status, TableRecord
+from bot.host.model.tables import Status, TableRecord
 from bot.host.ports.community import RatingStore
 from bot.host.ratings.placements import places
-from bot.host.ratings.shares import parts_of, player_at, starters
+from bot.host.ratings.shares import parts_of, starters
 from bot.host.ratings.skill import WEEK, halve_rating_change, halvings, rated_against, season_of, strength
 from bot.safe_errors import log_failure
 
@@ -148,7 +148,7 @@ async def enter(work: UnitOfWork, record: TableRecord) -> None:
 
 
 def people_of(record: TableRecord) -> frozenset[int]:
-    return frozenset(player for player in starters(record).values() if isinstance(player, int))
+    return frozenset(first_people(record).values())
 
 
 async def week_of(work: UnitOfWork, people: frozenset[int], game: str) -> tuple[datetime, int] | None:
@@ -187,9 +187,9 @@ def result_of(record: TableRecord, match: MatchState, *, number: int) -> tuple[R
         raise ValueError(f"table {record.id} is not over")
     parts = parts_of(record, match)
     out = {seat for seat, part in parts.items() if part.is_last or part is Part.EXCUSED}
-    players = [replace(player, gone=player.seat in out) for player in began(record)]
+    first = starters(record)
+    players = [replace(player, gone=player.seat in out) for player in record.players]
     reached = places(match.game, record.terms.options, match.state.table, players, outcome.winners - out)
-    people = sum(player.user is not None for player in players)
     stats = compute_answer_stats(record, match)
     return mark_counted(
         [
@@ -198,10 +198,10 @@ def result_of(record: TableRecord, match: MatchState, *, number: int) -> tuple[R
                 seat=player.seat,
                 number=number,
                 game=record.game,
-                alone=people == 1,
+                alone=len(first_people(record)) == 1,
                 guild=record.place.guild,
                 season=season_of(record.ended_at),
-                player=player_at(player),
+                player=first[player.seat],
                 place=reached[player.seat],
                 asked=stats[player.seat].asked + stats[player.seat].left,
                 answered=stats[player.seat].answered,
@@ -249,21 +249,8 @@ def _has_own(record: TableRecord, match: MatchState, entry: Entry, before: AnySt
     )
 
 
-def began(record: TableRecord) -> tuple[Participant, ...]:
-    """The participants when the game began, marked as gone if they've left or another player has their seat now."""
-    return tuple(_began(record, player) for player in record.players)
-
-
-def _began(record: TableRecord, now: Participant) -> Participant:
-    first = sat(record, now.seat, 1)
-    if isinstance(first, Participant):
-        return first
-    back = first.user is not None and first.user == now.user
-    return replace(now, name=first.name, user=first.user, computer=first.computer, gone=now.gone or not back)
-
-
 def first_people(record: TableRecord) -> dict[Seat, int]:
-    return {player.seat: player.user for player in began(record) if player.user is not None}
+    return {seat: player for seat, player in starters(record).items() if isinstance(player, int)}
 
 
 @dataclass(slots=True)
