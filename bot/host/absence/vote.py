@@ -63,14 +63,8 @@ async def _auto_substitute(
         kind = (await work.user_settings(user)).stand_in
         laid = stored_draft is not None and (stored_draft.draft.compiled or bool(stored_draft.draft.answer))
         if kind in work.core.computers and not laid and substitutes.can_stand_in(work, record, decision.seat):
-            record = await substitutes.stand_in(
-                work,
-                record,
-                decision.seat,
-                kind,
-                absent=not was_active(stored_draft),
-                excused=decision.seat in unreached,
-            )
+            absent, excused = not was_active(stored_draft), decision.seat in unreached
+            record = await substitutes.stand_in(work, record, decision.seat, kind, absent=absent, excused=excused)
     if record is before or record.revision != before.revision:
         return record
     return await work.show(replace(record, deadline=work.now + THINKING))

@@ -58,11 +58,7 @@ class AiTurns:
                 if table in self._core.unkept:
                     await snapshots.ensure(work, record, match)
                 stored_drafts = await work.stored_drafts(record)
-                missing = [
-                    decision
-                    for decision in match.asked
-                    if record.players[decision.seat].computer is not None and decision.seat not in stored_drafts
-                ]
+                missing = [each for each in match.asked if each.seat not in record.people | stored_drafts.keys()]
         except BrokenError as broken:
             await recovery.settle(self._core, broken)
             return

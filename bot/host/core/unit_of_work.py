@@ -255,11 +255,7 @@ async def _never() -> datetime | None:
 
 
 def current_drafts(record: TableRecord, stored_drafts: Iterable[StoredDraft]) -> dict[Seat, StoredDraft]:
-    return {
-        stored_draft.draft.seat: stored_draft
-        for stored_draft in stored_drafts
-        if stored_draft.draft.question == record.question
-    }
+    return {each.draft.seat: each for each in stored_drafts if each.draft.question == record.question}
 
 
 def panels_of_players(record: TableRecord, panels: Iterable[Panel]) -> list[Panel]:

@@ -42,11 +42,8 @@ def has_seat(record: TableRecord, user: int) -> bool:
     if not user:
         return False
     invited = record.invited if record.status is Status.OPEN else ()
-    return (
-        any(player.user == user for player in (*record.players, *invited))
-        or kept_seat(record, user) is not None
-        or record.opener == user
-    )
+    theirs = {record.opener, *(player.user for player in (*record.players, *invited))}
+    return user in theirs or kept_seat(record, user) is not None
 
 
 def _channels(record: TableRecord) -> frozenset[int]:

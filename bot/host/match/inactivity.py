@@ -156,9 +156,8 @@ async def ask_about(
     """Call a vote about a player, unless they no longer play, a vote about them is open, or nobody's there to vote."""
     player = record.players[seat]
     inactivity_vote = InactivityVote(seat, why, record.revision, {}, work.now, work.now + time_to_vote(record), asker)
-    if not (
-        record.status is Status.PLAYING and player.is_playing_person and inactivity_voters(record, inactivity_vote)
-    ):
+    plays = record.status is Status.PLAYING and player.is_playing_person
+    if not plays or not inactivity_voters(record, inactivity_vote):
         return record
     if any(each.seat == seat for each in await work.tx.seats.votes(record.id)):
         return record

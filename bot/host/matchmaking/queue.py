@@ -352,20 +352,15 @@ async def _begin(work: UnitOfWork, invitation: Invitation, tickets: Sequence[Tic
     be rolled back."""
     host, *others = sorted(tickets, key=lambda each: not each.hosts)
     game = work.core.games.get(invitation.game)
-    place = Place(guild=host.guild, channel=host.channel)
+    opener, place = User(host.user, host.name), Place(guild=host.guild, channel=host.channel)
+    terms = TableTerms(pace=invitation.pace, rated=invitation.rated)
     if game is None:
         raise _CannotOpenError(later("queue-unknown-game"))
     try:
-        record = await lobby.open_table(
-            work,
-            game,
-            TableTerms(pace=invitation.pace, rated=invitation.rated),
-            opener=User(host.user, host.name),
-            place=place,
-        )
+        record = await lobby.open_table(work, game, terms, opener=opener, place=place)
         for each in others:
             record = await lobby.join(work, record, User(each.user, each.name))
-        record = await lobby.start(work, record, User(host.user, host.name), manager=False)
+        record = await lobby.start(work, record, opener, manager=False)
     except lobby.TooManyTablesError as mistake:
         raise _CannotOpenError(later("queue-host-full")) from mistake  # the exact reason is only the host's business
     except TooOftenError as mistake:

@@ -28,14 +28,7 @@ def kept_for(record: TableRecord, seat: Seat) -> SeatAssignment | None:
     player = record.players[seat]
     if player.computer is None or player.gone:
         return None
-    last = next(
-        (
-            assignment
-            for assignment in reversed(record.assignments)
-            if assignment.seat == seat and assignment.user is not None
-        ),
-        None,
-    )
+    last = next((each for each in reversed(record.assignments) if each.seat == seat and each.user is not None), None)
     if last is None or (last.user or 0) < 0 or any(other.user == last.user for other in record.players):
         return None
     return last
@@ -43,11 +36,8 @@ def kept_for(record: TableRecord, seat: Seat) -> SeatAssignment | None:
 
 def kept_seat(record: TableRecord, user: int) -> Seat | None:
     """The seat that the user can take back from the computer that plays it; None if there's none."""
-    for player in record.players:
-        assignment = kept_for(record, player.seat)
-        if assignment is not None and assignment.user == user:
-            return player.seat
-    return None
+    kept = (kept_for(record, player.seat) for player in record.players)
+    return next((each.seat for each in kept if each is not None and each.user == user), None)
 
 
 def all_back(record: TableRecord) -> TableRecord:

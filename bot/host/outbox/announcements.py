@@ -218,8 +218,7 @@ async def _load_replacement(work: UnitOfWork, announcement: Announcement) -> Rep
 async def _claim_ring_role(work: UnitOfWork, announcement: Announcement) -> int | None:
     """The role to ping; None if there's none, or it was pinged within `RUNG`. A retry doesn't ping it again."""
     settings = await work.tx.guild_settings.get(announcement.guild)
-    if settings.ring is None or not await work.tx.guild_settings.record_ping(
-        announcement.guild, now=work.now, since=work.now - RUNG
-    ):
+    if settings.ring is None:
         return None
-    return settings.ring
+    pings = await work.tx.guild_settings.record_ping(announcement.guild, now=work.now, since=work.now - RUNG)
+    return settings.ring if pings else None

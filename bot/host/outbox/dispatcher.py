@@ -191,13 +191,8 @@ class OutboxDispatcher:
                 queue.on_changed(work, message)
                 await queue.on_refused(work, message, refused)
         except Exception as error:  # whatever the error was: the message may have arrived, and has to arrive
-            log_failure(
-                log,
-                "post %(post)s: will be tried again",
-                error,
-                level=logging.INFO if isinstance(error, PostUnsureError) else logging.ERROR,
-                post=message.nonce,
-            )
+            level = logging.INFO if isinstance(error, PostUnsureError) else logging.ERROR
+            log_failure(log, "post %(post)s: will be tried again", error, level=level, post=message.nonce)
             async with self._core.writing() as work:
                 await _retry(queue, work, message)
                 await queue.on_failed(work, message, error, began, answered=answered)

@@ -381,13 +381,8 @@ async def rematch(work: UnitOfWork, record: TableRecord, user: User, *, viewer: 
             return again
         return await join(work, again, user)
     game = work.core.game(record)
-    again = await _new_table(
-        work,
-        game,
-        replace(record.terms, rated=record.terms.rated and (await _settings(work, record.place)).counts),
-        opener=user,
-        place=record.place,
-    )
+    terms = replace(record.terms, rated=record.terms.rated and (await _settings(work, record.place)).counts)
+    again = await _new_table(work, game, terms, opener=user, place=record.place)
     again = _assign_colour(game, again, again.players[0], mine.colour)
     for player in then.players:
         if player.computer is not None and split(player.computer)[0] in work.core.computers:

@@ -40,16 +40,11 @@ DAY_SECONDS: Final = 24 * 60 * 60
 
 
 async def open_for(work: UnitOfWork, tournament: Tournament, members: Sequence[Member]) -> TableRecord:
-    game = work.core.games[tournament.game]
+    game, place = work.core.games[tournament.game], Place(tournament.guild, tournament.channel)
     settings = await work.tx.guild_settings.get(tournament.guild)
-    record = await lobby.set_up(
-        work,
-        game,
-        TableTerms(tournament.options, tournament.pace, settings.palette, helped=False, rated=settings.counts),
-        opener=NOBODY,
-        people=[User(member.user, member.name) for member in members],
-        place=Place(guild=tournament.guild, channel=tournament.channel),
-    )
+    terms = TableTerms(tournament.options, tournament.pace, settings.palette, helped=False, rated=settings.counts)
+    people = [User(member.user, member.name) for member in members]
+    record = await lobby.set_up(work, game, terms, opener=NOBODY, people=people, place=place)
     await work.say(record, PostKind.LOBBY)
     return await lobby.start(work, record, User(NOBODY, ""), manager=True)
 
