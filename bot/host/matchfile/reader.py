@@ -64,10 +64,8 @@ def read_match(document: object, games: Mapping[str, AnyGame]) -> MatchDocument:
         fields["edition"].fail(
             f"this program plays edition {game.edition} of {game.title}, not {fields['edition'].shown}"
         )
-    colours = [
-        node.one_of({each.key: each.key for each in game.colours}, "a colour of the game")
-        for node in fields["colours"].items()
-    ]
+    known = {each.key: each.key for each in game.colours}
+    colours = [node.one_of(known, "a colour of the game") for node in fields["colours"].items()]
     if len(colours) not in game.seats or len(set(colours)) < len(colours):
         fields["colours"].fail(f"{game.title} is for {' or '.join(map(str, game.seats))} players of different colours")
     start = Start(

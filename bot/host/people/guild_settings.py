@@ -43,11 +43,13 @@ class GuildSettingsService:
         self._known = self._present = self._core.languages = None
 
     async def read_again(self, work: UnitOfWork, guild: int) -> None:
-        now = await work.tx.guild_settings.get(guild)
+        self._remember(guild, await work.tx.guild_settings.get(guild))
+
+    def _remember(self, guild: int, settings: GuildSettings) -> None:
         if self._known is not None:
-            self._known[guild] = now
+            self._known[guild] = settings
         if self._core.languages is not None:
-            self._core.languages[guild] = now.language
+            self._core.languages[guild] = settings.language
 
     async def puzzle_servers(self) -> Mapping[int, GuildSettings]:
         await self.settings(None)
@@ -61,10 +63,7 @@ class GuildSettingsService:
             await work.tx.guild_settings.save(guild, changed)
             work.changed_settings.add(guild)
             work.announces = True  # its puzzle may be due now
-        if self._known is not None:
-            self._known[guild] = changed
-        if self._core.languages is not None:
-            self._core.languages[guild] = changed.language
+        self._remember(guild, changed)
         return changed
 
     async def forget_deleted(self, guild: int, number: int) -> None:

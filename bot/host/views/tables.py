@@ -43,11 +43,8 @@ async def read_seat(work: UnitOfWork, record: TableRecord, seat: Seat) -> SeatVi
         )
     seen = projections.seat_view(record, match, current_drafts(record, stored_drafts), seat)
     view = replace(seen.view, away=await deadlines.away(work, record))
-    theirs = [
-        each
-        for each in panels_of_players(record, panels)
-        if each.seat == seat and each.question == record.question and not each.over
-    ]
+    known = [each for each in panels_of_players(record, panels) if each.seat == seat and not each.over]
+    theirs = [each for each in known if each.question == record.question]
     return replace(
         seen,
         view=view,

@@ -90,10 +90,8 @@ class Tournament:
 
     @property
     def rounds(self) -> tuple[tuple[Pairing, ...], ...]:
-        return tuple(
-            tuple(match.pairing for match in self.matches if match.round == number)
-            for number in range(1, self.round + 1)
-        )
+        numbers = range(1, self.round + 1)
+        return tuple(tuple(each.pairing for each in self.matches if each.round == number) for number in numbers)
 
     @property
     def playing(self) -> tuple[Member, ...]:
