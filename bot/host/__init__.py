@@ -1,2 +1,1 @@
-"""The host: tables, posts, matchmaking, tournaments, ratings and lessons, independent of Discord and of the
-database."""
+"""The host: tables, posts, matchmaking, tournaments, ratings and lessons, independent of Discord and the database."""

@@ -81,8 +81,7 @@ class MembershipCheck:
 
 
 async def _find_lobby_members(work: UnitOfWork, record: TableRecord, user: int) -> list[tuple[int, int]]:
-    """The server and the person for each check, without `user`; empty unless the table is a lobby on a server, and
-    no longer new."""
+    """The server and the person for each check, without `user`; empty unless it's a lobby on a server and not new."""
     guild = record.place.guild
     if record.status is not Status.OPEN or guild is None or work.now - record.opened_at < YOUNG:
         return []

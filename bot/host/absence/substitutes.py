@@ -1,5 +1,4 @@
-"""Substitutes: a computer or another person takes over a seat. As far as the rules are concerned, the seat and its hand
-stay the same."""
+"""Substitutes: a computer or another person takes over a seat. For the rules, the seat and its hand stay the same."""
 
 from __future__ import annotations
 

@@ -219,8 +219,7 @@ async def _remove(work: UnitOfWork, record: TableRecord, user: User, seat: Seat,
 
 
 async def _go_on_without(work: UnitOfWork, record: TableRecord, seat: Seat) -> TableRecord:
-    """Remove the player, but keep their missed turns, which show a tournament whether somebody never turned up or
-    resigned."""
+    """Remove the player, but keep their missed turns, by which a tournament tells no-shows from those who resign."""
     excused = is_blameless(record.players[seat]) or seat in await outages.unreached_seats(work, record)
     return await turns.leave(work, record, await work.load_match(record), seat, excused=excused)
 

@@ -13,8 +13,7 @@ class TableError(UserError):
 
 
 class KeepingError(TableError):
-    """The database can't be used now. Nothing of the request was saved, unless the connection failed during the
-    commit."""
+    """The database can't be used now. Nothing of the request was saved, unless it failed during the commit."""
 
     def __init__(self) -> None:
         super().__init__(later("keeping"))

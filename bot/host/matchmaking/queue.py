@@ -95,8 +95,7 @@ class Matchmaking(Service):
             work.announces = True
 
     async def join(self, user: User, place: Place, *, parent: int = 0, opens: bool = True) -> None:
-        """Join the queue, unless the user has an offer or is already in it on this server. They lose their place on
-        another server."""
+        """Join the queue, unless the user has an offer or waits on this server already; leave it on another server."""
         if place.guild is None:
             raise TableError(later("queue-server-only"))
         async with self._core.writing() as work:

@@ -134,8 +134,7 @@ class AnnouncementQueue(OutboxQueue[Announcement]):
         return message if self.core.store.shards.have(message.guild) else None
 
     async def load(self, work: UnitOfWork, message: Announcement, /) -> Announcement | None:
-        """The announcement with its payload; None if it's obsolete. Raises PostUnsureError if its readers aren't known
-        yet."""
+        """The announcement with its payload; None if obsolete. Raises PostUnsureError if its readers aren't known."""
         readers = self._readers(message)
         if readers is None:
             raise PostUnsureError("its readers aren't known yet")

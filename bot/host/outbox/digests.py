@@ -27,8 +27,7 @@ from bot.host.views.tables import read_table
 GAP: Final = timedelta(minutes=10)
 """Minimum time between two pings that aren't urgent."""
 FAST_SECONDS: Final = 6 * 60 * 60
-"""Below this many seconds per question, messages ignore the user's ping limit, except during quiet hours and
-holidays."""
+"""With fewer seconds per question, messages ignore people's ping limits, except in quiet hours and holidays."""
 
 
 class Digests(Service):

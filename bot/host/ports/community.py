@@ -65,8 +65,7 @@ class RatingStore(Protocol):
         """The player's rank in the list of `leaders`, from 1, and the length of the list; None if they aren't in it."""
 
     async def season_played(self, season: int) -> Mapping[int, int]:
-        """The servers with rated games between people in that season, and the channel where the latest one was
-        opened."""
+        """Servers with rated games between people in that season, and the channel where the latest one was opened."""
 
     async def is_unlisted(self, user: int) -> bool:
         """Return whether the person has opted out of leaderboards."""

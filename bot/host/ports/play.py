@@ -239,8 +239,7 @@ class OutboxStore(Protocol):
         """The tables with unsent posts."""
 
     async def next_posts(self, tables: Sequence[int]) -> Sequence[tuple[Post, datetime]]:
-        """The next post of each queue of these tables, with its due time. A prompt or reminder waits until earlier
-        moves are sent."""
+        """The tables' next post in each queue, with its due time. Prompts and reminders wait for earlier moves."""
 
     async def waiting_channels(self, tables: Sequence[int]) -> Sequence[int]:
         """The tables among these that have an unsent channel post and can post."""

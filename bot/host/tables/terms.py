@@ -1,5 +1,4 @@
-"""Changed terms in a lobby: players who are already there have ten minutes to confirm them, or lose their seats at the
-start."""
+"""Changed terms in a lobby: players there have ten minutes to confirm them, or else lose their seats at the start."""
 
 from __future__ import annotations
 
