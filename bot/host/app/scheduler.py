@@ -151,18 +151,14 @@ class Scheduler:
             return self._next_beat
         async with self._core.reading() as work:
             work.tx.shards = self._of_begun(work.tx.shards)
-            deadlines = await work.tx.clock.due_deadlines(now)
-            reminders = await work.tx.clock.due_reminders(now)
-            pauses = await work.tx.clock.due_pauses(now)
-            closings = await work.tx.clock.due_closings(now - timedelta(seconds=LOBBY_SECONDS))
-            inactivity_votes = await work.tx.seats.due_votes(now)
-        for tables, serve in (
-            (pauses, time_requests.end),
-            (deadlines, self._deadline),
-            (reminders, self._remind),
-            (closings, self._close),
-            (inactivity_votes, vote.decide),
-        ):
+            found = (
+                (await work.tx.clock.due_pauses(now), time_requests.end),
+                (await work.tx.clock.due_deadlines(now), self._deadline),
+                (await work.tx.clock.due_reminders(now), self._remind),
+                (await work.tx.clock.due_closings(now - timedelta(seconds=LOBBY_SECONDS)), self._close),
+                (await work.tx.seats.due_votes(now), vote.decide),
+            )
+        for tables, serve in found:
             for table in tables:
                 await self._serve(table, serve)
         async with self._core.reading() as work:

@@ -25,7 +25,7 @@ from bot.host.match.projections import seat_view
 from bot.host.model.community.learning import DAILY, Attempt, Daily, Lesson, Progress, Tries
 from bot.host.model.drafts import Draft, StoredDraft
 from bot.host.model.table_terms import TableTerms
-from bot.host.model.tables import Participant, Place, Status, TableRecord, User
+from bot.host.model.tables import Participant, Place, Status, TableRecord, User, new_table
 from bot.host.model.texts import WORDS, later
 
 FIRST: Final = date(2024, 1, 1)
@@ -319,32 +319,12 @@ def _build_bench(
 
 def _record(work: UnitOfWork, user: User, game: AnyGame, number: int, *, options: AnyPuzzle, seats: int) -> TableRecord:
     """A table that isn't saved, for code that shows a seat at a table."""
-    players = tuple(
-        Participant(
-            seat,
-            name,
-            game.colours[seat].key,
-            user=user.id if seat == YOU else None,
-            computer=None if seat == YOU else COMPUTER,
-        )
-        for seat, name in enumerate((user.name, *OTHERS)[:seats])
-    )
-    return TableRecord(
-        id=0,
-        game=game.key,
-        terms=TableTerms(game.with_defaults(options.options)),
-        edition=game.edition,
-        status=Status.PLAYING,
-        opener=user.id,
-        place=Place(None, 0),
-        channel=0,
-        players=players,
-        revision=number,
-        asked_at=None,
-        deadline=None,
-        opened_at=work.now,
-        question=number,
-    )
+    names = enumerate((user.name, *OTHERS)[:seats])
+    players = [Participant(seat, name, game.colours[seat].key, computer=COMPUTER) for seat, name in names]
+    players[YOU] = replace(players[YOU], user=user.id, computer=None)
+    terms = TableTerms(game.with_defaults(options.options))
+    record = new_table(game, terms, opener=user.id, place=Place(None, 0), now=work.now)
+    return replace(record, status=Status.PLAYING, players=tuple(players), revision=number, question=number)
 
 
 def _attempt(bench: _Bench, given: Sequence[Answer], missed: str) -> Attempt:

@@ -8,6 +8,7 @@ from enum import Enum
 from typing import Any, Final
 
 from bot.engine.game import Seat
+from bot.games.game import AnyGame
 from bot.host.model.seats import SeatAssignment
 from bot.host.model.table_terms import TableTerms
 
@@ -225,6 +226,24 @@ class TableRecord:
     @property
     def remind_at(self) -> datetime | None:
         return next(iter(self.reminders[self.reminded :]), None)
+
+
+def new_table(game: AnyGame, terms: TableTerms, *, opener: int, place: Place, now: datetime) -> TableRecord:
+    return TableRecord(
+        id=0,
+        game=game.key,
+        terms=terms,
+        edition=game.edition,
+        status=Status.OPEN,
+        opener=opener,
+        place=place,
+        channel=place.channel,
+        players=(),
+        revision=0,
+        asked_at=None,
+        deadline=None,
+        opened_at=now,
+    )
 
 
 LOBBY_SECONDS = 7 * 24 * 60 * 60

@@ -30,7 +30,7 @@ from bot.host.model.people.guild_settings import USUAL, GuildSettings
 from bot.host.model.seat_entries import seat_entry
 from bot.host.model.seat_holders import all_back
 from bot.host.model.table_terms import MAX_PAUSE_DAYS, TableTerms
-from bot.host.model.tables import Participant, Place, Status, TableRecord, User
+from bot.host.model.tables import Participant, Place, Status, TableRecord, User, new_table
 from bot.host.model.texts import WORDS, later
 from bot.host.model.viewer import BOT, Viewer
 from bot.host.tables import terms as confirmation
@@ -114,21 +114,7 @@ async def set_up(
     place: Place,
 ) -> TableRecord:
     """Save a new table with these people, even where people may not open tables. Nothing is announced yet."""
-    record = TableRecord(
-        id=0,
-        game=game.key,
-        terms=_validate_terms(game, terms),
-        edition=game.edition,
-        status=Status.OPEN,
-        opener=opener,
-        place=place,
-        channel=place.channel,
-        players=(),
-        revision=0,
-        asked_at=None,
-        deadline=None,
-        opened_at=work.now,
-    )
+    record = new_table(game, _validate_terms(game, terms), opener=opener, place=place, now=work.now)
     for user in people:
         record = replace(record, players=(*record.players, _newcomer(work, game, record, user)))
     return await work.tx.tables.open(record)
