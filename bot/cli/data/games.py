@@ -9,7 +9,7 @@ from pathlib import Path
 
 from bot import settings
 from bot.games import GAMES
-from bot.host.app.context import build_context
+from bot.host.app.context import SUBSCRIPTIONS
 from bot.host.app.scheduler import SystemClock
 from bot.host.core.context import HostContext
 from bot.host.ports.store import Store, StoreError
@@ -34,4 +34,4 @@ async def open_games(database: Where) -> AsyncIterator[Store]:
 
 
 def core_of(store: Store) -> HostContext:
-    return build_context(store, GAMES, SystemClock(), os.urandom, {})
+    return HostContext(store, GAMES, SystemClock(), os.urandom, {}, SUBSCRIPTIONS)

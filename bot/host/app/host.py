@@ -22,11 +22,11 @@ from bot.host.ai.hints import HintService
 from bot.host.ai.odds import OddsService
 from bot.host.ai.suggestions import PATIENCE as IDEA_PATIENCE
 from bot.host.ai.suggestions import TRIES, LaidError, SuggestionService
-from bot.host.app.context import build_context
+from bot.host.app.context import SUBSCRIPTIONS
 from bot.host.app.loop import Loop
 from bot.host.clock import outages
 from bot.host.clock.time_requests import TimeRequestService
-from bot.host.core.context import Clock, Service, changes, looks, reads
+from bot.host.core.context import Clock, HostContext, Service, changes, looks, reads
 from bot.host.core.errors import KeepingError, TableError, on_hold
 from bot.host.core.unit_of_work import UnitOfWork
 from bot.host.learning.lessons import LessonService
@@ -98,7 +98,7 @@ class Host(Service):
         - `announcer` posts announcements; without it, nothing is announced.
         """
         titles = {kind: computer.title for kind, computer in COMPUTERS.items()} if computers is None else computers
-        super().__init__(build_context(store, games, clock, entropy, titles, most_tables=tables))
+        super().__init__(HostContext(store, games, clock, entropy, titles, SUBSCRIPTIONS, most_tables=tables))
         self.guild_settings = GuildSettingsService(self._core)
         self.server_puzzles = ServerPuzzleService(self._core)
         self.tournaments = TournamentService(self._core, messenger, lambda work: self._loop.spawn(work))  # noqa: PLW0108 - the loop is made later
