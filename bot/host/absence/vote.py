@@ -154,7 +154,7 @@ async def decide(work: UnitOfWork, record: TableRecord) -> TableRecord:
 async def _do(work: UnitOfWork, record: TableRecord, inactivity_vote: InactivityVote, choice: Choice) -> TableRecord:
     player = record.players[inactivity_vote.seat]
     if inactivity_vote.why is Why.CANCEL:
-        return await _cancel_or_go_on(work, record, inactivity_vote, choice)
+        return await _cancel_or_go_on(work, record, inactivity_vote.seat, choice)
     if choice is Choice.REMOVE and player.is_playing_person:
         return await _go_on_without(work, record, inactivity_vote.seat)
     absent = not was_active((await work.stored_drafts(record)).get(inactivity_vote.seat))
@@ -168,10 +168,8 @@ async def _do(work: UnitOfWork, record: TableRecord, inactivity_vote: Inactivity
     return record
 
 
-async def _cancel_or_go_on(
-    work: UnitOfWork, record: TableRecord, inactivity_vote: InactivityVote, choice: Choice
-) -> TableRecord:
-    await inactivity.close(work, record, inactivity_vote.seat)
+async def _cancel_or_go_on(work: UnitOfWork, record: TableRecord, seat: Seat, choice: Choice) -> TableRecord:
+    await inactivity.close(work, record, seat)
     if choice is Choice.REMOVE:
         key = "cancelled-by-vote-cup" if of_tournament(record) else "cancelled-by-vote"
         return await closing.stop(work, record, later(key))

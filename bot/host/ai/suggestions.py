@@ -52,9 +52,6 @@ def suggests(record: TableRecord) -> bool:
 class LaidError(TableError):
     """The seat has a draft already."""
 
-    def __init__(self) -> None:
-        super().__init__(later("laid-already"))
-
 
 class SuggestionService:
     """Saves suggestions as drafts."""
@@ -187,5 +184,5 @@ async def _open(work: UnitOfWork, table: int, seat: Seat) -> tuple[TableRecord, 
     only = later("suggests-alone")
     record, match, decision, stored_draft = await open_question(work, table, seat, suggests, only)
     if stored_draft is not None and stored_draft.draft.answer:
-        raise LaidError
+        raise LaidError(later("laid-already"))
     return record, match, decision

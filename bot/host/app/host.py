@@ -256,7 +256,6 @@ class Host(Service):
         return transactions.own_still(seat, now)
 
     async def tables_in(self, channel: int, *, viewer: Viewer) -> Sequence[TableRecord]:
-        """Open and running tables of the channel that the viewer may know about, newest first."""
         async with self._core.reading() as work:
             return await work.tx.tables.in_channel(channel, viewer)
 
@@ -336,7 +335,6 @@ class Host(Service):
         return replace(seat, hint=await self._hints.hint(table, seat.player.seat))
 
     async def take_hint(self, table: int, user: User) -> SeatView:
-        """Replace the user's draft with the hint's next step."""
         seat = await self.seat(table, user)
         await self._hints.lay_out(table, seat.player.seat)
         return await self._still(seat)

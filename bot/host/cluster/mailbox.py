@@ -117,9 +117,8 @@ class Mailbox:
                 number = int(table)
                 core.newest.pop(number, None)
                 core.shown.discard(number)
-                core.pending.add(number)
-                core.outdated.add(number)
-                core.unsent.add(number)
+                for tables in (core.pending, core.outdated, core.unsent):
+                    tables.add(number)
                 core.touched |= {number} & core.watched
                 core.retimed = True
             case "settled", [table, seat]:

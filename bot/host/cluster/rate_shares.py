@@ -65,7 +65,7 @@ def renew_claim(name: str, need: int, known: Sequence[Claim], *, now: int, most:
 
 
 def list_gone_processes(known: Iterable[Claim], now: int) -> list[str]:
-    return [each.name for each in known if reserved_share(each, now) == 0 and now >= each.until + round(GONE * _SECOND)]
+    return [each.name for each in known if now >= each.until + round(GONE * _SECOND)]
 
 
 def blocked_seconds(known: Iterable[Claim], now: int) -> float:

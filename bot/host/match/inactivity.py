@@ -25,7 +25,6 @@ UNANSWERED: Final = 5
 DEAD: Final = 5
 """Minimum number of questions in a row missed by everyone after which a table ends. Together, they must also take at
 least an hour."""
-HOUR: Final = 60 * 60
 TIME: Final = timedelta(days=1)
 SHORTEST: Final = timedelta(minutes=5)
 QUESTIONS: Final = 3
@@ -136,7 +135,7 @@ def is_deserted(record: TableRecord, length: timedelta | None) -> bool:
     """Return whether everyone has missed so many turns of this length that the table ends."""
     if length is None or not record.playing_people:
         return False
-    enough = max(DEAD, math.ceil(HOUR / max(length.total_seconds(), 1)))
+    enough = max(DEAD, math.ceil(timedelta(hours=1) / max(length, timedelta(seconds=1))))
     return all(player.missed >= enough for player in record.playing_people)
 
 

@@ -47,7 +47,7 @@ async def tell_host_of_pause(work: UnitOfWork, record: TableRecord, reason: str)
     seated = {player.user for player in record.players if not player.gone}
     if of_tournament(record) or record.opener in seated:
         return
-    guild = NOWHERE if record.place.guild is None else record.place.guild
+    guild = record.place.guild or NOWHERE
     key = f"{record.id}-{int(work.now.timestamp())}"
     await work.announce(
         guild, AnnouncementKind.PAUSED, key, channel=record.channel, user=record.opener, table=record.id, reason=reason

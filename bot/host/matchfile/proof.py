@@ -20,7 +20,6 @@ class Anchors:
     """Hex digits that the bot has shown, at least 32 of each; empty if they weren't noted."""
 
     commitment: str = ""
-    """The commitment to the secret, shown at the start."""
     last: str = ""
     """The hash shown at the end of the game."""
     hashes: tuple[str, ...] = ()

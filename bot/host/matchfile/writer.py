@@ -84,7 +84,6 @@ def _seat(seat: SeatEntry, colours: Sequence[str]) -> tuple[Document, Document]:
 
 
 def _move(entry: Entry, colours: Sequence[str]) -> tuple[Document, Document]:
-    """The public data, and the data that's opened now."""
     content, own = entry.content, dict[str, object]()
     if isinstance(content, Answers):
         own = {

@@ -7,17 +7,13 @@ from dataclasses import dataclass, field
 from typing import Final
 
 
-def sees_nothing(_: int) -> bool:
-    return False
-
-
 @dataclass(frozen=True, slots=True)
 class Viewer:
     """A person who makes a request, or all readers of a channel, with the channels that they are known to see."""
 
     user: int = 0
     """The user's ID; 0 for nobody in particular."""
-    sees: Callable[[int], bool] = field(default=sees_nothing, repr=False)
+    sees: Callable[[int], bool] = field(default=lambda _: False, repr=False)
 
 
 BOT: Final = Viewer(sees=lambda _: True)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from bot.host.core.context import Service
+from bot.host.model.people.user_settings import USUAL
 from bot.host.model.tables import TableRecord, User
 from bot.i18n import ENGLISH, LANGUAGES
 
@@ -24,13 +25,11 @@ class Locales(Service):
 
     def loaded_locale(self, user: int) -> str:
         """The person's language; English if it hasn't been loaded."""
-        user_settings = (self._core.user_settings or {}).get(user)
-        return ENGLISH if user_settings is None else user_settings.spoken_language
+        return (self._core.user_settings or {}).get(user, USUAL).spoken_language
 
     async def save_locale(self, user: User, locale: str) -> str:
         languages = await self.of(user.id)
-        user_settings = (self._core.user_settings or {}).get(user.id)
-        before = "" if user_settings is None else user_settings.heard
+        before = (self._core.user_settings or {}).get(user.id, USUAL).heard
         now = language_of(locale) or ENGLISH
         if now == (before or ENGLISH):
             return languages
@@ -46,7 +45,6 @@ class Locales(Service):
         return self._core.language_on(guild)
 
     async def at(self, record: TableRecord) -> str:
-        """The language of public posts: the server's, or outside servers, the host's."""
         guild = record.place.guild
         return await (self.of(record.opener) if guild is None else self.on(guild))
 

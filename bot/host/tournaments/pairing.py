@@ -82,12 +82,8 @@ def _swiss(active: Collection[Entrant], rounds: Rounds) -> list[Pairing]:
     worth = totals(Form.SWISS, active, rounds)
     order = sorted(active, key=lambda entrant: (-worth[entrant], entrant))
     met = _meetings(rounds)
-    byes = Counter(
-        each.entrants[0]
-        for drawn_ in rounds
-        for each in drawn_
-        if each.verdict is not None and each.verdict.how is How.BYE
-    )
+    bye = Verdict((1,), How.BYE)
+    byes = Counter(each.entrants[0] for drawn_ in rounds for each in drawn_ if each.verdict == bye)
     resting: list[Entrant | None] = [None]
     if len(order) % 2:
         resting = [*sorted(order, key=lambda entrant: (byes[entrant], worth[entrant], -entrant))]

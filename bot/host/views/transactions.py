@@ -51,7 +51,6 @@ async def ends_without(work: UnitOfWork, record: TableRecord, user: User) -> boo
 
 
 async def agree(work: UnitOfWork, record: TableRecord, user: User) -> TableView:
-    """Agree to end the game, until the current question is answered. It ends once everyone agrees."""
     return await read_table(work, await turns.agree(work, record, user))
 
 
@@ -88,7 +87,6 @@ async def what_is_left(work: UnitOfWork, record: TableRecord, user: User, questi
 
 
 async def example(work: UnitOfWork, record: TableRecord, user: User) -> str:
-    """A short valid answer to the user's question, as they would type it; empty if they have no question."""
     match = (await work.load_match(record)).told_in(await work.language(user.id))
     return example_of(record, match, find_player(record, user).seat)
 

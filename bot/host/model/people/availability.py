@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from datetime import UTC, date, datetime, time, timedelta
-from functools import lru_cache
+from functools import cache
 from hashlib import blake2b
 from typing import Final
 from zoneinfo import ZoneInfo, available_timezones
@@ -197,13 +197,11 @@ def longest(holidays: Iterable[Vacation]) -> int:
     return most
 
 
+_zones = cache(available_timezones)
+
+
 def is_zone(name: str) -> bool:
     return name in _zones()
-
-
-@lru_cache(maxsize=1)
-def _zones() -> frozenset[str]:
-    return frozenset(available_timezones())
 
 
 def zone_of(name: str) -> ZoneInfo:
