@@ -107,8 +107,7 @@ def _value(node: Node) -> OptionValue:
 def _journal(node: Node, start: Start) -> tuple[tuple[SeatEntry, ...], tuple[Entry, ...], tuple[bool, Outcome | None]]:
     """Seat entries, moves, and the end: whether the match was cancelled, and its outcome."""
     by_colour = {colour: seat for seat, colour in enumerate(start.colours)}
-    seats: list[SeatEntry] = []
-    moves: list[Entry] = []
+    seats, moves = list[SeatEntry](), list[Entry]()
     items = node.items(most=MOST_ENTRIES)
     for item in items[:-1]:
         kind = _kind(item)
@@ -188,8 +187,7 @@ def _answers(public: Node, fields: Mapping[str, Node], by_colour: Mapping[str, S
     sealed, opened = public.items(), fields["opened"].items()
     if len(sealed) != len(opened):
         fields["opened"].fail(f"expected the contents of all {len(sealed)} seals, not of {len(opened)}")
-    locked: list[Reveal] = []
-    auto: list[Reveal] = []
+    locked, auto = list[Reveal](), list[Reveal]()
     for seal, text in zip(sealed, opened, strict=True):
         found, by_player = _seal(seal, text, by_colour)
         (locked if by_player else auto).append(found)

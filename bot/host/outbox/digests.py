@@ -79,8 +79,7 @@ async def _due(work: UnitOfWork, user: int, at: datetime) -> None:
 
 
 async def load_running_games(work: UnitOfWork, user: int) -> tuple[Sequence[TableView], Sequence[TableView]]:
-    waiting: list[TableView] = []
-    others: list[TableView] = []
+    waiting, others = list[TableView](), list[TableView]()
     for record in await work.tx.tables.of_user(user):
         if record.status is not Status.PLAYING:
             continue

@@ -51,8 +51,7 @@ async def invite(work: UnitOfWork, record: TableRecord, user: User, people: Sequ
     if not invited.pinged:
         return invited
     work.limit("invite", user.id, len(invited.pinged))
-    first = len(record.lineup)
-    added = [Participant(first + at, person.name, "", user=person.id) for at, person in enumerate(invited.pinged)]
+    added = [Participant(at, each.name, "", user=each.id) for at, each in enumerate(invited.pinged, len(record.lineup))]
     record = await work.show(replace(record, lineup=(*record.lineup, *added)))
     # places in the list instead of IDs, so that nobody's data has to be erased here
     await work.say(record, PostKind.INVITATION, text=" ".join(str(guest.seat) for guest in added))
