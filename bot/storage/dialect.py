@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Any, Final, Protocol
 
 from bot.host.ports.store import StoreError
@@ -101,21 +102,19 @@ def only_reads(sql: str) -> bool:
     return sql.lstrip().startswith("SELECT")
 
 
+@lru_cache(maxsize=256)
 def insert(table: str, columns: str) -> str:
     """An INSERT of a row with these columns, whose names are separated by spaces."""
     names = columns.split()
     return f"INSERT INTO {table} ({', '.join(names)}) VALUES ({', '.join('?' * len(names))})"
 
 
-def upsert(table: str, *, key: str, columns: str) -> str:
-    """An INSERT that, if the key exists, updates the row's `columns` instead. `key` and `columns` are comma-separated
-    names."""
-    keys, others = (tuple(name.strip() for name in names.split(",")) for names in (key, columns))
-    changed = ", ".join(f"{name} = excluded.{name}" for name in others)
-    return (
-        f"INSERT INTO {table} ({', '.join(keys + others)}) VALUES ({', '.join('?' * len(keys + others))})"
-        f" ON CONFLICT ({', '.join(keys)}) DO UPDATE SET {changed}"
-    )
+@lru_cache(maxsize=256)
+def upsert(table: str, key: str, columns: str) -> str:
+    """Like `insert`, but if a row with the same `key` columns exists, update its other columns instead."""
+    keys = key.split()
+    changed = ", ".join(f"{name} = excluded.{name}" for name in columns.split() if name not in keys)
+    return f"{insert(table, columns)} ON CONFLICT ({', '.join(keys)}) DO UPDATE SET {changed}"
 
 
 @dataclass(frozen=True, slots=True)

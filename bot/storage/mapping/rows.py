@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import logging
 from collections.abc import Callable, Mapping
 from dataclasses import asdict, replace
 from datetime import UTC, datetime, timedelta
@@ -32,11 +33,15 @@ from bot.storage.dialect import Row
 from bot.storage.dialect import Value as DatabaseValue
 from bot.storage.mapping.table_values import read_clock, read_terms
 
+_log = logging.getLogger(__name__)
+
 _EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
 _MICROSECOND = timedelta(microseconds=1)
 _FIRST = (datetime.min.replace(tzinfo=UTC) - _EPOCH) // _MICROSECOND
 _LAST = (datetime.max.replace(tzinfo=UTC) - _EPOCH) // _MICROSECOND
 
+A = TypeVar("A")
+B = TypeVar("B")
 R = TypeVar("R")
 
 
@@ -53,6 +58,19 @@ def careful(read: Callable[[Row], R]) -> Callable[[Row], R]:
             # errors from other code may contain the stored value
             why = str(error) if isinstance(error, StoreError) else type(error).__name__
             raise DamagedError(f"the database row ({read.__name__}) can't be read: {why}") from None
+
+    return reading
+
+
+def tolerant(read: Callable[[Row], R], otherwise: A, message: str, **columns: str) -> Callable[[Row], R | A]:
+    """Make a reader that returns `otherwise` for a damaged row. The message to log contains `columns` by field."""
+
+    def reading(row: Row) -> R | A:
+        try:
+            return read(row)
+        except StoreError as damage:
+            _log.error(message, {field: row[column] for field, column in columns.items()} | {"why": damage})
+            return otherwise
 
     return reading
 
@@ -101,6 +119,20 @@ def read_instant(row: Row, column: str) -> datetime:
     return instant(read_integer(row, column))
 
 
+def pair(first: Callable[[Row, str], A], second: Callable[[Row, str], B]) -> Callable[[Row], tuple[A, B]]:
+    """Make a function that reads a row's two columns."""
+
+    def read(row: Row) -> tuple[A, B]:
+        one, other = row.keys()
+        return first(row, one), second(row, other)
+
+    return read
+
+
+integers: Final = pair(read_integer, read_integer)
+integer_and_text: Final = pair(read_integer, read_text)
+
+
 def encode_json(value: object) -> str:
     """Encode a value as JSON with sorted keys, so that equal values have equal texts."""
     return json.dumps(value, ensure_ascii=False, separators=(",", ":"), sort_keys=True)
@@ -120,21 +152,21 @@ def _decode(column: str, kind: type[R], kept: str) -> R:
 def pack_fields(thing: object, names: str) -> tuple[DatabaseValue, ...]:
     """The named fields as stored: booleans, times and enums in the form that `reader` reads, and collections as
     JSON."""
-    return tuple(_pack(attrgetter(name)(thing)) for name in names.split())
+    return tuple(pack(attrgetter(name)(thing)) for name in names.split())
 
 
-def _pack(value: Any) -> DatabaseValue:
+def pack(value: Any) -> DatabaseValue:
+    if value is None or isinstance(value, str) or type(value) is int:  # most values: `match` is slower
+        return value
     match value:
-        case None | str():
-            return value
-        case int():
+        case bool():
             return int(value)
         case datetime():
             return stamp(value)
         case timedelta():
             return value // _MICROSECOND
         case Enum():
-            return _pack(value.value)
+            return pack(value.value)
         case _:
             return encode_json(dict(value) if isinstance(value, Mapping) else value)
 

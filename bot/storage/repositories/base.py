@@ -5,18 +5,21 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Coroutine, Generator, Sequence
-from datetime import datetime
+from datetime import datetime, timedelta
+from enum import Enum
 from functools import lru_cache
 from types import coroutine
-from typing import Any, Final, TypeVar, overload
+from typing import Any, Final, TypeAlias, TypeVar, overload
 
 from bot.host.model.cluster import WHOLE, Process, Shards
-from bot.storage.dialect import Connection, Dialect, Row, Value, Write, only_reads
+from bot.storage.dialect import Connection, Row, Value, Write, insert, only_reads, upsert
 from bot.storage.mapping import rows
 
 A = TypeVar("A")
 B = TypeVar("B")
 C = TypeVar("C")
+Argument: TypeAlias = Value | datetime | timedelta | Enum
+"""A statement's parameter, before `rows.pack`."""
 
 _KEPT: Final = {
     "tables": re.compile(r"\b(tables|players|stints)\b"),
@@ -81,19 +84,17 @@ class Session:
                 read.close()
         return tuple(results[at] for at in range(len(reads)))
 
-    async def rows(self, sql: str, *values: Value) -> list[Row]:
+    async def rows(self, sql: str, *values: Argument) -> list[Row]:
         self._outdate(sql)
-        if self._together:
-            return await _later(sql, values)
-        return await self.connection.fetch(sql, values)
+        packed = tuple(map(rows.pack, values))
+        return await (_later(sql, packed) if self._together else self.connection.fetch(sql, packed))
 
-    async def row(self, sql: str, *values: Value) -> Row | None:
-        found = await self.rows(sql, *values)
-        return found[0] if found else None
+    async def row(self, sql: str, *values: Argument) -> Row | None:
+        return next(iter(await self.rows(sql, *values)), None)
 
-    async def run(self, sql: str, *values: Value) -> None:
+    async def run(self, sql: str, *values: Argument) -> None:
         """Execute a statement later, as `Connection.write` does; its errors are raised then."""
-        self.write(Write(sql, values))
+        self.write(Write(sql, tuple(map(rows.pack, values))))
         await self.connection.keep_alive()
 
     async def notify(self, channel: str, what: str = "") -> None:
@@ -114,54 +115,60 @@ class Repository:
 
     def __init__(self, session: Session) -> None:
         self._session = session
+        self._dialect = session.connection.dialect
+        self._rows, self._row, self._run = session.rows, session.row, session.run
 
     def _ours(self, guild: str) -> str:
         """An SQL condition that is true if the server in the column `guild` belongs to a shard served here."""
         shards = self._session.shards
-        if shards.whole:
-            return "1 = 1"
-        numbers = ", ".join(str(number) for number in sorted(shards.numbers)) or "-1"
-        return f"((coalesce({guild}, 0) >> 22) % {shards.count}) IN ({numbers})"
+        return "1 = 1" if shards.whole else f"((coalesce({guild}, 0) >> 22) % {shards.count}) IN ({self._served()})"
+
+    def _served(self) -> str:
+        """The shards served here, as an SQL list."""
+        return ", ".join(map(str, sorted(self._session.shards.numbers))) or "-1"
 
     async def _now(self) -> int:
         """The current instant as stored, by the database's own clock, because a process's clock may be wrong."""
         return await self._number(f"SELECT {self._dialect.now} AS now")
 
-    @property
-    def _dialect(self) -> Dialect:
-        return self._session.connection.dialect
-
-    async def _rows(self, sql: str, *values: Value) -> list[Row]:
-        return await self._session.rows(sql, *values)
-
-    async def _row(self, sql: str, *values: Value) -> Row | None:
-        return await self._session.row(sql, *values)
-
-    async def _all(self, read: Callable[[Row], A], sql: str, *values: Value) -> list[A]:
+    async def _all(self, read: Callable[[Row], A], sql: str, *values: Argument) -> list[A]:
         return [read(row) for row in await self._rows(sql, *values)]
 
-    async def _first(self, read: Callable[[Row], A], sql: str, *values: Value) -> A | None:
+    async def _first(self, read: Callable[[Row], A], sql: str, *values: Argument) -> A | None:
         row = await self._row(sql, *values)
         return None if row is None else read(row)
 
-    async def _integers(self, sql: str, *values: Value) -> list[int]:
+    async def _integers(self, sql: str, *values: Argument) -> list[int]:
         """The first column of all rows."""
         return await self._all(lambda row: rows.read_integer(row, _first_column(row)), sql, *values)
 
-    async def _integer(self, sql: str, *values: Value) -> int | None:
+    async def _integer(self, sql: str, *values: Argument) -> int | None:
         """The first column of the first row; None if it's NULL or there's no row."""
         return await self._first(lambda row: rows.read_integer_or_none(row, _first_column(row)), sql, *values)
 
-    async def _instant(self, sql: str, *values: Value) -> datetime | None:
+    async def _instant(self, sql: str, *values: Argument) -> datetime | None:
         found = await self._integer(sql, *values)
         return None if found is None else rows.instant(found)
 
-    async def _number(self, sql: str, *values: Value) -> int:
+    async def _number(self, sql: str, *values: Argument) -> int:
         """Like `_integer`, but 0 instead of None."""
         return await self._integer(sql, *values) or 0
 
-    async def _run(self, sql: str, *values: Value) -> None:
-        await self._session.run(sql, *values)
+    async def _tables(self, where: str, *values: Argument) -> list[int]:
+        """The tables served here that meet an SQL condition."""
+        return await self._integers(
+            f"SELECT id FROM tables WHERE {where} AND {self._ours('guild')} ORDER BY id", *values
+        )
+
+    async def _insert(self, table: str, thing: object, fields: str, **others: Argument) -> None:
+        """Insert a row of `others`, by column, and the fields of `thing`."""
+        columns = " ".join((*others, fields))
+        await self._run(insert(table, columns), *others.values(), *rows.pack_fields(thing, fields))
+
+    async def _put(self, table: str, key: str, thing: object = None, fields: str = "", **others: Argument) -> None:
+        """Like `_insert`, but replace these values in the row with the same `key` columns if there is one."""
+        columns = " ".join((*others, fields))
+        await self._run(upsert(table, key, columns), *others.values(), *rows.pack_fields(thing, fields))
 
 
 def _first_column(row: Row) -> str:

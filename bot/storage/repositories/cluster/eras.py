@@ -39,7 +39,7 @@ class EraRepository(Repository):
         await self._run(
             "UPDATE eras SET ended_at = ?, tables = ?, tournaments = ?, invitations = ?, bulletins = ?"
             " WHERE ended_at IS NULL",
-            rows.stamp(at),
+            at,
             *numbers.values(),
         )
         for era in unknown_eras([*own.former, ended], replaced):
@@ -47,7 +47,7 @@ class EraRepository(Repository):
                 "INSERT INTO eras (number, name, ended_at, tables, tournaments, invitations, bulletins, replaced)"
                 " SELECT max(number) + 1, ?, ?, ?, ?, ?, ?, 1 FROM eras",
                 era.name,
-                rows.stamp(era.ended_at),
+                era.ended_at,
                 *(era.highest(kind) for kind in StoredKind),
             )
         await self._run("INSERT INTO eras (number, name) SELECT max(number) + 1, ? FROM eras", name)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import logging
 from collections.abc import Collection, Iterable, Sequence
 from datetime import datetime, timedelta
 from typing import Final, Literal
@@ -10,15 +9,12 @@ from typing import Final, Literal
 from bot.host.cluster.mailbox import WORDS
 from bot.host.model.cluster import Claim, Lease, ProcessMessage, Shards
 from bot.host.ports.cluster import SECRET_BYTES
-from bot.host.ports.store import DamagedError, StoreError
-from bot.storage.dialect import Row, upsert
+from bot.host.ports.store import StoreError
+from bot.storage.dialect import Row
 from bot.storage.mapping import rows
 from bot.storage.repositories.base import Repository
 from bot.storage.repositories.cluster.eras import PRESENT_ERA
 
-_TAKE: Final = upsert("leases", key="shard", columns="count, token, besides")
-_SIGN: Final = upsert("holders", key="token", columns="until")
-_ENTER: Final = upsert("entries", key="bucket", columns="at")
 _lease: Final = rows.reader(Lease)
 
 
@@ -43,7 +39,7 @@ class LeaseRepository(Repository):
     async def take(self, shards: Shards, token: str, *, besides: bool = False) -> None:
         await self._run("DELETE FROM leases WHERE count <> ?", shards.count)
         for shard in sorted(shards.numbers):
-            await self._run(_TAKE, shard, shards.count, token, int(besides))
+            await self._put("leases", "shard", shard=shard, count=shards.count, token=token, besides=besides)
         await self._run("DELETE FROM holders WHERE token NOT IN (SELECT token FROM leases) AND token <> ?", token)
 
     async def held_shards(self, token: str, *, era: str) -> frozenset[int]:
@@ -56,12 +52,12 @@ class LeaseRepository(Repository):
         if until is None:
             await self._run("DELETE FROM holders WHERE token = ?", token)
         else:
-            await self._run(_SIGN, token, rows.stamp(until))
+            await self._put("holders", "token", token=token, until=until)
 
     async def reserve_identify(self, bucket: int, *, now: datetime, apart: timedelta) -> datetime:
-        row = await self._row("SELECT at FROM entries WHERE bucket = ?", bucket)
-        at = now if row is None else max(now, rows.read_instant(row, "at") + apart)
-        await self._run(_ENTER, bucket, rows.stamp(at))
+        last = await self._instant("SELECT at FROM entries WHERE bucket = ?", bucket)
+        at = now if last is None else max(now, last + apart)
+        await self._put("entries", "bucket", bucket=bucket, at=at)
         return at
 
 
@@ -77,13 +73,12 @@ class MailboxRepository(Repository):
     """The repository of messages between processes, and of changes of settings."""
 
     async def leave(self, word: ProcessMessage) -> None:
-        await self._run("INSERT INTO words (guild, what, about) VALUES (?, ?, ?)", word.guild, word.what, word.about)
+        await self._insert("words", word, "guild what about")
         await self._session.notify(WORDS)
 
     async def record_change(self, what: Literal["person", "server"], number: int) -> None:
-        row = await self._row("INSERT INTO changes (what, number) VALUES (?, ?) RETURNING id", what, number)
-        if row is not None:
-            await self._run("DELETE FROM changes WHERE id <= ?", rows.read_integer(row, "id") - REMEMBERED)
+        last = await self._number("INSERT INTO changes (what, number) VALUES (?, ?) RETURNING id", what, number)
+        await self._run("DELETE FROM changes WHERE id <= ?", last - REMEMBERED)
 
     async def forget_changes(self) -> None:
         await self._run("DELETE FROM changes")
@@ -109,8 +104,7 @@ class MailboxRepository(Repository):
         await self._run(f"DELETE FROM words WHERE id IN ({self._dialect.members})", rows.encode_json(sorted(words)))
 
 
-_CLAIMED: Final = ("need", "share", "share_before", "lowered", "until", "shut")
-_KEEP_CLAIM: Final = upsert("allowances", key="name", columns=", ".join(_CLAIMED))
+_claim: Final = rows.reader(Claim, before="share_before")
 
 
 class RateShareRepository(Repository):
@@ -120,39 +114,25 @@ class RateShareRepository(Repository):
         return await self._now()
 
     async def all(self) -> Sequence[Claim]:
-        found = await self._rows("SELECT * FROM allowances ORDER BY name")
-        return [
-            Claim(rows.read_text(row, "name"), *(rows.read_integer(row, column) for column in _CLAIMED))
-            for row in found
-        ]
+        return await self._all(_claim, "SELECT * FROM allowances ORDER BY name")
 
     async def put(self, claim: Claim) -> None:
-        kept = (claim.need, claim.share, claim.before, claim.lowered, claim.until, claim.shut)
-        await self._run(_KEEP_CLAIM, claim.name, *kept)
+        fields = "name need share lowered until shut"
+        await self._put("allowances", "name", claim, fields, share_before=claim.before)
 
     async def drop(self, names: Iterable[str]) -> None:
         for name in names:
             await self._run("DELETE FROM allowances WHERE name = ?", name)
 
 
-_log = logging.getLogger(__name__)
-
-_KEEP_SECRET: Final = upsert("secrets", key="purpose", columns="digits")
-
-
 class SecretRepository(Repository):
     """The repository of secrets."""
 
     async def get(self, purpose: str) -> bytes | None:
-        row = await self._row("SELECT * FROM secrets WHERE purpose = ?", purpose)
-        try:
-            return None if row is None else secret(row)
-        except DamagedError as damage:
-            _log.error("secret for %(purpose)s: %(why)s", {"purpose": purpose, "why": damage})
-            return None
+        return await self._first(_readable, "SELECT * FROM secrets WHERE purpose = ?", purpose)
 
     async def save(self, purpose: str, secret: bytes) -> None:
-        await self._run(_KEEP_SECRET, purpose, secret.hex())
+        await self._put("secrets", "purpose", purpose=purpose, digits=secret.hex())
 
 
 @rows.careful
@@ -161,3 +141,6 @@ def secret(row: Row) -> bytes:
     if len(found) != SECRET_BYTES:
         raise StoreError("a secret has the wrong length")
     return found
+
+
+_readable: Final = rows.tolerant(secret, None, "secret for %(purpose)s: %(why)s", purpose="purpose")

@@ -13,22 +13,17 @@ class RecoveryRepository(Repository):
 
     async def without_snapshots(self, editions: Mapping[str, int]) -> Sequence[int]:
         found = []
+        snapshot = "SELECT 1 FROM snapshots WHERE table_id = tables.id AND edition = ?"
         for game, edition in editions.items():
-            found += await self._rows(
-                f"SELECT id FROM tables WHERE status = 'playing' AND {self._ours('guild')} AND game = ? AND NOT EXISTS"
-                " (SELECT 1 FROM snapshots WHERE table_id = tables.id AND edition = ?)",
-                game,
-                edition,
-            )
-        return sorted(rows.read_integer(row, "id") for row in found)
+            found += await self._tables(f"status = 'playing' AND game = ? AND NOT EXISTS ({snapshot})", game, edition)
+        return sorted(found)
 
     async def restless(self) -> Sequence[int]:
-        return await self._integers(
-            f"SELECT id FROM tables WHERE status = 'playing' AND {self._ours('guild')} AND ("
-            " EXISTS (SELECT 1 FROM drafts WHERE drafts.table_id = tables.id AND drafts.compiled = 1)"
+        return await self._tables(
+            "status = 'playing' AND (EXISTS (SELECT 1 FROM drafts WHERE table_id = tables.id AND compiled = 1)"
             " OR EXISTS (SELECT 1 FROM players WHERE players.table_id = tables.id AND players.computer IS NOT NULL"
             " AND players.gone = 0 AND NOT EXISTS (SELECT 1 FROM drafts WHERE drafts.table_id = tables.id"
-            " AND drafts.seat = players.seat AND drafts.question = tables.question))) ORDER BY id"
+            " AND drafts.seat = players.seat AND drafts.question = tables.question)))"
         )
 
     async def mark_outdated(self, tables: Iterable[int]) -> None:

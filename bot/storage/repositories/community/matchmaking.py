@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import logging
 from collections.abc import Collection, Mapping, Sequence
 from datetime import datetime
 from typing import Final
@@ -10,12 +9,11 @@ from typing import Final
 from bot.host.model.community.matchmaking import ANYTHING, Invitation, Search, Ticket
 from bot.host.model.community.ratings import ALWAYS, Rating
 from bot.host.ports.store import DamagedError, StoreError
-from bot.storage.dialect import Row, insert, upsert
+from bot.storage.dialect import Row, insert
 from bot.storage.mapping import rows
 from bot.storage.repositories.base import Repository
 from bot.storage.repositories.community.ratings import EVERYWHERE, read_rating
 
-_log = logging.getLogger(__name__)
 _TICKET: Final = "user name guild channel parent opens asked_at"
 _INVITATION: Final = "game pace rated due"
 
@@ -32,7 +30,7 @@ class MatchmakingRepository(Repository):
         return {rows.read_integer(row, "user"): _readable(row) for row in found}
 
     async def save_search(self, user: int, search: Search) -> None:
-        await self._run(upsert("searches", key="user", columns="search"), user, packed_search(search))
+        await self._put("searches", "user", user=user, search=packed_search(search))
 
     async def avoided_by(self, user: int) -> frozenset[int]:
         return frozenset(await self._integers("SELECT other_user FROM avoided WHERE user = ?", user))
@@ -40,8 +38,8 @@ class MatchmakingRepository(Repository):
     async def avoided_in_queue(self) -> Mapping[int, frozenset[int]]:
         found: dict[int, set[int]] = {}
         sql = "SELECT user, other_user FROM avoided WHERE user IN (SELECT user FROM tickets)"
-        for row in await self._rows(sql):
-            found.setdefault(rows.read_integer(row, "user"), set()).add(rows.read_integer(row, "other_user"))
+        for user, other in await self._all(rows.integers, sql):
+            found.setdefault(user, set()).add(other)
         return {user: frozenset(others) for user, others in found.items()}
 
     async def save_avoided(self, user: int, others: Collection[int]) -> None:
@@ -50,20 +48,20 @@ class MatchmakingRepository(Repository):
             await self._run("INSERT INTO avoided (user, other_user) VALUES (?, ?)", user, other)
 
     async def met_by(self, user: int, *, most: int) -> Mapping[int, str]:
-        found = await self._rows(
+        found = await self._all(
+            rows.integer_and_text,
             "SELECT players.user AS user, name FROM players JOIN (SELECT user, max(table_id) AS last FROM players"
             " WHERE user > 0 AND user <> ? AND table_id IN (SELECT table_id FROM players WHERE user = ?) GROUP BY user)"
             " AS met ON met.user = players.user AND table_id = last ORDER BY last DESC, seat LIMIT ?",
             *(user, user, most),
         )
-        return {rows.read_integer(row, "user"): rows.read_text(row, "name") for row in found}
+        return dict(found)
 
     async def ticket(self, user: int) -> Ticket | None:
         return await self._first(_ticket_or_none, "SELECT * FROM tickets WHERE user = ?", user)
 
     async def tickets(self) -> Sequence[Ticket]:
-        found = await self._rows("SELECT * FROM tickets ORDER BY asked_at, id")
-        return [ticket for row in found if (ticket := _ticket_or_none(row)) is not None]
+        return await self._tickets("SELECT * FROM tickets ORDER BY asked_at, id")
 
     async def add_ticket(self, ticket: Ticket) -> Ticket:
         await self.drop_ticket(ticket.user)
@@ -79,15 +77,14 @@ class MatchmakingRepository(Repository):
         await self._run("UPDATE tickets SET agreed = 1 WHERE user = ? AND invitation IS NOT NULL", user)
 
     async def invite(self, invitation: Invitation, users: Sequence[int]) -> Invitation:
-        row = await self._row(
-            f"{insert('invitations', _INVITATION)} RETURNING *", *rows.pack_fields(invitation, _INVITATION)
-        )
+        sql = f"{insert('invitations', _INVITATION)} RETURNING *"
+        row = await self._row(sql, *rows.pack_fields(invitation, _INVITATION))
         if row is None:
             raise DamagedError("an invitation wasn't saved")
         for at, user in enumerate(users):
             await self._run(
                 "UPDATE tickets SET invitation = ?, hosts = ?, agreed = 0 WHERE user = ?",
-                *(rows.read_integer(row, "id"), int(at == 0), user),
+                *(rows.read_integer(row, "id"), at == 0, user),
             )
         return _invitation(row)
 
@@ -95,11 +92,13 @@ class MatchmakingRepository(Repository):
         return await self._first(_invitation, "SELECT * FROM invitations WHERE id = ?", invitation)
 
     async def invited_people(self, invitation: int) -> Sequence[Ticket]:
-        found = await self._rows("SELECT * FROM tickets WHERE invitation = ? ORDER BY asked_at, id", invitation)
-        return [ticket for row in found if (ticket := _ticket_or_none(row)) is not None]
+        return await self._tickets("SELECT * FROM tickets WHERE invitation = ? ORDER BY asked_at, id", invitation)
+
+    async def _tickets(self, sql: str, *values: int) -> list[Ticket]:
+        return [ticket for ticket in await self._all(_ticket_or_none, sql, *values) if ticket is not None]
 
     async def invitations(self) -> Sequence[Invitation]:
-        return [_invitation(row) for row in await self._rows("SELECT * FROM invitations ORDER BY due, id")]
+        return await self._all(_invitation, "SELECT * FROM invitations ORDER BY due, id")
 
     async def drop_invitation(self, invitation: int) -> None:
         await self._run("UPDATE tickets SET invitation = NULL, hosts = 0, agreed = 0 WHERE invitation = ?", invitation)
@@ -128,20 +127,12 @@ def packed_search(search: Search) -> str:
     )
 
 
-def _readable(row: Row) -> Search:
-    try:
-        return rows.read_json(row, "search", Search)
-    except StoreError as damage:
-        _log.error("queue preferences of user %(user)s: %(why)s", {"user": row["user"], "why": damage})
-        return ANYTHING
-
-
-def _ticket_or_none(row: Row) -> Ticket | None:
-    try:
-        return _ticket(row)
-    except DamagedError as damage:
-        _log.error("queue entry of user %(user)s: %(why)s", {"user": row["user"], "why": damage})
-        return None
+_readable: Final = rows.tolerant(
+    lambda row: rows.read_json(row, "search", Search),
+    ANYTHING,
+    "queue preferences of user %(user)s: %(why)s",
+    user="user",
+)
 
 
 def _asked_at(row: Row) -> datetime:
@@ -152,4 +143,5 @@ def _asked_at(row: Row) -> datetime:
 
 
 _ticket: Final = rows.reader(Ticket, asked_at=_asked_at)
+_ticket_or_none: Final = rows.tolerant(_ticket, None, "queue entry of user %(user)s: %(why)s", user="user")
 _invitation: Final = rows.reader(Invitation)

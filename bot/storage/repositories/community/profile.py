@@ -10,16 +10,13 @@ from bot.host.model.community.ratings import Rating
 from bot.host.model.viewer import Viewer
 from bot.storage.dialect import Value
 from bot.storage.mapping import rows
-from bot.storage.repositories.community.ratings import VisibleResults, player_of
+from bot.storage.repositories.community.ratings import VisibleResults, name_of, player_of
 
-_NAME = (
-    "coalesce((SELECT name FROM players WHERE players.user = met.user ORDER BY table_id DESC LIMIT 1),"
-    " (SELECT name FROM stints WHERE stints.user = met.user ORDER BY table_id DESC LIMIT 1))"
-)
-"""An expression for a person's name at the last table where nobody has replaced them, or else at their last table."""
+_NAME = name_of("met")
 _SEEN = "met.user NOT IN (SELECT unlisted.user FROM unlisted)"
 _SIDE = "game = ? AND alone = ?"
 
+_reliable: Final = rows.reader(Reliable)
 _tab: Final = rows.reader(ProfileTab)
 _point: Final = rows.reader(RatingPoint, rating=rows.reader(Rating, wins=None), at="ended_at")
 _rival: Final = rows.reader(Rival, player=player_of, name=lambda row: rows.read_text_or_none(row, "name") or "")
@@ -51,7 +48,7 @@ class ProfileRepository(VisibleResults):
         found = await self._rows(
             "SELECT * FROM (SELECT mu, sigma, ended_at, row_number() OVER (ORDER BY number) AS games, number"
             f" FROM results WHERE {where} AND {_SIDE} AND mu IS NOT NULL) AS rated ORDER BY number DESC LIMIT ?",
-            *(*values, game, int(alone), most),
+            *(*values, game, alone, most),
         )
         return [_point(row) for row in reversed(found)]
 
@@ -59,23 +56,20 @@ class ProfileRepository(VisibleResults):
         self, user: int, game: str, *, alone: bool, here: int | None, viewer: Viewer
     ) -> Mapping[int, int]:
         where, values = await self._of(user, here, viewer)
-        found = await self._rows(
-            f"SELECT place, count(*) AS games FROM results WHERE {where} AND {_SIDE} GROUP BY place",
-            *(*values, game, int(alone)),
-        )
-        return {rows.read_integer(row, "place"): rows.read_integer(row, "games") for row in found}
+        sql = f"SELECT place, count(*) AS games FROM results WHERE {where} AND {_SIDE} GROUP BY place"
+        return dict(await self._all(rows.integers, sql, *values, game, alone))
 
     async def most_used(
         self, user: int, game: str, *, alone: bool, here: int | None, viewer: Viewer, most: int
     ) -> Sequence[tuple[str, int]]:
         where, values = await self._of(user, here, viewer)
-        found = await self._rows(
+        return await self._all(
+            rows.pair(rows.read_text, rows.read_integer),
             f"SELECT key, CAST(sum(CAST(value AS BIGINT)) AS BIGINT) AS times"
             f" FROM results, {self._dialect.counts} WHERE {where} AND {_SIDE}"
             " GROUP BY key ORDER BY times DESC, key LIMIT ?",
-            *(*values, game, int(alone), most),
+            *(*values, game, alone, most),
         )
-        return [(rows.read_text(row, "key"), rows.read_integer(row, "times")) for row in found]
 
     async def rivals(
         self, user: int, game: str, *, alone: bool, here: int | None, viewer: Viewer, most: int
@@ -94,30 +88,29 @@ class ProfileRepository(VisibleResults):
             f" WHERE mine.user = ? AND mine.game = ? AND mine.alone = ? AND {seen} AND {where}"
             " GROUP BY met.user, met.computer"
             " ORDER BY games DESC, max(mine.number) DESC, met.computer, met.user LIMIT ?",
-            *(user, game, int(alone), *values, most),
+            *(user, game, alone, *values, most),
         )
 
     async def reliability(self, user: int, *, here: int | None, viewer: Viewer, most: int) -> Reliable:
         where, values = await self._of(user, here, viewer)
-        row = await self._row(
-            "SELECT CAST(sum(asked) AS BIGINT) AS asked, CAST(sum(answered) AS BIGINT) AS answered"
-            " FROM (SELECT asked, answered FROM results"
+        found = await self._first(
+            _reliable,
+            "SELECT CAST(coalesce(sum(asked), 0) AS BIGINT) AS asked,"
+            " CAST(coalesce(sum(answered), 0) AS BIGINT) AS answered FROM (SELECT asked, answered FROM results"
             f" WHERE {where} AND alone = 0 ORDER BY number DESC LIMIT ?) AS latest",
             *(*values, most),
         )
-        if row is None:
-            return Reliable(0, 0)
-        return Reliable(rows.read_integer_or_none(row, "asked") or 0, rows.read_integer_or_none(row, "answered") or 0)
+        return found or Reliable(0, 0)
 
     async def people_known_on(self, guild: int, viewer: Viewer) -> Sequence[tuple[int, str]]:
-        found = await self._rows(
+        return await self._all(
+            rows.integer_and_text,
             f"SELECT user, name FROM (SELECT DISTINCT met.user AS user, {_NAME} AS name FROM results AS met"
             f" WHERE {self._known_condition('met')} AND met.user > 0 AND {_SEEN}) AS known"
             " WHERE name IS NOT NULL ORDER BY lower(name), user",
             *await self._known_on(guild, viewer),
         )
-        return [(rows.read_integer(row, "user"), rows.read_text(row, "name")) for row in found]
 
     async def name_of(self, user: int) -> str | None:
-        row = await self._row(f"SELECT {_NAME} AS name FROM (SELECT CAST(? AS BIGINT) AS user) AS met", user)
-        return None if row is None else rows.read_text_or_none(row, "name")
+        sql = f"SELECT {_NAME} AS name FROM (SELECT CAST(? AS BIGINT) AS user) AS met"
+        return await self._first(lambda row: rows.read_text_or_none(row, "name"), sql, user)

@@ -23,6 +23,15 @@ from bot.storage.mapping import rows
 from bot.storage.repositories.base import Repository
 
 
+def name_of(alias: str) -> str:
+    """An SQL expression for the name of a person, `{alias}.user`, at the last table where nobody has replaced them, or
+    else at their last table."""
+    return (
+        f"coalesce((SELECT name FROM players WHERE players.user = {alias}.user ORDER BY table_id DESC LIMIT 1),"
+        f" (SELECT name FROM stints WHERE stints.user = {alias}.user ORDER BY table_id DESC LIMIT 1))"
+    )
+
+
 class VisibleResults(Repository):
     """The base of repositories that limit results to those that a viewer may know about."""
 
@@ -42,17 +51,11 @@ class VisibleResults(Repository):
 EVERYWHERE = 0
 """Stored instead of a server's ID for ratings that cover all servers."""
 
-_NAME = (
-    "coalesce((SELECT name FROM players WHERE players.user = listed.user ORDER BY table_id DESC LIMIT 1),"
-    " (SELECT name FROM stints WHERE stints.user = listed.user ORDER BY table_id DESC LIMIT 1))"
-)
-"""An expression for a person's name at the last table where nobody has replaced them, or else at their last table."""
 _LISTED = (
     "game = ? AND alone = ? AND season = ? AND guild = ?"
     " AND (computer <> '' OR (user > 0 AND user NOT IN (SELECT unlisted.user FROM unlisted)))"
 )
 """A condition for a leaderboard's entries, without people who have opted out, or whose data was erased."""
-_LIST = "DELETE FROM unlisted WHERE user = ?"
 _THIS = "user = ? AND computer = ?"
 _KEPT_RATING = (
     insert("ratings", "game alone season guild user computer mu sigma games wins shown settled")
@@ -122,7 +125,7 @@ class RatingRepository(VisibleResults):
             " AND ended_at > ? ORDER BY number",
             user,
             game,
-            rows.stamp(since),
+            since,
         )
 
     async def finished_tables(self) -> Sequence[int]:
@@ -144,7 +147,7 @@ class RatingRepository(VisibleResults):
         found = await self._rows(
             "SELECT mu, sigma, place FROM results"
             f" WHERE {_THIS} AND number < ? AND game = ? AND alone = ? AND mu IS NOT NULL ORDER BY number",
-            *(*who(result.player), result.number, result.game, int(result.alone)),
+            *(*who(result.player), result.number, result.game, result.alone),
         )
         if not found:
             return NEW
@@ -172,7 +175,7 @@ class RatingRepository(VisibleResults):
         where, values = await self._among(among, viewer)
         return await self._all(
             _leader,
-            f"SELECT listed.*, {_NAME} AS name, {self._played_condition()} AS here FROM"
+            f"SELECT listed.*, {name_of('listed')} AS name, {self._played_condition()} AS here FROM"
             f" (SELECT * FROM ratings AS listed WHERE {where}"
             " ORDER BY settled DESC, shown DESC, computer, user LIMIT ?) AS listed"
             " ORDER BY settled DESC, shown DESC, computer, listed.user",
@@ -189,7 +192,7 @@ class RatingRepository(VisibleResults):
         )
         if own is None:
             return None
-        stands = (rows.read_integer(own, "settled"), rows.read_integer(own, "shown"))
+        stands = rows.integers(own)
         better = await self._number(
             f"SELECT count(*) AS better FROM ratings AS listed WHERE {where} AND (settled, shown) > (?, ?)",
             *(*key, *stands),
@@ -198,20 +201,23 @@ class RatingRepository(VisibleResults):
         return 1 + better, everybody
 
     async def season_played(self, season: int) -> Mapping[int, int]:
-        found = await self._rows(
+        found = await self._all(
+            rows.integers,
             "SELECT DISTINCT results.guild AS guild, home FROM results JOIN tables ON id = table_id"
             " WHERE number IN (SELECT max(number) FROM results"
             " WHERE season = ? AND mu IS NOT NULL AND alone = 0 AND guild IS NOT NULL GROUP BY guild)",
             season,
         )
-        return {rows.read_integer(row, "guild"): rows.read_integer(row, "home") for row in found}
+        return dict(found)
 
     async def is_unlisted(self, user: int) -> bool:
         return await self._row("SELECT 1 FROM unlisted WHERE user = ?", user) is not None
 
     async def set_unlisted(self, user: int, *, off: bool) -> None:
-        sql = "INSERT INTO unlisted (user) VALUES (?) ON CONFLICT DO NOTHING" if off else _LIST
-        await self._run(sql, user)
+        if off:
+            await self._run("INSERT INTO unlisted (user) VALUES (?) ON CONFLICT DO NOTHING", user)
+        else:
+            await self._run("DELETE FROM unlisted WHERE user = ?", user)
 
     async def clear(self) -> None:
         await self._run("DELETE FROM results")

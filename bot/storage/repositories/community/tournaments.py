@@ -12,7 +12,7 @@ from msgspec import Meta
 from bot.host.model.community.tournament_standings import How, Pairing, Verdict
 from bot.host.model.community.tournaments import Fixture, Member, Tournament
 from bot.host.ports.store import StoreError
-from bot.storage.dialect import Row, insert, upsert
+from bot.storage.dialect import Row, insert
 from bot.storage.mapping import rows
 from bot.storage.repositories.base import Repository
 
@@ -26,13 +26,11 @@ class TournamentRepository(Repository):
     """The repository of tournaments."""
 
     async def open(self, tournament: Tournament) -> Tournament:
-        row = await self._row(
-            f"{insert('tournaments', _FIELDS)} RETURNING id",
-            *rows.pack_fields(tournament, _FIELDS),
-        )
-        if row is None:
+        sql = f"{insert('tournaments', _FIELDS)} RETURNING id"
+        number = await self._integer(sql, *rows.pack_fields(tournament, _FIELDS))
+        if number is None:
             raise StoreError("a new tournament wasn't saved")
-        return replace(tournament, id=rows.read_integer(row, "id"))
+        return replace(tournament, id=number)
 
     async def get(self, tournament: int) -> Tournament | None:
         row = await self._row("SELECT * FROM tournaments WHERE id = ?", tournament)
@@ -57,17 +55,15 @@ class TournamentRepository(Repository):
         return await self._integer("SELECT tournament FROM pairings WHERE table_id = ?", table)
 
     async def live(self) -> Sequence[tuple[int, datetime | None]]:
-        found = await self._rows(
-            f"SELECT id, ends_at FROM tournaments WHERE {_ALIVE} AND {self._ours('guild')} ORDER BY id"
-        )
-        return [(rows.read_integer(row, "id"), rows.read_instant_or_none(row, "ends_at")) for row in found]
+        sql = f"SELECT id, ends_at FROM tournaments WHERE {_ALIVE} AND {self._ours('guild')} ORDER BY id"
+        return await self._all(rows.pair(rows.read_integer, rows.read_instant_or_none), sql)
 
     async def once_on_hold(self) -> Sequence[tuple[int, int]]:
-        found = await self._rows(
+        return await self._all(
+            rows.integers,
             "SELECT pairings.tournament, asides.table_id FROM asides JOIN pairings"
-            " ON pairings.table_id = asides.table_id WHERE pairings.ranks IS NULL ORDER BY asides.table_id"
+            " ON pairings.table_id = asides.table_id WHERE pairings.ranks IS NULL ORDER BY asides.table_id",
         )
-        return [(rows.read_integer(row, "tournament"), rows.read_integer(row, "table_id")) for row in found]
 
     async def save(self, tournament: Tournament) -> None:
         await self._run(
@@ -76,16 +72,19 @@ class TournamentRepository(Repository):
         )
         await self._run("DELETE FROM members WHERE tournament = ?", tournament.id)
         for member in tournament.members:
-            values = rows.pack_fields(member, _MEMBER)
-            await self._run(insert("members", f"tournament {_MEMBER}"), tournament.id, *values)
+            await self._insert("members", member, _MEMBER, tournament=tournament.id)
         for match in tournament.matches:
             verdict = match.pairing.verdict
-            await self._run(
-                upsert("pairings", key="tournament, round, board", columns="entrants, table_id, replays, ranks, how"),
-                *(tournament.id, match.round, match.board, rows.encode_json(match.pairing.entrants), match.table),
-                match.replays,
-                None if verdict is None else rows.encode_json(verdict.ranks),
-                None if verdict is None else verdict.how.value,
+            await self._put(
+                "pairings",
+                "tournament round board",
+                match,
+                "round board replays",
+                tournament=tournament.id,
+                entrants=rows.encode_json(match.pairing.entrants),
+                table_id=match.table,
+                ranks=None if verdict is None else rows.encode_json(verdict.ranks),
+                how=None if verdict is None else verdict.how,
             )
 
 

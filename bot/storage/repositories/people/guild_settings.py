@@ -2,22 +2,18 @@
 
 from __future__ import annotations
 
-import logging
 from collections.abc import Mapping, Sequence
 from datetime import datetime
-from typing import Any
+from typing import Any, Final
 
 from msgspec import convert
 
 from bot.host.model.people.guild_settings import STORED_NAMES, USUAL, GuildSettings
-from bot.host.ports.store import DamagedError
-from bot.storage.dialect import Row, upsert
+from bot.storage.dialect import Row
 from bot.storage.mapping import rows
 from bot.storage.repositories.base import Repository
 
 HOURS = 24
-
-_log = logging.getLogger(__name__)
 
 
 class GuildSettingsRepository(Repository):
@@ -32,7 +28,7 @@ class GuildSettingsRepository(Repository):
         return USUAL if row is None else _readable(row)
 
     async def save(self, guild: int, settings: GuildSettings) -> None:
-        await self._run(upsert("servers", key="guild", columns="settings"), guild, packed_settings(settings))
+        await self._put("servers", "guild", guild=guild, settings=packed_settings(settings))
 
     async def count_tables(self, guild: int) -> int:
         return await self._number(
@@ -43,40 +39,31 @@ class GuildSettingsRepository(Repository):
         return await self._integers("SELECT guild FROM servers WHERE greeted = 1 AND removed_at IS NULL ORDER BY guild")
 
     async def meet(self, guild: int) -> bool:
-        row = await self._row("SELECT greeted FROM servers WHERE guild = ?", guild)
+        greeted = await self._number("SELECT greeted FROM servers WHERE guild = ?", guild)
         await self._run(
             "INSERT INTO servers (guild, greeted) VALUES (?, 1)"
             " ON CONFLICT (guild) DO UPDATE SET greeted = 1, removed_at = NULL",
             guild,
         )
-        return row is None or not rows.read_integer(row, "greeted")
+        return not greeted
 
     async def leave(self, guild: int, *, now: datetime) -> None:
-        await self._run(upsert("servers", key="guild", columns="removed_at"), guild, rows.stamp(now))
+        await self._put("servers", "guild", guild=guild, removed_at=now)
 
     async def removed_first(self) -> datetime | None:
         return await self._instant(f"SELECT min(removed_at) AS first FROM servers WHERE {self._ours('guild')}")
 
     async def removed_before(self, instant: datetime) -> Sequence[int]:
-        return await self._integers(
-            "SELECT guild FROM servers WHERE removed_at <= ? ORDER BY guild", rows.stamp(instant)
-        )
+        return await self._integers("SELECT guild FROM servers WHERE removed_at <= ? ORDER BY guild", instant)
 
     async def record_ping(self, guild: int, *, now: datetime, since: datetime) -> bool:
-        row = await self._row(
-            "UPDATE servers SET rung_at = ? WHERE guild = ? AND coalesce(rung_at, ?) <= ? RETURNING guild",
-            rows.stamp(now),
-            guild,
-            rows.stamp(since),
-            rows.stamp(since),
-        )
-        return row is not None
+        sql = "UPDATE servers SET rung_at = ? WHERE guild = ? AND coalesce(rung_at, ?) <= ? RETURNING guild"
+        return await self._row(sql, now, guild, since, since) is not None
 
     async def forget(self, guild: int) -> None:
         its = "(SELECT id FROM tables WHERE guild = ?)"
-        await self._run(f"DELETE FROM panels WHERE table_id IN {its}", guild)
-        await self._run(f"DELETE FROM outbox WHERE table_id IN {its}", guild)
-        await self._run(f"DELETE FROM ballots WHERE table_id IN {its}", guild)
+        for name in ("panels", "outbox", "ballots"):
+            await self._run(f"DELETE FROM {name} WHERE table_id IN {its}", guild)
         await self._run(f"UPDATE offers SET open = 0 WHERE open = 1 AND table_id IN {its}", guild)
         await self._run(
             "UPDATE tables SET guild = NULL, home = 0, channel = 0, thread = NULL, lobby_message = NULL, paused = NULL,"
@@ -84,16 +71,12 @@ class GuildSettingsRepository(Repository):
             guild,
         )
         await self._run("UPDATE results SET guild = NULL WHERE guild = ?", guild)
-        await self._run("DELETE FROM ratings WHERE guild = ?", guild)
-        await self._run("DELETE FROM tickets WHERE guild = ?", guild)
         await self._run("DELETE FROM seekers WHERE bulletin IN (SELECT id FROM bulletins WHERE guild = ?)", guild)
-        await self._run("DELETE FROM bulletins WHERE guild = ?", guild)
-        for table in ("pairings", "members"):
-            await self._run(
-                f"DELETE FROM {table} WHERE tournament IN (SELECT id FROM tournaments WHERE guild = ?)", guild
-            )
-        await self._run("DELETE FROM tournaments WHERE guild = ?", guild)
-        await self._run("DELETE FROM servers WHERE guild = ?", guild)
+        for name in ("pairings", "members"):
+            ours = "(SELECT id FROM tournaments WHERE guild = ?)"
+            await self._run(f"DELETE FROM {name} WHERE tournament IN {ours}", guild)
+        for name in ("ratings", "tickets", "bulletins", "tournaments", "servers"):
+            await self._run(f"DELETE FROM {name} WHERE guild = ?", guild)
 
 
 def packed_settings(settings: GuildSettings) -> str:
@@ -103,14 +86,6 @@ def packed_settings(settings: GuildSettings) -> str:
     return rows.encode_json({key: value for key, (value, usual) in chosen.items() if value != usual})
 
 
-def _readable(row: Row) -> GuildSettings:
-    try:
-        return _settings(row)
-    except DamagedError as damage:
-        _log.error("server %(server)s: %(why)s", {"server": row["guild"], "why": damage})
-        return USUAL
-
-
 @rows.careful
 def _settings(row: Row) -> GuildSettings:
     kept = rows.read_json(row, "settings", dict[str, Any])
@@ -118,3 +93,6 @@ def _settings(row: Row) -> GuildSettings:
     if not 0 <= settings.puzzle_hour < HOURS:
         raise ValueError("expected an hour from 0 to 23")
     return settings
+
+
+_readable: Final = rows.tolerant(_settings, USUAL, "server %(server)s: %(why)s", server="guild")

@@ -9,7 +9,7 @@ from typing import Final
 from bot.engine.game import Answer
 from bot.host.model.community.learning import NO_STREAK, Progress, Streak, Tries
 from bot.host.ports.store import DamagedError
-from bot.storage.dialect import Row, upsert
+from bot.storage.dialect import Row
 from bot.storage.mapping import rows
 from bot.storage.repositories.base import Repository
 
@@ -25,25 +25,22 @@ class LearningRepository(Repository):
         return [progress for row in found if (progress := _readable(row)) is not None]
 
     async def save_progress(self, progress: Progress) -> None:
-        await self._run(
-            upsert("pupils", key="user, game", columns="puzzle, edit, answers, draft, solved, shown, at"),
-            *rows.pack_fields(progress, "user course puzzle edit answers"),
-            rows.encode_json([*progress.before, progress.draft]),
-            rows.encode_json(sorted(progress.solved)),
-            rows.encode_json(sorted(progress.shown)),
-            rows.stamp(progress.at),
+        await self._put(
+            "pupils",
+            "user game",
+            progress,
+            "user puzzle edit answers at",
+            game=progress.course,
+            draft=rows.encode_json([*progress.before, progress.draft]),
+            solved=rows.encode_json(sorted(progress.solved)),
+            shown=rows.encode_json(sorted(progress.shown)),
         )
 
     async def streak(self, user: int) -> Streak:
-        row = await self._row("SELECT * FROM streaks WHERE user = ?", user)
-        return NO_STREAK if row is None else _streak(row)
+        return await self._first(_streak, "SELECT * FROM streaks WHERE user = ?", user) or NO_STREAK
 
     async def save_streak(self, user: int, streak: Streak) -> None:
-        await self._run(
-            upsert("streaks", key="user", columns="day, days, best"),
-            user,
-            *rows.pack_fields(streak, "day days best"),
-        )
+        await self._put("streaks", "user", streak, "day days best", user=user)
 
     async def count_try(self, user: int, course: str, puzzle: str, *, edit: int, missed: bool) -> Tries:
         await self._run(
@@ -55,14 +52,14 @@ class LearningRepository(Repository):
             course,
             puzzle,
             edit,
-            int(missed),
-            int(not missed),
+            missed,
+            not missed,
         )
         return await self.tries(user, course, puzzle)
 
     async def tries(self, user: int, course: str, puzzle: str) -> Tries:
-        row = await self._row("SELECT * FROM tries WHERE user = ? AND course = ? AND puzzle = ?", user, course, puzzle)
-        return Tries() if row is None else _tries(row)
+        sql = "SELECT * FROM tries WHERE user = ? AND course = ? AND puzzle = ?"
+        return await self._first(_tries, sql, user, course, puzzle) or Tries()
 
     async def mark_shared(self, user: int, course: str, puzzle: str) -> None:
         await self._run(
@@ -78,7 +75,7 @@ class LearningRepository(Repository):
             course,
             puzzle,
             day,
-            rows.stamp(at),
+            at,
         )
 
     async def day_taken_up(self, user: int, course: str, puzzle: str, *, since: datetime) -> int | None:
@@ -87,16 +84,17 @@ class LearningRepository(Repository):
             user,
             course,
             puzzle,
-            rows.stamp(since),
+            since,
         )
 
     async def count_solvers(self, announcement: int) -> tuple[int, int]:
-        row = await self._row(
+        found = await self._first(
+            rows.integers,
             "SELECT count(*) AS seen, count(*) FILTER (WHERE solved = 1) AS done FROM seekers"
             " LEFT JOIN tries USING (user, course, puzzle) WHERE bulletin = ?",
             announcement,
         )
-        return (0, 0) if row is None else (rows.read_integer(row, "seen"), rows.read_integer(row, "done"))
+        return found or (0, 0)
 
 
 def _readable(row: Row) -> Progress | None:

@@ -24,6 +24,7 @@ NAME_SALT: Final = "name_salt"
 OTHER: Final = "other_user"
 """A column with the person that the row's user has made a choice about."""
 FORMER: Final = "A former player"
+_SALTS: Final = (NAME_SALT, "salt")
 _INSTANTS: Final = ("at", "due")
 """Columns with instants, besides those whose names end with `_at`."""
 _SITTINGS: Final = "(SELECT table_id, name, user FROM players UNION SELECT table_id, name, user FROM stints)"
@@ -74,40 +75,31 @@ class PrivacyRepository(Repository):
         )
 
     async def export(self, user: int) -> Kept:
-        kept: dict[str, list[dict[str, Any]]] = {}
-        for table in sorted(await self._personal()):
-            found = await self._rows(f"SELECT * FROM {table} WHERE user = ?", user)
-            if found:
-                kept[table] = [
-                    {key: value for key, value in _export_row(row).items() if key != NAME_SALT} for row in found
-                ]
-        drafts = await self._rows(f"SELECT * FROM drafts WHERE {_SEATED.format('drafts')}", user)
-        if drafts:
-            # the salts of answers and names belong to the table, not to the person
-            kept["drafts"] = [
-                {key: value for key, value in _export_row(row).items() if key != "salt"} for row in drafts
-            ]
-        messages = await self._rows(_MESSAGES, user)
-        if messages:
-            kept["messages"] = [_export_row(row) for row in messages]
-        votes = [vote for row in await self._rows(_VOTES, user) if (vote := _export_vote(row))]
-        if votes:
-            kept["votes"] = votes
-        lineups = await self._lineups(user)
-        invited = [(table, name) for table, lineup in lineups for name, _, each, _ in lineup if each == user]
-        if invited:
-            kept["invited_to"] = [{"table_id": table, "name": name} for table, name in invited]
-        hosted = await self._integers("SELECT id FROM tables WHERE opener = ? ORDER BY id", user)
-        if hosted:
-            kept["hosted"] = [{"table_id": table} for table in hosted]
-        games = await self._rows(
+        kept: dict[str, list[dict[str, Any]]] = {
+            table: await self._all(_export_row, f"SELECT * FROM {table} WHERE user = ?", user)
+            for table in sorted(await self._personal())
+        }
+        kept["drafts"] = await self._all(_export_row, f"SELECT * FROM drafts WHERE {_SEATED.format('drafts')}", user)
+        kept["messages"] = await self._all(_export_row, _MESSAGES, user)
+        kept["votes"] = [vote for vote in await self._all(_export_vote, _VOTES, user) if vote]
+        kept["invited_to"] = [
+            {"table_id": table, "name": name}
+            for table, lineup in await self._lineups(user)
+            for name, _, each, _ in lineup
+            if each == user
+        ]
+        kept["hosted"] = await self._all(
+            _export_row, "SELECT id AS table_id FROM tables WHERE opener = ? ORDER BY id", user
+        )
+        kept["games"] = await self._all(
+            _export_row,
             f"SELECT id, game, status, guild, home AS channel, opened_at, ended_at FROM tables WHERE id IN {_THEIRS}"
             " ORDER BY id",
             user,
         )
-        if games:
-            kept["games"] = [{**_export_row(row), "answers": await self._answers(row["id"], user)} for row in games]
-        return kept
+        for game in kept["games"]:
+            game["answers"] = await self._answers(game["id"], user)
+        return {name: found for name, found in kept.items() if found}
 
     async def _answers(self, table: int, user: int) -> list[dict[str, Any]]:
         parts = await self._rows(_PARTS, table, user)
@@ -127,7 +119,7 @@ class PrivacyRepository(Repository):
         return answers
 
     async def forget(self, user: int) -> int:
-        row = await self._row(f"SELECT count(*) AS games FROM tables WHERE id IN {_THEIRS}", user)
+        games = await self._number(f"SELECT count(*) AS games FROM tables WHERE id IN {_THEIRS}", user)
         former = await self._former()
         await self._forget_messages(user)
         await self._run("UPDATE tables SET opener = ? WHERE opener = ?", former, user)
@@ -140,18 +132,15 @@ class PrivacyRepository(Repository):
         for table, columns in (await self._personal()).items():
             if table not in KEPT:
                 await self._run(f"DELETE FROM {table} WHERE user = ?", user)
-            elif NAME_SALT in columns:
-                await self._run(
-                    f"UPDATE {table} SET user = ?, name = ?, {NAME_SALT} = '' WHERE user = ?", former, FORMER, user
-                )
-            elif "name" in columns:
-                await self._run(f"UPDATE {table} SET user = ?, name = ? WHERE user = ?", former, FORMER, user)
             else:
-                await self._run(f"UPDATE {table} SET user = ? WHERE user = ?", former, user)
+                changes: dict[str, int | str] = {"user": former, "name": FORMER, NAME_SALT: ""}
+                known = [column for column in changes if column in columns]
+                sql = f"UPDATE {table} SET {', '.join(f'{column} = ?' for column in known)} WHERE user = ?"
+                await self._run(sql, *(changes[column] for column in known), user)
             if OTHER in columns:
                 await self._run(f"DELETE FROM {table} WHERE {OTHER} = ?", user)
         await self._run("INSERT INTO unlisted (user) VALUES (?) ON CONFLICT DO NOTHING", former)
-        return 0 if row is None else rows.read_integer(row, "games")
+        return games
 
     async def _lineups(self, user: int) -> list[tuple[int, list[list[Any]]]]:
         """The tables whose lineups may contain the user, with their lineups."""
@@ -166,16 +155,10 @@ class PrivacyRepository(Repository):
         await self._run(
             f"UPDATE outbox SET text = '' WHERE state <> 'waiting' AND text <> '' AND table_id IN {_THEIRS}", user
         )
-        names = await self._rows(
-            f"SELECT DISTINCT name FROM {_SITTINGS} AS sittings WHERE user = ? AND name <> ''", user
-        )
-        for name in [rows.read_text(row, "name") for row in names]:
-            await self._run(
-                f"UPDATE outbox SET text = replace(text, ?, ?) WHERE state = 'waiting' AND table_id IN {_THEIRS}",
-                name,
-                FORMER,
-                user,
-            )
+        names = f"SELECT DISTINCT name FROM {_SITTINGS} AS sittings WHERE user = ? AND name <> ''"
+        hide = f"UPDATE outbox SET text = replace(text, ?, ?) WHERE state = 'waiting' AND table_id IN {_THEIRS}"
+        for row in await self._rows(names, user):
+            await self._run(hide, rows.read_text(row, "name"), FORMER, user)
 
     async def _former(self) -> int:
         """A negative ID that no row of the `KEPT` tables has. Discord's own IDs are positive."""
@@ -184,8 +167,8 @@ class PrivacyRepository(Repository):
 
     async def _personal(self) -> dict[str, set[str]]:
         columns: dict[str, set[str]] = {}
-        for row in await self._rows(self._dialect.columns):
-            columns.setdefault(rows.read_text(row, "table_name"), set()).add(rows.read_text(row, "column_name"))
+        for table, column in await self._all(rows.pair(rows.read_text, rows.read_text), self._dialect.columns):
+            columns.setdefault(table, set()).add(column)
         return {table: names for table, names in columns.items() if "user" in names}
 
 
@@ -202,8 +185,9 @@ def _export_vote(row: Row) -> dict[str, Any]:
 
 
 def _export_row(row: Row) -> dict[str, Any]:
-    """Write out a row's instants and decode its JSON."""
-    return {key: _value(key, row[key]) for key in row.keys()}  # noqa: SIM118 - iterating over a row gives its values
+    """Write out a row's instants and decode its JSON. Leave out salts, which belong to the table, not to a person."""
+    keys = [key for key in row.keys() if key not in _SALTS]  # noqa: SIM118 - iterating over a row gives its values
+    return {key: _value(key, row[key]) for key in keys}
 
 
 def _value(key: str, value: object) -> object:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import logging
 from collections.abc import Mapping
 from datetime import date
 from itertools import starmap
@@ -10,55 +9,36 @@ from typing import Final
 
 from bot.host.model.people.availability import QuietHours, Vacation
 from bot.host.model.people.user_settings import USUAL, Ringing, UserSettings
-from bot.host.ports.store import DamagedError, StoreError
+from bot.host.ports.store import StoreError
 from bot.i18n import LANGUAGES
-from bot.storage.dialect import Row, upsert
+from bot.storage.dialect import Row
 from bot.storage.mapping import rows
 from bot.storage.repositories.base import Repository
-
-_log = logging.getLogger(__name__)
-
-
-_KEEP = upsert(
-    "preferences",
-    key="user",
-    columns="palette, zone, quiet_from, quiet_to, holidays, reminded, reminded_in, asked_in, stand_in, language, heard,"
-    " rings, locks_typed",
-)
 
 
 class UserSettingsRepository(Repository):
     """The repository of people's settings."""
 
     async def all(self) -> Mapping[int, UserSettings]:
-        found = {}
-        for row in await self._rows("SELECT * FROM preferences"):
-            try:
-                found[rows.read_integer(row, "user")] = user_settings(row)
-            except DamagedError as damage:
-                _log.error("preferences of user %(user)s: %(why)s", {"user": row["user"], "why": damage})
-        return found
+        found = {
+            rows.read_integer(row, "user"): _readable(row) for row in await self._rows("SELECT * FROM preferences")
+        }
+        return {user: settings for user, settings in found.items() if settings is not None}
 
     async def get(self, user: int) -> UserSettings | None:
-        row = await self._row("SELECT * FROM preferences WHERE user = ?", user)
-        try:
-            return None if row is None else user_settings(row)
-        except DamagedError as damage:
-            _log.error("preferences of user %(user)s: %(why)s", {"user": user, "why": damage})
-            return None
+        return await self._first(_readable, "SELECT * FROM preferences WHERE user = ?", user)
 
     async def save(self, user: int, kept: UserSettings) -> None:
-        await self._run(
-            _KEEP,
-            user,
-            kept.palette,
-            kept.zone,
-            None if kept.quiet is None else kept.quiet.begin,
-            None if kept.quiet is None else kept.quiet.end,
-            rows.encode_json([[each.first.isoformat(), each.last.isoformat()] for each in kept.holidays]),
-            *rows.pack_fields(kept, "reminded reminded_in asked_in stand_in language heard"),
-            kept.rings.value if kept.rings is not Ringing.DAILY else f"{kept.rings.value}.{kept.ring_hour}",
-            int(kept.locks_typed),
+        await self._put(
+            "preferences",
+            "user",
+            kept,
+            "palette zone reminded reminded_in asked_in stand_in language heard locks_typed",
+            user=user,
+            quiet_from=None if kept.quiet is None else kept.quiet.begin,
+            quiet_to=None if kept.quiet is None else kept.quiet.end,
+            holidays=rows.encode_json([[each.first.isoformat(), each.last.isoformat()] for each in kept.holidays]),
+            rings=kept.rings.value if kept.rings is not Ringing.DAILY else f"{kept.rings.value}.{kept.ring_hour}",
         )
 
 
@@ -96,3 +76,4 @@ user_settings: Final = rows.reader(
     rings=lambda row: _parse_rings(row)[0],
     ring_hour=lambda row: _parse_rings(row)[1],
 )
+_readable: Final = rows.tolerant(user_settings, None, "preferences of user %(user)s: %(why)s", user="user")

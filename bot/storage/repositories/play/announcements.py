@@ -10,9 +10,8 @@ from typing import Final
 from bot.host.model.announcements import Announcement, AnnouncementKind, Fact
 from bot.host.model.outbox import Posted
 from bot.host.ports.store import DamagedError
-from bot.storage.dialect import Value, upsert
 from bot.storage.mapping import rows
-from bot.storage.repositories.base import Repository
+from bot.storage.repositories.base import Argument, Repository
 from bot.storage.repositories.cluster.eras import PRESENT_ERA
 
 _log = logging.getLogger(__name__)
@@ -36,11 +35,11 @@ class AnnouncementRepository(Repository):
             "INSERT INTO bulletins (guild, kind, key, channel, user, due, about, era)"
             f" VALUES (?, ?, ?, ?, ?, ?, ?, {PRESENT_ERA}) ON CONFLICT DO NOTHING",
             guild,
-            kind.value,
+            kind,
             key,
             channel,
             user,
-            rows.stamp(due),
+            due,
             rows.encode_json(dict(kept)),
         )
 
@@ -48,7 +47,7 @@ class AnnouncementRepository(Repository):
         ours = self._ours("guild")
         found = await self._rows(
             f"SELECT * FROM bulletins WHERE state = 'waiting' AND due <= ? AND {ours} ORDER BY id LIMIT ?",
-            rows.stamp(now),
+            now,
             most,
         )
         known = []
@@ -64,32 +63,29 @@ class AnnouncementRepository(Repository):
         return await self._first(_announcement, "SELECT * FROM bulletins WHERE id = ?", announcement)
 
     async def previous(self, announcement: Announcement) -> Announcement | None:
-        which = announcement.guild, announcement.kind.value, announcement.id
-        found = await self._last_sent("guild = ? AND kind = ? AND id < ?", *which)
+        which = "guild = ? AND kind = ? AND id < ?"
+        found = await self._last_sent(which, announcement.guild, announcement.kind, announcement.id)
         return None if found is None else found[0]
 
     async def posted_to(self, guild: int, kind: AnnouncementKind, key: str) -> tuple[Announcement, Posted] | None:
-        return await self._last_sent("guild = ? AND kind = ? AND key = ?", guild, kind.value, key)
+        return await self._last_sent("guild = ? AND kind = ? AND key = ?", guild, kind, key)
 
     async def last_posted_to(self, kind: AnnouncementKind, user: int) -> tuple[Announcement, Posted] | None:
-        return await self._last_sent("kind = ? AND user = ?", kind.value, user)
+        return await self._last_sent("kind = ? AND user = ?", kind, user)
 
-    async def _last_sent(self, which: str, *values: Value) -> tuple[Announcement, Posted] | None:
+    async def _last_sent(self, which: str, *values: Argument) -> tuple[Announcement, Posted] | None:
         sql = f"SELECT * FROM bulletins WHERE {which} AND state = 'sent' ORDER BY id DESC LIMIT 1"
-        row = await self._row(sql, *values)
-        if row is None:
-            return None
-        return _announcement(row), rows.location(row)
+        return await self._first(lambda row: (_announcement(row), rows.location(row)), sql, *values)
 
     async def recipients(self, kind: AnnouncementKind) -> Sequence[int]:
         return await self._integers(
-            "SELECT DISTINCT user FROM bulletins WHERE kind = ? AND state = 'sent' AND user IS NOT NULL", kind.value
+            "SELECT DISTINCT user FROM bulletins WHERE kind = ? AND state = 'sent' AND user IS NOT NULL", kind
         )
 
     async def forget_all_but(self, kind: AnnouncementKind, user: int, *, but: int) -> None:
         await self._run(
             "UPDATE bulletins SET state = 'dropped' WHERE kind = ? AND user = ? AND state = 'sent' AND id <> ?",
-            kind.value,
+            kind,
             user,
             but,
         )
@@ -106,18 +102,17 @@ class PingRepository(Repository):
     """The repository of pings."""
 
     async def last(self, user: int) -> tuple[datetime | None, str]:
-        row = await self._row("SELECT at, nonce FROM last_rings WHERE user = ?", user)
-        return (None, "") if row is None else (rows.read_instant_or_none(row, "at"), rows.read_text(row, "nonce"))
+        ping = rows.pair(rows.read_instant_or_none, rows.read_text)
+        return await self._first(ping, "SELECT at, nonce FROM last_rings WHERE user = ?", user) or (None, "")
 
     async def record(self, user: int, at: datetime, nonce: str) -> None:
-        await self._run(upsert("last_rings", key="user", columns="at, nonce"), user, rows.stamp(at), nonce)
+        await self._put("last_rings", "user", user=user, at=at, nonce=nonce)
 
     async def hold(self, user: int, table: int, question: int) -> None:
-        await self._run(upsert("held_rings", key="user, table_id", columns="question"), user, table, question)
+        await self._put("held_rings", "user table_id", user=user, table_id=table, question=question)
 
     async def held_questions(self, user: int) -> Sequence[tuple[int, int]]:
-        found = await self._rows("SELECT table_id, question FROM held_rings WHERE user = ?", user)
-        return [(rows.read_integer(row, "table_id"), rows.read_integer(row, "question")) for row in found]
+        return await self._all(rows.integers, "SELECT table_id, question FROM held_rings WHERE user = ?", user)
 
     async def clear_held(self, user: int) -> None:
         await self._run("DELETE FROM held_rings WHERE user = ?", user)

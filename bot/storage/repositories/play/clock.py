@@ -7,15 +7,10 @@ from datetime import datetime, timedelta
 from typing import Final
 
 from bot.host.model.cluster import Process
-from bot.storage.dialect import upsert
-from bot.storage.mapping import rows
 from bot.storage.repositories.base import Repository
 
 _PLAYED = "status = 'playing' AND paused IS NULL"
 _RUNNING = f"{_PLAYED} AND deadline IS NOT NULL"
-_BEAT: Final = upsert("heartbeat", key="only_row", columns="at")
-_SERVED: Final = upsert("beats", key="shard", columns="count, at")
-_SHOWN: Final = upsert("processes", key="name", columns="host, shards, count, at")
 MISSED: Final = timedelta(minutes=1)
 """Silence after which another process may remove a process from the list."""
 _PLAUSIBLE = " AND ".join(f"{instant} < {1 << 60}" for instant in ("asked_at", "deadline", "coalesce(remind_at, 0)"))
@@ -28,27 +23,17 @@ class ClockRepository(Repository):
     async def due_deadlines(self, now: datetime) -> Sequence[int]:
         return await self._integers(
             f"SELECT id FROM tables WHERE {_RUNNING} AND deadline <= ? AND {self._ours('guild')} ORDER BY deadline, id",
-            rows.stamp(now),
+            now,
         )
 
     async def due_reminders(self, now: datetime) -> Sequence[int]:
-        return await self._integers(
-            f"SELECT id FROM tables WHERE {_PLAYED} AND remind_at <= ? AND {self._ours('guild')} ORDER BY id",
-            rows.stamp(now),
-        )
+        return await self._tables(f"{_PLAYED} AND remind_at <= ?", now)
 
     async def due_closings(self, opened_before: datetime) -> Sequence[int]:
-        return await self._integers(
-            f"SELECT id FROM tables WHERE status = 'open' AND opened_at <= ? AND {self._ours('guild')} ORDER BY id",
-            rows.stamp(opened_before),
-        )
+        return await self._tables("status = 'open' AND opened_at <= ?", opened_before)
 
     async def due_pauses(self, now: datetime) -> Sequence[int]:
-        return await self._integers(
-            "SELECT id FROM tables WHERE status = 'playing' AND recess_until <= ?"
-            f" AND {self._ours('guild')} ORDER BY id",
-            rows.stamp(now),
-        )
+        return await self._tables("status = 'playing' AND recess_until <= ?", now)
 
     async def next_due(self, *, lobby: float) -> datetime | None:
         ours = self._ours("guild")
@@ -63,39 +48,33 @@ class ClockRepository(Repository):
                 UNION ALL SELECT min(opened_at) + ? FROM tables WHERE status = 'open' AND {ours}
             ) AS dues
             """,
-            timedelta(seconds=lobby) // timedelta(microseconds=1),
+            timedelta(seconds=lobby),
         )
 
     async def last_heartbeat(self) -> datetime | None:
         return await self._instant(
-            f"SELECT CAST(coalesce((SELECT min(at) FROM beats WHERE {self._served_condition()}),"
-            " (SELECT max(at) FROM heartbeat)) AS BIGINT) AS at"
+            f"SELECT CAST(coalesce((SELECT min(at) FROM beats WHERE count = ? AND shard IN ({self._served()})),"
+            " (SELECT max(at) FROM heartbeat)) AS BIGINT) AS at",
+            self._session.shards.count,
         )
 
     async def send_heartbeat(self, now: datetime) -> None:
-        await self._run(_BEAT, 1, rows.stamp(now))
-        await self._run("DELETE FROM beats WHERE count <> ?", self._session.shards.count)
-        for shard in sorted(self._session.shards.numbers):
-            await self._run(_SERVED, shard, self._session.shards.count, rows.stamp(now))
+        shards = self._session.shards
+        await self._put("heartbeat", "only_row", only_row=1, at=now)
+        await self._run("DELETE FROM beats WHERE count <> ?", shards.count)
+        for shard in sorted(shards.numbers):
+            await self._put("beats", "shard", shard=shard, count=shards.count, at=now)
         if self._session.process is not None:
             await self.save_process(self._session.process)
 
     async def save_process(self, process: Process) -> None:
-        numbers, count, now = str(process.shards), process.shards.count, await self._now()
-        await self._run(_SHOWN, process.name, process.host, numbers, count, now)
-        await self._run(
-            "DELETE FROM processes WHERE at < ? AND (shards = ? OR count <> ?)",
-            now - MISSED // timedelta(microseconds=1),
-            numbers,
-            count,
-        )
+        shards, count, now = str(process.shards), process.shards.count, await self._now()
+        await self._put("processes", "name", process, "name host", shards=shards, count=count, at=now)
+        missed = now - MISSED // timedelta(microseconds=1)
+        await self._run("DELETE FROM processes WHERE at < ? AND (shards = ? OR count <> ?)", missed, shards, count)
 
     async def forget_process(self, name: str) -> None:
         await self._run("DELETE FROM processes WHERE name = ?", name)
-
-    def _served_condition(self) -> str:
-        numbers = ", ".join(str(number) for number in sorted(self._session.shards.numbers)) or "-1"
-        return f"count = {self._session.shards.count} AND shard IN ({numbers})"
 
     async def shift(self, *, since: datetime, now: datetime, table: int | None = None) -> Sequence[int]:
         which = self._ours("guild") if table is None else f"id = {table:d}"
@@ -103,24 +82,24 @@ class ClockRepository(Repository):
             await self._run(
                 "UPDATE tournaments SET ends_at = ends_at + ?"
                 f" WHERE stage IN ('signup', 'playing') AND ends_at < {1 << 60} AND {self._ours('guild')}",
-                rows.stamp(now) - rows.stamp(since),
+                now - since,
             )
             await self._run(
                 "UPDATE outages SET since = CASE WHEN since > ?2 THEN ?1 ELSE since + (?1 - ?2) END"
                 f" WHERE since < ?1 AND table_id IN (SELECT id FROM tables WHERE {which})",
-                rows.stamp(now),
-                rows.stamp(since),
+                now,
+                since,
             )
         on = "(?1 - CASE WHEN asked_at > ?2 THEN asked_at ELSE ?2 END)"
         await self._run(
             f"UPDATE ballots SET due = due + {on} WHERE due < {1 << 60} AND {on} > 0"
             f" AND table_id IN (SELECT id FROM tables WHERE {which})",
-            rows.stamp(now),
-            rows.stamp(since),
+            now,
+            since,
         )
         moved = ", ".join(f"{instant} = {instant} + {on}" for instant in ("asked_at", "deadline", "remind_at"))
         return await self._integers(
             f"UPDATE tables SET {moved} WHERE {_RUNNING} AND {_PLAUSIBLE} AND {on} > 0 AND {which} RETURNING id",
-            rows.stamp(now),
-            rows.stamp(since),
+            now,
+            since,
         )

@@ -9,16 +9,11 @@ from typing import Final
 from bot.engine.game import Seat
 from bot.host.model.drafts import StoredDraft
 from bot.host.model.journal import Aside, Entry, Snapshot, kind_of
-from bot.storage.dialect import Write, insert, upsert
+from bot.storage.dialect import Write, insert
 from bot.storage.mapping import rows
 from bot.storage.repositories.base import Repository
 
-_APPEND = insert("journal", "table_id revision round kind content digest at hash proof")
-_PUT_SHEET = upsert(
-    "drafts",
-    key="table_id, seat",
-    columns="question, topic, edit, answer, before, compiled, salt, commitment, active",
-)
+_APPEND = insert("journal", "table_id kind content proof revision round digest at hash")
 
 
 class JournalRepository(Repository):
@@ -26,17 +21,8 @@ class JournalRepository(Repository):
 
     async def append(self, table: int, entry: Entry) -> None:
         content = rows.pack_content(entry.content)
-        values = (
-            table,
-            entry.revision,
-            entry.round,
-            kind_of(entry.content),
-            content,
-            entry.digest,
-            rows.stamp(entry.at),
-            entry.hash,
-            rows.proof(table, entry, content),
-        )
+        fields = rows.pack_fields(entry, "revision round digest at hash")
+        values = (table, kind_of(entry.content), content, rows.proof(table, entry, content), *fields)
         late = f"revision {entry.revision} is not the next of table {table}"
         self._session.write(Write(_APPEND, values, late=late))
 
@@ -46,12 +32,10 @@ class JournalRepository(Repository):
         )
 
     async def moves(self, table: int) -> Sequence[tuple[int, int, str]]:
-        found = await self._rows(
-            "SELECT revision, round, kind FROM journal WHERE table_id = ? ORDER BY revision", table
-        )
+        sql = "SELECT revision, round, kind FROM journal WHERE table_id = ? ORDER BY revision"
         return [
             (rows.read_integer(row, "revision"), rows.read_integer(row, "round"), rows.read_text(row, "kind"))
-            for row in found
+            for row in await self._rows(sql, table)
         ]
 
     async def stored_drafts(self, table: int) -> Sequence[StoredDraft]:
@@ -65,16 +49,17 @@ class JournalRepository(Repository):
     async def put_stored_draft(self, table: int, stored_draft: StoredDraft) -> None:
         draft = stored_draft.draft
         kept = self._session.kept["drafts"].get(table)
-        await self._run(
-            _PUT_SHEET,
-            table,
-            *rows.pack_fields(
-                stored_draft, "draft.seat draft.question topic draft.edit draft.answer draft.undo_history"
-            ),
-            int(draft.compiled),
-            rows.pack_salts(stored_draft.salts),
-            rows.pack_commitments(draft.commitments),
-            int(stored_draft.active),
+        await self._put(
+            "drafts",
+            "table_id seat",
+            draft,
+            "seat question edit answer compiled",
+            table_id=table,
+            topic=stored_draft.topic,
+            before=rows.pack(draft.undo_history),
+            salt=rows.pack_salts(stored_draft.salts),
+            commitment=rows.pack_commitments(draft.commitments),
+            active=stored_draft.active,
         )
         if kept is not None:
             self._session.kept["drafts"][table] = kept | {draft.seat: stored_draft}
@@ -92,11 +77,8 @@ class SnapshotRepository(Repository):
 
     async def save(self, table: int, snapshot: Snapshot, *, beside: Collection[int]) -> None:
         kept = [snapshot.revision, *beside]
-        await self._run(
-            upsert("snapshots", key="table_id, revision", columns="edition, quiet, state, digest"),
-            table,
-            *rows.pack_fields(snapshot, "revision edition quiet state digest"),
-        )
+        fields = "revision edition quiet state digest"
+        await self._put("snapshots", "table_id revision", snapshot, fields, table_id=table)
         await self._run(
             f"DELETE FROM snapshots WHERE table_id = ? AND revision NOT IN ({', '.join('?' * len(kept))})", table, *kept
         )
@@ -108,7 +90,7 @@ class SnapshotRepository(Repository):
         return await self._first(rows.entry, "SELECT * FROM journal WHERE table_id = ? AND revision = 1", table)
 
     async def record_hold(self, table: int, *, at: datetime, why: str) -> None:
-        await self._run(upsert("asides", key="table_id", columns="at, why"), table, rows.stamp(at), why)
+        await self._put("asides", "table_id", table_id=table, at=at, why=why)
 
     async def holds(self) -> Sequence[Aside]:
         return await self._all(

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import logging
 from collections.abc import Iterable, Sequence
 from datetime import datetime
 from typing import Final
@@ -12,13 +11,9 @@ from bot.host.model.announcements import Announcement
 from bot.host.model.outbox import Delivery, Outage, Post, Posted, PostKind, To, post_key
 from bot.host.model.views import Panel
 from bot.host.ports.play import OutboxMessage
-from bot.host.ports.store import DamagedError
-from bot.storage.dialect import upsert
 from bot.storage.mapping import rows
 from bot.storage.repositories.base import Repository
 from bot.storage.repositories.cluster.eras import PRESENT_ERA
-
-_log = logging.getLogger(__name__)
 
 _PUBLIC = f"'{To.CHANNEL.value}'"
 _ASKING = ", ".join(f"'{kind.value}'" for kind in PostKind if kind.asks)
@@ -30,7 +25,7 @@ WITHOUT_TEXT: Final = (
 )
 """An assignment for posts that are sent or dropped: texts can contain names and drafts. A prompt keeps its text until
 its question is over, and a vote's post keeps its reason."""
-_OUTAGE = upsert("outages", key="table_id", columns="question, since, spent")
+_PROMPTED = f"kind = '{PostKind.PROMPT.value}' AND table_id = ? AND seat = ? AND revision >= ?"
 
 _POST = f"""
     SELECT post.*, CASE
@@ -95,12 +90,12 @@ class OutboxRepository(Repository):
             f" VALUES (?, ?, ?, ?, ?, ?, ?, ?, {PRESENT_ERA})",
             table,
             revision,
-            kind.value,
+            kind,
             seat,
             text,
             part,
             kind.lane(seat),
-            rows.stamp(due),
+            due,
         )
 
     async def next_part(
@@ -110,7 +105,7 @@ class OutboxRepository(Repository):
             "SELECT coalesce(max(part) + 1, 0) AS found FROM outbox WHERE table_id = ? AND kind = ?"
             " AND revision = coalesce(?, revision) AND seat IS NOT DISTINCT FROM coalesce(?, seat)",
             table,
-            kind.value,
+            kind,
             revision,
             seat,
         )
@@ -125,17 +120,10 @@ class OutboxRepository(Repository):
         )
 
     async def next_posts(self, tables: Sequence[int]) -> Sequence[tuple[Post, datetime]]:
-        found = []
         sql = _NEXT.format(members=self._dialect.members, ours=self._ours("tables.guild"))
-        for row in await self._rows(sql, rows.encode_json(tables)):
-            try:
-                found.append((rows.post(row), rows.read_instant(row, "due")))
-            except DamagedError as damage:  # an unreadable post blocks only its own queue
-                _log.error(
-                    "table %(table)s, post %(post)s: %(why)s",
-                    {"table": row["table_id"], "post": row["id"], "why": damage},
-                )
-        return found
+        found = await self._rows(sql, rows.encode_json(tables))
+        # an unreadable post blocks only its own queue
+        return [(post, rows.read_instant(row, "due")) for row in found if (post := _readable(row)) is not None]
 
     async def waiting_channels(self, tables: Sequence[int]) -> Sequence[int]:
         return await self._integers(
@@ -149,11 +137,11 @@ class OutboxRepository(Repository):
         await self._run(f"UPDATE {_table(message)} SET attempts = attempts + 1 WHERE id = ?", message.id)
 
     async def postpone(self, message: OutboxMessage, *, due: datetime) -> None:
-        await self._run(f"UPDATE {_table(message)} SET due = ? WHERE id = ?", rows.stamp(due), message.id)
+        await self._run(f"UPDATE {_table(message)} SET due = ? WHERE id = ?", due, message.id)
 
     async def record_failure(self, post: int, *, since: datetime) -> datetime:
         row = await self._row(
-            "UPDATE outbox SET failing = coalesce(failing, ?) WHERE id = ? RETURNING failing", rows.stamp(since), post
+            "UPDATE outbox SET failing = coalesce(failing, ?) WHERE id = ? RETURNING failing", since, post
         )
         return since if row is None else rows.read_instant(row, "failing")
 
@@ -167,13 +155,12 @@ class OutboxRepository(Repository):
         )
 
     async def is_hindered(self, table: int) -> bool:
-        row = await self._row(
-            "SELECT CASE WHEN EXISTS (SELECT 1 FROM outages WHERE table_id = ?1 AND since IS NOT NULL) OR EXISTS ("
-            " SELECT 1 FROM outbox WHERE table_id = ?1 AND state = 'waiting' AND failing IS NOT NULL"
-            ") THEN 1 ELSE 0 END AS found",
+        found = await self._rows(
+            "SELECT 1 FROM outages WHERE table_id = ?1 AND since IS NOT NULL"
+            " UNION ALL SELECT 1 FROM outbox WHERE table_id = ?1 AND state = 'waiting' AND failing IS NOT NULL LIMIT 1",
             table,
         )
-        return row is not None and rows.read_integer(row, "found") == 1
+        return bool(found)
 
     async def outage(self, table: int) -> Outage | None:
         return await self._first(rows.outage, "SELECT * FROM outages WHERE table_id = ?", table)
@@ -181,10 +168,10 @@ class OutboxRepository(Repository):
     async def put_outage(self, table: int, outage: Outage) -> None:
         if outage.since is None:
             await self._run("UPDATE outbox SET failing = NULL WHERE table_id = ? AND state = 'waiting'", table)
-        await self._run(_OUTAGE, table, *rows.pack_fields(outage, "question since spent"))
+        await self._put("outages", "table_id", outage, "question since spent", table_id=table)
 
     async def hurry(self, table: int, *, due: datetime) -> None:
-        await self._run("UPDATE outbox SET due = ? WHERE table_id = ? AND state = 'waiting'", rows.stamp(due), table)
+        await self._run("UPDATE outbox SET due = ? WHERE table_id = ? AND state = 'waiting'", due, table)
 
     async def drop(self, message: OutboxMessage) -> None:
         text = "" if isinstance(message, Announcement) else f", {WITHOUT_TEXT}"
@@ -196,7 +183,7 @@ class OutboxRepository(Repository):
             " WHERE table_id = ? AND revision = ? AND kind = ? AND seat = ? AND state = 'waiting'",
             table,
             revision,
-            PostKind.UNDELIVERED.value,
+            PostKind.UNDELIVERED,
             seat,
         )
 
@@ -206,8 +193,8 @@ class OutboxRepository(Repository):
             " WHERE table_id = ?1"
             " AND ((kind = ?2 AND state = 'waiting') OR (kind = ?3 AND revision < ?4 AND text <> ''))",
             table,
-            PostKind.REMINDER.value,
-            PostKind.PROMPT.value,
+            PostKind.REMINDER,
+            PostKind.PROMPT,
             question,
         )
 
@@ -222,7 +209,7 @@ class OutboxRepository(Repository):
             posted.channel,
             posted.message,
             None if posted.attachments is None else rows.encode_json(posted.attachments),
-            int(posted.cut),
+            posted.cut,
             message.id,
         )
 
@@ -234,21 +221,21 @@ class OutboxRepository(Repository):
             "SELECT * FROM outbox WHERE table_id = ? AND kind = ? AND revision = ? AND state = 'sent'"
             " AND seat IS NOT DISTINCT FROM ? ORDER BY id DESC",
             table,
-            kind.value,
+            kind,
             revision,
             seat,
         )
 
     async def newest(self, table: int, *, kind: PostKind, revision: int, seat: Seat) -> tuple[str, datetime] | None:
-        row = await self._row(
+        return await self._first(
+            rows.pair(rows.read_text, rows.read_instant),
             "SELECT text, due FROM outbox WHERE table_id = ? AND kind = ? AND revision = ? AND seat = ?"
             " ORDER BY id DESC LIMIT 1",
             table,
-            kind.value,
+            kind,
             revision,
             seat,
         )
-        return None if row is None else (rows.read_text(row, "text"), rows.read_instant(row, "due"))
 
     async def unreached_seats(self, table: int) -> Sequence[Seat]:
         return await self._integers(
@@ -256,7 +243,7 @@ class OutboxRepository(Repository):
             " SELECT 1 FROM stints WHERE stints.table_id = outbox.table_id AND stints.seat = outbox.seat"
             " AND until > outbox.revision) ORDER BY seat",
             table,
-            PostKind.CLOSED.value,
+            PostKind.CLOSED,
         )
 
     async def prompts(self) -> Sequence[tuple[int, Posted]]:
@@ -264,30 +251,13 @@ class OutboxRepository(Repository):
         return [(rows.read_integer(row, "user"), rows.location(row)) for row in found]
 
     async def asked_in(self, table: int, *, seat: Seat, question: int) -> tuple[int | None, bool]:
-        row = await self._row(
-            "SELECT min(message) AS message, count(*) FILTER (WHERE state = 'waiting') AS waiting FROM outbox"
-            " WHERE table_id = ? AND revision >= ? AND kind = ? AND seat = ?",
-            table,
-            question,
-            PostKind.PROMPT.value,
-            seat,
-        )
-        return (
-            (None, False)
-            if row is None
-            else (rows.read_integer_or_none(row, "message"), rows.read_integer(row, "waiting") > 0)
-        )
+        sql = "SELECT min(message) AS message, count(*) FILTER (WHERE state = 'waiting') AS waiting FROM outbox"
+        read = rows.pair(rows.read_integer_or_none, rows.read_flag)
+        return await self._first(read, f"{sql} WHERE {_PROMPTED}", table, seat, question) or (None, False)
 
     async def asked_last(self, table: int, *, seat: Seat, question: int) -> tuple[int, str] | None:
-        row = await self._row(
-            "SELECT revision, text FROM outbox WHERE table_id = ? AND revision >= ? AND kind = ? AND seat = ?"
-            " ORDER BY revision DESC LIMIT 1",
-            table,
-            question,
-            PostKind.PROMPT.value,
-            seat,
-        )
-        return None if row is None else (rows.read_integer(row, "revision"), rows.read_text(row, "text"))
+        sql = f"SELECT revision, text FROM outbox WHERE {_PROMPTED} ORDER BY revision DESC LIMIT 1"
+        return await self._first(rows.integer_and_text, sql, table, seat, question)
 
     async def table_of_message(self, message: int) -> int | None:
         return await self._integer("SELECT table_id FROM outbox WHERE message = ?", message)
@@ -299,6 +269,11 @@ class OutboxRepository(Repository):
             user,
             channel,
         )
+
+
+_readable: Final = rows.tolerant(
+    rows.post, None, "table %(table)s, post %(post)s: %(why)s", table="table_id", post="id"
+)
 
 
 def _table(message: OutboxMessage) -> str:

@@ -10,7 +10,6 @@ from bot.host.model.outbox import Posted, PostKind
 from bot.host.model.seat_entries import SeatEntry
 from bot.host.model.seats import SeatAssignment
 from bot.host.model.votes import InactivityVote
-from bot.storage.dialect import upsert
 from bot.storage.mapping import rows
 from bot.storage.repositories.base import Repository
 from bot.storage.repositories.play.outbox import WITHOUT_TEXT
@@ -62,22 +61,14 @@ class SeatRepository(Repository):
             " AND post.seat = ballots.seat AND post.revision = ballots.revision"
             " WHERE ballots.table_id = ? AND post.kind = ? AND post.message = ? ORDER BY ballots.seat",
             table,
-            PostKind.BALLOT.value,
+            PostKind.BALLOT,
             message,
         )
 
     async def put_vote(self, table: int, inactivity_vote: InactivityVote) -> None:
-        await self._run(
-            upsert("ballots", key="table_id, seat", columns="why, revision, votes, asked_at, due, asker"),
-            table,
-            inactivity_vote.seat,
-            inactivity_vote.why.value,
-            inactivity_vote.revision,
-            rows.encode_json([[seat, choice.value] for seat, choice in sorted(inactivity_vote.votes.items())]),
-            rows.stamp(inactivity_vote.asked_at),
-            rows.stamp(inactivity_vote.due),
-            inactivity_vote.asker,
-        )
+        votes = rows.encode_json([[seat, choice.value] for seat, choice in sorted(inactivity_vote.votes.items())])
+        fields = "seat why revision asked_at due asker"
+        await self._put("ballots", "table_id seat", inactivity_vote, fields, table_id=table, votes=votes)
 
     async def drop_vote(self, table: int, seat: Seat) -> None:
         await self._run("DELETE FROM ballots WHERE table_id = ? AND seat = ?", table, seat)
@@ -87,22 +78,20 @@ class SeatRepository(Repository):
             "SELECT DISTINCT id FROM ballots JOIN tables ON id = table_id"
             " WHERE status = 'playing' AND paused IS NULL AND recess_until IS NULL AND due <= ?"
             f" AND {self._ours('guild')} ORDER BY id",
-            rows.stamp(now),
+            now,
         )
 
     async def offer(self, table: int, seat: Seat, user: int, *, own: bool) -> None:
-        await self._run(
-            "INSERT INTO offers (table_id, seat, user, open, own) VALUES (?, ?, ?, 1, ?)", table, seat, user, int(own)
-        )
+        sql = "INSERT INTO offers (table_id, seat, user, open, own) VALUES (?, ?, ?, 1, ?)"
+        await self._run(sql, table, seat, user, own)
 
     async def is_own_offer(self, table: int, seat: Seat, user: int) -> bool:
         sql = "SELECT own FROM offers WHERE table_id = ? AND seat = ? AND user = ?"
-        row = await self._row(sql, table, seat, user)
-        return row is not None and rows.read_flag(row, "own")
+        return bool(await self._number(sql, table, seat, user))
 
     async def offered_people(self, table: int, seat: Seat) -> Mapping[int, bool]:
-        found = await self._rows("SELECT user, open FROM offers WHERE table_id = ? AND seat = ?", table, seat)
-        return {rows.read_integer(row, "user"): rows.read_flag(row, "open") for row in found}
+        sql = "SELECT user, open FROM offers WHERE table_id = ? AND seat = ?"
+        return dict(await self._all(rows.pair(rows.read_integer, rows.read_flag), sql, table, seat))
 
     async def asked_about(self, table: int, seat: Seat) -> Sequence[tuple[int, Posted]]:
         asked = (
@@ -118,8 +107,8 @@ class SeatRepository(Repository):
             f" AND (id = ({asked}) OR (kind = ?4 AND id <> coalesce(({offered}), 0))) ORDER BY id",
             table,
             seat,
-            PostKind.BALLOT.value,
-            PostKind.OFFER.value,
+            PostKind.BALLOT,
+            PostKind.OFFER,
         )
         return [(rows.read_integer(row, "revision"), rows.posted_message(row)) for row in found]
 

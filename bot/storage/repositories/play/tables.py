@@ -18,7 +18,7 @@ from bot.name_caches import track_names
 from bot.storage.dialect import Row, Value, Write, insert
 from bot.storage.mapping import rows
 from bot.storage.mapping.table_values import pack_clock, pack_terms
-from bot.storage.repositories.base import Repository
+from bot.storage.repositories.base import Argument, Repository
 from bot.storage.repositories.play.outbox import WITHOUT_TEXT
 
 _log = logging.getLogger(__name__)
@@ -44,14 +44,27 @@ _RECORDS: LRUCache[tuple[tuple[object, ...], ...], TableRecord] = track_names(LR
 class TableRepository(Repository):
     """The repository of tables and players."""
 
-    @property
-    def _read(self) -> str:
-        """A query for one row per player, or one row for a table without players; each has all columns of the table."""
-        return (
+    async def _read(self, where: str, *values: Argument) -> list[Row]:
+        """One row per player, or one row for a table without players; each has all columns of the table."""
+        return await self._rows(
             f"SELECT tables.*, {self._dialect.assignments} AS stints, players.seat, players.name, colour, players.user,"
-            " players.computer, gone, missed, unanswered, excused,"
-            " confirm_by FROM tables LEFT JOIN players ON table_id = id"
+            " players.computer, gone, missed, unanswered, excused, confirm_by"
+            f" FROM tables LEFT JOIN players ON table_id = id WHERE {where}",
+            *values,
         )
+
+    async def _records(self, where: str, *values: Argument) -> list[TableRecord]:
+        """The tables that meet an SQL condition, without those that can't be read."""
+        records = []
+        for table, its in groupby(await self._read(where, *values), key=lambda row: row["id"]):
+            try:
+                records.append(_record(list(its)))
+            except DamagedError as damage:
+                _log.error("table %(table)s: %(why)s", {"table": table, "why": damage})
+        return records
+
+    async def _known_to(self, viewer: Viewer, where: str, *values: Argument) -> list[TableRecord]:
+        return [record for record in await self._records(where, *values) if may_know(viewer, record)]
 
     async def open(self, record: TableRecord) -> TableRecord:
         row = await self._row(_INSERT, *_values(record))
@@ -62,15 +75,13 @@ class TableRepository(Repository):
         return kept
 
     async def statuses(self) -> Mapping[str, int]:
-        return {
-            row["status"]: row["found"]
-            for row in await self._rows("SELECT status, count(*) AS found FROM tables GROUP BY status")
-        }
+        counts = rows.pair(rows.read_text, rows.read_integer)
+        return dict(await self._all(counts, "SELECT status, count(*) AS found FROM tables GROUP BY status"))
 
     async def get(self, table: int) -> TableRecord | None:
         kept: TableRecord | None = self._session.kept["tables"].get(table)
         if kept is None:
-            found = await self._rows(f"{self._read} WHERE id = ? ORDER BY seat", table)
+            found = await self._read("id = ? ORDER BY seat", table)
             if not found:
                 return None
             kept = self._session.kept["tables"][table] = _record(found)
@@ -92,7 +103,7 @@ class TableRepository(Repository):
         kept = self._session.kept["players"].get(record.id)
         if kept is None:
             seated = await self._rows("SELECT * FROM players WHERE table_id = ? ORDER BY seat", record.id)
-            kept = tuple(rows.player(row) for row in seated)
+            kept = tuple(map(rows.player, seated))
         if kept != record.players:
             await self._run("DELETE FROM players WHERE table_id = ?", record.id)
             await self._seat(record.id, record.players)
@@ -105,19 +116,11 @@ class TableRepository(Repository):
         return channels, [row["user"] for row in seated]
 
     async def in_channel(self, channel: int, viewer: Viewer) -> Sequence[TableRecord]:
-        return _known_to(
-            viewer,
-            await self._rows(
-                f"{self._read} WHERE status IN ('open', 'playing') AND ? IN (home, channel) ORDER BY id DESC, seat",
-                channel,
-            ),
-        )
+        where = "status IN ('open', 'playing') AND ? IN (home, channel)"
+        return await self._known_to(viewer, f"{where} ORDER BY id DESC, seat", channel)
 
     async def open_on(self, guild: int, viewer: Viewer) -> Sequence[TableRecord]:
-        return _known_to(
-            viewer,
-            await self._rows(f"{self._read} WHERE status = 'open' AND guild = ? ORDER BY id DESC, seat", guild),
-        )
+        return await self._known_to(viewer, "status = 'open' AND guild = ? ORDER BY id DESC, seat", guild)
 
     async def homes_on(self, guild: int) -> Sequence[int]:
         return await self._integers(
@@ -125,13 +128,8 @@ class TableRepository(Repository):
         )
 
     async def of_user(self, user: int) -> Sequence[TableRecord]:
-        return _records(
-            await self._rows(
-                f"{self._read} WHERE status IN ('open', 'playing')"
-                " AND id IN (SELECT table_id FROM players WHERE user = ? AND gone = 0) ORDER BY id DESC, seat",
-                user,
-            )
-        )
+        theirs = "id IN (SELECT table_id FROM players WHERE user = ? AND gone = 0)"
+        return await self._records(f"status IN ('open', 'playing') AND {theirs} ORDER BY id DESC, seat", user)
 
     async def count_playing(self, user: int) -> int:
         return await self._number(
@@ -141,23 +139,19 @@ class TableRepository(Repository):
         )
 
     async def finished_of(self, user: int, *, most: int) -> Sequence[TableRecord]:
-        return _records(
-            await self._rows(
-                f"{self._read} WHERE id IN (SELECT id FROM tables JOIN players ON table_id = id"
-                " WHERE user = ? AND status = 'over' ORDER BY id DESC LIMIT ?) ORDER BY id DESC, seat",
-                user,
-                most,
-            )
+        return await self._records(
+            "id IN (SELECT id FROM tables JOIN players ON table_id = id"
+            " WHERE user = ? AND status = 'over' ORDER BY id DESC LIMIT ?) ORDER BY id DESC, seat",
+            user,
+            most,
         )
 
     async def with_lost_seat(self, viewer: Viewer) -> Sequence[TableRecord]:
-        return _known_to(
+        return await self._known_to(
             viewer,
-            await self._rows(
-                f"{self._read} WHERE status = 'playing' AND id IN (SELECT table_id FROM stints WHERE user = ?1)"
-                " AND id NOT IN (SELECT table_id FROM players WHERE user = ?1) ORDER BY id DESC, players.seat",
-                viewer.user,
-            ),
+            "status = 'playing' AND id IN (SELECT table_id FROM stints WHERE user = ?1)"
+            " AND id NOT IN (SELECT table_id FROM players WHERE user = ?1) ORDER BY id DESC, players.seat",
+            viewer.user,
         )
 
     async def opened_by(self, user: int) -> Sequence[int]:
@@ -166,36 +160,17 @@ class TableRepository(Repository):
         )
 
     async def unpostable(self) -> Sequence[TableRecord]:
-        return _records(await self._rows(f"{self._read} WHERE paused IS NOT NULL ORDER BY id, seat"))
+        return await self._records("paused IS NOT NULL ORDER BY id, seat")
 
     async def of_guild(self, guild: int) -> Sequence[TableRecord]:
-        return _records(
-            await self._rows(f"{self._read} WHERE status IN ('open', 'playing') AND guild = ? ORDER BY id, seat", guild)
-        )
+        return await self._records("status IN ('open', 'playing') AND guild = ? ORDER BY id, seat", guild)
 
     async def list_running(self) -> Sequence[int]:
-        return await self._integers(
-            f"SELECT id FROM tables WHERE status = 'playing' AND {self._ours('guild')} ORDER BY id"
-        )
+        return await self._tables("status = 'playing'")
 
     async def _seat(self, table: int, players: tuple[Participant, ...]) -> None:
         for player in players:
-            await self._run(insert("players", f"table_id {_PLAYER}"), table, *rows.pack_fields(player, _PLAYER))
-
-
-def _known_to(viewer: Viewer, found: list[Row]) -> list[TableRecord]:
-    return [record for record in _records(found) if may_know(viewer, record)]
-
-
-def _records(found: list[Row]) -> list[TableRecord]:
-    """The tables in these rows, without those that can't be read."""
-    records = []
-    for table, its in groupby(found, key=lambda row: row["id"]):
-        try:
-            records.append(_record(list(its)))
-        except DamagedError as damage:
-            _log.error("table %(table)s: %(why)s", {"table": table, "why": damage})
-    return records
+            await self._insert("players", player, _PLAYER, table_id=table)
 
 
 def _record(found: list[Row]) -> TableRecord:
