@@ -11,7 +11,7 @@ import asyncpg
 
 from bot.host.ports.store import LateWriteError, StoreError
 from bot.storage.dialect import FAILED, ClashError, Dialect, Row, Value, Write, after_failure, only_reads
-from bot.storage.postgres.errors import ERRORS, trouble
+from bot.storage.postgres.errors import ERRORS, UNUSABLE, translated, trouble
 from bot.storage.postgres.migrations import newest
 from bot.storage.postgres.statements import find_suspects, merge_reads, merge_writes, split_writes, translate_sql
 
@@ -68,24 +68,20 @@ class PostgresConnection:
     async def fetch(self, sql: str, values: Sequence[Value]) -> list[Row]:
         await self.finish()
         try:
-            return list(await self._connection.fetch(translate_sql(sql), *values))
-        except ERRORS as error:
-            wrong = trouble(error)
-        if not only_reads(sql):
-            self._failed = after_failure(wrong)
-        raise wrong  # raised outside the handler, so that its context, which contains values, is lost
+            return list(await translated(UNUSABLE, self._connection.fetch, translate_sql(sql), *values))
+        except StoreError as wrong:
+            if not only_reads(sql):
+                self._failed = after_failure(wrong)
+            raise
 
     async def fetch_all(self, statements: Sequence[tuple[str, Sequence[Value]]]) -> list[list[Row]]:
         if len(statements) == 1:
             return [await self.fetch(*statements[0])]
         await self.finish()
         merged = merge_reads(*((sql, len(values)) for sql, values in statements))
-        try:
-            (found,) = await self._connection.fetch(merged, *(value for _, values in statements for value in values))
-            return [json.loads(part) for part in found]
-        except ERRORS as error:
-            wrong = trouble(error)
-        raise wrong  # raised outside the handler, as above
+        together = (value for _, values in statements for value in values)
+        (found,) = await translated(UNUSABLE, self._connection.fetch, merged, *together)
+        return [json.loads(part) for part in found]
 
     async def keep_alive(self) -> None:
         if perf_counter() - self._last_trip > SILENT:
@@ -111,12 +107,12 @@ class PostgresConnection:
         except ERRORS as error:
             suspects = find_suspects(batch, error)
             names = ", ".join(dict.fromkeys(write.name for write in suspects))
-            wrong = trouble(error, f"the database can't be used ({names})")
+            wrong = trouble(error, f"{UNUSABLE} ({names})")
             late = [write for write in suspects if write.late and not write.changes]
         if late and isinstance(wrong, ClashError):  # only such writes have triggers, whose errors name no table
             wrong = LateWriteError(late[0].late)
         self._failed = after_failure(wrong)
-        raise wrong  # raised outside the handler, as above
+        raise wrong  # raised outside the handler, as in `translated`
 
     async def _send(self, batch: list[Write]) -> list[bool]:
         """Execute a batch. For each write, return False if it should have changed a row but didn't."""

@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
-from typing import Final
+from collections.abc import Awaitable, Callable
+from typing import Final, TypeVar
 
 import asyncpg
 
 from bot.host.ports.store import StoreError
 from bot.storage.dialect import ClashError
 
+A = TypeVar("A")
+
 ERRORS: Final = (asyncpg.PostgresError, asyncpg.InterfaceError, asyncpg.InternalClientError, OSError, ValueError)
 """Exceptions that the driver raises. A timeout is an OSError; a value that doesn't fit its column is a ValueError."""
+UNUSABLE: Final = "the database can't be used"
 READ_ONLY: Final = "25006"
 _NO_VALUE: Final = "it can't hold such a value"
 _BROKEN: Final = "the connection to it broke off"
@@ -54,7 +58,16 @@ def reason(error: BaseException) -> str:
     return _BROKEN
 
 
-def trouble(error: BaseException, where: str = "the database can't be used") -> StoreError:
+async def translated(where: str, call: Callable[..., Awaitable[A]], *args: object, **options: object) -> A:
+    """Await a call of the driver. Raise `trouble` instead of its errors."""
+    try:
+        return await call(*args, **options)
+    except ERRORS as error:
+        wrong = trouble(error, where)
+    raise wrong  # raised outside the handler, so that its context, which contains values, is lost
+
+
+def trouble(error: BaseException, where: str = UNUSABLE) -> StoreError:
     """The error to raise instead of a driver's. Never raise it from the original, which may contain a row's values."""
     if isinstance(error, asyncpg.IntegrityConstraintViolationError):
         return ClashError(f"{where}: {error.constraint_name or 'it'} doesn't fit the existing rows")

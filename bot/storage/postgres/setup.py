@@ -12,7 +12,7 @@ from bot.host.model.era import draw_era
 from bot.host.ports.store import StoreError
 from bot.storage.database_url import Address
 from bot.storage.postgres.connection import DIALECT
-from bot.storage.postgres.errors import ERRORS, trouble
+from bot.storage.postgres.errors import ERRORS, translated, trouble
 from bot.storage.postgres.migrations import steps
 from bot.storage.postgres.statements import translate_sql
 from bot.storage.repositories.cluster.eras import FIRST_ERA
@@ -66,18 +66,14 @@ async def open_connection(
 async def connect(address: Address, *, patient: bool = False) -> asyncpg.Connection:
     """Open a connection. If `patient`, the client doesn't time out slow statements. Raises StoreError."""
     more = {"command_timeout": None} if patient else {}
+    cannot = f"{address} can't be used as a database"
+    connection: asyncpg.Connection = await translated(cannot, asyncpg.connect, address.url, **{**options(), **more})
     try:
-        connection: asyncpg.Connection = await asyncpg.connect(address.url, **{**options(), **more})
-        try:
-            await set_up(connection)
-        except BaseException:
-            connection.terminate()
-            raise
-    except ERRORS as error:
-        wrong = trouble(error, f"{address} can't be used as a database")
-    else:
-        return connection
-    raise wrong
+        await translated(cannot, set_up, connection)
+    except BaseException:
+        connection.terminate()
+        raise
+    return connection
 
 
 async def set_up(connection: asyncpg.Connection | asyncpg.pool.PoolConnectionProxy) -> None:
@@ -103,7 +99,9 @@ async def prepare(address: Address) -> None:
                 f"{address} can't be used as a database: a connection pooler there changes sessions between"
                 " transactions. Set pool_mode = session for this database (PgBouncer), or connect to PostgreSQL itself."
             )
-        await _check_database(connection, address)
+        why = await unfit(connection)
+        if why is not None:
+            raise StoreError(f"{address} can't be used as a database: {why}.")
         await _migrate(connection, address)
 
 
@@ -143,12 +141,6 @@ async def _is_in_use(connection: asyncpg.Connection) -> bool:
     if await connection.fetchval("SELECT to_regclass('holders')") is None:
         return False
     return bool(await connection.fetchval(f"SELECT EXISTS (SELECT 1 FROM holders WHERE until > {DIALECT.now})"))
-
-
-async def _check_database(connection: asyncpg.Connection, address: Address) -> None:
-    why = await unfit(connection)
-    if why is not None:
-        raise StoreError(f"{address} can't be used as a database: {why}.")
 
 
 async def _migrate(connection: asyncpg.Connection, address: Address) -> None:

@@ -16,7 +16,7 @@ from bot.metrics import STORE, observe_duration
 from bot.storage.database_url import Address
 from bot.storage.dialect import FAILED
 from bot.storage.postgres.connection import ASIDE, PostgresConnection
-from bot.storage.postgres.errors import ERRORS, ReadOnlyError, trouble
+from bot.storage.postgres.errors import ERRORS, UNUSABLE, ReadOnlyError, translated, trouble
 from bot.storage.postgres.rw_lock import ReadWriteLock
 from bot.storage.postgres.setup import ANSWER, WRITERS, connect, options, prepare, set_up
 from bot.storage.repositories.cluster.eras import with_eras
@@ -102,7 +102,7 @@ class PostgresStore:
 
     async def _commit(self, connection: asyncpg.pool.PoolConnectionProxy, through: PostgresConnection) -> None:
         await through.finish()
-        if await self._execute(connection, "COMMIT") != "COMMIT":
+        if await translated(UNUSABLE, connection.execute, "COMMIT") != "COMMIT":
             raise StoreError(FAILED)
 
     @asynccontextmanager
@@ -140,11 +140,7 @@ class PostgresStore:
         raise wrong
 
     async def _acquire(self) -> asyncpg.pool.PoolConnectionProxy:
-        try:
-            return await self._pool.acquire(timeout=ANSWER)
-        except ERRORS as error:
-            wrong = trouble(error)
-        raise wrong
+        return await translated(UNUSABLE, self._pool.acquire, timeout=ANSWER)
 
     async def _over(self, connection: asyncpg.pool.PoolConnectionProxy, *, sure: bool = True) -> None:
         """Roll back uncommitted work and release the connection, or discard it. Without `sure`, roll back in any case:
@@ -157,13 +153,6 @@ class PostgresStore:
                 connection.terminate()
         with suppress(*ERRORS):
             await self._pool.release(connection)
-
-    async def _execute(self, connection: asyncpg.pool.PoolConnectionProxy, sql: str) -> str:
-        try:
-            return str(await connection.execute(sql))
-        except ERRORS as error:
-            wrong = trouble(error)
-        raise wrong
 
     async def _listen(self, channel: str, heard: Callable[[str], None]) -> None:
         first, longest = _AGAIN
@@ -198,21 +187,18 @@ def _gone(connection: asyncpg.pool.PoolConnectionProxy) -> bool:
 
 async def open_database(address: Address) -> PostgresStore:
     await prepare(address)
-    try:
-        pool = await asyncpg.create_pool(
-            address.url,
-            min_size=1,
-            max_size=CONNECTIONS,
-            max_queries=1 << 40,
-            init=set_up,
-            reset=_as_it_is,
-            **options(),
-        )
-    except ERRORS as error:
-        wrong = trouble(error, f"{address} can't be used as a database")
-    else:
-        return await with_eras(PostgresStore(address, pool))
-    raise wrong
+    pool: asyncpg.Pool = await translated(
+        f"{address} can't be used as a database",
+        asyncpg.create_pool,
+        address.url,
+        min_size=1,
+        max_size=CONNECTIONS,
+        max_queries=1 << 40,
+        init=set_up,
+        reset=_as_it_is,
+        **options(),
+    )
+    return await with_eras(PostgresStore(address, pool))
 
 
 async def _as_it_is(_: asyncpg.Connection) -> None:
