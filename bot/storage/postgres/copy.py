@@ -13,6 +13,7 @@ from bot.storage.database_url import Address
 from bot.storage.dialect import Kind
 from bot.storage.postgres.setup import APPLICATION, WRITERS, open_connection
 from bot.storage.postgres.statements import translate_sql
+from bot.storage.postgres.store import open_database
 
 _BEGIN = (
     "BEGIN ISOLATION LEVEL READ COMMITTED; SET LOCAL idle_in_transaction_session_timeout = 0;"
@@ -42,11 +43,13 @@ class Copying:
         await self._connection.copy_records_to_table(kind.name, records=rows, columns=kind.columns)
 
     async def last(self, kind: Kind) -> int:
+        """The next ID, minus 1."""
         name = await self._sequence(kind)
         found = await self._connection.fetchval(f"SELECT CASE WHEN is_called THEN last_value ELSE 0 END FROM {name}")
         return int(found)
 
     async def go_on_after(self, kind: Kind, number: int) -> None:
+        """Make the next IDs higher than `number`."""
         if number:
             await self._connection.execute("SELECT setval($1::text::regclass, $2)", await self._sequence(kind), number)
 
@@ -56,8 +59,9 @@ class Copying:
 
 @asynccontextmanager
 async def copy_transaction(address: Address) -> AsyncIterator[Copying]:
-    """Open a transaction in which nobody else can write. Raises StoreError, for example if a bot is using the
-    database."""
+    """Migrate the database, and open a transaction in which nobody else can write. Raises StoreError, for example if a
+    bot is using the database."""
+    await (await open_database(address)).close()
     async with open_connection(address, "can't be used", patient=True) as connection:
         await connection.execute(_BEGIN)
         if await connection.fetchval(_OTHERS, APPLICATION):

@@ -10,17 +10,16 @@ from dataclasses import dataclass
 from functools import cache, partial
 from hashlib import sha256
 from pathlib import Path
-from typing import Any, Final, Protocol
+from typing import Any, Final
 
 from bot.host.ports.store import StoreError
 from bot.storage.database_url import Address
 from bot.storage.dialect import Kind
 from bot.storage.factory import Where
-from bot.storage.postgres.copy import Copying, copy_transaction
-from bot.storage.postgres.store import open_database
+from bot.storage.postgres.copy import copy_transaction
 from bot.storage.sqlite import store
 from bot.storage.sqlite.errors import translate_errors
-from bot.storage.sqlite.migrations import columns, newest, steps
+from bot.storage.sqlite.migrations import columns, newest, whole
 from bot.storage.tools import backup
 
 _FIRST: Final = ("tables", "tournaments", "invitations")
@@ -38,49 +37,25 @@ class Moved:
     rows: int
 
 
-class Side(Protocol):
-    """A database that everything is copied from or to."""
-
-    def rows(self, kind: Kind) -> AsyncIterator[tuple[Any, ...]]: ...
-
-    async def clear(self, kind: Kind) -> None: ...
-
-    async def put(self, kind: Kind, rows: AsyncIterator[tuple[Any, ...]]) -> None: ...
-
-    async def last(self, kind: Kind) -> int:
-        """The next ID, minus 1."""
-
-    async def go_on_after(self, kind: Kind, number: int) -> None:
-        """Make the next IDs higher than `number`."""
-
-
 @cache
 def kinds() -> tuple[Kind, ...]:
     """All database tables. A table comes after those that it refers to."""
     found = columns(newest())
     with closing(sqlite3.connect(":memory:")) as connection:
-        for statements in steps():
-            for statement in statements:
-                connection.execute(statement)
+        connection.executescript("".join(whole()))
         made = dict(connection.execute("SELECT name, sql FROM sqlite_master WHERE type = 'table'"))
-        keys = {
-            name: [row[1] for row in sorted(connection.execute(f"PRAGMA table_info({name})"), key=_place) if row[5]]
-            for name in made
-        }
+        key = "SELECT name FROM pragma_table_info(?) WHERE pk > 0 ORDER BY pk"
+        keys = {name: tuple(row[0] for row in connection.execute(key, (name,))) for name in made}
     names = sorted({name for name, _ in found}, key=lambda name: (name not in _FIRST, name))
     return tuple(
         Kind(
             name,
             columns=tuple(sorted(column for table, column in found if table == name)),
-            key=tuple(keys[name]),
+            key=keys[name],
             numbered="AUTOINCREMENT" in made[name],
         )
         for name in names
     )
-
-
-def _place(row: tuple[Any, ...]) -> int:
-    return int(row[5])
 
 
 async def move(source: Where, target: Where, say: Callable[[str], None]) -> Moved:
@@ -90,7 +65,10 @@ async def move(source: Where, target: Where, say: Callable[[str], None]) -> Move
     if str(source) == str(target):
         raise StoreError("FROM and TO are the same place.")
     count = 0
-    async with _open_source(source) as one, _open_target(target) as other:
+    async with (
+        copy_transaction(source) if isinstance(source, Address) else _open_source(source) as one,
+        copy_transaction(target) if isinstance(target, Address) else _open_target(target) as other,
+    ):
         for kind in kinds():
             async for _ in other.rows(kind):
                 if kind.name == ERAS:  # the target's own era is deleted, because the moved data keeps its eras
@@ -164,34 +142,19 @@ class File:
 
 
 @asynccontextmanager
-async def _open_source(source: Where) -> AsyncIterator[File | Copying]:
+async def _open_source(source: Path) -> AsyncIterator[File]:
     """Migrate the source and lock it against writers. Raises StoreError if that fails."""
-    if isinstance(source, Address):
-        await (await open_database(source)).close()
-        async with copy_transaction(source) as connection:
-            yield connection
-        return
-    if not source.exists():
-        raise StoreError(f"There are no games at {source}.")
-    await (await store.open_store(source)).close()
+    await (await store.open_store(_existing(source))).close()
     with closing(store.hold(source)), closing(sqlite3.connect(source)) as file:
         file.text_factory = _text
         yield File(file)
 
 
 @asynccontextmanager
-async def _open_target(target: Where) -> AsyncIterator[File | Copying]:
-    """Create the target if needed and lock it. If the block raises, it stays empty. Raises StoreError if it can't be
-    used."""
-    if isinstance(target, Address):
-        await (await open_database(target)).close()
-        async with copy_transaction(target) as connection:
-            yield connection
-        return
-    if target.exists():
-        raise StoreError(f"{target} already exists. Choose another name.")
-    target.parent.mkdir(parents=True, exist_ok=True)
-    coming = target.with_name(target.name + ".coming")
+async def _open_target(target: Path) -> AsyncIterator[File]:
+    """Create the target, and lock it. If the block raises, there's no target. Raises StoreError if it exists already,
+    or can't be written."""
+    coming = _make_room(target)
     with closing(store.hold(target)):
         try:
             backup.thrown_away(coming)
@@ -206,6 +169,20 @@ async def _open_target(target: Where) -> AsyncIterator[File | Copying]:
             backup.put_in_place(coming, target)
         finally:
             backup.thrown_away(coming)
+
+
+def _existing(source: Path) -> Path:
+    if not source.exists():
+        raise StoreError(f"There are no games at {source}.")
+    return source
+
+
+def _make_room(target: Path) -> Path:
+    """Create the target's folder; return a path in it for the unfinished target."""
+    if target.exists():
+        raise StoreError(f"{target} already exists. Choose another name.")
+    target.parent.mkdir(parents=True, exist_ok=True)
+    return target.with_name(target.name + ".coming")
 
 
 def where(written: str) -> Where:
