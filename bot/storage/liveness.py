@@ -42,5 +42,5 @@ def problem(path: Path, *, now: datetime, within: float) -> str | None:
     return None if silent <= within else f"The bot has been silent for {silent:.0f} seconds."
 
 
-def open_readonly(path: Path) -> sqlite3.Connection:
-    return sqlite3.connect(f"{path.absolute().as_uri()}?mode=ro", uri=True, timeout=2)
+def open_readonly(path: Path, *, patience: float = 2.0) -> sqlite3.Connection:
+    return sqlite3.connect(f"{path.absolute().as_uri()}?mode=ro", uri=True, timeout=patience)

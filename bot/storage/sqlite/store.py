@@ -18,6 +18,7 @@ from bot.host.model.cluster import WHOLE
 from bot.host.model.era import Eras, draw_era
 from bot.host.ports.store import StoreError
 from bot.metrics import STORE, observe_duration
+from bot.storage.liveness import open_readonly
 from bot.storage.repositories.cluster.eras import FIRST_ERA, with_eras
 from bot.storage.sqlite import migrations
 from bot.storage.sqlite.connection import QuickReads, SqliteConnection
@@ -115,7 +116,7 @@ def _stored_version(path: Path) -> int:
     log = path.with_name(path.name + "-wal")
     try:
         if log.exists() and log.stat().st_size:  # the newest version may be only in the log
-            with closing(sqlite3.connect(f"{path.absolute().as_uri()}?mode=ro", uri=True)) as connection:
+            with closing(open_readonly(path, patience=5.0)) as connection:
                 return int(connection.execute("PRAGMA user_version").fetchone()[0])
         with path.open("rb") as file:  # SQLite itself would create files beside it
             header = file.read(_HEADER)

@@ -13,6 +13,7 @@ from typing import Final
 
 from bot.host.model.era import FormerEra, StoredKind, draw_era
 from bot.host.ports.store import StoreError
+from bot.storage.liveness import open_readonly
 from bot.storage.repositories.cluster.eras import former_era
 from bot.storage.sqlite.errors import translate_errors
 from bot.storage.sqlite.store import hold, open_store, refuse_unreadable
@@ -44,7 +45,7 @@ def back_up(store: Path, copy: Path) -> Held:
     try:
         with (
             translate_errors(f"Can't copy {store} to {copy}"),
-            closing(sqlite3.connect(f"{store.absolute().as_uri()}?mode=ro", uri=True, timeout=_PATIENCE)) as connection,
+            closing(open_readonly(store, patience=_PATIENCE)) as connection,
         ):
             connection.execute("VACUUM INTO ?", (str(unfinished),))
         held = _count_tables(unfinished)
@@ -62,35 +63,27 @@ async def restore(copy: Path, store: Path, *, at: datetime) -> tuple[Held, Path 
     changing anything, if the backup isn't intact or a bot is using the database."""
     coming = store.with_name(store.name + ".coming")
     refuse_unreadable(copy)
-    lock = _lock_and_copy(copy, coming, store)
-    try:
-        restored = await open_store(coming)  # raises if it's damaged, or from a newer bot
+    with closing(_lock(copy, store)):
+        thrown_away(coming)  # a killed restore may have left its log, which SQLite would add to the copy
         try:
-            async with restored.writing() as tx:
-                await tx.eras.begin(draw_era(), at=at, replaced=_eras_in(store, at))
+            shutil.copyfile(copy, coming)
+            restored = await open_store(coming)  # raises if it's damaged, or from a newer bot
+            try:
+                async with restored.writing() as tx:
+                    await tx.eras.begin(draw_era(), at=at, replaced=_eras_in(store, at))
+            finally:
+                await restored.close()
+            return _count_tables(coming), put_in_place(coming, store)
         finally:
-            await restored.close()
-        return _count_tables(coming), put_in_place(coming, store)
-    finally:
-        thrown_away(coming)
-        lock.close()
+            thrown_away(coming)
 
 
-def _lock_and_copy(copy: Path, coming: Path, store: Path) -> sqlite3.Connection:
-    """Lock the database, and copy the backup beside it; return the lock. Raises StoreError if there's no backup, or a
-    bot is running."""
+def _lock(copy: Path, store: Path) -> sqlite3.Connection:
+    """Raises StoreError if there's no backup, or a bot is running."""
     if not copy.exists():
         raise StoreError(f"There's no backup at {copy}.")
     store.parent.mkdir(parents=True, exist_ok=True)
-    lock = hold(store)
-    try:
-        thrown_away(coming)  # a killed restore may have left its log, which SQLite would add to the copy
-        shutil.copyfile(copy, coming)
-    except BaseException:
-        coming.unlink(missing_ok=True)
-        lock.close()
-        raise
-    return lock
+    return hold(store)
 
 
 def _eras_in(store: Path, at: datetime) -> list[FormerEra]:
@@ -98,7 +91,7 @@ def _eras_in(store: Path, at: datetime) -> list[FormerEra]:
     if not store.exists():
         return []
     try:
-        with closing(sqlite3.connect(f"{store.absolute().as_uri()}?mode=ro", uri=True, timeout=_PATIENCE)) as file:
+        with closing(open_readonly(store, patience=_PATIENCE)) as file:
             file.row_factory = sqlite3.Row
             numbers = dict(file.execute("SELECT name, seq FROM sqlite_sequence"))
             highest = [int(numbers.get(kind.value, 0)) for kind in StoredKind]
