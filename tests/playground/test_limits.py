@@ -374,6 +374,24 @@ async def test_each_kind_of_missing_resource_has_its_own_code(scene: Scene) -> N
         assert (deleted.status, deleted.code) == (404, 10062)
 
 
+@pytest.mark.parametrize(
+    ("path", "wrong"),
+    [
+        ("/users/@me/guilds?after=a", "after: NUMBER_TYPE_COERCE"),
+        ("/users/@me/guilds?limit=a", "limit: NUMBER_TYPE_COERCE"),
+        ("/channels/{channel}/messages?limit=1.5", "limit: NUMBER_TYPE_COERCE"),
+        ("/channels/{channel}/messages?limit=-1", "limit: NUMBER_TYPE_RANGE"),
+        ("/channels/{channel}/messages?after=-1", "after: NUMBER_TYPE_COERCE"),
+        ("/channels/{channel}/messages?around=", "around: NUMBER_TYPE_COERCE"),
+        ("/channels/{channel}/messages?before=a", "before: NUMBER_TYPE_COERCE"),
+    ],
+)
+async def test_invalid_number_in_query_gets_50035(scene: Scene, path: str, wrong: str) -> None:
+    async with raw(scene) as bot:
+        answered = await bot.ask("GET", path.format(channel=scene.channel))
+    assert (answered.status, answered.code, answered.wrong()) == (400, 50035, {wrong})
+
+
 async def test_request_with_wrong_token_gets_401(scene: Scene) -> None:
     async with raw(scene, token="guess") as stranger:
         assert (await stranger.ask("GET", "/users/@me")).status == 401

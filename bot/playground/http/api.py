@@ -101,9 +101,11 @@ class Call:
         text = self.path[name]
         if text == "@me":
             return self.me
-        if not text.isdecimal():
-            errors.invalid((name,), "NUMBER_TYPE_COERCE", f'Value "{text}" is not snowflake.')
-        return int(text)
+        return _coerce(name, text, "snowflake")
+
+    def query_number(self, name: str, default: int, *, kind: str = "snowflake") -> int:
+        """A number in the query. Raises ApiError 50035 if it isn't of Discord's kind, `int` or `snowflake`."""
+        return _coerce(name, self.query[name], kind) if name in self.query else default
 
     def channel(self, *needed: Permission) -> Channel:
         """The channel in the path. Raises ApiError unless the bot sees it and has these permissions there."""
@@ -114,6 +116,13 @@ class Call:
     def asks(self, name: str) -> bool:
         """Return whether the query sets this flag."""
         return self.query.get(name, "").lower() in {"1", "true"}
+
+
+def _coerce(name: str, text: str, kind: str) -> int:
+    sign = "-" if kind == "int" else ""
+    if not text.removeprefix(sign).isdecimal():
+        errors.invalid((name,), "NUMBER_TYPE_COERCE", f'Value "{text}" is not {kind}.')
+    return int(text)
 
 
 @dataclass(frozen=True, slots=True)

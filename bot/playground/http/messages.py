@@ -27,20 +27,21 @@ def _find_message(call: Call, channel: Channel) -> Message:
 async def list_messages(call: Call) -> object:
     """At most `limit` messages, newest first: those before, after or around an ID, or else the newest."""
     channel = call.channel()
-    limit = int(call.query.get("limit", 50))
+    limit = call.query_number("limit", 50, kind="int")
     if not 1 <= limit <= 100:
         errors.invalid(("limit",), "NUMBER_TYPE_RANGE", "int value should be between 1 and 100.")
     if not call.world.may(call.me, channel) & Permission.READ_MESSAGE_HISTORY:
         return []
     found = [message for message in call.world.history(channel.id, call.me) if message.shown_to is None]
     if "after" in call.query:
-        chosen = [message for message in found if message.id > int(call.query["after"])][:limit]
+        after = call.query_number("after", 0)
+        chosen = [message for message in found if message.id > after][:limit]
     elif "around" in call.query:
-        middle = int(call.query["around"])
+        middle = call.query_number("around", 0)
         older = [message for message in found if message.id < middle][-(limit // 2) :]
         chosen = older + [message for message in found if message.id >= middle][: limit - len(older)]
     else:
-        before = int(call.query.get("before", 1 << 63))
+        before = call.query_number("before", 1 << 63)
         chosen = [message for message in found if message.id < before][-limit:]
     return [call.world.views.message(message) for message in reversed(chosen)]
 
