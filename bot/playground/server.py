@@ -47,7 +47,7 @@ class StandIn:
         self.rates = Rates(options.limits, monotonic=options.monotonic, clock=world.clock)
         self.gateway = Gateway(world, application, self.faults, options.entry, options.monotonic)
         self.interactions = Interactions(world, application.id, options.deadlines, self.gateway.reachable)
-        self._record = options.record
+        self.record = options.record
         self._runner: web.AppRunner | None = None
         self._address: tls.Address | None = None
 
@@ -63,24 +63,14 @@ class StandIn:
 
     async def __aenter__(self) -> StandIn:
         app = web.Application(client_max_size=BODY_LIMIT)
-        service = api.Service(
-            self.world,
-            self.application,
-            self.interactions,
-            self.rates,
-            self.faults,
-            self._record,
-            self.gateway,
-        )
-        api.install(app, service, (*CHANNELS, *MESSAGES, *INTERACTIONS, *EMOJIS))
+        api.install(app, self, (*CHANNELS, *MESSAGES, *INTERACTIONS, *EMOJIS))
         app.router.add_get("/attachments/{channel}/{attachment}/{filename}", self.attachment)
         app.router.add_get("/emojis/{file}", self.emoji)
         app.router.add_get("/", self.gateway.serve)
         context, pem = tls.authority()
         self._runner = web.AppRunner(app, shutdown_timeout=0.5, access_log=None)
         await self._runner.setup()
-        site = web.TCPSite(self._runner, tls.LOOPBACK, 0, ssl_context=context)
-        await site.start()
+        await web.TCPSite(self._runner, tls.LOOPBACK, 0, ssl_context=context).start()
         self._address = tls.Address(port=self._runner.addresses[0][1], authority=pem)
         return self
 

@@ -20,17 +20,16 @@ from aiohttp.http_exceptions import HttpProcessingError
 
 from bot.playground import errors
 from bot.playground.errors import ApiError
-from bot.playground.faults import Banned, Fail, Failure, Faults, Garble, Gate, HangUp, RateLimit, Refuse, Reset, When
-from bot.playground.http.rates import Rates, Verdict
+from bot.playground.faults import Banned, Fail, Failure, Garble, Gate, HangUp, RateLimit, Refuse, Reset, When
+from bot.playground.http.rates import Verdict
 from bot.playground.wire import Obj
 from bot.playground.world.compose import Request, Upload
-from bot.playground.world.interactions import Interactions
 from bot.playground.world.model import Channel
 from bot.playground.world.permissions import Permission
 from bot.playground.world.world import World
 
 if TYPE_CHECKING:
-    from bot.playground.gateway.gateway import Gateway
+    from bot.playground.server import StandIn
 
 
 PREFIX = "/api/v10"
@@ -67,23 +66,10 @@ class Exchange:
 
 
 @dataclass(frozen=True, slots=True)
-class Service:
-    """The state that the handlers share."""
-
-    world: World
-    application: Application
-    interactions: Interactions
-    rates: Rates
-    faults: Faults
-    record: Callable[[Exchange], None]
-    gateway: Gateway
-
-
-@dataclass(frozen=True, slots=True)
 class Call:
     """A request for a handler."""
 
-    service: Service
+    service: StandIn
     request: Request
     path: dict[str, str]
     query: dict[str, str]
@@ -147,7 +133,7 @@ class Route:
     open: bool = False
 
 
-def install(app: web.Application, service: Service, routes: tuple[Route, ...]) -> None:
+def install(app: web.Application, service: StandIn, routes: tuple[Route, ...]) -> None:
     for route in routes:
         app.router.add_route(route.method, PREFIX + route.path, _serve(service, route))
     app.router.add_route("*", PREFIX + "/{rest:.*}", _serve(service, Route("*", "/{rest}", _nowhere, open=True)))
@@ -157,7 +143,7 @@ async def _nowhere(_: Call) -> object:
     raise errors.not_found()
 
 
-def _serve(service: Service, route: Route) -> Callable[[web.Request], Awaitable[web.StreamResponse]]:
+def _serve(service: StandIn, route: Route) -> Callable[[web.Request], Awaitable[web.StreamResponse]]:
     async def serve(request: web.Request) -> web.StreamResponse:
         body = await request.read()
         path = request.path.removeprefix(PREFIX)
@@ -194,7 +180,7 @@ def _serve(service: Service, route: Route) -> Callable[[web.Request], Awaitable[
 
 
 async def _handle(
-    service: Service, route: Route, request: web.Request, path: str, body: bytes
+    service: StandIn, route: Route, request: web.Request, path: str, body: bytes
 ) -> tuple[web.Response, Failure | None]:
     """The response, and the fault that changed it; None if none did."""
     sent = await _try_parse(request, body)
@@ -216,7 +202,7 @@ async def _handle(
 
 
 async def _meet_trouble(
-    service: Service, request: web.Request, path: str, when: When, known: Request | None
+    service: StandIn, request: web.Request, path: str, when: When, known: Request | None
 ) -> Failure | None:
     """The fault that replaces the response, if there is one. Wait at a gate."""
     trouble = service.faults.find(request.method, path, when, known)
@@ -233,7 +219,7 @@ async def _try_parse(request: web.Request, body: bytes) -> Request | ApiError:
         return error
 
 
-def _is_unavailable(service: Service, request: web.Request) -> bool:
+def _is_unavailable(service: StandIn, request: web.Request) -> bool:
     """Return whether a request is about an unavailable guild: the guild itself, its channels, or interactions there."""
     info, world, guild = request.match_info, service.world, None
     if "guild" in info:
@@ -246,7 +232,7 @@ def _is_unavailable(service: Service, request: web.Request) -> bool:
     return guild in world.unavailable
 
 
-def _fault_response(service: Service, route: Route, trouble: Failure) -> web.Response:
+def _fault_response(service: StandIn, route: Route, trouble: Failure) -> web.Response:
     match trouble:
         case Fail(status):
             return web.Response(status=status, text="upstream connect error", headers={"Via": "1.1 google"})
@@ -263,7 +249,7 @@ def _fault_response(service: Service, route: Route, trouble: Failure) -> web.Res
             return web.Response(status=500)  # never sent, because the connection ends instead
 
 
-def _admit(service: Service, route: Route, request: web.Request) -> Verdict:
+def _admit(service: StandIn, route: Route, request: web.Request) -> Verdict:
     if not route.open and request.headers.get("Authorization") != f"Bot {service.application.token}":
         raise errors.unauthorized()
     info = request.match_info
@@ -272,7 +258,7 @@ def _admit(service: Service, route: Route, request: web.Request) -> Verdict:
 
 
 async def _call(
-    service: Service, route: Route, request: web.Request, sent: Request | ApiError, verdict: Verdict
+    service: StandIn, route: Route, request: web.Request, sent: Request | ApiError, verdict: Verdict
 ) -> web.Response:
     try:
         if isinstance(sent, ApiError):
