@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import copy
 import re
+from collections import Counter, defaultdict
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from enum import Enum, auto
@@ -104,9 +105,9 @@ class Faults:
 
     def __init__(self) -> None:
         self._faults: list[Fault] = []
-        self._twice: dict[str, int] = {}
+        self._twice: Counter[str] = Counter()
         self._held: set[str] = set()
-        self._bent: dict[str, list[Change]] = {}
+        self._bent: defaultdict[str, list[Change]] = defaultdict(list)
 
     def add(
         self,
@@ -145,7 +146,7 @@ class Faults:
 
     def duplicate(self, name: str, *, times: int = 1) -> None:
         """Send the next `times` events with this name twice."""
-        self._twice[name] = self._twice.get(name, 0) + times
+        self._twice[name] += times
 
     def hold_back(self, name: str) -> None:
         """Hold back events with this name until `Gateway.release`."""
@@ -156,11 +157,11 @@ class Faults:
 
     def bend(self, name: str, change: Change) -> None:
         """Apply `change` to a copy of the data of the next event with this name."""
-        self._bent.setdefault(name, []).append(change)
+        self._bent[name].append(change)
 
     def apply_to_event(self, name: str, data: Obj) -> Obj:
         """The data to send for an event, with the next change that `bend` has added for its name."""
-        if not self._bent.get(name):
+        if not self._bent[name]:
             return data
         changed = copy.deepcopy(data)
         self._bent[name].pop(0)(changed)
@@ -170,7 +171,7 @@ class Faults:
         """The number of times to send an event: 1, 2, or 0 if it's held back."""
         if name in self._held:
             return 0
-        if self._twice.get(name, 0) > 0:
-            self._twice[name] -= 1
-            return 2
-        return 1
+        if not self._twice[name]:
+            return 1
+        self._twice[name] -= 1
+        return 2

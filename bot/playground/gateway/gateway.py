@@ -42,12 +42,7 @@ _GUILDS = frozenset(
 
 
 class _Closed(Exception):  # noqa: N818 - not an error: the socket is to be closed with this code
-    """Close the socket with this code."""
-
-    def __init__(self, code: int, reason: str) -> None:
-        super().__init__(reason)
-        self.code = code
-        self.reason = reason
+    """Close the socket with this code and this reason."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -167,12 +162,10 @@ class Gateway:
             self._deliver(event)
 
     def _deliver(self, event: Event) -> None:
-        me = self._application.id
-        if not self._world.hears(event, me):
-            return
-        for session in self.sessions.values():
-            if self._wants(session, event):
-                session.tell(event.name, self._redact(session, event))
+        if self._world.hears(event, self._application.id):
+            for session in self.sessions.values():
+                if self._wants(session, event):
+                    session.tell(event.name, self._redact(session, event))
 
     def _wants(self, session: Session, event: Event) -> bool:
         data = event.data
@@ -199,9 +192,8 @@ class Gateway:
     def _is_about_me(self, data: Obj) -> bool:
         """Return whether the bot itself joined or left a thread. Events about others need an intent."""
         me = str(self._application.id)
-        return any(each["user_id"] == me for each in data.get("added_members", [])) or me in data.get(
-            "removed_member_ids", []
-        )
+        added = [each["user_id"] for each in data.get("added_members", [])]
+        return me in added or me in data.get("removed_member_ids", [])
 
     def _redact(self, session: Session, event: Event) -> Obj:
         data, message, me = event.data, event.message, self._application.id
@@ -260,7 +252,8 @@ class Gateway:
             await socket.send({"op": HELLO, "d": {"heartbeat_interval": HEARTBEAT_MS, "_trace": []}})
             await self._talk(socket)
         except _Closed as closed:
-            await ws.close(code=closed.code, message=closed.reason.encode())
+            code, reason = closed.args
+            await ws.close(code=code, message=reason.encode())
         return ws
 
     async def _talk(self, socket: Socket) -> None:
@@ -318,9 +311,9 @@ class Gateway:
             return None
         session = Session(secrets.token_hex(16), Intents(intents), shard, shards, socket=socket)
         # a new identify ends the shard's earlier sessions that have no socket
-        left = [each for each in self.sessions.values() if each.socket is None]
-        for old in [each for each in left if (each.shard, each.shards) == (shard, shards)]:
-            del self.sessions[old.id]
+        for old in list(self.sessions.values()):
+            if old.socket is None and (old.shard, old.shards) == (shard, shards):
+                del self.sessions[old.id]
         self.sessions[session.id] = session
         self._welcome(session)
         async with self._ready:
@@ -337,8 +330,7 @@ class Gateway:
 
     def _welcome(self, session: Session) -> None:
         me, views = self._application.id, self._world.views
-        joined = [guild for guild in self._world.guilds.values() if guild.member(me)]
-        mine = [guild for guild in joined if session.hears_of(guild.id)]
+        mine = [guild for guild in self._world.guilds.values() if guild.member(me) and session.hears_of(guild.id)]
         ready: Obj = {
             "v": 10,
             "user": views.user(me) | {"mfa_enabled": False, "verified": True, "email": None},

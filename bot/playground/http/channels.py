@@ -10,7 +10,7 @@ from bot.playground.errors import Form
 from bot.playground.http.api import Call, Reply, Route
 from bot.playground.wire import ChannelKind, Flags, Intents, MessageKind, Obj
 from bot.playground.world import compose
-from bot.playground.world.model import Channel, Guild, Message
+from bot.playground.world.model import Channel, Guild, Message, Thread
 from bot.playground.world.permissions import Permission, of_roles
 from bot.playground.world.world import Event
 
@@ -82,11 +82,15 @@ def _my_guild(guild: Guild, user: int) -> Obj:
     }
 
 
-async def get_user(call: Call) -> object:
+def _user(call: Call) -> int:
     number = call.number("user")
     if number not in call.world.users:
         raise errors.unknown_user()
-    return call.world.views.user(number)
+    return number
+
+
+async def get_user(call: Call) -> object:
+    return call.world.views.user(_user(call))
 
 
 async def open_dm(call: Call) -> object:
@@ -124,9 +128,7 @@ async def get_roles(call: Call) -> object:
 
 
 async def get_member(call: Call) -> object:
-    guild, number = _guild(call), call.number("user")
-    if number not in call.world.users:
-        raise errors.unknown_user()
+    guild, number = _guild(call), _user(call)
     if guild.member(number) is None:
         raise errors.unknown_member()
     return call.world.views.member(guild, number)
@@ -161,7 +163,7 @@ async def patch_channel(call: Call) -> object:
         if "topic" in payload:
             channel = replace(channel, topic=form.length(("topic",), payload["topic"] or "", high=1024) or None)
     else:
-        channel = _patch_thread(call, channel, form)
+        channel = _patch_thread(call, channel, channel.thread, form)
     form.check()
     before = call.world.channels[channel.id].name
     changed = call.world.change_channel(channel)
@@ -171,10 +173,8 @@ async def patch_channel(call: Call) -> object:
     return call.world.views.channel(changed, call.me)
 
 
-def _patch_thread(call: Call, channel: Channel, form: Form) -> Channel:
-    payload, thread = call.request.payload, channel.thread
-    if thread is None:
-        return channel
+def _patch_thread(call: Call, channel: Channel, thread: Thread, form: Form) -> Channel:
+    payload = call.request.payload
     manages = bool(call.world.may(call.me, channel) & Permission.MANAGE_THREADS)
     locks = "locked" in payload and payload["locked"] != thread.locked
     opens = payload == {"archived": False}  # anyone who can write there may do that
@@ -222,23 +222,14 @@ def broadcast_typing(call: Call, channel: Channel) -> None:
     call.world.tell(Event("TYPING_START", data, channel=channel.id))
 
 
-def _thread_form(call: Call) -> tuple[str, int]:
+def _open(call: Call, parent: Channel, *, kind: ChannelKind, number: int | None) -> Obj:
+    if parent.guild is None or parent.thread is not None or parent.kind == ChannelKind.VOICE:
+        raise errors.ApiError(400, 50024, "Cannot execute action on this channel type")
     form, payload = Form(), call.request.payload
     name = form.length(("name",), payload.get("name"), low=1, high=100)
     after = payload.get("auto_archive_duration") or 1440
     form.choose(("auto_archive_duration",), after, *ARCHIVE_MINUTES)
     form.check()
-    return name, after
-
-
-def _start(call: Call, parent: Channel, *, kind: ChannelKind, number: int | None) -> Reply:
-    return Reply(201, _open(call, parent, kind=kind, number=number))
-
-
-def _open(call: Call, parent: Channel, *, kind: ChannelKind, number: int | None) -> Obj:
-    if parent.guild is None or parent.thread is not None or parent.kind == ChannelKind.VOICE:
-        raise errors.ApiError(400, 50024, "Cannot execute action on this channel type")
-    name, after = _thread_form(call)
     thread = call.world.add_thread(parent, name=name, owner=call.me, kind=kind, number=number)
     if thread.thread is not None and after != thread.thread.archive_after:
         thread = call.world.keep_channel(replace(thread, thread=replace(thread.thread, archive_after=after)))
@@ -255,7 +246,7 @@ async def start_thread(call: Call) -> object:
     parent = call.channel(needed)
     if kind not in {ChannelKind.PUBLIC_THREAD, ChannelKind.PRIVATE_THREAD}:
         errors.invalid(("type",), "BASE_TYPE_CHOICES", "Value must be one of {10, 11, 12}.")
-    return _start(call, parent, kind=ChannelKind(kind), number=None)
+    return Reply(201, _open(call, parent, kind=ChannelKind(kind), number=None))
 
 
 def _start_post(call: Call) -> Reply:
@@ -279,9 +270,9 @@ async def start_thread_from_message(call: Call) -> object:
         raise errors.unknown_message()
     if message.id in call.world.channels:
         raise errors.thread_exists()
-    reply = _start(call, parent, kind=ChannelKind.PUBLIC_THREAD, number=message.id)
+    shown = _open(call, parent, kind=ChannelKind.PUBLIC_THREAD, number=message.id)
     call.world.change(replace(message, flags=message.flags | int(Flags.HAS_THREAD)))
-    return reply
+    return Reply(201, shown)
 
 
 def _thread(call: Call) -> Channel:

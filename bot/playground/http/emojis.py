@@ -102,9 +102,7 @@ async def delete_emoji(call: Call) -> None:
 
 
 def _save_emoji(call: Call, emoji: Emoji) -> Obj:
-    call.world.emojis[emoji.id] = emoji
-    call.world.store.put(emoji.id, emoji)
-    return call.world.views.emoji(emoji)
+    return call.world.views.emoji(call.world.keep_emoji(emoji))
 
 
 _ALL: Final = "/applications/{application}/emojis"

@@ -74,18 +74,14 @@ def _value(option: Obj, value: object) -> object:
             if value in {choice["value"], choice["name"]} or str(value) == str(choice["value"]):
                 return choice["value"]
         raise RefusedError(f"{value} isn't one of the choices for {name}.")
-    match option["type"]:
-        case 3:
-            text = str(value)
-            if not option.get("min_length", 0) <= len(text) <= option.get("max_length", 6000):
-                raise RefusedError(f"The text for {name} is too short or too long.")
-            return text
-        case 4 | 10:
-            return _number(option, value)
-        case 5:
-            return value if isinstance(value, bool) else str(value).lower() == "true"
-        case _:
-            return str(value)
+    if option["type"] in {INTEGER, NUMBER}:
+        return _number(option, value)
+    text = str(value)
+    if option["type"] == BOOLEAN:
+        return text.lower() == "true"
+    if option["type"] == STRING and not option.get("min_length", 0) <= len(text) <= option.get("max_length", 6000):
+        raise RefusedError(f"The text for {name} is too short or too long.")
+    return text
 
 
 def _number(option: Obj, value: object) -> int | float:
@@ -113,11 +109,10 @@ def fill_modal(components: Sequence[Obj], values: Mapping[str, str | list[str]])
 
 
 def _input(component: Obj, values: Mapping[str, str | list[str]], *, label: str | None) -> Obj:
-    kind, custom = component["type"], component["custom_id"]
-    name = label or custom
-    value = values.get(custom)
-    one: Obj = {"type": kind, "id": component["id"], "custom_id": custom}
-    if kind == Component.TEXT_INPUT:
+    custom = component["custom_id"]
+    name, value = label or custom, values.get(custom)
+    one: Obj = {key: component[key] for key in ("type", "id", "custom_id")}
+    if component["type"] == Component.TEXT_INPUT:
         given = component.get("value", "") if value is None else value
         return one | {"value": _text(component, str(given), name)}
     return one | {"values": _read_selection(component, value, name)}
@@ -140,9 +135,12 @@ def _read_selection(component: Obj, value: object, name: str) -> list[str]:
     picked = [str(each) for each in value] if isinstance(value, list) else [] if value in (None, "") else [str(value)]
     if not picked:
         picked = [each["value"] for each in component.get("options", ()) if each.get("default")]
-    least = component.get("min_values", 1) if component.get("required", True) else 0
-    if not least <= len(picked) <= (component.get("max_values") or 1):
-        raise RefusedError(f"{name}: choose {numbers(least, component.get('max_values') or 1)}.")
+    least, most = (
+        component.get("min_values", 1) if component.get("required", True) else 0,
+        component.get("max_values") or 1,
+    )
+    if not least <= len(picked) <= most:
+        raise RefusedError(f"{name}: choose {numbers(least, most)}.")
     offered = {each["value"] for each in component.get("options", ())}
     if offered and not offered.issuperset(picked):
         raise RefusedError(f"{name}: that isn't one of the options.")

@@ -117,12 +117,10 @@ class Person:
         self.world.delete((self._message if manages else self._own)(channel, message))
 
     def dismiss(self, message: int) -> None:
-        for messages in self.world.messages.values():
-            found = messages.get(message)
-            if found is not None and found.shown_to == self.id:
-                self.world.delete(found)
-                return
-        raise RefusedError("You can't dismiss that message.")
+        found = next((messages[message] for messages in self.world.messages.values() if message in messages), None)
+        if found is None or found.shown_to != self.id:
+            raise RefusedError("You can't dismiss that message.")
+        self.world.delete(found)
 
     def dm(self, user: int) -> Obj:
         if user not in self.world.users or user == self.id:
@@ -179,10 +177,9 @@ class Person:
             roles = {str(each.id): self.world.views.role(each) for each in self._roles(channel)}
             return {"resolved": {"roles": {value: roles[value] for value in values}}}
         if kind == Component.CHANNEL_SELECT and values:
-            chosen = [self.world.channels[int(value)] for value in values]
             channels = {
                 str(each.id): self.world.views.channel(each) | {"permissions": str(self.world.may(self.id, each))}
-                for each in chosen
+                for each in (self.world.channels[int(value)] for value in values)
             }
             return {"resolved": {"channels": channels}}
         if kind != Component.USER_SELECT or not values:
@@ -219,7 +216,7 @@ class Person:
     def _command_data(self, channel: Channel, name: str, options: Mapping[str, object], *, focused: str | None) -> Obj:
         if channel.guild is not None and not self.world.may(self.id, channel) & Permission.USE_APPLICATION_COMMANDS:
             raise RefusedError("You can't use commands in this channel.")
-        top = name.split()[0] if name.split() else ""
+        top, *words = name.split() or [""]
         usable = [each for each in self.world.commands.values() if each.guild in {None, channel.guild}]
         found = next((each for each in usable if each.name == top), None)
         if found is None:
@@ -230,13 +227,12 @@ class Person:
             held = self.world.may_in_guild(self.id, channel.guild)
             if int(needed) == 0 or held & int(needed) != int(needed):
                 raise RefusedError(f"You don't have permission to use /{top}.")
-        filled, users = forms.fill_command(found.data, name.split()[1:], options, focused=focused)
+        filled, users = forms.fill_command(found.data, words, options, focused=focused)
         data: Obj = {"id": str(found.id), "name": found.name, "type": found.kind, "options": filled}
         if found.guild is not None:
             data["guild_id"] = str(found.guild)
-        for user in users:
-            if int(user) not in self.world.users:
-                raise RefusedError("There's no such person.")
+        if any(int(user) not in self.world.users for user in users):
+            raise RefusedError("There's no such person.")
         return data | self._resolve(channel, Component.USER_SELECT, users)
 
     def submit(self, modal: int, values: Mapping[str, str | list[str]]) -> str:
@@ -279,9 +275,7 @@ class Person:
 
 
 def _refusal(error: ApiError) -> str:
-    if error.code == 50007:
-        return "They don't accept direct messages."
-    return "You can't write here."
+    return "They don't accept direct messages." if error.code == 50007 else "You can't write here."
 
 
 def add_person(world: World, *, guild: int, name: str) -> User:

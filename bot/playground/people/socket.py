@@ -106,7 +106,7 @@ class PeopleSocket:
 
     def _sit(self, question: Obj) -> Obj:
         world = self._stand_in.world
-        number = question.get("person")
+        number = _number(question, "person")
         self._quiet()
         self._quiet = lambda: None
         self._person = None
@@ -128,7 +128,7 @@ class PeopleSocket:
             # until the page has a person, it sees no channels, but it hears about new people
             self._quiet = Person(self._stand_in, 0).listen(self._hear)
             return shown
-        user = world.users.get(int(number))
+        user = world.users.get(number)
         if user is None or user.bot:
             raise RefusedError("There's no such person.")
         person = Person(self._stand_in, user.id)
@@ -144,19 +144,12 @@ class PeopleSocket:
         }
 
     def _history(self, question: Obj) -> Obj:
-        before = question.get("before")
-        messages = self._me.history(
-            int(question["channel"]),
-            before=None if before is None else int(before),
-            limit=int(question.get("limit") or 50),
-        )
-        return {"messages": messages}
+        before, limit = _number(question, "before"), int(question.get("limit") or 50)
+        return {"messages": self._me.history(int(question["channel"]), before=before, limit=limit)}
 
     def _send(self, question: Obj) -> Obj:
-        reply_to = question.get("reply_to")
-        number = None if reply_to is None else int(reply_to)
-        message = self._me.send(int(question["channel"]), str(question["content"]), reply_to=number)
-        return {"message": message}
+        channel, reply_to = int(question["channel"]), _number(question, "reply_to")
+        return {"message": self._me.send(channel, str(question["content"]), reply_to=reply_to)}
 
     def _edit(self, question: Obj) -> Obj:
         edited = self._me.edit(int(question["channel"]), int(question["message"]), str(question["content"]))
@@ -185,3 +178,8 @@ class PeopleSocket:
         world = self._stand_in.world
         user = add_person(world, guild=self._guild, name=str(question["name"]))
         return {"user": world.views.user(user.id)}
+
+
+def _number(question: Obj, key: str) -> int | None:
+    value = question.get(key)
+    return None if value is None else int(value)

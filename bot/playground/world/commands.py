@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import Final
 
-from bot.playground.errors import ApiError, Form
+from bot.playground.errors import ApiError, Form, invalid
 from bot.playground.wire import Obj
 from bot.playground.world.locales import LOCALES
 from bot.playground.world.model import Command
@@ -27,11 +27,9 @@ Path = tuple[str | int, ...]
 def overwrite(world: World, bodies: object, *, guild: int | None) -> list[Command]:
     """Replace all commands of a scope. One whose type and name existed already keeps its ID. Raises ApiError 50035,
     30032."""
-    form = Form()
     if not isinstance(bodies, list):
-        form.complain((), "LIST_TYPE_CONVERT", "Only iterables may be used in a ListType")
-        form.check()
-        return []
+        invalid((), "LIST_TYPE_CONVERT", "Only iterables may be used in a ListType")
+    form = Form()
     filled = [check(form, (index,), body) for index, body in enumerate(bodies)]
     names = [(each["type"], each["name"]) for each in filled]
     for index, name in enumerate(names):
@@ -40,16 +38,12 @@ def overwrite(world: World, bodies: object, *, guild: int | None) -> list[Comman
             form.complain((index,), "APPLICATION_COMMANDS_DUPLICATE_NAME", said)
     form.check()
     for kind, most in MAX_COMMANDS.items():
-        _count(sum(1 for each in filled if each["type"] == kind), most)
-    gone = [each for each in scope(world, guild) if (each.kind, each.name) not in names]
-    for each in gone:
-        world.drop_command(each)
+        if sum(each["type"] == kind for each in filled) > most:
+            raise ApiError(400, 30032, f"Maximum number of application commands reached ({most})")
+    for each in scope(world, guild):
+        if (each.kind, each.name) not in names:
+            world.drop_command(each)
     return [store_command(world, body, guild=guild) for body in filled]
-
-
-def _count(number: int, most: int) -> None:
-    if number > most:
-        raise ApiError(400, 30032, f"Maximum number of application commands reached ({most})")
 
 
 def scope(world: World, guild: int | None) -> list[Command]:
@@ -90,8 +84,7 @@ def check(form: Form, path: Path, body: Obj) -> Obj:
         filled["description"] = form.length((*path, "description"), body.get("description"), low=1, high=100)
         filled |= _options(form, path, body, depth=0)
         if _size(filled) > 8000:
-            said = "Command exceeds maximum size (8000)"
-            form.complain(path, "APPLICATION_COMMAND_TOO_LARGE", said)
+            form.complain(path, "APPLICATION_COMMAND_TOO_LARGE", "Command exceeds maximum size (8000)")
     return filled | _read_localizations(form, path, body, name=32, description=100 if kind == CHAT_INPUT else 0)
 
 
@@ -125,9 +118,7 @@ def _name(form: Form, path: Path, body: Obj, *, chat: bool) -> str:
 def _options(form: Form, path: Path, body: Obj, *, depth: int) -> Obj:
     options = body.get("options") or []
     form.count((*path, "options"), options, 25)
-    filled: list[Obj] = []
-    for index, option in enumerate(options):
-        filled.append(_option(form, (*path, "options", index), option, depth=depth))
+    filled = [_option(form, (*path, "options", at), option, depth=depth) for at, option in enumerate(options)]
     _order(form, path, filled)
     return {"options": filled} if filled else {}
 
@@ -159,8 +150,7 @@ def _option(form: Form, path: Path, option: Obj, *, depth: int) -> Obj:
     if kind in {SUBCOMMAND, GROUP}:
         if kind == GROUP and not option.get("options"):
             form.complain((*path, "options"), "BASE_TYPE_REQUIRED", "This field is required")
-        below = _options(form, path, option, depth=1 if kind == GROUP else 2)
-        return filled | below
+        return filled | _options(form, path, option, depth=1 if kind == GROUP else 2)
     if option.get("required"):
         filled["required"] = True
     if option.get("autocomplete"):

@@ -137,11 +137,8 @@ class Checker:
         return custom
 
     def _optional(self, path: Path, item: Obj, **limits: int) -> Obj:
-        found: Obj = {}
-        for key, high in limits.items():
-            if item.get(key) is not None:
-                found[key] = self._form.length((*path, key), item[key], high=high)
-        return found
+        given = {key: high for key, high in limits.items() if item.get(key) is not None}
+        return {key: self._form.length((*path, key), item[key], high=high) for key, high in given.items()}
 
     def _children(self, path: Path, item: Obj, *, allowed: frozenset[Component], high: int) -> list[Obj]:
         inside = (*path, "components")
@@ -195,10 +192,7 @@ class Checker:
     def _select(self, path: Path, item: Obj) -> Obj:
         filled: Obj = {"custom_id": self._custom(path, item)}
         filled |= self._optional(path, item, placeholder=150)
-        low = item.get("min_values")
-        low = 1 if low is None else low
-        high = item.get("max_values")
-        high = 1 if high is None else high
+        low, high = (1 if item.get(key) is None else item[key] for key in ("min_values", "max_values"))
         if not 0 <= low <= 25:
             self._form.complain((*path, "min_values"), "NUMBER_TYPE_RANGE", "int value should be between 0 and 25.")
         if not max(1, low) <= high <= 25:
@@ -216,9 +210,9 @@ class Checker:
 
     def _defaults(self, path: Path, item: Obj, *, most: int) -> list[Obj]:
         values: list[Obj] = item["default_values"]
-        fitting = _DEFAULTS.get(Component(item["type"]))
+        fitting = _DEFAULTS[item["type"]]
         self._form.count((*path, "default_values"), values, most)
-        if fitting is not None and any(each.get("type") != fitting for each in values):
+        if any(each.get("type") != fitting for each in values):
             said = f"Value must be one of ('{fitting}',)."
             self._form.complain((*path, "default_values"), "BASE_TYPE_CHOICES", said)
         return [{"id": str(each.get("id")), "type": each.get("type")} for each in values]
@@ -253,8 +247,7 @@ class Checker:
     def _media(self, path: Path, media: object) -> Obj:
         url = media.get("url") if isinstance(media, dict) else None
         if not isinstance(url, str) or not url.startswith(("attachment://", "https://", "http://")):
-            said = "Not a well formed URL."
-            self._form.complain((*path, "url"), "URL_TYPE_INVALID_SCHEME", said)
+            self._form.complain((*path, "url"), "URL_TYPE_INVALID_SCHEME", "Not a well formed URL.")
         elif url.startswith("attachment://") and url.removeprefix("attachment://") not in self._files:
             said = "The referenced attachment was not found in the message"
             self._form.complain((*path, "url"), "UNFURLED_MEDIA_ITEM_REFERENCED_ATTACHMENT_NOT_FOUND", said)

@@ -213,12 +213,12 @@ class Interactions:
         data = request.payload.get("data") or {}
         message = self._answer(interaction, kind, replace(request, payload=data))
         interaction.answered = kind
-        if message is not None:
-            interaction.original = message.id
-        elif kind is Answer.DEFERRED_UPDATE:
+        if kind is Answer.DEFERRED_UPDATE:
             interaction.original = interaction.source
-        if kind is Answer.DEFERRED_MESSAGE and message is not None:
-            self._tell(interaction, "INTERACTION_THINKING", message=self.world.views.message(message))
+        elif message is not None:
+            interaction.original = message.id
+            if kind is Answer.DEFERRED_MESSAGE:
+                self._tell(interaction, "INTERACTION_THINKING", message=self.world.views.message(message))
         self._tell(interaction, "INTERACTION_DONE")
         return self._response(interaction, kind, message)
 
@@ -245,17 +245,13 @@ class Interactions:
                 return self._create(interaction, request)
             case Answer.DEFERRED_MESSAGE:
                 return self._show_thinking(interaction, request)
-            case Answer.DEFERRED_UPDATE:
-                return None
             case Answer.UPDATE:
-                found = self.world.message(interaction.channel, interaction.source or 0)
-                return self.edit(found, request)
+                return self.edit(self.world.message(interaction.channel, interaction.source or 0), request)
             case Answer.CHOICES:
                 self._complete(interaction, request.payload.get("choices") or [])
-                return None
             case Answer.MODAL:
                 self._open(interaction, request.payload)
-                return None
+        return None
 
     def _create(self, interaction: Interaction, request: Request, *, followup: bool = False) -> Message:
         hidden = bool(int(request.payload.get("flags") or 0) & Flags.EPHEMERAL)
@@ -310,13 +306,8 @@ class Interactions:
         form.check()
         modal = Modal(self.world.ids.next(), interaction.id, interaction.user, data, components)
         self._modals[modal.id] = modal
-        shown: Obj = {
-            "id": str(modal.id),
-            "title": data["title"],
-            "custom_id": data["custom_id"],
-            "components": list(components),
-        }
-        self._tell(interaction, "MODAL", modal=shown)
+        shown: Obj = {"id": str(modal.id), "components": list(components)}
+        self._tell(interaction, "MODAL", modal=shown | {key: data[key] for key in ("title", "custom_id")})
 
     def _response(self, interaction: Interaction, kind: Answer, message: Message | None) -> Obj:
         told: Obj = {"id": str(interaction.id), "type": int(interaction.kind), "channel_id": str(interaction.channel)}
@@ -337,8 +328,7 @@ class Interactions:
     def guild_of(self, token: str) -> int | None:
         """The guild of an interaction; None if there's no such interaction, or it wasn't in a guild."""
         found = self._by_token.get(token)
-        channel = None if found is None else self.world.channels.get(found.channel)
-        return None if channel is None else channel.guild
+        return self.world.channels[found.channel].guild if found and found.channel in self.world.channels else None
 
     def webhook(self, application: int, token: str) -> Interaction:
         """The interaction that a webhook's token belongs to. Raises ApiError 10015, or 50027 if it's too old."""

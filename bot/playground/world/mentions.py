@@ -37,11 +37,8 @@ def read_allowed(form: Form, payload: Obj) -> Obj | None:
     for word in ("users", "roles"):
         named = allowed.get(word) or ()
         if named and parse and word in parse:
-            form.complain(
-                ("allowed_mentions",),
-                "MESSAGE_ALLOWED_MENTIONS_PARSE_EXCLUSIVE",
-                f'parse:["{word}"] and {word}: [ids...] are mutually exclusive.',
-            )
+            said = f'parse:["{word}"] and {word}: [ids...] are mutually exclusive.'
+            form.complain(("allowed_mentions",), "MESSAGE_ALLOWED_MENTIONS_PARSE_EXCLUSIVE", said)
         form.count(("allowed_mentions", word), named, 100)
     return allowed
 
@@ -52,8 +49,7 @@ def set_mentions(world: World, message: Message, text: str, allowed: Obj | None)
     channel, author = world.channel(message.channel), message.author
     replies = message.kind == MessageKind.REPLY and message.application is None
     answered = world.messages[channel.id].get(message.reply_to or 0) if replies else None
-    users = [int(number) for number in _USER.findall(text)]
-    roles = [int(number) for number in _ROLE.findall(text)]
+    users, roles = (list(map(int, pattern.findall(text))) for pattern in (_USER, _ROLE))
     everyone = bool(_EVERYBODY.search(text)) and bool(world.may(author, channel) & Permission.MENTION_EVERYONE)
     ping_replied = True
     if allowed is not None:

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from enum import IntFlag
+from functools import reduce
+from operator import or_
 
 from bot.playground.world.model import Channel, Guild
 
@@ -58,11 +60,8 @@ def of_roles(guild: Guild, user: int) -> int:
     member = guild.member(user)
     if member is None:
         return 0
-    held = 0
-    for role in guild.roles:
-        if role.id == guild.id or role.id in member.roles:
-            held |= role.permissions
-    return held
+    held = {guild.id, *member.roles}
+    return reduce(or_, (role.permissions for role in guild.roles if role.id in held), 0)
 
 
 def in_channel(guild: Guild, channel: Channel, user: int) -> int:
@@ -76,11 +75,8 @@ def in_channel(guild: Guild, channel: Channel, user: int) -> int:
     roles = [each for each in channel.overwrites if each.kind == 0 and each.id in member.roles]
     own = [each for each in channel.overwrites if each.kind == 1 and each.id == user]
     for layer in (everybody, roles, own):
-        deny = allow = 0
-        for each in layer:
-            deny |= each.deny
-            allow |= each.allow
-        held = held & ~deny | allow
+        held &= ~reduce(or_, (each.deny for each in layer), 0)
+        held |= reduce(or_, (each.allow for each in layer), 0)
     if not held & P.VIEW_CHANNEL:
         return 0
     if not held & P.SEND_MESSAGES:

@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from itertools import takewhile
+from typing import TypeVar
 
 from bot.playground import errors
 from bot.playground.wire import ChannelKind, MessageKind, Obj
@@ -27,6 +28,8 @@ from bot.playground.world.model import (
 from bot.playground.world.permissions import DIRECT, EVERYTHING, MEMBERS, Permission, in_channel, in_guild
 from bot.playground.world.store import Store
 from bot.playground.world.views import Views
+
+R = TypeVar("R", User, Guild, Channel, Command, Emoji)
 
 
 @dataclass(slots=True)
@@ -108,15 +111,19 @@ class World:
             return self.guilds[event.guild].member(user) is not None
         return True
 
+    def _keep(self, records: dict[int, R], record: R) -> R:
+        records[record.id] = record
+        self.store.put(record.id, record)
+        return record
+
     def add_user(self, user: User) -> User:
-        self.users[user.id] = user
-        self.store.put(user.id, user)
-        return user
+        return self._keep(self.users, user)
 
     def add_guild(self, guild: Guild) -> Guild:
-        self.guilds[guild.id] = guild
-        self.store.put(guild.id, guild)
-        return guild
+        return self._keep(self.guilds, guild)
+
+    def keep_emoji(self, emoji: Emoji) -> Emoji:
+        return self._keep(self.emojis, emoji)
 
     def new_guild(self, *, name: str, owner: int) -> Guild:
         number = self.ids.next()
@@ -128,17 +135,14 @@ class World:
     def join(self, guild: int, user: int, *, permissions: int | None = None) -> Guild:
         """Add a user to a guild. With `permissions`, the user gets a role with them, as an application does."""
         old = self.guilds[guild]
-        roles: tuple[Role, ...] = old.roles
-        held: tuple[int, ...] = ()
+        given: tuple[Role, ...] = ()
         if permissions is not None:
-            role = Role(
-                self.ids.next(), self.users[user].display, permissions, position=len(old.roles), managed_by=user
-            )
-            roles, held = (*old.roles, role), (role.id,)
-        member = Member(user=user, joined=self.clock(), roles=held)
+            name = self.users[user].display
+            given = (Role(self.ids.next(), name, permissions, position=len(old.roles), managed_by=user),)
+        member = Member(user=user, joined=self.clock(), roles=tuple(role.id for role in given))
         others = tuple(each for each in old.members if each.user != user)
-        new = self.add_guild(replace(old, roles=roles, members=(*others, member)))
-        for role in new.roles[len(old.roles) :]:
+        new = self.add_guild(replace(old, roles=(*old.roles, *given), members=(*others, member)))
+        for role in given:
             self._tell_role("CREATE", new, role)
         data = self.views.member(new, user) | {"guild_id": str(guild)}
         self.tell(Event("GUILD_MEMBER_ADD", data, guild=guild))
@@ -222,10 +226,8 @@ class World:
             return int(DIRECT) if user in channel.recipients else 0
         guild, parent = self.home(channel)
         held = in_channel(guild, parent, user)
-        hidden = channel.kind == ChannelKind.PRIVATE_THREAD and channel.thread is not None
-        if hidden and channel.thread and user not in channel.thread.members and not held & Permission.MANAGE_THREADS:
-            return 0
-        return held
+        hidden = channel.kind == ChannelKind.PRIVATE_THREAD and not held & Permission.MANAGE_THREADS
+        return 0 if hidden and channel.thread and user not in channel.thread.members else held
 
     def may_in_guild(self, user: int, guild: int) -> int:
         return in_guild(self.guilds[guild], user)
@@ -287,10 +289,8 @@ class World:
 
     def keep_channel(self, channel: Channel) -> Channel:
         """Store a channel without an event."""
-        self.channels[channel.id] = channel
         self.messages.setdefault(channel.id, {})
-        self.store.put(channel.id, channel)
-        return channel
+        return self._keep(self.channels, channel)
 
     def add_channel(self, channel: Channel) -> Channel:
         self.keep_channel(channel)
@@ -355,9 +355,9 @@ class World:
         return self.channels[thread.id]
 
     def _announce(self, parent: Channel, thread: Channel, *, owner: int, on_message: bool) -> None:
-        draft = Message(self.ids.next(), parent.id, owner)
         if parent.kind == ChannelKind.FORUM:
             return
+        draft = Message(self.ids.next(), parent.id, owner)
         if on_message:
             starter = replace(draft, channel=thread.id, kind=MessageKind.THREAD_STARTER)
             self.post(replace(starter, reply_to=thread.id, points_to=parent.id))
@@ -448,11 +448,8 @@ class World:
         self.tell(Event(name, data, channel=message.channel, only=message.shown_to, message=message))
 
     def attachment(self, channel: int, number: int) -> Attachment | None:
-        for message in self.messages.get(channel, {}).values():
-            for attachment in message.attachments:
-                if attachment.id == number:
-                    return attachment
-        return None
+        attachments = (each for message in self.messages.get(channel, {}).values() for each in message.attachments)
+        return next((each for each in attachments if each.id == number), None)
 
     def mark_read(self, user: int, channel: int) -> None:
         last = max(self.messages.get(channel, {}), default=0)
@@ -465,13 +462,11 @@ class World:
         mark = self._read.get(f"{user}-{channel}")
         since = 0 if mark is None else mark.message
         newest_first = reversed(self.messages.get(channel, {}).values())
-        later = list(takewhile(lambda message: message.id > since, newest_first))
-        return sum(1 for each in later if each.author != user and each.shown_to in {None, user})
+        later = takewhile(lambda message: message.id > since, newest_first)
+        return sum(each.author != user and each.shown_to in {None, user} for each in later)
 
     def set_command(self, command: Command) -> Command:
-        self.commands[command.id] = command
-        self.store.put(command.id, command)
-        return command
+        return self._keep(self.commands, command)
 
     def drop_command(self, command: Command) -> None:
         self.commands.pop(command.id, None)
