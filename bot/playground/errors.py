@@ -58,7 +58,6 @@ class Form:
         return text
 
     def count(self, path: tuple[str | int, ...], items: Sized, most: int) -> None:
-        """Complain if there are more items than `most`."""
         if len(items) > most:
             self.complain(path, "BASE_TYPE_MAX_LENGTH", f"Must be {most} or fewer in length.")
 
@@ -118,7 +117,6 @@ missing_permissions = partial(ApiError, 403, 50013, "Missing Permissions")
 not_the_author = partial(ApiError, 403, 50005, "Cannot edit a message authored by another user")
 empty_message = partial(ApiError, 400, 50006, "Cannot send an empty message")
 token_expired = partial(ApiError, 401, 50027, "Invalid Webhook Token")
-"""The interaction's token is older than 15 minutes."""
 thread_archived = partial(ApiError, 400, 50083, "Thread is archived")
 thread_locked = partial(ApiError, 400, 160005, "Thread is locked")
 bad_json = partial(ApiError, 400, 50109, "The request body contains invalid JSON.")

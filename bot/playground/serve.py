@@ -199,9 +199,8 @@ async def _ours_alone(
 ) -> web.StreamResponse:
     """Serve only requests for this machine's own names, and forbid other pages to frame this one.
 
-    The origin of a request proves nothing: if another site's name has been redirected to this machine ("DNS
-    rebinding"), the browser takes that site's page for one of ours. But the host name in the request is still the other
-    site's.
+    If another site's name has been redirected to this machine ("DNS rebinding"), the browser takes that site's page for
+    one of ours, but the host name in its requests is still the other site's.
     """
     if URL.build(authority=request.host).host not in NAMES:
         return web.Response(status=421, text="The playground is only available at 127.0.0.1 and localhost.")

@@ -82,7 +82,6 @@ class StandIn:
             await self._runner.cleanup()
 
     async def attachment(self, request: web.Request) -> web.Response:
-        """Serve an attachment while its link is valid."""
         info = request.match_info
         path = f"/attachments/{info['channel']}/{info['attachment']}/{quote(info['filename'])}"
         expires = request.query.get("ex", "")

@@ -33,8 +33,7 @@ class Address:
         return cls(port=int(data["port"]), authority=str(data["authority"]))
 
     def connector(self) -> aiohttp.TCPConnector:
-        """A connector that only reaches this fake Discord, under Discord's host names. It must be created in a running
-        loop."""
+        """A connector that only reaches this fake Discord, under Discord's host names. It needs a running loop."""
         context = ssl.create_default_context(cadata=self.authority)
         return aiohttp.TCPConnector(resolver=OnlyHere(self.port), ssl=context, limit=0)
 
@@ -51,7 +50,6 @@ class OnlyHere(AbstractResolver):
         port: int = 0,  # noqa: ARG002 - part of the base class; the port is always ours
         family: socket.AddressFamily = socket.AF_INET,  # noqa: ARG002 - part of the base class
     ) -> list[ResolveResult]:
-        """This machine's address. Raises OSError for a name that isn't Discord's."""
         if host not in HOSTS:
             raise OSError(f"{host} can't be reached from here")
         result = ResolveResult(

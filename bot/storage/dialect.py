@@ -23,8 +23,7 @@ class Row(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class Dialect:
-    """The parts of the repositories' SQL that depend on the kind of database. The rest of their SQL is the same for
-    both."""
+    """The parts of the repositories' SQL that depend on the kind of database."""
 
     members: str
     """A query for the integers in a JSON list, which is its only parameter."""

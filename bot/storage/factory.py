@@ -46,14 +46,12 @@ def findings(where: Where) -> tuple[Finding, ...]:
 
 
 def back_up(where: Where, copy: Path) -> Held:
-    """Back up everything that's committed, as of one instant. Raises StoreError or OSError if that fails; always
-    StoreError for PostgreSQL."""
+    """Back up a file, as `backup.back_up` does. Raises StoreError for PostgreSQL."""
     return backup.back_up(_file(where), copy)
 
 
 async def restore(copy: Path, where: Where, *, at: datetime) -> tuple[Held, Path | None]:
-    """Restore a backup. Return the numbers of its tables, and the new path of the replaced data, if any. Raises
-    StoreError or OSError if that fails; always StoreError for PostgreSQL."""
+    """Restore a file, as `backup.restore` does. Raises StoreError for PostgreSQL."""
     return await backup.restore(copy, _file(where), at=at)
 
 

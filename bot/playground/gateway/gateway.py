@@ -91,7 +91,6 @@ class Session:
     queue: asyncio.Queue[Obj] = field(default_factory=asyncio.Queue)
 
     def hears_of(self, guild: int | None) -> bool:
-        """Return whether the session's shard gets a guild's events. None means everything outside guilds."""
         return shard_of(guild, self.shards) == self.shard
 
     def tell(self, name: str, data: object) -> None:
@@ -145,7 +144,7 @@ class Gateway:
             )
 
     def hear(self, event: Event) -> None:
-        """Send an event to every session that may get it and has asked for it."""
+        """Apply the faults to an event, and send it to every session that may get it and has asked for it."""
         told = self._faults.apply_to_event(event.name, event.data)
         if told is not event.data:
             event = replace(event, data=told)

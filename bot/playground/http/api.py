@@ -182,7 +182,7 @@ def _serve(service: StandIn, route: Route) -> Callable[[web.Request], Awaitable[
 async def _handle(
     service: StandIn, route: Route, request: web.Request, path: str, body: bytes
 ) -> tuple[web.Response, Failure | None]:
-    """The response, and the fault that changed it; None if none did."""
+    """The response, and the fault that replaced it; None if none did."""
     sent = await _try_parse(request, body)
     known = None if isinstance(sent, ApiError) else sent
     trouble = await _meet_trouble(service, request, path, When.BEFORE, known)

@@ -59,8 +59,8 @@ class Rates:
         self._windows: dict[tuple[str, str], _Window] = {}
 
     def take(self, route: str, major: str, *, sends: bool, counted: bool) -> Verdict:
-        """Count a request. `major` has the channel, guild, webhook and token in its path. `sends` is true for writes to
-        a channel. The global limit only counts it if `counted` is true: responses to interactions aren't counted."""
+        """Count a request; for the global limit, only if `counted`. `major` has the channel, guild, webhook and
+        token in its path. `sends` is true for writes to a channel."""
         now = self._monotonic()
         if counted and not self._together.take(now):
             return self._refuse(self._together.ends - now, scope="global")

@@ -38,9 +38,8 @@ _DEFAULTS: Final = {
 
 
 class Checker:
-    """Validates the components of one message or modal; errors are added to the form. `v2` is true if the message
-    has the flag for Components V2. `files` are the names of the attachments that components may show, `emojis` the
-    custom emoji that exist."""
+    """Validates the components of a message or modal; errors are added to the form. `files` are the names of the
+    attachments that components may show, `emojis` the custom emoji that exist."""
 
     def __init__(
         self,

@@ -161,8 +161,8 @@ def _attachments(
     world: World, form: Form, request: Request, *, old: tuple[Attachment, ...]
 ) -> tuple[tuple[Attachment, ...], dict[int, bytes], frozenset[str]]:
     """The attachments, the bytes of new ones, and the file names that components may refer to: those that the
-    request itself lists or uploads. This is the strictest reading of Discord's observed behaviour: an earlier file
-    that isn't listed can't be referred to by name, and is only kept if the request neither lists nor uploads any."""
+    request itself lists or uploads. This is the strictest reading of Discord's observed behaviour: a request can't name
+    files that it doesn't list, and if it lists or uploads any, it drops the others."""
     listed = request.payload.get("attachments")
     parts = {upload.number: upload for upload in request.uploads}
     if any(len(upload.body) > MAX_FILE for upload in request.uploads):

@@ -24,8 +24,8 @@ TOKEN_SECONDS: Final = 15 * 60.0
 
 @dataclass(slots=True)
 class Interaction:
-    """An interaction and its state. `source` is the message whose component was used. `original` is the message that
-    the first response created or changed. `metadata` describes the interaction in the messages that respond to it."""
+    """An interaction and its state. `source` is the message whose component was used, `original` is the one that
+    responses call `@original`. `metadata` describes the interaction in the messages that respond to it."""
 
     id: int
     token: str

@@ -65,8 +65,7 @@ def of_roles(guild: Guild, user: int) -> int:
 
 
 def in_channel(guild: Guild, channel: Channel, user: int) -> int:
-    """A user's permissions in a channel; for a thread, `channel` is its parent. Overwrites for everyone come first,
-    then those for the user's roles, then the user's own. A user who can't see the channel has no permissions at all."""
+    """A user's permissions in a channel; 0 if the user can't see it. For a thread, `channel` is its parent."""
     held = in_guild(guild, user)
     member = guild.member(user)
     if held == EVERYTHING or member is None:

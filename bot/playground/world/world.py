@@ -237,8 +237,8 @@ class World:
         return found is not None and bool(self.may(user, found) & Permission.VIEW_CHANNEL)
 
     def knows(self, user: int, channel: Channel) -> bool:
-        """Return whether a user gets a channel's events. Applications get those of all channels, but not of threads
-        that they can't see."""
+        """Return whether a user is told about changes to a channel. Applications are told about all channels of
+        their guilds, but not about threads that they can't see."""
         if channel.thread is None and channel.guild is not None and self.users[user].bot:
             return self.guilds[channel.guild].member(user) is not None
         return self.sees(user, channel.id)
@@ -298,8 +298,6 @@ class World:
         return channel
 
     def change_channel(self, channel: Channel) -> Channel:
-        """Change a channel. It's announced as deleted to people who can no longer see it, and as created to those who
-        now can."""
         old = self.channels[channel.id]
         known = [user for user in self.users if self.knows(user, old)]
         with self._announce_access(
@@ -395,8 +393,8 @@ class World:
         return found
 
     def history(self, channel: int, reader: int) -> Iterator[Message]:
-        """The messages in a channel that a reader can see, oldest first. An ephemeral message is only in its reader's
-        history, not in the history of the application that wrote it."""
+        """The messages in a channel that a reader can see, oldest first. Only its addressee can see an ephemeral
+        one."""
         for message in self.messages.get(channel, {}).values():
             if message.shown_to is None or message.shown_to == reader:
                 yield message

@@ -79,7 +79,7 @@ async def restore(copy: Path, store: Path, *, at: datetime) -> tuple[Held, Path 
 
 
 def _lock(copy: Path, store: Path) -> sqlite3.Connection:
-    """Raises StoreError if there's no backup, or a bot is running."""
+    """Lock the database to replace. Raises StoreError if there's no backup, or a bot is running."""
     if not copy.exists():
         raise StoreError(f"There's no backup at {copy}.")
     store.parent.mkdir(parents=True, exist_ok=True)

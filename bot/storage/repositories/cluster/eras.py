@@ -32,7 +32,6 @@ class EraRepository(Repository):
         return Eras(current, tuple(former))
 
     async def begin(self, name: str, *, at: datetime, replaced: Sequence[FormerEra] = ()) -> None:
-        """`replaced` are the eras of the data that the restore replaces, including its last one."""
         numbers = {kind: await self._last_number(kind) for kind in StoredKind}
         own = await self.get()
         ended = FormerEra(own.current, at, *numbers.values())

@@ -83,8 +83,7 @@ class OutboxRepository(Repository):
     async def add(
         self, table: int, *, revision: int, kind: PostKind, seat: Seat | None, text: str, part: int, due: datetime
     ) -> None:
-        """Add a post. Raises ValueError if it can't have a nonce."""
-        post_key(table, revision, kind, seat, part)
+        post_key(table, revision, kind, seat, part)  # raises ValueError if the post can't have a nonce
         await self._run(
             "INSERT INTO outbox (table_id, revision, kind, seat, text, part, lane, due, era)"
             f" VALUES (?, ?, ?, ?, ?, ?, ?, ?, {PRESENT_ERA})",

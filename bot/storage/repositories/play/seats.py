@@ -19,7 +19,6 @@ class SeatRepository(Repository):
     """The repository of seat assignments, seat entries, inactivity votes and offers."""
 
     async def end_assignment(self, table: int, assignment: SeatAssignment) -> None:
-        """Save the assignment, end the seat's panels, and drop its unsent posts."""
         await self._run(
             "INSERT INTO stints (table_id, number, seat, since, until, name, user, computer, absent, excused)"
             " SELECT ?1, count(*), ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9 FROM stints WHERE table_id = ?1",
