@@ -1,8 +1,12 @@
-"""A transaction with all repositories."""
+"""A transaction with all repositories, and the reading of the eras."""
 
 from __future__ import annotations
 
+from contextlib import AbstractAsyncContextManager
+from typing import Protocol, TypeVar
+
 from bot.host.model.cluster import Process, Shards
+from bot.host.model.era import Eras
 from bot.host.ports.store import Transaction
 from bot.storage.dialect import Connection
 from bot.storage.repositories.base import Session
@@ -28,6 +32,7 @@ from bot.storage.repositories.play.journal import JournalRepository, SnapshotRep
 from bot.storage.repositories.play.outbox import OutboxRepository, PanelRepository
 from bot.storage.repositories.play.seats import SeatRepository
 from bot.storage.repositories.play.tables import TableRepository
+from bot.storage.uncancellable import to_its_end
 
 
 class SqlTransaction(Transaction):
@@ -75,3 +80,27 @@ class SqlTransaction(Transaction):
     @process.setter
     def process(self, process: Process | None) -> None:
         self.session.process = process
+
+
+class OpenedStore(Protocol):
+    """A database that has just been opened."""
+
+    eras: Eras
+
+    def reading(self) -> AbstractAsyncContextManager[SqlTransaction]: ...
+
+    async def close(self) -> None: ...
+
+
+S = TypeVar("S", bound=OpenedStore)
+
+
+async def with_eras(store: S) -> S:
+    """Load the database's eras into it. If they can't be read, close the database and raise StoreError."""
+    try:
+        async with store.reading() as tx:
+            store.eras = await tx.eras.get()
+    except BaseException:
+        await to_its_end(store.close())
+        raise
+    return store

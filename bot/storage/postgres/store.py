@@ -16,11 +16,10 @@ from bot.metrics import STORE, observe_duration
 from bot.storage.database_url import Address
 from bot.storage.dialect import FAILED
 from bot.storage.postgres.connection import ASIDE, PostgresConnection
-from bot.storage.postgres.errors import ERRORS, UNUSABLE, ReadOnlyError, translated, trouble
+from bot.storage.postgres.errors import ERRORS, UNUSABLE, ReadOnlyError, translated
 from bot.storage.postgres.rw_lock import ReadWriteLock
 from bot.storage.postgres.setup import ANSWER, WRITERS, connect, options, prepare, set_up
-from bot.storage.repositories.cluster.eras import with_eras
-from bot.storage.transaction import SqlTransaction
+from bot.storage.transaction import SqlTransaction, with_eras
 from bot.storage.uncancellable import to_its_end
 
 CONNECTIONS: Final = 5
@@ -34,10 +33,6 @@ _WRITE: Final = f"BEGIN; SELECT pg_advisory_xact_lock({WRITERS})"
 _ASIDE: Final = f"BEGIN; {ASIDE}"
 _AGAIN: Final = (0.2, 5.0)
 """Seconds between attempts to reopen a lost listening connection: at first, and at most."""
-
-
-class _BrokenOffError(StoreError):
-    """The connection has been lost."""
 
 
 class PostgresStore:
@@ -121,23 +116,19 @@ class PostgresStore:
     async def _begin(self, begin: str) -> asyncpg.pool.PoolConnectionProxy:
         """Begin a transaction. A connection that was lost while idle, for example because the database was restarted,
         is replaced."""
-        with suppress(_BrokenOffError):
-            return await self._try_begin(begin)
-        return await self._try_begin(begin)
-
-    async def _try_begin(self, begin: str) -> asyncpg.pool.PoolConnectionProxy:
-        connection = await self._acquire()
-        try:
-            await connection.execute(begin)
-        except ERRORS as error:
-            wrong = _BrokenOffError(str(trouble(error))) if _gone(connection) else trouble(error)
-        except BaseException:
-            await to_its_end(self._over(connection, sure=False))
-            raise
-        else:
-            return connection
-        await to_its_end(self._over(connection, sure=False))
-        raise wrong
+        lost = False
+        while True:
+            connection = await self._acquire()
+            try:
+                await translated(UNUSABLE, connection.execute, begin)
+            except BaseException as error:
+                again = not lost and isinstance(error, StoreError) and _gone(connection)
+                await to_its_end(self._over(connection, sure=False))
+                if not again:
+                    raise
+                lost = True
+            else:
+                return connection
 
     async def _acquire(self) -> asyncpg.pool.PoolConnectionProxy:
         return await translated(UNUSABLE, self._pool.acquire, timeout=ANSWER)

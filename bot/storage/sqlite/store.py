@@ -19,11 +19,11 @@ from bot.host.model.era import Eras, draw_era
 from bot.host.ports.store import StoreError
 from bot.metrics import STORE, observe_duration
 from bot.storage.liveness import open_readonly
-from bot.storage.repositories.cluster.eras import FIRST_ERA, with_eras
+from bot.storage.repositories.cluster.eras import FIRST_ERA
 from bot.storage.sqlite import migrations
 from bot.storage.sqlite.connection import QuickReads, SqliteConnection
 from bot.storage.sqlite.errors import code, translate_errors
-from bot.storage.transaction import SqlTransaction
+from bot.storage.transaction import SqlTransaction, with_eras
 from bot.storage.uncancellable import to_its_end
 
 _text = partial(str, encoding="utf-8", errors="replace")

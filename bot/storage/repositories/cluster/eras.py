@@ -3,15 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from contextlib import AbstractAsyncContextManager
 from datetime import datetime
-from typing import Final, Protocol, TypeVar
+from typing import Final
 
 from bot.host.model.era import BLOCK, Eras, FormerEra, StoredKind
 from bot.host.ports.store import StoreError
 from bot.storage.mapping import rows
-from bot.storage.repositories.base import Repository, Session
-from bot.storage.uncancellable import to_its_end
+from bot.storage.repositories.base import Repository
 
 PRESENT_ERA: Final = "(SELECT name FROM eras WHERE ended_at IS NULL)"
 FIRST_ERA: Final = "INSERT INTO eras (number, name) SELECT 1, ? WHERE NOT EXISTS (SELECT 1 FROM eras)"
@@ -66,36 +64,6 @@ class EraRepository(Repository):
 
     async def _last_number(self, kind: StoredKind) -> int:
         return await self._number(self._dialect.last_number.format(table=kind.value))
-
-
-class HasSession(Protocol):
-    """A transaction with a session."""
-
-    session: Session
-
-
-class OpenedStore(Protocol):
-    """A database that has just been opened."""
-
-    eras: Eras
-
-    def reading(self) -> AbstractAsyncContextManager[HasSession]: ...
-
-    async def close(self) -> None: ...
-
-
-S = TypeVar("S", bound=OpenedStore)
-
-
-async def with_eras(store: S) -> S:
-    """Load the database's eras into it. If they can't be read, close the database and raise StoreError."""
-    try:
-        async with store.reading() as tx:
-            store.eras = await EraRepository(tx.session).get()
-    except BaseException:
-        await to_its_end(store.close())
-        raise
-    return store
 
 
 def next_block(number: int) -> int:
