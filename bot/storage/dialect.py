@@ -102,10 +102,11 @@ def only_reads(sql: str) -> bool:
 
 
 @lru_cache(maxsize=256)
-def insert(table: str, columns: str) -> str:
-    """An INSERT of a row with these columns, whose names are separated by spaces."""
+def insert(table: str, columns: str, **computed: str) -> str:
+    """An INSERT of a row with these columns, whose names are separated by spaces, and with those `computed` in SQL."""
     names = columns.split()
-    return f"INSERT INTO {table} ({', '.join(names)}) VALUES ({', '.join('?' * len(names))})"
+    values = ", ".join([*("?" * len(names)), *computed.values()])
+    return f"INSERT INTO {table} ({', '.join([*names, *computed])}) VALUES ({values})"
 
 
 @lru_cache(maxsize=256)
@@ -125,6 +126,10 @@ class Kind:
     key: tuple[str, ...]
     numbered: bool
     """True if each new row gets the next ID."""
+
+    @property
+    def query(self) -> str:
+        return f"SELECT {', '.join(self.columns)} FROM {self.name} ORDER BY {', '.join(self.key)}"
 
 
 class ClashError(StoreError):

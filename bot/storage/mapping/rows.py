@@ -265,21 +265,21 @@ def _assignment(kept: _Stint) -> SeatAssignment:
     return SeatAssignment(*kept[:6], absent=bool(absent), excused=bool(excused))
 
 
+def _read_tuple(row: Row, column: str, kind: type[tuple[A, ...]]) -> tuple[A, ...]:
+    return () if row[column] is None else read_json(row, column, kind)
+
+
 _draft: Final = reader(
     Draft,
     undo_history="before",
-    commitments=lambda row: (
-        tuple(starmap(Commitment, read_json(row, "commitment", tuple[tuple[str, str], ...])))
-        if row["commitment"] is not None
-        else ()
-    ),
+    commitments=lambda row: tuple(starmap(Commitment, _read_tuple(row, "commitment", tuple[tuple[str, str], ...]))),
 )
 
 
 @careful
 def stored_draft(row: Row) -> StoredDraft:
     draft = _draft(row)
-    salts = () if row["salt"] is None else read_json(row, "salt", tuple[str, ...])
+    salts = _read_tuple(row, "salt", tuple[str, ...])
     if len(salts) != len(draft.commitments) or (salts and not draft.compiled):
         raise StoreError("a draft's seals don't match what was locked in")
     return StoredDraft(draft, topic=read_text(row, "topic"), salts=salts, active=read_flag(row, "active"))

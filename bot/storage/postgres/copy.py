@@ -32,8 +32,7 @@ class Copying:
         self._connection = connection
 
     async def rows(self, kind: Kind) -> AsyncIterator[tuple[Any, ...]]:
-        sql = translate_sql(f"SELECT {', '.join(kind.columns)} FROM {kind.name} ORDER BY {', '.join(kind.key)}")
-        async for row in self._connection.cursor(sql, prefetch=500):
+        async for row in self._connection.cursor(translate_sql(kind.query), prefetch=500):
             yield tuple(row)
 
     async def clear(self, kind: Kind) -> None:

@@ -12,6 +12,7 @@ from types import coroutine
 from typing import Any, Final, TypeAlias, TypeVar, overload
 
 from bot.host.model.cluster import WHOLE, Process, Shards
+from bot.host.ports.store import StoreError
 from bot.storage.dialect import Connection, Row, Value, Write, insert, only_reads, upsert
 from bot.storage.mapping import rows
 
@@ -159,6 +160,13 @@ class Repository:
         return await self._integers(
             f"SELECT id FROM tables WHERE {where} AND {self._ours('guild')} ORDER BY id", *values
         )
+
+    async def _new(self, table: str, columns: str, *values: Argument) -> Row:
+        """Insert a row, and return it as stored."""
+        row = await self._row(f"{insert(table, columns)} RETURNING *", *values)
+        if row is None:
+            raise StoreError(f"a new row of {table} wasn't saved")
+        return row
 
     async def _insert(self, table: str, thing: object, fields: str, **others: Argument) -> None:
         """Insert a row of `others`, by column, and the fields of `thing`."""

@@ -14,7 +14,7 @@ from typing import Any, Final
 
 from bot.host.ports.store import StoreError
 from bot.storage.database_url import Address
-from bot.storage.dialect import Kind
+from bot.storage.dialect import Kind, insert
 from bot.storage.factory import Where
 from bot.storage.postgres.copy import copy_transaction
 from bot.storage.sqlite import store
@@ -118,16 +118,14 @@ class File:
 
     async def rows(self, kind: Kind) -> AsyncIterator[tuple[Any, ...]]:
         with translate_errors("the file can't be read"):
-            for row in self._connection.execute(
-                f"SELECT {', '.join(kind.columns)} FROM {kind.name} ORDER BY {', '.join(kind.key)}"
-            ):
+            for row in self._connection.execute(kind.query):
                 yield row
 
     async def clear(self, kind: Kind) -> None:
         self._connection.execute(f"DELETE FROM {kind.name}")
 
     async def put(self, kind: Kind, rows: AsyncIterator[tuple[Any, ...]]) -> None:
-        sql = f"INSERT INTO {kind.name} ({', '.join(kind.columns)}) VALUES ({', '.join('?' * len(kind.columns))})"
+        sql = insert(kind.name, " ".join(kind.columns))
         async for row in rows:
             with translate_errors("the file can't be written"):
                 self._connection.execute(sql, row)

@@ -6,10 +6,12 @@ from collections.abc import Collection, Mapping, Sequence
 from datetime import datetime
 from typing import Final
 
+from msgspec import to_builtins
+
 from bot.host.model.community.matchmaking import ANYTHING, Invitation, Search, Ticket
 from bot.host.model.community.ratings import ALWAYS, Rating
-from bot.host.ports.store import DamagedError, StoreError
-from bot.storage.dialect import Row, insert
+from bot.host.ports.store import StoreError
+from bot.storage.dialect import Row
 from bot.storage.mapping import rows
 from bot.storage.repositories.base import Repository
 from bot.storage.repositories.community.ratings import EVERYWHERE, read_rating
@@ -30,7 +32,7 @@ class MatchmakingRepository(Repository):
         return {rows.read_integer(row, "user"): _readable(row) for row in found}
 
     async def save_search(self, user: int, search: Search) -> None:
-        await self._put("searches", "user", user=user, search=packed_search(search))
+        await self._put("searches", "user", user=user, search=rows.encode_json(to_builtins(search, order="sorted")))
 
     async def avoided_by(self, user: int) -> frozenset[int]:
         return frozenset(await self._integers("SELECT other_user FROM avoided WHERE user = ?", user))
@@ -65,10 +67,7 @@ class MatchmakingRepository(Repository):
 
     async def add_ticket(self, ticket: Ticket) -> Ticket:
         await self.drop_ticket(ticket.user)
-        row = await self._row(f"{insert('tickets', _TICKET)} RETURNING *", *rows.pack_fields(ticket, _TICKET))
-        if row is None:
-            raise DamagedError("a ticket wasn't saved")
-        return _ticket(row)
+        return _ticket(await self._new("tickets", _TICKET, *rows.pack_fields(ticket, _TICKET)))
 
     async def drop_ticket(self, user: int) -> None:
         await self._run("DELETE FROM tickets WHERE user = ?", user)
@@ -77,10 +76,7 @@ class MatchmakingRepository(Repository):
         await self._run("UPDATE tickets SET agreed = 1 WHERE user = ? AND invitation IS NOT NULL", user)
 
     async def invite(self, invitation: Invitation, users: Sequence[int]) -> Invitation:
-        sql = f"{insert('invitations', _INVITATION)} RETURNING *"
-        row = await self._row(sql, *rows.pack_fields(invitation, _INVITATION))
-        if row is None:
-            raise DamagedError("an invitation wasn't saved")
+        row = await self._new("invitations", _INVITATION, *rows.pack_fields(invitation, _INVITATION))
         for at, user in enumerate(users):
             await self._run(
                 "UPDATE tickets SET invitation = ?, hosts = ?, agreed = 0 WHERE user = ?",
@@ -113,18 +109,6 @@ class MatchmakingRepository(Repository):
         ):
             found.setdefault(rows.read_integer(row, "user"), {})[rows.read_text(row, "game")] = read_rating(row)
         return found
-
-
-def packed_search(search: Search) -> str:
-    return rows.encode_json(
-        {
-            "games": sorted(search.games),
-            "paces": sorted(search.paces),
-            "sizes": sorted(search.sizes),
-            "worth": search.worth.value,
-            "abroad": search.abroad,
-        }
-    )
 
 
 _readable: Final = rows.tolerant(

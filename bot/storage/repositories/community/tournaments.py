@@ -12,7 +12,7 @@ from msgspec import Meta
 from bot.host.model.community.tournament_standings import How, Pairing, Verdict
 from bot.host.model.community.tournaments import Fixture, Member, Tournament
 from bot.host.ports.store import StoreError
-from bot.storage.dialect import Row, insert
+from bot.storage.dialect import Row
 from bot.storage.mapping import rows
 from bot.storage.repositories.base import Repository
 
@@ -26,11 +26,8 @@ class TournamentRepository(Repository):
     """The repository of tournaments."""
 
     async def open(self, tournament: Tournament) -> Tournament:
-        sql = f"{insert('tournaments', _FIELDS)} RETURNING id"
-        number = await self._integer(sql, *rows.pack_fields(tournament, _FIELDS))
-        if number is None:
-            raise StoreError("a new tournament wasn't saved")
-        return replace(tournament, id=number)
+        row = await self._new("tournaments", _FIELDS, *rows.pack_fields(tournament, _FIELDS))
+        return replace(tournament, id=rows.read_integer(row, "id"))
 
     async def get(self, tournament: int) -> Tournament | None:
         row = await self._row("SELECT * FROM tournaments WHERE id = ?", tournament)

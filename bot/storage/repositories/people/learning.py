@@ -9,9 +9,17 @@ from typing import Final
 from bot.engine.game import Answer
 from bot.host.model.community.learning import NO_STREAK, Progress, Streak, Tries
 from bot.host.ports.store import DamagedError
-from bot.storage.dialect import Row
+from bot.storage.dialect import Row, insert
 from bot.storage.mapping import rows
 from bot.storage.repositories.base import Repository
+
+_PUZZLE = "user = ? AND course = ? AND puzzle = ?"
+_TAKE_UP = insert("seekers", "bulletin user course puzzle day at") + " ON CONFLICT DO NOTHING"
+_COUNT = insert("tries", "user course puzzle edit missed solved") + (
+    " ON CONFLICT (user, course, puzzle) DO UPDATE"
+    " SET edit = excluded.edit, missed = tries.missed + excluded.missed, solved = excluded.solved"
+    " WHERE tries.solved = 0 AND tries.edit <> excluded.edit"
+)
 
 
 class LearningRepository(Repository):
@@ -43,49 +51,21 @@ class LearningRepository(Repository):
         await self._put("streaks", "user", streak, "day days best", user=user)
 
     async def count_try(self, user: int, course: str, puzzle: str, *, edit: int, missed: bool) -> Tries:
-        await self._run(
-            "INSERT INTO tries (user, course, puzzle, edit, missed, solved) VALUES (?, ?, ?, ?, ?, ?)"
-            " ON CONFLICT (user, course, puzzle) DO UPDATE"
-            " SET edit = excluded.edit, missed = tries.missed + excluded.missed, solved = excluded.solved"
-            " WHERE tries.solved = 0 AND tries.edit <> excluded.edit",
-            user,
-            course,
-            puzzle,
-            edit,
-            missed,
-            not missed,
-        )
+        await self._run(_COUNT, user, course, puzzle, edit, missed, not missed)
         return await self.tries(user, course, puzzle)
 
     async def tries(self, user: int, course: str, puzzle: str) -> Tries:
-        sql = "SELECT * FROM tries WHERE user = ? AND course = ? AND puzzle = ?"
-        return await self._first(_tries, sql, user, course, puzzle) or Tries()
+        return await self._first(_tries, f"SELECT * FROM tries WHERE {_PUZZLE}", user, course, puzzle) or Tries()
 
     async def mark_shared(self, user: int, course: str, puzzle: str) -> None:
-        await self._run(
-            "UPDATE tries SET shared = 1 WHERE user = ? AND course = ? AND puzzle = ?", user, course, puzzle
-        )
+        await self._run(f"UPDATE tries SET shared = 1 WHERE {_PUZZLE}", user, course, puzzle)
 
     async def take_up(self, announcement: int, user: int, course: str, puzzle: str, *, day: int, at: datetime) -> None:
-        await self._run(
-            "INSERT INTO seekers (bulletin, user, course, puzzle, day, at) VALUES (?, ?, ?, ?, ?, ?)"
-            " ON CONFLICT DO NOTHING",
-            announcement,
-            user,
-            course,
-            puzzle,
-            day,
-            at,
-        )
+        await self._run(_TAKE_UP, announcement, user, course, puzzle, day, at)
 
     async def day_taken_up(self, user: int, course: str, puzzle: str, *, since: datetime) -> int | None:
-        return await self._integer(
-            "SELECT max(day) AS day FROM seekers WHERE user = ? AND course = ? AND puzzle = ? AND at >= ?",
-            user,
-            course,
-            puzzle,
-            since,
-        )
+        sql = f"SELECT max(day) AS day FROM seekers WHERE {_PUZZLE} AND at >= ?"
+        return await self._integer(sql, user, course, puzzle, since)
 
     async def count_solvers(self, announcement: int) -> tuple[int, int]:
         found = await self._first(

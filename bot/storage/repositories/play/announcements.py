@@ -10,11 +10,14 @@ from typing import Final
 from bot.host.model.announcements import Announcement, AnnouncementKind, Fact
 from bot.host.model.outbox import Posted
 from bot.host.ports.store import DamagedError
+from bot.storage.dialect import insert
 from bot.storage.mapping import rows
 from bot.storage.repositories.base import Argument, Repository
 from bot.storage.repositories.cluster.eras import PRESENT_ERA
 
 _log = logging.getLogger(__name__)
+
+_ADD = insert("bulletins", "guild kind key channel user due about", era=PRESENT_ERA) + " ON CONFLICT DO NOTHING"
 
 
 class AnnouncementRepository(Repository):
@@ -31,17 +34,7 @@ class AnnouncementRepository(Repository):
         due: datetime,
         kept: Mapping[str, Fact],
     ) -> None:
-        await self._run(
-            "INSERT INTO bulletins (guild, kind, key, channel, user, due, about, era)"
-            f" VALUES (?, ?, ?, ?, ?, ?, ?, {PRESENT_ERA}) ON CONFLICT DO NOTHING",
-            guild,
-            kind,
-            key,
-            channel,
-            user,
-            due,
-            rows.encode_json(dict(kept)),
-        )
+        await self._run(_ADD, guild, kind, key, channel, user, due, rows.encode_json(dict(kept)))
 
     async def due(self, now: datetime, *, most: int) -> Sequence[Announcement]:
         ours = self._ours("guild")

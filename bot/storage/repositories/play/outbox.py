@@ -11,6 +11,7 @@ from bot.host.model.announcements import Announcement
 from bot.host.model.outbox import Delivery, Outage, Post, Posted, PostKind, To, post_key
 from bot.host.model.views import Panel
 from bot.host.ports.play import OutboxMessage
+from bot.storage.dialect import insert
 from bot.storage.mapping import rows
 from bot.storage.repositories.base import Repository
 from bot.storage.repositories.cluster.eras import PRESENT_ERA
@@ -25,6 +26,8 @@ WITHOUT_TEXT: Final = (
 )
 """An assignment for posts that are sent or dropped: texts can contain names and drafts. A prompt keeps its text until
 its question is over, and a vote's post keeps its reason."""
+_ADD = insert("outbox", "table_id revision kind seat text part lane due", era=PRESENT_ERA)
+_OF_KIND = "table_id = ? AND kind = ? AND revision = ? AND seat IS NOT DISTINCT FROM ?"
 _PROMPTED = f"kind = '{PostKind.PROMPT.value}' AND table_id = ? AND seat = ? AND revision >= ?"
 
 _POST = f"""
@@ -84,18 +87,7 @@ class OutboxRepository(Repository):
         self, table: int, *, revision: int, kind: PostKind, seat: Seat | None, text: str, part: int, due: datetime
     ) -> None:
         post_key(table, revision, kind, seat, part)  # raises ValueError if the post can't have a nonce
-        await self._run(
-            "INSERT INTO outbox (table_id, revision, kind, seat, text, part, lane, due, era)"
-            f" VALUES (?, ?, ?, ?, ?, ?, ?, ?, {PRESENT_ERA})",
-            table,
-            revision,
-            kind,
-            seat,
-            text,
-            part,
-            kind.lane(seat),
-            due,
-        )
+        await self._run(_ADD, table, revision, kind, seat, text, part, kind.lane(seat), due)
 
     async def next_part(
         self, table: int, *, kind: PostKind, revision: int | None = None, seat: Seat | None = None
@@ -177,14 +169,8 @@ class OutboxRepository(Repository):
         await self._run(f"UPDATE {_table(message)} SET state = 'dropped'{text} WHERE id = ?", message.id)
 
     async def drop_notice(self, table: int, *, revision: int, seat: Seat) -> None:
-        await self._run(
-            "UPDATE outbox SET state = 'dropped'"
-            " WHERE table_id = ? AND revision = ? AND kind = ? AND seat = ? AND state = 'waiting'",
-            table,
-            revision,
-            PostKind.UNDELIVERED,
-            seat,
-        )
+        sql = f"UPDATE outbox SET state = 'dropped' WHERE {_OF_KIND} AND state = 'waiting'"
+        await self._run(sql, table, PostKind.UNDELIVERED, revision, seat)
 
     async def drop_reminders(self, table: int, *, question: int = 0) -> None:
         await self._run(
@@ -215,26 +201,12 @@ class OutboxRepository(Repository):
     async def location_of(
         self, table: int, *, kind: PostKind, revision: int, seat: Seat | None = None
     ) -> Posted | None:
-        return await self._first(
-            rows.posted_message,
-            "SELECT * FROM outbox WHERE table_id = ? AND kind = ? AND revision = ? AND state = 'sent'"
-            " AND seat IS NOT DISTINCT FROM ? ORDER BY id DESC",
-            table,
-            kind,
-            revision,
-            seat,
-        )
+        sql = f"SELECT * FROM outbox WHERE {_OF_KIND} AND state = 'sent' ORDER BY id DESC"
+        return await self._first(rows.posted_message, sql, table, kind, revision, seat)
 
     async def newest(self, table: int, *, kind: PostKind, revision: int, seat: Seat) -> tuple[str, datetime] | None:
-        return await self._first(
-            rows.pair(rows.read_text, rows.read_instant),
-            "SELECT text, due FROM outbox WHERE table_id = ? AND kind = ? AND revision = ? AND seat = ?"
-            " ORDER BY id DESC LIMIT 1",
-            table,
-            kind,
-            revision,
-            seat,
-        )
+        sql = f"SELECT text, due FROM outbox WHERE {_OF_KIND} ORDER BY id DESC LIMIT 1"
+        return await self._first(rows.pair(rows.read_text, rows.read_instant), sql, table, kind, revision, seat)
 
     async def unreached_seats(self, table: int) -> Sequence[Seat]:
         return await self._integers(

@@ -13,9 +13,9 @@ from cachetools import LRUCache
 from bot.host.core.visibility import may_know
 from bot.host.model.tables import Participant, TableRecord
 from bot.host.model.viewer import Viewer
-from bot.host.ports.store import DamagedError, StoreError
+from bot.host.ports.store import DamagedError
 from bot.name_caches import track_names
-from bot.storage.dialect import Row, Value, Write, insert
+from bot.storage.dialect import Row, Value, Write
 from bot.storage.mapping import rows
 from bot.storage.mapping.table_values import pack_clock, pack_terms
 from bot.storage.repositories.base import Argument, Repository
@@ -30,7 +30,6 @@ _FIELDS = (
 _NAMED = {"place.guild": "guild", "place.channel": "home", "timing.until": "recess_until"}
 """The columns of fields that have another name."""
 _COLUMNS = [*(_NAMED.get(field, field) for field in _FIELDS.split()), "terms", "lineup", "timing"]
-_INSERT = f"{insert('tables', ' '.join(_COLUMNS))} RETURNING id"
 _UPDATE = (
     f"UPDATE tables SET {', '.join(f'{column} = ?' for column in _COLUMNS)} WHERE id = ? AND revision = ? RETURNING id"
 )
@@ -67,9 +66,7 @@ class TableRepository(Repository):
         return [record for record in await self._records(where, *values) if may_know(viewer, record)]
 
     async def open(self, record: TableRecord) -> TableRecord:
-        row = await self._row(_INSERT, *_values(record))
-        if row is None:
-            raise StoreError("a new table wasn't saved")
+        row = await self._new("tables", " ".join(_COLUMNS), *_values(record))
         kept = replace(record, id=rows.read_integer(row, "id"))
         await self._seat(kept.id, kept.players)
         return kept
