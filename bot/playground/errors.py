@@ -48,7 +48,7 @@ class Form:
         if not isinstance(text, str):
             self.complain(path, "BASE_TYPE_REQUIRED", "This field is required")
             return ""
-        if len(text) < max(low, 0) or (low > 0 and not text.strip()):
+        if len(text) < low or (low and not text.strip()):
             code = "BASE_TYPE_REQUIRED" if not text else "BASE_TYPE_BAD_LENGTH"
             self.complain(path, code, f"Must be between {low} and {high} in length.")
         elif (len(text.encode("utf-16-le", "surrogatepass")) // 2 if units else len(text)) > high:

@@ -148,7 +148,7 @@ class Playground:
         return {each.display: Person(self.stand_in, each.id) for each in users}
 
     def connector(self) -> aiohttp.TCPConnector:
-        return self.stand_in.connector()
+        return self.address.connector()
 
     def channel(self, name: str) -> int:
         for channel in self.world.channels.values():

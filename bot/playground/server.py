@@ -7,7 +7,6 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from urllib.parse import quote
 
-import aiohttp
 from aiohttp import web
 
 from bot.playground import tls
@@ -57,9 +56,6 @@ class StandIn:
         if self._address is None:
             raise RuntimeError("the stand-in is not started")
         return self._address
-
-    def connector(self) -> aiohttp.TCPConnector:
-        return self.address.connector()
 
     async def __aenter__(self) -> StandIn:
         app = web.Application(client_max_size=BODY_LIMIT)

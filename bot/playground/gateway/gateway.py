@@ -206,11 +206,9 @@ class Gateway:
         """Drop every socket; sessions can be resumed. Code 1006 means a broken connection."""
         for session in list(self.sessions.values()):
             socket, session.socket = session.socket, None
-            if socket is None:
-                continue
-            if code == 1006:
+            if socket is not None and code == 1006:
                 socket.transport.abort()
-            else:
+            elif socket is not None:
                 await socket.ws.close(code=code)
 
     async def reconnect(self) -> None:

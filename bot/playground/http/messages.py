@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from itertools import takewhile
 from typing import Final
 
 from bot.playground import errors
@@ -107,12 +108,9 @@ def unarchive(world: World, channel: Channel) -> None:
 
 def _with_nonce(world: World, channel: Channel, *, author: int, nonce: str) -> Message | None:
     since = world.clock() - NONCE_SECONDS
-    for message in reversed(world.messages[channel.id].values()):
-        if made_at(message.id) < since:
-            return None
-        if message.author == author and message.nonce == nonce:
-            return message
-    return None
+    newest_first = reversed(world.messages[channel.id].values())
+    recent = takewhile(lambda message: made_at(message.id) >= since, newest_first)
+    return next((each for each in recent if each.author == author and each.nonce == nonce), None)
 
 
 async def patch_message(call: Call) -> object:

@@ -64,11 +64,9 @@ class Rates:
         now = self._monotonic()
         if counted and not self._together.take(now):
             return self._refuse(self._together.ends - now, scope="global")
-        window = self._windows.get((route, major))
-        if window is None:
-            low = (self.limits.sends, self.limits.sends_window)
-            window = _Window(*(low if sends else (self.limits.others, self.limits.others_window)))
-            self._windows[route, major] = window
+        limits = self.limits
+        size = (limits.sends, limits.sends_window) if sends else (limits.others, limits.others_window)
+        window = self._windows.setdefault((route, major), _Window(*size))
         fits = window.take(now)
         wait = max(window.ends - now, 0.001)
         headers = self._headers(route, window.limit, window.limit - window.used, wait)

@@ -152,8 +152,8 @@ class PeopleSocket:
         return {"message": self._me.send(channel, str(question["content"]), reply_to=reply_to)}
 
     def _edit(self, question: Obj) -> Obj:
-        edited = self._me.edit(int(question["channel"]), int(question["message"]), str(question["content"]))
-        return {"message": edited}
+        channel, message = int(question["channel"]), int(question["message"])
+        return {"message": self._me.edit(channel, message, str(question["content"]))}
 
     def _click(self, question: Obj) -> Obj:
         values = question.get("values")
@@ -166,10 +166,8 @@ class PeopleSocket:
         return {"interaction": self._me.command(int(question["channel"]), str(question["name"]), options)}
 
     async def _complete(self, question: Obj) -> Obj:
-        choices = await self._me.complete(
-            int(question["channel"]), str(question["name"]), question.get("options") or {}, str(question["focused"])
-        )
-        return {"choices": choices}
+        channel, name, options = int(question["channel"]), str(question["name"]), question.get("options") or {}
+        return {"choices": await self._me.complete(channel, name, options, str(question["focused"]))}
 
     def _submit(self, question: Obj) -> Obj:
         return {"interaction": self._me.submit(int(question["modal"]), question.get("values") or {})}

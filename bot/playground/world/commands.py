@@ -65,20 +65,17 @@ def check(form: Form, path: Path, body: Obj) -> Obj:
     kind = body.get("type") or CHAT_INPUT
     if not form.choose((*path, "type"), kind, *MAX_COMMANDS):
         kind = CHAT_INPUT
+    needed = body.get("default_member_permissions")
     filled: Obj = {
         "type": kind,
         "name": _name(form, path, body, chat=kind == CHAT_INPUT),
         "description": "",
-        "default_member_permissions": None,
-        "dm_permission": True,
+        "default_member_permissions": None if needed is None else str(needed),
+        "dm_permission": body.get("dm_permission") is not False,
         "contexts": body.get("contexts"),
         "integration_types": body.get("integration_types") or [0],
         "nsfw": bool(body.get("nsfw")),
     }
-    if body.get("default_member_permissions") is not None:
-        filled["default_member_permissions"] = str(body["default_member_permissions"])
-    if body.get("dm_permission") is False:
-        filled["dm_permission"] = False
     if kind == CHAT_INPUT:
         filled["description"] = form.length((*path, "description"), body.get("description"), low=1, high=100)
         filled |= _options(form, path, body, depth=0)
@@ -150,14 +147,11 @@ def _option(form: Form, path: Path, option: Obj, *, depth: int) -> Obj:
         if kind == GROUP and not option.get("options"):
             form.complain((*path, "options"), "BASE_TYPE_REQUIRED", "This field is required")
         return filled | _options(form, path, option, depth=1 if kind == GROUP else 2)
-    if option.get("required"):
-        filled["required"] = True
-    if option.get("autocomplete"):
-        filled["autocomplete"] = True
-        if option.get("choices"):
+    filled |= {key: True for key in ("required", "autocomplete") if option.get(key)}
+    if option.get("choices"):
+        if option.get("autocomplete"):
             said = "Choices and autocomplete are mutually exclusive"
             form.complain(path, "APPLICATION_COMMAND_OPTIONS_CHOICES_AUTOCOMPLETE_INVALID", said)
-    if option.get("choices"):
         filled["choices"] = _choices(form, path, option["choices"], text=kind == STRING)
     limits = ("min_value", "max_value", "min_length", "max_length", "channel_types")
     return filled | {key: option[key] for key in limits if option.get(key) is not None}

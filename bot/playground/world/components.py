@@ -15,17 +15,7 @@ MAX_COMPONENTS: Final = 40
 MAX_TEXT: Final = 4000
 MAX_ROWS: Final = 5
 CLASSIC: Final = frozenset({Component.ROW})
-TOP: Final = frozenset(
-    {
-        Component.ROW,
-        Component.SECTION,
-        Component.TEXT,
-        Component.GALLERY,
-        Component.FILE,
-        Component.SEPARATOR,
-        Component.CONTAINER,
-    }
-)
+TOP: Final = frozenset(Component) - SELECTS - {Component.BUTTON, Component.TEXT_INPUT, Component.LABEL}
 IN_CONTAINER: Final = TOP - {Component.CONTAINER}
 IN_ROW: Final = SELECTS | {Component.BUTTON}
 IN_MODAL: Final = frozenset({Component.ROW, Component.LABEL, Component.TEXT})
@@ -109,9 +99,8 @@ class Checker:
             kind = None
         if kind is None or kind not in allowed:
             choices = ", ".join(str(int(each)) for each in sorted(allowed))
-            self._form.complain(
-                (*path, "type"), "UNION_TYPE_CHOICES", f'Value of field "type" must be one of ({choices}).'
-            )
+            said = f'Value of field "type" must be one of ({choices}).'
+            self._form.complain((*path, "type"), "UNION_TYPE_CHOICES", said)
             return None
         return {"type": int(kind), "id": self._id(path, item)} | self._kinds[kind](path, item)
 
@@ -160,9 +149,8 @@ class Checker:
         if isinstance(item.get("emoji"), dict):
             filled["emoji"] = self._emoji(path, item["emoji"])
         if not item.get("label") and "emoji" not in filled:
-            self._form.complain(
-                (*path, "label"), "BUTTON_COMPONENT_NO_LABEL_OR_EMOJI", "A button needs a label or an emoji"
-            )
+            said = "A button needs a label or an emoji"
+            self._form.complain((*path, "label"), "BUTTON_COMPONENT_NO_LABEL_OR_EMOJI", said)
         if style == 5:
             filled["url"] = self._form.length((*path, "url"), item.get("url"), low=1, high=512)
             if item.get("custom_id") is not None:

@@ -59,7 +59,6 @@ def create(
 ) -> Composed:
     form = Form()
     payload = request.payload
-    flags = _flags(form, payload, ephemeral=ephemeral_for is not None)
     reference = payload.get("message_reference")
     if isinstance(reference, dict) and application is None:
         reply_to, kind = _reference(world, form, reference, channel), MessageKind.REPLY
@@ -69,6 +68,7 @@ def create(
         channel=channel.id,
         author=author,
         kind=kind,
+        flags=_flags(form, payload, ephemeral=ephemeral_for is not None),
         tts=bool(payload.get("tts")),
         nonce=_nonce(form, payload) if application is None else None,
         attachments=attachments,
@@ -77,8 +77,7 @@ def create(
         interaction=interaction or {},
         shown_to=ephemeral_for,
     )
-    message = _fill(world, form, payload, replace(draft, flags=flags), named=named)
-    return Composed(message, files)
+    return Composed(_fill(world, form, payload, draft, named=named), files)
 
 
 def edit(world: World, request: Request, old: Message, *, now: float) -> Composed:
@@ -140,11 +139,9 @@ def _flags(form: Form, payload: Obj, *, ephemeral: bool) -> int:
 
 def _nonce(form: Form, payload: Obj) -> str | None:
     nonce = payload.get("nonce")
-    if nonce is None:
-        return None
-    if len(str(nonce)) > 25:
+    if nonce is not None and len(str(nonce)) > 25:
         form.complain(("nonce",), "NONCE_TYPE_TOO_LONG", "Must be 25 or fewer in length.")
-    return str(nonce)
+    return None if nonce is None else str(nonce)
 
 
 def _reference(world: World, form: Form, reference: Obj, channel: Channel) -> int | None:

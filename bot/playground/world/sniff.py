@@ -28,12 +28,11 @@ def sniff(body: bytes, filename: str) -> Looks:
         return _jpeg(body)
     if body[:4] == b"RIFF" and body[8:12] == b"WEBP":
         return Looks("image/webp")
-    guess, _ = mimetypes.guess_type(filename)
-    if guess is not None and guess.startswith("image/") and guess != "image/svg+xml":
+    guess = mimetypes.guess_type(filename)[0] or ""
+    if guess.startswith("image/") and guess != "image/svg+xml":
         return Looks()
-    if guess is not None and (guess.startswith("text/") or guess == "application/json"):
-        return Looks(f"{guess}; charset=utf-8")
-    return Looks(guess)
+    text = guess.startswith("text/") or guess == "application/json"
+    return Looks(f"{guess}; charset=utf-8" if text else guess or None)
 
 
 def _jpeg(body: bytes) -> Looks:

@@ -146,8 +146,8 @@ class Views:
     def joined_guild(self, guild: Guild, viewer: int, *, everybody: bool) -> Obj:
         """A guild with the channels and open threads whose events the viewer gets. Without `everybody`, its only listed
         member is the viewer."""
-        seen = [each for each in self._world.channels.values() if each.guild == guild.id]
-        seen = [each for each in seen if self._world.knows(viewer, each)]
+        channels = self._world.channels.values()
+        seen = [each for each in channels if each.guild == guild.id and self._world.knows(viewer, each)]
         members = [each.user for each in guild.members if everybody or each.user == viewer]
         joined = guild.member(viewer)
         return self.guild(guild) | {
@@ -179,10 +179,8 @@ class Views:
                 {"id": str(each.id), "type": each.kind, "allow": str(each.allow), "deny": str(each.deny)}
                 for each in channel.overwrites
             ]
-            data |= {"topic": channel.topic, "position": channel.position, "nsfw": False} | _OF_KIND.get(
-                channel.kind, {}
-            )
-            return data | {"permission_overwrites": overwrites}
+            data |= {"topic": channel.topic, "position": channel.position, "nsfw": False}
+            return data | _OF_KIND.get(channel.kind, {}) | {"permission_overwrites": overwrites}
         thread = channel.thread
         data |= {
             "owner_id": str(thread.owner),
