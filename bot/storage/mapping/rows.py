@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import logging
 from collections.abc import Callable, Mapping
 from dataclasses import asdict, replace
 from datetime import UTC, datetime, timedelta
@@ -33,8 +32,6 @@ from bot.storage.dialect import Row
 from bot.storage.dialect import Value as DatabaseValue
 from bot.storage.mapping.table_values import read_clock, read_terms
 
-_log = logging.getLogger(__name__)
-
 _EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
 _MICROSECOND = timedelta(microseconds=1)
 _FIRST = (datetime.min.replace(tzinfo=UTC) - _EPOCH) // _MICROSECOND
@@ -62,15 +59,15 @@ def careful(read: Callable[[Row], R]) -> Callable[[Row], R]:
     return reading
 
 
-def tolerant(read: Callable[[Row], R], otherwise: A, message: str, **columns: str) -> Callable[[Row], R | A]:
-    """Make a reader that returns `otherwise` for a damaged row. The message to log contains `columns` by field."""
+def tolerant(read: Callable[[Row], R], report: Callable[[Row, StoreError], None]) -> Callable[[Row], R | None]:
+    """Make a reader that reports a damaged row and returns None for it."""
 
-    def reading(row: Row) -> R | A:
+    def reading(row: Row) -> R | None:
         try:
             return read(row)
         except StoreError as damage:
-            _log.error(message, {field: row[column] for field, column in columns.items()} | {"why": damage})
-            return otherwise
+            report(row, damage)
+            return None
 
     return reading
 

@@ -11,7 +11,7 @@ import asyncpg
 
 from bot.host.ports.store import LateWriteError, StoreError
 from bot.storage.dialect import FAILED, ClashError, Dialect, Row, Value, Write, after_failure, only_reads
-from bot.storage.postgres.errors import ERRORS, UNUSABLE, translated, trouble
+from bot.storage.postgres.errors import ERRORS, UNUSABLE, call_driver, trouble
 from bot.storage.postgres.migrations import newest
 from bot.storage.postgres.statements import find_suspects, merge_reads, merge_writes, split_writes, translate_sql
 
@@ -68,7 +68,7 @@ class PostgresConnection:
     async def fetch(self, sql: str, values: Sequence[Value]) -> list[Row]:
         await self.finish()
         try:
-            return list(await translated(UNUSABLE, self._connection.fetch, translate_sql(sql), *values))
+            return list(await call_driver(UNUSABLE, self._connection.fetch, translate_sql(sql), *values))
         except StoreError as wrong:
             if not only_reads(sql):
                 self._failed = after_failure(wrong)
@@ -80,7 +80,7 @@ class PostgresConnection:
         await self.finish()
         merged = merge_reads(*((sql, len(values)) for sql, values in statements))
         together = (value for _, values in statements for value in values)
-        (found,) = await translated(UNUSABLE, self._connection.fetch, merged, *together)
+        (found,) = await call_driver(UNUSABLE, self._connection.fetch, merged, *together)
         return [json.loads(part) for part in found]
 
     async def keep_alive(self) -> None:
@@ -112,7 +112,7 @@ class PostgresConnection:
         if late and isinstance(wrong, ClashError):  # only such writes have triggers, whose errors name no table
             wrong = LateWriteError(late[0].late)
         self._failed = after_failure(wrong)
-        raise wrong  # raised outside the handler, as in `translated`
+        raise wrong  # raised outside the handler, as in `call_driver`
 
     async def _send(self, batch: list[Write]) -> list[bool]:
         """Execute a batch. For each write, return False if it should have changed a row but didn't."""

@@ -58,7 +58,7 @@ def reason(error: BaseException) -> str:
     return _BROKEN
 
 
-async def translated(where: str, call: Callable[..., Awaitable[A]], *args: object, **options: object) -> A:
+async def call_driver(where: str, call: Callable[..., Awaitable[A]], *args: object, **options: object) -> A:
     """Await a call of the driver. Raise `trouble` instead of its errors."""
     try:
         return await call(*args, **options)

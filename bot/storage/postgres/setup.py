@@ -12,7 +12,7 @@ from bot.host.model.era import draw_era
 from bot.host.ports.store import StoreError
 from bot.storage.database_url import Address
 from bot.storage.postgres.connection import DIALECT
-from bot.storage.postgres.errors import ERRORS, translated, trouble
+from bot.storage.postgres.errors import ERRORS, call_driver, trouble
 from bot.storage.postgres.migrations import steps
 from bot.storage.postgres.statements import translate_sql
 from bot.storage.repositories.cluster.eras import FIRST_ERA
@@ -67,9 +67,9 @@ async def connect(address: Address, *, patient: bool = False) -> asyncpg.Connect
     """Open a connection. If `patient`, the client doesn't time out slow statements. Raises StoreError."""
     more = {"command_timeout": None} if patient else {}
     cannot = f"{address} can't be used as a database"
-    connection: asyncpg.Connection = await translated(cannot, asyncpg.connect, address.url, **{**options(), **more})
+    connection: asyncpg.Connection = await call_driver(cannot, asyncpg.connect, address.url, **{**options(), **more})
     try:
-        await translated(cannot, set_up, connection)
+        await call_driver(cannot, set_up, connection)
     except BaseException:
         connection.terminate()
         raise

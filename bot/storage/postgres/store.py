@@ -16,7 +16,7 @@ from bot.metrics import STORE, observe_duration
 from bot.storage.database_url import Address
 from bot.storage.dialect import FAILED
 from bot.storage.postgres.connection import ASIDE, PostgresConnection
-from bot.storage.postgres.errors import ERRORS, UNUSABLE, ReadOnlyError, translated
+from bot.storage.postgres.errors import ERRORS, UNUSABLE, ReadOnlyError, call_driver
 from bot.storage.postgres.rw_lock import ReadWriteLock
 from bot.storage.postgres.setup import ANSWER, WRITERS, connect, options, prepare, set_up
 from bot.storage.transaction import SqlTransaction, with_eras
@@ -97,7 +97,7 @@ class PostgresStore:
 
     async def _commit(self, connection: asyncpg.pool.PoolConnectionProxy, through: PostgresConnection) -> None:
         await through.finish()
-        if await translated(UNUSABLE, connection.execute, "COMMIT") != "COMMIT":
+        if await call_driver(UNUSABLE, connection.execute, "COMMIT") != "COMMIT":
             raise StoreError(FAILED)
 
     @asynccontextmanager
@@ -120,7 +120,7 @@ class PostgresStore:
         while True:
             connection = await self._acquire()
             try:
-                await translated(UNUSABLE, connection.execute, begin)
+                await call_driver(UNUSABLE, connection.execute, begin)
             except BaseException as error:
                 again = not lost and isinstance(error, StoreError) and _gone(connection)
                 await to_its_end(self._over(connection, sure=False))
@@ -131,7 +131,7 @@ class PostgresStore:
                 return connection
 
     async def _acquire(self) -> asyncpg.pool.PoolConnectionProxy:
-        return await translated(UNUSABLE, self._pool.acquire, timeout=ANSWER)
+        return await call_driver(UNUSABLE, self._pool.acquire, timeout=ANSWER)
 
     async def _over(self, connection: asyncpg.pool.PoolConnectionProxy, *, sure: bool = True) -> None:
         """Roll back uncommitted work and release the connection, or discard it. Without `sure`, roll back in any case:
@@ -178,7 +178,7 @@ def _gone(connection: asyncpg.pool.PoolConnectionProxy) -> bool:
 
 async def open_database(address: Address) -> PostgresStore:
     await prepare(address)
-    pool: asyncpg.Pool = await translated(
+    pool: asyncpg.Pool = await call_driver(
         f"{address} can't be used as a database",
         asyncpg.create_pool,
         address.url,

@@ -122,9 +122,9 @@ class Repository:
     def _ours(self, guild: str) -> str:
         """An SQL condition that is true if the server in the column `guild` belongs to a shard served here."""
         shards = self._session.shards
-        return "1 = 1" if shards.whole else f"((coalesce({guild}, 0) >> 22) % {shards.count}) IN ({self._served()})"
+        return "1 = 1" if shards.whole else f"((coalesce({guild}, 0) >> 22) % {shards.count}) IN ({self._shard_list()})"
 
-    def _served(self) -> str:
+    def _shard_list(self) -> str:
         """The shards served here, as an SQL list."""
         return ", ".join(map(str, sorted(self._session.shards.numbers))) or "-1"
 

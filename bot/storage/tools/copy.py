@@ -142,7 +142,7 @@ class File:
 @asynccontextmanager
 async def _open_source(source: Path) -> AsyncIterator[File]:
     """Migrate the source and lock it against writers. Raises StoreError if that fails."""
-    await (await store.open_store(_existing(source))).close()
+    await (await store.open_store(_require(source))).close()
     with closing(store.hold(source)), closing(sqlite3.connect(source)) as file:
         file.text_factory = _text
         yield File(file)
@@ -169,7 +169,7 @@ async def _open_target(target: Path) -> AsyncIterator[File]:
             backup.thrown_away(coming)
 
 
-def _existing(source: Path) -> Path:
+def _require(source: Path) -> Path:
     if not source.exists():
         raise StoreError(f"There are no games at {source}.")
     return source

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Collection, Iterable, Sequence
 from datetime import datetime, timedelta
 from typing import Final, Literal
@@ -15,6 +16,7 @@ from bot.storage.mapping import rows
 from bot.storage.repositories.base import Repository
 from bot.storage.repositories.cluster.eras import PRESENT_ERA
 
+_log = logging.getLogger(__name__)
 _lease: Final = rows.reader(Lease)
 
 
@@ -143,4 +145,6 @@ def secret(row: Row) -> bytes:
     return found
 
 
-_readable: Final = rows.tolerant(secret, None, "secret for %(purpose)s: %(why)s", purpose="purpose")
+_readable: Final = rows.tolerant(
+    secret, lambda row, why: _log.error("secret for %(purpose)s: %(why)s", {"purpose": row["purpose"], "why": why})
+)

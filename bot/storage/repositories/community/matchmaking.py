@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Collection, Mapping, Sequence
 from datetime import datetime
 from typing import Final
@@ -16,6 +17,7 @@ from bot.storage.mapping import rows
 from bot.storage.repositories.base import Repository
 from bot.storage.repositories.community.ratings import EVERYWHERE, read_rating
 
+_log = logging.getLogger(__name__)
 _TICKET: Final = "user name guild channel parent opens asked_at"
 _INVITATION: Final = "game pace rated due"
 
@@ -24,12 +26,11 @@ class MatchmakingRepository(Repository):
     """The repository of the queue."""
 
     async def search(self, user: int) -> Search:
-        row = await self._row("SELECT user, search FROM searches WHERE user = ?", user)
-        return ANYTHING if row is None else _readable(row)
+        return await self._first(_readable, "SELECT user, search FROM searches WHERE user = ?", user) or ANYTHING
 
     async def searches(self) -> Mapping[int, Search]:
         found = await self._rows("SELECT user, search FROM searches WHERE user IN (SELECT user FROM tickets)")
-        return {rows.read_integer(row, "user"): _readable(row) for row in found}
+        return {rows.read_integer(row, "user"): _readable(row) or ANYTHING for row in found}
 
     async def save_search(self, user: int, search: Search) -> None:
         await self._put("searches", "user", user=user, search=rows.encode_json(to_builtins(search, order="sorted")))
@@ -113,9 +114,7 @@ class MatchmakingRepository(Repository):
 
 _readable: Final = rows.tolerant(
     lambda row: rows.read_json(row, "search", Search),
-    ANYTHING,
-    "queue preferences of user %(user)s: %(why)s",
-    user="user",
+    lambda row, why: _log.error("queue preferences of user %(user)s: %(why)s", {"user": row["user"], "why": why}),
 )
 
 
@@ -127,5 +126,7 @@ def _asked_at(row: Row) -> datetime:
 
 
 _ticket: Final = rows.reader(Ticket, asked_at=_asked_at)
-_ticket_or_none: Final = rows.tolerant(_ticket, None, "queue entry of user %(user)s: %(why)s", user="user")
+_ticket_or_none: Final = rows.tolerant(
+    _ticket, lambda row, why: _log.error("queue entry of user %(user)s: %(why)s", {"user": row["user"], "why": why})
+)
 _invitation: Final = rows.reader(Invitation)

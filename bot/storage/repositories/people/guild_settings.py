@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Mapping, Sequence
 from datetime import datetime
 from typing import Any, Final
@@ -13,6 +14,7 @@ from bot.storage.dialect import Row
 from bot.storage.mapping import rows
 from bot.storage.repositories.base import Repository
 
+_log = logging.getLogger(__name__)
 HOURS = 24
 
 
@@ -21,11 +23,10 @@ class GuildSettingsRepository(Repository):
 
     async def all(self) -> Mapping[int, GuildSettings]:
         found = await self._rows("SELECT guild, settings FROM servers WHERE settings <> '{}'")
-        return {rows.read_integer(row, "guild"): _readable(row) for row in found}
+        return {rows.read_integer(row, "guild"): _readable(row) or USUAL for row in found}
 
     async def get(self, guild: int) -> GuildSettings:
-        row = await self._row("SELECT guild, settings FROM servers WHERE guild = ?", guild)
-        return USUAL if row is None else _readable(row)
+        return await self._first(_readable, "SELECT guild, settings FROM servers WHERE guild = ?", guild) or USUAL
 
     async def save(self, guild: int, settings: GuildSettings) -> None:
         await self._put("servers", "guild", guild=guild, settings=packed_settings(settings))
@@ -95,4 +96,6 @@ def _settings(row: Row) -> GuildSettings:
     return settings
 
 
-_readable: Final = rows.tolerant(_settings, USUAL, "server %(server)s: %(why)s", server="guild")
+_readable: Final = rows.tolerant(
+    _settings, lambda row, why: _log.error("server %(server)s: %(why)s", {"server": row["guild"], "why": why})
+)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Mapping
 from datetime import date
 from itertools import starmap
@@ -14,6 +15,8 @@ from bot.i18n import LANGUAGES
 from bot.storage.dialect import Row
 from bot.storage.mapping import rows
 from bot.storage.repositories.base import Repository
+
+_log = logging.getLogger(__name__)
 
 
 class UserSettingsRepository(Repository):
@@ -76,4 +79,7 @@ user_settings: Final = rows.reader(
     rings=lambda row: _parse_rings(row)[0],
     ring_hour=lambda row: _parse_rings(row)[1],
 )
-_readable: Final = rows.tolerant(user_settings, None, "preferences of user %(user)s: %(why)s", user="user")
+_readable: Final = rows.tolerant(
+    user_settings,
+    lambda row, why: _log.error("preferences of user %(user)s: %(why)s", {"user": row["user"], "why": why}),
+)

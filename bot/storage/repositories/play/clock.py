@@ -53,7 +53,7 @@ class ClockRepository(Repository):
 
     async def last_heartbeat(self) -> datetime | None:
         return await self._instant(
-            f"SELECT CAST(coalesce((SELECT min(at) FROM beats WHERE count = ? AND shard IN ({self._served()})),"
+            f"SELECT CAST(coalesce((SELECT min(at) FROM beats WHERE count = ? AND shard IN ({self._shard_list()})),"
             " (SELECT max(at) FROM heartbeat)) AS BIGINT) AS at",
             self._session.shards.count,
         )

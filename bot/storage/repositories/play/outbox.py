@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Iterable, Sequence
 from datetime import datetime
 from typing import Final
@@ -16,6 +17,7 @@ from bot.storage.mapping import rows
 from bot.storage.repositories.base import Repository
 from bot.storage.repositories.cluster.eras import PRESENT_ERA
 
+_log = logging.getLogger(__name__)
 _PUBLIC = f"'{To.CHANNEL.value}'"
 _ASKING = ", ".join(f"'{kind.value}'" for kind in PostKind if kind.asks)
 _BRINGING = ", ".join(
@@ -243,7 +245,10 @@ class OutboxRepository(Repository):
 
 
 _readable: Final = rows.tolerant(
-    rows.post, None, "table %(table)s, post %(post)s: %(why)s", table="table_id", post="id"
+    rows.post,
+    lambda row, why: _log.error(
+        "table %(table)s, post %(post)s: %(why)s", {"table": row["table_id"], "post": row["id"], "why": why}
+    ),
 )
 
 
