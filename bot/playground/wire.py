@@ -99,14 +99,7 @@ class Intents(IntFlag):
 
 
 PRIVILEGED = Intents.GUILD_MEMBERS | Intents.GUILD_PRESENCES | Intents.MESSAGE_CONTENT
-SELECTS = frozenset(
-    {
-        Component.STRING_SELECT,
-        Component.USER_SELECT,
-        Component.ROLE_SELECT,
-        Component.CHANNEL_SELECT,
-    }
-)
+SELECTS = frozenset(kind for kind in Component if kind.name.endswith("_SELECT"))
 
 
 def iso(seconds: float) -> str:

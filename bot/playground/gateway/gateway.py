@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import json
 import secrets
-import time
 from collections import deque
 from collections.abc import Callable
 from contextlib import suppress
@@ -115,8 +114,8 @@ class Gateway:
         world: World,
         application: Application,
         faults: Faults,
-        entry: Entry = Entry(),
-        monotonic: Callable[[], float] = time.monotonic,
+        entry: Entry,
+        monotonic: Callable[[], float],
     ) -> None:
         self.sessions: dict[str, Session] = {}
         self.entry = entry
@@ -204,31 +203,32 @@ class Gateway:
 
     async def drop(self, code: int = 1006) -> None:
         """Drop every socket; sessions can be resumed. Code 1006 means a broken connection."""
-        for session in list(self.sessions.values()):
-            socket, session.socket = session.socket, None
-            if socket is not None and code == 1006:
+        for session, socket in self._connections():
+            session.socket = None
+            if code == 1006:
                 socket.transport.abort()
-            elif socket is not None:
+            else:
                 await socket.ws.close(code=code)
 
     async def reconnect(self) -> None:
-        for session in list(self.sessions.values()):
-            if session.socket is not None:
-                await session.socket.send({"op": RECONNECT, "d": None})
+        for _, socket in self._connections():
+            await socket.send({"op": RECONNECT, "d": None})
 
     async def invalidate(self, *, resumable: bool = False) -> None:
         """Invalidate every session (op 9); `resumable` says whether they can be resumed."""
-        for session in list(self.sessions.values()):
-            if not resumable:
-                del self.sessions[session.id]
-            if session.socket is not None:
-                await session.socket.send({"op": INVALID, "d": resumable})
+        connected = self._connections()
+        if not resumable:
+            self.sessions.clear()
+        for _, socket in connected:
+            await socket.send({"op": INVALID, "d": resumable})
 
     async def close(self) -> None:
-        for session in list(self.sessions.values()):
-            if session.socket is not None:
-                await session.socket.ws.close(code=WSCloseCode.GOING_AWAY)
+        for _, socket in self._connections():
+            await socket.ws.close(code=WSCloseCode.GOING_AWAY)
         self.sessions.clear()
+
+    def _connections(self) -> list[tuple[Session, Socket]]:
+        return [(each, each.socket) for each in self.sessions.values() if each.socket is not None]
 
     async def serve(self, request: web.Request) -> web.StreamResponse:
         """Serve a socket. Of the faults for the route `/`, `Fail` refuses it, `Gate` holds it, others do nothing."""

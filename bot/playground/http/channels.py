@@ -111,10 +111,8 @@ def _guild(call: Call) -> Guild:
 
 async def get_guild(call: Call) -> object:
     guild = _guild(call)
-    counts: Obj = {}
-    if call.asks("with_counts"):
-        counts = {"approximate_member_count": len(guild.members), "approximate_presence_count": len(guild.members)}
-    return call.world.views.guild(guild) | counts
+    counted = ("approximate_member_count", "approximate_presence_count") if call.asks("with_counts") else ()
+    return call.world.views.guild(guild) | dict.fromkeys(counted, len(guild.members))
 
 
 async def get_guild_channels(call: Call) -> object:
