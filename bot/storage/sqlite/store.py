@@ -26,7 +26,7 @@ from bot.storage.sqlite.errors import code, translate_errors
 from bot.storage.transaction import SqlTransaction, with_eras
 from bot.storage.uncancellable import to_its_end
 
-_text = partial(str, encoding="utf-8", errors="replace")
+decode_text: Final = partial(str, encoding="utf-8", errors="replace")
 """Replaces damaged bytes, because one row mustn't make a list unreadable, and SQLite's error would quote the text."""
 _MAGIC: Final = b"SQLite format 3\0"
 _HEADER: Final = 100
@@ -151,7 +151,7 @@ async def _connect(path: Path) -> aiosqlite.Connection:
         )
         try:
             connection.row_factory = sqlite3.Row
-            connection.text_factory = _text
+            connection.text_factory = decode_text
             await connection.execute_fetchall(_PATIENCE)
             await _check(connection, path)
             for pragma in _PRAGMAS:
@@ -197,6 +197,5 @@ async def _migrate(connection: aiosqlite.Connection) -> None:
 
 async def version_of(connection: aiosqlite.Connection) -> int:
     """The schema's version; 0 if the file has none."""
-    for row in await connection.execute_fetchall("PRAGMA user_version"):
-        return int(row[0])
-    raise StoreError("the database has no version")
+    ((version,),) = await connection.execute_fetchall("PRAGMA user_version")
+    return int(version)

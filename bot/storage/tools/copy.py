@@ -7,7 +7,7 @@ import sqlite3
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager, closing
 from dataclasses import dataclass
-from functools import cache, partial
+from functools import cache
 from hashlib import sha256
 from pathlib import Path
 from typing import Any, Final
@@ -24,8 +24,6 @@ from bot.storage.tools import backup
 
 _FIRST: Final = ("tables", "tournaments", "invitations")
 ERAS: Final = "eras"
-_text: Final = partial(str, encoding="utf-8", errors="replace")
-"""Decodes text and replaces invalid bytes, so that a damaged value doesn't stop the copy."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -144,7 +142,7 @@ async def _open_source(source: Path) -> AsyncIterator[File]:
     """Migrate the source and lock it against writers. Raises StoreError if that fails."""
     await (await store.open_store(_require(source))).close()
     with closing(store.hold(source)), closing(sqlite3.connect(source)) as file:
-        file.text_factory = _text
+        file.text_factory = store.decode_text
         yield File(file)
 
 
@@ -158,7 +156,7 @@ async def _open_target(target: Path) -> AsyncIterator[File]:
             backup.thrown_away(coming)
             await (await store.open_store(coming)).close()
             with closing(sqlite3.connect(coming, isolation_level=None)) as file:
-                file.text_factory = _text
+                file.text_factory = store.decode_text
                 with translate_errors(f"{target} can't be written"):
                     file.execute("BEGIN IMMEDIATE")
                 yield File(file)

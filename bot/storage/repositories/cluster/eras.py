@@ -19,15 +19,11 @@ class EraRepository(Repository):
     """The repository of eras, and of tables restored from a backup."""
 
     async def get(self) -> Eras:
-        former, current = [], ""
-        for row in await self._rows("SELECT * FROM eras ORDER BY number"):
-            if rows.read_integer_or_none(row, "ended_at") is None:
-                current = rows.read_text(row, "name")
-            else:
-                former.append(former_era(row))
+        found = await self._rows("SELECT * FROM eras ORDER BY number")
+        current = [rows.read_text(row, "name") for row in found if row["ended_at"] is None]
         if not current:
             raise StoreError("The database has no era: somebody has changed it.")
-        return Eras(current, tuple(former))
+        return Eras(current[-1], tuple(former_era(row) for row in found if row["ended_at"] is not None))
 
     async def begin(self, name: str, *, at: datetime, replaced: Sequence[FormerEra] = ()) -> None:
         numbers = {kind: await self._last_number(kind) for kind in StoredKind}

@@ -76,12 +76,8 @@ class AnnouncementRepository(Repository):
         )
 
     async def forget_all_but(self, kind: AnnouncementKind, user: int, *, but: int) -> None:
-        await self._run(
-            "UPDATE bulletins SET state = 'dropped' WHERE kind = ? AND user = ? AND state = 'sent' AND id <> ?",
-            kind,
-            user,
-            but,
-        )
+        which = "kind = ? AND user = ? AND state = 'sent' AND id <> ?"
+        await self._run(f"UPDATE bulletins SET state = 'dropped' WHERE {which}", kind, user, but)
 
     async def next_due(self) -> datetime | None:
         sql = f"SELECT min(due) AS due FROM bulletins WHERE state = 'waiting' AND {self._ours('guild')}"

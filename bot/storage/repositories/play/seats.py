@@ -43,12 +43,8 @@ class SeatRepository(Repository):
             )
 
     async def entries(self, table: int, *, since: int = 1) -> Sequence[SeatEntry]:
-        return await self._all(
-            rows.seat_entry,
-            "SELECT * FROM seat_entries WHERE table_id = ? AND since >= ? ORDER BY number",
-            table,
-            since,
-        )
+        sql = "SELECT * FROM seat_entries WHERE table_id = ? AND since >= ? ORDER BY number"
+        return await self._all(rows.seat_entry, sql, table, since)
 
     async def votes(self, table: int) -> Sequence[InactivityVote]:
         return await self._all(rows.inactivity_vote, "SELECT * FROM ballots WHERE table_id = ? ORDER BY seat", table)
