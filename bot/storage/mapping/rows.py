@@ -149,7 +149,12 @@ def _decode(column: str, kind: type[R], kept: str) -> R:
 def pack_fields(thing: object, names: str) -> tuple[DatabaseValue, ...]:
     """The named fields as stored: booleans, times and enums in the form that `reader` reads, and collections as
     JSON."""
-    return tuple(pack(attrgetter(name)(thing)) for name in names.split())
+    return tuple([pack(get(thing)) for get in _getters(names)])
+
+
+@cache
+def _getters(names: str) -> tuple[attrgetter[Any], ...]:
+    return tuple(map(attrgetter, names.split()))
 
 
 def pack(value: Any) -> DatabaseValue:

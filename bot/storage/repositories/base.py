@@ -13,7 +13,7 @@ from typing import Any, Final, TypeAlias, TypeVar, overload
 
 from bot.host.model.cluster import WHOLE, Process, Shards
 from bot.host.ports.store import StoreError
-from bot.storage.dialect import Connection, Row, Value, Write, insert, only_reads, upsert
+from bot.storage.dialect import Connection, Dialect, Row, Value, Write, insert, only_reads, upsert
 from bot.storage.mapping import rows
 
 A = TypeVar("A")
@@ -116,8 +116,6 @@ class Repository:
 
     def __init__(self, session: Session) -> None:
         self._session = session
-        self._dialect = session.connection.dialect
-        self._rows, self._row, self._run = session.rows, session.row, session.run
 
     def _ours(self, guild: str) -> str:
         """An SQL condition that is true if the server in the column `guild` belongs to a shard served here."""
@@ -131,6 +129,19 @@ class Repository:
     async def _now(self) -> int:
         """The current instant as stored, by the database's own clock, because a process's clock may be wrong."""
         return await self._number(f"SELECT {self._dialect.now} AS now")
+
+    @property
+    def _dialect(self) -> Dialect:
+        return self._session.connection.dialect
+
+    def _rows(self, sql: str, *values: Argument) -> Coroutine[Any, Any, list[Row]]:
+        return self._session.rows(sql, *values)
+
+    def _row(self, sql: str, *values: Argument) -> Coroutine[Any, Any, Row | None]:
+        return self._session.row(sql, *values)
+
+    def _run(self, sql: str, *values: Argument) -> Coroutine[Any, Any, None]:
+        return self._session.run(sql, *values)
 
     async def _all(self, read: Callable[[Row], A], sql: str, *values: Argument) -> list[A]:
         return [read(row) for row in await self._rows(sql, *values)]
