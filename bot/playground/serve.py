@@ -134,7 +134,6 @@ class Playground:
 
     @property
     def address(self) -> tls.Address:
-        """The fake Discord's address, for a bot in another process."""
         return self.stand_in.address
 
     @property

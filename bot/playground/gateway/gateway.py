@@ -110,12 +110,7 @@ class Gateway:
     """All sessions of the application's bot."""
 
     def __init__(
-        self,
-        world: World,
-        application: Application,
-        faults: Faults,
-        entry: Entry,
-        monotonic: Callable[[], float],
+        self, world: World, application: Application, faults: Faults, entry: Entry, monotonic: Callable[[], float]
     ) -> None:
         self.sessions: dict[str, Session] = {}
         self.entry = entry

@@ -100,7 +100,6 @@ class Call:
         return channel
 
     def asks(self, name: str) -> bool:
-        """Return whether the query sets this flag."""
         return self.query.get(name, "").lower() in {"1", "true"}
 
 

@@ -64,7 +64,6 @@ async def get_gateway_bot(call: Call) -> object:
 
 
 async def get_my_guilds(call: Call) -> object:
-    """Servers in the order of their IDs, with the permissions from the bot's roles."""
     after, limit = call.query_number("after", 0), call.query_number("limit", MOST_GUILDS, kind="int")
     mine = sorted((guild for guild in call.world.guilds.values() if guild.member(call.me)), key=lambda guild: guild.id)
     return [_my_guild(guild, call.me) for guild in mine if guild.id > after][:limit]

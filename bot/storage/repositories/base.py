@@ -123,7 +123,6 @@ class Repository:
         return "1 = 1" if shards.whole else f"((coalesce({guild}, 0) >> 22) % {shards.count}) IN ({self._shard_list()})"
 
     def _shard_list(self) -> str:
-        """The shards served here, as an SQL list."""
         return ", ".join(map(str, sorted(self._session.shards.numbers))) or "-1"
 
     async def _now(self) -> int:
