@@ -13,6 +13,7 @@ from bot.discord_ui.texts import translator_for
 from bot.discord_ui.views.play.accessible import CHART, WORDS, aloud_page, describe_picture, own_table, own_words
 from bot.discord_ui.views.play.draft_panel import panel
 from bot.games import GAMES
+from bot.host.app.host import Replace
 from tests.discord_ui.room import labels, message_of, texts
 from tests.discord_ui.worst import complaints, opening, payload, played, seat_view, table_view
 from tests.texts import part, text
@@ -172,3 +173,16 @@ async def test_no_words_before_the_start(desk: Room, ilse: Guest) -> None:
 async def test_unknown_view_falls_back_to_the_picture(desk: Room, ilse: Guest, marek: Guest) -> None:
     await desk.programming(ilse, marek)
     assert (await ilse.call("board", how="upside-down"))["attachments"]
+
+
+async def test_locking_a_draft_in_describes_it_only_once(
+    desk: Room, ilse: Guest, marek: Guest, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table = await desk.programming(ilse, marek)
+    typed = await desk.host.edit(table, ilse.user, Replace("MRN"))
+    told = own_words(typed)
+    monkeypatch.setattr(type(typed.view.game.words), "draft", lambda *_: pytest.fail("it was described again"))
+    locked = await desk.host.compile(table, ilse.user)
+    assert locked.draft is not None
+    assert locked.draft.compiled
+    assert own_words(locked) == told

@@ -78,7 +78,8 @@ def own_words(seat: SeatView) -> tuple[str, ...]:
     view, draft = seat.view, seat.draft
     if seat.decision is None or draft is None or not draft.answer:
         return own_table(seat)
-    game, table, hand, preview = Same(view.game), Same(view.table), Same(seat.hand), Same(seat.preview)
+    game, table, hand = Same(view.game), Same(view.table), Same(seat.hand)
+    preview = Same(seat.preview[:])  # the same tuple for the same draft
     return (*_draft_words(game, table, hand, seat.decision, draft.answer, preview, view.names), *own_table(seat))
 
 
