@@ -11,11 +11,17 @@ from typing import TYPE_CHECKING, Any
 import discord
 import pytest
 from discord.backoff import ExponentialBackoff
+from discord.components import _component_factory
 from discord.gateway import DiscordWebSocket
 from discord.shard import Shard
 
 from bot.discord_ui import gateway_patches
+from bot.discord_ui.blocks import button, row, text
+from bot.discord_ui.components import ordinary
 from bot.discord_ui.gateway_patches import LONGEST_WAIT
+from bot.discord_ui.interactions.actions.my_games import ShowMyGames
+from bot.discord_ui.present_era import PRESENT
+from bot.discord_ui.sending.message_utils import actions_in
 from bot.playground.faults import Fail
 from tests.discord.scene import logged_in
 
@@ -243,3 +249,39 @@ async def test_unreadable_event_stops_only_the_unpatched_client(
     client = made(scene, kind)
     gateway_patches.spare(client)
     assert await hear(scene, client) == ["two"]
+
+
+async def test_edits_by_bots_are_ignored(scene: Scene) -> None:
+    edited = list[str]()
+
+    async def on_raw_message_edit(payload: discord.RawMessageUpdateEvent) -> None:
+        edited.append(payload.message.content)
+
+    client = made(scene, Single)
+    client.on_raw_message_edit = on_raw_message_edit  # type: ignore[attr-defined] # as its decorator does
+    gateway_patches.spare(client)
+    noor = scene.player("Noor")
+    async with logged_in(scene, client):
+        own = await client.get_partial_messageable(noor.dm()).send("one")
+        await own.edit(content="two")
+        noor.edit(noor.say(noor.dm(), "three"), "four")
+        await until(lambda: edited)
+    assert edited == ["four"]
+
+
+async def test_components_are_parsed_when_first_used(scene: Scene, monkeypatch: pytest.MonkeyPatch) -> None:
+    gateway_patches.apply()
+    parsed = list[Any]()
+
+    def parse(payload: Any) -> Any:
+        parsed.append(payload)
+        return _component_factory(payload)
+
+    monkeypatch.setattr(gateway_patches, "_component_factory", parse)
+    client, action = made(scene, Single), ShowMyGames()
+    async with logged_in(scene, client):
+        page = ordinary(text("Ready?"), row(button("Go", action)))
+        message = await client.get_partial_messageable(scene.channel).send(**page.new())
+        assert not parsed
+        assert [actions_in(message, era=PRESENT) for _ in range(2)] == [[action]] * 2
+    assert len(parsed) == 1
