@@ -12,6 +12,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 from dataclasses import MISSING, Field, dataclass, field, fields
+from types import NoneType
 from typing import Any, ClassVar, Final, TypeAlias, dataclass_transform
 from urllib.parse import quote, unquote
 
@@ -203,19 +204,14 @@ def _build_custom_id(kind: type[CustomId], written: list[str], nonce: str) -> Cu
 
 
 def _write(value: object) -> str:
-    match value:
-        case None:
-            return ""
-        case bool():
-            return str(int(value))
-        case int():
-            return str(value)
-        case str():
-            return quote(value, safe=_SAFE)
-        case TableDraft() | LessonDraft():
-            return value.encode()
-        case _:
-            raise TypeError(f"a custom id cannot carry a {type(value).__name__}")
+    write = _WRITERS.get(type(value))
+    if write is None:
+        raise TypeError(f"a custom id cannot carry a {type(value).__name__}")
+    return write(value)
+
+
+def _quote(text: str) -> str:
+    return text if text.isascii() and text.isalnum() else quote(text, safe=_SAFE)
 
 
 def _number(text: str) -> int:
@@ -234,6 +230,14 @@ def _draft(text: str) -> DraftRef:
     raise MalformedError(text)
 
 
+_WRITERS: Final[dict[type, Callable[[Any], str]]] = {
+    NoneType: lambda _: "",
+    bool: lambda value: str(int(value)),
+    int: str,
+    str: _quote,
+    TableDraft: TableDraft.encode,
+    LessonDraft: LessonDraft.encode,
+}
 _READERS: Final[dict[str, Callable[[str], Any]]] = {
     "int": _number,
     "bool": lambda text: text == "1",
