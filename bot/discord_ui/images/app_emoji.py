@@ -25,6 +25,10 @@ OR_PICTURE: Final = "\ue002"
 """Separates a button's label from the label to use where its icon is shown as a picture."""
 
 
+_CHANGED: Final = (str, list, dict)
+"""The types of values that icons or an era may change."""
+
+
 class Known(NamedTuple):
     """An application emoji that Discord has."""
 
@@ -76,19 +80,19 @@ class AppEmoji:
         return ours
 
     def _fill(self, part: Any, *, own: bool) -> Any:
-        match part:
-            case list():
-                return [self._fill(each, own=own) for each in part]
-            case dict():
-                filled = {key: self._field(part, key, own=own) for key in part}
-                if "emoji" in part and filled["emoji"] is None:
-                    del filled["emoji"]
-                return _choose_label(filled)
-            case _:
-                return part
+        if isinstance(part, list):
+            return [self._fill(each, own=own) for each in part]
+        if not isinstance(part, dict):
+            return part
+        filled = {
+            key: self._field(part, key, value, own=own) if isinstance(value, _CHANGED) else value
+            for key, value in part.items()
+        }
+        if "emoji" in part and filled["emoji"] is None:
+            del filled["emoji"]
+        return _choose_label(filled)
 
-    def _field(self, part: dict[str, Any], key: str, *, own: bool) -> Any:
-        value = part[key]
+    def _field(self, part: dict[str, Any], key: str, value: Any, *, own: bool) -> Any:
         if key == "emoji":
             return self._emoji(value, own=own)
         if key == "custom_id":
@@ -153,9 +157,10 @@ def without_pictures(row: dict[str, Any]) -> dict[str, Any]:
 
 def _choose_label(component: dict[str, Any]) -> dict[str, Any]:
     """The button with a single label; if it has two, the one that suits its icon."""
-    label, found, beside = str(component.get("label")).partition(OR_PICTURE)
-    if not found:
+    label = component.get("label")
+    if label is None or OR_PICTURE not in label:
         return component
+    label, _, beside = label.partition(OR_PICTURE)
     pictured = bool(component.get("emoji", {}).get("id"))
     left_out = ("label",) if pictured and not beside else () if pictured else ("emoji",)
     filled = {**component, "label": beside if pictured else label}
