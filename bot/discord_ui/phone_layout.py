@@ -44,10 +44,11 @@ LABEL_LETTER_WIDTHS: Final = (7.5, 8.5, 9.5, 11.0)
 """Average widths of a label's letters on different phones."""
 USUAL_LETTER_WIDTH: Final = 8.5
 TEXTS: Final = 2048
-"""Number of texts whose widths are cached: most lines of a panel recur in the turn's next panel."""
+"""Number of texts and labels whose widths are cached: most recur in the turn's next panel."""
 _SMALL_PRINT: Final = "-# "
 _WIDEST: Final = "\u2190"
 """The first character that's counted as wide as an emoji."""
+_WIDE: Final = re.compile(f"[{_WIDEST}-\U0010ffff]")
 _TIMES: Final = (
     (re.compile(r"<t:\d+:R>"), "in 20 hours"),
     (re.compile(r"<t:\d+:t>"), "12:05 PM"),
@@ -65,13 +66,11 @@ def count_text_lines(text: str, *, size: float = 1.0) -> int:
 @track_names
 @lru_cache(maxsize=TEXTS)
 def _estimate_text_width(text: str) -> float:
-    width = 0.0
     shown = _MENTION.sub("@" * 10, text)
     for pattern, time in _TIMES:
         shown = pattern.sub(time, shown)
-    for character in _UNSEEN.sub("", replace_icons(shown, lambda _: _WIDEST)):
-        width += EMOJI_WIDTH if character >= _WIDEST else LETTER_WIDTH
-    return width
+    seen = _UNSEEN.sub("", replace_icons(shown, lambda _: _WIDEST))
+    return LETTER_WIDTH * len(seen) + (EMOJI_WIDTH - LETTER_WIDTH) * len(_WIDE.findall(seen))
 
 
 def estimate_text_height(lines: Sequence[str]) -> float:
@@ -118,10 +117,16 @@ def _wrap_buttons(buttons: Sequence[Block], letter_width: float) -> tuple[int, f
 
 
 def _estimate_width(shown: Block, letter_width: float) -> float:
-    label, is_either, beside = str(shown.get("label") or "").partition(OR_PICTURE)
+    return _estimate_labelled_width(shown.get("label") or "", letter_width, has_emoji="emoji" in shown)
+
+
+@track_names
+@lru_cache(maxsize=TEXTS)
+def _estimate_labelled_width(label: str, letter_width: float, *, has_emoji: bool) -> float:
+    label, is_either, beside = label.partition(OR_PICTURE)
     if is_either:
         return max(BUTTON_PADDING + letter_width * len(label), ICON_BUTTON_WIDTH + letter_width * len(beside))
     if not label:
         return ICON_BUTTON_WIDTH
     letters = sum(EMOJI_WIDTH if each >= _WIDEST else letter_width for each in _UNSEEN.sub("", label))
-    return BUTTON_PADDING + letters + (BUTTON_EMOJI_WIDTH if shown.get("emoji") else 0)
+    return BUTTON_PADDING + letters + (BUTTON_EMOJI_WIDTH if has_emoji else 0)
