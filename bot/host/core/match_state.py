@@ -106,8 +106,10 @@ class MatchState:
     @property
     def spared(self) -> tuple[Decision, ...]:
         """The current questions that nobody is asked, because they're answered for the seat."""
-        asked = self.asked
-        return tuple(decision for decision in self.decisions if decision not in asked)
+        asked, decisions = self.asked, self.decisions
+        if len(asked) == len(decisions):
+            return ()
+        return tuple(decision for decision in decisions if decision not in asked)
 
     @property
     def agreeable(self) -> bool:

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
+from functools import lru_cache
 from typing import Any, Final, TypeAlias, TypeVar
 
 from bot.engine import answers
 from bot.engine.errors import NotLegalError
 from bot.engine.game import DONE, Answer, Choice, Decision, Outcome, Seat, State, Step
+from bot.engine.records import replace
 from bot.engine.rng import Rng
 from bot.games.common.rules.rulebook import Rulebook
 from bot.games.pyramids.drafts.menus import BACKWARDS, GOALS, PROGRAM, goal_menu, program_menu, program_of, stack_of
@@ -135,12 +137,11 @@ class PyramidRules(Rulebook[T, Hand, X]):
         """Questions about a goal stack or a program, to every seat that isn't out. They're public, because what's
         legal depends only on public pools, but with Speedbots, even locking in an empty program may start the round."""
         topic = _TOPICS.get(state.table.phase)
-        seats = () if topic is None else state.table.remaining_seats()
-        return tuple(Decision(seat, topic or "", public=not self.speedbots) for seat in seats)
+        return () if topic is None else _decisions(state.table.remaining_seats(), topic, public=not self.speedbots)
 
     def menu(self, state: State[T, Hand], decision: Decision, so_far: Answer) -> tuple[Choice, ...]:
         table = state.table
-        if decision.topic != _TOPICS.get(table.phase) or decision.seat not in table.remaining_seats():
+        if decision.topic != _TOPICS.get(table.phase) or table.players[decision.seat].out:
             raise NotLegalError("Nobody waits for an answer to that.")
         pool = table.players[decision.seat].pool
         if decision.topic == GOALS:
@@ -260,6 +261,11 @@ class PyramidRules(Rulebook[T, Hand, X]):
 
     def over(self, table: T, winners: tuple[Seat, ...], ending: Ending) -> tuple[Ended, T]:
         return Ended(winners, ending), replace(table, phase=Phase.OVER, winners=winners, ending=ending)
+
+
+@lru_cache
+def _decisions(seats: tuple[Seat, ...], topic: str, *, public: bool) -> tuple[Decision, ...]:
+    return tuple(Decision(seat, topic, public=public) for seat in seats)
 
 
 def step(state: State[T, Hand], event: Any, table: T) -> Step[T, Hand, Any]:
