@@ -62,8 +62,9 @@ class PyramidActs:
         places = () if is_way else tuple(Place(key, mark(key), key, beside_picture="") for key in pieces)
         whole = self._translator.say("whole-note") if making.draft[:1] != (DONE,) else ""
         groups = from_menus(making, self.words) or (Group("", (), whole, rows),)
+        left = _count_remaining(making) if ways else Counter[str]()
         for group in groups:
-            acts = tuple(self._relabel(making, act, mark) for act in group.acts)
+            acts = tuple(self._relabel(act, mark, left) for act in group.acts)
             note = group.note
             if is_way:
                 note = self._translator.say("and-upright", does=note, upright=self._translator.say(self.upright_key))
@@ -80,9 +81,9 @@ class PyramidActs:
             dealt, words = _dealt(making, making.rng), say("deal-rest" if draft else "deal-some")
         yield Group("", (Act(DEAL, DIE, dealt, words=f"{DIE} {words}"),), beside=True)
 
-    def _relabel(self, making: Making[Any, Hand], act: Act, mark: Callable[[str], str]) -> Act:
+    def _relabel(self, act: Act, mark: Callable[[str], str], left: Counter[str]) -> Act:
         if act.key in BY_KEY:
-            count = 1 if making.decision.topic == GOALS else _count_remaining(making)[act.key]
+            count = left[act.key]
             more = f"×{count}" if count > 1 else ""
             words = f"{_name_piece(act.key, self._translator)} {more}".rstrip()
             return replace(act, label=mark(act.key) + more, words=words, sign=act.key, beside_picture=more)

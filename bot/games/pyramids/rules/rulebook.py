@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import Any, Final, TypeAlias, TypeVar
 
 from bot.engine import answers
 from bot.engine.errors import NotLegalError
 from bot.engine.game import DONE, Answer, Choice, Decision, Outcome, Seat, State, Step
-from bot.engine.records import replace
 from bot.engine.rng import Rng
 from bot.games.common.rules.rulebook import Rulebook
 from bot.games.pyramids.drafts.menus import BACKWARDS, GOALS, PROGRAM, goal_menu, program_menu, program_of, stack_of
