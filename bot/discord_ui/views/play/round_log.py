@@ -241,6 +241,12 @@ def order_button(game: AnyGame, table: int, *, named: bool = True) -> list[Block
 
 def order_versions(game: AnyGame, table: int) -> list[list[Block]]:
     """Versions of the order button: with the whole label, with a short one, and with only an emoji."""
+    return _order_versions(Same(game), table)
+
+
+@lru_cache
+def _order_versions(same: Same[AnyGame], table: int) -> list[list[Block]]:
+    game = same.it
     subjects, say = game.subjects(), translator_of(game).say
     if not subjects:
         return []
