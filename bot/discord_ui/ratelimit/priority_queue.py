@@ -83,7 +83,7 @@ class PriorityQueue(Generic[T]):
             del self._once[waiting.once]
 
     def take(self, room: Callable[[Route], bool]) -> Waiting[T] | None:
-        ready = [lane for lane in Lane if self._first(lane, room) is not None]
+        ready = [lane for lane, heap in self._lanes.items() if heap and self._first(heap, room) is not None]
         if not ready:
             return None
         waiting = heappop(self._lanes[self._due(ready)])
@@ -99,8 +99,7 @@ class PriorityQueue(Generic[T]):
             if not waiting.gone:
                 heappush(self._lanes[waiting.lane], waiting)
 
-    def _first(self, lane: Lane, room: Callable[[Route], bool]) -> Waiting[T] | None:
-        heap = self._lanes[lane]
+    def _first(self, heap: list[Waiting[T]], room: Callable[[Route], bool]) -> Waiting[T] | None:
         while heap:
             if not heap[0].gone and room(heap[0].route):
                 return heap[0]
