@@ -26,6 +26,8 @@ _TOKEN: Final = 20
 def visible(text: str) -> str:
     """The text on one line, without invisible characters. Joiners stay between letters or emoji that aren't ASCII,
     because Persian and Indian scripts and many emoji need them."""
+    if text.isascii() and text.isprintable():
+        return " ".join(text.split())
     kept = "".join(letter for at, letter in enumerate(text) if _is_seen(letter) or _joins(text, at))
     return " ".join(kept.split())
 

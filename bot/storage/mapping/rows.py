@@ -128,11 +128,12 @@ def pair(first: Callable[[Row, str], A], second: Callable[[Row, str], B]) -> Cal
 
 integers: Final = pair(read_integer, read_integer)
 integer_and_text: Final = pair(read_integer, read_text)
+_ENCODER: Final = json.JSONEncoder(ensure_ascii=False, separators=(",", ":"), sort_keys=True)
 
 
 def encode_json(value: object) -> str:
     """Encode a value as JSON with sorted keys, so that equal values have equal texts."""
-    return json.dumps(value, ensure_ascii=False, separators=(",", ":"), sort_keys=True)
+    return _ENCODER.encode(value)
 
 
 _decoder: Final[Callable[[Any], Decoder[Any]]] = cache(Decoder)

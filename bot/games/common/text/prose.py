@@ -37,11 +37,11 @@ def count_units(text: str) -> int:
 def fit_sentences(sentences: Iterable[str], most: int = ALT, *, ending: str) -> str:
     """The first sentences, while they fit, with `ending` in place of the rest."""
     text = ""
-    waiting = list(sentences)
+    waiting, room = list(sentences), most - count_units(ending) - 1
     for place, sentence in enumerate(waiting):
         longer = f"{text} {sentence}" if text else sentence
         last = place == len(waiting) - 1
-        if count_units(longer) > (most if last else most - count_units(ending) - 1):
+        if count_units(longer) > (most if last else room):
             return f"{text} {ending}" if text else ending
         text = longer
     return text
