@@ -7,10 +7,9 @@ Messages use Fluent's syntax. A field is a number, a fixed text, or a phrase, wh
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from functools import cache, lru_cache
 from pathlib import Path
-from typing import Any, Final, TypeAlias
+from typing import Any, Final, NamedTuple, TypeAlias
 
 from fluent.runtime import FluentBundle
 from fluent.runtime.resolver import MAX_PART_LENGTH
@@ -28,8 +27,7 @@ _REMEMBERED: Final = 4096
 """Number of rendered messages that are cached. A round's messages are rendered again for every reader."""
 
 
-@dataclass(frozen=True, slots=True)
-class InflectedTerm:
+class InflectedTerm(NamedTuple):
     """A part of a message, such as "the red beacon", in whatever case the message asks for."""
 
     translator: Translator
@@ -44,8 +42,7 @@ class InflectedTerm:
         return self.form("")
 
 
-@dataclass(frozen=True, slots=True)
-class Translator:
+class Translator(NamedTuple):
     """The messages of some folders in one language. Hashable and picklable, for dict keys and workers."""
 
     language: str
@@ -54,7 +51,7 @@ class Translator:
 
     def say(self, key: str, /, **fields: Field) -> str:
         """Render the message. Raises LookupError for an unknown key or a missing field."""
-        return self.render(key, tuple(fields.items()))
+        return _format_message(self.language, self.folders, key, tuple(fields.items()))
 
     def render(self, key: str, fields: tuple[tuple[str, Field], ...]) -> str:
         return _format_message(self.language, self.folders, key, fields)
