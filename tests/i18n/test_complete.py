@@ -13,7 +13,7 @@ from fluent.syntax import ast as fluent
 
 import bot
 from bot.i18n import ENGLISH, LANGUAGES, translator
-from bot.i18n.translator import Translator
+from bot.i18n.translator import InflectedTerm, Translator
 
 BOT = Path(bot.__file__).parent
 FOLDERS = sorted(BOT.rglob("locale"))
@@ -150,20 +150,28 @@ def test_every_used_key_has_a_message() -> None:
             assert key in english, (path, key)
 
 
+class Cased(InflectedTerm):
+    """A phrase that says in which case it is."""
+
+    def form(self, case: str) -> str:
+        return f"c in {case}"
+
+
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_messages_joined_without_fluent_match_fluent(language: str) -> None:
     joined = 0
     for folder in FOLDERS:
         tongue = Translator(language, (str(folder),))
         bundle, *_ = translator._bundles(language, tongue.folders)
-        values: tuple[Any, ...] = ("a b", 7, -7, 1234, tongue.phrase("alone", what="c"))
+        values: tuple[Any, ...] = ("a b", 7, -7, 1234, Cased(tongue, "alone"))
         for key in messages(folder, language):
             parts, pattern = translator._plain_parts(bundle, key), bundle.get_message(key).value
             if parts is None or pattern is None:
                 continue
-            names = [name for _, name in parts if name]
+            names = [name for _, name, _ in parts if name]
             joined += bool(names)
             given = {name: values[(len(key) + at) % len(values)] for at, name in enumerate(names)}
+            given.setdefault("case", "part")
             fluently = {name: translator._convert_field(value) for name, value in given.items()}
             assert (tongue.say(key, **given), []) == bundle.format_pattern(pattern, fluently)
     assert joined > 100
