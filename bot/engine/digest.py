@@ -18,7 +18,7 @@ from bot.engine.tags import Tagged, tag_of
 
 
 def plain(value: object) -> object:
-    """The value in a form for JSON. Raises TypeError if a part of it has none."""
+    """The value in a form that JSON can hold. Raises TypeError if a part of it has no such form."""
     kind: type = type(value)
     return value if kind in _AS_IT_IS else _form(kind)(value)
 

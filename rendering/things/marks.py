@@ -61,7 +61,7 @@ DOT = 7
 COLD, HOT = 0.15, 0.85
 """Strengths of the tint if something hardly ever ends up on a space, and if it always does."""
 FAINT = 0.3
-"""The strength of marks for past events, next to marks that matter now."""
+"""The strength of a preview's pale pieces and beams on the way, next to those at its end."""
 AT_ONCE = (Aim, Heat, Lane, Glow, Path, Hush, Ghost, Note, Lifted, Shade)
 """Marks that look the same at any growth."""
 

@@ -49,7 +49,7 @@ BETWEEN: Final = 3
 CONVERSATIONS: Final = 10_000
 """Maximum number of conversations whose newest messages are remembered."""
 NEAR: Final = timedelta(hours=1)
-"""Time before a deadline from which panels from before a restart are updated: they may show an earlier deadline."""
+"""Panels from before a restart are updated this long before the deadline, because they may show an earlier one."""
 
 
 _log = logging.getLogger(__name__)

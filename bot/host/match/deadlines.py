@@ -23,7 +23,7 @@ AGE = range(2000, 3000)
 LEFT = 24 * 60 * 60
 """Minimum time left when a holiday is cancelled, in seconds, unless the question's whole time is shorter."""
 SOON = timedelta(days=7)
-"""Time before a holiday from which it's shown at tables without a deadline."""
+"""At tables without a deadline, holidays are shown if they begin within this time."""
 
 
 async def hours(work: UnitOfWork, record: TableRecord, match: MatchState) -> Sequence[Hours]:

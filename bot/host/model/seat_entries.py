@@ -1,4 +1,4 @@
-"""Seat entries, which record changes of players in a match's running hash."""
+"""Seat entries, which record in a match's running hash who takes a seat, and when."""
 
 from __future__ import annotations
 

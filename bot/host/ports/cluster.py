@@ -95,7 +95,7 @@ SECRET_BYTES: Final = 32
 
 
 QUIET_HOURS: Final = "quiet hours"
-"""Purpose of the key that widens the quiet hours used in deadlines. The value is stored."""
+"""Purpose of the key that determines how far quiet hours are widened for deadlines. The value is stored."""
 
 
 class SecretStore(Protocol):

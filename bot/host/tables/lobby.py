@@ -161,7 +161,7 @@ async def is_full(work: UnitOfWork, guild: int, settings: GuildSettings) -> bool
 
 async def join(work: UnitOfWork, record: TableRecord, user: User) -> TableRecord:
     """Seat a person, with the first free colour. In a rematch, they get their former place, and colour if no other
-    person has it. At a full table, they replace the computer added last."""
+    person has it. At a full table, they replace the last computer."""
     check_open(record)
     game = work.core.game(record)
     most = max(game.seats)
@@ -259,7 +259,7 @@ def computer_name(work: UnitOfWork, kind: str, players: Sequence[Participant]) -
 
 
 async def remove_computer(work: UnitOfWork, record: TableRecord, user: User, *, manager: bool = False) -> TableRecord:
-    """Remove the computer added last. Until `GRACE` is over, only the host and managers can do that."""
+    """Remove the last computer. Until `GRACE` is over, only the host and managers can do that."""
     check_open(record)
     _runs(work, record, user, manager=manager)
     return await work.show(_with_one_computer_fewer(record))

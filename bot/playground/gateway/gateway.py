@@ -25,7 +25,7 @@ WAY: Final = 0.05
 notes when it sent the heartbeat, and would warn that the connection is behind."""
 RESUME_URL: Final = "wss://gateway.discord.gg"
 APART: Final = 5.0
-"""Seconds between two sessions that identify in the same bucket of shards, if that's enforced."""
+"""Minimum seconds between two identifies in the same bucket of shards, if that's enforced."""
 BUFFER: Final = 1000
 DISPATCH, HEARTBEAT, IDENTIFY, PRESENCE, VOICE, RESUME, RECONNECT, MEMBERS, INVALID, HELLO, ACK = (
     0, 1, 2, 3, 4, 6, 7, 8, 9, 10, 11,

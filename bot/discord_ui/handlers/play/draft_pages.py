@@ -57,8 +57,8 @@ async def first_page(
     rings: bool = False,
     pictured: bool = True,
 ) -> MessageContent:
-    """The panel of a new turn. In the first turn of a game only against computers, without a deadline, its draft is
-    a suggestion, if there is one."""
+    """The panel of a new turn. If there's a suggestion, it's the draft in the first turn of a game that has no deadline
+    and only computers as opponents."""
     show = partial(panel_page, context, nonce=nonce, public=public, rings=rings, pictured=pictured)
     with suppress(UserError):
         if is_first(seat) and (advised := await context.host.first_idea(seat)).text:

@@ -186,7 +186,7 @@ def _expand_labels(group: Group) -> Group:
 
 
 def beside_buttons(seat: SeatView, draft: DraftRef, nonce: str) -> list[Block]:
-    """The choices shown wherever there's room, as emoji."""
+    """Emoji buttons for the choices that go wherever there's room."""
     acts = [group.acts[0] for group in seat.groups if group.beside]
     return [button("", ChooseNext(draft, act.key, nonce=nonce), emoji=act.label) for act in acts]
 

@@ -36,7 +36,7 @@ class Lesson(ProgramLesson):
 
     translator: Translator = field(default=ENGLISH, kw_only=True)
     added: tuple[str, ...] = ()
-    """The element added after each of the rounds before: its kind, pips, board and space."""
+    """The element added after each earlier round: its kind, pips, board and space."""
     face: Face | None = None
 
 
@@ -142,7 +142,7 @@ class Foreknown(Chance):
 
 
 def position(lesson: Lesson) -> Table:
-    """The lesson's table, reached by playing the rounds before. You're red and hold the torch; the rival is blue."""
+    """The lesson's table, reached by playing the earlier rounds. You're red and hold the torch; the rival is blue."""
     table = RULES.start(("red", "blue"), Rng()).table
     table = replace(
         table,

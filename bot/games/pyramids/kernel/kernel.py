@@ -279,7 +279,7 @@ class GoalKernel:
     rivalry = 1.0
 
     def __init__(self, table: PyramidTable, at: Sequence[int], near: Near) -> None:
-        """`at` are the spaces of things, by thing, from 1. Orientations come from the table."""
+        """`at` has the things' spaces, indexed by thing, from 1. Orientations come from the table."""
         self._seats = range(len(table.players))
         self._remaining = table.remaining_seats()
         self._pieces = [list(dict.fromkeys(NUMBERS[piece] for piece in player.pool)) for player in table.players]

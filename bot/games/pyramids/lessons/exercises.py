@@ -41,7 +41,7 @@ class ProgramLesson(TranslatedLesson):
     """A lesson. Most show a sample program or another sample answer; some show two programs that are revealed."""
 
     before: tuple[tuple[str, str], ...] = ()
-    """Both players' programs in the rounds before."""
+    """Both players' programs in the earlier rounds."""
     program: str = ""
     rival: str = ""
     """The rival's program, if the picture shows both programs revealed."""

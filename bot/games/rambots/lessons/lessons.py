@@ -146,7 +146,7 @@ ON_TRIANGLES = RamBots(grid=KOLMIO.grid, variant=KOLMIO)
 
 
 def position(lesson: Lesson, rules: RamBots = ON_SQUARES) -> Table:
-    """The lesson's table, reached by playing the rounds before; you're red and the rival is blue."""
+    """The lesson's table, reached by playing the earlier rounds. You're red and the rival is blue."""
     grid, colours = rules.grid, (Colour.RED, Colour.BLUE)
     robots = (
         Placed(Thing(Kind.RAMBOT, colour), cell, None) for colour, cell in zip(colours, grid.starts(2), strict=True)

@@ -27,7 +27,8 @@ _HALF_HOUR: Final = timedelta(minutes=30)
 _EPOCH: Final = datetime(2000, 1, 1, tzinfo=UTC)
 _PERSON: Final = b"quiet hours"
 _AHEAD: Final = timedelta(hours=12)
-"""Offset from UTC: almost nobody's day begins more than this before UTC's, and nobody's ends more than this later."""
+"""The largest difference from UTC: hardly anyone's day begins earlier than UTC's by more, and nobody's ends later by
+more."""
 
 
 @dataclass(frozen=True, slots=True)
