@@ -31,7 +31,7 @@ async def hours(work: UnitOfWork, record: TableRecord, match: MatchState) -> Seq
 
 
 async def load_widened_hours(work: UnitOfWork, users: Iterable[int | None]) -> Sequence[Hours]:
-    """Holidays, and quiet hours less exact than for pings, because others can see deadlines."""
+    """Holidays, and quiet hours that are less exact than for pings, because others can see deadlines."""
     known = [(user, (await work.user_settings(user)).hours) for user in users if user is not None]
     if all(hours.quiet is None for _, hours in known):
         return [hours for _, hours in known]

@@ -250,7 +250,8 @@ def _is_cut_short(record: TableRecord, match: MatchState, revision: int) -> bool
 
 
 def news(record: TableRecord, match: MatchState, seat: Seat, revision: int, *, draft: str = "") -> TurnRecap | None:
-    """The events since the seat was last asked, up to a revision; None if that revision is the game's opening."""
+    """The events since the seat was last asked, up to a revision; None if that revision is the start or a correction of
+    the rules."""
     if isinstance(match.entry(revision).content, Start | RulesMigrated):
         return None
     since = revision - 1

@@ -1,4 +1,4 @@
-"""Recovery of tables whose journals don't replay: they continue by corrected rules, or are put on hold."""
+"""Recovery of tables whose journals don't replay: they continue under corrected rules, or are put on hold."""
 
 from __future__ import annotations
 
@@ -59,7 +59,9 @@ async def settle(core: HostContext, broken: BrokenError) -> TableError | None:
         except KeepingError:
             raise  # the database failed; another attempt may succeed
         except (BrokenError, TableError) as other:
-            log.info("table %(table)d: can't continue by the new rules: %(why)s", {"table": broken.table, "why": other})
+            log.info(
+                "table %(table)d: can't continue under the new rules: %(why)s", {"table": broken.table, "why": other}
+            )
     return await _put_aside(core, broken)
 
 
@@ -92,12 +94,12 @@ async def _put_aside(core: HostContext, broken: BrokenError) -> TableError:
     return TableError(later("cannot-be-shown", table=broken.table, why=broken.reason))
 
 
-# -- continuing with other rules -------------------------------------------------------------------------------------
+# -- continuing under other rules ------------------------------------------------------------------------------------
 
 
 async def mend(work: UnitOfWork, record: TableRecord) -> TableRecord:
-    """Continue by the current rules from the last snapshot; legal drafts stay if their questions do. Raises
-    BrokenError if impossible."""
+    """Continue under the current rules from the last snapshot; legal drafts stay if their questions do. Raises
+    BrokenError if that's impossible."""
     match = await _from_snapshot(work, record)
     stored_drafts = await work.stored_drafts(record)
     moved = replace(record, revision=match.revision, edition=match.edition, status=Status.PLAYING)
@@ -171,7 +173,7 @@ async def _ask_the_others(work: UnitOfWork, record: TableRecord, match: FullMatc
 
 async def put_back(core: HostContext, table: int) -> bool:
     """Resume a table on hold, and return True. If its match or a draft can't be used, continue it from its last
-    snapshot by the current rules, and return False. Raises TableError if neither is possible."""
+    snapshot under the current rules, and return False. Raises TableError if neither is possible."""
     try:
         async with core.writing() as work:
             record = await _aside(work, table)

@@ -1,4 +1,4 @@
-"""Notifications of questions: in private or in the channel, and when, as each player prefers."""
+"""Notifications of questions: in private or in the channel, at the times that each player prefers."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ async def ask_again(work: UnitOfWork, record: TableRecord, seat: Seat) -> None:
 
 
 async def tell_undelivered(work: UnitOfWork, record: TableRecord, seat: Seat) -> None:
-    """Tell a player in the channel that their question hasn't reached them in private, once after each move."""
+    """Tell a player in the channel that their question hasn't reached them in private, at most once after each move."""
     if not await _part(work, record, PostKind.UNDELIVERED, seat):
         await work.say(record, PostKind.UNDELIVERED, seat=seat)
 
@@ -55,7 +55,7 @@ async def tell_host_of_pause(work: UnitOfWork, record: TableRecord, reason: str)
 
 
 async def _part(work: UnitOfWork, record: TableRecord, kind: PostKind, seat: Seat, least: int = 0) -> int:
-    """A part number unlike those of earlier posts. After an extension, a question's first reminder may come again."""
+    """A part number that no earlier post has. After an extension, a question's first reminder may come again."""
     return max(least, await work.tx.outbox.next_part(record.id, kind=kind, revision=record.revision, seat=seat))
 
 

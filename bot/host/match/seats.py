@@ -55,7 +55,7 @@ def lazy_name(sitter: Participant | SeatAssignment) -> LazyField:
 
 
 def find_player(record: TableRecord, user: User) -> Participant:
-    """The user's seat, even if they have resigned. Raises NotSeatedError if they have none."""
+    """The user as a player of the table, even if they've resigned. Raises NotSeatedError if they aren't one."""
     for player in record.players:
         if player.user == user.id:
             return player

@@ -1,4 +1,4 @@
-"""Moves a table on: after enough answers, at the deadline, if somebody leaves, or if all agree to end the game."""
+"""Moves a table on: after enough answers, at the deadline, if somebody leaves, or once everyone agrees to end it."""
 
 from __future__ import annotations
 
@@ -243,7 +243,7 @@ def _same_questions(match: MatchState, state: AnyState) -> bool:
 
 
 def asked_anew(record: TableRecord, match: MatchState, now: datetime, people: Sequence[Hours] = ()) -> TableRecord:
-    """Set the time for new questions. All have the same: the shortest of the table's pace and their own limits."""
+    """Set the time for new questions. They all get the same: the shortest of the table's pace and their own limits."""
     now = record.timing.until or now  # the time for a question that comes up during a pause starts after the pause
     limits = [record.terms.pace, *(decision.seconds for decision in match.decisions)]
     seconds = min((limit for limit in limits if limit is not None), default=None)

@@ -95,7 +95,7 @@ class Snapshot:
 
     revision: int
     edition: int
-    """The edition of the rules by which the match can continue from there."""
+    """The edition of the rules under which the match can continue from there."""
     quiet: int
     """The round since which nobody had come closer to winning."""
     state: str = field(repr=False)
