@@ -113,13 +113,13 @@ class HostContext:
     """Maximum number of open and running tables that a person can host. None also turns most rate limits off."""
     user_limits: UserLimits = field(default_factory=UserLimits)
     announced: bool = True
-    """True if there may be announcements, or changes of the queue, that the loop hasn't checked yet."""
+    """True if there may be announcements, or changes to the queue, that the loop hasn't checked yet."""
     match_states: LRUCache[int, MatchState] = field(
         default_factory=lambda: LRUCache(MAX_CACHED_MOVES, getsizeof=lambda match: len(match.tail))
     )
     """Matches as last used, by table. They may lack their beginning or newest moves, but are never wrong."""
     newest: LRUCache[int, object] = field(default_factory=lambda: LRUCache(RECENT))
-    """The mark of the last transaction that may have changed each table, by table."""
+    """The mark of the latest transaction that may have changed a table, by table."""
     signal: Signal = field(default_factory=Signal)
     watched: frozenset[int] = frozenset()
     """Tables of undecided pairings. Their tournaments have to react to changes there."""
@@ -129,7 +129,7 @@ class HostContext:
     digest_users: set[int] = field(default_factory=set)
     outdated: set[int] = field(default_factory=set)
     cut_off: bool = False
-    """True while the bot can't be reached, and until all deadlines have been moved. All clocks are stopped."""
+    """True while the bot can't be reached, and then until all deadlines have been moved. All clocks are stopped."""
     stalled: set[int] = field(default_factory=set)
     """Tables whose clocks are stopped because somebody is unreachable."""
     answering: set[int] = field(default_factory=set)

@@ -9,7 +9,7 @@ from bot.host.model.texts import later
 
 
 class TableError(UserError):
-    """A table can't do what was asked now. The text says why, and what can be done."""
+    """A request can't be fulfilled now. The text says why, and often what to do."""
 
 
 class KeepingError(TableError):
@@ -29,9 +29,9 @@ class NotSeatedError(UserError):
 
 @dataclass(eq=False)
 class PostRefusedError(Exception):
-    """A post was refused. Only the posts in a table's channel are then retried. `closed`: the person doesn't accept
-    direct messages; `parted`: that's because they share no server with the bot, or don't exist. `elsewhere`: another
-    place may accept the post. `barred`: the bot lacks a permission, perhaps only for a while."""
+    """A post was refused. Of refused posts, only those in a table's channel are retried. `closed`: the person doesn't
+    accept direct messages; `parted`: that's because they share no server with the bot, or don't exist. `elsewhere`:
+    another place may accept the post. `barred`: the bot lacks a permission, perhaps only for a while."""
 
     reason: str
     closed: bool = field(default=False, kw_only=True)

@@ -1,4 +1,4 @@
-"""Snapshots of matches, with which they needn't be replayed from the start.
+"""Snapshots of matches, so that these needn't be replayed from the start.
 
 A snapshot contains the full state, including hidden information, so it's as secret as the journal. A table has at most
 three: one after its newest move, one at the start of its current round, and one at the start of the previous round. The

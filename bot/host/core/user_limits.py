@@ -31,7 +31,7 @@ MAXIMA: Final[Mapping[LimitedAction, int]] = {
 
 
 class TooOftenError(TableError):
-    """A person has done something too often. The text speaks to that person."""
+    """A person has done something too often. The text is addressed to them."""
 
 
 @dataclass(frozen=True, slots=True)
