@@ -84,7 +84,7 @@ class DmPanels(Bound):
         self._folded: FIFOCache[int, None] = FIFOCache(CONVERSATIONS)
         """Messages that are collapsed, or about to be."""
         self._intros: LRUCache[int, str] = LRUCache(CONVERSATIONS)
-        """Introductions that respond to a player's last message, by the panel that shows them. A click removes them."""
+        """Introductions that respond to players' latest messages, by panel. A click removes them."""
         self._deadlines: LRUCache[tuple[int, Seat], tuple[int, datetime | None]] = LRUCache(CONVERSATIONS)
         """The question and deadline that players' panels show, by table and seat; unknown after a restart."""
         self._renewing: set[int] = set()
@@ -195,7 +195,7 @@ class DmPanels(Bound):
         self._deadlines[record.id, seat.player.seat] = (record.question, record.deadline)
 
     def renew_deadlines(self, view: TableView) -> None:
-        """Update the panels that show another deadline than the table's, such as the one before a restart."""
+        """Update the panels that may show a wrong deadline, such as those from before a restart."""
         record = view.record
         if record.deadline is None:
             return

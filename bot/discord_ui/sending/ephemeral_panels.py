@@ -1,4 +1,4 @@
-"""Ephemeral panels in channels: updated together with those in DMs as long as their interaction token is valid."""
+"""Ephemeral panels in channels: updated together with those in DMs as long as their interaction tokens are valid."""
 
 from __future__ import annotations
 

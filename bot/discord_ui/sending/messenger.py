@@ -46,7 +46,8 @@ ASKING: Final = frozenset(
 """Posts after which somebody may have an open turn."""
 V2_KINDS: Final = frozenset({PostKind.MOVE, PostKind.LOBBY})
 TRIES: Final = 3
-"""Failed attempts after which a post is sent without pictures, or with a fixed text, if those can't be made."""
+"""Failed attempts after which a post is sent without pictures if they can't be drawn, or with a fixed text if its page
+can't be built."""
 
 _log = logging.getLogger(__name__)
 
@@ -199,7 +200,8 @@ class DiscordMessenger(Bound):
     async def _build_page(
         self, post: Post, form: FallbackForm = FallbackForm.WHOLE, pings: Sequence[int] = ()
     ) -> MessageContent:
-        """Build the post's page or, if that fails after `TRIES` earlier attempts, a minimal one: the game goes on."""
+        """Build the post's page or, if that fails after `TRIES` earlier attempts, a minimal one, so that the game goes
+        on."""
         try:
             if form is FallbackForm.PLAIN:
                 say = (await self._translator(_record(post), post)).say
@@ -353,9 +355,9 @@ def _form(post: Post) -> MessageForm:
 
 def _rings(post: Post) -> bool:
     """Return whether a post pings, if people's settings allow it. In DMs, reminders and the end ping, and so do new
-    turns unless the player has just answered or already has a panel. In channels, everything pings but a game's
-    start: it mentions everybody, which adds them to the thread, and their first turn pings. People who can't be
-    reached in DMs are pinged once more in the channel."""
+    turns, unless the player already has a panel or gets the question because of their own answer during a round. In
+    channels, everything pings but a game's start: it mentions everybody, which adds them to the thread, and their first
+    turn pings. People who can't be reached in DMs are pinged once more in the channel."""
     match post.about:
         case SeatView(decision=decision, news=news) if (
             decision is not None and decision.mid_round and news and news.own
