@@ -104,7 +104,7 @@ async def _look(request: AnyRequest, thing: StoredThing) -> CustomId:
 async def _has_panel(request: AnyRequest, table: int) -> bool:
     if not isinstance(request.action, ShowPanel | DraftAction):
         return False
-    with suppress(NoTableError):  # people can see their own tables from everywhere
+    with suppress(NoTableError):  # people can see their own tables from anywhere
         record = await request.host.record(table, viewer=Viewer(request.actor.user.id))
         return record.status is Status.PLAYING and request.actor.has_seat(record)
     return False

@@ -73,7 +73,7 @@ async def handle_interaction(interaction: Interaction, context: HandlerContext) 
 
 
 async def _handle_command(interaction: Interaction, context: HandlerContext, fields: Fields) -> Reply:
-    slash = fields.get("type", SLASH) == SLASH  # the others are context menus on a message or user
+    slash = fields.get("type", SLASH) == SLASH  # the others are context menu commands for a message or user
     command = interaction.client.tree.get_command(str(fields.get("name"))) if slash else None
     options = {str(each.get("name")): each.get("value") for each in _options(fields)}
     if not isinstance(command, discord.app_commands.Command) or not commands.fit(command, options):
