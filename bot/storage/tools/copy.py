@@ -28,7 +28,7 @@ ERAS: Final = "eras"
 
 @dataclass(frozen=True, slots=True)
 class Moved:
-    """The numbers of tables, running ones among them, and database rows that were copied."""
+    """Counts of what was copied: tables, running ones among them, and database rows."""
 
     tables: int
     running: int
@@ -58,7 +58,7 @@ def kinds() -> tuple[Kind, ...]:
 
 async def move(source: Where, target: Where, say: Callable[[str], None]) -> Moved:
     """Copy everything and compare it; call `say` to report progress. Nobody may be using either database; the target
-    must be new or empty. The source is migrated, and isn't changed otherwise. Raises StoreError if anything differs or
+    must be new or empty. The source is migrated, but otherwise unchanged. Raises StoreError if anything differs or
     fails; the target then stays empty."""
     if str(source) == str(target):
         raise StoreError("FROM and TO are the same place.")

@@ -72,7 +72,7 @@ _message: Final = rows.reader(ProcessMessage)
 
 
 class MailboxRepository(Repository):
-    """The repository of messages between processes, and of changes of settings."""
+    """The repository of messages between processes, and of changes to settings."""
 
     async def leave(self, word: ProcessMessage) -> None:
         await self._insert("words", word, "guild what about")

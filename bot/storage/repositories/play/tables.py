@@ -28,7 +28,7 @@ _FIELDS = (
     " remind_at opened_at ended_at paused paused_at lobby_message rematch agreed timing.until dealt"
 )
 _NAMED = {"place.guild": "guild", "place.channel": "home", "timing.until": "recess_until"}
-"""The columns of fields that have another name."""
+"""The columns whose names differ from their fields', by field."""
 _COLUMNS = [*(_NAMED.get(field, field) for field in _FIELDS.split()), "terms", "lineup", "timing"]
 _UPDATE = (
     f"UPDATE tables SET {', '.join(f'{column} = ?' for column in _COLUMNS)} WHERE id = ? AND revision = ? RETURNING id"
