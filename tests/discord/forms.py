@@ -1,4 +1,4 @@
-"""Parse request bodies with another library than the stand-in's."""
+"""Parse request bodies with a different library than the stand-in's."""
 
 from __future__ import annotations
 

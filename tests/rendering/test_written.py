@@ -1,4 +1,4 @@
-"""Text on pictures, and pictures in another palette than the one they're drawn in."""
+"""Text on pictures, and pictures in a palette other than the one they're drawn in."""
 
 from __future__ import annotations
 

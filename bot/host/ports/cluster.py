@@ -27,7 +27,7 @@ class LeaseStore(Protocol):
 
     async def held_shards(self, token: str, *, era: str) -> frozenset[int]:
         """The shards held with the token, in a writing transaction until its end; empty if a restore has begun
-        another era than `era`."""
+        an era other than `era`."""
 
     async def renew(self, token: str, *, until: datetime | None) -> None:
         """Extend the token's leases to `until`; None ends them."""

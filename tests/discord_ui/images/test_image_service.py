@@ -156,7 +156,7 @@ def test_every_picture_is_drawn_in_the_requested_palette() -> None:
 
 
 async def test_changed_palette_words_change_the_cache_key() -> None:
-    """Even if only the label changes, or another word than the colour names."""
+    """Even if only the label changes, or a word other than the colour names."""
     asked = Asked()
     for words in (WORDS, replace(WORDS, label="other"), replace(WORDS, quiet="other")):
         await ImageService(asked).sample("usual", words)

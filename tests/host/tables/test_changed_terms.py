@@ -1,4 +1,4 @@
-"""Players never play under other terms than they joined for: they confirm a lobby's changes, or lose their seats."""
+"""Players never play under terms that they didn't join for: they confirm a lobby's changes, or lose their seats."""
 
 from __future__ import annotations
 

@@ -50,7 +50,7 @@ class Replays:
     name = "replays"
 
     def input(self, chance: Random) -> Round:
-        """A random game with another seed than in the usual tests, and one of its first moves."""
+        """A random game with a different seed than in the usual tests, and one of its first moves."""
         playing = chance.choice(PLAYINGS)
         seed = chance.getrandbits(64)
         return Round(Playing(playing.game, playing.seats, seed, playing.options), chance.randrange(12))
