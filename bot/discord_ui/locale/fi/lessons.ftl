@@ -20,7 +20,7 @@ lesson-again = Yritä uudelleen
 lesson-yourself = Kokeile itse
 lesson-to-end = Loppuun
 lesson-range = { $game }: oppitunteja on { $count }, valitse 1–{ $count }.
-lesson-none = Oppitunteja ei vielä ole. `/rules` näyttää pelin muutamana kuvana.
+lesson-none = Oppitunteja ei vielä ole. `/rules` esittelee pelin muutamalla kuvalla.
 lesson-go-on = Voit lopettaa milloin vain: `/learn` muistaa, missä olet.
 lesson-new = Onko { $game } sinulle uusi? `/learn` opettaa sen muutamassa minuutissa.
 lesson-hint-else = Tässä on vihje oppituntiisi. `/help` kertoo, mitä muuta täällä voi tehdä.
@@ -64,13 +64,13 @@ puzzle-hint-else = Tässä on vihje pulmaasi. `/help` kertoo, mitä muuta tääl
 puzzle-welcome = Ole hyvä! Tässä on pulmasi.
 puzzle-hello = Hei! Tässä on pulmasi:
 grade-easy = helppo
-grade-medium = keskitaso
+grade-medium = keskivaikea
 grade-hard = vaikea
 grade-easy-another = Helppo
-grade-medium-another = Keskitaso
+grade-medium-another = Keskivaikea
 grade-hard-another = Vaikea
 grade-easy-other = Helppo: jokin muu
-grade-medium-other = Keskitaso: jokin muu
+grade-medium-other = Keskivaikea: jokin muu
 grade-hard-other = Vaikea: jokin muu
 
 ## Säännöt kuvina

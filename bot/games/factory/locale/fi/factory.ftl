@@ -243,7 +243,7 @@ seen-turns-too = { $boards } { turned-about }
 seen-draw = { $who } nostaa pussista: { $what }
 seen-put-back = { $what } ei käy ja palaa pussiin
 seen-add = { $what } tulee ruutuun { $spot }
-seen-replace = ruudun { $spot } { CASE($old, "gen") } tilalle { CASE($what, "nom") }
+seen-replace = ruudun { $spot } { CASE($old, "gen") } tilalle tulee { CASE($what, "nom") }
 seen-dig = { $what } siirtyy: { $spot } › { $target }
 seen-torch = Soihdun saa { $who }
 

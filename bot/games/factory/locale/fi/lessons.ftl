@@ -1,11 +1,11 @@
 # Säännöt aloittelijalle: kullekin kuvalle otsikko ja teksti.
 
 floor-the-floor = Lattia
-floor-the-floor-text = Lattiana on neljä lautaa, jotka liikkuvat pelin aikana. Ruuduissa ovat robotit (suuret ja kirkasreunaiset; omasi on valaistussa ruudussa) ja pienet majakat. Kapeat raot ruutujen ympärillä ovat laitteita varten. Ohjelmoi salassa enintään viidellä palalla, kuten RAMbotsissa. Tavoitteita on neljä: törmää niiden järjestyksessä johonkin samanväriseen, joka on pystyssä, niin voitat.
+floor-the-floor-text = Lattiana on neljä lautaa, jotka liikkuvat pelin aikana. Ruuduissa ovat robotit (suuret ja kirkasreunaiset; omasi on valaistussa ruudussa) ja pienet majakat. Kapeat raot ruutujen ympärillä ovat laitteita varten. Ohjelmoi salassa enintään viidellä palalla, kuten RAMbotsissa. Tavoitteita on neljä. Kerää ne järjestyksessä törmäämällä aina johonkin samanväriseen, joka on pystyssä. Ensimmäisenä valmis voittaa.
 floor-names = Nimet lattialla
 floor-names-text = Laudan reunan ruuduilla, joihin laitteet tulevat, on nimet (a2–e4). Ne kääntyvät laudan mukana: sen kirjain ja **oranssi piste** ovat kulmassa ruutujen a4 ja b5 välissä. Ruudun kirjain ja numero näkyvät sen pystyrivin ja vaakarivin päissä. Olet ruudussa D:d2, reunaruutujen d1 ja d5 välissä ja reunaruudun e2 yläpuolella. Seinällä C:a2 on kaksi **silmää** eli valoa, joista toinen on sammunut. Lautojen alla ovat **romukasa**, jossa on menetettyjä paloja, ja **pussi**, jossa on tulevia laitteita.
 floor-arrows = Nuolet
-floor-arrows-text = Robottisi pääsee ruudusta vain nuolen suuntaan, ajoi se sitten eteen- tai taaksepäin. Kääntymiseen nuolta ei tarvita, eikä silloin, kun robottia työnnetään tai vedetään. Tässä iso keltainen pohjoiseen (1) kääntää robotin ja vie sitä kaksi ruutua. Sitten pieni sininen (2) ei löydä nuolta pohjoiseen, joten robotti pysyy paikallaan. Robotti ampuu silti.
+floor-arrows-text = Robottisi pääsee ruudusta vain nuolen suuntaan, ajoi se sitten eteen- tai taaksepäin. Kääntymiseen nuolta ei tarvita, eikä silloin, kun robottia työnnetään tai vedetään. Tässä iso keltainen pohjoiseen (1) kääntää robotin ja vie sen kaksi ruutua eteenpäin. Sitten pieni sininen (2) ei löydä nuolta pohjoiseen, joten robotti pysyy paikallaan. Robotti ampuu silti.
 floor-crossings = Ylitykset
 floor-crossings-text = Kun laudat ovat vierekkäin, niiden ruutujen väliset raot ylitetään yhdellä askeleella, jos nuoli osoittaa sinne. Jos vieressä ei ole lautaa, reuna on kuin seinä. Säteet jatkavat kaikkien samassa linjassa olevien lautojen läpi.
 floor-elements = Laitteet
@@ -35,7 +35,7 @@ floor-subject-arrows-text = Robottisi pääsee ruudusta vain ruudun nuolten suun
 floor-subject-crossing = Ylitys
 floor-subject-crossing-text = Kun kaksi lautaa on vierekkäin, niiden väliset raot ylitetään yhdellä askeleella.
 floor-subject-wall = Seinä
-floor-subject-wall-text = Tiilet: ne sulkevat ylityksen kumpaankin suuntaan, robottien säteiltäkin. Laitteiden säteitä ne eivät pysäytä. Punainen säde sammuttaa yhden niiden silmistä.
+floor-subject-wall-text = Tiilet: ne sulkevat ylityksen kumpaankin suuntaan, robottien säteiltäkin. Magneettien, työntäjien ja laserien vaikutusta ne eivät pysäytä. Punainen säde sammuttaa yhden niiden silmistä.
 floor-subject-repair = Korjaamo
 floor-subject-repair-text = Risti. Aja eteenpäin sen yli tai sitä vasten. Jos sinulla on vähemmän paloja kuin alussa ja romukasassa on niitä, saat sieltä yhden.
 floor-subject-freeze = Jäädytin

@@ -18,13 +18,13 @@ aim-on = { $what } ruudussa { $cell }
 aim-on-lying = { $what } ruudussa { $cell } (kumossa)
 aim-or = { $one } tai { $other }
 your-goals = **Tavoitteesi**: { $pieces }
-choose-for = Valitse neljä palaasi tavoitteiksi pelaajalle { CASE($whom, "nom") }.
+choose-for = Valitse neljä paloistasi tavoitteiksi pelaajalle { CASE($whom, "nom") }.
 goal-then = { $first }. Sitten { $then }
 
 ## Mitä kysytään
 question-goals = Valitse tavoitepino
 question-program = Tee ohjelma
-sizes = Koosta 1–3 yksikköä
+sizes = Koon mukaan 1–3 yksikköä
 ask-goal = Tavoite { $number }/{ $of }: mikä pala?
 ask-goal-note = Yksi kutakin väriä, keräysjärjestyksessä. 🎲 arpoo loput.
 ask-piece = Käsky { $number } (enintään { $of }): mikä pala?
@@ -82,7 +82,7 @@ nobody-won = Kukaan ei voittanut: { nobody-reason }.
 you-are = Sinä, { $who }
 player-told = { $who }: { $told }.
 robot-lies = robotti { lies }
-gone = ei ole enää mukana
+gone = pelaaja ei ole enää mukana
 goals-unknown = tavoitteita ei ole vielä valittu
 goals-left = kerättävänä { CASE($goals, "nom") }
 goals-all = kaikki tavoitteet koossa

@@ -67,7 +67,7 @@ exploded-pieces = { $sources } { $number ->
    *[other] räjähtivät
 }
 explosion-took = { $what } tuhoten { CASE($victims, "gen") }
-explosion-alone = { $what }, eikä muita tuhoutunut
+explosion-alone = { $what }, eikä mitään muuta tuhoutunut
 struck = osui { CASE($victims, "ill") }: { $count ->
     [2] molemmat
    *[other] kaikki
