@@ -24,7 +24,7 @@ goal-then = { $first }. Sitten { $then }
 ## Mitä kysytään
 question-goals = Valitse tavoitepino
 question-program = Tee ohjelma
-sizes = Koon mukaan 1–3 yksikköä
+sizes = Koko: 1–3 yksikköä
 ask-goal = Tavoite { $number }/{ $of }: mikä pala?
 ask-goal-note = Yksi kutakin väriä, keräysjärjestyksessä. 🎲 arpoo loput.
 ask-piece = Käsky { $number } (enintään { $of }): mikä pala?
