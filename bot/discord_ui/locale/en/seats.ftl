@@ -37,7 +37,7 @@ seats-hand = My hand
 seats-table = Table
 
 ## Who seems to be gone
-seats-left = 🚪 **{ $name }** is no longer on this server. What now, { $people }?
+seats-left = 🚪 I couldn't find **{ $name }** on this server. What now, { $people }?
 seats-missed = ⏳ **{ $name }** has missed at least two turns in a row. What now, { $people }?
 seats-missed-several = ⏳ { $names } have each missed at least two turns in a row. What now, { $people }?
 seats-waited = ⏳ No answer from **{ $name }**'s seat for at least two weeks. What now, { $people }?

@@ -37,7 +37,7 @@ seats-hand = Käteni
 seats-table = Pöytä
 
 ## Kun joku näyttää kadonneen
-seats-left = 🚪 **{ $name }** ei ole enää tällä palvelimella. Mitä nyt, { $people }?
+seats-left = 🚪 En löytänyt tältä palvelimelta pelaajaa **{ $name }**. Mitä nyt, { $people }?
 seats-missed = ⏳ **{ $name }** on jättänyt ainakin kaksi vuoroa peräkkäin väliin. Mitä nyt, { $people }?
 seats-missed-several = ⏳ { $names } ovat jättäneet ainakin kaksi vuoroa peräkkäin väliin. Mitä nyt, { $people }?
 seats-waited = ⏳ Pelaajan **{ $name }** paikalta ei ole vastattu ainakaan kahteen viikkoon. Mitä nyt, { $people }?
