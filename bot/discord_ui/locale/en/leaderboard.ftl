@@ -99,7 +99,10 @@ told-rating = Rating: { $number }.
 told-settling = Rating: about { $number }, provisional with fewer than { $least } games.
 told-course = { $first } to { $last }: from { $before } to { $after }, peaking at { $best }.
 told-games = Finished games: { $games }. Places: { $places }.
-told-place = { profile-place } { $number }
+told-place = { profile-place } { $count ->
+    [one] once
+   *[other] { $number } times
+}
 told-uses = Plays most: { $things }.
 told-rival = Frequent rival: { $name } (games ahead: { $ahead }, behind: { $behind }).
 told-in-time = Answered in time: { $share }%.

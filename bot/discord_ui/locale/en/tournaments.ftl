@@ -47,7 +47,7 @@ cup-join = Join
 cup-join-reserve = Join the reserves
 cup-more = More
 cup-joined = You're in! Games start on their own once the first round is drawn, and I'll let you know when it's your turn.
-cup-joined-reserve = You're a reserve. Once there's a place for you, you play from the next round on, and I'll let you know.
+cup-joined-reserve = You're a reserve. Once there's a place for you, you play from the next round on. I'll let you know when it's your turn.
 
 ## Rounds
 cup-round = 🏆 { $game }: round { $round } of { $rounds }
@@ -59,7 +59,7 @@ cup-playing = { $names } ({ $where })
 cup-won = **{ $winner }** beats { $other }
 cup-drawn = { $one } and { $other } draw
 cup-neither = { $one } and { $other } both lose, because others played for them
-cup-again = { $names }: tied, so they're playing again ({ $where })
+cup-again = { $names }: counted as a draw, so they're playing again ({ $where })
 cup-lot = { $names }: decided by lot, and **{ $winner }** gets the win
 cup-time = { $names }: stopped early, and **{ $winner }** gets the win
 cup-time-drawn = { $names }: stopped early, and counts as a draw

@@ -47,7 +47,7 @@ cup-join = Mukaan
 cup-join-reserve = Varalle
 cup-more = Näytä lisää
 cup-joined = Olet mukana! Pelit alkavat itsestään, kun ensimmäinen kierros on arvottu. Kirjoitan, kun on vuorosi.
-cup-joined-reserve = Olet varalla: kun sinulle vapautuu paikka, pelaat seuraavasta kierroksesta alkaen, ja kirjoitan siitä sinulle.
+cup-joined-reserve = Olet varalla. Kun sinulle vapautuu paikka, pelaat seuraavasta kierroksesta alkaen. Saat viestin, kun on vuorosi.
 
 ## Kierrokset
 cup-round = 🏆 { $game }: kierros { $round }/{ $rounds }
