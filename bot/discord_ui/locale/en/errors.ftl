@@ -1,5 +1,5 @@
 # Errors: what can't be done here, and what went wrong.
-sorry = Something went wrong on my side. Nothing's lost: all games and programs are safe. Please try again.
+sorry = Something went wrong on my side, so that may not have worked. Check how things stand, then try again.
 in-words = My answer didn't get through, so here it is in words only.
 unanswered = My answer didn't get through. `/table` and `/program` show how things stand.
 too-long = That took too long. Please try again.

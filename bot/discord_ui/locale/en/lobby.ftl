@@ -31,7 +31,7 @@ board-not-yet = Table { $table } hasn't started, so its board is still in the bo
 history-not-yet = Table { $table } hasn't started, so there's nothing to look back on.
 why-not-yours = You can ask that about your own steps, once the round is fully revealed.
 step-nothing = Nothing happened there that I could show step by step.
-match-too-long = That game was so long that Discord won't take its match file, not even zipped. `/history` shows every round. Ask the bot's owner for the file.
+match-too-long = That game was so long that Discord won't take its match file, not even zipped. `/history` shows its rounds. Ask the bot's owner for the file.
 
 ## The lobby
 lobby-rated = 🏅 Rated, no odds or hints
@@ -115,7 +115,7 @@ cancel-manager-plays = You're playing in this game yourself, and its result coun
 cancel-yes = Yes, cancel it
 cancel-done = 🗑️ Table { $table } is closed.
 resign-not-yet = Table { $table } hasn't started yet: use **{ $leave }** in its lobby.
-resign-put-aside = The game at table { $table } is on hold, so there's nothing to resign from.
+resign-put-aside = The game at table { $table } is on hold, so you can't resign from it now.
 resign-over = The game at table { $table } is over, so there's nothing to resign from.
 resign-before = You're no longer in the game at table { $table }. Feel free to watch the others!
 resign-ask = Resign from table { $table }? { $ends ->
@@ -125,7 +125,7 @@ resign-ask = Resign from table { $table }? { $ends ->
 never-mind = Nothing has changed.
 resign-yes = Yes, I resign
 resign-computer = Let a computer play for me
-resign-done = 🏳️ You've left table { $table }. Thanks for playing!
+resign-done = 🏳️ I've got your resignation from table { $table }. Thanks for playing!
 end-not-yet = You can't agree to end this game right now. Many games can only end by agreement while everyone's programming, and some not at all.
 end-not-now = You can't end this game by agreement right now. Computers agree once nobody can get any closer to winning, or nobody has for { $count } rounds.
 end-ask = End the game at table { $table } after this round? If everyone agrees before the programs run, the board decides who wins. You can't take back your agreement.

@@ -39,7 +39,7 @@ pause-others-asked = ⏸️ I've passed that on. It happens once everyone agrees
 pause-you-agree = ✅ You've agreed. It happens once everyone has.
 pause-all-agreed = ✅ Everyone agrees.
 pause-refused = ✖️ { $name } would rather not, so nothing changes.
-pause-nothing = You have no game here to pause.
+pause-nothing = You have no running game here to pause.
 pause-no-deadline = There's no deadline here, so there's nothing to pause.
 
 ## In the channel, to those who want to be told there

@@ -35,7 +35,7 @@ board-not-yet = Pöydän { $table } peli ei ole alkanut, joten lauta on yhä laa
 history-not-yet = Pöydän { $table } peli ei ole alkanut, joten kierroksia ei ole.
 why-not-yours = Voit kysyä syytä vain omista vaiheistasi, ja vasta kun koko kierros on julkinen.
 step-nothing = Tuossa kohdassa ei tapahtunut mitään vaiheittain näytettävää.
-match-too-long = Peli oli niin pitkä, ettei Discord ota sen pelitiedostoa edes pakattuna. `/history` näyttää joka kierroksen. Pyydä tiedosto botin ylläpitäjältä.
+match-too-long = Peli oli niin pitkä, ettei Discord ota sen pelitiedostoa edes pakattuna. `/history` näyttää sen kierrokset. Pyydä tiedosto botin ylläpitäjältä.
 
 ## Aula
 lobby-rated = 🏅 Rankattu peli, ei arvioita eikä vihjeitä
@@ -116,7 +116,7 @@ cancel-manager-plays = Pelaat itse tässä pelissä, ja sen tulos lasketaan, jot
 cancel-yes = Kyllä, peru pöytä
 cancel-done = 🗑️ Pöytä { $table } on suljettu.
 resign-not-yet = Pöydän { $table } peli ei ole vielä alkanut: pöydästä pääset aulan painikkeella **{ $leave }**.
-resign-put-aside = Pöydän { $table } peli on keskeytetty, joten siinä ei voi luovuttaa.
+resign-put-aside = Pöydän { $table } peli on keskeytetty, joten siinä ei voi nyt luovuttaa.
 resign-over = Pöydän { $table } peli on ohi, joten siinä ei voi enää luovuttaa.
 resign-before = Et ole enää mukana pöydän { $table } pelissä. Voit katsella muiden peliä!
 resign-ask = Luovutatko pöydän { $table } pelin? { $ends ->
@@ -126,7 +126,7 @@ resign-ask = Luovutatko pöydän { $table } pelin? { $ends ->
 never-mind = Mikään ei muuttunut.
 resign-yes = Kyllä, luovutan
 resign-computer = Tietokone jatkaa puolestani
-resign-done = 🏳️ Lähdit pöydästä { $table }. Kiitos pelistä!
+resign-done = 🏳️ Luovutuksesi pöydässä { $table } on otettu vastaan. Kiitos pelistä!
 end-not-yet = Tätä peliä ei voi nyt lopettaa sopimalla. Monissa peleissä se onnistuu vain, kun kaikki ohjelmoivat, ja joissakin ei lainkaan.
 end-not-now = Tätä peliä ei voi nyt lopettaa sopimalla. Tietokonepelaajat suostuvat, kun kukaan ei voi enää päästä lähemmäs voittoa tai kun kukaan ei ole { $count } kierrokseen päässyt lähemmäs sitä.
 end-ask = Lopetetaanko pöydän { $table } peli tähän kierrokseen? Jos kaikki suostuvat ennen ohjelmien suorittamista, tulos ratkeaa kierroksen jälkeisen tilanteen mukaan. Suostumusta ei voi perua.

@@ -39,7 +39,7 @@ pause-others-asked = ⏸️ Välitin ehdotuksesi. Näin tehdään, kun kaikki su
 pause-you-agree = ✅ Suostuit. Näin tehdään, kun kaikki suostuvat.
 pause-all-agreed = ✅ Kaikki suostuivat.
 pause-refused = ✖️ { $name } ei suostu: mikään ei muutu.
-pause-nothing = Sinulla ei ole täällä peliä, jossa voisi pitää tauon.
+pause-nothing = Sinulla ei ole täällä käynnissä olevaa peliä, jossa voisi pitää tauon.
 pause-no-deadline = Tässä pelissä ei ole määräaikaa, joten taukoa ei tarvita.
 
 ## Kanavalla niille, jotka haluavat kuulla siellä

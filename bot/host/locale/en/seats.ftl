@@ -12,7 +12,7 @@ seat-computers-already = A computer is already playing there.
 seat-computers-alone = There are no other people at this table, and computers don't play on alone here. The player can end the game with `/resign`. Without a deadline, the game waits as long as it takes.
 seat-no-computer = There's no computer player called { $kind }.
 seat-only-just = You've only just sat down there. Play one turn first, then a computer can take over.
-seat-not-kept = Nobody's keeping a seat for you at table { $table }.
+seat-not-kept = You can't take a seat back at table { $table } right now.
 seat-yours-already = You're already playing at table { $table }.
 
 ## Said to the table
@@ -24,7 +24,7 @@ offer-nobody-here = There's nobody else here to take the seat.
 offer-sits-here = They already have a seat at this table, or had one.
 offer-asked-before = They've already been asked about this seat, and I won't ask twice.
 offer-enough = I've already offered this seat to { $most } people. That's enough pings for one seat.
-offer-not-yours = You don't have an open offer for this seat.
+offer-not-yours = You can't answer an offer for this seat right now.
 offer-too-late = You can no longer take this seat.
 
 ## Who seems to be gone

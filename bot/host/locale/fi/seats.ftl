@@ -12,7 +12,7 @@ seat-computers-already = Tuolla paikalla pelaa jo tietokone.
 seat-computers-alone = Pöydässä ei ole muita ihmisiä, eivätkä tietokonepelaajat pelaa täällä keskenään. Pelaaja voi lopettaa pelin komennolla `/resign`. Jos määräaikaa ei ole, peli odottaa niin kauan kuin on tarpeen.
 seat-no-computer = Tietokonepelaajaa { $kind } ei ole.
 seat-only-just = Istuit tälle paikalle vasta äsken. Pelaa ensin yksi vuoro, sitten tietokone voi jatkaa.
-seat-not-kept = Pöydässä { $table } ei ole sinulle varattua paikkaa.
+seat-not-kept = Et voi juuri nyt ottaa paikkaa takaisin pöydässä { $table }.
 seat-yours-already = Pelaat jo itse pöydässä { $table }.
 
 ## Pöydälle sanottua
@@ -24,7 +24,7 @@ offer-nobody-here = Täällä ei ole ketään muuta, joka voisi ottaa paikan.
 offer-sits-here = Hänellä on tai oli jo paikka tässä pöydässä.
 offer-asked-before = Häneltä on jo kysytty tästä paikasta. En häiritse ketään kahdesti saman paikan takia.
 offer-enough = Tätä paikkaa on tarjottu jo { $most } ihmiselle. Useampia en häiritse yhden paikan vuoksi.
-offer-not-yours = Tätä paikkaa ei tarjota sinulle, ainakaan enää.
+offer-not-yours = Et voi juuri nyt vastata tarjoukseen tästä paikasta.
 offer-too-late = Et voi enää ottaa tätä paikkaa.
 
 ## Kun joku näyttää kadonneen
