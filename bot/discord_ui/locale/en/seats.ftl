@@ -45,16 +45,16 @@ seats-waited-several = ⏳ No answer from the seats of { $names } for at least t
 seats-one-decides = You decide. If you don't, a computer takes over { $when }, unless they're active by then. They can take { $count ->
     [one] the seat
    *[other] their seats
-} back whenever they like.
+} back from a computer at any time.
 seats-most-decide = The vote ends { $when }, or once more than half of you agree or everyone has voted. The most votes win. If nobody votes, a computer takes over, unless they're active by then. They can take { $count ->
     [one] the seat
    *[other] their seats
-} back whenever they like.
+} back from a computer at any time.
 seats-silent = **{ $name }** hasn't given a complete answer for { $count } turns in a row. The others at the table can decide what happens, unless a complete answer comes first.
 seats-silent-asked = ⏳ **{ $name }** hasn't given a complete answer for a while, so someone's asking: what now, { $people }?
 seats-ask = Ask the table
-seats-manager-plays = You're playing in this game yourself, and its result counts, so you can't remove or replace **{ $name }** on your own. Let any other players vote, or ask another manager or moderator.
-seats-manager-computer = You're playing in this game yourself, and its result counts, so you can't give the seat of **{ $name }** to anyone. Ask another manager or moderator.
+seats-manager-plays = You're playing in this rated or tournament game yourself, so you can't remove or replace **{ $name }** on your own. Let any other players vote, or ask another manager or moderator.
+seats-manager-computer = You're playing in this rated or tournament game yourself, so you can't give the seat of **{ $name }** to anyone. Ask another manager or moderator.
 seats-manager-asks = 🗳️ **{ $manager }**, a manager or moderator who's playing here, wants **{ $name }** removed or replaced. What do you say, { $people }?
 seats-manager-cancels = 🗳️ **{ $manager }**, a manager or moderator who's playing here, wants this game cancelled. What do you say, { $people }?
 seats-one-decides-else-nothing = It's your call. If you don't choose, nothing changes. The vote ends { $when }.
@@ -71,7 +71,7 @@ seats-votes = { $label } · { $votes }
 seats-goes-on = 🏳️ The game goes on without **{ $name }**.
 seats-replaced = 🔁 **{ $name }** is now playing in place of **{ $was }**.
 seats-undecided = ⏳ Nothing was decided about **{ $name }**. If they stay away, I may ask again.
-seats-not-cancelled = ▶️ The vote to cancel this game has failed. The game goes on.
+seats-not-cancelled = ▶️ The vote to cancel this game is over. The game goes on.
 seats-stays = 👍 The game goes on with **{ $name }**.
 seats-for-good = Remove **{ $name }** for good? They can't come back.
 seats-yes-without = Yes, remove them

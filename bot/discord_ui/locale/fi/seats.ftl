@@ -45,16 +45,16 @@ seats-waited-several = ⏳ Näiltä paikoilta ei ole vastattu ainakaan kahteen v
 seats-one-decides = Sinä päätät. Jos et valitse mitään, tietokone jatkaa { $count ->
     [one] hänen paikallaan { $when }, ellei hän ole siihen mennessä antanut elonmerkkiä. Paikkansa
    *[other] heidän paikoillaan { $when }, elleivät he ole siihen mennessä antaneet elonmerkkiä. Paikkansa
-} voi aina ottaa takaisin.
+} voi ottaa tietokoneelta takaisin milloin vain.
 seats-most-decide = Äänestys päättyy { $when } tai heti, kun yli puolet teistä on samaa mieltä tai kaikki ovat äänestäneet. Eniten ääniä saanut vaihtoehto voittaa. Jos kukaan ei äänestä, tietokone jatkaa { $count ->
     [one] hänen paikallaan, ellei hän ole siihen mennessä antanut elonmerkkiä. Paikkansa
    *[other] heidän paikoillaan, elleivät he ole siihen mennessä antaneet elonmerkkiä. Paikkansa
-} voi aina ottaa takaisin.
+} voi ottaa tietokoneelta takaisin milloin vain.
 seats-silent = **{ $name }** ei ole antanut valmista vastausta { $count } vuoroon peräkkäin. Muut pöydässä voivat päättää, mitä tehdään, ellei valmis vastaus ehdi ensin.
 seats-silent-asked = ⏳ **{ $name }** ei ole vähään aikaan antanut valmista vastausta, joten joku kysyy: mitä nyt, { $people }?
 seats-ask = Kysy muilta
-seats-manager-plays = Pelaat itse tässä pelissä, ja sen tulos lasketaan, joten et voi yksin poistaa tai vaihtaa pelaajaa **{ $name }**. Anna mahdollisten muiden äänestää tai pyydä toista ylläpitäjää tai moderaattoria.
-seats-manager-computer = Pelaat itse tässä pelissä, ja sen tulos lasketaan, joten et voi antaa pelaajan **{ $name }** paikkaa kenellekään. Pyydä toista ylläpitäjää tai moderaattoria.
+seats-manager-plays = Pelaat itse tässä rankatussa pelissä tai turnauspelissä, joten et voi yksin poistaa tai vaihtaa pelaajaa **{ $name }**. Anna mahdollisten muiden äänestää tai pyydä toista ylläpitäjää tai moderaattoria.
+seats-manager-computer = Pelaat itse tässä rankatussa pelissä tai turnauspelissä, joten et voi antaa pelaajan **{ $name }** paikkaa kenellekään. Pyydä toista ylläpitäjää tai moderaattoria.
 seats-manager-asks = 🗳️ Ylläpitäjä tai moderaattori **{ $manager }** pelaa itse tässä pelissä ja haluaa poistaa tai vaihtaa pelaajan **{ $name }**. Mitä nyt, { $people }?
 seats-manager-cancels = 🗳️ Ylläpitäjä tai moderaattori **{ $manager }** pelaa itse tässä pelissä ja haluaa perua sen. Mitä nyt, { $people }?
 seats-one-decides-else-nothing = Sinä päätät. Jos et valitse mitään, mikään ei muutu. Äänestys päättyy { $when }.
@@ -71,7 +71,7 @@ seats-votes = { $label } · { $votes }
 seats-goes-on = 🏳️ Peli jatkuu ilman pelaajaa **{ $name }**.
 seats-replaced = 🔁 Nyt pelaa **{ $name }**. Ennen paikalla oli **{ $was }**.
 seats-undecided = ⏳ Pelaajasta **{ $name }** ei päätetty mitään. Jos hän pysyy poissa, saatan kysyä uudelleen.
-seats-not-cancelled = ▶️ Äänestys pelin perumisesta kaatui. Peli jatkuu.
+seats-not-cancelled = ▶️ Äänestys pelin perumisesta on päättynyt. Peli jatkuu.
 seats-stays = 👍 Peli jatkuu, ja **{ $name }** on siinä mukana.
 seats-for-good = Poistetaanko **{ $name }** pelistä lopullisesti? Hän ei voi enää palata.
 seats-yes-without = Kyllä, poistetaan

@@ -12,7 +12,7 @@ habit-holidays-used = You get { $days } days of holiday a year. You have { $left
 ## More time and pauses
 arbiter-not-playing = You're not playing at table { $table } now.
 arbiter-not-awaited = Nobody's waiting for you, so you don't need more time.
-arbiter-no-hurry = There's no deadline here to extend.
+arbiter-no-hurry = There's no deadline here that I can extend.
 arbiter-stands-still = The table is paused, and so is its clock.
 arbiter-rules-say-so = The table's settings fix the time for this, so you can't get more.
 arbiter-asked-already = More time has already been requested for your seat this round. Each seat can ask once per round.

@@ -28,14 +28,14 @@ offer-not-yours = You can't answer an offer for this seat right now.
 offer-too-late = You can no longer take this seat.
 
 ## Who seems to be gone
-absent-nobody = Nobody's been here for a long time, so the game ends here.
+absent-nobody = The people still at this table have all missed too many turns, so the game ends here.
 absent-settled = That's already settled.
 absent-answer = The others decide here. To show you're still playing, give a complete answer.
 absent-not-yet = You can only ask about another player who hasn't given a complete answer for { $count } turns in a row.
 absent-you-left = You're no longer in this game, so that's up to the others.
 absent-waits = ⏳ **{ $name }** keeps the seat for now.
 absent-others-decide = You don't get a vote on that.
-manager-plays = You're playing in this game yourself, and its result counts, so you can't decide that on your own. Ask another manager or moderator. Or let any other players vote: about a player with `/replace`, about cancelling with `/table`.
+manager-plays = You're playing in this rated or tournament game yourself, so you can't decide that on your own. Ask another manager or moderator. Or let any other players vote: about a player with `/replace`, about cancelling with `/table`.
 manager-asked-already = There's already a vote going on. Let it finish first.
 manager-nobody = Nobody else here can vote. Ask another manager or moderator.
 absent-managers = Only a server manager or moderator can do that. Use `/resign` to give up your own seat.

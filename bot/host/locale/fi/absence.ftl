@@ -12,7 +12,7 @@ habit-holidays-used = Lomapäiviä on { $days } vuodessa. Vuodelle { $year } sin
 ## Lisäaika ja tauot
 arbiter-not-playing = Et pelaa nyt pöydässä { $table }.
 arbiter-not-awaited = Kukaan ei odota sinua nyt, joten et tarvitse lisää aikaa.
-arbiter-no-hurry = Täällä ei ole määräaikaa, jota voisi pidentää.
+arbiter-no-hurry = Täällä ei ole määräaikaa, jota voisin pidentää.
 arbiter-stands-still = Kello seisoo nyt, joten aikaa ei kulu.
 arbiter-rules-say-so = Pöydän asetukset määräävät tähän käytettävän ajan, eikä lisää saa.
 arbiter-asked-already = Paikallesi on jo pyydetty lisäaikaa tällä kierroksella. Sitä voi pyytää kerran kierroksessa.

@@ -28,14 +28,14 @@ offer-not-yours = Et voi juuri nyt vastata tarjoukseen tästä paikasta.
 offer-too-late = Et voi enää ottaa tätä paikkaa.
 
 ## Kun joku näyttää kadonneen
-absent-nobody = Täällä ei ole pitkään aikaan käynyt ketään, joten peli päättyy tähän.
+absent-nobody = Kaikki pöydässä vielä istuvat pelaajat ovat jättäneet liian monta vuoroa väliin, joten peli päättyy tähän.
 absent-settled = Asia on jo selvä.
 absent-answer = Tästä päättävät muut. Valmiit vastaukset näyttävät, että pelaat yhä.
 absent-not-yet = Voit kysyä vain toisesta pelaajasta, joka ei ole antanut valmista vastausta { $count } vuoroon peräkkäin.
 absent-you-left = Et ole enää mukana tässä pelissä, joten muut päättävät asiasta.
 absent-waits = ⏳ **{ $name }** saa toistaiseksi pitää paikkansa.
 absent-others-decide = Tästä et voi äänestää.
-manager-plays = Pelaat itse tässä pelissä, ja sen tulos lasketaan, joten et voi päättää tästä yksin. Pyydä toista ylläpitäjää tai moderaattoria. Tai anna mahdollisten muiden pelaajien äänestää: pelaajasta komennolla `/replace`, perumisesta komennolla `/table`.
+manager-plays = Pelaat itse tässä rankatussa pelissä tai turnauspelissä, joten et voi päättää tästä yksin. Pyydä toista ylläpitäjää tai moderaattoria. Tai anna mahdollisten muiden pelaajien äänestää: pelaajasta komennolla `/replace`, perumisesta komennolla `/table`.
 manager-asked-already = Äänestys on jo käynnissä. Odota, kunnes se päättyy.
 manager-nobody = Täällä ei ole muita äänestäjiä. Pyydä toista ylläpitäjää tai moderaattoria.
 absent-managers = Tämän voi tehdä vain ylläpitäjä tai moderaattori. Voit luopua omasta paikastasi komennolla `/resign`.
