@@ -19,7 +19,7 @@ server-language = Language
 server-language-told = The language of what I post here. In DMs and private replies, I use each person's own (`/me`).
 server-language-own = Same as the server's on Discord
 server-most = Number of tables
-server-most-told = How many tables can be open or running at a time. Only tournaments can exceed it.
+server-most-told = With this many tables open or running, nobody can open another. Only tournaments still can.
 server-most-any = Any number of tables
 server-most-some = { $count ->
     [one] 1 table

@@ -30,5 +30,5 @@ pledge-secret = secret `{ $secret }`
 pledge-seal = seal `{ $seal }`
 pledge-how = Setup, dice and draws all follow from the secret. Its seal is the SHA-256 of `rambots match ` followed by the secret's 32 bytes.
 match-heading = 📦 Table { $table }'s match file
-match-what = The whole game, with the secret behind all its randomness. Anyone with this file can watch it again. If you noted a hash from **{ button-seals }**, you can also prove that nothing was changed:
+match-what = The whole game, with the secret behind its setup, dice and draws. Anyone with this file can watch it again. If you noted a hash from **{ button-seals }**, you can also prove that nothing was changed:
 match-names = All it says about the players is their names. The last hash covers the whole game.

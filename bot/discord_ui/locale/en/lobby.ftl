@@ -98,7 +98,7 @@ game-is-gone = I no longer have that game. `/play` shows the ones I have.
 quick-yours = ▶️ **Table { $table } is on**: you vs. an easy computer.
 quick-first = I'll let you know when it's your turn. The button opens it, too.
 rematch-open = 🔁 Table { $table } is open in { $where }. Tap ▶️ there once everyone's in.
-rematch-rung = 🔁 Table { $table } is open in { $where }. I've pinged { $who }: once they've joined, tap ▶️ there.
+rematch-rung = 🔁 Table { $table } is open in { $where }. Still expected: { $who }. Tap ▶️ there once everyone's in.
 rematch-seat = 🔁 Table { $table } is open in { $where }. You have a seat there.
 rematch-full = 🔁 The rematch, table { $table } in { $where }, is already full.
 rematch-begun = 🔁 **Table { $table } has started** in { $where }.
@@ -134,10 +134,10 @@ end-agreed = 🤝 You've agreed to end the game at table { $table } after this r
 end-last = 🤝 You've agreed to end the game at table { $table } after this round. That makes it the last round.
 
 ## Inviting people by name
-invite-who = Who should join table { $table }? Everyone you choose gets one ping, in { $where }.
+invite-who = Who should join table { $table }? I'll ask everyone you choose once, in { $where }.
 invite-menu = Choose people…
 invite-ping = 📨 { $who }, there's a seat for you at { $host }'s table { $table }: **{ $game }**
-invite-sent = 📨 Invited: { $who }. They'll get a ping in { $where }, with a **{ $join }** button.
+invite-sent = 📨 Invited: { $who }. I'm asking them in { $where }, with a **{ $join }** button.
 invite-seated = { $who } { $count ->
     [one] is
    *[other] are

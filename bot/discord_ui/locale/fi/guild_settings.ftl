@@ -19,7 +19,7 @@ server-language = Kieli
 server-language-told = Kieli, jolla kirjoitan täällä kaikille. Yksityisesti käytän kunkin omaa kieltä (`/me`).
 server-language-own = Sama kuin palvelimella Discordissa
 server-most = Pöytien määrä
-server-most-told = Montako pöytää saa olla kerralla auki tai kesken? Vain turnaus saa ylittää määrän.
+server-most-told = Kun näin monta pöytää on auki tai kesken, kukaan ei voi avata uutta. Vain turnaus voi.
 server-most-any = Kuinka monta pöytää tahansa
 server-most-some = { $count ->
     [one] 1 pöytä

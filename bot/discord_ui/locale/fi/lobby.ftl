@@ -99,7 +99,7 @@ game-is-gone = Tuota peliä ei enää ole valikoimassa. `/play` näyttää nykyi
 quick-yours = ▶️ **Peli alkoi pöydässä { $table }.** Vastassasi on helppo tietokonepelaaja.
 quick-first = Saat tiedon, kun on vuorosi. Vuoro aukeaa myös painikkeesta.
 rematch-open = 🔁 Pöytä { $table } on auki täällä: { $where }. Paina siellä ▶️, kun kaikki ovat mukana.
-rematch-rung = 🔁 Pöytä { $table } on auki täällä: { $where }. Kutsuttu: { $who }. Kun kaikki ovat mukana, paina siellä ▶️.
+rematch-rung = 🔁 Pöytä { $table } on auki täällä: { $where }. Vielä puuttuu: { $who }. Kun kaikki ovat mukana, paina siellä ▶️.
 rematch-seat = 🔁 Pöytä { $table } on auki täällä: { $where }. Paikkasi odottaa siellä.
 rematch-full = 🔁 Uusintapöytä { $table } on jo täynnä: { $where }
 rematch-begun = 🔁 **Pöydän { $table } peli on alkanut** täällä: { $where }.
@@ -138,10 +138,10 @@ end-agreed = 🤝 Suostut lopettamaan pöydän { $table } pelin tähän kierroks
 end-last = 🤝 Suostut lopettamaan pöydän { $table } pelin tähän kierrokseen. Se on viimeinen kierros.
 
 ## Kutsut nimeltä
-invite-who = Keitä haluat kutsua pöytään { $table }? Kukin saa yhden ilmoituksen kanavalla { $where }.
+invite-who = Keitä haluat kutsua pöytään { $table }? Kysyn kultakin kerran kanavalla { $where }.
 invite-menu = Valitse kutsuttavat…
 invite-ping = 📨 { $who }, tervetuloa pelaamaan! **{ $game }**, pöytä { $table }, avaajana { $host }
-invite-sent = 📨 Kutsuttu: { $who }. Ilmoitus ja painike **{ $join }** tulevat kanavalle { $where }.
+invite-sent = 📨 Kutsuttu: { $who }. Kutsu ja painike **{ $join }** tulevat kanavalle { $where }.
 invite-seated = Jo pöydässä: { $who }.
 invite-again = Ei kutsuttu: { $who }. Syynä on aiempi kutsu tai lähtö pöydästä.
 invite-enough = Ei kutsuttu: { $who }. Avoimia kutsuja voi pöydässä olla enintään { $most }.
