@@ -136,7 +136,7 @@ end-last = 🤝 You've agreed to end the game at table { $table } after this rou
 ## Inviting people by name
 invite-who = Who should join table { $table }? I'll ask everyone you choose once, in { $where }.
 invite-menu = Choose people…
-invite-ping = 📨 { $who }, there's a seat for you at { $host }'s table { $table }: **{ $game }**
+invite-ping = 📨 { $who }, you're invited to { $host }'s table { $table }: **{ $game }**
 invite-sent = 📨 Invited: { $who }. I'm asking them in { $where }, with a **{ $join }** button.
 invite-seated = { $who } { $count ->
     [one] is
