@@ -96,7 +96,7 @@ PROMISED: Final = {
         f"after {_COUNTED[inactivity.PATIENCE // _WEEKS]} weeks without an answer",
     ),
     "ratings": (
-        f"all of its last {_COUNTED[shares.LAST_ROUNDS]} rounds",
+        f"all those in its last {_COUNTED[shares.LAST_ROUNDS]} rounds",
         f"hadn't missed {_COUNTED[inactivity.MISSES]} questions in a row",
         f"or left {_COUNTED[inactivity.UNANSWERED]} without a complete answer",
         f"missed a question or left in the first {_COUNTED[shares.EARLY_ROUNDS]} rounds",

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from bot.discord_ui.format import BLANK
 from bot.engine.game import DONE
 from bot.host.model.tables import User
 from tests.discord.player import component, files, pictures, texts
@@ -38,10 +39,10 @@ def _kinds(message: Obj) -> list[str]:
 
 
 def _led(message: Obj) -> list[str]:
-    """Lines below a question about the events leading to it."""
+    """Lines below a question about the events leading to it, without blank ones, which only keep things in place."""
     head, begins, told = str(message["content"]).partition(f"-# **{part('round-name')}")
     assert head
-    return f"{begins}{told}".splitlines()
+    return [line for line in f"{begins}{told}".splitlines() if line != BLANK]
 
 
 async def test_whole_game_pings_once_per_question_with_one_live_panel(scene: Scene, tmp_path: Path) -> None:
