@@ -99,7 +99,7 @@ PROMISED: Final = {
         f"all those in its last {_COUNTED[shares.LAST_ROUNDS]} rounds",
         f"hadn't missed {_COUNTED[inactivity.MISSES]} questions in a row",
         f"or left {_COUNTED[inactivity.UNANSWERED]} without a complete answer",
-        f"missed a question or left in the first {_COUNTED[shares.EARLY_ROUNDS]} rounds",
+        f"miss a question or leave during the first {_COUNTED[shares.EARLY_ROUNDS]} rounds",
         f"For {_COUNTED[CONFIRMING // _MINUTES]} minutes, the host can't start",
         f"You gain nothing by beating someone {skill.GAP} or more points below you",
         f"{_COUNTED[skill.FULL_GAMES]} rated ones count in full",
