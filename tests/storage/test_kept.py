@@ -35,6 +35,7 @@ KINDS: dict[str, tuple[Callable[[Any], object], dict[str, object]]] = {
             "unanswered": 3,
             "excused": 1,
             "confirm_by": AT,
+            "abroad": 1,
         },
     ),
     "ballot": (

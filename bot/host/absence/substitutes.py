@@ -42,6 +42,9 @@ async def hand_over(
     computer's answer isn't passed on.
     """
     was = record.players[to.seat]
+    before = (each.user for each in reversed(record.assignments) if each.seat == to.seat and each.user is not None)
+    if to.user in (None, next(before, None)):  # a computer, or the person it stood in for
+        to = replace(to, abroad=was.abroad)
     assignment = SeatAssignment(
         seat=to.seat,
         since=since(record, to.seat),

@@ -128,6 +128,9 @@ class Participant:
     """True if a question that they missed didn't reach them; if they're gone, true if they aren't to blame for that."""
     confirm_by: datetime | None = None
     """Before the start, the deadline for confirming changed terms; None if there's nothing to confirm."""
+    abroad: bool = False
+    """True if the person found the game on another server through the queue, so they may never have been on the
+    table's. A computer that stands in for them keeps this."""
 
     @property
     def is_playing_person(self) -> bool:

@@ -20,6 +20,7 @@ from bot.host.model.table_terms import TableTerms
 from bot.host.model.tables import Place, Status, User
 from bot.host.model.viewer import BOT
 from bot.host.people.user_settings import with_quiet
+from tests.host.absent import inactivity_votes
 from tests.host.house import ANN, BOB, CAT, DAN, HERE, house
 from tests.host.outbox.test_announcements import NotingHerald
 from tests.texts import pattern, text
@@ -376,6 +377,32 @@ async def test_cross_server_match_needs_everyones_consent(tmp_path: Path) -> Non
         await held.host.guild_settings.change(2, abroad=True)
         await held.wait(hours=1)
         assert told(announcer) == [(FOUND, 1), (FOUND, 2)]
+
+
+async def test_player_from_another_server_is_not_taken_for_one_who_left(tmp_path: Path) -> None:
+    """After a missed turn, nor after a computer has stood in for them."""
+    async with hall(tmp_path) as (held, _):
+        held.messenger.absent.add(BOB.id)
+        for user, place in ((ANN, HERE), (BOB, THERE)):
+            await held.host.guild_settings.change(place.guild or 0, abroad=True)
+            await held.host.matchmaking.choose(user, abroad=True)
+        await join(held, BOB, place=THERE, opens=False)
+        await join(held, ANN)
+        await held.wait(hours=1)
+        offered = (await seen(held, ANN)).offered
+        assert offered is not None
+        await held.host.matchmaking.agree(BOB, offered.invitation.id)
+        table = await held.host.matchmaking.agree(ANN, offered.invitation.id) or 0
+        await held.rest()
+        for user in (ANN, BOB):
+            await held.host.answer(table, user, ("penny",))
+        for _ in range(2):
+            await held.bid(table, ANN, "ab")
+            await held.wait(days=3)
+            assert held.messenger.sought == []
+            assert await inactivity_votes(held, table) == []
+            await held.host.substitutes.substitute(table, BOB, "slow")
+            await held.host.substitutes.take_back(table, BOB)
 
 
 async def test_table_is_opened_by_a_person_allowed_to(tmp_path: Path) -> None:

@@ -33,7 +33,7 @@ _COLUMNS = [*(_NAMED.get(field, field) for field in _FIELDS.split()), "terms", "
 _UPDATE = (
     f"UPDATE tables SET {', '.join(f'{column} = ?' for column in _COLUMNS)} WHERE id = ? AND revision = ? RETURNING id"
 )
-_PLAYER = "seat name colour user computer gone missed unanswered excused confirm_by"
+_PLAYER = "seat name colour user computer gone missed unanswered excused confirm_by abroad"
 
 
 _RECORDS: LRUCache[tuple[tuple[object, ...], ...], TableRecord] = track_names(LRUCache(1_000))
@@ -47,7 +47,7 @@ class TableRepository(Repository):
         """One row per player, or one row for a table without players; each has all columns of the table."""
         return await self._rows(
             f"SELECT tables.*, {self._dialect.assignments} AS stints, players.seat, players.name, colour, players.user,"
-            " players.computer, gone, missed, unanswered, excused, confirm_by"
+            " players.computer, gone, missed, unanswered, excused, confirm_by, abroad"
             f" FROM tables LEFT JOIN players ON table_id = id WHERE {where}",
             *values,
         )
