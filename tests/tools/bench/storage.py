@@ -40,8 +40,6 @@ if TYPE_CHECKING:
     from bot.storage.sqlite.store import SqliteStore
 
 ROUNDS = 40
-CHOICES = 2
-"""Choices in an instruction: a piece and a direction."""
 MATCHES = tuple(
     path
     for path in RECORDED
@@ -187,10 +185,14 @@ class Bench:
         await self.host.compile(self.table, user)
 
     async def click(self) -> None:
-        """Undo an instruction, and choose a piece and its direction again: three changes of a draft."""
+        """Undo an instruction, and choose a piece for it: two changes of a draft."""
         seen = await self.host.edit(self.table, PEOPLE[-1], Undo())
-        for _ in range(CHOICES):
-            seen = await self.host.edit(self.table, PEOPLE[-1], Do(seen.menu[0].key))
+        await self.host.edit(self.table, PEOPLE[-1], Do(seen.menu[0].key))
+
+    async def turn(self) -> None:
+        """Choose the piece's direction."""
+        seen = await self.host.seat(self.table, PEOPLE[-1])
+        await self.host.edit(self.table, PEOPLE[-1], Do(seen.menu[0].key))
 
     async def cold(self, revision: int | None = None) -> None:
         """Read the match as a host does after a start. With a revision, read that move instead."""
@@ -214,7 +216,8 @@ async def measured(folder: Path) -> list[Row]:
         plain.append(time.perf_counter() - start)
         start = time.perf_counter()
         await bench.click()
-        clicks.append((time.perf_counter() - start) / (1 + CHOICES))
+        clicks.append((time.perf_counter() - start) / 2)
+        await bench.turn()
         start = time.perf_counter()
         await bench.compile(PEOPLE[-1])
         moves.append(time.perf_counter() - start)
