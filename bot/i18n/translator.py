@@ -7,9 +7,10 @@ Messages use Fluent's syntax. A field is a number, a fixed text, or a phrase, wh
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 from functools import cache, lru_cache
 from pathlib import Path
-from typing import Any, Final, NamedTuple, TypeAlias
+from typing import Any, Final, TypeAlias
 
 from fluent.runtime import FluentBundle
 from fluent.runtime.resolver import MAX_PART_LENGTH
@@ -36,7 +37,8 @@ _REMEMBERED: Final = 4096
 """Number of rendered messages that are cached. A round's messages are rendered again for every reader."""
 
 
-class InflectedTerm(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class InflectedTerm:
     """A part of a message, such as "the red beacon", in whatever case the message asks for."""
 
     translator: Translator
@@ -51,7 +53,8 @@ class InflectedTerm(NamedTuple):
         return self.form("")
 
 
-class Translator(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class Translator:
     """The messages of some folders in one language. Hashable and picklable, for dict keys and workers."""
 
     language: str
@@ -60,7 +63,7 @@ class Translator(NamedTuple):
 
     def say(self, key: str, /, **fields: Field) -> str:
         """Render the message. Raises LookupError for an unknown key or a missing field."""
-        return _format_message(self.language, self.folders, key, tuple(fields.items()))
+        return self.render(key, tuple(fields.items()))
 
     def render(self, key: str, fields: tuple[tuple[str, Field], ...]) -> str:
         return _format_message(self.language, self.folders, key, fields)

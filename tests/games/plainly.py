@@ -28,8 +28,6 @@ class _Plain:
         match said:
             case str():
                 return self._game.plain(said)
-            case tuple() if hasattr(said, "_make"):
-                return said._make(self._plain(each) for each in said)
             case tuple() | list():
                 return type(said)(self._plain(each) for each in said)
             case LazySequence():
