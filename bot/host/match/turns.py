@@ -84,7 +84,9 @@ async def resolve(
         content = Answers(answers=answers, seals=seals, auto_seals=auto_seals, active=active)
         entry, state = _play(work, record, match, content)
     except Exception as error:  # whatever the error: the rules can't play this, and trying again wouldn't help
-        return await _give_up(work, record, error, "can't play revision %(revision)d", revision=record.revision + 1)
+        revision = record.revision + 1
+        log_failure(log, "table %(table)d: can't play revision %(revision)d", error, table=record.id, revision=revision)
+        return await _give_up(work, record)
     await work.tx.journal.clear_stored_drafts(record.id)
     laid = {**drafts, **_laid_out(match, stored_drafts)}
     record = await inactivity.reset_missed(work, record, match, stored_drafts)
@@ -160,8 +162,7 @@ def _play(work: UnitOfWork, record: TableRecord, match: MatchState, content: Con
     return Entry(record.revision + 1, match.state.table.round, content, digest(state.table), work.now), state
 
 
-async def _give_up(work: UnitOfWork, record: TableRecord, error: Exception, what: str, **fields: int) -> TableRecord:
-    log_failure(log, f"table %(table)d: {what}", error, table=record.id, **fields)
+async def _give_up(work: UnitOfWork, record: TableRecord) -> TableRecord:
     return await put_aside(work, record, later("broken-move", move=record.revision + 1))
 
 
@@ -283,7 +284,8 @@ async def leave(
     try:
         entry, state = _play(work, record, match, Leave(seat))
     except Exception as error:  # as in `resolve`
-        return await _give_up(work, record, error, "seat %(seat)d can't leave", seat=seat)
+        log_failure(log, "table %(table)d: seat %(seat)d can't leave", error, table=record.id, seat=seat)
+        return await _give_up(work, record)
     gone = replace(record.players[seat], gone=True, excused=excused)
     left = record.with_player(gone).with_timing(proposal=None)
     await _carry(work, record, match, state)
@@ -321,7 +323,8 @@ async def settle_if_agreed(work: UnitOfWork, record: TableRecord) -> TableRecord
     try:
         entry, state = _play(work, record, match, DrawAgreed())
     except Exception as error:  # as in `resolve`
-        return await _give_up(work, record, error, "can't end the game")
+        log_failure(log, "table %(table)d: can't end the game", error, table=record.id)
+        return await _give_up(work, record)
     await _carry(work, record, match, state)
     return await _advance(work, record, match, entry, state, NOBODYS)
 

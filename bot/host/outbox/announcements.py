@@ -110,8 +110,9 @@ class AnnouncementQueue(OutboxQueue[Announcement]):
         return self._next
 
     async def _renew(self, announcer: Announcer, guild: int, kind: AnnouncementKind, key: str) -> None:
-        told = "couldn't update what was posted about %(kind)s %(key)s"
-        with log_failures(log, told, level=logging.INFO, kind=kind.name, key=key):
+        with log_failures(
+            log, "couldn't update what was posted about %(kind)s %(key)s", level=logging.INFO, kind=kind.name, key=key
+        ):
             async with self.core.reading() as work:
                 if kind is AnnouncementKind.DIGEST:
                     said = await work.tx.announcements.last_posted_to(kind, int(key))

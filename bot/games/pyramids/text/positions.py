@@ -4,11 +4,9 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
-from functools import lru_cache
 from typing import Any, assert_never
 
 from bot.engine.game import Answer, Seat, is_draw
-from bot.engine.identity import Same
 from bot.games.pyramids.drafts.menus import GOALS, UPRIGHT, begun_of, program_of, stack_of
 from bot.games.pyramids.rules.grid import Facing
 from bot.games.pyramids.rules.pieces import Colour, Pool
@@ -110,12 +108,6 @@ def pool(moment: At, seat: Seat, you: Seat | None, note: str = "") -> str:
 
 def stock(pieces: Pool, translator: Translator) -> str:
     """Pieces by colour and size: "red small, 2 large; blue medium"."""
-    return _stock(Same(pieces), translator)
-
-
-@lru_cache
-def _stock(same: Same[Pool], translator: Translator) -> str:
-    pieces = same.it
     told = [_of_one(colour, pieces, translator) for colour in Colour if any(p.colour is colour for p in pieces)]
     return "; ".join(told) or translator.say("pool-empty")
 
