@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
 from typing import Any, Final, Protocol, TypeAlias
 
@@ -70,7 +70,8 @@ def button(
     beside_picture: str | None = None,
     off: bool = False,
 ) -> Block:
-    """A button for `action`. `beside_picture` is the label instead if the icon is shown as a picture."""
+    """A button for `action`. With `beside_picture`, that's the label instead if the icon is shown as a picture; if it
+    isn't, there's no icon."""
     mark = token(sign) if sign else emoji
     label = label if beside_picture is None else f"{label}{OR_PICTURE}{beside_picture}"
     # the library's own button would give the same payload, but takes several times as long, and a panel has a dozen
@@ -104,8 +105,10 @@ def several(placeholder: str, action: HasCustomId, options: Iterable[discord.Sel
 
 
 def user_menu(placeholder: str, action: HasCustomId, chosen: Iterable[int]) -> Block:
-    users = _defaults(list(chosen)[:25], discord.SelectDefaultValueType.user)
-    return _optional(ui.UserSelect, placeholder, action, users, max_values=25)
+    key, users = action.select(), _defaults(list(chosen)[:25], discord.SelectDefaultValueType.user)
+    return _block(
+        ui.UserSelect(custom_id=key, placeholder=placeholder, min_values=0, max_values=25, default_values=users)
+    )
 
 
 def channel_menu(
@@ -114,19 +117,21 @@ def channel_menu(
     """A menu of text and announcement channels, and forums if `forums`, for at most `most` choices, or none."""
     kinds = [discord.ChannelType.text, discord.ChannelType.news, *([discord.ChannelType.forum] if forums else [])]
     channels = _defaults(chosen, discord.SelectDefaultValueType.channel)
-    return _optional(ui.ChannelSelect, placeholder, action, channels, channel_types=kinds, max_values=most)
+    return _block(
+        ui.ChannelSelect(
+            custom_id=action.select(),
+            placeholder=placeholder,
+            channel_types=kinds,
+            min_values=0,
+            max_values=most,
+            default_values=channels,
+        )
+    )
 
 
 def role_menu(placeholder: str, action: HasCustomId, chosen: Iterable[int]) -> Block:
-    roles = _defaults(chosen, discord.SelectDefaultValueType.role)
-    return _optional(ui.RoleSelect, placeholder, action, roles)
-
-
-def _optional(
-    kind: Callable[..., ui.Item[Any]], placeholder: str, action: HasCustomId, chosen: object, **more: Any
-) -> Block:
-    shown = {"placeholder": placeholder, "min_values": 0, "default_values": chosen}
-    return _block(kind(custom_id=action.select(), **shown, **more))
+    key, roles = action.select(), _defaults(chosen, discord.SelectDefaultValueType.role)
+    return _block(ui.RoleSelect(custom_id=key, placeholder=placeholder, min_values=0, default_values=roles))
 
 
 def _defaults(chosen: Iterable[int], kind: discord.SelectDefaultValueType) -> list[discord.SelectDefaultValue]:

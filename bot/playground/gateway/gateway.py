@@ -43,6 +43,10 @@ _GUILDS = frozenset(
 class _Closed(Exception):  # noqa: N818 - not an error: the socket is to be closed with this code
     """Close the socket with this code and this reason."""
 
+    def __init__(self, code: int, reason: str) -> None:
+        super().__init__(reason)
+        self.code, self.reason = code, reason
+
 
 @dataclass(frozen=True, slots=True)
 class Entry:
@@ -244,8 +248,7 @@ class Gateway:
             await socket.send({"op": HELLO, "d": {"heartbeat_interval": HEARTBEAT_MS, "_trace": []}})
             await self._talk(socket)
         except _Closed as closed:
-            code, reason = closed.args
-            await ws.close(code=code, message=reason.encode())
+            await ws.close(code=closed.code, message=closed.reason.encode())
         return ws
 
     async def _talk(self, socket: Socket) -> None:
