@@ -154,7 +154,7 @@ async def _inactivity_vote(request: AnyRequest, seat: Seat) -> InactivityVote | 
 
 
 async def _in_channel(request: AnyRequest, record: TableRecord) -> Translator:
-    """Messages in the server's language, for everyone to read."""
+    """Translator into the server's language, for what everyone reads."""
     return translator_for(await request.host.locales.on(record.place.guild))
 
 

@@ -143,7 +143,8 @@ def _rank_rounds(analysis: Analysis) -> list[int]:
 
 
 def _differ(analysis: Analysis, ranked: Sequence[int]) -> bool:
-    return len({_review_accuracy(analysis.reviews[at]) for at in (*ranked[:1], *ranked[-1:])}) > 1
+    accuracies = [_review_accuracy(analysis.reviews[at]) for at in ranked]
+    return bool(accuracies) and accuracies[0] != accuracies[-1]
 
 
 def _extremes(view: TableView, analysis: Analysis) -> str:
