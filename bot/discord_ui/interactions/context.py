@@ -36,7 +36,7 @@ REMEMBERED: Final = 600.0
 
 
 class KeyedLocks:
-    """Locks by number, such as one for each person. Those who wait for a lock get it in order of arrival."""
+    """Locks by number, such as one for each person. Tasks get a lock in the order in which they began to wait."""
 
     def __init__(self) -> None:
         self._locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()

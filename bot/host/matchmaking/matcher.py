@@ -64,7 +64,8 @@ class Group:
     """People matched for a game."""
 
     users: tuple[int, ...]
-    """The first has waited longest of those who can open a table. It's opened where they joined."""
+    """The host comes first: of the people who can open a table, the one who has waited longest. The table is opened
+    where the host joined the queue."""
     game: str
     pace: int
     rated: bool

@@ -53,7 +53,8 @@ async def renew_card(work: UnitOfWork, record: TableRecord, gone: int) -> TableR
 
 
 async def hurry(work: UnitOfWork, record: TableRecord) -> bool:
-    """Check soon whether a paused table can post again; return whether it's paused. Nobody is notified if it can't."""
+    """If the table is paused because it can't post, try again soon, without notifying anyone if it still can't. Return
+    whether it's paused for that reason."""
     if record.paused is None:
         return False
     await work.tx.outbox.hurry(record.id, due=work.now)

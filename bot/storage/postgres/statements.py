@@ -72,15 +72,15 @@ def _words(sql: str) -> frozenset[str]:
 
 @lru_cache(maxsize=1024)
 def merge_reads(*reads: Sized) -> str:
-    """One statement for several that only read. It returns one row, with the rows of each as JSON, which
-    holds all that a column can: integers, texts and NULL."""
+    """Merge several statements that only read into one. It returns one row, with the rows of each as JSON, which can
+    represent everything in the columns: integers, texts and NULL."""
     parts = (f"(SELECT coalesce(json_agg(part.*), '[]') FROM ({sql}) AS part)" for sql in _number_parameters(reads))
     return f"SELECT {', '.join(parts)}"
 
 
 @lru_cache(maxsize=1024)
 def merge_writes(*writes: Sized) -> str:
-    """One statement for several that write. It returns one row, with the number of rows that each has changed.
+    """Merge several statements that write into one. It returns one row, with the number of rows that each has changed.
     PostgreSQL executes them in this order, because they're counted in this order."""
     parts = (sql if "RETURNING" in sql else f"{sql} RETURNING 1" for sql in _number_parameters(writes))
     named = ", ".join(f"part{number} AS ({sql})" for number, sql in enumerate(parts))

@@ -44,7 +44,7 @@ class Choices:
     left: tuple[Group, ...]
     """The groups that didn't fit, which are on the More page."""
     buttons: tuple[Group, ...] = ()
-    """The groups shown as buttons, with their headings above; a menu has its heading as placeholder."""
+    """The groups shown as buttons, with their headings above; a menu has its heading as its placeholder."""
 
 
 def lay_out(
@@ -61,7 +61,7 @@ def lay_out(
     """Lay out groups in at most `room` rows.
 
     The first group that fits becomes buttons, and so does each that fits in one row; other groups become menus, with
-    their heading as placeholder. A group too large for its menus gets pages: `page` is the one to show, and `base` is
+    their headings as placeholders. A group too large for its menus gets pages: `page` is the one to show, and `base` is
     the panel's number for the first.
     """
     head = next((group for group in groups if _fits_buttons(group, room)), None)

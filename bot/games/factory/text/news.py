@@ -26,7 +26,7 @@ class _FloorNews:
     """The lasers that hit the RAMbot; True if they took a piece."""
     back: list[Piece] = field(default_factory=list)
     moved: dict[str, tuple[str, InflectedTerm]] = field(default_factory=dict)
-    """The RAMbot's new space and the element that moved it, by the end of the message key; the latest comes last."""
+    """The RAMbot's new space and the element that moved it, by the message key's suffix; the latest comes last."""
 
 
 def floor_news(

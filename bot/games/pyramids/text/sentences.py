@@ -102,7 +102,7 @@ def gains(table: PyramidTable, events: Iterable[object], voice: NameFormatter) -
 
 
 def race(table: PyramidTable, voice: NameFormatter) -> str:
-    """The goals left of everyone who's still in the game, fewest first, and the leader, if there's one."""
+    """The remaining goals of everyone who's still in the game, fewest first, and the leader, if there's one."""
     goals = " · ".join(_left_of(table, seat, voice) for _, seat in _by_goals(table))
     first = _leader(table)
     if first is not None:

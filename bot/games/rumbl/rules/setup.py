@@ -1,4 +1,4 @@
-"""Dealing and cleaning up at the start of a game, at the start of a round, and when docks are revealed."""
+"""Dealing at the start of a game or a round, attaching the revealed docks, and cleaning up after a round."""
 
 from __future__ import annotations
 
