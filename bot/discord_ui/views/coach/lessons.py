@@ -35,7 +35,7 @@ def lesson_page(
     hint: bool = False,
     intro: str = "",
 ) -> MessageContent:
-    """Page of a lesson. It links other lessons only until a draft is begun or a hint is shown, to fit on a screen."""
+    """Page of a lesson. It links to other lessons only until a draft is begun or a hint shown, to fit on a screen."""
     seat, puzzle = lesson.seat, lesson.puzzle
     asked = "" if seat.decision is None or len(puzzle.solution) == 1 else seat.view.game.words.question(seat.decision)
     say = translator_of(lesson.game).say

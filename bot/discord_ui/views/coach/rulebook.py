@@ -140,7 +140,7 @@ def passage_label(passage: Passage) -> str:
 
 
 def page_buttons(say: Say, number: int, count: int, press: Callable[[int], CustomId]) -> list[Block]:
-    """Buttons for the pages before and after page `number`, as far as there are any."""
+    """Buttons for the pages before and after page `number`, if there are any."""
     back = [button(say("button-previous"), press(number - 1), emoji="◀️")] if number else []
     more = [button(say("button-next"), press(number + 1), style=Style.primary, emoji="▶️")]
     return [*back, *(more if number + 1 < count else [])]

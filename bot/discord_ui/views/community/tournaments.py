@@ -65,7 +65,7 @@ def _is_full(tournament: Tournament) -> bool:
 
 
 def _is_late(tournament: Tournament) -> bool:
-    """Return whether people can now join only the waiting list, if the tournament still goes on."""
+    """Return whether people who sign up now only get on the waiting list, provided that the tournament isn't over."""
     return tournament.stage is not Stage.SIGN_UP or _is_full(tournament)
 
 

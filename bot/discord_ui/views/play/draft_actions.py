@@ -92,7 +92,7 @@ def is_program(seat: SeatView) -> bool:
 
 
 def spell_word(seat: SeatView, word: Keyword) -> str:
-    """The keyword as the seat's owner would type it: to lock and unlock, what the panel's buttons say."""
+    """The keyword as the seat's owner would type it: for locking and unlocking, the label of the panel's button."""
     match word:
         case Keyword.COMPILE:
             return lock_label(seat).lower()
