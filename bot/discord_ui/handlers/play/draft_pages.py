@@ -85,7 +85,7 @@ async def _recap(context: HandlerContext, seat: SeatView) -> Recap:
 
 
 async def find_spoiler(context: HandlerContext, seat: SeatView) -> SpoilerLine | None:
-    """Another player's deed that made the round go otherwise than the previewed draft promised; None if there's
+    """Another player's deed that made the round turn out worse than the draft's preview promised; None if there's
     none."""
     news = seat.news
     if news is None or (news.ran is not None and not (news.draft and news.from_draft)):
