@@ -14,7 +14,7 @@ from bot.host.model.views import PublishedMove, SeatView, TableView
 
 
 class To(Enum):
-    """A post's audience. Posts to the same one are sent in order. Different ones don't wait for each other, except
+    """A post's audience. Posts to the same audience are sent in order. Otherwise they don't wait for each other, except
     that questions and reminders wait for the moves before them."""
 
     CHANNEL = "channel"

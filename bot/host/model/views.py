@@ -200,7 +200,7 @@ class MoveView:
     closed: tuple[Closed, ...] = ()
     """Locked-in answers that are still hidden."""
     auto_seals: tuple[Reveal, ...] = ()
-    """The public seals of all other answers, made when the move was played."""
+    """Reveals of all other answers, if they're public. Their seals were made when the move was played."""
     auto_closed: tuple[Closed, ...] = ()
     """Seals of those other answers that are still hidden."""
     hash: str = ""

@@ -30,7 +30,7 @@ class Member:
     name: str
     turn: int
     entrant: Entrant | None = None
-    """The number with which the member plays, or played; None if they're in reserve or nothing was drawn yet."""
+    """The number with which the member plays, or played; None if they're in reserve, or before the draw."""
     gone: bool = False
     no_show: bool = False
     """True if they're gone because they missed every turn of a game."""
@@ -80,7 +80,7 @@ class Tournament:
 
     @property
     def round(self) -> int:
-        """The number of the current round, from 1; 0 if nothing was drawn yet."""
+        """The number of the current round, from 1; 0 before the draw."""
         return max((match.round for match in self.matches), default=0)
 
     @property
