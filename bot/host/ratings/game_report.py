@@ -45,7 +45,7 @@ class Report:
 
 
 class Reporter:
-    """Builds the report of a finished match one move at a time. All at once would block others for too long."""
+    """Builds the report of a finished match move by move. Building it all at once would block others for too long."""
 
     def __init__(self, match: FullMatchState, names: Names) -> None:
         chronicle = match.game.chronicle

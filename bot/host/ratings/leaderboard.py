@@ -64,7 +64,8 @@ class LeaderboardService(Service):
 
 
 async def strengths(work: UnitOfWork, record: TableRecord) -> tuple[tuple[Seat, Rating], ...]:
-    """Ratings at a rated table on a server before its start, unless some readers of its channel may not know them."""
+    """Ratings at a rated table on a server before its start, unless some readers of its channel aren't allowed
+    to know them."""
     guild = record.place.guild
     if not record.terms.rated or record.status is not Status.OPEN or guild is None:
         return ()

@@ -2,12 +2,12 @@
 
 A game is rated if its table's terms say so at the start. The people who were there at its start are rated, depending on
 how much of it they played: see `bot.host.ratings.shares`. A game that was cancelled or is on hold has no result; one
-that was ended by agreement has one like all others. A game that was over before anything of its first round was played,
+that was ended by agreement has one like any other. A game that was over before anything of its first round was played,
 or in which no person gave an answer of their own, has a result only for those who left or lost their seats.
 
-Two or more people are rated against each other and the computers there; a person who plays only against computers has a
-separate rating. The ratings of computers are fixed. After the first `FULL_GAMES` games of the same two or more people
-within a week, each further one counts half as much as the one before.
+Two or more people are rated against each other and the table's computers; a person who plays only against computers
+has a separate rating. The ratings of computers are fixed. After the first `FULL_GAMES` games of the same two or more
+people within a week, each further one counts half as much as the one before.
 """
 
 from __future__ import annotations
@@ -82,7 +82,7 @@ class RatingsRecorder:
         await ratings.save_results([each for each in result if not each.void])
 
     async def take_over(self, ratings: RatingStore, result: Sequence[Result], *, people: frozenset[int]) -> None:
-        """Keep a game's saved results, because the opponents that it was rated against are unknown now."""
+        """Keep a game's saved results, because it's no longer known which opponents it was rated against."""
         count = self.count(result[0], people)
         for leaderboard in self.leaderboards(result):
             for each in result:

@@ -36,7 +36,8 @@ class Share:
 
     @property
     def suffices(self) -> bool:
-        """Return whether the original player answered three quarters of the questions, and all in the last rounds."""
+        """Return whether the original player answered at least three quarters of the questions, and all in the last
+        rounds."""
         last = [self.by_round[number] for number in sorted(self.by_round)[-LAST_ROUNDS:]]
         return 4 * self.own >= 3 * self.asked and all(last)
 

@@ -8,7 +8,7 @@ faster about players who share a place than about others, and here losers often 
 four players with shared places, no model came closer to the true order by more than chance could explain, and the full
 Thurstone–Mosteller model was clearly worse.
 
-All ratings can be recomputed from the games. There is no randomness, the players of a game are processed in an order
+All ratings can be recomputed from the games. There's no randomness, the players of a game are processed in an order
 that doesn't depend on their seats, and numbers are rounded to millionths after every game, so that differences between
 processors in the last digit don't add up over the years. The version of `openskill` is pinned all the same.
 """
@@ -42,7 +42,7 @@ FULL_GAMES: Final = 5
 before."""
 
 WEEK: Final = timedelta(days=7)
-"""Time after the first of those games after which counting starts again."""
+"""Time from the first of those games until counting starts again."""
 
 
 def strength(points: int, sigma: int) -> int:
