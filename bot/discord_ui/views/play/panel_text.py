@@ -252,11 +252,12 @@ def _content(seat: SeatView, on: Occasion, *, brief: bool) -> list[Part]:
         draft = say("panel-begun")  # the intro mentions the draft
         return [_part([draft, on.intro or BLANK] if on.reminds or not on.intro else [on.intro, BLANK])]
     ask = f"**{explain_doubt(seat).render(seat.view.game.language)}**" if on.asking else headings(on.shown)
-    made = _draft(seat, LAST_LINE if on.away or not is_program(seat) else MAX_DRAFT_LENGTH)  # goals leave notes no room
+    # goals leave no room for notes below the draft
+    made = _draft(seat, LAST_LINE if on.away or not is_program(seat) else MAX_DRAFT_LENGTH)
     if complete and not ask:
         ask, complete = f"**{whole}**", False
     is_asked_above = not (begun or steady or on.asking or complete)  # the lead has the question, too
-    is_kept = steady and not (brief and on.away)  # an empty line stays, unless the choices are others anyway
+    is_kept = steady and not (brief and on.away)  # an empty line stays, unless the choices change anyway
     heading = (
         _optional([ask], Rank.HEADING) if ask and is_asked_above else _part([ask or BLANK] if ask or is_kept else [])
     )
