@@ -31,7 +31,7 @@ async def show(request: Request[actions.ShowTournament]) -> Reply:
 async def show_of_table(request: Request[actions.ShowTableTournament]) -> Reply:
     record, tournaments = await request.record(), request.host.tournaments
     number = await tournaments.of_table(record.id)
-    if number is None:  # such as a draw that's played again
+    if number is None:  # for example a draw that's replayed at another table
         raise TableError(later("cup-table-lost"))
     view = await tournaments.view(number, viewer=request.actor.viewer)
     return Ephemeral(await _tournament_page(request, view.told_in(request.context.language)))

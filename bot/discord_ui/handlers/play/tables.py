@@ -150,7 +150,8 @@ async def seals(request: Request[history.ShowSeals]) -> Reply:
     try:
         document = await request.host.history.export(request.table, move.since, viewer=request.actor.viewer)
     except TableError:
-        return Ephemeral(seals_page(move, waiting=waiting))  # the setup, a round in progress, or secrets until the end
+        # in the setup, during a round, or if the round's secrets are kept until the end
+        return Ephemeral(seals_page(move, waiting=waiting))
     body = json.dumps(document, indent=2, ensure_ascii=False).encode()
     file = Picture(f"table{request.table}-round{move.round}-move{revision}.json", body)
     return Ephemeral(seals_page(move, file, waiting))
