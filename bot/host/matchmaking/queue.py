@@ -49,7 +49,7 @@ MET: Final = 25
 
 @dataclass(frozen=True, slots=True)
 class Waiting:
-    """A person's view of the queue. Of the others who wait, it shows only those who are offered the same game."""
+    """A person's view of the queue. Of the other people in the queue, it shows only those offered the same game."""
 
     search: Search
     ticket: Ticket | None

@@ -141,7 +141,7 @@ class PostQueue(OutboxQueue[Post]):
         work.unsent.add(post.table)
 
     def on_freed(self, post: Post, /, *, settled: bool) -> None:
-        """Check the table again, unless its next posts have already been found. Wake those who wait for the outcome."""
+        """Check the table again, unless its next posts have already been found. Wake whatever waits for the outcome."""
         if post.table not in self.core.found:
             self.core.unsent.add(post.table)
         if settled and (outcome := self._outcomes.pop(post.ordering_key, None)):
