@@ -1,7 +1,7 @@
 # The puzzles for a newcomer: what to do, what to know, and what to say about each wrong answer.
 
 puzzle-floor-arrows = Tag the red beacon in the middle of your board.
-puzzle-floor-arrows-lesson = You're red. Each piece is an order: turn the way it points, then drive (S 1, M 2, L 3; turning costs 1). You can only leave a square the way its **arrows** point. Run into your top goal while it's upright to tag it.
+puzzle-floor-arrows-lesson = You're red. Each piece is an order: turn the way it points, then drive (S 1, M 2, L 3; turning costs 1). You can only drive off a square the way its **arrows** point. Run into your top goal while it's upright to tag it.
 puzzle-floor-arrows-hint = Drive at the beacon from the west: the square south of it has no arrow to the north.
 puzzle-floor-arrows-won = Check the arrows first: they're half of this game.
 puzzle-floor-arrows-wrong-SGE-LGN = The square south of the beacon has no arrow to the north: you only turned.

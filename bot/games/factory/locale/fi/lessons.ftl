@@ -31,7 +31,7 @@ floor-subject-bag-text = Tulevat laitteet ja niiden määrät, oikealla lautojen
 
 ## Mitä voi hakea nimellä
 floor-subject-arrows = Nuolet
-floor-subject-arrows-text = Robottisi pääsee ruudusta vain ruudun nuolten suuntiin, myös peruuttaessaan.
+floor-subject-arrows-text = Robottisi voi ajaa ruudusta vain ruudun nuolten suuntiin, myös peruuttaessaan. Kun sitä työnnetään tai vedetään, nuolta ei tarvita.
 floor-subject-crossing = Ylitys
 floor-subject-crossing-text = Kun kaksi lautaa on vierekkäin, niiden väliset raot ylitetään yhdellä askeleella.
 floor-subject-wall = Seinä

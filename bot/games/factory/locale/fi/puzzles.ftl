@@ -1,7 +1,7 @@
 # Tehtävät aloittelijalle: mitä pitää tehdä, mitä pitää tietää, ja mitä kustakin väärästä vastauksesta sanotaan.
 
 puzzle-floor-arrows = Kerää punainen majakka lautasi keskeltä.
-puzzle-floor-arrows-lesson = Olet punainen. Jokainen pala on käsky: käänny sen suuntaan ja aja (S 1, M 2, L 3; kääntymiseen kuluu 1). Ruudusta pääsee vain sinne, minne sen **nuoli** osoittaa. Aja päin ylintä tavoitettasi, kun se on pystyssä, niin saat sen.
+puzzle-floor-arrows-lesson = Olet punainen. Jokainen pala on käsky: käänny sen suuntaan ja aja (S 1, M 2, L 3; kääntymiseen kuluu 1). Ruudusta voi ajaa vain sinne, minne sen **nuoli** osoittaa. Aja päin ylintä tavoitettasi, kun se on pystyssä, niin saat sen.
 puzzle-floor-arrows-hint = Aja majakkaa kohti lännestä: sen eteläpuolisessa ruudussa ei ole nuolta pohjoiseen.
 puzzle-floor-arrows-won = Katso ensin nuolet: tässä pelissä se on puoli voittoa.
 puzzle-floor-arrows-wrong-SGE-LGN = Majakan eteläpuolisessa ruudussa ei ole nuolta pohjoiseen: vain käännyit.
