@@ -5,7 +5,7 @@ from __future__ import annotations
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from datetime import datetime
-from typing import TypeAlias
+from typing import TypeAlias, assert_never
 
 from bot.engine.answers import check_draft, complete, instructions, longest_whole, without_done
 from bot.engine.errors import NotLegalError, UserError
@@ -185,6 +185,8 @@ def _check_playing(record: TableRecord) -> None:
             raise on_hold(record.id)
         case Status.OVER | Status.CANCELLED:
             raise TableError(later("is-over" if record.revision else "is-closed", table=record.id))
+        case _:
+            assert_never(record.status)
 
 
 async def edit_draft(work: UnitOfWork, question: Question, change: Change) -> Answer | None:
