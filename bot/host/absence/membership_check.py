@@ -85,7 +85,7 @@ async def _find_lobby_members(work: UnitOfWork, record: TableRecord, user: int) 
     guild = record.place.guild
     if record.status is not Status.OPEN or guild is None or work.now - record.opened_at < YOUNG:
         return []
-    return [(guild, player.user) for player in record.players if player.user not in (None, user)]
+    return [(guild, each.user) for each in record.players if each.user not in (None, user) and not each.abroad]
 
 
 async def _remove_from_lobby(work: UnitOfWork, record: TableRecord, user: int) -> TableRecord:

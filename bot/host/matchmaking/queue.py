@@ -358,10 +358,9 @@ async def _begin(work: UnitOfWork, invitation: Invitation, tickets: Sequence[Tic
     try:
         record = await lobby.open_table(work, game, terms, opener=opener, place=place)
         for each in others:
-            record = await lobby.join(work, record, User(each.user, each.name))
-        abroad = {each.user for each in others if each.guild != host.guild}
-        players = tuple(replace(player, abroad=player.user in abroad) for player in record.players)
-        record = await lobby.start(work, replace(record, players=players), opener, manager=False)
+            abroad = each.guild != host.guild
+            record = await lobby.join(work, record, User(each.user, each.name), abroad=abroad)
+        record = await lobby.start(work, record, opener, manager=False)
     except lobby.TooManyTablesError as mistake:
         raise _CannotOpenError(later("queue-host-full")) from mistake  # the exact reason is only the host's business
     except TooOftenError as mistake:

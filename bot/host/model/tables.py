@@ -130,7 +130,7 @@ class Participant:
     """Before the start, the deadline for confirming changed terms; None if there's nothing to confirm."""
     abroad: bool = False
     """True if the person found the game on another server through the queue, so they may never have been on the
-    table's. A computer that stands in for them keeps this."""
+    table's. A computer that stands in for them keeps this, and so does a rematch."""
 
     @property
     def is_playing_person(self) -> bool:

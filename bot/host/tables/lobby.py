@@ -159,7 +159,7 @@ async def is_full(work: UnitOfWork, guild: int, settings: GuildSettings) -> bool
     return settings.most is not None and await work.tx.guild_settings.count_tables(guild) >= settings.most
 
 
-async def join(work: UnitOfWork, record: TableRecord, user: User) -> TableRecord:
+async def join(work: UnitOfWork, record: TableRecord, user: User, *, abroad: bool = False) -> TableRecord:
     """Seat a person, with the first free colour. In a rematch, they get their former place, and colour if no other
     person has it. At a full table, they replace the last computer."""
     check_open(record)
@@ -176,7 +176,7 @@ async def join(work: UnitOfWork, record: TableRecord, user: User) -> TableRecord
     work.limit("join", user.id)
     if len(record.players) >= most:
         record = _with_one_computer_fewer(record)
-    player = _newcomer(work, game, record, user)
+    player = replace(_newcomer(work, game, record, user), abroad=abroad)
     joined = replace(record, players=(*record.players, player))
     if was is not None and was.colour not in ("", *(other.colour for other in record.players if other.user)):
         joined = _assign_colour(game, joined, player, was.colour)
@@ -365,11 +365,11 @@ async def rematch(work: UnitOfWork, record: TableRecord, user: User, *, viewer: 
         full = len(again.people) >= max(work.core.game(again).seats)
         if again.status is not Status.OPEN or full or any(player.user == user.id for player in again.players):
             return again
-        return await join(work, again, user)
+        return await join(work, again, user, abroad=mine.abroad)
     game = work.core.game(record)
     terms = replace(record.terms, rated=record.terms.rated and (await _settings(work, record.place)).counts)
     again = await _new_table(work, game, terms, opener=user, place=record.place)
-    again = _assign_colour(game, again, again.players[0], mine.colour)
+    again = _assign_colour(game, again, replace(again.players[0], abroad=mine.abroad), mine.colour)
     for player in then.players:
         if player.computer is not None and split(player.computer)[0] in work.core.computers:
             again = _with_computer(work, again, player.computer, player.colour)

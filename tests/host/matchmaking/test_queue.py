@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, cast
 
 import pytest
 
+from bot.host.absence.membership_check import YOUNG
 from bot.host.core.errors import TableError
 from bot.host.core.user_limits import MAXIMA
 from bot.host.matchmaking.matcher import GATHERING
@@ -379,21 +380,27 @@ async def test_cross_server_match_needs_everyones_consent(tmp_path: Path) -> Non
         assert told(announcer) == [(FOUND, 1), (FOUND, 2)]
 
 
+async def across_servers(held: House) -> int:
+    """A table on Ann's server where she plays with Bob, who isn't there."""
+    held.messenger.absent.add(BOB.id)
+    for user, place in ((ANN, HERE), (BOB, THERE)):
+        await held.host.guild_settings.change(place.guild or 0, abroad=True)
+        await held.host.matchmaking.choose(user, abroad=True)
+    await join(held, BOB, place=THERE, opens=False)
+    await join(held, ANN)
+    await held.wait(hours=1)
+    offered = (await seen(held, ANN)).offered
+    assert offered is not None
+    await held.host.matchmaking.agree(BOB, offered.invitation.id)
+    table = await held.host.matchmaking.agree(ANN, offered.invitation.id) or 0
+    await held.rest()
+    return table
+
+
 async def test_player_from_another_server_is_not_taken_for_one_who_left(tmp_path: Path) -> None:
     """After a missed turn, nor after a computer has stood in for them."""
     async with hall(tmp_path) as (held, _):
-        held.messenger.absent.add(BOB.id)
-        for user, place in ((ANN, HERE), (BOB, THERE)):
-            await held.host.guild_settings.change(place.guild or 0, abroad=True)
-            await held.host.matchmaking.choose(user, abroad=True)
-        await join(held, BOB, place=THERE, opens=False)
-        await join(held, ANN)
-        await held.wait(hours=1)
-        offered = (await seen(held, ANN)).offered
-        assert offered is not None
-        await held.host.matchmaking.agree(BOB, offered.invitation.id)
-        table = await held.host.matchmaking.agree(ANN, offered.invitation.id) or 0
-        await held.rest()
+        table = await across_servers(held)
         for user in (ANN, BOB):
             await held.host.answer(table, user, ("penny",))
         for _ in range(2):
@@ -403,6 +410,19 @@ async def test_player_from_another_server_is_not_taken_for_one_who_left(tmp_path
             assert await inactivity_votes(held, table) == []
             await held.host.substitutes.substitute(table, BOB, "slow")
             await held.host.substitutes.take_back(table, BOB)
+
+
+@pytest.mark.parametrize("askers", [(ANN, BOB), (BOB, ANN)])
+async def test_rematch_keeps_player_from_another_server(tmp_path: Path, askers: tuple[User, User]) -> None:
+    async with hall(tmp_path) as (held, _):
+        table = await across_servers(held)
+        await held.host.resign(table, ANN)
+        for user in askers:
+            again = (await held.host.rematch(table, user)).id
+        held.clock.advance(YOUNG)
+        await held.host.membership_check.look_around(again, ANN.id)
+        assert held.messenger.sought == []
+        assert {each.user for each in (await held.host.record(again)).players} == {ANN.id, BOB.id}
 
 
 async def test_table_is_opened_by_a_person_allowed_to(tmp_path: Path) -> None:
