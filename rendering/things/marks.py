@@ -62,6 +62,8 @@ COLD, HOT = 0.15, 0.85
 """Strengths of the tint if something hardly ever ends up on a space, and if it always does."""
 FAINT = 0.3
 """The strength of a preview's pale pieces and beams on the way, next to those at its end."""
+FLATTEST = 12
+"""The least width and height of a ring, in pixels."""
 AT_ONCE = (Aim, Heat, Lane, Glow, Path, Hush, Ghost, Note, Lifted, Shade)
 """Marks that look the same at any growth."""
 
@@ -276,13 +278,16 @@ def _path(canvas: Canvas, points: list[Point], colour: Colour, *, apart: float) 
 
 
 def _ring_round(canvas: Canvas, layout: Layout, cell: Cell, colour: Colour, diameter: float) -> None:
-    """At the board's edge, the ring is flattened, so that it's neither cut off nor drawn over text."""
+    """At the board's edge, the ring is flattened, so that it's neither cut off nor drawn over text. Without room for a
+    flat one, it's left out: a round's last table has no docks, but losses on them are marked."""
     (x, y), reach = layout.centre(cell), diameter / 2
     left, top, right, bottom = layout.composition.marked
     box = max(left, x - reach), max(top, y - reach), min(right, x + reach), min(bottom, y + reach)
     whole = box == (x - reach, y - reach, x + reach, y + reach)
-    ring = _ring(colour, round(box[2] - box[0]), round(box[3] - box[1]), whole=whole)
-    ring.stamp(canvas, ((box[0] + box[2]) / 2, (box[1] + box[3]) / 2))
+    wide, high = round(box[2] - box[0]), round(box[3] - box[1])
+    if min(wide, high) >= FLATTEST:
+        ring = _ring(colour, wide, high, whole=whole)
+        ring.stamp(canvas, ((box[0] + box[2]) / 2, (box[1] + box[3]) / 2))
 
 
 @lru_cache(maxsize=128)

@@ -246,6 +246,14 @@ def test_hatching_keeps_space_value_visible() -> None:
     assert ImageChops.difference(pixels(hushed).crop(patch), pixels(other).crop(patch)).getbbox() is not None
 
 
+@pytest.mark.parametrize("sector", Sector)
+def test_losses_on_a_detached_dock_can_be_marked(sector: Sector) -> None:
+    """A round's last scene removes pieces from docks, and its picture is of the table after that."""
+    spaces = [cell for row in dock(sector).rows for cell in row]
+    marked = replace(field(), marks=tuple(Flash(cell, GREEN) for cell in spaces))
+    assert pixels(marked).size == pixels(field()).size
+
+
 def test_figures_glide_between_spaces() -> None:
     first = field(Figure("one", (0, 0), MODELS[Kind.PLOW], BLUE, 90))
     after = field(Figure("one", (1, 0), MODELS[Kind.PLOW], BLUE, 90))
