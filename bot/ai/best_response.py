@@ -76,8 +76,8 @@ class Effort:
         return replace(self, tries=self.tries // seats, worlds=max(SURE, self.worlds // seats))
 
     def among(self, rivalry: float) -> Effort:
-        """The effort if the others matter more, by this factor: the race uses all guesses, and any foes think
-        longer."""
+        """The effort if the others matter more, by this factor: the race uses all guesses, and foes think longer.
+        Without foes, the effort doesn't change."""
         if rivalry == 1 or self.foes is None:
             return self
         foes = replace(self.foes, tries=round(self.foes.tries * rivalry))

@@ -78,6 +78,7 @@ def _movement(table: Table) -> Movement:
 
 
 def carry_out(table: Table, answer: Answer) -> tuple[events.BoardEvent, Table]:
+    """Carry out an answer, which must be complete and legal."""
     event, after = _carried_out(table, answer)
     return event, _skip_impossible_tasks(after)
 

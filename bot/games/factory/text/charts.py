@@ -13,6 +13,7 @@ from bot.games.pyramids.text.moments import RenderContext
 from bot.games.pyramids.text.positions import FREE, format_mark, legend, marks, rows_of
 
 _LETTERS = dict(zip(ElementKind, "wrftpl", strict=True))
+"""The repulsor, which pushes, has a p, because r is repair."""
 _CORNER = ""
 
 

@@ -134,7 +134,7 @@ class PyramidRules(Rulebook[T, Hand, X]):
 
     def pending_decisions(self, state: State[T, Hand]) -> tuple[Decision, ...]:
         """Questions about a goal stack or a program, to every seat that isn't out. They're public, because what's
-        legal depends only on public pools, but with Speedbots, even locking in an empty program may start the round."""
+        legal depends only on public pools. With Speedbots, they aren't: even an empty program may start the round."""
         topic = _TOPICS.get(state.table.phase)
         return () if topic is None else _decisions(state.table.remaining_seats(), topic, public=not self.speedbots)
 

@@ -40,7 +40,7 @@ def letters(pieces: Iterable[Piece], team: Team) -> str:
 
 def earlier(letters_of: tuple[str, str]) -> int | None:
     """M30: the seat with the earlier letter at the first difference, or with more letters; None if all are equal."""
-    first, second = (own + "~" for own in letters_of)  # comes after all letters, so more letters win
+    first, second = (own + "~" for own in letters_of)  # "~" comes after all letters, so more letters win
     if first == second:
         return None
     return 0 if first < second else 1
