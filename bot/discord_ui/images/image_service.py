@@ -139,7 +139,7 @@ class ImageService:
         """The report, cut to as many turning points as can be shown at reading speed."""
         key, turnings = _table_key(view, "turning points"), report.turnings
         what = (view.game.stage, _parts(report), [each.worth for each in turnings], view.names)
-        places = (await self._draw("", key, USUAL_PALETTE, jobs.choose_highlights, *what)).body
+        places = await self.pictures.draw(key, jobs.choose_highlights, USUAL_PALETTE, *what)
         return replace(report, turnings=tuple(each for at, each in enumerate(turnings) if at in places) or turnings)
 
     async def highlights(self, view: TableView, report: Report) -> Picture:

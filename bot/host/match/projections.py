@@ -167,10 +167,11 @@ def _recall_draft(match: MatchState, seat: Seat, question: int, typed: str) -> t
     try:
         draft = match.game.notation.read(typed, state.table, state.hands[seat], decision)
     except UserError:
-        return typed and f"`{typed}`", True
+        return f"`{typed}`" if typed else "", True
     contents = [entry.content for entry, _ in match.since(question) if isinstance(entry.content, Answers)]
     given = contents[0].answers.get(seat, ()) if contents else ()
-    return typed and match.game.render_answer(state.table, decision, draft), {*given} <= {*draft, DONE}
+    shown = match.game.render_answer(state.table, decision, draft) if typed else ""
+    return shown, {*given} <= {*draft, DONE}
 
 
 def _choices(rules: AnyRules, state: AnyState, decision: Decision, draft: Answer) -> Iterator[Choice]:
