@@ -2,7 +2,7 @@
 
 ## Robots, each in a line
 robot-does = { $kind ->
-    [bomb] blows up, with everything next to it
+    [bomb] blows up, along with what's next to it
     [mine] blows up when a robot or clone comes next to it
     [missile] flies at the nearest thing and destroys it
     [shield] climbs onto things and protects what it stands on
@@ -13,7 +13,7 @@ robot-does = { $kind ->
     [activator] gives its leftover power to the robot it runs into
     [nullifier] silences the robots next to it
     [helibot] flies over everything
-    [ricochet] turns whenever it's blocked, and goes on
+    [ricochet] turns when it's blocked, and goes on
     [creeper] may creep one more space at the end of every round
     [sleeper] waits at the rim, moves at the very end, counts double
     [plow] pushes anything in its way
@@ -84,7 +84,7 @@ swap-priorities = Swap priorities:
 dock-elsewhere = Another side
 one-is-first = 1 goes first.
 ask-power = Its power
-ask-power-note = More power takes it farther.
+ask-power-note = More power can take it farther.
 docked-how = { $at } { $way }, power { $power }, priority { $priority }
 # The number beside the robot is its priority, as in a log.
 docked-short = { robot-called } ({ $priority }): { $at } { $way }, power { $power }
@@ -164,7 +164,7 @@ letter-missing = letter { $letter } is missing; choose { $which }
 letter-unknown = that letter isn't in this game
 expected-robot = a robot ({ $which }) belongs here
 expected-number = choose a number from 1 to { $most }
-clone-already = there's already a clone
+clone-already = you've already named that space
 expected-spaces = choose { $count } empty { $count ->
     [one] space
    *[other] spaces

@@ -23,7 +23,7 @@ ask-side = Token { $letter }: which side faces up?
 ask-dock = Which side do your robots come from?
 ask-dock-note = You can use each of your docks once in a game.
 ask-order = What should the { robot-called } prefer?
-ask-order-note = Put the best first. I'll only ask you if none fits.
+ask-order-note = Put the best first. This round, I'll only ask you if none fits.
 ask-part = { $part ->
     [space] { robot-called }: on which space of the dock?
     [facing] { robot-called }: facing which way?
@@ -176,8 +176,8 @@ tell-last-turn = { $who } had the latest turn.
 tell-to-come = Still to come: { $told }.
 tell-then = { $some }, then { $next }
 tell-closing = { $closing ->
-    [creepers] the Creepers
-    [sleepers] the Sleepers
+    [creepers] any Creepers
+    [sleepers] any Sleepers
    *[scoring] the scoring
 }
 tell-turn = the turn of { $what }
@@ -215,7 +215,7 @@ chart-on = { $told }, on top of { $other }
 chart-of-team = { shade-called } { robot-called }
 chart-facing = { $what } facing { way }
 chart-told = { $told }.
-chart-lines = Each line begins with its row's letter. A dot is a free space; + after a number means more pieces are stacked on top.
+chart-lines = Each row begins with its letter. A dot is a free space; + after a number means more pieces are stacked on top.
 chart-dock = The { $sector } dock
 
 ## Odds: you ...
@@ -240,11 +240,11 @@ option-priority-swap-help = Every round Blue, and then Green, may swap two prior
 option-series = Series
 option-series-off = a single game
 option-series-on = two games, the second with all robots turned over
-option-series-help = Scores add up, so no roster has an edge.
+option-series-help = Scores add up, and each player gets every robot once.
 option-open = Open hands
 option-open-off = off (rosters, sectors and priorities are secret)
 option-open-on = on (everyone sees them)
-option-open-help = Only what you load stays secret.
+option-open-help = Loaded docks and powers stay secret until they're revealed.
 option-timed = Loading time
 option-timed-none = same as other turns
 option-timed-seconds = { $count } seconds

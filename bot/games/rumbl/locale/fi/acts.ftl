@@ -2,7 +2,7 @@
 
 ## Robotit, kukin rivillä
 robot-does = { $kind ->
-    [bomb] räjäyttää itsensä ja kaiken viereisen
+    [bomb] räjäyttää itsensä ja viereiset palat
     [mine] räjähtää, kun robotti tai klooni tulee viereen
     [missile] lentää lähimpään kohteeseen ja tuhoaa sen
     [shield] kiipeää toisen päälle ja suojelee sitä
@@ -13,7 +13,7 @@ robot-does = { $kind ->
     [activator] antaa jäljellä olevan voimansa robotille, johon törmää
     [nullifier] vaimentaa viereiset robotit
     [helibot] lentää kaiken yli
-    [ricochet] kääntyy aina, kun tie on tukossa, ja jatkaa
+    [ricochet] kääntyy, kun tie on tukossa, ja jatkaa
     [creeper] voi ryömiä vielä ruudun joka kierroksen lopussa
     [sleeper] odottaa reunalla, liikkuu aivan lopuksi, saa tuplapisteet
     [plow] työntää sitä, mikä on tiellä
@@ -90,7 +90,7 @@ swap-priorities = Vaihda vuorojärjestystä:
 dock-elsewhere = Toinen sivu
 one-is-first = 1 menee ensin.
 ask-power = Voima
-ask-power-note = Suurempi voima vie kauemmas.
+ask-power-note = Suurempi voima voi viedä kauemmas.
 docked-how = { $at } { $way }, voima { $power }, vuoronumero { $priority }
 # Robotin vieressä on sen vuoronumero, kuten lokissa.
 docked-short = { robot-called } ({ $priority }): { $at } { $way }, voima { $power }
@@ -199,7 +199,7 @@ letter-missing = kirjain { $letter } puuttuu, tähän sopii { $which }
 letter-unknown = sellaista kirjainta ei ole tässä pelissä
 expected-robot = tähän kuuluu robotti ({ $which })
 expected-number = tähän kuuluu numero 1–{ $most }
-clone-already = ruudussa on jo klooni
+clone-already = olet jo antanut tämän ruudun
 expected-spaces = tähän kuuluu { $count } { $count ->
     [one] tyhjä ruutu
    *[other] tyhjää ruutua

@@ -23,7 +23,7 @@ ask-side = Laatta { $letter }: kumpi puoli ylös?
 ask-dock = Miltä sivulta robottisi tulevat?
 ask-dock-note = Kutakin telakoistasi voi käyttää kerran pelissä.
 ask-order = Mitä { robot-called } haluaisi mieluiten?
-ask-order-note = Paras ensin. Kysyn sinulta vain, jos mikään ei sovi.
+ask-order-note = Paras ensin. Tällä kierroksella kysyn sinulta vain, jos mikään ei sovi.
 ask-part = { $part ->
     [space] { robot-called }: mihin telakan ruutuun?
     [facing] { robot-called }: mihin suuntaan?
@@ -173,8 +173,8 @@ tell-last-turn = Viimeksi vuorossa oli { $who }.
 tell-to-come = Vielä tulossa: { $told }.
 tell-then = { $some }, sitten { $next }
 tell-closing = { $closing ->
-    [creepers] Ryömijät
-    [sleepers] Nukkujat
+    [creepers] mahdolliset Ryömijät
+    [sleepers] mahdolliset Nukkujat
    *[scoring] pisteytys
 }
 tell-turn = vuorossa { $what }
@@ -237,11 +237,11 @@ option-priority-swap-help = Joka kierroksella ensin sininen, sitten vihreä saa 
 option-series = Sarja
 option-series-off = yksi peli
 option-series-on = kaksi peliä, joista toisessa kaikki robotit on käännetty
-option-series-help = Pisteet lasketaan yhteen, joten kumpikaan joukkue ei saa etua.
+option-series-help = Pisteet lasketaan yhteen, ja kumpikin saa jokaisen robotin kerran.
 option-open = Avoimet kädet
 option-open-off = pois (joukkueet, sektorit ja vuoronumerot ovat salaisia)
 option-open-on = päällä (ne ovat näkyvissä)
-option-open-help = Vain lastaus pysyy salassa.
+option-open-help = Lastatut telakat ja voimat pysyvät salassa, kunnes ne paljastetaan.
 option-timed = Aika lastaukseen
 option-timed-none = sama kuin muissa vuoroissa
 option-timed-seconds = { $count } sekuntia
