@@ -1,6 +1,6 @@
 # RAMbots Factory: what only this game says.
 title-factory = RAMbots Factory
-pitch-factory = RAMbots on four boards full of arrows, walls, lasers and tractors. After every round somebody bolts another element to the floor, and often swaps, moves or turns the boards under the robots.
+pitch-factory = RAMbots on four boards full of arrows, walls, lasers and tractors. Between rounds, somebody bolts another element to the floor, and often swaps, moves or turns the boards under the robots.
 
 ## What stands on the floor. $sign is a small picture with a space after it, or nothing.
 device-called = { $kind ->
@@ -41,7 +41,7 @@ face-called = { $face }
 face-does = { $face ->
     [swap] make two boards change places
     [hop] move a board to an empty place or turn it
-    [aim] turn any boards in place
+    [aim] turn boards in place
     [tip] add an element, then replace one
     [dig] add an element, then move one on its board
    *[wild] choose any other face
@@ -211,7 +211,7 @@ news-burnt = { $count ->
    *[other] Lasers
 } took your { CASE($pieces, "own") }.
 news-burnt-nothing = { $count ->
-    [one] A laser hit you, but you had no piece to lose.
-   *[other] Lasers hit you, but you had no piece to lose.
+    [one] A laser hit you, but your pool was empty.
+   *[other] Lasers hit you, but your pool was empty.
 }
 news-repaired = You got { CASE($pieces, "gen") } from the scrap heap.

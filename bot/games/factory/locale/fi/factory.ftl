@@ -1,7 +1,7 @@
 # RAMbots Factory: mikä on vain sen. Laitteet: seinä (tiilet), korjaamo (risti), jäädytin (kide), magneetti, työntäjä
 # (kolmiot), laser (salama). Nopan tulokset: vaihto, hyppy, käännös, korvaus, kaivuu, jokeri.
 title-factory = RAMbots Factory
-pitch-factory = RAMbots neljällä laudalla, jotka ovat täynnä nuolia, seiniä, lasereita ja magneetteja. Joka kierroksen jälkeen joku pulttaa lattiaan uuden laitteen ja usein myös vaihtaa lautoja keskenään, siirtää tai kääntää niitä robottien alla.
+pitch-factory = RAMbots neljällä laudalla, jotka ovat täynnä nuolia, seiniä, lasereita ja magneetteja. Kierrosten välillä joku pulttaa lattiaan uuden laitteen ja usein myös vaihtaa lautoja keskenään, siirtää tai kääntää niitä robottien alla.
 
 ## Mitä lattialla on. $sign on pieni kuva ja väli tai ei mitään.
 device = { $case ->
@@ -291,7 +291,7 @@ news-burnt = { $count ->
    *[other] veivät
 } sinulta { CASE($pieces, "gen") }.
 news-burnt-nothing = { $count ->
-    [one] Laser osui sinuun, mutta sinulla ei ollut menetettävää.
-   *[other] Laserit osuivat sinuun, mutta sinulla ei ollut menetettävää.
+    [one] Laser osui sinuun, mutta varastosi oli tyhjä.
+   *[other] Laserit osuivat sinuun, mutta varastosi oli tyhjä.
 }
 news-repaired = Sait romukasasta { CASE($pieces, "gen") }.

@@ -47,7 +47,7 @@ puzzle-floor-place = Nostit pussista seinän. Pane se itsesi ja Maxin väliin.
 puzzle-floor-place-lesson = **Pussissa** (oikealla lautojen alla) ovat laitteet. Uusi tulee laudalle, jolla niitä on vähiten. Laudan reunan ruuduilla on nimet, jotka kääntyvät sen mukana: laudan kirjain ja **oranssi piste** ovat kulmassa ruutujen a4 ja b5 välissä.
 puzzle-floor-place-hint = Max on sinusta pohjoiseen. Mikä laudan D reunan ruutu on välissä?
 puzzle-floor-place-won = Nyt tiedät tarpeeksi pelataksesi. Soihtu tulee vielä sinullekin!
-puzzle-floor-place-wrong-D-a2 = Tuo ruutu on yhden pystyrivin verran liian lännessä: Max pääsee sen ohi.
+puzzle-floor-place-wrong-D-a2 = Tuo ruutu on yhden pystyrivin verran liian lännessä: se ei ole sinun ja Maxin välissä.
 puzzle-floor-place-wrong-D-b5 = Tuo ruutu on idässä, matkalla laudalle C.
 puzzle-floor-place-wrong-D-d5 = Tuo ruutu on idässä, matkalla laudalle C.
 
