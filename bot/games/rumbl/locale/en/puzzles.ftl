@@ -3,7 +3,7 @@
 puzzle-robots-load = Land your Helibot in the middle, for 5 points.
 puzzle-robots-load-lesson = You're blue. Your dock is red: its colour names a side, not a team. A robot needs a space (`f1`–`f4` in front, `b1`–`b5` behind), a facing, a **power** (how many spaces it goes) and a **priority** (when). A Helibot flies over things.
 puzzle-robots-load-hint = South-west from f1, the line runs right through the middle. Count the spaces.
-puzzle-robots-load-won = The middle scores 5, the rings around it 3, 2 and 1. Most points after three rounds wins.
+puzzle-robots-load-won = The middle scores 5, the rings around it 3, 2 and 1. Most points at the end wins.
 puzzle-robots-load-wrong-1 = One space short: 3 spaces get you next to the middle, for 3 points.
 puzzle-robots-load-wrong-2 = One space too far: it flew over the middle.
 puzzle-robots-load-wrong-3 = That line misses the middle by one row.
@@ -17,7 +17,7 @@ puzzle-robots-three-wrong-2 = Two robots score 8. Load the third one, too.
 puzzle-robots-three-wrong-3 = All three are on their way, but none of them reaches the middle: give the Helibot another power.
 
 puzzle-robots-plow = Push the green Hauler off the field.
-puzzle-robots-plow-lesson = A robot stops at anything in its way. A **Plow** pushes it along instead, with everything behind it, even off the field. Anything pushed off is lost.
+puzzle-robots-plow-lesson = Most robots stop at anything in their way. A **Plow** pushes it along instead, with everything behind it, even off the field. Anything pushed off is lost.
 puzzle-robots-plow-hint = It's on the line that runs west from f3. How many times do you have to push?
 puzzle-robots-plow-won = It's gone for good. Plow and Hauler are the two sides of token H: whichever faces up is yours. There's a token like it for each letter from A to H.
 puzzle-robots-plow-wrong-1 = You pushed it to the rim. One more push and it's off.
@@ -35,7 +35,7 @@ puzzle-robots-bomb-wrong-3 = That's next to the Bomb and a clone, but too far fr
 puzzle-robots-missile = Load a Missile that hits the green Shield.
 puzzle-robots-missile-lesson = After its move a **Missile** flies at the nearest thing, friend or foe, and both are destroyed.
 puzzle-robots-missile-hint = Count from where the Missile stops: the Shield has to be closer than your Plow and the clone.
-puzzle-robots-missile-won = If two things are equally close, you choose.
+puzzle-robots-missile-won = If two things are equally close, you choose, unless it ran into one.
 puzzle-robots-missile-wrong-1 = Your own Plow was closer, so it went there.
 puzzle-robots-missile-wrong-2 = The green clone was closer, so it went there.
 

@@ -2,7 +2,7 @@
 
 ## What happens
 film-chosen = Both rosters are ready
-film-swaps = { $who } swaps { $count } priority tokens
+film-swaps = { $who } swaps { $count } priority tokens for a new one
 film-keeps = { $who } keeps their priority tokens
 film-open = The docks are open
 film-priority = priority { $one } before { $other }
@@ -82,7 +82,7 @@ film-title = Round { $number } of { $of }
 film-title-game = Game { $game }, round { $number } of { $of }
 film-roster = Both players choose the sides of their robots
 film-swap = { $who } may swap priority tokens
-film-dock = Next: both players load a dock in secret
+film-dock = Next: loading docks in secret
 film-asked =
     { $who }:
     { $topic ->
@@ -106,7 +106,7 @@ film-clones-worth = { $count } { $count ->
     [one] clone
    *[other] clones
 }: { $points }
-swap-or-keep = Swap two priority tokens, or keep them all
+swap-or-keep = Swap two priority tokens for a new one, or keep them all
 swap-keeps = You keep your priority tokens
 swap-returns = You return { $one } and { $other }
 label-you = you

@@ -1,7 +1,7 @@
 # R.U.M.B.L.: who and what there is. $case is the form that the sentence around it needs: for a space, "ill" means
 # to it, and "ine" means on it.
 title-rumbl = R.U.M.B.L.
-pitch-rumbl = Two teams of robots, two secret docks, three rounds. Load bombs, missiles, cloners and plows, send them in by priority, and hold the middle when the dust settles.
+pitch-rumbl = Two teams of robots, two secret docks, one board. Load bombs, missiles, cloners and shields, send them in by priority, and hold the middle when the dust settles.
 
 ## Robots
 robot = { $kind ->

@@ -3,7 +3,7 @@
 puzzle-robots-load = Vie Helibottisi keskelle, 5 pisteen ruutuun.
 puzzle-robots-load-lesson = Olet sininen. Telakkasi on punainen: väri kertoo laudan sivun, ei joukkuetta. Robotti tarvitsee ruudun (`f1`–`f4` edessä, `b1`–`b5` takana), suunnan, **voiman** (montako ruutua se kulkee) ja **vuoronumeron** (milloin). Helibotti lentää kaiken yli.
 puzzle-robots-load-hint = Linja ruudusta f1 lounaaseen kulkee suoraan keskustan läpi. Laske ruudut.
-puzzle-robots-load-won = Keskeltä saa 5 pistettä, sitä ympäröiviltä kehiltä 3, 2 ja 1. Kolmen kierroksen jälkeen eniten pisteitä saanut voittaa.
+puzzle-robots-load-won = Keskeltä saa 5 pistettä, sitä ympäröiviltä kehiltä 3, 2 ja 1. Lopussa eniten pisteitä saanut voittaa.
 puzzle-robots-load-wrong-1 = Yksi ruutu jäi puuttumaan: 3 ruutua vie keskustan viereen, 3 pisteen ruutuun.
 puzzle-robots-load-wrong-2 = Yksi ruutu liikaa: robotti lensi keskustan yli.
 puzzle-robots-load-wrong-3 = Tuo linja kulkee keskustan ohi, viereistä riviä pitkin.
@@ -16,7 +16,7 @@ puzzle-robots-three-wrong-2 = Kahdella robotilla saa 8 pistettä. Lastaa kolmask
 puzzle-robots-three-wrong-3 = Kaikki kolme robottia lähtivät, mutta yksikään ei päässyt keskelle: vaihda Helibotin voima toiseen.
 
 puzzle-robots-plow = Työnnä vihreä Hinaaja pois kentältä.
-puzzle-robots-plow-lesson = Robotti pysähtyy, kun jotain on tiellä. **Aura** työntää edellään sen, mikä on tiellä, ja kaiken sen takana olevan, vaikka ulos kentältä. Ulos työnnetty pala on menetetty.
+puzzle-robots-plow-lesson = Useimmat robotit pysähtyvät, kun jotain on tiellä. **Aura** työntää edellään sen, mikä on tiellä, ja kaiken sen takana olevan, vaikka ulos kentältä. Ulos työnnetty pala on menetetty.
 puzzle-robots-plow-hint = Hinaaja on rivillä, joka kulkee ruudusta f3 länteen. Montako kertaa pitää työntää?
 puzzle-robots-plow-won = Vihreä Hinaaja on poissa lopullisesti. Aura ja Hinaaja ovat laatan H kaksi puolta: käytössäsi on se, joka on ylöspäin. Laattoja on yksi kullekin kirjaimelle A–H.
 puzzle-robots-plow-wrong-1 = Työnsit Hinaajan reunalle. Vielä yksi työntö, ja se on ulkona.
@@ -34,7 +34,7 @@ puzzle-robots-bomb-wrong-3 = Tuon ruudun vieressä ovat Pommi ja klooni, mutta H
 puzzle-robots-missile = Lastaa Ohjus, joka osuu vihreään Kilpeen.
 puzzle-robots-missile-lesson = Liikkeensä jälkeen **Ohjus** lentää lähimpään kohteeseen, omaan tai vieraaseen, ja tuhoaa sekä sen että itsensä.
 puzzle-robots-missile-hint = Laske siitä, mihin Ohjuksen liike päättyy: Kilven pitää olla lähempänä kuin Aurasi ja kloonin.
-puzzle-robots-missile-won = Jos kaksi kohdetta on yhtä lähellä, saat itse valita.
+puzzle-robots-missile-won = Jos kaksi kohdetta on yhtä lähellä, saat itse valita, ellei Ohjus törmännyt toiseen niistä.
 puzzle-robots-missile-wrong-1 = Oma Aurasi oli lähempänä, joten Ohjus lensi siihen.
 puzzle-robots-missile-wrong-2 = Vihreä klooni oli lähempänä, joten Ohjus lensi siihen.
 

@@ -2,7 +2,7 @@
 
 ## Mitä tapahtuu
 film-chosen = Molemmat joukkueet on valittu
-film-swaps = { $who } vaihtaa { $count } vuoronumeroa
+film-swaps = { $who } vaihtaa { $count } vuoronumeroa uuteen
 film-keeps = { $who } pitää vuoronumeronsa
 film-open = Telakat paljastetaan
 film-priority = vuoronumero { $one } ennen numeroa { $other }
@@ -85,7 +85,7 @@ film-title = Kierros { $number }/{ $of }
 film-title-game = Peli { $game }, kierros { $number }/{ $of }
 film-roster = Molemmat valitsevat robottiensa puolet
 film-swap = { $who } saa vaihtaa vuoronumeroita
-film-dock = Seuraavaksi: molemmat lastaavat telakan salassa
+film-dock = Seuraavaksi lastataan telakoita salassa
 film-asked =
     { $who }:
     { $topic ->
@@ -109,7 +109,7 @@ film-clones-worth = { $count } { $count ->
     [one] klooni
    *[other] kloonia
 }: { $points }
-swap-or-keep = Vaihda kaksi vuoronumeroa tai pidä kaikki
+swap-or-keep = Vaihda kaksi vuoronumeroa uuteen tai pidä kaikki
 swap-keeps = Pidät vuoronumerosi
 swap-returns = Palautat numerot { $one } ja { $other }
 label-you = sinä
