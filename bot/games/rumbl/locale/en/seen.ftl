@@ -74,7 +74,7 @@ film-robot = { $who }: { $robot }{ $what }
 film-power = , power { $power }
 film-power-hidden = , power hidden
 film-wakes = , wakes with power { $power }
-film-moves-on = , moves on with power { $power }
+film-moves-on = , moves with power { $power }
 
 ## Stills
 film-over = Game over

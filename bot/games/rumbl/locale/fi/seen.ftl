@@ -77,7 +77,7 @@ film-robot = { $who }: { $robot }{ $what }
 film-power = , voima { $power }
 film-power-hidden = , voima salassa
 film-wakes = {" "}herää voimalla { $power }
-film-moves-on = {" "}jatkaa voimalla { $power }
+film-moves-on = {" "}liikkuu voimalla { $power }
 
 ## Pysäytyskuvissa
 film-over = Peli on ohi
