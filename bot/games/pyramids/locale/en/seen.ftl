@@ -36,7 +36,7 @@ seen-agreed = Everyone agrees: round { $round } is the last
 
 ## What a still says
 still-goals = Everyone chooses goals for the player on their left
-still-programming = Next: everyone programs up to five instructions
+still-programming = Everyone programs up to five instructions
 replay-set-up = The setup
 game-over = Game over
 

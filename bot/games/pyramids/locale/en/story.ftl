@@ -41,7 +41,7 @@ to-tag-first = { $who } has to tag { CASE($goals, "gen") }.
 goals-chosen = All goal stacks are set: the first round begins.
 no-program = No program: { $who }.
 has-left = { $who } is out of the game. Their RAMbot stays on the board.
-agreed = Everyone agrees: the game ends after round { $round }. The players with the fewest goals left win.
+agreed = Everyone agrees: round { $round } is the last. The players with the fewest goals left win, or it's a draw.
 precedence-now = Precedence now: { $colours }.
 cancelled = The game was cancelled.
 won = { $who } won the game!
@@ -52,7 +52,7 @@ won-together = { $who } share the win!
 gained = { $who } tagged { $count } { $count ->
     [one] goal
    *[other] goals
-}: { $left } to go, { CASE($next, "nom") } next.
+}: { $left } left, { CASE($next, "nom") } on top.
 gained-all = { $who } tagged { $count } { $count ->
     [one] goal
    *[other] goals
@@ -61,9 +61,9 @@ robbed = { $who } stole { CASE($pieces, "gen") } from { CASE($whom, "abl") }.
 
 ## Notes: the lines of a headline
 note-no-program = 💤 No program: { $who }
-note-agreed = 🤝 Everyone agrees: the game ends after round { $round }
+note-agreed = 🤝 Everyone agrees: round { $round } is the last
 note-left = { $door } { $who } is out; their RAMbot stays on the board
-note-tagged = 🎯 { $who } tagged { CASE($colours, "gen") }: { $left } to go
+note-tagged = 🎯 { $who } tagged { CASE($colours, "gen") }: { $left } left
 note-tagged-last = 🎯 { $who } tagged { CASE($colours, "gen") }, the last goal!
 note-stood = ⬆️ { $who } stood up { CASE($what, "gen") }, their next goal
 clash = { $sign } { $who } { $deeds }
@@ -89,7 +89,7 @@ race-one = { $who } { $goals }
 score = { $count } { $count ->
     [one] goal
    *[other] goals
-} to go
+} left
 score-done = all goals tagged
 
 ## How it ended
@@ -108,7 +108,7 @@ draw-reason = { $reason ->
    *[none] the game was ended
 }
 nobody-reason = { $reason ->
-    [cancelled] someone dropped out before the goals were chosen
+    [cancelled] someone was out before the goals were set
    *[none] the game was ended
 }
 

@@ -58,7 +58,7 @@ and-upright = { $does } Upright: { $upright }.
 
 ## The table in sentences
 begins-goals = Setup: everyone chooses the goals of the next player clockwise.
-begins-program = Round { $round }: everyone makes a program.
+begins-program = Round { $round }: programming.
 begins-running = Round { $round }: the programs run.
 begins-boards = Round { $round }: board movement.
 over-set-up = The game ended during setup. { $won }
@@ -77,7 +77,7 @@ you-are = You, { $who }
 player-told = { $who }: { $told }.
 robot-lies = RAMbot { lies }
 gone = out of the game
-goals-unknown = goals not chosen yet
+goals-unknown = goals not revealed
 goals-left = to tag: { CASE($goals, "gen") }
 goals-all = all goals tagged
 beacons = { $noun ->
@@ -91,7 +91,7 @@ stock-size = { size }
 stock-sizes = { $count } { size }
 stock-colour = { shade } { $sizes }
 program-of = { $whom }'s program, { $done } done: { $program }.
-running = { $whom } goes next.
+running = { $whom }'s instruction is running.
 precedence-plain = Precedence: { $colours }.
 laid-goals = The goals you've chosen for { CASE($whom, "all") } so far: { $stack }.
 laid-goals-none = The goals you've chosen for { CASE($whom, "all") } so far: none.
@@ -175,13 +175,13 @@ sign-robot = { shade-called } RAMbot
 
 ## Options
 option-speedbots = Speedbots
-option-speedbots-off = off (rounds wait for everyone)
+option-speedbots-off = off (everyone gets their time)
 option-speedbots-on = on (the last player's draft is used as it is)
 option-speedbots-help = A round starts once all but one have locked in. The last player's draft is used as it is.
 option-limit = Round limit
 option-limit-none = none
 option-limit-value = { $count } rounds
-option-limit-help = After the last round the players with the fewest goals left win.
+option-limit-help = After the last round, the players with the fewest goals left win, or it's a draw.
 
 ## A picture in words
 two-programs = { $one }'s program: { $yours }. { $other }'s program: { $theirs }.

@@ -36,7 +36,7 @@ seen-agreed = Kaikki suostuvat: kierros { $round } on viimeinen
 
 ## Mitä pysäytyskuva sanoo
 still-goals = Kukin valitsee vasemmanpuoleisen pelaajan tavoitteet
-still-programming = Seuraavaksi: kaikki ohjelmoivat, enintään viisi käskyä
+still-programming = Kaikki ohjelmoivat, enintään viisi käskyä
 replay-set-up = Alkuvalmistelut
 game-over = Peli on ohi
 

@@ -41,7 +41,7 @@ to-tag-first = { $who } kerää { CASE($goals, "gen") }.
 goals-chosen = Kaikki tavoitepinot ovat valmiina: ensimmäinen kierros alkaa.
 no-program = Ilman ohjelmaa: { $who }.
 has-left = { $who } ei ole enää mukana. Robotti jää laudalle.
-agreed = Kaikki suostuvat: peli päättyy kierroksen { $round } jälkeen. Voittaja on se, jolla on vähiten tavoitteita jäljellä.
+agreed = Kaikki suostuvat: kierros { $round } on viimeinen. Voittaa se, jolla on vähiten tavoitteita jäljellä, tai tulee tasapeli.
 precedence-now = Suoritusjärjestys nyt: { $colours }.
 cancelled = Peli peruttiin.
 won = { $who } voitti pelin!
@@ -52,7 +52,7 @@ won-together = { $who } jakavat voiton!
 gained = { $who } sai { $count } { $count ->
     [one] tavoitteen
    *[other] tavoitetta
-}: jäljellä { $left }, seuraavana { CASE($next, "nom") }.
+}: jäljellä { $left }, ylimpänä { CASE($next, "nom") }.
 gained-all = { $who } sai { $count } { $count ->
     [one] tavoitteen
    *[other] tavoitetta
@@ -61,7 +61,7 @@ robbed = { $who } ryösti { CASE($whom, "abl") } { CASE($pieces, "gen") }.
 
 ## Otsikon rivit
 note-no-program = 💤 Ilman ohjelmaa: { $who }
-note-agreed = 🤝 Kaikki suostuvat: peli päättyy kierroksen { $round } jälkeen
+note-agreed = 🤝 Kaikki suostuvat: kierros { $round } on viimeinen
 note-left = { $door } { $who } ei ole enää mukana; robotti jää laudalle
 note-tagged = 🎯 { $who } sai { CASE($colours, "gen") } tavoitteen: { $left } jäljellä
 note-tagged-last = 🎯 { $who } sai { CASE($colours, "gen") } tavoitteen, viimeisensä!

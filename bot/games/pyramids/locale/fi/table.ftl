@@ -61,7 +61,7 @@ and-upright = { $does } Pysty: { $upright }.
 
 ## Pöytä lauseina
 begins-goals = Alkuvalmistelut: kukin valitsee tavoitteet vasemmalla puolellaan istuvalle.
-begins-program = Kierros { $round }: kaikki kokoavat ohjelman.
+begins-program = Kierros { $round }: ohjelmointi.
 begins-running = Kierros { $round }: ohjelmia suoritetaan.
 begins-boards = Kierros { $round }: lautojen vuoro.
 over-set-up = Peli päättyi jo alkuvalmisteluissa. { $won }
@@ -83,7 +83,7 @@ you-are = Sinä, { $who }
 player-told = { $who }: { $told }.
 robot-lies = robotti { lies }
 gone = pelaaja ei ole enää mukana
-goals-unknown = tavoitteita ei ole vielä valittu
+goals-unknown = tavoitteita ei ole paljastettu
 goals-left = kerättävänä { CASE($goals, "nom") }
 goals-all = kaikki tavoitteet koossa
 beacons = { $noun ->
@@ -103,7 +103,7 @@ stock-size = { size-called }
 stock-sizes = { $count } × { size-called }
 stock-colour = { shade-called }: { $sizes }
 program-of = { CASE($whom, "Gen") } ohjelma, { $done } suoritettu: { $program }.
-running = Nyt suoritetaan { CASE($whom, "gen") } seuraavaa käskyä.
+running = Nyt suoritetaan { CASE($whom, "gen") } käskyä.
 precedence-plain = Suoritusjärjestys: { $colours }.
 laid-goals = Valitsemasi tavoitteet { CASE($whom, "all") }: { $stack }.
 laid-goals-none = Valitsemasi tavoitteet { CASE($whom, "all") }: ei vielä mitään.
@@ -191,13 +191,13 @@ sign-robot = { shade-called } robotti
 
 ## Asetukset
 option-speedbots = Speedbots
-option-speedbots-off = pois (kierros odottaa kaikkia)
+option-speedbots-off = pois (kaikki saavat aikansa)
 option-speedbots-on = päällä (viimeisen luonnos suoritetaan sellaisenaan)
 option-speedbots-help = Kierros alkaa, kun kaikki yhtä lukuun ottamatta ovat lukinneet ohjelmansa. Viimeisen luonnos suoritetaan sellaisenaan.
 option-limit = Kierrosraja
 option-limit-none = ei ole
 option-limit-value = { $count } kierrosta
-option-limit-help = Viimeisen kierroksen jälkeen voittaa se, jolla on vähiten tavoitteita jäljellä.
+option-limit-help = Viimeisen kierroksen jälkeen voittaa se, jolla on vähiten tavoitteita, tai tulee tasapeli.
 
 ## Kuva sanoina
 two-programs = Ohjelmat – { $one }: { $yours }; { $other }: { $theirs }.
