@@ -125,11 +125,12 @@ async def gain_of(work: UnitOfWork, record: TableRecord, seat: Seat) -> RatingCh
 async def _why_void(work: UnitOfWork, record: TableRecord, seat: Seat) -> Uncounted | None:
     try:
         match = await as_known(work, record)
-        part = parts_of(record, match)[seat]
+        parts = parts_of(record, match)
     except (BrokenError, TableError):
         return None
-    if part is Part.EXCUSED:
+    opponents = any(part.is_opponent for other, part in parts.items() if other != seat)
+    if parts[seat] is Part.EXCUSED:
         return Uncounted.EXCUSED
-    if not began_to_play(match):
+    if not began_to_play(match) and not opponents:
         return Uncounted.NOBODY
     return None if was_played(record, match) else Uncounted.UNPLAYED

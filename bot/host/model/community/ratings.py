@@ -154,7 +154,7 @@ class Uncounted(Enum):
 
     UNPLAYED = "unplayed"
     NOBODY = "nobody"
-    """Nothing of the first round was played, or there's nobody to rate the player against."""
+    """There's nobody to rate the player against."""
     EXCUSED = "excused"
 
 
