@@ -53,4 +53,4 @@ odds-heading = The odds
 odds-care = Estimated from simulated rounds. Your opponents may surprise you.
 odds-line = **{ $often }**: you { $what }
 odds-ends = Where you end up: { $where }.
-odds-ends-anywhere = Where you end up is anybody's guess.
+odds-ends-anywhere = There's no one place where you're likely to end up.

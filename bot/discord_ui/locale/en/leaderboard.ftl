@@ -49,11 +49,11 @@ gain-nobody = { $count ->
    *[other] { $who } left or missed a turn before round 3. You can't gain or lose points against them, so your rating stays the same. They can only lose points.
 }
 gain-excused = You lost your seat through no fault of your own, so this game doesn't count for you.
-gain-last = You come last: you left, or others played too much for you. You have to take three quarters of your turns yourself, including the last two rounds.
+gain-last = You come last: you left, or didn't play enough yourself. You have to take three quarters of your turns yourself, including the last two rounds.
 gain-early = You missed a turn in the setup or the first two rounds. You can only lose points, and nobody can gain any against you.
 gain-early-last = You left or didn't keep your seat, so you come last. That costs as much as a loss. Nobody gains from it, because you missed a turn or were gone before round 3.
 gain-repeats = This was rated game no. { $number } with the same people within a week, so it only counted 1/{ $parts } as much.
-gain-weaker = Everyone you beat is at least { $points } points weaker, so beating them gains you nothing.
+gain-weaker = Everyone you were rated against is at least { $points } points weaker, so beating them gains you nothing.
 gain-people = You: { $number } ({ $points })
 gain-people-settling = You: { $number } ({ $points }) · provisional
 gain-people-placed = You: { $number } ({ $points }) · { $place } of { $all }
@@ -91,7 +91,7 @@ profile-place = { $place ->
    *[other] { $place }th
 }
 profile-uses = Plays most
-profile-rivals = Frequent rivals · ahead : behind
+profile-rivals = Rivals · ahead : behind
 profile-in-time = Answered in time
 profile-share = { $share }%
 told-whose = { $name }: { $game }, { $who }.
@@ -104,5 +104,5 @@ told-place = { profile-place } { $count ->
    *[other] { $number } times
 }
 told-uses = Plays most: { $things }.
-told-rival = Frequent rival: { $name } (games ahead: { $ahead }, behind: { $behind }).
+told-rival = Rival: { $name } (games ahead: { $ahead }, behind: { $behind }).
 told-in-time = Answered in time: { $share }%.

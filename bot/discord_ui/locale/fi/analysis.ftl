@@ -50,4 +50,4 @@ odds-heading = Arvio
 odds-care = Arvio perustuu simuloituihin kierroksiin. Muut voivat yllättää.
 odds-line = **{ $often }**: { $what }
 odds-ends = Mihin päädyt: { $where }.
-odds-ends-anywhere = Kukaan ei osaa sanoa, mihin päädyt.
+odds-ends-anywhere = Et todennäköisesti päädy mihinkään tiettyyn paikkaan.

@@ -36,11 +36,11 @@ gain-nobody = { $count ->
    *[other] { $who } lähtivät tai jättivät vuoron väliin ennen 3. kierrosta. Heitä vastaan ei saa eikä menetä pisteitä, joten lukusi ei muutu. He voivat vain menettää pisteitä.
 }
 gain-excused = Menetit paikkasi ilman omaa syytäsi, joten peliä ei lasketa sinulle.
-gain-last = Jäit viimeiseksi: lähdit kesken, tai muut pelasivat puolestasi liikaa. Itse pitää pelata vähintään kolme neljäsosaa vuoroistaan ja kaksi viimeistä kierrosta.
+gain-last = Jäit viimeiseksi: lähdit kesken tai et pelannut itse tarpeeksi. Itse pitää pelata vähintään kolme neljäsosaa vuoroistaan ja kaksi viimeistä kierrosta.
 gain-early = Jätit vuoron väliin alussa tai kahden ensimmäisen kierroksen aikana. Sinua vastaan ei saa pisteitä, ja voit vain menettää niitä.
 gain-early-last = Lähdit tai paikkasi siirtyi toiselle, joten jäit viimeiseksi. Se maksaa saman kuin hävitty peli. Kukaan ei hyödy siitä, koska jätit vuoron väliin tai jäit pois ennen 3. kierrosta.
 gain-repeats = Tämä oli { $number }. rankattu pelinne samalla porukalla viikon sisällä, joten sen painoarvo on 1/{ $parts }.
-gain-weaker = Kaikki voittamasi pelaajat ovat vähintään { $points } pistettä heikompia, joten heidän voittamisensa ei tuo pisteitä.
+gain-weaker = Kaikki, joihin sinua verrattiin, ovat vähintään { $points } pistettä heikompia, joten heidän voittamisensa ei tuo pisteitä.
 gain-people = Sinä: { $number } ({ $points })
 gain-people-settling = Sinä: { $number } ({ $points }) · alustava
 gain-people-placed = Sinä: { $number } ({ $points }) · { $place }/{ $all }
@@ -73,7 +73,7 @@ profile-games = { $count ->
 }
 profile-place = { $place }.
 profile-uses = Käyttää eniten
-profile-rivals = Usein vastassa · edellä : jäljessä
+profile-rivals = Vastassa · edellä : jäljessä
 profile-in-time = Vastasi ajoissa
 profile-share = { $share } %
 told-whose = { $name }: { $game }, { $who }.
@@ -86,5 +86,5 @@ told-place = { $place }. sija { $number } { $count ->
    *[other] kertaa
 }
 told-uses = Käyttää eniten: { $things }.
-told-rival = Usein vastassa: { $name } (edellä { $ahead }, jäljessä { $behind }).
+told-rival = Vastassa: { $name } (edellä { $ahead }, jäljessä { $behind }).
 told-in-time = Vastasi ajoissa: { $share } %.
