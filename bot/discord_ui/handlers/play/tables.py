@@ -28,7 +28,7 @@ from bot.discord_ui.views.play.round_log import Scene, instruction_in, log_page,
 from bot.discord_ui.views.play.round_post import board_page, second_part_page, status_page
 from bot.discord_ui.views.play.seats import cancel_question
 from bot.host.ai.analysis import Analysis
-from bot.host.core.errors import TableError
+from bot.host.core.errors import TableError, on_hold
 from bot.host.match.inactivity import is_partial
 from bot.host.match.seats import find_player
 from bot.host.matchfile import compression
@@ -60,7 +60,8 @@ async def board(request: Request[history.ShowBoard]) -> Reply:
     """Show the public table. In words or as a grid, players also see their private information."""
     view = await request.view()
     if view.table is None:
-        raise TableError(later("board-not-yet", table=request.table))
+        held = view.record.status is Status.QUARANTINED
+        raise on_hold(request.table) if held else TableError(later("board-not-yet", table=request.table))
     if request.action.form not in (WORDS, CHART):
         return page_reply(request.action, board_page(view, await request.images.board(view)))
     seat = await own_seat(request) if request.actor.has_seat(view.record) else None
