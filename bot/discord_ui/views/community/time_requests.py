@@ -23,7 +23,8 @@ DAY: Final = 24 * 60 * 60
 
 
 def timing_lines(now: TableView) -> list[str]:
-    asked, say = now.record.asked_at, translator_of(now.game).say
+    timing, say = now.record.timing, translator_of(now.game).say
+    asked = now.record.asked_at if timing.until is None else None  # during a pause, it's in the future
     lines = [
         say("away-until", name=format_name(each.player.name), last=day(each.last_noon))
         if asked is not None and each.first_noon <= asked
