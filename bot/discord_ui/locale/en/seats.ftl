@@ -2,10 +2,10 @@
 seats-whose-you = Who should play for you?
 seats-whose = Who should play for **{ $name }**?
 seats-goes-over = The pieces go with the seat, and so does a person's draft (to a computer only if it's locked in). Nobody else sees it.
-seats-kept = 🤖 A computer is playing until the player takes the seat back.
+seats-kept = 🤖 A computer is playing. The player can take the seat back.
 seats-computers = 🤖 A computer is playing in this seat.
-seats-until-you = 🤖 You can take your seat back from a computer at any time with `/replace`.
-seats-until-they = 🤖 They can take the seat back from a computer at any time.
+seats-until-you = 🤖 You can take your seat back from a computer with `/replace`.
+seats-until-they = 🤖 They can take the seat back from a computer.
 seats-which = Whose seat?
 seats-offer-to = Offer it to someone…
 seats-without-them = Remove them
@@ -14,7 +14,7 @@ seats-again = I'm back
 seats-not-playing = No game is running at table { $table } right now, so nobody needs replacing.
 seats-plays-on = 🔁 A computer has taken over at table { $table }.
 seats-plays-for-you = 🔁 A computer is playing for you at table { $table } until you're back.
-seats-told-kept = 🔁 { $who } is now playing for you at table { $table } ({ $game }). You can take your seat back from the computer at any time.
+seats-told-kept = 🔁 { $who } is now playing for you at table { $table } ({ $game }). You can take your seat back from the computer.
 seats-told-taken = 🪑 { $who } is now playing in your place at table { $table } ({ $game }).
 seats-told-over = 🏁 The game at table { $table } is over.
 seats-told-on-hold = 🔧 The game at table { $table } is on hold.
@@ -45,11 +45,11 @@ seats-waited-several = ⏳ No answer from the seats of { $names } for at least t
 seats-one-decides = You decide. If you don't, a computer takes over { $when }, unless they're active by then. They can take { $count ->
     [one] the seat
    *[other] their seats
-} back from a computer at any time.
+} back from a computer.
 seats-most-decide = The vote ends { $when }, or once more than half of you agree or everyone has voted. The most votes win. If nobody votes, a computer takes over, unless they're active by then. They can take { $count ->
     [one] the seat
    *[other] their seats
-} back from a computer at any time.
+} back from a computer.
 seats-silent = **{ $name }** hasn't given a complete answer for { $count } turns in a row. The others at the table can decide what happens, unless a complete answer comes first.
 seats-silent-asked = ⏳ **{ $name }** hasn't given a complete answer for a while, so someone's asking: what now, { $people }?
 seats-ask = Ask the table

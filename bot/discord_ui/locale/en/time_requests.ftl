@@ -1,7 +1,7 @@
 # A table's clock: who is away, pauses, more time.
 away-until = 🧳 { $name } is on holiday until { $last }.
 away-from = 🧳 { $name } is on holiday from { $first } to { $last }.
-clock-holidays = 🧳 The clock stops while someone's on holiday.
+clock-holidays = 🧳 The deadline is later because of someone's holiday.
 clock-nights = 🔕 The deadline is later than usual: it would have fallen in someone's quiet hours.
 for-days = { $days ->
     [one] 1 day

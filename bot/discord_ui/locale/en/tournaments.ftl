@@ -47,7 +47,7 @@ cup-join = Join
 cup-join-reserve = Join the reserves
 cup-more = More
 cup-joined = You're in! Games start on their own once the first round is drawn, and I'll let you know when it's your turn.
-cup-joined-reserve = You're a reserve. Once there's a place for you, you play from the next round on. I'll let you know when it's your turn.
+cup-joined-reserve = You're a reserve. If there's a place for you when a round starts, you play from then on. I'll let you know when it's your turn.
 
 ## Rounds
 cup-round = 🏆 { $game }: round { $round } of { $rounds }
@@ -58,11 +58,11 @@ cup-pods = { $number }. { $names }
 cup-playing = { $names } ({ $where })
 cup-won = **{ $winner }** beats { $other }
 cup-drawn = { $one } and { $other } draw
-cup-neither = { $one } and { $other } both lose, because others played for them
+cup-neither = Neither { $one } nor { $other } wins, because others played for them
 cup-again = { $names }: counted as a draw, so they're playing again ({ $where })
 cup-lot = { $names }: decided by lot, and **{ $winner }** gets the win
 cup-time = { $names }: stopped early, and **{ $winner }** gets the win
-cup-time-drawn = { $names }: stopped early, and counts as a draw
+cup-time-drawn = { $names }: undecided, so it counts as a draw
 cup-bye = { $name } has a bye this round and scores a win
 cup-rest = { $name } sits this round out
 cup-walkover = { $name } has nobody left to play, which counts as a win
@@ -70,7 +70,7 @@ cup-deserted = { $names }: everyone's out, so there's no game
 cup-going = Round { $round } of { $rounds }: { $count ->
     [one] one game is
    *[other] { $count } games are
-} still on ({ $tables }), until { $when } at the latest.
+} still undecided ({ $tables }), until { $when } at the latest.
 cup-aside = 🔧 The round is waiting for { $tables }: { $count ->
     [one] it's on hold. Unless the bot's owner can bring it back, the round ends without it
    *[other] they're on hold. Unless the bot's owner can bring them back, the round ends without them
@@ -107,7 +107,7 @@ cup-you-left = You're out of this tournament.
 cup-you-missed = You're out of this tournament, because you missed every turn of a game.
 cup-ties-r = A win is 1 point, a draw half a point. Ties are broken by the games between the tied players. Next come the points of the players they beat (half for draws), then wins.
 cup-ties-s = A win is 1 point, a draw half a point. Ties are broken by the opponents' points. Next come the points of the players they beat (half for draws), then wins.
-cup-ties-k = Lose and you're out. A draw is replayed once if there's time, then decided by lot.
+cup-ties-k = Lose and you're out. A game that ends in a draw is replayed once if there's time. Any other draw is decided by lot.
 cup-ties-p = First at a table gets 4 points, second 2, third 1. Ties are broken by tables won, then by the opponents' points.
 cup-late = If a game isn't over when its round ends, leaving and missed turns decide first, then the board. If it's on hold, it counts as a draw. Miss every turn of a game and you're out, even if a computer had to take over. If you leave, a reserve can take over your place and points. While you're away, a computer other than Master can play for you (`/replace`), and you keep the result.
 cup-start = Start now

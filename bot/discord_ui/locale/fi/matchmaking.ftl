@@ -1,6 +1,6 @@
 # Pelin löytäminen.
 queue-heading = Etsi peli
-queue-what = Etsin sinulle samantasoista ja samoihin aikoihin hereillä olevaa seuraa ja kirjoitan, kun löydän.
+queue-what = Etsin sinulle samantasoista seuraa (hitaisiin peleihin samoihin aikoihin hereillä olevaa) ja kirjoitan, kun löydän.
 queue-yours = Oletukset kelpaavat. Valintasi näet vain sinä.
 queue-where = Pelejä löytyy palvelimilta: käytä komentoa `/queue` kanavalla, jolla haluat pelata.
 queue-looking = Etsin sinulle peliä

@@ -2,10 +2,10 @@
 seats-whose-you = Kuka pelaa puolestasi?
 seats-whose = Kuka pelaa jatkossa pelaajan **{ $name }** paikalla?
 seats-goes-over = Palat siirtyvät paikan mukana. Myös ihmisen luonnos siirtyy, mutta tietokoneelle vain lukittuna. Muut eivät näe sitä.
-seats-kept = 🤖 Tällä paikalla pelaa tietokone, kunnes pelaaja ottaa paikkansa takaisin.
+seats-kept = 🤖 Tällä paikalla pelaa tietokone. Pelaaja voi ottaa paikkansa takaisin.
 seats-computers = 🤖 Tällä paikalla pelaa tietokone.
-seats-until-you = 🤖 Tietokoneelta saat paikkasi takaisin milloin vain komennolla `/replace`.
-seats-until-they = 🤖 Tietokoneelta pelaaja saa paikkansa takaisin milloin vain.
+seats-until-you = 🤖 Tietokoneelta saat paikkasi takaisin komennolla `/replace`.
+seats-until-they = 🤖 Tietokoneelta pelaaja saa paikkansa takaisin.
 seats-which = Kenen paikka?
 seats-offer-to = Tarjoa jollekulle…
 seats-without-them = Poista pelistä
@@ -14,7 +14,7 @@ seats-again = Pelaan taas itse
 seats-not-playing = Pöydässä { $table } ei ole peli käynnissä, joten ketään ei tarvitse korvata.
 seats-plays-on = 🔁 Tietokone jatkaa pöydässä { $table }.
 seats-plays-for-you = 🔁 Tietokone jatkaa puolestasi pöydässä { $table }, kunnes palaat.
-seats-told-kept = 🔁 Pöydässä { $table } ({ $game }) puolestasi pelaa nyt { $who }. Tietokoneelta saat paikkasi takaisin milloin vain.
+seats-told-kept = 🔁 Pöydässä { $table } ({ $game }) puolestasi pelaa nyt { $who }. Tietokoneelta saat paikkasi takaisin.
 seats-told-taken = 🪑 Pöydässä { $table } ({ $game }) paikallasi jatkaa { $who }.
 seats-told-over = 🏁 Pöydän { $table } peli on ohi.
 seats-told-on-hold = 🔧 Pöydän { $table } peli on keskeytetty.
@@ -45,11 +45,11 @@ seats-waited-several = ⏳ Näiltä paikoilta ei ole vastattu ainakaan kahteen v
 seats-one-decides = Sinä päätät. Jos et valitse mitään, tietokone jatkaa { $count ->
     [one] hänen paikallaan { $when }, ellei hän ole siihen mennessä antanut elonmerkkiä. Paikkansa
    *[other] heidän paikoillaan { $when }, elleivät he ole siihen mennessä antaneet elonmerkkiä. Paikkansa
-} voi ottaa tietokoneelta takaisin milloin vain.
+} voi ottaa tietokoneelta takaisin.
 seats-most-decide = Äänestys päättyy { $when } tai heti, kun yli puolet teistä on samaa mieltä tai kaikki ovat äänestäneet. Eniten ääniä saanut vaihtoehto voittaa. Jos kukaan ei äänestä, tietokone jatkaa { $count ->
     [one] hänen paikallaan, ellei hän ole siihen mennessä antanut elonmerkkiä. Paikkansa
    *[other] heidän paikoillaan, elleivät he ole siihen mennessä antaneet elonmerkkiä. Paikkansa
-} voi ottaa tietokoneelta takaisin milloin vain.
+} voi ottaa tietokoneelta takaisin.
 seats-silent = **{ $name }** ei ole antanut valmista vastausta { $count } vuoroon peräkkäin. Muut pöydässä voivat päättää, mitä tehdään, ellei valmis vastaus ehdi ensin.
 seats-silent-asked = ⏳ **{ $name }** ei ole vähään aikaan antanut valmista vastausta, joten joku kysyy: mitä nyt, { $people }?
 seats-ask = Kysy muilta

@@ -1,7 +1,7 @@
 # Pöydän kello: kuka on poissa, tauot, lisäaika.
 away-until = 🧳 { $name } on lomalla, viimeinen lomapäivä { $last }.
 away-from = 🧳 { $name } on lomalla { $first } – { $last }.
-clock-holidays = 🧳 Kello seisoo, kun joku on lomalla.
+clock-holidays = 🧳 Tavallista myöhemmin jonkun loman takia.
 clock-nights = 🔕 Tavallista myöhemmin: muuten aika olisi loppunut jonkun hiljaisina tunteina.
 for-days = { $days ->
     [one] 1 päivä

@@ -47,7 +47,7 @@ cup-join = Mukaan
 cup-join-reserve = Varalle
 cup-more = Näytä lisää
 cup-joined = Olet mukana! Pelit alkavat itsestään, kun ensimmäinen kierros on arvottu. Kirjoitan, kun on vuorosi.
-cup-joined-reserve = Olet varalla. Kun sinulle vapautuu paikka, pelaat seuraavasta kierroksesta alkaen. Saat viestin, kun on vuorosi.
+cup-joined-reserve = Olet varalla. Jos sinulle on kierroksen alkaessa paikka, pelaat siitä lähtien. Saat viestin, kun on vuorosi.
 
 ## Kierrokset
 cup-round = 🏆 { $game }: kierros { $round }/{ $rounds }
@@ -58,11 +58,11 @@ cup-pods = { $number }. { $names }
 cup-playing = { $names } ({ $where })
 cup-won = **{ $winner }** voitti pelaajan { $other }
 cup-drawn = Tasapeli: { $one } ja { $other }
-cup-neither = { $one } ja { $other } häviävät molemmat, koska muut pelasivat heidän puolestaan
+cup-neither = Kumpikaan ei voita ({ $one } ja { $other }), koska muut pelasivat heidän puolestaan
 cup-again = Tasan, uusitaan: { $names } ({ $where })
 cup-lot = Arpa ratkaisi: { $names }. Voitto: **{ $winner }**
 cup-time = Peli jäi kesken: { $names }. Voitto: **{ $winner }**
-cup-time-drawn = Peli jäi kesken, tasapeli: { $names }
+cup-time-drawn = Ratkaisematta, siis tasapeli: { $names }
 cup-bye = { $name } on ilman vastustajaa ja saa voiton pisteet
 cup-rest = { $name } lepää tämän kierroksen
 cup-walkover = { $name } on jäänyt ilman vastustajaa, mikä lasketaan voitoksi
@@ -70,7 +70,7 @@ cup-deserted = { $names }: kaikki ovat jääneet pois, joten peliä ei pelata
 cup-going = Kierros { $round }/{ $rounds }: { $count ->
     [one] yksi peli on
    *[other] { $count } peliä on
-} kesken ({ $tables }). Määräaika: { $when }.
+} ratkaisematta ({ $tables }). Määräaika: { $when }.
 cup-aside =
     🔧 Kierros odottaa: { $tables }. { $count ->
         [one] Peli on keskeytetty. Ellei botin ylläpitäjä saa sitä palautettua, kierros päättyy ilman sitä
@@ -111,7 +111,7 @@ cup-you-left = Et ole enää mukana tässä turnauksessa.
 cup-you-missed = Et ole enää mukana tässä turnauksessa, koska jätit yhden pelin kaikki vuorot väliin.
 cup-ties-r = Voitto on 1 piste, tasapeli puoli. Tasapisteissä ratkaisevat keskinäiset pelit, sitten voitettujen vastustajien pisteet (tasapeleistä puolet), sitten voittojen määrä.
 cup-ties-s = Voitto on 1 piste, tasapeli puoli. Tasapisteissä ratkaisevat vastustajien pisteet, sitten voitettujen vastustajien pisteet (tasapeleistä puolet), sitten voittojen määrä.
-cup-ties-k = Hävinnyt putoaa. Tasapeli uusitaan kerran, jos aikaa on; sen jälkeen ratkaisee arpa.
+cup-ties-k = Hävinnyt putoaa. Loppuun pelattu tasapeli uusitaan kerran, jos aikaa on. Muuten ratkaisee arpa.
 cup-ties-p = Pöydän ensimmäinen saa 4 pistettä, toinen 2, kolmas 1. Tasapisteissä ratkaisevat voitetut pöydät, sitten vastustajien pisteet.
 cup-late = Jos peli on kesken kierroksen päättyessä, ratkaisevat ensin lähteminen ja väliin jääneet vuorot, sitten tilanne laudalla. Keskeytetty peli on tasapeli. Jos jätät yhdenkin pelin kaikki vuorot väliin, putoat pois, vaikka tietokone olisi joutunut jatkamaan puolestasi. Jos lähdet, varalla oleva voi saada paikkasi ja pisteesi. Poissa ollessasi tietokone (ei kuitenkaan Mestari) voi pelata puolestasi (`/replace`), ja tulos lasketaan sinulle.
 cup-start = Aloita nyt

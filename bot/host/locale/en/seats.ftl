@@ -9,14 +9,14 @@ seat-not-yours = Only the player in that seat, a server manager or a moderator c
 seat-left = That player is out of the game for good.
 seat-over = There's nothing left to play in that seat.
 seat-computers-already = A computer is already playing there.
-seat-computers-alone = There are no other people at this table, and computers don't play on alone here. Resigning from that seat (`/resign`) ends the game. Without a deadline, the game waits as long as it takes.
+seat-computers-alone = No other person is playing here right now, and computers don't play on alone here. Resigning from that seat (`/resign`) ends the game. Without a deadline, the game waits as long as it takes.
 seat-no-computer = There's no computer player called { $kind }.
 seat-only-just = You've only just sat down there. Play one turn first, then a computer can take over.
 seat-not-kept = You can't take a seat back at table { $table } right now.
 seat-yours-already = You're already playing at table { $table }.
 
 ## Said to the table
-seat-stands-in = 🔁 **{ $computer }** is now playing for **{ $name }**, who can take the seat back from it at any time with `/replace`.
+seat-stands-in = 🔁 **{ $computer }** is now playing for **{ $name }**, who can take the seat back from it with `/replace`.
 seat-back = 🔁 **{ $name }** is back in the game.
 
 ## Offers
@@ -29,7 +29,7 @@ offer-too-late = You can no longer take this seat.
 
 ## Who seems to be gone
 absent-nobody = The people still at this table have all missed too many turns, so the game ends here.
-absent-settled = That's already settled.
+absent-settled = That vote is over.
 absent-answer = The others decide here. To show you're still playing, give a complete answer.
 absent-not-yet = You can only ask about another player who hasn't given a complete answer for { $count } turns in a row.
 absent-you-left = You're no longer in this game, so that's up to the others.

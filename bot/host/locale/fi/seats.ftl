@@ -9,14 +9,14 @@ seat-not-yours = Tämän voi tehdä vain paikan pelaaja, ylläpitäjä tai moder
 seat-left = Tuo pelaaja on poissa pelistä lopullisesti.
 seat-over = Tuolla paikalla ei ole enää mitään pelattavaa.
 seat-computers-already = Tuolla paikalla pelaa jo tietokone.
-seat-computers-alone = Pöydässä ei ole muita ihmisiä, eivätkä tietokonepelaajat pelaa täällä keskenään. Paikasta luovuttaminen (`/resign`) päättää pelin. Jos määräaikaa ei ole, peli odottaa niin kauan kuin on tarpeen.
+seat-computers-alone = Kukaan muu ihminen ei pelaa täällä juuri nyt, eivätkä tietokonepelaajat pelaa täällä keskenään. Paikasta luovuttaminen (`/resign`) päättää pelin. Jos määräaikaa ei ole, peli odottaa niin kauan kuin on tarpeen.
 seat-no-computer = Tietokonepelaajaa { $kind } ei ole.
 seat-only-just = Istuit tälle paikalle vasta äsken. Pelaa ensin yksi vuoro, sitten tietokone voi jatkaa.
 seat-not-kept = Et voi juuri nyt ottaa paikkaa takaisin pöydässä { $table }.
 seat-yours-already = Pelaat jo itse pöydässä { $table }.
 
 ## Pöydälle sanottua
-seat-stands-in = 🔁 **{ $computer }** pelaa nyt pelaajan **{ $name }** paikalla. Tietokoneelta paikan saa takaisin milloin vain komennolla `/replace`.
+seat-stands-in = 🔁 **{ $computer }** pelaa nyt pelaajan **{ $name }** paikalla. Tietokoneelta paikan saa takaisin komennolla `/replace`.
 seat-back = 🔁 **{ $name }** on palannut ja pelaa taas itse.
 
 ## Tarjotut paikat
@@ -29,7 +29,7 @@ offer-too-late = Et voi enää ottaa tätä paikkaa.
 
 ## Kun joku näyttää kadonneen
 absent-nobody = Kaikki pöydässä vielä istuvat pelaajat ovat jättäneet liian monta vuoroa väliin, joten peli päättyy tähän.
-absent-settled = Asia on jo selvä.
+absent-settled = Se äänestys on jo päättynyt.
 absent-answer = Tästä päättävät muut. Valmiit vastaukset näyttävät, että pelaat yhä.
 absent-not-yet = Voit kysyä vain toisesta pelaajasta, joka ei ole antanut valmista vastausta { $count } vuoroon peräkkäin.
 absent-you-left = Et ole enää mukana tässä pelissä, joten muut päättävät asiasta.
