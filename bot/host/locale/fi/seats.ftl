@@ -1,6 +1,6 @@
 # Paikat, jotka vaihtavat pelaajaa, ja pelaajat, jotka näyttävät kadonneen.
 seat-kept = **{ $name }** pelaa puolestasi pöydässä { $table }, kunnes otat paikkasi takaisin.
-seat-taken = **{ $name }** pelaa nyt paikallasi pöydässä { $table }.
+seat-taken = **{ $name }** on ottanut paikkasi pöydässä { $table }.
 seat-none = Et istu pöydässä { $table }.
 no-seat-any-more = Et pelaa enää pöydässä { $table }.
 seat-not-playing = Pöydässä { $table } ei ole peli käynnissä.
