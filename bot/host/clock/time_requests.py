@@ -9,7 +9,7 @@ from typing import Final
 
 from bot.engine.game import Seat
 from bot.host.core.context import Check, Service, anyone, changes
-from bot.host.core.errors import TableError
+from bot.host.core.errors import TableError, on_hold
 from bot.host.core.unit_of_work import UnitOfWork
 from bot.host.match import deadlines
 from bot.host.match.inactivity import awaited_seats, others
@@ -26,6 +26,8 @@ _DAY: Final = 24 * 60 * 60
 def _player(record: TableRecord, user: User, check: Check) -> Participant:
     check(record)
     player = find_player(record, user)
+    if record.status is Status.QUARANTINED:
+        raise on_hold(record.id)
     if record.status is not Status.PLAYING or player.gone:
         raise TableError(later("arbiter-not-playing", table=record.id))
     return player

@@ -31,10 +31,10 @@ def mark_ended(record: TableRecord, status: Status, now: datetime) -> TableRecor
 async def cancel(work: UnitOfWork, record: TableRecord, user: User, *, manager: bool) -> TableRecord:
     if record.status in (Status.OVER, Status.CANCELLED):
         raise TableError(later("closed-already", table=record.id))
-    if record.opener != user.id and not manager:
-        raise TableError(later("cancel-not-yours"))
     if record.terms.rated and record.status is Status.PLAYING and not manager:
         raise TableError(later("cancel-rated"))
+    if record.opener != user.id and not manager:
+        raise TableError(later("cancel-not-yours"))
     if inactivity.is_partial(record, user, manager=manager):
         raise TableError(later("manager-plays"))
     by = "cancelled-by-opener" if record.opener == user.id else "cancelled-by-manager"

@@ -95,7 +95,7 @@ async def test_paired_game_starts_at_once_and_players_cannot_cancel(tmp_path: Pa
         )
         assert {player.user for player in record.players} == {1, 2}
         for user in PEOPLE[:2]:
-            with pytest.raises(TableError, match=pattern("cancel-not-yours")):
+            with pytest.raises(TableError, match=pattern("cancel-rated")):
                 await held.host.cancel(record.id, user, manager=False)
         assert held.notebook.of(PostKind.PROMPT, record.id)
 

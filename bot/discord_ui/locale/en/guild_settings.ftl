@@ -1,6 +1,6 @@
 # A server's settings: /server.
 server-heading = This server
-server-at-once = Changes take effect at once.
+server-at-once = Changes are saved at once.
 server-part-where = Channels
 server-part-who = Who
 server-part-news = News
@@ -59,7 +59,7 @@ server-pace-told = `/play` suggests this time.
 server-palette = Colours
 server-palette-told = For the pictures everyone sees. People can choose their own in `/me`.
 server-counts = Results
-server-counts-told = Whether games on this server count towards ratings.
+server-counts-told = Whether new games on this server count towards ratings.
 server-counts-yes = Games can be rated
 server-counts-no = Games are just for fun
 

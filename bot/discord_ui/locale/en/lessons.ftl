@@ -116,7 +116,7 @@ rest-alone = For the rest, press Solve it, then send me "words".
 riddle-last = Last time, { $game }: { $task }
 riddle-done = The shortest solution was { $program }. { $solvers }
 riddle-solve = Solve it
-riddle-nobody = Nobody tried it here.
+riddle-nobody = Nobody pressed **{ riddle-solve }**.
 riddle-all = { $count ->
     [one] One person tried it here and solved it.
    *[other] Everyone who tried it here solved it.
@@ -124,7 +124,7 @@ riddle-all = { $count ->
 riddle-some = { $solved ->
     [0] { $count ->
         [one] One person tried it here, but didn't solve it.
-       *[other] { $count } people tried it here, but nobody solved it.
+       *[other] { $count } people tried it here, but none of them solved it.
     }
    *[other] { $solved } of the { $count } who tried it here solved it.
 }

@@ -11,7 +11,7 @@ privacy-forget = Forget me
 privacy-exported = 📦 Here's what I store about you. Only you can see it.
 privacy-ask = 🧽 Shall I forget you?
 privacy-what-goes = Your name and ID are removed from my data. In your games *a former player* takes your place, so the others can keep them. Your settings, lessons, puzzles and leaderboard places are deleted. This cannot be undone.
-privacy-posted = My posts in channels stay on Discord. Server managers can delete them.
+privacy-posted = My posts in channels stay on Discord, where server managers can delete them. Earlier backups of my data stay as they are.
 privacy-for-good = Forget me for good
 privacy-forgotten = 🧽 You're forgotten.{ $count ->
     [0] {""}

@@ -1,6 +1,6 @@
 # Palvelimen asetukset: /server.
 server-heading = Tämä palvelin
-server-at-once = Muutokset tulevat heti voimaan.
+server-at-once = Muutokset tallentuvat heti.
 server-part-where = Pelipaikat
 server-part-who = Oikeudet
 server-part-news = Uutiset
@@ -59,7 +59,7 @@ server-pace-told = `/play` ehdottaa tätä.
 server-palette = Värit
 server-palette-told = Kaikille näkyvien kuvien värit. Kukin voi valita omat värinsä komennolla `/me`.
 server-counts = Tulokset
-server-counts-told = Vaikuttavatko tämän palvelimen pelit vahvuuslukuihin?
+server-counts-told = Vaikuttavatko tämän palvelimen uudet pelit vahvuuslukuihin?
 server-counts-yes = Kyllä, rankatut pelit
 server-counts-no = Ei, vain huviksi
 

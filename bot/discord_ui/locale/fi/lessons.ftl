@@ -116,7 +116,7 @@ rest-alone = Loput saat painamalla Ratkaise ja lähettämällä minulle viestin 
 riddle-last = Viimeksi ({ $game }): { $task }
 riddle-done = Lyhin ratkaisu oli { $program }. { $solvers }
 riddle-solve = Ratkaise
-riddle-nobody = Kukaan ei yrittänyt ratkaista pulmaa täällä.
+riddle-nobody = Kukaan ei painanut **{ riddle-solve }**.
 riddle-all = { $count ->
     [one] Ainoa täällä yrittänyt ratkaisi pulman.
    *[other] Kaikki täällä yrittäneet ratkaisivat pulman.
@@ -124,7 +124,7 @@ riddle-all = { $count ->
 riddle-some = { $solved ->
     [0] { $count ->
         [one] Yksi yritti pulmaa täällä mutta ei ratkaissut sitä.
-       *[other] Pulmaa yritti täällä { $count } pelaajaa, mutta kukaan ei ratkaissut sitä.
+       *[other] Pulmaa yritti täällä { $count } pelaajaa, mutta kukaan heistä ei ratkaissut sitä.
     }
    *[other] Täällä yrittäneistä pulman ratkaisi { $solved }/{ $count }.
 }

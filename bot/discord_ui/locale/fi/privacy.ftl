@@ -11,7 +11,7 @@ privacy-forget = Unohda minut
 privacy-exported = 📦 Tässä ovat sinusta säilyttämäni tiedot. Vain sinä näet ne.
 privacy-ask = 🧽 Unohdanko sinut?
 privacy-what-goes = Nimesi ja tunnuksesi poistuvat tiedoistani. Peleissäsi paikkasi ottaa *entinen pelaaja*, jotta pelit säilyvät muilla. Asetuksesi, oppituntisi, pulmasi ja sijasi listoilla katoavat. Tätä ei voi perua.
-privacy-posted = Kanaville lähettämäni viestit jäävät Discordiin: palvelimen ylläpito voi poistaa ne.
+privacy-posted = Kanaville lähettämäni viestit jäävät Discordiin: palvelimen ylläpito voi poistaa ne. Tietojeni aiemmat varmuuskopiot säilyvät ennallaan.
 privacy-for-good = Unohda lopullisesti
 privacy-forgotten = 🧽 Sinut on unohdettu.{ $count ->
     [0] {""}

@@ -5,7 +5,7 @@ openers-turn = That's up to { $who }, the host of table { $table }. In { $count 
     [one] a minute
    *[other] { $count } minutes
 } anyone at the table can do it.
-counts-not = Games on this server aren't rated: a server manager has turned that off.
+counts-not = New games on this server aren't rated: a server manager has turned that off.
 pace-range = A turn can last from 1 minute to 14 days, or have no deadline.
 too-many-tables = { $count ->
     [one] Table { $tables } is
@@ -37,7 +37,7 @@ needs-more = { $game } needs { $count ->
 is-for = { $game } is for { $numbers } players.
 closed-already = Table { $table } is already closed.
 cancel-not-yours = Only the host, a server manager or a moderator can cancel this game.
-cancel-rated = This game is rated, so you can't cancel it yourself. On a server, a server manager or moderator can. Players can leave it with `/resign`. Many games also end with `/end`, if everyone agrees.
+cancel-rated = This game is rated, so you can't cancel it yourself. On a server, a server manager or moderator who isn't in it can. Players can leave it with `/resign`. Many games also end with `/end`, if everyone agrees.
 cancelled-by-opener = The host cancelled the game. There's no winner.
 cancelled-in-cup = A server manager or moderator ended the game. If its tournament can still score it, leaving and missed turns decide first, then the board.
 terms-changed-again = The terms of table { $table } have changed again. Take a look at them first.
@@ -45,16 +45,16 @@ terms-wait = { $count ->
     [one] There's still a minute
    *[other] There are still { $count } minutes
 } for { $who } to confirm the new terms. After that you can start without them, if there are enough players left.
-terms-too-few = { $who } didn't confirm the new terms, and there aren't enough players without them.
+terms-too-few = { $who } didn't confirm the new terms, and the game can't start without them.
 terms-got-up = ✋ { $who } didn't confirm the new terms, so they're no longer at the table.
 cancelled-by-vote = The players voted to cancel the game. There's no winner.
 cancelled-by-vote-cup = The players voted to stop the game. If its tournament can still score it, leaving and missed turns decide first, then the board.
-cancel-voted-down = ▶️ The game goes on: it won't be cancelled.
+cancel-voted-down = ▶️ The game goes on: the vote to cancel it failed.
 cancelled-by-manager = A server manager or moderator cancelled the game. There's no winner.
 not-over = Table { $table } isn't over yet.
 home-again = ↩️ I can no longer post in table { $table }'s thread, so its messages come here now.
 bring-left = You're no longer in this game, so only the others can move it.
-bring-stays = Table { $table } isn't stuck, so it stays where it is.
+bring-stays = I can post at table { $table } again, so it stays where it is.
 bring-elsewhere = A table can only move to another channel on its own server.
 brought-here = ↪️ Table { $table } has moved here, because I could no longer post in its old channel.
 stuck = 🤝 Nobody can get any closer to winning now. If everyone agrees (`/end`), the game ends after this round and the board decides who wins. Or just play on.
@@ -80,7 +80,7 @@ broken-game = I don't know its game.
 broken-edition = It was played under edition { $was } of the rules, and the current one is { $now }.
 broken-no-state = The position after its last move wasn't saved.
 broken-state = The current rules can't go on from its saved position.
-restored = I've been restored from a backup. Table { $table } goes on as it was then, and anything later is lost. Buttons on older messages only show the game as it is now.
+restored = I've been restored from a backup. Table { $table } goes on as it was then, and anything later is lost. Buttons on older messages only show the table as it is now.
 mended-earlier = Moves before move { $move } still count, but I can no longer show them.
 match-changed = Table { $table } has no match file: from move { $move } on, the saved game isn't the one that was shown. Ask the bot's owner.
 match-mended = Table { $table } was repaired mid-game. Its secret no longer explains the earlier moves, so there's no match file.
@@ -131,7 +131,7 @@ no-seat = Table { $table } has no such seat.
 no-answers = Nobody chose anything in move { $move } of table { $table }, so there's nothing to replay.
 round-not-over = That round isn't over yet.
 hides-things = This game keeps secrets until it ends, so you'll get the files of its rounds then.
-not-paused = Table { $table } isn't stuck.
+not-paused = I can post at table { $table } again.
 not-executed = That step never happened.
 why-not-yet = You can ask why once the round is over and nothing in it is hidden.
 report-nothing = Table { $table } ended before there was anything to show.

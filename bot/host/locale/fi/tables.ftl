@@ -5,7 +5,7 @@ openers-turn = Asiasta päättää pöydän { $table } avaaja { $who }. { $count
     [one] Minuutin
    *[other] { $count } minuutin
 } päästä siitä voi päättää kuka tahansa pöydässä istuva.
-counts-not = Tämän palvelimen pelit eivät ole rankattuja: ylläpito on päättänyt niin.
+counts-not = Tämän palvelimen uudet pelit eivät ole rankattuja: ylläpito on päättänyt niin.
 pace-range = Vuoro voi kestää minuutista 14 päivään. Määräajan voi myös jättää pois.
 too-many-tables = { $count ->
     [one] Pöytä { $tables } on
@@ -37,7 +37,7 @@ needs-more = { $game }: { $count ->
 is-for = { $game }: pelaajia voi olla { $numbers }.
 closed-already = Pöytä { $table } on jo suljettu.
 cancel-not-yours = Vain pöydän avaaja, ylläpitäjä tai moderaattori voi perua tämän pelin.
-cancel-rated = Tämä on rankattu peli, joten sen voi perua vain palvelimen ylläpitäjä tai moderaattori. `/resign` luovuttaa. Monissa peleissä `/end` lopettaa pelin, jos kaikki suostuvat.
+cancel-rated = Tämä on rankattu peli, joten sen voi perua vain palvelimen ylläpitäjä tai moderaattori, joka ei pelaa siinä. `/resign` luovuttaa. Monissa peleissä `/end` lopettaa pelin, jos kaikki suostuvat.
 cancelled-by-opener = Pöydän avaaja perui pelin. Voittajaa ei ole.
 cancelled-in-cup = Palvelimen ylläpito lopetti pelin. Jos turnaus voi vielä laskea sen tuloksen, ensin ratkaisevat lähteminen ja väliin jääneet vuorot, sitten tilanne laudalla.
 terms-changed-again = Pöydän { $table } ehdot ovat taas muuttuneet. Katso ne ensin.
@@ -45,16 +45,16 @@ terms-wait = { $who }: uudet ehdot hyväksymättä. Odotan vielä { $count ->
     [one] minuutin
    *[other] { $count } minuuttia
 }. Sen jälkeen voit aloittaa muiden kanssa, jos pelaajia riittää.
-terms-too-few = Uudet ehdot jäivät hyväksymättä: { $who }. Muita pelaajia ei ole tarpeeksi.
+terms-too-few = Uudet ehdot jäivät hyväksymättä: { $who }. Ilman heitä peli ei voi alkaa.
 terms-got-up = ✋ Uusia ehtoja ei hyväksytty ajoissa. Poissa pöydästä: { $who }.
 cancelled-by-vote = Pelaajat äänestivät pelin perumisen puolesta. Voittajaa ei ole.
 cancelled-by-vote-cup = Pelaajat äänestivät pelin lopettamisen puolesta. Jos turnaus voi vielä laskea sen tuloksen, ensin ratkaisevat lähteminen ja väliin jääneet vuorot, sitten tilanne laudalla.
-cancel-voted-down = ▶️ Peli jatkuu: sitä ei peruta.
+cancel-voted-down = ▶️ Peli jatkuu: äänestys ei johtanut perumiseen.
 cancelled-by-manager = Palvelimen ylläpito perui pelin. Voittajaa ei ole.
 not-over = Pöydän { $table } peli ei ole vielä ohi.
 home-again = ↩️ En voi enää kirjoittaa pöydän { $table } viestiketjuun, joten kirjoitan nyt tänne.
 bring-left = Et ole enää mukana tässä pelissä, joten vain muut voivat siirtää sen.
-bring-stays = Pöytä { $table } ei ole jumissa, joten se pysyy siellä, missä on.
+bring-stays = Voin taas kirjoittaa pöydän { $table } kanavalle, joten pöytä pysyy siellä, missä on.
 bring-elsewhere = Pöytä voi siirtyä vain oman palvelimensa toiselle kanavalle.
 brought-here = ↪️ Pöytä { $table } on siirretty tänne: en voinut enää kirjoittaa sen vanhaan paikkaan.
 stuck = 🤝 Kukaan ei voi enää päästä lähemmäs voittoa. Jos kaikki suostuvat (`/end`), peli loppuu tähän kierrokseen ja ratkeaa silloisen tilanteen mukaan. Peliä voi myös jatkaa.
@@ -80,7 +80,7 @@ broken-game = En tunne sen peliä.
 broken-edition = Peliä pelattiin sääntöjen versiolla { $was }, ja nyt käytössä on { $now }.
 broken-no-state = Viimeisimmän siirron jälkeinen tilanne ei ole tallessa.
 broken-state = Siitä tallennetusta tilanteesta ei voi jatkaa nykyisillä säännöillä.
-restored = Tietoni palautettiin varmuuskopiosta. Pöytä { $table } on nyt sellainen kuin varmuuskopiossa; kaikki myöhempi katosi. Vanhempien viestien painikkeet näyttävät vain pelin nykytilanteen.
+restored = Tietoni palautettiin varmuuskopiosta. Pöytä { $table } on nyt sellainen kuin varmuuskopiossa; kaikki myöhempi katosi. Vanhempien viestien painikkeet näyttävät vain pöydän nykytilanteen.
 mended-earlier = Siirrot ennen siirtoa { $move } pysyvät voimassa, mutta en voi enää näyttää niitä.
 match-changed = Pöydästä { $table } ei ole pelitiedostoa: tallennettu peli poikkeaa siirrosta { $move } alkaen siitä, mitä pöydässä näytettiin. Kysy botin ylläpitäjältä.
 match-mended = Pöytää { $table } korjattiin kesken pelin. Pelin salaisuus ei enää selitä aiempia siirtoja, joten pelitiedostoa ei ole.
@@ -131,7 +131,7 @@ no-seat = Pöydässä { $table } ei ole sellaista paikkaa.
 no-answers = Pöydän { $table } siirrossa { $move } kukaan ei valinnut mitään, joten toistettavaa ei ole.
 round-not-over = Tuo kierros ei ole vielä ohi.
 hides-things = Tässä pelissä on salaisuuksia loppuun asti. Kierrosten asiakirjat saa vasta silloin.
-not-paused = Pöytä { $table } ei ole jumissa.
+not-paused = Voin taas kirjoittaa pöydän { $table } kanavalle.
 not-executed = Sellaista vaihetta ei ollut.
 why-not-yet = Syytä voi kysyä, kun kierros on ohi eikä mitään siitä ole enää salassa.
 report-nothing = Pöydän { $table } peli päättyi, ennen kuin oli mitään näytettävää.
