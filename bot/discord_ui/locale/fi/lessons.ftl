@@ -116,7 +116,7 @@ rest-alone = Loput saat painamalla Ratkaise ja lähettämällä minulle viestin 
 riddle-last = Viimeksi ({ $game }): { $task }
 riddle-done = Lyhin ratkaisu oli { $program }. { $solvers }
 riddle-solve = Ratkaise
-riddle-nobody = Kukaan ei painanut **{ riddle-solve }**.
+riddle-nobody = Kukaan ei painanut **{ riddle-solve }**-painiketta.
 riddle-all = { $count ->
     [one] Ainoa täällä yrittänyt ratkaisi pulman.
    *[other] Kaikki täällä yrittäneet ratkaisivat pulman.

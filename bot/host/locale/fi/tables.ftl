@@ -45,7 +45,7 @@ terms-wait = { $who }: uudet ehdot hyväksymättä. Odotan vielä { $count ->
     [one] minuutin
    *[other] { $count } minuuttia
 }. Sen jälkeen voit aloittaa muiden kanssa, jos pelaajia riittää.
-terms-too-few = Uudet ehdot jäivät hyväksymättä: { $who }. Ilman heitä peli ei voi alkaa.
+terms-too-few = Uudet ehdot jäivät hyväksymättä: { $who }. Muut eivät riitä pelin aloittamiseen.
 terms-got-up = ✋ Uusia ehtoja ei hyväksytty ajoissa. Poissa pöydästä: { $who }.
 cancelled-by-vote = Pelaajat äänestivät pelin perumisen puolesta. Voittajaa ei ole.
 cancelled-by-vote-cup = Pelaajat äänestivät pelin lopettamisen puolesta. Jos turnaus voi vielä laskea sen tuloksen, ensin ratkaisevat lähteminen ja väliin jääneet vuorot, sitten tilanne laudalla.
