@@ -35,9 +35,11 @@ from bot.discord_ui.views.play.closed_panel import folded_page, further_down_pag
 from bot.discord_ui.views.play.draft_actions import HINTS, draft_of, explain_doubt, is_asked_about, spell_word
 from bot.discord_ui.views.play.draft_panel import moved_on_page, preview_page
 from bot.discord_ui.views.play.notices import how_page
+from bot.engine.answers import complete
 from bot.engine.errors import NotLegalError, UserError
 from bot.engine.game import DONE
 from bot.engine.quoting import visible
+from bot.engine.rng import Rng
 from bot.games.common.notation.forgiving import asks_to_lock
 from bot.host.app.host import Change, Clear, Do, Replace, Undo, Written
 from bot.host.core.errors import StaleError, TableError
@@ -312,9 +314,18 @@ async def _ask_before_passing(context: HandlerContext, user: User, table: int) -
     """Raise TableError if passing would discard a draft, unless the player repeats the keyword."""
     seat = await context.host.seat(table, user)
     draft = seat.draft
-    if draft is None or draft.compiled or not seat.text or not context.recent.asks(user.id, (table, draft.edit)):
+    if draft is None or draft.compiled or not seat.text or not _may_pass(seat):
+        return
+    if not context.recent.asks(user.id, (table, draft.edit)):
         return
     raise TableError(later("pass-really", program=_quote_text(seat.text), word=spell_word(seat, Keyword.COMPILE)))
+
+
+def _may_pass(seat: SeatView) -> bool:
+    view, decision = seat.view, seat.decision
+    rules = view.game.rules_with(view.record.terms.options)
+    state = rules.imagine(view.table, seat.hand, seat.player.seat, Rng())
+    return decision is not None and complete(rules, state, decision, ()) is not None
 
 
 def _ask_before_locking(context: HandlerContext, user: User, seat: SeatView) -> None:
