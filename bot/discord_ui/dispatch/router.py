@@ -303,7 +303,8 @@ async def run_safely(
 async def _say_in_words(
     back: Back, reply: replies.Reply, error: Exception, told: str, language: Callable[[], str]
 ) -> None:
-    """If the reply certainly didn't get through, report in plain text what was done, because it won't be undone."""
+    """If the reply certainly didn't get through, report in plain text what was done, because it won't be undone. If
+    it's too late to answer, only log that."""
     if isinstance(error, CallError) and error.cause in (Cause.NO_INTERACTION, Cause.TOO_LATE):
         _log.info("%(what)s: too late to answer: %(why)s", {"what": told, "why": str(error)})
         return

@@ -21,7 +21,7 @@ class Found:
     games: int
     rated: int
     wrong: tuple[int, ...]
-    """Tables whose saved results differ from those in their journals."""
+    """Tables whose saved results differ from the rebuilt ones."""
     unread: tuple[int, ...]
     """Tables whose journals can't be replayed, perhaps because the rules have changed. Their saved results stay."""
     standings: int

@@ -166,8 +166,9 @@ class RatingChange:
     after: Rating
     alone: bool = False
     place: int = 0
-    """The person's current rank, from 1; 0 if there's none yet. After a game on a server, it's their rank among the
-    players there that they're sure to be allowed to know about; after a game in private, among everyone."""
+    """The person's current rank, from 1; 0 while their rating is provisional, or if they've opted out of leaderboards.
+    After a game on a server, it's their rank among the players there that they're sure to be allowed to know about;
+    after a game in private, among everyone."""
     count: int = 0
     uncounted: Uncounted | None = None
     """None if the game counts for the person. Otherwise the ratings mean nothing."""
