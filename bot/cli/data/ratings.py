@@ -43,7 +43,7 @@ def _tell(found: Found, *, repaired: bool) -> None:
         say("All other results match the journals." if found.unread else "All results and ratings match the journals.")
         return
     if found.wrong:
-        complain(f"Results that didn't match the journals: {_tables(found.wrong)}.")
+        complain(f"Results that differed from the rebuilt ones: {_tables(found.wrong)}.")
     if found.standings:
         complain(f"Ratings that didn't match the results: {found.standings}.")
     complain("Everything's fixed." if repaired else "Nothing was changed: --rebuild fixes it.")
