@@ -17,7 +17,7 @@ server-is-full = This server allows { $count ->
 }. Join in, or wait until a game is over.
 sits-already = You're already at table { $table }.
 is-full = Table { $table } is full.
-is-full-of-people = Table { $table } is full. `/play` opens another one.
+is-full-of-people = Table { $table } is full. Try opening another one with `/play`.
 rematch-elsewhere = There's already a rematch, but not where you can see it.
 invite-join-first = Join table { $table } first, then you can invite others.
 invite-nobody-here = There's nobody else here to invite.
@@ -144,7 +144,7 @@ match-not-yet = You get the match file of table { $table } once the game is over
 
 ## Learning
 lesson-not-complete = That's not finished yet: you have more to choose.
-lesson-stale = You've moved on since that message. Here's where you are.
+lesson-stale = That message is out of date. Here's where you are.
 lesson-over = That one's over.
 puzzle-gone = That puzzle's gone. `/puzzle` has today's.
 puzzle-unsolved = Solve it first, then you can share it.

@@ -17,7 +17,7 @@ server-is-full = Tällä palvelimella saa olla { $count ->
 }. Liity mukaan tai odota, kunnes jokin peli on ohi.
 sits-already = Istut jo pöydässä { $table }.
 is-full = Pöytä { $table } on täynnä.
-is-full-of-people = Pöytä { $table } on täynnä. `/play` avaa toisen.
+is-full-of-people = Pöytä { $table } on täynnä. Kokeile avata toinen komennolla `/play`.
 rematch-elsewhere = Uusinta on jo avattu, mutta et näe sitä.
 invite-join-first = Liity ensin itse pöytään { $table }, niin voit kutsua muitakin.
 invite-nobody-here = Täällä ei ole muita kutsuttavia.
@@ -144,7 +144,7 @@ match-not-yet = Pöydän { $table } pelitiedoston saa, kun peli on ohi: tiedosto
 
 ## Opettelu
 lesson-not-complete = Vastauksesi ei ole vielä valmis: valittavaa on jäljellä.
-lesson-stale = Olet jo pidemmällä kuin tuossa viestissä. Tässä olet nyt.
+lesson-stale = Tuo viesti on vanhentunut. Tässä olet nyt.
 lesson-over = Tuo on jo ohi.
 puzzle-gone = Tuota pulmaa ei ole enää täällä. `/puzzle` antaa päivän pulman.
 puzzle-unsolved = Ratkaise pulma ensin, sitten voit näyttää sen.
