@@ -91,6 +91,13 @@ def test_panel_button_labels_can_be_typed(word: Keyword, buttons: tuple[str, ...
         assert (word_of(numbered), named_table(numbered)) == (word, 6)
 
 
+async def test_pass_is_not_offered_where_nobody_can_pass(desk: Room, ilse: Guest, marek: Guest) -> None:
+    await desk.started(ilse, marek)
+    await ilse.say("SR SY")
+    told = texts(await ilse.say("pass"))
+    assert part("pass-really") not in told, "goals can't be passed"
+
+
 async def test_pass_with_a_draft_needs_confirmation(desk: Room, ilse: Guest, marek: Guest) -> None:
     await desk.programming(ilse, marek)
     await ilse.say("MRN")
