@@ -1,1 +1,1 @@
-"""Absent players: missed turns, votes and substitutes."""
+"""Absent players: membership checks, votes and substitutes."""

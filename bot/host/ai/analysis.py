@@ -204,7 +204,7 @@ def _compute_standings(match: FullMatchState, at: int, seats: int) -> tuple[floa
 
 
 def _levels(standings: Sequence[Sequence[float]]) -> list[list[int]]:
-    """A game's end is worth far more to its winners than anything before, so it's capped."""
+    """Scale standings. A game's end is worth far more to its winners than anything before, so it's capped."""
     within = [each for standings in standings[:-1] or standings for each in standings]
     low, high = min(within), max(within)
     more = (high - low or 1.0) / 8

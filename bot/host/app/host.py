@@ -193,7 +193,7 @@ class Host(Service):
                     await channels.go_home(work, record)
 
     async def look_after(self, record: TableRecord, patience: float) -> None:
-        """Update the table's public message, or post it again if it's gone; wait for that up to `patience` seconds."""
+        """Update a lobby's message, or post it again if it's gone; wait for that up to `patience` seconds."""
         looking = self._loop.spawn(self._loop.posts.show(record))  # an edit under way isn't interrupted
         with suppress(TimeoutError):
             async with asyncio.timeout(patience):

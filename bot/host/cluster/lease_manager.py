@@ -64,7 +64,7 @@ class LeaseManager:
         self.shards = Shards(frozenset(), wanted.count)
         self.eras: Eras = store.eras
         self._adopted = self.shards.numbers
-        """The shards of which `adopt` has been notified, or needn't be."""
+        """The shards for which `adopt` has been called, or needn't be."""
         self._renewed_at = 0.0
         self._beat_at: float | None = None
         self._taken_abandoned: frozenset[int] = frozenset()

@@ -68,7 +68,7 @@ class MatchCache:
         return self._update(record, await self._with_later(record, known))
 
     async def load_full_match(self, record: TableRecord) -> FullMatchState:
-        """The match from its opening on. Raises EarlierError if the beginning can't be replayed."""
+        """The match from its opening on. Raises EarlierError if only a later part can be read, or BrokenError."""
         _check_started(record)
         known = self._get_cached(record)
         if isinstance(known, FullMatchState):

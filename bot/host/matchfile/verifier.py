@@ -28,7 +28,7 @@ class MismatchError(Exception):
 
 
 def verify_match(match: MatchDocument, tell: Callable[[str], None]) -> FullMatchState:
-    """Verify a match; return its last state. Calls `tell` for each check that passes, or raises MismatchError."""
+    """Verify a match; return its replay. Calls `tell` for each check that passes, or raises MismatchError."""
     tell(_secret(match))
     tell(_chain(match))
     tell(_seats(match))

@@ -95,7 +95,7 @@ class Matchmaking(Service):
             work.announces = True
 
     async def join(self, user: User, place: Place, *, parent: int = 0, opens: bool = True) -> None:
-        """Join the queue, unless the user has an offer or waits on this server already; leave it on another server."""
+        """Join the queue here instead of on another server, unless the user already has an offer or waits here."""
         if place.guild is None:
             raise TableError(later("queue-server-only"))
         async with self._core.writing() as work:

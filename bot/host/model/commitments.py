@@ -1,4 +1,4 @@
-"""Commitments, which prove that a revealed answer, name or secret hasn't been changed since."""
+"""Commitments, which prove that a revealed answer, name or secret is the original one."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
 """Eras of a database: restoring a backup begins a new era, so that messages from before the restore can be recognized.
 
-Post nonces, and custom IDs that refer to stored things, contain the era in which they were sent. IDs assigned after a
-backup was made may be assigned again after it's restored; the era tells them apart.
+Nonces, and custom IDs that refer to stored things, contain the era in which they were sent. IDs assigned after a backup
+was made may be assigned again after it's restored; the era tells them apart.
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ class StoredThing(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class FormerEra:
-    """An era that a restore has ended, with the highest IDs in the backup."""
+    """An era that a restore has ended, with the highest IDs that the backup has in common with it."""
 
     name: str
     ended_at: datetime

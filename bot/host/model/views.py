@@ -131,7 +131,7 @@ class TurnRecap:
     own: bool = False
     """True if the newest move came only from this player's answer, so they are present."""
     promised: Sequence[PublicStep[Any, Any]] = field(default=(), repr=False, compare=False)
-    """The preview of the answer used for this player in the move; empty if it was none of the round's answers."""
+    """The preview of the answer used for this player in the move; empty if there was none, or only during a round."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -26,8 +26,8 @@ class LeaseStore(Protocol):
         """Take the shards with that token. Leases for another number of shards are deleted."""
 
     async def held_shards(self, token: str, *, era: str) -> frozenset[int]:
-        """The shards held with the token, in a writing transaction until its end; empty if a restore has begun
-        an era other than `era`."""
+        """The shards held with the token, which can't change until the end of a writing transaction; empty if a restore
+        has begun an era other than `era`."""
 
     async def renew(self, token: str, *, until: datetime | None) -> None:
         """Extend the token's leases to `until`; None ends them."""

@@ -61,7 +61,7 @@ class GuildSettingsStore(Protocol):
         """Record that the bot is no longer on the server."""
 
     async def removed_first(self) -> datetime | None:
-        """The earliest time when a server removed the bot that hasn't added it again; None if there's none."""
+        """The earliest removal of the bot by a server that hasn't added it again; None if there's none."""
 
     async def removed_before(self, instant: datetime) -> Sequence[int]:
         """The servers that removed the bot at this instant or earlier, and haven't added it again."""

@@ -1,1 +1,1 @@
-"""Tables outside the match itself: lobbies, terms, guests, names, channels and open questions."""
+"""Tables outside the match itself: lobbies, terms, guests, names and channels."""

@@ -1,5 +1,5 @@
-# What people choose for themselves, and what they agree on about a table's clock.
-## What people choose for themselves
+# Reasons why personal settings or a table's clock can't be changed, and notices about the clock.
+## Personal settings
 habit-zone-unknown = I don't know that time zone. Try something like `Europe/Helsinki` or `America/New_York`.
 habit-quiet-hours = You can have up to 8 quiet hours a day, such as 23 to 7.
 habit-holiday-backwards = A holiday can't end before it begins.

@@ -1,2 +1,2 @@
-# Ratings and profiles.
+# Profiles.
 profile-unseen = You can't see their profile here.

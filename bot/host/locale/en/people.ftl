@@ -1,4 +1,4 @@
-# What somebody is called who was forgotten.
+# The name for a person whose data was deleted.
 former-player = A former player
-# Who plays in a puzzle that everybody sees.
+# The name of the player in a puzzle that everyone sees.
 anybody = Solver

@@ -1,4 +1,4 @@
-# Who can be forgotten.
+# The reason why a person's data can't be deleted yet.
 still-seated = You still have a seat at { $count ->
     [one] table
    *[other] tables

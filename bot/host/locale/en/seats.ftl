@@ -1,4 +1,4 @@
-# Seats that change hands, and players who seem to be gone.
+# Seats that change hands, and players who seem to be absent.
 seat-kept = **{ $name }** is playing for you at table { $table } until you take your seat back.
 seat-taken = **{ $name }** has taken over your seat at table { $table }.
 seat-none = You're not playing at table { $table }.
@@ -15,7 +15,7 @@ seat-only-just = You've only just sat down there. Play one turn first, then a co
 seat-not-kept = You can't take a seat back at table { $table } right now.
 seat-yours-already = You're already playing at table { $table }.
 
-## Said to the table
+## Notices to the table
 seat-stands-in = 🔁 **{ $computer }** is now playing for **{ $name }**, who can take the seat back from it with `/replace`.
 seat-back = 🔁 **{ $name }** is back in the game.
 
@@ -27,7 +27,7 @@ offer-enough = I've already offered this seat to { $most } people. That's enough
 offer-not-yours = You can't answer an offer for this seat right now.
 offer-too-late = You can no longer take this seat.
 
-## Who seems to be gone
+## Players who seem to be absent
 absent-nobody = The people still at this table have all missed too many turns, so the game ends here.
 absent-settled = That vote is over.
 absent-answer = The others decide here. To show you're still playing, give a complete answer.

@@ -1,4 +1,4 @@
-# Why something cannot be done at a table, and what is said to it.
+# Reasons why something can't be done at a table, and notices to the table.
 has-started = Table { $table } has already started.
 is-closed = Table { $table } is no longer open.
 openers-turn = That's up to { $who }, the host of table { $table }. In { $count ->
@@ -121,7 +121,7 @@ unhelped = There's no help at this table: you're on your own.
 odds-nothing = There's nothing to work out yet: choose something first.
 odds-no-idea = I can't work that out right now. Please try again.
 
-## Looking
+## Viewing
 unknown-game = I don't know the game at table { $table }.
 no-table = There's no table { $table } that you can see.
 no-game = There's no game called { $game }.

@@ -1,4 +1,4 @@
-# What is said of tournaments where something cannot be done, and at their tables.
+# Tournaments: reasons why something can't be done, and notices to their tables.
 cup-unknown = I can't run a tournament like that. Try `/tournament`.
 cup-too-many = This server already has { $count } tournaments going, and that's the limit.
 cup-over = This tournament is over.

@@ -1,4 +1,4 @@
-# What was done too often just now, and when it can be done again.
+# Actions done too often, and when they're possible again.
 brake-wait = Let the others catch up: try again in { $count ->
     [one] a minute
    *[other] { $count } minutes

@@ -1,2 +1,2 @@
-# Vahvuusluvut ja profiilit.
+# Profiilit.
 profile-unseen = Et näe täällä hänen profiiliaan.

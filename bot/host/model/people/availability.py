@@ -27,8 +27,7 @@ _HALF_HOUR: Final = timedelta(minutes=30)
 _EPOCH: Final = datetime(2000, 1, 1, tzinfo=UTC)
 _PERSON: Final = b"quiet hours"
 _AHEAD: Final = timedelta(hours=12)
-"""The largest difference from UTC: hardly anyone's day begins earlier than UTC's by more, and nobody's ends later by
-more."""
+"""The largest difference from UTC: hardly anyone is further ahead of it, and nobody is further behind."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,8 +80,8 @@ class Hours:
     another half hour, depending on this key and the week; with an empty key, neither does."""
 
     def widen(self, secret: bytes, user: int) -> Hours:
-        """Return these hours widened for deadlines, so that a deadline doesn't reveal the exact quiet hours: it only
-        shows their half hour, and within one week it could also be the neighbouring one."""
+        """Return these hours widened for deadlines, which then show at most in which half hour the quiet hours end,
+        and within one week only that it's one of two."""
         return replace(self, widening=blake2b(b"%d" % user, key=secret, person=_PERSON).digest())
 
     def today(self, now: datetime) -> date:
