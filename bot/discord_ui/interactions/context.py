@@ -73,8 +73,8 @@ class RecentActivity:
         return self._touched.get((person, table), 0)
 
     def asks(self, person: int, about: object) -> bool:
-        """Return whether the person still has to confirm this: False if their previous call was about the same
-        thing, at most `REMEMBERED` seconds ago."""
+        """Return whether the person still has to confirm this: False if it's what they were last asked to confirm, at
+        most `REMEMBERED` seconds ago. Then it's forgotten."""
         known = self._asked.pop(person, None) == about
         if not known:
             self._asked[person] = about

@@ -11,7 +11,7 @@ from bot.games.game import HEADLINE
 
 @dataclass(frozen=True, slots=True)
 class SpoilerLine:
-    """The reason why a round went otherwise than a player's preview promised."""
+    """The reason why a round didn't go as a player's preview promised."""
 
     line: str
     lock_screen: str

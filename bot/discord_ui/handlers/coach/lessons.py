@@ -219,7 +219,7 @@ async def handle_text(context: HandlerContext, user: User, text: str, course: st
         case Keyword.WORDS:
             return Ephemeral(pages.told_page(await lessons.lesson(user, course)))
         case Keyword():
-            lesson = await lessons.lesson(user, course)  # the lesson that they see, in its current state
+            lesson = await lessons.lesson(user, course)  # the one where they stopped, in its current state
         case _:
             lesson = await lessons.edit(user, course, Replace(text))
     return Ephemeral(await _page(context, lesson))

@@ -12,7 +12,7 @@ from bot.host.ratings.leaderboard import LeaderboardPage
 
 
 async def leaders(request: Request[ShowLeaderboard]) -> Reply:
-    """Show a leaderboard. Without a named game, it's the first game with anybody listed, or else the first game."""
+    """Show a leaderboard; by default, that of the first game with anybody listed, or else of the first game."""
     action, games, guild = request.action, request.context.games, request.actor.guild
     shown = read_list(action.query, games).adjust(action.what, request.value or "", games)
     shown = shown.at_home(server=guild is not None)

@@ -105,7 +105,7 @@ async def new(request: Request[actions.NewTournament]) -> Reply:
 def _setup(
     request: Request[actions.AdjustTournament | actions.AdjustTournamentGame | actions.OpenTournament],
 ) -> tournament_setup.TournamentSetup:
-    """The setup so far. Raises TableError if the user isn't a manager, or the setup is unreadable."""
+    """The setup so far. Raises TableError if the user isn't a manager, or if the game is gone."""
     _check_manager(request)
     wish = tournament_setup.read_tournament_setup(request.action.setup, request.context.games)
     if wish is None:

@@ -65,7 +65,7 @@ async def first_page(
             intro = translator_of(advised.view.game).say("first-idea")
             return await show(advised, intro=intro)
     recap = await _recap(context, seat)
-    if not public:  # later panels repeat a private post's recap; after a post in a channel, they load their own
+    if not public:  # later panels repeat a private post's recap; after a reply in a channel, they load their own
         context.recent.recaps[_told_at(seat)] = recap
     return await show(seat, intro=newcomer(seat), recap=recap, asks=True)
 
@@ -85,8 +85,7 @@ async def _recap(context: HandlerContext, seat: SeatView) -> Recap:
 
 
 async def find_spoiler(context: HandlerContext, seat: SeatView) -> SpoilerLine | None:
-    """Another player's deed that made the round turn out worse than the draft's preview promised; None if there's
-    none."""
+    """The line on how others made the round turn out worse than the preview promised; None if they didn't."""
     news = seat.news
     if news is None or (news.ran is not None and not (news.draft and news.from_draft)):
         return None

@@ -97,7 +97,7 @@ async def _in_its_place(request: AnyRequest, seat: SeatView, *, page: int = 0, n
 
 
 def shows_panel_on(refusal: type[UserError]) -> Callable[[Handler[D]], Handler[D]]:
-    """Let a handler show the unchanged panel with the error's text if it's refused."""
+    """Let a handler show the unchanged panel with the error's text if it raises `refusal`."""
 
     def decorate(handler: Handler[D]) -> Handler[D]:
         async def answered(request: Request[D]) -> Reply:
@@ -200,7 +200,7 @@ async def suggest(request: Request[drafts.SuggestDraft]) -> Reply:
 
 @shows_panel_on(UserError)
 async def hint(request: Request[drafts.ShowHint]) -> Reply:
-    """Give a hint, each more detailed than the last; after the final one, make the hint's next step the draft."""
+    """Give the next, more detailed step of the hint; after the last one, make the hint's next part the draft."""
     step = request.action.step
     await still_asked(request)
     seat = await request.host.hint(request.table, request.actor.user)
@@ -329,7 +329,7 @@ def _may_pass(seat: SeatView) -> bool:
 
 
 def _ask_before_locking(context: HandlerContext, user: User, seat: SeatView) -> None:
-    """Raise TableError if the draft is empty or incomplete; if any of it could be locked in, only the first time."""
+    """Raise TableError if the draft is empty or incomplete; if it could be locked in anyway, only the first time."""
     draft, record = seat.draft, seat.view.record
     about = (Keyword.COMPILE, record.id, record.question, 0 if draft is None else draft.edit)
     if is_asked_about(seat):

@@ -14,7 +14,7 @@ from bot.host.tables.guests import MOST, check_inviter
 
 
 async def invite(request: Request[InviteGuests]) -> Reply:
-    """Offer a menu of people. Once people are chosen, ping them in the channel and explain who couldn't be invited."""
+    """Offer a menu of people. Once people are chosen, ping them in the channel, and say who couldn't be invited."""
     record = await request.record()
     check_inviter(record, request.actor.user)
     if not request.action.chosen or not request.values:

@@ -1,4 +1,4 @@
-"""The action of the button that declines a confirmation."""
+"""The action of the button that closes a page without doing anything."""
 
 from __future__ import annotations
 
@@ -6,4 +6,4 @@ from bot.discord_ui.interactions.custom_ids import CustomId
 
 
 class NeverMind(CustomId, code="keep"):
-    """Change nothing when asked to confirm something that can't be undone."""
+    """Close a confirmation or the setup panel of a table, and change nothing."""

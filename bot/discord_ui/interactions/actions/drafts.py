@@ -69,17 +69,17 @@ class ShowOdds(DraftAction, code="odds"):
 
 
 class SuggestDraft(DraftAction, code="suggest"):
-    """Replace the draft with a suggestion."""
+    """Make a suggestion the draft, if there's no draft yet."""
 
 
 class ShowHint(DraftAction, code="hint"):
-    """Give a hint, one step more detailed than the last."""
+    """Give a hint, one step more detailed than the last, or finally make a part of it the draft."""
 
     step: int = 0
 
 
 class UseTyped(TableAction, code="textfor"):
-    """Use the text of a direct message as a draft for this table."""
+    """Use the text of a direct message for this table."""
 
     message: int = 0
 

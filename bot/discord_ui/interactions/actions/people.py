@@ -48,7 +48,7 @@ class EditGuildSettings(CustomId, code="server"):
 
 
 class ShowPrivacy(CustomId, code="privacy"):
-    """Show which data is stored about the user."""
+    """Show what data is stored about the user."""
 
 
 class ExportData(CustomId, code="export"):

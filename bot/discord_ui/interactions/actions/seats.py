@@ -52,7 +52,7 @@ class BringTable(TableAction, code="bring"):
 
 
 class Rematch(TableAction, code="rematch"):
-    """Open the same table again."""
+    """Open a table for a rematch, or join it."""
 
 
 class ReplacePlayer(TableAction, code="replace"):
