@@ -24,7 +24,7 @@ DAY: Final = 24 * 60 * 60
 
 def timing_lines(now: TableView) -> list[str]:
     timing, say = now.record.timing, translator_of(now.game).say
-    asked = now.record.asked_at if timing.until is None else None  # during a pause, it's in the future
+    asked = now.record.asked_at if timing.until is None else None  # during a pause, it may be in the future
     lines = [
         say("away-until", name=format_name(each.player.name), last=day(each.last_noon))
         if asked is not None and each.first_noon <= asked

@@ -1,4 +1,4 @@
-"""The actions on a draft, in the last row of its panel."""
+"""The actions on a draft, below the choices on its panel."""
 
 from __future__ import annotations
 

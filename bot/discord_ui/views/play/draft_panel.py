@@ -43,7 +43,7 @@ from bot.host.model.tables import Status
 from bot.host.model.views import SeatView
 
 SHORT: Final = 8
-"""Longest label, in characters, that fits side by side in a row of five."""
+"""Longest label, in characters, of buttons that fit side by side in a row of five."""
 GROUP: Final = 200
 """The page with the first group behind More, if the groups don't fit on one page; the next group's is `GROUP_PAGES`
 further. Groups with a button on the main page follow."""
@@ -318,7 +318,7 @@ def _choices(seat: SeatView, page: int, nonce: str, main: Choices) -> Choices:
 
 def _main(seat: SeatView, page: int, nonce: str) -> Choices:
     """The choices on the main page. If it would have neither choices nor buttons for groups apart, although the answer
-    is incomplete, it has all of them."""
+    is incomplete, it has the groups that are otherwise behind More."""
     apart = _apart(seat)
     near = [group for group in seat.groups if not (group.aside or group.beside or group.apart)]
     groups = near or ([] if apart or _is_whole(seat) else [group for group in seat.groups if not group.beside])

@@ -35,7 +35,7 @@ _HEADS = {
     Why.CANCEL: "seats-manager-cancels",
 }
 SOMEBODY = "somebody"
-"""Menu value for offering the seat to a person."""
+"""A ballot button's choice that isn't a vote: the voter offers the seat to a person."""
 
 
 def replace_page(
@@ -47,7 +47,7 @@ def replace_page(
     *,
     manager: bool = False,
 ) -> MessageContent:
-    """Page for choosing a seat's substitute. The reader may give any seat in `choices` to somebody else."""
+    """Page for choosing a seat's substitute. With several seats in `choices`, a menu leads to the others."""
     record, player, say = view.record, view.record.players[seat], translator_of(view.game).say
     mine = player.user == user
     head = say("seats-whose-you") if mine else say("seats-whose", name=format_name(player.name))
@@ -76,8 +76,8 @@ def replace_page(
 
 
 def vote_page(view: TableView, seat: Seat, choices: Sequence[Seat], *, silent: bool) -> MessageContent:
-    """Page for calling a vote on a `silent` player, or on any player for a manager who plays in a rated or
-    tournament game."""
+    """Page for calling a vote on a `silent` player or, for a manager who plays in a rated or tournament game, on any
+    other player."""
     record, say = view.record, translator_of(view.game).say
     player = record.players[seat]
     if silent:
