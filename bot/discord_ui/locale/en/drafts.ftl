@@ -49,7 +49,7 @@ hint-aim = If nobody interferes, your first { $count ->
 hint-nearer = This looks best to me.
 hint-begins = Start with { $what }.
 
-## Before somebody locks in what they probably don't mean
+## Before somebody locks in something they probably don't mean
 doubt-nothing = Your answer is empty. Lock it in anyway? You'd pass.
 doubt-empty = Lock it in empty, without the unfinished part? You'd pass.
 doubt-short = Lock in { $program }, without the unfinished part?

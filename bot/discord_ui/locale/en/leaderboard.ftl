@@ -1,4 +1,4 @@
-# Ratings: the lists of the best, what a game made of a rating, seasons.
+# Ratings: leaderboards, a game's effect on a rating, seasons.
 digit-group = ,
 date = { $day } { $month ->
     [1] Jan

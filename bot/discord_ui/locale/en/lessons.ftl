@@ -1,4 +1,4 @@
-# Lessons and puzzles, the rules in pictures, and what remains of old panels.
+# Lessons and puzzles, the rules in pictures, collapsed panels, replies to unreadable text, and posts to a server.
 lesson-so = Here's how: { $program }.
 lesson-not-yet = **Not yet.** { $why }
 lesson-did-it = **Done!** { $why }
@@ -79,7 +79,7 @@ rules-try = Try it: tiny puzzles
 rules-how = How to play here
 rules-page = { $game } · Rules, page { $number } of { $count }
 
-## What remains of old panels
+## Collapsed panels
 table-alone = table { $table }
 folded-put-aside = 🔧 on hold: I can't go on with this game. Nobody can play on here until the bot's owner has looked into it.
 folded-settled = already settled

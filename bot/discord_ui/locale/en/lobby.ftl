@@ -1,4 +1,4 @@
-# A table: its lobby, players to wait for, clock and seats.
+# A table: its state, lobby, invitations and setup, and the reasons for pauses.
 start-heading = Systems up!
 start-dealt = The Master Priority Scheduler is running. Good luck!
 mended-heading = The game goes on
@@ -154,7 +154,7 @@ invite-strangers = { $who } { $count ->
 } on this server.
 invite-blind = { $who } can't see { $where }, so a ping wouldn't reach them.
 
-## Opening one
+## Opening a table, and its settings
 open-heading = New table: { $game }
 open-as-it-is = The defaults are fine.
 open-which = Which game?
@@ -200,7 +200,7 @@ span-minutes = { $count ->
 }
 span-seconds = { $count } seconds
 
-## The clock
+## Why a table is paused
 paused-because = ⏸️ **Paused:** { $why }
 refused-channel-gone = the channel is gone
 refused-thread-locked = the thread is locked or archived

@@ -1,4 +1,4 @@
-# Messages to people beside the game itself, and responses to what they write.
+# Messages around the game, and replies to what people write.
 first-idea = 💡 Here's a first idea. Lock it in, or change it first.
 nothing-to-answer = You have nothing to do right now.
 how-words = I also understand these: { $words }.

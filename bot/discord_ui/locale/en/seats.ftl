@@ -1,4 +1,4 @@
-# Who plays at a seat from now on, and what is asked about a player who seems to be gone.
+# Seats that change hands, and votes about players who seem to be absent.
 seats-whose-you = Who should play for you?
 seats-whose = Who should play for **{ $name }**?
 seats-goes-over = The pieces go with the seat, and so does a person's draft (to a computer only if it's locked in). Nobody else sees it.
@@ -36,7 +36,7 @@ seats-rules = Rules
 seats-hand = My hand
 seats-table = Table
 
-## Who seems to be gone
+## Votes
 seats-left = 🚪 I couldn't find **{ $name }** on this server. What now, { $people }?
 seats-missed = ⏳ **{ $name }** has missed at least two turns in a row. What now, { $people }?
 seats-missed-several = ⏳ { $names } have each missed at least two turns in a row. What now, { $people }?

@@ -42,7 +42,7 @@ pause-refused = ✖️ { $name } would rather not, so nothing changes.
 pause-nothing = You have no running game here to pause.
 pause-no-deadline = There's no deadline here, so there's nothing to pause.
 
-## In the channel, to those who want to be told there
+## Pings in the channel, for people who want them there
 call-asks = 📣 { $who }, it's your turn at table { $table }. **{ button-turn }** opens it, just for you.
 call-waits = ⏰ { $who }, table { $table } is waiting for you.
 call-goes-on = ⏰ { $who }, your deadline at table { $table }: { $when }. After that, the game goes on without waiting for you.

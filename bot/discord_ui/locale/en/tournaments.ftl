@@ -1,4 +1,4 @@
-# Leagues and tournaments: the organiser's panel, the posts, and the page for people who ask.
+# Leagues and tournaments: the organiser's panel, the posts, and the page that only its reader sees.
 
 ## The organiser's panel
 cup-new = New tournament
@@ -98,7 +98,7 @@ cup-mark-free = bye
 cup-others = and { $count } more
 cup-alt = { $rank }. { $name }: { $points }.
 
-## The page for people who ask
+## The page that only its reader sees
 cup-your-game = Your game: { $where }.
 cup-you-wait = You're done for this round. It ends once every game is over or time is up.
 cup-you-stand = Your place: { $rank }. Points: { $points }.

@@ -14,5 +14,5 @@ input-board-whole = what now, now what, and now, whats now, what is next
 # Words around those above that mean nothing by themselves, and the ones that express thanks.
 input-filler = ok, okay, yes, yep, lets, please, pls, plz, thanks, thank, you, me, it, that, now, my, the, this, bot, so, to
 input-thanks = thanks, thank
-# Words at the beginning of a message that says where to go, but not with which pieces. A * at the end: the word may go on.
+# Words at the beginning of a message that says where to go, but not with which pieces. A * at the end means that the word may continue.
 input-moves = go, goes, move, moves, turn, turns, walk, walks, drive, drives, step, steps, left, right, up, down, forward, forwards, ahead, straight, back, backward, backwards, north, south, east, west

@@ -10,7 +10,7 @@ button-holidays = Holidays
 button-profile = Profile
 button-all-settings = All settings
 
-## Reminders, and where turns come
+## Reminders, and where turns are posted
 me-reminders = Reminders
 reminded-both-dm = Reminders: all, in DMs
 reminded-half-dm = Reminders: halfway, in DMs
@@ -25,7 +25,7 @@ asked-dm-means = With all the buttons you need
 asked-channel = Turns: in the channel
 asked-channel-means = I'll mention you there; a button opens your turn just for you
 
-## When messages ring
+## When messages ping
 me-rings = Notifications
 rings-now = Notifications: right away
 rings-gather = Notifications: grouped
@@ -34,7 +34,7 @@ rings-now-means = A sound for each turn, except in quiet hours and on holiday
 rings-day = Notifications: daily at { $clock }
 rings-day-means = Urgent ones at once, except in quiet hours and on holiday
 
-## What I type
+## Typed programs
 me-typed = Typed programs
 typed-draft = Typed programs: kept as a draft
 typed-draft-means = You lock it in yourself
@@ -79,7 +79,7 @@ look-unknown = I don't know those colours. Choose from these: { $known }.
 ## Quiet hours
 # A time zone by its town.
 town = { TOWN($zone) }
-# A time of day, with a clock of twelve hours or of 24.
+# A time of day on a 12-hour or 24-hour clock.
 clock = { $twelve ->
     [1] { $short }:{ $minute } { $half ->
         [am] AM
