@@ -22,7 +22,7 @@ Work that the library does although nobody needs it: parsing the events about a 
 and the components of every message. Here, the former are skipped, and the latter are parsed when they're first used.
 
 The library has no method for these: naming an existing file of a message by its ID, editing `@original` by its webhook,
-commands with their translations, the bot's permissions in servers, and how many shards and sessions Discord wants.
+commands with their translations, the bot's permissions in servers, and, without shards, Discord's session limit.
 """
 
 from __future__ import annotations
@@ -73,10 +73,10 @@ RECONNECT: Final = Shard.reconnect
 
 def apply() -> None:
     """Patch the library for all of this process's clients."""
-    # the library warns each client that voice isn't available, which the bot never uses
+    # otherwise, the library warns that voice isn't available, which the bot never uses
     discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False
     for module in (discord.client, discord.shard):
-        module.ExponentialBackoff = ShortBackoff  # type: ignore[attr-defined] # only these modules use the name
+        module.ExponentialBackoff = ShortBackoff  # type: ignore[attr-defined] # those that use it for the gateway
     Shard.reconnect = _resume  # type: ignore[method-assign, assignment]
     DiscordWebSocket.from_client = classmethod(_connect)  # type: ignore[assignment]
     DiscordWebSocket.identify = _identify  # type: ignore[method-assign, assignment]

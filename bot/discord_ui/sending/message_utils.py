@@ -66,7 +66,7 @@ async def change(
 async def read_history(
     channel: discord.abc.Messageable, *, limit: int = LOOKED_BACK, **which: Any
 ) -> list[discord.Message]:
-    """Up to `limit` messages, the newest first unless `which` has `after` or `oldest_first`. Raises CallError."""
+    """Up to `limit` messages, by default the newest first, or with `after` the oldest. Raises CallError."""
     with wrap_call_errors(Call.READ):
         return [message async for message in channel.history(limit=limit, **which)]
 
