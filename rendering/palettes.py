@@ -80,7 +80,7 @@ READ: Final = 4.5
 
 
 def readable_tone(palette: Palette, tone: RGB) -> RGB:
-    """The tone changed just enough to be readable on all papers for text, or if none is, the ink. It's never the
+    """The tone with just enough ink to be readable on all papers for text, or the ink if no mixture is. It's never the
     tone itself, because that has an entry of its own."""
     papers = (palette.canvas, palette.card, palette.card_lit, palette.inset, mix(palette.board, tone, 1 / 6))
     inks = (mix(tone, palette.ink, step / 24) for step in range(1, 24))

@@ -65,7 +65,7 @@ def _scrap(sheet: Image.Image, bottom_tray: BottomTray, *, end: float) -> None:
 
 
 def _bag(sheet: Image.Image, bottom_tray: BottomTray) -> float:
-    """Return the bag's left edge. Its name is left out if there's too little room; a narrow tray has no bag at all."""
+    """Draw the bag; return its left edge. A bag without enough room has no name, and a narrow tray has no bag."""
     x, middle = float(sheet.width - 8), sheet.height / 2
     if not bottom_tray.bag or sheet.width < MIN_WIDTH_FOR_BAG:
         return x

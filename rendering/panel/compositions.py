@@ -1,5 +1,5 @@
 """Composition of a picture: board, players' cards, tray and caption; and the rows of a card. The board takes as much
-of the width as its shape allows, because on a phone a picture is 300 points wide. A flat picture is for messages
+of the width as its shape allows, because on a phone a picture is 330 points wide. A flat picture is for messages
 with two pictures, which have to fit a phone's screen together with their text: the panel has more room there. All
 compositions in a replay have the same size."""
 
@@ -17,7 +17,7 @@ WIDE: Final = 960
 """A phone's column is 330 points wide, which is 990 of its pixels; a desktop shows at most 350 points (700 pixels) in
 height. A width of 1,200 pixels would only help people who open a picture, and files would be 1.3 times as large."""
 LETTERS: Final = 30
-"""The smallest letter size that's readable on a phone, where it's nine points."""
+"""The smallest letter size that's readable on a phone, where it's ten points."""
 FOOT: Final = 65
 BOTTOM_TRAY: Final = 36
 
@@ -225,7 +225,7 @@ class CardLayout:
 
 
 def place_in(grid: Grid, size: Size, colour: int) -> Point:
-    """The place of one kind of piece in a pool. Different sizes are below or beside each other."""
+    """The place of one kind of piece in a pool: by size in a grid of 2 or 4 columns, otherwise by colour."""
     if grid.columns in (2, 4):
         return grid.at((size.value - 1) * 4 + colour)
     return grid.at(colour * 3 + size.value - 1)
