@@ -1,4 +1,4 @@
-/** The possible values of a command's options, by type. */
+/** Commands and their options: names, possible values, and checks of entered ones. */
 
 import { avatar, icon, nameOf } from "./dom.js";
 
