@@ -1,4 +1,4 @@
-# Computer players: how hard one is to beat, as a button says it, and what it is called at a table.
+# Computer players: the difficulty on a button, and the name at a table.
 computer-apprentice = Medium
 computer-master = Master
 computer-planner = Hard
@@ -14,5 +14,5 @@ computer-name = { $kind ->
     [racer] racer
    *[plain] bot
 }
-# The second, third ... of those with the same name at a table.
+# The second, third ... computer with the same name at a table.
 computer-numbered = { computer-name } { $number }

@@ -1,6 +1,6 @@
-# What the language is called by those who speak it.
+# The language's own name.
 own-name = English
-# How words are put together. $case is passed on to each.
+# Lists of words. $case is passed on to each word.
 alone = { CASE($what, $case) }
 and-so-on = { CASE($some, $case) }, { CASE($next, $case) }
 all-of = { CASE($some, $case) } and { CASE($last, $case) }
