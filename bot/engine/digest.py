@@ -1,7 +1,7 @@
 """Digests of values made of stored types and plain containers. Match files contain them.
 
-The hashed form refers to stored types, fields and members by their tags (`bot.engine.tags`). MATCHFILE.md documents it
-exactly, so it must not change.
+The hashed form refers to stored types and members by their tags (`bot.engine.tags`), and to fields by their order.
+MATCHFILE.md documents it exactly, so it must not change.
 """
 
 from __future__ import annotations

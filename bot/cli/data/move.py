@@ -31,7 +31,7 @@ def _where(written: str) -> Where:
 
 
 async def _move_and_check(source: Where, target: Where) -> tuple[Moved, list[int]]:
-    """Move everything; return the copied numbers, and the running tables that can't continue."""
+    """Move everything; return counts of what was moved, and the running tables that can't continue."""
     moved = await move(source, target, say)
     try:
         async with open_games(target) as store, core_of(store).reading() as work:
