@@ -57,8 +57,8 @@ class PostgresStore:
 
     @asynccontextmanager
     async def writing(self) -> AsyncIterator[SqlTransaction]:
-        """Commit when the block ends; roll back if it raises or is cancelled. Raises StoreError if the transaction
-        wasn't committed, or if the connection failed during the commit; then the result is unknown."""
+        """Commit when the block ends; roll back if it raises or is cancelled. Raises StoreError or LateWriteError if it
+        wasn't committed. If the connection fails during the commit, StoreError is raised, but the result is unknown."""
         with observe_duration(STORE.labels("writing")):
             async with self._turns.writing(), self._write_transaction(_WRITE) as tx:
                 yield tx

@@ -140,7 +140,7 @@ class SqliteConnection:
             await self._visit(())
 
     async def commit(self) -> None:
-        """Execute the remaining writes, and commit. Raises StoreError unless everything succeeds."""
+        """Execute the remaining writes, and commit. Raises StoreError or LateWriteError unless everything succeeds."""
         if self._writes or self._failed or not self._begins:
             with translate_errors():
                 await self._visit((("COMMIT", ()),))

@@ -1,5 +1,5 @@
--- All that the store has in PostgreSQL; what it means stands in the step for SQLite, which has the same tables and
--- columns. Numbers are wide enough for Discord's ids; texts are in the order of their letters' numbers, everywhere.
+-- The first version of the schema in PostgreSQL. SQLite's migration has the same tables and columns, and explains them.
+-- Integers are wide enough for Discord's IDs, and texts are sorted by code points on every server.
 CREATE TABLE eras (
     number BIGINT PRIMARY KEY,
     name TEXT COLLATE "C" NOT NULL UNIQUE,

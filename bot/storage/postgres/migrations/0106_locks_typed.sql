@@ -1,2 +1,2 @@
--- Whether an answer that the person types is locked in at once.
+-- 1 if answers that the person types are locked in at once.
 ALTER TABLE preferences ADD COLUMN locks_typed BIGINT NOT NULL DEFAULT 0;

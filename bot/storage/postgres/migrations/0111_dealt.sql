@@ -1,2 +1,2 @@
--- Whether chance answered what its people would have been asked before the first round.
+-- 1 if chance answered the questions before the first round in place of the players.
 ALTER TABLE tables ADD COLUMN dealt BIGINT NOT NULL DEFAULT 0 CHECK (dealt IN (0, 1));

@@ -1,4 +1,4 @@
--- What a table was set up with, as one JSON value in place of a column for each option.
+-- The table's terms as one JSON value instead of a column each.
 ALTER TABLE tables ADD COLUMN terms TEXT COLLATE "C" NOT NULL DEFAULT '{}';
 UPDATE tables SET terms = jsonb_build_object(
     'options', options::jsonb,

@@ -1,16 +1,16 @@
--- All that the store has. Instants are whole microseconds since 1970, UTC. Options, answers and contents are JSON.
+-- The first version of the schema. Instants are microseconds since 1970, UTC. Options, answers and contents are JSON.
 
--- The database's eras, oldest first: each restore of a backup begins one. Nonces and custom ids carry the present one.
+-- The database's eras, oldest first. Restoring a backup begins a new one. Nonces and custom IDs contain an era.
 CREATE TABLE eras (
     number INTEGER PRIMARY KEY,
     name TEXT NOT NULL UNIQUE,
-    -- NULL: it's the present era. Else when it ended, and the highest numbers that it had in the backup.
+    -- NULL in the current era. In others the time when it ended, followed by the highest IDs in the backup.
     ended_at INTEGER,
     tables INTEGER NOT NULL DEFAULT 0,
     tournaments INTEGER NOT NULL DEFAULT 0,
     invitations INTEGER NOT NULL DEFAULT 0,
     bulletins INTEGER NOT NULL DEFAULT 0,
-    -- Whether it's of the data that a restore put aside, not of the backup's own past.
+    -- 1 if the era belongs to the data that a restore replaced, and not to the backup's own history.
     replaced INTEGER NOT NULL DEFAULT 0 CHECK (replaced IN (0, 1))
 ) STRICT;
 CREATE UNIQUE INDEX eras_present ON eras ((1)) WHERE ended_at IS NULL;
@@ -36,24 +36,23 @@ CREATE TABLE tables (
     paused_at INTEGER,
     lobby_message INTEGER,
     rematch INTEGER REFERENCES tables,
-    -- Its own thread, once it has had one: it gets no second one when the first is gone.
+    -- The table's own thread, if it ever had one. It doesn't get a second one if the first is gone.
     thread INTEGER,
-    -- What the present question is called: the revision at which it was asked first. It stays the same while the table
-    -- moves on because somebody else left.
+    -- The revision at which the current question was first asked.
     question INTEGER NOT NULL DEFAULT 0,
-    -- When the next reminder falls; NULL: none any more.
+    -- The time of the next reminder; NULL if there's none.
     remind_at INTEGER,
-    -- Who sat at the table that this one is the rematch of, as a list of [name, colour, user, computer] in their order.
+    -- In a rematch, the players of the earlier table by seat, as a list of [name, colour, user, computer].
     lineup TEXT NOT NULL DEFAULT '[]',
-    -- In which pictures are drawn that all at the table see.
+    -- The palette of pictures that everyone at the table sees.
     palette TEXT NOT NULL DEFAULT 'usual',
-    -- Who agrees, while the present question is open, to end the game by agreement: their seats.
+    -- The seats that have agreed, during the current question, to end the game.
     agreed TEXT NOT NULL DEFAULT '[]',
-    -- Whether those who sit here may ask the computer what it makes of their drafts.
+    -- 1 if players may ask the computer about their own side.
     helped INTEGER NOT NULL DEFAULT 1 CHECK (helped IN (0, 1)),
-    -- Whether the result counts for ratings.
+    -- 1 if the result counts for ratings.
     rated INTEGER NOT NULL DEFAULT 0 CHECK (rated IN (0, 1)),
-    -- What was agreed on about the table's clock.
+    -- The table's clock, without the end of a pause.
     timing TEXT NOT NULL DEFAULT '{}',
     recess_until INTEGER
 ) STRICT;
@@ -68,9 +67,9 @@ CREATE TABLE players (
     user INTEGER,
     computer TEXT,
     gone INTEGER NOT NULL CHECK (gone IN (0, 1)),
-    -- How many questions in a row they have let pass.
+    -- Number of turns in a row that the player has missed.
     missed INTEGER NOT NULL DEFAULT 0 CHECK (missed >= 0),
-    -- How many in a row they gave no complete answer of their own to.
+    -- Number of questions in a row without a complete answer of the player's own.
     unanswered INTEGER NOT NULL DEFAULT 0 CHECK (unanswered >= 0),
     PRIMARY KEY (table_id, seat),
     UNIQUE (table_id, colour),
@@ -89,16 +88,16 @@ CREATE TABLE drafts (
     compiled INTEGER NOT NULL CHECK (compiled IN (0, 1)),
     salt TEXT,
     commitment TEXT,
-    -- What it was before each of its changes, the latest last, as a list of answers: what undoing goes back to.
+    -- Earlier versions of the answer for undo, newest last.
     before TEXT NOT NULL DEFAULT '[]',
-    -- Whether the seat's player did anything about the question: typed, changed the draft, opened a panel.
+    -- 1 if the player has worked on the question: they have changed the draft, typed, or opened a panel.
     active INTEGER NOT NULL DEFAULT 0 CHECK (active IN (0, 1)),
     PRIMARY KEY (table_id, seat),
     CHECK ((salt IS NULL) = (commitment IS NULL)),
     CHECK (compiled OR salt IS NULL)
 ) STRICT, WITHOUT ROWID;
 
--- What was answered. The journal only ever grows, one revision at a time.
+-- The journals of matches. A journal only grows, one revision at a time.
 CREATE TABLE journal (
     table_id INTEGER NOT NULL REFERENCES tables,
     revision INTEGER NOT NULL,
@@ -107,7 +106,7 @@ CREATE TABLE journal (
     content TEXT NOT NULL,
     digest TEXT NOT NULL CHECK (length(digest) = 64),
     at INTEGER NOT NULL,
-    -- A hash over all of the move as it was kept: what is hidden in it shows in no digest.
+    -- A hash of the whole entry as stored, because the digest doesn't cover its hidden parts.
     proof TEXT NOT NULL,
     PRIMARY KEY (table_id, revision)
 ) STRICT, WITHOUT ROWID;
@@ -128,7 +127,7 @@ BEGIN
     SELECT RAISE(ABORT, 'the journal is never cut');
 END;
 
--- States of running matches, from which they are read and can go on: all that is hidden, too.
+-- States of running matches, including hidden parts, so that a match needn't be replayed from its start.
 CREATE TABLE snapshots (
     table_id INTEGER NOT NULL REFERENCES tables,
     revision INTEGER NOT NULL,
@@ -139,14 +138,14 @@ CREATE TABLE snapshots (
     PRIMARY KEY (table_id, revision)
 ) STRICT;
 
--- When and why tables were put aside.
+-- When and why tables were put on hold.
 CREATE TABLE asides (
     table_id INTEGER PRIMARY KEY REFERENCES tables,
     at INTEGER NOT NULL,
     why TEXT NOT NULL
 ) STRICT;
 
--- What has to be said, and what was. Posts of one table and lane are sent in the order of their ids.
+-- Posts to send and posts sent. The posts of a table in one lane are sent in order of their IDs.
 CREATE TABLE outbox (
     id INTEGER PRIMARY KEY AUTOINCREMENT,
     table_id INTEGER NOT NULL REFERENCES tables,
@@ -161,11 +160,11 @@ CREATE TABLE outbox (
     state TEXT NOT NULL DEFAULT 'waiting' CHECK (state IN ('waiting', 'sent', 'dropped')),
     channel INTEGER,
     message INTEGER,
-    -- The ids of the files in a message, as a JSON list: whoever edits it has to name what stays. NULL: nobody noted them.
+    -- The IDs of the message's files, as a JSON list, because an edit must name those to keep. NULL if unknown.
     attachments TEXT,
-    -- Since when it has been tried in vain with nothing said against it.
+    -- The time since which attempts have failed without a refusal.
     failing INTEGER,
-    -- The era in which it was written: an earlier try may have sent it with a nonce of that era.
+    -- The era in which the post was added: an earlier attempt may have sent it with a nonce of that era.
     era TEXT NOT NULL,
     CHECK ((state = 'sent') = (message IS NOT NULL))
 ) STRICT;
@@ -173,8 +172,8 @@ CREATE UNIQUE INDEX outbox_once ON outbox (table_id, revision, kind, coalesce(se
 CREATE INDEX outbox_waiting ON outbox (table_id, lane, id) WHERE state = 'waiting';
 CREATE INDEX outbox_message ON outbox (message) WHERE message IS NOT NULL;
 
--- What a table's question has had of outages: since when somebody is out of reach, as far as it isn't counted yet, and
--- how far its clock has been moved on.
+-- Outages during a table's question: the start of the current one, or of its part that isn't made up for yet, and the
+-- total time by which the deadline has been postponed.
 CREATE TABLE outages (
     table_id INTEGER PRIMARY KEY REFERENCES tables,
     question INTEGER NOT NULL,
@@ -182,8 +181,8 @@ CREATE TABLE outages (
     spent INTEGER NOT NULL
 ) STRICT;
 
--- The private messages in which a player can answer, for as long as they have buttons. A seat's newest is its panel, if
--- it shows the present question; all others are still to be folded.
+-- The private messages in which a player can answer, as long as they have buttons. A seat's only active panel is its
+-- newest, if that shows the current question. All others get collapsed.
 CREATE TABLE panels (
     message INTEGER PRIMARY KEY,
     channel INTEGER NOT NULL,
@@ -195,14 +194,14 @@ CREATE TABLE panels (
 ) STRICT;
 CREATE INDEX panels_of_table ON panels (table_id, message);
 
--- Tables whose newest public messages do not show how they stand, so that a start need not look at all of them.
+-- Tables whose newest public messages are out of date, so that a start needn't check all tables.
 CREATE TABLE outdated (table_id INTEGER PRIMARY KEY REFERENCES tables) STRICT;
 
--- Open and running tables whose players haven't been told yet that a backup was restored.
+-- Open and running tables whose players haven't been notified yet that a backup was restored.
 CREATE TABLE restored (table_id INTEGER PRIMARY KEY REFERENCES tables) STRICT;
 
--- Who sat at a seat before whoever sits there now, in the order in which they gave it up: a part of a game each, from one
--- move of the journal to another. Where nobody gave up a seat there is none.
+-- The former players of seats, in the order in which they left them, each with the first and last move of their part of
+-- the game.
 CREATE TABLE stints (
     table_id INTEGER NOT NULL REFERENCES tables,
     number INTEGER NOT NULL CHECK (number >= 0),
@@ -217,7 +216,7 @@ CREATE TABLE stints (
 ) STRICT, WITHOUT ROWID;
 CREATE INDEX stints_user ON stints (user) WHERE user IS NOT NULL;
 
--- What a table is asked about a player who seems to be gone, with the answers of the others by their seats.
+-- Open votes about players who seem to be absent, with the votes cast so far, by seat.
 CREATE TABLE ballots (
     table_id INTEGER NOT NULL REFERENCES tables,
     seat INTEGER NOT NULL CHECK (seat >= 0),
@@ -229,7 +228,7 @@ CREATE TABLE ballots (
     PRIMARY KEY (table_id, seat)
 ) STRICT, WITHOUT ROWID;
 
--- To whom seats were offered. Nobody is rung twice for the same seat.
+-- The people who were offered a seat. Nobody is offered the same seat twice.
 CREATE TABLE offers (
     table_id INTEGER NOT NULL REFERENCES tables,
     seat INTEGER NOT NULL CHECK (seat >= 0),
@@ -238,8 +237,8 @@ CREATE TABLE offers (
     PRIMARY KEY (table_id, seat, user)
 ) STRICT, WITHOUT ROWID;
 
--- What games came to, in the order in which they ended: a row for each seat. All of it follows from tables and journals.
--- Of a game that counted, the rating after it, in millionths: of all time, and of the game's season alone.
+-- The results of finished games, a row per seat, numbered by game. They can be rebuilt from tables and journals. A game
+-- that counted has the all-time rating after it, in millionths, and that within the game's season.
 CREATE TABLE results (
     table_id INTEGER NOT NULL REFERENCES tables,
     seat INTEGER NOT NULL CHECK (seat >= 0),
@@ -248,7 +247,7 @@ CREATE TABLE results (
     alone INTEGER NOT NULL CHECK (alone IN (0, 1)),
     guild INTEGER,
     season INTEGER NOT NULL,
-    -- A person's number, 0 for a computer; `computer` is its kind, empty for a person.
+    -- A person's ID, 0 for a computer; `computer` is its kind, empty for a person.
     user INTEGER NOT NULL,
     computer TEXT NOT NULL,
     place INTEGER NOT NULL CHECK (place >= 1),
@@ -267,7 +266,7 @@ CREATE INDEX results_in_order ON results (number);
 CREATE INDEX results_of_season ON results (season, guild) WHERE mu IS NOT NULL;
 CREATE INDEX results_here ON results (guild, user) WHERE guild IS NOT NULL;
 
--- How everybody stands now. `season` 0: of all time; `guild` 0: everywhere, else one of those where they have played.
+-- The current ratings. In `season`, 0 means all time; in `guild`, 0 means everywhere.
 CREATE TABLE ratings (
     game TEXT NOT NULL,
     alone INTEGER NOT NULL CHECK (alone IN (0, 1)),
@@ -288,19 +287,19 @@ CREATE INDEX ratings_in_order ON ratings (
     game, alone, season, guild, settled DESC, shown DESC, computer, user
 );
 
--- Who wants to stand on no list that others read.
+-- People who have opted out of leaderboards.
 CREATE TABLE unlisted (user INTEGER PRIMARY KEY) STRICT;
 
--- Where a person's direct messages go. Whether they are closed is seen at every try.
+-- People's direct-message channels. Each attempt shows whether their direct messages are closed.
 CREATE TABLE people (
     user INTEGER PRIMARY KEY,
     channel INTEGER NOT NULL,
-    -- The newest letter of theirs that has been done: what they wrote before it is not read again.
+    -- The last of their messages that was processed. Earlier ones aren't read again.
     heard INTEGER NOT NULL DEFAULT 0
 ) STRICT;
 
--- What people have chosen for themselves. Quiet hours are minutes after midnight in their zone, an IANA name, empty if they
--- have not said. Holidays are a list of [first day, last day].
+-- People's own settings. Quiet hours are minutes after midnight in their time zone, an IANA name, empty if not set.
+-- Holidays are a list of [first day, last day].
 CREATE TABLE preferences (
     user INTEGER PRIMARY KEY,
     palette TEXT NOT NULL,
@@ -312,13 +311,13 @@ CREATE TABLE preferences (
     reminded_in TEXT NOT NULL DEFAULT 'dm',
     asked_in TEXT NOT NULL DEFAULT 'dm',
     stand_in TEXT NOT NULL DEFAULT '',
-    -- In which they want to be spoken to, and in which one Discord last did (`heard`); empty if that is not known.
+    -- The chosen language, and the last one that Discord reported (`heard`); empty if there's none.
     language TEXT NOT NULL DEFAULT '',
     heard TEXT NOT NULL DEFAULT ''
 ) STRICT;
 
--- How far people have come with the puzzles of each course: what is called a game here is a course. A game's lessons have
--- its key, its puzzles for every day that with something behind it.
+-- People's progress in each course, which is in the column `game`. The key of a game's lessons is the game's own, and
+-- that of its daily puzzles has a suffix.
 CREATE TABLE pupils (
     user INTEGER NOT NULL,
     game TEXT NOT NULL,
@@ -328,12 +327,12 @@ CREATE TABLE pupils (
     draft TEXT NOT NULL,
     solved TEXT NOT NULL,
     at INTEGER NOT NULL,
-    -- Whose solutions they were shown, by the keys of the puzzles.
+    -- The keys of puzzles whose solution was shown before they were solved.
     shown TEXT NOT NULL DEFAULT '[]',
     PRIMARY KEY (user, game)
 ) STRICT;
 
--- On how many days in a row somebody has done the day's puzzle, where days are counted from 1 January 2024.
+-- People's streaks: numbers of days in a row with a solved daily puzzle. Days are counted from 1 January 2024.
 CREATE TABLE streaks (
     user INTEGER PRIMARY KEY,
     day INTEGER NOT NULL,
@@ -341,7 +340,7 @@ CREATE TABLE streaks (
     best INTEGER NOT NULL
 ) STRICT;
 
--- How often people have tried the puzzles for every day before they had solved them.
+-- People's tries at daily puzzles, up to the solution.
 CREATE TABLE tries (
     user INTEGER NOT NULL,
     course TEXT NOT NULL,
@@ -349,13 +348,13 @@ CREATE TABLE tries (
     missed INTEGER NOT NULL,
     solved INTEGER NOT NULL CHECK (solved IN (0, 1)),
     shared INTEGER NOT NULL DEFAULT 0 CHECK (shared IN (0, 1)),
-    -- At which of their edits somebody tried it last: a click that is doubled names the same one again.
+    -- The number of changes at the last try, to recognize a double click.
     edit INTEGER NOT NULL DEFAULT -1,
     PRIMARY KEY (user, course, puzzle)
 ) STRICT;
 
--- What was chosen for a server, as JSON without what is as usual; whether the bot has said hello there; since when it is
--- not there any more; and when it last called those who look for players.
+-- Servers: settings that differ from the default, as JSON; whether the bot has greeted the server; when the server
+-- removed the bot; and the last time when the bot pinged the role for new games.
 CREATE TABLE servers (
     guild INTEGER PRIMARY KEY,
     settings TEXT NOT NULL DEFAULT '{}',
@@ -364,7 +363,7 @@ CREATE TABLE servers (
     rung_at INTEGER
 ) STRICT;
 
--- What is said to a whole server, or to one person there, each thing once: about a table, say, or the day's puzzle.
+-- Announcements to a server or a person, each made once, for example about a table or the puzzle of the day.
 CREATE TABLE bulletins (
     id INTEGER PRIMARY KEY AUTOINCREMENT,
     guild INTEGER NOT NULL,
@@ -376,7 +375,7 @@ CREATE TABLE bulletins (
     due INTEGER NOT NULL,
     state TEXT NOT NULL DEFAULT 'waiting' CHECK (state IN ('waiting', 'sent', 'dropped')),
     message INTEGER,
-    -- NULL: it is for all who read there.
+    -- NULL if the announcement is for everyone in the channel.
     user INTEGER,
     era TEXT NOT NULL,
     UNIQUE (guild, kind, key)
@@ -384,7 +383,7 @@ CREATE TABLE bulletins (
 CREATE INDEX bulletins_waiting ON bulletins (due) WHERE state = 'waiting';
 CREATE INDEX bulletins_user ON bulletins (user) WHERE user IS NOT NULL;
 
--- Who took up a server's puzzle of the day, which is that of a day as streaks count them.
+-- People who have started a server's puzzle of the day. Days are counted as in streaks.
 CREATE TABLE seekers (
     bulletin INTEGER NOT NULL,
     user INTEGER NOT NULL,
@@ -396,7 +395,7 @@ CREATE TABLE seekers (
 ) STRICT;
 CREATE INDEX seekers_user ON seekers (user);
 
--- Tournaments, which are announced on a server.
+-- Tournaments; `user` is the one who opened it.
 CREATE TABLE tournaments (
     id INTEGER PRIMARY KEY AUTOINCREMENT,
     guild INTEGER NOT NULL,
@@ -418,7 +417,7 @@ CREATE TABLE tournaments (
 CREATE INDEX tournaments_of ON tournaments (guild, id);
 CREATE INDEX tournaments_alive ON tournaments (id) WHERE stage IN ('signup', 'playing');
 
--- Who has signed up, and under which number they play.
+-- People who have signed up, with their numbers in the pairings.
 CREATE TABLE members (
     tournament INTEGER NOT NULL REFERENCES tournaments,
     turn INTEGER NOT NULL,
@@ -430,7 +429,7 @@ CREATE TABLE members (
 ) STRICT, WITHOUT ROWID;
 CREATE INDEX members_user ON members (user);
 
--- Who was to play whom, as JSON: by seat the numbers, and the ranks once they are known. `how` it was settled is a letter.
+-- Pairings: the entrants' numbers by seat and, once they're known, their ranks, as JSON, and how they were decided.
 CREATE TABLE pairings (
     tournament INTEGER NOT NULL REFERENCES tournaments,
     round INTEGER NOT NULL,
@@ -443,13 +442,13 @@ CREATE TABLE pairings (
     PRIMARY KEY (tournament, round, board)
 ) STRICT, WITHOUT ROWID;
 
--- What people look for who look for a game.
+-- People's search settings for the queue.
 CREATE TABLE searches (
     user INTEGER PRIMARY KEY,
     search TEXT NOT NULL
 ) STRICT;
 
--- With whom they do not want to play.
+-- The people that a person doesn't want to play with.
 CREATE TABLE avoided (
     user INTEGER NOT NULL,
     other_user INTEGER NOT NULL,
@@ -457,7 +456,7 @@ CREATE TABLE avoided (
 ) STRICT;
 CREATE INDEX avoided_others ON avoided (other_user);
 
--- What is offered to some of those who look for a game.
+-- Games offered to people in the queue.
 CREATE TABLE invitations (
     id INTEGER PRIMARY KEY AUTOINCREMENT,
     game TEXT NOT NULL,
@@ -466,8 +465,8 @@ CREATE TABLE invitations (
     due INTEGER NOT NULL
 ) STRICT;
 
--- Places in the queue. A ticket that is in an invitation is offered a game with all others in it; `opens`: whether a table
--- can be opened in its channel, `hosts`: whether that of the invitation is, `agreed`: whether they are in.
+-- Places in the queue. `invitation` is the game offered to the person, if any. `opens` is 1 if a table can be opened in
+-- the channel, `hosts` if the invitation's table will be, and `agreed` if the person has accepted.
 CREATE TABLE tickets (
     id INTEGER PRIMARY KEY AUTOINCREMENT,
     user INTEGER NOT NULL UNIQUE,
@@ -484,14 +483,14 @@ CREATE TABLE tickets (
 CREATE INDEX tickets_of_guild ON tickets (guild);
 CREATE INDEX tickets_in_invitation ON tickets (invitation) WHERE invitation IS NOT NULL;
 
--- When the bot was last known to be alive.
+-- The time of the bot's last heartbeat.
 CREATE TABLE heartbeat (
     only_row INTEGER PRIMARY KEY CHECK (only_row = 1),
     at INTEGER NOT NULL
 ) STRICT;
 
--- The bot's processes, when several share the store: where each runs, what it serves or waits for, and its last sign of
--- life.
+-- The bot's processes, if several share the database: the host of each, the shards that it serves or waits for, and the
+-- time of its last heartbeat.
 CREATE TABLE processes (
     name TEXT PRIMARY KEY,
     host TEXT NOT NULL,
@@ -500,7 +499,7 @@ CREATE TABLE processes (
     at INTEGER NOT NULL
 ) STRICT;
 
--- Which process serves a shard of so many, when several share the store, under a token that nobody ever had before.
+-- The process that serves each shard, if several share the database. It's identified by a token that is never reused.
 CREATE TABLE leases (
     shard INTEGER PRIMARY KEY,
     count INTEGER NOT NULL,
@@ -508,33 +507,33 @@ CREATE TABLE leases (
     besides INTEGER NOT NULL CHECK (besides IN (0, 1))
 ) STRICT;
 
--- Until when whoever has a token is believed to be there.
+-- The end of the leases with each token.
 CREATE TABLE holders (
     token TEXT PRIMARY KEY,
     until INTEGER NOT NULL
 ) STRICT;
 
--- When somebody identified last, or will, in a bucket of shards.
+-- The time of the last identify in each bucket of shards, which may be in the future.
 CREATE TABLE entries (
     bucket INTEGER PRIMARY KEY,
     at INTEGER NOT NULL
 ) STRICT;
 
--- When a shard was last known to be served.
+-- The time of each shard's last heartbeat.
 CREATE TABLE beats (
     shard INTEGER PRIMARY KEY,
     count INTEGER NOT NULL,
     at INTEGER NOT NULL
 ) STRICT;
 
--- What people and servers have chosen anew, so that every process reads it again; the newest only.
+-- The latest changes to people's and servers' settings, so that every process reloads them.
 CREATE TABLE changes (
     id INTEGER PRIMARY KEY AUTOINCREMENT,
     what TEXT NOT NULL CHECK (what IN ('person', 'server')),
     number INTEGER NOT NULL
 ) STRICT;
 
--- What one process has left for another to do.
+-- Messages from one process to another.
 CREATE TABLE words (
     id INTEGER PRIMARY KEY AUTOINCREMENT,
     guild INTEGER,
@@ -542,8 +541,8 @@ CREATE TABLE words (
     about TEXT NOT NULL
 ) STRICT;
 
--- What each of the bot's processes may send to Discord in a second, and needs: they share what Discord takes from all of
--- them. Instants are in microseconds, by the store's own clock.
+-- Each process's share of the requests per second that Discord allows the bot, and its estimated demand. Instants are
+-- in microseconds, by the database's own clock.
 CREATE TABLE allowances (
     name TEXT PRIMARY KEY,
     need INTEGER NOT NULL,

@@ -1,11 +1,11 @@
--- When a message has rung a person last, and which one.
+-- The last message that pinged a person, and its time.
 CREATE TABLE last_rings (
     user INTEGER PRIMARY KEY,
     at INTEGER NOT NULL,
     nonce TEXT NOT NULL
 ) STRICT;
 
--- Of which questions a person was told silently since then.
+-- Questions of which the person has been notified silently since then.
 CREATE TABLE held_rings (
     user INTEGER NOT NULL,
     table_id INTEGER NOT NULL,
@@ -13,5 +13,5 @@ CREATE TABLE held_rings (
     PRIMARY KEY (user, table_id)
 ) STRICT;
 
--- When messages ring the person: "now", "gather" or "day.HOUR".
+-- When messages ping the person: "now", "gather" or "day.HOUR".
 ALTER TABLE preferences ADD COLUMN rings TEXT NOT NULL DEFAULT 'gather';

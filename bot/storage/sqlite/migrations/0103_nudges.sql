@@ -1,8 +1,8 @@
--- Tables without a deadline remind of their questions, too: a day after those came up for the first time.
+-- Remind people at tables without a deadline, too, a day after the question was asked.
 UPDATE tables SET remind_at = asked_at + 86400000000
 WHERE status = 'playing' AND deadline IS NULL AND asked_at IS NOT NULL;
 
--- 'waited': they have kept a table without a deadline waiting.
+-- 'waited' means that the player has kept a table without a deadline waiting.
 CREATE TABLE new_ballots (
     table_id INTEGER NOT NULL REFERENCES tables,
     seat INTEGER NOT NULL CHECK (seat >= 0),

@@ -1,7 +1,8 @@
--- The running hash after the move, over what was public of all moves; empty in matches that began before there was one.
+-- The running hash over the public parts of all moves so far; empty in matches that began before there was one.
 ALTER TABLE journal ADD COLUMN hash TEXT NOT NULL DEFAULT '';
 
--- Who took a seat before which move. Their name is in the running hash as a commitment: salt and name can be erased.
+-- The player who took each seat, before move `since`. The running hash contains only a commitment to the name, so that
+-- name and salt can be erased.
 CREATE TABLE seat_entries (
     table_id INTEGER NOT NULL REFERENCES tables,
     number INTEGER NOT NULL CHECK (number >= 0),

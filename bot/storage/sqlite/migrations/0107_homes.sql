@@ -1,2 +1,2 @@
--- The channels of a server's tables: which of them somebody sees decides what they're shown of the games there.
+-- Finds the channels of a server's tables, because people see only the games in channels that they can see.
 CREATE INDEX tables_homes ON tables (guild, home);

@@ -1,4 +1,4 @@
--- 'manager', 'cancel': a manager who plays at the seat `asker` has the others decide.
+-- 'manager' and 'cancel' mean that a manager, who plays at the seat `asker`, lets the others decide.
 CREATE TABLE new_ballots (
     table_id INTEGER NOT NULL REFERENCES tables,
     seat INTEGER NOT NULL CHECK (seat >= 0),

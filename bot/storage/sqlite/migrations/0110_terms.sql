@@ -1,2 +1,2 @@
--- Before the start, until when the table waits for them to confirm its new terms.
+-- Before the start, the deadline for confirming changed terms.
 ALTER TABLE players ADD COLUMN confirm_by INTEGER;

@@ -1,2 +1,2 @@
--- Whether a round's post shows the first part of its film, and offers the rest.
+-- 1 if a round's post shows only the first part of the replay, and offers the rest.
 ALTER TABLE outbox ADD COLUMN cut INTEGER NOT NULL DEFAULT 0 CHECK (cut IN (0, 1));

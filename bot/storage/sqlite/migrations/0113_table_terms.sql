@@ -1,4 +1,4 @@
--- What a table was set up with, as one JSON value in place of a column for each option.
+-- The table's terms as one JSON value instead of a column each.
 ALTER TABLE tables ADD COLUMN terms TEXT NOT NULL DEFAULT '{}';
 UPDATE tables SET terms = json_object(
     'options', json(options),
