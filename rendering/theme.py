@@ -44,7 +44,7 @@ TINTS: Mapping[Tone, RGB] = {**USUAL.tints, Tone.STEEL: STEEL, Tone.FLAME: FLAME
 
 
 class Shape(Enum):
-    """The mark that stands for a colour, for people who can't rely on colours. Marks have the colours' order."""
+    """The marks that stand for colours, in the order of `Colour`, for people who can't rely on colours."""
 
     CROSS = "cross"
     RING = "ring"

@@ -1,4 +1,4 @@
-"""A kernel made from a game's menus and rules: slow, but right for any game that doesn't have a kernel of its own."""
+"""A kernel made from a game's menus and rules: slow, but it works for any game without its own kernel."""
 
 from __future__ import annotations
 

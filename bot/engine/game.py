@@ -141,7 +141,7 @@ class Rules(Protocol[T, H, E]):
         """The answer for a player who hasn't locked in, based on their draft. It draws from a fork of `state.rng`."""
 
     def preview(self, table: T, hand: H, seat: Seat, draft: Answer) -> Iterator[Step[T, H, E]]:
-        """The draft's steps if nobody else does anything, up to anything random; possibly none."""
+        """The draft's steps if nobody else does anything, as far as they don't depend on chance; possibly none."""
 
     def imagine(self, table: T, hand: H, seat: Seat, rng: Rng) -> State[T, H]:
         """A state that fits the seat's knowledge: table and own hand are kept, and everything hidden is drawn again."""

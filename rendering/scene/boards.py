@@ -48,7 +48,7 @@ class Triangles:
 
 @dataclass(frozen=True, slots=True)
 class Tile:
-    """One of a floor's boards. Places grow to the east and north. The turn is in quarters clockwise, 0 to 3."""
+    """One of a floor's boards. `place` counts boards to the east and north, `turn` quarter turns clockwise, 0 to 3."""
 
     name: str
     place: tuple[int, int]

@@ -24,7 +24,7 @@ MOST_BYTES = 64 * 2**20
 
 
 def load_match_file(file: str) -> MatchDocument | None:
-    """The file's match; None if the file is invalid, and then the reason has been printed."""
+    """The file's match; None after printing the reason if it can't be read."""
     try:
         with Path(file).open("rb") as source:
             return parse_match_file(source.read(MOST_BYTES + 1))

@@ -42,7 +42,7 @@ CREATE TABLE tables (
     question INTEGER NOT NULL DEFAULT 0,
     -- The time of the next reminder; NULL if there's none.
     remind_at INTEGER,
-    -- In a rematch, the players of the earlier table by seat, as a list of [name, colour, user, computer].
+    -- The expected players, such as those of the table before a rematch: a list of [name, colour, user, computer].
     lineup TEXT NOT NULL DEFAULT '[]',
     -- The palette of pictures that everyone at the table sees.
     palette TEXT NOT NULL DEFAULT 'usual',
