@@ -1,4 +1,4 @@
-"""The supported languages: one for each folder of common messages."""
+"""The supported languages: one for each folder of general messages."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The tray under a floor of boards: the die, a device just drawn, the scrap heap, and the rest of the bag."""
+"""The tray of a floor of boards: the die, a device just drawn, the scrap heap, and the rest of the bag."""
 
 from __future__ import annotations
 

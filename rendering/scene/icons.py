@@ -52,7 +52,7 @@ class Tag:
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """The icon of one side of a hexagonal board: a tile in the side's colour, with the first letter of its name."""
+    """The icon of a hexagonal board's side: a tile in its colour, with the first letter of its English name."""
 
     sector: Sector
 

@@ -144,7 +144,7 @@ class Card:
 
 @dataclass(frozen=True, slots=True)
 class BottomTray:
-    """The tray between the board and the caption."""
+    """The tray above the caption of a floor."""
 
     die: str = ""
     drawn: tuple[Device, int] | None = None

@@ -2,7 +2,7 @@
 
 A person's ID is in a column called `user` in every table but `tables` and `changes`, and a `name` beside it is that
 person's, so this covers tables added later, too. `KEPT` lists tables whose rows also belong to other people's games.
-The column `OTHER` contains the person that a user's choice is about. It's exported only to that user, and deleted with
+The column `OTHER` contains the person that a user's choice is about. It's exported only to the user, and deleted with
 either of them.
 """
 
