@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 
 from bot.engine.rng import Rng
 from bot.games import GAMES
+from bot.games.factory.drafts.menus import TASKS
 from bot.games.game import CHART
 from bot.games.pyramids.rules.things import Hand as NoHand
 from bot.games.rumbl.notation.documents import RumblDocuments
@@ -200,7 +201,8 @@ def test_draft_is_described_with_its_expected_outcome(playing: Playing) -> None:
                 told = playing.game.words.draft(move.before.table, hand, decision, draft, steps, playing.names)
                 assert told
                 assert all(told)
-                assert (text("if-alone") in told) == bool(steps)
+                alone = decision.topic not in TASKS  # in the board movement, nobody else moves
+                assert (text("if-alone") in told) == (bool(steps) and alone)
 
 
 # --- crowded boards, and what random games seldom bring ---------------------------------------------------------------

@@ -405,7 +405,8 @@ DESCRIBED: Descriptions = {
     ),
     happened.TorchPassed: Description[happened.TorchPassed](
         records=lambda e, m: _did("torch", e, m),
-        changes=lambda e, m: (m.say("torch-now", who=m.voice.who(e.seat)),),
+        # if a holder leaves (F17), the torch can pass twice
+        changes=lambda e, m: (m.say("torch-now", who=m.voice.who(e.seat)),) if e.seat == m.table.torch_holder else (),
         look=lambda e, m: Look(m.say("seen-torch", who=m.names[e.seat]), hold=700),
     ),
 }

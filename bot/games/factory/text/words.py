@@ -96,7 +96,8 @@ class FactoryWords(PyramidWords[Table]):
         """Yield notes on the floor's events. Board movements are left out once the game is over."""
         voice = moment.voice
         lost: dict[Seat, list[Piece]] = {}
-        rolled, changed = "", list[str]()
+        rolled = ""
+        changed: dict[Seat, list[str]] = {}  # by holder, because the torch moves on if one leaves (F17)
         for step in steps:
             event = step.event
             match event:
@@ -112,15 +113,17 @@ class FactoryWords(PyramidWords[Table]):
                 case _:
                     deeds = describe_rearrangement(event, self.moment(step.table, voice.names))
                     if deeds:
-                        changed.append(deeds)
-                        rolled = moment.say("did", who=voice.who(event.seat), deeds=self.translator.join_list(changed))
+                        changed.setdefault(event.seat, []).append(deeds)
+        join = self.translator.join_list
+        told = [moment.say("did", who=voice.who(seat), deeds=join(deeds)) for seat, deeds in changed.items()]
+        rolled = " ".join(told) or rolled
         for seat, pieces in lost.items():
             if pieces:
                 what = format_pieces(pieces, voice)
                 yield Note(BURNT, moment.say("note-lost", who=voice.who(seat), pieces=what))
         for seat in range(len(moment.table.players)):
-            told = floor_notes(steps, seat, lambda table: self.moment(table, voice.names))
-            yield from (Note(DRAWN, line) for line in told)
+            notes = floor_notes(steps, seat, lambda table: self.moment(table, voice.names))
+            yield from (Note(DRAWN, line) for line in notes)
         if rolled and moment.table.ending is None:
             yield Note(CARRIED, moment.say("note-boards", told=rolled))
 
@@ -138,6 +141,20 @@ class FactoryWords(PyramidWords[Table]):
             yield moment.say("lost-to-lasers", who=voice.who(seat), pieces=voice.pieces(scrapped))
         if destroyed:
             yield moment.say("destroyed-these", what=self.translator.join_list(destroyed))
+
+    def draft(
+        self,
+        table: Table,
+        hand: Hand,
+        decision: Decision,
+        draft: Answer,
+        steps: Sequence[PublicStep[Table, Any]],
+        names: Names,
+    ) -> tuple[str, ...]:
+        """In the board movement, nobody else moves."""
+        told = super().draft(table, hand, decision, draft, steps, names)
+        left_out = self.translator.say("if-alone") if decision.topic in TASKS else ""
+        return tuple(line for line in told if line != left_out)
 
     def describe_draft(
         self, table: Table, hand: Hand, decision: Decision, draft: Answer, names: Names

@@ -5,8 +5,8 @@ question-swap = Swap two boards, or skip
 question-hop = Move or turn a board, or skip
 question-aim = Turn boards, or skip
 question-wild = Choose a face of the die, or skip
-question-add = Add the element you drew to a board
-question-replace = Replace an element with the one you drew
+question-add = Add the drawn element to a board
+question-replace = Replace an element with the drawn one
 question-dig = Move an element on its board
 ask-swap-1 = Which two boards change places?
 ask-swap-1-note = Everything on them moves, too.
@@ -49,7 +49,7 @@ stay-choice = Stay where it is
 place-choice = To the { $place }
 aim-choice = Board { $board }: { turn }
 aim-act = { $board } { turn-button }
-aim-done = Done: turn these boards
+aim-done = Done: turn no other boards
 board-with = Board { $board }, with { $count } { $count ->
     [one] element
    *[other] elements
@@ -65,7 +65,7 @@ by-their-names = { $kind ->
     [repulsor] Each button shows the way it pushes on this board.
     [tractor] Each button shows the way it pulls on this board.
     [laser] Each button shows the way it fires over this board.
-   *[other] The buttons use the names in the picture.
+   *[other] The buttons use the labels round the board.
 } { tap-to-see }
 tap-to-see = Choose one to see what would happen.
 then-where = Then choose where it goes.

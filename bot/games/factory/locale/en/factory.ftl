@@ -160,8 +160,8 @@ seen-rolls =
         [swap] Swap: two boards may change places
         [hop] Hop: a board may move or turn
         [aim] Aim: boards may turn
-        [tip] Tip: an element is added, then one is replaced
-        [dig] Dig: an element is added, then one moves
+        [tip] Tip: add an element, then replace one
+        [dig] Dig: add an element, then move one
        *[wild] Wild: any other face
     }
 seen-wild = uses it as { face-name }

@@ -5,8 +5,8 @@ question-swap = Vaihda kaksi lautaa tai ohita
 question-hop = Siirrä tai käännä lauta tai ohita
 question-aim = Käännä lautoja tai ohita
 question-wild = Valitse nopan tulos tai ohita
-question-add = Lisää nostamasi laite jollekin laudalle
-question-replace = Korvaa jokin laite nostamallasi
+question-add = Lisää nostettu laite jollekin laudalle
+question-replace = Korvaa jokin laite nostetulla
 question-dig = Siirrä laite toiseen kohtaan samalla laudalla
 ask-swap-1 = Mitkä kaksi lautaa vaihtavat paikkaa?
 ask-swap-1-note = Kaikki, mitä niillä on, siirtyy mukana.
@@ -54,7 +54,7 @@ aim-choice = Lauta { $board }: { $turn ->
    *[left] neljänneskierros vastapäivään
 }
 aim-act = { $board } { turn-button }
-aim-done = Valmis: käännä nämä laudat
+aim-done = Valmis: älä käännä muita
 board-with = Lauta { $board }, laitteita { $count }
 space-choice = { $space }, { space-side }: { $what }
 space-empty = tyhjä
@@ -67,7 +67,7 @@ by-their-names = { $kind ->
     [repulsor] Painike näyttää, minne laite työntää tällä laudalla.
     [tractor] Painike näyttää, minne laite vetää tällä laudalla.
     [laser] Painike näyttää, minne laite ampuu tällä laudalla.
-   *[other] Nimet ovat samat kuin kuvassa.
+   *[other] Nimet ovat samat kuin laudan reunalla.
 } { tap-to-see }
 tap-to-see = Valitse, niin näet, mitä tapahtuisi.
 then-where = Valitse sen jälkeen, minne se siirtyy.

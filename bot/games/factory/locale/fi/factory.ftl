@@ -100,8 +100,8 @@ face-does = { $face ->
     [swap] kaksi lautaa saa vaihtaa paikkaa
     [hop] lauta saa siirtyä tyhjään paikkaan tai kääntyä
     [aim] lautoja saa kääntää paikallaan
-    [tip] laite lisätään, sitten jokin laite korvataan
-    [dig] laite lisätään, sitten jokin siirtyy laudallaan
+    [tip] lisää laite, korvaa sitten jokin laite
+    [dig] lisää laite, siirrä sitten jokin laudallaan
    *[wild] mikä tahansa muu tulos
 }
 face-words = { face-name } ({ face-does })
@@ -228,8 +228,8 @@ seen-rolls =
         [swap] Vaihto: kaksi lautaa saa vaihtaa paikkaa
         [hop] Hyppy: lauta saa siirtyä tai kääntyä
         [aim] Käännös: lautoja saa kääntää
-        [tip] Korvaus: laite lisätään, sitten jokin korvataan
-        [dig] Kaivuu: laite lisätään, sitten jokin siirtyy
+        [tip] Korvaus: lisää laite, korvaa sitten jokin
+        [dig] Kaivuu: lisää laite, siirrä sitten jokin
        *[wild] Jokeri: mikä tahansa muu tulos
     }
 seen-wild = valitsee: { face-name }

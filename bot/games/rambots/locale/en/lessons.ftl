@@ -12,7 +12,7 @@ lesson-ram-text = Run into something nose first and you RAM it. If it's upright,
 lesson-beams = Beams
 lesson-beams-text = After its move, a lying RAMbot fires ahead in the piece's colour. Blue (1) pushes what it hits away. Green (2) stands it up, ready to be tagged. Yellow (3) pulls it closer. Red (4) slides it sideways, towards the middle of the board. The bigger the piece, the farther things move.
 lesson-who-goes-first = Who goes first?
-lesson-who-goes-first-text = Once everyone's ready (or time's up), the programs are revealed and run. The smallest next piece goes first; ties go to the colour farthest left in the row at the bottom right. Then that player's next piece comes up. So small pieces are quick, and large ones may find the board changed.
+lesson-who-goes-first-text = All programs are revealed together, then run. The smallest next piece goes first; ties go to the colour farthest left in the row at the bottom right. Then that player's next piece comes up. So small pieces are quick, and large ones may find the board changed.
 
 ## On triangles
 taught-the-aim = The aim
@@ -30,7 +30,7 @@ taught-beams-text = After its move, a lying RAMbot fires ahead in the piece's co
 taught-all-round = All round
 taught-all-round-text = An upright RAMbot stays put when an upright piece comes up. It fires in all six directions, one after another, clockwise from north-east. Once a beam has hit something, that thing stops all the later beams. Here a medium blue pushes four flags away, two spaces each.
 taught-who-goes-first = Who goes first?
-taught-who-goes-first-text = Once everyone's ready (or time's up), the programs are revealed and run. The smallest next piece goes first; ties go to the colour farthest left in the row at the bottom right. Then that player's next piece comes up. After each round the last colour of that row becomes the first.
+taught-who-goes-first-text = All programs are revealed together, then run. The smallest next piece goes first; ties go to the colour farthest left in the row at the bottom right. Then that player's next piece comes up. After each round the last colour of that row becomes the first.
 
 ## What can be looked up by name
 subject-rambot = RAMbot

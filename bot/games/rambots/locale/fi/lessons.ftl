@@ -12,7 +12,7 @@ lesson-ram-text = Kun ajat nokka edellä päin jotakin, törmäät siihen. Pysty
 lesson-beams = Säteet
 lesson-beams-text = Liikkeensä jälkeen kumollaan oleva robotti ampuu eteenpäin palan värillä. Sininen (1) työntää kohteensa pois. Vihreä (2) nostaa sen pystyyn, valmiina kerättäväksi. Keltainen (3) vetää sitä lähemmäs. Punainen (4) liu’uttaa sitä sivuun, kohti laudan keskustaa. Mitä isompi pala, sitä pidempi matka.
 lesson-who-goes-first = Kuka menee ensin?
-lesson-who-goes-first-text = Kun kaikki ovat valmiina (tai aika loppuu), ohjelmat paljastetaan ja suoritetaan. Vuorossa olevista paloista pienin menee ensin; yhtä suurista se, jonka väri on oikean alakulman rivissä kauimpana vasemmalla. Sitten tulee vuoroon saman pelaajan seuraava pala. Pienet palat ovat siis nopeita, ja lauta voi muuttua ennen isojen vuoroa.
+lesson-who-goes-first-text = Kaikki ohjelmat paljastetaan yhtä aikaa ja suoritetaan. Vuorossa olevista paloista pienin menee ensin; yhtä suurista se, jonka väri on oikean alakulman rivissä kauimpana vasemmalla. Sitten tulee vuoroon saman pelaajan seuraava pala. Pienet palat ovat siis nopeita, ja lauta voi muuttua ennen isojen vuoroa.
 
 ## Kolmioilla
 taught-the-aim = Tavoite
@@ -30,7 +30,7 @@ taught-beams-text = Liikkeensä jälkeen kumollaan oleva robotti ampuu eteenpäi
 taught-all-round = Joka suuntaan
 taught-all-round-text = Pystyssä oleva robotti pysyy paikallaan, kun on pystyssä olevan palan vuoro. Se ampuu kaikkiin kuuteen suuntaan, yhden kerrallaan, myötäpäivään koillisesta alkaen. Kohde, johon jokin säde on osunut, pysäyttää kaikki myöhemmät säteet. Tässä keskikokoinen sininen työntää neljä lippua pois, kutakin kaksi ruutua.
 taught-who-goes-first = Kuka menee ensin?
-taught-who-goes-first-text = Kun kaikki ovat valmiina (tai aika loppuu), ohjelmat paljastetaan ja suoritetaan. Vuorossa olevista paloista pienin menee ensin; yhtä suurista se, jonka väri on oikean alakulman rivissä kauimpana vasemmalla. Sitten tulee vuoroon saman pelaajan seuraava pala. Joka kierroksen jälkeen rivin viimeisestä väristä tulee ensimmäinen.
+taught-who-goes-first-text = Kaikki ohjelmat paljastetaan yhtä aikaa ja suoritetaan. Vuorossa olevista paloista pienin menee ensin; yhtä suurista se, jonka väri on oikean alakulman rivissä kauimpana vasemmalla. Sitten tulee vuoroon saman pelaajan seuraava pala. Joka kierroksen jälkeen rivin viimeisestä väristä tulee ensimmäinen.
 
 ## Mitä voi hakea nimellä
 subject-rambot = Robotti
