@@ -245,10 +245,11 @@ def hand_page(seat: SeatView, picture: Picture) -> MessageContent:
 
 def preview_page(seat: SeatView, picture: Picture) -> MessageContent:
     view, say = seat.view, say_of(seat)
+    alone = seat.decision is not None and seat.decision.mid_round  # nobody else moves then
     head = text(
         f"### {say('rehearsal-heading')}",
         say("panel-laid", program=seat.rendered_draft),
-        f"-# {say('rehearsal-note')}",
+        "" if alone else f"-# {say('rehearsal-note')}",
     )
     odds = [button(say("button-odds"), ShowOdds(draft_of(seat)), emoji="🎲")] if has_odds(seat) else []
     alt = view.game.words.story(view.table, seat.preview, view.names).alt
