@@ -220,7 +220,7 @@ async def _decline(work: UnitOfWork, record: TableRecord, user: User, seat: Seat
 async def _take_back(work: UnitOfWork, record: TableRecord, user: User) -> TableRecord:
     seat = kept_seat(record, user.id) if record.status is Status.PLAYING else None
     assignment = None if seat is None else kept_for(record, seat)
-    if any(player.user == user.id for player in record.players):
+    if record.status is Status.PLAYING and any(player.user == user.id and not player.gone for player in record.players):
         raise TableError(later("seat-yours-already", table=record.id))
     if seat is None or assignment is None:
         raise NotSeatedError(later("seat-not-kept", table=record.id))

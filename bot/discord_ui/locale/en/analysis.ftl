@@ -6,7 +6,7 @@ analysis-done = { $ready } of { $count ->
 } done. This message updates itself.
 analysis-yours = Your accuracy: { $accuracy }
 analysis-theirs = { $who }'s accuracy: { $accuracy }
-analysis-nothing = Nothing could be measured
+analysis-nothing = There's no accuracy to show
 analysis-rounds = Round by round
 analysis-weakest = Weakest: { $round }
 analysis-counts = how everyone was doing

@@ -56,8 +56,8 @@ doubt-short = Lock in { $program }, without the unfinished part?
 
 ## The table in words
 rest-here = The rest is under Words.
-rest-behind = For more, tap More, then Words.
-rest-written = For more, send me "words".
+rest-behind = For more, see Words under More.
+rest-written = For more, send me "words" (if you're in a game, in reply to a message like this).
 after-round = After { $round }
 during-round = During { $round }
 after-set-up = After the setup

@@ -45,8 +45,8 @@ rated-replaced = This game is rated. You come last unless you play at least thre
 gain-unplayed = None of the people at this table answered in any round, so this game doesn't count for you.
 gain-nobody = { $count ->
     [0] There was nobody to rate you against, so your rating stays the same.
-    [one] { $who } left or missed a turn before round 3. You can't gain or lose points against them, so your rating stays the same. They can only lose points.
-   *[other] { $who } left or missed a turn before round 3. You can't gain or lose points against them, so your rating stays the same. They can only lose points.
+    [one] { $who } was gone or missed a turn before round 3. You can't gain or lose points against them, so your rating stays the same. They can only lose points.
+   *[other] { $who } were gone or missed a turn before round 3. You can't gain or lose points against them, so your rating stays the same. They can only lose points.
 }
 gain-excused = You lost your seat through no fault of your own, so this game doesn't count for you.
 gain-last = You come last: you left, or didn't play enough yourself. You have to take three quarters of your turns yourself, including the last two rounds.

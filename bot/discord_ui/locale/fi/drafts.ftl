@@ -60,7 +60,7 @@ doubt-short = Lukitaanko { $program } ilman keskeneräistä osaa?
 ## Pöytä sanoin
 rest-here = Loput saat painikkeella Tekstinä.
 rest-behind = Loput saat painikkeilla Lisää ja Tekstinä.
-rest-written = Loput saat lähettämällä minulle viestin ”tekstinä”.
+rest-written = Loput saat lähettämällä minulle viestin ”tekstinä” (jos sinulla on peli kesken, vastauksena tällaiseen viestiin).
 after-round = Tilanne, kun { $round } on pelattu
 during-round = Tilanne, kun { $round } on kesken
 after-set-up = Alkuasetelman jälkeen

@@ -32,8 +32,8 @@ rated-replaced = Tämä on rankattu peli. Jäät viimeiseksi, ellet pelaa itse v
 gain-unplayed = Kukaan ihmispelaajista ei vastannut yhdelläkään kierroksella, joten peliä ei lasketa sinulle.
 gain-nobody = { $count ->
     [0] Sinulla ei ollut vastustajaa, jonka vahvuuslukuun omaasi olisi voinut verrata, joten lukusi ei muutu.
-    [one] { $who } lähti tai jätti vuoron väliin ennen 3. kierrosta. Häntä vastaan ei saa eikä menetä pisteitä, joten lukusi ei muutu. Hän voi vain menettää pisteitä.
-   *[other] { $who } lähtivät tai jättivät vuoron väliin ennen 3. kierrosta. Heitä vastaan ei saa eikä menetä pisteitä, joten lukusi ei muutu. He voivat vain menettää pisteitä.
+    [one] { $who } oli poissa tai jätti vuoron väliin ennen 3. kierrosta. Häntä vastaan ei saa eikä menetä pisteitä, joten lukusi ei muutu. Hän voi vain menettää pisteitä.
+   *[other] { $who } olivat poissa tai jättivät vuoron väliin ennen 3. kierrosta. Heitä vastaan ei saa eikä menetä pisteitä, joten lukusi ei muutu. He voivat vain menettää pisteitä.
 }
 gain-excused = Menetit paikkasi ilman omaa syytäsi, joten peliä ei lasketa sinulle.
 gain-last = Jäit viimeiseksi: lähdit kesken tai et pelannut itse tarpeeksi. Itse pitää pelata vähintään kolme neljäsosaa vuoroistaan ja kaksi viimeistä kierrosta.

@@ -31,4 +31,4 @@ arbiter-most-days = The host can pause a table for { $days } days at most.
 arbiter-paused-by-opener = ⏸️ The host has paused the table until { $until }. The clock stops, and the game doesn't move on.
 arbiter-paused-by-all = ⏸️ The table is paused until { $until }. The clock stops, and the game doesn't move on.
 arbiter-goes-on = ▶️ The pause is over, and the game goes on.
-arbiter-goes-on-until = ▶️ The pause is over, and the game goes on. Deadline: { $until }.
+arbiter-goes-on-until = ▶️ The pause is over, and the game goes on. I've set the deadline to { $until }.

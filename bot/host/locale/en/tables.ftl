@@ -25,7 +25,7 @@ kept-for-rematch = Table { $table } is still saving seats for others. Try again 
     [one] a minute
    *[other] { $count } minutes
 }.
-started-resign = Table { $table } has started: to leave for good, use `/resign`.
+started-resign = Table { $table } has started: its players can leave for good with `/resign`.
 no-colour = { $game } doesn't have the colour { $colour }.
 colour-taken = Somebody else already has that colour.
 no-computer = There's no computer player called { $kind }.
@@ -44,7 +44,7 @@ terms-changed-again = The terms of table { $table } have changed again. Take a l
 terms-wait = { $count ->
     [one] There's still a minute
    *[other] There are still { $count } minutes
-} for { $who } to confirm the new terms. After that you can start without them, if there are enough players left.
+} for { $who } to confirm the new terms. After that the game can start without them, if there are enough players left.
 terms-too-few = { $who } didn't confirm the new terms, and the game can't start without them.
 terms-got-up = ✋ { $who } didn't confirm the new terms, so they're no longer at the table.
 cancelled-by-vote = The players voted to cancel the game. There's no winner.
@@ -98,7 +98,7 @@ openers-only = On this server you need the role { $role } to open tables. You're
 
 ## Answers
 earlier-question = That was for an earlier turn, which is over.
-earlier-settled = That was for an earlier turn, which is over, so nothing has changed. If you meant this turn, please send it again below its question.
+earlier-settled = I took that to be for an earlier turn, which is over, so nothing has changed. If you meant this turn, please send it again below its question.
 draft-changed = Your draft has changed since then, so I left it alone.
 have-left = You're no longer in this game.
 spared = You have nothing to choose this time: the game goes on.
@@ -118,7 +118,7 @@ hints-easiest = I only give hints at tables with computers, all of the easiest k
 moved-on = The game has moved on since then.
 no-idea = I can't think of anything right now. Try it yourself!
 unhelped = There's no help at this table: you're on your own.
-odds-nothing = There's nothing to work out yet: choose something first.
+odds-nothing = There's nothing to work out right now. Odds need a draft.
 odds-no-idea = I can't work that out right now. Please try again.
 
 ## Viewing
@@ -137,7 +137,7 @@ why-not-yet = You can ask why once the round is over and nothing in it is hidden
 report-nothing = Table { $table } ended before there was anything to show.
 report-not-yet = You can see the highlights of table { $table } once the game is over.
 report-none = { $game } has no highlights: `/history` shows the rounds.
-analysis-none = That game has no rounds I can analyse.
+analysis-none = There's no round I can analyse for that player.
 analysis-cancelled = Table { $table } wasn't played to the end, so there's nothing to analyse.
 analysis-not-yet = You can analyse table { $table } once the game is over. Before that it would give hints.
 match-not-yet = You get the match file of table { $table } once the game is over: it contains all of the game's secrets.

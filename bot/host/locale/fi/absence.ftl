@@ -31,4 +31,4 @@ arbiter-most-days = Avaaja voi pitää pöydän tauolla enintään { $days } pä
 arbiter-paused-by-opener = ⏸️ Pöydän avaaja aloitti tauon. Se päättyy: { $until }. Kello seisoo, eikä peli etene.
 arbiter-paused-by-all = ⏸️ Pöytä on tauolla. Tauko päättyy: { $until }. Kello seisoo, eikä peli etene.
 arbiter-goes-on = ▶️ Tauko on ohi, ja peli jatkuu.
-arbiter-goes-on-until = ▶️ Tauko on ohi, ja peli jatkuu. Määräaika: { $until }.
+arbiter-goes-on-until = ▶️ Tauko on ohi, ja peli jatkuu. Asetin määräajaksi { $until }.

@@ -25,7 +25,7 @@ kept-for-rematch = Pöydän { $table } paikkoja on vielä varattu muille; yritä
     [one] minuutin
    *[other] { $count } minuutin
 } päästä.
-started-resign = Pöydän { $table } peli on alkanut. Jos haluat lähteä kokonaan, käytä komentoa `/resign`.
+started-resign = Pöydän { $table } peli on alkanut. Pelaaja voi lähteä kokonaan komennolla `/resign`.
 no-colour = { $game }: väriä { $colour } ei ole.
 colour-taken = Joku muu pelaa tuolla värillä.
 no-computer = Tietokonepelaajaa { $kind } ei ole.
@@ -44,7 +44,7 @@ terms-changed-again = Pöydän { $table } ehdot ovat taas muuttuneet. Katso ne e
 terms-wait = { $who }: uudet ehdot hyväksymättä. Odotan vielä { $count ->
     [one] minuutin
    *[other] { $count } minuuttia
-}. Sen jälkeen voit aloittaa muiden kanssa, jos pelaajia riittää.
+}. Sen jälkeen pelin voi aloittaa muiden kanssa, jos pelaajia riittää.
 terms-too-few = Uudet ehdot jäivät hyväksymättä: { $who }. Muut eivät riitä pelin aloittamiseen.
 terms-got-up = ✋ Uusia ehtoja ei hyväksytty ajoissa. Poissa pöydästä: { $who }.
 cancelled-by-vote = Pelaajat äänestivät pelin perumisen puolesta. Voittajaa ei ole.
@@ -98,7 +98,7 @@ openers-only = Tällä palvelimella pöytien avaamiseen tarvitaan rooli { $role 
 
 ## Vastaukset
 earlier-question = Tuo kuului aiempaan vuoroon, joka on jo ohi.
-earlier-settled = Vastauksesi kuului aiempaan vuoroon, joka on jo ohi, joten mikään ei muuttunut. Jos tarkoitit tätä vuoroa, lähetä vastaus uudelleen tämän vuoron kysymyksen alle.
+earlier-settled = Tulkitsin vastauksesi kuuluvan aiempaan vuoroon, joka on jo ohi, joten mikään ei muuttunut. Jos tarkoitit tätä vuoroa, lähetä vastaus uudelleen tämän vuoron kysymyksen alle.
 draft-changed = Olet sittemmin muuttanut luonnostasi, joten en koskenut siihen.
 have-left = Et ole enää mukana tässä pelissä.
 spared = Sinulla ei ole tällä kertaa mitään valittavaa: peli jatkuu.
@@ -118,7 +118,7 @@ hints-easiest = Vihjeitä saa vain pöydissä, joiden tietokonepelaajat ovat kai
 moved-on = Peli on sen jälkeen edennyt.
 no-idea = Juuri nyt ei tule mitään mieleen. Kokeile itse!
 unhelped = Tässä pöydässä ei saa apua: pelaat omin neuvoin.
-odds-nothing = Arvioitavaa ei vielä ole: valitse ensin jotain.
+odds-nothing = Juuri nyt ei ole mitään arvioitavaa. Arvio tarvitsee luonnoksen.
 odds-no-idea = En pysty juuri nyt tekemään arviota. Yritä uudelleen.
 
 ## Katselu
@@ -137,7 +137,7 @@ why-not-yet = Syytä voi kysyä, kun kierros on ohi eikä mitään siitä ole en
 report-nothing = Pöydän { $table } peli päättyi, ennen kuin oli mitään näytettävää.
 report-not-yet = Pöydän { $table } kohokohdat näkee, kun peli on ohi.
 report-none = { $game }: kohokohtia ei ole. `/history` näyttää kierrokset.
-analysis-none = Tuossa pelissä ei ole kierrosta, jonka voisin analysoida.
+analysis-none = Tuolla pelaajalla ei ole kierrosta, jonka voisin analysoida.
 analysis-cancelled = Pöydän { $table } peliä ei pelattu loppuun, joten analysoitavaa ei ole.
 analysis-not-yet = Pöydän { $table } voi analysoida, kun peli on ohi: sitä ennen siitä saisi vihjeitä.
 match-not-yet = Pöydän { $table } pelitiedoston saa, kun peli on ohi: tiedostossa ovat kaikki pelin salaisuudet.
