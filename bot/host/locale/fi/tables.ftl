@@ -37,7 +37,7 @@ needs-more = { $game }: { $count ->
 is-for = { $game }: pelaajia voi olla { $numbers }.
 closed-already = Pöytä { $table } on jo suljettu.
 cancel-not-yours = Vain pöydän avaaja, ylläpitäjä tai moderaattori voi perua tämän pelin.
-cancel-rated = Tämä on rankattu peli, joten sen voi perua vain palvelimen ylläpitäjä tai moderaattori, joka ei pelaa siinä. `/resign` luovuttaa. Monissa peleissä `/end` lopettaa pelin, jos kaikki suostuvat.
+cancel-rated = Tämä on rankattu peli, joten et voi perua sitä itse. Palvelimella sen voi perua ylläpitäjä tai moderaattori, joka ei pelaa siinä. `/resign` luovuttaa. Monissa peleissä `/end` lopettaa pelin, jos kaikki suostuvat.
 cancelled-by-opener = Pöydän avaaja perui pelin. Voittajaa ei ole.
 cancelled-in-cup = Palvelimen ylläpito lopetti pelin. Jos turnaus voi vielä laskea sen tuloksen, ensin ratkaisevat lähteminen ja väliin jääneet vuorot, sitten tilanne laudalla.
 terms-changed-again = Pöydän { $table } ehdot ovat taas muuttuneet. Katso ne ensin.
@@ -99,7 +99,7 @@ openers-only = Tällä palvelimella pöytien avaamiseen tarvitaan rooli { $role 
 ## Vastaukset
 earlier-question = Tuo kuului aiempaan vuoroon, joka on jo ohi.
 earlier-settled = Tulkitsin vastauksesi kuuluvan aiempaan vuoroon, joka on jo ohi, joten mikään ei muuttunut. Jos tarkoitit tätä vuoroa, lähetä vastaus uudelleen tämän vuoron kysymyksen alle.
-draft-changed = Olet sittemmin muuttanut luonnostasi, joten en koskenut siihen.
+draft-changed = Luonnoksesi on sittemmin muuttunut, joten en koskenut siihen.
 have-left = Et ole enää mukana tässä pelissä.
 spared = Sinulla ei ole tällä kertaa mitään valittavaa: peli jatkuu.
 no-question = Sinulla ei ole nyt mitään valittavaa.
@@ -118,7 +118,7 @@ hints-easiest = Vihjeitä saa vain pöydissä, joiden tietokonepelaajat ovat kai
 moved-on = Peli on sen jälkeen edennyt.
 no-idea = Juuri nyt ei tule mitään mieleen. Kokeile itse!
 unhelped = Tässä pöydässä ei saa apua: pelaat omin neuvoin.
-odds-nothing = Juuri nyt ei ole mitään arvioitavaa. Arvio tarvitsee luonnoksen.
+odds-nothing = Juuri nyt ei ole mitään arvioitavaa. Arvioon tarvitaan luonnos.
 odds-no-idea = En pysty juuri nyt tekemään arviota. Yritä uudelleen.
 
 ## Katselu
