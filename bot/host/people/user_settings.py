@@ -50,7 +50,7 @@ def with_holiday(user_settings: UserSettings, holiday: Vacation, now: datetime, 
     for year in (holiday.first.year, holiday.last.year):
         left = bounds.year - total(user_settings.holidays, year)
         if total(all_of_them, year) > bounds.year:
-            raise TableError(later("habit-holidays-used", days=bounds.year, year=year, left=left))
+            raise TableError(later("habit-holidays-used", days=bounds.year, year=year, left=max(0, left)))
     return replace(user_settings, holidays=all_of_them)
 
 

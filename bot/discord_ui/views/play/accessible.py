@@ -129,9 +129,9 @@ def _when(move: MoveView) -> str:
     say, what = translator_of(move.game).say, in_line(move.game.words.round(move.after, move.round))
     if move.kind == "start":
         return say("history-start")
-    goes_on = move.outcome is None and move.after.round == move.round
     if not move.round:
-        return say("history-set-up" if goes_on else "after-set-up")
+        return say("after-set-up" if move.after.round else "history-set-up")
+    goes_on = move.outcome is None and move.after.round == move.round
     return say("during-round" if goes_on else "after-round", round=what)
 
 
