@@ -5,13 +5,13 @@ openers-turn = That's up to { $who }, the host of table { $table }. In { $count 
     [one] a minute
    *[other] { $count } minutes
 } anyone at the table can do it.
-counts-not = New games on this server aren't rated: a server manager has turned that off.
+counts-not = New games on the server aren't rated: a server manager has turned that off.
 pace-range = A turn can last from 1 minute to 14 days, or have no deadline.
 too-many-tables = { $count ->
     [one] Table { $tables } is
    *[other] Tables { $tables } are
 } open or running, and that's your limit. Finish a game first. `/table` can cancel one that's unrated or hasn't started.
-server-is-full = This server allows { $count ->
+server-is-full = The server allows { $count ->
     [one] one table at a time, and it's in use
    *[other] { $count } tables at a time, and they're all in use
 }. Join in, or wait until a game is over.

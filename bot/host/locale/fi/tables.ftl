@@ -5,13 +5,13 @@ openers-turn = Asiasta päättää pöydän { $table } avaaja { $who }. { $count
     [one] Minuutin
    *[other] { $count } minuutin
 } päästä siitä voi päättää kuka tahansa pöydässä istuva.
-counts-not = Tämän palvelimen uudet pelit eivät ole rankattuja: ylläpito on päättänyt niin.
+counts-not = Palvelimen uudet pelit eivät ole rankattuja: ylläpito on päättänyt niin.
 pace-range = Vuoro voi kestää minuutista 14 päivään. Määräajan voi myös jättää pois.
 too-many-tables = { $count ->
     [one] Pöytä { $tables } on
    *[other] Pöydät { $tables } ovat
 } auki tai kesken, eikä enempää voi avata kerralla. Pelaa ensin jokin loppuun. Komennolla `/table` voit perua pelin, joka ei ole alkanut tai ei ole rankattu.
-server-is-full = Tällä palvelimella saa olla { $count ->
+server-is-full = Palvelimella saa olla { $count ->
     [one] yksi pöytä kerrallaan, ja se on jo käytössä
    *[other] { $count } pöytää kerrallaan, ja kaikki ovat jo käytössä
 }. Liity mukaan tai odota, kunnes jokin peli on ohi.
