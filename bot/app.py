@@ -114,7 +114,7 @@ async def serve(
                     await leases.release()
                 if loop.time() - began > _LONGEST_WAIT:
                     wait = _FIRST_WAIT
-                log.warning("the client ended; starting a new one in %(seconds).0f s", {"seconds": wait})
+                log.warning("the client ended; starting over in %(seconds).0f s", {"seconds": wait})
                 await asyncio.sleep(wait)
                 wait = min(_LONGEST_WAIT, wait * 2)
     finally:

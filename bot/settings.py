@@ -93,10 +93,10 @@ def make_folder(folder: Path) -> None:
         raise SettingsError(f"RAMBOTS_DATA is {str(folder)!r}, which can't be created: {error.strerror}") from None
     if not os.access(folder, os.W_OK | os.X_OK):
         owner = folder.stat().st_uid
-        raise SettingsError(
-            f"RAMBOTS_DATA is {str(folder)!r}, where the bot can't write: it belongs to user {owner}, and we're user"
-            f" {os.geteuid()}. Change its owner: chown {os.geteuid()} {folder}"
-        )
+        why = "its permissions don't allow it, or its disk is read-only"
+        if owner != (us := os.geteuid()):
+            why = f"it belongs to user {owner}, and we're user {us}. Change its owner: chown {us} {folder}"
+        raise SettingsError(f"RAMBOTS_DATA is {str(folder)!r}, where the bot can't write: {why}")
 
 
 def _one_of(environment: Mapping[str, str], name: str, known: tuple[str, ...], *, usual: str) -> str:

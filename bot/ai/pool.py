@@ -149,7 +149,7 @@ class AiPool:
         except TimeoutError:
             seconds = queued.limit + self._grace
             _log.warning(
-                "table %(table)d (%(game)s): a computer's thinking was cut off after %(seconds)g s",
+                "table %(table)d (%(game)s): thinking was cut off after %(seconds)g s",
                 {"table": task.match, "game": task.game, "seconds": seconds},
             )
             raise

@@ -131,7 +131,7 @@ def test_too_short_commitment_is_refused(file: Path, capsys: pytest.CaptureFixtu
 def test_text_is_checked_against_its_seal(text: str, capsys: pytest.CaptureFixture[str]) -> None:
     digits = hashlib.sha256(SALT + text.encode()).hexdigest()
     assert main(["verify", text, SALT.hex(), digits[:32]]) == 0
-    assert "is what was locked in" in capsys.readouterr().out
+    assert "with this salt gives this seal" in capsys.readouterr().out
     assert main(["verify", text + " LGU", SALT.hex(), digits]) == 1
     assert capsys.readouterr().out.startswith("Not sealed")
 

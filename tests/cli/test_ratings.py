@@ -43,7 +43,7 @@ def played(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 def test_ratings_of_a_played_game_pass_the_check(played: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["ratings"]) == 0
     assert capsys.readouterr().out.splitlines() == [
-        "Finished games: 1, 1 of them rated.",
+        "Finished games with results: 1, 1 of them rated.",
         "All results and ratings match the journals.",
     ]
 

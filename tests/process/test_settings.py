@@ -78,6 +78,9 @@ def test_rejects_unusable_folder_naming_its_variable(tmp_path: Path, monkeypatch
     with pytest.raises(SettingsError, match="RAMBOTS_DATA is '/proc/nope', which can't be created"):
         make_folder(Path("/proc/nope"))
     monkeypatch.setattr("os.access", lambda *_: False)  # root may write anywhere
+    with pytest.raises(SettingsError, match=r"RAMBOTS_DATA .* can't write: its permissions don't allow it"):
+        make_folder(tmp_path)
+    monkeypatch.setattr("os.geteuid", lambda: tmp_path.stat().st_uid + 1)
     with pytest.raises(SettingsError, match=r"RAMBOTS_DATA .* we're user \d+. Change its owner: chown"):
         make_folder(tmp_path)
 

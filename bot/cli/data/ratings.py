@@ -36,7 +36,7 @@ async def _audit_database(database: Where, *, repair: bool) -> Found:
 
 
 def _tell(found: Found, *, repaired: bool) -> None:
-    say(f"Finished games: {found.games}, {found.rated} of them rated.")
+    say(f"Finished games with results: {found.games}, {found.rated} of them rated.")
     if found.unread:
         say(f"Some can no longer be replayed, so their results stay unchanged: {_tables(found.unread)}.")
     if found.fits:

@@ -45,7 +45,7 @@ def _declare(database: Where) -> int:
         complain("Name the backup to restore: rambots restore FILE. You can only leave it out with PostgreSQL.")
         return CANNOT
     asyncio.run(_begin_era(database))
-    say("Done: older buttons and messages no longer change anything. Start the bot.")
+    say("Done: older buttons and replies no longer change any table. Start the bot.")
     return 0
 
 

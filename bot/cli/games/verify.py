@@ -97,7 +97,7 @@ def _match(file: str, anchors: Anchors) -> int:
 
 def _seal(text: str, salt: str, commitment: str) -> int:
     if commitments.verify(text, salt, commitment):
-        say(f"Sealed: {text!r} is what was locked in.")
+        say(f"Sealed: {text!r} with this salt gives this seal.")
         return 0
     say(f"Not sealed: {text!r} with this salt doesn't give this seal.")
     return DOES_NOT_FIT

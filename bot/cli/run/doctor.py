@@ -82,7 +82,7 @@ def _folder(data: Path) -> Iterator[Finding]:
         with tempfile.TemporaryFile(dir=there):
             free = shutil.disk_usage(there).free
     except OSError as error:
-        mend = "Make the bot's user its owner, or choose another folder with RAMBOTS_DATA."
+        mend = "Let the bot's user write there, or choose another folder with RAMBOTS_DATA."
         yield Finding(f"The bot can't write to the folder {data}: {error.strerror}.", mend)
         return
     mend = "" if free >= ROOM else "Free some space there, or choose another folder with RAMBOTS_DATA."

@@ -117,7 +117,7 @@ class EmojiUploader:
             complete = await self._upload(there)
             await self._clear(self._max_former)
         except CallError as error:
-            _log.info("some emoji are still missing: %(why)s", {"why": where(error)})
+            _log.info("couldn't update all emoji yet: %(why)s", {"why": where(error)})
             return False
         except Exception as error:  # only the look of icons depends on it
             _log.error("couldn't update the emoji: %(why)s", {"why": where(error)})

@@ -35,7 +35,7 @@ TOLD: Final[Mapping[Alert, str]] = {
     Alert.EMOJI_FULL: "there was no room for more emoji, although all of the application's are the bot's own",
 }
 MENDS: Final[Mapping[Alert, str]] = {
-    Alert.FLAGGED: "If it lasts, ask Discord's developer support to look at the bot. Meanwhile, it asks in channels.",
+    Alert.FLAGGED: "If it lasts, ask Discord's developer support. Meanwhile, the bot asks in channels where it can.",
     Alert.BANNED: "The bot sends nothing until the ban is over. The log shows which requests were refused before it.",
     Alert.OPENED_TOO_FAST: "It tries again by itself. If this keeps happening, start fewer tables at the same time.",
     Alert.SECOND_BOT: "If it still runs, stop it, or create a new token on the Bot page of Discord's developer portal.",

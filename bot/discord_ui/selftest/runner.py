@@ -99,7 +99,7 @@ async def _log_in(client: discord.Client, token: str) -> None:
     except discord.LoginFailure:
         raise SelftestError("Discord rejects the token. Copy it again from the developer portal.") from None
     except CallError as error:
-        raise SelftestError(f"Can't reach Discord ({error}). Try again in a while.") from error
+        raise SelftestError(f"Can't log in to Discord ({error}). Try again in a while.") from error
 
 
 async def _check(checks: Checks, channels: Sequence[int], *, asks: bool, wait: float) -> None:
@@ -128,7 +128,7 @@ async def _channel(session: Session, number: int) -> Any:
             raise
         raise SelftestError(f"The bot can't see channel {number}. Give it access, or name another channel.") from error
     if channel["type"] not in KINDS or not channel.get("guild_id"):
-        raise SelftestError(f"Channel {number} isn't a server channel. Name a text channel.")
+        raise SelftestError(f"Channel {number} can't be tested. Name a server's text channel.")
     return channel
 
 

@@ -88,7 +88,7 @@ class LeaseManager:
         while not await self._try_take():
             if not waits:
                 log.info(
-                    "another process serves shards %(served)s; waiting for them",
+                    "another process may still be serving shards %(served)s; waiting for them",
                     {"served": self.wanted},
                 )
             waits = True
@@ -243,7 +243,10 @@ async def lock_out_bots(store: Store) -> AsyncIterator[Store]:
         count = max((lease.count for lease in await tx.leases.all()), default=1)
     hold = LeaseManager(store, Shards(frozenset(range(count)), count))
     if not await hold.take():
-        raise StoreError("The games are in use: a bot is running with them. Stop that bot first.")
+        raise StoreError(
+            "The games are in use: a bot is running with them, or another command. Stop that first."
+            " If it crashed, wait a minute."
+        )
     try:
         yield hold.store
     finally:

@@ -80,7 +80,7 @@ class MatchCache:
             if tail is None:
                 raise
             why = {"table": record.id, "why": broken.reason}
-            _log.error("table %(table)d goes on, but can't show its past: %(why)s", why)
+            _log.error("table %(table)d: can't show its past: %(why)s", why)
             raise EarlierError(tail.first) from broken
         return self._update(record, match)
 

@@ -68,7 +68,7 @@ def _seats(match: MatchDocument) -> str:
     if sorted(first) != list(range(len(match.start.colours))):
         raise MismatchError("Not every player took exactly one seat at the start.")
     changes = len(match.seats) - len(first)
-    changed = f"; later {format_count(changes, 'seat')} changed hands" if changes else ""
+    changed = f"; {format_count(changes, 'seat change')} later" if changes else ""
     return f"Every player took a seat at the start{changed}."
 
 
@@ -108,7 +108,7 @@ def _may_follow(match: MatchDocument, line: FullMatchState, entry: Entry) -> Non
             _are_sealed(match, number, line, asked, given)
         case Leave(seat=seat):
             if any(isinstance(each.content, Leave) and each.content.seat == seat for each in line.entries):
-                raise MismatchError(f"{number}: {name_of(match, seat)} had already left.")
+                raise MismatchError(f"{number}: {name_of(match, seat)} was already out.")
         case DrawAgreed():
             if not any(True for _ in line.rules.settle(line.state)):
                 raise MismatchError(f"{number}: there was nothing to agree on.")
@@ -158,7 +158,7 @@ def _move(match: MatchDocument, entry: Entry) -> str:
             open_ = [name_of(match, seat) for seat in sorted(set(answers) - {seal.seat for seal in given})]
             said += f", none of {format_list(open_)}" if open_ else ""
         case Leave(seat=seat):
-            said = f"{name_of(match, seat)} left"
+            said = f"{name_of(match, seat)} is out of the game"
         case DrawAgreed():
             said = "everyone agreed to end the game"
     place = f"round {entry.round}" if entry.round else "the setup"

@@ -191,7 +191,8 @@ class OutboxDispatcher:
                 await queue.on_refused(work, message, refused)
         except Exception as error:  # whatever the error was: the message may have arrived, and has to arrive
             level = logging.INFO if isinstance(error, PostUnsureError) else logging.ERROR
-            log_failure(log, "post %(post)s: will be tried again", error, level=level, post=message.nonce)
+            told = "post %(post)s: given up" if _is_last(message) else "post %(post)s: will be tried again"
+            log_failure(log, told, error, level=level, post=message.nonce)
             async with self._core.writing() as work:
                 await _retry(queue, work, message)
                 await queue.on_failed(work, message, error, began, answered=answered)
@@ -204,10 +205,16 @@ class OutboxDispatcher:
         return True
 
 
+def _is_last(message: Post | Announcement) -> bool:
+    """Return whether the message is dropped if its outcome is still unknown after this attempt."""
+    tries = retry_policy(message.kind).tries
+    return tries is not None and message.attempts >= tries
+
+
 async def _retry(queue: OutboxQueue[M], work: UnitOfWork, message: M) -> None:
-    policy = retry_policy(message.kind)
-    if policy.tries is not None and message.attempts >= policy.tries:
+    if _is_last(message):
         await work.tx.outbox.drop(message)
     else:
-        await work.tx.outbox.postpone(message, due=work.now + policy.unsure.delay(message.attempts + 1))
+        unsure = retry_policy(message.kind).unsure
+        await work.tx.outbox.postpone(message, due=work.now + unsure.delay(message.attempts + 1))
     queue.on_changed(work, message)

@@ -160,8 +160,8 @@ async def _migrate(connection: asyncpg.Connection, address: Address) -> None:
             await connection.execute("CREATE TABLE IF NOT EXISTS schema_version (version BIGINT NOT NULL)")
         elif version < known and await _is_in_use(connection):
             raise StoreError(
-                f"{address} is in use: an older version of the bot is running with it. This version changes the data's"
-                " form. Stop the older one first: all its processes, if there are several."
+                f"{address} is in use: an older version of the bot is running with it, or crashed just now. This"
+                " version changes the data's form. Stop the older one first: all its processes, if there are several."
             )
         done = max(version + 1 - FIRST, 0)
         for number, step in enumerate(steps()[done:], start=FIRST + done):

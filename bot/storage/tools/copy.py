@@ -72,7 +72,7 @@ async def move(source: Where, target: Where, say: Callable[[str], None]) -> Move
                 if kind.name == ERAS:  # the target's own era is deleted, because the moved data keeps its eras
                     await other.clear(kind)
                     break
-                raise StoreError(f"{target} already has games. Choose an empty place.")
+                raise StoreError(f"{target} isn't empty. Choose an empty place.")
         for kind in kinds():
             copied = Digest()
             await other.put(kind, copied.over(one.rows(kind)))

@@ -63,7 +63,7 @@ SAYS = {
         "Move 1, the start: the setup follows from the secret.",
         "Move 2, the setup: 3 legal answers, 3 seals that match;",
         "Move 5, round 3: 3 legal answers, 3 seals that match;",
-        "Move 10, round 8: green (Player 2) left;",
+        "Move 10, round 8: green (Player 2) is out of the game;",
         "Move 13, round 10: 2 legal answers, 2 seals that match;",
         "Move 14, round 11: 2 legal answers, 2 seals that match;",
         "The outcome: won by red (Player 0) and yellow (Player 1) (had the fewest goals left after the last round).",
@@ -309,7 +309,7 @@ CHANGES: dict[str, tuple[Callable[[dict[str, Any]], object], str]] = {
     ),
     "somebody who leaves twice": (
         _left_twice,
-        r"Move 11: \w+ \(Player 2\) had already left",
+        r"Move 11: \w+ \(Player 2\) was already out",
     ),
     "the winner": (
         lambda document: end(document)["outcome"].update(winners=["red", "yellow", "green"]),

@@ -194,7 +194,7 @@ async def test_blocked_write_or_slow_query_times_out_with_reason(
     monkeypatch.setattr(setup, "SETTINGS", {name: soon.get(name, value) for name, value in setup.SETTINGS.items()})
     store, other = await open_database(address), await asyncpg.connect(address.url)
     await other.execute(f"SELECT pg_advisory_lock({setup.WRITERS})")
-    with pytest.raises(StoreError, match="another bot won't let go of it"):
+    with pytest.raises(StoreError, match="another program won't let go of it"):
         async with store.writing():
             raise AssertionError("it is another one's turn")
     async with store.reading() as tx:

@@ -33,7 +33,7 @@ export class Interactions {
     this.#mine.add(id);
     forgetOldest(this.#mine);
     return new Promise((resolve) => {
-      const timer = setTimeout(() => resolve({ kind: "failed", message: "The bot didn't answer." }), PATIENCE);
+      const timer = setTimeout(() => resolve({ kind: "failed", message: "No answer arrived." }), PATIENCE);
       this.#waiting.set(id, (outcome) => {
         clearTimeout(timer);
         this.#waiting.delete(id);

@@ -87,7 +87,7 @@ export function showLockScreen(app) {
         { class: "sheet-body" },
         pushes.length > 0
           ? el("ul", { class: "pushes" }, pushes)
-          : el("p", {}, "No notifications since you opened this page."),
+          : el("p", {}, "No new notifications."),
       ),
     ),
   );

@@ -216,7 +216,7 @@ export class App {
       session.notice(
         channel,
         outcome.kind === "failed"
-          ? { text: `/${name}: ${outcome.message || "the bot didn't answer."}`, failed: true }
+          ? { text: `/${name}: ${outcome.message || "no answer arrived."}`, failed: true }
           : null,
       );
     } catch (refusal) {
