@@ -197,7 +197,7 @@ option-speedbots-help = Kierros alkaa, kun kaikki yhtä lukuun ottamatta ovat lu
 option-limit = Kierrosraja
 option-limit-none = ei ole
 option-limit-value = { $count } kierrosta
-option-limit-help = Viimeisen kierroksen jälkeen voittaa se, jolla on vähiten tavoitteita, tai tulee tasapeli.
+option-limit-help = Viimeisen kierroksen jälkeen voittaa se, jolla on vähiten tavoitteita jäljellä, tai tulee tasapeli.
 
 ## Kuva sanoina
 two-programs = Ohjelmat – { $one }: { $yours }; { $other }: { $theirs }.
