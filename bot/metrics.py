@@ -25,7 +25,7 @@ ALLOWED: Final = Gauge(
 )
 ANSWERED: Final = Counter("rambots_discord_answers", "Discord's answers to requests, by status.", ["status"])
 BROKEN: Final = Counter("rambots_discord_unanswered", "Requests that failed without an answer.")
-ALERTS: Final = Counter("rambots_discord_alerts", "Problems an operator has to fix at Discord, by kind.", ["alert"])
+ALERTS: Final = Counter("rambots_discord_alerts", "Problems at Discord that an operator may have to fix.", ["alert"])
 DRAWN: Final = Histogram(
     "rambots_drawing_seconds", "Time to draw pictures, including the wait for a worker.", buckets=_SHORT
 )

@@ -88,7 +88,7 @@ def test_puzzle_with_another_or_shorter_solution_is_refused(
     file.write_text("".join(json.dumps(case) + "\n" for case in (several, longer)))
     assert main(["puzzles", "--check", str(file)]) == 1
     told = capsys.readouterr().err
-    assert "line 1: there are two solutions" in told
+    assert "line 1: there are several solutions" in told
     assert "line 2: a shorter answer works: 1, not 2" in told
 
 

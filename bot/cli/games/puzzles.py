@@ -125,7 +125,7 @@ def wrong(line: Line) -> str:
     if length < maker.length(line):
         return f"a shorter answer works: {length}, not {maker.length(line)}"
     if len(found) != 1:
-        return "there are two solutions" if found else "no answer of its length works"
+        return "there are several solutions" if found else "no answer of its length works"
     if solver.kernel.answer(YOU, found[0]) != answers[0]:
         return "a different answer works, not its solution"
     return ""

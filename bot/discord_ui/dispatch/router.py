@@ -308,7 +308,7 @@ async def _say_in_words(
     if isinstance(error, CallError) and error.cause in (Cause.NO_INTERACTION, Cause.TOO_LATE):
         _log.info("%(what)s: too late to answer: %(why)s", {"what": told, "why": str(error)})
         return
-    _log.error("%(what)s: couldn't answer: %(why)s", {"what": told, "why": where(error)})
+    _log.error("%(what)s: answering failed: %(why)s", {"what": told, "why": where(error)})
     say = translator_for(language()).say
     for words in (in_words(reply, say), replies.private_reply(say("unanswered"))):
         if isinstance(error, CallError) and error.in_doubt:

@@ -299,7 +299,7 @@ class Checks:
             detail = f"at most {1000 * max(times):.0f} ms"
             self.add_result(Assumption.CALLBACK, kind, detail, holds=max(times) < ANSWER_SECONDS)
         else:
-            self.cannot_try("nothing was pressed", Assumption.CALLBACK, channel=kind)
+            self.cannot_try("the owner hasn't answered, or no bot is running", Assumption.CALLBACK, channel=kind)
 
     async def _show(self, channel: int, kind: str) -> list[Assumption]:
         shown = []

@@ -36,7 +36,7 @@ class BackgroundTask:
         self._tasks.discard(task)
         error = None if task.cancelled() else task.exception()
         if isinstance(error, CallError | UserError):  # such as a message that is gone, or was settled meanwhile
-            _log.info("leaving %(what)s unchanged: %(why)s", {"what": self._what, "why": where(error)})
+            _log.info("no longer trying to update %(what)s: %(why)s", {"what": self._what, "why": where(error)})
         elif error is not None:
             _log.warning("couldn't update %(what)s: %(why)s", {"what": self._what, "why": where(error)})
 

@@ -28,6 +28,6 @@ async def send_direct_message(
         async with pace.turn(Lane.ECHOES, send_route(channel.id)):
             message = await signs.send_page(lambda signs: channel.send(**page.new(signs), silent=True), Call.PRIVATE)
     except CallError as error:
-        _log.info("can't message user %(user)d: %(why)s", {"user": user, "why": where(error)})
+        _log.info("a DM to user %(user)d failed: %(why)s", {"user": user, "why": where(error)})
         return ""
     return message.jump_url
