@@ -106,7 +106,9 @@ def _lines(heard: Heard, seat: Seat, moment: RenderContext[T], also: Sequence[st
     }
     if table.ending is Ending.TAGGED:  # first, because later lines may be dropped
         lines += [
-            say("news-last-tag", who=voice.who(won), colours=others.pop(won)) for won in table.winners if won in others
+            say("news-last-tag", who=voice.who(won), colours=others.pop(won), count=len(heard.tags[won]))
+            for won in table.winners
+            if won in others
         ]
     if seat in heard.tags:
         did.append(say("news-tagged", colours=listed([voice.colour(piece.colour) for piece in heard.tags[seat]])))

@@ -149,5 +149,5 @@ def _format_tags(seat: Seat, pieces: Sequence[Piece], moment: RenderContext[Any]
     voice, goals = moment.voice, moment.table.players[seat].goals
     who, colours = voice.who(seat), moment.translator.join_list([voice.colour(piece.colour) for piece in pieces])
     if not goals:
-        return moment.say("note-tagged-last", who=who, colours=colours)
+        return moment.say("note-tagged-last", who=who, colours=colours, count=len(pieces))
     return moment.say("note-tagged", who=who, colours=colours, left=len(goals))

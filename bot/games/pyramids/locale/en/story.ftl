@@ -64,7 +64,10 @@ note-no-program = 💤 No program: { $who }
 note-agreed = 🤝 Everyone agrees: round { $round } is the last
 note-left = { $door } { $who } is out; their RAMbot stays on the board
 note-tagged = 🎯 { $who } tagged { CASE($colours, "gen") }: { $left } left
-note-tagged-last = 🎯 { $who } tagged { CASE($colours, "gen") }, the last goal!
+note-tagged-last = 🎯 { $who } tagged { CASE($colours, "gen") }, the last { $count ->
+    [one] goal
+   *[other] goals
+}!
 note-stood = ⬆️ { $who } stood up { CASE($what, "gen") }, their next goal
 clash = { $sign } { $who } { $deeds }
 shove-verb = { $how ->
@@ -113,10 +116,13 @@ nobody-reason = { $reason ->
 }
 
 ## News: what happened, from one player's side
-news-last-tag = { $who } tagged { CASE($colours, "gen") }, the last goal.
+news-last-tag = { $who } tagged { CASE($colours, "gen") }, the last { $count ->
+    [one] goal
+   *[other] goals
+}.
 news-you = You { $deeds }.
 news-you-next = You { $deeds }. Next: { $next }.
-news-you-all = You { $deeds }. That was your last goal!
+news-you-all = You { $deeds }. No goals left!
 news-tagged = tagged { CASE($colours, "gen") }
 news-took = took { CASE($pieces, "gen") } from { CASE($whom, "abl") }
 news-stood-goal = stood up { CASE($what, "gen") }, your next goal
