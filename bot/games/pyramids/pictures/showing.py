@@ -129,6 +129,11 @@ def tagged_look(event: Tagged, moment: At) -> Look:
     return Look(words, marks, hold=1300 if left else 2000)
 
 
+def round_ended_look(event: happened.RoundEnded, moment: At) -> Look:
+    key = "seen-last-round" if isinstance(moment.next, happened.Ended) else "seen-round"
+    return Look(moment.say(key, number=event.round, colour=event.precedence[0].value), hold=900)
+
+
 def ended_look(event: happened.Ended, moment: At) -> Look:
     robots = [moment.table.robot(seat) for seat in event.winners]
     marks = tuple(show.Burst(moment.cell(robot.cell), colour_of(robot.thing.colour), FINALE) for robot in robots)

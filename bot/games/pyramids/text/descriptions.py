@@ -346,7 +346,7 @@ HAPPENINGS: Table = {
         changes=lambda e, m: (
             m.say("precedence-now", colours=", ".join(str(m.voice.colour(colour)) for colour in e.precedence)),
         ),
-        look=lambda e, m: Look(m.say("seen-round", number=e.round, colour=e.precedence[0].value), hold=900),
+        look=showing.round_ended_look,
         public=True,
     ),
     happened.Left: Description[happened.Left](

@@ -31,6 +31,7 @@ seen-beam = { shade } beam: hits { CASE($targets, "ill") }
 seen-goals = The goal stacks are revealed
 seen-programs = The programs are revealed
 seen-round = Round { $number } is over: ties now go to { shade } first
+seen-last-round = Round { $number } is over
 seen-left = { $who } is out of the game
 seen-agreed = Everyone agrees: round { $round } is the last
 

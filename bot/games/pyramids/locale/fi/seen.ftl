@@ -31,6 +31,7 @@ seen-beam = { shade } säde osuu { CASE($targets, "ill") }
 seen-goals = Tavoitepinot paljastetaan
 seen-programs = Ohjelmat paljastetaan
 seen-round = Kierros { $number } on ohi: samankokoisista { shade } menee nyt ensin
+seen-last-round = Kierros { $number } on ohi
 seen-left = { $who } ei ole enää mukana
 seen-agreed = Kaikki suostuvat: kierros { $round } on viimeinen
 
