@@ -102,14 +102,14 @@ def test_last_goal_is_announced_once_and_from_each_players_view() -> None:
     move = replace(whole, record=replace(whole.record, players=players))
     assert told(move) == [
         f"## {text('end-wins', who='Ada', count=1)}",
-        text("note-tagged-last", who="🔴 **Ada**", colours="🟡 yellow"),
+        text("note-tagged-last", who="🔴 **Ada**", colours="🟡 yellow", count=1),
         f"🥇 🔴 **Ada** · {text('score-done')}",
         f"🥈 🟡 **Bo** · {text('score', count=4)}",
     ]
     seen = [step.seen for step in steps]
     mine, theirs = (RAMBOTS.words.news(state.table, seen, seat, names) for seat in range(2))
     assert list(map(RAMBOTS.plain, mine)) == [text("news-you-all", deeds=text("tagged", colours="🟡 yellow"))]
-    assert RAMBOTS.plain(theirs[0]) == text("news-last-tag", who="🔴 **Ada**", colours="🟡 yellow")
+    assert RAMBOTS.plain(theirs[0]) == text("news-last-tag", who="🔴 **Ada**", colours="🟡 yellow", count=1)
     assert part("news-tagged") not in "".join(theirs[1:])
 
 
@@ -147,7 +147,7 @@ def test_last_goal_replaces_winners_line_at_a_table_of_four() -> None:
     ]
     assert told(move) == [
         f"## {text('end-wins', who='Ada', count=1)}",
-        text("note-tagged-last", who="🔴 **Ada**", colours="🟡 yellow"),
+        text("note-tagged-last", who="🔴 **Ada**", colours="🟡 yellow", count=1),
         *others,
     ]
     late = replace(move, late=(0,))

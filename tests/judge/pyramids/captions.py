@@ -304,8 +304,8 @@ def _public(key: str, told: Node, play: Play) -> Claim | None:
             return "why", *(next(iter(node.fields.values())) for node in (one, other))
         case "goals" | "programs" | "agreed":
             return (key,)
-        case "round":
-            return key, told["number"], told["colour"]
+        case "round" | "last-round":
+            return "round", told["number"], told["colour"]
         case "left":
             return key, _who(told["who"])
         case "round-name":

@@ -161,7 +161,7 @@ def test_tag_headline_names_the_remaining_goals() -> None:
         text("race-led", who=ADA, goals=f"{text('race-one', who=ADA, goals='🔴 🟢')} · {others}"),
     )
     last = told("1  R> b* .  .  B^", {"red": "SYE"}, goals={"red": "SB"})
-    assert last.headline[0] == text("note-tagged-last", who=ADA, colours="🔵 blue")
+    assert last.headline[0] == text("note-tagged-last", who=ADA, colours="🔵 blue", count=1)
     assert not any(part("race").removeprefix("🏁 ") in line for line in last.headline)
 
 
