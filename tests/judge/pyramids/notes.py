@@ -58,8 +58,9 @@ def _news(line: Told, seat: Seat) -> Iterator[Claim]:
             for part in items(line["tags"]):
                 yield from _others(part)
         case "last-tag":
-            yield "tagged", person(line["who"]), colours(line["colours"])
-            yield "won", person(line["who"])
+            tagged = colours(line["colours"])
+            yield "tagged", person(line["who"]), tagged
+            yield ("won", person(line["who"])) if line["count"] == len(tagged) else ("unknown", repr(line))
         case "left":
             yield "left", person(line["who"])
         case _:
@@ -195,7 +196,8 @@ def _headline(line: Told) -> Iterator[Claim]:
         case "note-tagged":
             yield "tagged", person(line["who"]), colours(line["colours"]), line["left"]
         case "note-tagged-last":
-            yield "tagged", person(line["who"]), colours(line["colours"]), 0
+            tagged = colours(line["colours"])
+            yield "tagged", person(line["who"]), tagged, len(tagged) - line["count"]
         case "note-no-program":
             for seat in people(line["who"]):
                 yield "idle", seat
