@@ -192,6 +192,7 @@ class Listener:
             pattern("tell-order", wishes=EVERYTHING, **KIND): self.orders_,
             pattern("tell-has-left", who=who, stock=STOCK): partial(self.left, out=False),
             pattern("tell-has-gone", who=who, stock=STOCK): partial(self.left, out=True),
+            pattern("left-table", who=who): self.gone,
             pattern("tell-used", who=who, told=EVERYTHING): self.used,
             pattern("tell-known", who=who, robots=EVERYTHING): self.known,
             pattern("tell-opened", who=who, robots=r"(?P<robots>[^;]+)", **OPEN): self.opened,
@@ -267,6 +268,9 @@ class Listener:
         names = {"robots": "roster", "powers": "powers", "docks": "sectors", "priorities": "priorities"}
         counts = {f"{name}_left": int(match[word]) for word, name in names.items()}
         self.sides[self.seat(match)] |= {**counts, "out": out}
+
+    def gone(self, match: re.Match[str]) -> None:
+        self.sides[self.seat(match)]["out"] = True
 
     def used(self, match: re.Match[str]) -> None:
         side = self.sides[self.seat(match)]

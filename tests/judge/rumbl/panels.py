@@ -89,7 +89,7 @@ def panel_of(table: Any, hand: Any, seat: Seat) -> Iterator[Claim]:
     if any(held := holdings(hand.held)):
         yield "hold", *held
     other = table.sides[1 - seat]
-    score = (table.total(seat), table.total(1 - seat)) if table.round else ()
+    score = table.total(seat), table.total(1 - seat)
     yield "other left", 1 - seat, (other.roster_left, other.powers_left, other.sectors_left), score
     if other.opened is not None:
         yield "lies open", kinds_of(other.opened.roster), kinds_of(other.opened.sectors), tuple(other.opened.priorities)
@@ -142,9 +142,8 @@ def _read_other(line: Node) -> Claim:
             return _read_hold(line)
         case "option-numbered":
             return _read_options([line])
-        case "other-has" | "other-has-score":
-            score = (line["mine"], line["theirs"]) if line.key == "other-has-score" else ()
-            return "other left", person(line["who"]), counts(line["stock"]), score
+        case "other-has-score":
+            return "other left", person(line["who"]), counts(line["stock"]), (line["mine"], line["theirs"])
         case "lies-open" | "lies-open-priorities":
             priorities = numbers(line.get("numbers"))
             return "lies open", named(line["robots"]), named(line["docks"], "sector"), priorities

@@ -22,7 +22,7 @@ from bot.games.rumbl.notation.docktext import (
     words_of,
 )
 from bot.games.rumbl.rules import loading
-from bot.games.rumbl.rules.hexes import CENTRE, Direction, Hex, around, beside, space_key, space_of
+from bot.games.rumbl.rules.hexes import BOARD, CENTRE, Direction, Hex, around, beside, dock, space_key, space_of
 from bot.games.rumbl.rules.places import BOARD_SPACES, dock_spaces, typed_name
 from bot.games.rumbl.rules.state import LETTERS, STAY, TOKENS, Hand, Kind, Piece, Question, Table, Topic
 from bot.games.rumbl.text.names import space_words
@@ -229,9 +229,10 @@ class _Answering:
     def _why_not(self, space: Hex) -> LazyMessage:
         """Explain why a space can't be the answer, as the beginning of a sentence."""
         later, name, stack = RUMBLE.later, self._name(space), self._table.stack(space)
+        exists = space in BOARD or any(space in dock(sector) for sector in self._docks)
         if self._question.topic is Topic.TARGET:
             return later("target-farther" if stack else "nothing-to-hit", space=name)
-        if space not in around(self._at):
+        if exists and space not in around(self._at):
             robot = self._table.piece(self._question.robot)
             what = later("the-robot") if robot is None else title(robot.kind)
             return later("not-next-to", space=name, robot=what)

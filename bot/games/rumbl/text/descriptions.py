@@ -255,7 +255,7 @@ DESCRIBED: dict[type, Description[Any]] = {
     happened.Revealed: Description[happened.Revealed](
         records=_reveal_records,
         lines=_describe_reveal,
-        look=lambda _e, m: Look(m.say("film-open"), hold=1500),
+        look=lambda e, m: Look(m.say("film-open", count=sum(dock is not None for dock in e.docks)), hold=1500),
     ),
     # Turns.
     happened.TurnBegan: Description[happened.TurnBegan](

@@ -31,8 +31,10 @@ def describe_position(voice: NameFormatter, table: Table, seat: Seat | None, han
             yield say("tell-dock-at", who=voice.who(each), sector=voice.sector(sector))
     yield from () if hand is None else _describe_holdings(table, hand, voice.translator)
     for each in seats:
-        if table.round or table.sides[each].out:
+        if table.round:
             yield from _stock(voice, table, each)
+        elif table.sides[each].out:
+            yield say("left-table", who=voice.who(each))
     yield from _under_way(voice, table)
     if table.phase is Phase.ROSTER:
         yield say("tell-tokens", told="; ".join(tokens(table, voice.translator)))

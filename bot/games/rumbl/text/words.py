@@ -61,7 +61,7 @@ class RumblWords(GameWords["Table", "Hand", NameFormatter]):
 
     def holdings(self, table: Table, hand: Hand, seat: Seat, names: Names) -> str:
         voice = self.moment(table, names)
-        if table.phase is Phase.ROSTER:
+        if not table.round:
             return self.translator.say("your-tokens", tokens=" · ".join(positions.tokens(table, self.translator)))
         mine = (*_describe_holdings(hand, self.translator), *_face_down(table, hand, self.translator))
         return "\n".join((*_describe_question(table, seat, voice), *mine, *_describe_public_info(table, seat, voice)))
@@ -279,8 +279,6 @@ def _describe_opponent(table: Table, seat: Seat, voice: NameFormatter) -> str:
         translator.phrase("count-sectors", count=side.sectors_left),
     )
     stock = translator.join_list(counts)
-    if not table.round:
-        return translator.say("other-has", who=who, stock=stock)
     points = {"mine": table.total(seat), "theirs": table.total(1 - seat)}
     return translator.say("other-has-score", who=who, stock=stock, **points)
 

@@ -10,7 +10,7 @@ puzzle-robots-load-wrong-3 = That line misses the middle by one row.
 
 puzzle-robots-three = Score at least 10 points this round with up to three robots.
 puzzle-robots-three-lesson = Load up to **three robots** a round, each with its own power and priority. Robots, powers and docks are used up; priorities are new every round.
-puzzle-robots-three-hint = One of them has to reach the middle; the other two score 3 each beside it.
+puzzle-robots-three-hint = One of them has to reach the middle; the other two can score 3 each beside it.
 puzzle-robots-three-won = These three robots and powers and this dock are used up now. Keep something good for later rounds!
 puzzle-robots-three-wrong-1 = The middle alone scores 5. Load two more robots.
 puzzle-robots-three-wrong-2 = Two robots score 8. Load the third one, too.
@@ -34,7 +34,7 @@ puzzle-robots-bomb-wrong-3 = That's next to the Bomb and a clone, but too far fr
 
 puzzle-robots-missile = Load a Missile that hits the green Shield.
 puzzle-robots-missile-lesson = After its move a **Missile** flies at the nearest thing, friend or foe, and both are destroyed.
-puzzle-robots-missile-hint = Count from where the Missile stops: the Shield has to be closer than your Plow and the clone.
+puzzle-robots-missile-hint = Count from where the Missile stops: the Shield has to be at least as close as your Plow and the clone.
 puzzle-robots-missile-won = If two things are equally close, you choose, unless it ran into one.
 puzzle-robots-missile-wrong-1 = Your own Plow was closer, so it went there.
 puzzle-robots-missile-wrong-2 = The green clone was closer, so it went there.

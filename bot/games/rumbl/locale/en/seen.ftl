@@ -4,7 +4,11 @@
 film-chosen = Both rosters are ready
 film-swaps = { $who } swaps { $count } priority tokens for a new one
 film-keeps = { $who } keeps their priority tokens
-film-open = The docks are open
+film-open = { $count ->
+    [0] Nobody loaded anything
+    [one] The dock is open
+   *[other] The docks are open
+}
 film-priority = priority { $one } before { $other }
 film-priority-last = priority { $one }, the last
 film-flies = { $off ->

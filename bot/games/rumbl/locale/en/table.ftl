@@ -58,7 +58,6 @@ no-robots = none
 no-sectors = none
 loaded-already = They've used: { $robots }.
 powers-seen = Powers they've shown: { $numbers }.
-other-has = { $who } has { $stock } left.
 other-has-score = { $who } has { $stock } left. Score: you { $mine }, them { $theirs }.
 count-robots = { $count } { $count ->
     [one] robot
@@ -103,8 +102,8 @@ tell-set-up = Setup for { $games } { $games ->
 }): both players choose the sides of their robots.
 tell-swap = { $round }: { $who } may swap priorities.
 tell-swap-nobody = { $round }: nobody may swap priorities.
-tell-dock = { $round }: both players load a dock.
-tell-open = { $round }: the docks are open.
+tell-dock = { $round }: loading docks.
+tell-open = { $round }: the robots move.
 tell-over = The game is over. { $won } { $round }.
 tell-over-set-up = The game ended during setup. { $won }
 tell-round = Round { $number } of { $of }

@@ -255,7 +255,7 @@ part-taken = { $part ->
     [space] tuossa ruudussa on jo { robot-called }
    *[priority] tuon vuoronumeron sai jo { robot-called }
 }
-only-these-ways = ruudusta { $at } telakan yli kentälle johtaa vain { $ways }; muut suunnat käyvät vain, jos robotin edessä samalla telakalla on Hinaaja
+only-these-ways = ruudusta { $at } telakan yli kentälle johtaa vain { $ways }; muut suunnat käyvät vain heti samalla telakalla olevan Hinaajan takana
 no-such-power = voimaa { $power } ei ole ({ robot-called }), jäljellä on { $left }
 not-your-priority = vuoronumeroa { $priority } sinulla ei ole tällä kierroksella; sinulla on { $left }
 cannot-be-placed = { robot-called } ei käy tuohon ruutuun

@@ -9,7 +9,7 @@ puzzle-robots-load-wrong-2 = Yksi ruutu liikaa: robotti lensi keskustan yli.
 puzzle-robots-load-wrong-3 = Tuo linja kulkee keskustan ohi, viereistä riviä pitkin.
 puzzle-robots-three = Hanki tällä kierroksella vähintään 10 pistettä enintään kolmella robotilla.
 puzzle-robots-three-lesson = Lastaa kierroksella enintään **kolme robottia**, kullekin oma voima ja vuoronumero. Robotit, voimat ja telakat kuluvat; vuoronumerot ovat joka kierroksella uudet.
-puzzle-robots-three-hint = Yhden robotin pitää päästä keskelle; kaksi muuta saavat sen vierestä kumpikin 3 pistettä.
+puzzle-robots-three-hint = Yhden robotin pitää päästä keskelle; kaksi muuta voivat saada sen vierestä kumpikin 3 pistettä.
 puzzle-robots-three-won = Nämä kolme robottia, niiden voimat ja tämä telakka on nyt käytetty. Säästä jotain hyvää myöhemmille kierroksille!
 puzzle-robots-three-wrong-1 = Pelkästä keskustasta saa 5 pistettä. Lastaa vielä kaksi robottia.
 puzzle-robots-three-wrong-2 = Kahdella robotilla saa 8 pistettä. Lastaa kolmaskin.
@@ -33,7 +33,7 @@ puzzle-robots-bomb-wrong-3 = Tuon ruudun vieressä ovat Pommi ja klooni, mutta H
 
 puzzle-robots-missile = Lastaa Ohjus, joka osuu vihreään Kilpeen.
 puzzle-robots-missile-lesson = Liikkeensä jälkeen **Ohjus** lentää lähimpään kohteeseen, omaan tai vieraaseen, ja tuhoaa sekä sen että itsensä.
-puzzle-robots-missile-hint = Laske siitä, mihin Ohjuksen liike päättyy: Kilven pitää olla lähempänä kuin Aurasi ja kloonin.
+puzzle-robots-missile-hint = Laske siitä, mihin Ohjuksen liike päättyy: Kilven pitää olla vähintään yhtä lähellä kuin Aurasi ja kloonin.
 puzzle-robots-missile-won = Jos kaksi kohdetta on yhtä lähellä, saat itse valita, ellei Ohjus törmännyt toiseen niistä.
 puzzle-robots-missile-wrong-1 = Oma Aurasi oli lähempänä, joten Ohjus lensi siihen.
 puzzle-robots-missile-wrong-2 = Vihreä klooni oli lähempänä, joten Ohjus lensi siihen.

@@ -4,7 +4,11 @@
 film-chosen = Molemmat joukkueet on valittu
 film-swaps = { $who } vaihtaa { $count } vuoronumeroa uuteen
 film-keeps = { $who } pitää vuoronumeronsa
-film-open = Telakat paljastetaan
+film-open = { $count ->
+    [0] Kukaan ei lastannut mitään
+    [one] Telakka paljastetaan
+   *[other] Telakat paljastetaan
+}
 film-priority = vuoronumero { $one } ennen numeroa { $other }
 film-priority-last = vuoronumero { $one }, viimeinen
 film-flies = { $off ->

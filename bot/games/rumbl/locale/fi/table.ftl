@@ -58,7 +58,6 @@ no-robots = ei robotteja
 no-sectors = ei sektoreita
 loaded-already = Hän on käyttänyt: { $robots }.
 powers-seen = Hänen paljastuneet voimansa: { $numbers }.
-other-has = { CASE($who, "Ade") } on jäljellä { $stock }.
 other-has-score = { CASE($who, "Ade") } on jäljellä { $stock }. Pisteet: sinä { $mine }, vastustaja { $theirs }.
 count-robots = { $count } { $count ->
     [one] robotti
@@ -100,8 +99,8 @@ tell-set-up = Alkuvalmistelut: { $games ->
 }. Molemmat valitsevat robottiensa puolet.
 tell-swap = { $round }: { $who } saa vaihtaa vuoronumeroita.
 tell-swap-nobody = { $round }: kukaan ei saa vaihtaa vuoronumeroita.
-tell-dock = { $round }: molemmat lastaavat telakan.
-tell-open = { $round }: telakat on paljastettu.
+tell-dock = { $round }: telakoiden lastaus.
+tell-open = { $round }: robotit liikkuvat.
 tell-over = Peli on ohi. { $won } { $round }.
 tell-over-set-up = Peli päättyi jo alkuvalmisteluissa. { $won }
 tell-round = Kierros { $number }/{ $of }
