@@ -25,7 +25,7 @@ puzzle-robots-plow-wrong-2 = You stopped right in front of it.
 puzzle-robots-plow-wrong-3 = That's another row: the Hauler is in f3's row.
 
 puzzle-robots-bomb = Blow up the green Bomb and the green Hauler, but not your own Plow.
-puzzle-robots-bomb-lesson = A **Bomb** explodes where its move ends, along with everything next to it, friend or foe.
+puzzle-robots-bomb-lesson = A **Bomb** explodes where its move ends, along with what's next to it, friend or foe.
 puzzle-robots-bomb-hint = Which space is next to both green robots, but not to your Plow?
 puzzle-robots-bomb-won = By the way, a Bomb that gets blown up doesn't go off itself.
 puzzle-robots-bomb-wrong-1 = One space short: the Hauler is out of reach.

@@ -24,7 +24,7 @@ puzzle-robots-plow-wrong-2 = Pysähdyit juuri Hinaajan eteen.
 puzzle-robots-plow-wrong-3 = Väärä rivi: Hinaaja on ruudun f3 rivillä.
 
 puzzle-robots-bomb = Räjäytä vihreä Pommi ja vihreä Hinaaja, mutta älä omaa Auraasi.
-puzzle-robots-bomb-lesson = **Pommi** räjähtää siinä, mihin sen liike päättyy, ja vie mukanaan kaiken vieressä olevan, omat ja vieraat.
+puzzle-robots-bomb-lesson = **Pommi** räjähtää siinä, mihin sen liike päättyy, ja vie mukanaan viereiset palat, omat ja vieraat.
 puzzle-robots-bomb-hint = Mikä ruutu on molempien vihreiden robottien vieressä, muttei Aurasi?
 puzzle-robots-bomb-won = Toisen räjähdyksen tuhoama Pommi ei itse räjähdä.
 puzzle-robots-bomb-wrong-1 = Yksi ruutu jäi puuttumaan: Hinaaja ei ole vieressä.
