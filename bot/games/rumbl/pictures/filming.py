@@ -159,10 +159,15 @@ def score_look(event: happened.Scored, moment: RenderContext) -> Look:
     return Look(words, marks, hold=1600)
 
 
+def count_docks(moment: RenderContext) -> int:
+    return sum(dock is not None for dock in moment.table.docks)
+
+
 def removal_look(event: happened.Removed, moment: RenderContext) -> Look:
     rings = tuple(show.Flash(piece.at, moment.tone(piece.number)) for piece in event.pieces)
     where = {"from": "centre" if event.reason is happened.Reason.CENTRE else "docks"}
-    words = moment.say("film-removed", pieces=things(event.pieces, moment.translator), **where)
+    pieces = things(event.pieces, moment.translator)
+    words = moment.say("film-removed", pieces=pieces, count=count_docks(moment), **where)
     return Look(words, first=rings, hold=900, first_hold=600)
 
 

@@ -255,7 +255,7 @@ DESCRIBED: dict[type, Description[Any]] = {
     happened.Revealed: Description[happened.Revealed](
         records=_reveal_records,
         lines=_describe_reveal,
-        look=lambda e, m: Look(m.say("film-open", count=sum(dock is not None for dock in e.docks)), hold=1500),
+        look=lambda _e, m: Look(m.say("film-open", count=filming.count_docks(m)), hold=1500),
     ),
     # Turns.
     happened.TurnBegan: Description[happened.TurnBegan](
@@ -401,6 +401,7 @@ DESCRIBED: dict[type, Description[Any]] = {
             m.say(
                 "taken-from-centre" if e.reason is Reason.CENTRE else "cleared-with-docks",
                 pieces=m.voice.pieces(e.pieces),
+                count=filming.count_docks(m),
             ),
         ),
         look=filming.removal_look,

@@ -49,7 +49,10 @@ film-scores = { $who } scores { $points }
 film-removed =
     Removed from { $from ->
         [centre] the centre
-       *[docks] the docks
+       *[docks] the { $count ->
+            [one] dock
+           *[other] docks
+        }
     }:
     { $pieces }
 film-wins = { $who } wins

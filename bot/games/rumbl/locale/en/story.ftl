@@ -98,7 +98,10 @@ docked-robot = { robot } ({ $priority }) on { $name } facing { $way }
 scores = { $who } scores { $points }.
 scores-with = { $who } scores { $points }: { $told }.
 taken-from-centre = Removed from the centre: { $pieces }.
-cleared-with-docks = Removed with the docks: { $pieces }.
+cleared-with-docks = Removed with the { $count ->
+    [one] dock
+   *[other] docks
+}: { $pieces }.
 score-label = Score
 final-score-label = Final score
 score-now = { $label }: { $score }.

@@ -52,7 +52,10 @@ film-scores = { $who } saa { $points } { $points ->
 film-removed =
     { $from ->
         [centre] Keskustasta
-       *[docks] Telakoilta
+       *[docks] { $count ->
+            [one] Telakalta
+           *[other] Telakoilta
+        }
     } poistuu pelistä:
     { $pieces }
 film-wins = { $who } voittaa

@@ -107,7 +107,10 @@ scores-with = { $who } sai { $points } { $count ->
    *[other] pistettä
 }: { $told }.
 taken-from-centre = Keskustasta poistettiin { CASE($pieces, "nom") }.
-cleared-with-docks = Telakoiden mukana poistettiin { CASE($pieces, "nom") }.
+cleared-with-docks = { $count ->
+    [one] Telakan
+   *[other] Telakoiden
+} mukana poistettiin { CASE($pieces, "nom") }.
 score-label = Pisteet
 final-score-label = Loppupisteet
 score-now = { $label }: { $score }.
