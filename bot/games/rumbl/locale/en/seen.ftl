@@ -89,7 +89,7 @@ film-title = Round { $number } of { $of }
 film-title-game = Game { $game }, round { $number } of { $of }
 film-roster = Both players choose the sides of their robots
 film-swap = { $who } may swap priority tokens
-film-dock = Next: loading docks in secret
+film-dock = Loading docks in secret
 film-asked =
     { $who }:
     { $topic ->

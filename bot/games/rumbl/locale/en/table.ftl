@@ -162,7 +162,7 @@ tell-order = Your standing order for the { robot-called }: { $wishes }.
 tell-no-wishes = none yet
 
 ## A round under way
-tell-asked = { $who } is choosing { $topic ->
+tell-asked = Question for { $who }: { $topic ->
     [target] a target for
     [clones] where clones go next to
     [direction] the next direction for

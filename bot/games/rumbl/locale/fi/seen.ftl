@@ -92,7 +92,7 @@ film-title = Kierros { $number }/{ $of }
 film-title-game = Peli { $game }, kierros { $number }/{ $of }
 film-roster = Molemmat valitsevat robottiensa puolet
 film-swap = { $who } saa vaihtaa vuoronumeroita
-film-dock = Seuraavaksi lastataan telakoita salassa
+film-dock = Telakoita lastataan salassa
 film-asked =
     { $who }:
     { $topic ->

@@ -159,7 +159,7 @@ tell-order = Pysyväiskäskysi, { robot-called }: { $wishes }.
 tell-no-wishes = ei vielä mitään
 
 ## Kesken kierrosta
-tell-asked = { $who } vastaa kysymykseen: { $topic ->
+tell-asked = Kysymys { CASE($who, "all") }: { $topic ->
     [target] mihin lentää
     [clones] mihin klooneja asettaa
     [direction] mihin suuntaan jatkaa
