@@ -293,8 +293,9 @@ async def _load_bench(work: UnitOfWork, user: User, course: PuzzleSet, progress:
     daily = None
     if course.daily:
         day, today, streak = day_of(work.now), course.today(work.now), await work.tx.learning.streak(user.id)
-        done = course.puzzles[today - 1].key in progress.solved
-        daily = Daily(today, done, streak.at(day), counted=streak.counts(day), until=tomorrow(work.now))
+        key, counted = course.puzzles[today - 1].key, streak.counts(day)
+        done, looked = key in progress.solved, key in progress.shown
+        daily = Daily(today, done, streak.at(day), counted=counted, until=tomorrow(work.now), looked=looked)
     try:
         return _build_bench(work, user, course, progress, number, daily)
     except UserError:

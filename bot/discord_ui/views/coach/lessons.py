@@ -164,9 +164,11 @@ def _todays(game: AnyGame) -> ShowPuzzle:
 
 def _progress_note(lesson: Lesson, daily: Daily) -> str:
     say = translator_of(lesson.game).say
+    so_far = say("puzzle-so-far", done=lesson.done, count=lesson.count)
     if not lesson.is_todays:
-        return say("puzzle-so-far", done=lesson.done, count=lesson.count)
-    counts = say("puzzle-days", count=daily.streak) if daily.counted else say("puzzle-counts-not")
+        return so_far
+    uncounted = say("puzzle-counts-not") if daily.looked else so_far
+    counts = say("puzzle-days", count=daily.streak) if daily.counted else uncounted
     return say("puzzle-next-comes", days=counts, when=ago(daily.until))
 
 

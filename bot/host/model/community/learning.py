@@ -76,6 +76,8 @@ class Daily:
     streak: int
     counted: bool
     until: datetime
+    looked: bool = True
+    """True if the solution of the day's puzzle was shown before it was solved."""
 
 
 @dataclass(frozen=True, slots=True)
