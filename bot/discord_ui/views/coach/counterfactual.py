@@ -36,8 +36,8 @@ def why_page(move: MoveView, at: int, why: Why, picture: Picture) -> MessageCont
     shown = why.found if why.without is None else why.without
     alt = move.game.words.story(shown.table_before(shown.executed[-1]), shown.steps, move.names).alt
     buttons = [button(say("because-back"), ShowStep(table, move.revision, at, in_place=True), emoji="◀️")]
-    if any(one.end > one.begin for one in why.causes):
-        label = say("because-see" if len(why.causes) == 1 else "because-see-last")
+    if executed := sum(one.end > one.begin for one in why.causes):
+        label = say("because-see" if executed == 1 else "because-see-last")
         press = ShowStep(table, move.revision, scene_of_cause(move, why), in_place=True, slot=1)
         buttons.append(button(label, press, emoji="👣", style=Style.primary))
     buttons += order_button(move.game, table)
@@ -76,8 +76,8 @@ def why_line(move: MoveView, why: Why) -> str:
 
 
 def scene_of_cause(move: MoveView, why: Why) -> int:
-    """Index of the scene in which the last of the causes ends."""
-    return _scene_at(move, max(one.end for one in why.causes))
+    """Index of the scene in which the last of the executed causes ends."""
+    return _scene_at(move, max(one.end for one in why.causes if one.end > one.begin))
 
 
 def _scene_at(move: MoveView, end: int) -> int:
