@@ -277,7 +277,8 @@ class DiscordMessenger(Bound):
             case PostKind.UNDELIVERED, int(seat):
                 return notices.undelivered_page(translator.say, record, record.players[seat], nonce=post.nonce)
             case _:
-                return notices.paused_page(translator, record, post.text, nonce=post.nonce)
+                here = post.seat is None or not record.players[post.seat].abroad  # others may not be on the server
+                return notices.paused_page(translator, record, post.text, nonce=post.nonce, seated=here)
 
     async def _replay(self, seat: SeatView) -> Picture | None:
         if seat.news is None or not has_replay(seat.news.move):

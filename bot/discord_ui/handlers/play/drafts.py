@@ -186,7 +186,7 @@ async def still_asked(request: Request[D]) -> SeatView:
 async def preview(request: Request[drafts.PreviewDraft]) -> Reply:
     seat = await still_asked(request)
     if not seat.preview:
-        raise TableError(later("rehearsal-nothing"))
+        raise TableError(later("nothing-to-answer" if seat.decision is None else "rehearsal-nothing"))
     return Ephemeral(preview_page(seat, await request.context.images.preview_replay(seat)))
 
 

@@ -95,7 +95,8 @@ async def page_if_refused(request: AnyRequest, posting: Awaitable[TableRecord]) 
             record = await posting
     except TimeoutError:  # a later refusal is reported in DMs
         return None
-    return paused_page(request.translator, record, record.paused, nonce="") if record.paused else None
+    seated = request.actor.has_seat(record)
+    return paused_page(request.translator, record, record.paused, nonce="", seated=seated) if record.paused else None
 
 
 async def settings(request: Request[lobby.TableSettings]) -> Reply:
@@ -219,7 +220,7 @@ async def rematch(request: Request[Rematch]) -> Reply:
             return private_reply(say(key, table=record.id, where=where))
         case Status.PLAYING:
             told = say("rematch-begun", table=record.id, where=where)
-            seated = request.actor.has_seat(record)
+            seated = any(player.user == user.id for player in record.playing_people)
             return await _panel_here(request, record.id, told) if seated else private_reply(told)
         case Status.QUARANTINED:
             return private_reply(say("rematch-on-hold", table=record.id, where=where))

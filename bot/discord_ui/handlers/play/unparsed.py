@@ -47,7 +47,7 @@ async def what_stands(
     kept = None if seat.text else await _save_good_part(context, user, seat, seat.decision, said, program, at)
     key, after = ("mistaken-stands", seat) if kept is None else ("mistaken-kept", kept)
     draft = [say(key, program=cut(after.text, LONGEST))] if after.text else []
-    if kept is None and isinstance(mistake, UnreadableError) and _moves().match(said):
+    if kept is None and program and isinstance(mistake, UnreadableError) and _moves().match(said):
         # they said where to go, but not with which pieces: no part of the text helps
         return [say("mistaken-moves", program=program), *draft], None
     if isinstance(mistake, UnclearError):
