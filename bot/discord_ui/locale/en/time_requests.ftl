@@ -2,7 +2,7 @@
 away-until = 🧳 { $name } is on holiday until { $last }.
 away-from = 🧳 { $name } is on holiday from { $first } to { $last }.
 clock-holidays = 🧳 The deadline is later because of someone's holiday.
-clock-nights = 🔕 The deadline is later than usual: it would have fallen in someone's quiet hours.
+clock-nights = 🔕 The deadline is later than usual: it would have fallen in or near someone's quiet hours.
 for-days = { $days ->
     [one] 1 day
    *[other] { $days } days

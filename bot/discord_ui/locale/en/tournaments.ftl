@@ -10,7 +10,7 @@ cup-ask-tempo = What pace?
 cup-form-r = Everyone plays everyone
 cup-form-s = Swiss
 cup-form-k = Knockout
-cup-form-p = Tables of four
+cup-form-p = Tables of up to four
 cup-form-note-r = A league for up to 8
 cup-form-note-s = Few rounds; you meet players with similar scores
 cup-form-note-k = Lose and you're out
@@ -27,7 +27,7 @@ cup-rounds-up-to = Up to { $count } rounds.
 cup-open = Open sign-up
 cup-setup = Settings for { $game } at every table
 cup-setup-done = Done
-cup-opened = 🏆 Sign-up is open in { $where }. Press **{ cup-start }** once enough people are in. The tournament begins { $when } at the latest, if at least two are in. `/tournament` brings you back here.
+cup-opened = 🏆 Sign-up is open in { $where }. Press **{ cup-start }** once enough people are in. The tournament begins { $when } at the latest, if at least two are in. **{ cup-more }** there brings you back here.
 
 ## Sign-up
 cup-title = { $game } · { $form }

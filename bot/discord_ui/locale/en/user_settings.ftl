@@ -47,7 +47,7 @@ me-language-own = Language: same as Discord
 me-language-of = Language: { $name }
 me-relief = When my time runs out
 relief-none = When time runs out: play my draft
-relief-none-means = The rules fill in what's missing
+relief-none-means = If it's missing or unfinished, the rules decide
 relief-by = When time runs out: a computer ({ $kind }) takes over
 relief-by-means = Only if you have no draft and other people play (rated: Easy). You can take your seat back from it
 

@@ -2,7 +2,7 @@
 away-until = 🧳 { $name } on lomalla, viimeinen lomapäivä { $last }.
 away-from = 🧳 { $name } on lomalla { $first } – { $last }.
 clock-holidays = 🧳 Tavallista myöhemmin jonkun loman takia.
-clock-nights = 🔕 Tavallista myöhemmin: muuten aika olisi loppunut jonkun hiljaisina tunteina.
+clock-nights = 🔕 Tavallista myöhemmin: muuten aika olisi loppunut jonkun hiljaisina tunteina tai lähellä niitä.
 for-days = { $days ->
     [one] 1 päivä
    *[other] { $days } päivää

@@ -10,7 +10,7 @@ cup-ask-tempo = Kuinka nopeasti?
 cup-form-r = Kaikki kaikkia vastaan
 cup-form-s = Sveitsiläinen
 cup-form-k = Pudotuspelit
-cup-form-p = Neljän pelaajan pöydät
+cup-form-p = Enintään neljän pelaajan pöydät
 cup-form-note-r = Sarja enintään kahdeksalle
 cup-form-note-s = Vähän kierroksia; tasaväkiset kohtaavat
 cup-form-note-k = Hävinnyt putoaa
@@ -27,7 +27,7 @@ cup-rounds-up-to = Enintään { $count } kierrosta.
 cup-open = Avaa ilmoittautuminen
 cup-setup = Asetukset kaikissa pöydissä: { $game }
 cup-setup-done = Valmis
-cup-opened = 🏆 Ilmoittautuminen on auki: { $where }. Paina **{ cup-start }**, kun mukana on tarpeeksi pelaajia. Takaraja: { $when }; silloin turnaus alkaa itsestään, jos mukana on ainakin kaksi. `/tournament` tuo sinut takaisin tänne.
+cup-opened = 🏆 Ilmoittautuminen on auki: { $where }. Paina **{ cup-start }**, kun mukana on tarpeeksi pelaajia. Takaraja: { $when }; silloin turnaus alkaa itsestään, jos mukana on ainakin kaksi. Siellä **{ cup-more }** tuo sinut takaisin tänne.
 
 ## Ilmoittautuminen
 cup-title = { $game } · { $form }

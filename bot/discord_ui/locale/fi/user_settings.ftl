@@ -47,7 +47,7 @@ me-language-own = Kieli: sama kuin Discordissa
 me-language-of = Kieli: { $name }
 me-relief = Kun aikani loppuu
 relief-none = Aika loppuu: luonnokseni pelataan
-relief-none-means = Säännöt täydentävät puuttuvan osan
+relief-none-means = Jos se puuttuu tai on kesken, säännöt ratkaisevat
 relief-by = Aika loppuu: tietokone ({ $kind }) jatkaa
 relief-by-means = Vain ilman luonnosta ja jos muitakin ihmisiä pelaa (rankatuissa helppo). Paikan saa siltä takaisin
 
