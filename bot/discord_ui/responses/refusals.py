@@ -19,6 +19,8 @@ REASONS: Final[Mapping[Cause, str]] = {
     Cause.ARCHIVED: "refused-thread-locked",
     Cause.LOCKED: "refused-thread-locked",
     Cause.NO_ACCESS: "refused-unseen",
+    Cause.CLOSED: "refused-closed",  # at a table in direct messages
+    Cause.NO_SHARED_SERVER: "refused-closed",
 }
 """The message keys of reasons, by cause. Other refused places have `OTHER_REASON`, refused forms `FORM`, closed DMs
 `CLOSED`."""
