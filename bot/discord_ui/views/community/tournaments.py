@@ -225,6 +225,8 @@ def standings_of(view: TournamentView, *, before: int | None = None) -> Standing
     over = tournament.stage is Stage.OVER and before is None
     decided = before is not None or all(match.pairing.verdict is not None for match in tournament.matches)
     when_taken = say("cup-after" if decided else "cup-during", round=done, rounds=tournament.most_rounds)
+    if before is None and tournament.stage is Stage.CANCELLED:
+        when_taken = say("cup-is-off").removesuffix(".")
     lines = tuple(_line(say, tournament, each, done) for each in table[:LINES])
     used = {score for line in lines for score in line.scores}
     legend = (
