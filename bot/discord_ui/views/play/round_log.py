@@ -20,6 +20,7 @@ from bot.engine.identity import Same
 from bot.games.common.text.prose import DOOR, IDLE
 from bot.games.counterfactuals import Executed
 from bot.games.game import HEADLINE, AnyGame, RoundNarration
+from bot.host.model.seat_holders import sat
 from bot.host.model.views import MoveView
 from bot.host.ratings.placements import places
 from bot.name_caches import track_names
@@ -121,8 +122,8 @@ def _count_lines(lines: Iterable[str]) -> int:
 
 def _late(move: MoveView) -> list[str]:
     translator = translator_of(move.game)
-    laid = translator.join_list([format_name(move.names[seat]) for seat in move.late if seat not in move.empty])
-    none = translator.join_list([format_name(move.names[seat]) for seat in move.empty])
+    laid = translator.join_list([format_name(_late_name(move, seat)) for seat in move.late if seat not in move.empty])
+    none = translator.join_list([format_name(_late_name(move, seat)) for seat in move.empty])
     counted, empty = len(set(move.late) - set(move.empty)), len(move.empty)
     why = translator.say("late-why", rushed=int(move.rushed))
     if counted and empty:
@@ -130,6 +131,12 @@ def _late(move: MoveView) -> list[str]:
     if counted:
         return [translator.say("late-laid", why=why, who=laid)]
     return [translator.say("late-none", why=why, who=none)] if empty else []
+
+
+def _late_name(move: MoveView, seat: Seat) -> str:
+    """The name of the person who was late, even if a computer has taken over since."""
+    sitters = (sat(move.record, seat, at) for at in range(move.since, move.revision + 1))
+    return next((sitter.name for sitter in sitters if sitter.user is not None), move.names[seat])
 
 
 def format_standings(move: MoveView, *, late: Container[Seat] = ()) -> list[str]:
@@ -143,7 +150,7 @@ def format_standings(move: MoveView, *, late: Container[Seat] = ()) -> list[str]
         ranked = move.outcome.winners and (not player.gone or player.seat in move.outcome.winners)
         place = place_emoji(reached[player.seat] - 1) if ranked else UNPLACED
         score = game.words.score(move.after, player.seat)
-        time = say("fared-late", rushed=int(move.rushed)) if player.seat in late else ""
+        time = say("fared-late", rushed=int(move.rushed)) if player.seat in late and player.user is not None else ""
         notes = [note for note in (score, time, say("fared-left") if player.gone else "") if note]
         lines.append(" · ".join((f"{place} {seat_name(game, player)}", *notes)))
     return lines
