@@ -30,7 +30,7 @@ class Spoiler:
     name: str
     """The name of the thing that acted, as in a round's log, without its player."""
     did: str
-    """A clause on what it did to the seat's things: "destroyed your Plow"."""
+    """A clause about the deed: "destroyed your Plow"."""
     lost: str
     """A sentence that compares the result with the preview."""
     lock_screen: str
@@ -52,12 +52,12 @@ def beyond(some: Sequence[Any], others: Sequence[Any]) -> list[Any]:
 
 
 class Causes(Protocol[T, E]):
-    """Explains an instruction's effects by replaying the round without some of the other instructions. `steps` are
-    those of one instruction. Texts are markdown without mentions."""
+    """The facts and texts with which `bot.ai.counterfactual` explains an instruction's effects. `steps` are those of
+    one instruction, unless a method says otherwise. Texts are markdown without mentions."""
 
     @property
     def unit(self) -> str:
-        """The game's word for an instruction, such as "instruction"; empty if it has none."""
+        """The game's word for an instruction: "instruction", "robot"."""
 
     @property
     def never(self) -> str:
@@ -75,15 +75,15 @@ class Causes(Protocol[T, E]):
     def find_spoiler(
         self, promised: Steps[T, E], before: T, steps: Steps[T, E], seat: Seat, names: Names
     ) -> Spoiler | None:
-        """The deed that cost the seat most of what its preview, `promised`, had shown; None if the steps show none."""
+        """The deed that cost the seat most of what its preview, `promised`, had shown; None if the round shows none."""
 
     def count(self, answer: Answer) -> int: ...
 
     def keep_only(self, answer: Answer, numbers: Sequence[int]) -> Answer: ...
 
     def split_instructions(self, steps: Iterable[PublicStep[T, E]], *, whole: bool = False) -> Iterator[Executed]:
-        """Yield a round's instructions, each as soon as its last step is known. With `whole`, the last one ends with
-        the steps, as in a preview, which stops before the round's end."""
+        """Yield a round's instructions, each as soon as its last step is known. With `whole`, one that hasn't ended
+        yet ends with the steps, as in a preview, which stops before the round's end."""
 
     def facts(self, steps: Steps[T, E], seat: Seat) -> Mapping[str, object]:
         """The instruction's results for its seat, most important first; always with the same keys."""
@@ -108,4 +108,4 @@ class Causes(Protocol[T, E]):
         """A sentence on why an answer that executes nothing is good; empty if there's nothing to say."""
 
     def own(self, steps: Steps[T, E], seat: Seat, names: Names) -> str:
-        """The player's own movement in this instruction, and the obstacle: "you went to e3 and could not move on"."""
+        """A sentence on what the instruction did, and any obstacle: "you went to e3 and couldn't move on"."""

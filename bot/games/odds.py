@@ -38,7 +38,7 @@ class OutcomeModel(Protocol[T, H_contra, E]):
         """The places where the seat's things end up, before anything is cleared away. `steps` is never empty."""
 
     def describe_outcome(self, key: str, table: T, seat: Seat, names: Names) -> str:
-        """An outcome as a short phrase that a number follows: "tag blue". `table` is the one that asked."""
+        """An outcome as a short phrase to go with its odds: "tag blue". `table` is the one that asked."""
 
     def place(self, place: Place) -> str: ...
 

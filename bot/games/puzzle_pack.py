@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 
 Line: TypeAlias = dict[str, Any]
-"""A puzzle as a line of JSON in its pack: the game's own fields, `key`, `grade` and `tries`."""
+"""A puzzle as a line of JSON in its pack: `game`, `key`, `grade`, `tries`, and the game's own fields."""
 
 EASY, MEDIUM, HARD = GRADES = ("easy", "medium", "hard")
 WEEK: Final = (EASY, EASY, MEDIUM, MEDIUM, MEDIUM, HARD, HARD)
