@@ -1,4 +1,4 @@
-"""Explain a robot's turn: the facts to compare with and without the turn, and their words."""
+"""Explain a robot's turn: the facts to compare with and without other robots, and their words."""
 
 from __future__ import annotations
 
@@ -76,8 +76,8 @@ class RumblCauses:
     def split_instructions(
         self, steps: Iterable[PublicStep[Table, Event]], *, whole: bool = False
     ) -> Iterator[Executed]:
-        """Yield turns, from each `TurnBegan` to the next or to the end of all turns. With `whole`, the last turn
-        ends with the steps."""
+        """Yield turns, from each `TurnBegan` to the next or to the end of all turns. With `whole`, a turn that hasn't
+        ended yet ends with the steps."""
         places: dict[int, tuple[Seat, int]] = {}
         begun: tuple[Seat, int, int] | None = None
         count = -1
@@ -154,7 +154,7 @@ class RumblCauses:
         return _format_deeds(mine or deeds, seat, voice) or self.translator.say("why-did-nothing")
 
     def aim(self, steps: Steps, seat: Seat, names: Names) -> str:  # noqa: ARG002 - part of the protocol
-        """Name the goal of a robot that hits something, or ends on a space that scores more than 2; otherwise empty."""
+        """The goal of a robot that destroys rivals, or ends on a space that scores more than 2; otherwise empty."""
         if self.facts(steps, seat)[HITS]:
             return self.translator.say("why-aim-destroy")
         at = _final_space(steps)
@@ -162,7 +162,7 @@ class RumblCauses:
         return self.translator.say("why-aim-space", points=worth) if worth > 2 else ""
 
     def merit(self, table: Table, decision: Decision, answer: Answer, names: Names) -> str:  # noqa: ARG002 - part of the protocol
-        """Return an empty text, because every answer is executed."""
+        """Return an empty text: there's nothing to say about answers that load no robots."""
         return ""
 
     def own(self, steps: Steps, seat: Seat, names: Names) -> str:

@@ -175,7 +175,7 @@ class _Tracer:
         self._team = team
 
     def blame(self, key: Key) -> Interference | None:
-        """Find the rival's deed that lost the piece, or else the first one that changed its course."""
+        """Find the rival's deed that removed the piece, or else the first one that changed its course."""
         lost = self.real.passages[key][-1] if self.real.is_lost(key) else None
         return (self._find_deed(key, lost) if lost else None) or self._trace(key, None, frozenset())
 

@@ -1,6 +1,6 @@
 """Estimate a good space, facing, power and priority for a robot that's loaded with one tap. The estimate follows the
 robot straight ahead, over the current board and the player's own dock. A guess that would cost the team points even if
-nothing else moved is used only if there's no better one."""
+the rival loaded nothing is used only if there's no better one."""
 
 from __future__ import annotations
 

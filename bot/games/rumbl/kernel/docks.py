@@ -139,8 +139,8 @@ class Docks:
     # --- neighbours --------------------------------------------------------------------------------------------------
 
     def vary(self, plan: Plan, uniform: Uniform, draft: Answer) -> Plan:
-        """Return the plan with one random change that keeps the draft; the same plan if none is found. If
-        there are no robots and no draft, return a random plan."""
+        """Return the plan with one random change that keeps the draft; the same plan if none is found. If there are no
+        robots and no draft, return a random plan."""
         if not plan[1]:
             return plan if draft else self.sample(uniform, ())
         for _ in range(_ATTEMPTS):

@@ -319,7 +319,7 @@ class Resolution:
         self._running = number
         power = self._powers.get(number)
         if power is None:
-            return  # documents may leave it out
+            return  # previews don't know the rival's, and documents may leave it out
         self._show(self._seat(robot), robot, power)
         yield happened.Woke(number, power)
         if self.arena.in_field(robot.at):  # M19, M21

@@ -359,7 +359,7 @@ def imagine_hands(
     roster = tuple(kind for kind in tokens if kind not in side.used_robots)
     unseen = Counter(powers) - Counter(token.power for token in side.revealed_powers)
     drawn, rng = rng.shuffle(sorted(unseen.elements()))
-    # the last tokens belong to robots lost before their turn, and aren't under any piece
+    # the last tokens belong to robots lost before their power was shown, and aren't under any piece
     held, loaded = drawn[: side.powers_left], drawn[side.powers_left :]
     hidden = [
         piece.number

@@ -30,9 +30,9 @@ class Description(looks.Description[E, "RenderContext"]):
     """The description of an event of R.U.M.B.L."""
 
     clause: Callable[[E, RenderContext], str] | None = None
-    """The clause for the line of the robot whose turn it is; may be empty. None if the event isn't a robot's action."""
+    """The clause for the acting robot's line; may be empty. None if the event isn't a robot's action."""
     foreign: Callable[[E, RenderContext], bool] = lambda _event, _moment: False
-    """True if the clause is about something other than the robot whose turn it is."""
+    """True if the clause is about something other than the line's robot."""
     lost: Callable[[E], tuple[Piece, ...]] = lambda _event: ()
     """The pieces lost in the event. Removals at the end of a round don't count."""
     acts: Callable[[E], int | None] = lambda _event: None

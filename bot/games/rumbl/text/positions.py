@@ -243,7 +243,7 @@ def format_wishes(wishes: Iterable[str], translator: Translator) -> str:
 
 
 def _describe_question(voice: NameFormatter, table: Table, question: Question) -> str:
-    """A question with its answers, which have the same numbers as in the question's picture."""
+    """A question with its numbered answers. Targets have the same numbers as in the picture."""
     translator = voice.translator
     options = (
         translator.say("tell-option", number=number, what=option_words(table, question.topic, key, translator))

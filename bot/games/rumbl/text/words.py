@@ -189,7 +189,7 @@ def _sectors(sectors: Iterable[Sector], translator: Translator) -> str:
 
 
 def _describe_question(table: Table, seat: Seat, voice: NameFormatter) -> Iterator[str]:
-    """Number the answers as in the question's picture."""
+    """Number the answers. Targets have the same numbers as in the picture."""
     question, translator = table.question, voice.translator
     if question is None or question.seat != seat:
         return

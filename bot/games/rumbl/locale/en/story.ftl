@@ -113,8 +113,6 @@ drawn-game = It's a draw!
 lost-these = Lost: { $pieces }.
 is-asked = Over to { $who }: { $question }.
 
-## In a log
-
 ## The most important events
 note-fell = { $sign } { $pieces } { $fate ->
     [off] went off the field

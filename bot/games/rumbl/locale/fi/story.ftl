@@ -122,8 +122,6 @@ drawn-game = Tasapeli!
 lost-these = Menetetty: { $pieces }.
 is-asked = { $who } on vuorossa: { $question }.
 
-## Lokissa
-
 ## Mitä siitä on tärkeää
 note-fell = { $sign } { $fate ->
     [off] Kentän ulkopuolelle:
