@@ -121,7 +121,7 @@ class RumblStage(GameStage["Table", "Hand"]):
                 heading, said = "", ""
             said = look.words or said
             caption = "\n".join(line for line in (heading, said) if line)
-            # an Activator can move a rival's robot, so the heading names that robot's player
+            # an Activator can move a rival's robot, so the speaker is that robot's player
             seat = _doer(event, moment) if actor is None else moment.seat(actor)
             speaker = None if seat is None else colour_of(table.sides[seat].team)
             if look.first:

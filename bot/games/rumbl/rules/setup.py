@@ -29,7 +29,7 @@ def random_tokens(letters: int, rng: Rng) -> tuple[tuple[Kind, ...], Rng]:
 
 
 def update_public_sides(table: Table, hands: Hands, *, opened: bool) -> Table:
-    """Update the public numbers of tokens behind the screens. M28: if `opened`, show the tokens, too."""
+    """Update the public numbers of tokens behind the screens. M28: if `opened`, show all but the powers, too."""
 
     def side_of(side: Side, hand: Hand) -> Side:
         held = hand.held

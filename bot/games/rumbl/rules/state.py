@@ -134,7 +134,7 @@ class Side:
     used_sectors: tuple[Sector, ...] = ()
     revealed_powers: tuple[Shown, ...] = ()
     opened: Opened | None = None
-    """M28: None unless the table plays with everything open."""
+    """M28: None unless the option `open` is on."""
     out: bool = False
     """True if the player has left."""
 

@@ -1,6 +1,6 @@
-# What can be chosen, what can be done with an answer in the making, and typed answers.
+# Choices in menus, acts that change drafts, and typed answers.
 
-## Robots, each in a line
+## Robots, one per line
 robot-does = { $kind ->
     [bomb] blows up, along with what's next to it
     [mine] blows up when a robot or clone comes next to it
@@ -19,7 +19,7 @@ robot-does = { $kind ->
     [plow] pushes anything in its way
    *[hauler] drags along whatever is behind it
 }
-# The same where all robots stand beside each other.
+# Shorter, for all robots in a single line.
 robot-briefly = { $kind ->
     [bomb] blows up
     [mine] blows up when approached
@@ -39,7 +39,7 @@ robot-briefly = { $kind ->
    *[hauler] drags
 }
 
-## Choices of a menu
+## Choices in a menu
 choice-robot = { $letter } · { robot-called }
 choice-keep = Keep all
 choice-return = Return { $one } and { $other }
@@ -71,7 +71,7 @@ choice-stays-off = Stay · { $space }
 piece-yours = { robot-title } (yours)
 piece-rivals = { robot-title } (rival's)
 
-## A dock in the making
+## Dock drafts
 choose-for-me = Choose for me
 no-order = No standing order
 no-order-note = you'll choose for the { robot-called } if there's a choice
@@ -125,7 +125,7 @@ order-asks = { $kind ->
 }
 wishes-then = { $some }, then { $next }
 
-## A roster in the making
+## Roster drafts
 ready-team = Ready-made teams
 team-name = { $team ->
     [holders] Holders
@@ -139,7 +139,7 @@ team-note = { $team ->
 }
 turn-one-over = Turn one over to get…
 
-## What isn't legal
+## Illegal choices
 not-a-side = The next token has no side { $key }.
 not-a-pair = Those aren't two of your priority tokens.
 not-in-dock = You can't choose { $key } next.

@@ -1,4 +1,4 @@
-# The rules for a newcomer: a title and a text for each picture. The brackets after a robot in bold tell which of the
+# The rules for newcomers: a title and a text for each picture. The brackets after a robot in bold say which of the
 # two it is in the picture; the text after them is also shown when the robot is looked up by name.
 
 rumble-the-aim = The aim

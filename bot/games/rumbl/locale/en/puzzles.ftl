@@ -1,4 +1,4 @@
-# The puzzles for a newcomer, and what was missing for a solution, also of the pack's puzzles.
+# Puzzles for newcomers, the pack's puzzles, and what was missing in a wrong answer to either.
 
 puzzle-robots-load = Land your Helibot in the middle, for 5 points.
 puzzle-robots-load-lesson = You're blue. Your dock is red: its colour names a side, not a team. A robot needs a space (`f1`–`f4` in front, `b1`–`b5` behind), a facing, a **power** (how many spaces it goes) and a **priority** (when). A Helibot flies over things.

@@ -89,7 +89,7 @@ ended-by = { $who } { $reason ->
    *[left] is the only one left
 }.
 
-## How it stands
+## The state of the game
 tell-set-up = Setup for { $games } { $games ->
     [one] game
    *[other] games
@@ -143,7 +143,7 @@ tell-tokens = Everyone's tokens: { $told }.
 tell-token = { $one } or { $other }
 tell-board = From north to south, the rows are x, w, v, u, t, s and r. They have 4, 5, 6, 7, 6, 5 and 4 spaces, numbered from the west. The centre, u4, scores 5, the spaces around it 3, the next ring 2, the rim 1. A dock has spaces f1 to f4 in front and b1 to b5 behind, from left to right when looking outwards.
 
-## What is left
+## Unused tokens
 tell-has-left = { $who } has { $stock } left.
 tell-has-gone = { $who } is out of the game. Still unused: { $stock }.
 tell-used = Used by { $who }: { $told }.
@@ -161,7 +161,7 @@ tell-under = Under { $what } is power { $power }.
 tell-order = Your standing order for the { robot-called }: { $wishes }.
 tell-no-wishes = none yet
 
-## A round under way
+## A round in progress
 tell-asked = Question for { $who }: { $topic ->
     [target] a target for
     [clones] where clones go next to
@@ -186,7 +186,7 @@ tell-ability = the ability of { $what }
 tell-last-move = the end-of-round move of { $what }
 tell-waking = { $what } waking up
 
-## An answer in the making
+## Drafts
 laid-sides = The sides you've chosen so far: { $robots }.
 laid-sides-none = The sides you've chosen so far: none.
 laid-swap = { $told }.

@@ -92,7 +92,7 @@ sign-dock = { $sector } dock
 sign-of-team = { shade-called } { $kind }
 sign-robot-kind = { $kind }
 
-## What is sealed on its own
+## Sealed parts
 part-dock = dock
 part-orders = orders
 part-power = power of robot { $number }

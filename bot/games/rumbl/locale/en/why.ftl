@@ -1,4 +1,4 @@
-# Why a robot did what it did. $not tells whether it would or wouldn't have.
+# Why a robot did what it did. $not is yes if it wouldn't have.
 why-robot = robot
 why-lost-before = this robot would have been lost before its turn
 why-robot-named = { $robot }, priority { $priority }
@@ -53,7 +53,7 @@ deed-cloned = put { $count ->
 deed-power-lost = lost its power
 deed-asleep = fell asleep
 
-## What would have been
+## What would have happened
 would-end = { $robot } would have ended { CASE($space, "ine") }
 would-leave = { $robot } { $not ->
     [yes] wouldn't have
