@@ -99,7 +99,7 @@ class Causes(Protocol[T, E]):
         raise TypeError("an instruction waits without doing anything")
 
     def would(self, kind: str, expected: Steps[T, E], found: Steps[T, E], seat: Seat, names: Names) -> str:
-        """The expected result of this kind, in place of the one found: "you would have tagged blue"."""
+        """The expected result of this kind, in place of the one found: "you'd have tagged blue"."""
 
     def aim(self, steps: Steps[T, E], seat: Seat, names: Names) -> str:
         """The result worth aiming for, as a noun phrase: "a red tag"; empty if there's none."""
@@ -108,4 +108,4 @@ class Causes(Protocol[T, E]):
         """A sentence on why an answer that executes nothing is good; empty if there's nothing to say."""
 
     def own(self, steps: Steps[T, E], seat: Seat, names: Names) -> str:
-        """A sentence on what the instruction did, and any obstacle: "you went to e3 and couldn't move on"."""
+        """Sentences about what the instruction did, and about any obstacle in its way."""

@@ -184,7 +184,7 @@ class Wanted:
     """A description of the next choice, for a player who has never heard of the game."""
 
     ask: str
-    """Plain text, at most 100 characters: "Instruction 2 of 5: which piece?"."""
+    """Plain text, at most 100 characters: "Goal 2 of 4: which piece?"."""
     note: str = ""
 
 
@@ -303,7 +303,7 @@ class TextRenderer(Protocol[T, H_contra, E]):
         """A round's name, as in its pictures: "Round 3"; 0 is the setup."""
 
     def score(self, table: T, seat: Seat) -> str:
-        """A seat's score in a few words: "2 goals to go"; empty if there's nothing to count."""
+        """A seat's score in a few words: "2 goals left"; empty if there's nothing to count."""
 
     def story(self, before: T, steps: Steps[T, E], names: Names) -> RoundNarration:
         """The story of one or more consecutive moves of the table."""
