@@ -23,7 +23,7 @@ class Lesson(Protocol):
 
     @property
     def title(self) -> str:
-        """The lesson's topic. If it has a colon, it's shown only above the picture, not in the text."""
+        """The lesson's topic. If it has a colon, it's shown only as the picture's caption, not in the text."""
 
     @property
     def text(self) -> str: ...
@@ -31,7 +31,7 @@ class Lesson(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class Drafted:
-    """A lesson with a sample answer."""
+    """A lesson, with a sample answer unless `draft` is empty."""
 
     title: str
     text: str

@@ -58,7 +58,7 @@ def strip_chat(text: str) -> str:
 
 
 def asks_to_lock(text: str) -> bool:
-    """Return whether a word before or after the answer asks to lock it in; a word followed by "?" doesn't count."""
+    """Return whether a word before or after the answer asks to lock it in; after it, a word with "?" doesn't count."""
     return _strip_words(plain_chat(text))[1]
 
 

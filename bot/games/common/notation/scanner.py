@@ -29,7 +29,7 @@ class Lexicon(Generic[V]):
     """The spellings of one part of a token; the longest match wins."""
 
     def __init__(self, ways: Mapping[str, V], expected: str | LazyMessage, *, whole: bool = False) -> None:
-        """`ways` are the values by lower-case spelling, `expected` in errors. With `whole`, no letter may follow."""
+        """`ways` has the values by lower-case spelling. Errors say `expected`. With `whole`, no letter may follow."""
         self._whole = whole
         longest_first = sorted(ways, key=len, reverse=True)
         self.pattern = re.compile("|".join(re.escape(way) for way in longest_first), re.IGNORECASE)
@@ -91,7 +91,7 @@ class Scanner:
         return found[0] if found else ""
 
     def need(self, lexicon: Lexicon[V]) -> V:
-        """Like `read`, but raises UnreadableError if there's none."""
+        """Like `read`, but raises UnreadableError if nothing matches."""
         value = self.read(lexicon)
         if value is None and not self.here:
             self.fail(COMMON.later("expected-end", expected=lexicon.expected))

@@ -1,4 +1,4 @@
-"""Options for rules and documents. The catalogue defines which values they can have."""
+"""Reading options: a table's, for its rules, and a document's."""
 
 from __future__ import annotations
 

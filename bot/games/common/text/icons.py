@@ -27,7 +27,7 @@ LETTERS = {
     "W": "←",
     **{way: arrow + _NO_EMOJI for way, arrow in {"NE": "↗", "SE": "↘", "SW": "↙", "NW": "↖"}.items()},
 }
-"""Text arrows for logs with many emoji. Diagonal ones need a text selector, or they'd be shown as emoji."""
+"""Text arrows for lines with many emoji. Diagonal ones need a text selector, or they'd be shown as emoji."""
 DEGREES_BY_POINT = {"N": 0, "NE": 30, "E": 90, "SE": 150, "S": 180, "SW": 210, "W": 270, "NW": 330}
 """Degrees clockwise from north. Only triangular and hexagonal boards have diagonals; their directions are 60 apart."""
 

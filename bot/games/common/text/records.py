@@ -20,7 +20,7 @@ class Most:
     told: Callable[[str, int], str]
     """Formats the sentence from the players' names and the amount."""
     suffered: bool = False
-    """True to count what the victims suffered instead of what others did."""
+    """True to count what players suffered, not what they did."""
     least: int = 2
 
     def lines(self, feats: Sequence[Achievement], names: Names, translator: Translator) -> Iterator[str]:
