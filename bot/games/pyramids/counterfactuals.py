@@ -115,7 +115,7 @@ class PyramidCauses(Causes[T, Any]):
         return ""
 
     def merit(self, table: T, decision: Decision, answer: Answer, names: Names) -> str:
-        """Say what makes a goal stack good; empty if it isn't hard to tag, nor made of the player's largest pieces."""
+        """Say what makes a goal stack good; empty if it's neither hard to tag nor made of the largest pieces."""
         if decision.topic != GOALS:
             return ""
         weighed, moment = self.goal_kernel(table).judge_stack(decision.seat, answer), self.words.moment(table, names)

@@ -23,7 +23,7 @@ MAX_INSTRUCTIONS = 5
 """K5: the maximum number of instructions in a program."""
 
 MENUS = 1024
-"""The maximum number of cached menus: the person, the panel and its buttons ask for the same ones."""
+"""The maximum number of cached menus: checking a draft, its panel and the buttons there need the same ones."""
 UPRIGHT = "U"
 EMOJI = {Colour.RED: "🔴", Colour.YELLOW: "🟡", Colour.GREEN: "🟢", Colour.BLUE: "🔵"}
 

@@ -1,4 +1,4 @@
-"""A board as flat lists for fast execution: the RAMs, pushes and thefts that all pyramid games have."""
+"""A board as flat lists for fast execution: the tags, pushes and thefts that all pyramid games have."""
 
 from __future__ import annotations
 
@@ -23,9 +23,9 @@ class RoundBoard:
     __slots__ = ("at", "left", "lies", "on", "owned", "pools")
 
     at: list[int]
-    """The space number of each thing, from 1."""
+    """By thing, from 1: the number of its space."""
     lies: list[int]
-    """The direction number of each thing, from 1; upright comes after all directions."""
+    """By thing, from 1: the number of its direction; upright comes after all directions."""
     on: list[int]
     """The thing on each space."""
     pools: list[int]

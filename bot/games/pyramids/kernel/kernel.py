@@ -53,7 +53,7 @@ _PLACE: Final = 9
 _TURN: Final = 12
 
 _LONG = 5.0  # one program in this many has a random length; the others are as long as possible
-_OPEN = (0, 3)  # changes that keep all settled pieces: another direction, or another instruction
+_OPEN = (0, 3)  # changes that keep all settled pieces: another direction, or one more instruction
 _TRIES = 60  # more than enough to find a change that's possible
 
 
@@ -111,7 +111,7 @@ class ProgramKernel:
         self.pools = [sum(self.units[piece] for piece in pieces) for pieces in self._pieces]
         self.owned = [len(pieces) for pieces in self._pieces]
         self.goals = [[NUMBERS[piece] for piece in player.goals][::-1] for player in table.players]
-        """By seat, bottom first, so that the number of goals left is the index of the next one."""
+        """By seat, bottom first, so that the last of the goals left is the next one."""
         self.left = [len(goals) for goals in self.goals]
         self.targets = [_targets(table, seat, goals) for seat, goals in enumerate(self.goals)]
         self._remaining = table.remaining_seats()
@@ -335,8 +335,8 @@ class GoalKernel:
         return plan
 
     def solo_value(self, seat: Seat, plan: Plan) -> float:
-        """The stack's difficulty for the next seat, which has to tag it. Large pieces are good: they act late, so you
-        lose little, and they're the last ones that can be stolen back. So are distant colours at the top."""
+        """The stack's value for this seat. Large pieces are good to give away, because they act late, and so are
+        colours on top that are far from the next seat, which has to tag them."""
         near = self._near[(seat + 1) % len(self._seats)]
         return sum(_PIP * (piece // 4) - near[piece % 4] / (place + 1) for place, piece in enumerate(plan))
 

@@ -176,7 +176,7 @@ class ProgramNotation:
 
     def _read_direction(self, scanner: Scanner, before: Answer, piece: Piece) -> str:
         """The orientation, if a word for a direction in the picture comes next; otherwise empty. Raises UnclearError if
-        the word has several meanings. `before` are the whole instructions so far."""
+        the word has several meanings. `before` has the complete instructions so far."""
         later, at = self.vocabulary.later, scanner.at
         for word, spelt in _pointing_patterns(self.vocabulary).items():
             if scanner.take(spelt):

@@ -99,7 +99,7 @@ def rammed_look(event: happened.Rammed, moment: At) -> Look:
 
 
 def tipped_look(event: happened.Tipped, moment: At) -> Look:
-    """Show no caption right after a RAM, whose caption already says that the thing tips over."""
+    """Keep the caption right after a RAM, because it already says that the thing tips over."""
     said = isinstance(moment.last, happened.Rammed)
     words = "" if said else moment.say("seen-tips", what=moment.thing(event.thing))
     return Look(words, _tip(event.thing, moment), hold=400)

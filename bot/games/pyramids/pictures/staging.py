@@ -146,7 +146,7 @@ class PyramidStage(GameStage[T, Hand]):
             labels=labels(self.translator),
         )
 
-    def first(self, before: T, steps: Steps[T, Any], names: Names) -> show.Scene:  # noqa: ARG002 - part of the frame
+    def first(self, before: T, steps: Steps[T, Any], names: Names) -> show.Scene:  # noqa: ARG002 - part of the protocol
         return replace(self.picture(before, names), caption=self.replay_title(before))
 
     def shots(self, before: T, steps: Steps[T, Any], names: Names) -> Iterator[show.Shot]:

@@ -1,4 +1,4 @@
-"""The public events that pyramid games share, in the order in which they happen."""
+"""The public events that pyramid games share, roughly in the order in which they happen."""
 
 from __future__ import annotations
 

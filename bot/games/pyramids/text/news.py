@@ -42,7 +42,7 @@ class Heard:
 def format_news(
     steps: Steps[T, Any], seat: Seat, moment: Callable[[T], RenderContext[T]], also: Sequence[str] = ()
 ) -> tuple[str, ...]:
-    """The seat's news, with the floor's effects (`also`). If a round didn't concern the seat, its RAMbot's place."""
+    """The seat's news, with the floor's effects (`also`), or with its RAMbot's place if a round didn't concern it."""
     if not steps:
         return ()
     me = Thing(Kind.RAMBOT, steps[-1].table.players[seat].colour)
@@ -55,7 +55,7 @@ def format_news(
 
 
 def dealt(steps: Steps[T, Any], seat: Seat, moment: Callable[[T], RenderContext[T]]) -> str:
-    """The others' effects that can spoil the seat's plans, such as "pushed you to e3": on its RAMbot, and thefts."""
+    """Other players' deeds that can spoil the seat's plans: on its RAMbot ("pushed you to e3"), and thefts."""
     me = steps[-1].table.robot(seat).thing
     heard = Heard()
     for step in steps:
