@@ -1,4 +1,4 @@
-"""Public events of RAMbots Factory, in the order in which they happen.
+"""Public events of RAMbots Factory, roughly in the order in which they happen.
 
 An event's step has the table just after the event; the table before it is in the previous step. Cells are those of the
 whole floor at that moment (`floor.Floor`). An element is given with its board; its space is in the board's own frame.
