@@ -1,4 +1,4 @@
-"""Reading options: a table's, for its rules, and a document's."""
+"""Reading options, a table's or a document's."""
 
 from __future__ import annotations
 
