@@ -32,7 +32,7 @@ class ExecutionRules(Generic[X]):
 
 
 class Execution(Generic[X]):
-    """The execution of a round. Yields each event just after it has happened, with the board in that state."""
+    """The execution of a round. `play` yields each event just after it has happened, with the board in that state."""
 
     def __init__(self, board: MutableBoard, rules: ExecutionRules[X]) -> None:
         """The board's programs must be revealed."""

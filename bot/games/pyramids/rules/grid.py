@@ -1,4 +1,4 @@
-"""Boards as values: their spaces, directions and neighbours."""
+"""Spaces and directions of all boards, and the chessboard as a value."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ Cell: TypeAlias = tuple[int, int]
 
 
 class Direction(Enum):
-    """A compass point, clockwise from north; the value is its notation. A grid has only some of them."""
+    """The compass points, clockwise from north; the value is the notation. A grid has only some of them."""
 
     N = "N"
     NE = "NE"

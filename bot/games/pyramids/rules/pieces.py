@@ -9,7 +9,7 @@ from typing import TypeAlias
 
 
 class Colour(Enum):
-    """A colour in the game, in listing order; the value is its word."""
+    """The game's colours, in listing order; the value is the word."""
 
     RED = "red"
     YELLOW = "yellow"

@@ -1,4 +1,4 @@
-"""Sentences that the pyramid games share: pools, goals, positions, a round's changes, endings."""
+"""Sentences that the pyramid games share: pools, goals, a round's gains, the lead, endings."""
 
 from __future__ import annotations
 
