@@ -154,7 +154,7 @@ def test_possibly_delivered_post_is_unsure(call: Call) -> None:
         (Call.SEND, 400, 50083, "refused-thread-locked", True),
         (Call.SEND, 403, 50001, "refused-unseen", False),
         (Call.SEND, 403, 50013, "refused-forbidden", True),
-        (Call.SEND, 403, 50007, "refused-forbidden", False),
+        (Call.SEND, 403, 50007, "refused-closed", False),
         (Call.SEND, 400, 50035, "refused-form", False),
         (Call.SEND, 400, 987654, "refused-form", False),
         (Call.PRIVATE, 400, 50035, "refused-form", False),

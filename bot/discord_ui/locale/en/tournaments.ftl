@@ -27,7 +27,7 @@ cup-rounds-up-to = Up to { $count } rounds.
 cup-open = Open sign-up
 cup-setup = Settings for { $game } at every table
 cup-setup-done = Done
-cup-opened = 🏆 Sign-up is open in { $where }. Press **{ cup-start }** once enough people are in. The tournament begins { $when } at the latest, if at least two are in. **{ cup-more }** there brings you back here.
+cup-opened = 🏆 Sign-up is open in { $where }. Press **{ cup-start }** once enough people are in. The tournament begins { $when } at the latest, if at least two are in. Tapping 📊 there brings you back here.
 
 ## Sign-up
 cup-title = { $game } · { $form }

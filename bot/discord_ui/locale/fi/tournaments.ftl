@@ -27,7 +27,7 @@ cup-rounds-up-to = Enintään { $count } kierrosta.
 cup-open = Avaa ilmoittautuminen
 cup-setup = Asetukset kaikissa pöydissä: { $game }
 cup-setup-done = Valmis
-cup-opened = 🏆 Ilmoittautuminen on auki: { $where }. Paina **{ cup-start }**, kun mukana on tarpeeksi pelaajia. Takaraja: { $when }; silloin turnaus alkaa itsestään, jos mukana on ainakin kaksi. Siellä **{ cup-more }** tuo sinut takaisin tänne.
+cup-opened = 🏆 Ilmoittautuminen on auki: { $where }. Paina **{ cup-start }**, kun mukana on tarpeeksi pelaajia. Takaraja: { $when }; silloin turnaus alkaa itsestään, jos mukana on ainakin kaksi. Siellä 📊 tuo sinut takaisin tänne.
 
 ## Ilmoittautuminen
 cup-title = { $game } · { $form }
