@@ -103,6 +103,7 @@ async def test_word_around_a_program_locks_it_in(desk: Room, ilse: Guest, marek:
     "said",
     [
         "MRN LBE compile?",
+        "compile? MRN LBE",
         "MRN LBE, don't compile",
         "MRN LBE but don't lock it in",
         "MRN LBE not compile",

@@ -58,7 +58,7 @@ def strip_chat(text: str) -> str:
 
 
 def asks_to_lock(text: str) -> bool:
-    """Return whether a word before or after the answer asks to lock it in; after it, a word with "?" doesn't count."""
+    """Return whether a word before or after the answer asks to lock it in. A word with "?" doesn't count."""
     return _strip_words(plain_chat(text))[1]
 
 
@@ -90,7 +90,7 @@ def words(*keys: str) -> str:
 @cache
 def _before() -> re.Pattern[str]:
     return re.compile(
-        rf"\s*(?:(?:{words('input-opening')}|(?P<lock>{words('input-lock')}))(?!\w)[\s,.:!-]*"
+        rf"\s*(?:(?:{words('input-opening')}|(?P<lock>{words('input-lock')}))(?!\w)[\s,.:!?-]*"
         rf"|/?(?:{words('input-my')}\s+)?{words('input-answer')}"
         rf"\s*(?:\b{words('input-is')}\b)?\s*(?:[:=]|\s-|\s))\s*",
         re.IGNORECASE,
