@@ -43,27 +43,27 @@ _RECORDS: LRUCache[tuple[tuple[object, ...], ...], TableRecord] = track_names(LR
 class TableRepository(Repository):
     """The repository of tables and players."""
 
-    async def _read(self, where: str, *values: Argument) -> list[Row]:
+    async def _read(self, condition: str, *values: Argument, order: str = "id DESC") -> list[Row]:
         """One row per player, or one row for a table without players; each has all columns of the table."""
         return await self._rows(
             f"SELECT tables.*, {self._dialect.assignments} AS stints, players.seat, players.name, colour, players.user,"
             " players.computer, gone, missed, unanswered, excused, confirm_by, abroad"
-            f" FROM tables LEFT JOIN players ON table_id = id WHERE {where}",
+            f" FROM tables LEFT JOIN players ON table_id = id WHERE {condition} ORDER BY {order}, seat",
             *values,
         )
 
-    async def _records(self, where: str, *values: Argument) -> list[TableRecord]:
-        """The tables that meet an SQL condition, without those that can't be read."""
+    async def _records(self, condition: str, *values: Argument, order: str = "id DESC") -> list[TableRecord]:
+        """The tables that meet an SQL condition, newest first by default, without those that can't be read."""
         records = []
-        for table, its in groupby(await self._read(where, *values), key=lambda row: row["id"]):
+        for table, its in groupby(await self._read(condition, *values, order=order), key=lambda row: row["id"]):
             try:
                 records.append(_record(list(its)))
             except DamagedError as damage:
                 _log.error("table %(table)s: %(why)s", {"table": table, "why": damage})
         return records
 
-    async def _known_to(self, viewer: Viewer, where: str, *values: Argument) -> list[TableRecord]:
-        return [record for record in await self._records(where, *values) if may_know(viewer, record)]
+    async def _known_to(self, viewer: Viewer, condition: str, *values: Argument) -> list[TableRecord]:
+        return [record for record in await self._records(condition, *values) if may_know(viewer, record)]
 
     async def open(self, record: TableRecord) -> TableRecord:
         row = await self._new("tables", " ".join(_COLUMNS), *_values(record))
@@ -78,7 +78,7 @@ class TableRepository(Repository):
     async def get(self, table: int) -> TableRecord | None:
         kept: TableRecord | None = self._session.kept["tables"].get(table)
         if kept is None:
-            found = await self._read("id = ? ORDER BY seat", table)
+            found = await self._read("id = ?", table)
             if not found:
                 return None
             kept = self._session.kept["tables"][table] = _record(found)
@@ -113,11 +113,10 @@ class TableRepository(Repository):
         return channels, [row["user"] for row in seated]
 
     async def in_channel(self, channel: int, viewer: Viewer) -> Sequence[TableRecord]:
-        where = "status IN ('open', 'playing') AND ? IN (home, channel)"
-        return await self._known_to(viewer, f"{where} ORDER BY id DESC, seat", channel)
+        return await self._known_to(viewer, "status IN ('open', 'playing') AND ? IN (home, channel)", channel)
 
     async def open_on(self, guild: int, viewer: Viewer) -> Sequence[TableRecord]:
-        return await self._known_to(viewer, "status = 'open' AND guild = ? ORDER BY id DESC, seat", guild)
+        return await self._known_to(viewer, "status = 'open' AND guild = ?", guild)
 
     async def homes_on(self, guild: int) -> Sequence[int]:
         return await self._integers(
@@ -126,7 +125,7 @@ class TableRepository(Repository):
 
     async def of_user(self, user: int) -> Sequence[TableRecord]:
         theirs = "id IN (SELECT table_id FROM players WHERE user = ? AND gone = 0)"
-        return await self._records(f"status IN ('open', 'playing') AND {theirs} ORDER BY id DESC, seat", user)
+        return await self._records(f"status IN ('open', 'playing') AND {theirs}", user)
 
     async def count_playing(self, user: int) -> int:
         return await self._number(
@@ -138,7 +137,7 @@ class TableRepository(Repository):
     async def finished_of(self, user: int, *, most: int) -> Sequence[TableRecord]:
         return await self._records(
             "id IN (SELECT id FROM tables JOIN players ON table_id = id"
-            " WHERE user = ? AND status = 'over' ORDER BY id DESC LIMIT ?) ORDER BY id DESC, seat",
+            " WHERE user = ? AND status = 'over' ORDER BY id DESC LIMIT ?)",
             user,
             most,
         )
@@ -147,7 +146,7 @@ class TableRepository(Repository):
         return await self._known_to(
             viewer,
             "status = 'playing' AND id IN (SELECT table_id FROM stints WHERE user = ?1)"
-            " AND id NOT IN (SELECT table_id FROM players WHERE user = ?1) ORDER BY id DESC, players.seat",
+            " AND id NOT IN (SELECT table_id FROM players WHERE user = ?1)",
             viewer.user,
         )
 
@@ -157,10 +156,10 @@ class TableRepository(Repository):
         )
 
     async def unpostable(self) -> Sequence[TableRecord]:
-        return await self._records("paused IS NOT NULL ORDER BY id, seat")
+        return await self._records("paused IS NOT NULL", order="id")
 
     async def of_guild(self, guild: int) -> Sequence[TableRecord]:
-        return await self._records("status IN ('open', 'playing') AND guild = ? ORDER BY id, seat", guild)
+        return await self._records("status IN ('open', 'playing') AND guild = ?", guild, order="id")
 
     async def list_running(self) -> Sequence[int]:
         return await self._tables("status = 'playing'")
