@@ -136,8 +136,10 @@ def frames(first: Scene, shots: Sequence[Shot]) -> tuple[Frame, ...]:
 
 
 def planned_frames(parts: Sequence[Part], *, longest: int = LONGEST) -> tuple[Frame, ...]:
+    """The frames of several replays in one picture, at the slowest pace that fits into `longest` milliseconds."""
     drawn = _make_frames(parts, room=MOST_FRAMES)
-    return _set_durations(drawn, next(pace for pace in (*PACES, *HURRIED) if sum(_stays(drawn, pace)) <= longest))
+    fitting = (pace for pace in (*PACES, *HURRIED) if sum(_stays(drawn, pace)) <= longest)
+    return _set_durations(drawn, next(fitting))
 
 
 def readable(parts: Sequence[Part], *, longest: int = LONGEST) -> bool:
