@@ -66,13 +66,16 @@ def _luminance(colour: RGB) -> float:
     return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 
 
-def _tones(red: RGB, yellow: RGB, green: RGB, blue: RGB) -> Mapping[Colour, RGB]:
+def _tones(*, red: RGB, yellow: RGB, green: RGB, blue: RGB) -> Mapping[Colour, RGB]:
     return {Colour.RED: red, Colour.YELLOW: yellow, Colour.GREEN: green, Colour.BLUE: blue}
 
 
-def _tints(grey: RGB, pale: RGB, ice: RGB, violet: RGB, sky: RGB, orange: RGB) -> Mapping[Tone, RGB]:
-    tones = (Tone.GREY, Tone.PALE, Tone.ICE, Tone.VIOLET, Tone.SKY, Tone.ORANGE)
-    return dict(zip(tones, (grey, pale, ice, violet, sky, orange), strict=True))
+def _pale_tints(*, grey: RGB, pale: RGB, ice: RGB) -> dict[Tone, RGB]:
+    return {Tone.GREY: grey, Tone.PALE: pale, Tone.ICE: ice}
+
+
+def _vivid_tints(*, violet: RGB, sky: RGB, orange: RGB) -> dict[Tone, RGB]:
+    return {Tone.VIOLET: violet, Tone.SKY: sky, Tone.ORANGE: orange}
 
 
 READ: Final = 4.5
@@ -104,8 +107,9 @@ USUAL: Final = Palette(
     white=(255, 253, 247),
     spark=(255, 150, 60),
     flame=(255, 226, 150),
-    tones=_tones((230, 55, 56), (255, 206, 54), (84, 206, 124), (70, 134, 255)),
-    tints=_tints((140, 134, 124), (240, 236, 226), (158, 184, 204), (176, 104, 240), (86, 200, 246), (255, 140, 40)),
+    tones=_tones(red=(230, 55, 56), yellow=(255, 206, 54), green=(84, 206, 124), blue=(70, 134, 255)),
+    tints=_pale_tints(grey=(140, 134, 124), pale=(240, 236, 226), ice=(158, 184, 204))
+    | _vivid_tints(violet=(176, 104, 240), sky=(86, 200, 246), orange=(255, 140, 40)),
 )
 
 LIGHT: Final = replace(
@@ -124,7 +128,7 @@ LIGHT: Final = replace(
     faint=(80, 87, 100),
     spark=(222, 88, 0),
     flame=(255, 214, 110),
-    tones=_tones((233, 58, 62), (242, 184, 0), (44, 172, 92), (58, 118, 238)),
+    tones=_tones(red=(233, 58, 62), yellow=(242, 184, 0), green=(44, 172, 92), blue=(58, 118, 238)),
 )
 
 CONTRAST: Final = replace(
@@ -143,31 +147,35 @@ CONTRAST: Final = replace(
     faint=(204, 209, 218),
     black=(0, 0, 0),
     white=(255, 255, 255),
-    tones=_tones((255, 52, 52), (255, 226, 40), (40, 214, 120), (72, 128, 255)),
-    tints=_tints((166, 160, 146), (250, 246, 234), (150, 178, 205), (200, 104, 255), (90, 210, 255), (255, 150, 40)),
+    tones=_tones(red=(255, 52, 52), yellow=(255, 226, 40), green=(40, 214, 120), blue=(72, 128, 255)),
+    tints=_pale_tints(grey=(166, 160, 146), pale=(250, 246, 234), ice=(150, 178, 205))
+    | _vivid_tints(violet=(200, 104, 255), sky=(90, 210, 255), orange=(255, 150, 40)),
 )
 
 DEUTERANOPIA: Final = replace(
     USUAL,
     key="deuteranopia",
-    tones=_tones((204, 86, 86), (255, 247, 26), (93, 255, 230), (97, 116, 255)),
-    tints=_tints((152, 143, 130), (232, 229, 214), (184, 206, 217), (255, 128, 255), (33, 147, 194), (247, 165, 124)),
+    tones=_tones(red=(204, 86, 86), yellow=(255, 247, 26), green=(93, 255, 230), blue=(97, 116, 255)),
+    tints=_pale_tints(grey=(152, 143, 130), pale=(232, 229, 214), ice=(184, 206, 217))
+    | _vivid_tints(violet=(255, 128, 255), sky=(33, 147, 194), orange=(247, 165, 124)),
 )
 """For people without medium-wavelength cones: colours that they can't tell apart differ in lightness."""
 
 PROTANOPIA: Final = replace(
     USUAL,
     key="protanopia",
-    tones=_tones((240, 43, 19), (255, 248, 30), (70, 183, 165), (33, 137, 255)),
-    tints=_tints((150, 146, 138), (246, 242, 228), (188, 215, 232), (230, 26, 172), (40, 169, 197), (254, 132, 27)),
+    tones=_tones(red=(240, 43, 19), yellow=(255, 248, 30), green=(70, 183, 165), blue=(33, 137, 255)),
+    tints=_pale_tints(grey=(150, 146, 138), pale=(246, 242, 228), ice=(188, 215, 232))
+    | _vivid_tints(violet=(230, 26, 172), sky=(40, 169, 197), orange=(254, 132, 27)),
 )
 """For people without long-wavelength cones, who see red as dark."""
 
 TRITANOPIA: Final = replace(
     USUAL,
     key="tritanopia",
-    tones=_tones((250, 47, 40), (250, 240, 66), (30, 255, 70), (97, 115, 255)),
-    tints=_tints((160, 154, 138), (236, 230, 214), (150, 164, 188), (187, 95, 255), (128, 218, 255), (250, 172, 92)),
+    tones=_tones(red=(250, 47, 40), yellow=(250, 240, 66), green=(30, 255, 70), blue=(97, 115, 255)),
+    tints=_pale_tints(grey=(160, 154, 138), pale=(236, 230, 214), ice=(150, 164, 188))
+    | _vivid_tints(violet=(187, 95, 255), sky=(128, 218, 255), orange=(250, 172, 92)),
 )
 """For people without short-wavelength cones, who see blue as green, and yellow as pink."""
 
