@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from functools import cache, partial
+from typing import NamedTuple
 
 from bot.engine.game import State
 from bot.engine.rng import Rng
@@ -169,28 +170,37 @@ def position(lesson: Lesson, rules: RamBots = ON_SQUARES) -> Table:
     return table
 
 
-_TAUGHT = {
-    RAMBOTS.key: (ON_SQUARES, "lesson", LESSONS, SUBJECTS),
-    KOLMIO.key: (ON_TRIANGLES, "taught", LESSONS_ON_TRIANGLES, SUBJECTS_ON_TRIANGLES),
+class _Course(NamedTuple):
+    rules: RamBots
+    prefix: str
+    """The beginning of the keys of the lessons' messages."""
+    lessons: tuple[Lesson, ...]
+    subjects: tuple[tuple[str, str, str], ...]
+
+
+_COURSES = {
+    RAMBOTS.key: _Course(ON_SQUARES, "lesson", LESSONS, SUBJECTS),
+    KOLMIO.key: _Course(ON_TRIANGLES, "taught", LESSONS_ON_TRIANGLES, SUBJECTS_ON_TRIANGLES),
 }
 
 
 @cache
 def subjects(key: str, language: str) -> tuple[Subject, ...]:
-    rules, words, taught, found = _TAUGHT[key]
-    translator = rules.variant.words.translator(language)
+    course = _COURSES[key]
+    translator = course.rules.variant.words.translator(language)
     say = translator.say
     entries = (
-        (say(f"subject-{name}"), say(f"{words}-{lesson}"), say(f"subject-{text}-text")) for name, lesson, text in found
+        (say(f"subject-{name}"), say(f"{course.prefix}-{lesson}"), say(f"subject-{text}-text"))
+        for name, lesson, text in course.subjects
     )
-    return subjects_of(translate_lessons(taught, translator), entries)
+    return subjects_of(translate_lessons(course.lessons, translator), entries)
 
 
 @cache
 def lessons(key: str, language: str) -> Lessons:
-    rules, _, taught, _ = _TAUGHT[key]
-    variant = rules.variant
+    course = _COURSES[key]
+    variant = course.rules.variant
     translator = variant.words.translator(language)
     stage, words = RamStage(variant.beacon, translator), RamWords(variant.beacon, variant.red, translator)
-    own = translate_lessons(taught, translator)
-    return build_program_lessons(own, rules, stage, words, partial(position, rules=rules))
+    own = translate_lessons(course.lessons, translator)
+    return build_program_lessons(own, course.rules, stage, words, partial(position, rules=course.rules))
