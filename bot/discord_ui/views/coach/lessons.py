@@ -182,10 +182,9 @@ def _others(lesson: Lesson, games: Sequence[AnyGame]) -> list[Block]:
         return [row(menu(say("puzzle-another-menu"), _todays(lesson.game), options))]
     if lesson.count == 1:
         return []
-    ticked = {True: ("✅", say("lesson-ticked")), False: (None, "")}
     options = []
     for number, (task, done) in enumerate(lesson.tasks, start=1):
-        emoji, note = ticked[done]
+        emoji, note = ("✅", say("lesson-ticked")) if done else (None, "")
         options.append(option(f"{number}. {task}", str(number), emoji=emoji, note=note))
     lessons = Learn(lesson.course, in_place=True)
     return [row(menu(say("lesson-another", done=lesson.done, count=lesson.count), lessons, options))]
