@@ -82,8 +82,8 @@ class HintService:
                 raise TableError(later("moved-on"))
             old = (stored_draft or new_draft(record, decision)).draft
             draft = lay_answer(match, decision, old, found.after(old.answer))
-            stored_draft = StoredDraft(draft, decision.topic, active=True)
-            await work.tx.journal.put_stored_draft(table, stored_draft.with_edit())
+            stored_draft = StoredDraft(old, decision.topic, active=True)
+            await work.tx.journal.put_stored_draft(table, stored_draft.with_edit(draft))
 
     async def _thought(self, record: TableRecord, match: MatchState, decision: Decision) -> Hint:
         try:

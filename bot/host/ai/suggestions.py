@@ -79,7 +79,7 @@ class SuggestionService:
                 raise TableError(later("moved-on"))
             stored_draft = (await work.stored_drafts(now)).get(seat) or new_draft(now, decision)
             draft = lay_answer(match, decision, stored_draft.draft, answer)
-            await work.tx.journal.put_stored_draft(table, replace(stored_draft, draft=draft).with_edit())
+            await work.tx.journal.put_stored_draft(table, stored_draft.with_edit(draft))
 
     async def _thought(
         self, record: TableRecord, match: MatchState, decision: Decision, *, patience: float, tries: int

@@ -58,7 +58,7 @@ async def _more(work: UnitOfWork, record: TableRecord, user: User, *, check: Che
     if any(each.seat == player.seat for each in theirs):
         raise TableError(later("arbiter-asked-already"))
     wish = ExtraTimeRequest(player.seat, number, record.question)
-    asked = record.with_timing(more=(*theirs, wish))
+    asked = replace(record, timing=replace(record.timing, more=(*theirs, wish)))
     if not others(record, player.seat):
         return await work.show(await _grant_extra_time(work, asked, player.seat))
     await work.show(asked)
@@ -96,9 +96,10 @@ async def _pause(work: UnitOfWork, record: TableRecord, user: User, days: int, *
         raise TableError(later("arbiter-pause-length", days=MAX_PAUSE_DAYS))
     _brake(work, record, player)
     until = work.now + timedelta(days=days)
-    if user.id == record.opener and record.timing.used + days * _DAY <= record.terms.pause_days * _DAY:
-        used = record.timing.used + days * _DAY
-        return await _pause_clock(work, record.with_timing(used=used), until, by_opener=True)
+    used = record.timing.used + days * _DAY
+    if user.id == record.opener and used <= record.terms.pause_days * _DAY:
+        charged = replace(record, timing=replace(record.timing, used=used))
+        return await _pause_clock(work, charged, until, by_opener=True)
     return await _open_proposal(work, record, player, int(until.timestamp()))
 
 
@@ -121,7 +122,8 @@ def _brake(work: UnitOfWork, record: TableRecord, player: Participant) -> None:
 async def _open_proposal(work: UnitOfWork, record: TableRecord, player: Participant, until: int | None) -> TableRecord:
     """Replace any proposal by this one. If no other person plays, it's carried out at once."""
     seat = player.seat
-    after_all = await _settle_proposal(work, record.with_timing(proposal=Proposal(seat, until, (seat,))))
+    proposal = Proposal(seat, until, (seat,))
+    after_all = await _settle_proposal(work, replace(record, timing=replace(record.timing, proposal=proposal)))
     if after_all.timing.proposal is not None:
         await work.say(after_all, PostKind.WISH, seat=seat, text="pause")
     return after_all
@@ -162,7 +164,7 @@ async def _agree(
     if player.seat in proposal.agreed:
         raise TableError(later("arbiter-agreed-already"))
     agreed = replace(proposal, agreed=tuple(sorted((*proposal.agreed, player.seat))))
-    return await _settle_proposal(work, record.with_timing(proposal=agreed))
+    return await _settle_proposal(work, replace(record, timing=replace(record.timing, proposal=agreed)))
 
 
 async def _refuse(
@@ -171,11 +173,11 @@ async def _refuse(
     """Refuse a proposal, or withdraw the user's own."""
     _player(record, user, check)
     proposal_of(record, seat, work.now)
-    return await work.show(record.with_timing(proposal=None))
+    return await work.show(replace(record, timing=replace(record.timing, proposal=None)))
 
 
 async def _pause_clock(work: UnitOfWork, record: TableRecord, until: datetime, *, by_opener: bool) -> TableRecord:
-    paused = record.with_timing(until=until, by_opener=by_opener, proposal=None)
+    paused = replace(record, timing=replace(record.timing, until=until, by_opener=by_opener, proposal=None))
     paused = await work.show(await deadlines.shift_deadline(work, paused, until - work.now))
     key = "arbiter-paused-by-opener" if by_opener else "arbiter-paused-by-all"
     await work.notice(paused, later(key, until=_format_instant(until)))
@@ -188,7 +190,7 @@ async def resume_clock(work: UnitOfWork, record: TableRecord) -> TableRecord:
     timing = record.timing
     left = max(timedelta(), (timing.until or work.now) - work.now)
     used = max(0, timing.used - int(left.total_seconds())) if timing.by_opener else timing.used
-    ended = record.with_timing(until=None, by_opener=False, proposal=None, used=used)
+    ended = replace(record, timing=replace(timing, until=None, by_opener=False, proposal=None, used=used))
     going = await work.show(await deadlines.shift_deadline(work, ended, -left) if left else ended)
     due = going.deadline
     told = later("arbiter-goes-on") if due is None else later("arbiter-goes-on-until", until=_format_instant(due))

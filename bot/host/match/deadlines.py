@@ -48,7 +48,8 @@ def set_deadline(record: TableRecord, asked: datetime, seconds: int, people: Seq
     when = clockwork.compute_deadline(asked, seconds, people) if seconds >= SLOW else clockwork.Deadline(usual)
     # with a single person, this flag would reveal that they have quiet hours
     nights = when.nights and sum(each.quiet is not None for each in people) > 1
-    return replace(record, deadline=when.at).with_timing(seconds=seconds, nights=nights, holidays=when.holidays)
+    timing = replace(record.timing, seconds=seconds, nights=nights, holidays=when.holidays)
+    return replace(record, deadline=when.at, timing=timing)
 
 
 async def postpone_deadline(work: UnitOfWork, record: TableRecord) -> TableRecord:

@@ -288,8 +288,8 @@ def lock_draft(work: UnitOfWork, match: MatchState, decision: Decision, stored_d
     parts = turns.sealed_parts(match, match.state, decision, stored_draft.draft.answer)
     salts = [work.core.entropy(SALT_BYTES) for _ in parts]
     sealed = tuple(Commitment(part, commitment(text, salt)) for (part, text), salt in zip(parts, salts, strict=True))
-    locked = stored_draft.with_edit(compiled=True, commitments=sealed)
-    return replace(locked, salts=tuple(salt.hex() for salt in salts))
+    locked = replace(stored_draft.draft, compiled=True, commitments=sealed)
+    return replace(stored_draft.with_edit(locked), salts=tuple(salt.hex() for salt in salts))
 
 
 async def compile_draft(work: UnitOfWork, question: Question, *, short: bool = False) -> Answer:
@@ -321,7 +321,7 @@ async def uncompile(work: UnitOfWork, question: Question) -> None:
 async def answer(work: UnitOfWork, question: Question, whole: Answer) -> Answer:
     if question.draft.compiled:
         raise TableError(later("is-compiled"))
-    stored_draft = question.stored_draft.with_edit(answer=_legal(question, whole))
+    stored_draft = question.stored_draft.with_edit(replace(question.draft, answer=_legal(question, whole)))
     return await compile_draft(work, replace(question, stored_draft=stored_draft))
 
 

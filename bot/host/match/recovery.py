@@ -109,8 +109,8 @@ async def mend(work: UnitOfWork, record: TableRecord) -> TableRecord:
     await work.tx.tables.save(moved, was=record.revision)
     await work.tx.journal.clear_stored_drafts(record.id)
     for stored_draft in _same_questions(match, stored_drafts):
-        draft = stored_draft.with_edit(question=moved.question, undo_history=())
-        await work.tx.journal.put_stored_draft(record.id, draft)
+        draft = replace(stored_draft.draft, question=moved.question, undo_history=())
+        await work.tx.journal.put_stored_draft(record.id, stored_draft.with_edit(draft))
     await snapshots.save_snapshot(work, moved, match)
     await turns.announce(work, moved, match, {})
     await _ask_the_others(work, moved, match)

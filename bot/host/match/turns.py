@@ -55,7 +55,7 @@ async def go_on(work: UnitOfWork, record: TableRecord, match: MatchState) -> Tab
     # computers lock in only after a person, if any is asked: where all answers but one are enough, people need time
     if not people or people & compiled:
         for seat in sorted((asked - people - compiled) & stored_drafts.keys()):
-            stored_drafts[seat] = stored_drafts[seat].with_edit(compiled=True)
+            stored_drafts[seat] = stored_drafts[seat].with_edit(replace(stored_drafts[seat].draft, compiled=True))
             await work.tx.journal.put_stored_draft(record.id, stored_drafts[seat])
     waits = record.timing.until is not None or not _ready(record, match, stored_drafts)
     return record if waits else await resolve(work, record, match, stored_drafts)
@@ -250,7 +250,7 @@ def asked_anew(record: TableRecord, match: MatchState, now: datetime, people: Se
     seconds = min((limit for limit in limits if limit is not None), default=None)
     asked = replace(record, question=record.revision, asked_at=now, deadline=None, reminded=0, agreed=())
     if seconds is None:
-        return asked.with_timing(seconds=None, nights=False, holidays=False)
+        return replace(asked, timing=replace(asked.timing, seconds=None, nights=False, holidays=False))
     if seconds != record.terms.pace and seconds < TOO_SHORT:
         asked = replace(asked, reminded=len(REMINDED))
     return deadlines.set_deadline(asked, now, seconds, people)
@@ -287,7 +287,7 @@ async def leave(
         log_failure(log, "table %(table)d: seat %(seat)d can't leave", error, table=record.id, seat=seat)
         return await _give_up(work, record)
     gone = replace(record.players[seat], gone=True, excused=excused)
-    left = record.with_player(gone).with_timing(proposal=None)
+    left = replace(record.with_player(gone), timing=replace(record.timing, proposal=None))
     await _carry(work, record, match, state)
     moved = await _advance(work, left, match, entry, state, NOBODYS)
     if moved.status is Status.PLAYING and not left.playing_people:
@@ -361,7 +361,8 @@ def carry_over_drafts(
 
 
 def unlock_draft(stored_draft: StoredDraft) -> StoredDraft:
-    return replace(stored_draft.with_edit(compiled=False, commitments=()), salts=())
+    unlocked = replace(stored_draft.draft, compiled=False, commitments=())
+    return replace(stored_draft.with_edit(unlocked), salts=())
 
 
 def _still_sealed(match: MatchState, state: AnyState, decision: Decision, stored_draft: StoredDraft) -> bool:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
-from typing import Any
 
 from bot.engine.game import Answer, Seat
 
@@ -79,9 +78,9 @@ class StoredDraft:
     active: bool = False
     """True if the player has worked on the question: they have changed the draft, typed, or opened a panel."""
 
-    def with_edit(self, **changes: Any) -> StoredDraft:
-        """Change fields of the draft, as one more edit."""
-        return replace(self, draft=replace(self.draft, edit=self.draft.edit + 1, **changes))
+    def with_edit(self, draft: Draft) -> StoredDraft:
+        """Replace the draft by a changed version of it, as one more edit."""
+        return replace(self, draft=replace(draft, edit=draft.edit + 1))
 
 
 def compiled_seats(stored_drafts: Mapping[Seat, StoredDraft]) -> frozenset[Seat]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 from enum import Enum
-from typing import Any, Final
+from typing import Final
 
 from bot.engine.game import Seat
 from bot.games.game import AnyGame
@@ -206,9 +206,6 @@ class TableRecord:
     def is_paused(self) -> bool:
         """Return whether the clock is stopped because people paused the table, or because it can't post."""
         return self.paused is not None or self.timing.until is not None
-
-    def with_timing(self, **changes: Any) -> TableRecord:
-        return replace(self, timing=replace(self.timing, **changes))
 
     def with_player(self, player: Participant) -> TableRecord:
         """The table with another player in that player's seat."""
