@@ -126,7 +126,9 @@ def fit_parts(parts: Sequence[Part], room: float) -> list[str]:
 def panel_text(seat: SeatView, on: Occasion, rows: Iterable[Block], *, pictured: bool) -> str:
     """The text above the picture and these rows."""
     room = _room_above(rows, pictured=pictured)
-    parts = whole if _has_room(whole := _parts(seat, on), room) else _parts(seat, on, brief=True)
+    parts = _parts(seat, on)
+    if not _has_room(parts, room):
+        parts = _parts(seat, on, brief=True)
     lines = fit_parts(parts, room)
     while len(lines) > 1 and length("\n".join(lines)) > CONTENT:
         lines.pop()
@@ -258,19 +260,17 @@ def _content(seat: SeatView, on: Occasion, *, brief: bool) -> list[Part]:
         ask, complete = f"**{whole}**", False
     is_asked_above = not (begun or steady or on.asking or complete)  # the lead has the question, too
     is_kept = steady and not (brief and on.away)  # an empty line stays, unless the choices change anyway
-    heading = (
-        _optional([ask], Rank.HEADING) if ask and is_asked_above else _part([ask or BLANK] if ask or is_kept else [])
-    )
-    parts = [heading]
+    if ask and is_asked_above:
+        parts = [_optional([ask], Rank.HEADING)]
+    else:
+        parts = [_part([ask or BLANK] if ask or is_kept else [])]
     typed = bool(on.intro) or on.asking
     if complete:
         parts.append(_part([f"{made} · {whole}"], [made if typed else whole], rank=Rank.DRAFT))
+    elif steady and made:
+        parts.append(Part((Version((made,), phone_layout.LINE),)))
     elif steady:
-        parts.append(
-            Part((Version((made,), phone_layout.LINE),))
-            if made
-            else _part([_how(seat, on) or BLANK], [BLANK], rank=Rank.HOW)
-        )
+        parts.append(_part([_how(seat, on) or BLANK], [BLANK], rank=Rank.HOW))
     elif made:
         parts.append(_part([made]) if typed else _optional([made], Rank.DRAFT))
     elif (how := _how(seat, on)) and not (hint or (seat.decision is not None and seat.decision.mid_round)):
