@@ -104,11 +104,12 @@ def spread_out(choices: Sequence[Block], actions: Sequence[Block]) -> tuple[list
     if len(buttons) <= own or len(last) > ROW_BUTTONS or any(each["type"] != BUTTON for each in buttons):
         return list(choices), list(actions)
     spread = rows(buttons[:own], each=ABREAST)
-    before, after = (
-        sum(count_button_lines(block["components"], USUAL_LETTER_WIDTH) for block in [*made, row(*below)])
-        for made, below in ((choices, actions), (spread, last))
-    )
-    return (spread, last) if after < before else (list(choices), list(actions))
+    takes_fewer = _count_lines([*spread, row(*last)]) < _count_lines([*choices, row(*actions)])
+    return (spread, last) if takes_fewer else (list(choices), list(actions))
+
+
+def _count_lines(made: Sequence[Block]) -> int:
+    return sum(count_button_lines(block["components"], USUAL_LETTER_WIDTH) for block in made)
 
 
 def add_where_free(
@@ -138,9 +139,8 @@ def _place(
 ) -> tuple[list[Block], list[Block], list[Block]]:
     lines, left = [*(block["components"] for block in choices), actions], list[Block]()
     for each in added:
-        at = next(
-            (at for at in (-1, *range(len(choices) - 1, -1, -1)) if _has_room(lines[at], each, letter_widths)), None
-        )
+        from_below = reversed(range(len(lines)))  # the actions first
+        at = next((at for at in from_below if _has_room(lines[at], each, letter_widths)), None)
         if at is None:
             left.append(each)
         else:
