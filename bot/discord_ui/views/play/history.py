@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Final
 
 from bot.discord_ui.blocks import Block, Style, button, file_block, gallery, menu, option, row, text
@@ -142,11 +142,13 @@ def seals_page(move: MoveView, document: Picture | None = None, waiting: Sequenc
 
 
 def _lines(move: MoveView) -> list[str]:
-    lines, auto = (
-        [*(_seal(move, each) for each in seals), *(_format_closed_seal(move, each) for each in closed)]
-        for seals, closed in ((move.seals, move.closed), (move.auto_seals, move.auto_closed))
-    )
+    lines = _seal_lines(move, move.seals, move.closed)
+    auto = _seal_lines(move, move.auto_seals, move.auto_closed)
     return [*lines, f"{translator_of(move.game).say('seals-auto')}\n{auto[0]}", *auto[1:]] if auto else lines
+
+
+def _seal_lines(move: MoveView, seals: Iterable[Reveal], closed: Iterable[Closed]) -> list[str]:
+    return [*(_seal(move, each) for each in seals), *(_format_closed_seal(move, each) for each in closed)]
 
 
 def _running_hash(say: Say, move: MoveView) -> str:
