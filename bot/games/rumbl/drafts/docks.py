@@ -306,14 +306,8 @@ def orderable(table: Table, team: Team, load: Load) -> frozenset[Kind]:
 def place_robot(load: Load, kind: Kind, at: Hex, facing: Direction) -> Load:
     """Move and turn a robot. If another one is there, it goes to the first one's old space, facing as before."""
     source = next(docked.at for docked in load.robots if docked.kind is kind)
-    robots = tuple(
-        replace(docked, at=at, facing=facing)
-        if docked.kind is kind
-        else replace(docked, at=source)
-        if docked.at == at
-        else docked
-        for docked in load.robots
-    )
+    freed = (replace(docked, at=source) if docked.at == at else docked for docked in load.robots)
+    robots = tuple(replace(docked, at=at, facing=facing) if docked.kind is kind else docked for docked in freed)
     return replace(load, robots=robots)
 
 
