@@ -210,15 +210,12 @@ class _Trial:
 
     def without(self, dropped: Collection[Which]) -> Branch | None:
         """The course without these instructions; None if the instruction in question is never executed then."""
-        seats = {seat for seat, _ in dropped}
         own, number = self._which
         wanted = own, number - sum(seat == own and n < number for seat, n in dropped)
-        answers = {
-            seat: self._causes.keep_only(answer, [n for n in self.numbers(seat) if (seat, n) not in dropped])
-            if seat in seats
-            else answer
-            for seat, answer in self._played.answers.items()
-        }
+        answers = dict(self._played.answers)
+        for seat in {each for each, _ in dropped}:
+            kept = [n for n in self.numbers(seat) if (seat, n) not in dropped]
+            answers[seat] = self._causes.keep_only(answers[seat], kept)
         seen: list[PublicStep[Any, Any]] = []
         executed: list[Executed] = []
         for one in self._causes.split_instructions(_record_steps(self._played.again(answers), seen)):
