@@ -106,10 +106,11 @@ async def offer(request: Request[seats.OfferSeat]) -> Reply:
 
 async def take(request: Request[seats.TakeSeat]) -> Reply:
     seat = request.action.seat
-    was = (await request.record()).players[seat : seat + 1]
+    before = (await request.record()).players
     record = await request.host.substitutes.take(request.table, request.actor.user, seat)
     here, say = (await _in_channel(request, record)).say, request.say
-    page = pages.settled_page(here, record, seat, (*was, record.players[seat])[0], nonce=request.action.nonce)
+    former = before[seat] if seat < len(before) else record.players[seat]
+    page = pages.settled_page(here, record, seat, former, nonce=request.action.nonce)
     rules = button(say("seats-rules"), ShowRules(record.id, record.game), emoji="📖")
     hand = button(say("seats-hand"), ShowHand(record.id), emoji="✋")
     sign = seat_sign(request.context.games[record.game], record.players[seat])
