@@ -43,8 +43,8 @@ class VisibleResults(Repository):
         )
 
     async def _known_on(self, guild: int, viewer: Viewer) -> tuple[int, str, int]:
-        homes = await self._rows("SELECT DISTINCT home FROM tables WHERE guild = ?", guild)
-        seen = [home for row in homes if may_know_at(viewer, [home := rows.read_integer(row, "home")], ())]
+        homes = await self._integers("SELECT DISTINCT home FROM tables WHERE guild = ?", guild)
+        seen = [home for home in homes if may_know_at(viewer, [home], ())]
         return guild, rows.encode_json(seen), viewer.user
 
 
