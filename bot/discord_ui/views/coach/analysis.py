@@ -104,7 +104,9 @@ def ways_of(round_: AnalysedRound, review: Review | None) -> list[str]:
     if review is None:
         return []
     better = [WISE] if review.wise != round_.given else []
-    return [*better, BEST] if review.best not in (round_.given, *([review.wise] if better else [])) else better
+    if review.best not in (round_.given, review.wise):
+        better.append(BEST)
+    return better
 
 
 def answer_of(round_: AnalysedRound, review: Review | None, way: str) -> Answer:

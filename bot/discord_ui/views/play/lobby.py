@@ -176,14 +176,13 @@ def start_requirements(record: TableRecord, game: AnyGame, reader: int | None = 
         line = translator.say("lobby-yields", who=starter)
     else:
         line = translator.say("lobby-full", who=starter)
+    again = "lobby-invited-again" if seated or taken_by_people(record, game) else "lobby-invited"
     old = " ".join(f"<@{player.user}>" for player in record.invited if player.colour)
     guests = " ".join(f"<@{player.user}>" for player in record.guests)
     return [
         line,
         *unconfirmed,
-        translator.say("lobby-invited-again" if seated or taken_by_people(record, game) else "lobby-invited", who=old)
-        if old
-        else "",
+        translator.say(again, who=old) if old else "",
         translator.say("lobby-guests", who=guests) if guests else "",
     ]
 

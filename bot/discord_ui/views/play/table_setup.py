@@ -207,9 +207,10 @@ def _note(option_: Option, value: OptionValue) -> str:
 
 def _menus(setup: TableSetup, press: Callable[[str], CustomId], *, counts: bool) -> list[Block]:
     say = translator_of(setup.game).say
+    keys = [*(key for _, key in HELPS), *(["help-rated"] if counts else [])]
     helps = [
         option(say(key), str(place), chosen=place == setup.help, note=say(f"{key}-note"))
-        for place, key in enumerate((*(key for _, key in HELPS), *(["help-rated"] if counts else [])))
+        for place, key in enumerate(keys)
     ]
     return [*option_menus(setup, press), _pace_menu(setup, press), row(menu(say("open-help"), press(HELP_KEY), helps))]
 
