@@ -225,6 +225,14 @@ def test_robot_held_by_field_is_reported_silenced() -> None:
     assert plain(CAUSES.own(found.found.steps, BLUE, NAMES)) == did("blue Plow", text("deed-silenced"))
 
 
+def test_robot_in_field_that_is_given_power_is_the_one_reported_silenced() -> None:
+    at = state("blue plow 0,-1 E", "green nullifier 1,-1 E active")
+    found = asked(round_of(at, "green; activator f2 E 4 p1", "none"), Kind.ACTIVATOR)
+    plow = yours("blue Plow")
+    blocked, silenced = text("deed-blocked-by", what=plow), text("deed-met-field", what=plow)
+    assert plain(CAUSES.own(found.found.steps, BLUE, NAMES)) == did("blue Activator", went("v2"), blocked, silenced)
+
+
 # --- questions on the way --------------------------------------------------------------------------------------------
 
 
