@@ -56,10 +56,10 @@ gain-repeats = This was rated game no. { $number } with the same people within a
 gain-weaker = Everyone you were rated against is at least { $points } points weaker, so beating them gains you nothing.
 gain-people = You: { $number } ({ $points })
 gain-people-settling = You: { $number } ({ $points }) · provisional
-gain-people-placed = You: { $number } ({ $points }) · { $place } of { $all }
+gain-people-placed = You: { $number } ({ $points }) · no. { $place } of { $all }
 gain-alone = You, solo against computers: { $number } ({ $points })
 gain-alone-settling = You, solo against computers: { $number } ({ $points }) · provisional
-gain-alone-placed = You, solo against computers: { $number } ({ $points }) · { $place } of { $all }
+gain-alone-placed = You, solo against computers: { $number } ({ $points }) · no. { $place } of { $all }
 season-title = Best players
 season-best = { $season }: the best players
 season-rules = Based on rated games in these months, at least { $least } per player. A new season has begun.
@@ -90,7 +90,7 @@ profile-place = { $place ->
     [3] 3rd
    *[other] { $place }th
 }
-profile-uses = Plays most
+profile-uses = Most played
 profile-rivals = Rivals · ahead : behind
 profile-in-time = Answered in time
 profile-share = { $share }%
@@ -101,8 +101,9 @@ told-course = { $first } to { $last }: from { $before } to { $after }, peaking a
 told-games = Finished games: { $games }. Places: { $places }.
 told-place = { profile-place } { $count ->
     [one] once
+    [2] twice
    *[other] { $number } times
 }
-told-uses = Plays most: { $things }.
+told-uses = Most played: { $things }.
 told-rival = Rival: { $name } (games ahead: { $ahead }, behind: { $behind }).
 told-in-time = Answered in time: { $share }%.

@@ -19,7 +19,7 @@ seats-told-taken = 🪑 { $who } has taken over your seat at table { $table } ({
 seats-told-over = 🏁 The game at table { $table } is over.
 seats-told-on-hold = 🔧 The game at table { $table } is on hold.
 seats-yours-again = 🔁 Your seat at table { $table } is yours again.
-seats-in-place = 🪑 You're now playing { $sign } in place of **{ $was }**. `/rules` shows the game in pictures.
+seats-in-place = 🪑 You've taken **{ $was }**'s seat. You're playing { $sign }. `/rules` shows the game in pictures.
 
 ## Offers
 seats-who = Who should take over for **{ $name }**? I'll ask them once, in the table's channel.
@@ -69,7 +69,7 @@ seats-somebody = Someone else
 seats-without = Remove
 seats-votes = { $label } · { $votes }
 seats-goes-on = 🏳️ The game goes on without **{ $name }**.
-seats-replaced = 🔁 **{ $name }** is now playing in place of **{ $was }**.
+seats-replaced = 🔁 **{ $name }** has taken **{ $was }**'s seat.
 seats-undecided = ⏳ Nothing was decided about **{ $name }**. If they stay away, I may ask again.
 seats-not-cancelled = ▶️ The vote to cancel this game is over. The game goes on.
 seats-stays = 👍 The game goes on with **{ $name }**.

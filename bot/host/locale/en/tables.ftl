@@ -39,7 +39,7 @@ closed-already = Table { $table } is already closed.
 cancel-not-yours = Only the host, a server manager or a moderator can cancel this game.
 cancel-rated = This game is rated, so you can't cancel it yourself. On a server, a server manager or moderator who isn't in it can. Players can leave it with `/resign`. Many games also end with `/end`, if everyone agrees.
 cancelled-by-opener = The host cancelled the game. There's no winner.
-cancelled-in-cup = A server manager or moderator ended the game. If its tournament can still score it, leaving and missed turns decide first, then the board.
+cancelled-in-cup = A server manager or moderator ended the game. If its tournament can still score it, players who left or missed turns rank lower, and the board decides the rest.
 terms-changed-again = The terms of table { $table } have changed again. Take a look at them first.
 terms-wait = { $count ->
     [one] There's still a minute
@@ -48,7 +48,7 @@ terms-wait = { $count ->
 terms-too-few = { $who } didn't confirm the new terms, and the game can't start without them.
 terms-got-up = ✋ { $who } didn't confirm the new terms, so they're no longer at the table.
 cancelled-by-vote = The players voted to cancel the game. There's no winner.
-cancelled-by-vote-cup = The players voted to stop the game. If its tournament can still score it, leaving and missed turns decide first, then the board.
+cancelled-by-vote-cup = The players voted to stop the game. If its tournament can still score it, players who left or missed turns rank lower, and the board decides the rest.
 cancel-voted-down = ▶️ The game goes on: the vote to cancel it failed.
 cancelled-by-manager = A server manager or moderator cancelled the game. There's no winner.
 not-over = Table { $table } isn't over yet.

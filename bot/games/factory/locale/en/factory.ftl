@@ -164,7 +164,7 @@ seen-rolls =
         [dig] Dig: add an element, then move one
        *[wild] Wild: any other face
     }
-seen-wild = uses it as { face-name }
+seen-wild = chooses { face-name }
 seen-skip = { $who } leaves the boards as they are
 seen-swap = boards { $one } and { $other } change places
 seen-hop = board { $board } hops

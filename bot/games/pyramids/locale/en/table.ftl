@@ -181,7 +181,7 @@ option-speedbots-help = A round starts once all but one have locked in. The last
 option-limit = Round limit
 option-limit-none = none
 option-limit-value = { $count } rounds
-option-limit-help = After the last round, the players with the fewest goals left win, or it's a draw.
+option-limit-help = After the last round, the players with the fewest goals left win. If everyone ties, it's a draw.
 
 ## A picture in words
 two-programs = { $one }'s program: { $yours }. { $other }'s program: { $theirs }.

@@ -56,7 +56,7 @@ puzzle-robots-cloner-wrong-2 = The middle was next to it, but you chose other sp
 ## What was missing
 goal-loaded-nothing = You didn't load anything. Load at least one robot.
 goal-was-lost = Your { robot-called } was lost, so it scores nothing.
-goal-scored = Your { robot-called } ended on { $at } and scores { $points }, not { $wanted }.
+goal-scored = Your { robot-called } ended on { $at } and scored { $points }, not { $wanted }.
 goal-still-there = { $what } { $count ->
     [one] is
    *[other] are

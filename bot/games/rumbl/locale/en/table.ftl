@@ -179,7 +179,7 @@ tell-closing = { $closing ->
     [sleepers] any Sleepers
    *[scoring] the scoring
 }
-tell-turn = the turn of { $what }
+tell-turn = a turn for { $what }
 tell-power = a move with power { $power } by { $what }
 tell-power-given = a move with power { $power }, given by { $givers }, by { $what }
 tell-ability = the ability of { $what }
