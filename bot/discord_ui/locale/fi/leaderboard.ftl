@@ -49,7 +49,7 @@ gain-alone-settling = Sinä yksin tietokoneita vastaan: { $number } ({ $points }
 gain-alone-placed = Sinä yksin tietokoneita vastaan: { $number } ({ $points }) · { $place }/{ $all }
 season-title = Parhaat pelaajat
 season-best = { $season }: parhaat pelaajat
-season-rules = Vertailussa ovat pelaajat, joilla on näiltä kuukausilta vähintään { $least } rankattua peliä. Uusi kausi on alkanut.
+season-rules = Kunkin pelin vertailussa ovat ne, jotka pelasivat sitä näinä kuukausina vähintään { $least } kertaa rankattuna ihmisten kesken. Uusi kausi on alkanut.
 
 ## Profiilit
 button-leaderboard = Parhaat
