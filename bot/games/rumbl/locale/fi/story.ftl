@@ -50,10 +50,7 @@ piece-to = { CASE($piece, $case) } { CASE($space, "ill") }
 ## Mitä robotit tekevät
 is-lost = katosi
 is-lost-with = katosi, samoin { $pieces }
-went-off = { $pieces } { $count ->
-    [one] katosi
-   *[other] katosivat
-} kentän ulkopuolelle
+went-off = { $pieces } menetettiin kentän ulkopuolelle
 blocked-by = ei päässyt eteenpäin, koska tiellä oli { $what }
 came-down-again = laskeutui vapaan ruudun puutteessa lähtöruutuunsa
 turned-way = kääntyi { way }
