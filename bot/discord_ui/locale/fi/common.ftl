@@ -65,6 +65,6 @@ button-why = Miksi se teki niin?
 button-words = Tekstinä
 button-play-now = Pelaa heti
 button-end-here = Lopetetaanko?
-button-friends = Ystävien kanssa
+button-friends = Kavereiden kanssa
 button-here = Jatka täällä
 button-seats = Paikat

@@ -46,7 +46,7 @@ server-ring = Haetaan pelaajia
 server-ring-told = Mainitsen tämän roolin, kun pöydässä on vapaita paikkoja tai turnauksen ilmoittautuminen aukeaa, enintään kerran tunnissa.
 server-ring-none = Älä mainitse ketään
 server-watching = Katsojat
-server-watching-told = Katsojat voivat saada oman viestiketjun avoimen pöydän uutisen alle.
+server-watching-told = Kun ilmoitan avoimesta pöydästä, sen katsojat voivat saada ilmoituksen alle oman viestiketjun.
 server-watching-no = Ei viestiketjua katsojille
 server-watching-yes = Viestiketju joka pöydälle, josta ilmoitan
 

@@ -1,10 +1,10 @@
 # Miksi jokin ei pöydässä käy, ja mitä pöydälle sanotaan.
 has-started = Pöydän { $table } peli on jo alkanut.
 is-closed = Pöytä { $table } ei ole enää auki.
-openers-turn = Asiasta päättää pöydän { $table } avaaja { $who }. { $count ->
-    [one] Minuutin
+openers-turn = Asiasta päättää pöydän { $table } avaaja { $who }. Muutkin pöydässä istuvat voivat päättää siitä { $count ->
+    [one] minuutin
    *[other] { $count } minuutin
-} päästä siitä voi päättää kuka tahansa pöydässä istuva.
+} päästä.
 counts-not = Palvelimen uudet pelit eivät ole rankattuja: ylläpito on päättänyt niin.
 pace-range = Vuoro voi kestää minuutista 14 päivään. Määräajan voi myös jättää pois.
 too-many-tables = { $count ->

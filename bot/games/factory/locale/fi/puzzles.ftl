@@ -4,7 +4,7 @@ puzzle-floor-arrows = Kerää punainen majakka lautasi keskeltä.
 puzzle-floor-arrows-lesson = Olet punainen. Jokainen pala on käsky: käänny sen suuntaan ja aja (S 1, M 2, L 3; kääntymiseen kuluu 1). Ruudusta voi ajaa vain sinne, minne sen **nuoli** osoittaa. Aja päin ylintä tavoitettasi, kun se on pystyssä, niin saat sen.
 puzzle-floor-arrows-hint = Aja majakkaa kohti lännestä: sen eteläpuolisessa ruudussa ei ole nuolta pohjoiseen.
 puzzle-floor-arrows-won = Katso ensin nuolet: tässä pelissä se on puoli voittoa.
-puzzle-floor-arrows-wrong-SGE-LGN = Majakan eteläpuolisessa ruudussa ei ole nuolta pohjoiseen: vain käännyit.
+puzzle-floor-arrows-wrong-SGE-LGN = Majakan eteläpuolisessa ruudussa ei ole nuolta pohjoiseen, joten käännyit vain.
 puzzle-floor-arrows-wrong-LGN-MGE = Iso vei sinut yhden ruudun liian pitkälle pohjoiseen.
 puzzle-floor-arrows-wrong-MGN = Olet nyt majakan vieressä. Käänny itään ja aja siihen: yksi pala lisää.
 
@@ -28,7 +28,7 @@ puzzle-floor-magnet-lesson = **Laitteet** vaikuttavat sinuun, jos käskysi pää
 puzzle-floor-magnet-hint = Mikä vetää sinua, ja mihin sinun pitää siksi pysähtyä?
 puzzle-floor-magnet-won = Magneetti teki loput. Laitteet auttavat sitä, joka ottaa ne huomioon.
 puzzle-floor-magnet-wrong-MGE = Menit viereiselle laudalle, pois magneetin kaistalta.
-puzzle-floor-magnet-wrong-MGN = Tästä ei lähde nuolta pohjoiseen: vain käännyit.
+puzzle-floor-magnet-wrong-MGN = Tästä ei lähde nuolta pohjoiseen, joten käännyit vain.
 
 puzzle-floor-repair = Aja korjaamon yli, niin saat menetetyn palan takaisin.
 puzzle-floor-repair-lesson = Aja eteenpäin **korjaamon** (ristin) yli tai sitä vasten, niin saat **romukasasta** (vasemmalla lautojen alla) takaisin yhden menetetyn palan.

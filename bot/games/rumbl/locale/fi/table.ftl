@@ -39,7 +39,7 @@ ask-part-note = { $part ->
 
 ## Mitä pelaajalla on
 your-tokens = **Laattasi**, kaksi puolta kussakin: { $tokens }
-two-sides = Joka laatassa on kaksi puolta: kaksi robottia.
+two-sides = Jokaisen laatan kummallakin puolella on eri robotti.
 robot-waits = { $robot } { CASE($space, "ine") }.
 robot-waits-facing = { $robot } { CASE($space, "ine") }, nokka { $way }.
 robot-asks = { $robot } { CASE($space, "ine") }:
@@ -231,7 +231,7 @@ option-roster-choice-on = päällä (kumpikin valitsee laattojensa puolet)
 option-roster-choice-help = Molemmat valitsevat salassa, kumpi kunkin robottilaatan puolista on käytössä.
 option-priority-swap = Vuoronumerojen vaihto
 option-priority-swap-off = pois
-option-priority-swap-on = päällä (kaksi vuoronumeroa yhteen uuteen)
+option-priority-swap-on = päällä (kaksi vuoronumeroa saa vaihtaa yhteen uuteen)
 option-priority-swap-help = Joka kierroksella ensin sininen, sitten vihreä saa vaihtaa kaksi vuoronumeroa yhteen näkemättä nostettuun.
 option-series = Sarja
 option-series-off = yksi peli
