@@ -1,1 +1,1 @@
-"""A Discord bot that hosts board games of programmed movement."""
+"""A Discord bot that hosts programmed-movement board games."""

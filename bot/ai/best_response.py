@@ -1,4 +1,4 @@
-"""A sampled best response: plans race over many guesses of the others' play."""
+"""A sampled best response: plans race over many guesses at the others' play."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ class Effort:
     tries: int
     """The number of tries: rounds resolved, and drafts played alone. It's adjusted to the time that a try takes."""
     worlds: int
-    """The number of guesses of the others' play in which plans race."""
+    """The number of guesses at the others' play in which plans race."""
     rivals: int
     """The number of answers tried to guess each other seat's play, unless `foes` models it."""
     finalists: int

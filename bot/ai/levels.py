@@ -28,7 +28,7 @@ class View(Generic[T, H]):
 def looking_ahead(
     rules: AnyRules, view: View[Any, Any], rng: Rng, effort: Effort, temper: Temper = PLAIN, stop: Stop = never
 ) -> Answer:
-    """The answer with the best result after the round, over guesses of what's unknown; if stopped, the best so far."""
+    """The answer with the best result after the round, over guesses at what's unknown; if stopped, the best so far."""
 
     def imagined(number: int) -> Kernel[Any]:
         return kernel_of(rules, rules.imagine(view.table, view.hand, view.seat, rng.fork(f"imagined/{number}")))

@@ -35,7 +35,7 @@ FEWEST: Final = 12
 TRIES: Final = 60_000
 """The total number of tries for all those answers, counted as in an effort."""
 WORLDS: Final = 8
-"""The minimum number of guesses of the others' play for an answer with reduced effort."""
+"""The minimum number of guesses at the others' play for an answer with reduced effort."""
 UNSURE: Final = 0.5
 """Correction for shares that come from few answers: half an answer is added for a result, and half an answer against
 it. For a final place, a whole answer is added against it, because there are many places."""

@@ -43,7 +43,7 @@ class LazySequence(Sequence[T]):
         return hash(self._made)
 
     def __reduce__(self) -> tuple[type[tuple[T, ...]], tuple[tuple[T, ...]]]:
-        """Workers get the values as a tuple; what makes them stays here."""
+        """Send workers the values as a tuple, without the function that makes them."""
         return tuple, (self._made,)
 
     def __repr__(self) -> str:

@@ -31,8 +31,8 @@ class OutcomeModel(Protocol[T, H_contra, E]):
         """Return whether none of these outcomes can still happen in the round."""
 
     def likely(self, table: T, hand: H_contra, seat: Seat, tries: int) -> float:
-        """The likelihood of this hand relative to the seat's likeliest hand, given that `imagine` deals evenly; 1 if
-        nothing is known. `tries` is the number of answers that the seat's player considers."""
+        """The likelihood of this hand relative to the seat's likeliest hand; 1 if nothing is known. Hands dealt by
+        `imagine` are kept with this probability. `tries` is the number of answers that the seat's player considers."""
 
     def ends(self, steps: Steps[T, E], seat: Seat) -> tuple[Place, ...]:
         """The places where the seat's things end up, before anything is cleared away. `steps` is never empty."""

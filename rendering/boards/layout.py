@@ -144,7 +144,8 @@ TRIANGLE_UNIT = 0.71
 
 _OVER_UP = {30: 60, 90: 60, 150: 180, 210: 180, 270: 300, 330: 300}
 _OVER_DOWN = {30: 0, 90: 120, 150: 120, 210: 240, 270: 240, 330: 0}
-"""By a strip's heading, the heading of the side through which it leaves a triangle that points up, or down."""
+"""By a strip's heading, the heading of the side through which it leaves a triangle: first for triangles that point up,
+then for those that point down."""
 
 
 def _triangles(board: Triangles) -> Layout:

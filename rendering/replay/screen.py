@@ -1,5 +1,5 @@
-"""The visible picture of a replay, redrawn only where it changes. Distant changes are written separately, because
-larger areas take longer to compress. But each change takes a frame of its own, and the number of frames is limited."""
+"""The visible picture of a replay, redrawn only where it changes. Changes that are far apart are written separately,
+because larger areas take longer to compress. But each takes a frame of its own, and the number of frames is limited."""
 
 from __future__ import annotations
 

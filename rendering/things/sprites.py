@@ -1,6 +1,7 @@
-"""Sprites of pyramids, badges and text: small palette pictures, drawn once, large and smooth, and cached. Looney
-pyramids are shown from above. An upright pyramid is a square whose ridges meet in the middle, under its colour's mark;
-a lying one is a triangle whose nose shows its direction. The number of pips shows the size."""
+"""Sprites of pyramids, badges and text: small palette pictures, which are cached. Shapes are drawn larger and then
+reduced, so that they look smooth. Looney pyramids are shown from above. An upright pyramid is a square whose ridges
+meet in the middle, under its colour's mark; a lying one is a triangle whose nose shows its direction. The number of
+pips shows the size."""
 
 from __future__ import annotations
 

@@ -1,1 +1,1 @@
-"""Commands that run the bot, or check a running one."""
+"""Commands that run the bot, or check the bot and what it needs."""

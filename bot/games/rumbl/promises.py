@@ -16,7 +16,7 @@ from bot.games.rumbl.rules.scoring import piece_scores, points
 from bot.games.rumbl.rules.state import STAY, Kind, Piece, Table, Team, Topic
 
 Key: TypeAlias = tuple[object, ...]
-"""A piece, whatever its number: numbers depend on the other robots of the round."""
+"""Identifies a piece without its number, which depends on the round's other robots."""
 
 DESTROYED, SET_OFF, IN_THE_WAY, LEFT, HELD, GAVE, WENT = (
     "deed-destroyed",

@@ -48,7 +48,7 @@ class BrokenError(Exception):
 
 class EarlierError(TableError):
     """A requested move is before the known part of a match. The text says that earlier moves can't be shown; people see
-    it only if those are lost for good."""
+    it only if the whole match can't be read either."""
 
     def __init__(self, first: int) -> None:
         super().__init__(later("mended-earlier", move=first))

@@ -61,7 +61,7 @@ class TableClock:
         return self.seconds is not None and self.until is None and not asked
 
     def at(self, now: datetime) -> TableClock:
-        """The clock without a proposal of a pause that would be over by now."""
+        """The clock, without the proposal for a pause if that pause would be over by now."""
         until = None if self.proposal is None else self.proposal.until
         return self if until is None or until > now.timestamp() else replace(self, proposal=None)
 

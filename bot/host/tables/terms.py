@@ -38,7 +38,7 @@ def unconfirmed_players(record: TableRecord) -> tuple[Participant, ...]:
 
 
 async def ask_to_confirm(work: UnitOfWork, before: TableRecord, record: TableRecord, user: User) -> TableRecord:
-    """Have the other players confirm changed terms, without a new post if all of them had some to confirm already."""
+    """Have the other players confirm changed terms. Nothing is posted if they all still had to confirm earlier ones."""
     if terms_digest(before) == terms_digest(record):
         return record
     by = work.now + CONFIRMING

@@ -63,7 +63,7 @@ class Entry:
 
 @dataclass(slots=True)
 class Socket:
-    """A WebSocket. With `pack`, all payloads are one compressed stream."""
+    """A WebSocket. With `pack`, all payloads are sent as one compressed stream."""
 
     ws: web.WebSocketResponse
     transport: asyncio.Transport

@@ -64,7 +64,7 @@ class Person:
         return [self.world.views.message(each) for each in found[-max(1, min(limit, 100)) :]]
 
     def unread(self) -> dict[str, int]:
-        """The number of unread messages by others, by channel, without zeros."""
+        """The number of unread messages from others in each channel that has any."""
         seen = [each for each in self.world.channels if self.world.sees(self.id, each)]
         counts = {str(each): self.world.unread(self.id, each) for each in seen}
         return {channel: count for channel, count in counts.items() if count}

@@ -105,9 +105,9 @@ class QuickReads:
 
 
 class SqliteConnection:
-    """The database's only connection, while a transaction uses it. Visiting its thread takes several times as long
-    as a statement. So the loop itself makes quick reads, BEGIN and the writes wait for the next visit, and the last
-    writes share a visit with the commit."""
+    """The database's only connection, while a transaction uses it. A visit to its thread takes several times as long
+    as a statement. So quick reads are made in the event loop instead; BEGIN and the writes wait for the next visit, and
+    the last writes share a visit with the commit."""
 
     dialect = DIALECT
 

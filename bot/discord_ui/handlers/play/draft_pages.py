@@ -1,4 +1,4 @@
-"""Pages of a draft's panel with its picture: in DMs, in a turn's own message, and in an ephemeral reply."""
+"""Pages of a draft's panel with its picture: for new turns, for later panels in DMs, and for ephemeral replies."""
 
 from __future__ import annotations
 

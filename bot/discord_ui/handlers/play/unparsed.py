@@ -24,7 +24,7 @@ from bot.i18n import alternatives, typed_words
 MOST_WORDS: Final = 40
 """Maximum number of a text's words that are tried as the beginning of an answer."""
 MOST_LINES: Final = 10
-"""Maximum number of lines in a text for trying to read it without one of them."""
+"""If a text has more lines, it isn't tried without one of them."""
 _BETWEEN_LINES: Final = ";"
 """Separates lines in answers whose lines can be in any order."""
 _LINES: Final = re.compile(r"[;|\n]+")

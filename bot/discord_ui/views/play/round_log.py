@@ -187,8 +187,8 @@ def page_count(game: AnyGame, at: int, count: int) -> str:
 
 
 def leaf_buttons(game: AnyGame, at: int, count: int, press: Callable[[int, int], CustomId]) -> list[Block]:
-    """Buttons for the pages before and after page `at`, if there are several pages. `press` returns the action for a
-    page, given also a number that differs between the two buttons."""
+    """Buttons for the pages before and after page `at`, if there are several pages. `press` returns a button's action;
+    its arguments are the page and a number that differs between the two buttons."""
     if count < 2:
         return []
     say = translator_of(game).say

@@ -14,7 +14,7 @@ LAST_LOOK = 700
 
 
 class GameStage(ABC, Generic[T, H]):
-    """Renders a game's tables and events."""
+    """Makes scenes of a game's tables and events, ready to be drawn."""
 
     @abstractmethod
     def still(self, table: T, names: Names, *, seat: Seat | None = None, hand: H | None = None) -> show.Scene: ...

@@ -92,7 +92,7 @@ class Stole:
 
 @dataclass(frozen=True, slots=True)
 class Tipped:
-    """A seat's RAMbot or its beam tipped an upright thing, which now lies that way."""
+    """A seat's RAMbot or its beam tipped an upright thing, which now points in the direction `facing`."""
 
     seat: Seat
     thing: Thing

@@ -84,7 +84,7 @@ class Role(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Shift:
-    """One piece's part in a movement. Pieces on top of one that another robot moves have its role."""
+    """One piece's part in a movement. If another robot moves it, the pieces on top of it have the same role."""
 
     robot: int
     """The piece's number, also for obstacles and clones."""

@@ -148,8 +148,8 @@ class PrivacyRepository(Repository):
         return [(rows.read_integer(row, "id"), json.loads(rows.read_text(row, "lineup"))) for row in found]
 
     async def _forget_messages(self, user: int) -> None:
-        """Remove the user from their tables' messages: panels, delivered texts, places of direct messages, and names
-        in unsent posts."""
+        """Remove the user from their tables' messages: panels, delivered texts, locations of direct messages, and
+        names in unsent posts."""
         await self._run(f"DELETE FROM panels WHERE {_ASKED}", user)
         await self._run(f"UPDATE outbox SET channel = NULL, message = 0, attachments = NULL WHERE {_PRIVATE}", user)
         await self._run(

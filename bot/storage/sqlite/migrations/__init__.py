@@ -59,7 +59,7 @@ def _create_store(version: int) -> closing[sqlite3.Connection]:
 
 @cache
 def steps() -> tuple[tuple[str, ...], ...]:
-    """The statements of each migration. The first one creates version FIRST, each other one the next version."""
+    """The statements of each migration. The first one creates version FIRST, each later one the next version."""
     return tuple(_statements(script) for script in scripts(resources.files(__name__).iterdir()))
 
 
