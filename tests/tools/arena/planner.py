@@ -32,7 +32,7 @@ class Effort:
 
 
 def looking_ahead(rules: AnyRules, view: View[Any, Any], rng: Rng, effort: Effort) -> Answer:
-    """The best of the tried answers, judged by the position one move later, against guesses of the others' answers."""
+    """The best of the tried answers, judged by the position one move later, against guesses at the others' answers."""
     state = rules.imagine(view.table, view.hand, view.seat, rng.fork("imagined"))
     own = _promising(rules, state, view.decision, rng.fork("own"), effort.drafts, view.draft)
     finalists = own[: effort.finalists]
