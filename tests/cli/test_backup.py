@@ -106,7 +106,7 @@ def test_blocked_backup_or_restore_is_explained(
     lock = hold(store)
     try:
         assert main(["restore", str(file)]) == 2
-        assert "Stop that bot first" in capsys.readouterr().err
+        assert "Stop that first" in capsys.readouterr().err
     finally:
         lock.close()
     assert main(["restore", str(tmp_path / "nowhere")]) == 2

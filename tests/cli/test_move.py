@@ -98,7 +98,7 @@ def test_writing_commands_are_refused_while_a_bot_runs(
     capsys.readouterr()
     for arguments in (["ratings"], ["ratings", "--rebuild"], ["tables", "--back", "2"]):
         assert main(arguments) == 2
-        assert capsys.readouterr().err.startswith("The games are in use: a bot is running with them")
+        assert capsys.readouterr().err.startswith("The games are in use by a bot")
     assert main(["tables"]) == 0, "what only reads is in nobody's way"
     run(address, "UPDATE holders SET until = 0")
     assert main(["ratings"]) == 0
@@ -161,7 +161,7 @@ def test_other_commands_use_the_postgresql_database(
     run(address, "DELETE FROM leases")
     run(address, "INSERT INTO leases VALUES (0, 1, 'theirs', 0)")
     run(address, f"INSERT INTO holders VALUES ('theirs', {1 << 55})")
-    assert "a bot is running with them" in told("restore")
+    assert "in use by a bot" in told("restore")
     run(address, "DELETE FROM leases")
     run(address, "UPDATE tables SET status = 'quarantined' WHERE id = 2")
     assert "✖ Tables on hold because their games can't go on: 2." in told("doctor")

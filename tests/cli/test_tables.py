@@ -94,7 +94,7 @@ def test_table_not_on_hold_is_unchanged(folder: Path, capsys: pytest.CaptureFixt
 def test_command_is_refused_while_the_bot_runs(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
     lock = hold(folder / FILE)
     assert main(["tables"]) == 2
-    assert "Stop that bot first" in capsys.readouterr().err
+    assert "Stop that first" in capsys.readouterr().err
     lock.close()
 
 

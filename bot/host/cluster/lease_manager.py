@@ -244,8 +244,7 @@ async def lock_out_bots(store: Store) -> AsyncIterator[Store]:
     hold = LeaseManager(store, Shards(frozenset(range(count)), count))
     if not await hold.take():
         raise StoreError(
-            "The games are in use: a bot is running with them, or another command. Stop that first."
-            " If it crashed, wait a minute."
+            "The games are in use by a bot or another command. Stop that first. If it crashed, wait a minute."
         )
     try:
         yield hold.store

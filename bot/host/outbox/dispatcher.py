@@ -191,8 +191,8 @@ class OutboxDispatcher:
                 await queue.on_refused(work, message, refused)
         except Exception as error:  # whatever the error was: the message may have arrived, and has to arrive
             level = logging.INFO if isinstance(error, PostUnsureError) else logging.ERROR
-            told = "post %(post)s: given up" if _is_last(message) else "post %(post)s: will be tried again"
-            log_failure(log, told, error, level=level, post=message.nonce)
+            goes_on = "given up" if _is_last(message) else "will be tried again"
+            log_failure(log, "post %(post)s: %(goes_on)s", error, level=level, post=message.nonce, goes_on=goes_on)
             async with self._core.writing() as work:
                 await _retry(queue, work, message)
                 await queue.on_failed(work, message, error, began, answered=answered)

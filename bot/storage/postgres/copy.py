@@ -64,6 +64,6 @@ async def copy_transaction(address: Address) -> AsyncIterator[Copying]:
     async with open_connection(address, "can't be used", patient=True) as connection:
         await connection.execute(_BEGIN)
         if await connection.fetchval(_OTHERS, APPLICATION):
-            raise StoreError(f"{address} is in use: a bot is running with it, or another command. Stop that first.")
+            raise StoreError(f"{address} is in use by a bot or another command. Stop that first.")
         yield Copying(connection)
         await connection.execute("COMMIT")

@@ -136,9 +136,7 @@ def hold(path: Path) -> sqlite3.Connection:
         except sqlite3.Error as error:
             lock.close()
             if code(error) in (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED):
-                raise StoreError(
-                    f"{path} is in use: a bot is running with the same data, or another command. Stop that first."
-                ) from error
+                raise StoreError(f"{path} is in use by a bot or another command. Stop that first.") from error
             raise
     return lock
 

@@ -114,7 +114,7 @@ async def test_secret_is_revealed_at_the_end_and_match_file_verifies(
     told = capsys.readouterr().out
     assert "Not proven" not in told
     assert "Move 3, round 1: 2 legal answers, 2 seals that match" in told
-    assert "yellow (Marek) left" in told
+    assert "yellow (Marek) is out of the game" in told
     assert "The outcome: won by red (Ilse) (was the last one left at the table)." in told.splitlines()
     assert f"--last {last}" in texts(given)
     assert not [each for each in (bot.player("Ilse"), bot.player("Marek")) if str(each.id).encode() in body]

@@ -265,7 +265,7 @@ async def test_restore_is_refused_while_a_bot_uses_the_store(tmp_path: Path, sto
     async with house(tmp_path) as here:
         await here.open(ANN)
         back_up(store, copy)
-        with pytest.raises(StoreError, match="Stop that bot first"):
+        with pytest.raises(StoreError, match="Stop that first"):
             await restore(copy, store, at=NOW)
         assert (await here.host.view(1)).record.status is Status.OPEN
     await restore(copy, store, at=NOW)

@@ -116,7 +116,7 @@ async def test_no_bot_starts_at_either_end_of_a_move(tmp_path: Path) -> None:
     def start(said: str) -> None:
         told.append(said)
         for place in (source, target):
-            with pytest.raises(StoreError, match="Stop that bot first"):
+            with pytest.raises(StoreError, match="Stop that first"):
                 hold(place)
 
     await move(source, target, start)
@@ -126,7 +126,7 @@ async def test_no_bot_starts_at_either_end_of_a_move(tmp_path: Path) -> None:
 async def test_store_in_use_is_not_moved(tmp_path: Path, places: Places) -> None:
     source = await places.of(tmp_path / FILE)
     store = await open_store(source)
-    with pytest.raises(StoreError, match="a bot is running"):
+    with pytest.raises(StoreError, match="in use by a bot"):
         await move(source, tmp_path / "there", lambda _: None)
     await store.close()
     assert not (tmp_path / "there").exists()
@@ -140,7 +140,7 @@ async def test_move_refuses_occupied_target(tmp_path: Path, places: Places) -> N
         await there.open(BOB)
     source, target = [await places.of(folder / FILE) for folder in (tmp_path, tmp_path / "new")]
     before = await everything(target)
-    with pytest.raises(StoreError, match="already"):
+    with pytest.raises(StoreError, match="empty"):
         await move(source, target, lambda _: None)
     with pytest.raises(StoreError, match="the same place"):
         await move(source, source, lambda _: None)
