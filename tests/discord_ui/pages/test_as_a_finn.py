@@ -28,7 +28,6 @@ from bot.discord_ui.interactions.actions.drafts import (
     ShowPanel,
     SuggestDraft,
 )
-from bot.discord_ui.interactions.actions.help import ShowHelp
 from bot.discord_ui.interactions.actions.history import (
     AnalyseGame,
     SendMatchFile,
@@ -42,15 +41,11 @@ from bot.discord_ui.interactions.actions.history import (
 )
 from bot.discord_ui.interactions.actions.learning import Learn, ShowPuzzle
 from bot.discord_ui.interactions.actions.lobby import AdjustSetup, LeaveTable, OpenTable, TableSettings
-from bot.discord_ui.interactions.actions.matchmaking import ShowQueue
 from bot.discord_ui.interactions.actions.people import (
-    AskForget,
     EditGuildSettings,
     EditUserSettings,
-    ExportData,
     ForgetUser,
     ShowLeaderboard,
-    ShowPrivacy,
     ShowProfile,
 )
 from bot.discord_ui.interactions.actions.seats import (
@@ -64,6 +59,7 @@ from bot.discord_ui.interactions.actions.seats import (
     SubstituteComputer,
 )
 from bot.discord_ui.interactions.actions.tournaments import ShowTournaments
+from bot.discord_ui.interactions.command_list import OWN_COMMANDS
 from bot.discord_ui.interactions.context import HandlerContext
 from bot.discord_ui.interactions.custom_ids import CustomId, action_of
 from bot.discord_ui.interactions.keywords import Keyword
@@ -105,18 +101,8 @@ NAMES: Final = {
 }
 """Names that are the same in every language."""
 BESIDE: Final = (
-    *(
-        ShowHelp,
-        EditUserSettings,
-        ShowProfile,
-        ShowLeaderboard,
-        ShowQueue,
-        EditGuildSettings,
-        ShowTournaments,
-        ShowPrivacy,
-        ExportData,
-    ),
-    *(AskForget, Learn, ShowPuzzle, ShowRules, ShowTable),
+    *OWN_COMMANDS.values(),
+    *(ShowProfile, ShowLeaderboard, EditGuildSettings, ShowTournaments, Learn, ShowPuzzle, ShowRules, ShowTable),
 )
 DURING: Final = (
     *(ShowTable, ShowBoard, ShowPanel, ShowHand, ShowHistory, ShowReplay, AskEnd, ReplacePlayer),
