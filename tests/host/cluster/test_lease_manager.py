@@ -375,7 +375,7 @@ async def test_processes_identify_in_turn_within_each_bucket(here: Herd) -> None
 async def test_exclusive_access_is_refused_while_a_bot_is_running(here: Herd) -> None:
     bot = here.hold(1)
     assert await gets(bot)
-    with pytest.raises(StoreError, match="a bot is running"):
+    with pytest.raises(StoreError, match="in use by a bot"):
         async with lock_out_bots(here.together):
             raise AssertionError
     await bot.release()

@@ -171,7 +171,7 @@ async def test_rejects_file_that_is_not_a_database(tmp_path: Path) -> None:
 
 async def test_second_bot_is_refused_until_the_first_stops(tmp_path: Path) -> None:
     first = await open_store(tmp_path / "games")
-    with pytest.raises(StoreError, match="a bot is"):
+    with pytest.raises(StoreError, match="in use by a bot"):
         await open_store(tmp_path / "games")
     await first.close()
     await (await open_store(tmp_path / "games")).close()
@@ -224,7 +224,7 @@ def test_refused_lock_keeps_no_file_open(tmp_path: Path) -> None:
     first.close()
     held = [each.readlink().name for each in Path("/proc/self/fd").iterdir() if each.is_symlink()]
     assert "games.lock" not in held
-    assert "a bot is running" in str(refused.value)
+    assert "in use by a bot" in str(refused.value)
 
 
 def test_unusable_lock_is_named(tmp_path: Path) -> None:
