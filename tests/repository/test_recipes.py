@@ -59,14 +59,8 @@ OPTION: Final[Changes] = {
         ('PAUSE_KEY: Final = "w"\n', 'PAUSE_KEY: Final = "w"\nCHAT: Final = "b"\n'),
         ("    help: int = 0\n", "    help: int = 0\n    silent: int = 0\n"),
         (", rated=self.rated)\n", ", rated=self.rated, chat=not self.silent)\n"),
-        ("{self.pace}-{self.help}", "{self.pace}-{self.help}-{self.silent}"),
-        (
-            "        if what == HELP_KEY:\n",
-            "        if what == CHAT:\n            return replace(self, silent=min(place, 1))\n"
-            "        if what == HELP_KEY:\n",
-        ),
+        ("RATED + 1)}\n", 'RATED + 1), CHAT: ("silent", 2)}\n'),
         (", help=help_, ", ", help=help_, silent=int(not terms.chat), "),
-        ('zip(("p", HELP_KEY), ', 'zip(("p", HELP_KEY, CHAT), '),
         (
             "    return [*option_menus(setup, press), ",
             '    keys = ("open-chat-on", "open-chat-none")\n'

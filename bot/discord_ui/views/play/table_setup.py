@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
-from typing import Final
+from typing import Any, Final
 
 from bot.discord_ui.blocks import Block, Style, button, menu, option, row, text
 from bot.discord_ui.components import MessageContent, v2
@@ -26,6 +26,8 @@ HELPS: Final = ((True, "help-asked"), (False, "help-none"))
 """Choices for help: whether there's any, and the choice's message key."""
 RATED: Final = len(HELPS)
 """An extra choice after the indices of HELPS: no help, and the game is rated."""
+SETTINGS: Final = {"p": ("pace", len(PACES)), HELP_KEY: ("help", RATED + 1)}
+"""A TableSetup's field and the number of its values, by the setting's letter, in the order of custom IDs."""
 USUAL: Final = TableTerms()
 
 
@@ -57,7 +59,8 @@ class TableSetup:
         }
 
     def encode(self) -> str:
-        return ".".join((self.game.key, f"{self.pace}-{self.help}", *map(str, self.chosen)))
+        of_table = "-".join(str(getattr(self, field)) for field, _ in SETTINGS.values())
+        return ".".join((self.game.key, of_table, *map(str, self.chosen)))
 
     def of_game(self, game: AnyGame) -> TableSetup:
         """The setup for another game. Values other than the defaults stay, as far as the new game has them."""
@@ -66,16 +69,16 @@ class TableSetup:
         return replace(self, game=game, chosen=_places(game, chosen))
 
     def adjust(self, what: str, value: str, games: Mapping[str, AnyGame]) -> TableSetup:
-        """The setup with a new game ("g"), pace ("p"), help ("h") or numbered option, if the value is valid."""
+        """The setup with a new game ("g"), setting (letter in SETTINGS) or numbered option, if the value is valid."""
         if what == "g":
             return self.of_game(games[value]) if value in games else self
         place = number_of(value)
         if place is None:
             return self
-        if what == "p":
-            return replace(self, pace=place) if place < len(PACES) else self
-        if what == HELP_KEY:
-            return replace(self, help=place) if place <= RATED else self
+        if what in SETTINGS:
+            field, count = SETTINGS[what]
+            change: dict[str, Any] = {field: place}
+            return replace(self, **change) if place < count else self
         at = number_of(what)
         if at is None or at >= len(self.chosen) or place >= len(self.game.options[at].values):
             return self
@@ -121,7 +124,7 @@ def read_setup(text_: str, games: Mapping[str, AnyGame]) -> TableSetup | None:
     setup = usual(game)
     of_table, *of_game = rest or [""]  # a later version may add to the end of both
     chosen = [
-        *zip(("p", HELP_KEY), of_table.split("-"), strict=False),
+        *zip(SETTINGS, of_table.split("-"), strict=False),
         *((str(at), each) for at, each in enumerate(of_game)),
     ]
     for what, value in chosen:
