@@ -349,7 +349,7 @@ def _wrong_number(game: AnyGame, seats: int) -> LazyMessage:
     missing = min(game.seats) - seats
     if missing > 0:
         return later("needs-more", game=game.title, count=missing)
-    return later("is-for", game=game.title, numbers=" / ".join(str(number) for number in game.seats))
+    return later("is-for", game=game.title, numbers=WORDS.join_alternatives([str(number) for number in game.seats]))
 
 
 async def rematch(work: UnitOfWork, record: TableRecord, user: User, *, viewer: Viewer = BOT) -> TableRecord:
