@@ -46,7 +46,7 @@ server-ring = Looking for players
 server-ring-told = I ping this role when a table has free seats or a tournament opens, at most once an hour.
 server-ring-none = Don't ping anyone
 server-watching = Spectators
-server-watching-told = Spectators can have their own thread, under the news of an open table.
+server-watching-told = Spectators can have their own thread under the post that announces an open table.
 server-watching-no = No thread for spectators
 server-watching-yes = A thread for each announced table
 

@@ -62,7 +62,7 @@ gain-alone-settling = You, solo against computers: { $number } ({ $points }) · 
 gain-alone-placed = You, solo against computers: { $number } ({ $points }) · no. { $place } of { $all }
 season-title = Best players
 season-best = { $season }: the best players
-season-rules = Each list is for players with at least { $least } rated games of it against other people in these months. A new season has begun.
+season-rules = Each game's list is for players with at least { $least } rated games of it against other people in these months. A new season has begun.
 
 ## Profiles
 button-leaderboard = Leaderboard

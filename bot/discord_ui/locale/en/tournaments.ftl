@@ -47,7 +47,7 @@ cup-join = Join
 cup-join-reserve = Join the reserves
 cup-more = More
 cup-joined = You're in! Games start on their own once the first round is drawn, and I'll let you know when it's your turn.
-cup-joined-reserve = You're a reserve. If there's a place for you when a round starts, you play from then on. I'll let you know when it's your turn.
+cup-joined-reserve = You're a reserve. If there's a place for you when a round starts, you'll play from then on. I'll let you know when it's your turn.
 
 ## Rounds
 cup-round = 🏆 { $game }: round { $round } of { $rounds }
