@@ -1,4 +1,5 @@
-"""The odds of a draft, from up to a thousand simulated rounds with opponents as strong as those at the table.
+"""The odds of a draft, from up to a thousand simulated rounds with opponents as strong as the computers at the table.
+People's strengths aren't known, so they're assumed to play like two kinds of computers, in turn.
 
 The others' answers are found the way players of that strength find them, from what their own seats may know. If others
 hide something, pieces that such players would have used earlier are sampled less often.

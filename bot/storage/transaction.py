@@ -1,4 +1,4 @@
-"""A transaction with all repositories, and the reading of the eras."""
+"""A transaction with all repositories, and the function that loads a database's eras."""
 
 from __future__ import annotations
 

@@ -1,5 +1,5 @@
 """Visibility of tables and tournaments, decided here for every list, link, count and answer. Only the queries for
-results check seats themselves.
+results have a seat check of their own, in SQL.
 
 By default, nobody may know about a table or tournament. Requests about something that doesn't exist, or that the person
 may not know about, get the same answer after the same work, except about a table where they once played.

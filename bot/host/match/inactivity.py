@@ -1,4 +1,4 @@
-"""Missed turns: counts them, and calls a vote about a player who seems to be absent."""
+"""Count missed turns, and call a vote about a player who seems to be absent."""
 
 from __future__ import annotations
 

@@ -68,7 +68,7 @@ class PausedTable:
 
 @dataclass(frozen=True, slots=True)
 class Replaced:
-    """A seat that someone else plays now, as shown to its former player."""
+    """A seat that someone else took over, as shown to the replaced player, who may have returned since."""
 
     record: TableRecord
     game: AnyGame

@@ -75,7 +75,7 @@ class RatingStore(Protocol):
 
 
 class ProfileStore(Protocol):
-    """Storage for a person's past results: with `here`, a server, only those there that the viewer may know about."""
+    """A person's past results. If `here` is a server, only those from its games that the viewer may know about."""
 
     async def tabs(self, user: int, *, here: int | None, viewer: Viewer) -> Sequence[ProfileTab]:
         """The games that the person has finished, most played first."""

@@ -125,9 +125,9 @@ def _rank_positions(record: TableRecord, match: MatchState, absent: Collection[S
 
 async def _no_shows(work: UnitOfWork, record: TableRecord, match: MatchState) -> frozenset[Seat]:
     """Seats of people who did nothing about any question, even if others answered for them; empty if the start is
-    unknown. A question counts once the table has moved on; if another player took over or the player was removed
-    because they did nothing; or after the usual time for a question, but at most a day. A player who asks a computer
-    to play, or resigns in time, isn't a no-show."""
+    unknown. A question counts once the table has moved on, once another player has taken over or the player was removed
+    because they did nothing, or once the usual time for a question (at most a day) has passed. A player who asks a
+    computer to play, or resigns in time, isn't a no-show."""
     first = first_people(record)
     if match.first > 1:
         return frozenset()

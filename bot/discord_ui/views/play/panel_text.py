@@ -110,8 +110,8 @@ class Occasion:
 
 
 def fit_parts(parts: Sequence[Part], room: float) -> list[str]:
-    """Return the lines of all parts, each in the longest version for which there's room. If not all have room, parts
-    of a lower rank come first."""
+    """Return the lines of all parts, each in the longest version for which there's room. Parts with a lower `rank` get
+    room first."""
     chosen = [part.versions[-1] for part in parts]
     left = room - sum(version.height for version in chosen)
     for at, part in sorted(enumerate(parts), key=lambda each: each[1].rank):

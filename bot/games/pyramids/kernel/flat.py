@@ -23,9 +23,9 @@ class RoundBoard:
     __slots__ = ("at", "left", "lies", "on", "owned", "pools")
 
     at: list[int]
-    """By thing, from 1: the number of its space."""
+    """The space of each thing, by number. Things are numbered from 1."""
     lies: list[int]
-    """By thing, from 1: the number of its direction; upright comes after all directions."""
+    """The direction of each thing, by number; upright comes after all directions."""
     on: list[int]
     """The thing on each space."""
     pools: list[int]

@@ -62,7 +62,7 @@ class MutableBoard:
         return Blocked(seat, placed.thing, placed.cell, way)
 
     def push(self, seat: Seat, index: Index, way: Direction, units: int) -> Iterator[Moved | Blocked]:
-        """Push a thing up to `units` spaces, with the unbroken line ahead of it, one at a time until a step fails."""
+        """Push a thing and the unbroken line ahead of it up to `units` spaces, step by step until a step fails."""
         for _ in range(units):
             line, free = self.line(index, way)
             if free is None:

@@ -91,4 +91,4 @@ PRACTICE_BY_ROUND: Final[dict[tuple[int, int], Practice]] = {
         powers=(1.2, 1.7, 2.2, 2.1),
     ),
 }
-"""The statistics by round of a game and number of rounds. There are none for other lengths, or for the last round."""
+"""The statistics, by round and number of rounds of the game; none for other lengths or the last round."""

@@ -106,8 +106,8 @@ class Arena:
         leaves_block: bool = False,
         sets_off: bool = True,
     ) -> Iterator[Event]:
-        """M10: carry out a movement, then eliminate pieces off board and docks, then set off Mines. The robot in the
-        first shift turns to `facing`. M14: if `sets_off` is false, the movement doesn't set off Mines."""
+        """M10: carry out a movement, then eliminate pieces that left the board and the docks, then set off Mines. The
+        robot in the first shift turns to `facing`. M14: if `sets_off` is false, the movement doesn't set off Mines."""
         for shift in shifts:
             self._take(shift.robot, shift.source)
         for shift in shifts:
