@@ -114,6 +114,8 @@ def _told_of(play: Play) -> Iterator[Claim]:
                 yield from () if isinstance(last, happened.Rammed) else [("tips", _thing(thing, table))]
             case happened.Tagged(seat, piece):
                 yield "tags", piece.colour.value, len(table.players[seat].goals)
+            case happened.RoundEnded(number) if isinstance(after, happened.Ended):
+                yield "last-round", number
             case _:
                 yield from _shown(event, table)
 
@@ -305,7 +307,7 @@ def _public(key: str, told: Node, play: Play) -> Claim | None:
         case "goals" | "programs" | "agreed":
             return (key,)
         case "round" | "last-round":
-            return "round", told["number"], told["colour"]
+            return key, *(told[name] for name in ("number", "colour") if name in told.fields)
         case "left":
             return key, _who(told["who"])
         case "round-name":
