@@ -11,11 +11,10 @@ QUIET: Final = 20
 
 
 def agreeable(rules: AnyRules, state: AnyState, *, quiet: int) -> bool:
-    """Return whether computers agree to end the game. `quiet` is the round since which there's been no progress."""
+    """Return whether computers agree to end the game. `quiet` is the round of the last progress."""
     return rules.stuck(state) or state.table.round - quiet >= QUIET
 
 
 def quiet_since(rules: AnyRules, before: Table, after: Table, *, quiet: int) -> int:
-    """The round since which nobody has come closer to winning, after a move: the one after the last progress, even if
-    that round goes on. `quiet` is that round before the move."""
-    return quiet if rules.progress(before) == rules.progress(after) else before.round + 1
+    """The round of the last progress towards winning, after a move. `quiet` is that round before the move."""
+    return quiet if rules.progress(before) == rules.progress(after) else after.round
