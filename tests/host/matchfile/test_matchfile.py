@@ -57,6 +57,12 @@ def test_match_file_replays_the_whole_match(name: str) -> None:
     assert told[-1].startswith("The outcome: a draw" if drawn else "The outcome: won by")
 
 
+def test_match_from_before_an_option_existed_is_verified() -> None:
+    document = match_document(RAMBOTS)
+    del document["options"]["speedbots"]
+    assert findings(chained(document))
+
+
 SAYS = {
     RAMBOTS: (
         "The hashes tie 23 moves together; the last one is (64 digits).",
@@ -428,7 +434,6 @@ BAD: list[tuple[str, object, str]] = [
     ("edition", 2, "edition: this program plays edition 1 of RAMbots, not 2"),
     ("edition", "1", 'edition: expected a whole number from 1, not "1"'),
     ("extra", 1, "extra: unknown key, expected "),
-    ("options", {}, "options: the option speedbots is missing"),
     ("options.speedbots", 1, f"options: {text('option-speedbots')} cannot be 1"),
     ("options.speedbots", [], "options.speedbots: expected a text of at most 100 characters, not []"),
     ("options.colour", "red", "options: RAMbots has no option 'colour'"),
