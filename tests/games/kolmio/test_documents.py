@@ -91,11 +91,6 @@ def test_rejects_another_games_id() -> None:
     assert mistake(document(game="rambots")) == 'game: expected this game\'s id (kolmio), not "rambots"'
 
 
-def test_unknown_option_error_lists_valid_options() -> None:
-    told = "options.size: unknown key, expected speedbots, round_limit or side"
-    assert mistake(document(options={"size": 4})) == told
-
-
 # --- what comes out --------------------------------------------------------------------------------------------------
 
 
