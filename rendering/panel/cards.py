@@ -199,10 +199,10 @@ def _goals(sheet: Image.Image, player: Card, card: CardLayout, paper: RGB) -> No
         word(sheet, "✓", card.goal, size=LETTERS + 8, ink=theme.INK, paper=paper)
     later = player.goals[1:]
     # if there's little room, all get the largest size: on a phone, only their colours and order matter
-    for goal, at in zip(later, card.rest[len(card.rest) - len(later) :], strict=True):
-        size = goal.size if card.rest_unit >= PLAIN else Size.LARGE
-        _icon(goal.colour, size, card.rest_unit, paper).stamp(sheet, at)
-    for at in card.rest[: min(player.won, len(card.rest) - len(later))]:
+    for goal, at in zip(later, card.later_goals[len(card.later_goals) - len(later) :], strict=True):
+        size = goal.size if card.later_unit >= PLAIN else Size.LARGE
+        _icon(goal.colour, size, card.later_unit, paper).stamp(sheet, at)
+    for at in card.later_goals[: min(player.won, len(card.later_goals) - len(later))]:
         word(sheet, "✓", at, size=LETTERS, ink=theme.SOFT, paper=paper)
 
 

@@ -195,8 +195,8 @@ class CardLayout:
     name: Box
     goal: Point
     goal_unit: int
-    rest: tuple[Point, ...]
-    rest_unit: int
+    later_goals: tuple[Point, ...]
+    later_unit: int
     area: Box
 
     @property
@@ -258,7 +258,7 @@ def card_in(box: Box) -> CardLayout:
             middle = top + head + 26
             later, under = middle + 42, middle + 59
         goal = (outer - 26.0, float(middle))
-        rest = tuple((inner + (outer - inner) * (at + 0.5) / 3, later) for at in range(3))
+        later_goals = tuple((inner + (outer - inner) * (at + 0.5) / 3, later) for at in range(3))
         badge, name = (inner + 17, middle), (inner, top + 2, outer, top + head)
     else:
         unit, small = (80, 52) if bottom - top > 250 and right - left > 300 else (64, 40)
@@ -268,7 +268,7 @@ def card_in(box: Box) -> CardLayout:
         middle = top + head + unit // 2
         goal = (inner + unit / 2, float(middle))
         step = min(small * 1.1, (outer - inner - unit - 14) / 3)
-        rest = tuple((inner + unit + 14 + step * (at + 0.5), middle) for at in range(3))
+        later_goals = tuple((inner + unit + 14 + step * (at + 0.5), middle) for at in range(3))
         badge, name = (inner + 21, top + head // 2 + 1), (inner + 48, top + 6, outer, top + head - 4)
         under = top + head + unit + 6
     return CardLayout(
@@ -277,8 +277,8 @@ def card_in(box: Box) -> CardLayout:
         name=name,
         goal=goal,
         goal_unit=unit,
-        rest=rest,
-        rest_unit=small,
+        later_goals=later_goals,
+        later_unit=small,
         area=(inner, under, outer, end),
     )
 

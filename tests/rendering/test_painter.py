@@ -224,9 +224,9 @@ def test_tagged_goals_and_hidden_stack_look_different() -> None:
     for won in range(1, len(GOALS)):
         box = ticks(GOALS[won:], won)
         assert box is not None
-        (first, middle), (last, _) = card.rest[0], card.rest[won - 1]
+        (first, middle), (last, _) = card.later_goals[0], card.later_goals[won - 1]
         assert box[0] < first
-        assert last < box[2] < last + card.rest_unit
+        assert last < box[2] < last + card.later_unit
         assert box[1] < middle < box[3]
     assert ticks(None, 3) is None
 

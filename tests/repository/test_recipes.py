@@ -35,11 +35,11 @@ COMMAND: Final[Changes] = {
     "bot/discord_ui/locale/fi/commands.ftl": (("command-help =", "command-about = Mikä olen\ncommand-help ="),),
     "bot/discord_ui/handlers/community/privacy.py": (
         ("import AskForget,", "import ShowAbout, AskForget,"),
-        ("import Ephemeral,", "import private_reply, Ephemeral,"),
+        ("import Ephemeral,", "import ephemeral_text, Ephemeral,"),
         (
             "async def export(",
             "async def about(request: Request[ShowAbout]) -> Reply:\n"
-            '    return private_reply(request.translator.say("command-about"))\n\n\nasync def export(',
+            '    return ephemeral_text(request.translator.say("command-about"))\n\n\nasync def export(',
         ),
     ),
     "bot/discord_ui/dispatch/router.py": (

@@ -43,15 +43,15 @@ async def answer_click(request: AnyRequest, era: str) -> replies.Reply:
     former = context.host.eras.find_former(era)
     if former is None or thing is None or not former.has(thing):
         await request.actor.look_up((), 1)  # the same timing, whether there's no table or a hidden one
-        return replies.private_reply(_describe_missing(context, former))
+        return replies.ephemeral_text(_describe_missing(context, former))
     note = context.translator.say("era-now", day=day(former.ended_at))
     try:
         shown = await dispatch_request(replace(request, action=await _look(request, thing), value=None, values=()))
     except (NoTableError, NoTournamentError):
         # the same reply as if the backup didn't contain the table
-        return replies.private_reply(_describe_missing(context, former))
+        return replies.ephemeral_text(_describe_missing(context, former))
     except UserError as mistake:
-        return replies.private_reply(note, mistake.render(context.language))
+        return replies.ephemeral_text(note, mistake.render(context.language))
     match shown:
         case replies.Ephemeral(page):
             return _with_note(page, note)
@@ -65,17 +65,17 @@ async def answer_reply(context: HandlerContext, user: User, replied: Decoded) ->
     """Answer a typed reply to a message from another era, without reading its text. Raises TableError."""
     former, thing = context.host.eras.find_former(replied.era), thing_of(replied.action)
     if former is None or thing is None or not former.has(thing):
-        return replies.private_reply(_describe_missing(context, former))
+        return replies.ephemeral_text(_describe_missing(context, former))
     note = context.translator.say("era-reply", day=day(former.ended_at))
     if thing.kind is not StoredKind.TABLE:
-        return replies.private_reply(note)
+        return replies.ephemeral_text(note)
     try:
         view = (await context.host.view(thing.number, viewer=Viewer(user.id))).told_in(context.language)
     except NoTableError:
-        return replies.private_reply(_describe_missing(context, former))
+        return replies.ephemeral_text(_describe_missing(context, former))
     seated = any(player.user == user.id for player in view.record.players)
     if not seated:
-        return replies.private_reply(note)
+        return replies.ephemeral_text(note)
     if view.record.status is Status.PLAYING:
         seat = await context.host.seat(thing.number, user)
         if seat.decision is not None:

@@ -19,7 +19,7 @@ from bot.discord_ui.interactions.actions.base import DraftAction, table_of
 from bot.discord_ui.interactions.actions.lobby import InviteGuests
 from bot.discord_ui.interactions.context import AnyRequest, ChosenPerson, HandlerContext, Request
 from bot.discord_ui.interactions.custom_ids import CustomId, TableDraft, action_of, decode, number_of
-from bot.discord_ui.interactions.replies import AutocompleteChoices, Reply, private_reply
+from bot.discord_ui.interactions.replies import AutocompleteChoices, Reply, ephemeral_text
 from bot.discord_ui.present_era import PRESENT
 from bot.discord_ui.sending.message_utils import form_of
 from bot.host.model.tables import User
@@ -68,7 +68,7 @@ async def handle_interaction(interaction: Interaction, context: HandlerContext) 
     context = context.told_in(language)
     handle = _KINDS.get(interaction.type)
     if handle is None:
-        return private_reply(context.translator.say("old-button"))
+        return ephemeral_text(context.translator.say("old-button"))
     return await handle(interaction, context, fields)
 
 
@@ -77,7 +77,7 @@ async def _handle_command(interaction: Interaction, context: HandlerContext, fie
     command = interaction.client.tree.get_command(str(fields.get("name"))) if slash else None
     options = {str(each.get("name")): each.get("value") for each in _options(fields)}
     if not isinstance(command, discord.app_commands.Command) or not commands.fit(command, options):
-        return private_reply(context.translator.say("old-command"))
+        return ephemeral_text(context.translator.say("old-command"))
     call: Callable[..., Awaitable[Reply]] = command.callback
     return await call(interaction, **options)
 
@@ -99,7 +99,7 @@ async def _handle_component(interaction: Interaction, context: HandlerContext, f
     wanted = _WRITTEN.get(kind) if isinstance(kind, int) else None
     found = decode(str(fields.get("custom_id")))
     if found is None or found.era == PRESENT or found.component != wanted or type(found.action) not in HANDLERS:
-        return private_reply(context.translator.say("old-button"))
+        return ephemeral_text(context.translator.say("old-button"))
     values = fields.get("values")
     chosen = tuple(each for each in values if isinstance(each, str)) if isinstance(values, list) else ()
     asked = _build_request(interaction, context, found.action, next(iter(chosen), None))
@@ -107,7 +107,7 @@ async def _handle_component(interaction: Interaction, context: HandlerContext, f
         return await former_eras.answer_click(asked, found.era)
     people_ = tuple(_person(fields, each) for each in chosen) if kind == discord.ComponentType.user_select.value else ()
     if any(each.bot for each in people_) and not isinstance(found.action, InviteGuests):
-        return private_reply(context.translator.say("seats-no-bot"))
+        return ephemeral_text(context.translator.say("seats-no-bot"))
     return await dispatch_request(replace(asked, values=chosen, people=people_))
 
 
@@ -127,7 +127,7 @@ def _person(fields: Fields, number: str) -> ChosenPerson:
 async def _sent_off(interaction: Interaction, context: HandlerContext, fields: Fields) -> Reply:
     found = decode(str(fields.get("custom_id")))
     if found is None or found.era == PRESENT or found.component != "m" or type(found.action) not in FORMS:
-        return private_reply(context.translator.say("old-button"))
+        return ephemeral_text(context.translator.say("old-button"))
     asked = _build_request(interaction, context, found.action, _written_in(fields))
     if former_eras.is_foreign(context, found):
         return await former_eras.answer_click(asked, found.era)

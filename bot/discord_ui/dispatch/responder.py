@@ -96,7 +96,7 @@ class Responder:
                 await self._instead(reply)
             case replies.Ack(note):
                 if note:
-                    await self._send_ephemeral(replies.private_reply(note).page)
+                    await self._send_ephemeral(replies.ephemeral_text(note).page)
                 elif self._given is Given.NOTHING:
                     await self._first(self._response.defer)
             case replies.Modal(modal):
@@ -104,7 +104,7 @@ class Responder:
                     modal.custom_id = fill_era(modal.custom_id, self._signs.era)
                     await self._first(lambda: self._response.send_modal(modal))
                 else:
-                    await self._send_ephemeral(replies.private_reply(self._say("too-long")).page)
+                    await self._send_ephemeral(replies.ephemeral_text(self._say("too-long")).page)
             case replies.PanelUpdate():
                 raise TypeError("an interaction is not answered like a direct message")
             case replies.AutocompleteChoices(choices):
@@ -138,7 +138,7 @@ class Responder:
         """Replace the clicked message, unless others can read it and the reply isn't public. Send the follow-ups."""
         await (self._replace if reply.public or self._is_private() else self._send_ephemeral)(reply.page)
         if reply.note:
-            await self._send_ephemeral(replies.private_reply(reply.note).page)
+            await self._send_ephemeral(replies.ephemeral_text(reply.note).page)
         if reply.more is not None:
             await self._send_ephemeral(reply.more)
 

@@ -294,10 +294,10 @@ async def run_safely(
     except ReplacedError as replaced:
         return replies.Ephemeral(replaced_page(translator_for(language()), replaced))
     except UserError as mistake:
-        return replies.private_reply(mistake.render(language()))
+        return replies.ephemeral_text(mistake.render(language()))
     except Exception as error:  # whatever the error: the user gets an apology, the log the place
         _log.error("%(what)s failed: %(why)s", {"what": told, "why": where(error)})
-        return replies.private_reply(translator_for(language()).say("sorry"))
+        return replies.ephemeral_text(translator_for(language()).say("sorry"))
 
 
 async def _say_in_words(
@@ -310,7 +310,7 @@ async def _say_in_words(
         return
     _log.error("%(what)s: answering failed: %(why)s", {"what": told, "why": where(error)})
     say = translator_for(language()).say
-    for words in (in_words(reply, say), replies.private_reply(say("unanswered"))):
+    for words in (in_words(reply, say), replies.ephemeral_text(say("unanswered"))):
         if isinstance(error, CallError) and error.in_doubt:
             return  # it may have got through: another message might be a duplicate
         try:
@@ -350,12 +350,12 @@ def in_words(reply: replies.Reply, say: Say) -> replies.Reply:
         case replies.Ack(note):
             lines = [note]
         case replies.Modal():
-            return replies.private_reply(say("sorry"))  # nothing was done
+            return replies.ephemeral_text(say("sorry"))  # nothing was done
         case replies.ProgressReply() | replies.AutocompleteChoices():
             lines = []
         case _:
             assert_never(reply)
     if not any(lines):
-        return replies.private_reply(say("unanswered"))
+        return replies.ephemeral_text(say("unanswered"))
     ending = f"-# {say('in-words')}"
-    return replies.private_reply(cut("\n".join(filter(None, lines)), TEXT - len(ending) - 1), ending)
+    return replies.ephemeral_text(cut("\n".join(filter(None, lines)), TEXT - len(ending) - 1), ending)

@@ -97,5 +97,5 @@ def page_reply(action: Leafing, page: MessageContent) -> Reply:
     return ReplaceMessage(page) if action.in_place else Ephemeral(page)
 
 
-def private_reply(*lines: str) -> Ephemeral:
+def ephemeral_text(*lines: str) -> Ephemeral:
     return Ephemeral(v2(text(*lines)))

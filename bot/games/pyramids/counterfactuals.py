@@ -118,12 +118,12 @@ class PyramidCauses(Causes[T, Any]):
         """Say what makes a goal stack good; empty if it's neither hard to tag nor made of the largest pieces."""
         if decision.topic != GOALS:
             return ""
-        weighed, moment = self.goal_kernel(table).judge_stack(decision.seat, answer), self.words.moment(table, names)
-        kind = {(True, True): "both", (True, False): "hard", (False, True): "large"}.get(weighed[1:])
+        merits, moment = self.goal_kernel(table).judge_stack(decision.seat, answer), self.words.moment(table, names)
+        kind = {(True, True): "both", (True, False): "hard", (False, True): "large"}.get(merits[1:])
         if kind is None:
             return ""
         colour = moment.voice.colour(BY_KEY[answer[0]].colour)
-        return moment.say(f"why-goals-{kind}", who=moment.voice.who(weighed.tags), colour=colour)
+        return moment.say(f"why-goals-{kind}", who=moment.voice.who(merits.tags), colour=colour)
 
     def own(self, steps: Steps[T, Any], seat: Seat, names: Names) -> str:
         moment = self.words.moment(steps[0].table, names)

@@ -13,7 +13,7 @@ from bot.discord_ui.dispatch import router
 from bot.discord_ui.interactions.actions.help import ShowHelp
 from bot.discord_ui.interactions.actions.lobby import JoinTable
 from bot.discord_ui.interactions.context import AnyRequest
-from bot.discord_ui.interactions.replies import Ack, ReplaceMessage, private_reply
+from bot.discord_ui.interactions.replies import Ack, ReplaceMessage, ephemeral_text
 from bot.discord_ui.texts import translator_for
 from bot.host.model.tables import User
 from bot.playground import errors
@@ -148,7 +148,7 @@ async def test_echo_of_unknown_outcome_arrives_once(bot: Running, trouble: Troub
 async def test_slow_answer_arrives_though_its_deferral_failed(
     bot: Running, trouble: Trouble, times: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    gate = _slowly(bot, monkeypatch, ShowHelp, private_reply("here at last"))
+    gate = _slowly(bot, monkeypatch, ShowHelp, ephemeral_text("here at last"))
     noor = bot.player("Noor")
     bot.scene.faults.add(trouble, route=CALLBACK, method="POST", when=When.AFTER, times=times)
     outcome = await noor.command(bot.channel, "help")
@@ -159,7 +159,7 @@ async def test_slow_answer_arrives_though_its_deferral_failed(
 
 
 async def test_late_page_and_its_note_are_both_shown(bot: Running, monkeypatch: pytest.MonkeyPatch) -> None:
-    page = private_reply("the page").page
+    page = ephemeral_text("the page").page
     gate = _slowly(bot, monkeypatch, ShowHelp, ReplaceMessage(page, note="the note"))
     noor = bot.player("Noor")
     await noor.command(bot.channel, "help")
@@ -222,7 +222,7 @@ async def test_refused_answer_is_repeated_as_plain_text(bot: Running, command: s
 
 
 async def test_refused_late_answer_is_repeated_as_plain_text(bot: Running, monkeypatch: pytest.MonkeyPatch) -> None:
-    gate = _slowly(bot, monkeypatch, ShowHelp, private_reply("here at last"))
+    gate = _slowly(bot, monkeypatch, ShowHelp, ephemeral_text("here at last"))
     noor = bot.player("Noor")
     bot.scene.faults.add(REFUSAL, route=ORIGINAL, method="PATCH")
     outcome = await noor.command(bot.channel, "help")

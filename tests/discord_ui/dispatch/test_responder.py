@@ -26,7 +26,7 @@ from bot.discord_ui.interactions.replies import (
     ProgressReply,
     PublicReply,
     ReplaceMessage,
-    private_reply,
+    ephemeral_text,
 )
 from bot.discord_ui.responses.response_policy import wrap_call_errors
 from bot.discord_ui.texts import translator_for
@@ -126,11 +126,11 @@ def growing(*pages: str, instead: bool, picture: Picture | None = None) -> Progr
 @pytest.mark.parametrize(
     ("reply", "words"),
     [
-        (private_reply("a page"), ["a page"]),
+        (ephemeral_text("a page"), ["a page"]),
         (PublicReply(V2_PAGE), ["another page"]),
         (ReplaceMessage(V2_PAGE), ["another page"]),
         (ReplaceMessage(V2_PAGE, note="a note"), ["another page", "a note"]),
-        (ReplaceMessage(V2_PAGE, note="a note", more=private_reply("more").page), ["another page", "a note", "more"]),
+        (ReplaceMessage(V2_PAGE, note="a note", more=ephemeral_text("more").page), ["another page", "a note", "more"]),
         (Ack("a note"), ["a note"]),
         (Ack(), [told("unanswered")]),
         (Modal(discord.ui.Modal(title="a form")), [told("sorry")]),
@@ -185,7 +185,7 @@ async def test_shared_message_is_replaced_only_by_a_public_page() -> None:
         (ReplaceMessage(V2_PAGE, public=True), "in its place"),
     ):
         asked = Interaction()
-        await replier(asked).show(replace(reply, note="a note", more=private_reply("more").page))
+        await replier(asked).show(replace(reply, note="a note", more=ephemeral_text("more").page))
         assert asked.told == [
             (first, "another page"),
             ("whispered besides", "a note"),

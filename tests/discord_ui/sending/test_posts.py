@@ -22,10 +22,10 @@ from bot.discord_ui.views.play.notices import (
     commands_page,
     help_page,
     hint_of,
-    how_page,
     notice_page,
     paused_page,
     reminder_intro,
+    typing_help_page,
     undelivered_page,
     welcome_page,
 )
@@ -317,15 +317,19 @@ async def test_prompt_explains_typing_and_links_to_its_help(desk: Room, ilse: Gu
     seat = await desk.host.seat(1, ilse.user)
     assert seat.decision is not None
     assert text("panel-how") in texts(message_of(panel(seat, None, rings=True)))
-    assert seat.view.game.notation.help(seat.decision) in texts(message_of(how_page(seat)))
+    assert seat.view.game.notation.help(seat.decision) in texts(message_of(typing_help_page(seat)))
     known = ["`undo`", "`clear`", "`board`", "`words`", "`hello`"]
-    assert text("how-words", words=", ".join(["`lock in`", "`unlock`", *known])) in texts(message_of(how_page(seat)))
+    assert text("how-words", words=", ".join(["`lock in`", "`unlock`", *known])) in texts(
+        message_of(typing_help_page(seat))
+    )
     for guest in (ilse, marek):
         await guest.say("SR SY SG SB")
         await guest.say("compile")
     known.insert(2, "`pass`")
     known = ["`compile`", "`uncompile`", *known]
-    assert text("how-words", words=", ".join(known)) in texts(message_of(how_page(await desk.host.seat(1, ilse.user))))
+    assert text("how-words", words=", ".join(known)) in texts(
+        message_of(typing_help_page(await desk.host.seat(1, ilse.user)))
+    )
 
 
 async def test_reminder_shows_the_deadline_once(desk: Room, ilse: Guest, marek: Guest) -> None:

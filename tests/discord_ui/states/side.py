@@ -157,8 +157,8 @@ def sides() -> Iterator[tuple[str, MessageContent]]:
     yield "a hand", draft_panel.hand_page(seat(), PICTURE)
     yield "a rehearsal", draft_panel.preview_page(seat(text="a b"), PICTURE)
     for title, each in (("bare", seat()), ("begun", seat(text="a")), ("whole", seat(can_compile=True))):
-        yield f"how, {title}", notices.how_page(each)
-    yield "how, without a question", notices.how_page(seat(decision=None))
+        yield f"how, {title}", notices.typing_help_page(each)
+    yield "how, without a question", notices.typing_help_page(seat(decision=None))
 
 
 def what_happened() -> Iterator[tuple[str, MessageContent]]:

@@ -51,7 +51,7 @@ def _heard(playing: Playing, sentences: tuple[str, ...]) -> tuple[Any, Any]:
             raise ValueError(playing.game.key)
 
 
-def _alike(playing: Playing, table: Any) -> Any:
+def _as_played(playing: Playing, table: Any) -> Any:
     """A table without details that don't affect play, such as the numbers of its things."""
     match playing.game.key:
         case "factory":
@@ -107,7 +107,7 @@ def test_public_words_describe_the_whole_table(playing: Playing) -> None:
     for state in _states(playing):
         if _seen(playing, state.table):
             told = playing.game.words.position(state.table, playing.names)
-            assert _heard(playing, told)[0] == _alike(playing, state.table)
+            assert _heard(playing, told)[0] == _as_played(playing, state.table)
 
 
 @games
@@ -116,7 +116,7 @@ def test_words_for_a_player_describe_the_table_and_own_hand(playing: Playing) ->
         for seat, hand in enumerate(state.hands):
             told = playing.game.words.position(state.table, playing.names, seat=seat, hand=hand)
             table, held = _heard(playing, told)
-            assert table == _alike(playing, state.table)
+            assert table == _as_played(playing, state.table)
             assert held == (kept(state.table, hand) if playing.game.key == "rumbl" else hand)
             assert sum(line.startswith(YOU) for line in told) == 1
 

@@ -49,11 +49,11 @@ async def test_disabled_button_cannot_be_pressed(windows: Windows) -> None:
 async def test_ephemeral_message_is_private_until_dismissed(windows: Windows) -> None:
     ilse, marek = await windows.seat("Ilse"), await windows.seat("Marek")
     await ilse.get_by_role("button", name="History").click()
-    private_reply = message(ilse, "You said ('history', None).")
-    await expect(private_reply).to_contain_text("Only you can see this")
+    ephemeral_text = message(ilse, "You said ('history', None).")
+    await expect(ephemeral_text).to_contain_text("Only you can see this")
     await expect(message(marek, "You said")).to_have_count(0)
-    await private_reply.get_by_role("button", name="Dismiss").click()
-    await expect(private_reply).to_have_count(0)
+    await ephemeral_text.get_by_role("button", name="Dismiss").click()
+    await expect(ephemeral_text).to_have_count(0)
 
 
 # menus

@@ -192,7 +192,10 @@ def test_corner_cards_touch_no_space_or_label(count: int) -> None:
 def test_card_contents_do_not_overlap(composition: Composition, count: int, *, program: bool) -> None:
     card = cards(count, composition)[0]
     pool, rows = card.pool(program=program), [card.name, around(card.badge, BADGE)]
-    rows += [around(card.goal, card.goal_unit * 0.82), *(around(place, card.rest_unit * 0.96) for place in card.rest)]
+    rows += [
+        around(card.goal, card.goal_unit * 0.82),
+        *(around(place, card.later_unit * 0.96) for place in card.later_goals),
+    ]
     rows += [card.program(5).box] if program else []
     if pool is not None:
         rows += [around(place_in(pool, size, colour), pool.unit * 0.9) for size in Size for colour in range(4)]

@@ -188,7 +188,7 @@ def test_pools_of_four_players_are_large_enough_for_a_phone(
                 grid = card.pool(program=False)
                 assert grid is not None
                 assert grid.unit * 300 / WIDE >= pixels
-                assert card.rest_unit * 300 / WIDE >= 8
+                assert card.later_unit * 300 / WIDE >= 8
 
 
 @LETTERS

@@ -14,7 +14,7 @@ from bot.discord_ui.interactions.actions.learning import Learn, ShareSolved, Sho
 from bot.discord_ui.interactions.context import HandlerContext, Request
 from bot.discord_ui.interactions.custom_ids import LessonDraft, number_of
 from bot.discord_ui.interactions.keywords import Keyword, word_of
-from bot.discord_ui.interactions.replies import Ephemeral, Modal, PublicReply, ReplaceMessage, Reply, private_reply
+from bot.discord_ui.interactions.replies import Ephemeral, Modal, PublicReply, ReplaceMessage, Reply, ephemeral_text
 from bot.discord_ui.texts import later, translator_of
 from bot.discord_ui.views.coach import lessons as pages
 from bot.engine.errors import UserError
@@ -188,7 +188,7 @@ async def typed_in_form(request: Request[drafts.TypedDraft]) -> Reply:
     try:
         lesson = await lessons.edit(user, course_of(request.action), Replace(text))
     except UserError as mistake:
-        return private_reply(f"🤔 {mistake.render(request.context.language)}")
+        return ephemeral_text(f"🤔 {mistake.render(request.context.language)}")
     return ReplaceMessage(await _page(request.context, lesson))
 
 

@@ -10,7 +10,7 @@ from bot.discord_ui.handlers.community.guild_settings import may_bring
 from bot.discord_ui.interactions.actions import matchmaking
 from bot.discord_ui.interactions.context import AnyRequest, Request
 from bot.discord_ui.interactions.custom_ids import number_of
-from bot.discord_ui.interactions.replies import Ephemeral, ReplaceMessage, Reply, page_reply, private_reply
+from bot.discord_ui.interactions.replies import Ephemeral, ReplaceMessage, Reply, ephemeral_text, page_reply
 from bot.discord_ui.views.community import matchmaking as pages
 from bot.host.core.errors import TableError
 from bot.host.model.community.matchmaking import Worth
@@ -70,7 +70,7 @@ async def leave(request: Request[matchmaking.LeaveQueue]) -> Reply:
 async def see_invitation(request: Request[matchmaking.ShowInvitation]) -> Reply:
     seen = await request.host.matchmaking.view(request.actor.user, request.actor.guild)
     if seen.offered is None or seen.offered.invitation.id != request.action.invitation:
-        return private_reply(request.say("offer-gone"))
+        return ephemeral_text(request.say("offer-gone"))
     return Ephemeral(pages.offered_page(request.translator, seen.offered))
 
 

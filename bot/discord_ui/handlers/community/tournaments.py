@@ -10,7 +10,7 @@ from bot.discord_ui.images.image_service import ImageService, try_drawing
 from bot.discord_ui.interactions.actions import tournaments as actions
 from bot.discord_ui.interactions.actions.base import TournamentAction
 from bot.discord_ui.interactions.context import AnyRequest, Request
-from bot.discord_ui.interactions.replies import Ack, Ephemeral, ReplaceMessage, Reply, private_reply
+from bot.discord_ui.interactions.replies import Ack, Ephemeral, ReplaceMessage, Reply, ephemeral_text
 from bot.discord_ui.texts import later
 from bot.discord_ui.views.community import tournament_setup
 from bot.discord_ui.views.community import tournaments as pages
@@ -185,4 +185,4 @@ async def leave(request: Request[actions.LeaveTournament]) -> Reply:
 
 def _note_reply(request: AnyRequest, note: str) -> Reply:
     """Reply with a note, because the tournament's post is updated separately."""
-    return Ack(note) if request.action.nonce else private_reply(note)
+    return Ack(note) if request.action.nonce else ephemeral_text(note)

@@ -16,7 +16,7 @@ from bot.discord_ui.format import kind_in
 from bot.discord_ui.interactions.actions.people import EditUserSettings, TypedUserSetting
 from bot.discord_ui.interactions.context import AnyRequest, Request
 from bot.discord_ui.interactions.custom_ids import number_of
-from bot.discord_ui.interactions.replies import Ephemeral, Modal, ReplaceMessage, Reply, private_reply
+from bot.discord_ui.interactions.replies import Ephemeral, Modal, ReplaceMessage, Reply, ephemeral_text
 from bot.discord_ui.texts import WORDS, later
 from bot.discord_ui.timezones import DAY
 from bot.discord_ui.views.community import user_settings as pages
@@ -161,7 +161,7 @@ async def typed_in_form(request: Request[TypedUserSetting]) -> Reply:
 async def _typed_hours(request: AnyRequest, written: str) -> Reply:
     hours, zone = _HOURS.search(written), _ZONE.search(written)
     if hours is None and zone is None:
-        return private_reply(request.say("quiet-unreadable"))
+        return ephemeral_text(request.say("quiet-unreadable"))
 
     def change(user_settings: UserSettings) -> UserSettings:
         if zone is not None:
@@ -189,6 +189,6 @@ def _minutes(hour: str, minute: str | None, half: str | None) -> int | None:
 async def _typed_holiday(request: AnyRequest, written: str) -> Reply:
     days = [_day(each) for each in _DAY.findall(written)]
     if not days or len(days) > 2:
-        return private_reply(request.say("holiday-unreadable"))
+        return ephemeral_text(request.say("holiday-unreadable"))
     await request.host.user_settings.go_away(request.actor.user, Vacation(days[0], days[-1]))
     return ReplaceMessage(await _holidays(request))

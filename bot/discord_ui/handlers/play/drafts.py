@@ -26,7 +26,7 @@ from bot.discord_ui.interactions.replies import (
     PanelUpdate,
     ReplaceMessage,
     Reply,
-    private_reply,
+    ephemeral_text,
 )
 from bot.discord_ui.texts import later, translator_of
 from bot.discord_ui.views.coach.hint_steps import hint_lines
@@ -34,7 +34,7 @@ from bot.discord_ui.views.play.accessible import CHART, WORDS, aloud_page
 from bot.discord_ui.views.play.closed_panel import folded_page, further_down_page
 from bot.discord_ui.views.play.draft_actions import HINTS, draft_of, explain_doubt, is_asked_about, spell_word
 from bot.discord_ui.views.play.draft_panel import moved_on_page, preview_page
-from bot.discord_ui.views.play.notices import how_page
+from bot.discord_ui.views.play.notices import typing_help_page
 from bot.engine.answers import complete
 from bot.engine.errors import NotLegalError, UserError
 from bot.engine.game import DONE
@@ -253,7 +253,7 @@ async def typed_in_form(request: Request[drafts.TypedDraft]) -> Reply:
     except UserError as mistake:
         (first, *rest), kept = await what_stands(request.context, request.actor.user, request.table, typed, mistake, at)
         lines = (f"🤔 {first}", request.say("form-typed", text=_quote_text(typed)), *rest)
-        return private_reply(*lines) if kept is None else await _in_its_place(request, kept, note="\n".join(lines))
+        return ephemeral_text(*lines) if kept is None else await _in_its_place(request, kept, note="\n".join(lines))
     return await _in_its_place(request, after)
 
 
@@ -306,7 +306,7 @@ async def handle_keyword(
     if after.decision is None:
         return Ephemeral(await panel_page(context, after, intro=intro))
     if word is Keyword.HELP:
-        return Ephemeral(how_page(after, await context.host.example(table, user)))
+        return Ephemeral(typing_help_page(after, await context.host.example(table, user)))
     return PanelUpdate(after, intro=intro, below=word is Keyword.BOARD or word in POLITE)
 
 

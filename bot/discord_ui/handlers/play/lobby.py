@@ -16,7 +16,7 @@ from bot.discord_ui.handlers.play.draft_pages import first_page
 from bot.discord_ui.interactions.actions import lobby
 from bot.discord_ui.interactions.actions.seats import AgreeToEnd, BringTable, CancelTable, Rematch, Resign, TryAgain
 from bot.discord_ui.interactions.context import AnyRequest, Request
-from bot.discord_ui.interactions.replies import Ack, Ephemeral, ReplaceMessage, Reply, private_reply
+from bot.discord_ui.interactions.replies import Ack, Ephemeral, ReplaceMessage, Reply, ephemeral_text
 from bot.discord_ui.responses.refusals import reason_in
 from bot.discord_ui.texts import later
 from bot.discord_ui.views.play import table_setup
@@ -52,7 +52,7 @@ async def at_table(request: Request[lobby.LobbyAction]) -> Reply:
         view = await request.host.view(request.table, viewer=request.actor.viewer)
         note = mistake.render(request.context.language)
         if request.message and view.record.lobby_message not in (None, request.message):
-            return private_reply(note)  # other messages don't turn into a lobby
+            return ephemeral_text(note)  # other messages don't turn into a lobby
         page = lobby_page(view, request.context.computers, nonce=request.action.nonce)
         return ReplaceMessage(page, note, public=True)
 
@@ -212,20 +212,20 @@ async def rematch(request: Request[Rematch]) -> Reply:
     match record.status:
         case Status.OPEN if record.opener == user.id:
             if not record.invited:
-                return private_reply(say("rematch-open", table=record.id, where=where))
+                return ephemeral_text(say("rematch-open", table=record.id, where=where))
             invited = request.translator.join_list([format_name(player.name) for player in record.invited])
-            return private_reply(say("rematch-rung", table=record.id, where=where, who=invited))
+            return ephemeral_text(say("rematch-rung", table=record.id, where=where, who=invited))
         case Status.OPEN:
             key = "rematch-seat" if request.actor.has_seat(record) else "rematch-full"
-            return private_reply(say(key, table=record.id, where=where))
+            return ephemeral_text(say(key, table=record.id, where=where))
         case Status.PLAYING:
             told = say("rematch-begun", table=record.id, where=where)
             seated = any(player.user == user.id for player in record.playing_people)
-            return await _panel_here(request, record.id, told) if seated else private_reply(told)
+            return await _panel_here(request, record.id, told) if seated else ephemeral_text(told)
         case Status.QUARANTINED:
-            return private_reply(say("rematch-on-hold", table=record.id, where=where))
+            return ephemeral_text(say("rematch-on-hold", table=record.id, where=where))
         case _:
-            return private_reply(say("rematch-over", table=record.id, where=where))
+            return ephemeral_text(say("rematch-over", table=record.id, where=where))
 
 
 async def resume(request: Request[TryAgain]) -> Reply:
@@ -234,10 +234,10 @@ async def resume(request: Request[TryAgain]) -> Reply:
         raise TableError(later("wake-not-yours"))
     now = await request.host.try_again(request.table, PATIENCE)
     if now is None:
-        return private_reply(request.say("wake-trying"))
+        return ephemeral_text(request.say("wake-trying"))
     if now.paused is None:
-        return private_reply(request.say("wake-works"))
-    return private_reply(request.say("wake-not-yet", why=reason_in(request.translator, now.paused)))
+        return ephemeral_text(request.say("wake-works"))
+    return ephemeral_text(request.say("wake-not-yet", why=reason_in(request.translator, now.paused)))
 
 
 async def bring(request: Request[BringTable]) -> Reply:
@@ -245,7 +245,7 @@ async def bring(request: Request[BringTable]) -> Reply:
     await may_bring(request)
     place = Place(guild=request.actor.guild, channel=request.actor.channel)
     await request.host.bring(request.table, request.actor.user, place)
-    return private_reply(request.say("bring-here", table=request.table))
+    return ephemeral_text(request.say("bring-here", table=request.table))
 
 
 async def cancel(request: Request[CancelTable]) -> Reply:

@@ -102,7 +102,7 @@ def _setup(record: TableRecord, game: AnyGame) -> str:
     settings = [
         capitalize_first(pace_words(say, record.terms.pace)),
         *chosen_words(game, dict(record.terms.options)),
-        *changed_terms(say, record.terms, slow=slow),
+        *changed_terms(say, record.terms, mention_pauses=slow),
     ]
     return f"-# ⏱️ {' · '.join(settings)}{nights}"
 

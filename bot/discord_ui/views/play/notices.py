@@ -33,7 +33,7 @@ WELCOME: Final = "welcome"
 """The nonce in the welcome message's buttons, by which the message is recognized."""
 
 
-def how_page(seat: SeatView, example: str = "") -> MessageContent:
+def typing_help_page(seat: SeatView, example: str = "") -> MessageContent:
     say = translator_of(seat.view.game).say
     if seat.decision is None:
         return v2(text(say("nothing-to-answer")))

@@ -176,11 +176,10 @@ def settings_page(table: int, game: AnyGame, terms: TableTerms, *, counts: bool 
     return v2(head, *menus, *pauses, colours)
 
 
-def changed_terms(say: Say, terms: TableTerms, *, slow: bool) -> list[str]:
-    """Remarks for the lobby on rating, help and pauses; none on defaults. `slow` means that the table is open, with
-    time for pauses."""
+def changed_terms(say: Say, terms: TableTerms, *, mention_pauses: bool) -> list[str]:
+    """Remarks for the lobby on rating, help and, if they matter there, pauses; none on defaults."""
     changed = [say("lobby-rated")] if terms.rated else [] if terms.helped else [say("lobby-unhelped")]
-    if slow and terms.pause_days not in {0, PAUSE_DAYS}:
+    if mention_pauses and terms.pause_days not in {0, PAUSE_DAYS}:
         changed.append(say("lobby-pauses", count=terms.pause_days))
     return changed
 

@@ -261,7 +261,7 @@ class ProgramKernel:
         return _compare_progress(progress, self._remaining, len(self._seats), self._envy)
 
 
-class Weighed(NamedTuple):
+class StackMerits(NamedTuple):
     """The merits of a goal stack."""
 
     tags: int
@@ -283,7 +283,7 @@ class GoalKernel:
         self._seats = range(len(table.players))
         self._remaining = table.remaining_seats()
         self._pieces = [list(dict.fromkeys(NUMBERS[piece] for piece in player.pool)) for player in table.players]
-        self._most = [len({piece % 4 for piece in pieces}) for pieces in self._pieces]
+        self._goals_each = [len({piece % 4 for piece in pieces}) for pieces in self._pieces]
         self._owned = [len(player.pool) for player in table.players]
         placed = table.placed
         self._near = [
@@ -310,7 +310,7 @@ class GoalKernel:
     def sample(self, seat: Seat, uniform: Uniform, draft: Answer = ()) -> Plan:
         """One piece of each colour in random order and sizes; each size is twice as likely as the next smaller one."""
         chosen = [KEYS.index(key) for key in draft]
-        while len(chosen) < self._most[seat]:
+        while len(chosen) < self._goals_each[seat]:
             hues = {piece % 4 for piece in chosen}
             open_ = [piece for piece in self._pieces[seat] if piece % 4 not in hues]
             larger = [piece for piece in open_ for _ in range(1 << piece // 4)]
@@ -340,14 +340,14 @@ class GoalKernel:
         near = self._near[(seat + 1) % len(self._seats)]
         return sum(_PIP * (piece // 4) - near[piece % 4] / (place + 1) for place, piece in enumerate(plan))
 
-    def judge_stack(self, seat: Seat, answer: Answer) -> Weighed:
+    def judge_stack(self, seat: Seat, answer: Answer) -> StackMerits:
         tags = (seat + 1) % len(self._seats)
         stack, pieces = self.plan(seat, answer), self._pieces[seat]
         open_ = [self._near[tags][piece % 4] for piece in pieces]
         first = self._near[tags][stack[0] % 4]
         same = [[piece for piece in pieces if piece % 4 == goal % 4] for goal in stack]
         largest = all(goal == max(sizes) for goal, sizes in zip(stack, same, strict=True))
-        return Weighed(
+        return StackMerits(
             tags,
             hard=min(open_) == first < max(open_),
             large=largest and any(len(sizes) > 1 for sizes in same),
