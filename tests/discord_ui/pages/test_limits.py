@@ -136,6 +136,16 @@ def test_seals_that_do_not_fit_go_into_a_file() -> None:
     assert shown["file"]["url"] == f"attachment://{file.filename}"
 
 
+def test_single_seal_that_does_not_fit_goes_into_a_file() -> None:
+    state = opening()
+    view = move_view(state, played(state, 2)[1])
+    seals = tuple(Reveal(seat % 4, f"text {seat}", "0" * 32, "f" * 64, f"part {seat}") for seat in range(40))
+    pages = [seals_page(replace(view, seals=seals[:count], closed=())) for count in range(1, 40)]
+    left_out = [page for page in pages if text("seals-more", count=1) in payload(page)[0]["content"]]
+    assert len(left_out) == 1
+    assert left_out[0].pictures, "the text names a file"
+
+
 def test_hidden_answer_shows_only_its_seal() -> None:
     state = opening()
     hidden = (Closed(0, Commitment("power 1", "ab" * 32)),)

@@ -124,6 +124,7 @@ def seals_page(move: MoveView, document: Picture | None = None, waiting: Sequenc
     )
     room = TEXT - SPARE - sum(map(len, (head, chance, how, chain, locked)))
     told = lines_within(lines, room, lambda count: say("seals-more", count=count))
+    cut = told != "\n".join(lines)
     if told and (move.seals or move.closed):
         told = f"{how}\n{told}"  # applies only to sealed answers
     nothing = "" if chance or told or locked or chain else say("seals-none")
@@ -131,7 +132,7 @@ def seals_page(move: MoveView, document: Picture | None = None, waiting: Sequenc
     if locked:
         blocks.append(text(say("seals-locked"), locked))
     files = []
-    if len(told) < len("\n".join(lines)):
+    if cut:
         files.append(Picture(f"table{move.record.id}-move{move.revision}-seals.txt", "\n\n".join(lines).encode()))
         blocks.append(file_block(files[0].name))
     if document is not None:
