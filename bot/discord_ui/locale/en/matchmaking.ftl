@@ -1,6 +1,6 @@
 # Finding a game.
 queue-heading = Find a game
-queue-what = I'll look for players of similar strength (and, for slow games, similar hours), and message you.
+queue-what = I'll look for players of similar strength (and, for slow games, similar hours). I'll message you when I've found some.
 queue-yours = The defaults are fine. Only you can see what you choose.
 queue-where = I only find games on servers: use `/queue` where you want to play.
 queue-looking = Looking for a game

@@ -138,9 +138,9 @@ why-aim-steal = { $count ->
     [one] a piece
    *[other] { $count } pieces
 } from { CASE($whom, "abl") }
-why-goals-both = { $who } has to tag this stack, and { $colour } on top is as hard a start as any. You'll miss the largest pieces least: they move late.
-why-goals-hard = { $who } has to tag this stack, and { $colour } on top is as hard a start as any.
-why-goals-large = { $who } has to tag this stack. You'll miss the largest pieces least: they move late.
+why-goals-both = { $who } has to tag these goals, and { $colour } on top is as hard a start as any. You'll miss the largest pieces least: they move late.
+why-goals-hard = { $who } has to tag these goals, and { $colour } on top is as hard a start as any.
+why-goals-large = { $who } has to tag these goals. You'll miss the largest pieces least: they move late.
 why-would-end = you'd have ended { where }
 why-would-leave = you'd have left { CASE($what, "gen") } { where }
 why-would-put = you yourself would have put { CASE($what, "gen") } { where }
