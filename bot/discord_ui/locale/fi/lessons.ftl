@@ -93,7 +93,7 @@ folded-over = ohi
 folded-hands = 🔁 paikan pelaaja on vaihtunut
 
 ## Kun teksti ei ollut vastaus
-mistaken-moves = En saanut tuosta vielä selvää vastausta. Lähetä esimerkiksi näin: `{ $program }`
+mistaken-moves = Tuo ei vielä riitä vastaukseksi. Lähetä esimerkiksi näin: `{ $program }`
 mistaken-example = Voisit lähettää esimerkiksi: `{ $program }`
 # Virheen selitys ilman pistettä ja se, mitä voisi lähettää.
 mistaken-try = { $why }, joten kokeile `{ $program }`.

@@ -192,8 +192,8 @@ sign-robot = { shade-called } robotti
 ## Asetukset
 option-speedbots = Speedbots
 option-speedbots-off = pois (kaikki saavat aikansa)
-option-speedbots-on = päällä (viimeisen luonnos suoritetaan sellaisenaan)
-option-speedbots-help = Kierros alkaa, kun kaikki yhtä lukuun ottamatta ovat lukinneet ohjelmansa. Viimeisen luonnos suoritetaan sellaisenaan.
+option-speedbots-on = päällä (viimeisen pelaajan luonnos pelataan sellaisenaan)
+option-speedbots-help = Kierros alkaa, kun kaikki yhtä lukuun ottamatta ovat lukinneet ohjelmansa. Viimeisen pelaajan luonnos pelataan sellaisenaan.
 option-limit = Kierrosraja
 option-limit-none = ei ole
 option-limit-value = { $count } kierrosta

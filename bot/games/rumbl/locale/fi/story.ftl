@@ -153,7 +153,7 @@ news-they-lost = Vastustaja menetti { CASE($pieces, "gen") }.
 news-gone = { $who } ei ole enää mukana.
 
 ## Kun peli on ohi
-counts-points = pisteitä
+counts-points = pisteet
 record-best-round = Paras kierros: { $who }, { $count } pistettä kerralla.
 record-blow = Kovin isku: { $who } menetti { $count } palaa kerralla.
 record-lost = Eniten menetettyjä paloja: { $who }, { $count }.

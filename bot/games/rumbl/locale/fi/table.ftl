@@ -138,7 +138,7 @@ tell-there = { $what } { CASE($space, "ine") }
 tell-dock-at = { CASE($who, "Ade") } on telakka { CASE($sector, "ade") } sivulla.
 tell-tokens = Molempien laatat: { $told }.
 tell-token = { $one } tai { $other }
-tell-board = Kentällä on rivit x, w, v, u, t, s ja r pohjoisesta etelään, ruutuja 4, 5, 6, 7, 6, 5 ja 4, numeroituina lännestä. u4 on keskusta, arvoltaan 5; ruudut sen ympärillä 3, seuraavat 2, reuna 1. Telakalla on ruudut f1–f4 edessä ja b1–b5 takana, vasemmalta oikealle ulospäin katsottaessa.
+tell-board = Kentän rivit ovat pohjoisesta etelään x, w, v, u, t, s ja r. Niissä on 4, 5, 6, 7, 6, 5 ja 4 ruutua lännestä alkaen numeroituina. Keskustasta (u4) saa 5 pistettä, sitä ympäröivistä ruuduista 3, seuraavista 2 ja reunalta 1. Telakalla on ruudut f1–f4 edessä ja b1–b5 takana, vasemmalta oikealle ulospäin katsottaessa.
 
 ## Mitä on jäljellä
 tell-has-left = { CASE($who, "Ade") } on jäljellä { $stock }.
