@@ -19,13 +19,13 @@ _NUMBERED: Final = re.compile(r"(.*?)(?: (\d+))?", re.DOTALL)
 
 
 def computer_title(say: Callable[..., str], kind: str) -> str | None:
-    """The title in the words of `say`; None for an unknown kind."""
+    """The title of a kind of computer player, in the language of `say`; None for an unknown kind."""
     key, temper = split(kind)
     return say("computer-name", kind=key, temper=temper.key) if key in COMPUTERS else None
 
 
 def localize_name(say: Callable[..., S], name: str, kind: str | None) -> S | str:
-    """A computer's name (stored or in any language) in the words of `say`; a person's name doesn't change."""
+    """A computer's name (stored or in any language) in the language of `say`; a person's name doesn't change."""
     found = _words(name, kind)
     return name if found is None else say(found[0], **found[1])
 

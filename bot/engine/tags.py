@@ -43,7 +43,7 @@ class Tagged:
     names: Mapping[str, str]
     """The names of its fields or members in the code, by their tags, in order."""
     later: tuple[object, ...] = ()
-    """The defaults of its last fields, as far as they were added later."""
+    """The defaults of the fields that were added later, which come last."""
 
 
 _BY_TAG: Final[dict[str, Tagged]] = {}

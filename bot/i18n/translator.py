@@ -220,7 +220,8 @@ def _field_in(expression: object) -> tuple[str, str | None] | None:
 
 
 def _fill_in(parts: tuple[_Part, ...] | None, fields: dict[str, Field]) -> str | None:
-    """Join the parts. Returns None if Fluent is needed: for errors, negative numbers and very long texts."""
+    """Join the parts. Returns None if Fluent is needed: without parts, or for errors, negative numbers and very long
+    texts."""
     if parts is None:
         return None
     said: list[str] = []

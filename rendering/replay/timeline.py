@@ -90,7 +90,7 @@ def _written(planned: Sequence[Frame], palette: Palette) -> bytes:
 def merge_shots(shots: Sequence[Shot], palette: Palette = USUAL) -> Scene:
     """The last scene, with all marks, the acting player, and the captions from the first cut to the last shot but one.
     If the caption is too long, lines under other headings are left out; if it's still too long, only the heading stays,
-    because a text without its beginning says less than the marks. Rays for great moments are left out, because they'd
+    because a text without its beginning says less than the marks. Rays for tags and wins are left out, because they'd
     cover the board."""
     last = shots[-1].scene
     begins = next((at for at, shot in enumerate(shots) if shot.cut), 0)

@@ -51,7 +51,7 @@ class Flash:
 
 @dataclass(frozen=True, slots=True)
 class Burst:
-    """Rays around a space, `wide` spaces across, for a great moment."""
+    """Rays around a space, `wide` spaces across, to celebrate a tag or a win."""
 
     cell: Cell
     colour: Colour

@@ -311,7 +311,7 @@ def _burst(canvas: Canvas, layout: Layout, cell: Cell, colour: Colour, diameter:
 
 @lru_cache(maxsize=32)
 def _rays(colour: Colour, unit: int, diameter: int, room: tuple[int, ...]) -> Sprite:
-    """Rays around a free middle. `room` limits them to the left, upwards, to the right and downwards."""
+    """Rays around a free middle. `room` is how far they may reach to the left, up, to the right and down."""
     pen = Pen(diameter, diameter)
     near, far = unit * 0.82, diameter / 2
     for at in range(RAYS):

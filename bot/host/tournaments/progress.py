@@ -188,7 +188,7 @@ async def _seat(work: UnitOfWork, tournament: Tournament, match: Fixture) -> Non
 async def _decide(
     work: UnitOfWork, tournament: Tournament, match: Fixture, verdict: Verdict, idle: frozenset[int]
 ) -> None:
-    """Record a verdict. Members who answered nothing in a whole game leave the tournament."""
+    """Record a verdict. Members who did nothing in a whole game leave the tournament."""
     for number in match.pairing.entrants:
         holder = tournament.holder(number)
         if holder is not None and holder.user in idle:

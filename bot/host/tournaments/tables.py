@@ -58,7 +58,7 @@ async def load_table(work: UnitOfWork, table: int) -> TableRecord | None:
 
 
 async def judge_game(work: UnitOfWork, tournament: Tournament, record: TableRecord) -> tuple[Verdict, frozenset[int]]:
-    """The verdict, and the people who answered nothing in the game."""
+    """The verdict, and the no-shows: people who did nothing in the game."""
     try:
         match = await as_known(work, record)
     except (BrokenError, TableError):  # the table is on hold or can't be replayed, so its result can't be determined
@@ -112,8 +112,8 @@ async def stop(work: UnitOfWork, tournament: Tournament, record: TableRecord) ->
 
 
 def _rank_positions(record: TableRecord, match: MatchState, absent: Collection[Seat]) -> tuple[int, ...]:
-    """The ranks of an unfinished game: those who left come last, those who answered nothing before them; the others
-    are ranked by missed turns, the fewest first, and then by the game's own count."""
+    """The ranks of an unfinished game: those who left come last, just after those who did nothing. The others are
+    ranked by missed turns, the fewest first, and then by the game's own count."""
     stats = compute_answer_stats(record, match)
     counts = places(match.game, record.terms.options, match.state.table, record.players, frozenset())
     worth = [

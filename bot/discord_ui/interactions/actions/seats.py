@@ -1,4 +1,5 @@
-"""Actions to resign, end, cancel, pause, move or repeat a game, and to change who plays a seat."""
+"""Actions to resign, to end, cancel, pause or move a game, to get more time or a rematch, and to change who plays a
+seat."""
 
 from __future__ import annotations
 

@@ -318,8 +318,8 @@ def _choices(seat: SeatView, page: int, nonce: str, main: Choices) -> Choices:
 
 
 def _main(seat: SeatView, page: int, nonce: str) -> Choices:
-    """The choices on the main page. If it would have neither choices nor buttons for groups apart, although the answer
-    is incomplete, it has the groups that are otherwise behind More."""
+    """The choices on the main page. If an incomplete answer would leave it without choices and without groups' buttons,
+    it shows the groups that are otherwise behind More."""
     apart = _apart(seat)
     near = [group for group in seat.groups if not (group.aside or group.beside or group.apart)]
     groups = near or ([] if apart or _is_whole(seat) else [group for group in seat.groups if not group.beside])

@@ -40,7 +40,7 @@ def history_page(
 
 
 _ASIDE: Final = {"leave": "history-leave", "settle": "history-settle", "mended": "history-mended"}
-"""Message keys for moves that aren't part of the game's rules, by kind."""
+"""Message keys for moves other than the start and answers, by kind."""
 
 
 def _name(table: MoveView, revision: int, number: int, kind: str, moves: Sequence[tuple[int, int, str]]) -> str:

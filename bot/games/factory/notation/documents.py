@@ -131,7 +131,7 @@ class Round:
 
 @dataclass(frozen=True)
 class FactoryDocuments:
-    """The documents of the game."""
+    """The adjudication documents of RAMbots Factory."""
 
     def adjudicate(self, document: Mapping[str, object]) -> Document:
         given = self.read(document)

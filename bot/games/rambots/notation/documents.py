@@ -24,7 +24,7 @@ from bot.games.rambots.rules.variants import RAMBOTS, Variant
 
 @dataclass(frozen=True)
 class RamDocuments:
-    """The documents of RAMbots on squares or on triangles."""
+    """The adjudication documents of RAMbots on squares or on triangles."""
 
     variant: Variant = RAMBOTS
 

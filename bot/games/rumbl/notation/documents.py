@@ -63,7 +63,7 @@ class RoundDocument:
 
 @dataclass(frozen=True)
 class RumblDocuments:
-    """The game's adjudication documents."""
+    """The adjudication documents of R.U.M.B.L."""
 
     def adjudicate(self, document: Mapping[str, object]) -> Document:
         given = self.read(document)
