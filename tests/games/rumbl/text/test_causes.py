@@ -219,6 +219,13 @@ def test_robot_that_blows_itself_up_is_reported_lost() -> None:
     assert own == did("blue Plow", went("v3"), set_off, text("deed-lost"))
 
 
+def test_bomb_is_reported_with_what_it_destroyed() -> None:
+    found = asked(round_of(state("green clone -2,0"), "green; bomb f2 E 2 p4", "none"), Kind.BOMB)
+    own = plain(CAUSES.own(found.found.steps, BLUE, NAMES))
+    destroyed = text("deed-destroyed", what="green clone")
+    assert own == did("blue Bomb", went("v2"), text("deed-exploded"), destroyed)
+
+
 def test_robot_held_by_field_is_reported_silenced() -> None:
     at = state("green nullifier -2,-1 E active")
     found = asked(round_of(at, "green; plow f2 E 3 p1", "none"), Kind.PLOW)
