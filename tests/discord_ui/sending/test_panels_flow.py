@@ -15,7 +15,8 @@ from bot.discord_ui.ratelimit.global_window import Allowance
 from bot.host.model.cluster import WHOLE
 from bot.host.model.tables import User
 from bot.host.model.views import StalePanel
-from bot.playground.faults import Fail, Gate
+from bot.playground.errors import ApiError
+from bot.playground.faults import Fail, Gate, Refuse
 from bot.storage.repositories.base import Repository
 from tests.discord.player import texts
 from tests.discord_ui.panels import SILENT, live, one_panel, rings, said
@@ -45,6 +46,8 @@ FOLDED_LEFT = text("folded-left")
 RESULT_WON = text("result-won")
 
 TITLE = text("table-title", game="RAMbots", table=1)
+
+EDITED_TOO_OFTEN = ApiError(400, 30046, "Maximum number of edits to messages older than 1 hour reached")
 
 
 @dataclass
@@ -104,6 +107,12 @@ async def _form(player: Player, thread: int) -> Obj:
     outcome = await player.click_behind(panel, MORE, TYPE)
     assert outcome.modal is not None
     return outcome.modal
+
+
+async def _folds(bot: Running) -> None:
+    """Wait until all panels that have to be folded have been tried."""
+    await bot.rest()
+    await asyncio.gather(*bot.front.panels._aside._tasks, return_exceptions=True)
 
 
 async def test_typed_program_shows_in_the_panel_without_a_new_message(bot: Running) -> None:
@@ -391,6 +400,30 @@ async def test_failed_fold_is_repeated_after_restart(scene: Scene, tmp_path: Pat
     scene.faults.clear()
     async with running(scene, tmp_path) as bot:
         await one_panel(ilse, round_label(2))
+
+
+async def test_panel_folded_by_a_click_is_not_edited_again(bot: Running) -> None:
+    """The bot's edits of it are refused, but the reply to the click isn't."""
+    await bot.with_goals("Ilse", "Marek")
+    ilse, marek = bot.player("Ilse"), bot.player("Marek")
+    panel = await one_panel(ilse, QUESTION_PROGRAM)
+    ilse.say(ilse.dm(), "pass")
+    await one_panel(ilse, text("panel-compiled-empty"))
+    route = f"/channels/{ilse.dm()}/messages/{panel['id']}"
+    bot.scene.faults.add(Refuse(EDITED_TOO_OFTEN), route=route, method="PATCH", times=1000)
+    marek.say(marek.dm(), "pass")
+    await ilse.sees(ilse.dm(), round_label(2))
+    await _folds(bot)
+    assert len(live(ilse)) == 2
+    await ilse.click(live(ilse)[0], text("button-uncompile"))
+    await one_panel(ilse, round_label(2))
+    await _folds(bot)
+    edits = len(bot.scene.traffic.find("PATCH", route))
+    for player in (ilse, marek):
+        player.say(player.dm(), "pass")
+    await one_panel(ilse, round_label(3))
+    await _folds(bot)
+    assert len(bot.scene.traffic.find("PATCH", route)) == edits
 
 
 async def test_failed_fold_after_a_games_end_is_repeated_on_restart(scene: Scene, tmp_path: Path) -> None:
