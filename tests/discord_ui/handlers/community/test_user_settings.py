@@ -49,6 +49,10 @@ def test_all_offered_time_zones_are_valid() -> None:
     assert max(len(each) for each in timezones.GUESSES.values()) <= 4
 
 
+def test_every_discord_locale_has_a_guess() -> None:
+    assert timezones.GUESSES.keys() == {str(each) for each in discord.Locale}
+
+
 @pytest.mark.parametrize("locale", ["", "fi", "en-US"])
 def test_every_local_time_can_be_found_in_two_menus(locale: str) -> None:
     """To the minute, since some time zones aren't off by whole hours. Two menus have room for every choice."""
