@@ -62,15 +62,15 @@ class Film(Generic[T]):
 
     def _thought(self, thought: Steps[T, Any], following: Sequence[object]) -> Iterator[show.Shot]:
         self._begin(thought[0].event)
-        what = self._stage.described[type(thought[0].event)]
+        what, last = self._stage.described[type(thought[0].event)], thought[-1]
         if what.together and len(thought) > 1:
-            told = [(thought[-1], what.together([step.event for step in thought], self._moment(thought[-1], None)))]
+            told = [(last, what.together([step.event for step in thought], self._moment(last, None)))]
         else:
             told = []
             for step, then in zip(thought, following, strict=True):
                 told.append((step, what.look(step.event, self._moment(step, then))))
                 self._last = step.event
-        self._last = thought[-1].event
+        self._last = last.event
         self._said = told[-1][1].words or self._said
         for number, (step, look) in enumerate(told):
             yield from self._shots(step, look, begins=number == 0)
