@@ -30,8 +30,9 @@ VALUES = (
     "tests/host/app/test_fields.py::",
     "tests/games/test_tags.py::test_tags_never_change",
     "tests/repository/test_docs.py::test_numbers_",
+    "tests/games/rumbl/kernel/test_practice.py::test_practice_table_",
 )
-"""Tests of the fields, members and limits in all packages: they read modules and execute nothing."""
+"""Tests of the fields, members, limits and tables in all packages: they read modules and execute nothing."""
 KEYS = (
     "tests/i18n/test_complete.py::test_every_used_key_has_a_message",
     "tests/i18n/test_complete.py::test_every_message_is_used",
@@ -115,7 +116,8 @@ class Map:
         """The tests to run for a line: first new ones of its package, then those that see most for their time.
 
         A line executed at import (a table, a class's field) belongs to all tests that execute something of the module
-        or of one that imports it. Those that execute code where its value is used come first.
+        or of one that imports it. Those of written-down values come first, with those that execute code where its value
+        is used.
         """
         first = frozenset[str]()
         source = (self._root / path).read_text()
@@ -133,6 +135,7 @@ class Map:
             found |= frozenset(KEYS) & self.takes.keys()
         package = path.split("/")[1]
         came = [test for test in self.new if test.startswith(f"tests/{package}/")]
+        first |= frozenset(test for test in found if test.startswith(VALUES))
         return [*came, *sorted(found, key=lambda test: (test not in first, worth_waiting(test, self.takes[test])))]
 
     def _by_line(self, path: str) -> dict[int, list[str]]:
