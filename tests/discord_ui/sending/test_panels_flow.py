@@ -228,6 +228,20 @@ async def test_next_question_folds_the_last_panel_into_its_answer(bot: Running) 
         assert rings(player) == 3, "the goals, and two programs"
 
 
+async def test_click_that_ends_a_round_leaves_its_own_line(bot: Running) -> None:
+    """That panel isn't folded once more."""
+    await bot.with_goals("Ilse", "Marek")
+    ilse, marek = bot.player("Ilse"), bot.player("Marek")
+    panel = await one_panel(marek, QUESTION_PROGRAM)
+    for player in (ilse, marek):
+        player.say(player.dm(), "MRN")
+        await player.click(await one_panel(player, laid("MRN")), COMPILE)
+    await one_panel(marek, round_label(2))
+    await _folds(bot)
+    (line,) = (texts(message) for message in said(marek) if message["id"] == panel["id"])
+    assert text("panel-is-in", program=worded("MRN")) in line
+
+
 async def test_answer_given_in_channel_shows_in_the_panel(bot: Running) -> None:
     thread = await bot.with_goals("Ilse", "Marek")
     ilse = bot.player("Ilse")
