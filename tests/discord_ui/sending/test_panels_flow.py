@@ -47,6 +47,7 @@ RESULT_WON = text("result-won")
 
 TITLE = text("table-title", game="RAMbots", table=1)
 
+NOT_NOW = ApiError(400, 20016, "This action cannot be performed due to slowmode rate limit")
 EDITED_TOO_OFTEN = ApiError(400, 30046, "Maximum number of edits to messages older than 1 hour reached")
 
 
@@ -438,6 +439,24 @@ async def test_panel_folded_by_a_click_is_not_edited_again(bot: Running) -> None
     await one_panel(ilse, round_label(3))
     await _folds(bot)
     assert len(bot.scene.traffic.find("PATCH", route)) == edits
+
+
+async def test_click_on_a_panel_that_could_not_be_deleted_leaves_a_line(bot: Running) -> None:
+    await bot.with_goals("Ilse", "Marek")
+    ilse, marek = bot.player("Ilse"), bot.player("Marek")
+    panel = await one_panel(ilse, QUESTION_PROGRAM)
+    bot.scene.faults.add(Refuse(NOT_NOW), route=f"/channels/{ilse.dm()}/messages/{panel['id']}", method="DELETE")
+    await ilse.command(ilse.dm(), "program")
+    await ilse.sees(ilse.dm(), lambda _: len(live(ilse)) == 2)
+    await _folds(bot)
+    await ilse.click(panel, MORE)
+    await one_panel(ilse, QUESTION_PROGRAM)
+    for player in (ilse, marek):
+        player.say(player.dm(), "pass")
+    await one_panel(ilse, round_label(2))
+    await _folds(bot)
+    (line,) = (texts(message) for message in said(ilse) if message["id"] == panel["id"])
+    assert FOLDED_DOWN in line
 
 
 async def test_failed_fold_after_a_games_end_is_repeated_on_restart(scene: Scene, tmp_path: Path) -> None:
