@@ -1,4 +1,4 @@
-"""Quote typed text safely in sentences for others."""
+"""Quote typed text safely in sentences that other people read."""
 
 from __future__ import annotations
 

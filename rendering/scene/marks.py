@@ -22,7 +22,7 @@ class Beam:
     heading: Heading
     hit: bool
     faded: bool = False
-    """True for a beam from a place on the way, which is drawn as a pale line."""
+    """True for a beam that isn't fired from its piece's final place. It's drawn as a pale line."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -31,7 +31,7 @@ def stamp_figures(
     places: Mapping[str, Point],
     named: Container[Cell] = (),
 ) -> None:
-    """Draw figures, stacked from the bottom up if they share a space. On spaces in `named`, write the name, too."""
+    """Draw figures, stacked from the bottom up if they share a space. Spaces in `named` show their names, too."""
     stacks: dict[Cell, list[Figure]] = {}
     for figure in figures:
         stacks.setdefault(figure.cell, []).append(figure)

@@ -303,7 +303,8 @@ def _ability(event: Event, moment: RenderContext) -> _Deed | None:
 
 
 def _deeds(steps: Steps, voice: NameFormatter) -> Iterator[_Deed]:
-    """Everything that happened, in order. A piece's consecutive movements become one, to their final space."""
+    """The deeds in a robot's turn that are worth mentioning. A piece's consecutive movements become one, to their final
+    space."""
     robot = _robot(steps)
     walked: dict[tuple[Role, int], _Deed] = {}
     left: list[InflectedTerm] = []

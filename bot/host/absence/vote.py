@@ -133,10 +133,10 @@ def decision(votes: Mapping[Seat, Choice], asked: Sequence[Seat]) -> Choice | No
 
 
 async def decide(work: UnitOfWork, record: TableRecord) -> TableRecord:
-    """Carry out votes whose time is up: the most frequent choice or, if nobody voted, a computer for the player. If
-    nobody voted, the table waits instead if the player has been active or has missed no turn, or if a manager called
-    the vote. Otherwise, if there's no voter left, the vote is only closed: the table will end, and anyone who comes
-    back is asked again."""
+    """Close votes whose time is up, and carry out the most frequent choice. If nobody voted, the table waits if the
+    player has been active or has missed no turn, or if a manager called the vote; otherwise a computer takes over. If
+    it would, but no voter is left, the vote is only closed: the table will end, and anyone who comes back is asked
+    again."""
     for inactivity_vote in await work.tx.seats.votes(record.id):
         if inactivity_vote.due <= work.now and record.status is Status.PLAYING:
             stored_draft = (await work.stored_drafts(record)).get(inactivity_vote.seat)

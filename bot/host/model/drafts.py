@@ -30,7 +30,7 @@ class Draft:
     """Earlier versions of the draft for undo, newest last."""
     compiled: bool = False
     commitments: tuple[Commitment, ...] = ()
-    """The seals on the answer's parts; empty unless the draft is locked in by a person."""
+    """The seals on the answer's parts; empty unless a person's draft is locked in."""
 
     @property
     def begun(self) -> bool:

@@ -69,7 +69,7 @@ class PostKind(Enum):
 
     @property
     def asks(self) -> bool:
-        """Return whether this is a private post about a question. It becomes pointless once the question is settled."""
+        """Return whether this is a private post about a question, which is pointless once the question is settled."""
         return self.to is To.PLAYER
 
     def lane(self, seat: Seat | None) -> str:

@@ -20,6 +20,7 @@ class SeatAssignment:
     user: int | None = None
     computer: str | None = None
     absent: bool = False
-    """True if the player lost the seat because they did nothing about a question."""
+    """True if a vote, or their own settings when time ran out, gave the seat to a computer while the player had done
+    nothing about the current question."""
     excused: bool = False
     """True if the player isn't to blame for losing the seat."""

@@ -141,7 +141,8 @@ class PostQueue(OutboxQueue[Post]):
         work.unsent.add(post.table)
 
     def on_freed(self, post: Post, /, *, settled: bool) -> None:
-        """Check the table again, unless its next posts have already been found. Wake whatever waits for the outcome."""
+        """Check the table again, unless its next posts have already been found. If the post was sent or refused, wake
+        whatever waits for that."""
         if post.table not in self.core.found:
             self.core.unsent.add(post.table)
         if settled and (outcome := self._outcomes.pop(post.ordering_key, None)):

@@ -1,4 +1,4 @@
-"""Shares of a seat's game: how much of it the original player has played, and what that means for their rating."""
+"""Shares of a game: how much of it each seat's original player has played, and what that means for their rating."""
 
 from __future__ import annotations
 

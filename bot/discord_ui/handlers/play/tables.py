@@ -143,7 +143,8 @@ async def _scene(request: Request[history.ShowStep | history.ExplainStep]) -> tu
 
 
 async def seals(request: Request[history.ShowSeals]) -> Reply:
-    """Show the seals of a move or the latest one, with a document to check them once its round is over and public."""
+    """Show a move's seals, by default the latest move's, and once its round is over and public, a document to check
+    them."""
     view = await request.view()
     revision = request.action.move or view.record.revision
     move = await request.chapter(revision)

@@ -210,7 +210,7 @@ def _join_rows(
 
 def rows_by_compass(ways: Sequence[str], lines: int) -> tuple[tuple[str, ...], ...]:
     """Directions in three rows, as on the board, with upright at the end of the middle one. With at most WAY_ROWS
-    lines, there are two rows, with west and east beside north, and with MOST_ROWS, upright has the last to itself."""
+    lines, there are only two rows, with west and east beside north. With MOST_ROWS, upright has a fourth row."""
     north, south = (tuple(sorted((way for way in ways if way.startswith(side)), reverse=True)) for side in "NS")
     if lines <= WAY_ROWS:
         return ("W", *north, "E"), (*south, UPRIGHT)

@@ -224,7 +224,8 @@ class PyramidRules(Rulebook[T, Hand, X]):
             yield step(state, *self.over(table, table.remaining_seats(), Ending.ALONE))
 
     def settle(self, state: State[T, Hand]) -> Iterator[Step[T, Hand, X]]:
-        """R11: agree to end the game after this round, if the players are programming and haven't agreed yet."""
+        """R11: if the players are programming and haven't agreed yet, record that they agree to end the game after this
+        round."""
         table = state.table
         if table.phase is Phase.PROGRAMMING and table.ending is None:
             yield step(state, Agreed(), replace(table, ending=Ending.AGREED))

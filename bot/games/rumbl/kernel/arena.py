@@ -70,7 +70,7 @@ class FlatArena:
         return piece
 
     def shift(self, pieces: Pieces, source: int, target: int) -> None:
-        """`pieces` are the upper part of a stack. They're lost if `target` isn't on the board or an attached dock."""
+        """Move `pieces`, the upper part of a stack. They're lost if `target` isn't on the board or an attached dock."""
         stacks = self.stacks
         stack = stacks[source]
         stacks[source] = () if len(stack) == len(pieces) else stack[: -len(pieces)]

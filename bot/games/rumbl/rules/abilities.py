@@ -126,7 +126,7 @@ def _repel(arena: Arena, repulsor: Piece) -> Iterator[Event]:
 
 def fly(arena: Arena, helibot: Piece, power: int) -> Iterator[Event]:
     """Fly a Helibot over everything until its power ends or a field stops it. If the last space is occupied, the
-    Helibot lands on the nearest open space before it. M9, M18: leaving board and docks eliminates it."""
+    Helibot lands on the nearest open space before it. M9, M18: leaving the board and docks eliminates it."""
     path: list[Hex] = []
     space = helibot.at
     stopped = False

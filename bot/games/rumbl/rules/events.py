@@ -96,7 +96,7 @@ class Shift:
 @dataclass(frozen=True, slots=True)
 class Moved:
     """M10: one movement, in which everything happens at the same time. If a target is neither on the board nor on an
-    attached dock, the piece leaves the board, and `WentOff` follows."""
+    attached dock, `WentOff` follows and eliminates the piece."""
 
     robot: int
     shifts: tuple[Shift, ...]

@@ -258,7 +258,7 @@ class Table:
     sides: tuple[Side, Side]
     """By seat."""
     pieces: tuple[Piece, ...] = ()
-    """By space (q, then r), from the bottom up. Pieces that have moved off board and docks stay for one step."""
+    """By space (q, then r), from the bottom up. Pieces that have moved off the board and docks stay for one step."""
     docks: tuple[Sector | None, Sector | None] = (None, None)
     """By seat; None if the dock isn't attached."""
     running: int | None = None

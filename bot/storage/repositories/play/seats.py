@@ -1,4 +1,4 @@
-"""Changes of seats, votes about absent players, and offers of seats."""
+"""Seat changes, votes about players, and offers of seats."""
 
 from __future__ import annotations
 
