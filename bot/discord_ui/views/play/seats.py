@@ -237,10 +237,15 @@ def cancel_question(say: Say, record: TableRecord) -> str:
 
 
 def newcomer(seat: SeatView) -> str:
-    """Note on a seat's previous player, for somebody who has just taken it; empty for anyone else."""
+    """Note on a seat's previous player, for somebody who has just taken it; empty for anyone else, and for a player who
+    has taken their own seat back from a computer."""
     record = seat.view.record
-    last = next((each for each in reversed(record.assignments) if each.seat == seat.player.seat), None)
+    before = [each for each in reversed(record.assignments) if each.seat == seat.player.seat]
+    last = next(iter(before), None)
     if last is None or last.until != record.revision:
+        return ""
+    person = next((each.user for each in before if each.user is not None), None)
+    if last.user is None and person == seat.player.user:
         return ""
     say, sign = translator_of(seat.view.game).say, seat_sign(seat.view.game, seat.player)
     return say("seats-in-place", sign=sign, was=format_name(last.name))
