@@ -28,7 +28,7 @@ offer-not-yours = You can't answer an offer for this seat right now.
 offer-too-late = You can no longer take this seat.
 
 ## Players who seem to be absent
-absent-nobody = The people still at this table have all missed too many turns, so the game ends here.
+absent-nobody = Every person still at this table has missed too many turns, so the game ends here.
 absent-settled = That vote is over.
 absent-answer = The others decide here. To show you're still playing, give a complete answer.
 absent-not-yet = You can only ask about another player who hasn't given a complete answer for { $count } turns in a row.

@@ -28,7 +28,7 @@ offer-not-yours = Et voi juuri nyt vastata tarjoukseen tästä paikasta.
 offer-too-late = Et voi enää ottaa tätä paikkaa.
 
 ## Kun joku näyttää kadonneen
-absent-nobody = Kaikki pöydässä vielä istuvat pelaajat ovat jättäneet liian monta vuoroa väliin, joten peli päättyy tähän.
+absent-nobody = Jokainen pöydässä vielä istuva pelaaja on jättänyt liian monta vuoroa väliin, joten peli päättyy tähän.
 absent-settled = Se äänestys on jo päättynyt.
 absent-answer = Tästä päättävät muut. Valmiit vastaukset näyttävät, että pelaat yhä.
 absent-not-yet = Voit kysyä vain toisesta pelaajasta, joka ei ole antanut valmista vastausta { $count } vuoroon peräkkäin.

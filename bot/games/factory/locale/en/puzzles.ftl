@@ -13,7 +13,7 @@ puzzle-floor-cross-lesson = Where two boards join, you cross the narrow spaces b
 puzzle-floor-cross-hint = One step to the edge of your board, one over the crossing.
 puzzle-floor-cross-won = Beams cross, too: they go on through all boards in line.
 puzzle-floor-cross-wrong-SGE = One step gets you to the edge of your board. The crossing is the next one.
-puzzle-floor-cross-wrong-MGN = That square has no arrow to the north.
+puzzle-floor-cross-wrong-MGN = There's no arrow to the north here, so you only turned.
 
 puzzle-floor-bricks = A wall blocks your way east. Shoot it, then tag the red beacon behind it.
 puzzle-floor-bricks-lesson = After its move a RAMbot fires ahead in the piece's colour. In this game, a **red** beam does damage: each hit puts out one of an element's **pips** (its lights), and the last one destroys it.

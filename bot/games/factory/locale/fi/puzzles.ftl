@@ -13,7 +13,7 @@ puzzle-floor-cross-lesson = Kun kaksi lautaa on vierekkäin, niiden väliset kap
 puzzle-floor-cross-hint = Yksi askel lautasi reunalle, yksi raon yli.
 puzzle-floor-cross-won = Säteetkin menevät yli, kaikkien samassa linjassa olevien lautojen läpi.
 puzzle-floor-cross-wrong-SGE = Yksi askel vie sinut lautasi reunalle. Ylitys on vasta seuraava.
-puzzle-floor-cross-wrong-MGN = Ruudussasi ei ole nuolta pohjoiseen.
+puzzle-floor-cross-wrong-MGN = Tästä ei lähde nuolta pohjoiseen, joten käännyit vain.
 
 puzzle-floor-bricks = Seinä sulkee tiesi itään. Ammu se, ja kerää sitten sen takana oleva punainen majakka.
 puzzle-floor-bricks-lesson = Liikkeensä jälkeen robotti ampuu eteenpäin palan värillä. Täällä **punainen** säde vaurioittaa: joka osuma sammuttaa laitteesta yhden **silmän** (valon), ja viimeinen tuhoaa sen.
