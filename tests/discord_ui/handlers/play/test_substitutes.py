@@ -145,6 +145,7 @@ async def test_old_dms_lead_back_to_a_kept_seat(desk: Room, ilse: Guest, marek: 
     assert await home.completes("program") == [other], "there is something to answer"
     await home.press(TakeBackSeat(table))
     assert (await desk.host.record(table)).players[0].user == ilse.user.id
+    assert part("seats-in-place") not in texts(message_of(await _prompted(desk, ilse))), "it's their own seat"
 
 
 async def test_former_player_sees_the_substitute_only_in_the_channel(
