@@ -44,9 +44,9 @@ class AnnouncementKind(Enum):
     DIGEST = "g"
     """To one person: games they were silently notified of are waiting for them."""
     REPLACED = "p"
-    """To one person: someone else plays their seat now. Not sent if they had a computer take over themselves."""
+    """To one person: someone else plays their seat now. Not sent outside servers, or if they gave it to a computer."""
     PAUSED = "x"
-    """To a host without a seat at the table: the table can't post, and why."""
+    """To a host who isn't playing at the table: the table can't post, and why."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -30,7 +30,7 @@ class Answers:
 
     answers: Mapping[Seat, Answer] = field(repr=False)
     seals: tuple[Reveal, ...] = field(default=(), repr=False)
-    """A reveal for each part of the answers that players locked in, whether it's public or not."""
+    """A reveal for each part of people's locked-in answers, whether it's public or not."""
     auto_seals: tuple[Reveal, ...] = field(default=(), repr=False)
     """Reveals of all other answers, for example by computers or at the deadline, made when the table moved on."""
     active: tuple[Seat, ...] = ()

@@ -57,10 +57,10 @@ class PostKind(Enum):
     BALLOT = "b"
     OFFER = "s"
     END = "e"
-    """The game is over: its thread is renamed after the result and archived. No message is posted."""
+    """The game is over: its own thread, if any, gets the result in its title and is archived. Nothing is posted."""
     RESULT = "o", To.ASIDE
     """To each player with private turns who finished the game, unless they locked in the last move and see it
-    in the same direct messages; in a rated game, also to those who left."""
+    in the same direct messages. In a rated game, to all of them, and to those who left."""
     PAUSED = "x", To.ASIDE
 
     @property
@@ -87,8 +87,8 @@ class Post:
     kind: PostKind
     seat: Seat | None
     text: str = field(repr=False)
-    """For a notice, the sentence; for a pause, its reason in English; for a question or a result, the draft when time
-    ran out; for a vote, its reason, its deadline and, if a manager called it, their seat; for requests and
+    """For a notice, the sentence; for a pause, its reason in English; for a question or a result, the draft that
+    wasn't locked in; for a vote, its reason, its deadline and, if a manager called it, their seat; for requests and
     invitations, see `PostKind`."""
     part: int
     """Distinguishes posts of the same table, revision, kind and seat; 1 or more for reminders."""

@@ -154,7 +154,7 @@ class TableRecord:
     revision: int
     """Number of moves in the journal: 0 before the start, which is move 1."""
     asked_at: datetime | None
-    """The time when the current question was asked. Time that doesn't count is added to it."""
+    """The time when the current question was asked. Pauses, outages and the bot's downtime move it on."""
     deadline: datetime | None
     opened_at: datetime
     ended_at: datetime | None = None

@@ -1,4 +1,4 @@
-"""A person who makes a request, and the channels that they are known to see."""
+"""A person who makes a request, or a channel's readers, and the channels that they're known to see."""
 
 from __future__ import annotations
 
@@ -17,4 +17,4 @@ class Viewer:
 
 
 BOT: Final = Viewer(sees=lambda _: True)
-"""The bot itself, for its own work at tables and its posts. Never for a person's request."""
+"""The bot itself, which may know about every table. If it acts for a person, their request is checked elsewhere."""

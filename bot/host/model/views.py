@@ -282,7 +282,7 @@ class PutAside:
 
 @dataclass(frozen=True, slots=True)
 class OnVacation:
-    """A player's holiday as everyone at the table may see it, because the player has announced it."""
+    """A player's holiday, which everyone who may see the table may see."""
 
     player: Participant
     holiday: Vacation

@@ -81,7 +81,7 @@ class Part(Enum):
     EARLY = "early"
     """The player missed a turn in the first rounds: they can only lose, as can everyone who is rated against them."""
     EARLY_LAST = "early-last"
-    """The player left or lost their seat in the first rounds, or after missing a turn in them: `EARLY` and `LAST`."""
+    """Both: the player comes last, and left, lost their seat or missed a turn in the first rounds."""
     EXCUSED = "excused"
     """The game doesn't count for the player, who lost their seat and isn't to blame. Nobody is rated against them."""
 
