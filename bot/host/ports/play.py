@@ -33,7 +33,7 @@ class TableStore(Protocol):
         """The table with this ID; None if there's none. Raises DamagedError if it can't be read."""
 
     async def put_on_hold(self, table: int) -> None:
-        """Put on hold a table whose row can't be read, and drop its unsent posts."""
+        """Put on hold a table whose row can't be read, unless it has ended, and drop its unsent posts."""
 
     async def save(self, record: TableRecord, *, was: int) -> None:
         """Save the table. The transaction raises LateWriteError unless its stored revision is `was`."""
