@@ -49,7 +49,7 @@ class Clock(Protocol):
         """The current time, aware and in UTC."""
 
     async def sleep_until(self, instant: datetime) -> None:
-        """Sleep until the instant; may return earlier, so callers check the clock again."""
+        """Sleep until the instant; may return earlier if that's more than a minute away."""
 
 
 class Signal:
@@ -91,7 +91,7 @@ class Subscriptions:
 
     recover: Recovery
     hand_over: Callable[[UnitOfWork], Awaitable[None]]
-    """Called at the end of each writing transaction, before its commit."""
+    """Called at the end of each `writing` block, before the commit."""
     game_over: tuple[Callable[[UnitOfWork, TableRecord], Awaitable[None]], ...] = ()
     """Called with the table of a finished game, in the transaction that ends the game."""
     forget: tuple[Callable[[UnitOfWork, int], Awaitable[object]], ...] = ()
@@ -154,7 +154,7 @@ class HostContext:
     """The language chosen for each server, empty if none is; None if they haven't been read yet."""
     locales: dict[int, str] = field(default_factory=dict)
     found: dict[int, PendingOutbox] = field(default_factory=dict)
-    """Tables' unsent posts and updates, as found by their last transaction."""
+    """Tables' unsent posts and updates, as last found."""
     folded: set[int] = field(default_factory=set)
     """Messages whose panels have been collapsed. The next write removes those panels from the database."""
     shown: set[int] = field(default_factory=set)
