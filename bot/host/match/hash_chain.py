@@ -1,6 +1,6 @@
 """The running hash of a match. Each entry's hash covers the previous hash and the entry's public data.
 
-The public data is an entry's `public` document. It contains only commitments to answers and names, so that a hash
+The public data is an entry's `public` document. Of answers and names, it contains only commitments, so that a hash
 reveals nothing that isn't public yet, and a name can be erased later.
 """
 
@@ -64,7 +64,7 @@ def public_move(entry: Entry, colours: Sequence[str]) -> Document:
 
 
 def public_seals(given: Answers, colours: Sequence[str]) -> Iterable[Document]:
-    """Commitments to all answers: first those locked in by players, then those made when the move was played."""
+    """Commitments to all answers: first people's locked-in ones, then the others, made when the move was played."""
     for seals, locked in ((given.seals, True), (given.auto_seals, False)):
         for seal in seals:
             player = colours[seal.seat]

@@ -23,7 +23,7 @@ async def in_channel(work: UnitOfWork, record: TableRecord, seat: Seat) -> bool:
 
 
 async def ask(work: UnitOfWork, record: TableRecord, match: MatchState, seat: Seat, draft: str) -> None:
-    """Notify a player of their question; `draft` is their draft when time ran out. If they want that in the channel,
+    """Notify a player of their question; `draft` is one that they hadn't locked in. If they want that in the channel,
     the move's message mentions them. If it was only edited, which pings nobody, they get a ping of their own."""
     if not await in_channel(work, record, seat):
         await work.say(record, PostKind.PROMPT, seat=seat, text=draft)
@@ -43,7 +43,7 @@ async def tell_undelivered(work: UnitOfWork, record: TableRecord, seat: Seat) ->
 
 
 async def tell_host_of_pause(work: UnitOfWork, record: TableRecord, reason: str) -> None:
-    """Tell a host without a seat, in private, why the table can't post. Players learn it from the table's posts."""
+    """Tell a host who isn't playing, in private, why the table can't post. Players learn it from the table's posts."""
     seated = {player.user for player in record.players if not player.gone}
     if of_tournament(record) or record.opener in seated:
         return

@@ -76,7 +76,7 @@ async def resolve(
     stored_drafts: Mapping[Seat, StoredDraft],
     drafts: Mapping[Seat, str] = NOBODYS,
 ) -> TableRecord:
-    """Play everyone's answers. `drafts` are those at the deadline of an earlier move that hasn't been announced yet."""
+    """Play everyone's answers. `drafts` are the unlocked ones of an earlier move that hasn't been announced yet."""
     try:
         active = inactivity.active(record, stored_drafts)
         answers, seals = _answers(match, stored_drafts), _seals(match, stored_drafts)
@@ -141,7 +141,7 @@ def _seals(match: MatchState, stored_drafts: Mapping[Seat, StoredDraft]) -> tupl
 def _auto_seals(
     work: UnitOfWork, match: MatchState, answers: Mapping[Seat, Answer], locked: Collection[Seat]
 ) -> tuple[Reveal, ...]:
-    """Seals of answers that no player locked in, so that the running hash covers every answer and reveals none."""
+    """Seals of all but people's locked-in answers, so that the running hash covers every answer and reveals none."""
     seals = []
     for decision in match.decisions:
         if decision.seat in locked:
@@ -204,7 +204,7 @@ async def _chain_entry(work: UnitOfWork, record: TableRecord, match: MatchState,
 
 
 async def announce(work: UnitOfWork, record: TableRecord, match: MatchState, drafts: Mapping[Seat, str]) -> None:
-    """Post the newest move, and what follows from it. `drafts` are players' drafts when time ran out."""
+    """Post the newest move, and what follows from it. `drafts` are those that players hadn't locked in."""
     await work.tx.outbox.drop_reminders(record.id, question=record.question)
     await work.say(record, PostKind.MOVE)
     stir(work, record)
