@@ -263,7 +263,7 @@ class Host(Service):
         tables = [record.id for record in await self.tables_of(user.id) if record.status is Status.PLAYING]
         found: list[drafts.OpenQuestion] = []
         for table in tables:
-            with suppress(UserError):  # the table is on hold, or another person has taken the seat
+            with suppress(UserError):  # the table is on hold, or someone else has taken the seat
                 question = await self._core.look(table, drafts.open_question_of, user, text)
                 found += [] if question is None else [question]
         return found
