@@ -70,7 +70,7 @@ class MatchHistory:
         return await self._core.show(viewer, table, transactions.export, revision)
 
     async def match(self, table: int, *, viewer: Viewer = BOT) -> Document:
-        """The match file, with all the game's secrets. Raises TableError before the end."""
+        """The match file, with all the game's secrets. Raises TableError if there's none, as before the end."""
         return await self._core.show(viewer, table, transactions.match)
 
     async def report(self, table: int, *, language: str = ENGLISH, viewer: Viewer = BOT) -> Report:

@@ -27,7 +27,6 @@ from bot.host.views.tables import read_seat, read_seat_with_recap, read_stale_pa
 
 
 async def itself(_: UnitOfWork, record: TableRecord) -> TableRecord:
-    """Return the table, for checking whether a viewer may know about it."""
     return record
 
 
