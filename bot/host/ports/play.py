@@ -57,19 +57,19 @@ class TableStore(Protocol):
         """Number of running tables where the user sits and hasn't left."""
 
     async def finished_of(self, user: int, *, most: int) -> Sequence[TableRecord]:
-        """The user's tables that were played to the end, newest first, up to `most`."""
+        """The user's finished tables, newest first, up to `most`, without damaged ones."""
 
     async def opened_by(self, user: int) -> Sequence[int]:
         """The IDs of open and running tables that the user hosts."""
 
     async def unpostable(self) -> Sequence[TableRecord]:
-        """The tables that can't post."""
+        """The tables that can't post, without damaged ones."""
 
     async def list_running(self) -> Sequence[int]:
         """The IDs of the running tables."""
 
     async def with_lost_seat(self, viewer: Viewer) -> Sequence[TableRecord]:
-        """Running tables where the viewer gave up or lost a seat and that they may know about, newest first."""
+        """Running tables that the viewer may know about and lost a seat at, newest first, without damaged ones."""
 
     async def of_guild(self, guild: int) -> Sequence[TableRecord]:
         """Open and running tables on the server, without damaged ones."""
@@ -115,14 +115,14 @@ class SeatStore(Protocol):
         """Append entries to the table's seat entries."""
 
     async def entries(self, table: int, *, since: int = 1) -> Sequence[SeatEntry]:
-        """The table's seat entries from a move on, in order."""
+        """The table's seat entries from a move on, in order. Raises DamagedError."""
 
 
 class SnapshotStore(Protocol):
     """The part of a transaction that deals with snapshots, and with reasons why tables are on hold."""
 
     async def of_table(self, table: int) -> Sequence[Snapshot]:
-        """The table's snapshots, oldest first."""
+        """The table's snapshots, oldest first. Raises DamagedError."""
 
     async def save(self, table: int, snapshot: Snapshot, *, beside: Collection[int]) -> None:
         """Save a snapshot, and delete the table's others except for those of the revisions in `beside`."""
@@ -137,7 +137,7 @@ class SnapshotStore(Protocol):
         """Record when and why a table was put on hold, replacing any earlier record."""
 
     async def holds(self) -> Sequence[Aside]:
-        """The tables on hold."""
+        """The tables on hold. Raises DamagedError."""
 
 
 class JournalStore(Protocol):
