@@ -76,7 +76,7 @@ class StoredDraft:
     salts: tuple[str, ...] = field(default=(), repr=False)
     """The salts of the draft's commitments, each 32 hex digits; secret until the part is public."""
     active: bool = False
-    """True if the player has worked on the question: they have changed the draft, typed, or opened a panel."""
+    """True if the player has changed the draft, typed, or opened a panel. A vote for `Why.WAITED` resets it."""
 
     def with_edit(self, draft: Draft) -> StoredDraft:
         """Replace the draft by a changed version of it, as one more edit."""

@@ -20,7 +20,7 @@ class SeatAssignment:
     user: int | None = None
     computer: str | None = None
     absent: bool = False
-    """True if a vote, or their own settings when time ran out, gave the seat to a computer while the player had done
-    nothing about the current question."""
+    """True if a vote, or their own settings when time ran out, gave the seat to a computer while the player wasn't
+    `active` on the current question: see `StoredDraft`."""
     excused: bool = False
     """True if the player isn't to blame for losing the seat."""
