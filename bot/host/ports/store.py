@@ -117,5 +117,5 @@ class Store(Protocol):
         """Open a transaction that is committed at the end of the block, or rolled back if the block raises."""
 
     def aside(self) -> AbstractAsyncContextManager[Transaction]:
-        """Open a transaction for only the processes' data about themselves. If processes share the database, it doesn't
+        """Open a transaction only for the processes' data about themselves. If processes share the database, it doesn't
         wait for other writers."""
