@@ -42,7 +42,7 @@ class Messenger(Sender[Post], Protocol):
         """Update a message with votes or an offer, posted after the move `revision`. May fail silently."""
 
     async def refresh(self, record: TableRecord, look: Callable[[], Awaitable[Shown]]) -> None:
-        """Update the table's newest public message to what `look` returns. May fail silently."""
+        """Update the table's public messages to what `look` returns, and collapse old panels. May fail silently."""
 
 
 class Announcer(Sender[Announcement], Protocol):
