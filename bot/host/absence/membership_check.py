@@ -40,8 +40,8 @@ class MembershipCheck:
         )
 
     async def look_around(self, table: int, user: int) -> None:
-        """Remove people from a lobby, except `user`, if they have left the server. Skips new lobbies, and people
-        recently found on the server; gives up after `PATIENCE`."""
+        """Remove people from a lobby, except `user`, if they have left the server. Skips new lobbies, people
+        from other servers, and people recently found on this one; gives up after `PATIENCE`."""
         try:
             waiting = await self._core.look(table, _find_lobby_members, user)
             sought = [each for each in waiting if each not in self._found]
@@ -77,7 +77,7 @@ class MembershipCheck:
             if sought is not None and await self._messenger.is_there(*sought) is False:
                 await self._core.change(table, _report_departure, seat, sought[1])
         except TableError:
-            return  # the table is on hold, so nobody plays there
+            return  # most likely the table is on hold, so nobody plays there
 
 
 async def _find_lobby_members(work: UnitOfWork, record: TableRecord, user: int) -> list[tuple[int, int]]:

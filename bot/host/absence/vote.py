@@ -95,8 +95,8 @@ async def _asked_at(work: UnitOfWork, record: TableRecord, seat: Seat) -> dateti
 
 
 async def left_the_server(work: UnitOfWork, record: TableRecord, seat: Seat) -> TableRecord:
-    """Call a vote about a player who has left. If there has been one about that seat before, a new one is called only
-    after further missed turns."""
+    """Call a vote about a player who has left, unless there has been any vote about that seat before. Missed turns
+    still lead to another."""
     if await work.tx.outbox.next_part(record.id, kind=PostKind.BALLOT, seat=seat):
         return record
     return await ask_about(work, record, seat, Why.LEFT)
@@ -223,7 +223,7 @@ async def _go_on_without(work: UnitOfWork, record: TableRecord, seat: Seat) -> T
 
 
 class AbsenceService(Service):
-    """The public interface for votes about absent players."""
+    """The public interface for votes about players and for removing them."""
 
     inactivity_votes = reads(lambda tx: tx.seats.votes)
     asked_in = reads(lambda tx: tx.seats.votes_in)
