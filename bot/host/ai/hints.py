@@ -69,12 +69,12 @@ class HintService:
         key = _key(record, seat, match)
         if key not in self._known:
             thought = await self._thought(record, match, decision)
-            return self._known.setdefault(key, thought)  # somebody else may have asked for the hint and seen it
+            return self._known.setdefault(key, thought)  # another request may have shown one meanwhile
         return self._known[key]
 
     async def lay_out(self, table: int, seat: Seat) -> None:
         """Make the hint's next step the draft. A different draft is replaced; Undo restores it. Raises TableError if
-        the question has changed meanwhile."""
+        there's no hint, or if the table has moved on meanwhile."""
         found = await self.hint(table, seat)
         async with self._core.writing() as work:
             record, match, decision, stored_draft = await self._open(work, table, seat)

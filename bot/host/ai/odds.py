@@ -1,4 +1,4 @@
-"""The odds of a draft, shown only to the player who made it."""
+"""The odds of a draft, shown only to the seat's player."""
 
 from __future__ import annotations
 

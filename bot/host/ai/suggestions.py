@@ -62,8 +62,8 @@ class SuggestionService:
         self._turns: WeakValueDictionary[tuple[int, Seat], asyncio.Lock] = WeakValueDictionary()
 
     async def lay_out(self, table: int, seat: Seat, *, patience: float, tries: int = 1) -> None:
-        """Save a suggestion as the seat's draft. Raises LaidError if the seat has a draft, or another TableError if
-        there's nothing to suggest in time."""
+        """Save a suggestion as the seat's draft. Raises LaidError if the seat has a draft that isn't locked in, or
+        another TableError if nothing can be suggested now."""
         async with self._turns.setdefault((table, seat), asyncio.Lock()):
             await self._lay_out(table, seat, patience=patience, tries=tries)
 
@@ -164,7 +164,7 @@ def _preview_end(match: MatchState, seat: Seat, draft: Answer) -> Any:
 async def open_question(
     work: UnitOfWork, table: int, seat: Seat, may: Callable[[TableRecord], bool], only: LazyMessage
 ) -> tuple[TableRecord, MatchState, Decision, StoredDraft | None]:
-    """The seat's open question. Raises TableError, with the message `only` if the table doesn't allow this help."""
+    """The seat's open question. Raises TableError if there's none, or with `only` if only other help is allowed."""
     record = await work.record(table)
     if record.status is not Status.PLAYING:
         raise TableError(later("not-played", table=table))
