@@ -41,7 +41,7 @@ async def settle(work: UnitOfWork, record: TableRecord, *, due: bool = False) ->
         return record
     try:
         out, others = await _find_unreached(work, record)
-    except BrokenError:  # the next access puts the table on hold
+    except BrokenError:  # the next access repairs the table, or puts it on hold
         return record
     since = outage.since
     if since is None and out and record.asked_at is not None:

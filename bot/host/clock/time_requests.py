@@ -86,7 +86,7 @@ async def _grant_extra_time(work: UnitOfWork, record: TableRecord, seat: Seat) -
 
 
 async def _pause(work: UnitOfWork, record: TableRecord, user: User, days: int, *, check: Check = anyone) -> TableRecord:
-    """Pause the table. Within its limit, the host can do that alone; otherwise the other people have to agree."""
+    """Pause the table. Within the limit, the host can do that alone; otherwise the other people have to agree."""
     player = _player(record, user, check)
     if record.deadline is None:
         raise TableError(later("arbiter-no-deadline"))

@@ -83,7 +83,7 @@ class LeaseManager:
         return not self.raw.shared or self._awake() - self._renewed_at < LEASE_TTL.total_seconds()
 
     async def acquire(self, sleep: Callable[[float], Awaitable[object]] = asyncio.sleep) -> None:
-        """Wait until all wanted shards are free, and take them. Raises OutgrownError."""
+        """Wait for the wanted shards, and take them. Raises OutgrownError, or StoreError if nothing is shared."""
         waits = False
         while not await self._try_take():
             if not waits:

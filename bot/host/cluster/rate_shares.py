@@ -16,8 +16,8 @@ from bot.host.model.cluster import Claim
 FLOOR: Final = 2
 """Requests per second that even an idle process gets, in case work comes up; fewer if there are many processes."""
 ALONE: Final = 1
-"""Requests per second for a process that has been cut off from the database for so long that it no longer knows the
-others' shares."""
+"""Requests per second for a process that doesn't know the others' shares, because it hasn't reached the database for
+a while, or at all."""
 HELD: Final = 4.0
 """Seconds for which a claim is valid."""
 HEARD: Final = 1.1
