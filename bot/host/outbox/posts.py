@@ -254,7 +254,7 @@ class PostQueue(OutboxQueue[Post]):
 
 
 def _addressee(post: Post) -> int | None:
-    """The original addressee of a private post, even if the seat has changed hands."""
+    """The addressee of a private post when it was loaded, even if the seat has changed hands since."""
     match post.about:
         case SeatView(player=player):
             return player.user
