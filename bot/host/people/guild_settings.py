@@ -19,13 +19,13 @@ from bot.host.model.texts import WORDS, later
 
 
 class GuildSettingsService:
-    """The settings of servers that have changed any, cached. Other servers take up no memory."""
+    """Servers' settings, cached unless they're the defaults, and a list of the servers that the bot is on."""
 
     def __init__(self, core: HostContext) -> None:
         self._core = core
         self._known: dict[int, GuildSettings] | None = None
         self._present: set[int] | None = None
-        """Servers that the bot is on and has greeted; None until they're loaded."""
+        """The servers that the bot is on, as recorded; None until they're loaded."""
 
     async def settings(self, guild: int | None) -> GuildSettings:
         if self._known is None:
@@ -107,7 +107,7 @@ class GuildSettingsService:
             (self._core.languages or {}).pop(guild, None)
 
     async def present(self) -> Collection[int]:
-        """Servers served here that the bot is on and has greeted."""
+        """The recorded servers that the bot is on, of those served here."""
         return frozenset(filter(self._core.store.shards.have, await self._where()))
 
     async def _where(self) -> set[int]:

@@ -77,7 +77,7 @@ def to_come(holidays: Sequence[Vacation], today: date) -> tuple[Vacation, ...]:
 
 
 class UserSettingsService:
-    """The settings of everyone who has chosen any, cached because every picture depends on them."""
+    """Everyone's saved settings, cached because every picture depends on them."""
 
     def __init__(self, core: HostContext, bounds: Bounds = Bounds()) -> None:  # noqa: B008 - it is frozen
         self._core = core
@@ -113,7 +113,7 @@ class UserSettingsService:
             chosen = with_holiday(await work.user_settings_now(user.id), holiday, work.now, self.bounds)
             await _keep(work, user, chosen)
             for record in await work.tx.tables.of_user(user.id):
-                with suppress(BrokenError):  # the next access puts the table on hold
+                with suppress(BrokenError):  # the next access repairs the table, or puts it on hold
                     await work.show(await deadlines.postpone_deadline(work, record))
         return chosen
 
@@ -143,5 +143,5 @@ async def _keep(work: UnitOfWork, user: User, chosen: UserSettings) -> None:
 async def _nearer(work: UnitOfWork, record: TableRecord) -> TableRecord:
     try:
         return await deadlines.shorten_deadline(work, record)
-    except BrokenError:  # the next access puts the table on hold
+    except BrokenError:  # the next access repairs the table, or puts it on hold
         return record
