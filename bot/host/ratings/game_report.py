@@ -88,7 +88,7 @@ class Reporter:
         steps = tuple(step.seen for step in match.steps(revision))
         number = match.entry(revision).round
         if not number:
-            return  # only the setup: nobody has done anything yet
+            return  # the course begins after the setup
         self._count(number, game.words.round(after, number), after)
         log = game.words.story(before, steps, self._names).log
         self._parts += self._parts_of(revision, game.words.round(after, number), before, steps, log)

@@ -25,7 +25,7 @@ class Found:
     unread: tuple[int, ...]
     """Tables whose journals can't be replayed, perhaps because the rules have changed. Their saved results stay."""
     standings: int
-    """Number of ratings that differ from the rebuilt ones, including those that only one of them has."""
+    """Number of ratings that differ between the saved and the rebuilt ones, or are only in one of them."""
 
     @property
     def fits(self) -> bool:

@@ -3,7 +3,7 @@
 A game is rated if its table's terms say so at the start. The people who were there at its start are rated, depending on
 how much of it they played: see `bot.host.ratings.shares`. A game that was cancelled or is on hold has no result; one
 that was ended by agreement has one like any other. A game that was over before anything of its first round was played,
-or in which no person gave an answer of their own, has a result only for those who left or lost their seats.
+or in which no person gave an answer of their own, has a result only for those to blame for leaving or losing a seat.
 
 Two or more people are rated against each other and the table's computers; a person who plays only against computers
 has a separate rating. The ratings of computers are fixed. After the first `FULL_GAMES` games of the same two or more

@@ -40,7 +40,7 @@ class Seasons:
         self._present = None
 
     async def _tell(self, work: UnitOfWork, season: int, present: Collection[int]) -> None:
-        """Announce the season in the channel for announcements, or else where its latest game was opened."""
+        """Announce the season in the channel for announcements, or else where its latest rated game was opened."""
         for guild, home in (await work.tx.ratings.season_played(season)).items():
             settings = self._servers.loaded_settings(guild)
             if guild in present and settings.counts:

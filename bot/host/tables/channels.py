@@ -20,7 +20,7 @@ async def play_in(work: UnitOfWork, record: TableRecord, *, thread: int) -> Tabl
 
 
 async def go_home(work: UnitOfWork, record: TableRecord) -> TableRecord:
-    """Move the table back to the channel where it was opened, because its thread no longer accepts posts."""
+    """Move the table back to its channel, because its thread was deleted or no longer accepts posts."""
     await tell_home(work, record)
     return await work.show(replace(record, channel=record.place.channel))
 
