@@ -13,7 +13,7 @@ UNDELIVERED: Final = f"""
     SELECT DISTINCT tables.id FROM tables JOIN outbox ON table_id = tables.id AND outbox.revision = tables.revision
     WHERE status = 'playing' AND kind = '{PostKind.UNDELIVERED.value}' ORDER BY tables.id
 """
-"""A query for tables where somebody hasn't received the current question in private."""
+"""A query for tables where a private message about the current question was refused or delayed."""
 
 
 def find_troubled_tables(held: Sequence[int], undelivered: Sequence[int]) -> Iterator[Finding]:

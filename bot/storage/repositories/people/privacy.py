@@ -26,7 +26,7 @@ OTHER: Final = "other_user"
 FORMER: Final = "A former player"
 _SALTS: Final = (NAME_SALT, "salt")
 _INSTANTS: Final = ("at", "due")
-"""Columns with instants, besides those whose names end with `_at`."""
+"""Columns exported as instants, besides those whose names end with `_at`."""
 _SITTINGS: Final = "(SELECT table_id, name, user FROM players UNION SELECT table_id, name, user FROM stints)"
 _THEIRS: Final = f"(SELECT table_id FROM {_SITTINGS} AS sittings WHERE user = ?)"
 _SEATED: Final = (

@@ -237,8 +237,8 @@ CREATE TABLE offers (
     PRIMARY KEY (table_id, seat, user)
 ) STRICT, WITHOUT ROWID;
 
--- The results of finished games, a row per seat, numbered by game. They can be rebuilt from tables and journals. A game
--- that counted has the all-time rating after it, in millionths, and that within the game's season.
+-- The results of finished games, at most one per seat, numbered by game. They can be rebuilt from tables and journals.
+-- One that counted has the all-time rating after the game, in millionths, and that within the game's season.
 CREATE TABLE results (
     table_id INTEGER NOT NULL REFERENCES tables,
     seat INTEGER NOT NULL CHECK (seat >= 0),
@@ -353,7 +353,7 @@ CREATE TABLE tries (
     PRIMARY KEY (user, course, puzzle)
 ) STRICT;
 
--- Servers: settings that differ from the default, as JSON; whether the bot has greeted the server; when the server
+-- Servers: settings that differ from the default, as JSON; whether the bot has greeted it, or needn't; when the server
 -- removed the bot; and the last time when the bot pinged the role for new games.
 CREATE TABLE servers (
     guild INTEGER PRIMARY KEY,
