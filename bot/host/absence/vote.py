@@ -135,7 +135,7 @@ def decision(votes: Mapping[Seat, Choice], asked: Sequence[Seat]) -> Choice | No
 async def decide(work: UnitOfWork, record: TableRecord) -> TableRecord:
     """Close votes whose time is up, and carry out the most frequent choice. If nobody voted, the table waits if the
     player has been active or has missed no turn, or if a manager called the vote; otherwise a computer takes over. If
-    it would, but no voter is left, the vote is only closed: the table will end, and anyone who comes back is asked
+    no voter is left in that case, the vote is only closed: the table will end, and anyone who comes back is asked
     again."""
     for inactivity_vote in await work.tx.seats.votes(record.id):
         if inactivity_vote.due <= work.now and record.status is Status.PLAYING:

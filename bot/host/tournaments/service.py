@@ -54,7 +54,7 @@ class TournamentService(Service):
         super().__init__(core)
         self._messenger = messenger
         self._ends: dict[int, datetime | None] | None = None
-        """Unfinished tournaments with their ends; None until they're loaded."""
+        """Unfinished tournaments with the ends of their current phases; None until they're loaded."""
         self._tables: dict[int, int] = {}
         self._aside: dict[int, frozenset[int]] = {}
         self._pending: set[int] = set()

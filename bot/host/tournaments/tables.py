@@ -95,7 +95,7 @@ def played_by_others(record: TableRecord, match: MatchState, signed_up: Collecti
 
 
 def _demote_seats(ranks: tuple[int, ...], others: Collection[Seat], form: Form) -> tuple[int, ...]:
-    """Put these seats behind all others. If they're all of the seats, none is first in formats with points."""
+    """Put these seats behind all others. If that's every seat, none is first in formats with points."""
     if not others:
         return ranks
     worth = [(seat not in others, 0 if seat in others else -rank) for seat, rank in enumerate(ranks)]
