@@ -287,10 +287,10 @@ CREATE INDEX ratings_in_order ON ratings (
     game, alone, season, guild, settled DESC, shown DESC, computer, user
 );
 
--- People who have opted out of leaderboards.
+-- People who have opted out of leaderboards, or whose data was deleted.
 CREATE TABLE unlisted (user INTEGER PRIMARY KEY) STRICT;
 
--- People's direct-message channels. Each attempt shows whether their direct messages are closed.
+-- People's direct-message channels. Whether their direct messages are closed isn't saved: each attempt shows that.
 CREATE TABLE people (
     user INTEGER PRIMARY KEY,
     channel INTEGER NOT NULL,
@@ -465,8 +465,8 @@ CREATE TABLE invitations (
     due INTEGER NOT NULL
 ) STRICT;
 
--- Places in the queue. `invitation` is the game offered to the person, if any. `opens` is 1 if a table can be opened in
--- the channel, `hosts` if the invitation's table will be, and `agreed` if the person has accepted.
+-- Places in the queue. `invitation` is the game offered to the person, if any. `opens` is 1 if they can open a table in
+-- the channel, `hosts` if they open the invitation's, and `agreed` if they've accepted it.
 CREATE TABLE tickets (
     id INTEGER PRIMARY KEY AUTOINCREMENT,
     user INTEGER NOT NULL UNIQUE,
