@@ -115,7 +115,7 @@ class OutboxRepository(Repository):
     async def next_posts(self, tables: Sequence[int]) -> Sequence[tuple[Post, datetime]]:
         sql = _NEXT.format(members=self._dialect.members, ours=self._ours("tables.guild"))
         found = await self._rows(sql, rows.encode_json(tables))
-        # an unreadable post blocks only its own queue
+        # an unreadable post blocks only its own lane
         return [(post, rows.read_instant(row, "due")) for row in found if (post := _readable(row)) is not None]
 
     async def waiting_channels(self, tables: Sequence[int]) -> Sequence[int]:
