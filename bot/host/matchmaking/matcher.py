@@ -114,7 +114,7 @@ class _Pair:
             doubt = math.hypot(a.sigma / 1e6, b.sigma / 1e6, _CHANCE, _CHANCE)
             self.gaps[game] = abs(a.mu - b.mu) / 1e6 / doubt
         if pace < SLOW:
-            return self.gaps[game]  # people are playing now, so hours don't matter
+            return self.gaps[game]  # everyone's there now, so hours don't matter
         if self.share is None:
             self.share = together(self.one.hours, self.other.hours, self.now)
         weight = next((weight for seconds, weight in _APART if pace < seconds), _ANYHOW)

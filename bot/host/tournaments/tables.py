@@ -126,8 +126,8 @@ def _rank_positions(record: TableRecord, match: MatchState, absent: Collection[S
 async def _no_shows(work: UnitOfWork, record: TableRecord, match: MatchState) -> frozenset[Seat]:
     """Seats of people who did nothing about any question, even if others answered for them; empty if the start is
     unknown. A question counts once the table has moved on, once another player has taken over or the player was removed
-    because they did nothing, or once the usual time for a question (at most a day) has passed. A player who asks a
-    computer to play, or resigns in time, isn't a no-show."""
+    because they did nothing, or once the usual time for a question (at most a day) has passed. Nobody who resigns
+    or hands over their seat before that is a no-show."""
     first = first_people(record)
     if match.first > 1:
         return frozenset()
