@@ -35,7 +35,7 @@ async def hand_over(
     work: UnitOfWork, record: TableRecord, to: Participant, *, by: int = 0, absent: bool = False, excused: bool = False
 ) -> TableRecord:
     """Give the seat to another player. A person is asked the seat's current question, if it has one. The previous
-    player is notified once, in private, unless they did it themselves (`by`) or the table isn't on a server. `absent`
+    player is notified once, in private, unless they did this (as `by`) or the table isn't on a server. `absent`
     means that they did nothing about the question, `excused` that they aren't to blame for losing the seat.
 
     A draft passes from person to person. A computer makes its own, unless the draft is locked in and thus sealed. A

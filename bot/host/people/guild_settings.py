@@ -19,7 +19,7 @@ from bot.host.model.texts import WORDS, later
 
 
 class GuildSettingsService:
-    """Servers' settings, cached unless they're the defaults, and a list of the servers that the bot is on."""
+    """Servers' settings, cached for servers that have changed any, and a record of the servers that the bot is on."""
 
     def __init__(self, core: HostContext) -> None:
         self._core = core
