@@ -30,7 +30,7 @@ SHOWN: Final = 3
 
 def queue_page(translator: Translator, seen: Waiting, games: Games, *, private: bool) -> MessageContent:
     """The page about the queue: whether the person is in it, their search preferences, and some open tables. In DMs
-    (`private`), where nobody can join the queue, it shows preferences only to people who are in it."""
+    (`private`), it has no button to join, and shows preferences only to people in the queue."""
     blocks = [_head(translator, seen, private=private), row(*_ways(translator, seen, private=private))]
     if not private or seen.ticket is not None:
         blocks += _menus(translator, seen, games)

@@ -98,7 +98,7 @@ def _draft_words(
 
 
 def aloud_page(view: TableView, seat: SeatView | None, way: str, at: int = 0) -> MessageContent:
-    """Answer to /board without a picture: the words, after a chart if `way` asks for it, in pages.
+    """The table without a picture: in words, after a chart if `way` asks for it, in pages.
 
     An `at` past the end means the last page.
     """

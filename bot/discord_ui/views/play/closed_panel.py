@@ -40,7 +40,7 @@ def further_down_page(seat: SeatView) -> MessageContent:
 
 
 def set_aside_page(seat: SeatView) -> MessageContent:
-    """One line in place of an ephemeral panel that can no longer be updated, with a button that opens it again."""
+    """One line in place of an ephemeral panel whose token is about to expire, with a button that opens it again."""
     say, record = translator_of(seat.view.game).say, seat.view.record
     line = say("folded-aside" if seat.panel is None else "folded-aside-private")
     again = button(say("button-turn"), ShowPanel(record.id, in_place=True), emoji="📝")

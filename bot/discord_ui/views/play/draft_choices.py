@@ -120,7 +120,7 @@ def add_where_free(
 ) -> tuple[list[Block], list[Block], list[Block]]:
     """Add buttons where phones with letters of these widths have room for them in the same lines: at the end of the
     actions, or else of the lowest possible row of choices. Of each button, `added` has versions, the longest first; a
-    longer one is chosen only if it leaves no other button without room. Return the choices, the actions, and the
+    longer one is chosen only if it leaves no further button without room. Return the choices, the actions, and the
     buttons for which no row has room."""
     chosen = [versions[-1] for versions in added]
     best = _place(choices, actions, chosen, letter_widths)

@@ -67,7 +67,7 @@ def build_chart(
     points: Sequence[tuple[int, ...]],
     marked: Sequence[tuple[int, ...]],
 ) -> Chart:
-    """A chart of the players' points by round, with marks at some of them; `counts` and `marks` say what they are."""
+    """A chart of points or standings by player and round, some marked; `counts` and `marks` say what they are."""
     courses = (
         Course(
             player.name,

@@ -36,7 +36,7 @@ class MyGames:
     """Tables that wait for the person, the earliest deadline first."""
     tournaments: Sequence[tuple[Tournament, AnyGame]]
     others: Sequence[TableView]
-    """Tables that wait for somebody else, the earliest deadline first."""
+    """The other running tables, the earliest deadline first."""
     unseen: Sequence[tuple[TableRecord, AnyGame]]
     """Open tables, and those that can't be read."""
     finished: Sequence[tuple[TableRecord, AnyGame]]

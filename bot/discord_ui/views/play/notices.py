@@ -30,7 +30,7 @@ from bot.host.model.views import SeatView
 from bot.i18n import Translator
 
 WELCOME: Final = "welcome"
-"""The nonce in the welcome message's buttons, by which the message is recognized."""
+"""The nonce in the buttons of the welcome and the help, by which the welcome is found again in its channel."""
 
 
 def typing_help_page(seat: SeatView, example: str = "") -> MessageContent:
@@ -84,7 +84,7 @@ def notice_page(say: Say, record: TableRecord, sentence: str, *, nonce: str) -> 
 def wordless_page(
     say: Say, record: TableRecord, rung: Sequence[int], *, nonce: str, form: MessageForm
 ) -> MessageContent:
-    """Page that replaces one that a bug prevents. The players in `rung` are pinged for their turn."""
+    """Page of a post whose own page can't be built. The players in `rung` are pinged for their turn."""
     who = "".join(f" <@{user}>" for user in rung)
     return MessageContent(
         (
@@ -99,7 +99,7 @@ def wordless_page(
 def plain_page(
     say: Say, record: TableRecord, rung: Sequence[int], *, nonce: str, asks: bool, form: MessageForm
 ) -> MessageContent:
-    """Fixed sentence with buttons, sent if Discord refuses a message. `asks` adds the button for an open turn."""
+    """Fixed sentence with buttons, in place of a message that doesn't get through. `asks` adds the turn's button."""
     plays = asks and record.status is Status.PLAYING
     line = say("plain-question" if plays else "plain-news", table=record.id)
     look = button(say("button-table"), ShowTable(record.id, nonce=nonce), emoji="🎲")
@@ -114,8 +114,8 @@ def plain_page(
 def paused_page(
     translator: Translator, record: TableRecord, reason: str, *, nonce: str, seated: bool = True
 ) -> MessageContent:
-    """Message to a player or the host about why a table can't post. A host who isn't `seated` can't move the table,
-    and nobody can once its game is over or if it's in DMs."""
+    """Message to one person about why a table can't post. Somebody without a seat, or not on the server, isn't
+    `seated` and can't move the table; nobody can once its game is over or if it's in DMs."""
     say = translator.say
     goes_on = record.status in (Status.OPEN, Status.PLAYING)
     elsewhere = seated and goes_on and record.place.guild is not None

@@ -29,7 +29,7 @@ LINES: Final = 30
 """Maximum number of log lines on a page that people can read without getting lost."""
 _MEDALS: Final = dict(enumerate("🥇🥈🥉"))
 UNPLACED: Final = "▪️"
-"""Prefix for players who left, and for everyone if nobody won."""
+"""Prefix for players who left, except winners, and for everyone if nobody won."""
 _KEY: Final = "\ufe0f\u20e3"
 """Turns a digit into an emoji. With a full stop instead, Discord would begin a list."""
 STORIES: Final = 64

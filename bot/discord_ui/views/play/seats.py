@@ -1,4 +1,4 @@
-"""Pages about seats that change hands: substitutes, offers, and votes about absent players."""
+"""Pages about seats that change hands: substitutes, offers, and votes about players or on cancelling."""
 
 from __future__ import annotations
 
