@@ -220,7 +220,7 @@ class DirectMessageReader:
         return [] if replied is None else actions_in(replied, era=self._front.signs.era)
 
     def _find_replied_message(self, message: discord.Message) -> discord.Message | None:
-        """The bot's message that this one replies to; None if Discord didn't send it along."""
+        """The bot's message that this one replies to; None if there's none, or Discord didn't send it along."""
         replied = None if message.reference is None else message.reference.resolved
         return replied if isinstance(replied, discord.Message) and self._front.mine(replied) else None
 

@@ -52,7 +52,7 @@ class MovePictures:
 
 @dataclass(frozen=True, slots=True)
 class ImageService:
-    """Renders pictures in the palette of their viewer or of their table."""
+    """Renders pictures in the palette of their viewer, table or server."""
 
     pictures: Drawer
     palette_of: Callable[[int], Awaitable[str]] = usual

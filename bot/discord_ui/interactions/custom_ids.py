@@ -79,7 +79,7 @@ class CustomId:
     """The fields' defaults as written; None for a field without one."""
 
     nonce: str = field(default="", kw_only=True)
-    """The nonce of the message's post, by which the post is found; one button with it is enough. Empty on other
+    """The nonce of the message's post or welcome, by which it's found; one button with it is enough. Empty on other
     buttons."""
 
     def __init_subclass__(cls, code: str = "") -> None:

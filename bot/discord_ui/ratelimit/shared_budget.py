@@ -35,7 +35,7 @@ class SharedRateLimiter:
         pace.allow(Allowance(0))
 
     async def run(self) -> None:
-        """Exchange needs and shares every second, and at once when the global limit is hit. Runs until cancelled."""
+        """Exchange needs and shares every second, and at once after a global limit or ban. Runs until cancelled."""
         while True:
             await self.exchange()
             await self._pause()

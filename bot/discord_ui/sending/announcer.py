@@ -134,7 +134,7 @@ class DiscordAnnouncer(Bound):
             return await send(channel, page, self.context.signs, call, nonce=nonce, silent=not rings)
 
     async def _to_owner(self, announcement: Announcement, page: MessageContent) -> Posted:
-        """Send the hello to the server's owner: the bot can't write in any channel, and doesn't know who invited it."""
+        """Send the hello to the server's owner: no channel accepted it, and the bot doesn't know who invited it."""
         guild = self._client.get_guild(announcement.guild)
         if guild is None or not guild.owner_id:
             raise PostRefusedError("nobody is there to be greeted")

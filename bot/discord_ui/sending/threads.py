@@ -91,7 +91,7 @@ class Threads(Bound):
         return channel.permissions_for(channel.guild.me) if isinstance(channel, discord.abc.GuildChannel) else None
 
     async def put_away(self, view: TableView) -> None:
-        """Put the result into a finished game's thread title, and archive the thread unless another table uses it."""
+        """Put a game's result or cancellation into its thread's title; archive the thread if no other table uses it."""
         record, title = view.record, ending_title(view)
         if record.thread is None or record.channel != record.thread:
             return

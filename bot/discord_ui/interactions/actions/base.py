@@ -81,7 +81,7 @@ def thing_of(action: CustomId, chosen: str | None = None) -> StoredThing | None:
 
 
 def course_of(action: CustomId) -> str:
-    """The course of an action in a lesson or puzzle; empty for any other action."""
+    """The course of an action on a draft in a lesson or puzzle; empty for any other action."""
     match action:
         case DraftAction(draft=LessonDraft(course=course)):
             return course

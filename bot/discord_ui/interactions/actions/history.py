@@ -11,7 +11,7 @@ class ShowTable(TableAction, code="table"):
 
 
 class ShowBoard(TableAction, code="board"):
-    """Show the public table."""
+    """Show the table; in words or as a grid, with the user's private information."""
 
     form: str = ""
     """The form in which the table is shown: in words, as a grid, or otherwise as a picture."""

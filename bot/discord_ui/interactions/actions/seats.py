@@ -45,7 +45,7 @@ class Pause(TableAction, code="pause"):
 
     choice: str = ""
     seat: int | None = None
-    """The seat whose proposal is agreed to or refused; None if there's no proposal."""
+    """The seat whose proposal is agreed to or refused; None for any other choice."""
 
 
 class BringTable(TableAction, code="bring"):
