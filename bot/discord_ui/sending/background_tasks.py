@@ -1,4 +1,4 @@
-"""Background work that affects only the look of messages."""
+"""Background work, such as updates of messages."""
 
 from __future__ import annotations
 

@@ -52,7 +52,7 @@ LAST_LINE: Final = 28
 STEADY_NOTES: Final = {PROGRAM: 2}
 """Number of lines that notes take if choices keep their places, by topic; 1 for other topics."""
 REMINDERS: Final = 512
-"""Number of cached reminders: all panels of a turn show the same one."""
+"""Number of cached reminders: all of a player's panels of a turn show the same one."""
 Lines: TypeAlias = tuple[str, ...]
 
 
