@@ -1,8 +1,8 @@
 """Answers to clicks on messages, and to replies to them, from before the bot's data was restored or from another
 database.
 
-None is carried out. If the restored data still has what a click was about, that's shown in its current state, with new
-buttons.
+None of them is carried out. If the restored data still has what a click was about, that's shown in its current state,
+with new buttons.
 """
 
 from __future__ import annotations

@@ -171,7 +171,7 @@ class RateLimiter:
         return sum(WEIGHTS[lane] * number for lane, number in counted.items())
 
     def bar(self, seconds: float) -> None:
-        """Make no request for this many seconds, because a process of the bot has hit the global limit or a ban."""
+        """Make no request for this many seconds, because Discord has refused one, perhaps another process's."""
         self._gate.shut(self.watch.now() + seconds)
 
     def refused_for(self) -> float:
