@@ -1,4 +1,4 @@
-"""A square picture of a number that's easy to tell from other numbers."""
+"""A square picture of a number, easy to tell from pictures of other numbers."""
 
 from __future__ import annotations
 

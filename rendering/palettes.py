@@ -1,5 +1,5 @@
-"""Palettes: the colours of the pictures, as plain data. Every picture is drawn once, in indices, and a palette is
-another colour table for the same indices. So each role has entries of its own, and a mixture of two roles is mixed from
+"""Palettes: the colours of the pictures, as plain data. Pictures are drawn in indices, and a palette is another
+colour table for the same indices. So each role has entries of its own, and a mixture of two roles is mixed from
 the palette's own colours for them.
 
 In a light palette, papers and inks are swapped. Paints aren't: `black` is dark and `white` is light everywhere; red and

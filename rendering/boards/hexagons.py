@@ -62,7 +62,7 @@ def draw_rim(
         outline = layout.spaces[cell].outline
         for start, end in zip(outline, (*outline[1:], outline[0]), strict=True):
             middle = between(start, end, 0.5)
-            # corners of neighbours may differ by a rounding error, but middles of sides are a whole space apart
+            # corners of neighbours may differ by a rounding error, but middles of sides are half a space apart
             key = (round(middle[0] / 8), round(middle[1] / 8))
             if sides.pop(key, None) is None:
                 sides[key] = (start, end)

@@ -22,7 +22,7 @@ class Space:
     outline: tuple[Point, ...]
     dark: bool
     sides: Mapping[Heading, Point]
-    name: str = ""  # written on the space itself, if it can't be shown at the board's edges
+    name: str = ""  # empty on boards that show coordinates at their edges, or none
 
 
 @dataclass(frozen=True, slots=True)

@@ -41,7 +41,7 @@ def _die(sheet: Image.Image, draw: ImageDraw.ImageDraw, face: str) -> None:
 
 def _scrap(sheet: Image.Image, bottom_tray: BottomTray, *, end: float) -> None:
     """Draw the scrap heap. If it has too many kinds of pieces, a medium piece stands for all pieces of a colour. If
-    there's still too little room, the heap's name is left out."""
+    there's too little room, the heap's name is left out."""
     if not bottom_tray.scrap:
         return
     middle = sheet.height / 2

@@ -56,7 +56,7 @@ def warm_up_teams(models: Sequence[Model]) -> None:
 
 
 Owned: TypeAlias = "tuple[tuple[Colour, tuple[int, ...]], ...]"
-"""The numbers that each team has left, if they're public."""
+"""The numbers that each team has left, as far as the viewer knows them."""
 
 
 def _numbers(player: Card) -> tuple[int, ...]:

@@ -31,8 +31,8 @@ class Screen:
         self.picture = self._sheet.copy()
 
     def update(self, strokes: Strokes, boxes: Sequence[Box]) -> list[Part]:
-        """Return the areas that have changed; unchanged pixels are transparent. Areas that have only letters are
-        returned in full, because they then compress to three quarters of the size."""
+        """Return the areas that have changed; unchanged pixels are transparent. Areas inside the caption
+        are returned in full, because letters then compress to three quarters of the size."""
         strokes.draw(self._sheet, self._draw, boxes)
         parts: list[Part] = []
         for box in boxes:

@@ -29,7 +29,7 @@ MOST_PARTS: Final = 2
 OPENING: Final = 900
 BREAK: Final = 1_500  # the look at the end of every part except the last
 LAST_LOOK: Final = 4_000  # the replay loops, so its end has to stay long enough to read
-READ: Final = 800  # the minimum time for a caption
+READ: Final = 800  # the minimum time for a caption, unless the replay is hurried
 ENOUGH: Final = 130  # frames; a replay that would take more is drawn in less detail
 
 DETAILS: Final = (

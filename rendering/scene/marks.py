@@ -67,7 +67,7 @@ class Tip:
 
 @dataclass(frozen=True, slots=True)
 class Bump:
-    """A bar on one side of a space where a piece was blocked."""
+    """A bar on a side of a space where something blocks pieces."""
 
     cell: Cell
     heading: Heading

@@ -47,6 +47,6 @@ class Figure:
     power: str = ""
     turn: str = ""
     armed: bool = False
-    """True if the figure explodes when something comes near."""
+    """True if the figure is ready to explode."""
     still: bool = False
     """True if the figure is asleep or has no effect."""

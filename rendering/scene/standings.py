@@ -33,7 +33,7 @@ class Line:
 
 @dataclass(frozen=True, slots=True)
 class Standings:
-    """The standings of a tournament: a line for each player, best first."""
+    """The standings of a tournament: a line for each of the best players, best first."""
 
     title: str
     under: str
