@@ -123,7 +123,7 @@ export function link(url, content, context, attributes = {}) {
   );
 }
 
-/** Covered text that's uncovered when it's pressed. @param {Child} content */
+/** Covered content that's uncovered when it's pressed. @param {Child} content */
 export function spoiler(content) {
   const node = el(
     "span",

@@ -1,4 +1,4 @@
-/** Times in words, kept up to date while they're on the page. */
+/** Times in words. Relative ones are kept up to date while they're on the page. */
 
 import { el } from "./dom.js";
 
@@ -65,7 +65,7 @@ export function sentAt(iso) {
   return el("time", { class: "sent", datetime: iso, title: formats.F.format(date) }, text);
 }
 
-/** Only the time of day, for the margin of grouped messages. @param {string} iso */
+/** Only the time of day, for grouped messages and notifications. @param {string} iso */
 export function clockAt(iso) {
   return el(
     "time",
