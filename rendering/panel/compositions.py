@@ -1,7 +1,7 @@
 """Composition of a picture: board, players' cards, tray and caption; and the rows of a card. The board takes as much
-of the width as its shape allows, because on a phone a picture is 330 points wide. A flat picture is for messages
-with two pictures, which have to fit a phone's screen together with their text: the panel has more room there. All
-compositions in a replay have the same size."""
+of the width as its shape allows, because on a phone a picture is 330 points wide. A flat picture leaves room
+on a phone's screen for a second picture or for a form, and gives the panel more room beside the board. All compositions
+in a replay have the same size."""
 
 from __future__ import annotations
 

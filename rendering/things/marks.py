@@ -55,7 +55,7 @@ RAYS = 16
 ASIDE = 10
 """Distance between lanes of different kinds, in pixels."""
 LABEL = 0.27
-"""Half the room for a label on a lane, as a fraction of a square's width."""
+"""Half the room for a label on a lane, as a fraction of the width available to a piece."""
 DOT = 7
 """Diameter of a lane's dots in pixels; on a phone, it's two points."""
 COLD, HOT = 0.15, 0.85
