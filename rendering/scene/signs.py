@@ -77,7 +77,7 @@ class Model:
 
 @dataclass(frozen=True, slots=True)
 class Device:
-    """The appearance of a machine fixed to a board: a sign on a plate in this tone."""
+    """The appearance of a machine fixed to a board, or of a die's face: a sign on a plate in this tone."""
 
     name: str
     tone: Tone = field(hash=False)
