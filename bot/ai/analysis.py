@@ -1,8 +1,8 @@
 """Analysis of an answer in a finished game.
 
 There are two kinds of best answer. The *wise* one uses only what the seat could know: it's found the way a strong
-player finds it, with the same random numbers as for a hint, so it's the hint's answer. The best one *in hindsight* is
-found by a search against the others' real answers.
+player finds it, with the same random numbers as for a hint, so it's a hint's answer before shortening. The best one *in
+hindsight* is found by a search against the others' real answers.
 """
 
 from __future__ import annotations

@@ -97,7 +97,7 @@ class Why:
     kind: str
     """The key of the most important fact that differs; empty if none does."""
     causes: tuple[Executed, ...] = ()
-    """In order of execution: other players' instructions, or if those had no part in it, one of the same seat."""
+    """In order of execution: other players' instructions, or if those had no part in it, one of the seat's own."""
 
     @property
     def alike(self) -> bool:

@@ -1,4 +1,4 @@
-"""Computers' agreement to end a game: if nobody can win, or if there's been no progress for a long time."""
+"""Computers' agreement to end a game: if nobody can make progress, or if nobody has for a long time."""
 
 from __future__ import annotations
 

@@ -111,7 +111,7 @@ def odds(rules: AnyRules, prospects: AnyProspects, wager: OddsTask, stop: Stop =
 
 
 def _share(share: float, answers: int, for_: float = UNSURE) -> float:
-    """The estimated probability of a result seen in `share` of the rounds, if each other seat has `answers` samples."""
+    """The estimated probability of a result seen in `share` of the rounds. Others have at least `answers` samples."""
     return share if not answers else (share * answers + for_) / (answers + 2 * UNSURE)
 
 

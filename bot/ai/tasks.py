@@ -20,11 +20,11 @@ class AiTask(Protocol[Made_co]):
 
     @property
     def match(self) -> int:
-        """The ID of the table that is waiting; 0 if there's none. Tables take turns, and 0 counts as a table."""
+        """The ID of the table that the task is for; 0 if it names none. Tables take turns, and 0 counts as one."""
 
     @property
     def place(self) -> int:
-        """The place of the task's kind by duration, from 0; shorter ones go first."""
+        """The place of the task's kind in the queue, from 0; shorter and more urgent kinds go first."""
 
     @property
     def is_long(self) -> bool:
