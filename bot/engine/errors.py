@@ -23,7 +23,7 @@ class UserError(Exception):
 
 
 class NotLegalError(UserError):
-    """An answer that the game's menus don't allow."""
+    """An answer that the game's menus don't allow, or a request that makes no sense in the game's current state."""
 
 
 class UnreadableError(UserError):

@@ -1,4 +1,4 @@
-"""The types that all games use: decisions, answers, and public results.
+"""The types that all games use: tables, decisions, answers, steps and rules.
 
 Types separate three kinds of knowledge: the *table* is public, a *hand* is what one seat may see, and the *rng* is
 hidden from everyone. Code that shows something to people gets tables, events, and at most one hand.
@@ -107,7 +107,7 @@ class Outcome:
 
     winners: frozenset[Seat]
     reason: str
-    """The reason in words about the winners, if there are any, such as "tagged all four goals"."""
+    """The reason in words about the winners, if there are any, such as "tagged the last goal"."""
 
 
 def is_draw(winners: Collection[Seat], seats: int) -> bool:

@@ -69,7 +69,7 @@ def record(tag: str, kind: type[Any], words: str) -> Tagged:
 
 
 def members(tag: str, kind: type[Enum], words: str) -> Tagged:
-    """An enum as a stored type. Raises TypeError unless `words` has a tag for each of its members."""
+    """An enum as a stored type. Raises TypeError unless `words` has a tag, a plain word, for each of its members."""
     return _build_tagged(tag, kind, words, list(kind.__members__))
 
 
@@ -86,8 +86,8 @@ def _build_tagged(tag: str, kind: type[Any], words: str, known: list[str]) -> Ta
 
 
 def register(namespace: str, *types: Tagged) -> None:
-    """Register a namespace's types by their tags; registering them again does nothing. Raises TypeError if a type
-    already has another tag, or if a tag already belongs to another type."""
+    """Register a namespace's types by their tags; registering them again does nothing. Raises TypeError if the
+    namespace isn't a plain word, or if a type already has another tag, or a tag another type."""
     if not _WORD.fullmatch(namespace):
         raise TypeError(f"{namespace!r} isn't a plain word")
     for each in types:
