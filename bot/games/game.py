@@ -279,7 +279,7 @@ class TextRenderer(Protocol[T, H_contra, E]):
         """The next choice in an answer that continues `so_far`, in words."""
 
     def holdings(self, table: T, hand: H_contra, seat: Seat, names: Names) -> str:
-        """The seat's resources (pool, goals), in a few short lines."""
+        """The seat's resources (pool, goals), and what else matters for its answer, in a few short lines."""
 
     def reminder(self, table: T, hand: H_contra | None, seat: Seat, names: Names, *, brief: bool = False) -> str:
         """A reminder for the seat while it answers, in a line or two; only public information if there's no hand. With
