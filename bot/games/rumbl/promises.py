@@ -60,7 +60,7 @@ class Loss:
 
 
 def find_loss(promised: Steps, before: Table, steps: Steps, seat: Seat) -> Loss | None:
-    """The largest loss that the rival caused; None if there was none, or without a preview or a scoring."""
+    """The largest loss that the rival caused; None if there's none, if the total is as promised, or before scoring."""
     events = (step.event for step in steps)
     scored = next((event for event in events if isinstance(event, happened.Scored) and event.seat == seat), None)
     if scored is None or not promised:

@@ -81,7 +81,7 @@ class RumblStage(GameStage["Table", "Hand"]):
         room: Iterable[Sector] = (),
         turned: Iterable[Piece] = (),
     ) -> show.Scene:
-        """`turned` are the robots that have had their turns, with the priorities they had; tables don't store those."""
+        """`turned` are robots as they were before their turns, with their priorities; tables don't keep those."""
         secrets = dict(hand.placed_powers) if hand is not None else {}
         return show.Scene(
             board=board(table, self.translator, room),
