@@ -438,7 +438,7 @@ class Game(Generic[T, H, E]):
         return self.notation.write(decision, answer) if self.phrase is None else self.phrase(table, decision, answer)
 
     def render_answer(self, table: T, decision: Decision, answer: Answer) -> str:
-        """A complete or partial answer as markdown, for people who don't type."""
+        """A complete or partial answer as markdown: in icons and words if the game has those, otherwise as typed."""
         said = self.format_answer(table, decision, answer)
         if not said or self.show_answer is None:
             return said and f"`{said}`"
