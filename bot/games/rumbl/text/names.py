@@ -22,7 +22,7 @@ KIND_EMOJI = dict(zip(Kind, _EMOJI, strict=True))
 
 
 def sign(piece: Piece, translator: Translator) -> InflectedTerm:
-    """A piece in a log: the sign, which shows its team, and the name."""
+    """A piece in a log: the sign, which shows its team, and the name, except for obstacles in some languages."""
     seen = token(kind_sign(piece.kind, piece.team))
     if piece.team is None:
         return translator.phrase("obstacle-signed", sign=seen, kind=piece.kind.value)

@@ -79,7 +79,7 @@ def ends(table: Table, seat: Seat, voice: NameFormatter) -> str:
 
 @dataclass(frozen=True)
 class AnswerRenderer:
-    """Shows answers to people who don't type."""
+    """Shows answers in icons and words instead of as typed."""
 
     translator: Translator
 
