@@ -54,7 +54,7 @@ class Scanner:
         self.text = text
         self.what = what
         self.number = 1
-        """The number of the current `what` if there are several; 0 if there is only one."""
+        """The number of the current `what`, from 1; 0 for errors without a number."""
         self.start = 0
         self.at = 0
 

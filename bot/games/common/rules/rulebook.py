@@ -20,7 +20,7 @@ class Contest(Table, Protocol):
 
     @property
     def ending(self) -> Enum | None:
-        """The way the game ended; None while it goes on. With winners, the value completes a sentence about them."""
+        """The way the game ended or, by agreement, will end; else None. Its value can follow the winners' names."""
 
 
 C = TypeVar("C", bound=Contest)
