@@ -1,12 +1,12 @@
 """Public events of RAMbots Factory, roughly in the order in which they happen.
 
 An event's step has the table just after the event; the table before it is in the previous step. Cells are those of the
-whole floor at that moment (`floor.Floor`). An element is given with its board; its space is in the board's own frame.
+whole floor at that moment (`floor.Floor`), but places in `Hopped`. Elements' spaces are in their board's own frame.
 
 The events of every pyramid game have these meanings here: a `Shift` between two boards is a crossing
 (`floor.crosses`). `Blocked` means no arrow (F2), no board joined, a wall element, or a line of things that can't move.
-The path of a `Beamed` includes the element spaces that it crossed, up to the floor's rim or to its end: at `hit`, or at
-the element on the path's last cell if that lies outside the coasters. `RoundEnded` comes after the board movement.
+The path of a `Beamed` includes the element spaces that it crossed, up to the thing it hit, the element that stopped it,
+or the floor's rim. `RoundEnded` comes after the board movement.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""The board movement phase: the die, the torch holder's answers, and changes to the elements."""
+"""The board movement phase: the die, the torch holder's answers, and their effects."""
 
 from __future__ import annotations
 

@@ -301,7 +301,7 @@ DESCRIBED: Descriptions = {
         look=lambda e, m: blocked_look(e, m, obstacle(e, m.table)),
     ),
     Beamed: Description[Beamed](records=_beam, clause=_describe_beam, look=_beams),
-    # What instructions do with elements.
+    # Elements during instructions.
     happened.ElementHit: Description[happened.ElementHit](
         records=lambda e, m: _deed_records("element_hit", e, m, pips=e.element.pips, hits=e.element.hits),
         clause=_hit,
