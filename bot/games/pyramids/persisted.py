@@ -1,4 +1,4 @@
-"""Tags for the types in the database that all pyramid games share. See bot/engine/tags.py for what must not change."""
+"""Tags for the pyramid games' shared types in the database. See bot/engine/tags.py for what must not change."""
 
 from __future__ import annotations
 

@@ -155,7 +155,7 @@ class RoundEnded:
 
 @dataclass(frozen=True, slots=True)
 class Left:
-    """A player left for good."""
+    """A player resigned or was removed."""
 
     seat: Seat
 

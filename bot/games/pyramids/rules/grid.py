@@ -7,7 +7,7 @@ from enum import Enum
 from typing import TypeAlias
 
 Cell: TypeAlias = tuple[int, int]
-"""A space on a board. On square boards: column (west to east) and row (south to north), from 0."""
+"""A space on a board. With squares: column (west to east) and row (south to north), from 0 on the chessboard."""
 
 
 class Direction(Enum):

@@ -81,7 +81,7 @@ class Player:
 
     colour: Colour
     pool: Pool
-    """The code pool, without the pieces in the program."""
+    """The code pool. A piece in the program is missing until its instruction is done."""
     goals: tuple[Piece, ...]
     """The goals left to tag, top first; empty until all stacks are revealed."""
     program: tuple[Instruction, ...] = ()
@@ -89,7 +89,7 @@ class Player:
     done: int = 0
     """The number of instructions that are done, with their pieces back in the pool."""
     out: bool = False
-    """R9: True if the player has left; the RAMbot stays on the board."""
+    """R9: True if the player resigned or was removed; the RAMbot stays on the board."""
 
     @property
     def register(self) -> Instruction | None:

@@ -55,7 +55,7 @@ class Description(looks.Description[E, "At"]):
     """The description of a pyramid game's event."""
 
     clause: Callable[[Sequence[E], Telling], Iterable[str]] | None = None
-    """The clauses for consecutive such events of an instruction; None for events outside instructions."""
+    """The clauses for consecutive such events; None for those that begin or end an instruction or are outside one."""
     foreign: bool = False
     """True if the clause isn't about the instruction's RAMbot but about something that acts on it."""
     public: bool = False

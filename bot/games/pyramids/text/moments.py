@@ -30,7 +30,7 @@ class RenderContext(Generic[T]):
     translator: Translator = ENGLISH
     cell: Callable[[Cell], show.Cell] = lambda cell: cell
     before: T | None = None
-    """The table before the current event; only set where it's needed."""
+    """The table before the current event; only set in animations, like the fields after it."""
     touched: Cell = (0, 0)
     """The cell of the thing that was RAMmed last."""
     last: object = None
