@@ -51,7 +51,7 @@ class PyramidActs:
     def _next(self, making: Making[Any, Hand]) -> Iterator[Group]:
         is_way = making.decision.topic == PROGRAM and len(making.draft) % 2 == 1
         pieces = [choice.key for choice in making.menu(()) if choice.key in BY_KEY]
-        if not pieces:  # with Speedbots, even a player with an empty pool has to lock in
+        if not pieces:  # even a player with an empty pool may have to lock in
             return
         ways = making.menu((pieces[0],)) if making.decision.topic == PROGRAM else ()
         hand = making.table.players[making.decision.seat].pool if ways else ()

@@ -13,7 +13,7 @@ from bot.games.pyramids.rules.things import Ending, Instruction, Thing
 
 @dataclass(frozen=True, slots=True)
 class GoalsRevealed:
-    """All goal stacks are chosen and revealed. `stacks` has them by the seat that has to tag them, top first."""
+    """All goal stacks are complete and revealed. `stacks` has them by the seat that has to tag them, top first."""
 
     stacks: tuple[tuple[Piece, ...], ...]
 

@@ -24,7 +24,7 @@ class Phase(Enum):
     """The phase of a table."""
 
     GOALS = "goals"
-    """Everyone chooses a goal stack for the next seat. This is round 0."""
+    """Each seat gets a goal stack, usually chosen by the seat before it. This is round 0."""
     PROGRAMMING = "programming"
     EXECUTION = "execution"
     """Programs are revealed. Only tables between the steps of a round have this phase."""
