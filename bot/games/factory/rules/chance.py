@@ -13,7 +13,7 @@ FACES = tuple(Face)
 
 @dataclass
 class Chance:
-    """Rolls and draws with `rng`, the current random state. Nobody asks it to draw from an empty bag or scrap heap."""
+    """Rolls and draws with `rng`, the current random state. Callers never draw from an empty bag or scrap heap."""
 
     rng: Rng
 
