@@ -20,7 +20,7 @@ from rendering import scene as show
 At: TypeAlias = RenderContext[Any]
 
 MANY = 3
-"""Captions name the pieces only if there are fewer than this, because the pictures show them fly."""
+"""Captions name stolen pieces only if there are fewer than this, because the pictures show them fly."""
 TAG, FINALE = 3.4, 8.0
 """The width of the rays around a tag and around a winner, in spaces."""
 
