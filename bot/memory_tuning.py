@@ -1,6 +1,6 @@
 """Full garbage collections at set times instead of whenever Python finds many new objects. With a thousand tables, a
 full collection blocks the event loop for up to half a second. Objects that exist after the start live as long as the
-process, so they're never collected. Few later objects form cycles, so an occasional collection is enough."""
+process, so they're never collected. Later objects hardly ever form cycles that outlive quicker collections."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from typing import Final
 
-PAUSE: Final = 60.0
+PAUSE: Final = 1800.0
 """Seconds between full collections."""
 _YOUNG, _MIDDLE, _NEVER = 2_000, 10, 1_000_000
 """The garbage collector's thresholds. The last one is so high that full collections never start by themselves."""
