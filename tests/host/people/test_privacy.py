@@ -357,6 +357,17 @@ async def test_drafts_are_exported_only_to_their_owner(tmp_path: Path) -> None:
         assert "b" in draft["answer"]
 
 
+async def test_times_are_exported_as_text(tmp_path: Path) -> None:
+    """Here: the time until which ZOE can confirm new terms."""
+    async with house(tmp_path) as held:
+        table = (await held.open(BOB, ZOE, pace=3600)).id
+        await held.host.adjust(table, BOB, replace((await held.host.record(table)).terms, rated=True))
+        (player,) = json.loads(await held.host.privacy.export(ZOE))["players"]
+        by = (await held.host.record(table)).players[1].confirm_by
+        assert by is not None
+        assert player["confirm_by"] == by.isoformat()
+
+
 async def test_activity_without_answer_is_exported_only_to_its_person(tmp_path: Path) -> None:
     async with house(tmp_path) as held:
         table = await held.bidding(ZOE, BOB, pace=60)

@@ -113,7 +113,7 @@ async def test_export_contains_everything_stored_about_a_person(store: SqliteSto
 
 def _plain(row: Mapping[str, Any]) -> str:
     """A row's numbers and names as text, without instants."""
-    times = ("at", "due")
+    times = ("at", "due", "confirm_by")
     kept = {key: value for key, value in row.items() if key not in times and not key.endswith("_at")}
     return str(sorted((key, value) for key, value in kept.items() if isinstance(value, int) or key == "name"))
 

@@ -25,7 +25,7 @@ OTHER: Final = "other_user"
 """A column with the person that the row's user has made a choice about."""
 FORMER: Final = "A former player"
 _SALTS: Final = (NAME_SALT, "salt")
-_INSTANTS: Final = ("at", "due")
+_INSTANTS: Final = ("at", "due", "confirm_by")
 """Columns exported as instants, besides those whose names end with `_at`."""
 _SITTINGS: Final = "(SELECT table_id, name, user FROM players UNION SELECT table_id, name, user FROM stints)"
 _THEIRS: Final = f"(SELECT table_id FROM {_SITTINGS} AS sittings WHERE user = ?)"
