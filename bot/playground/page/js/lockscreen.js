@@ -85,9 +85,7 @@ export function showLockScreen(app) {
       el(
         "div",
         { class: "sheet-body" },
-        pushes.length > 0
-          ? el("ul", { class: "pushes" }, pushes)
-          : el("p", {}, "No new notifications."),
+        pushes.length > 0 ? el("ul", { class: "pushes" }, pushes) : el("p", {}, "No new notifications."),
       ),
     ),
   );
