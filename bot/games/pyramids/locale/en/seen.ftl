@@ -25,7 +25,7 @@ seen-stand = { $what } { $count ->
    *[other] stand
 } up
 seen-steals = steals { CASE($what, "gen") } from { CASE($whom, "abl") }
-seen-tags = tags the { CASE($colour, "gen") } goal: { $left } to go!
+seen-tags = tags the { CASE($colour, "gen") } goal: { $left } left!
 seen-tags-last = tags the { CASE($colour, "gen") } goal: the last one!
 seen-beam = { shade } beam: hits { CASE($targets, "ill") }
 seen-goals = The goal stacks are revealed

@@ -87,7 +87,7 @@ clash-took-too = took { CASE($pieces, "gen") }
 clash-took = took { CASE($pieces, "gen") } from { CASE($whom, "abl") }
 race = 🏁 Goals left: { $goals }
 race-led = 🏁 { $who } leads. Goals left: { $goals }
-race-ahead = 🏁 { $who } leads: { $left } to go
+race-ahead = 🏁 { $who } leads with { $left } left
 race-one = { $who } { $goals }
 score = { $count } { $count ->
     [one] goal
