@@ -10,7 +10,7 @@ from bot.engine.game import Answer, Seat, is_draw
 from bot.games.pyramids.drafts.menus import GOALS, UPRIGHT, begun_of, program_of, stack_of
 from bot.games.pyramids.rules.grid import Facing
 from bot.games.pyramids.rules.pieces import Colour, Pool
-from bot.games.pyramids.rules.things import Ending, Instruction, Kind, Phase, Placed, Player, PyramidTable
+from bot.games.pyramids.rules.things import Ending, Instruction, Kind, Phase, Player, PyramidTable
 from bot.games.pyramids.text.moments import RenderContext
 from bot.games.pyramids.text.voices import describe_instruction, piece_name, then
 from bot.i18n import Translator
@@ -68,11 +68,6 @@ def player(moment: At, seat: Seat, you: Seat | None, *notes: str) -> str:
     where = moment.say("robot-lies", **moment.where(robot))
     told = (where, *([] if own.out else [_aims(moment, own)]), *notes, *([moment.say("gone")] if own.out else []))
     return moment.say("player-told", who=who, told="; ".join(told))
-
-
-def lies(placed: Placed, moment: At) -> str:
-    """A thing's orientation and place: "facing east on a1", "upright on c4"."""
-    return moment.say("lies", **moment.where(placed))
 
 
 def _aims(moment: At, own: Player) -> str:
