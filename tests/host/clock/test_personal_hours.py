@@ -13,8 +13,8 @@ from bot.engine.errors import UserError
 from bot.host.match import deadlines
 from bot.host.model.outbox import PostKind
 from bot.host.model.people.availability import QuietHours, Vacation, free
-from bot.host.model.people.user_settings import DeliveryChannel, Reminded
-from bot.host.people.user_settings import with_quiet
+from bot.host.model.people.user_settings import Bounds, DeliveryChannel, Reminded
+from bot.host.people.user_settings import with_holiday, with_quiet
 from tests.host.house import ANN, BOB, CAT, HERE, NOON, House, house, seats
 from tests.texts import pattern
 
@@ -221,11 +221,15 @@ async def test_vacations_out_of_bounds_are_refused(
 
 
 async def test_vacations_are_limited_to_thirty_days_a_year(tmp_path: Path) -> None:
+    may_day = Vacation(date(2030, 5, 1), date(2030, 5, 1))
     async with house(tmp_path) as here:
         for first, last in (((1, 2), (1, 15)), ((2, 1), (2, 14)), ((3, 1), (3, 2))):
             await here.host.user_settings.go_away(BOB, Vacation(date(2030, *first), date(2030, *last)))
         with pytest.raises(UserError, match=pattern("habit-holidays-used", days=30, year=2030, left=0)):
-            await here.host.user_settings.go_away(BOB, Vacation(date(2030, 5, 1), date(2030, 5, 1)))
+            await here.host.user_settings.go_away(BOB, may_day)
+        taken = await here.host.user_settings.of(BOB.id)
+        with pytest.raises(UserError, match=pattern("habit-holidays-used", days=20, year=2030, left=0)):
+            with_holiday(taken, may_day, NOON, Bounds(year=20))
         with pytest.raises(UserError, match=pattern("habit-holiday-too-far")):
             await here.host.user_settings.go_away(BOB, Vacation(date(2031, 1, 1), date(2031, 1, 2)))
         await here.host.user_settings.come_back(BOB, date(2030, 2, 1))
