@@ -85,9 +85,20 @@ async def test_seat_cannot_be_taken_back_after_game_is_over(tmp_path: Path) -> N
         table = await here.bidding(ANN, BOB)
         await here.host.substitutes.substitute(table, BOB, "slow")
         await here.host.cancel(table, ANN, manager=False)
-        with pytest.raises(NotSeatedError, match=pattern("seat-not-kept", table=table)):
-            await here.host.substitutes.take_back(table, BOB)
+        for user in (BOB, ANN):
+            with pytest.raises(NotSeatedError, match=pattern("seat-not-kept", table=table)):
+                await here.host.substitutes.take_back(table, user)
         assert (await here.host.record(table)).players[1].name == "Slow bot"
+
+
+async def test_only_players_still_in_the_game_are_told_the_seat_is_theirs(tmp_path: Path) -> None:
+    async with house(tmp_path) as here:
+        table = await here.bidding(ANN, BOB, CAT)
+        with pytest.raises(TableError, match=pattern("seat-yours-already", table=table)):
+            await here.host.substitutes.take_back(table, CAT)
+        await here.host.resign(table, CAT)
+        with pytest.raises(NotSeatedError, match=pattern("seat-not-kept", table=table)):
+            await here.host.substitutes.take_back(table, CAT)
 
 
 async def test_match_replays_unchanged_after_substitution(tmp_path: Path) -> None:
