@@ -9,6 +9,7 @@ import pytest
 from bot.discord_ui.components import Picture
 from bot.discord_ui.format import ALT, format_name
 from bot.discord_ui.interactions.actions.history import DescribeMove
+from bot.discord_ui.interactions.actions.seats import Resign
 from bot.discord_ui.interactions.custom_ids import action_of
 from bot.discord_ui.texts import translator_for
 from bot.discord_ui.views.play.accessible import own_words, told_page
@@ -19,6 +20,7 @@ from bot.discord_ui.views.play.round_post import move_page
 from bot.engine.errors import UserError
 from bot.games import GAMES
 from bot.games.common.text.prose import count_units
+from bot.host.model.tables import Status
 from tests.discord.player import component, pictures
 from tests.discord_ui.room import labels, message_of, texts
 from tests.discord_ui.worst import BIG, complaints, move_view, opening, payload, played, rules, seat_view, table_view
@@ -124,8 +126,16 @@ async def test_words_button_describes_the_table_after_that_round(
     assert f"{text('you-are', who='Noor (green)')}: {text('robot-lies', way='up', cell='h8')}; " in earlier
     assert f"\nIlse (red): {text('robot-lies', way='up', cell='a1')}; " in earlier
     assert f"Ilse (red): {text('robot-lies', way='up', cell='a1')}; " not in later
+    assert f"### {text('after-set-up')} · " in earlier
     assert f"\n{text('begins-program', round=1)}" in earlier
     assert f"\n{text('begins-program', round=2)}" in later
+
+
+async def test_setup_that_ends_the_game_is_not_described_as_done(desk: Room, ilse: Guest, marek: Guest) -> None:
+    table = await desk.started(ilse, marek)
+    await ilse.press(Resign(table))
+    assert (await desk.host.record(table)).status is Status.OVER
+    assert f"### {text('history-set-up')} · " in texts(await marek.press(DescribeMove(table, 2)))
 
 
 async def test_description_for_a_spectator_favours_no_seat(desk: Room, ilse: Guest, marek: Guest, noor: Guest) -> None:
