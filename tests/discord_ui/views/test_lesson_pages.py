@@ -108,6 +108,22 @@ async def test_every_step_of_a_weeks_puzzles_fits(tmp_path: Path, game: AnyGame)
             held.pass_by(hours=24)
 
 
+async def test_uncounted_puzzle_is_not_blamed_on_an_unseen_solution(tmp_path: Path) -> None:
+    """If the clock was ahead and is put right, the day is before the streak's latest and doesn't count."""
+    course = f"rambots{DAILY}"
+    async with house(tmp_path, game=GAMES["rambots"]) as held:
+        for days, counted in ((0, True), (-1, False)):
+            held.pass_by(days=days)
+            lesson = await held.host.lessons.puzzle(ANN, course)
+            await held.host.lessons.edit(ANN, course, Replace(lesson.puzzle.solution[0]))
+            at = await held.host.lessons.run(ANN, course)
+            assert isinstance(at, Attempt)
+            assert at.lesson.daily is not None
+            assert (at.missed, at.lesson.daily.counted) == ("", counted)
+            so_far = text("puzzle-so-far", done=at.lesson.done, count=at.lesson.count)
+            assert (so_far in texts(message_of(attempt_page(at, None)))) is not counted
+
+
 async def test_started_or_hinted_lesson_hides_links_to_others(tmp_path: Path) -> None:
     """Links to other lessons make way. Pieces need no legend, since their buttons name them."""
     game = GAMES["rambots"]
