@@ -82,7 +82,7 @@ class Worker(Workers):
         super().__init__(make=partial(_pool, 1, niceness, None, self._told))
         self._enough = asyncio.Event()
         self._process: int | None = None
-        """ID of the process that is working; None if none is."""
+        """ID of the working process; None while no process is working."""
 
     async def run_within(
         self, limit: float, grace: float, work: Callable[[What, Callable[[], bool]], Made], what: What

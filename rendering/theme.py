@@ -212,7 +212,7 @@ def drawable_name(name: str) -> str:
 
 @sprite_cache(maxsize=2048)
 def fit(text: str, *, size: int, width: int, bold: bool = False) -> str:
-    """Cut the text with an ellipsis if it's too wide; without one if hardly anything would be left."""
+    """Cut the text if it's too wide. It ends with an ellipsis unless hardly anything would be left before it."""
     if width_of(text, size=size, bold=bold) <= width:
         return text
     cut = _cut(text, "…", size=size, width=width, bold=bold)

@@ -30,7 +30,7 @@ class Spoiler:
     name: str
     """The name of the thing that acted, as in a round's log, without its player."""
     did: str
-    """A clause about the deed: "destroyed your Plow"."""
+    """The deed in words, without a subject: "destroyed your Plow"."""
     lost: str
     """A sentence that compares the result with the preview."""
     lock_screen: str

@@ -36,7 +36,7 @@ _log = logging.getLogger(__name__)
 
 
 async def usual(user: int) -> str:  # noqa: ARG001 - has the signature of `palette_of`
-    """The default palette, for when nobody's own palette is known."""
+    """The default palette, if people's own palettes aren't known."""
     return USUAL_PALETTE
 
 

@@ -64,8 +64,8 @@ class Course:
     turned: tuple[int, ...]
     """Indices of the rounds that changed the player's standing most, earliest first."""
     after: tuple[tuple[Any, int], ...] = field(default=(), repr=False)
-    """For each round but the start: the public table after its first move, and its number, for a label in any
-    language."""
+    """For each round but the start: the public table after the round's first move, and the round's number. They give
+    its name in any language."""
 
 
 @dataclass(frozen=True, slots=True)

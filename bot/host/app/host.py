@@ -300,7 +300,7 @@ class Host(Service):
         return await self._answer(table, user, at, drafts.answer, answer)
 
     async def note_activity(self, table: int, user: User, at: At | None = None) -> None:
-        """Keep the user's turn from counting as missed. Saved once per question, and not shown to anyone."""
+        """Keep the user's turn from counting as missed. Activity is saved once per question and never shown."""
         with suppress(UserError, drafts.UnderWayError):
             if not await self._core.look(table, drafts.is_noted, user, at):
                 await self._core.change(table, drafts.note, user, at)

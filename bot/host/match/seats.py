@@ -35,7 +35,7 @@ class ReplacedError(NotSeatedError):
 
 
 def replaced_key(table: int, number: int) -> str:
-    """The key of the announcement to a table's former player. `number` counts them from 1."""
+    """The key of the announcement to one of a table's former players. `number` counts these players from 1."""
     return f"{table}-{number}"
 
 

@@ -8,7 +8,7 @@ from io import BytesIO
 from typing import Final
 
 MAGIC: Final = b"\x1f\x8b"
-"""JSON never begins with these bytes."""
+"""The first bytes of compressed data. JSON never begins with them."""
 SUFFIX: Final = ".gz"
 
 

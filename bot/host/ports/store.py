@@ -67,7 +67,7 @@ class Transaction(Protocol):
     shards: Shards
     """The shards served here. Lists of work contain only their tables."""
     process: Process | None
-    """The process named in heartbeats; None if none is."""
+    """The process saved with each heartbeat; None if heartbeats name no process."""
 
     tables: TableStore
     seats: SeatStore

@@ -51,7 +51,7 @@ class Session:
         self.shards: Shards = WHOLE
         """The shards served here. Lists of work are limited to these shards."""
         self.process: Process | None = None
-        """The process named in heartbeats; None if none is."""
+        """The process saved with each heartbeat; None if heartbeats name no process."""
         self.kept: Final[dict[str, dict[int, Any]]] = {kind: {} for kind in _KEPT}
         """Cached values, by kind and table."""
         self._together = False

@@ -32,7 +32,7 @@ _MAGIC: Final = b"SQLite format 3\0"
 _HEADER: Final = 100
 _VERSION: Final = slice(60, 64)
 STATEMENTS: Final = 1024
-"""Size of the cache of prepared statements. There are fewer statements."""
+"""Size of the cache of prepared statements, large enough for all of the program's statements."""
 _PATIENCE = "PRAGMA busy_timeout = 5000"
 _PRAGMAS = (
     "PRAGMA journal_mode = WAL",

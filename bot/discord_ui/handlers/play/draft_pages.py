@@ -57,8 +57,8 @@ async def first_page(
     rings: bool = False,
     pictured: bool = True,
 ) -> MessageContent:
-    """The panel of a new turn. If there's a suggestion, it's the draft in the first turn of a game that has no deadline
-    and only computers as opponents."""
+    """The panel of a new turn. If there's a suggestion, it's the draft in the first turn after any setup, in a game
+    without a deadline and only against computers."""
     show = partial(panel_page, context, nonce=nonce, public=public, rings=rings, pictured=pictured)
     with suppress(UserError):
         if is_first(seat) and (advised := await context.host.first_idea(seat)).text:

@@ -110,6 +110,6 @@ class RemovePlayer(TableAction, code="remove"):
 
 
 class CallVote(TableAction, code="askabout"):
-    """Call a vote on a player or, if server managers name their own seat, on cancelling the game."""
+    """Call a vote on a player or, if a server manager names their own seat, on cancelling the game."""
 
     seat: int = 0

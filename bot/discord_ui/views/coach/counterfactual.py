@@ -54,7 +54,7 @@ def spoiler_line(move: MoveView, found: Why | Spoiler) -> SpoilerLine:
 
 
 def spoiler_lines(game: AnyGame, names: Names, spoiler: Spoiler) -> tuple[str, str]:
-    """The line on another player's action that cost something promised, and the same for a lock screen."""
+    """The line on another player's action that spoiled the preview, and its version for a lock screen."""
     who = format_name(names[spoiler.seat])
     did = translator_of(game).say("because-they", who=who, name=spoiler.name, did=spoiler.did)
     return f"{did} {spoiler.lost}", f"{did} {spoiler.lock_screen}"

@@ -159,7 +159,8 @@ def headings(choices: Choices) -> str:
 
 
 def notes_by_group(choices: Choices) -> list[tuple[list[str], bool]]:
-    """The notes on each group (and on its choices if they're buttons), and whether they describe the draft's effect."""
+    """The notes on each group, and whether they describe the draft's effect. They include notes on choices that are
+    buttons, except in groups that keep their number of rows."""
     noted = []
     for group in choices.shown:
         acts = group.acts if group in choices.buttons and not group.lines else ()

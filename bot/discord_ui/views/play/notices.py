@@ -49,7 +49,7 @@ def typing_help_page(seat: SeatView, example: str = "") -> MessageContent:
 
 
 def is_first(seat: SeatView) -> bool:
-    """Return whether this is the first turn in a game only against computers, without a deadline."""
+    """Return whether this is the first turn after any setup in a game only against computers, without a deadline."""
     record = seat.view.record
     return alone(record) and record.terms.pace is None and record.revision <= 2 and seat.view.table.round == 1
 

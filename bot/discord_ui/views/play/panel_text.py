@@ -73,7 +73,7 @@ class Rank(IntEnum):
 
 @dataclass(frozen=True, slots=True)
 class Version:
-    """Some lines, and the room they take."""
+    """Lines of text, and their estimated height on a phone."""
 
     lines: Lines
     height: float

@@ -58,7 +58,8 @@ class Board:
 
     name: BoardName
     place: Cell
-    """In the grid of boards, x east and y north; may be negative. The south-west corner is the cell (5x, 5y)."""
+    """The position in the grid of boards: x to the east, y to the north; may be negative. The south-west corner
+    is the cell (5x, 5y)."""
     rotation: int
     """Quarter turns clockwise, 0 to 3."""
     elements: tuple[Element, ...] = ()

@@ -96,8 +96,8 @@ _AGAIN = 0.7
 _OFF, _IN_THE_WAY = -9.0, 4.0
 _HARMFUL = frozenset({Kind.BOMB, Kind.MISSILE, Kind.NULLIFIER, Kind.REPULSOR})
 _HARM = 3.0
-"""The cost of each neighbour from the same dock at a robot's last space, if the robot does harm, or if the neighbour
-does and moves later."""
+"""The cost of each neighbour from the same dock at a robot's last space. A neighbour counts if the robot does harm, or
+if the neighbour does and moves later."""
 _FRONT, _SPENT = 0.1, 0.01
 """Tiebreaks for the front row, and for smaller powers."""
 

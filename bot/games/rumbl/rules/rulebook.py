@@ -132,7 +132,8 @@ class Rumbl(Rulebook[Table, Hand, Event]):
                 return ()
 
     def menu(self, state: RumblState, decision: Decision, so_far: Answer) -> tuple[Choice, ...]:
-        """`loading` explains answers. Raises NotLegalError if the decision isn't pending or `so_far` isn't legal."""
+        """The next choices; `loading` describes the answers. Raises NotLegalError if the decision isn't pending or
+        `so_far` isn't legal."""
         if not any(
             (asked.seat, asked.topic) == (decision.seat, decision.topic) for asked in self.pending_decisions(state)
         ):
