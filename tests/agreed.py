@@ -10,10 +10,11 @@ import difflib
 import functools
 import gc
 import os
-from itertools import islice
+from itertools import dropwhile, islice
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
     from pathlib import Path
 
 WORDS = "bot.i18n.translator"
@@ -44,3 +45,12 @@ def hold(file: Path, now: str) -> None:
     agreed = file.read_text(encoding="utf-8")
     changed = difflib.unified_diff(agreed.splitlines(), now.splitlines(), "agreed upon", "now", lineterm="", n=2)
     assert now == agreed, "\n".join(islice(changed, SHOWN))
+
+
+def hold_table(page: Path, head: str, rows: Iterable[str]) -> None:
+    """Fail unless the page's table with this head has these rows. Otherwise, the page is as somebody wrote it."""
+    before, found, rest = page.read_text(encoding="utf-8").partition(f"\n{head}\n")
+    assert found, f"{page.name} has no table with the head {head}"
+    rule, *lines = rest.split("\n")
+    after = dropwhile(lambda line: line.startswith("|"), lines)
+    hold(page, "\n".join((before + found + rule, *rows, *after)))
