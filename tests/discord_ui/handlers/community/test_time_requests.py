@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
-from datetime import timedelta
+from datetime import UTC, date, datetime, timedelta
 from typing import TYPE_CHECKING, Any, cast
 
 import pytest
 
-from bot.discord_ui.format import moment
+from bot.discord_ui.format import day, moment
 from bot.discord_ui.handlers.play.draft_pages import panel_page
 from bot.discord_ui.interactions.actions.lobby import TableSettings
 from bot.discord_ui.interactions.actions.seats import MoreTime, Pause
 from bot.discord_ui.texts import translator_for
 from bot.discord_ui.views.community.time_requests import wish_page
 from bot.discord_ui.views.play.table_setup import PAUSES
+from bot.host.model.people.availability import Vacation
 from bot.host.model.table_terms import TableTerms
 from tests.discord_ui.room import HERE, NOON, Unkept, component, labels, message_of, texts
 from tests.host.clock.test_personal_hours import DAY
@@ -137,6 +138,16 @@ async def test_pause_is_agreed_on_in_the_channel(desk: Room, ilse: Guest, marek:
     assert not asked["public"], "the others are asked in the channel"
     assert PAUSE_ALL_AGREED in texts(await marek.press(Pause(table, "yes", 0)))
     assert PAUSE_UNTIL not in texts(await ilse.panel())
+
+
+async def test_holiday_after_a_pause_has_not_begun_yet(desk: Room, ilse: Guest, marek: Guest) -> None:
+    table = await playing(desk, ilse, marek)
+    holiday = Vacation(date(2030, 1, 4), date(2030, 1, 6))
+    await desk.host.user_settings.go_away(marek.user, holiday)
+    await marek.press(Pause(table, "days"), "5")
+    await ilse.press(Pause(table, "yes", 1))
+    first, last = (day(datetime(2030, 1, each, 12, tzinfo=UTC)) for each in (4, 6))
+    assert text("away-from", name="Marek", first=first, last=last) in texts(await ilse.call("table"))
 
 
 async def test_pause_waits_for_the_last_agreement(desk: Room, ilse: Guest, marek: Guest, noor: Guest) -> None:
