@@ -1,4 +1,4 @@
-"""Functions that walk through menus: every answer is a path through its question's menus."""
+"""Functions for answers, which are paths through a question's menus."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from bot.engine.rng import Rng
 
 
 def check_draft(rules: Rules[T, H, E], state: State[T, H], decision: Decision, draft: Answer) -> None:
-    """Raise NotLegalError if `draft` has a choice that its menu doesn't offer. The error names the first one."""
+    """Raise NotLegalError if `draft` has a choice that its menu doesn't offer."""
     legal = longest_legal(rules, state, decision, draft)
     if legal != draft:
         raise NotLegalError(_not_offered(draft[len(legal)], rules.menu(state, decision, legal)))
@@ -49,7 +49,7 @@ def _with_done(draft: Answer, offered: tuple[Choice, ...]) -> Answer | None:
 
 
 def without_done(answer: Answer) -> Answer:
-    """The answer as a draft, which never contains DONE."""
+    """The answer without a final DONE."""
     return answer[:-1] if answer and answer[-1] == DONE else answer
 
 
@@ -69,7 +69,7 @@ def longest_whole(rules: Rules[T, H, E], state: State[T, H], decision: Decision,
 
 def instructions(rules: Rules[T, H, E], state: State[T, H], decision: Decision, draft: Answer) -> tuple[Answer, ...]:
     """The shorter beginnings of `draft` that the player may lock in, shortest first. If there are none, all shorter
-    beginnings, or none at all if an answer has to end with DONE."""
+    beginnings, unless a random completion of `draft` ends with DONE."""
     begun = tuple(draft[:length] for length in range(len(draft)))
     whole = tuple(part for part in begun if complete(rules, state, decision, part) is not None)
     if whole:
@@ -81,7 +81,7 @@ def instructions(rules: Rules[T, H, E], state: State[T, H], decision: Decision, 
 def at_random(
     rules: Rules[T, H, E], state: State[T, H], decision: Decision, rng: Rng, so_far: Answer = ()
 ) -> tuple[Answer, Rng]:
-    """A random complete answer, and the generator's next state. All choices offered in a menu are equally likely."""
+    """A random complete answer that begins with `so_far`, and the generator's next state."""
     answer = so_far
     while offered := rules.offered_choices(state, decision, answer):
         choice, rng = rng.pick(offered)

@@ -28,7 +28,7 @@ Key: TypeAlias = tuple[str, ...]
 
 
 class CodecError(Exception):
-    """A value can't be encoded, or a text can't be decoded."""
+    """A value can't be encoded, or an encoded one can't be used."""
 
 
 def encode(value: object) -> str:
@@ -93,7 +93,6 @@ Maker: TypeAlias = "Callable[[list[Any]], object]"
 
 
 def _maker(tag: str, fields: tuple[str, ...]) -> Maker:
-    """A function that builds a type's values from their fields. Raises CodecError if the type no longer exists."""
     found = find_tagged(tag)
     if found is None:
         raise CodecError(f"{tag:.40} no longer exists")

@@ -1,4 +1,4 @@
-"""Errors for people to read, each with a sentence that says why something isn't possible."""
+"""Errors for people to read."""
 
 from __future__ import annotations
 
@@ -7,17 +7,17 @@ from typing import Protocol, runtime_checkable
 
 @runtime_checkable
 class Sayable(Protocol):
-    """A sentence that can be rendered in any language; as a string, it's in English."""
+    """A text that can be rendered in a given language; as a string, it's in English."""
 
     def render(self, language: str) -> str:
-        """The sentence in this language."""
+        """The text in this language."""
 
 
 class UserError(Exception):
-    """Someone tried something that isn't possible. The text is a sentence that says why."""
+    """Someone tried something that isn't possible. The text says why."""
 
     def render(self, language: str) -> str:
-        """The sentence in this language if it's translated; otherwise in English, like the string."""
+        """The text in this language if it's translated; otherwise in English."""
         said = self.args[0] if len(self.args) == 1 else None
         return said.render(language) if isinstance(said, Sayable) else str(self)
 
@@ -27,15 +27,15 @@ class NotLegalError(UserError):
 
 
 class UnreadableError(UserError):
-    """Typed text that isn't an answer. The error says where the text is wrong and what was expected."""
+    """Typed text that can't be read as an answer."""
 
 
 class UnclearError(UnreadableError):
-    """Typed text that may mean several answers. The error says what to type for each."""
+    """Typed text that may mean several answers. The error says what to type instead."""
 
 
 class BadDocumentError(UserError):
-    """An invalid document. The text gives the path in the document, if known, and what was expected."""
+    """An invalid document. The text begins with the path of the mistake, if known."""
 
     def __init__(self, path: str, expected: str) -> None:
         super().__init__(f"{path}: {expected}" if path else expected)

@@ -1,7 +1,7 @@
 """The types that all games use: tables, decisions, answers, steps and rules.
 
-Types separate three kinds of knowledge: the *table* is public, a *hand* is what one seat may see, and the *rng* is
-hidden from everyone. Code that shows something to people gets tables, events, and at most one hand.
+Types separate three kinds of knowledge: the *table* is public, a *hand* is private to its seat, and the *rng* is
+hidden from everyone.
 """
 
 from __future__ import annotations
@@ -20,15 +20,15 @@ Answer: TypeAlias = tuple[str, ...]
 """The keys of the choices made in a question's menus, in order. A draft is the beginning of an answer."""
 
 DONE = "done"
-"""The key of the choice that ends an answer that could also go on. People see it as the Compile button."""
+"""The key of the choice that ends an answer of variable length."""
 
 
 class Table(Protocol):
-    """The public state of a game. It's immutable, and equal tables are the same position."""
+    """The public state of a game, which is immutable."""
 
     @property
     def round(self) -> int:
-        """The number of the round being played, from 1; 0 during the setup."""
+        """The round number, from 1; 0 during the setup."""
 
 
 T = TypeVar("T", bound=Table)
@@ -62,10 +62,10 @@ class Decision:
     seconds: int | None = None
     """The question's own time limit; None if it has none. The shortest of these limits and the table's pace counts."""
     mid_round: bool = False
-    """True if it comes up during a round. The events after the answer are reported with the round's earlier ones."""
+    """True if the events after the answer are reported together with those before the question."""
     public: bool = False
-    """True if the question's menus depend only on the table. Only such questions may be skipped if they have a single
-    answer: if menus depended on a hand, skipping a question would reveal something about that hand."""
+    """True if the question may be skipped when it has a single answer. Its menus mustn't depend on a hand, because
+    skipping the question would reveal something about that hand."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,50 +116,50 @@ def is_draw(winners: Collection[Seat], seats: int) -> bool:
 
 
 class Rules(Protocol[T, H, E]):
-    """The rules of a game with its options chosen. Nothing else decides what is legal and what happens."""
+    """The rules of a game with its options chosen."""
 
     def start(self, colours: tuple[str, ...], rng: Rng) -> State[T, H]:
-        """Start a game. `colours` are the seats' colours, clockwise, as the players chose them."""
+        """Start a game. `colours` are the seats' colours, clockwise."""
 
     def pending_decisions(self, state: State[T, H]) -> tuple[Decision, ...]:
-        """The questions that the table is waiting for, to all seats; empty only once the game is over."""
+        """The questions that the table is waiting for, to all seats; empty once the game is over."""
 
     def menu(self, state: State[T, H], decision: Decision, so_far: Answer) -> tuple[Choice, ...]:
         """The possible next choices; empty if the answer is complete. A menu depends only on the table and on the asked
-        seat's own hand. Raises NotLegalError if no answer begins with `so_far`."""
+        seat's own hand. Raises NotLegalError if that isn't asked, or if no answer begins with `so_far`."""
 
     def offered_choices(self, state: State[T, H], decision: Decision, so_far: Answer) -> tuple[Choice, ...]:
         """The menu without choices that are only for missed questions or documents."""
 
     def advance(self, state: State[T, H], answers: Mapping[Seat, Answer]) -> Iterator[Step[T, H, E]]:
-        """Play on with everyone's complete answers until the next question. Yields at least one step."""
+        """Play on with complete answers to the next question or the end of the game. Yields at least one step."""
 
     def enough(self, state: State[T, H], answered: frozenset[Seat]) -> bool:
         """Return whether the table may move on with these seats' answers; `idle` then gives the others'."""
 
     def idle(self, state: State[T, H], decision: Decision, draft: Answer) -> Answer:
-        """The answer for a player who hasn't locked in, based on their draft. It draws from a fork of `state.rng`."""
+        """The answer for a player who hasn't locked in, based on their draft. It may fork `state.rng`."""
 
     def preview(self, table: T, hand: H, seat: Seat, draft: Answer) -> Iterator[Step[T, H, E]]:
-        """The draft's steps if nobody else does anything, as far as they don't depend on chance; possibly none."""
+        """Steps that the draft causes if nobody else does anything and nothing is random; possibly none."""
 
     def imagine(self, table: T, hand: H, seat: Seat, rng: Rng) -> State[T, H]:
-        """A state that fits the seat's knowledge: table and own hand are kept, and everything hidden is drawn again."""
+        """A state that fits the seat's knowledge, with the same table and own hand; `rng` draws what's hidden."""
 
     def standing(self, table: T, seat: Seat) -> float:
-        """A number for how well a seat is doing; higher is better. Only numbers from the same match can be compared."""
+        """A number for how well a seat is doing; higher is better."""
 
     def leave(self, state: State[T, H], seat: Seat) -> Iterator[Step[T, H, E]]:
         """Remove a seat whose player has left for good."""
 
     def settle(self, state: State[T, H]) -> Iterator[Step[T, H, E]]:
-        """End the game by its own rules, now or after the round, as all players agree; no steps if it can't end."""
+        """End the game by its own rules, now or after the round, as all players want; no steps if it can't end."""
 
     def stuck(self, state: State[T, H]) -> bool:
-        """Return whether nobody can make any further progress towards winning. If so, computers agree to settle."""
+        """Return whether it's certain that nobody can get closer to winning. If so, computers agree to settle."""
 
     def progress(self, table: T) -> Hashable:
-        """A value that stays the same until someone makes progress towards winning."""
+        """A value that changes when someone gets closer to winning."""
 
     def outcome(self, state: State[T, H]) -> Outcome | None:
         """The end of the game; None while it goes on."""

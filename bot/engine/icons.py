@@ -1,7 +1,7 @@
 """Icons in texts: small pictures of things in a game, written as tokens, which are replaced when a text is shown.
 
 A token is an icon's key between two private-use characters. `quoting` removes such characters from people's texts and
-names, so a token in a text always comes from a game.
+names, so people can't write tokens.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ def map_texts(text: str, change: Callable[[str], str]) -> str:
 
 def choose_texts(text: str, pictured: Callable[[str], bool]) -> str:
     """Replace each `text_with_fallback`: with its icons if all are `pictured(key)`, otherwise with its words."""
-    if text.isascii() or not _BROKEN.search(text):  # most texts have no icons
+    if text.isascii() or not _BROKEN.search(text):
         return text
 
     def chosen(found: re.Match[str]) -> str:

@@ -1,4 +1,4 @@
-"""A game's interface for computer players: it resolves thousands of rounds, without steps, labels or menus."""
+"""The interface through which computer players try out answers."""
 
 from __future__ import annotations
 
@@ -14,18 +14,18 @@ Uniform: TypeAlias = "Callable[[], float]"
 """A source of random numbers, from 0 up to but not including 1."""
 
 P = TypeVar("P")
-"""A plan: a complete answer in a game's own hashable form. Equal plans are the same answer, and a seat's plan means the
-same in all states that the seat can't tell apart."""
+"""A plan: a complete answer in a game's own hashable form. A seat's plan means the same in all states that the seat
+can't tell apart."""
 
 
 @dataclass(frozen=True, slots=True)
 class Leaning:
-    """A player's weights, as factors of the weights in `Rules.standing`."""
+    """A player's preferences, compared with `Rules.standing`."""
 
     loot: float = 1.0
-    """The weight of things that one player can take from another."""
+    """The eagerness to take things from others; 1 is normal."""
     envy: float = 1.0
-    """The weight of the others' standings."""
+    """The weight of the others' standings; 1 is normal."""
     practised: bool = False
     """True to use weights learned from many games in place of the rules' own, if the game has such data."""
 
@@ -34,11 +34,11 @@ EVEN: Final = Leaning()
 
 
 class Kernel(Protocol[P]):
-    """A game's state and open questions, prepared for quick evaluation. It agrees with the rules and never changes."""
+    """A game's state and open questions, prepared for quick evaluation."""
 
     @property
     def cost(self) -> float:
-        """Approximate time to resolve a two-player round, in microseconds: a constant, so that tasks are repeatable."""
+        """Approximate time to resolve two players' plans, in microseconds: a constant, so that tasks are repeatable."""
 
     @property
     def rivalry(self) -> float:
@@ -55,19 +55,19 @@ class Kernel(Protocol[P]):
         """The complete answer for a plan."""
 
     def sample(self, seat: Seat, uniform: Uniform, draft: Answer = ()) -> P:
-        """A random legal answer that begins with the draft; every one is possible, but absurd ones may be rarer."""
+        """A random legal answer that begins with the draft; absurd ones may be rarer."""
 
     def usual(self, seat: Seat, uniform: Uniform) -> P | None:  # noqa: ARG002 - for games with such statistics
         """A random answer among those that players have given in such positions before; None if none are known. It may
-        only depend on what all the others know about the seat's hand."""
+        depend on the seat's hand only as far as all the others know it."""
         return None
 
     def vary(self, seat: Seat, plan: P, uniform: Uniform, draft: Answer = ()) -> P:
-        """A legal answer that differs only a little from the plan, if there is one. Both begin with the draft."""
+        """A legal answer similar to the plan, or the plan itself. Both begin with the draft."""
 
     def solo_value(self, seat: Seat, plan: P) -> float:
-        """The seat's standing after its plan if nobody else does anything, or just before anything random."""
+        """The plan's value for the seat if nobody else does anything, before anything random."""
 
     def resolve(self, plans: Mapping[Seat, P], luck: int) -> tuple[float, ...]:
-        """Each seat's standing after the round that the plans begin. `luck`, below 2**64, is the only source of
+        """Each seat's standing after the plans are carried out. `luck`, below 2**64, is the only source of
         chance. The kernel answers questions during the round. Seats without a plan act as in `Rules.advance`."""

@@ -1,4 +1,4 @@
-"""Quote typed text safely in sentences that other people read."""
+"""Make people's texts safe to use in sentences."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import Final
 
 _MARKDOWN: Final = re.compile(r"([\\*_~`|>#\[\]()<:-])")
 _UNSEEN: Final = frozenset({"Cc", "Cf", "Cs", "Co"})
-"""Unicode categories of control characters, direction and zero-width marks, surrogates and private-use characters."""
+"""Unicode categories of control, format, surrogate and private-use characters."""
 _BLANK: Final = frozenset("\u034f\u115f\u1160\u17b4\u17b5\u180b\u180c\u180d\u180f\u2800\u3164\uffa0")
 _JOINERS: Final = "\u200c\u200d"
 _JOINED: Final = frozenset({"Lo", "Ll", "Lu", "Lm", "Mn", "Mc", "So", "Sk"})
@@ -24,7 +24,7 @@ _TOKEN: Final = 20
 
 
 def visible(text: str) -> str:
-    """The text on one line, without invisible characters. Joiners stay between letters or emoji that aren't ASCII,
+    """The text on one line, without most invisible characters. Joiners stay between letters or emoji that aren't ASCII,
     because Persian and Indian scripts and many emoji need them."""
     if text.isascii() and text.isprintable():
         return " ".join(text.split())
@@ -42,13 +42,13 @@ def _joins(text: str, at: int) -> bool:
 
 
 def lookalike(text: str) -> str:
-    """A form that's the same for texts that look alike, without case, marks and symbols unless there's nothing else."""
+    """A form for comparing the looks of texts, without case, marks and symbols unless there's nothing else."""
     plain = unicodedata.normalize("NFKD", visible(text)).casefold().translate(_KINDRED)
     return "".join(letter for letter in plain if letter.isalnum()) or visible(text)
 
 
 def harmless(text: str) -> str:
-    """The text's visible characters, escaped for markdown. They can't format, link, mention, or affect what follows."""
+    """The visible text, escaped for markdown and mentions. Right-to-left text doesn't affect what follows."""
     shown = _MARKDOWN.sub(r"\\\1", visible(text)).replace("@", "@\u200b")
     if any(unicodedata.bidirectional(letter) in _RIGHT_TO_LEFT for letter in shown):
         return f"\u2068{shown}\u2069"
@@ -56,6 +56,6 @@ def harmless(text: str) -> str:
 
 
 def quote_token(token: str) -> str:
-    """The beginning of a typed token, escaped and in quotation marks; a code point if nothing would be visible."""
+    """The beginning of a token, escaped and in quotation marks; a code point if there are only invisible characters."""
     shown = harmless(visible(token[: 4 * _TOKEN])[:_TOKEN])  # escape last, because a cut may leave a joiner at the end
     return f'"{shown}"' if shown or not token else f"U+{ord(token[0]):04X}"

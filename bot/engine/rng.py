@@ -1,4 +1,4 @@
-"""Random numbers without mutable state: every draw returns its result and the new generator."""
+"""Random numbers: every draw returns its result and the new generator."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ class Rng:
 
     @property
     def keyed(self) -> bool:
-        """True if the state reveals only its own and later draws, so that it can be published once those are public."""
+        """True if the state doesn't reveal earlier draws."""
         return self.seed >= _WORD
 
     def _next(self) -> tuple[int, Rng]:
@@ -89,7 +89,7 @@ class Rng:
         return tuple(order), rng
 
     def fork(self, label: str) -> Rng:
-        """A separate generator; the same label always gives the same one. This generator doesn't change."""
+        """A separate generator; the same label always gives the same one."""
         if self.keyed:
             return Rng(_number(blake2b(label.encode(), key=self._key, person=_FORK, digest_size=_BYTES).digest()))
         return Rng(_number(sha256(f"{self.seed}/{label}".encode()).digest()[:8]))

@@ -15,7 +15,7 @@ classes, fields, members and modules can be renamed at any time, and stored data
 Namespaces and tags may not change, because stored matches, their digests and public match files contain them. Nor may
 the order of a record's words, because its fields are digested in that order. Add a new field at the end, with a
 default, which is used when older states are read. A question mark follows its tag: `"colour kind moved crowned?"`. A
-digest leaves such fields out while they have their defaults, so it stays the same for older matches.
+digest leaves such fields out at the end while they have their defaults, so it stays the same for older matches.
 `tests/games/agreed/tags.txt` lists all of this.
 """
 
@@ -51,8 +51,7 @@ _BY_TYPE: Final[dict[type[Any], Tagged]] = {}
 
 
 def record(tag: str, kind: type[Any], words: str) -> Tagged:
-    """A frozen dataclass as a stored type. Raises TypeError if it isn't one, or unless `words` has a tag for each of
-    its fields. Tags with a question mark, for fields added later, come last, and the fields have defaults."""
+    """A frozen dataclass as a stored type. Raises TypeError if it isn't one, or if `words` doesn't fit its fields."""
     if not is_dataclass(kind) or not kind.__dataclass_params__.frozen:  # type: ignore[attr-defined]
         raise TypeError(f"{kind.__name__} isn't a frozen dataclass")
     if not all(field.init for field in fields(kind)):
@@ -87,7 +86,7 @@ def _build_tagged(tag: str, kind: type[Any], words: str, known: list[str]) -> Ta
 
 def register(namespace: str, *types: Tagged) -> None:
     """Register a namespace's types by their tags; registering them again does nothing. Raises TypeError if the
-    namespace isn't a plain word, or if a type already has another tag, or a tag another type."""
+    namespace isn't a plain word, or if a type or tag is registered otherwise."""
     if not _WORD.fullmatch(namespace):
         raise TypeError(f"{namespace!r} isn't a plain word")
     for each in types:
@@ -102,7 +101,7 @@ def find_tagged(tag: str) -> Tagged | None:
 
 
 def tag_of(kind: type[Any]) -> Tagged | None:
-    """A type with its tag; None if it can't be stored."""
+    """A type with its tag; None if it isn't registered."""
     return _BY_TYPE.get(kind)
 
 
