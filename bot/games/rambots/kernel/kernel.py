@@ -1,4 +1,4 @@
-"""The kernel of RAMbots and Kolmio, for players that resolve thousands of rounds: execution on flat lists."""
+"""The kernel of RAMbots and Kolmio: execution on flat lists."""
 
 from __future__ import annotations
 
@@ -75,7 +75,7 @@ def goal_kernel(table: Table) -> GoalKernel:
 
 
 _BEAMS_ROB: Final = 0.2
-"""The share of a thief's extra value for pieces if beams steal: small, because beams steal all the time."""
+"""`booty` if red beams steal: small, because they often do."""
 
 
 class RamKernel(Flat):
@@ -117,8 +117,7 @@ class RamKernel(Flat):
     def play_round(self, words: list[int]) -> tuple[Seat | None, RoundBoard]:  # noqa: C901 - see below
         """Execute the instructions in order. Return the player who has tagged their last goal, or None, and the board.
 
-        It's a single loop that calls functions only for rare events, because calls are slow. It must agree with
-        `execution` and `beams` in the shared rules.
+        It's a single loop, because calls are slow. It must agree with `execution` and `beams` in the shared rules.
         """
         parts, up, stealing, all_round = self.parts, self.ways - 1, self._stealing, self.board.slides is None
         steps, back = self.board.steps, self.board.back

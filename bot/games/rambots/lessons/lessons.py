@@ -1,4 +1,4 @@
-"""Lessons for newcomers: small positions, played by the real rules and drawn like any preview."""
+"""Lessons for newcomers: small positions, played by the real rules."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ from bot.i18n import Translator
 
 @dataclass(frozen=True, slots=True)
 class Lesson(ProgramLesson):
-    """A position reached from the start of a game, and an explanation, in most lessons with a sample program."""
+    """A position with an explanation and, in most lessons, a sample program."""
 
     translator: Translator = field(default=ENGLISH, kw_only=True)
     beacons: str = "red yellow green blue"
@@ -123,7 +123,7 @@ SUBJECTS = (
     ("blue", "beams", "blue"),
     ("order", "who-goes-first", "order"),
 )
-"""Things to look up: the name, the lesson whose picture shows it, and the key of its message."""
+"""Things to look up: keys of the name, of the lesson whose picture shows it, and of the text."""
 
 SUBJECTS_ON_TRIANGLES = (
     ("rambot", "the-aim", "rambot"),

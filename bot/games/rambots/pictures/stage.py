@@ -37,7 +37,7 @@ class RamStage(PyramidStage[Table]):
         return _board(table.grid, tuple(tints))
 
     def lane(self, table: Table, placed: Placed) -> tuple[Cell, ...]:
-        """The spaces ahead of a lying thing, up to the edge; none on boards without shared first steps."""
+        """The spaces ahead of a lying thing, up to the edge; none on squares."""
         if placed.facing is None or not _has_shared_steps(table.grid):
             return ()
         cells: list[Cell] = []

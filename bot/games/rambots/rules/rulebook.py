@@ -38,7 +38,6 @@ class RamBots(PyramidRules[Table, Event]):
 
     grid: Grid = Chessboard()  # noqa: RUF009 - a frozen value without fields
     variant: Variant = RAMBOTS
-    """Squares or triangles: the board, what beams and RAMs do, and how the precedence stack changes."""
 
     def start(self, colours: tuple[str, ...], rng: Rng) -> RamState:
         """Raises ValueError unless there are two to four different colours, all known to the game."""

@@ -1,4 +1,4 @@
-"""The table of RAMbots and Kolmio: its public state. Hands hold nothing secret."""
+"""The table of RAMbots and Kolmio."""
 
 from __future__ import annotations
 
