@@ -162,7 +162,6 @@ class RumblCauses:
         return self.translator.say("why-aim-space", points=worth) if worth > 2 else ""
 
     def merit(self, table: Table, decision: Decision, answer: Answer, names: Names) -> str:  # noqa: ARG002 - part of the protocol
-        """Return an empty text: there's nothing to say about answers that load no robots."""
         return ""
 
     def own(self, steps: Steps, seat: Seat, names: Names) -> str:
@@ -303,8 +302,7 @@ def _ability(event: Event, moment: RenderContext) -> _Deed | None:
 
 
 def _deeds(steps: Steps, voice: NameFormatter) -> Iterator[_Deed]:
-    """The deeds in a robot's turn that are worth mentioning. A piece's consecutive movements become one, to their final
-    space."""
+    """The deeds in a robot's turn that are worth mentioning. A piece's consecutive movements in one role become one."""
     robot = _robot(steps)
     walked: dict[tuple[Role, int], _Deed] = {}
     left: list[InflectedTerm] = []
@@ -333,7 +331,7 @@ def _movement_deeds(
 
 
 def _tells(event: Event) -> bool:
-    """Return whether the event gets its own words. If a piece leaves the board, its movement already says so."""
+    """Return whether the movements so far are described before the event."""
     return not isinstance(event, happened.WentOff | happened.Turned | happened.Chosen)
 
 

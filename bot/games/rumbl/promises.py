@@ -16,7 +16,7 @@ from bot.games.rumbl.rules.scoring import piece_scores, points
 from bot.games.rumbl.rules.state import STAY, Kind, Piece, Table, Team, Topic
 
 Key: TypeAlias = tuple[object, ...]
-"""Identifies a piece without its number, which depends on the round's other robots."""
+"""Identifies a piece in both courses, whose numbers can differ."""
 
 DESTROYED, SET_OFF, IN_THE_WAY, LEFT, HELD, GAVE, WENT = (
     "deed-destroyed",
@@ -60,7 +60,7 @@ class Loss:
 
 
 def find_loss(promised: Steps, before: Table, steps: Steps, seat: Seat) -> Loss | None:
-    """The largest loss that the rival caused; None if there's none, if the total is as promised, or before scoring."""
+    """The largest loss that the rival caused; None if there's none, before scoring, or if the total is high enough."""
     events = (step.event for step in steps)
     scored = next((event for event in events if isinstance(event, happened.Scored) and event.seat == seat), None)
     if scored is None or not promised:
@@ -369,7 +369,7 @@ class _Tracer:
             case _:
                 found = list(_doers(self.real, now.event))
         match None if hope is None else hope.event:
-            case happened.Blocked(at=at) | happened.Struck(at=at) if hope is not None:  # what was there is gone
+            case happened.Blocked(at=at) | happened.Struck(at=at) if hope is not None:  # what was there may be gone
                 found += [self.hoped.keys[piece.number] for piece in self.hoped.before(hope.step).stack(at)]
         return found
 
@@ -385,7 +385,7 @@ def _count_same(some: Sequence[_Passage], others: Sequence[_Passage]) -> int:
 
 
 def _is_stopped_at_once(before: Sequence[_Passage], now: _Passage) -> bool:
-    """Return whether a robot was lost or stopped after its last movement, before it could use its ability."""
+    """Return whether an explosion or a field stopped a robot right after its last passage."""
     stopped = isinstance(now.event, happened.Exploded | happened.Silenced)
     return stopped and bool(before) and now.step <= before[-1].step + 2
 

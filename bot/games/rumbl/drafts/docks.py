@@ -50,7 +50,7 @@ def draft_of(load: Load) -> Answer:
 
 
 def dock_acts(making: Making[Table, Hand], words: RumblWords) -> tuple[Group, ...]:
-    """All acts for a dock. While a standing order is unfinished, only its possible next wishes, and dropping it."""
+    """All acts for a dock. While a standing order is unfinished, only its next choices, and dropping it."""
     table, hand, load = making.table, making.hand, loading.load_of(making.draft)
     dock = _Dock(table, hand, table.sides[making.decision.seat].team, load, words.translator)
     asked = loading.unfinished_order_kind(making.draft)
@@ -115,7 +115,7 @@ def _more(dock: _Dock, *, first: bool = True) -> Iterator[Group]:
 
 
 _BESIDE = 4
-"""The number of robots per row of buttons: phones show two in each line."""
+"""The maximum number of robots per row of buttons."""
 PAIR = 2
 """The maximum number of robots for which all swaps fit beside the dock's sides on a phone."""
 

@@ -1,6 +1,5 @@
-"""Estimate a good space, facing, power and priority for a robot that's loaded with one tap. The estimate follows the
-robot straight ahead, over the current board and the player's own dock. A guess that would cost the team points even if
-the rival loaded nothing is used only if there's no better one."""
+"""Estimate a good space, facing, power and priority for a robot, by following it straight ahead over the current board
+and the player's own dock."""
 
 from __future__ import annotations
 
@@ -90,7 +89,7 @@ def _worth(kind: int, at: int, *, final: bool) -> int:
 _OVER = frozenset({Kind.HELIBOT, Kind.SHIELD, Kind.PLOW})
 """Robots that fly over, climb over or push whatever is in their way."""
 _LATE = frozenset({Kind.MINE, Kind.PLOW, Kind.HELIBOT, Kind.SHIELD})
-"""Robots that do most once others have moved. Bombs, Missiles and Repulsors go early, to spare their own team."""
+"""Robots that do most once others have moved."""
 _AGAIN = 0.7
 """The value of a point scored one round later."""
 _OFF, _IN_THE_WAY = -9.0, 4.0
@@ -111,8 +110,7 @@ def priorities_left(hand: Hand, load: Load) -> tuple[int, ...]:
 
 
 def add_best_robot(table: Table, hand: Hand, team: Team, load: Load, kind: Kind) -> Load:
-    """Load a robot in its best placement. If the rival loads nothing, the team then scores no less than without the
-    robot, unless every placement costs points. Raises ValueError if no space, power or priority is left."""
+    """Load a robot in its best placement. Raises ValueError if none is left."""
     sectors = hand.held.sectors if load.sector is None else (load.sector,)
     return _best(table, hand, team, load, kind, sectors, ())
 
@@ -125,7 +123,6 @@ def best_completion(table: Table, hand: Hand, team: Team, load: Load, kind: Kind
 def _best(
     table: Table, hand: Hand, team: Team, load: Load, kind: Kind, sectors: tuple[Sector, ...], begun: tuple[str, ...]
 ) -> Load:
-    """The load with the robot in its best placement that does no harm; if all do harm, the one that scores most."""
     foresight, made = Foresight(table, hand, team, load), []
     free = priorities_left(hand, load)
     for priority in free[::-1] if kind in _LATE else free:

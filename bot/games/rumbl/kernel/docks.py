@@ -1,4 +1,4 @@
-"""Docks for a computer player to try, as plans that can be listed, sampled and varied."""
+"""Docks as plans that can be listed, sampled and varied."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ A = TypeVar("A")
 Robot: TypeAlias = tuple[int, int, int, int, int]
 """A robot's kind, space, facing, power and priority."""
 Plan: TypeAlias = "tuple[int, tuple[Robot, ...], tuple[StandingOrder, ...]]"
-"""The side's index in SECTORS (or NO_SIDE), the robots in the order of LOADING, and the standing orders."""
+"""The side's index in SECTORS (or NO_SIDE), the robots, and the standing orders."""
 
 NOTHING: Plan = (NO_SIDE, (), ())
 _RANK = {KIND[kind]: place for place, kind in enumerate(LOADING)}
@@ -31,7 +31,7 @@ _FACINGS = tuple(
 _ROTATED = tuple(tuple(SPACE[rotate(space, sixths)] for space in SPACES) for sixths in range(6))
 _ALL = tuple(range(6))
 _SELDOM = 1 / 64
-"""Probability of an empty dock, and of a dock with standing orders."""
+"""The probability of an empty dock, and that of standing orders if any can be given."""
 _FEWER = 0.2
 """The probability of loading one robot fewer than possible, the same again for each further one, and the probability
 of giving orders to a draft's robots without loading more."""

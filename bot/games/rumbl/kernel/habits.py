@@ -1,6 +1,5 @@
-"""Statistics from games: how often each side of an unused token faces up. Both sides are equally likely at first. But
-players load a Cloner early and a Blockader late, so the odds are no longer even for tokens that haven't been used yet.
-`python -m tests.tools.arena.habits` makes the statistics and explains the method."""
+"""Statistics from games: how often each side of an unused token faces up. For example, players load a
+Cloner early and a Blockader late. `python -m tests.tools.arena.habits` makes the statistics and explains the method."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Kernels in which a computer player tries out docks and answers to mid-round questions (see `bot.engine.kernel`)."""
+"""Kernels for docks and for mid-round questions (see `bot.engine.kernel`)."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ _ROBOT: Final = 10
 COST = 25.0
 """Approximate time to resolve a two-player round, in microseconds."""
 RIVALRY = 3.0
-"""The factor for the time spent on the rival's dock, which affects the result more than anything else."""
+"""The factor for the effort to spend on guessing the rival's dock."""
 
 
 class DockKernel:
@@ -74,7 +74,7 @@ class DockKernel:
         return self._docks[seat].vary(plan, uniform, draft)
 
     def solo_value(self, seat: Seat, plan: Plan) -> float:
-        """The value of a plan if the rival loads nothing and their Sleepers, whose powers are hidden, don't wake up."""
+        """The value of a plan if the rival loads nothing and their Sleepers don't wake up."""
         position = self._own[seat]
         played, loaded = self._play_plans(position, {seat: plan})
         return position.standings(played, loaded)[seat]
@@ -134,7 +134,6 @@ class QuestionKernel:
         return draft[0] if draft else options[int(uniform() * len(options))]
 
     def usual(self, seat: Seat, uniform: Uniform) -> str | None:  # noqa: ARG002 - part of the protocol
-        """Return None, because there are no statistics for questions."""
         return None
 
     def vary(self, seat: Seat, plan: str, uniform: Uniform, draft: Answer = ()) -> str:  # noqa: ARG002 - part of the protocol

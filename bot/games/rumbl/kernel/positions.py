@@ -1,4 +1,4 @@
-"""Prepare a state for simulation: convert it to the lists that rounds start from, and value their results."""
+"""Prepare a state for simulation: convert it to the lists that rounds start from, and evaluate the results."""
 
 from __future__ import annotations
 
@@ -128,7 +128,7 @@ class Position:
         return made
 
     def standings(self, played: Round, loaded: tuple[Loaded, Loaded] = ((), ())) -> tuple[float, float]:
-        """The value for each seat after scoring. `loaded` are the robots that each seat loaded in the round."""
+        """The value for each seat after scoring. `loaded` are the robots loaded in the simulation, by seat."""
         return self._value.of(played, loaded)
 
 
@@ -138,10 +138,9 @@ _TURNS: dict[str, Wish] = {**{turn.value: number for turn, number in TURN.items(
 
 
 class RoundValue:
-    """The value of a round's end: `Rules.standing` for the next table, weighted by the player's leaning. Nothing can
-    be stolen in this game, so a player who likes to steal gives the rival's standing more weight instead. In the
-    match's last round, everyone values winning; before that, a practised player uses the practice statistics, if
-    there are any for the round."""
+    """The value of a round's end, weighted by the player's leaning. Nothing can be stolen in this game, so a player who
+    likes to steal gives the rival's standing more weight instead. In the match's last round, everyone values winning;
+    before that, a practised player uses the practice statistics, if there are any for the round."""
 
     def __init__(self, state: State[Table, Hand], leaning: Leaning) -> None:
         table = state.table

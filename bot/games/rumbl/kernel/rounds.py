@@ -1,5 +1,5 @@
-"""Play a round to its end, like `rules.resolution` and `rules.abilities`, but without events. Standing orders (M36)
-answer the questions; if none fits, `policy` does."""
+"""Play a round up to its scoring, like `rules.resolution` and `rules.abilities`, but without events. Standing orders
+(M36) answer the questions; if none fits, `policy` does."""
 
 from __future__ import annotations
 

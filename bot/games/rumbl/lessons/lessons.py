@@ -1,4 +1,4 @@
-"""Lessons for newcomers to R.U.M.B.L.: small positions, played by the real rules and drawn like any preview."""
+"""Lessons for newcomers to R.U.M.B.L.: small positions, played by the real rules."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ class View(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Lesson(TranslatedLesson):
-    """A lesson: a table at the start of a round, docks for that round, and their picture."""
+    """A lesson: a table at the start of a round, and docks for that round."""
 
     translator: Translator = field(default=ENGLISH, kw_only=True)
     before: tuple[str, str] | None = None

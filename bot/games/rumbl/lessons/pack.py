@@ -1,4 +1,4 @@
-"""Generate and read the puzzle pack of R.U.M.B.L.: a board, a few robots to load, and one best dock."""
+"""Generate and read the puzzle pack of R.U.M.B.L."""
 
 from __future__ import annotations
 
@@ -39,9 +39,9 @@ _LOADED: Final = tuple(
         *("activator", "nullifier", "helibot", "plow", "hauler"),
     )
 )
-"""The robots to load. None of them asks a question."""
+"""Robots that ask no questions."""
 _STANDING: Final = tuple(kind for kind in _LOADED if kind not in (Kind.MINE, Kind.SHIELD, Kind.NULLIFIER))
-"""Robots that do nothing on the board unless they're moved or activated."""
+"""Robots that may stand on the board."""
 _ROSTERS: Final = (2, 2, 2, 3)
 _ALONE: Final = 0.35
 _POWERS: Final = (2, 3, 4, 5)
@@ -184,7 +184,7 @@ class DockMaker:
 
 
 def _only(solver: DockSolver, most: int) -> list[tuple[str, int, Plan]]:
-    """The best result for each goal, if exactly one dock reaches it and no dock with fewer robots does."""
+    """For each goal, the best result and its dock, if no other dock with as many robots or fewer reaches it."""
     best = solver.results(NOTHING)
     found: dict[str, tuple[int, Plan]] = {}
     for length in range(1, most + 1):

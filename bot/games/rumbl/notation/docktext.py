@@ -1,5 +1,5 @@
 """Read a typed dock: a sector, its robots, and standing orders. Keys are checked against the menus one by one, in
-the order of an answer. Hands are only used to recognise robots, and for better error messages."""
+the order of an answer."""
 
 from __future__ import annotations
 

@@ -52,7 +52,7 @@ class RumblNotation:
     translator: Translator = ENGLISH
 
     def read(self, text: str, table: Table, hand: Hand, decision: Decision) -> Answer:
-        """Raises UnreadableError, which says where the text is wrong and what was expected."""
+        """Raises UnreadableError."""
         match decision.topic:
             case loading.DOCK:
                 reader = DockReader(
@@ -263,8 +263,7 @@ class _Answering:
         return beside(self._at, self._facing())
 
     def _named_spaces(self, text: str, at: int) -> Iterator[tuple[int, Hex]]:
-        """Yield each space whose name begins at this position, and before it the position where the name ends. A
-        dock's space has to be an option."""
+        """Yield the ends and spaces of the names that begin at this position. A dock's space has to be an option."""
         if (found := _BOARD_SPACE.match(text, at)) and (space := BOARD_SPACES.get(found[0].lower())):
             yield found.end(), space
         word = _WORD.match(text, at)

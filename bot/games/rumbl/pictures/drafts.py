@@ -86,7 +86,7 @@ def ways(loaded: DraftDock, steps: Steps) -> Iterator[show.Mark]:
 
 
 def traces(before: Sequence[Piece], steps: Steps) -> Iterator[show.Mark]:
-    """Marks for the changes to these pieces: new fields, paths, ghosts on new spaces, and stars for losses."""
+    """Marks for what the steps change: new fields, paths, ghosts on new spaces, and stars for losses."""
     start = {piece.number: piece for piece in before}
     last = {piece.number: piece for piece in steps[-1].table.pieces}
     known = dict(start)

@@ -42,7 +42,7 @@ def things(pieces: Iterable[Piece], translator: Translator) -> InflectedTerm:
 
 
 def tone_of(piece: Piece) -> show.Colour:
-    """The colour of a piece's team; yellow for an obstacle, since few marks use yellow."""
+    """The colour of a piece's team; yellow for an obstacle."""
     return show.Colour.YELLOW if piece.team is None else colour_of(piece.team)
 
 

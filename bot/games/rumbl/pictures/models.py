@@ -1,4 +1,4 @@
-"""Models of the pieces. Robots have bold silhouettes that people can tell apart even when they're very small."""
+"""Models of the pieces."""
 
 from __future__ import annotations
 

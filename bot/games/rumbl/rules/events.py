@@ -1,6 +1,5 @@
-"""Public events of R.U.M.B.L., in the order in which they happen. An event's step has the table just after the event;
-the table before it is in the previous step. Events refer to pieces by number, but include pieces that appear or
-disappear in full."""
+"""Public events of R.U.M.B.L. They refer to pieces by number, or include them in full if they have just appeared or are
+gone."""
 
 from __future__ import annotations
 
@@ -18,7 +17,7 @@ from bot.games.rumbl.rules.state import Ending, Piece, Table, Topic
 
 @dataclass(frozen=True, slots=True)
 class RostersChosen:
-    """Both players have secretly chosen the sides of their tokens, and drawn their sector and priority tokens."""
+    """The sides of both players' tokens are chosen in secret, and their sector and priority tokens are drawn."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -128,7 +127,7 @@ class Blocked:
 
 @dataclass(frozen=True, slots=True)
 class Turned:
-    """A Ricochet turned. Creepers and flying Missiles turn within a movement, without this event."""
+    """A Ricochet turned."""
 
     robot: int
     facing: Direction
@@ -192,7 +191,7 @@ class Armed:
 
 @dataclass(frozen=True, slots=True)
 class Covered:
-    """A Shield ended its move on top of something, and protects it from now on."""
+    """A Shield ended its move on top of something, and began to protect it."""
 
     robot: int
     covered: int
@@ -209,7 +208,7 @@ class Cloned:
 
 @dataclass(frozen=True, slots=True)
 class FieldBegan:
-    """A Nullifier became active until the end of the round."""
+    """A Nullifier became active."""
 
     robot: int
 

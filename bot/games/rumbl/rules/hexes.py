@@ -60,11 +60,11 @@ BOARD: frozenset[Hex] = frozenset(
 )
 
 POINTS = (5, 3, 2, 1)
-"""A robot's score on the board, by distance from the centre."""
+"""The score of a space, by distance from the centre."""
 
 
 def points_at(space: Hex) -> int:
-    """A robot's score on a space; 0 off the board."""
+    """The score of a space; 0 off the board."""
     return POINTS[distance_from_centre(space)] if space in BOARD else 0
 
 

@@ -115,8 +115,7 @@ class Rumbl(Rulebook[Table, Hand, Event]):
     # --- questions ---------------------------------------------------------------------------------------------------
 
     def pending_decisions(self, state: RumblState) -> tuple[Decision, ...]:
-        """No decision can be skipped. Rosters, swaps and docks always have several answers (at most six of the seven
-        powers are used before the last dock), and a mid-round question that has only one answer isn't asked (M26)."""
+        """No question is public, because none has only one answer. M26: there's no mid-round question in that case."""
         table = state.table
         match table.phase:
             case Phase.ROSTER:

@@ -90,9 +90,8 @@ class Piece:
     priority: int | None = None
     """The priority token on the robot until its turn; otherwise None."""
     armed: bool = False
-    """True for a Mine that goes off when a robot or clone comes next to it."""
     protects: bool = False
-    """True for a Shield that is destroyed in place of the pieces it stands on, unless a field prevents that."""
+    """M12: true for a Shield that protects the pieces it stands on, unless a field prevents that."""
     active: bool = False
     """True for a Nullifier whose field is active, until the end of the round."""
 
@@ -346,13 +345,10 @@ class Holdings:
     """The unused tokens behind a screen."""
 
     roster: tuple[Kind, ...] = ()
-    """In the order of their letters."""
     powers: tuple[int, ...] = ()
-    """In ascending order."""
     sectors: tuple[Sector, ...] = ()
-    """Clockwise from the north."""
     priorities: tuple[int, ...] = ()
-    """This round's, in ascending order."""
+    """This round's."""
 
 
 def unused_tokens(tokens: Iterable[A], used: Iterable[A]) -> tuple[A, ...]:
@@ -375,7 +371,7 @@ class Hand:
     orders: tuple[StandingOrder, ...] = ()
     """M36: this round's, whether they've been used or not."""
     tokens: tuple[Kind, ...] = ()
-    """All robot sides that face up for this seat in this game, used or not, by letter."""
+    """The robot sides that face up in this game, used or not."""
     began: Holdings | None = None
     """The holdings just before the dock was loaded; None until the round's docks are revealed."""
     loaded: Load | None = None

@@ -45,7 +45,7 @@ class RumblChronicle:
         return table.total(seat)
 
     def feats(self, before: Table, steps: Steps) -> Iterator[Achievement]:
-        """Yield each score, and for each event a team's losses, both as losses and as a blow."""
+        """Yield each nonzero score, and for each event a team's losses, both as losses and as a blow."""
         for step in steps:
             event = step.event
             if isinstance(event, Scored) and event.points:

@@ -32,7 +32,7 @@ class Description(looks.Description[E, "RenderContext"]):
     clause: Callable[[E, RenderContext], str] | None = None
     """The clause for the acting robot's line; may be empty. None if the event isn't a robot's action."""
     foreign: Callable[[E, RenderContext], bool] = lambda _event, _moment: False
-    """True if the clause is about something other than the line's robot."""
+    """Returns True if the clause is about something other than the line's robot."""
     lost: Callable[[E], tuple[Piece, ...]] = lambda _event: ()
     """The pieces lost in the event. Removals at the end of a round don't count."""
     acts: Callable[[E], int | None] = lambda _event: None

@@ -61,7 +61,7 @@ class NameFormatter:
     """Any table of the match, because teams and seats never change."""
     names: Names
     plain: bool = False
-    """True for text without markdown and signs, for screen readers."""
+    """True for text without markdown and signs."""
     translator: Translator = ENGLISH
 
     def who(self, seat: Seat) -> InflectedTerm:

@@ -1,4 +1,4 @@
-"""Answers of R.U.M.B.L. in plain sentences, and in pictures."""
+"""Answers of R.U.M.B.L. in plain sentences, and in icons."""
 
 from __future__ import annotations
 

@@ -39,7 +39,6 @@ class RumblWords(GameWords["Table", "Hand", NameFormatter]):
         return self.translator.say(f"question-{decision.topic}")
 
     def moment(self, table: Table, names: Names, *, plain: bool = False) -> NameFormatter:
-        """A formatter for names. Any table of the match will do, because teams and seats never change."""
         return NameFormatter(table, names, plain=plain, translator=self.translator)
 
     def next_choice(self, table: Table, decision: Decision, so_far: Answer) -> Wanted:  # noqa: ARG002 - part of the protocol
