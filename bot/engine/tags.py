@@ -1,6 +1,6 @@
 """Stable tags: names that stored data uses for types, their fields and their members.
 
-A game lists its types once, in its module `persisted`, and registers them in a namespace of its own:
+A game lists its types once, in its module `persisted`, and registers them in a namespace:
 
     PERSISTED = (
         record("piece", Piece, "colour kind moved"),
