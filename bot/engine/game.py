@@ -103,7 +103,7 @@ class Step(Generic[T, H, E]):
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """The end of a game. If everyone wins, it's a draw; if nobody does, it was cancelled."""
+    """The end of a game. There's no winner if it was cancelled."""
 
     winners: frozenset[Seat]
     reason: str

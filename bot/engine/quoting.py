@@ -56,6 +56,6 @@ def harmless(text: str) -> str:
 
 
 def quote_token(token: str) -> str:
-    """The beginning of a token, escaped and in quotation marks; a code point if there are only invisible characters."""
+    """The beginning of a token, escaped and in quotation marks; an invisible token's first code point."""
     shown = harmless(visible(token[: 4 * _TOKEN])[:_TOKEN])  # escape last, because a cut may leave a joiner at the end
     return f'"{shown}"' if shown or not token else f"U+{ord(token[0]):04X}"
