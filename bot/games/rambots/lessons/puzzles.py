@@ -1,4 +1,4 @@
-"""The puzzles of RAMbots and Kolmio, in the order a newcomer needs them."""
+"""The puzzles of RAMbots and Kolmio for newcomers, in order."""
 
 from __future__ import annotations
 
