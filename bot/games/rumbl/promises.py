@@ -331,7 +331,7 @@ class _Tracer:
         return Interference(step, theirs, IN_THE_WAY, piece, at)
 
     def _is_left_standing(self, theirs: Piece, step: int) -> bool:
-        """Return whether a piece hasn't moved, and one of the player's own choices spared it."""
+        """Return whether nothing has happened to a piece, and one of the player's own choices spared it."""
         key = self.real.keys[theirs.number]
         if self._passages(key, step):
             return False

@@ -1,4 +1,4 @@
-"""Puzzles of R.U.M.B.L., in the order in which newcomers need them."""
+"""Puzzles of R.U.M.B.L. for newcomers, in order."""
 
 from __future__ import annotations
 

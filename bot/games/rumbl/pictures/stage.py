@@ -198,7 +198,7 @@ def figure(piece: Piece, table: Table, secrets: Mapping[int, int]) -> show.Figur
 
 
 def _power(piece: Piece, table: Table, secrets: Mapping[int, int]) -> str:
-    """The viewer's secret, or the acting robot's revealed power; "?" if hidden, empty for all other robots."""
+    """The viewer's secret, or the acting robot's revealed power; "?" if waiting or asleep, otherwise empty."""
     if piece.number in secrets:
         return str(secrets[piece.number])
     if piece.number == table.running and (power := _revealed_power(piece, table)):

@@ -60,7 +60,7 @@ class TurnBegan:
 
 @dataclass(frozen=True, slots=True)
 class Woke:
-    """At the end of the game, a Sleeper's power was revealed. It moves next, unless a field holds it."""
+    """At the end of the game, a Sleeper's power was revealed."""
 
     robot: int
     power: int
@@ -146,7 +146,7 @@ class Hold(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Silenced:
-    """A Nullifier's field stopped a robot, which loses its remaining power and its ability."""
+    """A Nullifier's field stopped a robot."""
 
     robot: int
     power: int
@@ -200,7 +200,7 @@ class Covered:
 
 @dataclass(frozen=True, slots=True)
 class Cloned:
-    """A Cloner placed its clones, all at once."""
+    """A Cloner placed clones, all at once."""
 
     robot: int
     clones: tuple[Piece, ...]
@@ -215,7 +215,7 @@ class FieldBegan:
 
 @dataclass(frozen=True, slots=True)
 class Activated:
-    """An Activator gave its remaining power to the robot that blocked it; that robot moves next."""
+    """An Activator gave its remaining power to the robot that blocked it."""
 
     robot: int
     target: int

@@ -210,7 +210,7 @@ class Resolution:
         return robot.kind not in (Kind.SHIELD, Kind.PLOW) and self.arena.is_occupied(_ahead(robot))
 
     def _meet(self, robot: Piece, task: state.Run) -> EventStream:
-        """Handle a robot that is blocked with power left. Return whether its move and ability go on."""
+        """Handle a robot that is blocked with power left."""
         ahead = _ahead(robot)
         if robot.kind is Kind.MISSILE:
             yield abilities.strike(self.arena, robot, ahead)

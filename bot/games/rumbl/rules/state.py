@@ -273,7 +273,7 @@ class Table:
     games: int = 1
     """1, or 2 in a series."""
     first_scores: tuple[int, int] | None = None
-    """The scores of the first game, by seat, during the second game of a series."""
+    """The scores of the first game, by seat, once the second game of a series has begun."""
     placed: int = 0
     """The number for the next piece."""
     begun: Begun | None = None
