@@ -79,7 +79,7 @@ DOCKED = 3
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Piece:
-    """A robot, a clone or an obstacle in play."""
+    """A robot, a clone or an obstacle."""
 
     number: int
     """Never reused in a game."""
@@ -240,7 +240,7 @@ class Ending(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Begun:
-    """The board before a round's docks, kept until the round's end so that the round can be replayed."""
+    """The board before a round's docks, kept so that the round can be replayed."""
 
     pieces: tuple[Piece, ...]
     choices: tuple[tuple[Topic, str], ...] = ()
