@@ -1,4 +1,4 @@
-"""Announcements: one-off messages to a server or to one person. Messages to the people at a table are posts."""
+"""Announcements: messages to a server or to one person, other than tables' posts."""
 
 from __future__ import annotations
 
@@ -40,11 +40,11 @@ class AnnouncementKind(Enum):
     LATE = "l"
     """To one person: they didn't confirm in time and have left the queue."""
     UNFOUND = "u"
-    """To one person: no opponents were found, or they can't host the table. They've left the queue."""
+    """To one person: their search ended without a game, and they've left the queue."""
     DIGEST = "g"
-    """To one person: games they were silently notified of are waiting for them."""
+    """To one person: games are waiting for them."""
     REPLACED = "p"
-    """To one person: someone else plays their seat now. Not sent outside servers, or if they gave it to a computer."""
+    """To one person: another player took over their seat."""
     PAUSED = "x"
     """To a host who isn't playing at the table: the table can't post, and why."""
 
@@ -100,8 +100,8 @@ class Announcement:
     key: str
     """Unique among announcements of the kind on this server, for example a table's ID."""
     channel: int | None
-    """The target channel; None for any channel where the bot may write. If a person is addressed, it's only used for
-    offers that can't or shouldn't be sent to them in private."""
+    """The target channel; None for any channel where the bot may write. Of announcements to a person, only offers that
+    can't or shouldn't be sent in private are posted there."""
     attempts: int
     """Number of earlier attempts; from 1 on, the announcement may already have been posted."""
     facts: Mapping[str, Fact] = field(default_factory=dict)
@@ -117,5 +117,5 @@ class Announcement:
 
     @property
     def nonce(self) -> str:
-        """The nonce's key, the same for every attempt; part of the buttons' custom IDs."""
+        """The nonce's key, the same for every attempt."""
         return f"g{self.id}-{self.kind.value}"

@@ -44,7 +44,7 @@ WHOLE: Final = Shards(frozenset({0}), 1)
 
 
 def parse_shards(text: str) -> Shards:
-    """Parse shards as typed, such as `0-3/8`, `5/8` or `0,2-3/4`. Raises ValueError with a sentence."""
+    """Parse shards as typed, such as `0-3/8`, `5/8` or `0,2-3/4`. Raises ValueError."""
     found = _TYPED.fullmatch(text.replace(" ", ""))
     if found is None:
         raise ValueError(f"{text!r} isn't a list of shards; expected something like 0-3/8, which is shards 0 to 3 of 8")
@@ -72,7 +72,7 @@ class Lease:
     until: datetime | None
     """The end of the lease; None if its holder has released it."""
     besides: bool
-    """True if the holder serves the shard on the side, without getting its events from Discord."""
+    """True if the shard was taken on the side, without its events from Discord."""
 
     def has_lapsed(self, now: datetime) -> bool:
         return self.until is None or self.until <= now
@@ -83,7 +83,7 @@ class Process:
     """One of the processes that share a database."""
 
     name: str
-    """A unique name, never used before."""
+    """A unique name."""
     host: str
     shards: Shards
 
@@ -93,7 +93,7 @@ class ProcessMessage:
     """A message to the process that serves a server."""
 
     guild: int | None
-    """The server; None for direct messages and everything that exists only once."""
+    """The server; None or 0 outside servers."""
     what: str
     about: str = ""
     id: int = 0
@@ -105,7 +105,7 @@ class Claim:
 
     name: str
     need: int
-    """The process's own estimate of its demand. Only its size compared with the other processes' needs matters."""
+    """The process's own estimate of its demand."""
     share: int
     before: int
     lowered: int

@@ -10,7 +10,7 @@ from bot.engine.game import Answer, Seat
 
 @dataclass(frozen=True, slots=True)
 class Commitment:
-    """The seal on a part of an answer. Everyone may see the seal at once."""
+    """The seal on an answer or a part of it, which everyone may see."""
 
     part: str
     """The part's name; empty if the answer is sealed as a whole."""
@@ -24,7 +24,7 @@ class Draft:
     seat: Seat
     question: int
     edit: int
-    """Number of changes so far; a late or repeated click has a lower number."""
+    """The draft's version. Clicks on other versions are rejected."""
     answer: Answer = field(repr=False)
     undo_history: tuple[Answer, ...] = field(default=(), repr=False)
     """Earlier versions of the draft for undo, newest last."""
@@ -34,7 +34,6 @@ class Draft:
 
     @property
     def begun(self) -> bool:
-        """Return whether the draft was ever changed or locked in; only looking at it doesn't count."""
         return self.edit > 0 or self.compiled
 
 
@@ -76,7 +75,7 @@ class StoredDraft:
     salts: tuple[str, ...] = field(default=(), repr=False)
     """The salts of the draft's commitments, each 32 hex digits; secret until the part is public."""
     active: bool = False
-    """True if the player has changed the draft, typed, or opened a panel. A vote for `Why.WAITED` resets it."""
+    """True if a person has changed the draft, typed or opened a panel. Votes and takeovers may reset it."""
 
     def with_edit(self, draft: Draft) -> StoredDraft:
         """Replace the draft by a changed version of it, as one more edit."""

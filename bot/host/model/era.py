@@ -77,7 +77,7 @@ class Eras:
         return join_nonce(self.current, key)
 
     def earlier_nonces(self, key: str, *, since: str) -> frozenset[str]:
-        """Possible nonces of a message that was due in the era `since`, if sent in that era or a later one."""
+        """Possible nonces of a message that was added in the era `since`, and sent in that era or a later one."""
         own = [each.name for each in self.former if not each.replaced] + [self.current]
         names = own[own.index(since) :] if since in own else [since]
         return frozenset(join_nonce(name, key) for name in names)

@@ -21,7 +21,7 @@ class Start:
     edition: int
     colours: tuple[str, ...]
     secret: bytes = field(repr=False)
-    """The source of all randomness, 32 bytes. It's secret until the match is over, and then public."""
+    """The source of the match's randomness, secret until the match is over, and then public."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,7 +39,7 @@ class Answers:
 
 @dataclass(frozen=True, slots=True)
 class Leave:
-    """A move in which the seat's player left for good."""
+    """A move in which the seat's player left, or was removed, for good."""
 
     seat: Seat
 
@@ -51,7 +51,7 @@ class DrawAgreed:
 
 @dataclass(frozen=True, slots=True)
 class RulesMigrated:
-    """A correction of the rules during the match, which continues from this state under the new rules."""
+    """A break in the match, which continues from this state under the current rules, usually corrected ones."""
 
     was: int
     """The previous edition; it may equal the new one if the table was restored by hand."""

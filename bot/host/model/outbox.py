@@ -1,4 +1,4 @@
-"""The outbox: messages to be posted for tables, each exactly once and in order, and where they were posted."""
+"""The outbox: tables' posts, and where they were sent."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ from bot.host.model.views import PublishedMove, SeatView, TableView
 
 
 class To(Enum):
-    """A post's audience. Posts to the same audience are sent in order. Otherwise they don't wait for each other, except
-    that questions and reminders wait for the moves before them."""
+    """A post's audience. A table's posts to the same audience are sent in order. Otherwise they don't wait for each
+    other, except that questions and reminders wait for the moves before them."""
 
     CHANNEL = "channel"
-    """Everyone: the channel or thread where the table is played, or where it was opened."""
+    """Everyone, in the table's channel or thread."""
     PLAYER = "seat"
     ASIDE = "aside"
-    """One player in private, even if nothing else can be posted."""
+    """One player in private, without waiting for posts to other audiences."""
 
 
 class PostKind(Enum):
@@ -39,7 +39,7 @@ class PostKind(Enum):
     MOVE = "m"
     """The results of this revision's move, and the players awaited now."""
     PROMPT = "p", To.PLAYER
-    """The player's question of this revision. Never sent before the move that raised it."""
+    """The player's question."""
     REMINDER = "r", To.PLAYER
     CLOSED = "c"
     """In the channel: this player's direct messages are closed, with a button to answer."""
@@ -51,16 +51,15 @@ class PostKind(Enum):
     """To the others at the table: this player asks for more time (`text` is "more"), or for a pause or its end."""
     NOTICE = "n"
     TERMS = "t"
-    """To those in a lobby: its terms have changed, and anyone who doesn't confirm loses their seat."""
+    """To those in a lobby who have to confirm changed terms."""
     INVITATION = "i"
     """To people invited by name to a table that hasn't started: their places in its lineup (`text`)."""
     BALLOT = "b"
     OFFER = "s"
     END = "e"
-    """The game is over: its own thread, if any, gets the result in its title and is archived. Nothing is posted."""
+    """The game is over: its messages and its own thread are updated. Nothing is posted."""
     RESULT = "o", To.ASIDE
-    """To each player with private turns who finished the game, unless they locked in the last move and see it
-    in the same direct messages. In a rated game, to all of them, and to those who left."""
+    """To a player with private turns: the end of the game."""
     PAUSED = "x", To.ASIDE
 
     @property
@@ -73,13 +72,13 @@ class PostKind(Enum):
         return self.to is To.PLAYER
 
     def lane(self, seat: Seat | None) -> str:
-        """The key of the table's queue for such posts. A queue's posts are sent one after the other."""
+        """The key of the table's queue for such posts."""
         return f"{self.to.value} {seat}" if self.private else self.to.value
 
 
 @dataclass(frozen=True, slots=True)
 class Post:
-    """A message to be posted exactly once."""
+    """A table's message, to be posted once."""
 
     id: int
     table: int
@@ -111,7 +110,7 @@ class Post:
 
     @property
     def begins(self) -> bool:
-        """Return whether the post belongs to a table's beginning, where no one has answered anything yet."""
+        """Return whether the post belongs to a table's lobby, or to the start of its game."""
         return self.revision <= 1
 
     @property
@@ -121,7 +120,7 @@ class Post:
 
     @property
     def nonce(self) -> str:
-        """The nonce's key, the same for every attempt; part of the buttons' custom IDs."""
+        """The nonce's key, the same for every attempt."""
         return post_key(self.table, self.revision, self.kind, self.seat, self.part)
 
 
@@ -131,7 +130,7 @@ MAX_REVISION: Final = 99_999
 
 
 def post_key(table: int, revision: int, kind: PostKind, seat: Seat | None = None, part: int = 0) -> str:
-    """A post's nonce without the era. Raises ValueError if it's too long for Discord with an era."""
+    """A post's nonce without the era. Raises ValueError if the table, the revision or the result is too large."""
     whose = "" if seat is None else str(seat)
     which = f".{part}" if part else ""
     key = f"{table}-{revision}-{kind.value}{whose}{which}"
@@ -166,12 +165,12 @@ class Delivery:
 
 @dataclass(frozen=True, slots=True)
 class Outage:
-    """The outages during a table's current question."""
+    """The outages during one of a table's questions."""
 
     question: int
     since: datetime | None = None
     spent: timedelta = timedelta()
-    """Total time by which the deadline has been postponed so far."""
+    """Total time by which outages have postponed the deadline so far."""
 
 
 PostPayload: TypeAlias = TableRecord | TableView | SeatView | PublishedMove

@@ -79,5 +79,5 @@ def called_in(sitter: Sitter, translator: Translator) -> Sitter:
 
 
 def name_of(user: int | None, name: str, language: str) -> str:
-    """The person's own name, or "former player" if their data was erased, which makes the ID negative."""
+    """The name, or "former player" for a person whose data was erased, which makes the ID negative."""
     return WORDS.translator(language).say("former-player") if user is not None and user < 0 else name

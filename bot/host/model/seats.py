@@ -13,14 +13,14 @@ class SeatAssignment:
 
     seat: Seat
     since: int
-    """The first move in the journal for which the player was asked."""
+    """The first move with this player in the seat."""
     until: int
     """The last such move; the one before `since` if they lost the seat before the table moved on."""
     name: str
     user: int | None = None
     computer: str | None = None
     absent: bool = False
-    """True if a vote, or their own settings when time ran out, gave the seat to a computer while the player wasn't
-    `active` on the current question: see `StoredDraft`."""
+    """True if a vote, or their own settings when time ran out, gave the seat to a computer while the player had neither
+    locked in nor been `active` on the current question: see `StoredDraft`."""
     excused: bool = False
     """True if the player isn't to blame for losing the seat."""

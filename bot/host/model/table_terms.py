@@ -23,7 +23,7 @@ class TableTerms:
     """Seconds per question; None if there's no deadline."""
     palette: str = USUAL_PALETTE
     helped: bool = True
-    """True if players can ask the computer about their own side, for odds, hints and suggestions."""
+    """True if the terms allow help: odds, hints and suggestions."""
     rated: bool = False
     """True if the game is rated, in which case players get no help."""
     pause_days: int = PAUSE_DAYS

@@ -19,14 +19,14 @@ class ExtraTimeRequest:
 
     seat: Seat
     round: int
-    """Each player can make one request per round."""
+    """Each seat can make one request per round."""
     question: int
     given: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class Proposal:
-    """A player's proposal to pause or resume the table, on which everyone has to agree."""
+    """A player's proposal to pause or resume the table, to which the other people have to agree."""
 
     seat: Seat
     until: int | None
@@ -39,7 +39,7 @@ class TableClock:
     """A table's clock."""
 
     seconds: int | None = None
-    """The current question's time in seconds, including extra time; None if it has no deadline."""
+    """The current question's time limit in seconds, including extra time; None if there's none."""
     nights: bool = False
     holidays: bool = False
     more: tuple[ExtraTimeRequest, ...] = ()
@@ -48,7 +48,7 @@ class TableClock:
     """The end of the pause, during which no answers move the table on; None if there's no pause."""
     by_opener: bool = False
     used: int = 0
-    """Number of seconds that the host has used for pauses."""
+    """Number of seconds used of the host's `pause_days`."""
 
     def wish(self, seat: Seat, question: int) -> ExtraTimeRequest | None:
         """The seat's pending request for that question; None if there's none."""
@@ -56,7 +56,7 @@ class TableClock:
         return next((each for each in open_ones if (each.seat, each.question) == (seat, question)), None)
 
     def may_ask(self, seat: Seat, number: int) -> bool:
-        """Return whether the seat can ask for time: once a round, if there's a deadline and no pause."""
+        """Return whether the clock lets the seat ask for more time: once a round, if there's a limit and no pause."""
         asked = any((each.seat, each.round) == (seat, number) for each in self.more)
         return self.seconds is not None and self.until is None and not asked
 
@@ -73,11 +73,11 @@ USUAL: Final = TableClock()
 
 
 REMINDED: Final = (0.5, 0.8)
-"""Fractions of a question's time at which missing players are reminded."""
+"""Fractions of a question's time at which reminders are due."""
 
 
 NUDGE_DAYS: Final = (1, 3, *range(7, 365, 7))
-"""Days after a question without a deadline at which missing players are reminded, for a year."""
+"""Days after a question without a deadline at which reminders are due, for a year."""
 
 
 class Status(Enum):
@@ -88,7 +88,7 @@ class Status(Enum):
     OVER = "over"
     CANCELLED = "cancelled"
     QUARANTINED = "quarantined"
-    """The match can't be read or can't continue, so the table waits for an engineer."""
+    """The table is on hold, because it can't be read or can't continue."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -123,7 +123,7 @@ class Participant:
     """Number of turns in a row that a person has missed without doing anything. A vote because they have left or
     kept a table waiting raises it to two."""
     unanswered: int = 0
-    """Number of questions in a row without a complete answer of the person's own."""
+    """Number of questions in a row whose time ran out without a complete answer of the person's own."""
     excused: bool = False
     """True if a question that they missed didn't reach them; if they're gone, true if they aren't to blame for that."""
     confirm_by: datetime | None = None
@@ -154,30 +154,29 @@ class TableRecord:
     revision: int
     """Number of moves in the journal: 0 before the start, which is move 1."""
     asked_at: datetime | None
-    """The time when the current question was asked. Pauses, outages and the bot's downtime move it on."""
+    """The time when the current question was asked. If there's a deadline, pauses, outages and downtime move it on."""
     deadline: datetime | None
     opened_at: datetime
     ended_at: datetime | None = None
     paused: str | None = None
-    """A sentence on why the table can't post; None if it can. The clock is stopped while it can't."""
+    """The reason, in English, why the table's posts are refused, which stops the clock; None if they aren't."""
     paused_at: datetime | None = None
     question: int = 0
     """The revision at which the current question was first asked; 0 before the start."""
     reminded: int = 0
     """Number of reminders given for the current question. If it's too short for any, they all count as given."""
     thread: int | None = None
-    """The table's own thread, if it ever had one. The table has left it if `channel` differs."""
+    """The table's own thread, if any. The table has left it if `channel` differs."""
     lobby_message: int | None = None
     rematch: int | None = None
     """The table that was opened as this table's rematch."""
     lineup: tuple[Participant, ...] = ()
-    """The people expected here, whose seats are reserved at first: the players of the table that this is a rematch
-    of, with their colours, and people invited by name, without colours. That table's computers are included, too."""
+    """The players of the table that this is a rematch of, with their colours, and people invited by name, without."""
     agreed: tuple[Seat, ...] = ()
     assignments: tuple[SeatAssignment, ...] = ()
     timing: TableClock = USUAL
     dealt: bool = False
-    """True if people's questions before the first round were answered at random."""
+    """True if the start locked in random answers for people where the game allows that."""
 
     @property
     def people(self) -> frozenset[Seat]:
@@ -189,13 +188,13 @@ class TableRecord:
 
     @property
     def invited(self) -> tuple[Participant, ...]:
-        """The people in the lineup who haven't sat down yet, without those whose data was erased."""
+        """The people in the lineup who have no seat here, without those whose data was erased."""
         here = {player.user for player in self.players}
         return tuple(player for player in self.lineup if (player.user or 0) > 0 and player.user not in here)
 
     @property
     def guests(self) -> tuple[Participant, ...]:
-        """The people invited by name who haven't sat down yet."""
+        """The people invited by name who have no seat here."""
         return tuple(player for player in self.invited if not player.colour)
 
     def without_guests(self) -> TableRecord:
@@ -208,7 +207,7 @@ class TableRecord:
         return self.paused is not None or self.timing.until is not None
 
     def with_player(self, player: Participant) -> TableRecord:
-        """The table with another player in that player's seat."""
+        """The table with this player in their seat."""
         players = tuple(player if each.seat == player.seat else each for each in self.players)
         return replace(self, players=players)
 

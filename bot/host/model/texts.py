@@ -10,4 +10,4 @@ from bot.i18n import MessageCatalog
 
 WORDS: Final = MessageCatalog((*COMPUTERS.folders, Path(__file__).parents[1] / "locale"))
 later: Final = WORDS.later
-"""Creates a sentence that is rendered later, in its reader's language."""
+"""Creates a sentence that is rendered later, in any language."""

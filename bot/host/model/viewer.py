@@ -17,4 +17,4 @@ class Viewer:
 
 
 BOT: Final = Viewer(sees=lambda _: True)
-"""The bot itself, which may know about every table. If it acts for a person, their request is checked elsewhere."""
+"""The bot itself, which may know about every table."""

@@ -96,7 +96,7 @@ class Panel:
     nonce: str = ""
     """Empty if the message isn't a post."""
     over: bool = False
-    """True if the player no longer has the seat."""
+    """True if the seat has changed hands since."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,7 +109,7 @@ class StalePanel:
     round: str | None
     """The game's name for the question's round; None if it's no longer known."""
     answer: str | None = field(repr=False)
-    """The answer as shown; None if there's none, or the player no longer has the seat."""
+    """The answer as shown; None if there's none, or the seat has changed hands."""
     language: str = ENGLISH
 
 
@@ -121,15 +121,15 @@ class TurnRecap:
     before: Any
     steps: tuple[PublicStep[Any, Any], ...]
     ran: str | None = field(default=None, repr=False)
-    """The answer used for this player, as it's shown; None if they had locked in."""
+    """The answer used for this player because they hadn't locked in, as it's shown; otherwise None."""
     draft: str = field(default="", repr=False)
     """The player's draft at that time, as it's shown, if known."""
     from_draft: bool = True
-    """If `ran`: true if it's the draft or a part of it, false if the rules added to the draft or replaced it."""
+    """If `ran`: false if the rules are known to have added to the draft or replaced it."""
     rushed: bool = False
     """If this player hadn't locked in: true if the turn ended because of the others' answers, not the deadline."""
     own: bool = False
-    """True if the newest move came only from this player's answer, so they are present."""
+    """True if only this player was asked before the newest move, and they weren't late."""
     promised: Sequence[PublicStep[Any, Any]] = field(default=(), repr=False, compare=False)
     """The preview of the answer used for this player in the move; empty if there was none, or only during a round."""
 
@@ -179,7 +179,7 @@ class SeatView:
 
 @dataclass(frozen=True, slots=True)
 class MoveView:
-    """A move of the table as everyone saw it."""
+    """A move of the table as everyone may see it."""
 
     record: TableRecord
     game: AnyGame
@@ -205,7 +205,7 @@ class MoveView:
     """Seals of those other answers that are still hidden."""
     hash: str = ""
     last_hash: str = ""
-    """The hash of the whole match once the game has ended; otherwise empty."""
+    """The hash of the whole match; empty before its end, or if there's none."""
     late: tuple[Seat, ...] = ()
     """People who hadn't locked in. Their drafts counted, or answers given by the rules."""
     empty: tuple[Seat, ...] = ()
@@ -219,7 +219,7 @@ class MoveView:
     mended: tuple[int, int] | None = None
     """The editions before and after, if this is a correction of the rules after which the match continues."""
     explained: bool = False
-    """True if players can ask why an instruction did what it did: the round is over and hides nothing."""
+    """True if players can ask why an instruction did what it did."""
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -236,7 +236,7 @@ class PublishedMove:
     view: TableView
     move: MoveView
     posted: Posted | None
-    """None if it hasn't been sent yet."""
+    """None if it hasn't been sent."""
     spent: tuple[StalePanel, ...] = ()
     unreached: tuple[Seat, ...] = ()
     """Seats whose questions are delivered in the channel, because of a preference or closed direct messages."""
@@ -277,7 +277,7 @@ class PutAside:
     view: TableView | None
     """The table without its match; None if its game no longer exists."""
     spent: tuple[StalePanel, ...]
-    """All of the table's panels."""
+    """The table's panels that haven't been collapsed."""
 
 
 @dataclass(frozen=True, slots=True)

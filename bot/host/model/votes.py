@@ -1,4 +1,4 @@
-"""Votes on players: on those who seem to be absent, and those that a server manager calls."""
+"""Votes on players who seem to be absent, and votes that a server manager calls."""
 
 from __future__ import annotations
 
@@ -11,14 +11,14 @@ from bot.engine.game import Seat
 
 
 class Why(Enum):
-    """Reasons for a vote on a player."""
+    """Reasons for a vote."""
 
     MISSED = "missed"
     LEFT = "left"
     ASKED = "asked"
     """Another player called the vote, because this one doesn't give complete answers."""
     WAITED = "waited"
-    """They have kept a table without a deadline waiting for `PATIENCE`."""
+    """They have kept a table without a deadline waiting for `inactivity.PATIENCE`."""
     MANAGER = "manager"
     CANCEL = "cancel"
     """The seat's own player, who is a server manager, wants the game cancelled."""
@@ -39,7 +39,7 @@ class Choice(Enum):
 
 @dataclass(frozen=True, slots=True)
 class InactivityVote:
-    """A vote on one of a table's players."""
+    """A vote on one of a table's players, or on cancelling its game."""
 
     seat: Seat
     why: Why

@@ -24,7 +24,7 @@ class Progress:
     puzzle: str
     at: datetime
     edit: int = 0
-    """Number of changes to the draft, over all puzzles. A late or double click has an older number."""
+    """The draft's version, over all puzzles. Clicks on other versions are rejected."""
     answers: tuple[Answer, ...] = field(default=(), repr=False)
     draft: Answer = field(default=(), repr=False)
     before: tuple[Answer, ...] = field(default=(), repr=False)
@@ -35,14 +35,14 @@ class Progress:
 
 @dataclass(frozen=True, slots=True)
 class Streak:
-    """A streak: days in a row on which a daily puzzle of any game was solved without showing its solution first."""
+    """A streak: days in a row for which a daily puzzle of any game was solved without showing its solution first."""
 
     day: int
     days: int
     best: int
 
     def at(self, day: int) -> int:
-        """Length of the streak on `day`; 0 if an earlier day was missed. The day itself may still be open."""
+        """Length of the streak; 0 if it's over on `day`. The day itself may still be open."""
         return self.days if day <= self.day + 1 else 0
 
     def counts(self, day: int) -> bool:
@@ -130,7 +130,7 @@ class Attempt:
     before: Any
     steps: tuple[PublicStep[Any, Any], ...]
     missed: str
-    """The reason why the puzzle isn't solved; empty if it is."""
+    """The reason why the answers don't solve the puzzle; empty if they do."""
     text: str
     key: str = field(repr=False, default="")
     """A key for the result's pictures, which differs for different answers."""

@@ -53,7 +53,7 @@ class Offered:
 
 @dataclass(frozen=True, slots=True)
 class Lapsed:
-    """A closed invitation. Its result is announced separately."""
+    """A closed invitation."""
 
 
 class Worth(Enum):

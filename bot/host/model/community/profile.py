@@ -39,7 +39,7 @@ class Rival:
 
 @dataclass(frozen=True, slots=True)
 class Reliable:
-    """A person's reliability: how many questions they got recently, and how many they answered in time."""
+    """A person's reliability: the questions that counted recently, and those answered in time."""
 
     asked: int
     answered: int
@@ -47,14 +47,14 @@ class Reliable:
 
 @dataclass(frozen=True, slots=True)
 class Profile:
-    """One tab of a person's profile, as one reader may see it."""
+    """A person's profile, as one reader may see it."""
 
     user: int
     name: str
     own: bool
     hidden: bool
     sides: tuple[ProfileTab, ...] = ()
-    """The tabs that the reader may see, most played first; empty if there are no finished games."""
+    """The tabs that the reader may see, most played first."""
     side: ProfileTab | None = None
     present: Rating = NEW
     """The current rating, with 0 games if the person has no rated ones."""

@@ -77,11 +77,11 @@ class Part(Enum):
 
     PLAYED = "played"
     LAST = "last"
-    """The player comes last: they left, or others played too much of the game for them."""
+    """The player comes last: they left, or lost their seat and played too little of the game themselves."""
     EARLY = "early"
-    """The player missed a turn in the first rounds: they can only lose, as can everyone who is rated against them."""
+    """The player missed a turn early: they can only lose, as can everyone who is rated against them."""
     EARLY_LAST = "early-last"
-    """Both: the player comes last, and left, lost their seat or missed a turn in the first rounds."""
+    """Both: the player comes last, and left, lost their seat or missed a turn early."""
     EXCUSED = "excused"
     """The game doesn't count for the player, who lost their seat and isn't to blame. Nobody is rated against them."""
 
@@ -124,13 +124,13 @@ class Result:
     """The rating after the game; None if it didn't count. Its `games` and `wins` aren't saved with it."""
     seasonal: Rating | None = None
     void: bool = False
-    """True if the player is excused, or if no person gave an answer of their own and the player neither left nor
-    lost their seat. Such results aren't saved."""
+    """True if the player is excused, or if no person gave an answer of their own and the player doesn't come last. Such
+    results aren't saved."""
     counted: bool = True
-    """True if there was somebody to rate the player against. Not saved."""
+    """True if the game counts for the player, provided that it's rated. Not saved."""
     part: Part = Part.PLAYED
     count: int = 0
-    """The game's number among these people's rated games in a week; 1 for one person, 0 if it counts for nobody."""
+    """The game's number among these people's rated games in a week; 1 for one person, 0 if it wasn't counted."""
 
     def meets(self, other: Result) -> bool:
         """Return whether the player is rated against the other one. A player who can only lose is rated against
@@ -166,9 +166,8 @@ class RatingChange:
     after: Rating
     alone: bool = False
     place: int = 0
-    """The person's current rank, from 1; 0 while their rating is provisional, or if they've opted out of leaderboards.
-    After a game on a server, it's their rank among the players there that they're sure to be allowed to know about;
-    after a game in private, among everyone."""
+    """The person's current rank, from 1, among the players on the server that they may know about, or among everyone
+    after a game in private; 0 if they have none."""
     count: int = 0
     uncounted: Uncounted | None = None
     """None if the game counts for the person. Otherwise the ratings mean nothing."""
@@ -179,7 +178,7 @@ class RatingChange:
 
     @property
     def weaker(self) -> bool:
-        """Return whether the person only beat players too weak for a win to prove anything."""
+        """Return whether the rating of a player who could gain is unchanged, as after beating only much weaker ones."""
         return self.part is Part.PLAYED and (self.before.mu, self.before.sigma) == (self.after.mu, self.after.sigma)
 
     @property

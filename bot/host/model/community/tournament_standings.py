@@ -21,7 +21,7 @@ class Form(Enum):
     """A few rounds between players with similar scores, two at a table."""
     KNOCKOUT = "k"
     PODS = "p"
-    """Three rounds between players with similar scores, up to four at a table."""
+    """Up to three rounds between players with similar scores, up to four at a table."""
 
     def fits(self, seats: Collection[int]) -> bool:
         return {2, 3, 4} <= {*seats} if self is Form.PODS else 2 in seats
@@ -32,11 +32,11 @@ class How(Enum):
 
     PLAYED = "p"
     TIME = "t"
-    """The game wasn't over when the round ended, or couldn't go on."""
+    """The game had no result of its own, for example because the round's time was up."""
     LOT = "l"
-    """The game wasn't over, couldn't go on or was a draw, and only lots could decide who advances."""
+    """In a knock-out, several players shared the first place, and lots decided who advances."""
     WALKOVER = "w"
-    """The opponent had left the tournament, so no game was played."""
+    """All opponents had left the tournament."""
     BYE = "b"
     """There weren't enough players for everyone to have an opponent."""
 
@@ -49,7 +49,7 @@ class Verdict:
     """The result of a pairing."""
 
     ranks: tuple[int, ...]
-    """The ranks by seat, from 1. Players who tie share one, as in 1, 1, 3."""
+    """The ranks by seat. Players who tie share one, as in 1, 1, 3."""
     how: How
 
 
@@ -209,7 +209,6 @@ def _beaten(pairing: Pairing, entrant: Entrant, worth: Mapping[Entrant, Fraction
 
 
 def _direct(form: Form, entrant: Entrant, group: Sequence[Entrant], rounds: Rounds) -> Fraction:
-    """Points against the others in the group; 0 for everyone unless all of them have met."""
     among = [each for drawn in rounds for each in drawn if len({*each.entrants} & {*group}) > 1 and each.verdict]
     if len(among) < len(group) * (len(group) - 1) // 2:
         return LOSS

@@ -30,10 +30,10 @@ class Member:
     name: str
     turn: int
     entrant: Entrant | None = None
-    """The number with which the member plays, or played; None if they're in reserve, or before the draw."""
+    """The number with which the member plays, or played; None if they never had one."""
     gone: bool = False
     no_show: bool = False
-    """True if they're gone because they missed every turn of a game."""
+    """True if they're gone because they did nothing in a whole game."""
 
     @property
     def there(self) -> bool:
@@ -95,7 +95,7 @@ class Tournament:
 
     @property
     def playing(self) -> tuple[Member, ...]:
-        """Before the draw, the members who have one of the places; after it, those with a number who haven't left."""
+        """During sign-up, the members who have one of the places; later, those with a number who are still there."""
         if self.stage is Stage.SIGN_UP:
             return self._signed_up[: self.places]
         return tuple(member for member in self.members if member.entrant is not None and member.there)
@@ -145,7 +145,7 @@ class Tournament:
 
 @dataclass(frozen=True, slots=True)
 class TournamentView:
-    """A tournament, or one of its rounds, as shown to a viewer. Only `where` depends on the viewer."""
+    """A tournament, or one of its rounds, as shown to a viewer."""
 
     tournament: Tournament
     game: AnyGame

@@ -19,9 +19,9 @@ from zoneinfo import ZoneInfo, available_timezones
 MINUTES: Final = 24 * 60
 MOST_QUIET: Final = 8 * 60
 BOUND: Final = timedelta(days=1)
-"""Maximum time by which the nights of all players at a table together move a deadline."""
+"""Maximum time by which people's nights together move a deadline."""
 SLOW: Final = 60 * 60
-"""The time for a question, in seconds, from which people's hours matter. With less, people are present and playing."""
+"""The time for a question, in seconds, from which people's hours move its deadline."""
 _DAY = timedelta(days=1)
 _HALF_HOUR: Final = timedelta(minutes=30)
 _EPOCH: Final = datetime(2000, 1, 1, tzinfo=UTC)
@@ -80,8 +80,7 @@ class Hours:
     another half hour, depending on this key and the week; with an empty key, neither does."""
 
     def widen(self, secret: bytes, user: int) -> Hours:
-        """Return these hours widened for deadlines, which then show at most in which half hour the quiet hours end,
-        and within one week only that it's one of two."""
+        """Return these hours widened for deadlines."""
         return replace(self, widening=blake2b(b"%d" % user, key=secret, person=_PERSON).digest())
 
     def today(self, now: datetime) -> date:
@@ -133,10 +132,9 @@ class Deadline:
 def compute_deadline(asked: datetime, seconds: int, people: Sequence[Hours]) -> Deadline:
     """The deadline of a question with this many seconds.
 
-    Time during a holiday of any of these people doesn't count. If the deadline is in somebody's quiet hours, it moves
-    to their end, and so on, until the first instant that isn't in anybody's. If there's none within a day, widened
-    hours are used without their extra half hours. If there's still none, because people sleep all around the clock, the
-    deadline isn't moved.
+    Time during a holiday of any of these people doesn't count. A deadline in somebody's quiet hours or holiday moves to
+    their end, and so on. If quiet hours would move it by more than `BOUND`, widened ones are used without their extra
+    half hours. If that isn't enough, the deadline isn't moved.
     """
     given = timedelta(seconds=seconds)
     usual = when_spent(asked, given, people)

@@ -27,7 +27,7 @@ class GuildSettings:
     palette: str = USUAL_PALETTE
     news: int | None = None
     ring: int | None = None
-    """The role that is pinged when a table or tournament is looking for players."""
+    """The role to ping when a table or tournament is looking for players."""
     watching: bool = False
     puzzle: int | None = None
     puzzle_hour: int = 9
@@ -37,8 +37,7 @@ class GuildSettings:
     zone: str = "UTC"
     counts: bool = True
     language: str = ""
-    """The language of channel posts. If it's empty, they're in the server's language on Discord, or in English if
-    the bot doesn't speak that one."""
+    """The language of channel posts. If it's empty, they're in the server's language on Discord, or else in English."""
     abroad: bool = False
     """True if people here can be matched with people from other servers that allow it."""
 

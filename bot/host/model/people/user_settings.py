@@ -17,7 +17,7 @@ class Reminded(Enum):
     BOTH = "both"
     HALFWAY = "half"
     LATE = "late"
-    """A reminder when a fifth of the time is left."""
+    """A reminder when a fifth of the time is left, if there's a deadline."""
     NEVER = "none"
 
     @property
@@ -74,11 +74,11 @@ class UserSettings:
     reminded_in: DeliveryChannel = DeliveryChannel.PRIVATE
     asked_in: DeliveryChannel = DeliveryChannel.PRIVATE
     stand_in: str = ""
-    """The kind of computer that takes over their seat at a deadline if they have no draft; empty if none does."""
+    """The preferred kind of computer to take over their seat at a deadline if they have no draft; empty for none."""
     language: str = ""
     """Empty if they haven't chosen one."""
     heard: str = ""
-    """Their latest language in Discord; empty if unknown."""
+    """Their latest language in Discord if the bot speaks it; otherwise English or empty."""
     rings: Ringing = Ringing.GATHERED
     ring_hour: int = 18
     """The local hour of the daily pinging message."""
