@@ -81,8 +81,8 @@ class Recovery(Protocol):
     """A way to repair broken tables."""
 
     async def __call__(self, core: HostContext, do: Callable[[], Awaitable[A]], /) -> A:
-        """Run an action on a table. If the table turns out to be broken, repair it and run the action again; if that
-        fails, put it on hold. Raises TableError if it's on hold or can't be shown."""
+        """Run an action on a table. If the table turns out to be broken, repair it and run the action again. Raises
+        TableError if it can't be repaired."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,7 +117,7 @@ class HostContext:
     match_states: LRUCache[int, MatchState] = field(
         default_factory=lambda: LRUCache(MAX_CACHED_MOVES, getsizeof=lambda match: len(match.tail))
     )
-    """Matches as last used, by table. They may lack their beginning or newest moves, but are never wrong."""
+    """Matches as last used, by table. They may lack their beginning or newest moves."""
     newest: LRUCache[int, object] = field(default_factory=lambda: LRUCache(RECENT))
     """The mark of the latest transaction that may have changed a table, by table."""
     signal: Signal = field(default_factory=Signal)
@@ -125,15 +125,15 @@ class HostContext:
     """Tables of undecided pairings. Their tournaments have to react to changes there."""
     touched: set[int] = field(default_factory=set)
     renewed: set[tuple[int, AnnouncementKind, str]] = field(default_factory=set)
-    """Announcements that are out of date, by server, kind and key."""
+    """Announcements that may be out of date, by server, kind and key; digests by `NOWHERE`, kind and user ID."""
     digest_users: set[int] = field(default_factory=set)
     outdated: set[int] = field(default_factory=set)
     cut_off: bool = False
-    """True while the bot can't be reached, and then until all deadlines have been moved. All clocks are stopped."""
+    """True while the bot can't be reached, and then until the next heartbeat is saved."""
     stalled: set[int] = field(default_factory=set)
     """Tables whose clocks are stopped because somebody is unreachable."""
     answering: set[int] = field(default_factory=set)
-    """Tables whose channel could still be read at the latest failed attempt to post there."""
+    """Tables whose channel could still be read when posting there last failed again."""
     unread: dict[int, datetime] = field(default_factory=dict)
     """People whose messages from the bot's downtime can't be read yet, with the time of the first failure."""
     own_name: str = ""
@@ -145,13 +145,13 @@ class HostContext:
     """Tables where a computer may have to think, or which may have to move on."""
 
     unkept: set[int] = field(default_factory=set)
-    """Tables that, at the start, had no snapshot from which their matches can be read."""
+    """Tables that may lack a snapshot from which their matches can be read."""
     unsent: set[int] = field(default_factory=set)
     """Tables that may have posts or updates to send, and haven't been checked."""
     user_settings: dict[int, UserSettings] | None = None
-    """The settings of people who have chosen any; None if they haven't been read yet."""
+    """The settings of people who have any; None if they have to be read."""
     languages: dict[int, str] | None = None
-    """The language chosen for each server, empty if none is; None if they haven't been read yet."""
+    """The language chosen for each server, empty if none is; None if they have to be read."""
     locales: dict[int, str] = field(default_factory=dict)
     found: dict[int, PendingOutbox] = field(default_factory=dict)
     """Tables' unsent posts and updates, as last found."""
@@ -226,7 +226,6 @@ class HostContext:
         return folded, shown
 
     def _note(self, work: UnitOfWork, *, kept: bool) -> None:
-        """Note the transaction's work for the loop, which checks changed tables unless their posts were found here."""
         changed = work.unsent | work.outdated
         self.outdated |= work.outdated
         self.shown -= work.outdated

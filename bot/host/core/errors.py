@@ -13,14 +13,14 @@ class TableError(UserError):
 
 
 class KeepingError(TableError):
-    """The database can't be used now. Nothing of the request was saved, unless it failed during the commit."""
+    """The database can't be used now. The transaction wasn't saved, unless it failed during the commit."""
 
     def __init__(self) -> None:
         super().__init__(later("keeping"))
 
 
 class StaleError(UserError):
-    """A click or a message was about a question or a draft that has changed since. Nothing was changed."""
+    """A click or a message was about a question or a draft that has changed since."""
 
 
 class NotSeatedError(UserError):

@@ -48,7 +48,7 @@ def wrap_damage(table: int) -> Iterator[None]:
 
 
 class MatchCache:
-    """The matches of one transaction, each read once."""
+    """The matches of one transaction."""
 
     def __init__(self, core: HostContext, tx: Transaction) -> None:
         self._core = core
@@ -62,13 +62,14 @@ class MatchCache:
         self._core.match_states.update(self._read)
 
     async def load_match(self, record: TableRecord) -> MatchState:
-        """The match, as far back as usually shown. Raises BrokenError, and TableError if there's no match."""
+        """The match, perhaps not from its start. Raises BrokenError, and TableError if there's no match."""
         _check_started(record)
         known = self._get_cached(record) or await self._restore(record) or await self._replay(record)
         return self._update(record, await self._with_later(record, known))
 
     async def load_full_match(self, record: TableRecord) -> FullMatchState:
-        """The match from its opening on. Raises EarlierError if only a later part can be read, or BrokenError."""
+        """The match from its opening on. Raises BrokenError, TableError if there's no match, or EarlierError
+        if only a later part can be read."""
         _check_started(record)
         known = self._get_cached(record)
         if isinstance(known, FullMatchState):

@@ -35,8 +35,8 @@ MOVES: Final = 32
 
 
 class BrokenError(Exception):
-    """A table's data is damaged, or its journal's replay doesn't lead to the recorded states. The text is a sentence
-    that reveals no secrets."""
+    """A table's data can't be used: for example, its journal's replay doesn't lead to the recorded tables. The text
+    reveals no secrets."""
 
     def __init__(self, table: int, reason: LazyMessage, *, outgrown: bool = False) -> None:
         super().__init__(reason)
@@ -47,8 +47,7 @@ class BrokenError(Exception):
 
 
 class EarlierError(TableError):
-    """A requested move is before the known part of a match. The text says that earlier moves can't be shown; people see
-    it only if the whole match can't be read either."""
+    """A requested move is before the known part of a match. The text says that earlier moves can't be shown."""
 
     def __init__(self, first: int) -> None:
         super().__init__(later("mended-earlier", move=first))
@@ -56,7 +55,7 @@ class EarlierError(TableError):
 
 @dataclass(frozen=True, slots=True)
 class MatchState:
-    """A match up to its newest revision, though perhaps not from its start. Looking back may raise EarlierError."""
+    """A match up to some revision, perhaps not from its start. Looking back may raise EarlierError."""
 
     game: AnyGame
     rules: AnyRules = field(repr=False)
@@ -65,13 +64,12 @@ class MatchState:
     first: int
     tail: tuple[Entry, ...] = field(repr=False)
     tail_states: tuple[AnyState, ...] = field(repr=False)
-    """The state after each known entry."""
     quiet: int
     """The round since which nobody has come closer to winning."""
     people: frozenset[Seat] = frozenset()
     """The seats held by people, even if those have left."""
     dealt: bool = False
-    """True if people's questions before the first round were answered at random."""
+    """True if the start locked in random answers for people where the game allows that."""
 
     def told_in(self, language: str) -> Self:
         game = self.game.told_in(language)
@@ -258,7 +256,7 @@ def replay_opening(table: int, entries: Sequence[Entry], games: Mapping[str, Any
 
 
 def further(table: int, match: L, entry: Entry) -> L:
-    """The match after one more entry. Raises BrokenError if it can't be played, or leads to a different state."""
+    """The match after one more entry. Raises BrokenError if it can't be played, or leads to a different table."""
     with _wrap_replay_errors(table, entry, edition=match.edition, now=match.game.edition):
         steps = play(match.rules, match.state, entry.content)
         longer = match.then(entry, steps[-1].state if steps else match.state)

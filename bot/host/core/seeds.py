@@ -24,7 +24,7 @@ def of_round(start: Start, number: int) -> Rng:
 
 
 def seed_round(start: Start, state: State[T, H], *, after: int | None = None) -> State[T, H]:
-    """The state with its round's own randomness. Draws at the end of a round still belong to that round, so that it can
-    be replayed by itself."""
+    """The state with its round's own randomness; the same state if its round is still `after`. Draws at the end of a
+    round still belong to that round, so that it can be replayed by itself."""
     number = state.table.round
     return state if number == after else replace(state, rng=of_round(start, number))

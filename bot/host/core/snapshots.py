@@ -3,7 +3,7 @@
 A snapshot contains the full state, including hidden information, so it's as secret as the journal. A table has at most
 three: one after its newest move, one at the start of its current round, and one at the start of the previous round. The
 oldest covers everything that people are usually shown. With the newest, a match can continue although its journal no
-longer replays because the rules were corrected.
+longer replays, for example because the rules were corrected.
 """
 
 from __future__ import annotations
@@ -63,7 +63,7 @@ async def save_snapshot(work: UnitOfWork, record: TableRecord, match: MatchState
 
 
 async def ensure(work: UnitOfWork, record: TableRecord, match: MatchState) -> None:
-    """Save the match's snapshots, unless the newest is up to date and all are from the current edition of its game."""
+    """Save the match's snapshots, unless the newest is up to date and the oldest is from its game's current edition."""
     kept = await work.tx.snapshots.of_table(record.id)
     if not kept or kept[-1].revision != record.revision or kept[0].edition != match.game.edition:
         begun = beginnings(match)

@@ -45,7 +45,7 @@ _REPEATED = (
 
 @dataclass(frozen=True, slots=True)
 class PendingOutbox:
-    """A table's posts and updates that a transaction left to be sent."""
+    """A table's posts and updates to be sent."""
 
     posts: tuple[tuple[Post, datetime], ...]
     """The next post of each of the table's queues, with its due time."""
@@ -71,7 +71,7 @@ class UnitOfWork:
         """True if the next due time may have changed."""
         self.due: datetime | None = None
         self.announces = False
-        """True if announcements may be due, or if people in the queue may be matched."""
+        """True if the loop should check the announcements and the queue."""
         self.renews: set[tuple[int, AnnouncementKind, str]] = set()
         self.mark = object()
         """Unique to this transaction."""
@@ -213,7 +213,7 @@ class UnitOfWork:
         part: int = 0,
         due: datetime | None = None,
     ) -> None:
-        """Add a post. It's sent after this transaction is committed, or when it's due."""
+        """Add a post. It's sent once this transaction is committed and the post is due."""
         if kind in _REPEATED:
             part = await self.tx.outbox.next_part(record.id, kind=kind, revision=record.revision, seat=seat)
         due = due or self.now

@@ -1,8 +1,7 @@
-"""Visibility of tables and tournaments, decided here for every list, link, count and answer. Only the queries for
-results have a seat check of their own, in SQL.
+"""Visibility of tables and tournaments. Queries for results have a seat check of their own, in SQL.
 
 By default, nobody may know about a table or tournament. Requests about something that doesn't exist, or that the person
-may not know about, get the same answer after the same work, except about a table where they once played.
+may not know about, get the same answer, except about a table where they once played.
 """
 
 from __future__ import annotations
