@@ -20,7 +20,7 @@ class LeaseStore(Protocol):
         """The current time by the database's own clock."""
 
     async def all(self) -> list[Lease]:
-        """All leases. Until the transaction ends, no other process can take or renew any."""
+        """All leases. Until the transaction ends, no other process can extend one."""
 
     async def take(self, shards: Shards, token: str, *, besides: bool = False) -> None:
         """Take the shards with that token. Leases for another number of shards are deleted."""
@@ -37,7 +37,7 @@ class LeaseStore(Protocol):
 
 
 class MailboxStore(Protocol):
-    """The part of a transaction that deals with messages to other processes."""
+    """The part of a transaction that deals with messages and changes for other processes."""
 
     async def record_change(self, what: Literal["person", "server"], number: int) -> None:
         """Record that a person's or server's settings have changed, so that other processes reload them."""
@@ -46,7 +46,7 @@ class MailboxStore(Protocol):
         """Delete the recorded changes, which contain IDs; every process reloads everything."""
 
     async def changes(self, after: int) -> Sequence[tuple[int, str, int]] | None:
-        """Changes after the given one, as number, kind and owner; None if some are no longer known."""
+        """Changes after the given one, as number, kind and owner; None if everything has to be reloaded."""
 
     async def last_change(self) -> int:
         """The number of the latest change; 0 if there was none."""

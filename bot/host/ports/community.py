@@ -32,16 +32,16 @@ class RatingStore(Protocol):
     async def listed_ratings(
         self, leaderboard: Leaderboard, players: Collection[Player], *, among: int, viewer: Viewer
     ) -> Mapping[Player, Rating]:
-        """Ratings as shown on a server, without people who have opted out or aren't known to have played there."""
+        """Ratings as shown on a server, without players who have opted out or aren't known to have played there."""
 
     async def save_rating(self, leaderboard: Leaderboard, player: Player, rating: Rating, *, guild: int | None) -> None:
-        """Save a rating after a game. It's shown on all servers where the player has played."""
+        """Save a rating after a game: for all servers together, for its own, and for those that already have one."""
 
     async def recent_games(self, game: str, user: int, *, since: datetime) -> Sequence[Result]:
         """The user's results in rated games with other people that ended after `since`, oldest first."""
 
     async def finished_tables(self) -> Sequence[int]:
-        """The tables whose games have ended, in order of ending."""
+        """The tables whose games have ended, in the order for rating them."""
 
     async def standings(self) -> Collection[LeaderboardStanding]:
         """All saved ratings."""
@@ -65,7 +65,7 @@ class RatingStore(Protocol):
         """The player's rank in the list of `leaders`, from 1, and the length of the list; None if they aren't in it."""
 
     async def season_played(self, season: int) -> Mapping[int, int]:
-        """Servers with rated games between people in that season, and the channel where the latest one was opened."""
+        """Servers with rated games between people in that season, and the channel of the latest one."""
 
     async def is_unlisted(self, user: int) -> bool:
         """Return whether the person has opted out of leaderboards."""
@@ -224,7 +224,7 @@ class TournamentStore(Protocol):
         """The ID of the tournament with a pairing that's played at the table; None if there's none."""
 
     async def live(self) -> Sequence[tuple[int, datetime | None]]:
-        """The IDs of unfinished tournaments, with their deadlines."""
+        """The IDs of unfinished tournaments served here, with their deadlines."""
 
     async def once_on_hold(self) -> Sequence[tuple[int, int]]:
         """Tables of undecided pairings that are or were on hold, each after its tournament's ID."""

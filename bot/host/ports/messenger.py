@@ -21,8 +21,8 @@ class Sender(Protocol[M_contra]):
 
     def turn(self, message: M_contra, /) -> AbstractAsyncContextManager[object]:
         """Wait for the message's turn among all waiting ones, and hold it until the end of the block. Posts are
-        ordered by ID, but those of a table's beginning yield to posts of tables where people have already answered.
-        Announcements and ends of games (`PostKind.END`) don't wait here, but before each request."""
+        ordered by ID, but those of lobbies and of games' starts yield to others. Announcements and ends of games
+        (`PostKind.END`) don't wait here, but before each request."""
 
     async def post(self, message: M_contra, /) -> Posted:
         """Send the message with its nonce and its payload. Raises PostRefusedError or PostUnsureError."""
@@ -33,7 +33,7 @@ class Sender(Protocol[M_contra]):
 
 
 class Messenger(Sender[Post], Protocol):
-    """Posts messages in the chat. Implemented by the front end; tests use one that records its calls."""
+    """Posts tables' messages in the chat. Implemented by the front end."""
 
     async def is_there(self, guild: int, user: int) -> bool | None:
         """Return whether a person is on a server; None if that isn't known now."""

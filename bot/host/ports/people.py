@@ -17,7 +17,7 @@ class PrivacyStore(Protocol):
         """The open and running tables where the user sits and hasn't left."""
 
     async def export(self, user: int) -> Kept:
-        """All data stored about the user, by category, including their answers in games."""
+        """The data stored about the user, by category, including their answers in games."""
 
     async def forget(self, user: int) -> int:
         """Erase the user everywhere; return the number of games in which they're now "a former player"."""
@@ -52,16 +52,16 @@ class GuildSettingsStore(Protocol):
         """The number of open and running tables on the server."""
 
     async def present(self) -> Sequence[int]:
-        """The servers that the bot has greeted and is known to be on."""
+        """The servers that the bot is known to be on."""
 
     async def meet(self, guild: int) -> bool:
-        """Record that the bot is on the server and has greeted it; return whether it hadn't greeted it before."""
+        """Record that the bot is on the server; return whether the server is new to it."""
 
     async def leave(self, guild: int, *, now: datetime) -> None:
         """Record that the bot is no longer on the server."""
 
     async def removed_first(self) -> datetime | None:
-        """The earliest removal of the bot by a server that hasn't added it again; None if there's none."""
+        """The earliest removal of the bot by a server served here that hasn't added it again; None if there's none."""
 
     async def removed_before(self, instant: datetime) -> Sequence[int]:
         """The servers that removed the bot at this instant or earlier, and haven't added it again."""

@@ -66,7 +66,7 @@ class TableStore(Protocol):
         """The tables that can't post, without damaged ones."""
 
     async def list_running(self) -> Sequence[int]:
-        """The IDs of the running tables."""
+        """The IDs of the running tables served here."""
 
     async def with_lost_seat(self, viewer: Viewer) -> Sequence[TableRecord]:
         """Running tables that the viewer may know about and lost a seat at, newest first, without damaged ones."""
@@ -147,13 +147,13 @@ class JournalStore(Protocol):
         """Append to the journal. The transaction raises LateWriteError if the entry isn't the journal's next one."""
 
     async def entries(self, table: int, *, after: int = 0) -> Sequence[Entry]:
-        """The entries after that revision, in order."""
+        """The entries after that revision, in order. Raises DamagedError."""
 
     async def moves(self, table: int) -> Sequence[tuple[int, int, str]]:
-        """The journal's outline: revision, round and kind of each entry."""
+        """The journal's outline: revision, round and kind of each entry, in order."""
 
     async def stored_drafts(self, table: int) -> Sequence[StoredDraft]:
-        """The table's drafts, by seat. Some may be for earlier questions."""
+        """The table's drafts, by seat. Some may be for earlier questions. Raises DamagedError."""
 
     async def put_stored_draft(self, table: int, stored_draft: StoredDraft) -> None:
         """Save a seat's draft, replacing the previous one."""
@@ -205,7 +205,7 @@ class ClockStore(Protocol):
     async def shift(self, *, since: datetime, now: datetime, table: int | None = None) -> Sequence[int]:
         """Postpone every running deadline served here, including those of votes and tournaments, so that the time
         since `since` doesn't count; with `table`, only that table's. Returns the tables whose deadlines were
-        postponed. A question asked after `since` gets only the time since it was asked."""
+        postponed. A question or vote that's newer than `since` gets only the time since it began."""
 
     async def save_process(self, process: Process) -> None:
         """Save a heartbeat. Forgets long silent processes for the same shards or another number of shards."""
@@ -215,7 +215,7 @@ class ClockStore(Protocol):
 
 
 OutboxMessage: TypeAlias = "Post | Announcement"
-"""A message to be sent exactly once."""
+"""A message to be sent once."""
 
 
 class OutboxStore(Protocol):
@@ -224,7 +224,7 @@ class OutboxStore(Protocol):
     async def add(
         self, table: int, *, revision: int, kind: PostKind, seat: Seat | None, text: str, part: int, due: datetime
     ) -> None:
-        """Add a post to the outbox."""
+        """Add a post to the outbox. Raises ValueError if it can't have a nonce."""
 
     async def next_part(
         self, table: int, *, kind: PostKind, revision: int | None = None, seat: Seat | None = None
@@ -289,7 +289,7 @@ class OutboxStore(Protocol):
         """Text and due time of the newest post of this kind, revision and seat, sent or not; None if there's none."""
 
     async def unreached_seats(self, table: int) -> Sequence[Seat]:
-        """Seats whose players have a notice in the channel, sent or not, that their direct messages are closed."""
+        """Seats with a notice in the channel, sent or not, that the player's direct messages are closed."""
 
     async def prompts(self) -> Sequence[tuple[int, Posted]]:
         """People at running tables, oldest first, each with the message after which they may have written something

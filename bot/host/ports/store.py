@@ -30,8 +30,8 @@ C = TypeVar("C")
 
 
 class StoreError(Exception):
-    """The database can't be used, now or at all. The text tells the bot's operator why. Nothing was saved, unless the
-    connection failed during a commit."""
+    """The database can't be used, now or at all. The text tells the bot's operator why. The transaction wasn't saved,
+    unless the connection failed during its commit."""
 
 
 class OutgrownError(StoreError):
