@@ -20,7 +20,7 @@ class KeepingError(TableError):
 
 
 class StaleError(UserError):
-    """A click or a message was about a question or a draft that has changed since."""
+    """A click or a message doesn't fit now, for example because it's about an earlier question or draft."""
 
 
 class NotSeatedError(UserError):

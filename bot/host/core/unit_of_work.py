@@ -77,7 +77,7 @@ class UnitOfWork:
         """Unique to this transaction."""
         self.met: set[int] = set()
         self.homes: dict[int, int | None] = {}
-        """The server of each table used here; None if it belongs to none."""
+        """The servers of tables read or changed here, by table; None outside servers."""
         self.announced: set[int] = set()
         self.changed_settings: set[int] = set()
         """The servers whose settings this transaction changes."""

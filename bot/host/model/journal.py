@@ -14,7 +14,7 @@ from bot.host.model.drafts import Reveal
 
 @dataclass(frozen=True, slots=True)
 class Start:
-    """The journal's first entry: everything that's settled before the first answer."""
+    """The journal's first entry: the data from which the match is set up."""
 
     game: str
     options: Mapping[str, OptionValue]

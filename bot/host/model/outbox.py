@@ -146,7 +146,7 @@ class Posted:
     channel: int
     message: int
     attachments: tuple[int, ...] | None = ()
-    """The IDs of its files, which an edit must name to keep them; None if they weren't recorded."""
+    """The IDs of its files, which an edit must name to keep them; None if they aren't known."""
     cut: bool = False
     """True if the message shows only the first part of its replay."""
 
@@ -160,7 +160,7 @@ class Delivery:
     waiting: bool
     sent: bool
     failing: datetime | None
-    """The time since which attempts have failed without a refusal; None if they haven't."""
+    """The time of the first recorded attempt that failed without a refusal; None if there's none."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -109,7 +109,7 @@ class Place:
 
 @dataclass(frozen=True, slots=True)
 class Participant:
-    """A player in a seat. Exactly one of `user` and `computer` is set."""
+    """A player in a seat, or in a lineup. Exactly one of `user` and `computer` is set."""
 
     seat: Seat
     name: str
@@ -121,7 +121,7 @@ class Participant:
     """True if the player resigned or was removed, so that the table no longer waits for the seat."""
     missed: int = 0
     """Number of turns in a row that a person has missed without doing anything. A vote because they have left or
-    kept a table waiting raises it to two."""
+    kept a table waiting raises it to at least two."""
     unanswered: int = 0
     """Number of questions in a row whose time ran out without a complete answer of the person's own."""
     excused: bool = False

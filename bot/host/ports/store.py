@@ -42,7 +42,7 @@ class OutgrownError(StoreError):
 
 
 class DamagedError(StoreError):
-    """A database row has a value that the program can't have written, so it was edited by hand."""
+    """A database row has a value that the program can't have written."""
 
 
 class LateWriteError(Exception):

@@ -18,7 +18,7 @@ class Form(Enum):
 
     ROUND_ROBIN = "r"
     SWISS = "s"
-    """A few rounds between players with similar scores, two at a table."""
+    """Rounds between players with similar scores, two at a table."""
     KNOCKOUT = "k"
     PODS = "p"
     """Up to three rounds between players with similar scores, up to four at a table."""
@@ -127,7 +127,7 @@ class Standing:
     entrant: Entrant
     rank: int
     points: Fraction
-    """In a knock-out, the number of rounds won."""
+    """In a knock-out, the number of rounds won, byes included."""
     ties: tuple[Fraction, ...]
     rounds: tuple[Fraction | None, ...]
     """The points in each round; None if the entrant has no pairing in the round, or it's undecided."""
