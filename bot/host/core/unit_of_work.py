@@ -48,7 +48,7 @@ class PendingOutbox:
     """A table's posts and updates to be sent."""
 
     posts: tuple[tuple[Post, datetime], ...]
-    """The next post of each of the table's queues, with its due time."""
+    """The next posts of the table's queues, with their due times."""
     waits: bool
     """True if the table can post, and a post in its channel is unsent."""
     outdated: TableRecord | None

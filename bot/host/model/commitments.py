@@ -7,7 +7,7 @@ import hmac
 
 SALT_BYTES = 16
 SHOWN_DIGITS = 32
-"""Minimum number of a commitment's 64 digits to show."""
+"""Minimum number of a commitment's 64 digits to compare."""
 
 
 _MATCH = b"rambots match "
