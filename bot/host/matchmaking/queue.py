@@ -143,10 +143,8 @@ class Matchmaking(Service):
                 return await _begin(work, found, tickets, user) if all(each.agreed for each in tickets) else None
         except _CannotOpenError as error:
             async with self._core.writing() as work:
-                tickets = await work.tx.matchmaking.invited_people(invitation)
-                host = next((each.user for each in tickets if each.hosts), 0)
-                await _dissolve(work, invitation, but=user.id, dropped=host)
-                await work.tx.matchmaking.drop_ticket(host)
+                await _dissolve(work, invitation, but=user.id, dropped=error.user)
+                await work.tx.matchmaking.drop_ticket(error.user)
             raise TableError(later("queue-cannot-open", why=error.why)) from error
 
     # -- timed work ----------------------------------------------------------------------------------------------
@@ -341,9 +339,11 @@ async def _next(work: UnitOfWork) -> datetime | None:
 
 
 class _CannotOpenError(Exception):
-    def __init__(self, why: LazyField) -> None:
+    """`user` is the person who can't open or join a table."""
+
+    def __init__(self, user: int, why: LazyField) -> None:
         super().__init__()
-        self.why = why
+        self.user, self.why = user, why
 
 
 async def _begin(work: UnitOfWork, invitation: Invitation, tickets: Sequence[Ticket], last: User) -> int:
@@ -354,20 +354,23 @@ async def _begin(work: UnitOfWork, invitation: Invitation, tickets: Sequence[Tic
     opener, place = User(host.user, host.name), Place(guild=host.guild, channel=host.channel)
     terms = TableTerms(pace=invitation.pace, rated=invitation.rated)
     if game is None:
-        raise _CannotOpenError(later("queue-unknown-game"))
+        raise _CannotOpenError(host.user, later("queue-unknown-game"))
+    seated = host
     try:
         record = await lobby.open_table(work, game, terms, opener=opener, place=place)
-        for each in others:
-            abroad = each.guild != host.guild
-            record = await lobby.join(work, record, User(each.user, each.name), abroad=abroad)
+        for seated in others:
+            abroad = seated.guild != host.guild
+            record = await lobby.join(work, record, User(seated.user, seated.name), abroad=abroad)
+        seated = host
         record = await lobby.start(work, record, opener, manager=False)
     except lobby.TooManyTablesError as mistake:
-        raise _CannotOpenError(later("queue-host-full")) from mistake  # the exact reason is only the host's business
+        # The exact reason is only the host's business.
+        raise _CannotOpenError(host.user, later("queue-host-full")) from mistake
     except TooOftenError as mistake:
-        raise _CannotOpenError(later("queue-too-often")) from mistake
+        raise _CannotOpenError(seated.user, later("queue-too-often")) from mistake
     except UserError as mistake:
         said = mistake.args[0] if len(mistake.args) == 1 else None
-        raise _CannotOpenError(said if isinstance(said, LazyMessage) else str(mistake)) from mistake
+        raise _CannotOpenError(seated.user, said if isinstance(said, LazyMessage) else str(mistake)) from mistake
     await _close(work, invitation.id, but=last.id)
     for each in tickets:
         await work.tx.matchmaking.drop_ticket(each.user)

@@ -30,6 +30,7 @@ if TYPE_CHECKING:
     from collections.abc import AsyncIterator
     from pathlib import Path
 
+    from bot.host.core.user_limits import LimitedAction
     from bot.host.matchmaking.queue import Waiting
     from tests.host.house import House
 
@@ -462,15 +463,23 @@ async def test_failed_table_opening_keeps_the_others_waiting(tmp_path: Path) -> 
         assert len(await held.host.tables_of(BOB.id)) == 0, "nothing is left of it"
 
 
-async def test_error_hides_which_player_opened_tables_too_often(tmp_path: Path) -> None:
-    async with hall(tmp_path, tables=9) as (held, _):
+@pytest.mark.parametrize(("action", "who"), [("open", ANN), ("join", BOB)])
+async def test_only_the_player_at_their_limit_leaves_the_queue(
+    tmp_path: Path, action: LimitedAction, who: User
+) -> None:
+    """The others keep their places, and don't learn which player it is."""
+    async with hall(tmp_path, tables=9) as (held, announcer):
         offer = await matched(held, ANN, BOB)
-        for _ in range(MAXIMA["open"]):
-            held.host._core.user_limits.count("open", ANN.id, held.clock.now())
-        await held.host.matchmaking.agree(ANN, offer)
+        for _ in range(MAXIMA[action]):
+            held.host._core.user_limits.count(action, who.id, held.clock.now())
+        first, last = (ANN, BOB) if who is ANN else (BOB, ANN)
+        await held.host.matchmaking.agree(first, offer)
         why = text("queue-too-often")
         with pytest.raises(TableError, match=pattern("queue-cannot-open", why=why)):
-            await held.host.matchmaking.agree(BOB, offer)
+            await held.host.matchmaking.agree(last, offer)
+        await held.rest()
+        assert [(await seen(held, each)).ticket is None for each in (ANN, BOB)] == [who is ANN, who is BOB]
+        assert told(announcer)[2:] == [(UNFOUND, who.id)]
 
 
 async def test_matched_games_are_unrated_where_results_do_not_count(tmp_path: Path) -> None:
