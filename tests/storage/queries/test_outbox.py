@@ -71,7 +71,7 @@ async def test_posts(store: SqliteStore) -> None:
                     found = await tx.outbox.asked_last(table, seat=seat, question=question)
                     newest: list[object] = [(p.revision, p.text) for p in prompts if p.revision == last]
                     assert found in (newest or [None])
-                replaced = {(s.seat, r) for s in lists.stints if s.table_id == table for r in range(s.until)}
+                replaced = {(s.seat, r) for s in lists.stints if s.table_id == table for r in range(s.until + 1)}
                 told = {p.seat for p in its if p.kind == "c" and (p.seat, p.revision) not in replaced} - {None}
                 assert await tx.outbox.unreached_seats(table) == sorted(told)
             for each in lists.outbox:

@@ -214,7 +214,7 @@ class OutboxRepository(Repository):
         return await self._integers(
             "SELECT DISTINCT seat FROM outbox WHERE table_id = ? AND kind = ? AND seat IS NOT NULL AND NOT EXISTS ("
             " SELECT 1 FROM stints WHERE stints.table_id = outbox.table_id AND stints.seat = outbox.seat"
-            " AND until > outbox.revision) ORDER BY seat",
+            " AND until >= outbox.revision) ORDER BY seat",
             table,
             PostKind.CLOSED,
         )
