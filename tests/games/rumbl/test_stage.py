@@ -3,11 +3,12 @@ from __future__ import annotations
 import pickle
 from dataclasses import replace
 from itertools import pairwise
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import pytest
 
 from bot.engine.game import DONE, PublicStep
+from bot.engine.rng import Rng
 from bot.games.rumbl.lessons.lessons import draft_of
 from bot.games.rumbl.pictures.looks import colour_of
 from bot.games.rumbl.pictures.models import MODELS
@@ -25,6 +26,7 @@ from bot.games.rumbl.rules.events import (
 from bot.games.rumbl.rules.hexes import POINTS, Direction, Sector, around, back, beside, front
 from bot.games.rumbl.rules.loading import load_of
 from bot.games.rumbl.rules.places import BOARD_SPACES, printed_name
+from bot.games.rumbl.rules.rulebook import Rumbl
 from bot.games.rumbl.rules.state import Hand, Kind, Opened, Topic
 from rendering import scene as show
 from rendering import theme
@@ -48,10 +50,6 @@ from tests.games.rumbl.staged import (
     shot_of,
 )
 from tests.texts import text
-
-if TYPE_CHECKING:
-    from bot.games.rumbl.rules.rulebook import Rumbl
-
 
 # --- stills ----------------------------------------------------------------------------------------------------------
 
@@ -131,9 +129,16 @@ def test_players_see_powers_of_their_own_robots_only() -> None:
 
 
 def test_sleeper_keeps_its_power_hidden() -> None:
+    """During its own turn, too."""
     _, steps = played("", "red sleeper 4,-1 SW 4 4")
-    asleep = STAGE.still(steps[-1].table, NAMES).figures
-    assert [(figure.power, figure.still) for figure in asleep if figure.model is MODELS[Kind.SLEEPER]] == [("?", True)]
+    looks = [
+        (figure.power, figure.still)
+        for step in steps
+        for figure in STAGE.still(step.table, NAMES).figures
+        if figure.model is MODELS[Kind.SLEEPER]
+    ]
+    assert {power for power, _ in looks} == {"?"}
+    assert looks[-1] == ("?", True)
 
 
 def test_woken_sleeper_is_bright_and_shows_its_power() -> None:
@@ -245,6 +250,14 @@ def test_tray_shows_hidden_tokens_only_to_their_owner() -> None:
     assert [token.face for token in own.powers if not token.used] == list(held.powers)
     assert [token.face for token in own.robots if not token.used] == [MODELS[kind] for kind in held.roster]
     assert not [token for token in (*other.robots, *other.powers, *other.turns) if token.face and not token.used]
+
+
+def test_tray_shows_four_backs_in_a_learning_game_with_roster_choice() -> None:
+    rules = Rumbl(learning=True, roster_choice=True)
+    table = rules.start(("blue", "green"), Rng(1)).table
+    tray = STAGE.still(table, NAMES).panel.players[0].tray
+    assert tray is not None
+    assert [token.face for token in tray.robots] == [None] * 4
 
 
 def test_open_tokens_are_shown_to_everyone_except_powers() -> None:

@@ -11,7 +11,7 @@ from bot.games.game import Act, Group, Making
 from bot.games.rumbl.drafts.docks import dock_acts
 from bot.games.rumbl.rules import loading
 from bot.games.rumbl.rules.questions import choices
-from bot.games.rumbl.rules.state import LETTERS, TOKENS, Hand, Kind, Table, kind_sign
+from bot.games.rumbl.rules.state import LETTERS, Hand, Kind, Table, kind_sign
 from bot.games.rumbl.text.words import RumblWords
 from bot.i18n import Translator
 
@@ -29,7 +29,7 @@ def roster_acts(making: Making[Table, Hand], words: RumblWords) -> tuple[Group, 
 
 def _ready(making: Making[Table, Hand], translator: Translator) -> Group:
     """The ready-made teams, without those equal to the draft or to an earlier team."""
-    tokens = 4 if making.table.rounds == 1 else len(TOKENS)
+    tokens = len(making.table.tokens)
     drafts: dict[Answer, str] = {}
     for key, sides in TEAMS.items():
         drafts.setdefault(tuple(sides.split()[:tokens]), key)

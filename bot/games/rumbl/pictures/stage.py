@@ -17,7 +17,7 @@ from bot.games.rumbl.pictures.models import MODELS
 from bot.games.rumbl.rules.events import Event, Steps
 from bot.games.rumbl.rules.hexes import BOARD, POINTS, Hex, Sector, around, back, dock, front, towards
 from bot.games.rumbl.rules.places import ROWS, printed_name
-from bot.games.rumbl.rules.state import STAY, TOKENS, Hand, Kind, Phase, Piece, Question, Side, Table, Topic
+from bot.games.rumbl.rules.state import STAY, Hand, Kind, Phase, Piece, Question, Side, Table, Topic
 from bot.games.rumbl.text.descriptions import find_description
 from bot.games.rumbl.text.moments import RenderContext, moments
 from bot.games.rumbl.text.names import NameFormatter
@@ -94,7 +94,7 @@ class RumblStage(GameStage["Table", "Hand"]):
                         colour=colour_of(side.team),
                         you=seat == you,
                         status=_status(table, seat),
-                        tray=_tray(side, hand if seat == you else None, score=table.total(seat)),
+                        tray=_tray(table, seat, hand if seat == you else None),
                         labels=labels(self.translator),
                     )
                     for seat, side in enumerate(table.sides)
@@ -201,9 +201,10 @@ def _power(piece: Piece, table: Table, secrets: Mapping[int, int]) -> str:
     """The viewer's secret, or the acting robot's revealed power; "?" if waiting or asleep, otherwise empty."""
     if piece.number in secrets:
         return str(secrets[piece.number])
-    if piece.number == table.running and (power := _revealed_power(piece, table)):
-        return power
-    return "?" if piece.priority is not None or _asleep(piece, table) else ""
+    shown = _revealed_power(piece, table)
+    if piece.number == table.running and shown:
+        return shown
+    return "?" if piece.priority is not None or (piece.kind is Kind.SLEEPER and not shown) else ""
 
 
 def _asleep(piece: Piece, table: Table) -> bool:
@@ -332,13 +333,14 @@ def _status(table: Table, seat: Seat) -> show.Status:
     return show.Status.ACTIVE if own or asked else show.Status.NONE
 
 
-def _tray(side: Side, hand: Hand | None, *, score: int) -> show.Tray:
+def _tray(table: Table, seat: Seat, hand: Hand | None) -> show.Tray:
+    side = table.sides[seat]
     known = hand.held if hand else side.opened
     sectors, priorities = (known.sectors, known.priorities) if known else ((), ())
     powers = hand.held.powers if hand else ()
     return show.Tray(
-        score=score,
-        robots=_robots(side, hand),
+        score=table.total(seat),
+        robots=_robots(side, hand, table.tokens),
         powers=(
             *(show.Held(shown.power, used=True) for shown in side.revealed_powers),
             *_faces(powers, side.powers_left),
@@ -355,12 +357,11 @@ def _faces(known: Sequence[int] | Sequence[show.Sector], count: int) -> tuple[sh
     return tuple(show.Held(face) for face in known) or (show.Held(),) * count
 
 
-def _robots(side: Side, hand: Hand | None) -> tuple[show.Held, ...]:
+def _robots(side: Side, hand: Hand | None, tokens: Sequence[tuple[Kind, Kind]]) -> tuple[show.Held, ...]:
     """For each letter, the side that faces up, or a back if the viewer doesn't know it."""
     known = (*side.known, *(hand.tokens if hand else ()), *(side.opened.roster if side.opened else ()))
-    count = side.roster_left + len(side.used_robots) or len(TOKENS)
     places: list[show.Held] = []
-    for token in TOKENS[:count]:
+    for token in tokens:
         used = next((kind for kind in token if kind in side.used_robots), None)
         kind = used or next((kind for kind in token if kind in known), None)
         places.append(show.Held(None if kind is None else MODELS[kind], used=used is not None))

@@ -298,6 +298,11 @@ class Table:
     def seat_of(self, team: Team) -> Seat:
         return 0 if self.sides[0].team is team else 1
 
+    @property
+    def tokens(self) -> tuple[tuple[Kind, Kind], ...]:
+        """The robot tokens of each team."""
+        return TOKENS[:4] if self.rounds == 1 else TOKENS
+
     def total(self, seat: Seat) -> int:
         """A seat's points, from both games of a series."""
         return self.sides[seat].score + (self.first_scores[seat] if self.first_scores else 0)

@@ -43,7 +43,7 @@ def describe_position(voice: NameFormatter, table: Table, seat: Seat | None, han
 
 def tokens(table: Table, translator: Translator) -> Iterator[str]:
     """Lines on the tokens; the learning game has only the first four."""
-    for one, other in state.TOKENS[:4] if table.rounds == 1 else state.TOKENS:
+    for one, other in table.tokens:
         yield translator.say("tell-token", one=kind_name(one, translator), other=kind_name(other, translator))
 
 
