@@ -34,7 +34,7 @@ class Spoiler:
     lost: str
     """A sentence that compares the result with the preview."""
     lock_screen: str
-    """The same sentence for a lock screen, without anything that only the seat's player may know."""
+    """A sentence for a lock screen, without anything that only the seat's player may know."""
     end: int
     """The number of steps up to the end of the deed."""
 

@@ -51,7 +51,7 @@ class Subject:
 
 @dataclass(frozen=True, slots=True)
 class Option:
-    """A setting that the host chooses when opening a table."""
+    """A setting that the host chooses for a table."""
 
     key: str
     label: str
@@ -110,12 +110,12 @@ class LogLine:
 
 @dataclass(frozen=True, slots=True)
 class RoundNarration:
-    """The story of one or more moves of the table, for a chat. Lines are markdown without mentions."""
+    """The story of consecutive steps, for a chat. Lines are markdown without mentions."""
 
     headline: tuple[str, ...]
     """The highlights: at most HEADLINE short lines, most important ones first; who's ahead comes last."""
     log: Sequence[LogLine]
-    """Lines about everything that happened, in order. They name whatever was moved, changed, taken or ended."""
+    """Lines about what happened, in order."""
     alt: str
     """The replay in plain words for people who can't see it, at most 1024 characters."""
     halves: tuple[str, str]
@@ -128,7 +128,7 @@ class RoundNarration:
 
 @dataclass(frozen=True, slots=True)
 class TextBoard:
-    """A board as lines of characters, for terminals and screen readers."""
+    """A board as lines of characters."""
 
     lines: tuple[str, ...]
     """At most CHART characters wide, so that phones don't wrap them."""
@@ -173,7 +173,7 @@ class Documents(Protocol[T, H]):
         self, options: Options, state: State[T, H], answers: Mapping[Seat, Answer], later: LaterAnswers = ()
     ) -> Document:
         """A document that plays the round from `state` with these answers. It has the random seed only if the
-        generator is keyed, so that it doesn't reveal other rounds. Raises NotLegalError if no round starts here."""
+        generator is keyed, so that it doesn't reveal other rounds. Raises NotLegalError if there's no round to play."""
 
     def position(self, state: State[T, H]) -> Document:
         """The `position` in a document: the game's current state, between two rounds or where a round stopped."""
@@ -233,7 +233,7 @@ class Group:
     rows: tuple[tuple[str, ...], ...] = ()
     """Keys of acts that belong in the same row, at most five per row; keys without an act or place are skipped."""
     aside: bool = False
-    """True if the acts go onto a separate page."""
+    """True if the acts usually go onto a separate page."""
     menu: bool = False
     """True if the acts go into a select menu even if they're few; its placeholder is `ask`."""
     places: tuple[Place, ...] = ()
@@ -306,7 +306,7 @@ class TextRenderer(Protocol[T, H_contra, E]):
         """A seat's score in a few words: "2 goals left"; empty if there's nothing to count."""
 
     def story(self, before: T, steps: Steps[T, E], names: Names) -> RoundNarration:
-        """The story of one or more consecutive moves of the table."""
+        """The story of consecutive steps."""
 
     def news(self, before: T, steps: Steps[T, E], seat: Seat, names: Names) -> tuple[str, ...]:
         """The news for a seat ("Noor shoved you to e3 and took your LB."), in at most three short lines. The steps may
@@ -323,7 +323,7 @@ class SceneRenderer(Protocol[T, H_contra, E]):
         """A still of the table; with a seat, as that player sees it."""
 
     def replay(self, before: T, steps: Steps[T, E], names: Names) -> tuple[Scene, tuple[Shot, ...]]:
-        """An animation of one move: the first scene, and shots that end with the still of the last table."""
+        """An animation of consecutive steps: the first scene, and shots that end with the still of the last table."""
 
     def preview(self, table: T, hand: H_contra, seat: Seat, draft: Answer, steps: Steps[T, E], names: Names) -> Scene:
         """A still of a draft's effects if nobody else moves. `steps` come from the rules' own preview."""
@@ -391,7 +391,7 @@ class Game(Generic[T, H, E]):
     rulebook: str
     """The rules in our own words, in markdown."""
     subjects: Callable[[], tuple[Subject, ...]] = tuple
-    """Builds the list of subjects to look up, in the order of the lessons."""
+    """Builds the list of subjects to look up."""
     order: int = -1
     """The index in `subjects` of the entry that says who goes first; by default, it's the last one."""
     puzzles: Callable[[], tuple[Puzzle[T, H, E], ...]] = tuple
@@ -412,7 +412,7 @@ class Game(Generic[T, H, E]):
     """Lists the keys of the signs that an answer uses, to learn what players like most; None if there are no signs."""
     phrase: Callable[[T, Decision, Answer], str] | None = None
     """Writes a complete or partial answer as people type it at a table, which `read` can read there; None to use the
-    canonical text, which gets sealed."""
+    canonical text."""
     show_answer: Callable[[T, Decision, Answer], str] | None = None
     """Shows a complete or partial answer in icons and words, as markdown; None to use the typed text."""
     worth: Callable[[T, Seat], int] | None = None
@@ -421,7 +421,7 @@ class Game(Generic[T, H, E]):
     speak: Callable[[str], Game[T, H, E]] | None = None
     sealing: Sealing[T] | None = None
     """Seals answers in parts. If None, each answer has one seal, and is public once the table has moved on. Otherwise,
-    documents of rounds are only available once the game is over, because their positions contain hands."""
+    documents of rounds are only available once the game has ended."""
 
     def told_in(self, language: str) -> Game[T, H, E]:
         """The same game in `language`; texts that aren't translated stay in English."""

@@ -1,4 +1,4 @@
-"""Values made on first access: most pages that would show them are never opened."""
+"""Values made on first access."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ T = TypeVar("T")
 
 
 class LazySequence(Sequence[T]):
-    """A sequence that makes its values on first access, to save memory and time if thousands of people wait."""
+    """A sequence that makes its values on first access, to save memory and time."""
 
     __slots__ = ("_all", "_make")
 

@@ -17,7 +17,7 @@ Place: TypeAlias = Any
 
 
 class OutcomeModel(Protocol[T, H_contra, E]):
-    """The possible outcomes of an answer. `steps` are all steps that it caused, up to the round's end."""
+    """The possible outcomes of an answer. `steps` are those of a simulated round."""
 
     def open(self, table: T, decision: Decision) -> tuple[str, ...]:
         """The keys of the possible outcomes, most important ones first; empty if unknown."""
@@ -25,14 +25,14 @@ class OutcomeModel(Protocol[T, H_contra, E]):
     def came(self, before: T, steps: Steps[T, E], seat: Seat) -> frozenset[str]: ...
 
     def covers(self, key: str) -> str:
-        """The key of an outcome that always comes with this one, and is left out if equally likely; empty for none."""
+        """The key of an outcome that always comes with this one; empty for none."""
 
     def over(self, table: T) -> bool:
         """Return whether none of these outcomes can still happen in the round."""
 
     def likely(self, table: T, hand: H_contra, seat: Seat, tries: int) -> float:
-        """The likelihood of this hand relative to the seat's likeliest hand; 1 if nothing is known. Hands dealt by
-        `imagine` are kept with this probability. `tries` is the number of answers that the seat's player considers."""
+        """The likelihood of this hand relative to the seat's likeliest hand; 1 if nothing is known. `tries` is the
+        number of answers that the seat's player considers."""
 
     def ends(self, steps: Steps[T, E], seat: Seat) -> tuple[Place, ...]:
         """The places where the seat's things end up, before anything is cleared away. `steps` is never empty."""

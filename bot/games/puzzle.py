@@ -109,7 +109,7 @@ def verdict(game: Game[T, H, E], puzzle: Puzzle[T, H, E], answers: Sequence[Answ
 
 
 def parse_answers(game: Game[T, H, E], puzzle: Puzzle[T, H, E], texts: Sequence[str]) -> tuple[Answer, ...]:
-    """Read typed texts as complete answers, one per question. Raises UserError for unreadable or incomplete text."""
+    """Read typed texts as complete answers, one per question. Raises UserError if one isn't complete and legal."""
     answers: tuple[Answer, ...] = ()
     for text in texts:
         now = play_answers(game, puzzle, answers)

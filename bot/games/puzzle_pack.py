@@ -37,7 +37,7 @@ class Solver(Protocol[P]):
     def others(self) -> Mapping[Seat, P]: ...
 
     def every(self, length: int) -> Iterator[P]:
-        """Yield every legal answer with `length` parts (instructions or robots) and without standing orders."""
+        """Yield every answer with `length` parts (instructions or robots) and without standing orders."""
 
     def solves(self, plan: P) -> bool:
         """Return whether the answer reaches the goal, however long it is."""
@@ -53,8 +53,7 @@ class Maker(Protocol):
     def translator(self) -> Translator: ...
 
     def puzzle(self, line: Line) -> AnyPuzzle:
-        """Build the puzzle on a line of a pack; its position is only built when needed. Raises LookupError, ValueError
-        or BadDocumentError if the line has no valid puzzle."""
+        """Build the puzzle on a valid line of a pack; its position is only built when needed."""
 
     def length(self, line: Line) -> int: ...
 
