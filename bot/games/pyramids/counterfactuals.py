@@ -115,7 +115,6 @@ class PyramidCauses(Causes[T, Any]):
         return ""
 
     def merit(self, table: T, decision: Decision, answer: Answer, names: Names) -> str:
-        """Say what makes a goal stack good; empty if it's neither hard to tag nor made of the largest pieces."""
         if decision.topic != GOALS:
             return ""
         merits, moment = self.goal_kernel(table).judge_stack(decision.seat, answer), self.words.moment(table, names)
@@ -201,7 +200,7 @@ def _changes(steps: Steps[Any, Any], moment: RenderContext[Any], seat: Seat) -> 
 
 
 def _explain_position(expected: Steps[Any, Any], found: Steps[Any, Any], moment: RenderContext[Any], own: Thing) -> str:
-    """Describe a thing that was moved differently. The seat's own RAMbot, which ended in the same place, comes last."""
+    """Describe a thing that was moved differently: the seat's own RAMbot only if there's no other."""
     would = {placed.thing: placed for placed in _find_moved_things(expected)}
     does = {placed.thing: placed for placed in _find_moved_things(found)}
     differing = [thing for thing in [*would, *does] if would.get(thing) != does.get(thing)]

@@ -24,10 +24,9 @@ from bot.games.pyramids.text.words import PyramidWords
 from bot.i18n import Translator
 
 DEAL, DIE = "deal", "🎲"
-"""The key and the label of the act that deals a random goal stack."""
 WAY_ROWS, MOST_ROWS = 2, 4
 ABREAST, MARKS, PICTURES = 3, 4, 5
-"""The number of buttons that fit side by side on a phone: of any kind, with emoji and letter, with just a picture."""
+"""The number of piece buttons side by side on a phone: of any kind, with emoji and letter, with just a picture."""
 
 
 @dataclass(frozen=True)
@@ -95,7 +94,7 @@ class PyramidActs:
         return replace(act, label=ARROWS[act.key], words=words, sign=arrow(act.key), beside_picture="")
 
     def _mark(self, key: str) -> str:
-        """A piece's label where it has no picture: "🔴S". If a row has no room for such labels, pieces have letters."""
+        """A piece's label where it has no picture: "🔴S"."""
         piece = BY_KEY[key]
         return EMOJI[piece.colour] + self._translator.say("size-letter", size=piece.size.word)
 
@@ -172,10 +171,8 @@ def _draft_of(making: Making[Any, Hand], laid: Sequence[Answer]) -> Answer:
 
 
 def rows_by_size(pieces: Sequence[str], several: Collection[str], *, at_least: int) -> tuple[tuple[str, ...], ...]:
-    """The keys of the pieces, in one row per size, smallest first. Sizes share a row if they fit on a phone in fewer
-    rows, with room for one more picture. The widest rows are split until there are enough rows and each fits. Pieces in
-    `several` have a number next to their picture, so their buttons are half as wide again. If there are too many rows
-    for a panel, the pieces are in rows of three, which always fit."""
+    """The keys of the pieces in rows that fit on a phone, smallest first; often one row per size. Pieces in `several`
+    have a number next to their picture, so their buttons are half as wide again."""
 
     def width(row: tuple[str, ...]) -> float:
         return sum(1.5 if key in several else 1 for key in row)
@@ -194,8 +191,7 @@ def rows_by_size(pieces: Sequence[str], several: Collection[str], *, at_least: i
 def _join_rows(
     rows: list[tuple[str, ...]], width: Callable[[tuple[str, ...]], float], *, at_least: int
 ) -> list[tuple[str, ...]]:
-    """Put the pictures into fewer rows, in the same order, if they fit with one picture to spare: join rows, or fill
-    new ones evenly. Otherwise return the rows as they are."""
+    """Put the pictures into fewer rows, in the same order, if they fit: join rows, or fill new ones evenly."""
     every = tuple(key for row in rows for key in row)
     fewest = max(at_least, ceil((width(every) + 1) / PICTURES))
     joined = list(rows)

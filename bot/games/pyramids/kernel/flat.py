@@ -10,7 +10,7 @@ from bot.games.pyramids.rules.grid import Cell, Direction, Facing
 from bot.games.pyramids.rules.things import PyramidTable
 
 WALL: Final = 9
-"""The value of a cell beyond the edge. Things are numbered from 1 to 8, and 0 is empty."""
+"""The value of a cell beyond the edge. Things are numbered from 1 to at most 8; 0 is empty."""
 
 
 Ahead: TypeAlias = tuple[int, ...]
@@ -27,7 +27,6 @@ class RoundBoard:
     lies: list[int]
     """The direction of each thing, by number; upright comes after all directions."""
     on: list[int]
-    """The thing on each space."""
     pools: list[int]
     """The pool of each seat, including the pieces in its program; encoded as in `ProgramKernel.units`."""
     owned: list[int]

@@ -1,7 +1,7 @@
 """Shared parts of the pyramid games' kernels: programs and goal stacks as numbers, and the evaluation of positions.
 
-A kernel is a second, faster version of the rules, with only integers in flat lists. It must agree with `advance`,
-`standing` and the menus; tests check that.
+A kernel is a second, faster version of the rules. It must agree with `advance`, `standing` and the menus; tests check
+that.
 """
 
 from __future__ import annotations
@@ -54,7 +54,7 @@ _TURN: Final = 12
 
 _LONG = 5.0  # one program in this many has a random length; the others are as long as possible
 _OPEN = (0, 3)  # changes that keep all settled pieces: another direction, or one more instruction
-_TRIES = 60  # more than enough to find a change that's possible
+_TRIES = 60  # to find a change
 
 
 class Part(NamedTuple):
@@ -365,7 +365,7 @@ class GoalKernel:
         return _compare_progress(progress, self._remaining, len(self._seats))
 
 
-_PIP = 20.0  # so that a piece's size matters more than where its colour is
+_PIP = 20.0
 
 
 def _compare_progress(

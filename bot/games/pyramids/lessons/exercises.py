@@ -38,7 +38,7 @@ def draft_of(program: str) -> Answer:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ProgramLesson(TranslatedLesson):
-    """A lesson. Most show a sample program or another sample answer; some show two programs that are revealed."""
+    """A lesson that may show a sample answer or two revealed programs."""
 
     before: tuple[tuple[str, str], ...] = ()
     """Both players' programs in the earlier rounds."""

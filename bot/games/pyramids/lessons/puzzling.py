@@ -114,7 +114,7 @@ class Raise:
 
 @dataclass(frozen=True, slots=True)
 class Rob:
-    """A goal: steal this many pieces from other players."""
+    """A goal: steal at least this many pieces from other players."""
 
     count: int
     translator: Translator = ENGLISH

@@ -1,4 +1,4 @@
-"""Animation of a round of a pyramid game, one thing at a time. Each caption stays until the next."""
+"""Animation of a round of a pyramid game, one thing at a time."""
 
 from __future__ import annotations
 

@@ -57,8 +57,8 @@ def _tip(thing: Thing, moment: At) -> tuple[show.Mark, ...]:
 
 
 def moved_look(event: Moved, moment: At) -> Look:
-    """Frame the pusher and everything it pushes, before and after. If a RAMbot's own step pushes nothing, it has no
-    words: the instruction has just been announced, and people can see the rest."""
+    """Frame the pusher and everything it pushes, before and after. A RAMbot's own step that pushes nothing has no
+    words, because people can see it."""
     mover, pushed = event.shifts[-1], event.shifts[:-1]
     own = mover.thing == moment.table.robot(event.seat).thing
     if not pushed:

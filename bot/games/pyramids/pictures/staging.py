@@ -34,8 +34,6 @@ T = TypeVar("T", bound=PyramidTable)
 class PyramidStage(GameStage[T, Hand]):
     """Draws tables of a pyramid game; each game adds its board and whatever else it shows."""
 
-    # --- for games to define ------------------------------------------------------------------------------------------
-
     described: ClassVar[Descriptions]
     translator: Translator = ENGLISH
 
@@ -90,7 +88,7 @@ class PyramidStage(GameStage[T, Hand]):
         return getattr(event, "shifts", ())
 
     def picture(self, table: T, names: Names, *, you: Seat | None = None) -> show.Scene:
-        """A still without a caption."""
+        """The scene of a table, without a caption."""
         view = self.moment(table, names)
         return show.Scene(
             board=self.board(table),

@@ -87,7 +87,7 @@ def stand_up(board: MutableBoard, seat: Seat, index: Index, way: Direction, size
 
 
 def make_slide(sideways: Callable[[Cell, Direction], Direction]) -> Strike:
-    """Build a slide: across the beam, as many spaces as the piece's size, pushing whatever is in the way."""
+    """Build a slide across the beam, by up to as many spaces as the piece's size, pushing whatever is in the way."""
 
     def slide(board: MutableBoard, seat: Seat, index: Index, way: Direction, size: int) -> Iterator[Deed]:
         # R6: the side is chosen only once, here; the slide may cross the centre line
@@ -97,7 +97,7 @@ def make_slide(sideways: Callable[[Cell, Direction], Direction]) -> Strike:
 
 
 def tip_and_rob(board: MutableBoard, seat: Seat, index: Index, way: Direction, size: int) -> Iterator[Deed]:
-    """K7: tip an upright thing along the beam. If it's a RAMbot, steal as many pieces as the piece's size."""
+    """K7: tip a thing along the beam if it's upright. From a RAMbot, steal up to as many pieces as the piece's size."""
     target = board.placed[index]
     if target.facing is None:
         board.lay(index, way)

@@ -1,4 +1,4 @@
-"""The mutable board on which a round is executed. Everywhere else, tables are immutable."""
+"""The mutable board on which a round is executed."""
 
 from __future__ import annotations
 

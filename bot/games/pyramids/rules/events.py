@@ -113,7 +113,7 @@ class Beamed:
 
     seat: Seat
     piece: Piece
-    """The instruction's piece. The beam has its colour, and its size is the beam's strength."""
+    """The instruction's piece, whose colour the beam has."""
     direction: Direction
     origin: Cell
     path: tuple[Cell, ...]

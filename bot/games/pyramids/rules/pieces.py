@@ -24,7 +24,7 @@ class Colour(Enum):
 
 
 class Size(Enum):
-    """A pyramid's size. The value is its number of pips: the units of its move, and the strength of its beam."""
+    """A pyramid's size. The value is its number of pips, which are the units of its move."""
 
     SMALL = 1
     MEDIUM = 2

@@ -108,8 +108,6 @@ class PyramidRules(Rulebook[T, Hand, X]):
     round_limit: int | None = None
     """R7: the number of the last round; None for no limit."""
 
-    # --- for games to define ------------------------------------------------------------------------------------------
-
     @abstractmethod
     def play(self, state: State[T, Hand], programs: Programs) -> Iterator[Step[T, Hand, X]]:
         """Play a round with these programs, up to its end or its first question."""
@@ -192,7 +190,7 @@ class PyramidRules(Rulebook[T, Hand, X]):
             yield step(state, *self.over(table, fewest_goals(table), table.ending or Ending.LIMIT))
 
     def last(self, table: T) -> bool:
-        """R7, R11: return whether this table's round is the last one, unless someone wins earlier."""
+        """R7, R11: return whether this table's round is the last one, even if nobody wins in it."""
         agreed = table.ending is Ending.AGREED
         return agreed or (self.round_limit is not None and table.round >= self.round_limit)
 

@@ -1,4 +1,4 @@
-"""A number for a seat's position, for reports, and for computer players, which look only one round ahead."""
+"""A number for how well a seat is doing."""
 
 from __future__ import annotations
 

@@ -24,12 +24,12 @@ class Phase(Enum):
     """The phase of a table."""
 
     GOALS = "goals"
-    """Each seat gets a goal stack, usually chosen by the seat before it. This is round 0."""
+    """Each seat gets a goal stack from the seat before it. This is round 0."""
     PROGRAMMING = "programming"
     EXECUTION = "execution"
-    """Programs are revealed. Only tables between the steps of a round have this phase."""
+    """Programs are revealed. The table never waits for answers in this phase."""
     MOVEMENT = "movement"
-    """For games with board movement: the table waits for an answer, or is between two steps of that phase."""
+    """Only in games with board movement."""
     OVER = "over"
 
 
@@ -81,7 +81,7 @@ class Player:
 
     colour: Colour
     pool: Pool
-    """The code pool. A piece in the program is missing until its instruction is done."""
+    """The code pool, without pieces in the program that aren't back yet."""
     goals: tuple[Piece, ...]
     """The goals left to tag, top first; empty until all stacks are revealed."""
     program: tuple[Instruction, ...] = ()
@@ -150,4 +150,4 @@ class PyramidTable:
 
 @dataclass(frozen=True, slots=True)
 class Hand:
-    """A seat's private state: nothing, because programs and goal stacks stay sealed until they're revealed."""
+    """A seat's private state: nothing."""

@@ -16,7 +16,7 @@ from bot.i18n import Translator
 
 TAG, STEAL, ROB, PUSH, TIP, BLOW = "tag", "steal", "rob", "push", "tip", "blow"
 _STOLEN, _PUSHED = 20.0, 6.0
-"""The weight of a stolen piece, and of each space that a rival was pushed, where a tag is worth 100."""
+"""The weights of a stolen piece, and of each space that a rival was pushed."""
 
 
 def _kinds(translator: Translator) -> tuple[Best | Most, ...]:

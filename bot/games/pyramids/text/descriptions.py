@@ -68,7 +68,7 @@ Table: TypeAlias = "Mapping[type, Description[Any]]"
 
 
 SHORT = 3
-"""The maximum number of clauses in a sentence, except for clauses that belong together."""
+"""The usual maximum number of clauses in a sentence."""
 FOREIGN = "deeds-then-other"
 """The key of a sentence about something that acts on the RAMbot."""
 
@@ -185,7 +185,7 @@ SHOVED = "shove"
 
 
 def is_moving_backwards(moment: At, seat: Seat) -> bool:
-    """Return whether the seat's RAMbot is moving backwards now, which it does only in upright instructions."""
+    """Return whether the seat's current instruction is upright, so its RAMbot can only move backwards."""
     instruction = moment.table.players[seat].register
     return instruction is not None and instruction.facing is None
 
@@ -260,7 +260,7 @@ def _has_to_tag(seat: Seat, stack: Sequence[Piece], moment: At) -> str:
 
 
 def name_idle(programs: Sequence[Sequence[object]], moment: At, key: str) -> Iterator[str]:
-    """Yield the message `key` about the players without a program, unless there are none."""
+    """Yield the message `key` about the remaining players without a program, unless there are none."""
     players = moment.table.players
     idle = [moment.voice.who(seat) for seat, own in enumerate(programs) if not (own or players[seat].out)]
     if idle:

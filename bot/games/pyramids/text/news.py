@@ -140,7 +140,7 @@ def _mine(deeds: InflectedTerm, goals: Sequence[Piece] | None, voice: NameFormat
 
 
 def _format_dealings(dealings: Dealings, voice: NameFormatter) -> InflectedTerm:
-    """A player's effects on this player, in order. A RAM is left out if it had other effects."""
+    """A player's effects on this player; RAMs only if there are no others."""
     say, pieces = voice.translator.say, voice.pieces(dealings.took)
     done = [*dealings.deeds, *(["robbed"] if dealings.took else [])]
     deeds = [deed for deed in done if deed != "rammed"] or done

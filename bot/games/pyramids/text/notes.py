@@ -1,4 +1,4 @@
-"""The highlights of a round: tags, thefts and what happened to RAMbots, each with a weight."""
+"""The highlights of a round, each with a weight."""
 
 from __future__ import annotations
 
@@ -62,7 +62,7 @@ class Dealings:
 
 
 def stood_goal(steps: Steps[Any, Any], seat: Seat) -> Thing | None:
-    """The player's next goal, if they stood it up and it's still upright; None after a tag or the end of the game."""
+    """The player's next goal, if they stood it up and it still stands; None after their tag or the end of the game."""
     stood: list[Thing] = []
     for step in steps:
         match step.event:

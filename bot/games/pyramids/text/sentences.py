@@ -72,7 +72,7 @@ def brief_aim(table: PyramidTable, seat: Seat, voice: NameFormatter, name: Calla
 def reminder(
     table: PyramidTable, seat: Seat, voice: NameFormatter, name: Callable[[Cell], str], *, choosing: bool, brief: bool
 ) -> str:
-    """The seat's goals; while it chooses goals, the seat that gets them. Buttons and the picture show the rest."""
+    """The seat's goals; while it chooses goals, the seat that gets them."""
     if choosing:
         return voice.translator.say("choose-for", whom=voice.who((seat + 1) % len(table.players)))
     first, *_ = (brief_aim(table, seat, voice, name),) if brief else (*aims(table, seat, voice, name), "")
