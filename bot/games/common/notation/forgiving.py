@@ -24,7 +24,7 @@ _PICTURES: Final = (
     "[\u203c\u2049\u2600-\u26a9\u26ac-\u2705\u2708-\u2793\u2b50\u2b55\U0001f300-\U0001f533\U0001f538-\U0001f7df"
     "\U0001f900-\U0001faff\ufe0f\u200d]"
 )
-"""Most emoji, but no arrows or plain coloured shapes, which may be part of an answer."""
+"""Most emoji, but not the arrows and coloured shapes that may be part of an answer."""
 _DECORATION: Final = re.compile(rf"^(?:\s*{_PICTURES})+\s+|(?<!\s)\s+(?:{_PICTURES}\s*)+$")
 _ARROW: Final = re.compile(r"\s+(?:→|⇒|➡\ufe0f?|[-=]+>|>{1,2})\s+")
 
@@ -41,7 +41,7 @@ def read_typed(notation: Notation[Any, Any], text: str, table: Any, hand: Any, d
             errors.append(UnreadableError(COMMON.later("no-words")))
         except UnreadableError as error:
             errors.append(error)
-    raise errors[-1]  # the one about the text without any decoration
+    raise errors[-1]  # the one about the plainest text
 
 
 def readings(text: str) -> Iterator[str]:

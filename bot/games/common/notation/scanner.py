@@ -19,7 +19,7 @@ _WORDLY = re.compile(r"\w")
 
 
 def bare(text: str) -> str:
-    """The text in lower case, without spaces and punctuation around it."""
+    """The text in lower case, from its first word character to its last."""
     first = _WORDLY.search(text)
     last = _WORDLY.search(text[::-1])
     return text[first.start() : len(text) - last.start()].lower() if first and last else ""

@@ -20,7 +20,7 @@ T = TypeVar("T", bound=OpenTable)
 
 @dataclass(frozen=True, slots=True)
 class RenderContext(Generic[T]):
-    """The table after an event, with the players' names."""
+    """A table with the players' names."""
 
     table: T
     names: Names = ()

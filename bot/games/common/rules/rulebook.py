@@ -20,7 +20,7 @@ class Contest(Table, Protocol):
 
     @property
     def ending(self) -> Enum | None:
-        """The way the game ended or, by agreement, will end; else None. Its value can follow the winners' names."""
+        """The way the game ended; until then, None or the way agreed on. Its value can follow the winners' names."""
 
 
 C = TypeVar("C", bound=Contest)

@@ -43,8 +43,8 @@ FOUR = four(ENGLISH)
 
 @dataclass(frozen=True, slots=True)
 class Look:
-    """The look of an event: words, or none to keep the last ones; marks; and durations in milliseconds. `first` is
-    marked on the table before anything moves. `quiet` events are among the first to be left out of a long replay."""
+    """The look of an event: words, marks, and durations in milliseconds. `first` is marked on the table before anything
+    moves. `quiet` events are among the first to be left out of a long replay."""
 
     words: str
     marks: tuple[show.Mark, ...] = ()
@@ -73,7 +73,7 @@ def _ignore_event(_event: object, _moment: object) -> tuple[Any, ...]:
 
 @dataclass(frozen=True)
 class Description(Generic[E, M]):
-    """The description of an event. A part that's left out means the event doesn't appear there."""
+    """The description of an event."""
 
     records: Callable[[E, M], Iterable[Document]] = _ignore_event
     lines: Callable[[E, M], Iterable[str]] = _ignore_event

@@ -49,7 +49,7 @@ def fit_sentences(sentences: Iterable[str], most: int = ALT, *, ending: str) -> 
 
 LINES: Final = 3
 WIDTH: Final = 120
-"""The maximum length, in characters, of a line that wasn't written as news: two lines on a phone."""
+"""The maximum length, in characters, of a line that wasn't written as news."""
 
 
 def from_changes(changes: Iterable[str], seat: Seat, names: Names) -> tuple[str, ...]:

@@ -19,7 +19,7 @@ from bot.i18n import Translator
 M = TypeVar("M")
 
 FIRST = 0.56
-"""The share of the text for the first of two pictures: over half, because the second one ends with a long still."""
+"""The share of the text for the first of two pictures."""
 
 
 class GameWords(ABC, Generic[T, H, M]):
