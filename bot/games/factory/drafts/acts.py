@@ -1,4 +1,4 @@
-"""The torch holder's actions on a draft: boards in any order, elements with one or two taps."""
+"""The torch holder's actions on a draft."""
 
 from __future__ import annotations
 
@@ -123,8 +123,7 @@ class FactoryActs(PyramidActs):
     # --- elements ----------------------------------------------------------------------------------------------------
 
     def _elements(self, making: Making[Table, Hand], task: Task) -> Iterator[Group]:
-        """To add an element, the board is chosen before the space if several boards are possible. A chosen button
-        keeps its place. The note describes the element's effect as soon as it's known."""
+        """To add an element, the board is chosen before the space if several boards are possible."""
         names, draft = [choice.key for choice in making.menu(())], making.draft
         if task is Task.REPLACE or (task is Task.DIG and len(draft) < WHOLE_SPOT):
             standing = [act for name in names for act in _element_acts(making, name, self._translator)]
@@ -167,7 +166,7 @@ def _build_skip_act(making: Making[Table, Hand], translator: Translator) -> Act:
 
 
 def _relabel_act(making: Making[Table, Hand], act: Act, translator: Translator) -> Act:
-    """Shorten the label for a row of buttons; the heading or the note explains the rest."""
+    """Shorten the label for a row of buttons."""
     if act.key == choices.SKIP:
         return _build_skip_act(making, translator)
     if TASKS[making.decision.topic] is Task.SWAP:

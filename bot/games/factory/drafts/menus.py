@@ -109,7 +109,7 @@ def _element_label(table: Table, path: Answer, key: str, translator: Translator,
 
 
 def side_of(board: Board, name: str) -> dict[str, str]:
-    """Message fields that describe where a space is on the rotated board: the side, and the end of that side."""
+    """Message fields that describe where a space is on the rotated board: the side, and the end or middle of it."""
     column, row = rotate_space(BY_NAME[name], board.rotation)
     if row in (0, 4):
         return {"side": "N" if row else "S", "end": ("W", "middle", "E")[column - 1]}

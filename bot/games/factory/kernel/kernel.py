@@ -50,7 +50,7 @@ class RoundState:
 
     board: RoundBoard
     holds: list[int]
-    """By space: the number of hits that its element can still take; 0 without an element."""
+    """By space, during execution: the number of hits that its element can still take; 0 without an element."""
     scrap: int
     blocked: int
     """The crossings that walls block, as bits."""
@@ -60,7 +60,7 @@ class RoundState:
     walls: list[int]
     """By board, as bits: the spaces with walls."""
     luck: int
-    """The current random state of an `Rng`, or NO_LUCK."""
+    """The state of an `Rng`, or NO_LUCK."""
 
 
 class FactoryKernel(Flat):
@@ -115,7 +115,7 @@ class FactoryKernel(Flat):
             )
             for square in range(self.lanes.beyond)
         ]
-        """By square: the number of pieces that a RAMbot loses if it ends its instruction there."""
+        """By square: the damage that lasers do to a RAMbot that ends its instruction there."""
         self._fields = [
             (space, self.lanes.towards[space], element.kind is ElementKind.TRACTOR)
             for _, space, element in aged
@@ -140,7 +140,7 @@ class FactoryKernel(Flat):
         other.lean(Leaning(max(1.0, leaning.loot), (1 + leaning.envy) / 2))
         return other
 
-    # --- what a player asks ------------------------------------------------------------------------------------------
+    # --- evaluation --------------------------------------------------------------------------------------------------
 
     def solo_value(self, seat: Seat, plan: Plan) -> float:
         """The value of a plan if the others don't move, up to a repair that depends on chance."""
@@ -151,7 +151,7 @@ class FactoryKernel(Flat):
         return self.standings(board.at, board.lies, board.owned, board.left, self.lanes.near(shop.blocked))[seat]
 
     def resolve(self, plans: Mapping[Seat, Plan], luck: int) -> tuple[float, ...]:
-        """The value for each seat after the board movement, with the torch holder answering as if absent."""
+        """The value for each seat after the round, with the torch holder answering as if absent."""
         winner, shop = self.finish_round(plans, luck)
         if winner is not None:
             return self.final_values((winner,))
@@ -173,8 +173,7 @@ class FactoryKernel(Flat):
 
     def play_round(self, words: list[int], luck: int) -> tuple[Seat | None, RoundState]:  # noqa: C901 - see below
         """Return the player who has tagged their last goal, or None, and the state. With NO_LUCK, stop at a repair that
-        depends on chance. This is a single loop that calls functions only for rare events, because a call takes half
-        the time of an instruction. It must agree with `rules.execution`."""
+        depends on chance. This is a single loop because calls are slow. It must agree with `rules.execution`."""
         parts, arrows, repairs, stops_red = self.parts, self.lanes.arrows, self._repairs, self._stops_red
         lasers, fields = self._lasers, self._fields
         shop = self._open_shop(luck)

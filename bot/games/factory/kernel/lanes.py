@@ -50,7 +50,7 @@ class Lanes:
         self.walled = [
             sum(1 << place for place, space in enumerate(SPACES) if floor.open(name, space)) for name in BOARDS
         ]
-        """By board, as bits: the spaces where a wall may be placed."""
+        """By board, as bits: the spaces that are legal for walls."""
         self.towards = [
             [-1 if way is None else COMPASS.index(way) for way in (floor.towards(square, cell) for square in squares)]
             for cell in cells
@@ -86,7 +86,7 @@ class Lanes:
         return found
 
 
-_MOST = 128  # combinations of blocked crossings on one floor; games need few of them, and each takes up to 30 kB
+_MOST = 128  # combinations of blocked crossings to cache for one floor
 
 
 @lru_cache(maxsize=16)
@@ -105,7 +105,7 @@ class _Reach:
                     self._into[target].append(source)
 
     def steps(self, goal: int) -> list[int]:
-        """The number of steps to the goal, by square; FAR if no arrows lead there."""
+        """The number of steps to the goal, by square; FAR if there's no way."""
         steps = [FAR] * self._beyond
         steps[goal] = 0
         reached = [goal]

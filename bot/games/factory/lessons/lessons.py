@@ -32,7 +32,7 @@ RULES = Factory()
 
 @dataclass(frozen=True, slots=True)
 class Lesson(ProgramLesson):
-    """A position reached from the start of a game, and an explanation, in most lessons with a sample answer."""
+    """A lesson on a position reached from the start of a game."""
 
     translator: Translator = field(default=ENGLISH, kw_only=True)
     added: tuple[str, ...] = ()

@@ -30,7 +30,7 @@ _MOST: Final = 5
 
 @dataclass(frozen=True)
 class FactorySite:
-    """The floor at the start of a game, with some elements."""
+    """The floor at the start of a game, perhaps with elements."""
 
     pools: tuple[int, ...] = (3, 3, 3, 4)
     corners: tuple[str, ...] = ()

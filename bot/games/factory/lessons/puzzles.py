@@ -32,8 +32,8 @@ FULL = 8
 
 @dataclass(frozen=True, slots=True)
 class Layout:
-    """A position: its differences from the start of a game. Places are squares and facings; a facing of None means
-    upright. `face`, `task` and `drawn` are for puzzles about the board movement."""
+    """A puzzle's position. A facing of None means upright. `face`, `task` and `drawn` are for puzzles about the board
+    movement."""
 
     you: tuple[str, Facing]
     pool: str = "SG"

@@ -1,8 +1,8 @@
 """Typed answers: programs and goal stacks as in all pyramid games, and the torch holder's board movement.
 
 People can type answers in many ways: `A C` (swap), `B east of C, right` (hop), `A right, D half` (aim), `tip` (wild),
-`C a3` (add, replace), `C a3 c5` (dig), `skip`. Turns are relative: right, left, half, keep. Words are read in every
-language (typing.ftl).
+`C a3` (add, replace), `C a3 c5` (dig), `skip`. Turns in words are relative: right, left, half, keep. Words are read in
+every language (typing.ftl).
 
 Canonical texts give places and rotations as numbers, whatever the boards' layout: `B 2,0 r1`, `A1 D3`. Answers are
 sealed in this form, so it must stay readable forever.
@@ -103,14 +103,14 @@ class FactoryNotation:
     translator: Translator = ENGLISH
 
     def read(self, text: str, table: Table, hand: Hand, decision: Decision) -> Answer:
-        """Raises UnreadableError, which names the token, its position and what was expected."""
+        """Raises UnreadableError, which names the token, its position and what's wrong."""
         task = TASKS.get(decision.topic)
         if task is None:
             return self.programs.read(text, table, hand, decision)
         if task in choices.MAY_SKIP and bare(text) in _words_for("skip"):
             return (choices.SKIP,)
         scanner = Scanner(text, FACTORY.later("what-part"))
-        # For Wild, the names of actions are answers, not filler words.
+        # for Wild, the names of actions are answers, not filler words
         between = _SPACES_BETWEEN if task is Task.WILD else _between()
         answer = _Reader(scanner, between, table).read(task)
         if scanner.begin(between):

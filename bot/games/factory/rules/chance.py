@@ -32,8 +32,7 @@ class Chance:
 
 @dataclass
 class ForeseenChance(Chance):
-    """Chance for a program's preview: a repair takes the first piece of the scrap heap. Rolls and draws never occur,
-    because they happen after the programs."""
+    """Chance for a program's preview: a repair takes the first piece of the scrap heap."""
 
     guessed: bool = False
     """True if a repaired piece might have been another one."""

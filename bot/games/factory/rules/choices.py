@@ -128,7 +128,7 @@ def _spots(table: Table, task: Task) -> dict[BoardName, list[Cell]]:
     def fits(board: Board, element: Element) -> bool:
         if task is Task.DIG:
             return bool(_free(table, board, element.part))
-        # F9: the new element must be legal there.
+        # F9: the new element must be legal there
         return drawn is not None and (drawn.kind is not ElementKind.WALL or floor.open(board.name, element.at))
 
     found = {
@@ -168,7 +168,7 @@ def place_of(key: str) -> Cell:
 def aim(table: Table, turns: Mapping[BoardName, int]) -> Answer:
     """The answer for these rotations, without DONE.
 
-    F18: leave out boards that already have their rotation; if no other is named, the answer is SKIP.
+    F18: leave out boards that already have their rotation; if only such boards are named, the answer is SKIP.
     Frozen boards stay in, so that the answer isn't legal."""
     changed = [
         board.name

@@ -11,7 +11,7 @@ from bot.games.factory.rules.state import Table
 from bot.games.pyramids.rules.grid import Cell
 from bot.games.pyramids.rules.standing import Route
 
-FAR = 24  # the distance if no arrows lead to the goal
+FAR = 24  # the distance if there's no way to the goal
 
 
 def routes_over(table: Table) -> Callable[[Cell, Cell], Route]:

@@ -1,7 +1,7 @@
 """Public events of RAMbots Factory, roughly in the order in which they happen.
 
-An event's step has the table just after the event; the table before it is in the previous step. Cells are those of the
-whole floor at that moment (`floor.Floor`); `Hopped` has places. Elements' spaces are in their board's own frame.
+Cells are those of the whole floor at that moment (`floor.Floor`); `Hopped` has places. Elements' spaces are in their
+board's own frame.
 
 The events of every pyramid game have these meanings here: a `Shift` between two boards is a crossing
 (`floor.crosses`). `Blocked` means no arrow (F2), no board joined, a wall element, or a line of things that can't move.

@@ -115,7 +115,7 @@ class Table(PyramidTable):
     scrap: Pool
     torch_holder: Seat
     start_pieces: tuple[int, ...]
-    """By seat: the number of pieces at the start of round 1, without goals; the limit for repairs."""
+    """By seat: the number of pieces at the start of round 1, without goals (0 before it); the limit for repairs."""
     movement: Movement | None = None
     """From the roll to the last step of the board movement."""
 

@@ -162,7 +162,7 @@ def _describe_aim(event: happened.Aimed, moment: At) -> str:
 
 
 def describe_rearrangement(event: object, moment: At) -> str:
-    """The torch holder's action, without the holder's name: "swapped boards A and C"; empty for other events."""
+    """The change that the torch holder made or skipped: "swapped boards A and C"; empty for other events."""
     voice = moment.voice
     match event:
         case happened.Skipped(task=task):

@@ -1,4 +1,4 @@
-"""The whole factory in plain sentences: the boards' layout, a RAMbot's moves, and what every element does."""
+"""The whole table of RAMbots Factory in plain sentences."""
 
 from __future__ import annotations
 
