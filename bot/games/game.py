@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 OptionValue: TypeAlias = str | int | bool | None
 Options: TypeAlias = "Mapping[str, OptionValue]"
 Names: TypeAlias = "Sequence[str]"
-"""The players' names by seat, as plain text."""
+"""The players' names by seat."""
 Document: TypeAlias = dict[str, object]
 LaterAnswers: TypeAlias = "Iterable[tuple[Decision, Answer]]"
 """The answers to questions that come up in a round, in order."""
@@ -237,7 +237,7 @@ class Group:
     menu: bool = False
     """True if the acts go into a select menu even if they're few; its placeholder is `ask`."""
     places: tuple[Place, ...] = ()
-    """Buttons that are shown from the first choice to the last; those without an act are greyed out."""
+    """Buttons that stay in the same places; those without an act are greyed out."""
     lines: int = 0
     """The number of button rows to keep at every step of the answer; 0 for no more than needed."""
     beside: bool = False
@@ -387,7 +387,7 @@ class Game(Generic[T, H, E]):
     words: TextRenderer[T, H, E]
     stage: SceneRenderer[T, H, E]
     lessons: Callable[[], Lessons]
-    """Builds the rules for newcomers: a few pictures with texts in markdown. It can be sent to a worker."""
+    """Builds the rules for newcomers: pictures with texts in markdown. It can be sent to a worker."""
     rulebook: str
     """The rules in our own words, in markdown."""
     subjects: Callable[[], tuple[Subject, ...]] = tuple

@@ -20,7 +20,7 @@ class OutcomeModel(Protocol[T, H_contra, E]):
     """The possible outcomes of an answer. `steps` are those of a simulated round."""
 
     def open(self, table: T, decision: Decision) -> tuple[str, ...]:
-        """The keys of the possible outcomes, most important ones first; empty if unknown."""
+        """The keys of the possible outcomes, most important ones first; empty if there are none."""
 
     def came(self, before: T, steps: Steps[T, E], seat: Seat) -> frozenset[str]: ...
 

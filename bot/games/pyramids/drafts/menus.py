@@ -45,7 +45,7 @@ def goal_menu(pool: Pool, so_far: Answer) -> tuple[Choice, ...]:
     colours = {piece.colour for piece in chosen}
     if len(colours) < len(chosen) or any(piece not in pool for piece in chosen):
         raise NotLegalError(PYRAMIDS.later("not-a-stack"))
-    # a stack takes only one piece per colour, so the pool can be offered unchanged
+    # a stack takes only one piece per colour, so nothing has to be taken from the pool
     return tuple(_piece_choice(piece, 1) for piece in dict.fromkeys(pool) if piece.colour not in colours)
 
 
