@@ -105,7 +105,7 @@ class Causes(Protocol[T, E]):
         """The result worth aiming for, as a noun phrase: "a red tag"; empty if there's none."""
 
     def merit(self, table: T, decision: Decision, answer: Answer, names: Names) -> str:
-        """A sentence on why an answer that executes nothing is good; empty if there's nothing to say."""
+        """Sentences on why an answer that executes nothing is good; empty if there's nothing to say."""
 
     def own(self, steps: Steps[T, E], seat: Seat, names: Names) -> str:
         """Sentences about what the instruction did, and about any obstacle in its way."""

@@ -95,7 +95,7 @@ class LogLine:
     """A line in a log, such as an instruction or a turn."""
 
     line: str
-    """A sentence in markdown without mentions. If `subject` is set, the sentence leaves out its subject."""
+    """Markdown without mentions. If `subject` is set, it's left out."""
     until: int
     """The number of the story's steps done after this line; lines with the same number cover the same steps."""
     seat: Seat | None = None
@@ -372,7 +372,7 @@ class Game(Generic[T, H, E]):
     key: str
     title: str
     pitch: str
-    """One or two sentences for people who don't know the game."""
+    """A few sentences for people who don't know the game."""
     seats: tuple[int, ...]
     """The possible numbers of players, in ascending order."""
     colours: tuple[Colour, ...]

@@ -39,7 +39,7 @@ class Puzzle(Generic[T, H, E]):
     position: Callable[[], State[T, H]]
     """Builds the game just before the first question; always the same."""
     goal: Callable[[T, Steps[T, E]], str]
-    """A sentence saying why the steps that follow the given table don't reach the goal; empty if they do."""
+    """Says why the steps that follow the given table don't reach the goal; empty if they do."""
     solution: tuple[str, ...]
     """The answer to each question, as typed."""
     wrong: tuple[Wrong, ...]
@@ -97,7 +97,7 @@ def play_answers(game: Game[T, H, E], puzzle: Puzzle[T, H, E], answers: Sequence
 
 
 def verdict(game: Game[T, H, E], puzzle: Puzzle[T, H, E], answers: Sequence[Answer]) -> str:
-    """Say why these answers are wrong, in a sentence or two; empty if they solve the puzzle."""
+    """Say why these answers are wrong; empty if they solve the puzzle."""
     done = play_answers(game, puzzle, answers)
     missed = puzzle.goal(done.before, done.steps)
     if not missed:
