@@ -146,7 +146,7 @@ class PyramidRules(Rulebook[T, Hand, X]):
         return program_menu(pool, self.directions, so_far, self.upright_key)
 
     def enough(self, state: State[T, Hand], answered: frozenset[Seat]) -> bool:
-        """Return whether the table can move on. With Speedbots, it can once at most one player hasn't compiled."""
+        """With Speedbots, programs can run once at most one player hasn't compiled."""
         if self.speedbots and state.table.phase is Phase.PROGRAMMING:
             return len(set(state.table.remaining_seats()) - answered) <= 1
         return super().enough(state, answered)
@@ -229,7 +229,7 @@ class PyramidRules(Rulebook[T, Hand, X]):
             yield step(state, Agreed(), replace(table, ending=Ending.AGREED))
 
     def stuck(self, state: State[T, Hand]) -> bool:
-        """R11: return whether no further tag is possible; only while the players are programming."""
+        """R11: return whether nobody can get what a tag needs; only while the players are programming."""
         table = state.table
         return table.phase is Phase.PROGRAMMING and not self.can_tag(table)
 
