@@ -115,7 +115,7 @@ class Execution(Generic[X]):
                 return
 
     def _ram(self, seat: Seat, index: Index, way: Direction) -> Iterator[Deed]:
-        """RAM a thing. R5: steal, tip, tag. If a push is possible, the caller does it."""
+        """RAM a thing. R5: steal, tip, tag; the push is left to the caller."""
         board = self._board
         target = board.placed[index]
         yield Rammed(seat, target.thing, target.cell, way)

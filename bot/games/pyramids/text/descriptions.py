@@ -39,7 +39,7 @@ class Telling:
         self.in_vain = not any(beam.hits for beam in beams)
         self.beam: Beamed | None = None
         self.idle = False
-        """True if the current events have no effects: next comes another beam, or nothing."""
+        """True if another beam comes next, or nothing."""
 
     def say(self, key: str, /, **fields: Field) -> str:
         return self.voice.translator.say(key, **fields)
