@@ -245,7 +245,7 @@ class Group:
     apart: str = ""
     """The label of a button on the main page that opens the group; empty if the group has none."""
     tells_effect: bool = False
-    """True if the note says what the draft does, so it's shown however little room there is."""
+    """True if the note says what the draft does, so it isn't left out for lack of room."""
 
 
 @dataclass(frozen=True, slots=True)
