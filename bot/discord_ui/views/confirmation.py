@@ -1,4 +1,4 @@
-"""Page that asks for confirmation of something that can't be undone."""
+"""Page that asks for confirmation."""
 
 from __future__ import annotations
 

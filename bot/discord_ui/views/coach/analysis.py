@@ -1,4 +1,4 @@
-"""Analysis of a finished game for one player: how well they played, and better answers."""
+"""Analysis of a player's answers in a finished game: how good they were, and better ones."""
 
 from __future__ import annotations
 
@@ -76,7 +76,6 @@ def round_page(
 ) -> MessageContent:
     round_, review, seat = analysis.rounds[at], analysis.reviews[at], analysis.seat
     table, last, say = view.record.id, len(analysis.rounds), translator_of(view.game).say
-    # `slot` keeps the custom IDs unique if two buttons lead to the same page
     buttons = [
         _go(table, seat, at, say("button-previous"), "◀️"),
         _go(table, seat, at + 2, say("button-next"), "▶️", 2, style=Style.primary, off=at + 1 >= last),
@@ -110,7 +109,6 @@ def ways_of(round_: AnalysedRound, review: Review | None) -> list[str]:
 
 
 def answer_of(round_: AnalysedRound, review: Review | None, way: str) -> Answer:
-    """The answer to replay; without a `way`, the player's own."""
     if review is None or not way:
         return round_.given
     return review.wise if way == WISE else review.best
@@ -123,7 +121,7 @@ def _title(view: TableView, analysis: Analysis, *, mine: bool) -> str:
 
 
 def _is_theirs(view: TableView, round_: AnalysedRound) -> bool:
-    """Return whether the player who has the seat now played this round, not somebody else who had the seat then."""
+    """Return whether the seat's current player played this round."""
     seat = round_.decision.seat
     now, then = view.record.players[seat], sat(view.record, seat, round_.revision)
     return (now.user, now.computer) == (then.user, then.computer)
@@ -139,7 +137,7 @@ def _round(view: TableView, round_: AnalysedRound) -> str:
 
 
 def _rank_rounds(analysis: Analysis) -> list[int]:
-    """Indices of the rounds in which something was at stake, the best first."""
+    """Indices of the analysed rounds in which something was at stake, the best first."""
     lost = {at: each.lost for at, each in enumerate(analysis.reviews) if each is not None and each.lost is not None}
     return sorted(lost, key=lambda at: (lost[at], at))
 

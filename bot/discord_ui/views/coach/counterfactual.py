@@ -1,4 +1,4 @@
-"""Explanation of an instruction's effect: a few sentences, and a picture of what would have happened."""
+"""Explanation of an instruction's effect, in words and a picture."""
 
 from __future__ import annotations
 
@@ -21,12 +21,11 @@ from bot.host.model.views import MoveView
 AnyCauses: TypeAlias = Causes[Any, Any]
 
 MANY = 2
-"""Maximum number of causes explained one by one; more are grouped by player."""
+"""Maximum number of causes that the page explains one by one."""
 
 
 def why_page(move: MoveView, at: int, why: Why, picture: Picture) -> MessageContent:
-    """Explanation of the instruction in scene `at`. The picture shows it as it would have run without its causes, or
-    as it ran."""
+    """Explanation of the instruction in scene `at`."""
     causes = move.game.causes
     if causes is None:
         raise TypeError("nobody can ask that of this game")

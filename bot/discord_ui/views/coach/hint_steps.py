@@ -1,4 +1,4 @@
-"""A hint in words, step by step."""
+"""A hint in words."""
 
 from __future__ import annotations
 
@@ -26,7 +26,6 @@ def hint_lines(seat: SeatView) -> list[str]:
 
 
 def _describe_first_step(seat: SeatView, decision: Decision, hint: Hint) -> str:
-    """The hint's first step: the label of the button that matches it best, or else the beginning of the answer."""
     acts = [act for group in seat.groups if not group.aside for act in group.acts]
     # a button may add more than its label says: take the one that agrees with most of the hint
     far = [_together(act.draft, hint.first) for act in acts]
@@ -36,7 +35,6 @@ def _describe_first_step(seat: SeatView, decision: Decision, hint: Hint) -> str:
     # if no button agrees with the hint, compare the parts after the buttons' common beginning
     at = next((at for at, keys in enumerate(zip(*(act.draft for act in acts), strict=False)) if len({*keys}) > 1), 0)
     named = [act for act in acts if not most and at and act.draft[at : at + 1] == hint.first[at : at + 1]]
-    # a choice on another page is shown as the answer would be, as briefly as possible
     view, parts = seat.view, (hint.first[:length] for length in range(at or 1, len(hint.first) + 1))
     begins = next(filter(None, (view.game.render_answer(view.table, decision, part) for part in parts)), "")
     return f"{begins} · {_as_button(named[0])}" if len(named) == 1 else begins

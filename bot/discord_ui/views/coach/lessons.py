@@ -1,4 +1,4 @@
-"""Lessons and puzzles: a tiny position, one task, and its result."""
+"""Pages of lessons and puzzles."""
 
 from __future__ import annotations
 
@@ -35,7 +35,6 @@ def lesson_page(
     hint: bool = False,
     intro: str = "",
 ) -> MessageContent:
-    """Page of a lesson. It links to other lessons only until a draft is begun or a hint shown, to fit on a screen."""
     seat, puzzle = lesson.seat, lesson.puzzle
     asked = "" if seat.decision is None or len(puzzle.solution) == 1 else seat.view.game.words.question(seat.decision)
     say = translator_of(lesson.game).say
@@ -56,7 +55,7 @@ def lesson_page(
 
 
 def told_page(lesson: Lesson) -> MessageContent:
-    """The position in words, in case the picture's alt text has no room for it."""
+    """The position in words."""
     return v2(text(_where(lesson), f"### {lesson.puzzle.task}", *own_table(lesson.seat)))
 
 
@@ -232,7 +231,7 @@ def _help(lesson: Lesson, *, hint: bool) -> Block:
 def _onward(attempt: Attempt, *, shown: bool) -> list[Block]:
     lesson, say = attempt.lesson, translator_of(attempt.lesson.game).say
     again = Learn(lesson.course, lesson.number, in_place=True)
-    if attempt.missed:  # a missed attempt is cleared, and Undo restores it
+    if attempt.missed:  # this clears the missed attempt; Undo restores it
         anew = ClearDraft(_draft(lesson))
         return [button(say("lesson-again"), anew, style=Style.primary, emoji="🔁"), _help(lesson, hint=False)]
     mine = [button(say("lesson-yourself"), again, style=Style.success, emoji="🔁")] if shown else []

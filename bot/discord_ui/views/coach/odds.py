@@ -46,7 +46,6 @@ def what_comes(seat: SeatView, odds: Odds) -> list[str]:
 
 
 def ends_in_words(seat: SeatView, odds: Odds) -> str:
-    """Up to `PLACES` likely places where the player's pieces may end, with odds in tenths, as in the picture."""
     prospects, say = prospects_of(seat), translator_of(seat.view.game).say
     likely = [(place, share) for place, share in odds.ends if share >= HARDLY][:PLACES]
     said = [f"**{prospects.place(place)}** {in_ten(share)}/10" for place, share in likely]

@@ -1,4 +1,4 @@
-"""Pages of a game's rulebook, and its passages about a subject, with the numbers of its rulings."""
+"""Pages of a game's rulebook, and search in it."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ MAX_PAGE: Final = 3_000
 """Maximum number of characters on a page, so that it fits into a message with its heading."""
 MAX_FOUND: Final = 3
 MIN_TYPED: Final = 2
-"""Minimum number of characters to search for; shorter words are in nearly every sentence."""
+"""Minimum number of characters to search for."""
 _RULING: Final = re.compile(r"\*\*([A-Z]\d{1,2})\*\*")
 _ITEM: Final = re.compile(r"^(- |\d+\. )")
 _BULLET: Final = "- "
@@ -52,7 +52,7 @@ class Passage:
         return plain.lower().startswith(words.lower())
 
     def has(self, words: str) -> bool:
-        """Return whether the passage contains these words, or longer words that begin with them."""
+        """Return whether the passage contains `words` at the beginning of a word."""
         return _has_word(re.sub(r"[*`_]", "", self.text), words)
 
 
@@ -113,7 +113,7 @@ def synonyms(say: Say) -> Mapping[str, tuple[str, ...]]:
 
 
 def find_passages(rulebook: str, typed: str, known: Mapping[str, tuple[str, ...]]) -> list[int]:
-    """Indices of the passages with the typed ruling, words or synonyms. Passages that begin with these come first."""
+    """Indices of the passages with the typed ruling, words or synonyms."""
     wanted = typed.strip().lower()
     if len(wanted) < MIN_TYPED:
         return []

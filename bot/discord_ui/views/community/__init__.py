@@ -1,1 +1,1 @@
-"""Pages for matchmaking, ratings, tournaments and settings."""
+"""Pages for announcements, matchmaking, ratings, tournaments, settings and more."""

@@ -34,7 +34,7 @@ def hello_page(game: AnyGame, others: Sequence[AnyGame], *, nonce: str) -> Messa
 
 
 def open_page(view: TableView, *, nonce: str, ring: int | None = None) -> MessageContent:
-    """Announcement of a table with free seats. It pings the role `ring`, if there's one."""
+    """Announcement of an open table. It pings the role `ring`, if there's one."""
     record = view.record
     say, game = translator_of(view.game).say, view.game.title
     who = host_name(record, say("herald-somebody"))

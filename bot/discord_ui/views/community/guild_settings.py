@@ -1,4 +1,4 @@
-"""Panel of a server's settings in several parts, with a line on what each setting does."""
+"""Panel of a server's settings in several parts."""
 
 from __future__ import annotations
 
@@ -47,13 +47,13 @@ class Moment:
 
 @dataclass(frozen=True, slots=True)
 class Field:
-    """A setting with its menu. Its message keys begin with `server-` and its key."""
+    """A setting that the panel can change."""
 
     key: str
     kind: Kind
     offered: Callable[[Games], Offered] = lambda _: ()
     called: Callable[[Say, Games, str, Moment], str] | None = None
-    """Returns the label of an option's value. None means that each value's label is a message."""
+    """Returns an option's label; None if each label is a message."""
 
     def title(self, say: Say) -> str:
         return say(self._words)
@@ -65,7 +65,7 @@ class Field:
         return say(f"{self._words}-{value}") if self.called is None else self.called(say, games, value, moment)
 
     def read(self, values: Sequence[str], games: Games) -> Any:
-        """The setting after a choice; if the values are invalid, its default."""
+        """The setting after a choice; its default if no value is valid."""
         numbers = [number for value in values if (number := number_of(value))]
         match self.kind:
             case Kind.CHANNELS:

@@ -1,4 +1,4 @@
-"""Ratings in words: leaderboards, and a game's effect on a rating."""
+"""Leaderboards, and a game's effect on a rating."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ _WHO: Final = (
 
 @dataclass(frozen=True, slots=True)
 class LeaderboardQuery:
-    """A choice of a leaderboard. It's part of the custom IDs of the leaderboard's menus."""
+    """A choice of a leaderboard, part of custom IDs."""
 
     game: str
     season: int = ratings.ALWAYS
@@ -59,7 +59,7 @@ class LeaderboardQuery:
         return f"{self.game}.{self.season}.{self.who}"
 
     def adjust(self, what: str, value: str, games: Mapping[str, AnyGame]) -> LeaderboardQuery:
-        """The query with another game ("g"), season ("s") or players ("w"). An invalid value changes nothing."""
+        """The query with another game ("g"), season ("s") or players ("w")."""
         number = number_of(value)
         if what == "g" and value in games:
             return replace(self, game=value)
@@ -71,7 +71,7 @@ class LeaderboardQuery:
 
 
 def read_list(text_: str, games: Mapping[str, AnyGame]) -> LeaderboardQuery:
-    """Decode the query in a custom ID, which may be only a game; the first game if the key is unknown."""
+    """Decode a query, which may be only a game; an unknown key stands for the first game."""
     game, *rest = text_.split(".")
     found = LeaderboardQuery(game if game in games else next(iter(games)))
     for what, value in zip("sw", rest, strict=False):

@@ -1,4 +1,4 @@
-"""Pages of the queue. They show nothing about other waiting people but the names of those invited to the same game."""
+"""Pages of the queue."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from bot.i18n import Translator
 Games = Mapping[str, AnyGame]
 
 LONGEST: Final = 7 * 24 * 60 * 60
-"""Longest time limit for a turn in matched games, in seconds. Matched games always have a limit."""
+"""Longest time limit for a turn in matched games, in seconds."""
 QUEUE_PACES: Final = tuple(each for each in PACES if NO_DEADLINE < each <= LONGEST)
 PLACES: Final = {"here": False, "abroad": True}
 """The menu's values, with True for matching people from other servers as well."""
@@ -29,8 +29,7 @@ SHOWN: Final = 3
 
 
 def queue_page(translator: Translator, seen: Waiting, games: Games, *, private: bool) -> MessageContent:
-    """The page about the queue: whether the person is in it, their search preferences, and some open tables. In DMs
-    (`private`), it has no button to join, and shows preferences only to people in the queue."""
+    """The page about the queue. `private` means that it's in DMs."""
     blocks = [_head(translator, seen, private=private), row(*_ways(translator, seen, private=private))]
     if not private or seen.ticket is not None:
         blocks += _menus(translator, seen, games)
@@ -96,7 +95,6 @@ def _open_tables(translator: Translator, tables: Sequence[TableRecord], games: G
 
 
 def avoid_page(translator: Translator, seen: Waiting, *, private: bool) -> MessageContent:
-    """The players that a person avoids. Nobody else is told about them."""
     say = translator.say
     met = [option(plain(name), str(user), chosen=user in seen.avoided) for user, name in seen.met.items()]
     blocks = [text(f"### {say('avoid-heading')}", say("avoid-what"), f"-# {say('avoid-limits')}")]

@@ -1,4 +1,4 @@
-"""A person's profile, as one picture and in words."""
+"""Page with a person's profile."""
 
 from __future__ import annotations
 
@@ -162,6 +162,6 @@ def _rival(say: Say, rival: Rival, computers: Mapping[str, str]) -> str:
 
 
 def _share(profile: Profile) -> int | None:
-    """Percentage of turns answered in time in the latest games, 100 only if all were; None if there were none."""
+    """Percentage of turns answered in time, 100 only if all were; None if there were none."""
     asked, answered = profile.reliable.asked, profile.reliable.answered
     return answered * 100 // asked if asked else None

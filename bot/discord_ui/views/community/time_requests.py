@@ -46,7 +46,6 @@ def pause_lines(now: TableView) -> list[str]:
 
 
 def _describe_proposal(translator: Translator, record: TableRecord, rung: str = "") -> str:
-    """Line on the open proposal, if any. People who have yet to agree are named, or mentioned by `rung`."""
     proposal = record.timing.proposal
     if proposal is None:
         return ""
@@ -63,7 +62,7 @@ def _people(record: TableRecord) -> list[Participant]:
 
 
 def more_buttons(view: TableView, seat: Seat) -> list[Block]:
-    """Versions of the button to ask for more time: with a label, and with only an emoji. Empty if the seat can't."""
+    """The button to ask for more time in two versions: with a label, and with only an emoji."""
     record, say = view.record, translator_of(view.game).say
     rules = any(each.decision.seconds is not None for each in view.awaited)
     if record.terms.pace is None or rules or not record.timing.may_ask(seat, view.table.round):

@@ -1,4 +1,4 @@
-"""Pages of leagues and tournaments: their posts, and what one person sees."""
+"""Pages of tournaments: their posts, and the view of one person."""
 
 from __future__ import annotations
 
@@ -65,13 +65,11 @@ def _is_full(tournament: Tournament) -> bool:
 
 
 def _is_late(tournament: Tournament) -> bool:
-    """Return whether people who sign up now only get on the waiting list, provided that the tournament isn't over."""
     return tournament.stage is not Stage.SIGN_UP or _is_full(tournament)
 
 
 def what_it_is(view: TournamentView, *, named: bool) -> list[str]:
-    """Lines on the format, the number of rounds, the pace, changed options, and whether games are rated. `named`
-    adds the format's name."""
+    """Lines that describe a tournament. `named` adds the format's name."""
     tournament, say = view.tournament, translator_of(view.game).say
     tempo = next((key for key, seconds in TEMPOS.items() if seconds == (tournament.pace, tournament.span)), USUAL_TEMPO)
     form = tournament.form.value
@@ -157,7 +155,7 @@ def match_line(say: Say, view: TournamentView, match: Fixture) -> str:
     if len(names) > 2:
         return " · ".join(say("cup-pods", number=rank, names=name) for rank, name in ranked)
     (first, winner), (second, other) = ranked
-    if first == second > 1:  # others played most of both seats
+    if first == second > 1:  # others played both seats most of the time
         return say("cup-neither", one=winner, other=other)
     if verdict.how is How.LOT:
         return say("cup-lot", names=listed, winner=winner)
@@ -176,7 +174,6 @@ def _where(say: Say, view: TournamentView, match: Fixture) -> str:
 
 
 def _waits(say: Say, view: TournamentView) -> list[str]:
-    """Line on a round that's held up by tables on hold; empty if there are none."""
     tournament, waits = view.tournament, view.waits_for
     if not waits:
         return []
@@ -206,7 +203,7 @@ def final_page(view: TournamentView, picture: Picture | None, *, nonce: str) -> 
 
 
 def points_of(points: Fraction) -> str:
-    """Points as people write them, such as "2½"."""
+    """Points, such as "2½"."""
     whole, part = divmod(points, 1)
     if part not in _PARTS:
         return f"{float(points):.2f}"

@@ -25,7 +25,6 @@ from rendering.scene import Colour
 
 PALETTES: Final = ("usual", "light", "contrast", "deuteranopia", "protanopia", "tritanopia")
 LOOKS: Final = (*PALETTES, *(f"{key}-large" for key in PALETTES))
-"""All looks: each palette, with normal and with large letters."""
 REMINDERS: Final = {
     "both.dm": (Reminded.BOTH, DeliveryChannel.PRIVATE),
     "half.dm": (Reminded.HALFWAY, DeliveryChannel.PRIVATE),
@@ -41,7 +40,7 @@ RINGS: Final = (
     Ringing.GATHERED.value,
     *(f"{Ringing.DAILY.value}.{hour}" for hour in range(6, 24)),
 )
-"""Menu values for when messages ping somebody; the hours are local."""
+"""Menu values for when messages ping somebody."""
 _NIGHTS: Final = (
     *((begin, 8) for begin in (21, 22, 23, 0, 1, 2)),
     *((begin, 7) for begin in (22, 23, 0, 1)),
@@ -53,7 +52,7 @@ NIGHTS: Final = tuple(QuietHours(begin * 60, (begin + length) % 24 * 60) for beg
 FIELD: Final = "text"
 LARGE: Final = "-large"
 LISTED: Final = 5
-"""Maximum number of holidays listed on the settings page, and of those that have a button to remove them."""
+"""Maximum number of holidays listed on the settings page, and of buttons to cancel or end a holiday."""
 
 
 def me_page(
@@ -64,7 +63,7 @@ def me_page(
     computers: Mapping[str, str],
     locale: str = "",
 ) -> MessageContent:
-    """All personal settings, with a sample of the pictures. `computers` has the titles of kinds that can take over."""
+    """The page of personal settings. `computers` has the titles of kinds that can take over."""
     quiet = none = say("me-none")
     if user_settings.quiet is not None:
         place = timezones.place(say, user_settings.zone) or "UTC"

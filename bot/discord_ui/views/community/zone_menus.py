@@ -1,4 +1,4 @@
-"""Menus that find a time zone by the time on the reader's clock."""
+"""Menus that find a time zone by the time there."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def time_menus(say: Say, now: datetime, locale: str, press: CustomId, value: Cal
 def place_menu(
     say: Say, now: datetime, locale: str, press: CustomId, zones: Sequence[str], chosen: str, *, part: int = 0
 ) -> Block:
-    """A menu of places with the same time now. Their clocks may change on different days."""
+    """A menu of places with the same time now."""
     options = [
         option(
             say("quiet-as-in", clock=clock(say, now, each, locale), place=place(say, each)), each, chosen=each == chosen

@@ -30,10 +30,9 @@ REST: Final = "rest-here"
 BEHIND: Final = "rest-behind"
 """Key of the last sentence of a cut alt text if the Words button is on the More page."""
 WRITTEN: Final = "rest-written"
-"""Key of the last sentence of a cut alt text if there's neither a table nor room for the Words button."""
+"""Key of the last sentence of a cut alt text in a lesson."""
 POSITIONS: Final = 512
-"""Number of cached positions, and of drafts: a player's panel shows the same position again whenever the draft changes,
-and the same draft when it's locked in. A round's post shows its position again whenever somebody has answered."""
+"""Number of cached positions, and of cached drafts."""
 _SPARE: Final = 200
 _LABELS: Final = {PICTURE: ("button-picture", "🗺️"), WORDS: ("button-words", "💬"), CHART: ("button-grid", "🔠")}
 
@@ -43,7 +42,7 @@ def describe_picture(sentences: Iterable[str], rest: str) -> str:
 
 
 def picture_heading(say: Say, lines: Sequence[str], unfolds: CustomId) -> Block:
-    """A picture's heading with a button for the table in words, because the picture's alt text may be cut."""
+    """A picture's heading with a button for the table in words."""
     label, emoji = _LABELS[WORDS]
     return section(text(*lines), button(say(label), unfolds, emoji=emoji))
 
@@ -98,10 +97,7 @@ def _draft_words(
 
 
 def aloud_page(view: TableView, seat: SeatView | None, way: str, at: int = 0) -> MessageContent:
-    """The table without a picture: in words, after a chart if `way` asks for it, in pages.
-
-    An `at` past the end means the last page.
-    """
+    """The table without a picture, in pages. An `at` past the end means the last page."""
     words, names = view.game.words, [format_name(name) for name in view.names]
     number, hand = (None, None) if seat is None else (seat.player.seat, seat.hand)
     pages = list(_pages(words.position(view.table, names, seat=number, hand=hand)))
@@ -136,7 +132,7 @@ def _when(move: MoveView) -> str:
 
 
 def form_row(view: TableView, way: str, leaves: Sequence[Block] = ()) -> Block:
-    """Buttons for the other forms in which the table can be shown, and for the rules on who goes first."""
+    """Row of buttons for the other forms in which the table can be shown."""
     say = translator_of(view.game).say
     others = (
         button(say(label), ShowBoard(view.record.id, each, in_place=True), emoji=emoji)
@@ -147,7 +143,6 @@ def form_row(view: TableView, way: str, leaves: Sequence[Block] = ()) -> Block:
 
 
 def _leaves(game: AnyGame, action: ShowBoard | DescribeMove, at: int, count: int) -> list[Block]:
-    # `slot` keeps the custom IDs unique if two buttons lead to the same page
     return leaf_buttons(game, at, count, lambda to, slot: replace(action, page=to, in_place=True, slot=slot))
 
 

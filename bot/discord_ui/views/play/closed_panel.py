@@ -15,7 +15,7 @@ from bot.host.model.tables import Status
 from bot.host.model.views import SeatView, StalePanel
 
 ANSWER: Final = 60
-"""Maximum number of characters quoted from an answer."""
+"""Maximum number of characters quoted from an answer or draft."""
 
 
 def folded_page(spent: StalePanel) -> MessageContent:

@@ -23,7 +23,7 @@ HINTS: Final = 100
 """The page with the first step of a hint; each further step is on the next page."""
 HINT: Final = "💡"
 PROGRAM: Final = "program"
-"""The topic of turns that ask for a program, in every game with programs."""
+"""The topic of turns that ask for a program."""
 
 
 def say_of(seat: SeatView) -> Say:
@@ -31,13 +31,8 @@ def say_of(seat: SeatView) -> Say:
 
 
 def actions(seat: SeatView, nonce: str, words: list[Block], *, why: list[Block], reminds: bool) -> list[Block]:
-    """The row of Compile, Undo and More, which fits in one line on a phone. Useless buttons are greyed out if choices
-    keep their places and it's no reminder, and otherwise left out.
-
-    `why`, the button that explains a spoilt draft, has Undo's place while there's nothing to undo. Once the draft is
-    locked in, the row has other buttons, and `words`, the button for what doesn't fit into the picture's alt text, if
-    there is one.
-    """
+    """Compile, Undo and More; once the draft is locked in, other buttons and `words`. `why` has Undo's place while
+    there's nothing to undo."""
     draft, say = draft_of(seat), say_of(seat)
     if is_compiled(seat):
         return [*_compiled_buttons(seat, nonce), *words]
@@ -49,10 +44,7 @@ def actions(seat: SeatView, nonce: str, words: list[Block], *, why: list[Block],
 
 
 def behind_more(seat: SeatView, nonce: str, words: list[Block], *, recap_buttons: list[Block]) -> list[Block]:
-    """The row below the choices on the More page: what isn't needed to answer.
-
-    `recap_buttons`, which show what led to the turn, are there only while the draft is empty.
-    """
+    """The buttons below the choices on the More page. `recap_buttons` are there only while the draft is empty."""
     draft, say = draft_of(seat), say_of(seat)
     clear = button(say("button-clear"), drafts.ClearDraft(draft, nonce=nonce))
     return [
@@ -87,12 +79,11 @@ def unlock_label(seat: SeatView) -> str:
 
 
 def is_program(seat: SeatView) -> bool:
-    """Return whether the turn asks for a program, which is compiled; goals, docks and boards are locked in."""
     return seat.decision is not None and seat.decision.topic == PROGRAM
 
 
 def spell_word(seat: SeatView, word: Keyword) -> str:
-    """The keyword as the seat's owner would type it: for locking and unlocking, the label of the panel's button."""
+    """The keyword as the seat's owner would type it."""
     match word:
         case Keyword.COMPILE:
             return lock_label(seat).lower()
@@ -135,15 +126,13 @@ def _compile(seat: SeatView, nonce: str) -> Block:
 
 
 def _suggest(seat: SeatView, nonce: str) -> list[Block]:
-    """The button for a suggestion, in games only against computers where help is allowed, if there are no hints."""
     if seat.hints or not suggests(seat.view.record):
         return []
     return [button(say_of(seat)("button-suggest"), drafts.SuggestDraft(draft_of(seat), nonce=nonce))]
 
 
 def hint_versions(seat: SeatView, page: int, nonce: str) -> list[list[Block]]:
-    """The button for hints, if help is allowed and all of the table's computers are of the easiest kind. Until a
-    step is shown, it has an emoji, and a label where there's room."""
+    """The button for hints in versions, the longest first; none without hints."""
     if not seat.hints:
         return []
     told, say = len(given_hints(seat, page)), say_of(seat)

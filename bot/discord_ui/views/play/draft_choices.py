@@ -42,9 +42,9 @@ class Choices:
     shown: tuple[Group, ...]
     rows: tuple[Block, ...]
     left: tuple[Group, ...]
-    """The groups that didn't fit, which are on the More page."""
+    """The groups that didn't fit."""
     buttons: tuple[Group, ...] = ()
-    """The groups shown as buttons, with their headings above; a menu has its heading as its placeholder."""
+    """The groups shown as buttons."""
 
 
 def lay_out(
@@ -58,12 +58,9 @@ def lay_out(
     nonce: str = "",
     most_menus: int = MAX_MENUS,
 ) -> Choices:
-    """Lay out groups in at most `room` rows.
-
-    The first group that fits becomes buttons, and so does each that fits in one row; other groups become menus, with
-    their headings as placeholders. A group too large for its menus gets pages: `page` is the one to show, and `base` is
-    the panel's number for the first.
-    """
+    """Lay out groups in at most `room` rows. The first group that fits becomes buttons, and so does each that fits in
+    one row; others become menus. A group too large for its menus gets pages: `page` is the one to show, and `base` is
+    the panel's number for the first."""
     head = next((group for group in groups if _fits_buttons(group, room)), None)
     menus, space = most_menus, room - (0 if head is None else _count_rows(head))
     shown: list[Group] = []
@@ -179,8 +176,6 @@ def choice_blocks(seat: SeatView, draft: DraftRef, *, page: int, legend: bool) -
 
 
 def _expand_labels(group: Group) -> Group:
-    """The group with its choices' full labels. If there are any, they replace its note. With many choices and no
-    rows for them, it becomes a menu."""
     note = "" if any(act.words for act in group.acts) else group.note
     acts, many = tuple(act.spelled for act in group.acts), len(group.acts) > 2 * ROW_BUTTONS and not group.rows
     return replace(group, acts=acts, note=note, places=(), lines=0, menu=group.menu or many)
@@ -206,7 +201,6 @@ def _count_rows(group: Group) -> int:
 
 
 def _buttons(group: Group, draft: DraftRef, nonce: str, *, room: int) -> list[Block]:
-    """The group as buttons: related ones in a row of their own if there's room, otherwise filled row by row."""
     if group.lines:
         return [row(*(_button(each, draft, nonce) for each in line)) for line in _arrange_rows(group)]
     acts = _buttons_by_key(group)

@@ -1,7 +1,5 @@
-"""The panel of a draft: the same in DMs, after typed text, and as an ephemeral reply in a channel.
-
-As far as possible, lines and rows stay in place from click to click, so that nothing moves under a thumb.
-"""
+"""The panel of a draft. As far as possible, lines and rows stay in place from click to click, so that nothing moves
+under a thumb."""
 
 from __future__ import annotations
 
@@ -45,8 +43,8 @@ from bot.host.model.views import SeatView
 SHORT: Final = 8
 """Longest label, in characters, of buttons that fit side by side in a row of five."""
 GROUP: Final = 200
-"""The page with the first group behind More, if the groups don't fit on one page; the next group's is `GROUP_PAGES`
-further. Groups with a button on the main page follow."""
+"""The page of the first group behind More; each next group's is `GROUP_PAGES` further. Groups with a button on the main
+page follow."""
 GROUP_PAGES: Final = 10
 ROOM: Final = MAX_ROWS - 1
 """Number of rows for choices; one more is for the actions."""
@@ -158,8 +156,6 @@ def _stack_with_optional(
     pictured: bool,
     own_emoji: bool,
 ) -> list[Block]:
-    """The rows of choices and actions, with the `needed` buttons, and others that are added only where a phone has
-    room. More time is one of those if a reminder would otherwise be too high; it's behind More, too."""
     order = order_versions(seat.view.game, seat.view.record.id)
     spare = [] if draft_actions.is_compiled(seat) else order
     # without our emoji, only some steps have room beside their choices, so buttons would move
@@ -285,7 +281,6 @@ def overtaken_page(seat: SeatView, said: str) -> MessageContent:
 def _picture_blocks(
     seat: SeatView, picture: Picture | None, described: tuple[str, ...] | None, rest: str = accessible.REST
 ) -> list[Block]:
-    """The picture, if it could be drawn. The game can be played without it."""
     if picture is None or described is None:
         return []
     return [gallery(picture.name, accessible.describe_picture(described, say_of(seat)(rest)))]
@@ -341,7 +336,6 @@ def _behind(seat: SeatView, main: Choices) -> list[Group]:
 
 
 def _is_step_away(seat: SeatView, page: int) -> bool:
-    """Return whether the page is behind More, or behind a group's button."""
     return (page == draft_actions.MORE or page >= GROUP) and not draft_actions.is_compiled(seat)
 
 
@@ -350,7 +344,7 @@ def _is_short(group: Group) -> bool:
 
 
 def _is_whole(seat: SeatView) -> bool:
-    """Return whether nothing can be added to the answer, only changed. Then Compile is the next step."""
+    """Return whether nothing can be added to the answer, only changed."""
     near = (group for group in seat.groups if not (group.aside or group.beside) and group.acts)
     return seat.can_compile and not seat.menu and not any(near)
 

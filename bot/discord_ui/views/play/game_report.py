@@ -26,7 +26,6 @@ def report_button(record: TableRecord, game: AnyGame, *, nonce: str = "") -> lis
 
 
 def match_file_button(move: MoveView) -> list[Block]:
-    """The button for the match file; none before the match is over."""
     if move.pledge is None or move.pledge.secret is None:
         return []
     return [button(translator_of(move.game).say("button-match"), SendMatchFile(move.record.id), emoji="📦")]

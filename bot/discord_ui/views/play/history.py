@@ -44,7 +44,6 @@ _ASIDE: Final = {"leave": "history-leave", "settle": "history-settle", "mended":
 
 
 def _name(table: MoveView, revision: int, number: int, kind: str, moves: Sequence[tuple[int, int, str]]) -> str:
-    """A move's name, such as "Round 3", with its part if the round took several moves."""
     say = translator_of(table.game).say
     if kind == "start":
         return say("history-start")

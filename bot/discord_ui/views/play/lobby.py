@@ -108,8 +108,6 @@ def _setup(record: TableRecord, game: AnyGame) -> str:
 
 
 def _repeats(view: TableView) -> list[str]:
-    """Line on how much less a rated game counts if the same people have played several in a week; empty if it counts
-    in full."""
     if not (times := halvings(view.rated_count)):
         return []
     return [f"-# 🏅 {translator_of(view.game).say('lobby-repeats', number=view.rated_count, parts=2**times)}"]
@@ -241,7 +239,7 @@ def _buttons(view: TableView, computers: Mapping[str, str], nonce: str) -> list[
     ]
     more = [
         button(f"+ {kind_of(view.game, kind, title)}", lobby.AddComputer(record.id, kind, nonce=nonce), emoji="🤖")
-        for kind, title in ([] if full else list(computers.items())[:4])  # more would need two rows on a phone
+        for kind, title in ([] if full else list(computers.items())[:4])  # more would need another row
     ]
     if any(player.computer for player in record.players):
         more.append(button(say("lobby-fewer"), lobby.RemoveComputer(record.id, nonce=nonce)))

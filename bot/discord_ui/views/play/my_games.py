@@ -23,7 +23,7 @@ from bot.host.model.tables import Status, TableRecord
 from bot.host.model.views import TableView
 
 ROOM: Final = 30
-"""Maximum number of components for a page's tables: a message can have 40, and a phone shows about 30 at a time."""
+"""Maximum number of components for a page's tables; a message can have 40 in all."""
 LINKED, REPLAYED = 3, 5
 """Number of components for a table with a button beside it, and for a finished one with a row of buttons."""
 
@@ -38,9 +38,9 @@ class MyGames:
     others: Sequence[TableView]
     """The other running tables, the earliest deadline first."""
     unseen: Sequence[tuple[TableRecord, AnyGame]]
-    """Open tables, and those that can't be read."""
+    """Open tables, and running ones whose game can't be loaded."""
     finished: Sequence[tuple[TableRecord, AnyGame]]
-    """Games that were played to the end, newest first."""
+    """Finished games, newest first."""
 
 
 def digest_page(say: Say, count: int, *, nonce: str) -> MessageContent:

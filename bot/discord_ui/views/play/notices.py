@@ -49,7 +49,8 @@ def typing_help_page(seat: SeatView, example: str = "") -> MessageContent:
 
 
 def is_first(seat: SeatView) -> bool:
-    """Return whether this is the first turn after any setup in a game only against computers, without a deadline."""
+    """Return whether this is one of the first turns, after any setup, in a game only against computers and without a
+    deadline."""
     record = seat.view.record
     return alone(record) and record.terms.pace is None and record.revision <= 2 and seat.view.table.round == 1
 
@@ -99,7 +100,8 @@ def wordless_page(
 def plain_page(
     say: Say, record: TableRecord, rung: Sequence[int], *, nonce: str, asks: bool, form: MessageForm
 ) -> MessageContent:
-    """Fixed sentence with buttons, in place of a message that doesn't get through. `asks` adds the turn's button."""
+    """Fixed sentence with buttons, in place of a message that doesn't get through. `asks` means that it's about a
+    turn."""
     plays = asks and record.status is Status.PLAYING
     line = say("plain-question" if plays else "plain-news", table=record.id)
     look = button(say("button-table"), ShowTable(record.id, nonce=nonce), emoji="🎲")
@@ -114,8 +116,7 @@ def plain_page(
 def paused_page(
     translator: Translator, record: TableRecord, reason: str, *, nonce: str, seated: bool = True
 ) -> MessageContent:
-    """Message to one person about why a table can't post. Somebody without a seat, or not on the server, isn't
-    `seated` and can't move the table; nobody can once its game is over or if it's in DMs."""
+    """Message to one person about why a table can't post. Unless `seated`, they can't move the table elsewhere."""
     say = translator.say
     goes_on = record.status in (Status.OPEN, Status.PLAYING)
     elsewhere = seated and goes_on and record.place.guild is not None
@@ -173,7 +174,7 @@ def commands_page(
     translator: Translator, games: Sequence[AnyGame], group: str = "", *, guild: bool, manager: bool
 ) -> MessageContent:
     """A group of the commands that the reader can use here: in a `guild` or in direct messages, as a `manager` of its
-    settings or not. Other groups have buttons: a phone's screen has no room for all."""
+    settings or not."""
     hidden = (frozenset() if guild else GUILD_COMMANDS) | (frozenset() if manager else MANAGERS_COMMANDS)
     usable = {each: [name for name in names if name not in hidden] for each, names in COMMANDS.items()}
     say, group = translator.say, group if group in usable else next(iter(usable))

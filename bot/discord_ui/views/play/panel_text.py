@@ -52,7 +52,7 @@ LAST_LINE: Final = 28
 STEADY_NOTES: Final = {PROGRAM: 2}
 """Number of lines that notes take if choices keep their places, by topic; 1 for other topics."""
 REMINDERS: Final = 512
-"""Number of cached reminders: all of a player's panels of a turn show the same one."""
+"""Number of cached reminders."""
 Lines: TypeAlias = tuple[str, ...]
 
 
@@ -99,7 +99,7 @@ class Occasion:
     asking: bool
     """True if the panel asks for confirmation."""
     away: bool
-    """True for the pages behind More, or behind a group's button."""
+    """True for the More page and groups' pages."""
     intro: str
     public: bool
     rings: bool
@@ -170,8 +170,7 @@ def _optional(lines: Sequence[str], rank: Rank) -> Part:
 
 
 def _head(seat: SeatView, on: Occasion, *, brief: bool) -> list[Part]:
-    """The lead, the clock and the game's reminders. If `brief`, and the heading asks for an instruction, the lead
-    leaves out what other lines say, too."""
+    """The lead, the clock and the game's reminders."""
     steady, short = keeps_places(seat), is_begun(seat) and not on.rings
     clock = _deadline_lines(seat)
     lead, task = _lead(seat, on.now, reminds=on.reminds), _lead(seat, None, reminds=on.reminds)
@@ -194,7 +193,7 @@ def _head(seat: SeatView, on: Occasion, *, brief: bool) -> list[Part]:
 
 
 def _lead(seat: SeatView, now: datetime | None, *, reminds: bool) -> str:
-    """One plain line for a lock screen: game, table, task, and time left."""
+    """One plain line for a lock screen."""
     view, say, record = seat.view, _say(seat), seat.view.record
     question = "" if seat.decision is None else view.game.words.question(seat.decision)
     key = "panel-lead-cup" if of_tournament(record) else "panel-lead"
@@ -251,7 +250,7 @@ def _content(seat: SeatView, on: Occasion, *, brief: bool) -> list[Part]:
         sealed = seat.draft is not None and bool(seat.draft.commitments)
         return [_part([_draft(seat)]), told, _part([f"-# {say('panel-sealed')}"] if sealed else [])]
     if on.rings and begun:
-        draft = say("panel-begun")  # the intro mentions the draft
+        draft = say("panel-begun")  # an intro takes the draft's line
         return [_part([draft, on.intro or BLANK] if on.reminds or not on.intro else [on.intro, BLANK])]
     ask = f"**{explain_doubt(seat).render(seat.view.game.language)}**" if on.asking else headings(on.shown)
     # goals leave no room for notes below the draft
@@ -279,7 +278,6 @@ def _content(seat: SeatView, on: Occasion, *, brief: bool) -> list[Part]:
 
 
 def _draft(seat: SeatView, most: int = MAX_DRAFT_LENGTH) -> str:
-    """The draft; if choices keep their places, in one line of at most `most` characters, if possible."""
     say = _say(seat)
     if is_compiled(seat):
         return say("panel-compiled", program=seat.rendered_draft) if seat.text else say("panel-compiled-empty")
@@ -290,7 +288,6 @@ def _draft(seat: SeatView, most: int = MAX_DRAFT_LENGTH) -> str:
 
 
 def _how(seat: SeatView, on: Occasion) -> str:
-    """The ways to answer."""
     if on.public:
         return f"-# {_say(seat)('panel-how-in-public')}"
     return f"-# {_say(seat)('panel-how')}" if seat.view.table.round <= 1 else ""
@@ -319,9 +316,6 @@ def _notes(seat: SeatView, on: Occasion, *, steady: bool) -> list[Part]:
 
 
 def _recap(seat: SeatView, on: Occasion) -> list[Part]:
-    """The recap, whole in the turn's own message and while the draft is empty; otherwise only its first line, on the
-    main page. Where choices keep their places, so does the text. A whole recap always has room for what happened to
-    an answer that wasn't locked in."""
     say, steady, recap = _say(seat), keeps_places(seat), on.recap
     told = recap.render_lines(say, rings=on.rings)
     if on.away or not told:

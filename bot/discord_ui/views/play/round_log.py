@@ -46,7 +46,7 @@ def story_of(move: MoveView) -> RoundNarration:
 def _story(
     game: Same[AnyGame], before: Same[Any], steps: Same[tuple[PublicStep[Any, Any], ...]], names: tuple[str, ...]
 ) -> RoundNarration:
-    """Narration of public steps, cached because it's the same for everyone, and for each update of the post."""
+    """Narration of public steps, cached because each update of the post needs it."""
     return game.it.words.story(before.it, steps.it, names)
 
 
@@ -55,7 +55,7 @@ def round_name(move: MoveView) -> str:
 
 
 def upshot(move: MoveView, story: RoundNarration) -> list[str]:
-    """Lines on the most important events. For the last move: the winner, the decisive event, and the standings."""
+    """Lines on the most important events; for the last move, on the result."""
     if move.outcome is None:
         told, late = _timely(move, story.headline), _late(move)
         if late and len(told) == HEADLINE:
@@ -74,7 +74,7 @@ def upshot(move: MoveView, story: RoundNarration) -> list[str]:
     decided = [line for line in (how, *story.headline) if line and not line.startswith(DOOR)]
     room = HEADLINE - 1 - len(fared)
     if room < 1 and decided and not how and len(winners) == 1 and not winners.intersection(move.late):
-        fared, room = fared[1:], 1  # the headline names the winner, and this line has the points
+        fared, room = fared[1:], 1  # the headline names the winner
     return [f"## {won}", *decided[: max(room, 0)], *fared]
 
 
@@ -162,7 +162,7 @@ def place_emoji(place: int) -> str:
 
 
 def log_page(move: MoveView, number: int = 0) -> MessageContent:
-    """A page of the log: the headline, then everything by player. A `number` past the end means the last page."""
+    """A page of the log. A `number` past the end means the last page."""
     say = translator_of(move.game).say
     pages = list(_pages(say, [*_headline(move), *_by_player(move)], TEXT - SPARE))
     at = min(number, len(pages) - 1)
@@ -287,7 +287,7 @@ def scenes(move: MoveView) -> tuple[Scene, ...]:
 
 
 def instruction_in(move: MoveView, scene: Scene) -> Executed | None:
-    """The instruction that a scene shows; None if it can't be explained."""
+    """The instruction that a scene shows, if there's one that can be explained; otherwise None."""
     causes = move.game.causes
     if causes is None or not move.explained:
         return None

@@ -202,7 +202,6 @@ def _rung(now: TableView, ping: Container[Seat]) -> Iterable[int]:
 
 
 def _buttons(move: MoveView, now: TableView, nonce: str, *, cut: bool) -> Block:
-    """The post's buttons, in one row on a phone while players are asked, and in at most two otherwise."""
     record, at, present, say = now.record, move.revision, _present(move, now), translator_of(move.game).say
     first = "" if present else nonce  # one button of each message identifies it
     told = [
@@ -243,8 +242,7 @@ def second_part_page(move: MoveView, replay: Picture) -> MessageContent:
 
 
 def status_page(now: TableView, *, seated: bool, manager: bool, user: int, bring: bool) -> MessageContent:
-    """A table's status for one reader, as /table shows it. `bring` means that the reader may move the stuck table
-    here."""
+    """A table's status for one reader. `bring` means that the reader may move the stuck table here."""
     record, say = now.record, translator_of(now.game).say
     players = [_beside(now, player) for player in record.players]
     # without a full stop, which would often wrap to a line of its own

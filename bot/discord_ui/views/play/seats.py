@@ -76,8 +76,8 @@ def replace_page(
 
 
 def vote_page(view: TableView, seat: Seat, choices: Sequence[Seat], *, silent: bool) -> MessageContent:
-    """Page for calling a vote on a `silent` player or, for a manager who plays in a rated or tournament game, on any
-    other player."""
+    """Page for calling a vote on a `silent` player or, for a manager who plays in a rated or tournament game, on
+    another person."""
     record, say = view.record, translator_of(view.game).say
     player = record.players[seat]
     if silent:
@@ -212,9 +212,8 @@ def settled_page(
     votes: bool = False,
     cancels: bool = False,
 ) -> MessageContent:
-    """Page that replaces a vote about a player, or an offer of the seat, with the outcome. `was` had the seat then.
-    `votes` tells whether there's an open vote about the player, and `cancels` whether this one was about cancelling.
-    """
+    """Page that replaces a vote, or an offer of a seat, with the outcome. `was` is the player it was about. `votes`
+    tells whether there's an open vote about the player, and `cancels` whether this one was about cancelling."""
     player = record.players[seat]
     now = named_in(say, player)
     if record.status is not Status.PLAYING:
