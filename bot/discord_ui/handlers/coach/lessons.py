@@ -1,4 +1,4 @@
-"""Handlers for lessons and puzzles, which are played on a panel at a private table, with an immediate result."""
+"""Handlers for lessons and puzzles."""
 
 from __future__ import annotations
 
@@ -37,8 +37,6 @@ def dispatch_by_draft(at_table: Handler[D], in_lesson: Handler[D]) -> Handler[D]
 
 
 async def learn(request: Request[Learn]) -> Reply:
-    """Show the named lesson, or the one where the user stopped; ask for the game if it's unclear. From a channel,
-    the lesson is sent as a DM unless DMs are closed; with `in_place`, it replaces the clicked page."""
     context, user, action = request.context, request.actor.user, request.action
     game = await _game(context, user, action.course)
     if not game:
@@ -54,7 +52,7 @@ async def learn(request: Request[Learn]) -> Reply:
 
 
 def _number(context: HandlerContext, game: str, chosen: str) -> int:
-    """The lesson number chosen in a menu or a command. Raises TableError if the game has no such lesson."""
+    """The chosen lesson's number. Raises TableError if it's out of the game's range."""
     number, count = number_of(chosen), len(context.games[game].puzzles()) if game in context.games else 0
     if count and (number is None or not 1 <= number <= count):
         raise TableError(later("lesson-range", game=context.games[game].title, count=count))
@@ -70,9 +68,9 @@ async def _game(context: HandlerContext, user: User, named: str) -> str:
 
 
 async def start_page(context: HandlerContext, user: User, course: str, number: int = 0) -> MessageContent:
-    """Page of the lesson with that number, or the closing page if there's none. 0 means the lesson where the person
-    stopped or, if it's solved, the next unsolved one; if all are done, the closing page. For daily puzzles, 0 means
-    the day's puzzle, or a page with other puzzles once that's done."""
+    """Page of the lesson with that number, or the closing page if there's none. 0 means the current or next unsolved
+    one, or the closing page if all are solved. For daily puzzles, 0 means the day's puzzle, or a page with other
+    puzzles once that's done."""
     lessons = context.host.lessons
     daily = course.endswith(DAILY) and not number
     lesson = await (lessons.puzzle(user, course) if daily else lessons.lesson(user, course, number or None))
@@ -114,7 +112,6 @@ async def servers_puzzle(request: Request[ShowServersPuzzle]) -> Reply:
 
 
 async def share_solved(request: Request[ShareSolved]) -> Reply:
-    """Share the user's result in a puzzle with everyone, without giving away the solution."""
     course, number = request.action.course, request.action.lesson
     shared = await request.host.server_puzzles.share(request.actor.user, course, number, request.actor.guild)
     return PublicReply(pages.shared_page(shared, request.actor.user.name))
@@ -219,14 +216,14 @@ async def handle_text(context: HandlerContext, user: User, text: str, course: st
         case Keyword.WORDS:
             return Ephemeral(pages.told_page(await lessons.lesson(user, course)))
         case Keyword():
-            lesson = await lessons.lesson(user, course)  # the one where they stopped, in its current state
+            lesson = await lessons.lesson(user, course)
         case _:
             lesson = await lessons.edit(user, course, Replace(text))
     return Ephemeral(await _page(context, lesson))
 
 
 async def reply_with_hint(context: HandlerContext, user: User) -> Ephemeral | None:
-    """Reply with a hint to someone who asks for help during a lesson; None if they weren't in one lately."""
+    """Reply with a hint to someone who asks for help; None if they weren't in an unfinished course lately."""
     course = await context.host.lessons.current(user)
     return None if course is None else await handle_text(context, user, Keyword.HELP.value, course)
 

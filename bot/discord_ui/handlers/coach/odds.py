@@ -1,4 +1,4 @@
-"""Handler of the Odds button, which shows a player in private how likely their draft is to work."""
+"""Handler of the Odds button."""
 
 from __future__ import annotations
 

@@ -1,1 +1,1 @@
-"""Handlers for matchmaking, ratings, tournaments and settings."""
+"""Handlers for matchmaking, ratings, tournaments, settings and more."""

@@ -1,4 +1,4 @@
-"""Handler of a server's settings, and checks that apply them to requests for tables."""
+"""Handler of a server's settings, and checks that apply them."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A self-test's questions, and the handler for the answers of the bot's owner."""
+"""A self-test's questions, and the handler for the answers."""
 
 from __future__ import annotations
 

@@ -73,7 +73,7 @@ async def pause(request: Request[Pause]) -> Reply:
         case _:
             return await _how_long(request)
     await _renew(request, record)
-    # everyone learns about it from the table's own message
+    # everyone else learns about it from the table's own messages
     told = (await _aloud(request)).say("pause-all-agreed") if what == "yes" else _asked_for(request.say, record)
     return ReplaceMessage(v2(text(told)), public=what == "yes")
 

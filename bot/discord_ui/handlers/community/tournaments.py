@@ -1,4 +1,4 @@
-"""Leagues and tournaments: actions of server managers and players."""
+"""Handlers for tournaments."""
 
 from __future__ import annotations
 
@@ -38,7 +38,8 @@ async def show_of_table(request: Request[actions.ShowTableTournament]) -> Reply:
 
 
 async def show_all(request: Request[actions.ShowTournaments]) -> Reply:
-    """Show the server's tournament, preferably a current one here. If none is current, managers get the setup panel."""
+    """Show a tournament of the server, preferably a current one here. Managers who see no current one get the setup
+    panel."""
     _check_server(request)
     who, tournaments, guild = request.actor, request.host.tournaments, request.actor.guild or 0
     await who.look_up(await tournaments.channels(guild), MOST_THREADS)
@@ -184,5 +185,5 @@ async def leave(request: Request[actions.LeaveTournament]) -> Reply:
 
 
 def _note_reply(request: AnyRequest, note: str) -> Reply:
-    """Reply with a note, because the tournament's post is updated separately."""
+    """Reply with a note. The tournament's post is updated separately."""
     return Ack(note) if request.action.nonce else ephemeral_text(note)

@@ -28,7 +28,7 @@ _log = logging.getLogger(__name__)
 async def panel_page(
     context: HandlerContext, seat: SeatView, *, pictured: bool = True, **look: Unpack[PanelLook]
 ) -> MessageContent:
-    """The panel, without its picture if that can't be drawn, because people can play without it."""
+    """The panel, without its picture if that can't be drawn."""
     picture = None
     if pictured:  # whatever the error in drawing, everyone can still play
         with log_failures(
@@ -57,8 +57,8 @@ async def first_page(
     rings: bool = False,
     pictured: bool = True,
 ) -> MessageContent:
-    """The panel of a new turn. If there's a suggestion, it's the draft in the first turn after any setup, in a game
-    without a deadline and only against computers."""
+    """The panel of a new turn. At the start of a game only against computers and without a deadline, its draft may be a
+    suggestion."""
     show = partial(panel_page, context, nonce=nonce, public=public, rings=rings, pictured=pictured)
     with suppress(UserError):
         if is_first(seat) and (advised := await context.host.first_idea(seat)).text:

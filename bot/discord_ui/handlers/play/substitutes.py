@@ -165,7 +165,7 @@ async def _refresh_vote(request: Request[seats.VoteOnSeat], record: TableRecord,
     absence = request.host.absence
     revision, nonce, here = request.action.inactivity_vote, request.action.nonce, await _in_channel(request, record)
     open_ = await absence.asked_in(record.id, request.message)
-    open_ = open_ or await absence.list_joint_votes(record.id, revision, seat)  # the vote may not be saved yet
+    open_ = open_ or await absence.list_joint_votes(record.id, revision, seat)  # the message may not be saved yet
     if open_:
         page = pages.ballot_page(here, record, open_, nonce=nonce)
     else:

@@ -1,5 +1,5 @@
-"""Handlers that show tables, boards, hands, rounds, seals, match files, reports, analyses and rules, and that ask for
-confirmation before a table is cancelled or a player resigns or agrees to end a game. Only a shared report is public."""
+"""Handlers that show tables, their games and rules, and that ask for confirmation before a table is cancelled or a
+player resigns or agrees to end a game."""
 
 from __future__ import annotations
 
@@ -133,7 +133,7 @@ async def why(request: Request[history.ExplainStep]) -> Reply:
 
 
 async def _scene(request: Request[history.ShowStep | history.ExplainStep]) -> tuple[MoveView, Sequence[Scene], int]:
-    """A round, its scenes, and the index of the chosen scene. Raises TableError if there are no scenes."""
+    """A move, its scenes, and the index of the chosen one. Raises TableError if there are none."""
     move = await request.chapter(request.action.move)
     found = scenes(move)
     if not found:
@@ -143,8 +143,7 @@ async def _scene(request: Request[history.ShowStep | history.ExplainStep]) -> tu
 
 
 async def seals(request: Request[history.ShowSeals]) -> Reply:
-    """Show a move's seals, by default the latest move's, and once its round is over and public, a document to check
-    them."""
+    """Show a move's seals, by default the latest move's, and if possible a document to check them."""
     view = await request.view()
     revision = request.action.move or view.record.revision
     move = await request.chapter(revision)

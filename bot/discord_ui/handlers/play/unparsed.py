@@ -1,4 +1,4 @@
-"""Replies to text that isn't an answer: keeps its valid part, and shows the draft and an example."""
+"""Replies to text that isn't an answer: the part that was kept, the draft, and an example."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ MOST_WORDS: Final = 40
 MOST_LINES: Final = 10
 """If a text has more lines, it isn't tried without one of them."""
 _BETWEEN_LINES: Final = ";"
-"""Separates lines in answers whose lines can be in any order."""
+"""Separates lines in answers."""
 _LINES: Final = re.compile(r"[;|\n]+")
 LONGEST: Final = 200
 """Maximum number of characters quoted from a draft."""
