@@ -14,10 +14,11 @@ from bot.discord_ui.responses.response_policy import CallError, Cause
 from bot.safe_errors import where
 
 FIRST_WAIT: Final = 60.0
-"""Seconds before the second attempt; doubled before each further one, up to `LONGEST_WAIT`."""
+"""Seconds before the second attempt, unless Discord asks for more; doubled before each further one, up to
+`LONGEST_WAIT`."""
 LONGEST_WAIT: Final = 3600.0
 CREATES_WAIT: Final = 6 * 3600.0
-"""Seconds before a retry once the daily limit of new commands is reached. Discord doesn't say when it resets."""
+"""Seconds before a retry once the daily limit of new commands is reached."""
 ATTEMPTS: Final = 50
 _TEXT: Final = 500
 

@@ -52,7 +52,7 @@ def create_opened_cache(most: int = 200) -> FIFOCache[int, int]:
 
 
 async def nothing_to_look_up(channels: Collection[int], most: int) -> None:
-    """Do nothing, because no channel needs a lookup."""
+    """Look up nothing."""
 
 
 class RecentActivity:
@@ -61,7 +61,7 @@ class RecentActivity:
     def __init__(self) -> None:
         self._touched: LRUCache[tuple[int, int], int] = LRUCache(10_000)
         self.recaps: LRUCache[tuple[int, Seat, int, str], Recap] = track_names(LRUCache(4_000))
-        """Recaps that players got with their turn, by table, seat, revision and language."""
+        """Players' recaps by table, seat, revision and language."""
         self._asked: TTLCache[int, object] = TTLCache(10_000, ttl=REMEMBERED)
 
     def touch(self, person: int, table: int, deed: int) -> None:
@@ -91,7 +91,7 @@ class PanelKeeper(Protocol):
         """Forget the message's introduction after a click on it, and update the player's panel in the channel."""
 
     def expect(self, table: int, user: int) -> None:
-        """Suppress the DM ping for this player's next turn at the table, because a channel is about to show it."""
+        """Send the player no DM ping for the turn that a channel is about to show."""
 
     def down(self, seat: SeatView, channel: int) -> None:
         """Move the panel to the end of the conversation."""
@@ -168,7 +168,7 @@ class Actor:
     lacking: str
     """The permissions that a table needs and the bot lacks in this channel, in words."""
     owns: bool = False
-    """True if Discord lets them manage this server. Moderators can't change its settings."""
+    """True if Discord lets them manage this server."""
     parent: int = 0
     """The parent channel if this is a thread or a forum post; otherwise 0."""
     roles: frozenset[int] = frozenset()

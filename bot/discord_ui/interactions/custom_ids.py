@@ -79,8 +79,7 @@ class CustomId:
     """The fields' defaults as written; None for a field without one."""
 
     nonce: str = field(default="", kw_only=True)
-    """The nonce of the message's post or welcome, by which it's found; one button with it is enough. Empty on other
-    buttons."""
+    """The nonce of the button's message, by which it's found later; one button with it is enough."""
 
     def __init_subclass__(cls, code: str = "") -> None:
         """Register the action under its code; a base class has none. Raises TypeError if another action has it."""
@@ -133,7 +132,7 @@ class Decoded:
 
     @property
     def nonce(self) -> str:
-        """The nonce of the message's post, with its era; empty if the custom ID has none."""
+        """The nonce, with its era if there's one; empty if the custom ID has none."""
         return f"{self.era}.{self.action.nonce}" if self.era and self.action.nonce else self.action.nonce
 
     @property

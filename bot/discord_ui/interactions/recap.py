@@ -17,7 +17,7 @@ class SpoilerLine:
     lock_screen: str
     """The line as it may appear on a lock screen."""
     step: tuple[int, int]
-    """The move and the step in which it happened."""
+    """The move's revision and the scene's index."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,7 +31,7 @@ class Recap:
     rushed: bool = False
     """True if the last turn ended because of the others' answers, not because of the deadline. Used only with `own`."""
     secret: bool = False
-    """True if a part of the recap is hidden from others, and so mustn't appear on a lock screen."""
+    """True if `own` may be hidden from others, and so mustn't appear on a lock screen."""
     replay: bool = False
     spoiler: SpoilerLine | None = None
     """Another player's part in it; None if nobody interfered, or it's unknown."""

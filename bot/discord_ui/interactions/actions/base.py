@@ -20,7 +20,7 @@ class TableAction(StoredAction):
     table: int = 0
 
     def belongs(self) -> bool:
-        """Return False if the nonce belongs to another table's post: then the custom ID is forged."""
+        """Return False if the nonce belongs to another table's post."""
         return not self.nonce[:1].isdecimal() or self.nonce.split("-")[0] == str(self.table)
 
 
@@ -66,7 +66,7 @@ def table_of(action: CustomId) -> int:
 
 
 def thing_of(action: CustomId, chosen: str | None = None) -> StoredThing | None:
-    """The stored thing that an action names, or that was chosen in a menu of tables; None if there's none."""
+    """The stored thing that an action names, or that was chosen in a menu of tables; None for other actions."""
     match action:
         case TableAction() | DraftAction() if action.names_stored:
             return StoredThing(StoredKind.TABLE, table_of(action) or number_of(chosen or "") or 0)

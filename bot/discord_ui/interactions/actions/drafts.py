@@ -19,7 +19,7 @@ class EditDraft(DraftAction):
 
 
 class ChooseNext(EditDraft, code="choose"):
-    """Add a choice to the draft; if none is named, the one chosen in the menu."""
+    """Make a choice; if none is named, the one chosen in the menu."""
 
     choice: str = ""
 

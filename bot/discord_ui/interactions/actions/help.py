@@ -9,7 +9,7 @@ class ShowHelp(CustomId, code="help"):
     """Show the help."""
 
     commands: bool = False
-    """True for the pages with all commands."""
+    """True for the pages with commands."""
     in_place: bool = False
     group: str = ""
     """The group of commands to show; the first if it's empty or unknown."""

@@ -7,7 +7,7 @@ from bot.discord_ui.interactions.custom_ids import CustomId
 
 
 class ShowTable(TableAction, code="table"):
-    """Show whose turn it is, and the deadline."""
+    """Show the table's status."""
 
 
 class ShowBoard(TableAction, code="board"):
@@ -64,7 +64,7 @@ class ShowLog(TableAction, code="log"):
 
 
 class ShowStep(TableAction, code="step"):
-    """Show a move instruction by instruction."""
+    """Show a move step by step."""
 
     move: int = 0
     step: int = 0

@@ -7,8 +7,7 @@ from bot.discord_ui.interactions.custom_ids import CustomId
 
 
 class Learn(CustomId, code="learn"):
-    """Show a lesson of a course. Number 0 is the lesson where the user stopped or, if it's solved, the next unsolved
-    one."""
+    """Show a lesson of a course. Number 0 is the current or next unsolved one."""
 
     course: str = ""
     lesson: int = 0
@@ -28,7 +27,7 @@ class ShowServersPuzzle(AnnouncementAction, code="puzzled"):
 
 
 class ShareSolved(CustomId, code="boast"):
-    """Share the user's result in a puzzle with everyone."""
+    """Share the user's result in a puzzle."""
 
     course: str
     lesson: int

@@ -7,7 +7,7 @@ from bot.discord_ui.interactions.custom_ids import CustomId
 
 
 class ShowTournaments(CustomId, code="cup"):
-    """Show this server's tournament."""
+    """Show a tournament of this server."""
 
 
 class ShowTableTournament(TableAction, code="cuptable"):
