@@ -310,7 +310,7 @@ class BotClient(ClientBase):
 
 
 def _in_a_line(record: logging.LogRecord) -> bool:
-    """Log filter that shortens a record with a traceback to a one-line warning: the library reconnects by itself."""
+    """Log filter that shortens a record with a traceback to a one-line warning."""
     error = record.exc_info[1] if record.exc_info else None
     if error is not None:
         record.msg, record.args, record.exc_info = f"{record.getMessage()}: {where(error)}", (), None

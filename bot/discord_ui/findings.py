@@ -102,7 +102,7 @@ class SelftestFinding:
     channel: str = ""
     """The kind of channel in which the check was made; empty if it doesn't concern a channel."""
     detail: str = ""
-    """A number or a reason, without secrets or names."""
+    """A number or a reason, without secrets."""
     at: datetime | None = None
     version: str = ""
 

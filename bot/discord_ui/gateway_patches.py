@@ -1,7 +1,6 @@
 """Patches of discord.py 2.7.1, and replacements for its classes, for things that it has no public way to do.
 
-Nothing else in the bot uses the library's internals. For each patch, a test runs the unpatched library, and fails once
-the library has fixed the fault. Faults of its gateway client:
+Faults of its gateway client (for each, a test runs the unpatched library, and fails once the library has fixed it):
 
 - After an outage the library's back-off grows up to 1,024 s, and resets only after 34 minutes without one: after a few
   short outages the bot can stay away for a quarter of an hour although Discord is back. Here the wait is at most 30 s.
@@ -10,7 +9,8 @@ the library has fixed the fault. Faults of its gateway client:
 - A session is resumed only at the host that READY named; if only that host is down, the library keeps trying it (its
   issue 10511). Here the usual host is tried next, and a missing session is never resumed.
 - A connection that's given up before its IDENTIFY stays open, with its heartbeat thread. Here it's closed.
-- An event that the library can't parse ends the client. Here the error is logged, and a waiting person gets an answer.
+- An event that the library can't parse ends the client. Here, unless it's READY, the error is logged, and a waiting
+  person gets an answer.
 
 Memory that the library holds after sending (measured with the bot's garbage collection, which rarely runs in full):
 
@@ -18,7 +18,7 @@ Memory that the library holds after sending (measured with the bot's garbage col
 - An interaction and its `response` refer to each other: 6,000 clicks leave 8 MB, and take 14 % more time.
 - Components and what contains them refer to each other: 6,000 pages leave 9 MB. Here pages are payloads.
 
-Work that the library does although nobody needs it: parsing the events about a bot's edits, nearly all of them our own,
+Work that the library does although nobody needs it: parsing the events about bots' edits, nearly all of them our own,
 and the components of every message. Here, the former are skipped, and the latter are parsed when they're first used.
 
 The library has no method for these: naming an existing file of a message by its ID, editing `@original` by its webhook,

@@ -44,7 +44,7 @@ LABEL_LETTER_WIDTHS: Final = (7.5, 8.5, 9.5, 11.0)
 """Average widths of a label's letters on different phones."""
 USUAL_LETTER_WIDTH: Final = 8.5
 TEXTS: Final = 2048
-"""Number of texts and labels whose widths are cached: most recur in the turn's next panel."""
+"""Maximum numbers of texts and of labels whose widths are cached."""
 _SMALL_PRINT: Final = "-# "
 _WIDEST: Final = "\u2190"
 """The first character that's counted as wide as an emoji."""

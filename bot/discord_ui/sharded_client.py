@@ -26,7 +26,7 @@ class ShardedBotClient(BotClient, discord.AutoShardedClient):
         entry: Callable[[int, int], Awaitable[float]] | None = None,
         **more: Any,
     ) -> None:
-        """With several processes, `entry` returns the seconds that a shard must wait before it identifies."""
+        """`entry` returns the seconds that a shard must wait before it identifies."""
         self._entry = entry
         self._away: set[int] = set()
         numbers = sorted(shards.numbers)

@@ -23,7 +23,7 @@ later: Final = WORDS.later
 
 
 def warm_up(games: Iterable[AnyGame]) -> None:
-    """Load all messages, lessons and rules subjects now; on first use, everyone would wait for about half a second."""
+    """Load all messages, lessons and rules subjects, so that nobody has to wait for them later."""
     for language in LANGUAGES:
         for words in (WORDS, HOST):
             words.translator(language).read()
@@ -39,5 +39,4 @@ def translator_for(language: str) -> Translator:
 
 
 def translator_of(game: AnyGame) -> Translator:
-    """Translator for a game object's language, which is its reader's."""
     return translator_for(game.language)

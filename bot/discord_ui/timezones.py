@@ -60,7 +60,7 @@ KNOWN: Final = (
     *("Atlantic/Cape_Verde", "Atlantic/South_Georgia", "Asia/Beirut", "Asia/Gaza", "America/Miquelon"),
     *("America/Adak", "Pacific/Easter", "Pacific/Norfolk"),
 )
-"""At least one place for each set of zones whose clocks agree for a year, the likelier ones first."""
+"""The time zones to choose from, the likelier ones first."""
 
 
 DAY: Final = 24 * 60
@@ -85,7 +85,7 @@ def difference(now: datetime, zone: str) -> int:
 
 
 def times(now: datetime, locale: str) -> Sequence[tuple[int, str]]:
-    """All local times in the world now, in minutes since midnight, earliest first, with their likeliest zones."""
+    """The local times now, in minutes since midnight, earliest first, each with its likeliest zone."""
     places: dict[int, str] = {}
     for each in dict.fromkeys((*guesses(locale), *KNOWN)):
         there = now.astimezone(zone_of(each))
