@@ -45,7 +45,7 @@ class MessageContent:
     blocks: tuple[Block, ...]
     pictures: tuple[Picture, ...] = ()
     pings: tuple[int, ...] = ()
-    """The users whose mention in the text pings on sending; an edit never pings."""
+    """The users whose mention in the text pings on sending."""
     rings: tuple[int, ...] = ()
     """The roles whose mention in the text pings on sending."""
     form: MessageForm = MessageForm.V2

@@ -89,7 +89,7 @@ def plain(name: str) -> str:
 
 
 def format_name(name: str) -> str:
-    """A name in markdown, escaped and cut to 32 characters."""
+    """A name in markdown, cut to 32 characters and escaped."""
     return harmless(plain(name))
 
 

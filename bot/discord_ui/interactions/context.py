@@ -105,7 +105,7 @@ class PanelKeeper(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class HandlerContext:
-    """Everything that handlers need, except Discord."""
+    """The handlers' dependencies."""
 
     host: Host
     games: Mapping[str, AnyGame]
@@ -202,7 +202,7 @@ class ChosenPerson:
     member: bool = True
     """False if they aren't on the server."""
     sees: bool = True
-    """False if they can't see the channel with the menu."""
+    """False if Discord says that they can't see the channel with the menu."""
 
 
 @dataclass(frozen=True, slots=True)

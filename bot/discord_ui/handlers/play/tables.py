@@ -151,7 +151,7 @@ async def seals(request: Request[history.ShowSeals]) -> Reply:
     try:
         document = await request.host.history.export(request.table, move.since, viewer=request.actor.viewer)
     except TableError:
-        # in the setup, during a round, for a move without answers, or if secrets are kept until the end
+        # in the setup, during a round, for a move without answers, or while anything is hidden
         return Ephemeral(seals_page(move, waiting=waiting))
     body = json.dumps(document, indent=2, ensure_ascii=False).encode()
     file = Picture(f"table{request.table}-round{move.round}-move{revision}.json", body)

@@ -94,7 +94,7 @@ class ShowReport(TableAction, code="report"):
 
 
 class ShareReport(TableAction, code="share"):
-    """Share the report with everyone."""
+    """Post the report in the channel."""
 
 
 class AnalyseGame(TableAction, code="analyse"):

@@ -31,8 +31,8 @@ def say_of(seat: SeatView) -> Say:
 
 
 def actions(seat: SeatView, nonce: str, words: list[Block], *, why: list[Block], reminds: bool) -> list[Block]:
-    """Compile, Undo and More; once the draft is locked in, other buttons and `words`. `why` has Undo's place while
-    there's nothing to undo."""
+    """The buttons below the choices on the main page. `why` has Undo's place while there's nothing to undo, and `words`
+    are shown only once the draft is locked in."""
     draft, say = draft_of(seat), say_of(seat)
     if is_compiled(seat):
         return [*_compiled_buttons(seat, nonce), *words]

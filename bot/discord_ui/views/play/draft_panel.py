@@ -84,9 +84,8 @@ def panel(
     """Panel of a seat: its turn, its draft, and the next steps. If the seat has no open turn, the panel says why.
 
     `public` means that it's shown in a channel. With `rings` or `reminds` (for a reminder), its text may appear on a
-    lock screen, so it reveals neither the hand nor the draft. With `asks`, it's the turn's own message, with the whole
-    recap. The time left is counted from `now`. Without `own_emoji`, the bot's emoji can't be shown, so some buttons are
-    wider.
+    lock screen. With `asks`, it's the turn's own message, with the whole recap. The time left is counted from `now`.
+    Without `own_emoji`, the bot's emoji can't be shown, so some buttons are wider.
     """
     if seat.decision is None:
         return idle_page(seat, picture, intro=intro)
@@ -175,8 +174,6 @@ def _stack_with_optional(
 
 
 def _add_below(below: list[Block], added: Versions) -> list[Block]:
-    """Add buttons where there's room on every phone, or else on most. If there's none, add them at the end, unless the
-    message is full."""
     *above, lowest = below
     for letter_widths in (LABEL_LETTER_WIDTHS, (USUAL_LETTER_WIDTH,)):
         placed, actions, left = add_where_free(above, lowest["components"], added, letter_widths)

@@ -46,7 +46,7 @@ from bot.host.model.views import Fallback, SeatView
 from bot.name_caches import track_names
 
 MAX_DRAFT_LENGTH: Final = 36
-"""Number of characters that surely fit into a line on a phone."""
+"""Maximum number of characters of a draft in one line on a phone."""
 LAST_LINE: Final = 28
 """The same for the last line of a text, where Discord adds "(edited)"."""
 STEADY_NOTES: Final = {PROGRAM: 2}

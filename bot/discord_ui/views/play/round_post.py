@@ -60,7 +60,8 @@ def move_page(
     """A move of the table, with the current state `now`. Without `pictures`, it has the `picture_count` pictures of the
     message that it edits, the last of which is the board, or none if that's 0.
 
-    Players in `ping` with an open turn are mentioned and pinged. With `cut`, the replay is the first of two parts.
+    In the newest move's post, players in `ping` with an open turn are mentioned and pinged. With `cut`, the replay is
+    the first of two parts.
     """
     picture_count = len(pictures) or picture_count
     story, say = story_of(move), translator_of(move.game).say

@@ -106,7 +106,7 @@ def kept_page(view: TableView, seat: Seat) -> MessageContent:
 
 
 def told_page(say: Say, replaced: Replaced, *, nonce: str = "") -> MessageContent:
-    """Message to a player who was replaced without asking for it, with a way back while there is one."""
+    """Message to a player about being replaced, with a way back while there is one."""
     record, table = replaced.record, replaced.record.id
     if record.status is not Status.PLAYING:
         line, ways = describe_end(say, record), []
