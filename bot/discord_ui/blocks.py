@@ -25,9 +25,7 @@ class HasCustomId(Protocol):
 
     def button(self) -> str: ...
 
-    def select(self, part: int = 0) -> str:
-        """The custom ID of a menu; `part` distinguishes menus with the same action in one message."""
-        ...
+    def select(self, part: int = 0) -> str: ...
 
 
 def text(*lines: str) -> Block:
@@ -85,7 +83,6 @@ def button(
 
 @lru_cache(maxsize=256)
 def _emoji(mark: str) -> Mapping[str, Any]:
-    """The payload of an emoji, or of an icon's token."""
     return discord.PartialEmoji.from_str(mark).to_dict()
 
 

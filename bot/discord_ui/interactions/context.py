@@ -200,7 +200,6 @@ class ChosenPerson:
     user: User
     bot: bool = False
     member: bool = True
-    """False if they aren't on the server."""
     sees: bool = True
     """False if Discord says that they can't see the channel with the menu."""
 

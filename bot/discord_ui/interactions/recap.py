@@ -15,7 +15,6 @@ class SpoilerLine:
 
     line: str
     lock_screen: str
-    """The line as it may appear on a lock screen."""
     step: tuple[int, int]
     """The move's revision and the scene's index."""
 

@@ -220,7 +220,6 @@ def _buttons(group: Group, draft: DraftRef, nonce: str, *, room: int) -> list[Bl
 
 
 def _buttons_by_key(group: Group) -> dict[str, Act | Place]:
-    """The group's buttons by key, including places without an act, which are greyed out."""
     places: dict[str, Act | Place] = {place.key: place for place in group.places}
     return places | {act.key: act for act in group.acts}
 

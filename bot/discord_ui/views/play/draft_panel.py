@@ -284,7 +284,6 @@ def _picture_blocks(
 
 
 def _words_buttons(seat: SeatView, described: tuple[str, ...] | None) -> list[Block]:
-    """The button for the table in words; none if the picture's alt text is complete."""
     return [] if described is not None and accessible.fits(described) else [accessible.in_words(seat)]
 
 

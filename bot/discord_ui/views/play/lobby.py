@@ -86,7 +86,6 @@ def _running_buttons(view: TableView, nonce: str) -> list[Block]:
 
 
 def _closed_card(view: TableView, nonce: str) -> tuple[list[str], list[Block]]:
-    """The lines and buttons of a table that's over, cancelled or on hold."""
     record, say = view.record, translator_of(view.game).say
     if record.revision and record.status is not Status.QUARANTINED:
         history = button(say("button-history"), ShowHistory(record.id), emoji="📜")

@@ -170,7 +170,6 @@ def _optional(lines: Sequence[str], rank: Rank) -> Part:
 
 
 def _head(seat: SeatView, on: Occasion, *, brief: bool) -> list[Part]:
-    """The lead, the clock and the game's reminders."""
     steady, short = keeps_places(seat), is_begun(seat) and not on.rings
     clock = _deadline_lines(seat)
     lead, task = _lead(seat, on.now, reminds=on.reminds), _lead(seat, None, reminds=on.reminds)
