@@ -4,7 +4,7 @@ Faults of its gateway client (for each, a test runs the unpatched library, and f
 
 - After an outage the library's back-off grows up to 1,024 s, and resets only after 34 minutes without one: after a few
   short outages the bot can stay away for a quarter of an hour although Discord is back. Here the wait is at most 30 s.
-- A client with several shards drops a session after one failed attempt to resume it, and identifies again: the missed
+- A client with shards drops a session after one failed attempt to resume it, and identifies again: the missed
   events are lost. Here the session is resumed, as by a client with a single connection.
 - A session is resumed only at the host that READY named; if only that host is down, the library keeps trying it (its
   issue 10511). Here the usual host is tried next, and a missing session is never resumed.

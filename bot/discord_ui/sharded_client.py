@@ -1,4 +1,4 @@
-"""The bot's client with several gateway shards: all of the bot's, or this process's part."""
+"""The bot's client with gateway shards: all of the bot's, or this process's part."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from bot.host.model.cluster import Shards
 
 
 class ShardedBotClient(BotClient, discord.AutoShardedClient):
-    """A client with several shards. The clocks of all its tables stop while any of its connections is lost."""
+    """A client with shards. The clocks of all its tables stop while any of its connections is lost."""
 
     def __init__(
         self,

@@ -23,7 +23,7 @@ class Asking:
     """The person's last click or message about the game; 0 if none is known."""
 
     def stood(self, at: int) -> int:
-        """The message that showed the turn when the message `at` was typed. The panel may have moved down since."""
+        """The newest known message that showed the turn when the message `at` was typed."""
         return self.shown if self.shown < at else self.came
 
 

@@ -32,7 +32,7 @@ BRIEF: Final = 5
 """Longest label, in characters, that fits beside a picture in the width of a few words."""
 MENU_OPTIONS: Final = 25
 SHORT_LABEL: Final = 20
-"""Longest label, in characters, for choices that stay buttons even if they need several rows."""
+"""Longest label, in characters, with which more than five choices stay buttons, unless they keep their rows."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,9 +58,9 @@ def lay_out(
     nonce: str = "",
     most_menus: int = MAX_MENUS,
 ) -> Choices:
-    """Lay out groups in at most `room` rows. The first group that fits becomes buttons, and so does each that fits in
-    one row; others become menus. A group too large for its menus gets pages: `page` is the one to show, and `base` is
-    the panel's number for the first."""
+    """Lay out groups in at most `room` rows, as far as they fit: the first that fits as buttons, each that fits in one
+    row as buttons, too, and others as menus. A group too large for its menus gets pages: `page` is the one to show, and
+    `base` is the panel's number for the first."""
     head = next((group for group in groups if _fits_buttons(group, room)), None)
     menus, space = most_menus, room - (0 if head is None else _count_rows(head))
     shown: list[Group] = []
@@ -93,8 +93,8 @@ def _fit_abreast(labels: Sequence[str], *, pictured: bool) -> int:
 
 
 def spread_out(choices: Sequence[Block], actions: Sequence[Block]) -> tuple[list[Block], list[Block]]:
-    """Put many choices in rows that a phone doesn't wrap, with the last ones beside the actions, if that takes fewer
-    lines."""
+    """Spread many choices over rows of `ABREAST`, with the last ones beside the actions, if a phone needs fewer lines
+    then."""
     buttons = [each for block in choices for each in block["components"]]
     own = ABREAST * (MAX_ROWS - 1)
     last = [*buttons[own:], *actions]
