@@ -123,8 +123,9 @@ def read_findings(file: Path) -> tuple[SelftestFinding, ...]:
         written = json.loads(file.read_text("utf-8"))
     except (OSError, ValueError):
         return ()
+    entries = written.get("findings") if isinstance(written, dict) else None
     found = []
-    for each in written.get("findings", ()) if isinstance(written, dict) else ():
+    for each in entries if isinstance(entries, list) else ():
         with suppress(ValidationError):
             found.append(convert(each, SelftestFinding))
     return tuple(found)

@@ -112,7 +112,7 @@ def test_new_findings_replace_old_and_unreadable_file_is_empty(tmp_path: Path) -
     write_findings(file, [old, other])
     write_findings(file, [new, untried])
     assert read_findings(file) == (new, other)
-    file.write_text("[1, 2", "utf-8")
-    assert read_findings(file) == ()
-    file.write_text('{"findings": [{"assumption": "of another version"}]}', "utf-8")
-    assert read_findings(file) == ()
+    unreadable = ("[1, 2", "[1, 2]", '{"findings": null}', '{"findings": [{"assumption": "of another version"}]}')
+    for content in unreadable:
+        file.write_text(content, "utf-8")
+        assert read_findings(file) == ()
