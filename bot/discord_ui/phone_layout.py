@@ -18,11 +18,9 @@ from bot.name_caches import track_names
 BUTTON: Final = discord.ComponentType.button.value
 TEXT_WIDTH: Final = 300
 """Width of a line of text, less the space that's usually left at its end."""
-SMALL: Final = 0.8
-"""Size of small print relative to other text."""
 LINE_WIDTH: Final = 324
-SMALL_IN_LINES: Final = 0.745
-"""The same as `SMALL`, but without a margin for wide letters."""
+SMALL: Final = 0.745
+"""Size of small print relative to other text."""
 LETTER_WIDTH: Final = 8.6
 EMOJI_WIDTH: Final = 22
 LINE: Final = 22.5
@@ -58,9 +56,9 @@ _MENTION: Final = re.compile(r"<@\d+>")
 _UNSEEN: Final = re.compile(r"\*\*|\\|^#+ |\ufe0f|\u200d")
 
 
-def count_text_lines(text: str, *, size: float = 1.0) -> int:
-    """Number of lines that a text takes; `size` is its letters' size relative to the usual one."""
-    return max(1, ceil(_estimate_text_width(text) * size / TEXT_WIDTH))
+def count_text_lines(text: str) -> int:
+    """Number of lines that a text takes."""
+    return max(1, ceil(_estimate_text_width(text) / TEXT_WIDTH))
 
 
 @track_names
@@ -80,7 +78,7 @@ def estimate_text_height(lines: Sequence[str]) -> float:
     for line in "\n".join(lines).splitlines():
         words = line.removeprefix(_SMALL_PRINT)
         is_small = words != line
-        width = _estimate_text_width(words) * (SMALL_IN_LINES if is_small else 1.0)
+        width = _estimate_text_width(words) * (SMALL if is_small else 1.0)
         count = 1 + max(0, ceil((width - LINE_WIDTH) / TEXT_WIDTH))
         height += count * (SMALL_LINE if is_small else LINE)
     return height
