@@ -69,6 +69,7 @@ LONGEST_WAIT: Final = 30.0
 FROM_CLIENT: Final[Callable[..., Awaitable[DiscordWebSocket]]] = DiscordWebSocket.from_client.__func__  # type: ignore[attr-defined] # a class method's function
 IDENTIFY: Final = DiscordWebSocket.identify
 RECONNECT: Final = Shard.reconnect
+HANDLE_COMPONENTS: Final = discord.Message._handle_components
 
 
 def apply() -> None:

@@ -251,37 +251,50 @@ async def test_unreadable_event_stops_only_the_unpatched_client(
     assert await hear(scene, client) == ["two"]
 
 
-async def test_edits_by_bots_are_ignored(scene: Scene) -> None:
+async def hear_edits(scene: Scene, client: discord.Client) -> list[str]:
+    """Edit a message of the bot and one of a person, and return the texts of the edits that arrive."""
     edited = list[str]()
 
     async def on_raw_message_edit(payload: discord.RawMessageUpdateEvent) -> None:
         edited.append(payload.message.content)
 
-    client = made(scene, Single)
     client.on_raw_message_edit = on_raw_message_edit  # type: ignore[attr-defined] # as its decorator does
-    gateway_patches.spare(client)
     noor = scene.player("Noor")
     async with logged_in(scene, client):
         own = await client.get_partial_messageable(noor.dm()).send("one")
         await own.edit(content="two")
         noor.edit(noor.say(noor.dm(), "three"), "four")
-        await until(lambda: edited)
-    assert edited == ["four"]
+        await until(lambda: "four" in edited)
+    return edited
 
 
-async def test_components_are_parsed_when_first_used(scene: Scene, monkeypatch: pytest.MonkeyPatch) -> None:
-    gateway_patches.apply()
+async def test_edits_by_bots_reach_only_the_unpatched_client(scene: Scene) -> None:
+    assert await hear_edits(scene, made(scene, Single)) == ["two", "four"], "if this fails, our patch can go"
+    client = made(scene, Single)
+    gateway_patches.spare(client)
+    assert await hear_edits(scene, client) == ["four"]
+
+
+@pytest.mark.parametrize("patched", [False, True])
+async def test_unused_components_are_parsed_only_by_the_unpatched_library(
+    scene: Scene, monkeypatch: pytest.MonkeyPatch, *, patched: bool
+) -> None:
     parsed = list[Any]()
 
     def parse(payload: Any) -> Any:
         parsed.append(payload)
         return _component_factory(payload)
 
-    monkeypatch.setattr(gateway_patches, "_component_factory", parse)
+    monkeypatch.setattr(discord.Message, "_handle_components", gateway_patches.HANDLE_COMPONENTS)
+    for module in (gateway_patches, discord.message):
+        monkeypatch.setattr(module, "_component_factory", parse)
+    if patched:
+        gateway_patches.apply()
     client, action = made(scene, Single), ShowMyGames()
     async with logged_in(scene, client):
         page = ordinary(text("Ready?"), row(button("Go", action)))
         message = await client.get_partial_messageable(scene.channel).send(**page.new())
-        assert not parsed
+        assert bool(parsed) is not patched
+        parsed.clear()
         assert [actions_in(message, era=PRESENT) for _ in range(2)] == [[action]] * 2
-    assert len(parsed) == 1
+    assert len(parsed) == patched
