@@ -14,6 +14,7 @@ from bot.discord_ui.dispatch import router
 from bot.discord_ui.dispatch.commands import about_table, table_choices
 from bot.discord_ui.dm import handler
 from bot.discord_ui.dm.handler import DirectMessage
+from bot.discord_ui.handlers import FORMS
 from bot.discord_ui.handlers.play.draft_pages import panel_page
 from bot.discord_ui.images.app_emoji import ORDINARY, AppEmoji, Known
 from bot.discord_ui.images.image_service import ImageService
@@ -260,7 +261,7 @@ class Guest:
 
     async def send_off(self, asked: AnyRequest) -> Obj:
         """Submit a form, whoever opened it."""
-        return await self.asks(lambda: router.dispatch_request(asked, router.FORMS))
+        return await self.asks(lambda: router.dispatch_request(asked, FORMS))
 
     async def call(self, command: str, table: int | None = None, how: str = "") -> Obj:
         """Run a command about a table."""

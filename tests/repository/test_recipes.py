@@ -37,15 +37,9 @@ COMMAND: Final[Changes] = {
         ("import AskForget,", "import ShowAbout, AskForget,"),
         ("import Ephemeral,", "import ephemeral_text, Ephemeral,"),
         (
-            "async def export(",
-            "async def about(request: Request[ShowAbout]) -> Reply:\n"
-            '    return ephemeral_text(request.translator.say("command-about"))\n\n\nasync def export(',
-        ),
-    ),
-    "bot/discord_ui/dispatch/router.py": (
-        (
-            "    people.ShowPrivacy:",
-            "    people.ShowAbout: privacy_handler.about,\n    people.ShowPrivacy:",
+            "@handles(ExportData)",
+            "@handles(ShowAbout)\nasync def about(request: Request[ShowAbout]) -> Reply:\n"
+            '    return ephemeral_text(request.say("command-about"))\n\n\n@handles(ExportData)',
         ),
     ),
     "docs/commands.md": (("| `/help` |", "| `/about` | Says what the bot is. |\n| `/help` |"),),

@@ -11,8 +11,9 @@ import discord
 from discord import app_commands
 
 from bot.discord_ui.dispatch.client_base import ClientBase, Interaction
-from bot.discord_ui.dispatch.router import HANDLERS, dispatch_request, who_asks
+from bot.discord_ui.dispatch.router import dispatch_request, who_asks
 from bot.discord_ui.format import OPTION, PACES, cut, span
+from bot.discord_ui.handlers import HANDLERS
 from bot.discord_ui.handlers.community.profile import named_here
 from bot.discord_ui.interactions.actions.base import TableAction
 from bot.discord_ui.interactions.actions.drafts import ShowPanel

@@ -11,8 +11,9 @@ import discord
 from bot.discord_ui.components import MessageForm
 from bot.discord_ui.dispatch import commands, former_eras
 from bot.discord_ui.dispatch.client_base import Interaction
-from bot.discord_ui.dispatch.router import FORMS, HANDLERS, dispatch_request, user_of, who_asks
+from bot.discord_ui.dispatch.router import dispatch_request, user_of, who_asks
 from bot.discord_ui.format import plain
+from bot.discord_ui.handlers import FORMS, HANDLERS
 from bot.discord_ui.handlers.community.profile import people
 from bot.discord_ui.handlers.play.drafts import FIELD
 from bot.discord_ui.interactions.actions.base import DraftAction, table_of

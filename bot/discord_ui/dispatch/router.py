@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Awaitable, Callable, Mapping
-from typing import Any, Final, TypeAlias, assert_never
+from collections.abc import Awaitable, Callable
+from typing import Final, assert_never
 
 import discord
 from cachetools import FIFOCache
@@ -15,44 +15,12 @@ from bot.discord_ui.components import v2, words_of
 from bot.discord_ui.dispatch.client_base import Interaction
 from bot.discord_ui.dispatch.responder import Back
 from bot.discord_ui.format import TEXT, cut, plain
-from bot.discord_ui.handlers.coach import lessons as lessons_handler
-from bot.discord_ui.handlers.coach import odds
-from bot.discord_ui.handlers.coach import rules as rules_handler
-from bot.discord_ui.handlers.coach.lessons import dispatch_by_draft
-from bot.discord_ui.handlers.community import guild_settings as guild_settings_handler
-from bot.discord_ui.handlers.community import leaderboard as leaderboard_handler
-from bot.discord_ui.handlers.community import matchmaking as matchmaking_handler
-from bot.discord_ui.handlers.community import privacy as privacy_handler
-from bot.discord_ui.handlers.community import profile as profile_handler
-from bot.discord_ui.handlers.community import selftest as selftest_handler
-from bot.discord_ui.handlers.community import time_requests as time_requests_handler
-from bot.discord_ui.handlers.community import tournaments as tournaments_handler
-from bot.discord_ui.handlers.community import user_settings as user_settings_handler
-from bot.discord_ui.handlers.play import drafts as drafts_handler
-from bot.discord_ui.handlers.play import guests
-from bot.discord_ui.handlers.play import help as help_handler
-from bot.discord_ui.handlers.play import lobby as lobby_handler
-from bot.discord_ui.handlers.play import my_games as my_games_handler
-from bot.discord_ui.handlers.play import substitutes as substitutes_handler
-from bot.discord_ui.handlers.play import tables as tables_handler
+from bot.discord_ui.handlers import HANDLERS, IN_LESSONS
 from bot.discord_ui.interactions import replies
-from bot.discord_ui.interactions.actions import (
-    confirmation,
-    drafts,
-    history,
-    lobby,
-    matchmaking,
-    my_games,
-    people,
-    seats,
-    selftest,
-    tournaments,
-)
-from bot.discord_ui.interactions.actions import learning as lessons
 from bot.discord_ui.interactions.actions.base import DraftAction, thing_of
-from bot.discord_ui.interactions.actions.help import ShowHelp
-from bot.discord_ui.interactions.context import Actor, AnyRequest, Request, nothing_to_look_up
-from bot.discord_ui.interactions.custom_ids import CustomId
+from bot.discord_ui.interactions.actions.history import ShowRules
+from bot.discord_ui.interactions.context import Actor, AnyRequest, HandlerRegistry, nothing_to_look_up
+from bot.discord_ui.interactions.custom_ids import LessonDraft
 from bot.discord_ui.responses.response_policy import CallError, Cause
 from bot.discord_ui.texts import Say, translator_for
 from bot.discord_ui.views.play.draft_panel import panel
@@ -68,130 +36,23 @@ from bot.safe_errors import where
 SOON: Final = 1.5
 """Seconds before an interaction is acknowledged (deferred); Discord allows three."""
 
-Handler: TypeAlias = "Callable[[Request[Any]], Awaitable[replies.Reply]]"
-
 _log = logging.getLogger(__name__)
 
-HANDLERS: Final[dict[type[CustomId], Handler]] = {
-    lobby.JoinTable: lobby_handler.at_table,
-    lobby.LeaveTable: lobby_handler.at_table,
-    lobby.StartTable: lobby_handler.at_table,
-    lobby.ConfirmTerms: lobby_handler.at_table,
-    lobby.ChooseColour: lobby_handler.at_table,
-    lobby.AddComputer: lobby_handler.at_table,
-    lobby.RemoveComputer: lobby_handler.at_table,
-    lobby.InviteGuests: guests.invite,
-    lobby.TableSettings: lobby_handler.settings,
-    lobby.AdjustSetup: lobby_handler.adjust,
-    lobby.OpenTable: lobby_handler.open_table,
-    lobby.PlayNow: lobby_handler.quick,
-    seats.Rematch: lobby_handler.rematch,
-    seats.TryAgain: lobby_handler.resume,
-    seats.MoreTime: time_requests_handler.more,
-    seats.Pause: time_requests_handler.pause,
-    seats.BringTable: lobby_handler.bring,
-    seats.CancelTable: lobby_handler.cancel,
-    seats.Resign: lobby_handler.resign,
-    seats.AgreeToEnd: lobby_handler.end,
-    drafts.ShowPanel: drafts_handler.show_panel,
-    drafts.ChooseNext: dispatch_by_draft(drafts_handler.change, lessons_handler.change),
-    drafts.UndoDraft: dispatch_by_draft(drafts_handler.change, lessons_handler.change),
-    drafts.ClearDraft: dispatch_by_draft(drafts_handler.change, lessons_handler.change),
-    drafts.ShowPage: dispatch_by_draft(drafts_handler.show_page, lessons_handler.show_page),
-    drafts.CompileDraft: dispatch_by_draft(drafts_handler.change, lessons_handler.run),
-    drafts.UncompileDraft: drafts_handler.change,
-    drafts.TypeDraft: dispatch_by_draft(drafts_handler.open_form, lessons_handler.open_form),
-    drafts.PreviewDraft: drafts_handler.preview,
-    drafts.ShowOdds: odds.odds,
-    drafts.SuggestDraft: drafts_handler.suggest,
-    drafts.UseTyped: drafts_handler.text_for,
-    drafts.ShowHint: dispatch_by_draft(drafts_handler.hint, lessons_handler.hint),
-    people.ShowLeaderboard: leaderboard_handler.leaders,
-    people.ShowProfile: profile_handler.profile,
-    history.ShowTable: tables_handler.table,
-    history.ShowBoard: tables_handler.board,
-    history.DescribeMove: tables_handler.tell,
-    history.ShowHand: tables_handler.hand,
-    history.ShowHistory: tables_handler.show_history,
-    history.ShowReplay: tables_handler.replay,
-    history.ShowSecondPart: tables_handler.second_part,
-    history.ShowLog: tables_handler.log,
-    history.ShowStep: tables_handler.step,
-    history.ExplainStep: tables_handler.why,
-    history.ShowSeals: tables_handler.seals,
-    history.SendMatchFile: tables_handler.match,
-    history.ShowReport: tables_handler.report,
-    history.ShareReport: tables_handler.share,
-    history.AnalyseGame: tables_handler.analyse,
-    history.ShowRules: tables_handler.rules,
-    ShowHelp: help_handler.show_help,
-    people.EditUserSettings: user_settings_handler.me,
-    people.EditGuildSettings: guild_settings_handler.server,
-    matchmaking.ShowQueue: matchmaking_handler.queue,
-    matchmaking.AdjustQueue: matchmaking_handler.adjust,
-    matchmaking.JoinQueue: matchmaking_handler.join,
-    matchmaking.LeaveQueue: matchmaking_handler.leave,
-    matchmaking.RejoinQueue: matchmaking_handler.rejoin,
-    matchmaking.ShowInvitation: matchmaking_handler.see_invitation,
-    matchmaking.AcceptInvitation: matchmaking_handler.accept,
-    matchmaking.DeclineInvitation: matchmaking_handler.decline,
-    matchmaking.ShowAvoided: matchmaking_handler.show_avoided,
-    matchmaking.AvoidPlayers: matchmaking_handler.avoid,
-    tournaments.ShowTournaments: tournaments_handler.show_all,
-    tournaments.ShowTournament: tournaments_handler.show,
-    tournaments.ShowTableTournament: tournaments_handler.show_of_table,
-    tournaments.NewTournament: tournaments_handler.new,
-    tournaments.AdjustTournament: tournaments_handler.adjust,
-    tournaments.AdjustTournamentGame: tournaments_handler.adjust_game,
-    tournaments.OpenTournament: tournaments_handler.open_,
-    tournaments.StartTournament: tournaments_handler.start,
-    tournaments.CallOffTournament: tournaments_handler.call_off,
-    tournaments.JoinTournament: tournaments_handler.join,
-    tournaments.LeaveTournament: tournaments_handler.leave,
-    people.ShowPrivacy: privacy_handler.privacy,
-    people.ExportData: privacy_handler.export,
-    people.AskForget: privacy_handler.ask_forget,
-    people.ForgetUser: privacy_handler.forget,
-    lessons.Learn: lessons_handler.learn,
-    lessons.ShowPuzzle: lessons_handler.puzzle,
-    lessons.ShowServersPuzzle: lessons_handler.servers_puzzle,
-    lessons.ShareSolved: lessons_handler.share_solved,
-    lessons.ShowSolution: lessons_handler.show,
-    seats.AskCancel: tables_handler.ask_cancel,
-    seats.AskResign: tables_handler.ask_resign,
-    seats.AskEnd: tables_handler.ask_end,
-    confirmation.NeverMind: tables_handler.never_mind,
-    seats.ReplacePlayer: substitutes_handler.replace_,
-    seats.SubstituteComputer: substitutes_handler.stand_in,
-    seats.TakeBackSeat: substitutes_handler.take_back,
-    seats.OfferSeat: substitutes_handler.offer,
-    seats.TakeSeat: substitutes_handler.take,
-    seats.DeclineSeat: substitutes_handler.decline,
-    seats.VoteOnSeat: substitutes_handler.vote,
-    seats.RemovePlayer: substitutes_handler.remove,
-    seats.CallVote: substitutes_handler.ask_about,
-    selftest.AnswerSelftest: selftest_handler.answer,
-    my_games.ShowMyGames: my_games_handler.my_games,
-    history.ShowRulebook: rules_handler.show_rulebook,
-}
-FORMS: Final[dict[type[CustomId], Handler]] = {
-    drafts.TypedDraft: dispatch_by_draft(drafts_handler.typed_in_form, lessons_handler.typed_in_form),
-    people.TypedUserSetting: user_settings_handler.typed_in_form,
-}
 
-
-async def dispatch_request(request: AnyRequest, handlers: Mapping[type[CustomId], Handler] = HANDLERS) -> replies.Reply:
+async def dispatch_request(request: AnyRequest, handlers: HandlerRegistry = HANDLERS) -> replies.Reply:
     """Let the handler answer, once it's certain that the user may know about the table. If that depends on
     membership of a private thread, Discord is asked, and also if the table doesn't exist, so that the time taken
     doesn't reveal that."""
-    handler = handlers[type(request.action)]
+    kind = type(request.action)
+    in_lesson = isinstance(request.action, DraftAction) and isinstance(request.action.draft, LessonDraft)
+    handler = IN_LESSONS[kind] if in_lesson and kind in IN_LESSONS else handlers[kind]
     thing = thing_of(request.action, request.value)
     table = thing.number if thing is not None and thing.kind is StoredKind.TABLE else None
     if table is not None:
         request.context.recent.touch(request.actor.user.id, table, request.interaction)
     try:
         # draft handlers check the seat, and rules are public
-        if table is not None and not isinstance(request.action, DraftAction | history.ShowRules):
+        if table is not None and not isinstance(request.action, DraftAction | ShowRules):
             await request.record()
         return await handler(request)
     except NoTableError as unseen:

@@ -1,11 +1,11 @@
-"""The handlers' context, and the requests that they answer."""
+"""The handlers' context, the requests that they answer, and their registration by action."""
 
 from __future__ import annotations
 
 import asyncio
 from collections.abc import Awaitable, Callable, Collection, Mapping
 from dataclasses import dataclass, field, replace
-from typing import Final, Generic, Protocol, TypeAlias, TypeVar
+from typing import Any, Final, Generic, Protocol, TypeAlias, TypeVar
 from weakref import WeakValueDictionary
 
 from cachetools import FIFOCache, LRUCache, TTLCache
@@ -16,6 +16,7 @@ from bot.discord_ui.images.image_service import ImageService
 from bot.discord_ui.interactions.actions.base import table_of
 from bot.discord_ui.interactions.custom_ids import CustomId, number_of
 from bot.discord_ui.interactions.recap import Recap
+from bot.discord_ui.interactions.replies import Reply
 from bot.discord_ui.texts import Say, later, translator_for
 from bot.engine.game import Seat
 from bot.games.game import AnyGame
@@ -280,7 +281,33 @@ class Request(Generic[A]):
 
 
 AnyRequest: TypeAlias = "Request[CustomId]"
+Handler: TypeAlias = Callable[[Request[A]], Awaitable[Reply]]
 
 
 def not_seated(table: int) -> NotSeatedError:
     return NotSeatedError(later("not-seated", table=table))
+
+
+class HandlerRegistry(dict[type[CustomId], Handler[Any]]):
+    """Handlers by action."""
+
+    def add(self, *actions: type[A]) -> Callable[[Handler[A]], Handler[A]]:
+        """Register a function as the handler of these actions. Raises TypeError if one of them has another handler."""
+
+        def decorate(handler: Handler[A]) -> Handler[A]:
+            for action in actions:
+                if self.setdefault(action, handler) is not handler:
+                    raise TypeError(f"{action.__qualname__} has two handlers")
+            return handler
+
+        return decorate
+
+
+HANDLERS: Final = HandlerRegistry()
+"""Handlers of buttons, menus and commands."""
+FORMS: Final = HandlerRegistry()
+"""Handlers of submitted forms."""
+IN_LESSONS: Final = HandlerRegistry()
+"""Handlers of buttons and forms for a draft in a lesson; without one, the handler of drafts at tables gets it."""
+
+handles, handles_form, handles_in_lesson = HANDLERS.add, FORMS.add, IN_LESSONS.add

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from bot.discord_ui.dispatch import router
+from bot.discord_ui.handlers import HANDLERS
 from bot.discord_ui.interactions.actions.help import ShowHelp
 from bot.discord_ui.interactions.actions.lobby import JoinTable
 from bot.discord_ui.interactions.context import AnyRequest
@@ -67,7 +68,7 @@ def _slowly(bot: Running, monkeypatch: pytest.MonkeyPatch, action: type[CustomId
         return reply
 
     monkeypatch.setattr(router, "SOON", 0.01)
-    monkeypatch.setitem(router.HANDLERS, action, slow)
+    monkeypatch.setitem(HANDLERS, action, slow)
     return gate
 
 

@@ -7,14 +7,16 @@ from pathlib import Path
 
 import pytest
 
-from bot.discord_ui.dispatch.router import FORMS, HANDLERS
-from bot.discord_ui.interactions.actions.base import thing_of
+from bot.discord_ui import handlers
+from bot.discord_ui.handlers import FORMS, HANDLERS, IN_LESSONS
+from bot.discord_ui.interactions.actions.base import DraftAction, thing_of
 from bot.discord_ui.interactions.actions.drafts import ChooseNext, UndoDraft
 from bot.discord_ui.interactions.actions.help import ShowHelp
 from bot.discord_ui.interactions.actions.history import ShowRules
 from bot.discord_ui.interactions.actions.learning import Learn
 from bot.discord_ui.interactions.actions.lobby import JoinTable, PlayNow
 from bot.discord_ui.interactions.actions.people import EditUserSettings
+from bot.discord_ui.interactions.context import HandlerRegistry, Request
 from bot.discord_ui.interactions.custom_ids import (
     LARGEST,
     MAX_LENGTH,
@@ -27,6 +29,7 @@ from bot.discord_ui.interactions.custom_ids import (
     known_actions,
     number_of,
 )
+from bot.discord_ui.interactions.replies import Ack, Reply
 from bot.discord_ui.present_era import fill_era
 from bot.host.model.era import StoredKind, StoredThing
 from tests.agreed import hold
@@ -79,6 +82,28 @@ def test_action_codes_and_fields_match_snapshot() -> None:
 @pytest.mark.parametrize("kind", known_actions(), ids=lambda kind: kind.code)
 def test_every_action_has_exactly_one_handler(kind: type[CustomId]) -> None:
     assert (kind in HANDLERS) != (kind in FORMS)
+    assert kind not in IN_LESSONS or issubclass(kind, DraftAction)
+
+
+def test_every_module_of_handlers_is_loaded() -> None:
+    folder = Path(*handlers.__path__)
+    loaded = {Path(str(module.__file__)) for module in handlers.MODULES}
+    assert loaded == {*folder.rglob("*.py")} - {folder / "__init__.py"}
+
+
+def test_second_handler_of_an_action_is_refused() -> None:
+    registry = HandlerRegistry()
+
+    async def show(_: Request[ShowHelp]) -> Reply:
+        return Ack()
+
+    async def show_other(_: Request[ShowHelp]) -> Reply:
+        return Ack()
+
+    assert registry.add(ShowHelp)(registry.add(ShowHelp)(show)) is show
+    with pytest.raises(TypeError, match="ShowHelp has two handlers"):
+        registry.add(ShowHelp)(show_other)
+    assert registry[ShowHelp] is show
 
 
 @pytest.mark.parametrize("kind", known_actions(), ids=lambda kind: kind.code)

@@ -17,6 +17,7 @@ import pytest
 from bot.discord_ui import visibility
 from bot.discord_ui.dispatch import router
 from bot.discord_ui.dispatch.former_eras import answer_click
+from bot.discord_ui.handlers import FORMS, HANDLERS
 from bot.discord_ui.handlers.community.profile import people
 from bot.discord_ui.interactions.actions.base import TableAction, thing_of
 from bot.discord_ui.interactions.actions.drafts import CompileDraft, ShowPanel
@@ -380,7 +381,7 @@ class Scene:
 
 def doors(table: int) -> Iterator[tuple[CustomId, str | None]]:
     """Every action about a table, with and without a value, and menus that ask which table."""
-    for kind in {**router.HANDLERS, **router.FORMS}:
+    for kind in {**HANDLERS, **FORMS}:
         given: dict[str, Any] = {}
         for each in fields(kind):
             if each.name == "table":
@@ -405,7 +406,7 @@ async def pressed(guest: Visitor, *, action: CustomId, value: str | None = None)
     """The answer to a click, selection or form."""
     desk = await guest.context()
     asked: Any = Request(desk, guest.who, action, value, 7, values=(value,) if value else ())
-    handlers = router.HANDLERS if type(action) in router.HANDLERS else router.FORMS
+    handlers = HANDLERS if type(action) in HANDLERS else FORMS
     return await guest.asks(lambda: router.dispatch_request(asked, handlers))
 
 

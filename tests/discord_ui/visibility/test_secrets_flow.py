@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from bot import logs
-from bot.discord_ui.dispatch import router
+from bot.discord_ui.handlers import HANDLERS
 from bot.discord_ui.interactions.actions.drafts import ChooseNext, ShowPanel
 from bot.discord_ui.interactions.actions.help import ShowHelp
 from bot.games.common.text.icons import ARROWS
@@ -75,7 +75,7 @@ async def test_handler_bug_is_apologized_for_and_logged_with_its_place(
     async def broken(asked: AnyRequest) -> Reply:
         raise ValueError(SECRET)
 
-    monkeypatch.setitem(router.HANDLERS, ShowHelp, broken)
+    monkeypatch.setitem(HANDLERS, ShowHelp, broken)
     noor = bot.player("Noor")
     answer = await noor.answer(bot.channel, await noor.command(bot.channel, "help"))
     assert SORRY in texts(answer)
@@ -100,7 +100,7 @@ async def test_chosen_value_is_not_logged_when_a_handler_fails(
     panel = await ilse.answer(thread, await ilse.command(thread, "program"))
     await ilse.click(panel, "MR")
     panel = await ilse.sees(thread, worded("MR"))
-    monkeypatch.setitem(router.HANDLERS, ChooseNext, broken)
+    monkeypatch.setitem(HANDLERS, ChooseNext, broken)
     await ilse.click(panel, ARROWS["N"])
     await ilse.sees(thread, SORRY)
     (told,) = [record.getMessage() for record in caplog.records if record.levelno >= logging.ERROR]
@@ -126,9 +126,9 @@ async def test_private_page_never_replaces_a_public_message(bot: Running, monkey
     ilse.say(ilse.dm(), SECRET)
     await ilse.sees(ilse.dm(), f"`{SECRET}`")
     # as if a public button replaced its own message with a panel
-    in_place = router.HANDLERS[ShowPanel]
+    in_place = HANDLERS[ShowPanel]
     action = ShowPanel(1, in_place=True)
-    monkeypatch.setitem(router.HANDLERS, ShowPanel, lambda asked: in_place(replace(asked, action=action)))
+    monkeypatch.setitem(HANDLERS, ShowPanel, lambda asked: in_place(replace(asked, action=action)))
     post = await ilse.sees(thread, f"## {text('set-up-done')}")
     await ilse.click(post, text("button-turn"))
     await ilse.sees(thread, lambda message: bool(message["flags"] & 64) and FIRST_GOAL in texts(message))

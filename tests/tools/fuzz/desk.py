@@ -18,7 +18,7 @@ from typing import TYPE_CHECKING, Any, Final
 from bot.ai.players import COMPUTERS
 from bot.discord_ui import texts
 from bot.discord_ui.dispatch import commands
-from bot.discord_ui.dispatch.router import FORMS, HANDLERS
+from bot.discord_ui.handlers import FORMS, HANDLERS
 from bot.discord_ui.images.image_service import ImageService
 from bot.discord_ui.images.render_jobs import draw_flat_still, draw_preview, draw_still
 from bot.discord_ui.images.render_pool import RenderPool

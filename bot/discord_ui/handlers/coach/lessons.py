@@ -6,12 +6,12 @@ from collections.abc import Awaitable, Callable
 from typing import TypeVar
 
 from bot.discord_ui.components import MessageContent
-from bot.discord_ui.handlers.play.drafts import Handler, TypeIt, edit_of, read_field
+from bot.discord_ui.handlers.play.drafts import TypeIt, edit_of, read_field
 from bot.discord_ui.images.image_service import try_drawing
 from bot.discord_ui.interactions.actions import drafts
 from bot.discord_ui.interactions.actions.base import DraftAction, course_of
 from bot.discord_ui.interactions.actions.learning import Learn, ShareSolved, ShowPuzzle, ShowServersPuzzle, ShowSolution
-from bot.discord_ui.interactions.context import HandlerContext, Request
+from bot.discord_ui.interactions.context import Handler, HandlerContext, Request, handles, handles_in_lesson
 from bot.discord_ui.interactions.custom_ids import LessonDraft, number_of
 from bot.discord_ui.interactions.keywords import Keyword, word_of
 from bot.discord_ui.interactions.replies import Ephemeral, Modal, PublicReply, ReplaceMessage, Reply, ephemeral_text
@@ -29,13 +29,7 @@ from bot.host.model.tables import User
 D = TypeVar("D", bound=DraftAction)
 
 
-def dispatch_by_draft(at_table: Handler[D], in_lesson: Handler[D]) -> Handler[D]:
-    async def answered(request: Request[D]) -> Reply:
-        return await (in_lesson if isinstance(request.action.draft, LessonDraft) else at_table)(request)
-
-    return answered
-
-
+@handles(Learn)
 async def learn(request: Request[Learn]) -> Reply:
     context, user, action = request.context, request.actor.user, request.action
     game = await _game(context, user, action.course)
@@ -81,6 +75,7 @@ async def start_page(context: HandlerContext, user: User, course: str, number: i
     return await _page(context, lesson)
 
 
+@handles(ShowPuzzle)
 async def puzzle(request: Request[ShowPuzzle]) -> Reply:
     context, user, action = request.context, request.actor.user, request.action
     game, grade = action.game, action.grade
@@ -102,6 +97,7 @@ async def puzzle(request: Request[ShowPuzzle]) -> Reply:
     return PublicReply(page) if request.actor.guild is None else Ephemeral(page)  # people can reply to answers in DMs
 
 
+@handles(ShowServersPuzzle)
 async def servers_puzzle(request: Request[ShowServersPuzzle]) -> Reply:
     context, user = request.context, request.actor.user
     course, number = await context.host.server_puzzles.seek(user, request.action.announcement, request.actor.guild)
@@ -111,6 +107,7 @@ async def servers_puzzle(request: Request[ShowServersPuzzle]) -> Reply:
     return Ephemeral(await _page(context, lesson))
 
 
+@handles(ShareSolved)
 async def share_solved(request: Request[ShareSolved]) -> Reply:
     course, number = request.action.course, request.action.lesson
     shared = await request.host.server_puzzles.share(request.actor.user, course, number, request.actor.guild)
@@ -143,17 +140,20 @@ def _in_place(page: Callable[[Request[D]], Awaitable[MessageContent]]) -> Handle
     return answered
 
 
+@handles_in_lesson(drafts.ChooseNext, drafts.UndoDraft, drafts.ClearDraft)
 @_in_place
 async def change(request: Request[drafts.EditDraft]) -> MessageContent:
     user, course, at = _place(request)
     return await _page(request.context, await request.host.lessons.edit(user, course, edit_of(request), at))
 
 
+@handles_in_lesson(drafts.ShowPage)
 @_in_place
 async def show_page(request: Request[drafts.ShowPage]) -> MessageContent:
     return await _page(request.context, await _lesson(request), page=request.action.page)
 
 
+@handles_in_lesson(drafts.ShowHint)
 @_in_place
 async def hint(request: Request[drafts.ShowHint]) -> MessageContent:
     return await _page(request.context, await _lesson(request), hint=True)
@@ -164,22 +164,26 @@ async def _lesson(request: Request[DraftAction]) -> Lesson:
     return await request.host.lessons.lesson(user, course, at.number)
 
 
+@handles_in_lesson(drafts.CompileDraft)
 @_in_place
 async def run(request: Request[drafts.CompileDraft]) -> MessageContent:
     return await _outcome_page(request.context, await request.host.lessons.run(*_place(request)))
 
 
+@handles(ShowSolution)
 @_in_place
 async def show(request: Request[ShowSolution]) -> MessageContent:
     return await _attempt_page(request.context, await request.host.lessons.show_solution(*_place(request)), shown=True)
 
 
+@handles_in_lesson(drafts.TypeDraft)
 async def open_form(request: Request[drafts.TypeDraft]) -> Reply:
     lesson, user = await _lesson(request), request.actor.user
     example = await request.host.lessons.example(user, course_of(request.action), lesson.number)
     return Modal(TypeIt(lesson.seat, request.action.draft, example=example, user=user.id, nonce=request.action.nonce))
 
 
+@handles_in_lesson(drafts.TypedDraft)
 async def typed_in_form(request: Request[drafts.TypedDraft]) -> Reply:
     text, lessons, user = read_field(request), request.host.lessons, request.actor.user
     try:

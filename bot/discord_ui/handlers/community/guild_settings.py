@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bot.discord_ui.interactions.actions.people import EditGuildSettings
-from bot.discord_ui.interactions.context import AnyRequest, Request
+from bot.discord_ui.interactions.context import AnyRequest, Request, handles
 from bot.discord_ui.interactions.replies import Ephemeral, ReplaceMessage, Reply
 from bot.discord_ui.texts import later
 from bot.discord_ui.views.community.guild_settings import FIELDS, GROUPS, Moment, server_page, shows_colours
@@ -12,6 +12,7 @@ from bot.host.core.errors import TableError
 from bot.host.people.guild_settings import check_opener, check_place
 
 
+@handles(EditGuildSettings)
 async def server(request: Request[EditGuildSettings]) -> Reply:
     """Show or change the settings. Raises TableError unless the user may manage the server."""
     who, action = request.actor, request.action

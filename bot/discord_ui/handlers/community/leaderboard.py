@@ -5,12 +5,13 @@ from __future__ import annotations
 from dataclasses import replace
 
 from bot.discord_ui.interactions.actions.people import ShowLeaderboard
-from bot.discord_ui.interactions.context import Request
+from bot.discord_ui.interactions.context import Request, handles
 from bot.discord_ui.interactions.replies import Reply, page_reply
 from bot.discord_ui.views.community.leaderboard import LeaderboardQuery, leaders_page, read_list
 from bot.host.ratings.leaderboard import LeaderboardPage
 
 
+@handles(ShowLeaderboard)
 async def leaders(request: Request[ShowLeaderboard]) -> Reply:
     """Show a leaderboard; by default, that of the first game with anybody listed, or else of the first game."""
     action, games, guild = request.action, request.context.games, request.actor.guild

@@ -8,7 +8,7 @@ from typing import Any, Final
 from bot.discord_ui.components import MessageContent
 from bot.discord_ui.handlers.community.guild_settings import may_bring
 from bot.discord_ui.interactions.actions import matchmaking
-from bot.discord_ui.interactions.context import AnyRequest, Request
+from bot.discord_ui.interactions.context import AnyRequest, Request, handles
 from bot.discord_ui.interactions.custom_ids import number_of
 from bot.discord_ui.interactions.replies import Ephemeral, ReplaceMessage, Reply, ephemeral_text, page_reply
 from bot.discord_ui.views.community import matchmaking as pages
@@ -21,10 +21,12 @@ MOST_THREADS: Final = 5
 """Maximum number of private threads for which Discord is asked whether the user is in them."""
 
 
+@handles(matchmaking.ShowQueue)
 async def queue(request: Request[matchmaking.ShowQueue]) -> Reply:
     return page_reply(request.action, await _home(request))
 
 
+@handles(matchmaking.AdjustQueue)
 async def adjust(request: Request[matchmaking.AdjustQueue]) -> Reply:
     setting = request.action.setting
     if setting in CHOICES:
@@ -42,6 +44,7 @@ async def _home(request: AnyRequest) -> MessageContent:
     return pages.queue_page(request.translator, seen, request.context.games, private=who.guild is None)
 
 
+@handles(matchmaking.JoinQueue)
 async def join(request: Request[matchmaking.JoinQueue]) -> Reply:
     """Join the queue. If the user can't open tables, another player in the match must be able to."""
     who, host = request.actor, request.host
@@ -57,16 +60,19 @@ async def join(request: Request[matchmaking.JoinQueue]) -> Reply:
     return ReplaceMessage(await _home(request))
 
 
+@handles(matchmaking.RejoinQueue)
 async def rejoin(request: Request[matchmaking.RejoinQueue]) -> Reply:
     await request.host.matchmaking.rejoin(request.actor.user, request.action.announcement)
     return ReplaceMessage(await _home(request))
 
 
+@handles(matchmaking.LeaveQueue)
 async def leave(request: Request[matchmaking.LeaveQueue]) -> Reply:
     await request.host.matchmaking.leave(request.actor.user)
     return ReplaceMessage(pages.left_page(request.translator))
 
 
+@handles(matchmaking.ShowInvitation)
 async def see_invitation(request: Request[matchmaking.ShowInvitation]) -> Reply:
     seen = await request.host.matchmaking.view(request.actor.user, request.actor.guild)
     if seen.offered is None or seen.offered.invitation.id != request.action.invitation:
@@ -74,22 +80,30 @@ async def see_invitation(request: Request[matchmaking.ShowInvitation]) -> Reply:
     return Ephemeral(pages.offered_page(request.translator, seen.offered))
 
 
+@handles(matchmaking.AcceptInvitation)
 async def accept(request: Request[matchmaking.AcceptInvitation]) -> Reply:
     """Accept the invitation; the last one to accept starts the game."""
     table = await request.host.matchmaking.agree(request.actor.user, request.action.invitation)
     return ReplaceMessage(await _home(request) if table is None else pages.begun_page(request.translator, table))
 
 
+@handles(matchmaking.DeclineInvitation)
 async def decline(request: Request[matchmaking.DeclineInvitation]) -> Reply:
     await request.host.matchmaking.decline(request.actor.user, request.action.invitation)
     return ReplaceMessage(pages.left_page(request.translator))
 
 
-async def show_avoided(request: Request[matchmaking.ShowAvoided] | Request[matchmaking.AvoidPlayers]) -> Reply:
+@handles(matchmaking.ShowAvoided)
+async def show_reply_with_avoided(request: Request[matchmaking.ShowAvoided]) -> Reply:
+    return await _reply_with_avoided(request)
+
+
+async def _reply_with_avoided(request: AnyRequest) -> Reply:
     seen = await request.host.matchmaking.view(request.actor.user, request.actor.guild)
     return ReplaceMessage(pages.avoid_page(request.translator, seen, private=request.actor.guild is None))
 
 
+@handles(matchmaking.AvoidPlayers)
 async def avoid(request: Request[matchmaking.AvoidPlayers]) -> Reply:
     """Avoid the players chosen in the menu, and no longer avoid the others in the menu."""
     queue_, user = request.host.matchmaking, request.actor.user
@@ -97,7 +111,7 @@ async def avoid(request: Request[matchmaking.AvoidPlayers]) -> Reply:
     shown = before.met.keys() if request.action.met else before.avoided
     chosen = {number for value in request.values if (number := number_of(value))}
     await queue_.avoid(user, shown, chosen)
-    return await show_avoided(request)
+    return await _reply_with_avoided(request)
 
 
 def _sizes(request: AnyRequest) -> frozenset[int]:

@@ -8,13 +8,14 @@ from discord import app_commands
 
 from bot.discord_ui.format import plain
 from bot.discord_ui.interactions.actions.people import ShowProfile
-from bot.discord_ui.interactions.context import Actor, HandlerContext, Request
+from bot.discord_ui.interactions.context import Actor, HandlerContext, Request, handles
 from bot.discord_ui.interactions.replies import Reply, page_reply
 from bot.discord_ui.texts import later
 from bot.discord_ui.views.community import profile as pages
 from bot.host.core.errors import TableError
 
 
+@handles(ShowProfile)
 async def profile(request: Request[ShowProfile]) -> Reply:
     who, context, say = request.actor, request.context, request.say
     what, look = pages.read_look(request.action, request.value, who.user.id)

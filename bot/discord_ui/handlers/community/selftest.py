@@ -10,7 +10,7 @@ from bot.discord_ui.blocks import button, row, text
 from bot.discord_ui.components import MessageContent, MessageForm
 from bot.discord_ui.findings import Assumption
 from bot.discord_ui.interactions.actions.selftest import AnswerSelftest
-from bot.discord_ui.interactions.context import Request
+from bot.discord_ui.interactions.context import Request, handles
 from bot.discord_ui.interactions.replies import ReplaceMessage, Reply
 
 MARK: Final = "RAMbots self-test"
@@ -50,6 +50,7 @@ def question_row(assumption: Assumption) -> dict[str, Any]:
     return row(*((no, yes) if assumption is Assumption.PUSH_V2 else (yes, no)))
 
 
+@handles(AnswerSelftest)
 async def answer(request: Request[AnswerSelftest]) -> Reply:
     """Show the answer in the question's message, where the self-test, which is another process, reads it."""
     action = request.action

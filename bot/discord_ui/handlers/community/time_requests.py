@@ -6,7 +6,7 @@ from bot.discord_ui.blocks import text
 from bot.discord_ui.components import v2
 from bot.discord_ui.format import format_name, moment, span
 from bot.discord_ui.interactions.actions.seats import MoreTime, Pause
-from bot.discord_ui.interactions.context import AnyRequest, Request
+from bot.discord_ui.interactions.context import AnyRequest, Request, handles
 from bot.discord_ui.interactions.custom_ids import number_of
 from bot.discord_ui.interactions.replies import Ack, Ephemeral, ReplaceMessage, Reply
 from bot.discord_ui.texts import Say, later, translator_for
@@ -17,6 +17,7 @@ from bot.host.model.tables import Status, TableRecord
 from bot.i18n import Translator
 
 
+@handles(MoreTime)
 async def more(request: Request[MoreTime]) -> Reply:
     time_requests, table, user = request.host.time_requests, request.table, request.actor.user
     to = request.action.seat
@@ -54,6 +55,7 @@ async def _aloud(request: AnyRequest) -> Translator:
     return translator_for(await request.host.locales.on(request.actor.guild))
 
 
+@handles(Pause)
 async def pause(request: Request[Pause]) -> Reply:
     time_requests, table, user = request.host.time_requests, request.table, request.actor.user
     what, number = request.action.choice, request.action.seat or 0

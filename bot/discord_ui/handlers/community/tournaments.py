@@ -9,7 +9,7 @@ from bot.discord_ui.handlers.community.matchmaking import MOST_THREADS
 from bot.discord_ui.images.image_service import ImageService, try_drawing
 from bot.discord_ui.interactions.actions import tournaments as actions
 from bot.discord_ui.interactions.actions.base import TournamentAction
-from bot.discord_ui.interactions.context import AnyRequest, Request
+from bot.discord_ui.interactions.context import AnyRequest, Request, handles
 from bot.discord_ui.interactions.replies import Ack, Ephemeral, ReplaceMessage, Reply, ephemeral_text
 from bot.discord_ui.texts import later
 from bot.discord_ui.views.community import tournament_setup
@@ -24,10 +24,12 @@ def _check_server(request: AnyRequest) -> None:
         raise TableError(later("cup-on-servers"))
 
 
+@handles(actions.ShowTournament)
 async def show(request: Request[actions.ShowTournament]) -> Reply:
     return Ephemeral(await _tournament_page(request, await _view(request)))
 
 
+@handles(actions.ShowTableTournament)
 async def show_of_table(request: Request[actions.ShowTableTournament]) -> Reply:
     record, tournaments = await request.record(), request.host.tournaments
     number = await tournaments.of_table(record.id)
@@ -37,6 +39,7 @@ async def show_of_table(request: Request[actions.ShowTableTournament]) -> Reply:
     return Ephemeral(await _tournament_page(request, view.told_in(request.context.language)))
 
 
+@handles(actions.ShowTournaments)
 async def show_all(request: Request[actions.ShowTournaments]) -> Reply:
     """Show a tournament of the server, preferably a current one here. Managers who see no current one get the setup
     panel."""
@@ -98,6 +101,7 @@ async def _panel(request: AnyRequest) -> MessageContent:
     return tournament_setup.new_page(request.translator, tournament_setup.usual_tournament_setup(game), games)
 
 
+@handles(actions.NewTournament)
 async def new(request: Request[actions.NewTournament]) -> Reply:
     _check_manager(request)
     return Ephemeral(await _panel(request))
@@ -114,16 +118,19 @@ def _setup(
     return wish
 
 
+@handles(actions.AdjustTournament)
 async def adjust(request: Request[actions.AdjustTournament]) -> Reply:
     wish = _setup(request).adjust(request.action.setting, request.value or "", request.context.games)
     return ReplaceMessage(tournament_setup.new_page(request.translator, wish, request.context.games))
 
 
+@handles(actions.AdjustTournamentGame)
 async def adjust_game(request: Request[actions.AdjustTournamentGame]) -> Reply:
     wish = _setup(request).adjust(request.action.option, request.value or "", request.context.games)
     return ReplaceMessage(tournament_setup.options_page(wish))
 
 
+@handles(actions.OpenTournament)
 async def open_(request: Request[actions.OpenTournament]) -> Reply:
     wish = _setup(request)
     await may_bring(request)
@@ -149,6 +156,7 @@ async def open_(request: Request[actions.OpenTournament]) -> Reply:
     return ReplaceMessage(pages.opened_page(request.translator, opened))
 
 
+@handles(actions.StartTournament)
 async def start(request: Request[actions.StartTournament]) -> Reply:
     _check_manager(request)
     tournament = (await _view(request)).tournament
@@ -156,6 +164,7 @@ async def start(request: Request[actions.StartTournament]) -> Reply:
     return ReplaceMessage(v2(text(request.say("cup-now-on"))))
 
 
+@handles(actions.CallOffTournament)
 async def call_off(request: Request[actions.CallOffTournament]) -> Reply:
     _check_manager(request)
     tournament = (await _view(request)).tournament
@@ -165,6 +174,7 @@ async def call_off(request: Request[actions.CallOffTournament]) -> Reply:
     return ReplaceMessage(v2(text(request.say("cup-now-off"))))
 
 
+@handles(actions.JoinTournament)
 async def join(request: Request[actions.JoinTournament]) -> Reply:
     tournament, say, user = (await _view(request)).tournament, request.say, request.actor.user
     entered = await request.host.tournaments.enter(tournament.id, user)
@@ -172,6 +182,7 @@ async def join(request: Request[actions.JoinTournament]) -> Reply:
     return _note_reply(request, say("cup-joined") if placed else say("cup-joined-reserve"))
 
 
+@handles(actions.LeaveTournament)
 async def leave(request: Request[actions.LeaveTournament]) -> Reply:
     """Leave the tournament; once it has started, after confirmation."""
     tournament, say, user = (await _view(request)).tournament, request.say, request.actor.user

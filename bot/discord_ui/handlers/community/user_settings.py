@@ -14,7 +14,7 @@ from bot.discord_ui import timezones
 from bot.discord_ui.components import MessageContent
 from bot.discord_ui.format import kind_in
 from bot.discord_ui.interactions.actions.people import EditUserSettings, TypedUserSetting
-from bot.discord_ui.interactions.context import AnyRequest, Request
+from bot.discord_ui.interactions.context import AnyRequest, Request, handles, handles_form
 from bot.discord_ui.interactions.custom_ids import number_of
 from bot.discord_ui.interactions.replies import Ephemeral, Modal, ReplaceMessage, Reply, ephemeral_text
 from bot.discord_ui.texts import WORDS, later
@@ -33,6 +33,7 @@ _DAY = re.compile(r"\d{4}-\d\d?-\d\d?|\d\d?\.\d\d?\.\d{4}")
 _ZONE = re.compile(r"[A-Za-z]+(?:[_/+-][A-Za-z0-9_+-]+)+|UTC")
 
 
+@handles(EditUserSettings)
 async def me(request: Request[EditUserSettings]) -> Reply:
     what, rest = request.action.setting, request.action.detail
     if not what:
@@ -151,6 +152,7 @@ def _day(written: str) -> date:
     raise TableError(later("day-unknown"))
 
 
+@handles_form(TypedUserSetting)
 async def typed_in_form(request: Request[TypedUserSetting]) -> Reply:
     if request.action.user != request.actor.user.id:
         raise StaleError(later("typed-by-another"))

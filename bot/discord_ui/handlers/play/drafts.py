@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable
+from collections.abc import Callable
 from dataclasses import replace
-from typing import TypeAlias, TypeVar
+from typing import TypeVar
 
 import discord
 from discord import ui
@@ -15,7 +15,7 @@ from bot.discord_ui.handlers.play.tables import own_seat
 from bot.discord_ui.handlers.play.unparsed import what_stands
 from bot.discord_ui.interactions.actions import drafts
 from bot.discord_ui.interactions.actions.base import DraftAction
-from bot.discord_ui.interactions.context import AnyRequest, HandlerContext, Request
+from bot.discord_ui.interactions.context import AnyRequest, Handler, HandlerContext, Request, handles, handles_form
 from bot.discord_ui.interactions.custom_ids import DraftRef, TableDraft
 from bot.discord_ui.interactions.keywords import Keyword, spelt, word_of
 from bot.discord_ui.interactions.replies import (
@@ -48,7 +48,6 @@ from bot.host.model.tables import Status, User
 from bot.host.model.views import Panel, SeatView
 
 D = TypeVar("D", bound=DraftAction)
-Handler: TypeAlias = Callable[[Request[D]], Awaitable[Reply]]
 
 
 FIELD = "text"
@@ -59,6 +58,7 @@ ALOUD = {Keyword.WORDS: WORDS, Keyword.GRID: CHART}
 POLITE = {Keyword.HELLO: "answer-hello", Keyword.THANKS: "answer-welcome"}
 
 
+@handles(drafts.ShowPanel)
 async def show_panel(request: Request[drafts.ShowPanel]) -> Reply:
     seat = await _open_seat_view(request)
     if request.action.in_place:
@@ -111,6 +111,7 @@ def shows_panel_on(refusal: type[UserError]) -> Callable[[Handler[D]], Handler[D
     return decorate
 
 
+@handles(drafts.ChooseNext, drafts.UndoDraft, drafts.ClearDraft, drafts.CompileDraft, drafts.UncompileDraft)
 @shows_panel_on(UserError)
 async def change(request: Request[drafts.EditDraft]) -> Reply:
     """Choose, undo, clear, lock in or unlock. A late or repeated click changes nothing and shows the current state."""
@@ -122,6 +123,7 @@ async def change(request: Request[drafts.EditDraft]) -> Reply:
     return ReplaceMessage(moved_on_page(after, after.locked, again=not request.home))
 
 
+@handles(drafts.ShowPage)
 @shows_panel_on(UserError)
 async def show_page(request: Request[drafts.ShowPage]) -> Reply:
     return await _in_its_place(request, await still_asked(request), page=request.action.page)
@@ -182,6 +184,7 @@ async def still_asked(request: Request[D]) -> SeatView:
     return seat
 
 
+@handles(drafts.PreviewDraft)
 @shows_panel_on(StaleError)
 async def preview(request: Request[drafts.PreviewDraft]) -> Reply:
     seat = await still_asked(request)
@@ -190,6 +193,7 @@ async def preview(request: Request[drafts.PreviewDraft]) -> Reply:
     return Ephemeral(preview_page(seat, await request.context.images.preview_replay(seat)))
 
 
+@handles(drafts.SuggestDraft)
 @shows_panel_on(UserError)
 async def suggest(request: Request[drafts.SuggestDraft]) -> Reply:
     await still_asked(request)
@@ -198,6 +202,7 @@ async def suggest(request: Request[drafts.SuggestDraft]) -> Reply:
     return ReplaceMessage(await shown(request.context, after, nonce=request.action.nonce))
 
 
+@handles(drafts.ShowHint)
 @shows_panel_on(UserError)
 async def hint(request: Request[drafts.ShowHint]) -> Reply:
     """Give the next, more detailed step of the hint; after the last one, make the hint's next part the draft."""
@@ -209,6 +214,7 @@ async def hint(request: Request[drafts.ShowHint]) -> Reply:
     return await _in_its_place(request, await request.host.take_hint(request.table, request.actor.user))
 
 
+@handles(drafts.TypeDraft)
 @shows_panel_on(StaleError)
 async def open_form(request: Request[drafts.TypeDraft]) -> Reply:
     seat = await still_asked(request)
@@ -241,6 +247,7 @@ class TypeIt(ui.Modal):
         self.add_item(ui.Label(text=say("form-lines"), description=say("form-how"), component=field))
 
 
+@handles_form(drafts.TypedDraft)
 async def typed_in_form(request: Request[drafts.TypedDraft]) -> Reply:
     question, typed = _question(request.action), read_field(request)
     seat = await _open_seat_view(request)
@@ -363,6 +370,7 @@ async def _apply_keyword(context: HandlerContext, user: User, table: int, word: 
             return await host.seat(table, user)
 
 
+@handles(drafts.UseTyped)
 async def text_for(request: Request[drafts.UseTyped]) -> Reply:
     """Use a text from a DM for the table that was chosen afterwards. Raises TableError if the text is lost."""
     typed_text = await request.context.fetch_text(request.actor.channel, request.action.message)

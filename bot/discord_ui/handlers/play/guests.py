@@ -6,13 +6,14 @@ from bot.discord_ui.blocks import text
 from bot.discord_ui.components import MessageContent, v2
 from bot.discord_ui.handlers.play.lobby import page_if_refused
 from bot.discord_ui.interactions.actions.lobby import InviteGuests
-from bot.discord_ui.interactions.context import Request
+from bot.discord_ui.interactions.context import Request, handles
 from bot.discord_ui.interactions.replies import Ephemeral, ReplaceMessage, Reply
 from bot.discord_ui.texts import translator_for
 from bot.discord_ui.views.play.lobby import inviting_page, names_line
 from bot.host.tables.guests import MOST, check_inviter
 
 
+@handles(InviteGuests)
 async def invite(request: Request[InviteGuests]) -> Reply:
     """Offer a menu of people. Once people are chosen, ping them in the channel, and say who couldn't be invited."""
     record = await request.record()

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from bot.discord_ui.interactions.actions.help import ShowHelp
-from bot.discord_ui.interactions.context import Request
+from bot.discord_ui.interactions.context import Request, handles
 from bot.discord_ui.interactions.replies import Reply, page_reply
 from bot.discord_ui.views.play.notices import commands_page, help_page
 
 
+@handles(ShowHelp)
 async def show_help(request: Request[ShowHelp]) -> Reply:
     who, games, action = request.actor, list(request.context.games.values()), request.action
     if action.commands:

@@ -15,7 +15,7 @@ from bot.discord_ui.handlers.community.guild_settings import may_bring, may_open
 from bot.discord_ui.handlers.play.draft_pages import first_page
 from bot.discord_ui.interactions.actions import lobby
 from bot.discord_ui.interactions.actions.seats import AgreeToEnd, BringTable, CancelTable, Rematch, Resign, TryAgain
-from bot.discord_ui.interactions.context import AnyRequest, Request
+from bot.discord_ui.interactions.context import AnyRequest, Request, handles
 from bot.discord_ui.interactions.replies import Ack, Ephemeral, ReplaceMessage, Reply, ephemeral_text
 from bot.discord_ui.responses.refusals import reason_in
 from bot.discord_ui.texts import later
@@ -38,6 +38,15 @@ PATIENCE = 1.0
 """Seconds that a reply waits to hear whether the table can post."""
 
 
+@handles(
+    lobby.JoinTable,
+    lobby.LeaveTable,
+    lobby.StartTable,
+    lobby.ConfirmTerms,
+    lobby.ChooseColour,
+    lobby.AddComputer,
+    lobby.RemoveComputer,
+)
 async def at_table(request: Request[lobby.LobbyAction]) -> Reply:
     """Handle a lobby button. Errors are reported in private; if the button is the lobby's, the lobby is updated,
     too."""
@@ -99,6 +108,7 @@ async def page_if_refused(request: AnyRequest, posting: Awaitable[TableRecord]) 
     return paused_page(request.translator, record, record.paused, nonce="", seated=seated) if record.paused else None
 
 
+@handles(lobby.TableSettings)
 async def settings(request: Request[lobby.TableSettings]) -> Reply:
     record = await request.record()
     if record.status is not Status.OPEN:
@@ -114,6 +124,7 @@ async def settings(request: Request[lobby.TableSettings]) -> Reply:
     return ReplaceMessage(page) if setting else Ephemeral(page)
 
 
+@handles(lobby.AdjustSetup)
 async def adjust(request: Request[lobby.AdjustSetup]) -> Reply:
     setup = table_setup.read_setup(request.action.setup, request.context.games)
     if setup is None:
@@ -124,6 +135,7 @@ async def adjust(request: Request[lobby.AdjustSetup]) -> Reply:
     return ReplaceMessage(table_setup.opening_page(chosen, games, counts=settings.counts, more=more))
 
 
+@handles(lobby.OpenTable)
 async def open_table(request: Request[lobby.OpenTable]) -> Reply:
     setup = table_setup.read_setup(request.action.setup, request.context.games)
     if setup is None:
@@ -142,6 +154,7 @@ async def open_table(request: Request[lobby.OpenTable]) -> Reply:
     return Ephemeral(page) if from_welcome else ReplaceMessage(page)
 
 
+@handles(lobby.PlayNow)
 async def quick(request: Request[lobby.PlayNow]) -> Reply:
     """Start a game with one click: the user against easy computers, without a deadline."""
     game = request.context.games.get(request.action.game)
@@ -192,6 +205,7 @@ async def _quickly_started(request: AnyRequest, game: AnyGame) -> int:
     return record.id
 
 
+@handles(Rematch)
 async def rematch(request: Request[Rematch]) -> Reply:
     user = request.actor.user
     settings = await request.host.guild_settings.settings(request.actor.guild)
@@ -228,6 +242,7 @@ async def rematch(request: Request[Rematch]) -> Reply:
             return ephemeral_text(say("rematch-over", table=record.id, where=where))
 
 
+@handles(TryAgain)
 async def resume(request: Request[TryAgain]) -> Reply:
     record = await request.record()
     if not (request.actor.has_seat(record) or request.actor.user.id == record.opener or request.actor.manages(record)):
@@ -240,6 +255,7 @@ async def resume(request: Request[TryAgain]) -> Reply:
     return ephemeral_text(request.say("wake-not-yet", why=reason_in(request.translator, now.paused)))
 
 
+@handles(BringTable)
 async def bring(request: Request[BringTable]) -> Reply:
     await request.record()
     await may_bring(request)
@@ -248,17 +264,20 @@ async def bring(request: Request[BringTable]) -> Reply:
     return ephemeral_text(request.say("bring-here", table=request.table))
 
 
+@handles(CancelTable)
 async def cancel(request: Request[CancelTable]) -> Reply:
     record = await request.record()
     await request.host.cancel(request.table, request.actor.user, manager=request.actor.manages(record))
     return ReplaceMessage(v2(text(request.say("cancel-done", table=request.table))))
 
 
+@handles(Resign)
 async def resign(request: Request[Resign]) -> Reply:
     await request.host.resign(request.table, request.actor.user)
     return ReplaceMessage(v2(text(request.say("resign-done", table=request.table))))
 
 
+@handles(AgreeToEnd)
 async def end(request: Request[AgreeToEnd]) -> Reply:
     view = await request.host.agree(request.table, request.actor.user)
     others = [player for player in view.record.players if player.user is not None and not player.gone]

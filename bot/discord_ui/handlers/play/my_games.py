@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from typing import Final
 
 from bot.discord_ui.interactions.actions.my_games import ShowMyGames
-from bot.discord_ui.interactions.context import HandlerContext, Request
+from bot.discord_ui.interactions.context import HandlerContext, Request, handles
 from bot.discord_ui.interactions.replies import Reply, page_reply
 from bot.discord_ui.views.play.my_games import MyGames, my_games_page
 from bot.games.game import AnyGame
@@ -15,6 +15,7 @@ from bot.host.model.tables import TableRecord
 FINISHED: Final = 50
 
 
+@handles(ShowMyGames)
 async def my_games(request: Request[ShowMyGames]) -> Reply:
     context, user = request.context, request.actor.user.id
     running = await request.host.digests.running_tables(user)

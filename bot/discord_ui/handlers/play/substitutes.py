@@ -9,7 +9,7 @@ from bot.discord_ui.components import MessageContent, v2
 from bot.discord_ui.format import format_name, named_in, seat_sign
 from bot.discord_ui.interactions.actions import seats
 from bot.discord_ui.interactions.actions.history import ShowHand, ShowRules
-from bot.discord_ui.interactions.context import AnyRequest, Request, not_seated
+from bot.discord_ui.interactions.context import AnyRequest, Request, handles, not_seated
 from bot.discord_ui.interactions.custom_ids import number_of
 from bot.discord_ui.interactions.replies import Ephemeral, ReplaceMessage, Reply
 from bot.discord_ui.texts import later, translator_for
@@ -26,6 +26,7 @@ from bot.host.model.votes import Choice, InactivityVote, Why
 from bot.i18n import Translator
 
 
+@handles(seats.ReplacePlayer)
 async def replace_(request: Request[seats.ReplacePlayer]) -> Reply:
     view = await request.view()
     record = view.record
@@ -65,6 +66,7 @@ def _silent(request: AnyRequest, record: TableRecord) -> Sequence[Seat]:
     return [player.seat for player in silent(record) if player.user != user]
 
 
+@handles(seats.CallVote)
 async def ask_about(request: Request[seats.CallVote]) -> Reply:
     """Call a vote on a player, or, if a server manager names their own seat, on cancelling the game."""
     manager = request.actor.manages(await request.record())
@@ -72,6 +74,7 @@ async def ask_about(request: Request[seats.CallVote]) -> Reply:
     return ReplaceMessage(v2(text(request.say("seats-asked", where=f"<#{record.channel}>"))))
 
 
+@handles(seats.SubstituteComputer)
 async def stand_in(request: Request[seats.SubstituteComputer]) -> Reply:
     record = await request.record()
     manager, substitutes = request.actor.manages(record), request.host.substitutes
@@ -86,6 +89,7 @@ async def stand_in(request: Request[seats.SubstituteComputer]) -> Reply:
     return ReplaceMessage(v2(told, row(pages.back_button(say, record.id))))
 
 
+@handles(seats.TakeBackSeat)
 async def take_back(request: Request[seats.TakeBackSeat]) -> Reply:
     await request.host.substitutes.take_back(request.table, request.actor.user)
     say = request.say
@@ -93,6 +97,7 @@ async def take_back(request: Request[seats.TakeBackSeat]) -> Reply:
     return ReplaceMessage(v2(told, row(pages.turn_button(say, request.table))))
 
 
+@handles(seats.OfferSeat)
 async def offer(request: Request[seats.OfferSeat]) -> Reply:
     record = await request.record()
     to = number_of(request.value or "")
@@ -104,6 +109,7 @@ async def offer(request: Request[seats.OfferSeat]) -> Reply:
     return ReplaceMessage(v2(text(told)))
 
 
+@handles(seats.TakeSeat)
 async def take(request: Request[seats.TakeSeat]) -> Reply:
     seat = request.action.seat
     before = (await request.record()).players
@@ -118,6 +124,7 @@ async def take(request: Request[seats.TakeSeat]) -> Reply:
     return ReplaceMessage(page, public=True, more=v2(told, row(pages.turn_button(say, record.id), hand, rules)))
 
 
+@handles(seats.DeclineSeat)
 async def decline(request: Request[seats.DeclineSeat]) -> Reply:
     record = await request.host.substitutes.decline(request.table, request.actor.user, request.action.seat)
     say = (await _in_channel(request, record)).say
@@ -125,6 +132,7 @@ async def decline(request: Request[seats.DeclineSeat]) -> Reply:
     return ReplaceMessage(v2(text(line), row(pages.table_button(say, record, request.action.nonce))), public=True)
 
 
+@handles(seats.VoteOnSeat)
 async def vote(request: Request[seats.VoteOnSeat]) -> Reply:
     record = await request.record()
     seat, wanted = request.action.seat, request.action.choice
@@ -174,6 +182,7 @@ async def _refresh_vote(request: Request[seats.VoteOnSeat], record: TableRecord,
     return ReplaceMessage(page, note, public=True)
 
 
+@handles(seats.RemovePlayer)
 async def remove(request: Request[seats.RemovePlayer]) -> Reply:
     record = await request.record()
     seat, manager = request.action.seat, request.actor.manages(record)

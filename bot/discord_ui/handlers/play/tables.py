@@ -11,7 +11,8 @@ from bot.ai.draw_offers import QUIET
 from bot.discord_ui.blocks import Block, button, row, text
 from bot.discord_ui.components import MessageContent, Picture, v2
 from bot.discord_ui.interactions.actions import history, seats
-from bot.discord_ui.interactions.context import AnyRequest, Request
+from bot.discord_ui.interactions.actions.confirmation import NeverMind
+from bot.discord_ui.interactions.context import AnyRequest, Request, handles
 from bot.discord_ui.interactions.custom_ids import number_of
 from bot.discord_ui.interactions.replies import Ephemeral, ProgressReply, PublicReply, ReplaceMessage, Reply, page_reply
 from bot.discord_ui.texts import Say, later, translator_for
@@ -43,6 +44,7 @@ PATIENCE = 1.0
 """Seconds that a reply waits while the lobby's message is checked, and posted again if it's gone."""
 
 
+@handles(history.ShowTable)
 async def table(request: Request[history.ShowTable]) -> Reply:
     view = await request.view()
     if view.record.status is Status.OPEN:
@@ -56,6 +58,7 @@ async def table(request: Request[history.ShowTable]) -> Reply:
     return Ephemeral(status_page(view, seated=seated, manager=who.manages(record), user=who.user.id, bring=bring))
 
 
+@handles(history.ShowBoard)
 async def board(request: Request[history.ShowBoard]) -> Reply:
     """Show the public table. In words or as a grid, players also see their private information."""
     view = await request.view()
@@ -69,11 +72,13 @@ async def board(request: Request[history.ShowBoard]) -> Reply:
     return page_reply(request.action, aloud_page(now, seat, request.action.form, request.action.page))
 
 
+@handles(history.DescribeMove)
 async def tell(request: Request[history.DescribeMove]) -> Reply:
     move = await request.move(request.action.move)
     return page_reply(request.action, told_page(move, request.seat_in(move.record), request.action.page))
 
 
+@handles(history.ShowHand)
 async def hand(request: Request[history.ShowHand]) -> Reply:
     seat = await own_seat(request)
     return Ephemeral(hand_page(seat, await request.context.images.hand(seat)))
@@ -84,10 +89,12 @@ async def own_seat(request: AnyRequest) -> SeatView:
     return await request.host.seat(request.table, request.actor.user, check=request.plays)
 
 
+@handles(history.ShowHistory)
 async def show_history(request: Request[history.ShowHistory]) -> Reply:
     return await _round(request, replay=False)
 
 
+@handles(history.ShowReplay)
 async def replay(request: Request[history.ShowReplay]) -> Reply:
     return await _round(request, replay=True)
 
@@ -106,22 +113,26 @@ async def _round(request: Request[history.ShowHistory | history.ShowReplay], *, 
     return page_reply(request.action, history_page(move, moves, picture, replay=replay))
 
 
+@handles(history.ShowSecondPart)
 async def second_part(request: Request[history.ShowSecondPart]) -> Reply:
     move = await request.chapter(request.action.move)
     return Ephemeral(second_part_page(move, (await request.images.replay_parts(move))[-1]))
 
 
+@handles(history.ShowLog)
 async def log(request: Request[history.ShowLog]) -> Reply:
     move = await request.chapter(request.action.move)
     return page_reply(request.action, log_page(move, request.action.page))
 
 
+@handles(history.ShowStep)
 async def step(request: Request[history.ShowStep]) -> Reply:
     move, found, at = await _scene(request)
     picture = await request.images.step(move, found[at].begin, found[at].end)
     return page_reply(request.action, step_page(move, found, at, picture, request.seat_in(move.record)))
 
 
+@handles(history.ExplainStep)
 async def why(request: Request[history.ExplainStep]) -> Reply:
     move, found, at = await _scene(request)
     one = instruction_in(move, found[at])
@@ -142,6 +153,7 @@ async def _scene(request: Request[history.ShowStep | history.ExplainStep]) -> tu
     return move, found, min(request.action.step if chosen is None else chosen, len(found) - 1)
 
 
+@handles(history.ShowSeals)
 async def seals(request: Request[history.ShowSeals]) -> Reply:
     """Show a move's seals, by default the latest move's, and if possible a document to check them."""
     view = await request.view()
@@ -158,6 +170,7 @@ async def seals(request: Request[history.ShowSeals]) -> Reply:
     return Ephemeral(seals_page(move, file, waiting))
 
 
+@handles(history.SendMatchFile)
 async def match(request: Request[history.SendMatchFile]) -> Reply:
     """Send the finished game as a file that anyone can verify, compressed if it's too large for Discord."""
     document = await request.host.history.match(request.table, viewer=request.actor.viewer)
@@ -169,10 +182,12 @@ async def match(request: Request[history.SendMatchFile]) -> Reply:
     return Ephemeral(match_page(request.say, request.table, Picture(name, body), last_hash(document)))
 
 
+@handles(history.ShowReport)
 async def report(request: Request[history.ShowReport]) -> Reply:
     return Ephemeral(await _report(request, share=True))
 
 
+@handles(history.ShareReport)
 async def share(request: Request[history.ShareReport]) -> Reply:
     return PublicReply(await _report(request, share=False))
 
@@ -188,6 +203,7 @@ async def _report(request: AnyRequest, *, share: bool) -> MessageContent:
     return report_page(view, found, *pictures, last=last, share=share)
 
 
+@handles(history.AnalyseGame)
 async def analyse(request: Request[history.AnalyseGame]) -> Reply:
     """Analyse a finished game for the player in the named seat, or else the user, a winner, or the first player."""
     seat = request.action.seat
@@ -226,12 +242,14 @@ async def _render_analysis(
     return round_page(view, analysis, page - 1, way, picture, mine=mine)
 
 
+@handles(history.ShowRules)
 async def rules(request: Request[history.ShowRules]) -> Reply:
     game = request.context.games.get(request.action.game) or next(iter(request.context.games.values()))
     page = min(request.action.page, len(game.lessons()) - 1)
     return page_reply(request.action, lesson_page(game, page, await request.images.lesson(game, page)))
 
 
+@handles(seats.AskCancel)
 async def ask_cancel(request: Request[seats.AskCancel]) -> Reply:
     """Ask for confirmation before the table is cancelled, or offer a vote to a manager who can't decide it alone."""
     record = await request.record()
@@ -243,6 +261,7 @@ async def ask_cancel(request: Request[seats.AskCancel]) -> Reply:
     return Ephemeral(confirm_page(say, cancel_question(say, record), "cancel-yes", seats.CancelTable(request.table)))
 
 
+@handles(seats.AskResign)
 async def ask_resign(request: Request[seats.AskResign]) -> Reply:
     leave = translator_for(await request.host.locales.at(await request.record())).say("button-leave")  # as in the lobby
 
@@ -272,10 +291,12 @@ def _rather(say: Say, record: TableRecord) -> list[Block]:
     return [computer] if len(people) > 1 else []
 
 
+@handles(NeverMind)
 async def never_mind(request: AnyRequest) -> Reply:
     return ReplaceMessage(v2(text(request.say("never-mind"))))
 
 
+@handles(seats.AskEnd)
 async def ask_end(request: Request[seats.AskEnd]) -> Reply:
     seat = await request.host.seat(request.table, request.actor.user, check=request.plays)
     if not seat.view.settles or seat.player.gone:

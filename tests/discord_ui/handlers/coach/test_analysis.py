@@ -16,7 +16,7 @@ from bot.ai.analysis import Review, accuracy, standing_after
 from bot.ai.best_response import Effort
 from bot.discord_ui.blocks import text as block
 from bot.discord_ui.components import MessageContent, Picture
-from bot.discord_ui.dispatch.router import HANDLERS
+from bot.discord_ui.handlers import HANDLERS
 from bot.discord_ui.interactions.actions.history import AnalyseGame
 from bot.discord_ui.interactions.actions.seats import Resign
 from bot.discord_ui.interactions.context import AnyRequest, Request

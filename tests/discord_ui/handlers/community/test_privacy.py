@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, cast
 
 from cachetools import Cache
 
-from bot.discord_ui.dispatch.router import HANDLERS
+from bot.discord_ui.handlers import HANDLERS
 from bot.discord_ui.handlers.play.draft_pages import recap_for
 from bot.discord_ui.interactions.actions.people import AskForget, ExportData, ShowPrivacy
 from bot.discord_ui.interactions.context import Request
