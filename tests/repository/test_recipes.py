@@ -31,8 +31,8 @@ COMMAND: Final[Changes] = {
         (" ShowPrivacy\n", " ShowAbout, ShowPrivacy\n"),
         ('        "help": ShowHelp,\n', '        "help": ShowHelp,\n        "about": ShowAbout,\n'),
     ),
-    "bot/discord_ui/locale/en/commands.ftl": (("command-help =", "command-about = What I am\ncommand-help ="),),
-    "bot/discord_ui/locale/fi/commands.ftl": (("command-help =", "command-about = Mikä olen\ncommand-help ="),),
+    "bot/discord_ui/locale/en/privacy.ftl": (("command-privacy =", "command-about = What I am\ncommand-privacy ="),),
+    "bot/discord_ui/locale/fi/privacy.ftl": (("command-privacy =", "command-about = Mikä olen\ncommand-privacy ="),),
     "bot/discord_ui/handlers/community/privacy.py": (
         ("import AskForget,", "import ShowAbout, AskForget,"),
         ("import Ephemeral,", "import ephemeral_text, Ephemeral,"),

@@ -1,4 +1,5 @@
 # How well somebody played, and how likely a draft is to work.
+command-analyse = After a game: how well you played, and what you missed
 analysis-thinking = Thinking…
 analysis-done = { $ready } of { $count ->
     [one] 1 round

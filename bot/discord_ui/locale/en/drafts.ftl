@@ -1,4 +1,5 @@
 # An answer in the making, and the table in words.
+command-program = Your program: build it, change it, lock it in (only you see my reply)
 panel-lead = { $game }, table { $table }, { $round }. { $question }.
 panel-lead-cup = { $game } tournament, table { $table }, { $round }. { $question }.
 panel-lead-brief = { $game }, table { $table }, { $round }

@@ -1,4 +1,5 @@
 # A server's settings: /server.
+command-server = This server's settings, such as where to play and who can open tables (only you see my reply)
 server-heading = This server
 server-at-once = Changes are saved at once.
 server-part-where = Channels

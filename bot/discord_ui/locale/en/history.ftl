@@ -1,4 +1,16 @@
 # The rounds of a game so far, with their seals.
+command-table = See a table's status and who it's waiting for; start, pause or cancel it
+command-board = The board as it is now
+option-how = how
+command-for-how = How to show it
+command-look-picture = as a picture
+command-look-words = in words
+command-look-grid = as a grid of letters
+command-hand = Everything you can play with (only you see my reply)
+command-history = Any round so far, with its picture and seals
+command-replay = The latest round as an animation
+command-end = Agree to end the game after this round. It ends if everyone agrees
+command-resign = Resign from the game (asks first)
 history-start = The start
 history-set-up = The setup
 history-part = { $name }, part { $part }

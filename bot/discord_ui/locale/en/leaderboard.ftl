@@ -1,4 +1,8 @@
 # Ratings: leaderboards, a game's effect on a rating, seasons.
+command-leaderboard = The best players in rated games (only you see my reply)
+command-profile = A player's profile: rating, favourites, rivals (only you see my reply)
+option-who = who
+command-for-whose = The profile to show; yours if you skip this
 digit-group = ,
 date = { $day } { $month ->
     [1] Jan

@@ -1,4 +1,10 @@
 # Lessons and puzzles, the rules in pictures, collapsed panels, replies to unreadable text, and posts to a server.
+command-learn = Learn a game with tiny puzzles
+command-for-learn-game = Which game; if you skip this, you pick up where you left off
+option-lesson = lesson
+command-for-lesson = The lesson's number: 1, 2, ...
+command-puzzle = Today's puzzle: a new one every day, the same for everyone (only you see my reply)
+command-for-puzzle-game = Which game; if you skip this, the same as last time
 lesson-so = Here's how: { $program }.
 lesson-not-yet = **Not yet.** { $why }
 lesson-did-it = **Done!** { $why }

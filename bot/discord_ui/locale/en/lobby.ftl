@@ -1,4 +1,8 @@
 # A table: its state, lobby, invitations and setup, and the reasons for pauses.
+command-play = Open a table here
+command-for-game = The game to play
+option-pace = pace
+command-for-pace = Time per turn
 start-heading = Systems up!
 start-dealt = The Master Priority Scheduler is running. Good luck!
 mended-heading = The game goes on

@@ -1,4 +1,5 @@
 # Finding a game.
+command-queue = Find a game: I'll look for players who suit you, and ask you first (only you see my reply)
 queue-heading = Find a game
 queue-what = I'll look for players of similar strength (and, for slow games, similar hours). I'll message you when I've found some.
 queue-yours = The defaults are fine. Only you can see what you choose.

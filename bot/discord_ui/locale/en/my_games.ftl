@@ -1,4 +1,5 @@
 # A person's games.
+command-games = Your games, starting with those waiting for you (only you see my reply)
 button-my-games = My games
 my-games-wait = { $count ->
     [one] 1 game is waiting for you.

@@ -1,4 +1,5 @@
 # Messages around the game, and replies to what people write.
+command-help = A short guide to what you can do here
 first-idea = 💡 Here's a first idea. Lock it in, or change it first.
 nothing-to-answer = You have nothing to do right now.
 how-words = I also understand these: { $words }.

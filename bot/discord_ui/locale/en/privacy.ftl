@@ -1,4 +1,7 @@
 # The data that's stored about people.
+command-privacy = The data I store about you, why and for how long (only you see my reply)
+command-export = Everything I store about you, as a file (only you see my reply)
+command-forget = Delete your data (asks first)
 privacy-heading = What I store about you
 privacy-name = **Your Discord ID and your name**, at tables and in tournaments you open or join, at tables you're invited to, and in the queue, so I know who's who and whose turn it is.
 privacy-answers = **Your answers** in games, for good: they're what a game is made of. Your drafts, until the next round is over.

@@ -1,4 +1,7 @@
 # A game's rules in full: /rules.
+command-rules = The rules in a few pictures
+option-about = about
+command-for-about = Your topic, such as a robot, a piece or an element
 rules-full = Full rules
 rules-pictured = In pictures
 rules-sections = Sections

@@ -1,4 +1,5 @@
 # Seats that change hands, and votes about players who seem to be absent.
+command-replace = Let a computer play for you until you're back, or take your seat back
 seats-whose-you = Who should play for you?
 seats-whose = Who should play for **{ $name }**?
 seats-goes-over = The pieces go with the seat, and so does a person's draft (to a computer only if it's locked in). Nobody else sees it.

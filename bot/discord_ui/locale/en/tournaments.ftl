@@ -1,4 +1,5 @@
 # Leagues and tournaments: the organiser's panel, the posts, and the page that only its reader sees.
+command-tournament = This server's tournament: standings, your game, sign-up (only you see my reply)
 
 ## The organiser's panel
 cup-new = New tournament

@@ -1,4 +1,5 @@
 # A person's own settings: /me.
+command-me = Your settings: reminders, quiet hours, holidays, colours (only you see my reply)
 me-heading = Your settings
 me-yours = Only you can see this page. Your settings apply wherever you play.
 me-quiet = 🔕 **Quiet hours:** { $quiet }

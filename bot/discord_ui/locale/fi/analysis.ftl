@@ -1,4 +1,5 @@
 # Miten hyvin joku pelasi, ja miten todennäköisesti suunnitelma onnistuu.
+command-analyse = Pelin jälkeen: miten hyvin pelasit ja mitä jäi huomaamatta
 analysis-thinking = Mietin…
 analysis-done = Valmiita kierroksia { $ready }/{ $count }. Tämä viesti päivittyy itsestään.
 analysis-yours = Tarkkuutesi: { $accuracy }

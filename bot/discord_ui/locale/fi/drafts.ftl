@@ -1,4 +1,5 @@
 # Keskeneräinen vastaus, ja pöytä sanoin.
+command-program = Ohjelmasi: kokoa, muuta, lukitse. Näkyy vain sinulle
 panel-lead = { $game }, pöytä { $table }, { $round }. { $question }.
 panel-lead-cup = Turnaus: { $game }, pöytä { $table }, { $round }. { $question }.
 panel-lead-brief = { $game }, pöytä { $table }, { $round }

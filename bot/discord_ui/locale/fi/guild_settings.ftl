@@ -1,4 +1,5 @@
 # Palvelimen asetukset: /server.
+command-server = Palvelimen asetukset: pelipaikat, oikeudet, pöytien määrä. Näkyy vain sinulle
 server-heading = Tämä palvelin
 server-at-once = Muutokset tallentuvat heti.
 server-part-where = Pelipaikat

@@ -1,4 +1,16 @@
 # Pelin kierrokset tähän asti sinetteineen.
+command-table = Pöydän tilanne: ketä odotetaan ja mihin asti; aloita tai peru peli, pidä tauko
+command-board = Lauta juuri nyt
+option-how = miten
+command-for-how = Kuvana, tekstinä vai ruudukkona
+command-look-picture = kuvana
+command-look-words = tekstinä
+command-look-grid = kirjainruudukkona
+command-hand = Kaikki, mitä sinulla on käytettävissäsi. Näkyy vain sinulle
+command-history = Selaa pelattuja kierroksia kuvineen ja sinetteineen
+command-replay = Viimeisin kierros animaationa
+command-end = Ehdota, että peli loppuu tähän kierrokseen. Kaikkien on suostuttava
+command-resign = Luovuta peli (varmistan ensin)
 history-start = Alku
 history-set-up = Alkuasetelma
 history-part = { $name }, osa { $part }

@@ -1,4 +1,8 @@
 # Vahvuusluvut: parhaiden listat, mitä peli teki luvulle, kaudet.
+command-leaderboard = Parhaat pelaajat rankattujen pelien mukaan. Näkyy vain sinulle
+command-profile = Pelaajan profiili: vahvuusluku, suosikit, vastustajat. Näkyy vain sinulle
+option-who = kuka
+command-for-whose = Pelaaja; jos jätät tyhjäksi, näet oman profiilisi
 digit-group = { "\u00A0" }
 date = { $day }.{ $month }.{ $year }
 season-0 = Tammi–maaliskuu { $year }

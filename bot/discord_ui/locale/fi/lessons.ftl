@@ -1,4 +1,10 @@
 # Oppitunnit ja pulmat, säännöt kuvina, ja mitä vanhoista viesteistä jää.
+command-learn = Opettele peli pienten pulmien avulla
+command-for-learn-game = Peli; jos jätät tyhjäksi, jatkat siitä, mihin jäit
+option-lesson = oppitunti
+command-for-lesson = Oppitunnin numero: 1, 2, ...
+command-puzzle = Päivän pulma: joka päivä uusi, kaikille sama. Näkyy vain sinulle
+command-for-puzzle-game = Peli; jos jätät tyhjäksi, sama kuin viimeksi
 lesson-so = Näin se käy: { $program }.
 lesson-not-yet = **Ei aivan vielä.** { $why }
 lesson-did-it = **Onnistui!** { $why }

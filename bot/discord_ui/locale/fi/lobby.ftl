@@ -1,4 +1,8 @@
 # Pöytä: sen aula, ketä se odottaa, sen kello ja paikat.
+command-play = Avaa pöytä tänne
+command-for-game = Pelattava peli
+option-pace = aika
+command-for-pace = Aika vuoroa kohti
 start-heading = Järjestelmät käynnissä!
 start-dealt = Vuorojenjakaja on käynnissä. Onnea matkaan!
 mended-heading = Peli jatkuu

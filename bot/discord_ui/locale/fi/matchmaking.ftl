@@ -1,4 +1,5 @@
 # Pelin löytäminen.
+command-queue = Etsi peliseuraa: haen sopivat pelaajat ja kysyn ensin sinulta. Näkyy vain sinulle
 queue-heading = Etsi peli
 queue-what = Etsin sinulle samantasoista seuraa (hitaisiin peleihin samoihin aikoihin hereillä olevaa) ja kirjoitan, kun löydän.
 queue-yours = Oletukset kelpaavat. Valintasi näet vain sinä.

@@ -1,4 +1,5 @@
 # Pelaajan pelit.
+command-games = Pelisi, sinua odottavat ensin. Näkyy vain sinulle
 button-my-games = Pelini
 my-games-wait = { $count ->
     [one] 1 peli odottaa sinua.

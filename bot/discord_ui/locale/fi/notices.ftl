@@ -1,4 +1,5 @@
 # Mitä pelaajille sanotaan itse pelin ohella, ja mitä heidän kirjoittamastaan seuraa.
+command-help = Lyhyt opas: mitä täällä voi tehdä
 first-idea = 💡 Tässä ehdotus. Lukitse se tai muuta sitä ensin.
 nothing-to-answer = Juuri nyt sinun ei tarvitse tehdä mitään.
 how-words = Ymmärrän myös nämä: { $words }.

@@ -1,4 +1,7 @@
 # Mitä pelaajista säilytetään.
+command-privacy = Mitä tietoja sinusta säilytän, miksi ja kuinka kauan. Näkyy vain sinulle
+command-export = Kaikki sinusta säilyttämäni tiedot tiedostona. Näkyy vain sinulle
+command-forget = Poista tietosi (varmistan ensin)
 privacy-heading = Mitä tietoja sinusta säilytän
 privacy-name = **Discord-tunnuksesi ja nimesi** jokaisessa pöydässä, jossa istut: niistä tiedän, kenen vuoro on. Myös turnauksissasi, jonossa ja pöydissä, joihin sinut on kutsuttu.
 privacy-answers = **Vastauksesi** peleissä, pysyvästi: niistä peli koostuu. Luonnoksesi seuraavan kierroksen loppuun asti.

@@ -1,4 +1,7 @@
 # Pelin säännöt kokonaan: /rules.
+command-rules = Säännöt muutamana kuvana
+option-about = aihe
+command-for-about = Mistä haluat tietoa: esimerkiksi robotista, palasta tai laitteesta
 rules-full = Kaikki säännöt
 rules-pictured = Kuvina
 rules-sections = Luvut

@@ -1,4 +1,5 @@
 # Kuka pelaa paikalla tästä eteenpäin, ja mitä kysytään pelaajasta, joka näyttää kadonneen.
+command-replace = Anna tietokoneen pelata puolestasi, kunnes palaat, tai ota paikkasi takaisin
 seats-whose-you = Kuka pelaa puolestasi?
 seats-whose = Kuka pelaa jatkossa pelaajan **{ $name }** paikalla?
 seats-goes-over = Palat siirtyvät paikan mukana. Myös ihmisen luonnos siirtyy, mutta tietokoneelle vain lukittuna. Muut eivät näe sitä.

@@ -1,4 +1,5 @@
 # Sarjat ja turnaukset: järjestäjän paneeli, ilmoitukset ja se, mitä kysyjälle näytetään.
+command-tournament = Palvelimen turnaus: tilanne, oma pelisi, ilmoittautuminen. Näkyy vain sinulle
 
 ## Järjestäjän paneeli
 cup-new = Uusi turnaus

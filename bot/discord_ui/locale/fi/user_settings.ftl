@@ -1,4 +1,5 @@
 # Omat asetukset: /me.
+command-me = Asetuksesi: muistutukset, hiljaiset tunnit, lomat, värit. Näkyy vain sinulle
 me-heading = Omat asetuksesi
 me-yours = Vain sinä näet tämän sivun. Asetuksesi pätevät kaikkialla, missä pelaat.
 me-quiet = 🔕 **Hiljaiset tunnit:** { $quiet }
