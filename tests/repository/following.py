@@ -40,7 +40,7 @@ ADDED_TO: Final = ("tests.discord_ui.room", "bot.discord_ui.dispatch.parser")
 
 
 async def call_command(folder: Path) -> None:
-    """Check that `/about` is registered, answers in both languages, and appears in `/help` and the docs."""
+    """Check that `/about` is registered, answers in both languages, and appears in `/help` and the renewed docs."""
     import discord
 
     from bot.discord_ui.dispatch import commands, parser
@@ -84,7 +84,9 @@ async def call_command(folder: Path) -> None:
         assert finnish == text("command-about", language="fi")
     from tests.repository import test_docs
 
-    test_docs.test_command_table_matches_slash_commands()
+    os.environ["AGREED"] = "renew"
+    test_docs.test_command_tables_match_slash_commands()
+    assert "| `/about` | What I am |" in test_docs.PAGES["docs/commands.md"].read_text("utf-8")
 
 
 async def _ask_help(desk: Any) -> Any:

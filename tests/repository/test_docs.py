@@ -30,7 +30,8 @@ from bot.host.tables.terms import CONFIRMING
 from bot.host.tournaments.service import _MEETING_ALL
 from bot.playground.serve import Seed
 from bot.settings import ENVIRONMENT
-from tests.texts import part
+from tests.agreed import hold_table
+from tests.texts import part, text
 
 ROOT: Final = Path(__file__).parents[2]
 PAGES: Final = {str(path.relative_to(ROOT)): path for path in (ROOT / "README.md", *sorted(ROOT.glob("docs/*.md")))}
@@ -38,6 +39,16 @@ LINE: Final = re.compile(
     r"(?:^ {4,}(?:[A-Z_]+=\S+ )*|`)((?:\.venv/bin/)?rambots|make) ([a-z]+)\b([^`#\n]*)", re.MULTILINE
 )
 """A command in a code block or between backticks: program, command, arguments."""
+
+COMMAND_TABLES: Final = {
+    "play": "Your games",
+    "others": "Other players",
+    "learn": "Learning",
+    "own": "You and the server",
+}
+"""Headings of the tables of commands, by group."""
+PRIVATE: Final = " (only you see my reply)"
+"""Ending of descriptions. The page says that this is so for every command."""
 
 
 def anchors_of(text: str) -> set[str]:
@@ -51,9 +62,12 @@ def _unit(seconds: float) -> str:
     return {60: "minute", 3600: "hour", 86400: "day", 604800: "week"}[int(seconds)]
 
 
-def test_command_table_matches_slash_commands() -> None:
-    rows = re.findall(r"^\| `/(\w+)` \|", PAGES["docs/commands.md"].read_text("utf-8"), re.MULTILINE)
-    assert sorted(rows) == sorted(name for group in COMMANDS.values() for name in group)
+def test_command_tables_match_slash_commands() -> None:
+    for group, heading in COMMAND_TABLES.items():
+        told = {name: text(f"command-{name}").removesuffix(PRIVATE) for name in COMMANDS[group]}
+        rows = [f"| `/{name}` | {description} |" for name, description in told.items()]
+        hold_table(PAGES["docs/commands.md"], f"## {heading}\n\n| command | description |", rows)
+    assert COMMAND_TABLES.keys() == COMMANDS.keys()
 
 
 @pytest.mark.parametrize("page", ["README.md", "docs/commands.md"])

@@ -42,7 +42,6 @@ COMMAND: Final[Changes] = {
             '    return ephemeral_text(request.say("command-about"))\n\n\n@handles(ExportData)',
         ),
     ),
-    "docs/commands.md": (("| `/help` |", "| `/about` | Says what the bot is. |\n| `/help` |"),),
 }
 OPTION: Final[Changes] = {
     "bot/host/model/table_terms.py": (
