@@ -41,10 +41,10 @@ cancel-rated = This game is rated, so you can't cancel it yourself. On a server,
 cancelled-by-opener = The host cancelled the game. There's no winner.
 cancelled-in-cup = A server manager or moderator ended the game. If its tournament can still score it, players who left or missed turns rank lower, and the board decides the rest.
 terms-changed-again = The terms of table { $table } have changed again. Take a look at them first.
-terms-wait = { $count ->
-    [one] There's still a minute
-   *[other] There are still { $count } minutes
-} for { $who } to confirm the new terms. After that the game can start without them, if there are enough players left.
+terms-wait = { $who } can still confirm the new terms for another { $count ->
+    [one] minute
+   *[other] { $count } minutes
+}. After that, the game can start without them, if there are enough players left.
 terms-too-few = { $who } didn't confirm the new terms, and the game can't start without them.
 terms-got-up = ✋ { $who } didn't confirm the new terms, so they're no longer at the table.
 cancelled-by-vote = The players voted to cancel the game. There's no winner.
