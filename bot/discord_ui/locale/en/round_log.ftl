@@ -62,7 +62,7 @@ because-without = Without { $count ->
     [one] it
    *[other] these two
 }, { $would }.
-because-to-come = which was still to come
+because-to-come = before its turn
 because-before = { $count ->
     [one] just before it
    *[other] { $count } { $unit }s before it

@@ -68,7 +68,7 @@ because-without = Ilman { $count ->
     [one] sitä
    *[other] näitä kahta
 } { $would }.
-because-to-come = jonka vuoro oli vasta tulossa
+because-to-come = ennen vuoroaan
 because-before = { $count ->
     [one] juuri sitä ennen
    *[other] { $unit ->

@@ -6,7 +6,7 @@ why-did-nothing = did nothing
 why-aim-destroy = a hit on your rival
 why-aim-space = a space that scores { $points }
 why-your-robot = Your { $robot } { $deeds }.
-why-waited-lost = was lost before its turn
+why-waited-lost = was lost
 why-waited = stood { CASE($space, "ine") }
 your-piece = your { CASE($piece, $case) }
 

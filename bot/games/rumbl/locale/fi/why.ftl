@@ -6,7 +6,7 @@ why-did-nothing = ei tehnyt mitään
 why-aim-destroy = vastustajan pala, jonka saa pois pelistä
 why-aim-space = { $points } pisteen ruutu
 why-your-robot = Robottisi { $robot } { $deeds }.
-why-waited-lost = menetettiin ennen vuoroaan
+why-waited-lost = menetettiin
 why-waited = oli { CASE($space, "ine") }
 your-piece = { $case ->
     [gen] oman
