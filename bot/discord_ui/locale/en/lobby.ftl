@@ -33,7 +33,7 @@ player-gone = { $name } (out)
 player-for = { $name } · substitute for { $player }
 board-not-yet = Table { $table } hasn't started, so its board is still in the box.
 history-not-yet = Table { $table } hasn't started, so there's nothing to look back on.
-why-not-yours = You can ask that about your own steps, once the round is fully revealed.
+why-not-yours = You can only ask that about your own steps, and only once the whole round is revealed.
 step-nothing = Nothing happened there that I could show step by step.
 match-too-long = That game was so long that Discord won't take its match file, not even zipped. `/history` shows its rounds. Ask the bot's owner for the file.
 

@@ -108,8 +108,8 @@ help-aim =
     { help-turns }
     To turn nothing: `skip`.
 help-wild =
-    The face of the die you choose: `swap`, `hop`, `aim`, `tip` or `dig`.
-    For none of them: `skip`.
+    A face of the die: `swap`, `hop`, `aim`, `tip` or `dig`.
+    To choose none: `skip`.
 help-add =
     A board and a free space on its rim, by its label: `C a3`.
     Corners hold no elements.

@@ -106,7 +106,7 @@ film-if-alone =
     Points if nothing else moved:
     { $outcome }
 film-no-robot = no robot on the dock yet
-film-unfinished = { $robot } not finished
+film-unfinished = { $robot } unfinished
 film-out = { $robot } out
 film-worth = { $robot }: { $points }
 film-clones-worth = { $count } { $count ->
