@@ -40,8 +40,8 @@ class MembershipCheck:
         )
 
     async def look_around(self, table: int, user: int) -> None:
-        """Remove people from a lobby, except `user`, if they have left the server. Skips new lobbies, people
-        from other servers, and people recently found on this one; gives up after `PATIENCE`."""
+        """Remove people who have left the server from a lobby, except `user` and its last person. Skips new lobbies,
+        people from other servers, and people recently found on this one; gives up after `PATIENCE`."""
         try:
             waiting = await self._core.look(table, _find_lobby_members, user)
             sought = [each for each in waiting if each not in self._found]
@@ -53,7 +53,7 @@ class MembershipCheck:
                 if is_there is False:
                     await self._core.change(table, _remove_from_lobby, each[1])
         except (TableError, TimeoutError):
-            return  # the caller's own request reports the error, and the check is repeated later
+            return  # the caller's own request reports lasting errors
 
     def serve(self) -> None:
         doubted, self._core.doubted = self._core.doubted, set()
@@ -64,7 +64,7 @@ class MembershipCheck:
             self._spawn(self._settle(table, seat))
 
     async def _settle(self, table: int, seat: Seat) -> None:
-        """Update messages of an ended vote or offer. If an update is lost, the next click there makes up for it."""
+        """Update messages of an ended vote or offer."""
         async with self._core.reading() as work:
             record = await work.record(table)
             asked = await work.tx.seats.asked_about(table, seat)
@@ -93,7 +93,7 @@ async def _remove_from_lobby(work: UnitOfWork, record: TableRecord, user: int) -
     if record.status is not Status.OPEN or name is None:
         return record
     if not any(player.user not in (None, user) for player in record.players):
-        return record  # leaving would close the table; they're removed once another person wants to start
+        return record  # leaving would close the table
     left = await lobby.leave(work, record, User(user, name))
     await work.notice(left, later("lobby-left", name=harmless(name)))
     return left
@@ -109,5 +109,5 @@ async def _sought(_: UnitOfWork, record: TableRecord, seat: Seat) -> tuple[int, 
 
 async def _report_departure(work: UnitOfWork, record: TableRecord, seat: Seat, user: int) -> TableRecord:
     if record.players[seat].user != user:
-        return record  # another person has taken the seat
+        return record  # another player has taken the seat
     return await vote.left_the_server(work, record, seat)

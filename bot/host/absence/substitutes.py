@@ -35,15 +35,15 @@ async def hand_over(
     work: UnitOfWork, record: TableRecord, to: Participant, *, by: int = 0, absent: bool = False, excused: bool = False
 ) -> TableRecord:
     """Give the seat to another player. A person is asked the seat's current question, if it has one. The previous
-    player is notified once, in private, unless they did this (as `by`) or the table isn't on a server. `absent`
-    means that they did nothing about the question, `excused` that they aren't to blame for losing the seat.
+    player is notified once, in private, unless they did this (as `by`) or the table isn't on a server. `absent` and
+    `excused` are those of the `SeatAssignment`.
 
     A draft passes from person to person. A computer makes its own, unless the draft is locked in and thus sealed. A
     computer's answer isn't passed on.
     """
     was = record.players[to.seat]
     before = (each.user for each in reversed(record.assignments) if each.seat == to.seat and each.user is not None)
-    if to.user in (None, next(before, None)):  # a computer, or the person it stood in for
+    if to.user in (None, next(before, None)):  # a computer, or the seat's last former person
         to = replace(to, abroad=was.abroad)
     assignment = SeatAssignment(
         seat=to.seat,
@@ -111,8 +111,8 @@ async def stand_in(
     absent: bool = False,
     excused: bool = False,
 ) -> TableRecord:
-    """Have a computer take the seat over: a medium one without `kind`, and in rated games always the easiest, so that
-    nobody wins by being away."""
+    """Have a computer take the seat over: the second easiest without `kind`, and in rated games always the easiest, so
+    that being away doesn't pay."""
     player = record.players[seat]
     if record.status is not Status.PLAYING or player.gone:
         raise TableError(later("seat-over"))

@@ -26,7 +26,7 @@ from bot.host.model.texts import later
 from bot.host.model.votes import Choice, InactivityVote, Why
 
 THINKING: Final = timedelta(seconds=30)
-"""Extra time that a table gives computers that have just taken over."""
+"""Extra time for computers that take over when time runs out."""
 NOBODY = later("absent-nobody")
 SETTLED = later("absent-settled")
 
@@ -52,8 +52,8 @@ async def time_is_up(work: UnitOfWork, record: TableRecord) -> TableRecord:
 async def _auto_substitute(
     work: UnitOfWork, record: TableRecord, match: MatchState, stored_drafts: Mapping[Seat, StoredDraft]
 ) -> TableRecord:
-    """If other people play, let computers take over for players without a draft who want that. The table then waits
-    for the computers. A player's own draft counts as usual."""
+    """If other people play, let computers take over for players without a draft who want that. The table then waits for
+    the computers."""
     before = record
     unreached = await outages.unreached_seats(work, record)
     for decision in match.asked:
@@ -86,7 +86,7 @@ async def ask_about_overdue(work: UnitOfWork, record: TableRecord) -> None:
 
 
 async def _asked_at(work: UnitOfWork, record: TableRecord, seat: Seat) -> datetime | None:
-    """The time when the seat's player was asked the current question, which is later if they took over meanwhile."""
+    """The time when the seat's player was asked the current question, perhaps after taking over."""
     taken = [each.until for each in record.assignments if each.seat == seat and each.until >= record.question]
     if record.asked_at is None or not taken:
         return record.asked_at
@@ -134,9 +134,8 @@ def decision(votes: Mapping[Seat, Choice], asked: Sequence[Seat]) -> Choice | No
 
 async def decide(work: UnitOfWork, record: TableRecord) -> TableRecord:
     """Close votes whose time is up, and carry out the most frequent choice. If nobody voted, the table waits if the
-    player has been active or has missed no turn, or if a manager called the vote; otherwise a computer takes over. If
-    no voter is left in that case, the vote is only closed: the table will end, and anyone who comes back is asked
-    again."""
+    player has been active or has missed no turn, or if a manager called the vote; otherwise a computer takes over if
+    possible. If no voter is left in that case, the vote is only closed."""
     for inactivity_vote in await work.tx.seats.votes(record.id):
         if inactivity_vote.due <= work.now and record.status is Status.PLAYING:
             stored_draft = (await work.stored_drafts(record)).get(inactivity_vote.seat)
@@ -190,8 +189,8 @@ async def _ask_others(work: UnitOfWork, record: TableRecord, asker: Seat, seat: 
 
 
 async def _ask(work: UnitOfWork, record: TableRecord, user: User, seat: Seat, *, manager: bool = False) -> TableRecord:
-    """Call a vote about a player who gives no complete answers. A manager who plays in a rated or tournament game
-    can call one about anyone or, with their own seat, about cancelling."""
+    """Call a vote about a player who gives no complete answers. A manager who plays in a rated or tournament game can
+    call one about any person or, with their own seat, about cancelling."""
     player = find_player(record, user)
     if record.status is not Status.PLAYING:
         raise TableError(later("seat-not-playing", table=record.id))
