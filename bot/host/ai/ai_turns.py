@@ -44,7 +44,7 @@ class AiTurns:
         self._keeping: set[tuple[int, int, Seat]] = set()
 
     async def look(self, table: int) -> None:
-        """Let computers think, drop needless thinking, and move the table on if nothing else is missing."""
+        """Let computers think, drop needless thinking, and move the table on if possible."""
         try:
             async with self._core.writing() as work:
                 record = await work.record(table)
@@ -54,7 +54,7 @@ class AiTurns:
                 match = await work.load_match(record)
                 after = await turns.go_on(work, record, match)
                 if after.revision != record.revision:
-                    return  # moving on has marked the table for another check
+                    return  # if computers play, moving on has marked the table for another check
                 if table in self._core.unkept:
                     await snapshots.ensure(work, record, match)
                 stored_drafts = await work.stored_drafts(record)
@@ -94,7 +94,7 @@ class AiTurns:
         try:
             async with self._core.writing() as work:
                 await self._take(work, record, decision, answer)
-        except Exception as error:  # the database failed: think again if the table can still be loaded
+        except Exception as error:  # such as a failed database: think again later
             log_failure(log, "table %(table)d: couldn't save a computer's answer", error, table=record.id)
             await self._core.clock.sleep_until(self._core.clock.now() + PAUSE)
             self._core.pending.add(record.id)

@@ -1,7 +1,6 @@
 """Hints for games against the easiest computers: first the aim, then the beginning, then an instruction at a time.
 
-A hint depends only on what the seat may know, and so does its randomness. So the same question always gets the same
-hint, whatever is hidden.
+A hint depends only on what the seat may know, and so does its randomness. So it reveals nothing that's hidden.
 """
 
 from __future__ import annotations

@@ -50,7 +50,7 @@ def suggests(record: TableRecord) -> bool:
 
 
 class LaidError(TableError):
-    """The seat has a draft already."""
+    """The seat has a draft already, which isn't empty."""
 
 
 class SuggestionService:
@@ -62,8 +62,8 @@ class SuggestionService:
         self._turns: WeakValueDictionary[tuple[int, Seat], asyncio.Lock] = WeakValueDictionary()
 
     async def lay_out(self, table: int, seat: Seat, *, patience: float, tries: int = 1) -> None:
-        """Save a suggestion as the seat's draft. Raises LaidError if the seat has a draft that isn't locked in, or
-        another TableError if nothing can be suggested now."""
+        """Save a suggestion as the seat's draft. Raises LaidError if the seat has a draft that's neither empty nor
+        locked in, or another TableError if nothing can be suggested now."""
         async with self._turns.setdefault((table, seat), asyncio.Lock()):
             await self._lay_out(table, seat, patience=patience, tries=tries)
 
@@ -117,8 +117,8 @@ def advisable(match: MatchState, decision: Decision, answer: Answer) -> Answer:
     """The part of an answer to suggest: its beginning, if the rest gains hardly anything.
 
     During a round of a game whose previews have points, it must also score at least as many as the usual choice, which
-    the player has seen in the preview of their locked-in answer. Anything less looks worse to them, however wise it is.
-    If the answer scores less, the best choice that scores enough is suggested instead.
+    the player has seen in the preview of their locked-in answer. If the answer scores less, the best choice that scores
+    enough is suggested instead.
     """
     answer, rules, state, seat = plainest(match, decision, answer), match.rules, match.state, decision.seat
     count = match.game.worth
