@@ -62,7 +62,7 @@ from bot.host.views.tables import read_published_move, read_seat, read_table
 __all__ = ["At", "Change", "Clear", "Do", "Host", "Replace", "Undo", "Written"]
 
 PATIENCE = 2.0
-"""Seconds that a typed command waits to see if a question that is being posted appears above or below it."""
+"""Seconds that a typed message waits to see if a question that is being posted appears above or below it."""
 
 P = ParamSpec("P")
 T = TypeVar("T")
@@ -164,7 +164,7 @@ class Host(Service):
             return await lobby.open_table(work, found, terms, opener=opener, place=place)
 
     async def all_posted(self, table: int) -> TableRecord:
-        """Wait until the channel has all of the table's posts, or the table is paused because it can't post."""
+        """Wait until the table has no unsent posts for its channel, or is paused because it can't post."""
         while True:
             outcome = self._loop.posts.outcome(table)
             async with self._core.reading() as work:
@@ -175,7 +175,7 @@ class Host(Service):
 
     async def try_again(self, table: int, patience: float) -> TableRecord | None:
         """Like `retry`, but wait for the outcome; None if there's none within `patience` seconds. Raises TableError if
-        the table isn't paused."""
+        the table can post."""
         outcome = self._loop.posts.outcome(table)
         if not await self._core.change(table, channels.hurry):
             raise TableError(later("not-paused", table=table))
@@ -290,7 +290,7 @@ class Host(Service):
         return await self._answer(table, user, at, drafts.edit_draft, change)
 
     async def compile(self, table: int, user: User, *, at: At | None = None, short: bool = False) -> SeatView:
-        """Lock in the draft; with `short`, only its finished part. The table moves on if nothing else is missing."""
+        """Lock in the draft; with `short`, only its finished part. The table may move on."""
         return await self._answer(table, user, at, drafts.compile_draft, short=short)
 
     async def uncompile(self, table: int, user: User, *, at: At | None = None) -> SeatView:
@@ -300,7 +300,7 @@ class Host(Service):
         return await self._answer(table, user, at, drafts.answer, answer)
 
     async def note_activity(self, table: int, user: User, at: At | None = None) -> None:
-        """Keep the user's turn from counting as missed. Activity is saved once per question and never shown."""
+        """Keep the user's turn from counting as missed."""
         with suppress(UserError, drafts.UnderWayError):
             if not await self._core.look(table, drafts.is_noted, user, at):
                 await self._core.change(table, drafts.note, user, at)
@@ -353,14 +353,14 @@ class Host(Service):
 
     @property
     def serves(self) -> bool:
-        """Return whether all clocks have been adjusted for the bot's downtime."""
+        """Return whether the clocks have been adjusted for the bot's downtime."""
         return self._loop.begun.is_set()
 
     async def wait_for_clocks(self) -> None:
         await self._loop.begun.wait()
 
     def cut_off(self) -> None:
-        """Stop the clocks while nobody can reach the bot. Nothing is due until they can."""
+        """Stop the clocks while nobody can reach the bot."""
         self._loop.timekeeper.cut_off()
 
     def known_as(self, name: str) -> None:

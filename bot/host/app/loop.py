@@ -31,7 +31,7 @@ log = logging.getLogger(__name__)
 
 
 class Loop:
-    """Runs what no person triggers: deadlines, computers' turns, posts, announcements and tournaments."""
+    """Runs the background work: deadlines, computers' turns, posts, announcements and tournaments."""
 
     def __init__(
         self,
@@ -55,13 +55,13 @@ class Loop:
         self._inbox = Mailbox(core, servers, organiser.stir)
         self._tasks: set[asyncio.Task[None]] = set()
         self.begun: Final = asyncio.Event()
-        """Set once all clocks have been adjusted for the bot's downtime."""
+        """Set once the clocks have been adjusted for the bot's downtime."""
 
     async def adopt(self, shards: Shards) -> None:
         await self.begun.wait()
         while True:
             held = Shards(shards.numbers & self._core.store.shards.numbers, shards.count)
-            if not held.numbers:  # another process has claimed them
+            if not held.numbers:  # they're no longer served here
                 return
             try:
                 await self.timekeeper.begin(held)
@@ -91,7 +91,7 @@ class Loop:
             await self._stop()
 
     def spawn(self, work: Coroutine[object, object, None]) -> asyncio.Task[None]:
-        """Run a coroutine beside the loop. Until the coroutine ends, the loop doesn't count as idle."""
+        """Run a coroutine beside the loop."""
         task = asyncio.ensure_future(work)
         self._tasks.add(task)
         task.add_done_callback(self._note_end)

@@ -54,7 +54,7 @@ class Scheduler:
         self._calm: list[int] = []
         """Tables not checked since the start, because the database shows no work for them."""
         self._begun: frozenset[int] = frozenset()
-        """The shards whose clocks have been adjusted for the downtime. Nothing is due yet in others."""
+        """The shards whose clocks have been adjusted for the downtime."""
         self._held: dict[int, datetime] = {}
 
     async def begin(self, shards: Shards | None = None) -> None:
@@ -104,8 +104,8 @@ class Scheduler:
         self._core.signal.wake()
 
     async def beat(self) -> None:
-        """Save a heartbeat; while the bot is unreachable, with the time when it was last reachable. If the last
-        heartbeat couldn't be saved, answers couldn't be saved either, so the time in between doesn't count."""
+        """Save a heartbeat; while the bot is unreachable, with the time when it was last reachable. If the last one
+        couldn't be saved, perhaps answers couldn't be either, so the time in between doesn't count."""
         now = self._cut_off or self._core.clock.now()
         gap = self._missed or self._lapsed
         self._missed, self._lapsed = True, False
