@@ -29,8 +29,8 @@ _IN_CHANNEL: Final = frozenset({PostKind.CALL, PostKind.CLOSED, PostKind.UNDELIV
 
 
 async def settle(work: UnitOfWork, record: TableRecord, *, due: bool = False) -> TableRecord:
-    """Postpone the deadline by the length of an outage that has ended, if it was longer than `BLINK`. If `due`, do
-    the same for one in progress; if the deadline has passed, by `STEP` more."""
+    """Postpone the deadline because of an outage that has ended, if it was longer than `BLINK`. If `due`, do the same
+    for one in progress; if the deadline has passed, by `STEP` more."""
     if not await work.tx.outbox.is_hindered(record.id):
         return record
     kept = await work.tx.outbox.outage(record.id)

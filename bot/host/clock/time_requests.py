@@ -185,7 +185,7 @@ async def _pause_clock(work: UnitOfWork, record: TableRecord, until: datetime, *
 
 
 async def resume_clock(work: UnitOfWork, record: TableRecord) -> TableRecord:
-    """End the pause. If it ends early, the deadline gets earlier by the time left."""
+    """End the pause, perhaps early."""
     await work.tx.outbox.hurry(record.id, due=work.now)  # an outage stops the clock only once an attempt fails
     timing = record.timing
     left = max(timedelta(), (timing.until or work.now) - work.now)
