@@ -1,4 +1,4 @@
-"""Leases for processes that share a database. Each process holds shards; another one takes them once the lease lapses.
+"""Leases for processes that share a database. Each process holds shards; others can take them once its leases lapse.
 
 A process takes leases under a token that was never used before. Every writing transaction, except those for the
 processes' data about themselves, checks that the leases are still held under its own token, and nobody else can write
@@ -106,7 +106,7 @@ class LeaseManager:
             return False
 
     async def take(self) -> bool:
-        """Take the wanted shards; return whether they were free. Raises OutgrownError."""
+        """Take the wanted shards; return whether they were free. Raises StoreError, for example OutgrownError."""
         token, began = secrets.token_hex(16), self._awake()
         async with self.raw.writing() as tx:
             if await tx.leases.outgrown():
@@ -253,7 +253,7 @@ async def lock_out_bots(store: Store) -> AsyncIterator[Store]:
 
 
 class FencedStore:
-    """The database as a lease holder sees it. Reading and writing raise DeposedError once the leases are lost."""
+    """The database as a lease holder sees it. Reading and writing raise DeposedError if they find the leases lost."""
 
     def __init__(self, store: Store, hold: LeaseManager) -> None:
         self._store = store

@@ -1,8 +1,8 @@
 """Shares of Discord's global rate limit (a number of requests in any second) between the bot's processes.
 
 Each process keeps a claim in the database, valid for a few seconds after it last contacted the database. A claim never
-takes more than the others leave, so the total is never exceeded, however late a process learns of a change: a share
-that one process gives up becomes free for the others only after a while.
+takes more than the others leave, however late a process learns of a change: a share that one process gives up becomes
+free for the others only after a while.
 """
 
 from __future__ import annotations
