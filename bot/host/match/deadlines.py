@@ -21,7 +21,7 @@ from bot.host.ports.cluster import QUIET_HOURS, SECRET_BYTES
 
 AGE = range(2000, 3000)
 LEFT = 24 * 60 * 60
-"""Minimum time left when a holiday is cancelled, in seconds, unless the question's whole time is shorter."""
+"""Minimum seconds left if a deadline gets earlier, unless the question's whole time is shorter."""
 SOON = timedelta(days=7)
 """At tables without a deadline, holidays are shown if they begin within this time."""
 
@@ -59,7 +59,8 @@ async def postpone_deadline(work: UnitOfWork, record: TableRecord) -> TableRecor
 
 
 async def shorten_deadline(work: UnitOfWork, record: TableRecord) -> TableRecord:
-    """Recompute the deadline. It may get earlier, but leaves a day, or the question's whole time if that's shorter."""
+    """Recompute the deadline. If it gets earlier, it leaves at least a day, or the question's whole time if that's
+    less."""
     reckoned, seconds = await _recompute_deadline(work, record), record.timing.seconds
     if reckoned is record or seconds is None:
         return record
@@ -95,7 +96,7 @@ async def extend_deadline(work: UnitOfWork, record: TableRecord, seconds: int) -
 
 
 async def shift_deadline(work: UnitOfWork, record: TableRecord, by: timedelta) -> TableRecord:
-    """Move the question's time and deadline by `by`, which may be negative. The asked people's hours still apply."""
+    """Move the question's time and deadline by `by`, which may be negative."""
     if record.asked_at is None or record.deadline is None:
         return record
     on = replace(record, asked_at=record.asked_at + by, deadline=record.deadline + by)

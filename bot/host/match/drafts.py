@@ -37,7 +37,7 @@ class Do:
 
 @dataclass(frozen=True, slots=True)
 class Undo:
-    """Undo the last change, or only its last instruction if it added several. Never leaves half an instruction."""
+    """Undo the last change, or only its last instruction if it added several."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,7 +103,7 @@ class OpenQuestion:
     came: int
     """The ID of the message that asked the question; 0 if none did."""
     shown: int
-    """The ID of the newest message that shows the question; 0 if none does."""
+    """The ID of the newest panel of the player's seat; without any, the same as `came`."""
 
 
 class UnderWayError(Exception):
@@ -160,11 +160,9 @@ def new_draft(record: TableRecord, decision: Decision, answer: Answer = ()) -> S
 
 
 async def _stands_below(work: UnitOfWork, record: TableRecord, match: MatchState, seat: Seat, written: Written) -> bool:
-    """Return whether the message was written after the current question was asked. Normally, the order of messages
-    shows that. If the question hasn't reached the player, the time of sending is compared with the time of the
-    question; while it's still being posted, an answer without a draft (`alone`) never counts as written after it. A
-    table's first question can't be confused with another one. Raises UnderWayError if the question is still being
-    posted and the message hasn't waited for it."""
+    """Return whether the message was written after the current question was asked, judged by the order of messages or,
+    if the question hasn't reached the player, by time and `alone`. A table's first question can't be confused with
+    another one. Raises UnderWayError if the question is still being posted and the message hasn't waited for it."""
     prompt, waits = await work.tx.outbox.asked_in(record.id, seat=seat, question=record.question)
     if prompt is not None:
         return written.message > prompt
@@ -235,7 +233,7 @@ def lay_answer(match: MatchState, decision: Decision, old: Draft, answer: Answer
 
 
 def _undone(question: Question) -> Draft | None:
-    """The last different draft that's still legal, without half an instruction at its end; None if there's none."""
+    """The last different draft that's still legal, cut to its finished part if it has one; None if there's none."""
     before = question.draft.undo_history
     for number in reversed(range(len(before))):
         with suppress(NotLegalError):
@@ -248,7 +246,7 @@ def _undone(question: Question) -> Draft | None:
 
 
 def _without_last(question: Question) -> Answer:
-    """The draft without its last instruction, if there's nothing to undo in its history."""
+    """The draft without its last instruction. Raises TableError if it's empty."""
     match, so_far = question.match, question.draft.answer
     if not so_far:
         raise TableError(later("nothing-to-undo"))
@@ -293,7 +291,7 @@ def lock_draft(work: UnitOfWork, match: MatchState, decision: Decision, stored_d
 
 
 async def compile_draft(work: UnitOfWork, question: Question, *, short: bool = False) -> Answer:
-    """Lock in the draft or, with `short`, its finished part; return it. The table moves on if nothing is missing."""
+    """Lock in the draft or, with `short`, its finished part; return it. The table may move on."""
     if question.draft.compiled:
         return question.draft.answer
     match, decision, so_far = question.match, question.decision, question.draft.answer

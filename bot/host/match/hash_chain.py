@@ -20,7 +20,6 @@ from bot.host.model.tables import Status, TableRecord
 
 FORMAT: Final = "rambots match"
 VERSION: Final = 3
-"""Version 1 hashed class names; version 2 hashed hidden data besides the public data."""
 HEAD: Final = ("format", "version", "game", "edition", "options", "colours", "commitment")
 """The keys covered by the first hash: everything settled before the first move."""
 

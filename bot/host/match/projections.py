@@ -124,7 +124,7 @@ def _rushes(match: MatchState, seat: Seat) -> bool:
 def spent(
     record: TableRecord, match: MatchState, panels: Sequence[Panel], languages: Mapping[Seat, str] = NOBODYS
 ) -> tuple[StalePanel, ...]:
-    """Panels that can't be answered any longer, oldest first, each in its player's language."""
+    """Panels that can't be answered any longer, oldest first."""
     newest = {panel.seat: panel for panel in panels if not panel.over}
     return tuple(
         spent_one(record, match.told_in(languages.get(panel.seat, ENGLISH)), panel)

@@ -1,4 +1,4 @@
-"""The players in a table's seats: finds them, and has them notified of changes."""
+"""The players in a table's seats, past and present."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ NOBODY: Final = 0
 
 
 def of_tournament(record: TableRecord) -> bool:
-    """Return whether the table belongs to a tournament, where the result counts however the game ends."""
+    """Return whether the table belongs to a tournament."""
     return record.opener == NOBODY
 
 
@@ -35,7 +35,7 @@ class ReplacedError(NotSeatedError):
 
 
 def replaced_key(table: int, number: int) -> str:
-    """The key of the announcement to one of a table's former players. `number` counts these players from 1."""
+    """The key of the announcement to one of a table's former players. `number` counts `record.assignments` from 1."""
     return f"{table}-{number}"
 
 

@@ -230,9 +230,8 @@ async def announce(work: UnitOfWork, record: TableRecord, match: MatchState, dra
 
 
 def _sees_result(record: TableRecord, match: MatchState, seat: Seat) -> bool:
-    """Return whether a result would add nothing to the player's direct messages: they locked in the last move, and
-    see it there. A rated game's result adds the change of their rating. If time ran out, only the result notifies
-    them."""
+    """Return whether a result would add nothing to the player's direct messages: they locked in the last move, and see
+    it there. A rated game's result adds the change of their rating."""
     content = match.entry(match.revision).content
     here = record.place.guild is None and not record.terms.rated
     return here and isinstance(content, Answers) and any(seal.seat == seat for seal in content.seals)
