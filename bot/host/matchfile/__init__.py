@@ -1,1 +1,1 @@
-"""The match file: a whole finished game in one document that anyone can verify. See MATCHFILE.md in this folder."""
+"""The match file: a whole match in one document that anyone can verify. See MATCHFILE.md in this folder."""

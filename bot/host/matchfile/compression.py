@@ -17,7 +17,7 @@ class DamagedFileError(Exception):
 
 
 def pack(body: bytes) -> bytes:
-    """Compress data. The same input always gives the same bytes."""
+    """Compress data, without a timestamp."""
     return gzip.compress(body, mtime=0)
 
 

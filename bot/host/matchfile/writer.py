@@ -1,4 +1,4 @@
-"""Writes a finished match as a match file."""
+"""Writes a match that has ended as a match file."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ PUBLIC: Final = "public"
 
 
 def match_of(record: TableRecord, line: FullMatchState, seats: Sequence[SeatEntry] = ()) -> Document:
-    """The match file. Raises TableError if the table isn't over, its rules were corrected, or the stored moves don't
+    """The match file. Raises TableError if the match hasn't ended, its rules were corrected, or the stored moves don't
     give the stored hashes."""
     if line.mended:  # there won't be a file after the game either
         raise TableError(later("match-mended", table=record.id))
