@@ -39,7 +39,7 @@ POOL: Final = 40
 
 @dataclass(frozen=True, slots=True)
 class Candidate:
-    """A person in the queue, with everything that matches depend on."""
+    """A person in the queue, as far as they matter for matches."""
 
     user: int
     guild: int
@@ -48,7 +48,7 @@ class Candidate:
     hours: Hours = field(default_factory=Hours)
     """Never shown to others."""
     strength: Mapping[str, Rating] = field(default_factory=dict)
-    """By game; unplayed games have a beginner's rating."""
+    """By game; missing ones count as `NEW`."""
     avoids: frozenset[int] = frozenset()
     """Never shown to others."""
     opens: bool = True

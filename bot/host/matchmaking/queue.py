@@ -40,9 +40,8 @@ ANSWER_AT_ONCE: Final = 5 * 60
 ANSWER_OVER_DAYS: Final = 8 * 60 * 60
 """Seconds to accept a game over days. A deadline in anyone's quiet hours moves to the end of those."""
 SOON: Final = timedelta(seconds=15)
-"""Shortest time until the next matching if nobody does anything before."""
 LATE: Final = timedelta(minutes=10)
-"""Longest time until the next matching."""
+"""`SOON` and `LATE` bound the time until people in the queue are matched again if nothing happens before."""
 MOST_AVOIDED: Final = 100
 MET: Final = 25
 
