@@ -1,5 +1,5 @@
-"""Announcements in the outbox. Each check also matches people in the queue, adds announcements of puzzles and seasons,
-and deletes the data of servers that removed the bot long ago."""
+"""Announcements in the outbox. Checks for them also match people in the queue, add announcements of puzzles and
+seasons, and delete the data of servers that removed the bot long ago."""
 
 from __future__ import annotations
 
@@ -135,7 +135,6 @@ class AnnouncementQueue(OutboxQueue[Announcement]):
         return message if self.core.store.shards.have(message.guild) else None
 
     async def load(self, work: UnitOfWork, message: Announcement, /) -> Announcement | None:
-        """The announcement with its payload; None if obsolete. Raises PostUnsureError if its readers aren't known."""
         readers = self._readers(message)
         if readers is None:
             raise PostUnsureError("its readers aren't known yet")
@@ -216,7 +215,7 @@ async def _load_replacement(work: UnitOfWork, announcement: Announcement) -> Rep
 
 
 async def _claim_ring_role(work: UnitOfWork, announcement: Announcement) -> int | None:
-    """The role to ping; None if there's none, or it was pinged within `RUNG`. A retry doesn't ping it again."""
+    """The role to ping; None if there's none, or it was pinged within `RUNG`."""
     settings = await work.tx.guild_settings.get(announcement.guild)
     if settings.ring is None:
         return None

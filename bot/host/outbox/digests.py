@@ -1,8 +1,8 @@
 """Pings, and the digest of messages without one: one short message for all games that wait for a person.
 
-As the person prefers, every message pings, at most one in ten minutes does, or one a day. Messages in between are sent
-silently. People don't miss deadlines because of that: anything due before the next digest pings at once. During quiet
-hours and holidays, nothing pings.
+Unless they're urgent, a table's private messages ping as the person prefers: each of them, at most one in ten minutes,
+or one a day. The others are sent silently. People don't miss deadlines because of that: anything due before the next
+digest pings at once. During quiet hours and holidays, none of them pings.
 """
 
 from __future__ import annotations
