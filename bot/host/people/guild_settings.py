@@ -90,12 +90,12 @@ class GuildSettingsService:
         present.discard(guild)
 
     async def record_removed_except(self, guilds: Collection[int], among: Shards = WHOLE) -> None:
-        """Record that the bot has been removed from these shards' servers, except for `guilds`."""
+        """Record that the bot has been removed from the servers of the shards `among`, except for `guilds`."""
         for guild in filter(among.have, await self._where() - set(guilds)):
             await self.record_removed(guild)
 
     async def let_go(self, work: UnitOfWork, before: datetime) -> None:
-        """End the tables of servers that removed the bot at `before` or earlier, and delete those servers' data."""
+        """End the tables of servers served here that removed the bot at `before` or earlier, and delete their data."""
         for guild in filter(self._core.store.shards.have, await work.tx.guild_settings.removed_before(before)):
             for record in await work.tx.tables.of_guild(guild):
                 await work.tx.tables.save(mark_ended(record, Status.CANCELLED, work.now), was=record.revision)

@@ -26,7 +26,7 @@ class PrivacyService(Service):
             _check(await work.tx.privacy.tables_of(user.id))
 
     async def forget(self, user: User) -> int:
-        """Delete the user's data; return the number of games where they sat. Raises TableError if they're seated."""
+        """Delete the user's data; return the number of tables where they sat. Raises TableError if they're seated."""
         async with self._core.writing() as work:
             _check(await work.tx.privacy.tables_of(user.id))
             for subscriber in self._core.subscriptions.forget:

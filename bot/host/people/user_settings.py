@@ -66,7 +66,7 @@ def without_holiday(user_settings: UserSettings, first: date, today: date) -> Us
 
 
 def with_today(user_settings: UserSettings, today: date) -> UserSettings:
-    """Make today a holiday, because one was taken back too late."""
+    """Make today a holiday."""
     if any(each.first <= today <= each.last for each in user_settings.holidays):
         return user_settings
     return replace(user_settings, holidays=tuple(sorted((*user_settings.holidays, Vacation(today, today)))))
@@ -108,7 +108,7 @@ class UserSettingsService:
         return chosen
 
     async def go_away(self, user: User, holiday: Vacation) -> UserSettings:
-        """Add a holiday. The user's tables show it, and even deadlines already set wait for it."""
+        """Add a holiday. The user's tables show it, and deadlines already set may be postponed."""
         async with self._core.writing() as work:
             chosen = with_holiday(await work.user_settings_now(user.id), holiday, work.now, self.bounds)
             await _keep(work, user, chosen)
@@ -118,7 +118,7 @@ class UserSettingsService:
         return chosen
 
     async def come_back(self, user: User, first: date) -> UserSettings:
-        """Take back the holiday that begins on that day. If it has begun, it ends today. Deadlines get earlier
+        """Take back the holiday that begins on that day. If it has begun, it ends today. Deadlines may get earlier
         again, but leave people enough time. If one does get earlier, today counts as a holiday, so that nobody gains
         free time by setting holidays and taking them back."""
         async with self._core.writing() as work:
