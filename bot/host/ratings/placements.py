@@ -1,4 +1,4 @@
-"""Final placements of a finished game, as shown at its end and used for ratings."""
+"""Placements in a game, as shown at its end and used for ratings and tournaments."""
 
 from __future__ import annotations
 

@@ -23,7 +23,7 @@ class Found:
     wrong: tuple[int, ...]
     """Tables whose saved results differ from the rebuilt ones."""
     unread: tuple[int, ...]
-    """Tables whose journals can't be replayed, perhaps because the rules have changed. Their saved results stay."""
+    """Tables whose results couldn't be rebuilt, perhaps because the rules have changed."""
     standings: int
     """Number of ratings that differ between the saved and the rebuilt ones, or are only in one of them."""
 

@@ -1,13 +1,13 @@
-"""Results of finished games. They're saved when a game ends, and can be reproduced from its journal at any time.
+"""Results of finished games. They're saved when a game ends, and can be rebuilt from its journal.
 
 A game is rated if its table's terms say so at the start. The people who were there at its start are rated, depending on
 how much of it they played: see `bot.host.ratings.shares`. A game that was cancelled or is on hold has no result; one
 that was ended by agreement has one like any other. A game that was over before anything of its first round was played,
 or in which no person gave an answer of their own, has a result only for those to blame for leaving or losing a seat.
 
-Two or more people are rated against each other and the table's computers; a person who plays only against computers
-has a separate rating. The ratings of computers are fixed. After the first `FULL_GAMES` games of the same two or more
-people within a week, each further one counts half as much as the one before.
+Two or more people are rated against each other and the table's computers; a person who plays only against computers has
+a separate rating. The ratings of computers are fixed. After the first `FULL_GAMES` games of the same two or more people
+within a week, each further one counts half as much as the one before.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ from bot.host.ratings.skill import WEEK, halve_rating_change, halvings, rated_ag
 from bot.safe_errors import log_failure
 
 SIGMA: Final = 1_000_000
-"""A computer's uncertainty in millionths. It's small, because each kind was measured in a hundred games or more."""
+"""A computer's uncertainty in millionths."""
 _UNMEASURED: Final = Rating(NEW.mu, SIGMA)
 
 

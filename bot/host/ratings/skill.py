@@ -1,15 +1,12 @@
 """Ratings of people and computers from their finished games, as pure arithmetic.
 
 The system is Weng and Lin's: an estimated strength and its uncertainty, for games of two or more simultaneous players
-with shared places. It uses their Plackett–Luce model, as computed by `openskill`, a well-maintained library. It
-treats a game of four as one race. The full Bradley–Terry model treats it as six independent duels and moves everyone
-three times as far; the partial ones depend on who happens to sit next to whom. Thurstone–Mosteller gains certainty
-faster about players who share a place than about others, and here losers often do. In simulated tournaments of two to
-four players with shared places, no model came closer to the true order by more than chance could explain, and the full
-Thurstone–Mosteller model was clearly worse.
+with shared places. It uses their Plackett–Luce model, which treats a game of four as one race, as computed by
+`openskill`. Their partial models depend on who happens to sit next to whom. In simulated tournaments of two to four
+players with shared places, no other model came closer to the true order by more than chance could explain.
 
-All ratings can be recomputed from the games. There's no randomness, the players of a game are processed in an order
-that doesn't depend on their seats, and numbers are rounded to millionths after every game, so that differences between
+Ratings can be recomputed from the games: there's no randomness, the players of a game are processed in an order that
+doesn't depend on their seats, and numbers are rounded to millionths after every game, so that differences between
 processors in the last digit don't add up over the years. The version of `openskill` is pinned all the same.
 """
 
