@@ -41,7 +41,7 @@ from bot.i18n import LazyMessage
 SHORTEST_PACE = 60
 LONGEST_PACE = 14 * 24 * 60 * 60
 BEFORE_NEWS = timedelta(seconds=30)
-"""Delay before a new table is announced elsewhere, in case its host plays alone or changes their mind."""
+"""Delay before a new table is announced, in case its host plays alone or changes their mind."""
 NAMED = 100
 GRACE = timedelta(minutes=10)
 """Time after opening in which only the host and managers can start the game, change its terms and remove computers,
@@ -58,7 +58,7 @@ def _runs(work: UnitOfWork, record: TableRecord, user: User, *, manager: bool) -
 
 
 def _grace(work: UnitOfWork, record: TableRecord) -> int:
-    """Minutes for which only the table's host and managers can change it; 0 once everyone at the table can."""
+    """Minutes left of `GRACE`."""
     return max(0, math.ceil((record.opened_at + GRACE - work.now) / timedelta(minutes=1)))
 
 
@@ -113,7 +113,7 @@ async def set_up(
     people: Sequence[User],
     place: Place,
 ) -> TableRecord:
-    """Save a new table with these people, even where people may not open tables. Nothing is announced yet."""
+    """Save a new table with these people. The server's settings aren't checked, and nothing is announced."""
     record = new_table(game, _validate_terms(game, terms), opener=opener, place=place, now=work.now)
     for user in people:
         record = replace(record, players=(*record.players, _newcomer(work, game, record, user)))
@@ -311,7 +311,7 @@ async def _deal(work: UnitOfWork, record: TableRecord, match: MatchState) -> Non
 async def start(
     work: UnitOfWork, record: TableRecord, user: User, *, manager: bool, dealt: bool = False
 ) -> TableRecord:
-    """Start the game. With `dealt`, people aren't asked questions that can be answered at random."""
+    """Start the game. With `dealt`, people's first questions on topics in `game.dealt` are answered at random."""
     check_open(record)
     _runs(work, record, user, manager=manager)
     record = await confirmation.without_unconfirmed(work, record)
@@ -353,7 +353,7 @@ def _wrong_number(game: AnyGame, seats: int) -> LazyMessage:
 
 
 async def rematch(work: UnitOfWork, record: TableRecord, user: User, *, viewer: Viewer = BOT) -> TableRecord:
-    """Open a new table with the same terms and computers, or join it if somebody else has opened it."""
+    """Open a rematch, or join it if it's already open and has room."""
     then = all_back(record)
     mine = find_player(then, user)
     if record.status not in (Status.OVER, Status.CANCELLED):

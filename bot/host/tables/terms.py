@@ -1,4 +1,4 @@
-"""Changed terms in a lobby: players there have ten minutes to confirm them, or else lose their seats at the start."""
+"""Changed terms in a lobby: players who don't confirm them within ten minutes may lose their seats at the start."""
 
 from __future__ import annotations
 
