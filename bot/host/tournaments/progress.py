@@ -1,8 +1,5 @@
-"""Automatic progress of tournaments, one step at a time, each in its own transaction.
-
-The next step follows from only the saved data. So after a stop, even in the middle of a step, the remaining work is
-found again, and nothing is done twice.
-"""
+"""Automatic progress of tournaments, one step at a time, each in its own transaction. So after a stop, even in the
+middle of a step, the remaining work is found again, and nothing is done twice."""
 
 from __future__ import annotations
 

@@ -117,7 +117,7 @@ class TournamentService(Service):
         return await self._change(tournament, _withdrawn, user)
 
     async def begin(self, tournament: int) -> Tournament:
-        """Draw the first round now, for those still on the server. Only for server managers."""
+        """Draw the first round now, without members who turn out to have left the server."""
         async with self._core.reading() as work:
             found = await _load_tournament(work, tournament)
         absent = await self._absent(found, PATIENCE) if found.stage is Stage.SIGN_UP else frozenset()
@@ -161,7 +161,7 @@ class TournamentService(Service):
             return await self._read(work, await work.tx.tournaments.of_user(user))
 
     async def channels(self, guild: int) -> Sequence[int]:
-        """The channels of all the server's tournaments, including those hidden from a person."""
+        """The channels of the server's tournaments, even if those are hidden from a person."""
         return [each.channel for each in await self.on(guild)]
 
     async def _on(self, work: UnitOfWork, guild: int) -> list[Tournament]:

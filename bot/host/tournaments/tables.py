@@ -79,7 +79,7 @@ async def judge_game(work: UnitOfWork, tournament: Tournament, record: TableReco
 
 
 def played_by_others(record: TableRecord, match: MatchState, signed_up: Collection[int]) -> frozenset[Seat]:
-    """Seats played for most of a game by the strongest kind of computer, or by someone who hadn't signed up."""
+    """Seats played for most of a game by computers of the strongest kind or people who hadn't signed up."""
     first = starters(record)
 
     def is_outside(player: Player, seat: Seat) -> bool:
@@ -125,9 +125,8 @@ def _rank_positions(record: TableRecord, match: MatchState, absent: Collection[S
 
 async def _no_shows(work: UnitOfWork, record: TableRecord, match: MatchState) -> frozenset[Seat]:
     """Seats of people who did nothing about any question, even if others answered for them; empty if the start is
-    unknown. A question counts once the table has moved on, once another player has taken over or the player was removed
-    because they did nothing, or once the usual time for a question (at most a day) has passed. Nobody who resigns
-    or hands over their seat before that is a no-show."""
+    unknown. The current question only counts once there has been time for it, or if the player lost the seat or
+    left."""
     first = first_people(record)
     if match.first > 1:
         return frozenset()
