@@ -136,7 +136,7 @@ def at_deadline(
     record: TableRecord, match: MatchState, decision: Decision, draft: Draft | None, *, relieved: bool
 ) -> AtDeadline | None:
     """The fallback; None if no deadline is running, or the draft is locked in. `relieved` means that a computer takes
-    over if there's no draft."""
+    over if the draft is empty."""
     runs = record.status is Status.PLAYING and not record.is_paused
     if record.deadline is None or not runs or (draft is not None and draft.compiled):
         return None

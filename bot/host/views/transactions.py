@@ -41,7 +41,7 @@ async def resign(work: UnitOfWork, record: TableRecord, user: User) -> TableView
 
 
 async def ends_without(work: UnitOfWork, record: TableRecord, user: User) -> bool:
-    """Return whether the game would end if the person resigned now. Raises NotSeatedError."""
+    """Return whether the person's resignation alone would end the game. Raises NotSeatedError or TableError."""
     seat, match = find_player(record, user).seat, await work.load_match(record)
     state = match.state
     for step in match.rules.leave(state, seat):
@@ -73,7 +73,7 @@ async def panel_at(work: UnitOfWork, record: TableRecord, panel: Panel) -> Seque
 
 
 async def with_news(work: UnitOfWork, record: TableRecord, seat: Seat) -> SeatView:
-    """A seat's view, with the recap that was shown with the current question."""
+    """A seat's view, with the recap that was shown with the current question, if any."""
     asked = await work.tx.outbox.asked_last(record.id, seat=seat, question=record.question)
     if asked is None:
         return await read_seat(work, record, seat)
