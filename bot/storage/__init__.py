@@ -30,7 +30,7 @@ _HOMES = {"Held": "bot.storage.tools.backup", "hold": "bot.storage.sqlite.store"
 
 
 def __getattr__(name: str) -> Any:
-    """Import a name on first use, because a health check, which runs once a minute, needs little of the package."""
+    """Import a name on first use, because a health check, which runs often, needs little of the package."""
     if name not in __all__:
         raise AttributeError(name)
     return getattr(import_module(_HOMES.get(name, "bot.storage.factory")), name)

@@ -28,7 +28,7 @@ async def open_store(where: Path) -> SqliteStore: ...
 @overload
 async def open_store(where: Address) -> PostgresStore: ...
 async def open_store(where: Where) -> SqliteStore | PostgresStore:
-    """Open the database; create or migrate it if needed. Raises StoreError if it can't be opened."""
+    """Open the database; create or migrate its schema if needed. Raises StoreError or OSError if that fails."""
     return await (open_database(where) if isinstance(where, Address) else store.open_store(where))
 
 

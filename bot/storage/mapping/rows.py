@@ -132,7 +132,7 @@ _ENCODER: Final = json.JSONEncoder(ensure_ascii=False, separators=(",", ":"), so
 
 
 def encode_json(value: object) -> str:
-    """Encode a value as JSON with sorted keys, so that equal values have equal texts."""
+    """Encode a value as JSON with sorted keys."""
     return _ENCODER.encode(value)
 
 

@@ -26,7 +26,7 @@ _OTHERS = (
 
 
 class Copying:
-    """A connection in a transaction that keeps everyone else from writing."""
+    """A connection in a transaction that holds the writers' lock."""
 
     def __init__(self, connection: asyncpg.Connection) -> None:
         self._connection = connection
@@ -58,7 +58,7 @@ class Copying:
 
 @asynccontextmanager
 async def copy_transaction(address: Address) -> AsyncIterator[Copying]:
-    """Migrate the database, and open a transaction in which nobody else can write. Raises StoreError, for example if a
+    """Migrate the database, and open a transaction that holds the writers' lock. Raises StoreError, for example if a
     bot is using the database."""
     await (await open_database(address)).close()
     async with open_connection(address, "can't be used", patient=True) as connection:

@@ -32,7 +32,7 @@ _MAGIC: Final = b"SQLite format 3\0"
 _HEADER: Final = 100
 _VERSION: Final = slice(60, 64)
 STATEMENTS: Final = 1024
-"""Size of the cache of prepared statements, large enough for all of the program's statements."""
+"""Size of the cache of prepared statements."""
 _PATIENCE = "PRAGMA busy_timeout = 5000"
 _PRAGMAS = (
     "PRAGMA journal_mode = WAL",
@@ -127,7 +127,7 @@ def _stored_version(path: Path) -> int:
 
 def hold(path: Path) -> sqlite3.Connection:
     """Lock a file beside `path` until the connection is closed or this process ends, even by a crash. Raises StoreError
-    if another process holds the lock."""
+    if it can't be locked, for example because another process holds the lock."""
     file = path.with_name(path.name + ".lock")
     with translate_errors(f"{file} can't be used"):
         lock = sqlite3.connect(file, timeout=0, isolation_level=None)

@@ -35,7 +35,7 @@ class Held:
 def back_up(store: Path, copy: Path) -> Held:
     """Back up everything that's committed, as of one instant; a bot can use the database meanwhile. The backup gets its
     name only once it's complete and on disk, and contains no deleted data. Raises StoreError if the database can't be
-    read, or if the backup can't be written or already exists; OSError if its folder can't be created or synced."""
+    read, or if the backup can't be written or already exists; OSError if creating its folder or syncing fails."""
     if not store.exists():
         raise StoreError(f"There's no database at {store}.")
     if copy.exists():

@@ -59,7 +59,7 @@ def kinds() -> tuple[Kind, ...]:
 async def move(source: Where, target: Where, say: Callable[[str], None]) -> Moved:
     """Copy everything and compare it; call `say` to report progress. Nobody may be using either database; the target
     must be new or empty. The source is migrated, but otherwise unchanged. Raises StoreError if anything differs or
-    fails; the target then stays empty."""
+    fails."""
     if str(source) == str(target):
         raise StoreError("FROM and TO are the same place.")
     count = 0
