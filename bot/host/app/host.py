@@ -1,4 +1,4 @@
-"""The host: the single interface to all tables, for the code that talks to people."""
+"""The host: the interface to all tables, for the code that talks to people."""
 
 from __future__ import annotations
 
@@ -381,7 +381,7 @@ class Host(Service):
         self._core.signal.wake()
 
     async def rest(self) -> None:
-        """Wait until nothing is left to do before the next due time."""
+        """Wait until the loop is idle."""
         await self._core.signal.wait_until_idle()
 
     async def _answer(

@@ -107,7 +107,7 @@ async def shift_deadline(work: UnitOfWork, record: TableRecord, by: timedelta) -
 
 
 async def apply_quiet_hours(work: UnitOfWork, table: int) -> None:
-    with suppress(BrokenError):  # the next access puts the table on hold
+    with suppress(BrokenError):  # the next access repairs the table, or puts it on hold
         record = await work.record(table)
         if any([(await work.user_settings(player.user)).hours.quiet is not None for player in record.players]):
             await work.show(await postpone_deadline(work, record))

@@ -46,11 +46,9 @@ class Candidate:
     search: Search
     since: datetime
     hours: Hours = field(default_factory=Hours)
-    """Never shown to others."""
     strength: Mapping[str, Rating] = field(default_factory=dict)
     """By game; missing ones count as `NEW`."""
     avoids: frozenset[int] = frozenset()
-    """Never shown to others."""
     opens: bool = True
     abroad: bool = False
 

@@ -22,7 +22,7 @@ from bot.storage.sqlite.migrations import newest as newest_file
 
 OLDEST: Final = 15
 WRITERS: Final = 0x52414D42
-"""The key of the writers' advisory lock: there's one writer at a time across all processes."""
+"""The key of the writers' advisory lock."""
 APPLICATION: Final = "rambots"
 ANSWER: Final = 20.0
 """Timeout in seconds for the database's responses."""

@@ -36,7 +36,7 @@ _AGAIN: Final = (0.2, 5.0)
 
 
 class PostgresStore:
-    """A PostgreSQL database. A reader sees it at one instant; writers wait for one another."""
+    """A PostgreSQL database. A reader sees it at one instant."""
 
     shared = True
     shards: Final = WHOLE
