@@ -294,7 +294,7 @@ def _is_asked(match: MatchState, seat: Seat, revision: int) -> bool:
 
 
 def chapter_view(record: TableRecord, match: MatchState, revision: int) -> MoveView:
-    """The move combined with all earlier ones shown in the same message."""
+    """The move combined with all earlier ones that belong in its message."""
     last = move_view(record, match, revision)
     since = revision
     while goes_on(match, since):
@@ -326,7 +326,7 @@ def chapter_view(record: TableRecord, match: MatchState, revision: int) -> MoveV
 
 
 def goes_on(match: MatchState, revision: int) -> bool:
-    """Return whether a move is shown in the previous move's message."""
+    """Return whether a move belongs in the previous move's message."""
     entry = match.entry(revision)
     content = entry.content
     if isinstance(content, Start | RulesMigrated):
