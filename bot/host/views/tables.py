@@ -80,7 +80,7 @@ async def read_seat_with_recap(
 
 
 async def read_published_move(work: UnitOfWork, record: TableRecord, revision: int) -> PublishedMove:
-    """The move combined with the earlier ones shown in the same message. Raises TableError if there's none to show."""
+    """The move combined with the earlier ones that belong in its message. Raises TableError if there's none to show."""
     language = await work.language_at(record)
     move = await work.matches.look_at(
         record, lambda match: projections.chapter_view(record, match.told_in(language), revision)
