@@ -383,7 +383,8 @@ def _is_open(match: MatchState, revision: int, content: Answers, seal: Reveal) -
 
 
 def export_of(record: TableRecord, match: MatchState, revision: int) -> Document:
-    """A move's adjudication document. Raises TableError if it has none, its round isn't over, or anything's hidden."""
+    """A move's adjudication document. Raises TableError if it has none, its round isn't over, or it may hide
+    something."""
     if not 1 <= revision <= match.revision:
         raise TableError(later("no-move", table=record.id, move=revision))
     content = match.entry(revision).content
@@ -405,7 +406,7 @@ def _round_is_over(record: TableRecord, match: MatchState, before: AnyState) -> 
 
 
 def played_of(record: TableRecord, match: MatchState, *, since: int, revision: int) -> Played | None:
-    """The round of these moves, for replaying it differently. None if the round isn't over, if the game still hides
+    """The round of these moves, for replaying it differently. None if the round isn't over, if the game may still hide
     something or can't explain causes, during the setup, or if one of the moves isn't made of answers."""
     told = [match.entry(at).content for at in range(since, revision + 1)]
     contents = [content for content in told if isinstance(content, Answers)]
