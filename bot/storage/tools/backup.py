@@ -58,9 +58,9 @@ def back_up(store: Path, copy: Path) -> Held:
 
 
 async def restore(copy: Path, store: Path, *, at: datetime) -> tuple[Held, Path | None]:
-    """Restore a backup; return the counts of its tables, and the new path of the replaced data, if there was any.
-    The backup is checked first and isn't changed; the restored data begins a new era. Raises StoreError, without
-    changing anything, if the backup isn't intact or a bot is using the database."""
+    """Restore a backup; return the counts of its tables, and the new path of the replaced data, if there was any. The
+    backup is checked first and isn't changed; the restored data begins a new era. Raises StoreError, without changing
+    any data, if the backup isn't intact or a bot is using the database."""
     coming = store.with_name(store.name + ".coming")
     refuse_unreadable(copy)
     with closing(_lock(copy, store)):
