@@ -26,9 +26,7 @@ from bot.host.model.seat_holders import kept_for, sat, told_in
 from bot.host.model.tables import Participant, Status, TableRecord
 from bot.host.model.texts import later
 from bot.host.model.views import Awaited, MoveView, Panel, SeatView, StalePanel, TableView, TurnRecap
-from bot.i18n import ENGLISH
 
-NOBODYS: Final[Mapping[Seat, str]] = {}
 PREVIEWS: Final = 256
 """Maximum number of cached previews. The cache helps because locking a draft in shows the same one again."""
 
@@ -122,12 +120,12 @@ def _rushes(match: MatchState, seat: Seat) -> bool:
 
 
 def spent(
-    record: TableRecord, match: MatchState, panels: Sequence[Panel], languages: Mapping[Seat, str] = NOBODYS
+    record: TableRecord, match: MatchState, panels: Sequence[Panel], languages: Mapping[Panel, str]
 ) -> tuple[StalePanel, ...]:
     """Panels that can't be answered any longer, oldest first."""
     newest = {panel.seat: panel for panel in panels if not panel.over}
     return tuple(
-        spent_one(record, match.told_in(languages.get(panel.seat, ENGLISH)), panel)
+        spent_one(record, match.told_in(languages[panel]), panel)
         for panel in panels
         if panel is not newest.get(panel.seat) or not can_be_answered(record, panel.seat, panel.question)
     )

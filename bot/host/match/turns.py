@@ -7,6 +7,7 @@ from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import replace
 from datetime import datetime
 from functools import partial
+from typing import Final
 
 from bot.ai.draw_offers import QUIET
 from bot.engine.answers import check, check_draft, finish
@@ -20,7 +21,7 @@ from bot.host.core.unit_of_work import UnitOfWork
 from bot.host.match import deadlines, inactivity, routing
 from bot.host.match.closing import close_down, mark_ended
 from bot.host.match.hash_chain import hash_move
-from bot.host.match.projections import NOBODYS, can_settle, computers_agree
+from bot.host.match.projections import can_settle, computers_agree
 from bot.host.match.seats import find_player, stir, tell_again
 from bot.host.model.announcements import AnnouncementKind
 from bot.host.model.commitments import SALT_BYTES, commitment, verify
@@ -39,6 +40,7 @@ TOO_SHORT = 120
 """Minimum time, in seconds, for a question with its own limit to get reminders."""
 STUCK = later("stuck")
 NOTHING_COMES = later("nothing-comes", count=QUIET)
+NOBODYS: Final[Mapping[Seat, str]] = {}
 
 
 class StuckError(Exception):

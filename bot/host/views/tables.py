@@ -14,6 +14,7 @@ from bot.host.core.unit_of_work import UnitOfWork, current_drafts, panels_of_pla
 from bot.host.match import deadlines, inactivity, projections, routing
 from bot.host.model.drafts import Draft
 from bot.host.model.outbox import PostKind
+from bot.host.model.seat_holders import sat
 from bot.host.model.tables import Status, TableRecord
 from bot.host.model.views import AtDeadline, Fallback, Panel, PublishedMove, PutAside, SeatView, StalePanel, TableView
 from bot.host.ratings.leaderboard import next_count, strengths
@@ -100,7 +101,7 @@ async def read_stale_panels(work: UnitOfWork, record: TableRecord) -> tuple[Stal
         return tuple([await _without_question(work, record, panel) for panel in known])
     if not known:
         return ()
-    languages = {each.seat: await _language_of(work, record, each) for each in known}
+    languages = {each: await _language_of(work, record, each) for each in known}
     return await work.matches.look_at(record, lambda match: projections.spent(record, match, known, languages))
 
 
@@ -120,7 +121,8 @@ async def _without_question(work: UnitOfWork, record: TableRecord, panel: Panel)
 
 
 async def _language_of(work: UnitOfWork, record: TableRecord, panel: Panel) -> str:
-    return await work.language(record.players[panel.seat].user)
+    player = sat(record, panel.seat, panel.question) if panel.over else record.players[panel.seat]
+    return await work.language(player.user)
 
 
 async def read_on_hold(work: UnitOfWork, record: TableRecord) -> PutAside:

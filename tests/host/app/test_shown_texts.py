@@ -23,6 +23,7 @@ from bot.host.model.outbox import PostKind
 from bot.host.model.table_terms import TableTerms
 from bot.host.model.tables import Status, User
 from bot.host.model.views import Panel
+from bot.i18n import ENGLISH
 from tests.agreed import hold
 from tests.host.house import ANN, BOB, CAT, DAN, HERE, House, house
 from tests.host.toy import toy
@@ -75,7 +76,7 @@ def past(record: TableRecord, line: MatchState) -> Iterator[str]:
             yield f"  to seat {seat}: {None if news is None else told(replace(news, move=None))}"  # type: ignore[arg-type]  # shown above
         yield f"  as a document: {attempted(lambda at=revision: projections.export_of(record, line, at))}"
     panels = [Panel(1, 10 * question + seat, record.id, seat, question) for question in (1, 2) for seat in (0, 1)]
-    yield f"panels: {told(projections.spent(record, line, panels))}"
+    yield f"panels: {told(projections.spent(record, line, panels, dict.fromkeys(panels, ENGLISH)))}"
     for seat in range(len(record.players)):
         spent = [projections.spent_one(record, line, Panel(1, 2, 7, seat, at)) for at in range(1, line.revision + 1)]
         yield f"what seat {seat} answered: {[(each.round, each.answer) for each in spent]}"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import partial
 from typing import TYPE_CHECKING
 
 import pytest
@@ -23,6 +24,7 @@ from bot.games import GAMES
 from bot.games.pyramids.drafts.acts import DIE
 from bot.host.absence.membership_check import YOUNG
 from bot.host.model.tables import Status
+from bot.host.model.views import Panel
 from tests.discord_ui.room import HERE, component, labels, message_of, room, texts
 from tests.host.house import KINDS
 from tests.texts import lead, part, text
@@ -353,6 +355,16 @@ async def test_resign_question_says_when_it_ends_the_game(desk: Room, ilse: Gues
     assert text("resign-ask", table=2, ends=1) in texts(question)
     await ilse.click(question, text("resign-yes"))
     assert (await desk.host.record(2)).status is not Status.PLAYING
+
+
+async def test_replaced_players_old_panel_keeps_their_language(desk: Room, ilse: Guest, marek: Guest) -> None:
+    await desk.programming(ilse, marek)
+    await desk.host.user_settings.choose(marek.user, partial(replace, language="fi"))
+    record = await desk.host.record(1)
+    await desk.host.panel_at(Panel(5, 77, 1, 1, record.question))
+    await desk.host.substitutes.substitute(1, marek.user, next(iter(KINDS)))
+    stale = {each.panel.message: each for each in (await desk.host.published_move(1, record.revision)).spent}
+    assert (stale[77].panel.over, stale[77].language) == (True, "fi")
 
 
 async def test_resigning_is_refused_before_the_start_and_after_the_end(desk: Room, ilse: Guest, marek: Guest) -> None:
