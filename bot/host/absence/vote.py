@@ -79,7 +79,8 @@ async def ask_about_overdue(work: UnitOfWork, record: TableRecord) -> None:
         theirs = (await work.user_settings(record.players[seat].user)).hours
         asked_at = await _asked_at(work, record, seat)
         late = asked_at is not None and when_spent(asked_at, inactivity.PATIENCE, [theirs]) <= work.now
-        if late and any(each.seat not in absent for each in inactivity.voters(record, seat)):
+        called = late and any(each.seat == seat for each in await work.tx.seats.votes(record.id))
+        if late and not called and any(each.seat not in absent for each in inactivity.voters(record, seat)):
             if seat in stored_drafts:
                 await work.tx.journal.put_stored_draft(record.id, replace(stored_drafts[seat], active=False))
             record = await ask_about(work, record, seat, Why.WAITED)

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from bot.host.absence.vote import ask_about_overdue
 from bot.host.app.host import Replace
 from bot.host.model.outbox import PostKind
 from bot.host.model.people.availability import QuietHours
@@ -103,6 +104,8 @@ async def test_any_action_during_the_vote_keeps_the_seat(tmp_path: Path) -> None
         table = await waiting(here, ANN, BOB)
         await days(here, 14)
         await here.host.edit(table, BOB, Replace("a"))
+        async with here.host._core.writing() as work:  # as at a reminder that comes before the vote's end
+            await ask_about_overdue(work, await work.record(table))
         await here.wait(days=1)
         assert not await inactivity_votes(here, table)
         assert (await here.host.record(table)).players[1].user == BOB.id
