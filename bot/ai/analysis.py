@@ -1,8 +1,7 @@
 """Analysis of an answer in a finished game.
 
-There are two kinds of best answer. The *wise* one uses only what the seat could know: it's found the way a strong
-player finds it, with the same random numbers as for a hint, so it's a hint's answer before shortening. The best one *in
-hindsight* is found by a search against the others' real answers.
+There are two kinds of best answer. The *wise* one uses only what the seat could know, and is searched for with the same
+random numbers as a hint. The best one *in hindsight* is found by a search against the others' real answers.
 """
 
 from __future__ import annotations
@@ -29,11 +28,11 @@ PLACE: Final = len(COMPUTERS)
 """The place in the queue: after all kinds of computer players."""
 EFFORT: Final = COMPUTERS[WISE].effort
 JURY: Final = 24
-"""The number of sampled rounds in which answers are compared."""
+"""The maximum number of sampled rounds in which answers are compared."""
 RANDOM: Final = 24
 """The number of random answers used as the baseline."""
 NOTHING: Final = 1e-6
-"""A difference between answers up to this means that nothing was at stake."""
+"""A gain over random answers up to this means that nothing was at stake."""
 
 FINE: Final = 0.005
 """An answer that loses less than this share of the gain counts as the wise one itself."""
@@ -47,7 +46,7 @@ class Review:
     """The best answer found from what the seat could know; the player's own if none is clearly better."""
     best: Answer
     lost: float | None
-    """The lost share of the wise answer's gain over random ones, from 0 to 1; None if nothing was at stake."""
+    """The lost share of the possible gain over random answers, from 0 to 1; None if nothing was at stake."""
     missed: float
     """The gain in the seat's standing after the round if it had given the best answer in hindsight."""
 
@@ -59,7 +58,7 @@ class Study:
     game: str
     options: tuple[tuple[str, OptionValue], ...]
     state: Any
-    """The state just before the round. The game is over, so nothing in the state is secret."""
+    """The state before the answers. The game is over, so nothing in the state is secret."""
     answers: tuple[tuple[Seat, Answer], ...]
     later: tuple[tuple[Decision, Answer], ...]
     decision: Decision
@@ -125,7 +124,7 @@ def _worth(played: Played, decision: Decision, rng: Rng, uniform: Uniform, stop:
 def _in_hindsight(
     played: Played, seat: Seat, kernel: Kernel[Any], uniform: Uniform, known: Sequence[Answer], stop: Stop
 ) -> tuple[Answer, float]:
-    """The best answer to the others' real answers, and its gain over the first known answer."""
+    """The best answer found against the others' real ones, and its gain over the first known answer."""
     others = {other: kernel.plan(other, answer) for other, answer in played.answers.items() if other != seat}
 
     def guessed(plan: Any) -> float:
@@ -147,7 +146,7 @@ def _hill_climb(
     value: Callable[[Any], float],
     stop: Stop,
 ) -> list[Any]:
-    """The best plans found, best first. A third of those tried are random; the rest are variations of the best."""
+    """The best plans found, best first."""
     worths = {plan: value(plan) for plan in known}
     tries = EFFORT.at_cost(kernel.cost)
     leaders: list[Any] = sorted(worths, key=worths.__getitem__, reverse=True)
@@ -172,6 +171,6 @@ def standing_after(played: Played, seat: Seat, answer: Answer) -> float:
 
 
 def accuracy(reviews: Sequence[Review]) -> int | None:
-    """The accuracy, from 0 for random play to 100 for the best; None if nothing was at stake."""
+    """The accuracy, from 0 for random or worse play to 100 for the best; None if nothing was at stake."""
     lost = [review.lost for review in reviews if review.lost is not None]
     return round(100 * (1 - fmean(lost))) if lost else None

@@ -1,4 +1,4 @@
-"""A sampled best response: plans race over many guesses at the others' play."""
+"""A sampled best response: plans race over guesses at the others' play."""
 
 from __future__ import annotations
 
@@ -28,9 +28,9 @@ def never() -> bool:
 
 LEADERS: Final = 6
 SURE: Final = 3
-"""The minimum number of worlds in which a plan is tried before it can be dropped."""
+"""The minimum number of worlds in which a plan is tried before it can be dropped as clearly behind."""
 BEHIND: Final = 1.5
-"""The number of standard errors by which a plan has to be worse, in the same worlds, to be dropped."""
+"""The number of standard errors by which a plan has to be worse, in the same worlds, to be clearly behind."""
 STANDARD: Final = 20.0
 """The time per try, in microseconds, at which an effort's number of tries isn't adjusted."""
 RACING: Final = 10.0
@@ -45,16 +45,16 @@ CERTAIN: Final = 1000.0
 
 @dataclass(frozen=True, slots=True)
 class Effort:
-    """The search effort. The same effort and random numbers give the same answer, unless the search is stopped."""
+    """The search effort."""
 
     tries: int
-    """The number of tries: rounds resolved, and drafts played alone. It's adjusted to the time that a try takes."""
+    """The approximate number of rounds resolved and drafts played alone, adjusted to the time that a try takes."""
     worlds: int
     """The number of guesses at the others' play in which plans race."""
     rivals: int
-    """The number of answers tried to guess each other seat's play, unless `foes` models it."""
+    """The number of answers tried to guess another seat's play without `foes` and without statistics."""
     finalists: int
-    """The number of drafts that enter the race."""
+    """The maximum number of drafts that enter the race."""
     jury: int = 0
     """The number of further guesses for the race's best plans, because the race's own guesses have favoured them."""
     solo_share: float = 0.3
@@ -62,7 +62,7 @@ class Effort:
     margin: float = 0.5
     """The number of standard errors by which an answer may trail the best and still be given."""
     foes: Effort | None = None
-    """The effort of the other seats in a guess. None means that they answer as if nobody else moved."""
+    """The other seats' effort in a guess without statistics; with None, they answer as if nobody else moved."""
     chances: bool = False
     """True to value an answer by the chance of winning rather than by the standing if two or more others are asked."""
     practised: bool = False
@@ -143,7 +143,7 @@ class Search(Generic[P]):
 def promising_plans(
     kernel: Kernel[P], seat: Seat, uniform: Uniform, tries: int, draft: Answer = (), stop: Stop = never
 ) -> list[P]:
-    """The plans tried, at least one, best first by their standings if nobody else moves. About half are random."""
+    """The plans tried, at least one, best first by their value if nobody else moves."""
     worth: dict[P, float] = {}
     leaders: list[P] = []
     for attempt in range(max(1, tries)):
@@ -162,12 +162,11 @@ def promising_plans(
 
 
 def stands(standings: Sequence[float], seat: Seat) -> float:
-    """The seat's own standing, which already includes the comparison with others that the rules make."""
     return standings[seat]
 
 
 def chance(standings: Sequence[float], seat: Seat) -> float:
-    """The seat's chance of winning, out of CERTAIN. Unlike `stands`, it takes all the others into account."""
+    """The seat's estimated chance of winning, out of CERTAIN."""
     best = max(standings)
     shares = [exp((standing - best) / DOUBTFUL) for standing in standings]
     return CERTAIN * shares[seat] / sum(shares)
@@ -196,7 +195,7 @@ class Runner(Generic[P]):
 
 
 class Race(Generic[P]):
-    """A race between plans, tried in the same worlds in the same order. A plan that is clearly behind is dropped."""
+    """A race between plans, tried in the same worlds in the same order."""
 
     def __init__(self, kernel: Kernel[P], seat: Seat, stop: Stop, weighed: Weighed) -> None:
         self._kernel = kernel
@@ -225,7 +224,7 @@ class Race(Generic[P]):
         self._keep(runners)
 
     def improve(self, tries: int, uniform: Uniform, draft: Answer) -> None:
-        """Vary the best plans until this many tries have been spent in total, or no more new plans are found."""
+        """Try variations of the best plans, up to about this many tries in total."""
         idle = 0
         while self._tried < tries and idle < _IDLE and not self._stop():
             plan = self._best[int(uniform() * len(self._best))].plan
@@ -275,7 +274,7 @@ class Race(Generic[P]):
 
 _FAR: Final = 3
 _IDLE: Final = 60
-"""The search ends after this many attempts in a row without a new plan."""
+"""The search for better plans ends after this many attempts in a row without a new plan."""
 _LUCK: Final = 1 << 53
 
 

@@ -1,9 +1,9 @@
-"""The causes of an instruction's result, found by replaying the round without some of the others' instructions.
+"""The causes of an instruction's result, found by replaying the round without some instructions.
 
 The expected result is the one that the instruction would have if nobody else had any. The cause is another player's
 instruction without which the round gives the expected result or, failing that, at least the most important fact that
-differs. If there's none, it's a pair of the nearest ones, or else all of one player's, or else all. If the others had
-no part in it, an earlier instruction of the same player may be the cause.
+differs. If there's none, it's a pair of the nearest ones, or else all of one player's, or else all; only earlier ones,
+unless others can take part. If others had no part in it, an earlier one of the same player may be the cause.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ PAIRED: Final = 8
 
 @dataclass(frozen=True, slots=True)
 class Played:
-    """A round that has been played, with everything needed to play it again. Nothing in it is secret any longer."""
+    """A round that has been played, with everything needed to play it again. No hand in it is secret any longer."""
 
     rules: AnyRules
     state: AnyState
@@ -97,7 +97,7 @@ class Why:
     kind: str
     """The key of the most important fact that differs; empty if none does."""
     causes: tuple[Executed, ...] = ()
-    """In order of execution: other players' instructions, or if those had no part in it, one of the seat's own."""
+    """In order of execution: other players' instructions, or one of the seat's own; empty if none explains it."""
 
     @property
     def alike(self) -> bool:

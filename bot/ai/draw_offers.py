@@ -11,10 +11,10 @@ QUIET: Final = 20
 
 
 def agreeable(rules: AnyRules, state: AnyState, *, quiet: int) -> bool:
-    """Return whether computers agree to end the game. `quiet` is the round of the last progress."""
+    """Return whether computers agree to end the game. `quiet` is the round of the last progress or of the start."""
     return rules.stuck(state) or state.table.round - quiet >= QUIET
 
 
 def quiet_since(rules: AnyRules, before: Table, after: Table, *, quiet: int) -> int:
-    """The round of the last progress towards winning, after a move. `quiet` is that round before the move."""
+    """The new value of `quiet`, which `agreeable` explains, after a move."""
     return quiet if rules.progress(before) == rules.progress(after) else after.round

@@ -1,4 +1,4 @@
-"""Grading puzzles by how many tries computers of each level need to find the answer."""
+"""Grading puzzles by how many tries computers of each level need to find a solution."""
 
 from __future__ import annotations
 
@@ -50,8 +50,8 @@ class _Watched:
 
 
 def tries(solver: Solver[Any], seed: int) -> list[int]:
-    """The median number of answers tried until a solution is found, at most MOST, by level, easiest first. Each level
-    tries as many answers as at a table, and starts again if it hasn't found a solution."""
+    """The median number of answers tried until a solution is found, at most MOST, by level, easiest first. A level that
+    has used up its effort starts again."""
     needed = []
     for computer in COMPUTERS.values():
         effort = computer.effort.at_cost(solver.kernel.cost)
@@ -66,7 +66,7 @@ def tries(solver: Solver[Any], seed: int) -> list[int]:
 
 
 def assign_grades(lines: Sequence[Line]) -> None:
-    """Grade a pack's puzzles by their tries, so that each grade has as many puzzles as its days of the week need."""
+    """Grade a pack's puzzles by their tries, in proportion to each grade's days of the week."""
     ranked = sorted(lines, key=lambda line: (sum(line["tries"]), line["key"]))
     ends = [round(len(lines) * days / len(WEEK)) for days in accumulate(WEEK.count(grade) for grade in GRADES)]
     for rank, line in enumerate(ranked):

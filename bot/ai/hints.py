@@ -1,5 +1,4 @@
-"""A hint: first the result of a good answer, then its beginning, then one more step at a time. It depends only on what
-the seat may know, so the same question always gets the same hint."""
+"""A hint: first the result of a good answer, then its beginning, then one more step at a time."""
 
 from __future__ import annotations
 
@@ -19,18 +18,18 @@ SEED_BYTES = 8
 
 @dataclass(frozen=True, slots=True)
 class Hint:
-    """The steps of a hint, each more revealing than the one before."""
+    """A hint, to be revealed step by step."""
 
     aim: str
-    """The aim that can be reached, such as "a red tag"; empty if it has no name."""
+    """The first aim that can be reached, such as "a red tag"; empty if there's none."""
     instructions: int
-    """The number of executed instructions up to the aim; if it has no name, all of them."""
+    """The number of executed instructions up to the aim; if there's none, all of them."""
     unit: str
     why: str
     """A sentence about an answer that executes no instructions; empty if there's nothing to say."""
     answer: Answer
     steps: tuple[Answer, ...]
-    """The drafts to show one after the other: each adds the instruction executed next, and the last one is `answer`."""
+    """Longer and longer drafts, in order of execution; the last one is `answer`."""
 
     @property
     def first(self) -> Answer:

@@ -16,7 +16,7 @@ from bot.engine.rng import Rng
 
 @dataclass(frozen=True, slots=True)
 class View(Generic[T, H]):
-    """Everything that a computer player gets: its seat's knowledge and its question."""
+    """A seat's knowledge, question and draft."""
 
     table: T
     hand: H
@@ -28,7 +28,7 @@ class View(Generic[T, H]):
 def looking_ahead(
     rules: AnyRules, view: View[Any, Any], rng: Rng, effort: Effort, temper: Temper = PLAIN, stop: Stop = never
 ) -> Answer:
-    """The answer with the best result after the round, over guesses at what's unknown; if stopped, the best so far."""
+    """A good answer, judged by its results over guesses at what's unknown; if stopped, a good one so far."""
 
     def imagined(number: int) -> Kernel[Any]:
         return kernel_of(rules, rules.imagine(view.table, view.hand, view.seat, rng.fork(f"imagined/{number}")))

@@ -1,4 +1,4 @@
-"""A kernel made from a game's menus and rules: slow, but it works for any game without its own kernel."""
+"""A kernel made from a game's menus and rules: slow, but it works for questions without a kernel of their own."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from bot.engine.kernel import Kernel, Uniform
 from bot.engine.rng import Rng
 
 _ASIDES: Final = 40
-"""The maximum number of times that questions interrupt one round; no game asks so often."""
+"""A limit on how often questions can interrupt one round."""
 
 
 def kernel_of(rules: AnyRules, state: AnyState) -> Kernel[Any]:

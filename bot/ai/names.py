@@ -1,4 +1,4 @@
-"""Names of computer players, in the reader's language."""
+"""Names of computer players."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def computer_title(say: Callable[..., str], kind: str) -> str | None:
 
 
 def localize_name(say: Callable[..., S], name: str, kind: str | None) -> S | str:
-    """A computer's name (stored or in any language) in the language of `say`; a person's name doesn't change."""
+    """A computer's name (stored or in any language) in the language of `say`; any other name doesn't change."""
     found = _words(name, kind)
     return name if found is None else say(found[0], **found[1])
 
@@ -45,13 +45,13 @@ def _words(name: str, kind: str | None) -> tuple[str, dict[str, str | int]] | No
 
 
 def stored_name(kind: str) -> str | None:
-    """A computer's name in stored tables, which never changes; None for an unknown kind."""
+    """A computer's name in stored tables, without a number; None for an unknown kind."""
     key, temper = split(kind)
     return f"{COMPUTERS[key].title} {temper.word}" if key in COMPUTERS else None
 
 
 @cache
 def names(kind: str) -> frozenset[str]:
-    """All names of a kind of computer with its temperament: the stored one, and one in each language."""
+    """A computer's names without a number: the stored one, and one in each language; empty for an unknown kind."""
     titles = (computer_title(WORDS.translator(language).say, kind) for language in LANGUAGES)
     return frozenset(title for title in (stored_name(kind), *titles) if title is not None)

@@ -1,8 +1,8 @@
-"""The odds of a draft, from up to a thousand simulated rounds with opponents as strong as the computers at the table.
+"""The odds of a draft, from up to a thousand simulated rounds against imitations of the computers at the table.
 People's strengths aren't known, so they're assumed to play like two kinds of computers, in turn.
 
-The others' answers are found the way players of that strength find them, from what their own seats may know. If others
-hide something, pieces that such players would have used earlier are sampled less often.
+The others' answers are found the way computers find them, from what their own seats may know. If others hide something,
+pieces that such players would have used earlier are sampled less often.
 """
 
 from __future__ import annotations
@@ -32,24 +32,24 @@ PLAYED: Final = 500
 ANSWERS: Final = 160
 """The maximum number of answers to find for all the others together."""
 FEWEST: Final = 12
-"""The minimum number of answers for each of the others. If there's no time for that many, the effort is reduced."""
+"""The minimum number of answers for each of the others, unless stopped. If TRIES is too low, the effort is reduced."""
 TRIES: Final = 60_000
-"""The total number of tries for all those answers, counted as in an effort."""
+"""The approximate total number of tries for all those answers, counted as in `Effort.whole`."""
 WORLDS: Final = 8
-"""The minimum number of guesses at the others' play for an answer with reduced effort."""
+"""The minimum number of guesses at the others' play for an answer with reduced effort, if the full one has as many."""
 UNSURE: Final = 0.5
 """Correction for shares that come from few answers: half an answer is added for a result, and half an answer against
 it. For a final place, a whole answer is added against it, because there are many places."""
 PEOPLE: Final = ("apprentice", "planner")
-"""The strengths that people are assumed to have, in turn, because their real strengths aren't known."""
+"""The kinds of computers that people are assumed to play like, in turn."""
 AGAIN: Final = 4
-"""The number of times a round is replayed with the same answers, if it's partly random."""
+"""The maximum number of times a round is played out with the same hands and answers, if it's partly random."""
 TRIED: Final = 8
 DRAWS: Final = 60
 """The maximum number of states to sample until one is likely enough."""
 _LUCK: Final = 1 << 53
 ASIDES: Final = 40
-"""The maximum number of times that questions interrupt one round; no game asks so often."""
+"""A limit on how often questions can interrupt one round."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,11 +57,10 @@ class Odds:
     """The results of a draft over the simulated rounds."""
 
     rounds: int
-    """0 if there was no time for any."""
     came: tuple[tuple[str, float], ...]
-    """The share of rounds with each possible result, by key, in the game's order."""
+    """The estimated probability of each possible result, by key, in the game's order."""
     ends: tuple[tuple[Place, float], ...]
-    """The share of rounds with each final place of the seat's things, most frequent first."""
+    """The estimated probability of each final place seen for the seat's things, highest first."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,14 +78,14 @@ class OddsTask:
     """The kind of computer in each seat; None for a person."""
     seed: int
     match: int = 0
-    """0 instead of the table's ID, so that the load doesn't reveal who asks."""
+    """0 instead of the table's ID, so that delays and logs don't reveal who asks."""
 
     place: ClassVar = 1
     """A low place, before strong players' answers, because someone's waiting."""
     is_long: ClassVar = False
 
     def think(self, stop: Stop = never) -> Odds:
-        """Calculate the odds; if stopped, from fewer rounds. Raises ValueError if the game has no odds."""
+        """Estimate the odds; if stopped, from less data. Raises ValueError if the game has no odds."""
         rules, prospects = GAMES[self.game].rules_with(dict(self.options)), GAMES[self.game].prospects
         if prospects is None:
             raise ValueError(f"can't work out the odds of an answer in {self.game}")
@@ -143,7 +142,7 @@ def _rounds(rules: AnyRules, prospects: AnyProspects, wager: OddsTask, others: _
         steps = tuple(_simulate_round(rules, prospects, state, answers, chance))
         after, seen = steps[-1].state, [step.seen for step in steps]
         round_ = _Round(prospects.came(state.table, seen, wager.seat), prospects.ends(seen, wager.seat))
-        rounds += [round_] * (AGAIN if after.rng == state.rng else 1)  # one replay is enough if nothing is random
+        rounds += [round_] * (AGAIN if after.rng == state.rng else 1)  # one is enough if the rules drew nothing
         yield round_
 
 

@@ -74,7 +74,7 @@ COMPUTERS: dict[str, Computer] = {
 """By key, easiest first."""
 
 WISE: Final = "planner"
-"""The kind for hints, suggestions and wise answers: the best one that needs only about a tenth of a second."""
+"""The kind for hints, suggestions and wise answers."""
 
 LONG_TASK_TRIES: Final = 10_000
 """A kind with more tries than this counts as long."""

@@ -1,7 +1,7 @@
 """A pool of processes in which computers think, with time limits and fair turns.
 
 Tables with fewer running tasks go first, then earlier and shorter tasks. There are limits on how many tasks of one
-table, tasks of one game, and long tasks run at once, so that there's always a process left for others.
+table, tasks of one game, and long tasks run at once.
 """
 
 from __future__ import annotations
@@ -25,15 +25,15 @@ Work: TypeAlias = Callable[[Any, Stop], Any]
 Made = TypeVar("Made")
 
 SPARE: Final = 2
-"""The number of processes in addition to the cores, for short tasks while long ones use the cores."""
+"""The number of processes that neither long tasks nor a single table can use."""
 MOST: Final = 8
-"""The maximum number of processes, however many cores there are, because each takes about 35 MB."""
+"""The maximum number of processes, however many cores there are, because each takes memory."""
 LIMIT: Final = 10.0
 """The seconds after which a task is asked for its best result so far."""
 GRACE: Final = 5.0
 """The seconds that a task then has to respond before it's killed."""
 HURRY: Final = 2.5
-"""The seconds in which all of a table's tasks have to be done if the table only waits for computers."""
+"""The seconds of thinking that a table's tasks have left if the table only waits for computers."""
 IDLE: Final = 600.0
 """The seconds after which an idle process ends."""
 NICE: Final = 10
@@ -79,7 +79,7 @@ class _Busy:
 
 
 class AiPool:
-    """The pool that runs all computers' tasks."""
+    """A pool that runs computers' tasks."""
 
     def __init__(
         self,
@@ -109,7 +109,8 @@ class AiPool:
         self._running: dict[_QueuedTask, tuple[Worker, asyncio.Task[Any]]] = {}
 
     async def __call__(self, task: AiTask[Made], /) -> Made:
-        """Run the task. Raises TimeoutError if it takes too long, and its own errors. Cancelling asks it to stop."""
+        """Run the task. Raises TimeoutError if it takes too long, or another error if it fails. Cancelling asks a
+        running task to stop."""
         worker, queued = await self._wait_for_worker(task)
         running: asyncio.Task[Made] = asyncio.ensure_future(self._think(worker, queued))
         self._running[queued] = worker, running

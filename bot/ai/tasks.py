@@ -16,11 +16,11 @@ class AiTask(Protocol[Made_co]):
 
     @property
     def game(self) -> str:
-        """The game's key, because no single game may take up all processes."""
+        """The game's key."""
 
     @property
     def match(self) -> int:
-        """The ID of the table that the task is for; 0 if it names none. Tables take turns, and 0 counts as one."""
+        """The ID of the table that the task is for; 0 if it names none."""
 
     @property
     def place(self) -> int:
@@ -28,7 +28,7 @@ class AiTask(Protocol[Made_co]):
 
     @property
     def is_long(self) -> bool:
-        """Return whether the task counts as long. Such tasks never get all processes at once."""
+        """True if the task counts as long. The number of long tasks that run at once is limited."""
 
     def think(self, stop: Stop) -> Made_co:
         """The answer, always the same for the same task; once `stop` returns true, the best one so far."""
@@ -38,7 +38,7 @@ class AiRunner(Protocol):
     """Runs tasks outside the event loop. In other processes, cancelling the call asks the task to stop."""
 
     async def __call__(self, task: AiTask[Made], /) -> Made:
-        """Run the task. Raises TimeoutError if it takes too long, and any error that it raises."""
+        """Run the task. Raises TimeoutError if it takes too long, or another error if it fails."""
 
 
 def run_task(task: AiTask[Made], stop: Stop = never) -> Made:

@@ -1,4 +1,4 @@
-"""Temperaments: computers of the same kind, about equally strong, each with a style that people can recognize."""
+"""Temperaments: recognizable styles of computers of the same kind."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ TEMPERS: Final = {
         Temper("racer", "racer", "🏎️", Leaning(loot=0, envy=0)),
     )
 }
-"""Every temperament except the plain one. A thief prefers others' things; a racer prefers its own goal."""
+"""Every temperament except the plain one."""
 
 
 def split(kind: str) -> tuple[str, Temper]:
