@@ -1,4 +1,4 @@
-"""A square picture of a number, easy to tell from pictures of other numbers."""
+"""A square picture of a number."""
 
 from __future__ import annotations
 

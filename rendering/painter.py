@@ -1,5 +1,4 @@
-"""Paint a scene as a palette picture. Parts that don't change from picture to picture (board, cards, text, pyramids)
-are drawn once and cached, so a still takes only a few hundred pastes."""
+"""Paint a scene as a palette picture. Recurring parts (boards, cards, text, pyramids) are cached."""
 
 from __future__ import annotations
 
@@ -51,7 +50,7 @@ from rendering.things.tokens import plate
 
 
 def still(scene: Scene, palette: Palette = palettes.USUAL, *, flat: bool = False) -> bytes:
-    """A PNG of a scene. A `flat` picture is short enough for two of them to fit on a phone's screen."""
+    """A PNG of a scene. A `flat` picture is less tall."""
     with enlarge_letters(palette.letters), choose_shape(flat=flat):
         return png(paint(scene), palette)
 
@@ -99,7 +98,7 @@ def _beside(canvas: Canvas, panel: Panel, composition: Composition) -> None:
 
 @dataclass(frozen=True, slots=True)
 class Moment:
-    """Positions of everything in motion. `square` is the width of squares, for pieces on moving boards."""
+    """Positions during a movement. `square` is the width of squares, for pieces on moving boards."""
 
     places: Mapping[str, Point] = field(default_factory=dict)
     poses: tuple[Pose, ...] = ()

@@ -177,7 +177,7 @@ TRITANOPIA: Final = replace(
     tints=_pale_tints(grey=(160, 154, 138), pale=(236, 230, 214), ice=(150, 164, 188))
     | _vivid_tints(violet=(187, 95, 255), sky=(128, 218, 255), orange=(250, 172, 92)),
 )
-"""For people without short-wavelength cones, who see blue as green, and yellow as pink."""
+"""For people without short-wavelength cones."""
 
 PALETTES: Final = {palette.key: palette for palette in (USUAL, LIGHT, CONTRAST, DEUTERANOPIA, PROTANOPIA, TRITANOPIA)}
 

@@ -1,5 +1,5 @@
-"""Write a still as a palette PNG, without Pillow's encoder. Compression is most of a still's cost: libdeflate takes a
-third of Pillow's time, and the file is only a twentieth larger."""
+"""Write a picture as a palette PNG, without Pillow's encoder: libdeflate takes a third of its time, and the file is
+only a twentieth larger."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from rendering.palettes import Palette
 _SIGNATURE: Final = b"\x89PNG\r\n\x1a\n"
 _BITS, _IN_PALETTE = 8, 3
 _LEVEL: Final = 5
-"""The highest level that's fast enough. The next one takes a quarter longer and saves only a thirtieth."""
+"""The next level takes a quarter longer and saves only a thirtieth."""
 
 
 def png(picture: Image.Image, palette: Palette) -> bytes:

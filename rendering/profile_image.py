@@ -1,8 +1,4 @@
-"""Profile images: one player's strength over time, games and opponents, or a season's winners.
-
-Letters are large enough for a phone. Every bar and every line has its number, and no information is shown only by
-colour.
-"""
+"""Profile images: one player's strength over time, games and opponents, or a season's winners."""
 
 from __future__ import annotations
 
@@ -107,7 +103,7 @@ def _head(canvas: Image.Image, profile_image: ProfileImage) -> None:
 
 
 def _drawable_name(name: str) -> str:
-    """The name without characters that the font lacks. The message beside the picture has the full name."""
+    """The name without characters that the font lacks."""
     drawn = "".join(each for each in unicodedata.normalize("NFC", name) if theme.can_draw(each))
     return " ".join(drawn.split()) or "…"
 
@@ -116,7 +112,7 @@ def _drawable_name(name: str) -> str:
 
 
 def _curve(canvas: Image.Image, curve: Curve, top: int) -> None:
-    """Draw the provisional part of the curve thin, with hollow points."""
+    """Draw the curve, its provisional part thin and with hollow points."""
     draw = ImageDraw.Draw(canvas)
     low, high, step = _scale(curve.points)
     widest = max(theme.width_of(str(points), size=SMALL) for points in (low, high))

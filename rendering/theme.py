@@ -251,7 +251,7 @@ LEAST = 3
 
 @sprite_cache(maxsize=1024)
 def wrap(text: str, *, size: int, width: int, lines: int) -> tuple[str, ...]:
-    """Break the text at spaces into at most `lines` lines, and cut it with an ellipsis if it's longer."""
+    """Break the text at spaces into at most `lines` lines, and cut lines that are too long."""
     rows: list[str] = []
     words = text.split()
     while words and len(rows) < lines - 1:

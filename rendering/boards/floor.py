@@ -1,6 +1,5 @@
-"""Pictures of a floor's boards. Each board is drawn once per arrangement, then pasted at its pose, even in motion.
-Arrowheads on a square show where a RAMbot can leave it. Where boards join, the rim spaces have the colour of the
-dark squares; elsewhere, the palette's `inset` colour."""
+"""Pictures of a floor's boards. Each board is drawn at rest, then pasted at its pose, even in motion. Arrowheads on a
+square show its exits."""
 
 from __future__ import annotations
 
@@ -18,7 +17,7 @@ from rendering.strokes import Canvas
 from rendering.things.sprites import Pen, Sprite, draw_text
 
 SIDES = ((0, (0, 1)), (90, (1, 0)), (180, (0, -1)), (270, (-1, 0)))
-"""Headings, and how each changes a board's place in the grid."""
+"""Headings, each with the step to the next board in the grid."""
 LARGE = 42  # on smaller squares, the names of spaces have to be brighter to be readable
 BRIGHT = theme.mix(theme.FAINT, theme.SOFT, 0.6)
 
@@ -112,7 +111,7 @@ def _exits(headings: tuple[int, ...], unit: int, *, bright: bool) -> Sprite:
 
 
 def write_name(canvas: Canvas, layout: Layout, cell: Cell, *, ink: theme.RGB, paper: theme.RGB) -> None:
-    """Write the name of a rim space over something that hides it. Do nothing for other spaces."""
+    """Write the name of a rim space over something that hides it. Do nothing for squares and corners."""
     number, file, rank = cell
     unit = round(layout.poses[number].unit)
     if _is_name_shown(file, rank):

@@ -1,5 +1,4 @@
-"""Layout of boards: from cells to pixels. A new kind of board needs one more function here, and one more case in
-`lay_out`. No other module turns cells into positions."""
+"""Layout of boards: from cells to pixels."""
 
 from __future__ import annotations
 
@@ -22,7 +21,7 @@ class Space:
     outline: tuple[Point, ...]
     dark: bool
     sides: Mapping[Heading, Point]
-    name: str = ""  # empty on boards that show coordinates at their edges, or none
+    name: str = ""  # empty if the space has none of its own
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,7 +73,7 @@ def bearing(start: Point, end: Point) -> float:
 
 
 def ease(part: float) -> float:
-    """Begin and end a movement slowly."""
+    """The eased fraction of a movement, slow at both ends."""
     return part * part * (3 - 2 * part)
 
 
@@ -291,7 +290,7 @@ def _widest(board: Hexagons, composition: compositions.Composition) -> int:
 
 
 BEYOND = 3
-"""Rings around the board that have positions in the picture: two for docks, and one for pieces that fall off."""
+"""Rings around the board that have positions in the picture, too."""
 
 
 def ring_of(cell: Cell) -> int:

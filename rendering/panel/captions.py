@@ -1,4 +1,4 @@
-"""Captions under a board: at most two lines. Words are cut only as a last resort."""
+"""Captions of at most two lines. Words are cut only as a last resort."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from rendering.things.sprites import badge, draw_text
 SIZES: Final = (34, LETTERS)
 """Letter sizes: for a single line that fits, and for two lines."""
 NAMES: Final = (260, 200, 150, 100)
-"""Widths of a name in a caption, in pixels. The first one that leaves enough room for the rest is used."""
+"""Maximum widths of a name, in pixels. The first one that leaves enough room for the rest is used."""
 SPEAKER: Final = 52
 
 

@@ -1,5 +1,5 @@
-"""The players' cards, and the title with the precedence. A phone shows a picture at a third of its size, so nothing is
-written small. A pool that doesn't fit below a program is left out until the card no longer shows a program."""
+"""The players' cards, and the title with the precedence. A pool that doesn't fit below a program is left out until the
+card no longer shows a program."""
 
 from __future__ import annotations
 
@@ -23,9 +23,9 @@ NAME_SIZES = (LETTERS, LETTERS - 5)
 """The second size is only used for a text that doesn't fit at the first."""
 BADGE = 34
 PLAIN = 45
-"""Pyramids with less room than this are drawn plainly, because the mark of their colour wouldn't be visible."""
+"""Later goals and pieces in pools with less room than this are drawn plainly, to keep their colours' marks visible."""
 BEGINNING = 5
-"""The maximum number of letters of a name that fit on a narrow card."""
+"""The approximate number of letters of a name that fit on a narrow card."""
 
 
 def paste_panel(canvas: Canvas, panel: Panel, composition: Composition) -> None:
@@ -168,7 +168,7 @@ def _head(sheet: Image.Image, player: Card, card: CardLayout, paper: RGB) -> Non
 
 def fit_name(name: str, width: int, brief: str = "") -> tuple[str, int]:
     """A name, or its first whole words, and the largest letter size at which it fits. If no word fits, it's cut.
-    Enlarged letters are made smaller before anything is cut. If the whole name doesn't fit, `brief` replaces it."""
+    Enlarged letters are made smaller before a word is cut. If the whole name doesn't fit, `brief` replaces it."""
     sizes = (*NAME_SIZES, *map(usual, NAME_SIZES))
     if brief:
         for text, size in product((name, brief), sizes):

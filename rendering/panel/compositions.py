@@ -1,7 +1,5 @@
-"""Composition of a picture: board, players' cards, tray and caption; and the rows of a card. The board takes as much
-of the width as its shape allows, because on a phone a picture is 330 points wide. A flat picture leaves room
-on a phone's screen for a second picture or for a form, and gives the panel more room beside the board. All compositions
-in a replay have the same size."""
+"""Composition of a picture: board, players' cards, tray and caption; and the rows of a card. A flat picture leaves room
+on a phone's screen for a second picture or for a form. All compositions in a replay have the same size."""
 
 from __future__ import annotations
 
@@ -17,7 +15,7 @@ WIDE: Final = 960
 """A phone's column is 330 points wide, which is 990 of its pixels; a desktop shows at most 350 points (700 pixels) in
 height. A width of 1,200 pixels would only help people who open a picture, and files would be 1.3 times as large."""
 LETTERS: Final = 30
-"""The smallest letter size that's readable on a phone, where it's ten points."""
+"""A letter size that's readable on a phone, where it's ten points."""
 FOOT: Final = 65
 BOTTOM_TRAY: Final = 36
 

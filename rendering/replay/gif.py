@@ -1,6 +1,6 @@
-"""Write a replay as an animated GIF that contains only the areas that change. WebP isn't better: lossless files have
-about as many bytes, but Pillow takes 13 to 20 times as long to write them, and lossy files are two to four times as
-large, because lossy compression copes badly with few colours and hard edges. GIFs also move in every Discord client."""
+"""Write a replay as an animated GIF, mostly of areas that change. WebP isn't better: lossless files have about as many
+bytes, but Pillow takes 13 to 20 times as long to write them, and lossy files are two to four times as large, because
+lossy compression copes badly with few colours and hard edges. GIFs also move in every Discord client."""
 
 from __future__ import annotations
 

@@ -201,7 +201,7 @@ class _Run:
 
 
 def _stays(drawn: Sequence[Frame], pace: Pace) -> list[int]:
-    """Durations of the frames at a pace: looks get shorter, but captions stay readable."""
+    """Durations of the frames at a pace: looks get shorter, but captions stay for `pace.read`."""
     stays: list[int] = []
     for caption, told in groupby(drawn, key=lambda frame: (frame.scene.caption, frame.scene.speaker)):
         shown = [frame.stay if frame.quiet is None else _shorten_stay(frame, pace) for frame in told]

@@ -1,10 +1,5 @@
 """The content of a picture as plain data that can be compared, hashed and pickled: a board, pieces, marks, and a panel.
-A scene has everything that its picture shows, but no pixels. Headings are degrees clockwise from north (up in the
-picture), so that every kind of board can use them.
-
-All games share the same kinds of boards, pieces, marks and cards. Things of the same kind look different because of
-their game's data: the signs of figures, devices and emblems.
-"""
+Headings are degrees clockwise from north (up in the picture), so that every kind of board can use them."""
 
 from rendering.scene.basics import Cell, Colour, Heading, Size
 from rendering.scene.boards import Board, Dock, Floor, Hexagons, Sector, Squares, Tile, Tint, Triangles

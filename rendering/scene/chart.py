@@ -32,7 +32,7 @@ class Chart:
     courses: tuple[Course, ...]
     marks: str = ""
     lines: tuple[str, ...] = ()
-    """At most four short sentences."""
+    """Short sentences; those without room are left out."""
     wins: str = field(default="wins", repr=False)
     numbered: bool = True
     """False if the chart only shows who has more points."""

@@ -111,7 +111,7 @@ class Flight:
 
 @dataclass(frozen=True, slots=True)
 class Note:
-    """A short text on a chip at a corner of a space, such as the numbers of the instructions that end there."""
+    """A short text on a chip at a space, such as the numbers of the instructions that end there."""
 
     cell: Cell
     text: str
@@ -120,7 +120,7 @@ class Note:
 
 @dataclass(frozen=True, slots=True)
 class Lane:
-    """Faintly tinted spaces, nearest first, along the line that a piece on the board faces."""
+    """Faintly tinted spaces along the line that a piece on the board faces."""
 
     cells: tuple[Cell, ...]
     colour: Colour
@@ -170,7 +170,7 @@ class Blast:
 
 @dataclass(frozen=True, slots=True)
 class Hush:
-    """Hatched spaces where nothing can act, with a rim around all of them."""
+    """Hatched spaces that something silences, with a rim around all of them."""
 
     cells: tuple[Cell, ...]
     colour: Colour

@@ -155,7 +155,7 @@ class BottomTray:
 
 @dataclass(frozen=True, slots=True)
 class Panel:
-    """The panel beside the board. `precedence` has the highest colour first. Only floors leave room for a tray."""
+    """The panel of a scene. `precedence` has the highest colour first. Only floors leave room for a tray."""
 
     title: str
     precedence: tuple[Colour, ...] = ()

@@ -1,4 +1,4 @@
-"""Pieces on a scene's board: pyramids, devices, figures. Only the games know what these pieces can do."""
+"""Pieces on a scene's board: pyramids, devices, figures."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Profile of a player, from their games, as plain data. All words and numbers are ready to be shown."""
+"""Profile images as plain data."""
 
 from __future__ import annotations
 

@@ -1,5 +1,5 @@
 """Signs: small drawings by which people tell a game's things apart, given by the game as data. They're drawn around a
-middle; y grows downwards, and a sign reaches 1 in every direction. Parts that are `cut` show the paper."""
+middle; y grows downwards, and a sign reaches about 1 from there. Parts that are `cut` show the paper."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ Point = tuple[float, float]
 
 
 class Tone(Enum):
-    """A tone that isn't any player's colour, for things without an owner."""
+    """A tone that isn't any player's colour."""
 
     GREY = "grey"
     PALE = "pale"

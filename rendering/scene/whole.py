@@ -30,7 +30,7 @@ class Scene:
 class Shot:
     """One step of a replay: pieces move to their places in `scene`, then marks appear, which are gone after the
     shot. A floor's boards move with everything on them, and a new token comes from the tray. The result is shown for
-    `hold` milliseconds; if the replay would be too long, shots are shortened or even left out, quiet ones first."""
+    `hold` milliseconds; if the replay would be too long, shots, mainly quiet ones, are shortened or even left out."""
 
     scene: Scene
     marks: tuple[Mark, ...] = ()

@@ -1,1 +1,1 @@
-"""Pieces, marks, names and icons. Their sprites are drawn once and cached."""
+"""Pieces, marks, names and icons."""

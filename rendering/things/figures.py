@@ -1,6 +1,5 @@
-"""Figures on hexagons: bodies, noses, signs, and the small chips in their corners. Blue bodies are round and dark with
-a white sign; green ones are six-sided and light with a black sign, so that people can tell the teams apart without
-relying on colour."""
+"""Figures on hexagons: bodies, noses, signs, and the small chips in their corners. Blue bodies are round and dark,
+green ones six-sided and light, so that people can tell the teams apart without relying on colour."""
 
 from __future__ import annotations
 
@@ -31,7 +30,8 @@ def stamp_figures(
     places: Mapping[str, Point],
     named: Container[Cell] = (),
 ) -> None:
-    """Draw figures, stacked from the bottom up if they share a space. Spaces in `named` show their names, too."""
+    """Draw figures, stacked from the bottom up if they share a space. At rest, they show their space's name if it's in
+    `named`."""
     stacks: dict[Cell, list[Figure]] = {}
     for figure in figures:
         stacks.setdefault(figure.cell, []).append(figure)

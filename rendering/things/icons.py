@@ -1,4 +1,4 @@
-"""Icons: single things on a transparent background, as large as an emoji, drawn as on boards and cards."""
+"""Icons: single things on a transparent background, as large as an emoji."""
 
 from __future__ import annotations
 

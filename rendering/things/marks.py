@@ -61,7 +61,7 @@ DOT = 7
 COLD, HOT = 0.15, 0.85
 """Strengths of the tint if something hardly ever ends up on a space, and if it always does."""
 FAINT = 0.3
-"""The strength of a preview's pale pieces and beams on the way, next to those at its end."""
+"""The strength of a preview's pale pieces on the way, next to those at its end."""
 FLATTEST = 12
 """The least width and height of a ring, in pixels."""
 AT_ONCE = (Aim, Heat, Lane, Glow, Path, Hush, Ghost, Note, Lifted, Shade)
@@ -146,8 +146,8 @@ def _flight(canvas: Canvas, mark: Flight, panel: Panel, composition: Composition
 
 
 def _beam(canvas: Canvas, mark: Beam, layout: Layout, growth: float) -> None:
-    """Draw a ray with the colour's badge on it at every space that it crosses. On triangles, the ray goes straight
-    through the strip and highlights its spaces. A faded beam is a pale line."""
+    """Draw a ray with the colour's badge on it at every space that it crosses. On triangles, the spaces are tinted. A
+    faded beam is only a pale line."""
     unit = layout.unit
     nose = towards(layout.centre(mark.origin), mark.heading, unit * 0.4)
     last = mark.cells[-1] if mark.cells else mark.origin
@@ -172,7 +172,7 @@ def _beam(canvas: Canvas, mark: Beam, layout: Layout, growth: float) -> None:
 
 
 def _straight(layout: Layout, mark: Beam) -> bool:
-    """Return whether the middles of the spaces that the beam crosses are on its line."""
+    """Return whether the middles of the first two spaces that the beam crosses are on its line."""
     x, y = layout.centre(mark.origin)
     return all(abs(x - layout.centre(cell)[0]) < 1 or abs(y - layout.centre(cell)[1]) < 1 for cell in mark.cells[:2])
 
@@ -278,8 +278,7 @@ def _path(canvas: Canvas, points: list[Point], colour: Colour, *, apart: float) 
 
 
 def _ring_round(canvas: Canvas, layout: Layout, cell: Cell, colour: Colour, diameter: float) -> None:
-    """At the board's edge, the ring is flattened, so that it's neither cut off nor drawn over text. Without room for a
-    flat one, it's left out: a round's last table has no docks, but losses on them are marked."""
+    """At the edge of the area for marks, the ring is flattened. Without room for a flat one, it's left out."""
     (x, y), reach = layout.centre(cell), diameter / 2
     left, top, right, bottom = layout.composition.marked
     box = max(left, x - reach), max(top, y - reach), min(right, x + reach), min(bottom, y + reach)
@@ -302,7 +301,7 @@ def _ring(colour: Colour, wide: int, high: int, *, whole: bool) -> Sprite:
 
 
 def _burst(canvas: Canvas, layout: Layout, cell: Cell, colour: Colour, diameter: int) -> None:
-    """Rays end at the board's edge or at the cards, so that they aren't cut off and cover no card."""
+    """Rays end at the board's edge, and at cards at the height of the middle."""
     x, y = layout.centre(cell)
     left, top, right, bottom = layout.composition.beside_cards(y)
     room = tuple(min(diameter // 2, int(far)) for far in (x - left, y - top, right - x, bottom - y))

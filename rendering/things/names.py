@@ -12,7 +12,7 @@ from rendering.things.sprites import name_tag
 
 
 def write_names_over(canvas: Canvas, board: Board, pieces: Iterable[Piece], layout: Layout) -> None:
-    """Write the names that pieces at rest would hide. Pieces in motion hide names only for a moment."""
+    """Write the names that the pieces would hide."""
     if isinstance(board, Squares | Triangles):
         standing = {piece.cell: piece for piece in pieces}
         for text, place in _names(layout, standing):

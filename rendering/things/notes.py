@@ -1,4 +1,4 @@
-"""Chips with a short text at spaces. They cover neither a nose nor a name if another corner is free."""
+"""Chips with a short text at spaces. If possible, they cover neither a nose nor a name."""
 
 from __future__ import annotations
 

@@ -1,5 +1,4 @@
-"""Devices: plates with a sign, and with lights for pips; and things that players hold. A plate lies along its rim
-space. It has one light per pip, and each hit puts one out."""
+"""Devices: plates with a sign, and with lights for pips; and things that players hold."""
 
 from __future__ import annotations
 
