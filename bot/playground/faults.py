@@ -72,7 +72,7 @@ class Garble:
 
 @dataclass(frozen=True, slots=True)
 class Gate:
-    """Holds a request: `reached` is set when the request arrives, and the request goes on once `opened` is set."""
+    """Holds requests: `reached` is set when one gets here, and they go on once `opened` is set."""
 
     reached: asyncio.Event = field(default_factory=asyncio.Event)
     opened: asyncio.Event = field(default_factory=asyncio.Event)

@@ -36,7 +36,7 @@ class MessageKind(IntEnum):
 
 
 class InteractionKind(IntEnum):
-    """The kinds of interaction."""
+    """The supported kinds of interaction."""
 
     COMMAND = 2
     COMPONENT = 3
@@ -45,7 +45,7 @@ class InteractionKind(IntEnum):
 
 
 class Answer(IntEnum):
-    """The kinds of response to an interaction."""
+    """The supported kinds of response to an interaction."""
 
     MESSAGE = 4
     DEFERRED_MESSAGE = 5
@@ -56,7 +56,7 @@ class Answer(IntEnum):
 
 
 class Component(IntEnum):
-    """The kinds of component."""
+    """The supported kinds of component."""
 
     ROW = 1
     BUTTON = 2
@@ -75,7 +75,7 @@ class Component(IntEnum):
 
 
 class Flags(IntFlag):
-    """A message's flags."""
+    """The supported flags of a message."""
 
     SUPPRESS_EMBEDS = 1 << 2
     HAS_THREAD = 1 << 5
@@ -86,7 +86,7 @@ class Flags(IntFlag):
 
 
 class Intents(IntFlag):
-    """The intents of a gateway session."""
+    """The supported intents of a gateway session."""
 
     GUILDS = 1 << 0
     GUILD_MEMBERS = 1 << 1

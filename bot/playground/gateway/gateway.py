@@ -41,8 +41,6 @@ _GUILDS = frozenset(
 
 
 class _Closed(Exception):  # noqa: N818 - not an error: the socket is to be closed with this code
-    """Close the socket with this code and this reason."""
-
     def __init__(self, code: int, reason: str) -> None:
         super().__init__(reason)
         self.code, self.reason = code, reason
@@ -50,7 +48,7 @@ class _Closed(Exception):  # noqa: N818 - not an error: the socket is to be clos
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """Limits on identifying."""
+    """The recommended number of shards, and limits on identifying."""
 
     shards: int = 1
     concurrency: int = 1

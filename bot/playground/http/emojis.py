@@ -36,7 +36,7 @@ def _find_emoji(call: Call) -> Emoji:
 
 
 def _name(call: Call, *, but: Emoji | None = None) -> str:
-    """The name in the request. Raises ApiError 50035, also if it's taken by an emoji other than `but`."""
+    """The name in the request. Raises ApiError 50035 if it's invalid, or taken by an emoji other than `but`."""
     form = Form()
     name = form.length(("name",), call.request.payload.get("name"), low=2, high=32)
     if not _NAME.fullmatch(name):

@@ -52,7 +52,7 @@ async def get_message(call: Call) -> object:
 
 
 async def post_message(call: Call) -> object:
-    """Post a message. If its nonce must be unique but was used recently, return the earlier message instead."""
+    """Post a message. If a unique nonce was used recently, return the earlier message (see `Quirks.drops_repeats`)."""
     world, channel = call.world, call.channel()
     check_may_send(world, channel, call.me)
     nonce = call.request.payload.get("nonce")

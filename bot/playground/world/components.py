@@ -297,7 +297,7 @@ class Checker:
 
 
 def walk(components: tuple[Obj, ...] | list[Obj]) -> list[Obj]:
-    """All nested components, outer ones first."""
+    """All components, those inside others after them."""
     found: list[Obj] = []
     for component in components:
         found.append(component)

@@ -159,7 +159,7 @@ def _attachments(
 ) -> tuple[tuple[Attachment, ...], dict[int, bytes], frozenset[str]]:
     """The attachments, the bytes of new ones, and the file names that components may refer to: those that the
     request itself lists or uploads. This is the strictest reading of Discord's observed behaviour: a request can't name
-    files that it doesn't list, and if it lists or uploads any, it drops the others."""
+    files that it doesn't list, and if it has a list or uploads, it drops the others."""
     listed = request.payload.get("attachments")
     parts = {upload.number: upload for upload in request.uploads}
     if any(len(upload.body) > MAX_FILE for upload in request.uploads):

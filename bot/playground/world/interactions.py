@@ -130,7 +130,7 @@ class Interactions:
         )
 
     def _forget_old(self) -> None:
-        # for another period, an expired token is refused as expired, and after that as unknown
+        # an expired token is refused as expired for at least another period, and later as unknown
         since = self.world.clock() - 2 * self.deadlines.follow_up
         self._by_token = {token: each for token, each in self._by_token.items() if each.made >= since}
         known = {each.id for each in self._by_token.values()}
@@ -326,7 +326,7 @@ class Interactions:
         return {"interaction": told, "resource": {"type": int(kind), "message": self.world.views.message(message)}}
 
     def guild_of(self, token: str) -> int | None:
-        """The guild of an interaction; None if there's no such interaction, or it wasn't in a guild."""
+        """The guild of an interaction; None if it's unknown, or if there's no guild."""
         found = self._by_token.get(token)
         return self.world.channels[found.channel].guild if found and found.channel in self.world.channels else None
 

@@ -9,7 +9,7 @@ from bot.playground.wire import ChannelKind, Flags, MessageKind, Obj
 
 @dataclass(frozen=True, slots=True)
 class User:
-    """An account. `name` is unique, and in lower case for people; `display` is the name that others see."""
+    """An account. `name` is in lower case for people; `display` is the name that others see."""
 
     id: int
     name: str

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True, slots=True)
 class Looks:
-    """A content type; for PNG, GIF and JPEG pictures, also the size in pixels."""
+    """A content type, and a picture's size in pixels if it's known."""
 
     content_type: str | None = None
     width: int | None = None

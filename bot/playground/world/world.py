@@ -39,7 +39,7 @@ class Quirks:
     edits_take_files: bool = True
     """True if components in an edit may refer to a file that the same edit uploads (discord-api-docs issue 7529)."""
     ordinary_edits_take_files: bool = True
-    """True if an edit of a message without V2 components may upload a file; nothing else has ever been reported."""
+    """True if an edit of a message without V2 components may upload a file."""
     media_have_ids: bool = True
     """True if media that components show have the optional `attachment_id`."""
     files_keep_names: bool = True
@@ -66,7 +66,7 @@ class Event:
 
 
 class World:
-    """All data of the fake Discord. A change is saved before listeners are notified, unless a channel is deleted."""
+    """All data of the fake Discord."""
 
     def __init__(self, store: Store, clock: Clock) -> None:
         self.store = store
@@ -214,7 +214,8 @@ class World:
         return found
 
     def home(self, channel: Channel) -> tuple[Guild, Channel]:
-        """The guild of a channel, and the channel whose overwrites count (for a thread, its parent)."""
+        """A channel's guild, and the channel whose overwrites count (a thread's parent). Raises ApiError 10003 if
+        there's no such guild or parent."""
         if channel.guild is None:
             raise errors.unknown_channel()
         parent = channel if channel.parent is None else self.channel(channel.parent)

@@ -192,7 +192,7 @@ export class CommandBar {
   }
 
   /**
-   * Show the possible values for a field. The bot's suggestions are requested a moment after the last key.
+   * Show the possible values for a field. The bot's suggestions are requested after a moment.
    * @param {Field} field
    */
   #propose(field) {

@@ -27,7 +27,7 @@ function rings(message, session) {
 }
 
 /**
- * The beginning of the content, as plain text.
+ * The beginning of the content, with mentions and times in words.
  * @param {Message} message
  * @param {Session} session
  */

@@ -1,4 +1,4 @@
-/** The messages of the open channel. Unchanged messages aren't drawn again. */
+/** The messages of the open channel. */
 
 import { byId, el, find, focusedIn, icon, nameOf } from "./dom.js";
 import { flash, isCompact, renderMessage, summary } from "./message.js";
@@ -15,13 +15,13 @@ import { dayOf, sameDay } from "./time.js";
 const NEAR = 80;
 
 /**
- * A line that the log should have, and (with its node) one that it has. A line isn't drawn again if its message and
- * `same` are the same.
+ * A line that the log should have, and (with its node) one that it has. `same` changes if the line has to be drawn
+ * again for another reason than a changed message.
  * @typedef {{ key: string, same: string, message?: Message, make: () => HTMLElement }} Wanted
  * @typedef {Wanted & { node: HTMLElement }} Standing
  */
 
-/** The scrolling part of the page. */
+/** The scrolling list of messages. */
 export class Log {
   /** @type {Map<string, Standing>} */
   #rows = new Map();
@@ -265,7 +265,7 @@ export class Log {
     if (this.pill.textContent !== text) this.pill.replaceChildren(icon("down"), text);
   }
 
-  /** Without a pointer that can hover, a tap on a message shows its tools. @param {MouseEvent} event */
+  /** A tap on a message shows or hides its tools, unless a pointer hovers over it. @param {MouseEvent} event */
   #pick(event) {
     const { target } = event;
     if (!(target instanceof Element) || target.closest("button, a, textarea, .select")) return;

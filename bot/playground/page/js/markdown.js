@@ -14,7 +14,6 @@ const QUOTE = /^> (.*)$|^>$/u;
 const ONLY_EMOJI = /^(?:[\p{Extended_Pictographic}\p{Emoji_Modifier}\s]|\u200D|\uFE0F)+$/u;
 
 /**
- * `context` knows names and opens links.
  * @param {string} text
  * @param {Context} context
  */

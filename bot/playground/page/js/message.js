@@ -90,7 +90,7 @@ function beginning(text) {
 }
 
 /**
- * Components' files aren't among a message's attachments.
+ * Components may show files that aren't among a message's attachments.
  * @param {{ attachments?: Attachment[], components: Component[] }} carrier
  * @returns {boolean}
  */
@@ -113,7 +113,7 @@ function textsOf(components) {
   );
 }
 
-/** The thread's current name, which its message doesn't have. @param {Channel | undefined} thread */
+/** The thread's current name, which may differ from the one in its message. @param {Channel | undefined} thread */
 function named(thread) {
   return thread && { name: thread.name };
 }

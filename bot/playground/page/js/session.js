@@ -154,7 +154,7 @@ export class Session {
     this.tell("log", { channel });
   }
 
-  /** The users who are typing in a channel. @param {string} channel */
+  /** The other users who are typing in a channel. @param {string} channel */
   typing(channel) {
     const now = Date.now();
     return [...(this.#typing.get(channel) ?? [])]

@@ -5,7 +5,7 @@
 const FIRST_PAUSE = 500;
 const LONGEST_PAUSE = 8000;
 
-/** The server's refusal, as a sentence for a person. */
+/** The reason why a request failed, as a sentence for a person. */
 export class Refusal extends Error {}
 
 /** A sentence about something thrown. @param {unknown} thrown */

@@ -29,7 +29,7 @@ export class Suggestions {
   }
 
   /**
-   * Show items (`label`, `detail`, `sign`) for a field; `pick(item, key)` is called with the chosen one.
+   * Show items for a field; `pick(item, key)` is called with the chosen one.
    * @template {Item} Proposed
    * @param {HTMLElement} field
    * @param {Proposed[]} items

@@ -56,7 +56,7 @@ export function timestamp(unix, style = "f") {
   );
 }
 
-/** The shortest text for the time when a message was sent. @param {string} iso */
+/** A short text for the time when a message was sent. @param {string} iso */
 export function sentAt(iso) {
   const date = new Date(iso);
   const days = Math.round((startOfDay(new Date()) - startOfDay(date)) / 86400000);
