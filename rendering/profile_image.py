@@ -103,7 +103,6 @@ def _head(canvas: Image.Image, profile_image: ProfileImage) -> None:
 
 
 def _drawable_name(name: str) -> str:
-    """The name without characters that the font lacks."""
     drawn = "".join(each for each in unicodedata.normalize("NFC", name) if theme.can_draw(each))
     return " ".join(drawn.split()) or "…"
 

@@ -66,7 +66,7 @@ def tries(solver: Solver[Any], seed: int) -> list[int]:
 
 
 def assign_grades(lines: Sequence[Line]) -> None:
-    """Grade a pack's puzzles by their tries, in proportion to each grade's days of the week."""
+    """Grade a pack's puzzles by their tries. Each grade's share of them is its share of the week's days."""
     ranked = sorted(lines, key=lambda line: (sum(line["tries"]), line["key"]))
     ends = [round(len(lines) * days / len(WEEK)) for days in accumulate(WEEK.count(grade) for grade in GRADES)]
     for rank, line in enumerate(ranked):

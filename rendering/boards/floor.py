@@ -99,7 +99,6 @@ def paste_exits(canvas: Canvas, board: Floor, cells: Iterable[Cell], *, bright: 
 
 @lru_cache(maxsize=64)
 def _exits(headings: tuple[int, ...], unit: int, *, bright: bool) -> Sprite:
-    """A square's exits, so close to its edges that they don't cover a nose. A dark rim sets them off from pieces."""
     pen = Pen(unit, unit)
     for heading in headings:
         tip, foot = unit * 0.49, unit * 0.37

@@ -157,8 +157,6 @@ def _tokens(sheet: Image.Image, player: Card, tray: Tray, paper: RGB) -> None:
 
 
 def _stacked_tokens(sheet: Image.Image, player: Card, tray: Tray, paper: RGB) -> None:
-    """Draw the powers below the name, then the sectors, in the powers' last row if they fit, then the robots in two
-    rows."""
     fits = (sheet.width - 2 * PADDING) // TILE_STEP
     middle = HEAD + 18
     for begin in range(0, len(tray.powers), fits):

@@ -35,8 +35,8 @@ class Token:
 
 @dataclass(frozen=True, slots=True)
 class Figure:
-    """A figure on a board of hexagons. The first one on a space is at the bottom of the stack. `power` and `turn`
-    are short texts in the figure's corners, left out if empty; `letter` is shown if `turn` is empty."""
+    """A figure on a board of hexagons. The first one on a space is at the bottom of the stack. `power` and `turn` are
+    short texts in the bottom figure's corners, left out if empty; `letter` is shown if `turn` is empty."""
 
     key: str
     cell: Cell

@@ -63,5 +63,4 @@ def _plate(pen: Pen, width: float, height: float, tone: RGB) -> None:
 
 
 def _sign(pen: Pen, device: Device, *, centre: Point, radius: float) -> None:
-    """Draw a device's sign, black and never turned; parts that are cut are white."""
     draw_sign(pen, device.sign, radius=radius, ink=theme.BLACK, paper=theme.WHITE, centre=centre)

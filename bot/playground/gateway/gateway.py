@@ -140,7 +140,7 @@ class Gateway:
             )
 
     def hear(self, event: Event) -> None:
-        """Apply the faults to an event, and send it to every session that may get it and has asked for it."""
+        """Apply the faults to an event, and send it to every session that may get it and wants it."""
         told = self._faults.apply_to_event(event.name, event.data)
         if told is not event.data:
             event = replace(event, data=told)

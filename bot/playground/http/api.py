@@ -203,7 +203,6 @@ async def _handle(
 async def _meet_trouble(
     service: StandIn, request: web.Request, path: str, when: When, known: Request | None
 ) -> Failure | None:
-    """The fault that replaces the response, if there is one. Wait at a gate."""
     trouble = service.faults.find(request.method, path, when, known)
     if isinstance(trouble, Gate):
         await trouble.wait()

@@ -30,7 +30,6 @@ def _show(call: Call, command: Command) -> Obj:
 
 
 def _show_localized(call: Call, command: Command) -> Obj:
-    """Include all translations if the request asks for them; otherwise show the command in English."""
     shown = _show(call, command)
     return shown if call.asks("with_localizations") else commands.read_in(shown, ENGLISH)
 

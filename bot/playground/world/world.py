@@ -250,8 +250,8 @@ class World:
     @contextmanager
     def _announce_access(self, channels: list[Channel]) -> Iterator[None]:
         """Announce channels that the block's changes hide from people as deleted, and channels that become visible to
-        them as created. Applications get events for threads that they can see now, but not for threads that they can't
-        see any longer."""
+        them as created. Applications get events for open threads that they can see now, but not for threads that they
+        can't see any longer."""
         before = {(user, each.id) for each in channels for user in self.users if self.knows(user, each)}
         yield
         for user, account in self.users.items():
