@@ -173,7 +173,6 @@ def _evenly(places: list[int], most: int) -> list[int]:
 
 
 def _make_frames(parts: Sequence[Part], *, room: int) -> list[Frame]:
-    """Use the most detail that takes at most `ENOUGH` frames, and looks as long as the shots request."""
     kept = [_Run(first, tuple(changes(first, thin_out(shots, room=room // len(parts))))) for first, shots in parts]
     enough = (detail for detail in DETAILS if sum(run.count(detail) for run in kept) <= ENOUGH)
     detail = next(enough, DETAILS[-1])

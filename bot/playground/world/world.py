@@ -214,8 +214,8 @@ class World:
         return found
 
     def home(self, channel: Channel) -> tuple[Guild, Channel]:
-        """A channel's guild, and the channel whose overwrites count (a thread's parent). Raises ApiError 10003 if
-        there's no such guild or parent."""
+        """A channel's guild, and the channel whose overwrites count (a thread's parent). Raises ApiError 10003 for a
+        DM channel, or if the parent is missing."""
         if channel.guild is None:
             raise errors.unknown_channel()
         parent = channel if channel.parent is None else self.channel(channel.parent)
