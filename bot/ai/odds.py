@@ -142,7 +142,7 @@ def _rounds(rules: AnyRules, prospects: AnyProspects, wager: OddsTask, others: _
         steps = tuple(_simulate_round(rules, prospects, state, answers, chance))
         after, seen = steps[-1].state, [step.seen for step in steps]
         round_ = _Round(prospects.came(state.table, seen, wager.seat), prospects.ends(seen, wager.seat))
-        rounds += [round_] * (AGAIN if after.rng == state.rng else 1)  # one is enough if the rules drew nothing
+        rounds += [round_] * (AGAIN if after.rng == state.rng else 1)  # one result is enough if the rules drew nothing
         yield round_
 
 

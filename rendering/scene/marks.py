@@ -178,7 +178,7 @@ class Hush:
 
 @dataclass(frozen=True, slots=True)
 class Tug:
-    """A ray of chevrons from one space to another, in the direction of a pull or push."""
+    """A ray of chevrons from one space to another."""
 
     start: Cell
     end: Cell

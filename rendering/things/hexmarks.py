@@ -1,4 +1,4 @@
-"""Marks for boards of hexagons: pale figures, explosions, silence, points; and pulls, which floors show, too."""
+"""Marks for boards of hexagons: pale figures, explosions, silence, points; and chevrons, which floors show, too."""
 
 from __future__ import annotations
 

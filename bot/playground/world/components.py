@@ -297,7 +297,7 @@ class Checker:
 
 
 def walk(components: tuple[Obj, ...] | list[Obj]) -> list[Obj]:
-    """All components, those inside others after them."""
+    """All components, nested ones after those around them."""
     found: list[Obj] = []
     for component in components:
         found.append(component)
