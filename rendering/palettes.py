@@ -39,7 +39,6 @@ class Palette:
     spark: RGB
     flame: RGB
     tones: Mapping[Colour, RGB]
-    """These colours also differ in lightness."""
     tints: Mapping[Tone, RGB]
     letters: float = 1.0
 
@@ -159,7 +158,7 @@ DEUTERANOPIA: Final = replace(
     tints=_pale_tints(grey=(152, 143, 130), pale=(232, 229, 214), ice=(184, 206, 217))
     | _vivid_tints(violet=(255, 128, 255), sky=(33, 147, 194), orange=(247, 165, 124)),
 )
-"""For people without medium-wavelength cones: colours that they can't tell apart differ in lightness."""
+"""For people without medium-wavelength cones."""
 
 PROTANOPIA: Final = replace(
     USUAL,

@@ -111,7 +111,7 @@ def _drawable_name(name: str) -> str:
 
 
 def _curve(canvas: Image.Image, curve: Curve, top: int) -> None:
-    """Draw the curve, its provisional part thin and with hollow points."""
+    """Draw the curve, with its provisional part thin."""
     draw = ImageDraw.Draw(canvas)
     low, high, step = _scale(curve.points)
     widest = max(theme.width_of(str(points), size=SMALL) for points in (low, high))

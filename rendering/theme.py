@@ -185,7 +185,7 @@ def _advance(character: str, size: int, *, bold: bool) -> float:
 
 
 def width_of(text: str, *, size: int, bold: bool = False) -> float:
-    """The text's width in pixels. In the basic layout, letters don't depend on their neighbours."""
+    """The text's width in pixels. In the font's basic layout, letters don't depend on their neighbours."""
     return sum(_advance(character, size, bold=bold) for character in text)
 
 

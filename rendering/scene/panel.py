@@ -22,7 +22,7 @@ class Status(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Labels:
-    """The labels on cards and on the tray, and the captions of a long replay's parts, in the picture's language."""
+    """Words in pictures of tables, in the pictures' language."""
 
     you: str = "you"
     out: str = "out"

@@ -57,7 +57,7 @@ ASIDE = 10
 LABEL = 0.27
 """Half the room for a label on a lane, as a fraction of the width available to a piece."""
 DOT = 7
-"""Diameter of a lane's dots in pixels; on a phone, it's two points."""
+"""Diameter of a lane's dots in pixels; on a phone, it's about two points."""
 COLD, HOT = 0.15, 0.85
 """Strengths of the tint if something hardly ever ends up on a space, and if it always does."""
 FAINT = 0.3

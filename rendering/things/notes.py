@@ -25,7 +25,7 @@ TIP: Final = 0.82
 def draw_note(
     canvas: Canvas, layout: Layout, note: Note, standing: Sequence[Piece] = (), spot: Point | None = None
 ) -> None:
-    """Draw a note with its middle at `spot`, or at a corner of its space."""
+    """Draw a note with its middle at `spot`, or else at its space."""
     line = draw_text(note.text, size=LETTERS, ink=theme.CANVAS, paper=theme.INK, bold=True)
     high = grown(32)
     wide = max(high, line.size[0] + 10)

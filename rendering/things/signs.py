@@ -9,7 +9,7 @@ from rendering.things.sprites import Pen
 
 
 def draw_sign(pen: Pen, sign: Sign, *, radius: float, ink: RGB, paper: RGB, centre: Point = (0, 0)) -> None:
-    """Draw a sign within the radius. Signs are never turned."""
+    """Draw a sign with this radius. Signs are never turned."""
     flat = pen.without_turn()
 
     def at(point: Point) -> Point:
