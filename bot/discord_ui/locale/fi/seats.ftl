@@ -34,7 +34,7 @@ seats-taken = 🪑 Pelaat nyt pöydässä { $table }, ja värisi on { $sign }. K
 seats-declined = 🪑 **{ $name }** ei ota tarjottua paikkaa pöydässä { $table }.
 seats-board = Lauta
 seats-rules = Säännöt
-seats-hand = Käteni
+seats-hand = Tilanteeni
 seats-table = Pöytä
 
 ## Kun joku näyttää kadonneen
