@@ -34,7 +34,7 @@ rules-synonyms =
     backwards: an upright piece
     reverse: an upright piece
     turn: a lying piece, turning, turned
-    repair: you use a repair bay
+    repair: to use a repair bay
     order: execution, in order of priority, precedence
     first: execution, in order of priority, precedence
     die: lost, destroyed
