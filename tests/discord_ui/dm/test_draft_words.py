@@ -218,6 +218,26 @@ async def test_incomplete_goals_cannot_be_locked_in(desk: Room, ilse: Guest, mar
     assert text("answer-still-open", ask=text("ask-goal", number=3, of=4)) in texts(await ilse.say("compile"))
 
 
+async def test_question_about_boards_can_be_skipped(tmp_path: Path) -> None:
+    async with room(tmp_path, game=GAMES["factory"]) as desk:
+        guests = [desk.guest(1, "Ilse"), desk.guest(2, "Marek")]
+        await desk.started(*guests)
+        question = None
+        while question is None or question.topic not in {"swap", "hop", "aim", "wild"}:
+            for each in (await desk.host.view(1)).awaited:
+                question, guest = each.decision, guests[each.decision.seat]
+                if text("pass-cannot") in texts(await guest.say("pass")):
+                    await guest.say(await desk.host.example(1, guest.user))
+                    await guest.say("compile")
+            await desk.rest()
+            question = (await desk.host.view(1)).awaited[0].decision
+        holder = guests[question.seat]
+        assert text("answer-understood", program=text("typed-skip")) in texts(await holder.say("skip"))
+        await holder.say("compile")
+        await desk.rest()
+        assert (await desk.host.view(1)).awaited[0].decision != question
+
+
 async def test_goals_cannot_be_passed_and_mistakes_show_an_example(desk: Room, ilse: Guest, marek: Guest) -> None:
     await desk.started(ilse, marek)
     assert "`pass`" not in texts(await ilse.panel())

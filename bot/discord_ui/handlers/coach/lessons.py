@@ -13,11 +13,11 @@ from bot.discord_ui.interactions.actions.base import DraftAction, course_of
 from bot.discord_ui.interactions.actions.learning import Learn, ShareSolved, ShowPuzzle, ShowServersPuzzle, ShowSolution
 from bot.discord_ui.interactions.context import Handler, HandlerContext, Request, handles, handles_in_lesson
 from bot.discord_ui.interactions.custom_ids import LessonDraft, number_of
-from bot.discord_ui.interactions.keywords import Keyword, word_of
+from bot.discord_ui.interactions.keywords import Keyword, spelt, word_of
 from bot.discord_ui.interactions.replies import Ephemeral, Modal, PublicReply, ReplaceMessage, Reply, ephemeral_text
 from bot.discord_ui.texts import later, translator_of
 from bot.discord_ui.views.coach import lessons as pages
-from bot.engine.errors import UserError
+from bot.engine.errors import NotLegalError, UnreadableError, UserError
 from bot.games.game import AnyGame
 from bot.games.puzzle_pack import GRADES
 from bot.host.app.host import Clear, Replace, Undo
@@ -219,6 +219,11 @@ async def handle_text(context: HandlerContext, user: User, text: str, course: st
             return Ephemeral(await _page(context, await lessons.lesson(user, course), intro=intro))
         case Keyword.WORDS:
             return Ephemeral(pages.told_page(await lessons.lesson(user, course)))
+        case Keyword.PASS:  # some questions have an answer of their own for that
+            try:
+                lesson = await lessons.edit(user, course, Replace(spelt(say, Keyword.PASS)))
+            except (UnreadableError, NotLegalError):
+                lesson = await lessons.lesson(user, course)
         case Keyword():
             lesson = await lessons.lesson(user, course)
         case _:

@@ -36,7 +36,7 @@ from bot.discord_ui.views.play.draft_actions import HINTS, draft_of, explain_dou
 from bot.discord_ui.views.play.draft_panel import moved_on_page, preview_page
 from bot.discord_ui.views.play.notices import typing_help_page
 from bot.engine.answers import complete
-from bot.engine.errors import NotLegalError, UserError
+from bot.engine.errors import NotLegalError, UnreadableError, UserError
 from bot.engine.game import DONE
 from bot.engine.quoting import visible
 from bot.engine.rng import Rng
@@ -328,11 +328,24 @@ async def _ask_before_passing(context: HandlerContext, user: User, table: int) -
     raise TableError(later("pass-really", program=_quote_text(seat.text), word=spell_word(seat, Keyword.COMPILE)))
 
 
+async def _handle_skip(
+    context: HandlerContext, user: User, table: int, at: Written, *, sure: bool
+) -> DirectMessageReply:
+    """Pass where no empty answer is legal: some questions have an answer of their own for that."""
+    try:
+        return await handle_typed_answer(
+            context, user, table, spelt(context.translator.say, Keyword.PASS), at, sure=sure
+        )
+    except (UnreadableError, NotLegalError):
+        raise TableError(later("pass-cannot")) from None
+
+
 def _may_pass(seat: SeatView) -> bool:
+    """Return whether an empty answer is legal, or nothing is asked."""
     view, decision = seat.view, seat.decision
     rules = view.game.rules_with(view.record.terms.options)
     state = rules.imagine(view.table, seat.hand, seat.player.seat, Rng())
-    return decision is not None and complete(rules, state, decision, ()) is not None
+    return decision is None or complete(rules, state, decision, ()) is not None
 
 
 def _ask_before_locking(context: HandlerContext, user: User, seat: SeatView) -> None:
@@ -361,10 +374,7 @@ async def _apply_keyword(context: HandlerContext, user: User, table: int, word: 
         case Keyword.CLEAR:
             return await host.edit(table, user, Clear(), at=at)
         case Keyword.PASS:
-            try:
-                return await host.answer(table, user, (DONE,), at=replace(at, alone=True))
-            except NotLegalError:
-                raise TableError(later("pass-cannot")) from None
+            return await host.answer(table, user, (DONE,), at=replace(at, alone=True))
         case Keyword.BOARD | Keyword.WORDS | Keyword.GRID | Keyword.HELP | Keyword.HELLO | Keyword.THANKS:
             await host.note_activity(table, user, at)
             return await host.seat(table, user)
@@ -397,6 +407,8 @@ async def handle_typed_message(
     try:
         if word is None:
             return await handle_typed_answer(context, user, table, text, at, sure=sure)
+        if word is Keyword.PASS and not _may_pass(await context.host.seat(table, user)):
+            return await _handle_skip(context, user, table, at, sure=sure)
         return await handle_keyword(context, user, table, word, at)
     except UserError:  # whatever was wrong, the player has responded to the turn
         await context.host.note_activity(table, user, at)

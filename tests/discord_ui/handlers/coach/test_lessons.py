@@ -12,10 +12,12 @@ from bot.discord_ui.interactions.actions.learning import Learn, ShowPuzzle, Show
 from bot.discord_ui.texts import translator_for
 from bot.games import GAMES
 from bot.games.puzzle_pack import GRADES
-from tests.discord_ui.room import action_in, component, texts
+from tests.discord_ui.room import action_in, component, room, texts
 from tests.texts import part, text, worded
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
     from bot.discord_ui.interactions.actions.base import DraftAction
     from tests.discord_ui.room import Guest, Room
 
@@ -47,6 +49,15 @@ async def test_typed_text_is_about_the_current_lesson(noor: Guest, said: str, to
     assert text("lesson-of", game="RAMbots", number=3, count=8) in answer
     assert f"### {LESSONS[2].task}" in answer
     assert told in answer
+
+
+async def test_skip_is_an_answer_where_a_lesson_allows_it(tmp_path: Path) -> None:
+    factory = GAMES["factory"]
+    async with room(tmp_path, game=factory) as desk:
+        noor = replace(desk.guest(3, "Noor"), guild=None)
+        number = [each.key for each in factory.puzzles()].index("turn") + 1
+        await noor.press(Learn("factory", number))
+        assert f"📝 {text('typed-skip')}" in texts(await noor.say("skip"))
 
 
 async def test_words_describe_the_current_puzzle(noor: Guest) -> None:
