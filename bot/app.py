@@ -45,14 +45,14 @@ from bot.storage import Where, listen_to_channel, open_store
 log = logging.getLogger(__name__)
 
 _APART = timedelta(seconds=5.5)
-"""Time between two shards that identify in the same bucket. Discord requires at least five seconds."""
+"""Minimum time between two shards that identify in the same bucket. Discord requires at least five seconds."""
 _ASKED = aiohttp.ClientTimeout(10)
 _CALM = 10.0  # seconds from the start until messages are preloaded
 _FIRST_WAIT, _LONGEST_WAIT = 1.0, 300.0  # seconds between two clients
 
 
 class StartError(Exception):
-    """The bot can't start. The text has the reason and a way to fix it."""
+    """The bot can't start or go on. The text has the reason."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,14 +61,14 @@ class Discord:
 
     token: str
     connector: Callable[[], aiohttp.BaseConnector] | None = None
-    """Makes an HTTP connector for each new client; None for aiohttp's default."""
+    """Makes an HTTP connector; None for the default one."""
     welcome_channel: int | None = None
     emoji_apart: float | None = APART
-    """Seconds between emoji uploads; None if the bot uploads none."""
+    """Minimum seconds between emoji uploads; None if the bot uploads none."""
     commands_first: bool = False
     """True to try to register the commands before the bot goes online, for clients that use them at once."""
     findings: Path | None = None
-    """The file with a self-test's findings; None if there's none."""
+    """The file for a self-test's findings, which needn't exist; None to read none."""
 
 
 async def serve(
@@ -81,10 +81,10 @@ async def serve(
     metrics: tuple[str, int] | None = None,
     shards: Shards = WHOLE,
 ) -> None:
-    """Host games until cancelled. `tables` and `holidays` are limits per person, and metrics are served at the
-    address `metrics`. This process serves `shards` as soon as no other process does, and abandoned shards on the
-    side. Raises StartError if Discord refuses the bot or can't be reached at the start, or if only some shards are
-    to be served from a file; StoreError if the database can't be used; and OSError if the address can't."""
+    """Host games until cancelled. `tables` and `holidays` are limits per person, and metrics are served at the address
+    `metrics`. This process serves `shards` once no other process does, and abandoned shards on the side. Raises
+    StartError if Discord rejects the token or can't be reached at the start, or if only some shards are to be served
+    from a file; StoreError if the database can't be used; and OSError if the address can't."""
     if isinstance(database, Path) and not shards.whole:
         raise StartError(
             "Only one process can use a file, so nobody would serve the other shards. Leave out --shards, or give"
@@ -146,8 +146,8 @@ class _Bot:
     identifies: IdentifyLimit = field(default_factory=IdentifyLimit)
 
     async def run_client(self, *, first: bool) -> None:
-        """Run one client until it fails in a way that a new client might survive, or until another process takes over.
-        Raises StartError if Discord refuses the token, or if the `first` client can't reach Discord."""
+        """Run one client until it ends. Raises StartError if Discord rejects the token, or if the `first` client can't
+        reach Discord."""
         leases, thinkers = self.leases, self.thinkers
         computers = {key: computer.title for key, computer in COMPUTERS.items()}
         pace = RateLimiter()
@@ -202,7 +202,7 @@ class _Bot:
         )
 
     async def _side_by_side(self, client: BotClient, host: Host) -> None:
-        """Run the client and, once it's online, the host, until one of them ends or another process takes over."""
+        """Run the client, the host once the client is online, and the lease renewal, until one of them ends."""
 
         async def hosting() -> None:
             await client.online()
@@ -227,7 +227,7 @@ class _Bot:
 
 
 async def _fetch_shards(discord_: Discord) -> Shards:
-    """The shards that Discord recommends; a single one if the request fails, which the client will soon report."""
+    """The shards that Discord recommends; a single one if the request fails."""
     connector = discord_.connector() if discord_.connector else None
     try:
         async with (

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True, slots=True)
 class Finding:
-    """The result of a check in a sentence and, if something is wrong, another sentence on how to fix it."""
+    """The result of a check and, if something is wrong, a way to fix it."""
 
     said: str
     mend: str = ""

@@ -20,7 +20,7 @@ from bot.storage import SILENT_AFTER, Where, Whose, problem
 
 @dataclass(slots=True)
 class Readiness:
-    """The state that /ready reports: whether games are being hosted."""
+    """The state that /ready reports."""
 
     online: bool = False
 

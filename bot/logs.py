@@ -1,9 +1,9 @@
-"""Log lines: sentences for people, or JSON with a field for every value in the line.
+"""Log lines: sentences for people, or JSON with fields.
 
-Every value has a name: `log.error("table %(table)d: it stays: %(why)s", {"table": 7, "why": "..."})` gives the standard
-library both a sentence and fields in one mapping. `about` adds fields to everything logged during a piece of work,
-including lines logged by libraries. A line about an exception contains its type and place. It doesn't contain its text,
-which may contain anything, unless the exception is a `LoggableError`.
+Our values have names: `log.error("table %(table)d: it stays: %(why)s", {"table": 7, "why": "..."})` gives the standard
+library both a sentence and fields in one mapping. `about` adds fields to everything that a piece of work logs,
+including lines logged by libraries. A line logged with an exception shows the exception's type and path, but its text,
+which may contain anything, only if it's a `LoggableError`.
 """
 
 from __future__ import annotations
@@ -43,7 +43,7 @@ _about: ContextVar[Mapping[str, object]] = ContextVar("what all that is logged n
 
 @contextmanager
 def about(**fields: object) -> Iterator[None]:
-    """Add these fields to everything logged during the block, and in tasks started during it."""
+    """Add these fields to everything logged by the block and by tasks started in it."""
     token = _about.set({**_about.get(), **fields})
     try:
         yield
@@ -107,9 +107,8 @@ class _Said:
 
 
 class Sparing(logging.Filter):
-    """Lets the first of several equal warnings or errors through, and the next one that comes at least APART seconds
-    later. Two are equal if they have the same logger, sentence and place of the error. The later line has an extra
-    field `again` with the number of lines left out in between."""
+    """Lets a warning or an error through unless an equal one (same logger, message and description of the error) came
+    through less than APART seconds before. The field `again`, if any, counts those left out since then."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -132,7 +131,7 @@ class Sparing(logging.Filter):
 
 
 class LineFormatter(logging.Formatter):
-    """A formatter that writes each record as one line."""
+    """A formatter for sentences and for JSON."""
 
     def __init__(self, look: LogOptions) -> None:
         super().__init__()
@@ -174,13 +173,12 @@ class LineFormatter(logging.Formatter):
 
 
 def _place(record: logging.LogRecord) -> str:
-    """The place where the record's error came from; empty if there's no error."""
+    """A description of the record's error; empty if there's none."""
     error = record.exc_info[1] if record.exc_info else None
     return "" if error is None else where(error)
 
 
 def _fields(record: logging.LogRecord) -> Mapping[str, object]:
-    """The record's own fields, with the number of repetitions left out before it."""
     again = {"again": record.again} if hasattr(record, "again") else {}
     match record.args:
         case dict(fields):

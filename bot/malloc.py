@@ -1,4 +1,4 @@
-"""The C library's memory settings, for each kind of process. Only glibc has them; elsewhere nothing is set."""
+"""Memory settings of the GNU C library, for each kind of process."""
 
 from __future__ import annotations
 
@@ -9,17 +9,17 @@ from typing import Final
 _TRIM_THRESHOLD, _MMAP_THRESHOLD, _ARENA_MAX = -1, -3, -8  # their numbers in malloc.h
 
 LARGE: Final = 1 << 16
-"""Size in bytes from which `spare` returns a freed block at once: most pictures and connection buffers."""
+"""Size in bytes from which a freed block is returned at once after `spare`."""
 
 
 def spare() -> None:
-    """Tune memory for a process that has thousands of small, lasting objects and handles pictures: return large
-    blocks when they're freed, and let threads share one arena. Must be called before a second thread starts."""
+    """Tune memory for a process that has thousands of small, lasting objects and handles pictures: return large blocks
+    when they're freed, and let threads share one arena. Arenas of earlier threads stay."""
     _set({_ARENA_MAX: 1, _MMAP_THRESHOLD: LARGE, _TRIM_THRESHOLD: 2 * LARGE})
 
 
 def tune_for_drawing() -> None:
-    """Tune memory for a worker: returning the memory of each picture would take longer than drawing it."""
+    """Tune memory for a worker: returning the memory of each picture would slow it down."""
     _set({_MMAP_THRESHOLD: 4 << 20, _TRIM_THRESHOLD: 16 << 20})
 
 

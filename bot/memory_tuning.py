@@ -1,6 +1,6 @@
-"""Full garbage collections at set times instead of whenever Python finds many new objects. With a thousand tables, a
-full collection blocks the event loop for up to half a second. Objects that exist after the start live as long as the
-process, so they're never collected. Later objects hardly ever form cycles that outlive quicker collections."""
+"""Full garbage collections at set times instead of whenever Python finds many new objects: with many tables, one blocks
+the event loop for a noticeable time. Objects from before the start are left out, because most live as long as the
+process."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from typing import Final
 PAUSE: Final = 1800.0
 """Seconds between full collections."""
 _YOUNG, _MIDDLE, _NEVER = 2_000, 10, 1_000_000
-"""The garbage collector's thresholds. The last one is so high that full collections never start by themselves."""
+"""The garbage collector's thresholds. The last one is too high to be reached in practice."""
 
 
 @asynccontextmanager

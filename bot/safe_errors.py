@@ -24,7 +24,7 @@ _ELSEWHERE: Final = "_way_elsewhere"
 
 
 class LoggableError(Exception):
-    """An error whose text may be logged, because it contains nothing that a person wrote."""
+    """An error whose text may be logged, because it's not expected to contain anything private."""
 
 
 def where(error: BaseException) -> str:
@@ -35,7 +35,7 @@ def where(error: BaseException) -> str:
 def log_failure(
     log: logging.Logger, message: str, error: BaseException, *, level: int = logging.ERROR, **fields: object
 ) -> None:
-    """Log a message followed by a description of the error, without its traceback, which could contain secrets."""
+    """Log a message followed by a description of the error, as `where` gives it."""
     log.log(level, f"{message}: %(why)s", {**fields, "why": where(error)}, stacklevel=2)
 
 
@@ -102,8 +102,8 @@ def _causes(error: BaseException) -> Iterator[BaseException]:
 
 
 def _way(error: BaseException) -> list[str]:
-    """An error's path: the frames of our own code, the innermost frame of any code, and the path attached by another
-    process. A frame that repeats itself is shown once."""
+    """An error's path: the frames of our own code, the innermost frame of any code, and the attached path. Consecutive
+    equal frames are shown once."""
     frames = [(frame.f_code, line) for frame, line in walk_tb(error.__traceback__)]
     way: list[str] = []
     for number, (code, line) in enumerate(frames, start=1):

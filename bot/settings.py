@@ -1,4 +1,4 @@
-"""The environment variables as one frozen value."""
+"""Settings from environment variables."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ _YEAR = 365
 
 
 class SettingsError(Exception):
-    """The environment is invalid. The text names the variable and the problem."""
+    """A setting can't be used. The text names the variable and the problem."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,7 +76,7 @@ def load_settings(environment: Mapping[str, str]) -> Settings:
 
 
 def describe_unknown(environment: Mapping[str, str]) -> list[str]:
-    """A sentence for each unknown variable that looks like one of ours; these variables are ignored."""
+    """A sentence for each unknown variable that looks like one of ours."""
     told = []
     for name in sorted(environment.keys() - ENVIRONMENT.keys() - OTHERS):
         if name.startswith("RAMBOTS_"):

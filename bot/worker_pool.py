@@ -82,14 +82,14 @@ class Worker(Workers):
         super().__init__(make=partial(_pool, 1, niceness, None, self._told))
         self._enough = asyncio.Event()
         self._process: int | None = None
-        """ID of the working process; None while no process is working."""
+        """ID of the working process; None if there's none."""
 
     async def run_within(
         self, limit: float, grace: float, work: Callable[[What, Callable[[], bool]], Made], what: What
     ) -> Made:
-        """Return the result of `work(what, is_enough)`. `is_enough` returns true after `limit` seconds, or after a
-        call of `enough`. The process is killed if the work goes on for another `grace` seconds, or if the caller is
-        cancelled. There can be only one call at a time. Raises TimeoutError if the work took too long."""
+        """Return the result of `work(what, is_enough)`. `is_enough` returns true after `limit` seconds, or after a call
+        of `enough`. The process is killed if the running work goes on for another `grace` seconds or is cancelled.
+        There can be only one call at a time. Raises TimeoutError if the work took too long."""
         loop = asyncio.get_running_loop()
 
         async def once(executor: Executor) -> Made:
@@ -129,14 +129,14 @@ class Worker(Workers):
 
 
 def _end(number: int) -> None:
-    """Kill one of our processes, whatever it's doing. Its pool will be replaced."""
+    """Kill one of our processes, whatever it's doing."""
     for process in multiprocessing.active_children():
         if process.pid == number:
             process.kill()
 
 
 def _ready_for(_: object) -> int:
-    """The process's ID, returned once the process has imported all modules that the work needs."""
+    """The process's ID. Unpickling the argument has imported the work's module."""
     return os.getpid()
 
 
