@@ -1,4 +1,4 @@
-"""Localized messages: whole sentences with named fields, kept in files and shown in the reader's language."""
+"""Localized messages: texts with named fields, kept in files and shown in the reader's language."""
 
 from bot.i18n.catalog import LazyField, LazyMessage, MessageCatalog
 from bot.i18n.languages import ENGLISH, LANGUAGES

@@ -11,4 +11,4 @@ GENERAL: Final = Path(__file__).with_name("locale")
 """The folder of the general messages, such as those that join words into lists."""
 _KEYS: Final = [each.name for each in GENERAL.iterdir() if each.is_dir()]
 LANGUAGES: Final = tuple(sorted(_KEYS, key=lambda key: key != ENGLISH))
-"""All languages, English first. Each has a folder `locale/KEY` here and in each package with messages of its own."""
+"""All languages, English first."""

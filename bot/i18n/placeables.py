@@ -9,7 +9,7 @@ from babel.dates import get_timezone_location
 
 @lru_cache(maxsize=1024)
 def town(zone: str, language: str) -> str:
-    """The translated town or country of a time zone ("Lontoo" for "Europe/London"), or the last part of its name."""
+    """The translated place of a time zone ("Lontoo" for "Europe/London"), or the last part of its name."""
     written = zone.rpartition("/")[2].replace("_", " ")
     try:
         found = get_timezone_location(zone, locale=language, return_city=True)

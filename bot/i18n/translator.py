@@ -34,7 +34,7 @@ from bot.name_caches import track_names
 Field: TypeAlias = "str | int | InflectedTerm"
 
 _REMEMBERED: Final = 4096
-"""Number of rendered messages that are cached. A round's messages are rendered again for every reader."""
+"""Maximum number of cached messages."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,7 +59,7 @@ class Translator:
 
     language: str
     folders: tuple[str, ...]
-    """Paths of folders that have a folder for each language. Later ones override earlier ones."""
+    """Paths of folders that have folders for languages. Later ones override earlier ones."""
 
     def say(self, key: str, /, **fields: Field) -> str:
         """Render the message. Raises LookupError for an unknown key or a missing field."""
@@ -149,7 +149,7 @@ def _bundle(language: str, folders: tuple[str, ...]) -> FluentBundle:
 
 @cache
 def _load_resource(path: Path) -> Resource:
-    """Cached because parsing takes most of the start-up time, and every catalog uses the general messages."""
+    """Cached because parsing is slow, and every catalog uses the general messages."""
     return FluentParser(with_spans=False).parse(path.read_text(encoding="utf-8"))
 
 

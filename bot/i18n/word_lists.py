@@ -29,7 +29,8 @@ def typed_words(catalog: MessageCatalog, *keys: str) -> tuple[str, ...]:
 
 
 def alternatives(words: Iterable[str]) -> str:
-    """A regex that matches one of the words, longest first. If a word ends in `*`, more letters may follow."""
+    """A regex that matches one of the words, longest first. If a word ends in `*`, more letters or digits may
+    follow."""
     return "|".join(map(_pattern, sorted(words, key=len, reverse=True)))
 
 
