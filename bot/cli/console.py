@@ -12,7 +12,6 @@ from typing import Final, TypeAlias
 Command: TypeAlias = "Callable[[Namespace], int]"
 
 CANNOT: Final = 2
-"""Exit status if a command couldn't do what was asked."""
 
 
 def say(line: str) -> None:

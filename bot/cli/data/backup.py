@@ -1,4 +1,4 @@
-"""`rambots backup`: copy all games into one file, while the bot keeps running."""
+"""`rambots backup`: copy all games from the bot's file into another one, even while the bot runs."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""`rambots tables`: list the tables on hold with dates and reasons, or resume one."""
+"""`rambots tables`: list the tables on hold, or resume one."""
 
 from __future__ import annotations
 
@@ -18,7 +18,6 @@ from bot.settings import SettingsError
 from bot.storage import Where
 
 STAYS = 1
-"""Exit status if a table couldn't be resumed."""
 
 
 def add_arguments(parser: ArgumentParser) -> None:

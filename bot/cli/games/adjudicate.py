@@ -15,10 +15,9 @@ from bot.engine.errors import BadDocumentError
 from bot.games import GAMES
 
 BAD_DOCUMENT = 2
-"""Exit status for a document that can't be adjudicated, or a file that can't be read."""
 
 MOST_BYTES = 2**18
-"""Maximum size of a document in bytes, more than a game needs."""
+"""Maximum size of a document in bytes."""
 
 
 def add_arguments(parser: ArgumentParser) -> None:
@@ -57,7 +56,7 @@ def _play(source: BinaryIO, *, lines: bool) -> int:
 
 
 def _lines(source: BinaryIO) -> Iterator[bytes]:
-    """Yield the lines. One that's too long is cut one byte above the limit, so that it's still refused."""
+    """Yield the lines. One that's too long is cut one byte above the limit."""
     while line := source.readline(MOST_BYTES + 1):
         yield line
         while len(line) > MOST_BYTES and not line.endswith(b"\n"):
@@ -73,7 +72,7 @@ def results(lines: Iterable[bytes]) -> Iterator[str]:
 
 
 def result_of(text: bytes) -> str:
-    """The adjudicated game as JSON. Raises BadDocumentError, whose text is one line."""
+    """The adjudicated game as JSON. Raises BadDocumentError."""
     document = parse_json(text, most=MOST_BYTES)
     try:
         if not isinstance(document, dict):

@@ -20,7 +20,7 @@ DOES_NOT_FIT = 1
 BAD_FILE = 2
 """Exit status for invalid arguments or an invalid match file, or if a file can't be read or written."""
 MOST_BYTES = 64 * 2**20
-"""Maximum size of a match file in bytes, compressed or not. The longest game needs less."""
+"""Maximum size of a match file in bytes, compressed or not."""
 
 
 def load_match_file(file: str) -> MatchDocument | None:
@@ -56,7 +56,7 @@ def verify_or_report(match: MatchDocument, tell: Callable[[str], None]) -> FullM
 
 
 def replace_unprintable() -> None:
-    """Print question marks for characters that the terminal can't show, instead of failing."""
+    """Print question marks for characters that the output's encoding doesn't have, instead of failing."""
     for stream in (sys.stdout, sys.stderr):
         reconfigure = getattr(stream, "reconfigure", None)
         if reconfigure is not None:

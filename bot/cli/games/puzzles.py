@@ -18,9 +18,7 @@ from bot.games.puzzle import YOU, parse_answers, verdict
 from bot.games.puzzle_pack import GRADES, Line, format_line, parse_pack, shortest
 
 WRONG = 1
-"""Exit status if a puzzle in the pack is wrong."""
 NO_PACK = 2
-"""Exit status if no pack can be made or read."""
 
 MAKERS: Final = {key: game.maker for key, game in GAMES.items() if game.maker is not None}
 
@@ -108,7 +106,7 @@ def wrongs(lines: Sequence[Line]) -> Iterator[tuple[int, str]]:
 
 
 def wrong(line: Line) -> str:
-    """The first thing that's wrong with a puzzle; empty if it's right."""
+    """The first thing found wrong with a puzzle; empty if it's right."""
     game, maker = GAMES[line["game"]], MAKERS[line["game"]]
     if line["key"] != key_of(line):
         return "it was changed by hand: its key doesn't match"

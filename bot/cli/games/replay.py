@@ -27,7 +27,7 @@ def add_arguments(parser: ArgumentParser) -> None:
 
 
 def run(arguments: Namespace) -> int:
-    """Check the file as `verify` does before printing it."""
+    """Verify the file before retelling it."""
     replace_unprintable()
     folder: Path | None = arguments.out
     try:

@@ -1,7 +1,8 @@
 """`rambots verify`: check a match file and what it proves, or check a text against its seal.
 
 The check starts from the file's secret and covers the setup, dice, draws, sealed answers, moves and outcome. A
-consistent file proves nothing by itself, because it could be made up; only hashes that the bot has shown prove it.
+consistent file proves nothing by itself, because it could be made up. Hashes and seals that the bot has shown prove
+parts of it, or all of it.
 """
 
 from __future__ import annotations
@@ -55,7 +56,6 @@ def add_arguments(parser: ArgumentParser) -> None:
 
 
 def run(arguments: Namespace) -> int:
-    """Return exit status 0 if everything fits, 1 if something doesn't, or 2 for invalid input."""
     replace_unprintable()
     anchors = Anchors(arguments.commitment or "", arguments.last or "", tuple(arguments.hash))
     try:

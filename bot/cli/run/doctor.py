@@ -1,4 +1,4 @@
-"""`rambots doctor`: check everything that the bot needs, and say what to fix."""
+"""`rambots doctor`: check what the bot needs, and say what to fix."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ ILL: Final = 1
 _PATIENCE: Final = 5.0
 _ALERTS: Final = "rambots_discord_alerts_total"
 ROOM: Final = 200 * 2**20
-"""Free bytes that the bot needs; enough for a year with many tables."""
+"""Free bytes below which something is wrong."""
 
 
 def add_arguments(_: ArgumentParser) -> None:

@@ -1,6 +1,6 @@
 """`rambots health`: check that the bot that uses this data is alive, for a container's health check.
 
-If several processes share a database, it checks those on this machine, or in this container.
+Of several processes that share a database, it checks only those on this machine, or in this container.
 """
 
 from __future__ import annotations

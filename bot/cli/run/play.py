@@ -102,7 +102,6 @@ def _make(folder: Path) -> None:
 
 
 def _forget(database: Path, world: Path) -> None:
-    """Delete the database and the chat's world, but nothing else in the folder."""
     if world.exists():
         shutil.rmtree(world)
     for file in database.parent.glob(database.name + "*"):

@@ -40,7 +40,7 @@ def add_arguments(parser: ArgumentParser) -> None:
 
 @complain_about(SelftestError, settings.SettingsError, OSError)
 def run(arguments: Namespace) -> int:
-    """Return exit status 1 if an assumption doesn't hold, or 2 if the test can't run."""
+    """Return exit status 1 if an assumption doesn't hold, or 2 after an error."""
     chosen, asks = settings.load_settings(os.environ), not arguments.no_questions
     if chosen.token is None:
         raise SelftestError("DISCORD_TOKEN isn't set. Put the bot's token there.")

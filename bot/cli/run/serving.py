@@ -1,4 +1,4 @@
-"""Functions shared by the commands that host games: logging, orderly shutdown, and errors as sentences."""
+"""The frame of the commands that host games: logging, orderly shutdown, and errors as sentences."""
 
 from __future__ import annotations
 
