@@ -14,15 +14,15 @@ from bot.discord_ui.responses.response_policy import Call, CallError, wrap_call_
 from bot.safe_errors import where
 
 PATIENCE: Final = 1.0
-"""Seconds that a request waits to hear whether somebody is a member of a private thread."""
+"""Timeout in seconds for asking whether somebody is a member of a private thread."""
 
 _log = logging.getLogger(__name__)
 
 
 class ChannelAccess:
     """The channels of a server that a member can see. A private thread has its parent's permissions, and only its
-    members and people who manage threads can see it. The gateway doesn't list its members: `look_up` asks Discord
-    about this member, and until then the thread counts as not visible, unless the member is there."""
+    members and people who manage threads can see it. The gateway doesn't list its members, so `look_up` asks Discord
+    about this member."""
 
     def __init__(self, guild: discord.Guild, member: discord.Member, here: int) -> None:
         """`here` is the channel where the member is."""

@@ -12,7 +12,7 @@ from typing import Final, Protocol
 BURST: Final = 5
 """Maximum number of requests sent at once after a pause; the rest are spaced evenly."""
 LOOK: Final = 0.25
-"""Seconds between a waiter's checks for whether the allowance has grown."""
+"""Maximum seconds between a waiter's checks for whether the allowance has changed."""
 
 
 class Watch(Protocol):

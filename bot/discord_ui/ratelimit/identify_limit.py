@@ -18,10 +18,10 @@ from bot.safe_errors import where
 MOST: Final = 20
 """Maximum number of a shard's IDENTIFYs per hour."""
 AT_ONCE: Final = 10
-"""Maximum number of IDENTIFYs in a row; the others follow one by one, so that no wait is long."""
+"""Maximum number of a shard's IDENTIFYs in a row; the others follow one by one."""
 _APART: Final = 3600.0 / (MOST - AT_ONCE)
 HELD: Final = 30.0
-"""Longest time in seconds that an open connection waits before its IDENTIFY."""
+"""Maximum seconds that an open connection waits for this limit before its IDENTIFY."""
 _ASKED: Final = 10.0
 """Timeout in seconds for asking Discord how many IDENTIFYs are left."""
 
@@ -29,7 +29,7 @@ _log = logging.getLogger(__name__)
 
 
 class IdentifyLimitError(OSError):
-    """It's too early for an IDENTIFY. The library treats this as a failed connection and retries later."""
+    """A shard can't IDENTIFY yet. The library treats this as a failed connection and retries later."""
 
 
 class IdentifyLimit:

@@ -33,7 +33,7 @@ UNDER_WAY: Final = 96
 """Maximum number of permits at a time, including those of requests that wait for Discord's response."""
 TOO_MANY: Final = 429
 WEIGHTS: Final[Mapping[Lane, int]] = {Lane.MOVES: 4, Lane.STARTS: 2, Lane.ECHOES: 2, Lane.EDITS: 1}
-"""Weight of a queued request by lane, for comparison with other processes' needs."""
+"""Weight of a request by lane, for comparison with other processes' needs."""
 FORESEEN: Final = 5 * MOST
 """Maximum number of queued requests that count per lane, except for moves: more couldn't be sent soon anyway."""
 
@@ -91,8 +91,8 @@ class RateLimiter:
         self, lane: Lane, route: route_buckets.Route, *, order: int = 0, once: Hashable = None
     ) -> AsyncIterator[bool]:
         """Wait for a permit, and hold it until the end of the block. Yields True once the permit is granted. Of all
-        waiters with the same `once`, only the newest gets a permit; the others yield False at once. In each lane the
-        smallest `order` goes first."""
+        waiters with the same `once`, only the newest gets a permit; the others yield False at once. `order` is a place
+        in the lane, smallest first."""
         turn = Permit(route, asyncio.get_running_loop().create_future())
         waiting, replaced = self._lanes.put(lane, route, turn, order=order, once=once)
         if replaced is not None and not replaced.what.let_in.done():
@@ -171,11 +171,11 @@ class RateLimiter:
         return sum(WEIGHTS[lane] * number for lane, number in counted.items())
 
     def bar(self, seconds: float) -> None:
-        """Make no request for this many seconds, because Discord has refused one, perhaps another process's."""
+        """Close the global window for this many seconds."""
         self._gate.shut(self.watch.now() + seconds)
 
     def refused_for(self) -> float:
-        """Seconds for which no process may make a request, because Discord refused one of this process's."""
+        """Seconds for which all processes must hold requests back, because one of this process's was refused."""
         return max(0.0, self._refused_until - self.watch.now())
 
     def _waits(self, lane: Lane, by: int) -> None:
@@ -223,7 +223,7 @@ class RateLimiter:
             self._routes.window(turn.route, self.watch.now()).held -= 1
 
     def _set_alarm(self, now: float) -> None:
-        """Schedule the next check for when a route with waiters starts a new window."""
+        """Schedule the next check for when the first route with waiters starts a new window."""
         self.cancel_alarm()
         self._alarm = None
         ends = [self._routes.window(route, now).ends for route in self._lanes.blocked_routes()]
@@ -247,7 +247,7 @@ class RateLimiter:
             self._serve()
 
     def _stop_all(self, seconds: float) -> None:
-        """Make no request for this many seconds, neither here nor in the bot's other processes."""
+        """Hold requests back for this many seconds, here and in the bot's other processes."""
         self._refused_until = self.watch.now() + seconds
         self._gate.shut(self._refused_until)
         self.refused.set()

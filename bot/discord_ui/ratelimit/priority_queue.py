@@ -19,17 +19,17 @@ class Lane(Enum):
     """The purpose of a request, most urgent first."""
 
     MOVES = "moves"
-    """Posts about running games, such as the results of people's answers, and the turns that follow."""
+    """Tables' posts, except those in STARTS."""
     STARTS = "starts"
-    """Tables that open or start, where nobody has answered anything yet."""
+    """Tables' posts in lobbies and before a game's second move."""
     ECHOES = "echoes"
-    """Direct messages that respond to people, and the requests needed to read what people write."""
+    """Responses to people in direct messages, and requests to read what they wrote there."""
     EDITS = "edits"
     """Updates of earlier messages, announcements, and uploads of emoji."""
 
 
 SHARES: Final[Mapping[Lane, float]] = {Lane.STARTS: 1 / 4, Lane.ECHOES: 1 / 4, Lane.EDITS: 1 / 5}
-"""The minimum share of permits for a lane that isn't empty, whatever waits in more urgent lanes."""
+"""The minimum share of permits for a lane with requests that can go, whatever waits in more urgent lanes."""
 
 
 @dataclass(slots=True, eq=False)

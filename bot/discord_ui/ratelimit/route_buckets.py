@@ -13,7 +13,7 @@ KEPT: Final = 1000
 
 _API: Final = re.compile(r"/api/v\d+(/.*)")
 _OUTSIDE: Final = ("/interactions/", "/webhooks/")
-"""Paths of responses to interactions, which never wait and don't count towards the global limit."""
+"""Beginnings of paths of responses to interactions, which don't count towards the global limit."""
 _MAJOR: Final = frozenset({"channels", "guilds"})
 
 
@@ -76,7 +76,7 @@ class Window:
     left: int
     ends: float
     held: int = 0
-    """Number of requests being prepared, each of which will take one of those remaining."""
+    """Number of requests being prepared, each of which may take one of those remaining."""
     flying: int = 0
     """Number of requests without a response so far."""
 
@@ -134,7 +134,7 @@ class RouteBuckets:
 
 
 def is_ban(status: int, headers: Mapping[str, str]) -> bool:
-    """Return whether Cloudflare has refused a request without passing it on to Discord. It'll do so for a while."""
+    """Return whether Cloudflare has refused a request without passing it on to Discord."""
     return status == 429 and not any(name in headers for name in ("Via", "X-RateLimit-Scope", "X-RateLimit-Limit"))
 
 

@@ -18,7 +18,7 @@ from bot.host.ports.store import Store
 from bot.safe_errors import where
 
 EVERY: Final = 1.0
-"""Seconds from one exchange to the next."""
+"""Maximum pause in seconds between two exchanges."""
 
 _log = logging.getLogger(__name__)
 
@@ -27,7 +27,7 @@ class SharedRateLimiter:
     """Holds a process's rate limiter to its share."""
 
     def __init__(self, store: Store, pace: RateLimiter, name: str) -> None:
-        """`name` must be unique to this process and never used before."""
+        """`name` must be unique to this process."""
         self._store = store
         self._pace = pace
         self._name = name
@@ -35,7 +35,8 @@ class SharedRateLimiter:
         pace.allow(Allowance(0))
 
     async def run(self) -> None:
-        """Exchange needs and shares every second, and at once after a global limit or ban. Runs until cancelled."""
+        """Exchange needs and shares about every second, and at once after a global limit or ban. Runs until
+        cancelled."""
         while True:
             await self.exchange()
             await self._pause()
@@ -58,7 +59,7 @@ class SharedRateLimiter:
         self._pace.bar(closed)
 
     async def part(self) -> None:
-        """Leave the whole limit to the other processes: this one sends nothing from now on."""
+        """Leave the whole limit to the other processes."""
         self._pace.allow(Allowance(0))
         with suppress(Exception):  # otherwise the claim expires by itself
             async with asyncio.timeout(HELD), self._store.aside() as tx:
