@@ -104,7 +104,7 @@ class DiscordAnnouncer(Bound):
                     await self._renew(message, page)
 
     async def _renew(self, message: discord.PartialMessage, page: MessageContent) -> None:
-        """Edit the message. If Discord refuses its new picture, edit the text around the existing one."""
+        """Edit the message. If Discord refuses the page with its picture, edit the text around the existing one."""
         try:
             await renew(message, page, self.context.signs)
         except CallError as error:
@@ -163,7 +163,8 @@ class DiscordAnnouncer(Bound):
         return locate_post(await self._send(there, page, announcement, rings=True))
 
     async def _digest(self, announcement: Announcement, digest: Digest) -> Posted:
-        """Update the earlier digest if it's still the newest message; otherwise send a new one and delete the old."""
+        """Update the earlier digest if it's the newest message; if not, or if that fails, send a new one and delete the
+        old."""
         page, earlier = await self._page(announcement), digest.earlier
         channel = await self._private(digest.user)
         old = None

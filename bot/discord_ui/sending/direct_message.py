@@ -20,7 +20,7 @@ _log = logging.getLogger(__name__)
 async def send_direct_message(
     client: discord.Client, signs: AppEmoji, pace: RateLimiter, user: int, page: MessageContent
 ) -> str:
-    """Send a page as a DM that doesn't ping; return its URL, empty if DMs are closed or Discord is unavailable."""
+    """Send a page as a DM that doesn't ping; return its URL, empty if that fails."""
     try:
         async with pace.turn(Lane.ECHOES, OPENING):
             with wrap_call_errors(Call.PRIVATE):

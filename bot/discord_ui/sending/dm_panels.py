@@ -1,4 +1,4 @@
-"""One live panel per table in a person's DMs: updated while it's in view, moved down if not, collapsed when stale."""
+"""One live panel per table in a person's DMs: updated, moved down when it's out of view, and collapsed when stale."""
 
 from __future__ import annotations
 
@@ -45,11 +45,11 @@ from bot.host.model.views import Panel, SeatView, StalePanel, TableView
 Say = Callable[[MessageContent], Coroutine[object, object, discord.Message]]
 
 BETWEEN: Final = 3
-"""Maximum number of messages between a panel and a person's newest message for the panel to count as in view."""
+"""Maximum number of messages between a panel and the newest message for the panel to count as in view."""
 CONVERSATIONS: Final = 10_000
 """Maximum number of conversations whose newest messages are remembered."""
 NEAR: Final = timedelta(hours=1)
-"""Panels from before a restart are updated this long before the deadline, because they may show an earlier one."""
+"""Panels from before a restart, which may show an earlier deadline, are updated once the deadline is this near."""
 
 
 _log = logging.getLogger(__name__)
@@ -100,7 +100,8 @@ class DmPanels(Bound):
         return below is not None and below <= BETWEEN + 1
 
     async def show(self, renewed: PanelUpdate, say: Say) -> None:
-        """Show the panel in place or in a new message, sent with `say`. If the table has moved on, say that instead."""
+        """Show the panel in place or in a new message, sent with `say`. If the player can no longer answer, say that
+        instead."""
         seat = renewed.seat
         self.ephemeral_panels.renew(seat)
         try:
@@ -277,7 +278,7 @@ class DmPanels(Bound):
         panel = spent.panel
         try:
             async with self._pace.turn(Lane.EDITS, edit_route(panel.channel)), self.edit_lock(panel.message):
-                # the turn's newest panel leaves one line; the others are deleted, because each would leave another
+                # deleted if the turn is shown further down: otherwise each earlier panel would leave a line
                 await (self._delete(panel) if is_further_down(spent) else self._edit(panel, folded_page(spent)))
         except BaseException as error:
             if not (isinstance(error, CallError) and _is_lost(error)):
@@ -300,5 +301,5 @@ class DmPanels(Bound):
 
 
 def _is_lost(error: CallError) -> bool:
-    """Return whether a message can never be edited, because it's gone or isn't the bot's."""
+    """Return whether editing a message is refused for good, for example because it's gone."""
     return error.meaning is Meaning.REFUSED_PLACE and error.cause is not Cause.EDITED_TOO_OFTEN

@@ -33,7 +33,7 @@ VALID: Final = 14 * 60.0
 EXPECTED: Final = 60.0
 """Seconds for which a turn about to be shown in a channel sends no ping in DMs."""
 GATHERED: Final = 2.0
-"""Seconds before a panel shows a change made elsewhere, so that several clicks take one edit."""
+"""Seconds before a panel shows a change made elsewhere. In DMs, several changes then take one edit."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,7 +50,7 @@ class EphemeralPanel:
 
 
 class EphemeralPanels(Bound):
-    """The newest ephemeral panel of each player at a table. Panels from other processes are collapsed on a click."""
+    """The newest ephemeral panel of each player at a table, as far as this process has sent or updated it."""
 
     def __init__(self, pace: RateLimiter) -> None:
         self._pace = pace

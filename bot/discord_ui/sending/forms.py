@@ -1,4 +1,4 @@
-"""Fallback forms of a post, each simpler than the one before, for when Discord refuses the whole post."""
+"""Fallback forms of a post, each simpler than the one before, for when the whole post doesn't get through."""
 
 from __future__ import annotations
 
@@ -36,9 +36,9 @@ _IN_DOUBT: Final = frozenset({Cause.LOST, Cause.TROUBLE, Cause.PROXY})
 
 
 def next_form(post: Post, form: FallbackForm, page: MessageContent, error: CallError) -> FallbackForm | None:
-    """The form to try at once after Discord refused this one; None if no other form would help. A missing permission
-    may be the one for files. A post that doesn't get through may be too heavy: after `WHOLE_TRIES` attempts, each
-    attempt tries the whole form first, then a simpler one."""
+    """The form to try at once after this one failed; None if there's none. A missing permission may be the one for
+    files. A post that doesn't get through may be too heavy: after `WHOLE_TRIES` attempts, each attempt tries the whole
+    form first, then a simpler one."""
     left = [each for each in SIMPLER[post.kind] if each > form and _differs(each, page)]
     if not left:
         return None

@@ -1,5 +1,4 @@
-"""Updates of earlier messages: whose turn it is, who has which seat, how the game ended. No new message waits for
-them."""
+"""Updates of earlier messages: whose turn it is, who has which seat, how the game ended."""
 
 from __future__ import annotations
 
@@ -33,7 +32,7 @@ from bot.safe_errors import log_failure, log_failures
 START: Final = 1
 """The revision of a table's first move."""
 GATHERED: Final = 2.0
-"""Seconds before a change in open turns is shown, so that simultaneous actions take one edit."""
+"""Seconds before a running table's change is shown, so that simultaneous actions take one edit."""
 UNCHANGEABLE: Final = frozenset({Cause.NO_MESSAGE, Cause.ARCHIVED, Cause.EDITED_TOO_OFTEN})
 """Reasons why a message can't be edited although a new one can be sent."""
 _ENDED: Final = frozenset({Status.OVER, Status.CANCELLED})
@@ -53,8 +52,7 @@ class MessageUpdater(Bound):
         """The lock for a table's edits, so that the last one shows the latest state."""
         self._tidying: defaultdict[int, set[asyncio.Task[None]]] = defaultdict(set)
         self._cards: dict[int, Hashable] = {}
-        """The pause, place and players on a running table's card as last edited by this process, by table. The cards
-        of other tables may show anything, because an earlier process may have edited them."""
+        """The pause, place and players that this process last tried to show on a running table's card, by table."""
 
     def bind(self, context: HandlerContext) -> None:
         super().bind(context)
@@ -84,8 +82,8 @@ class MessageUpdater(Bound):
                     await self._show_card(view)
 
     def after_move(self, record: TableRecord, revision: int, before: int) -> None:
-        """Remove the open turns from the message of the move `before`, and update the lobby's card. The published
-        move isn't kept in memory, because hundreds of tables may be waiting for a permit."""
+        """Remove the open turns from the message of the move `before`, update the lobby's card, and collapse stale
+        panels. The published move isn't kept in memory, because hundreds of tables may be waiting for a permit."""
         tasks = self._tidying[record.id]
         task = asyncio.create_task(self._tidy(record.id, record.channel, revision, before))
         tasks.add(task)
@@ -125,8 +123,9 @@ class MessageUpdater(Bound):
                 await self._show_card(told.view, begins=revision == START)
 
     async def end(self, view: TableView) -> Posted:
-        """Show how a game has ended, then archive its thread: an archived thread's messages can't be edited. Return the
-        location of the newest move's message. Repeating this after a restart does no harm. Raises PostUnsureError."""
+        """Show how a game has ended, then close its thread: an archived thread's messages can't be edited. Return the
+        location of the newest move's message, or else of the thread. Repeating this after a restart does no harm.
+        Raises PostUnsureError."""
         record, host = view.record, self.context.host
         await asyncio.gather(*self._tidying.pop(record.id, ()), return_exceptions=True)
         outdated = record.revision
@@ -144,7 +143,7 @@ class MessageUpdater(Bound):
         return last or Posted(record.channel, record.thread or 0)
 
     async def _surely(self, record: TableRecord, showing: Awaitable[None]) -> None:
-        """Update a message. A refusal is final; any other failure raises PostUnsureError, to be retried."""
+        """Update a message. A refusal is final and only logged; a transient failure raises PostUnsureError."""
         try:
             await showing
         except CallError as error:

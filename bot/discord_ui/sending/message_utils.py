@@ -21,7 +21,7 @@ from bot.host.model.outbox import Posted
 T = TypeVar("T")
 
 LOOKED_BACK: Final = 50
-"""Maximum number of a channel's messages that are searched."""
+"""Default maximum of a channel's messages that are searched."""
 LOOKED_BACK_FAR: Final = 500
 """The same for posts that were due before a restore: the backup may be days old."""
 
@@ -38,7 +38,7 @@ async def send(
 async def edit(
     message: discord.PartialMessage, page: MessageContent, signs: AppEmoji, files: Sequence[int] | None = ()
 ) -> None:
-    """Edit a message and keep the files with these IDs, which Discord may drop otherwise; None if they're unknown."""
+    """Edit a message and keep only the files with these IDs; None if they're unknown. Raises CallError."""
     kept: Any = discord.utils.MISSING if files is None else [KeptFile(number) for number in files]
     nobody = discord.AllowedMentions.none()
     await change(page, signs, message.edit, Call.EDIT, attachments=kept, allowed_mentions=nobody)
@@ -72,7 +72,6 @@ async def read_history(
 
 
 def form_of(message: discord.Message) -> MessageForm:
-    """The form of a message, which the bot never changes."""
     return MessageForm.V2 if message.flags.components_v2 else MessageForm.ORDINARY
 
 
@@ -87,7 +86,7 @@ def is_cut(message: discord.Message) -> bool:
 
 
 def files_of(message: discord.Message) -> tuple[int, ...] | None:
-    """The IDs of a message's files; None if it shows some that Discord doesn't list."""
+    """The IDs of a message's files; None if it shows some whose IDs aren't known."""
     media = _pictures(message)
     numbers = [*(each.id for each in message.attachments), *(each.attachment_id for each in media)]
     known = tuple(dict.fromkeys(number for number in numbers if number is not None))
@@ -150,7 +149,8 @@ def nonces(message: discord.Message) -> set[str]:
 async def find_earlier(
     channel: discord.abc.Messageable, me: discord.abc.Snowflake | None, key: str, *, since: str, eras: Eras
 ) -> Posted | None:
-    """An earlier attempt's message, by its nonce `key`; None if there's none. The post was due in the era `since`."""
+    """An earlier attempt's message, by its nonce `key`, for a post due in the era `since`; None if it isn't found.
+    Raises CallError."""
     wanted = eras.earlier_nonces(key, since=since)
     for message in await read_history(channel, limit=LOOKED_BACK if since == eras.current else LOOKED_BACK_FAR):
         if me is not None and message.author.id == me.id and wanted & nonces(message):

@@ -43,7 +43,7 @@ from bot.safe_errors import log_failure, log_failures
 ASKING: Final = frozenset(
     {PostKind.PROMPT, PostKind.REMINDER, PostKind.CALL, PostKind.CLOSED, PostKind.UNDELIVERED, PostKind.MOVE}
 )
-"""Posts after which somebody may have an open turn."""
+"""Kinds of posts that may be about open turns."""
 V2_KINDS: Final = frozenset({PostKind.MOVE, PostKind.LOBBY})
 TRIES: Final = 3
 """Failed attempts after which a post is sent without pictures if they can't be drawn, or with a fixed text if its page
@@ -200,8 +200,8 @@ class DiscordMessenger(Bound):
     async def _build_page(
         self, post: Post, form: FallbackForm = FallbackForm.WHOLE, pings: Sequence[int] = ()
     ) -> MessageContent:
-        """Build the post's page or, if that fails after `TRIES` earlier attempts, a minimal one, so that the game goes
-        on."""
+        """Build the post's page or, if that fails unexpectedly after `TRIES` earlier attempts, a minimal one, so that
+        the game goes on."""
         try:
             if form is FallbackForm.PLAIN:
                 say = (await self._translator(_record(post), post)).say
@@ -322,7 +322,7 @@ class DiscordMessenger(Bound):
         return told
 
     def _is_shown(self, post: Post) -> bool:
-        """Return whether the post is a turn that its player already sees in a channel."""
+        """Return whether the post is a turn that its player sees in a channel, or is about to."""
         if post.kind is not PostKind.PROMPT or not isinstance(post.about, SeatView):
             return False
         record, user = post.about.view.record, post.about.player.user
@@ -341,7 +341,7 @@ def _record(post: Post) -> TableRecord:
 
 
 def _relocate_post(post: Post, record: TableRecord) -> Post:
-    """The post of a table's first move, for the channel where the table is now played. Other posts are unchanged."""
+    """The post of a table's first move, for the channel where the table is now played."""
     if not isinstance(post.about, PublishedMove):
         return post
     record = told_in(record, post.about.view.game.language)
@@ -355,10 +355,9 @@ def _form(post: Post) -> MessageForm:
 
 
 def _rings(post: Post) -> bool:
-    """Return whether a post pings, if people's settings allow it. In DMs, reminders and the end ping, and so do new
-    turns, unless the player already has a panel or gets the question because of their own answer during a round. In
-    channels, everything pings but a game's start: it mentions everybody, which adds them to the thread, and their first
-    turn pings. People who can't be reached in DMs are pinged once more in the channel."""
+    """Return whether a post pings, if people's settings allow it. These don't: a game's start, which mentions everybody
+    to add them to the thread; a pause in a DM; and a new turn if its player already has a panel, or gets it because of
+    their own answer during a round."""
     match post.about:
         case SeatView(decision=decision, news=news) if (
             decision is not None and decision.mid_round and news and news.own
@@ -373,6 +372,6 @@ def _rings(post: Post) -> bool:
 
 
 def _is_lost(post: Post, error: CallError) -> bool:
-    """Return whether the post's saved DM channel isn't the bot's, as with another bot's data."""
+    """Return whether the post's saved DM channel is gone or isn't the bot's, as with another bot's data."""
     known = post.channel is not None and post.kind.private
     return known and error.cause in (Cause.NO_CHANNEL, Cause.NO_ACCESS)

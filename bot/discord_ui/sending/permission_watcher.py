@@ -18,7 +18,7 @@ from bot.host.model.tables import TableRecord
 from bot.safe_errors import log_failures
 
 APART: Final = 30.0
-"""Seconds between two retries of a server's tables, because Discord counts refused attempts."""
+"""Minimum seconds between two retries of a server's tables, because Discord counts refused attempts."""
 
 _log = logging.getLogger(__name__)
 
@@ -29,7 +29,7 @@ class PermissionWatcher(Bound):
     def __init__(self) -> None:
         self._looking: dict[int, asyncio.Task[None]] = {}
         self._again: set[int] = set()
-        """Servers with a further change during a retry."""
+        """Servers with a further change while one is being handled."""
         self._tried: dict[int, float] = {}
 
     def note_change(self, guild: discord.Guild | None) -> None:
@@ -54,7 +54,7 @@ class PermissionWatcher(Bound):
     async def _look(self, guild: discord.Guild) -> None:
         loop = asyncio.get_running_loop()
         await asyncio.sleep(self._tried.get(guild.id, -APART) + APART - loop.time())
-        # such as a database error; the tables retry by themselves later
+        # such as a database error
         with log_failures(
             _log, "couldn't check the tables of server %(server)d", level=logging.WARNING, server=guild.id
         ):

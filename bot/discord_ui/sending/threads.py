@@ -37,7 +37,7 @@ class Threads(Bound):
         """The permission as sent with interactions, and the gateway's permissions at that time, by channel."""
 
     async def open(self, view: TableView) -> TableRecord:
-        """Open a thread from the table's lobby message, if possible; return the updated table. Raises
+        """Open a thread from the table's lobby message, if wanted and possible; return the updated table. Raises
         PostUnsureError. The thread has its message's ID, so a second attempt finds it. If the message was deleted or
         the thread is refused, the table goes on in its channel."""
         record = view.record
@@ -78,8 +78,7 @@ class Threads(Bound):
         self._heard[channel] = (allowed, self._cached_permissions(channel))
 
     def _may_thread(self, record: TableRecord) -> bool:
-        """Return whether to try to create a thread: not outside text channels, nor if a permission still seems
-        missing."""
+        """Return False if the channel surely can't have threads, or a permission still seems missing."""
         channel = self._client.get_channel(record.place.channel)
         if channel is not None and not isinstance(channel, discord.TextChannel):
             return False
@@ -91,7 +90,8 @@ class Threads(Bound):
         return channel.permissions_for(channel.guild.me) if isinstance(channel, discord.abc.GuildChannel) else None
 
     async def put_away(self, view: TableView) -> None:
-        """Put a game's result or cancellation into its thread's title; archive the thread if no other table uses it."""
+        """Put a game's result or cancellation into its open thread's title; archive the thread if no other table uses
+        it. Raises PostUnsureError."""
         record, title = view.record, ending_title(view)
         if record.thread is None or record.channel != record.thread:
             return
