@@ -71,7 +71,7 @@ class AppEmoji:
         return ours if count_units(ours) <= CONTENT else replace_icons(text, self._plain)
 
     def describe(self, text: str) -> str:
-        return cut_units(replace_icons(text, self._words), ALT)  # a word is longer than the icon it replaces
+        return cut_units(replace_icons(text, self._words), ALT)  # a word may be longer than the icon it replaces
 
     def replace_icons(self, components: list[dict[str, Any]]) -> list[dict[str, Any]]:
         ours: list[dict[str, Any]] = self._fill(components, own=True)

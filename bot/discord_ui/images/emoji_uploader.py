@@ -2,7 +2,7 @@
 
 Discord's list decides what exists: an emoji's name has its icon's key and the beginning of its picture's hash. A
 changed picture gets a new emoji, and the old one stays for the messages that show it as long as there's room. Emoji
-that others uploaded, or whose names have another form, are never touched. Until an emoji exists, an ordinary one
+that others uploaded, or whose names have another form, are never touched. Until an icon has an emoji, an ordinary one
 replaces it, so nothing waits for an upload or depends on it.
 """
 

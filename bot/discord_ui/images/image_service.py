@@ -1,4 +1,4 @@
-"""All pictures that the bot shows: of tables, publicly or as a seat may see them, of lessons, profiles and more."""
+"""Pictures for messages: of tables, publicly or as a seat may see them, of lessons, profiles and more."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ class MovePictures:
     """The pictures of a round's post."""
 
     pictures: tuple[Picture, ...] = ()
-    """The replay, if there is one, and the table after the move."""
+    """The replay, if there is one, and the table after the move; empty without pictures."""
     cut: bool = False
     """True if the replay is only its first part."""
 
@@ -114,7 +114,7 @@ class ImageService:
         return await self._draw(name, key, palette, jobs.draw_steps, *what)
 
     async def why(self, move: MoveView, at: int, why: Why) -> Picture:
-        """Picture of the instruction in scene `at` as it would have run without its causes, or else as it ran."""
+        """Picture of the instruction in scene `at` as in `why.without`; as it ran if that's None."""
         world = why.found if why.without is None else why.without
         name, key = f"table{move.record.id}-{move.revision}-why{at}.png", _move_key(move, "why", f" {at}")
         what = (move.game.stage, world.table_before(world.executed[-1]), world.steps, move.names)
@@ -246,7 +246,6 @@ def _parts(report: Report) -> jobs.Parts:
 
 
 def board_name(table: int, revision: int) -> str:
-    """File name of a board; it stays the same when the message is edited."""
     return f"table{table}-{revision}-board.png"
 
 

@@ -1,4 +1,4 @@
-"""Remembers for which message forms Discord refuses edits with a new picture, to avoid useless attempts."""
+"""Remembers for which message forms edits with a new picture don't work, to avoid useless attempts."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ _log = logging.getLogger(__name__)
 
 
 class EditNotTriedError(Exception):
-    """An edit with a new picture that wasn't attempted, because Discord refuses such edits."""
+    """An edit with a new picture that wasn't attempted, because such edits are known not to work."""
 
 
 class PictureEdits:
@@ -60,7 +60,7 @@ class PictureEdits:
         return not self._known.fails(Assumption.KEEP_FILE)
 
     async def apply(self, page: MessageContent, call: Call, send: Callable[[MessageContent], Awaitable[T]]) -> T:
-        """Show the page with `send`. Raises CallError without trying if Discord is known to refuse its pictures."""
+        """Show the page with `send`. Raises CallError, without trying if edits with pictures are known not to work."""
         if page.pictures and self.are_refused(page.form):
             raise CallError(call, Meaning.REFUSED_FORM, Cause.INVALID, EditNotTriedError())
         try:

@@ -1,4 +1,4 @@
-"""Drawing jobs for worker processes. Workers build the scenes, because tables take a tenth of the data to send."""
+"""Drawing jobs for worker processes. Workers build the tables' scenes, because tables are much less data to send."""
 
 from __future__ import annotations
 

@@ -21,14 +21,14 @@ pictures apart, such as the kind, the seat and the draft."""
 NICE: Final = 5
 """Niceness of the workers: answering people is more urgent than drawing."""
 KEPT: Final = 8_000_000
-"""Maximum size of the cached pictures in bytes: about eighty pictures."""
+"""Maximum size of the cached pictures in bytes."""
 
 
 class Drawer(Protocol):
     """Renderer of pictures."""
 
     async def draw(self, key: Key, draw: Callable[..., bytes], *what: object) -> bytes:
-        """Result of `draw(*what)` from a worker. `draw` and the arguments must be picklable."""
+        """Result of `draw(*what)`, which may be cached. `draw` and the arguments must be picklable."""
 
 
 class Patient:
@@ -72,7 +72,7 @@ class RenderPool:
         return body
 
     async def once(self, draw: Callable[..., bytes], *what: object) -> bytes:
-        """Result of `draw(*what)`, run in a worker but not cached, so there should be only one caller."""
+        """Result of `draw(*what)`, run in a worker and not cached."""
         with observe_duration(DRAWN):
             return await self._workers.run(draw, *what)
 
