@@ -1,1 +1,1 @@
-"""The meanings of Discord's responses, interpreted only here. Any code that calls Discord may import this package."""
+"""The meanings of Discord's responses. Any code that calls Discord may import this package."""

@@ -22,7 +22,7 @@ REASONS: Final[Mapping[Cause, str]] = {
     Cause.CLOSED: "refused-closed",  # at a table in direct messages
     Cause.NO_SHARED_SERVER: "refused-closed",
 }
-"""The message keys of reasons, by cause. Other refused places have `OTHER_REASON`, refused forms `FORM`, closed DMs
+"""The message keys of reasons, by cause. Others have `OTHER_REASON`, but refused forms `FORM` and closed DMs
 `CLOSED`."""
 OTHER_REASON: Final = "refused-forbidden"
 FORM: Final = "refused-form"

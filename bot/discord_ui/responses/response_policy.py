@@ -1,7 +1,7 @@
-"""The only place that knows the meanings of Discord's responses.
+"""The meanings of Discord's responses.
 
-Every call of discord.py that makes a request is inside a `with wrap_call_errors(...)`, which turns errors of discord.py
-or the connection into a `CallError`. Callers act on its meaning; if that's not specific enough, they compare its cause,
+Calls of discord.py that make a request are inside a `with wrap_call_errors(...)`, which turns errors of discord.py or
+the connection into a `CallError`. Callers act on its meaning; if that's not specific enough, they compare its cause,
 but never a number.
 """
 
@@ -29,15 +29,16 @@ class Meaning(Enum):
     """The meaning of a response for the caller."""
 
     DONE = auto()
-    """Discord has already done what was asked."""
+    """Nothing is left to do, for example because Discord has already done it."""
     RETRY = auto()
     """The same request may succeed later, or may have succeeded. Discord didn't refuse it for good."""
     REFUSED_FORM = auto()
     """Discord refuses this form, but may accept a simpler one."""
     REFUSED_PLACE = auto()
-    """Discord refuses requests about that channel, message or interaction; a retry wouldn't help."""
+    """Discord refuses such requests about that place, such as a channel or a message; retrying at once wouldn't
+    help."""
     REFUSED_PERSON = auto()
-    """The person can't be reached."""
+    """The person isn't there, or can't be reached."""
 
 
 class Call(Enum):
@@ -64,10 +65,10 @@ class Cause(Enum):
 
     UNKNOWN = auto()
     LOST = auto()
-    """The connection failed, or ended before the response."""
+    """The connection failed, or there was no response in time."""
     TROUBLE = auto()
     PROXY = auto()
-    """A proxy in front of Discord responded, so Discord may never have received the request."""
+    """A proxy in front of Discord seems to have responded, so Discord may never have received the request."""
     RATE_LIMIT = auto()
     BANNED = auto()
     """Cloudflare refuses all requests from this machine for a while."""
@@ -92,7 +93,7 @@ class Cause(Enum):
     NO_SHARED_SERVER = auto()
     NO_MESSAGE = auto()
     EDITED_TOO_OFTEN = auto()
-    """The message is more than an hour old and has been edited too often since."""
+    """The message is more than an hour old and has been edited too often."""
     ANSWERED = auto()
     NO_INTERACTION = auto()
     """The interaction has expired, or another process has responded."""
@@ -274,7 +275,8 @@ def broke_off(error: Exception) -> bool:
 
 
 def is_unrefused(error: Exception) -> bool:
-    """Return whether a call may succeed within a second: it wasn't refused, or the response couldn't be parsed."""
+    """Return whether a repeated call may succeed within a second, as after a lost connection or an unreadable
+    response."""
     return not isinstance(error, CallError) or error.retry_at_once
 
 
