@@ -1,4 +1,4 @@
-"""The checks of a self-test: each makes requests and reports whether assumptions hold."""
+"""The checks of a self-test: each reports whether assumptions hold."""
 
 from __future__ import annotations
 
@@ -37,10 +37,10 @@ WRITABLE: Final = frozenset({0, 2, 5, 13})
 MAX_CHANNELS: Final = 20
 """Maximum number of channels whose permissions are checked; on a larger server, they're a random sample."""
 VERIFIED_CHANNELS: Final = 3
-"""The number of channels whose computed permissions are compared with Discord's responses."""
+"""Maximum number of channels whose computed permissions are compared with Discord's responses."""
 MAX_EMOJI: Final = 2_000
 BOT_EMOJI: Final = 150
-"""Number of emoji that the bot may need to upload."""
+"""Number of the bot's emoji for which there should be room."""
 TOO_LONG: Final = "\U0001f916" * 1_500
 """A text over the message limit in UTF-16 units, but below it in code points."""
 ANSWER_SECONDS: Final = 3.0

@@ -1,4 +1,4 @@
-"""A self-test's questions to the bot's owner, about things that a program can't see."""
+"""Answers of the bot's owner to a self-test's questions, about things that a program can't see."""
 
 from __future__ import annotations
 
@@ -16,9 +16,9 @@ from bot.discord_ui.interactions.custom_ids import action_of
 from bot.discord_ui.selftest.session import Session
 
 WAIT_SECONDS: Final = 300.0
-"""Seconds that the owner has to answer all questions."""
+"""Default number of seconds that the owner has to answer all questions."""
 FIRST_LOOK: Final = 5.0
-"""Seconds before the first check for answers; each further interval is 1.5 times as long as the one before."""
+"""Seconds before the first check for answers. The intervals grow by half each time."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -35,7 +35,7 @@ class Report:
     left_behind: tuple[str, ...]
 
     def as_json(self) -> dict[str, Any]:
-        """The report as JSON for a bug report, without the token and names."""
+        """The report as JSON, for a bug report."""
         return {
             "requests": self.requests,
             "left_behind": list(self.left_behind),
@@ -52,9 +52,9 @@ async def run_selftest(
     wait: float = WAIT_SECONDS,
     connector: aiohttp.BaseConnector | None = None,
 ) -> Report:
-    """Check every assumption in these channels and with the owner, save the findings in `folder`, and clean up. Of
-    these channels, messages are edited only in the first, unless that's a forum; messages to the owner are edited,
-    too. Threads are opened in all channels that aren't threads. Raises SelftestError or OSError."""
+    """Check the assumptions in these channels and with the owner, save the findings in `folder`, and clean up. Of these
+    channels, messages are edited only in the first, unless that's a forum; messages to the owner are edited, too.
+    Threads are opened in all channels that aren't threads. Raises SelftestError or OSError."""
     traffic = Traffic()
     client = discord.Client(intents=discord.Intents.none(), connector=connector, http_trace=traffic.trace())
     async with client:

@@ -1,4 +1,4 @@
-"""Requests of a self-test: they're counted, and everything they create is cleaned up."""
+"""Requests of a self-test: they're counted, and what they create is cleaned up, if possible."""
 
 from __future__ import annotations
 
@@ -78,7 +78,7 @@ class Traffic:
 
 @dataclass(slots=True)
 class Session:
-    """A logged-in client without a gateway connection, and the objects it has created."""
+    """A logged-in client without a gateway connection, and the objects to clean up."""
 
     client: discord.Client
     traffic: Traffic
@@ -143,7 +143,7 @@ class Session:
         return [each for each in noted if isinstance(each, int)] if isinstance(noted, list) else []
 
     async def find_leftovers(self) -> None:
-        """Find the leftovers of a killed self-test, for `clean_up` to delete. Raises CallError or SpentError."""
+        """Find an earlier self-test's leftovers, for `clean_up` to delete. Raises CallError or SpentError."""
         channels = self._read_open()
         for channel in channels:
             try:
@@ -173,7 +173,8 @@ class Session:
         return len(self.messages) + 2 * len(self.threads) + len(self.emoji)
 
     async def clean_up(self) -> None:
-        """Delete everything created; note errors in `left_behind`. The next self-test retries what may succeed then."""
+        """Delete everything created; note Discord's errors in `left_behind`. If any may be temporary, the next
+        self-test looks for leftovers."""
         left, self.cleaning = False, True
         for channel, message in [*self.messages]:
             path = "/channels/{channel_id}/messages/{message_id}"
