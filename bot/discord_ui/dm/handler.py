@@ -34,7 +34,7 @@ from bot.host.model.viewer import Viewer
 MANY: Final = 2
 """With at least this many running tables, it may be unclear which one a message is about."""
 DONE_ONCE: Final = (Keyword.COMPILE, Keyword.PASS)
-"""Keywords that do nothing once the answer is locked in."""
+"""Keywords that are meant for an answer that isn't locked in yet."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,7 +53,8 @@ class DirectMessage:
     database."""
     edited: bool = False
     outdated: bool = False
-    """True if the message was edited although its author has sent a newer answer for the same table."""
+    """True if the message was edited although its author has sent a newer text, other than a keyword, in reply to the
+    same table, or to none like this one."""
 
     @property
     def written_at(self) -> Written:

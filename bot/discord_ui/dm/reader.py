@@ -101,7 +101,7 @@ class DirectMessageReader:
             await asyncio.wait({self._reading_up})
 
     async def _read_up(self) -> None:
-        """Read what people at running tables wrote while the bot was offline, as if it had just arrived."""
+        """Read what people at running tables wrote while the bot was offline."""
         await self._front.context.host.wait_for_clocks()  # a table must not move on before its clock is corrected
         for user, prompt in await self._front.context.host.prompts():
             self._behind.setdefault(user, prompt)
