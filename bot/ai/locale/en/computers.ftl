@@ -1,4 +1,4 @@
-# Computer players: the difficulty on a button, and the name at a table.
+# Computer players: their levels, and their names at a table.
 computer-apprentice = Medium
 computer-master = Master
 computer-planner = Hard

@@ -1,4 +1,4 @@
-# Tietokonepelaajat: miten vaikea voittaa, kuten painikkeessa lukee, ja millä nimellä se pöydässä istuu.
+# Tietokonepelaajat: vaikeustasot ja nimet pöydässä.
 computer-apprentice = Keskitaso
 computer-master = Mestari
 computer-planner = Vaikea

@@ -1,4 +1,4 @@
-# Texts on many pages: buttons, and names of tables.
+# General texts, and buttons.
 table-title = { $game } · table { $table }
 table-title-cup = { $game } tournament · table { $table }
 page-of = { $number } of { $count }

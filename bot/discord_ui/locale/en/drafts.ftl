@@ -4,7 +4,7 @@ panel-lead = { $game }, table { $table }, { $round }. { $question }.
 panel-lead-cup = { $game } tournament, table { $table }, { $round }. { $question }.
 panel-lead-brief = { $game }, table { $table }, { $round }
 panel-rush = ⏩ The round starts once all but one have locked in.
-# What happens at the deadline unless something is locked in. It follows the deadline in small print.
+# What happens at the deadline unless the answer is locked in.
 panel-deadline = { $clock }, { $when }: { $then }
 panel-then-draft = your draft counts
 panel-then-part = the finished part counts

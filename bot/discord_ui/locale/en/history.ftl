@@ -1,4 +1,4 @@
-# The rounds of a game so far, with their seals.
+# The rounds of a game so far, their seals, and the match file.
 command-table = See a table's status and who it's waiting for; start, pause or cancel it
 command-board = The board as it is now
 option-how = how

@@ -107,7 +107,7 @@ mistaken-lock = { $why }, but you could send `{ $program }`.
 mistaken-kept = I've kept the part I understood: `{ $program }`.
 mistaken-stands = Your draft is still `{ $program }`.
 
-## Posts to a server
+## Posts to a server, and names of threads
 hello-managers = Server managers: `/server` sets who can open tables, and where.
 hello-else = What else?
 herald-somebody = Someone

@@ -37,7 +37,7 @@ why-not-yours = You can only ask that about your own steps, and only once the wh
 step-nothing = Nothing happened there that I could show step by step.
 match-too-long = That game was so long that Discord won't take its match file, not even zipped. `/history` shows its rounds. Ask the bot's owner for the file.
 
-## The lobby
+## The lobby, and replies to actions at a table
 lobby-rated = 🏅 Rated, no odds or hints
 lobby-unconfirmed = { $who } still { $count ->
     [one] has

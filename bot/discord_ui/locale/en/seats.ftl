@@ -1,4 +1,4 @@
-# Seats that change hands, and votes about players who seem to be absent.
+# Seats that change hands, and votes.
 command-replace = Let a computer play for you until you're back, or take your seat back
 seats-whose-you = Who should play for you?
 seats-whose = Who should play for **{ $name }**?

@@ -1,4 +1,4 @@
-# Mitä monella sivulla sanotaan: painikkeet ja pöytien nimet.
+# Yleisiä tekstejä ja painikkeita.
 table-title = { $game } · pöytä { $table }
 table-title-cup = Turnaus: { $game } · pöytä { $table }
 page-of = { $number }/{ $count }

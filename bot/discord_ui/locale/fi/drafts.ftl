@@ -4,7 +4,7 @@ panel-lead = { $game }, pöytä { $table }, { $round }. { $question }.
 panel-lead-cup = Turnaus: { $game }, pöytä { $table }, { $round }. { $question }.
 panel-lead-brief = { $game }, pöytä { $table }, { $round }
 panel-rush = ⏩ Kierros alkaa, kun enää yksi ohjelma on lukitsematta.
-# Mitä määräajan koittaessa tapahtuu, ellei mitään ole lukittu; pienellä sen perässä.
+# Mitä määräajan koittaessa tapahtuu, ellei vastausta ole lukittu.
 panel-deadline = { $clock }, { $when }: { $then }
 panel-then-draft = luonnos pelataan
 panel-then-part = valmis osa pelataan

@@ -1,4 +1,4 @@
-# Pelin kierrokset tähän asti sinetteineen.
+# Pelin kierrokset tähän asti, niiden sinetit ja pelitiedosto.
 command-table = Pöydän tilanne: ketä odotetaan ja mihin asti; aloita tai peru peli, pidä tauko
 command-board = Lauta juuri nyt
 option-how = miten

@@ -1,4 +1,4 @@
-# Oppitunnit ja pulmat, säännöt kuvina, ja mitä vanhoista viesteistä jää.
+# Oppitunnit ja pulmat, säännöt kuvina, vanhat viestit, vastaukset epäselviin teksteihin, ja ilmoitukset palvelimelle.
 command-learn = Opettele peli pienten pulmien avulla
 command-for-learn-game = Peli; jos jätät tyhjäksi, jatkat siitä, mihin jäit
 option-lesson = oppitunti
@@ -107,7 +107,7 @@ mistaken-lock = { $why }, mutta voit lähettää `{ $program }`.
 mistaken-kept = Säilytin vastauksestasi kelvollisen osan: `{ $program }`.
 mistaken-stands = Luonnoksesi on yhä `{ $program }`.
 
-## Mitä palvelimelle kerrotaan
+## Ilmoitukset palvelimelle, ja viestiketjujen nimet
 hello-managers = Palvelimen ylläpidolle: komennolla `/server` päätät, kuka saa avata pöytiä ja missä.
 hello-else = Mitä muuta?
 herald-somebody = Joku

@@ -1,4 +1,4 @@
-# Pöytä: sen aula, ketä se odottaa, sen kello ja paikat.
+# Pöytä: tila, aula, kutsut, avaaminen, ja miksi se on pysähdyksissä.
 command-play = Avaa pöytä tänne
 command-for-game = Pelattava peli
 option-pace = aika
@@ -41,7 +41,7 @@ why-not-yours = Voit kysyä syytä vain omista vaiheistasi, ja vasta kun koko ki
 step-nothing = Tuossa kohdassa ei tapahtunut mitään vaiheittain näytettävää.
 match-too-long = Peli oli niin pitkä, ettei Discord ota sen pelitiedostoa edes pakattuna. `/history` näyttää sen kierrokset. Pyydä tiedosto botin ylläpitäjältä.
 
-## Aula
+## Aula, ja vastaukset pöydässä tehtyihin toimiin
 lobby-rated = 🏅 Rankattu peli, ei arvioita eikä vihjeitä
 lobby-unconfirmed = Uudet ehdot odottavat vielä hyväksyntää: { $who }.
 button-confirm-terms = Hyväksyn ehdot
@@ -202,7 +202,7 @@ span-minutes = { $count ->
 }
 span-seconds = { $count } sekuntia
 
-## Kello
+## Miksi pöytä on pysähdyksissä
 paused-because = ⏸️ **Pysähdyksissä:** { $why }
 refused-channel-gone = kanavaa ei enää ole
 refused-thread-locked = viestiketju on lukittu tai arkistoitu

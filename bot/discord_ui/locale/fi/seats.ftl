@@ -1,4 +1,4 @@
-# Kuka pelaa paikalla tästä eteenpäin, ja mitä kysytään pelaajasta, joka näyttää kadonneen.
+# Paikat, jotka vaihtavat pelaajaa, ja äänestykset.
 command-replace = Anna tietokoneen pelata puolestasi, kunnes palaat, tai ota paikkasi takaisin
 seats-whose-you = Kuka pelaa puolestasi?
 seats-whose = Kuka pelaa jatkossa pelaajan **{ $name }** paikalla?
@@ -37,7 +37,7 @@ seats-rules = Säännöt
 seats-hand = Tilanteeni
 seats-table = Pöytä
 
-## Kun joku näyttää kadonneen
+## Äänestykset
 seats-left = 🚪 En löytänyt tältä palvelimelta pelaajaa **{ $name }**. Mitä nyt, { $people }?
 seats-missed = ⏳ **{ $name }** on jättänyt ainakin kaksi vuoroa peräkkäin väliin. Mitä nyt, { $people }?
 seats-missed-several = ⏳ { $names } ovat jättäneet ainakin kaksi vuoroa peräkkäin väliin. Mitä nyt, { $people }?

@@ -35,7 +35,7 @@ rings-now-means = Ääni joka vuorosta, paitsi hiljaisina tunteina ja lomalla
 rings-day = Ilmoitukset: päivittäin klo { $clock }
 rings-day-means = Kiireelliset heti, paitsi hiljaisina tunteina ja lomalla
 
-## Mitä kirjoitan
+## Kirjoitetut ohjelmat
 me-typed = Kirjoitetut ohjelmat
 typed-draft = Kirjoitettu ohjelma: ensin luonnos
 typed-draft-means = Lukitset sen itse

@@ -1,5 +1,5 @@
-# Mitä ihmiset valitsevat itselleen ja sopivat pöydän kellosta.
-## Mitä ihmiset valitsevat itselleen
+# Miksi omia asetuksia tai pöydän kelloa ei voi muuttaa, ja ilmoitukset kellosta.
+## Omat asetukset
 habit-zone-unknown = En tunne tuota aikavyöhykettä. Nimet ovat tällaisia: `Europe/Helsinki`, `America/New_York`.
 habit-quiet-hours = Hiljaisia tunteja voi olla enintään 8 vuorokaudessa, vaikkapa 23–7.
 habit-holiday-backwards = Loma ei voi päättyä ennen alkuaan.

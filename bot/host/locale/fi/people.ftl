@@ -1,4 +1,4 @@
-# Miksi sanotaan ihmistä, joka on unohdettu.
+# Nimi ihmiselle, jonka tiedot on poistettu.
 former-player = Entinen pelaaja
-# Kuka pelaa pulmassa, jonka kaikki näkevät.
+# Pelaajan nimi pulmassa, jonka kaikki näkevät.
 anybody = Ratkaisija

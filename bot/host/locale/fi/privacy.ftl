@@ -1,4 +1,4 @@
-# Kenet voi unohtaa.
+# Miksi jonkun tietoja ei voi vielä poistaa.
 still-seated = Istut vielä { $count ->
     [one] pöydässä
    *[other] pöydissä

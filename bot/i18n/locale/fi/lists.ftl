@@ -1,6 +1,6 @@
-# Miksi kieltä sanovat ne, jotka sitä puhuvat.
+# Kielen oma nimi.
 own-name = Suomi
-# Miten sanoja liitetään toisiinsa. $case on sija, jonka jokainen niistä saa.
+# Sanaluettelot. $case on sija, jonka jokainen sana saa.
 alone = { CASE($what, $case) }
 and-so-on = { CASE($some, $case) }, { CASE($next, $case) }
 all-of = { CASE($some, $case) } ja { CASE($last, $case) }

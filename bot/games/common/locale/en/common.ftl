@@ -1,4 +1,4 @@
-# What every game says. Names are never inflected.
+# Texts shared by the games. Names are never inflected.
 
 # A player known only by name.
 somebody = { $name }

@@ -1,4 +1,4 @@
-# What people may type in a chat, separated by commas. Words of all languages are read. A * at the end: the word may go on.
+# What people may type in a chat, separated by commas. Words of all languages are read.
 input-lock = compile, lock, lock it, lock this, lock in, lock it in, lock this in
 input-opening = ok, okay, so, well, sure, yes, yep, hi, hey, please, pls, sorry, first, maybe, try, play, go, go with, let's go, let's go with, lets go, lets go with, let's do, lets do, let's play, i play, i'll play, i'll do, i'll go, i'll go with, i'll try, no wait, @RAMbots
 input-my = my

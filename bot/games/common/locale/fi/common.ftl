@@ -1,4 +1,4 @@
-# Mitä kaikki pelit sanovat. Nimiä ei taivuteta: taipuu sana pelaaja, katso somebody.
+# Pelien yhteiset tekstit. Nimiä ei taivuteta: taipuu sana pelaaja, katso somebody.
 
 # Pelaaja, josta ei tiedetä muuta kuin nimi.
 somebody = { $case ->

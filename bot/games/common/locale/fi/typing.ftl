@@ -1,4 +1,4 @@
-# Mitä keskustelussa voi kirjoittaa, pilkuin erotettuna. Kaikkien kielten sanat luetaan. Lopussa *: sana saa jatkua.
+# Mitä keskustelussa voi kirjoittaa, pilkuin erotettuna. Kaikkien kielten sanat luetaan.
 input-lock = lukitse, lukitaan, lukkoon
 input-opening = okei, hei, moi, no niin, joo, kyllä, sori, ensin, ehkä, kokeile, pelaan, mennään, eiku, ei vaan
 input-my = mun, minun

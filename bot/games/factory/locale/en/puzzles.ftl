@@ -1,4 +1,4 @@
-# The puzzles for a newcomer: what to do, what to know, and what to say about each wrong answer.
+# Puzzles for newcomers: what to do, what to know, a hint, and comments on answers.
 
 puzzle-floor-arrows = Tag the red beacon in the middle of your board.
 puzzle-floor-arrows-lesson = You're red. Each piece is an order: turn the way it points, then drive (S 1, M 2, L 3; turning costs 1). You can only drive off a square the way its **arrows** point. Run into your top goal while it's upright to tag it.

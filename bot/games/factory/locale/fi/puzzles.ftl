@@ -1,4 +1,4 @@
-# Tehtävät aloittelijalle: mitä pitää tehdä, mitä pitää tietää, ja mitä kustakin väärästä vastauksesta sanotaan.
+# Tehtävät aloittelijalle: mitä pitää tehdä ja tietää, vihje, ja mitä vastauksista sanotaan.
 
 puzzle-floor-arrows = Kerää punainen majakka lautasi keskeltä.
 puzzle-floor-arrows-lesson = Olet punainen. Jokainen pala on käsky: käänny sen suuntaan ja aja (S 1, M 2, L 3; kääntymiseen kuluu 1). Ruudusta voi ajaa vain sinne, minne sen **nuoli** osoittaa. Aja päin ylintä tavoitettasi, kun se on pystyssä, niin saat sen.

@@ -53,7 +53,7 @@ beam-signed = { $sign } { beam-does }
 deed = goes up to { $steps }; its beam { beam-hits }
 upright-backwards = lying RAMbots back up
 upright-round = backs up, or fires all round
-# Beside what a piece does: two lines in small print on a phone.
+# Beside what a piece does: should fit into two lines on a phone.
 and-upright = { $does } Upright: { $upright }.
 
 ## The table in sentences
@@ -108,7 +108,7 @@ chart-beacons = R, Y, G and B are the red, yellow, green and blue { $noun ->
 }.
 chart-faced = { $beacons } The letter after each RAMbot or beacon shows which way it faces; U means upright.
 
-## When it is over
+## When the game is over
 counts-goals = goals tagged
 marks-piece = a piece taken
 record-push = Longest ride: { $count } spaces for { CASE($whom, "gen") } in round { $round }, thanks to { $who }.

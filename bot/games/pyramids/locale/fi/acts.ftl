@@ -12,7 +12,7 @@ whole-note = **Kumoa** peruu viimeisen muutoksen. **Lisää**-valikossa voit muu
 deal-rest = Arvo loput
 deal-some = Arvo puolestani
 deal-others = Arvo uudelleen
-# Painikkeessa: kolme vierekkäin puhelimen ruudulla.
+# Painikkeessa: kolmen pitäisi mahtua vierekkäin puhelimen ruudulle.
 act-way = { $way ->
     [N] pohjoinen
     [NE] koillinen

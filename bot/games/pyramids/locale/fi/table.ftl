@@ -56,7 +56,7 @@ beam-signed = { $sign } { beam-does }
 deed = liikkuu enintään { $steps }; säde { beam-hits }
 upright-backwards = kumollaan peruuttaa
 upright-round = peruuttaa tai ampuu joka suuntaan
-# Palan vaikutuksen vieressä: kaksi riviä pientä tekstiä puhelimessa.
+# Palan vaikutuksen vieressä: pitäisi mahtua puhelimessa kahdelle riville.
 and-upright = { $does } Pysty: { $upright }.
 
 ## Pöytä lauseina

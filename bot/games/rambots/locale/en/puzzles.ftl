@@ -1,4 +1,4 @@
-# Puzzles to learn by: what to do, what to know, a hint, what many try first, and what was learnt.
+# Puzzles to learn by: what to do, what to know, a hint, likely mistakes, and what was learnt.
 
 ## On squares
 puzzle-go = Tag the red beacon on e2.

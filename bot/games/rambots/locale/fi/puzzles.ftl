@@ -1,4 +1,4 @@
-# Tehtäviä, joista oppii: mitä pitää tehdä, mitä siitä on tiedettävä, vihje, mitä moni yrittää ensin, ja mitä opittiin.
+# Tehtäviä, joista oppii: mitä pitää tehdä ja tietää, vihje, todennäköisiä virheitä, ja mitä opittiin.
 
 ## Ruudukolla
 puzzle-go = Kerää punainen majakka ruudusta e2.

@@ -1,4 +1,4 @@
-# Tehtävät aloittelijalle, ja mitä niistä ja pakan tehtävistä jäi puuttumaan.
+# Tehtävät aloittelijalle, pakan tehtävät, ja mitä niistä jäi puuttumaan.
 
 puzzle-robots-load = Vie Helibottisi keskelle, 5 pisteen ruutuun.
 puzzle-robots-load-lesson = Olet sininen. Telakkasi on punainen: väri kertoo laudan sivun, ei joukkuetta. Robotti tarvitsee ruudun (`f1`–`f4` edessä, `b1`–`b5` takana), suunnan, **voiman** (montako ruutua se kulkee) ja **vuoronumeron** (milloin). Helibotti lentää kaiken yli.
