@@ -24,7 +24,7 @@ from bot.safe_errors import where
 _OWN: Final = ("time", "level", "logger", "process", "message", "error")
 """Fields of a JSON line that other values in the line can't replace."""
 _TALKATIVE: Final = ("PIL", "asyncio", "websockets")
-"""Libraries whose debug output doesn't help to find bugs of our own."""
+"""Libraries whose debug output isn't logged."""
 _OPENS: Final = (
     (re.compile(r"(?<=/webhooks/)(\d+/)[^/?\s]+|(?<=/interactions/)(\d+/)[^/?\s]+"), r"\1\2…"),
     (re.compile(r"(?<=://)([^/@\s:]*):[^/@\s]*@"), r"\1:…@"),
@@ -173,7 +173,6 @@ class LineFormatter(logging.Formatter):
 
 
 def _place(record: logging.LogRecord) -> str:
-    """A description of the record's error; empty if there's none."""
     error = record.exc_info[1] if record.exc_info else None
     return "" if error is None else where(error)
 

@@ -39,7 +39,6 @@ TABLES: Final = Gauge("rambots_tables", "Tables in the database, by status.", ["
 
 @contextmanager
 def observe_duration(histogram: Histogram) -> Iterator[None]:
-    """Record the duration even if the block raises."""
     began = perf_counter()
     try:
         yield

@@ -62,7 +62,6 @@ class Workers:
             return await once(self._start())
 
     def close(self) -> None:
-        """Shut the pool down, and drop pending work."""
         if self._executor is not None:
             self._executor.shutdown(wait=False, cancel_futures=True)
             self._executor = None
@@ -129,7 +128,6 @@ class Worker(Workers):
 
 
 def _end(number: int) -> None:
-    """Kill one of our processes, whatever it's doing."""
     for process in multiprocessing.active_children():
         if process.pid == number:
             process.kill()
@@ -159,7 +157,6 @@ def _begin(
 
 
 def _run_work(work: Callable[..., Made], *what: object) -> Made:
-    """Do the work. If it fails, attach the error's path for the caller."""
     try:
         return work(*what)
     except Exception as error:

@@ -69,7 +69,6 @@ class Translator:
         return _format_message(self.language, self.folders, key, fields)
 
     def phrase(self, key: str, /, **fields: Field) -> InflectedTerm:
-        """A phrase to use in other messages, in the cases that they ask for."""
         return InflectedTerm(self, key, tuple(fields.items()))
 
     def join_list(self, items: Sequence[str | InflectedTerm]) -> InflectedTerm:
@@ -220,8 +219,8 @@ def _field_in(expression: object) -> tuple[str, str | None] | None:
 
 
 def _fill_in(parts: tuple[_Part, ...] | None, fields: dict[str, Field]) -> str | None:
-    """Join the parts. Returns None if Fluent is needed: without parts, or for errors, negative numbers and very long
-    texts."""
+    """Join the parts. Returns None if Fluent is needed: without parts, or for missing fields, negative numbers and very
+    long texts."""
     if parts is None:
         return None
     said: list[str] = []

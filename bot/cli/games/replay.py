@@ -27,7 +27,6 @@ def add_arguments(parser: ArgumentParser) -> None:
 
 
 def run(arguments: Namespace) -> int:
-    """Verify the file before retelling it."""
     replace_unprintable()
     folder: Path | None = arguments.out
     try:

@@ -29,7 +29,7 @@ ILL: Final = 1
 _PATIENCE: Final = 5.0
 _ALERTS: Final = "rambots_discord_alerts_total"
 ROOM: Final = 200 * 2**20
-"""Free bytes below which something is wrong."""
+"""Minimum number of free bytes."""
 
 
 def add_arguments(_: ArgumentParser) -> None:

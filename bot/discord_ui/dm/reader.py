@@ -34,7 +34,7 @@ from bot.safe_errors import log_failures, where
 LETTERS: Final = 8
 """Maximum number of messages handled at a time, so that a burst doesn't make clicks and posts wait."""
 READERS: Final = 4
-"""Maximum number of people whose missed messages are read at a time."""
+"""Maximum number of people whose missed messages are read at a time, besides those who write just then."""
 AGAIN: Final = 0.5
 """Seconds before the first retry of a failed read from Discord; doubled after each further one, up to `SELDOM`."""
 SELDOM: Final = 30.0

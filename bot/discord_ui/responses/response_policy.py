@@ -181,7 +181,8 @@ ALERTS: Final[Mapping[Cause, Alert]] = {
 
 
 class CallError(LoggableError):
-    """A failed call of discord.py, with its meaning. The text is meant for the log."""
+    """A call of discord.py that failed, or wasn't tried because it would fail, with its meaning. The text is for the
+    log."""
 
     def __init__(self, call: Call, meaning: Meaning, cause: Cause, error: BaseException) -> None:
         self.call = call

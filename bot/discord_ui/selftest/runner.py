@@ -35,7 +35,6 @@ class Report:
     left_behind: tuple[str, ...]
 
     def as_json(self) -> dict[str, Any]:
-        """The report as JSON, for a bug report."""
         return {
             "requests": self.requests,
             "left_behind": list(self.left_behind),

@@ -259,7 +259,8 @@ class DmPanels(Bound):
         return say
 
     def settle(self, record: TableRecord, spent: Iterable[StalePanel]) -> None:
-        """Collapse the panels that can no longer be answered, wherever they are; `spent` are the ones in DMs."""
+        """Collapse the panels that can no longer be answered: those in DMs (`spent`) and, as far as known, those in
+        channels."""
         self.ephemeral_panels.settle(record)
         self.fold(spent)
 

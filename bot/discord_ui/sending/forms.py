@@ -23,7 +23,7 @@ class FallbackForm(IntEnum):
 
 
 WHOLE_TRIES: Final = 5
-"""Number of attempts that fail without a refusal before a post's simpler forms are tried."""
+"""Number of earlier attempts from which a post's simpler forms are tried even without a refusal."""
 SIMPLER: Final[Mapping[PostKind, Sequence[FallbackForm]]] = {
     **dict.fromkeys(PostKind, (FallbackForm.PLAIN,)),
     **dict.fromkeys((PostKind.PROMPT, PostKind.REMINDER), (FallbackForm.NO_PICTURES, FallbackForm.PLAIN)),
