@@ -134,7 +134,8 @@ def test_overlong_line_does_not_stop_the_next_lines(
     feed: Callable[[bytes], None], capsys: pytest.CaptureFixture[str]
 ) -> None:
     good = json.dumps(DOCUMENT).encode()
-    feed(b"\n".join([good, b" " * (3 * MOST_BYTES + 5), good, good + b" " * MOST_BYTES, good]))
+    ended_early = good + b" " * (MOST_BYTES - len(good)) + b"\r "  # what's before the \r would fit
+    feed(b"\n".join([good, b" " * (3 * MOST_BYTES + 5), good, ended_early, good]))
     assert main(["adjudicate", "--lines"]) == 0
     lines = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
     assert ["error" in line for line in lines] == [False, True, False, True, False]

@@ -56,17 +56,19 @@ def _play(source: BinaryIO, *, lines: bool) -> int:
 
 
 def _lines(source: BinaryIO) -> Iterator[bytes]:
-    """Yield the lines. One that's too long is cut one byte above the limit."""
-    while line := source.readline(MOST_BYTES + 1):
+    """Yield the lines. One that's too long is cut two bytes above the limit."""
+    while line := source.readline(MOST_BYTES + 2):
         yield line
         while len(line) > MOST_BYTES and not line.endswith(b"\n"):
-            line = source.readline(MOST_BYTES + 1)
+            line = source.readline(MOST_BYTES + 2)
 
 
 def results(lines: Iterable[bytes]) -> Iterator[str]:
     for line in lines:
         try:
-            yield result_of(line.rstrip(b"\r\n"))  # without the line end, so that an error there isn't on line 2
+            yield result_of(
+                line.removesuffix(b"\n").removesuffix(b"\r")
+            )  # without the line end, so that an error there isn't on line 2
         except BadDocumentError as error:
             yield _json({"error": str(error)})
 
