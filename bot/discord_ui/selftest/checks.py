@@ -13,6 +13,7 @@ import discord
 from bot.discord_ui.findings import Assumption, SelftestFinding, Verdict
 from bot.discord_ui.handlers.community.selftest import MARK, QUESTIONS, question_row
 from bot.discord_ui.healthcheck import missing_permissions, ours
+from bot.discord_ui.images.app_emoji import ORDINARY
 from bot.discord_ui.interactions.command_sync_check import compare_commands, fetch_registered
 from bot.discord_ui.responses.response_policy import Call, CallError, Cause
 from bot.discord_ui.selftest.questions import collect
@@ -39,8 +40,6 @@ MAX_CHANNELS: Final = 20
 VERIFIED_CHANNELS: Final = 3
 """Maximum number of channels whose computed permissions are compared with Discord's responses."""
 MAX_EMOJI: Final = 2_000
-BOT_EMOJI: Final = 150
-"""Number of the bot's emoji for which there should be room."""
 TOO_LONG: Final = "\U0001f916" * 1_500
 """A text over the message limit in UTF-16 units, but below it in code points."""
 ANSWER_SECONDS: Final = 3.0
@@ -238,7 +237,7 @@ class Checks:
             return
         mine = sum(int((each.get("user") or {}).get("id", 0)) == self.session.me for each in there)
         room = MAX_EMOJI - len(there)
-        enough = room >= max(1, BOT_EMOJI - mine)
+        enough = room >= max(1, len(ORDINARY.signs) - mine)
         self.add_result(Assumption.EMOJI_ROOM, detail=f"{len(there)} of {MAX_EMOJI:,}", holds=enough)
         path = "/applications/{application_id}/emojis"
         data = {"name": EMOJI_NAME, "image": f"data:image/png;base64,{base64.b64encode(numeral(1)).decode()}"}
