@@ -14,6 +14,7 @@ from bot.discord_ui.interactions.actions.lobby import (
     OpenTable,
     PlayNow,
     StartTable,
+    TableSettings,
 )
 from bot.discord_ui.interactions.actions.seats import Rematch, Resign
 from bot.discord_ui.interactions.custom_ids import CustomId
@@ -23,6 +24,7 @@ from bot.discord_ui.views.play.table_setup import opening_page, usual
 from bot.games import GAMES
 from bot.games.pyramids.drafts.acts import DIE
 from bot.host.absence.membership_check import YOUNG
+from bot.host.model.table_terms import PAUSE_DAYS, TableTerms
 from bot.host.model.tables import Status
 from bot.host.model.views import Panel
 from tests.discord_ui.room import HERE, component, labels, message_of, room, texts
@@ -252,6 +254,31 @@ async def test_table_without_a_deadline_says_so(desk: Room, ilse: Guest, opening
     await ilse.click(opening, OPEN_IT)
     assert (await desk.host.view(1)).record.terms.pace is None
     assert f"⏱️ {text('pace-none').capitalize()}" in texts(await desk.shown())
+
+
+@pytest.mark.parametrize(
+    ("pace", "days", "shown", "mentioned"),
+    [
+        (3600, 7, True, True),
+        (3600, PAUSE_DAYS, True, False),
+        (3600, 0, True, False),
+        (900, 7, True, False),
+        (None, 7, False, False),
+    ],
+)
+async def test_pauses_are_only_mentioned_where_they_matter(
+    desk: Room, ilse: Guest, marek: Guest, pace: int | None, days: int, shown: bool, mentioned: bool
+) -> None:
+    """The settings offer them if there's a deadline; the lobby mentions unusual ones if turns take long."""
+    terms = TableTerms(pace=pace, pause_days=days)
+    table = (await desk.host.open("rambots", terms, opener=ilse.user, place=HERE)).id
+    assert (text("settings-pauses-note") in str(await ilse.press(TableSettings(table)))) is shown
+    lobby = await desk.lobby_of(table)
+    assert (text("lobby-pauses", count=days) in texts(lobby)) is mentioned
+    assert (part("lobby-pauses") in texts(lobby)) is mentioned
+    await marek.press(JoinTable(table))
+    await desk.host.start(table, ilse.user)
+    assert part("lobby-pauses") not in texts(await desk.lobby_of(table)), "nobody can join any more"
 
 
 async def test_opening_panel_hides_other_menus_until_requested(ilse: Guest, opening: Obj) -> None:
