@@ -109,7 +109,7 @@ def ranking_pages() -> Iterator[tuple[str, MessageContent]]:
         yield f"a season is over{', in a picture' if picture else ''}", over_
     yield "opening one that is rated", table_setup.opening_page(wish, games, more=True)
     yield "opening one where nothing counts", table_setup.opening_page(table_setup.usual(game), games, counts=False)
-    terms = table_setup.usual(game).terms()
+    terms = table_setup.usual(game).terms
     yield "settings where nothing counts", table_setup.settings_page(7, game, terms, counts=False)
 
 

@@ -46,21 +46,18 @@ COMMAND: Final[Changes] = {
 OPTION: Final[Changes] = {
     "bot/host/model/table_terms.py": (
         ("\n\n\nSTORED_NAMES: Final", "\n    chat: bool = True\n\n\nSTORED_NAMES: Final"),
-        ('").names\n', ' chat").names\n'),
+        ('"options ', '"chat options '),
     ),
     "bot/discord_ui/views/play/table_setup.py": (
-        ('PAUSE_KEY: Final = "w"\n', 'PAUSE_KEY: Final = "w"\nCHAT: Final = "b"\n'),
-        ("    help: int = 0\n", "    help: int = 0\n    silent: int = 0\n"),
-        (", rated=self.rated)\n", ", rated=self.rated, chat=not self.silent)\n"),
-        ("RATED + 1)}\n", 'RATED + 1), CHAT: ("silent", 2)}\n'),
-        (", help=help_, ", ", help=help_, silent=int(not terms.chat), "),
         (
-            "    return [*option_menus(setup, press), ",
-            '    keys = ("open-chat-on", "open-chat-none")\n'
-            "    chat = [option(say(key), str(at), chosen=at == setup.silent) for at, key in enumerate(keys)]\n"
-            '    return [row(menu(say("open-chat"), press(CHAT), chat)), *option_menus(setup, press), ',
+            "    }\n\n\ndef opening_settings(",
+            '        "b": _numbered_setting(\n'
+            '            say("open-chat"),\n'
+            '            choice({"chat": True}, "open-chat-on"),\n'
+            '            choice({"chat": False}, "open-chat-none", lobby="lobby-chat-none"),\n'
+            "        ),\n"
+            "    }\n\n\ndef opening_settings(",
         ),
-        ("    return changed\n", '    return [*changed, *([] if terms.chat else [say("lobby-chat-none")])]\n'),
     ),
     "bot/discord_ui/locale/en/lobby.ftl": (
         (

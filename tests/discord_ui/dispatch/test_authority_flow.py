@@ -10,7 +10,6 @@ import pytest
 from bot.discord_ui.interactions.actions.history import ShowTable
 from bot.discord_ui.interactions.actions.lobby import StartTable, TableSettings
 from bot.discord_ui.interactions.actions.seats import CancelTable, OfferSeat, RemovePlayer, SubstituteComputer
-from bot.discord_ui.views.play.table_setup import PAUSE_KEY
 from bot.host.model.table_terms import TableTerms
 from bot.host.model.tables import Place, Status, User
 from bot.host.model.texts import WORDS
@@ -60,7 +59,7 @@ async def test_manager_of_another_server_cannot_set_up_this_table(bot: Running) 
     teo = bot.player("Teo")
     before = await bot.host.record(table)
     page = await bot.forged("Teo", TableSettings(table).button(), channel=elsewhere)
-    for menu in ("0", "p", PAUSE_KEY):
+    for menu in ("0", "p", "w"):
         select = component(page, TableSettings(table, menu).select())
         other = next(each["value"] for each in select["options"] if not each.get("default"))
         await teo.choose(page, other, name=select["custom_id"])

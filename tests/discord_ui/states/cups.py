@@ -46,7 +46,7 @@ def competing() -> Iterator[tuple[str, MessageContent]]:
             user=1,
             name="*Ann*",
             game="toy",
-            options=unusual.setup.options if form is Form.SWISS else {},
+            options=unusual.setup.terms.options if form is Form.SWISS else {},
             form=form,
             pace=24 * 60 * 60,
             span=14 * 24 * 60 * 60,

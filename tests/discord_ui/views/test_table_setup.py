@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import fields, replace
+from dataclasses import asdict, fields, replace
 from typing import TYPE_CHECKING
 
 import pytest
 
 from bot.discord_ui.format import NO_DEADLINE, PACES, USUAL_PACE
-from bot.discord_ui.views.play.table_setup import PAUSE_KEY, adjusted_terms, opening_page, read_setup, usual
+from bot.discord_ui.views.play.table_setup import opening_page, options_of, read_setup, settings_in, usual
 from bot.games import GAMES
 from bot.host.model.table_terms import TableTerms
 from bot.host.tables.lobby import LONGEST_PACE, SHORTEST_PACE
@@ -19,14 +19,16 @@ from tests.texts import text
 if TYPE_CHECKING:
     from bot.games.game import AnyGame
 
+DAY = 24 * 60 * 60
+
 
 @pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))
 def test_default_setup_has_the_games_defaults_and_usual_pace(game: AnyGame) -> None:
     wish = usual(game)
-    assert wish.options == game.with_defaults({})
-    assert wish.terms().pace == USUAL_PACE
-    assert usual(game, 3600).terms().pace == 3600
-    assert usual(game, 3601).terms().pace == USUAL_PACE
+    assert wish.terms.options == game.with_defaults({})
+    assert wish.terms.pace == USUAL_PACE
+    assert usual(game, 3600).terms.pace == 3600
+    assert usual(game, 3601).terms.pace == USUAL_PACE
 
 
 def test_switching_games_keeps_only_values_valid_for_both() -> None:
@@ -40,10 +42,10 @@ def test_switching_games_keeps_only_values_valid_for_both() -> None:
     for place in range(len(limit.values)):
         chosen = usual(GAME, 3600).adjust("h", "1", games).adjust("1", str(place), games)
         wish = chosen.adjust("g", "factory", games)
-        assert (wish.terms().pace, wish.terms().helped) == (3600, False)
+        assert (wish.terms.pace, wish.terms.helped) == (3600, False)
         kept = place in (2, 3, 4)
-        assert wish.options["round_limit"] == (limit.values[place][0] if kept else fewer.default)
-        assert wish.options["speedbots"] is False
+        assert wish.terms.options["round_limit"] == (limit.values[place][0] if kept else fewer.default)
+        assert wish.terms.options["speedbots"] is False
 
 
 def test_paces_cover_the_hosts_allowed_range() -> None:
@@ -53,22 +55,40 @@ def test_paces_cover_the_hosts_allowed_range() -> None:
     assert paces - {NO_DEADLINE} <= set(range(SHORTEST_PACE, LONGEST_PACE + 1))
 
 
-def test_every_setup_choice_round_trips() -> None:
-    """Everything except the game differs from the default here, including fields added later."""
-    wish = usual(GAME).adjust("0", "1", GAMES).adjust("1", "3", GAMES).adjust("p", "0", GAMES)
-    wish = wish.adjust("h", "1", GAMES)
-    default = usual(GAME)
-    same = {each.name for each in fields(wish) if getattr(wish, each.name) == getattr(default, each.name)}
-    assert same == {"game"}, "choose something else for these, above"
-    assert read_setup(wish.encode(), GAMES) == wish
-    assert wish.terms().pace is None
-    assert not wish.terms().helped
+@pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))
+def test_every_setup_choice_round_trips(game: AnyGame) -> None:
+    """Each one alone, and the last one of every menu at once. Together, they can change all terms."""
+    default = every = usual(game)
+    changed = set()
+    for key, setting in {**options_of(game), **settings_in(game.language)}.items():
+        for value, choice in setting.choices.items():
+            wish = default.adjust(key, value, GAMES)
+            assert wish.terms == choice.apply(default.terms)
+            before, now = asdict(default.terms), asdict(wish.terms)
+            changed |= {name for name in now if now[name] != before[name]}
+            if setting.opening:
+                assert read_setup(wish.encode(), GAMES) == wish
+                every = every.adjust(key, value, GAMES)
+    assert read_setup(every.encode(), GAMES) == every
+    assert changed == {each.name for each in fields(TableTerms)}, "no menu changes the others"
+
+
+def test_values_in_custom_ids_keep_their_meaning() -> None:
+    """Posted panels contain them."""
+    for of_table, pace, helped, rated in (
+        ("0-0", None, True, False),
+        ("6-1", DAY, False, False),
+        ("10-2", 14 * DAY, False, True),
+    ):
+        wish = read_setup(f"rambots.{of_table}.1.3", GAMES)
+        assert wish is not None
+        assert wish.terms == TableTerms({"speedbots": True, "round_limit": 10}, pace, helped=helped, rated=rated)
 
 
 def test_setup_without_a_help_field_allows_help() -> None:
     old = read_setup(usual(GAME).encode().rpartition(".")[0], GAMES)
     assert old == usual(GAME)
-    assert old.terms().helped
+    assert old.terms.helped
 
 
 @pytest.mark.parametrize(
@@ -79,10 +99,10 @@ def test_unknown_adjustment_changes_nothing(what: str, value: str) -> None:
 
 
 def test_only_offered_pause_days_can_be_chosen() -> None:
-    terms = TableTerms(pace=60)
-    assert adjusted_terms(GAME, terms, PAUSE_KEY, "7") == replace(terms, pause_days=7)
+    setup = usual(GAME, 60)
+    assert setup.adjust("w", "7", GAMES).terms == replace(setup.terms, pause_days=7)
     for value in ("", "5", "15", "x"):
-        assert adjusted_terms(GAME, terms, PAUSE_KEY, value) == terms
+        assert setup.adjust("w", value, GAMES) == setup
 
 
 def test_setup_of_a_removed_game_is_not_read() -> None:
@@ -92,7 +112,7 @@ def test_setup_of_a_removed_game_is_not_read() -> None:
 def test_rated_setup_round_trips_without_help() -> None:
     wish = usual(GAME).adjust("h", "2", GAMES)
     assert read_setup(wish.encode(), GAMES) == wish
-    assert (wish.rated, wish.terms().helped) == (True, False)
+    assert (wish.terms.rated, wish.terms.helped) == (True, False)
 
 
 @pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))

@@ -146,7 +146,7 @@ async def open_(request: Request[actions.OpenTournament]) -> Reply:
             guild=who.guild or 0,
             channel=who.channel,
             game=wish.game.key,
-            options=wish.setup.options,
+            options=wish.setup.terms.options,
             form=wish.form,
             pace=pace,
             span=span,

@@ -114,9 +114,8 @@ async def settings(request: Request[lobby.TableSettings]) -> Reply:
     if record.status is not Status.OPEN:
         raise TableError(later("settings-started", table=record.id) if record.revision else later("lobby-closed"))
     game = request.context.games[record.game]
-    setting = request.action.setting
-    if setting:
-        terms = table_setup.adjusted_terms(game, record.terms, setting, request.value or "")
+    if setting := request.action.setting:
+        terms = table_setup.setup_of(game, record.terms).adjust(setting, request.value or "", {}).terms
         manager = request.actor.manages(record)
         record = await request.host.adjust(record.id, request.actor.user, terms, manager=manager)
     counts = (await request.host.guild_settings.settings(record.place.guild)).counts
@@ -146,7 +145,7 @@ async def open_table(request: Request[lobby.OpenTable]) -> Reply:
     async with request.context.turns.of(who.user.id):
         table = None if from_welcome else request.context.opened.get(request.message)
         if table is None:
-            record = await request.host.open(setup.game.key, setup.terms(), opener=who.user, place=place)
+            record = await request.host.open(setup.game.key, setup.terms, opener=who.user, place=place)
             table = record.id
             request.context.opened[request.message] = table
     trouble = await _trouble(request, table)

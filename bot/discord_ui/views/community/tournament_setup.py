@@ -12,7 +12,7 @@ from bot.discord_ui.interactions.actions.tournaments import AdjustTournament, Ad
 from bot.discord_ui.interactions.custom_ids import number_of
 from bot.discord_ui.texts import translator_of
 from bot.discord_ui.views.community.tournaments import TEMPOS, USUAL_TEMPO, setup_line
-from bot.discord_ui.views.play.table_setup import TableSetup, meanings, option_menus, usual
+from bot.discord_ui.views.play.table_setup import TableSetup, meanings, menus, options_of, usual
 from bot.games.game import AnyGame
 from bot.host.model.community.tournament_standings import Form
 from bot.host.tournaments.service import places_of
@@ -38,7 +38,7 @@ class TournamentSetup:
         return self.setup.game
 
     def encode(self) -> str:
-        chosen = "-".join(map(str, self.setup.chosen))
+        chosen = "-".join(self.setup.values(options_of(self.game)))
         return f"{self.game.key}.{self.form.value}.{self.places}.{self.tempo}.{chosen}"
 
     def adjust(self, what: str, value: str, games: Mapping[str, AnyGame]) -> TournamentSetup:
@@ -104,7 +104,7 @@ def new_page(translator: Translator, wish: TournamentSetup, games: Mapping[str, 
     if wish.game.options:
         ways.append(button(say("button-settings"), AdjustTournamentGame("", wish.encode()), emoji="⚙️"))
     return v2(
-        text(f"### 🏆 {say('cup-new')}", say("cup-new-note"), setup_line(wish.game, wish.setup.options)),
+        text(f"### 🏆 {say('cup-new')}", say("cup-new-note"), setup_line(wish.game, wish.setup.terms.options)),
         row(menu(say("cup-ask-game"), press("game"), titles)),
         row(menu(say("cup-ask-form"), press("form"), forms)),
         row(menu(say("cup-ask-places"), press("places"), places)),
@@ -117,6 +117,6 @@ def options_page(wish: TournamentSetup) -> MessageContent:
     say = translator_of(wish.game).say
     return v2(
         text(f"### ⚙️ {say('cup-setup', game=wish.game.title)}", *meanings(wish.game)),
-        *option_menus(wish.setup, lambda number: AdjustTournamentGame(number, wish.encode())),
+        *menus(options_of(wish.game), wish.setup.terms, lambda number: AdjustTournamentGame(number, wish.encode())),
         row(button(say("cup-setup-done"), AdjustTournament("", wish.encode()), style=Style.primary)),
     )

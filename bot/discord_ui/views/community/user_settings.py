@@ -147,11 +147,14 @@ def sample_words(say: Say) -> SampleWords:
 
 def palette_menu(say: Say, chosen: str, press: CustomId) -> Block:
     known = chosen if chosen in LOOKS else LOOKS[0]
-    options = []
-    for key in LOOKS:
-        label, note = say("look", name=look_name(say, key)), say(f"palette-{key.removesuffix(LARGE)}-means")
-        options.append(option(label, key, chosen=key == known, note=note))
+    looks = {key: look_words(say, key) for key in LOOKS}
+    options = [option(label, key, chosen=key == known, note=note) for key, (label, note) in looks.items()]
     return row(menu(say("me-colours"), press, options))
+
+
+def look_words(say: Say, key: str) -> tuple[str, str]:
+    """A look's label and note in menus."""
+    return say("look", name=look_name(say, key)), say(f"palette-{key.removesuffix(LARGE)}-means")
 
 
 def look_name(say: Say, key: str) -> str:

@@ -96,12 +96,12 @@ def _closed_card(view: TableView, nonce: str) -> tuple[list[str], list[Block]]:
 
 def _setup(record: TableRecord, game: AnyGame) -> str:
     say = translator_of(game).say
-    slow = record.status is Status.OPEN and record.terms.pace is not None and record.terms.pace >= SLOW
-    nights = f"\n-# {say('lobby-nights')}" if slow else ""
+    open_and_slow = record.status is Status.OPEN and (record.terms.pace or 0) >= SLOW
+    nights = f"\n-# {say('lobby-nights')}" if open_and_slow else ""
     settings = [
         capitalize_first(pace_words(say, record.terms.pace)),
         *chosen_words(game, dict(record.terms.options)),
-        *changed_terms(say, record.terms, mention_pauses=slow),
+        *changed_terms(game.language, record.terms, open_and_slow=open_and_slow),
     ]
     return f"-# ⏱️ {' · '.join(settings)}{nights}"
 

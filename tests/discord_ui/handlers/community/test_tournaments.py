@@ -35,7 +35,7 @@ from bot.discord_ui.views.community.tournament_setup import (
     usual_tournament_setup,
 )
 from bot.discord_ui.views.community.tournaments import TEMPOS, points_of, sign_up_page, standings_of
-from bot.discord_ui.views.play.table_setup import usual
+from bot.discord_ui.views.play.table_setup import setup_of, usual
 from bot.games import GAMES
 from bot.host.model.community.tournament_standings import Form
 from bot.host.model.community.tournaments import Stage
@@ -80,8 +80,8 @@ def test_tournament_setup_fits_a_custom_id_and_round_trips() -> None:
         for form in FORMS:
             for places in places_of(form):
                 for tempo in TEMPOS:
-                    last = tuple(len(each.values) - 1 for each in game.options)
-                    wish = TournamentSetup(replace(usual(game), chosen=last), form, places, tempo)
+                    terms = replace(usual(game).terms, options={each.key: each.values[-1][0] for each in game.options})
+                    wish = TournamentSetup(setup_of(game, terms), form, places, tempo)
                     AdjustTournament("places", wish.encode()).select()
                     if form.fits(game.seats):
                         assert read_tournament_setup(wish.encode(), GAMES) == wish
@@ -113,7 +113,7 @@ def test_invalid_choice_changes_nothing() -> None:
     )
     chosen = replace(wish, setup=wish.setup.adjust("1", "2", GAMES), form=Form.PODS, places=32)
     kolmio = chosen.adjust("game", "kolmio", GAMES)
-    assert (kolmio.form, kolmio.places, kolmio.setup.options["round_limit"]) == (Form.PODS, 32, 8)
+    assert (kolmio.form, kolmio.places, kolmio.setup.terms.options["round_limit"]) == (Form.PODS, 32, 8)
     assert chosen.adjust("game", "rumbl", GAMES) == TournamentSetup(usual(GAMES["rumbl"]), Form.SWISS, places=32)
 
 

@@ -9,7 +9,6 @@ import pytest
 
 from bot.discord_ui.format import PACES
 from bot.discord_ui.texts import translator_for
-from bot.discord_ui.views.play.table_setup import RATED
 from bot.games import GAMES
 from bot.host.model.tables import User
 from bot.host.tables.lobby import GRACE
@@ -75,7 +74,7 @@ async def test_panel_choices_apply_even_if_the_game_is_chosen_last(bot: Running,
     chosen = {
         text("option-speedbots"): 1,
         SAY("open-pace"): PACES.index(3600),
-        SAY("open-help"): RATED,
+        SAY("open-help"): SAY("help-rated"),
         SAY("open-which"): game,
     }
     number = panel["id"]
@@ -174,7 +173,7 @@ async def test_table_becoming_rated_asks_players_to_confirm_their_seat(
     ilse, marek = bot.player("Ilse"), bot.player("Marek")
     lobby = await bot.lobby("Ilse", "Marek")
     panel = await ilse.answer(bot.channel, await ilse.click(lobby, SETTINGS))
-    await ilse.choose(panel, str(RATED), name=text("open-help"))
+    await ilse.choose(panel, text("help-rated"), name=text("open-help"))
     lobby = await ilse.sees(bot.channel, text("lobby-unconfirmed", who="Marek", count=1))
     await ilse.click(lobby, START)
     await ilse.sees(bot.channel, text("terms-wait", who="Marek", count=10))
