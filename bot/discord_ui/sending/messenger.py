@@ -231,7 +231,7 @@ class DiscordMessenger(Bound):
                 return result_page(seat, replay, nonce=post.nonce, spoiler=await find_spoiler(self.context, seat))
             case SeatView() as seat if post.kind is PostKind.REMINDER:
                 intro, recap = notices.reminder_intro(seat), await recap_for(self.context, seat)
-                look = PanelLook(nonce=post.nonce, intro=intro, recap=recap, reminds=True)
+                look = PanelLook(nonce=post.nonce, intro=intro, recap=recap, is_reminder=True)
                 return await panel_page(self.context, seat, pictured=pictured, **look)
             case SeatView() as seat:
                 return await first_page(self.context, seat, nonce=post.nonce, rings=_rings(post), pictured=pictured)
@@ -257,7 +257,9 @@ class DiscordMessenger(Bound):
             case PostKind.NOTICE, _:
                 return notices.notice_page(translator.say, record, post.text, nonce=post.nonce)
             case PostKind.CALL, int(seat):
-                return call_page(translator.say, record, record.players[seat], reminds=post.reminds, nonce=post.nonce)
+                return call_page(
+                    translator.say, record, record.players[seat], is_reminder=post.is_reminder, nonce=post.nonce
+                )
             case PostKind.WISH, int(seat):
                 return wish_page(translator, record, record.players[seat], post.text, nonce=post.nonce)
             case PostKind.TERMS | PostKind.INVITATION as kind, _:

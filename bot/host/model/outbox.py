@@ -46,7 +46,7 @@ class PostKind(Enum):
     UNDELIVERED = "u"
     """In the channel: this player's question hasn't reached them in private, with a button to answer."""
     CALL = "k"
-    """A ping in the channel, for players who prefer that: they have a new or still open question (`Post.reminds`)."""
+    """A ping in the channel, for players who prefer that: a question is new or still open (`Post.is_reminder`)."""
     WISH = "w"
     """To the others at the table: this player asks for more time (`text` is "more"), or for a pause or its end."""
     NOTICE = "n"
@@ -114,8 +114,8 @@ class Post:
         return self.revision <= 1
 
     @property
-    def reminds(self) -> bool:
-        """Return whether the post reminds a player of an open question, in private or as a call in the channel."""
+    def is_reminder(self) -> bool:
+        """Return whether the post is about a question that's still open, in private or as a call in the channel."""
         return self.kind is PostKind.REMINDER or (self.kind is PostKind.CALL and self.part > 0)
 
     @property

@@ -198,7 +198,7 @@ def test_panels_fit_at_every_draft_length() -> None:
                     intro=seat.view.game.notation.help(seat.decision) if seat.decision else "",
                 ),
                 hand_page(seat, PICTURE),
-                panel(seat, PICTURE, nonce=NONCE, intro=reminder_intro(seat), reminds=True),
+                panel(seat, PICTURE, nonce=NONCE, intro=reminder_intro(seat), is_reminder=True),
                 idle_page(seat, PICTURE, intro="W" * 300),
                 preview_page(seat, PICTURE),
                 moved_on_page(seat, seat.text, again=True),

@@ -338,7 +338,7 @@ async def test_reminder_shows_the_deadline_once(desk: Room, ilse: Guest, marek: 
     assert reminder_intro(seat) == text("reminder-waits")
     view = replace(seat.view, record=replace(seat.view.record, deadline=NOON))
     hurried = replace(seat, view=view)
-    shown = panel(hurried, None, intro=reminder_intro(hurried), reminds=True, now=NOON)
+    shown = panel(hurried, None, intro=reminder_intro(hurried), is_reminder=True, now=NOON)
     assert texts(message_of(shown)).count(f"<t:{int(NOON.timestamp())}:") == 1
 
 

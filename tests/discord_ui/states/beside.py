@@ -67,11 +67,11 @@ def beside() -> Iterator[tuple[str, MessageContent]]:
     """Notices, greetings, help and settings before there's a table."""
     other = replace(values.TOLD, key="other", title="Other letters")
     late = record(deadline=NOON)
-    yield "a reminder", draft_panel.panel(seat(), None, intro=notices.reminder_intro(seat()), reminds=True)
+    yield "a reminder", draft_panel.panel(seat(), None, intro=notices.reminder_intro(seat()), is_reminder=True)
     timed = seat(view=view(late))
     yield (
         "a reminder in time",
-        draft_panel.panel(timed, None, intro=notices.reminder_intro(timed), reminds=True, now=NOON),
+        draft_panel.panel(timed, None, intro=notices.reminder_intro(timed), is_reminder=True, now=NOON),
     )
     for player in (BOB, BOT):
         yield f"closed doors of {player.name}", notices.closed_page(values.SAY, record(), player, nonce="7-3-c1")
@@ -169,8 +169,11 @@ def chosen() -> Iterator[tuple[str, MessageContent]]:
     yield "a question, later than usual", draft_panel.panel(seat(view=waits), None)
     yield from stopped(late)
     for number, table in ((0, record()), (1, record()), (2, late)):
-        yield f"a call, {number}", time_requests.call_page(values.SAY, table, BOB, reminds=number > 0, nonce="7-3-k1")
-    yield "a call to nobody", time_requests.call_page(values.SAY, record(), BOT, reminds=False, nonce="7-3-k1")
+        yield (
+            f"a call, {number}",
+            time_requests.call_page(values.SAY, table, BOB, is_reminder=number > 0, nonce="7-3-k1"),
+        )
+    yield "a call to nobody", time_requests.call_page(values.SAY, record(), BOT, is_reminder=False, nonce="7-3-k1")
 
 
 def stopped(late: TableRecord) -> Iterator[tuple[str, MessageContent]]:

@@ -67,9 +67,9 @@ def walks(game: AnyGame, rounds: int) -> Iterator[SeatView]:
 def test_every_panel_of_a_random_game_fits_an_ordinary_message(game: AnyGame) -> None:
     for seat in walks(game, ROUNDS):
         shown = [
-            panel(seat, PICTURE, page=page, public=public, reminds=reminds, nonce="999999-99999-p3.99")
+            panel(seat, PICTURE, page=page, public=public, is_reminder=is_reminder, nonce="999999-99999-p3.99")
             for page in (0, ASKING, MORE, GROUP, GROUP + GROUP_PAGES)
-            for public, reminds in ((False, False), (True, False), (False, True))
+            for public, is_reminder in ((False, False), (True, False), (False, True))
         ]
         for page in shown:
             rows = [block for block in page.blocks if block["type"] == ROW]

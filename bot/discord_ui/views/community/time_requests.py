@@ -148,10 +148,10 @@ def clock_lines(seat: SeatView) -> list[str]:
     return [*paused, *later_lines(say, record)]
 
 
-def call_page(say: Say, record: TableRecord, player: Participant, *, reminds: bool, nonce: str) -> MessageContent:
+def call_page(say: Say, record: TableRecord, player: Participant, *, is_reminder: bool, nonce: str) -> MessageContent:
     """Ping in the channel about an open turn, for somebody who wants pings there."""
     who, pings = mention(player)
-    if not reminds:
+    if not is_reminder:
         line = say("call-asks", who=who, table=record.id)
     elif record.deadline is None:
         line = say("call-waits", who=who, table=record.id)

@@ -30,7 +30,7 @@ def say_of(seat: SeatView) -> Say:
     return translator_of(seat.view.game).say
 
 
-def actions(seat: SeatView, nonce: str, words: list[Block], *, why: list[Block], reminds: bool) -> list[Block]:
+def actions(seat: SeatView, nonce: str, words: list[Block], *, why: list[Block], is_reminder: bool) -> list[Block]:
     """The buttons below the choices on the main page. `why` has Undo's place while there's nothing to undo, and `words`
     are shown only once the draft is locked in."""
     draft, say = draft_of(seat), say_of(seat)
@@ -40,7 +40,7 @@ def actions(seat: SeatView, nonce: str, words: list[Block], *, why: list[Block],
     undo = button(say("button-undo"), drafts.UndoDraft(draft, nonce=nonce), off=not has_changes)
     second = why[0] if why and not has_changes else undo
     made = [_compile(seat, nonce), second, button(say("button-more"), drafts.ShowPage(draft, MORE, nonce=nonce))]
-    return made if keeps_places(seat) and not reminds else [each for each in made if not each["disabled"]]
+    return made if keeps_places(seat) and not is_reminder else [each for each in made if not each["disabled"]]
 
 
 def behind_more(seat: SeatView, nonce: str, words: list[Block], *, recap_buttons: list[Block]) -> list[Block]:

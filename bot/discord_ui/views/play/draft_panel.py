@@ -62,7 +62,7 @@ class PanelLook(TypedDict, total=False):
     public: bool
     recap: Recap
     rings: bool
-    reminds: bool
+    is_reminder: bool
     asks: bool
 
 
@@ -77,19 +77,19 @@ def panel(
     public: bool = False,
     recap: Recap = NO_RECAP,
     rings: bool = False,
-    reminds: bool = False,
+    is_reminder: bool = False,
     asks: bool = False,
     own_emoji: bool = True,
 ) -> MessageContent:
     """Panel of a seat: its turn, its draft, and the next steps. If the seat has no open turn, the panel says why.
 
-    `public` means that it's shown in a channel. With `rings` or `reminds` (for a reminder), its text may appear on a
+    `public` means that it's shown in a channel. With `rings` or `is_reminder`, its text may appear on a
     lock screen. With `asks`, it's the turn's own message, with the whole recap. The time left is counted from `now`.
     Without `own_emoji`, the bot's emoji can't be shown, so some buttons are wider.
     """
     if seat.decision is None:
         return idle_page(seat, picture, intro=intro)
-    rings, asks = rings or reminds, asks or rings or reminds
+    rings, asks = rings or is_reminder, asks or rings or is_reminder
     say, table, main = say_of(seat), seat.view.record.id, _main(seat, 0, nonce)
     shown = _choices(seat, page, nonce, main)
     described = None if picture is None else accessible.own_words(seat)
@@ -99,7 +99,7 @@ def panel(
     away, asking, noted = _is_step_away(seat, page), _is_asking(seat, page), shown
     if away:
         noted = main if page == draft_actions.MORE and not draft_actions.keeps_places(seat) else NO_CHOICES
-    on = Occasion(page, shown, noted, asking, away, intro, public, rings, reminds, asks, recap, now)
+    on = Occasion(page, shown, noted, asking, away, intro, public, rings, is_reminder, asks, recap, now)
     if asking or away:
         added = order_versions(seat.view.game, table)
         if asking:
@@ -117,7 +117,7 @@ def panel(
         below = min(stacks, key=_count_lines)
     else:
         why = [] if recap.spoiler is None else [button(say("button-see-why"), ShowStep(table, *recap.spoiler.step))]
-        last = draft_actions.actions(seat, nonce, words, why=why, reminds=reminds)
+        last = draft_actions.actions(seat, nonce, words, why=why, is_reminder=is_reminder)
         first = len(_behind(seat, main))
         last += [_way(seat, at, group.apart, nonce, emoji="➕") for at, group in enumerate(_apart(seat), start=first)]
         needed = [] if picture else [[each] for each in words if each not in last]
@@ -158,7 +158,7 @@ def _stack_with_optional(
     order = order_versions(seat.view.game, seat.view.record.id)
     spare = [] if draft_actions.is_compiled(seat) else order
     # without our emoji, only some steps have room beside their choices, so buttons would move
-    is_fixed = not own_emoji and draft_actions.keeps_places(seat) and not on.reminds
+    is_fixed = not own_emoji and draft_actions.keeps_places(seat) and not on.is_reminder
 
     def stack(last: Sequence[Block], added: Versions, rare: Versions) -> list[Block]:
         spread, actions = (choices, last) if draft_actions.keeps_places(seat) else spread_out(choices, last)
@@ -166,7 +166,7 @@ def _stack_with_optional(
         dropped = [versions[-1] for versions in rare]
         return _stack(spread if is_fixed else placed, [*actions, *(each for each in left if each not in dropped)])
 
-    time = more_buttons(seat.view, seat.player.seat) if on.reminds else []
+    time = more_buttons(seat.view, seat.player.seat) if on.is_reminder else []
     below = stack([*last, *time[:1]], [*needed, *order], spare)
     if time and (len(below) > MAX_ROWS or not fits_phone(seat, on, below, pictured=pictured)):
         below = stack(last, [time, *needed, *order], [time, *spare])

@@ -103,7 +103,7 @@ class Occasion:
     intro: str
     public: bool
     rings: bool
-    reminds: bool
+    is_reminder: bool
     asks: bool
     recap: Recap
     now: datetime | None
@@ -172,12 +172,12 @@ def _optional(lines: Sequence[str], rank: Rank) -> Part:
 def _head(seat: SeatView, on: Occasion, *, brief: bool) -> list[Part]:
     steady, short = keeps_places(seat), is_begun(seat) and not on.rings
     clock = _deadline_lines(seat)
-    lead, task = _lead(seat, on.now, reminds=on.reminds), _lead(seat, None, reminds=on.reminds)
+    lead, task = _lead(seat, on.now, is_reminder=on.is_reminder), _lead(seat, None, is_reminder=on.is_reminder)
     leads = [[lead]]
     if clock != BLANK and not on.rings:
         leads.append([task])
     if brief and steady and is_program(seat):
-        leads = [[_brief_lead(seat, reminds=on.reminds)]]
+        leads = [[_brief_lead(seat, is_reminder=on.is_reminder)]]
     elif short and not steady:
         leads.append([title(seat)])
     clock_lines = clock.splitlines()
@@ -191,7 +191,7 @@ def _head(seat: SeatView, on: Occasion, *, brief: bool) -> list[Part]:
     ]
 
 
-def _lead(seat: SeatView, now: datetime | None, *, reminds: bool) -> str:
+def _lead(seat: SeatView, now: datetime | None, *, is_reminder: bool) -> str:
     """One plain line for a lock screen."""
     view, say, record = seat.view, _say(seat), seat.view.record
     question = "" if seat.decision is None else view.game.words.question(seat.decision)
@@ -199,12 +199,12 @@ def _lead(seat: SeatView, now: datetime | None, *, reminds: bool) -> str:
     line = say(key, game=view.game.title, table=record.id, round=_round(seat), question=question)
     if record.deadline is not None and now is not None and record.timing.until is None and record.paused is None:
         line = f"{line} {time_left(say, record.deadline - now)}"
-    return f"⏰ {line}" if reminds else line
+    return f"⏰ {line}" if is_reminder else line
 
 
-def _brief_lead(seat: SeatView, *, reminds: bool) -> str:
+def _brief_lead(seat: SeatView, *, is_reminder: bool) -> str:
     line = _say(seat)("panel-lead-brief", game=seat.view.game.title, table=seat.view.record.id, round=_round(seat))
-    return f"⏰ {line}" if reminds else line
+    return f"⏰ {line}" if is_reminder else line
 
 
 def _round(seat: SeatView) -> str:
@@ -250,7 +250,7 @@ def _content(seat: SeatView, on: Occasion, *, brief: bool) -> list[Part]:
         return [_part([_draft(seat)]), told, _part([f"-# {say('panel-sealed')}"] if sealed else [])]
     if on.rings and begun:
         draft = say("panel-begun")  # an intro takes the draft's line
-        return [_part([draft, on.intro or BLANK] if on.reminds or not on.intro else [on.intro, BLANK])]
+        return [_part([draft, on.intro or BLANK] if on.is_reminder or not on.intro else [on.intro, BLANK])]
     ask = f"**{explain_doubt(seat).render(seat.view.game.language)}**" if on.asking else headings(on.shown)
     # goals leave no room for notes below the draft
     made = _draft(seat, LAST_LINE if on.away or not is_program(seat) else MAX_DRAFT_LENGTH)

@@ -108,10 +108,10 @@ async def test_reminder_offers_more_time_once_per_round(desk: Room, ilse: Guest,
     table = await playing(desk, ilse, marek)
     for _ in range(2):
         seat = await desk.host.seat(table, ilse.user)
-        page = await panel_page(desk.context, seat, reminds=True)
+        page = await panel_page(desk.context, seat, is_reminder=True)
         assert MORE_ASKED in (await ilse.click(message_of(page), MORE_TIME))["note"]
         seat = await desk.host.seat(table, ilse.user)
-        assert MORE_TIME not in labels(message_of(await panel_page(desk.context, seat, reminds=True)))
+        assert MORE_TIME not in labels(message_of(await panel_page(desk.context, seat, is_reminder=True)))
         while (await desk.host.view(table)).table.round == seat.view.table.round:
             await desk.house.wait(days=1)
 
