@@ -36,7 +36,7 @@ long: $(VENV)/.read
 
 # Renew the files of expected texts, but not pictures, with the tests that compare them. Read the diff afterwards.
 agreed: $(VENV)/.ready
-	AGREED=renew $(BIN)/pytest -n $(WORKERS) --dist worksteal $$(grep -rlE '^from tests\.(agreed|games\.scenes) import .*\b(hold|hold_table|agreed)\b' tests) $(ARGS)
+	AGREED=renew $(BIN)/pytest -n $(WORKERS) --dist worksteal $$(grep -rlE '^from tests\.(agreed|games\.scenes) import .*\b(hold\w*|agreed)\b' tests) $(ARGS)
 
 check: style types imports
 	@if command -v npm >/dev/null; then $(MAKE) --no-print-directory page; \

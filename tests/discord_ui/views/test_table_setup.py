@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 from dataclasses import asdict, fields, replace
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
 
 from bot.discord_ui.format import NO_DEADLINE, PACES, USUAL_PACE
-from bot.discord_ui.views.play.table_setup import opening_page, options_of, read_setup, settings_in, usual
+from bot.discord_ui.views.play.table_setup import USUAL, opening_page, options_of, read_setup, settings_in, usual
 from bot.games import GAMES
 from bot.host.model.table_terms import TableTerms
 from bot.host.tables.lobby import LONGEST_PACE, SHORTEST_PACE
+from bot.i18n import ENGLISH
+from tests.agreed import hold_table
 from tests.discord_ui.room import message_of, texts
 from tests.discord_ui.worst import GAME
 from tests.texts import text
@@ -124,3 +127,19 @@ def test_only_newcomer_options_are_shown_at_first(game: AnyGame) -> None:
     for each in game.options:
         assert f"\n{each.label}\n" in all_
         assert (f"\n{each.label}\n" in few) == each.first
+
+
+def test_docs_list_the_table_settings() -> None:
+    """Choices with the same note share a row."""
+    rows = dict[tuple[str, str], list[str]]()
+    for setting in settings_in(ENGLISH).values():
+        for choice in setting.choices.values():
+            title, _, name = choice.label.rpartition(": ")
+            rows.setdefault((title or setting.title, choice.note), []).append(
+                f"**{name}**" if choice.fits(USUAL) else name
+            )
+    hold_table(
+        Path(__file__).parents[3] / "docs" / "commands.md",
+        "| setting | choices | what it means |",
+        [f"| {title} | {'; '.join(names)} | {note and f'{note}.'} |" for (title, note), names in rows.items()],
+    )
