@@ -15,7 +15,7 @@ from bot.host.model.table_terms import TableTerms
 from bot.host.tables.lobby import LONGEST_PACE, SHORTEST_PACE
 from bot.i18n import ENGLISH
 from tests.agreed import hold_table
-from tests.discord_ui.room import message_of, texts
+from tests.discord_ui.room import labels, message_of, texts
 from tests.discord_ui.worst import GAME
 from tests.texts import text
 
@@ -116,6 +116,16 @@ def test_rated_setup_round_trips_without_help() -> None:
     wish = usual(GAME).adjust("h", "2", GAMES)
     assert read_setup(wish.encode(), GAMES) == wish
     assert (wish.terms.rated, wish.terms.helped) == (True, False)
+
+
+@pytest.mark.parametrize("counts", [False, True])
+@pytest.mark.parametrize("more", [False, True])
+@pytest.mark.parametrize("help_", ["0", "1", "2"])
+def test_unrated_setup_can_be_opened_as_rated(help_: str, more: bool, counts: bool) -> None:
+    """With one tap, unless rated games are impossible here, or a menu on the panel offers it."""
+    setup = usual(GAME).adjust("h", help_, GAMES)
+    page = message_of(opening_page(setup, GAMES, counts=counts, more=more))
+    assert (text("open-rated") in labels(page)) is (counts and not more and help_ != "2")
 
 
 @pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))
