@@ -119,9 +119,9 @@ def test_only_non_default_options_are_shown() -> None:
     assert chosen_words(game, {}) == []
     assert chosen_words(game, dict(game.with_defaults({}))) == []
     assert chosen_words(game, {"round_limit": 10}) == [
-        f"{text('option-limit')}: {text('option-limit-value', count=10)}"
+        f"{text('option-round-limit')}: {text('option-round-limit-value', count=10)}"
     ]
-    assert chosen_words(game, {"round_limit": 77}) == [f"{text('option-limit')}: 77"]
+    assert chosen_words(game, {"round_limit": 77}) == [f"{text('option-round-limit')}: 77"]
 
 
 def test_all_lines_are_shown_if_they_fit() -> None:

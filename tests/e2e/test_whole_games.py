@@ -31,7 +31,7 @@ REMATCH = text("button-rematch")
 SHORT = {
     "rambots": {},
     "kolmio": {text("option-side"): text("option-side-value", side=3, spaces=54)},
-    "factory": {text("option-limit"): text("option-limit-value", count=5)},
+    "factory": {text("option-round-limit"): text("option-round-limit-value", count=5)},
 }
 """Each game's settings here. All but the last game are played until someone tags the last goal."""
 

@@ -38,9 +38,7 @@ LOOKS: Final = ("own", "draft", "end")
 """A player's own view of the table, a preview of their draft, and the end."""
 ROUNDS: Final[Mapping[str, Callable[[], Round]]] = {
     "rambots": lambda: whole_round(RamBots(), RamStage(), PROGRAMS),
-    "kolmio": lambda: whole_round(
-        RamBots(grid=KOLMIO.grid, variant=KOLMIO), RamStage(KOLMIO.beacon), PROGRAMS_ON_TRIANGLES
-    ),
+    "kolmio": lambda: whole_round(RamBots(variant=KOLMIO), RamStage(KOLMIO.beacon), PROGRAMS_ON_TRIANGLES),
     "factory": lambda: factory_round(BRANCHED),
     "rumbl": rumbl_round,
 }

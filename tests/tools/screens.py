@@ -53,7 +53,7 @@ MOST_MOVES = 40
 """Maximum number of a table's moves; the game is then left unfinished."""
 SHORT = {
     "rumbl": {text("option-learning"): text("option-learning-on")},
-    "factory": {text("option-limit"): text("option-limit-value", count=5)},
+    "factory": {text("option-round-limit"): text("option-round-limit-value", count=5)},
 }
 """Options that shorten long games, where they exist."""
 COLUMN, GAP = 400, 24

@@ -8,6 +8,7 @@ from pathlib import Path
 
 from bot.engine.tags import register
 from bot.games.common.rulebooks import rulebook_of
+from bot.games.common.rules.options import options_of, rules_of
 from bot.games.common.text.looks import four
 from bot.games.factory.drafts.acts import FactoryActs
 from bot.games.factory.kernel.kernel import goal_kernel
@@ -21,7 +22,7 @@ from bot.games.factory.persisted import PERSISTED
 from bot.games.factory.pictures.stage import FactoryStage
 from bot.games.factory.rules.events import Event
 from bot.games.factory.rules.floor import COMPASS
-from bot.games.factory.rules.rulebook import rules_of
+from bot.games.factory.rules.rulebook import Factory
 from bot.games.factory.rules.state import Table
 from bot.games.factory.text.descriptions import obstacle
 from bot.games.factory.text.icons import signs
@@ -32,7 +33,7 @@ from bot.games.pyramids.counterfactuals import PyramidCauses
 from bot.games.pyramids.drafts.menus import BACKWARDS, GOALS, pieces_in
 from bot.games.pyramids.notation.notation import ProgramNotation
 from bot.games.pyramids.persisted import PERSISTED as PYRAMIDS
-from bot.games.pyramids.rules.catalogue import SEATS, options
+from bot.games.pyramids.rules.rulebook import SEATS
 from bot.games.pyramids.rules.things import Hand
 from bot.games.pyramids.text.chronicle import PyramidChronicle
 from bot.i18n import ENGLISH
@@ -54,9 +55,9 @@ def factory(language: str) -> Game[Table, Hand, Event]:
         speak=factory,
         seats=SEATS,
         colours=four(translator),
-        options=options(translator),
+        options=options_of(Factory, "factory", translator),
         edition=1,
-        rules=rules_of,
+        rules=partial(rules_of, Factory),
         notation=notation,
         phrase=notation.phrase,
         show_answer=notation.show_answer,

@@ -8,6 +8,7 @@ from pathlib import Path
 
 from bot.engine.tags import register
 from bot.games.common.rulebooks import rulebook_of
+from bot.games.common.rules.options import options_of, rules_of
 from bot.games.common.text.looks import four
 from bot.games.game import Game
 from bot.games.pyramids.counterfactuals import PyramidCauses
@@ -16,8 +17,8 @@ from bot.games.pyramids.drafts.menus import GOALS, pieces_in
 from bot.games.pyramids.notation.notation import ProgramNotation
 from bot.games.pyramids.odds import PyramidProspects
 from bot.games.pyramids.persisted import PERSISTED as PYRAMIDS
-from bot.games.pyramids.rules.catalogue import SEATS
 from bot.games.pyramids.rules.events import Happening as Event
+from bot.games.pyramids.rules.rulebook import SEATS
 from bot.games.pyramids.rules.things import Hand
 from bot.games.pyramids.text.chronicle import PyramidChronicle
 from bot.games.pyramids.text.icons import signs
@@ -28,7 +29,7 @@ from bot.games.rambots.lessons.puzzles import PUZZLES
 from bot.games.rambots.notation.documents import RamDocuments
 from bot.games.rambots.persisted import PERSISTED
 from bot.games.rambots.pictures.stage import RamStage
-from bot.games.rambots.rules.rulebook import options_of, rules_of
+from bot.games.rambots.rules.rulebook import RamBots
 from bot.games.rambots.rules.state import Table
 from bot.games.rambots.rules.variants import VARIANTS
 from bot.games.rambots.text.words import RamWords
@@ -53,9 +54,9 @@ def _game(key: str, language: str) -> Game[Table, Hand, Event]:
         speak=partial(_game, key),
         seats=SEATS,
         colours=four(translator),
-        options=options_of(variant, language),
+        options=options_of(RamBots, key, translator),
         edition=1,
-        rules=partial(rules_of, variant),
+        rules=partial(rules_of, RamBots, variant=variant),
         notation=notation,
         phrase=None if language == ENGLISH else notation.phrase,
         show_answer=notation.show_answer,

@@ -8,6 +8,7 @@ from pathlib import Path
 
 from bot.engine.tags import register
 from bot.games.common.rulebooks import rulebook_of
+from bot.games.common.rules.options import options_of, rules_of
 from bot.games.game import Colour, Game
 from bot.games.rumbl.counterfactuals import RumblCauses
 from bot.games.rumbl.drafts.all import RumblActs
@@ -17,12 +18,12 @@ from bot.games.rumbl.lessons.puzzles import puzzles
 from bot.games.rumbl.notation.documents import RumblDocuments
 from bot.games.rumbl.notation.notation import RumblNotation
 from bot.games.rumbl.odds import RumblProspects
-from bot.games.rumbl.options import options, rules_of
 from bot.games.rumbl.persisted import PERSISTED
 from bot.games.rumbl.pictures.models import MODELS
 from bot.games.rumbl.pictures.stage import RumblStage
 from bot.games.rumbl.rules.events import Event
 from bot.games.rumbl.rules.loading import robots_in
+from bot.games.rumbl.rules.rulebook import Rumbl
 from bot.games.rumbl.rules.scoring import worth
 from bot.games.rumbl.rules.sealing import RumblSealing
 from bot.games.rumbl.rules.state import ROBOTS, Hand, Table, Team
@@ -51,9 +52,9 @@ def rumbl(language: str) -> Game[Table, Hand, Event]:
         colours=tuple(
             Colour(team.value, translator.say("shade-called", colour=team.value), TEAM_EMOJI[team]) for team in Team
         ),
-        options=options(translator),
+        options=options_of(Rumbl, "rumbl", translator),
         edition=1,
-        rules=rules_of,
+        rules=partial(rules_of, Rumbl),
         notation=notation,
         phrase=None if language == ENGLISH else notation.phrase,
         show_answer=AnswerRenderer(translator).show_answer,

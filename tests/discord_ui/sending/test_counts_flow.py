@@ -235,7 +235,7 @@ COURSES = (
     Course(
         "factory",
         ("Ilse", "Marek", "Noor", "Teo"),
-        {text("option-limit").replace(" ", "_"): text("option-limit-value", count=5)},
+        {text("option-round-limit").replace(" ", "_"): text("option-round-limit-value", count=5)},
         5,
         leaves=("Teo",),
     ),

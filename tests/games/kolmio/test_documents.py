@@ -239,7 +239,7 @@ def test_documents_are_well_formed_and_deterministic(document: dict[str, Any]) -
 @settings(max_examples=often(30))
 @given(st.integers(2, 4), st.integers(0, 2**32), st.sampled_from(SIDES))
 def test_whole_games_conserve_pieces_and_end_properly(seats: int, seed: int, side: int) -> None:
-    rules, rng = RamBots(round_limit=12, grid=TriangleGrid(side), variant=VARIANT), Rng(seed)
+    rules, rng = RamBots(round_limit=12, side=side, variant=VARIANT), Rng(seed)
     state = rules.start(tuple(COLOURS.values())[:seats], rng.fork("start"))
     owned = Counter(dict.fromkeys(EVERYTHING, seats))
     while pending := rules.pending_decisions(state):

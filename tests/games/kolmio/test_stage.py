@@ -56,7 +56,7 @@ def preview_of(key: str) -> show.Scene:
 
 @pytest.mark.parametrize("side", SIDES)
 def test_board_matches_the_side_of_the_table(side: int) -> None:
-    table = RamBots(grid=TriangleGrid(side), variant=VARIANT).start(("red", "blue"), Rng()).table
+    table = RamBots(side=side, variant=VARIANT).start(("red", "blue"), Rng()).table
     board = STAGE.still(table, NAMES).board
     assert isinstance(board, show.Triangles)
     assert board.side == side
@@ -224,7 +224,7 @@ def test_all_directions_lesson_pushes_four_flags_two_spaces() -> None:
 
 @pytest.mark.parametrize("side", SIDES)
 def test_whole_games_can_be_shown(side: int) -> None:
-    rules, rng = RamBots(grid=TriangleGrid(side), variant=VARIANT), Rng()
+    rules, rng = RamBots(side=side, variant=VARIANT), Rng()
     state = rules.start(("red", "yellow", "green", "blue"), rng)
     names = ("Ada", "Max", "Lin", "Eve")
     for _ in range(3):

@@ -10,13 +10,13 @@ from bot.engine import answers
 from bot.engine.errors import BadDocumentError
 from bot.engine.game import State
 from bot.engine.rng import Rng
+from bot.games.common.rules.options import rules_of
 from bot.games.rumbl import RUMBL
 from bot.games.rumbl.kernel.docks import NOTHING, plan_of
 from bot.games.rumbl.kernel.kernels import DockKernel
 from bot.games.rumbl.kernel.numbers import CLONE, KINDS, SIDE, SPACES, THERE
 from bot.games.rumbl.kernel.positions import Position
 from bot.games.rumbl.notation.documents import RumblDocuments
-from bot.games.rumbl.options import rules_of
 from bot.games.rumbl.rules.arena import Arena
 from bot.games.rumbl.rules.hexes import (
     BOARD,
@@ -31,6 +31,7 @@ from bot.games.rumbl.rules.hexes import (
 )
 from bot.games.rumbl.rules.questions import clones_of
 from bot.games.rumbl.rules.resolution import Resolution
+from bot.games.rumbl.rules.rulebook import Rumbl
 from bot.games.rumbl.rules.scoring import points
 from bot.games.rumbl.rules.state import STAY, Closing, Hand, Phase, Run, Table, Topic
 from tests.games.rumbl.crowds import Crowd
@@ -41,7 +42,7 @@ if TYPE_CHECKING:
     from bot.engine.game import Answer, Seat
     from bot.games.rumbl.kernel.rounds import Round
     from bot.games.rumbl.rules.resolution import Orders
-    from bot.games.rumbl.rules.rulebook import Rumbl, RumblState, RumblStep
+    from bot.games.rumbl.rules.rulebook import RumblState, RumblStep
     from bot.games.rumbl.rules.state import Load, Piece, Question
 
 CLOSE = 1e-6
@@ -287,4 +288,4 @@ def trial(seed: int) -> int:
         return crowd(seed)
     chosen = {option.key: option.values[chances.one(len(option.values))][0] for option in RUMBL.options}
     teams = ("blue", "green") if chances.one(2) else ("green", "blue")
-    return game(rules_of(chosen), teams, seed)
+    return game(rules_of(Rumbl, chosen), teams, seed)

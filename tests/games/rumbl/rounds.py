@@ -74,7 +74,7 @@ def state(
     hands = (blue or hand(), green or hand(sectors="red yellow blue", priorities=(2, 5, 8)))
     placed = sorted_pieces(piece(number, text) for number, text in enumerate(pieces))
     table = replace(start.table, round=round_, phase=Phase.DOCK, pieces=placed, placed=len(pieces), swapping=None)
-    return State(update_public_sides(table, hands, opened=rules.opened), hands, start.rng)
+    return State(update_public_sides(table, hands, opened=rules.open), hands, start.rng)
 
 
 def read(text: str, at: State[Table, Hand], decision: Decision) -> Answer:

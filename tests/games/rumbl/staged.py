@@ -153,6 +153,6 @@ VARIANTS = {
     "plain": Rumbl(),
     "learning": Rumbl(learning=True),
     "series": Rumbl(series=True, roster_choice=True, priority_swap=True),
-    "open": Rumbl(opened=True, priority_swap=True),
+    "open": Rumbl(open=True, priority_swap=True),
 }
 every_variant = pytest.mark.parametrize("rules", VARIANTS.values(), ids=VARIANTS)

@@ -405,7 +405,7 @@ def test_team_without_orders_loads_nothing() -> None:
 
 def games(options: dict[str, Any], seed: int) -> list[tuple[RumblState, dict[int, Any], RumblState]]:
     """Every move of a random game: the state before it, the answers, the state after it."""
-    rules = Rumbl(**{{"open": "opened"}.get(key, key): value for key, value in options.items()})
+    rules = Rumbl(**options)
     state, rng = rules.start(("green", "blue") if seed % 2 else ("blue", "green"), Rng(2**64 + seed)), Rng(seed)
     moves = []
     while asked := rules.pending_decisions(state):

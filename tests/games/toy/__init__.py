@@ -3,7 +3,7 @@
 from bot.games.common.notation.notation import WordNotation
 from bot.games.common.open.documents import OpenDocuments
 from bot.games.common.open.table import Hand
-from bot.games.common.rules.options import number
+from bot.games.common.rules.options import rules_of
 from bot.games.common.text.looks import FOUR
 from bot.games.game import Game, Option, Options
 from tests.games.toy.descriptions import DESCRIBED, MazeStage, MazeWords, lessons, read, written
@@ -16,7 +16,7 @@ STEPS = Option(
 
 def rules(options: Options) -> Maze:
     """The rules with the chosen option."""
-    return Maze(number(options, "steps") or 3)
+    return rules_of(Maze, options)
 
 
 MAZE: Game[Table, Hand, Event] = Game(

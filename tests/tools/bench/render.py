@@ -181,7 +181,7 @@ def rumbl_round() -> tuple[Scene, tuple[Shot, ...]]:
 
 
 def _rounds() -> list[Row]:
-    kolmio = RamBots(grid=KOLMIO.grid, variant=KOLMIO)
+    kolmio = RamBots(variant=KOLMIO)
     stills: list[Row] = []
     replays: list[Row] = []
     for name, (first, played) in (

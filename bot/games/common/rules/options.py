@@ -1,20 +1,113 @@
-"""Reading options, a table's or a document's."""
+"""Options, declared as fields of a game's rules, and read from documents.
+
+A field's name is the option's key, and names its texts: `option-KEY` and `option-KEY-help`. Keys are stored, so they
+never change. Open menus refer to options by number, so a new field comes after all others.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Collection, Iterable, Mapping
+from dataclasses import dataclass, field, fields
+from typing import Any, Final, TypeAlias, TypeVar
 
 from bot.games.common.notation.reading import Node
 from bot.games.game import Option, Options, OptionValue
+from bot.i18n import Translator
+
+D = TypeVar("D", bound="OptionValue")
+R = TypeVar("R")
+"""A game's rules."""
+Wording: TypeAlias = Callable[[int], tuple[str, Mapping[str, int]]]
+"""Gives the end of the message key for a number, and the message's fields."""
+
+_DECLARED: Final = "option"
 
 
-def flag(options: Options, key: str) -> bool:
-    return options[key] is True
+def _count(number: int) -> tuple[str, Mapping[str, int]]:
+    return "value", {"count": number}
 
 
-def number(options: Options, key: str) -> int | None:
-    value = options[key]
-    return value if isinstance(value, int) and not isinstance(value, bool) else None
+@dataclass(frozen=True, slots=True)
+class _Declared:
+    default: OptionValue
+    values: tuple[OptionValue, ...]
+    wording: Wording
+    games: Collection[str]
+    first: bool
+
+
+def switch(*, games: Collection[str] = (), first: bool = False) -> bool:
+    """An option that's off by default, with the texts `option-KEY-on` and `option-KEY-off`. `games` are the keys of
+    those that offer it, if not all with these rules do; `first` is that of `Option`."""
+    return _declare(False, (False, True), games=games, first=first)  # noqa: FBT003 - the default
+
+
+def limit(*values: int, wording: Wording = _count, games: Collection[str] = ()) -> int | None:
+    """An option that's one of these numbers or, by default, `option-KEY-none`."""
+    return _declare(None, (None, *values), wording, games)
+
+
+def number(*values: int, default: int, wording: Wording = _count, games: Collection[str] = ()) -> int:
+    return _declare(default, values, wording, games)
+
+
+def _declare(
+    default: D,
+    values: tuple[OptionValue, ...],
+    wording: Wording = _count,
+    games: Collection[str] = (),
+    *,
+    first: bool = False,
+) -> D:
+    return field(default=default, metadata={_DECLARED: _Declared(default, values, wording, games, first)})
+
+
+def options_of(rules: type[Any], game: str, translator: Translator) -> tuple[Option, ...]:
+    """The options that the game offers, in order."""
+    found = ((each, each.metadata.get(_DECLARED)) for each in fields(rules))
+    return tuple(
+        Option(
+            each.name,
+            translator.say(_message(each.name)),
+            tuple(
+                (value, _label(_message(each.name), value, declared.wording, translator)) for value in declared.values
+            ),
+            default=declared.default,
+            help=translator.say(f"{_message(each.name)}-help"),
+            first=declared.first,
+        )
+        for each, declared in found
+        if declared and game in (declared.games or (game,))
+    )
+
+
+def _message(key: str) -> str:
+    return f"option-{key.replace('_', '-')}"
+
+
+def _label(words: str, value: OptionValue, wording: Wording, translator: Translator) -> str:
+    match value:
+        case bool():
+            return translator.say(f"{words}-{'on' if value else 'off'}")
+        case int():
+            end, values = wording(value)
+            return translator.say(f"{words}-{end}", **values)
+        case _:
+            return translator.say(f"{words}-none")
+
+
+def rules_of(rules: type[R], options: Options, **others: Any) -> R:
+    """The rules with these options. Those that the rules don't have are left out."""
+    untyped: Any = rules
+    known = {each.name for each in fields(untyped)}
+    made: R = untyped(**{key: value for key, value in options.items() if key in known}, **others)
+    return made
+
+
+def changed_options(rules: Any) -> set[str]:
+    """The keys of the options that don't have their defaults."""
+    declared = (each for each in fields(rules) if _DECLARED in each.metadata)
+    return {each.name for each in declared if getattr(rules, each.name) != each.default}
 
 
 def read_options(node: Node, options: Iterable[Option]) -> dict[str, OptionValue]:

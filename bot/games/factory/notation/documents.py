@@ -9,7 +9,7 @@ from bot.engine.errors import NotLegalError
 from bot.engine.game import Answer, Decision, Seat, State, Step
 from bot.engine.rng import Rng
 from bot.games.common.notation.reading import Node, read_seed, write_seed
-from bot.games.common.rules.options import read_options
+from bot.games.common.rules.options import options_of, read_options, rules_of
 from bot.games.factory.drafts.menus import TASKS
 from bot.games.factory.notation.reading import (
     FACES,
@@ -25,9 +25,10 @@ from bot.games.factory.rules import choices
 from bot.games.factory.rules.events import Drawn, Repaired, Rolled
 from bot.games.factory.rules.floor import COMPASS, Floor
 from bot.games.factory.rules.movement import holder
-from bot.games.factory.rules.rulebook import Factory, FactoryState, FactoryStep, rules_of
+from bot.games.factory.rules.rulebook import Factory, FactoryState, FactoryStep
 from bot.games.factory.rules.state import ElementKind, Table, Task
 from bot.games.factory.text.descriptions import DESCRIBED, part_record
+from bot.games.factory.vocabulary import ENGLISH
 from bot.games.game import Document, Options
 from bot.games.pyramids.notation.documents import (
     Spaces,
@@ -46,7 +47,6 @@ from bot.games.pyramids.notation.documents import (
     write_out,
     write_position,
 )
-from bot.games.pyramids.rules.catalogue import OPTIONS
 from bot.games.pyramids.rules.events import Ended
 from bot.games.pyramids.rules.things import Ending, Hand, Instruction, Kind, Phase
 from bot.games.pyramids.text.moments import RenderContext
@@ -97,6 +97,7 @@ def _chosen(task: Task, answer: Answer) -> object:
 
 
 _KEY = "factory"
+_OPTIONS = options_of(Factory, _KEY, ENGLISH)
 
 
 @dataclass(frozen=True)
@@ -229,7 +230,7 @@ class FactoryDocuments:
 
 
 def _rules(node: Node) -> Factory:
-    return rules_of(read_options(node, OPTIONS))
+    return rules_of(Factory, read_options(node, _OPTIONS))
 
 
 def _table(node: Node, outside: Node) -> Table:

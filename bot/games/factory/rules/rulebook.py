@@ -10,7 +10,6 @@ from bot.engine.errors import NotLegalError
 from bot.engine.game import Answer, Choice, Decision, Seat, State, Step
 from bot.engine.kernel import Kernel
 from bot.engine.rng import Rng
-from bot.games.common.rules.options import flag, number
 from bot.games.factory.drafts.menus import TASKS, movement_menu
 from bot.games.factory.kernel.kernel import FactoryKernel, goal_kernel
 from bot.games.factory.rules import choices, movement
@@ -20,7 +19,6 @@ from bot.games.factory.rules.events import Event, Lasered, Repaired
 from bot.games.factory.rules.execution import execute_programs
 from bot.games.factory.rules.floor import COMPASS, Floor, first_boards
 from bot.games.factory.rules.state import BoardName, ElementKind, Part, Table
-from bot.games.game import Options
 from bot.games.pyramids.kernel.kernel import Plan
 from bot.games.pyramids.rules.events import Ended, ProgramsRevealed
 from bot.games.pyramids.rules.grid import Cell, Direction
@@ -202,10 +200,6 @@ class Factory(PyramidRules[Table, "Event"]):
         drawn = (table.movement.drawn,) if table.movement and table.movement.drawn else ()
         put_away = replace(table, bag=movement.bag_of((*table.bag, *drawn)), movement=None)
         return super().over(put_away, winners, ending)
-
-
-def rules_of(options: Options) -> Factory:
-    return Factory(speedbots=flag(options, "speedbots"), round_limit=number(options, "round_limit"))
 
 
 def full_bag(players: int) -> tuple[Part, ...]:

@@ -143,7 +143,7 @@ SUBJECTS_ON_TRIANGLES = (
 
 
 ON_SQUARES = RamBots()
-ON_TRIANGLES = RamBots(grid=KOLMIO.grid, variant=KOLMIO)
+ON_TRIANGLES = RamBots(variant=KOLMIO)
 
 
 def position(lesson: Lesson, rules: RamBots = ON_SQUARES) -> Table:

@@ -9,7 +9,7 @@ from bot.engine.errors import NotLegalError
 from bot.engine.game import Answer, Seat, State
 from bot.engine.rng import Rng
 from bot.games.common.notation.reading import Node, read_seed, write_seed
-from bot.games.common.rules.options import read_options
+from bot.games.common.rules.options import options_of, read_options, rules_of
 from bot.games.game import Document, LaterAnswers, Options
 from bot.games.pyramids.notation import documents
 from bot.games.pyramids.rules.events import Happening as Event
@@ -17,7 +17,7 @@ from bot.games.pyramids.rules.things import Ending, Hand, Phase
 from bot.games.pyramids.rules.triangles import Grid
 from bot.games.pyramids.text.descriptions import HAPPENINGS
 from bot.games.pyramids.text.moments import RenderContext
-from bot.games.rambots.rules.rulebook import RamBots, options_of, rules_of
+from bot.games.rambots.rules.rulebook import RamBots
 from bot.games.rambots.rules.state import Table
 from bot.games.rambots.rules.variants import RAMBOTS, Variant
 
@@ -77,7 +77,8 @@ class RamDocuments:
             "game", "position", optional=("options", "orders", "choices", "seed", "out")
         )
         fields["game"].one_of({self.variant.key: self.variant.key}, "this game's id")
-        rules = rules_of(self.variant, read_options(fields["options"], options_of(self.variant)))
+        options = options_of(RamBots, self.variant.key, self.variant.words.translator())
+        rules = rules_of(RamBots, read_options(fields["options"], options), variant=self.variant)
         table = self._table(fields["position"], fields["out"], rules.grid)
         programs = documents.read_orders(fields["orders"], table.players, rules.grid.directions)
         if fields["choices"].present():

@@ -9,24 +9,20 @@ from typing import TypeAlias
 from bot.engine.game import State, Step
 from bot.engine.kernel import Kernel
 from bot.engine.rng import Rng
-from bot.games.common.rules.options import flag, number
-from bot.games.game import Option, Options
 from bot.games.pyramids.kernel.kernel import Plan
 from bot.games.pyramids.rules.board import MutableBoard
-from bot.games.pyramids.rules.catalogue import options
 from bot.games.pyramids.rules.events import Happening as Event
 from bot.games.pyramids.rules.events import ProgramsRevealed
 from bot.games.pyramids.rules.execution import Execution
-from bot.games.pyramids.rules.grid import Cell, Chessboard, Direction
+from bot.games.pyramids.rules.grid import Cell, Direction
 from bot.games.pyramids.rules.pieces import Colour, Piece
 from bot.games.pyramids.rules.rulebook import Programs, PyramidRules, open_programs, seats_of, set_up, step
 from bot.games.pyramids.rules.standing import Route
 from bot.games.pyramids.rules.things import Ending, Hand, Phase
-from bot.games.pyramids.rules.triangles import SIDES, Grid
+from bot.games.pyramids.rules.triangles import Grid
 from bot.games.rambots.kernel.kernel import RamKernel, goal_kernel
 from bot.games.rambots.rules.state import Table
 from bot.games.rambots.rules.variants import RAMBOTS, Variant
-from bot.i18n import ENGLISH, Translator
 
 RamState: TypeAlias = State[Table, Hand]
 RamStep: TypeAlias = Step[Table, Hand, Event]
@@ -36,8 +32,11 @@ RamStep: TypeAlias = Step[Table, Hand, Event]
 class RamBots(PyramidRules[Table, Event]):
     """RAMbots or Kolmio, with these options."""
 
-    grid: Grid = Chessboard()  # noqa: RUF009 - a frozen value without fields
     variant: Variant = RAMBOTS
+
+    @property
+    def grid(self) -> Grid:
+        return self.variant.sides.get(self.side, self.variant.grid)
 
     def start(self, colours: tuple[str, ...], rng: Rng) -> RamState:
         """Raises ValueError unless there are two to four different colours, all known to the game."""
@@ -112,28 +111,4 @@ def _build_table(before: Table, board: MutableBoard) -> Table:
         running=board.running,
         winners=() if not won or board.winner is None else (board.winner,),
         ending=Ending.TAGGED if won else before.ending,
-    )
-
-
-def options_of(variant: Variant, language: str = ENGLISH) -> tuple[Option, ...]:
-    translator = variant.words.translator(language)
-    return (*options(translator), _side(translator)) if variant.sides else options(translator)
-
-
-def _side(translator: Translator) -> Option:
-    return Option(
-        "side",
-        translator.say("option-side"),
-        tuple((side, translator.say("option-side-value", side=side, spaces=6 * side * side)) for side in SIDES),
-        default=4,
-        help=translator.say("option-side-help"),
-    )
-
-
-def rules_of(variant: Variant, chosen: Options) -> RamBots:
-    return RamBots(
-        speedbots=flag(chosen, "speedbots"),
-        round_limit=number(chosen, "round_limit"),
-        grid=variant.sides[number(chosen, "side") or 0] if variant.sides else variant.grid,
-        variant=variant,
     )

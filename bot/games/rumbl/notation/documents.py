@@ -9,7 +9,7 @@ from bot.engine.errors import NotLegalError
 from bot.engine.game import Answer, Decision, Seat, State
 from bot.engine.rng import Rng
 from bot.games.common.notation.reading import Node, read_seed, write_seed
-from bot.games.common.rules.options import read_options
+from bot.games.common.rules.options import options_of, read_options, rules_of
 from bot.games.game import Document, Options
 from bot.games.rumbl.notation.reading import (
     TEAMS,
@@ -22,7 +22,6 @@ from bot.games.rumbl.notation.reading import (
     read_sectors,
 )
 from bot.games.rumbl.notation.records import choice_record, pair, question_record
-from bot.games.rumbl.options import OPTIONS, rules_of
 from bot.games.rumbl.rules import setup
 from bot.games.rumbl.rules.events import Chosen
 from bot.games.rumbl.rules.loading import load_of, returned_in
@@ -31,8 +30,10 @@ from bot.games.rumbl.rules.state import Hand, Holdings, Kind, Load, Phase, Piece
 from bot.games.rumbl.text.descriptions import find_description
 from bot.games.rumbl.text.moments import moments
 from bot.games.rumbl.text.names import NameFormatter
+from bot.games.rumbl.vocabulary import ENGLISH
 
 _KEY = "rumbl"
+_OPTIONS = options_of(Rumbl, _KEY, ENGLISH)
 
 
 @dataclass(frozen=True)
@@ -167,7 +168,7 @@ class RumblDocuments:
 
 
 def _rules(node: Node) -> Rumbl:
-    return rules_of(read_options(node, OPTIONS))
+    return rules_of(Rumbl, read_options(node, _OPTIONS))
 
 
 def _read_position(node: Node, rules: Rumbl, rng: Rng) -> RumblState:
@@ -205,7 +206,7 @@ def _read_position(node: Node, rules: Rumbl, rng: Rng) -> RumblState:
         )
         for name, team in TEAMS.items()
     )
-    return State(setup.update_public_sides(table, hands, opened=rules.opened), hands, rng)
+    return State(setup.update_public_sides(table, hands, opened=rules.open), hands, rng)
 
 
 def _read_swaps(node: Node, state: RumblState) -> dict[Seat, tuple[int, ...]]:

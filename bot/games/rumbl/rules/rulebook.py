@@ -11,6 +11,7 @@ from bot.engine.errors import NotLegalError
 from bot.engine.game import DONE, Answer, Choice, Decision, Seat, State, Step
 from bot.engine.quoting import quote_token
 from bot.engine.rng import Rng
+from bot.games.common.rules.options import limit, switch
 from bot.games.common.rules.rulebook import Rulebook
 from bot.games.rumbl.kernel.kernels import DockKernel, QuestionKernel
 from bot.games.rumbl.rules import loading, setup
@@ -46,6 +47,10 @@ RumblStep = Step[Table, Hand, Event]
 _TEAMS = {team.value: team for team in Team}
 
 
+def _time(seconds: int) -> tuple[str, Mapping[str, int]]:
+    return ("seconds", {"count": seconds}) if seconds < 120 else ("minutes", {"count": seconds // 60})
+
+
 def _stay_or_first(_topic: Topic, _robot: Piece, offered: tuple[str, ...]) -> str:
     return STAY if STAY in offered else offered[0]
 
@@ -54,16 +59,16 @@ def _stay_or_first(_topic: Topic, _robot: Piece, offered: tuple[str, ...]) -> st
 class Rumbl(Rulebook[Table, Hand, Event]):
     """The rules of R.U.M.B.L. with these options."""
 
-    learning: bool = False
+    learning: bool = switch(first=True)
     """One round, only letters A to D, power tokens 3 4 5, one sector token each."""
-    roster_choice: bool = False
-    priority_swap: bool = False
+    roster_choice: bool = switch()
+    priority_swap: bool = switch()
     """Players can return two priority tokens and draw one."""
-    series: bool = False
+    series: bool = switch()
     """Two games, the second with all tokens flipped; the scores add up."""
-    opened: bool = False
+    open: bool = switch()
     """M28: rosters, sectors and priorities are open."""
-    timed: int | None = None
+    timed: int | None = limit(60, 90, 180, 300, 900, wording=_time)
     """Seconds for loading a dock; None for no extra limit."""
 
     @property
@@ -110,7 +115,7 @@ class Rumbl(Rulebook[Table, Hand, Event]):
             table = replace(table, phase=Phase.SWAP, swapping=table.seat_of(Team.BLUE))
         else:
             table = replace(table, phase=Phase.DOCK)
-        return State(setup.update_public_sides(table, hands, opened=self.opened), hands, rng)
+        return State(setup.update_public_sides(table, hands, opened=self.open), hands, rng)
 
     # --- questions ---------------------------------------------------------------------------------------------------
 
@@ -200,15 +205,15 @@ class Rumbl(Rulebook[Table, Hand, Event]):
         hands, rng = setup.swap_priorities(state.hands, seat, returned, state.rng)
         following = None if table.sides[seat].team is Team.GREEN else table.seat_of(Team.GREEN)
         table = replace(table, swapping=following, phase=Phase.DOCK if following is None else Phase.SWAP)
-        table = setup.update_public_sides(table, hands, opened=self.opened)
-        event = Swapped(seat, len(returned), returned if self.opened else ())
+        table = setup.update_public_sides(table, hands, opened=self.open)
+        event = Swapped(seat, len(returned), returned if self.open else ())
         return Step(event, State(table, hands, rng))
 
     def play(
         self, state: RumblState, loads: tuple[Load, Load], decide: Decide = leave_unanswered
     ) -> Iterator[RumblStep]:
         event, table, hands = setup.opened_docks(state.table, state.hands, loads)
-        state = State(setup.update_public_sides(table, hands, opened=self.opened), hands, state.rng)
+        state = State(setup.update_public_sides(table, hands, opened=self.open), hands, state.rng)
         yield from self._resolve(state, _resolution(state, decide, ""), event)
 
     def answer(self, state: RumblState, option: str, decide: Decide = leave_unanswered) -> Iterator[RumblStep]:
@@ -233,7 +238,7 @@ class Rumbl(Rulebook[Table, Hand, Event]):
 
     def _end_round(self, state: RumblState, letters: tuple[str, str]) -> Iterator[RumblStep]:
         table, hands = setup.put_away(state.table, state.hands)
-        state = State(setup.update_public_sides(table, hands, opened=self.opened), hands, state.rng)
+        state = State(setup.update_public_sides(table, hands, opened=self.open), hands, state.rng)
         if not table.last_round:
             state = self._new_round(state)
             yield Step(RoundBegan(state.table.round), state)

@@ -154,14 +154,15 @@ async def test_organiser_configures_the_game_for_all_tables(desk: Room, boss: Gu
     """It takes three more taps, which are optional. Everyone who can sign up sees the result."""
     panel = await boss.press(CUP)
     settings = await boss.click(panel, SETTINGS)
-    chosen = await boss.choose(settings, "2", name=text("option-limit"))
+    chosen = await boss.choose(settings, "2", name=text("option-round-limit"))
     panel = await boss.click(chosen, text("cup-setup-done"))
-    assert f"{text('option-limit')}: {text('option-limit-value', count=8)}" in texts(panel)
+    assert f"{text('option-round-limit')}: {text('option-round-limit-value', count=8)}" in texts(panel)
     await boss.click(panel, CUP_OPEN, number=5)
     tournament = (await desk.host.tournaments.on(boss.guild or 0))[0]
     assert tournament.options["round_limit"] == 8
-    assert f"{text('option-limit')}: {text('option-limit-value', count=8)} · {text('lobby-rated')}" in texts(
-        await marek.press(CUP)
+    assert (
+        f"{text('option-round-limit')}: {text('option-round-limit-value', count=8)} · {text('lobby-rated')}"
+        in texts(await marek.press(CUP))
     )
     await desk.host.guild_settings.change(boss.guild or 0, counts=False)
     assert text("lobby-rated") not in texts(await marek.press(CUP))

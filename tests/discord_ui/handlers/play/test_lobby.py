@@ -40,7 +40,7 @@ if TYPE_CHECKING:
 LOBBY_FEWER = text("lobby-fewer")
 OPEN_PACE = text("open-pace")
 OPTION_SPEEDBOTS = text("option-speedbots")
-OPTION_LIMIT = text("option-limit")
+OPTION_LIMIT = text("option-round-limit")
 OPEN_HELP = text("open-help")
 INVITE = text("button-invite")
 SETTINGS = text("button-settings")
@@ -222,7 +222,7 @@ async def test_table_opens_as_set_up_and_its_opener_is_told_where(desk: Room, il
     assert opening["instead"]
     opening = await ilse.click(opening, SETTINGS)
     opening = await ilse.choose(
-        opening, f"{text('option-limit')}: {text('option-limit-value', count=10)}", name=OPTION_LIMIT
+        opening, f"{text('option-round-limit')}: {text('option-round-limit-value', count=10)}", name=OPTION_LIMIT
     )
     chosen = [
         option["label"]
@@ -232,7 +232,7 @@ async def test_table_opens_as_set_up_and_its_opener_is_told_where(desk: Room, il
     ]
     assert chosen[:2] == [
         text("open-pace-of", span=text("span-hours", count=1)),
-        f"{text('option-limit')}: {text('option-limit-value', count=10)}",
+        f"{text('option-round-limit')}: {text('option-round-limit-value', count=10)}",
     ]
     told = await ilse.click(opening, OPEN_IT, number=9)
     assert text("opened", table=1, where="<#100>") in texts(told)
@@ -241,7 +241,7 @@ async def test_table_opens_as_set_up_and_its_opener_is_told_where(desk: Room, il
     assert (record.terms.pace, record.terms.options["round_limit"], record.place) == (3600, 10, HERE)
     assert text(
         "pace-each", span=text("span-hours", count=1)
-    ) + f" · {text('option-limit')}: {text('option-limit-value', count=10)}" in texts(await desk.shown())
+    ) + f" · {text('option-round-limit')}: {text('option-round-limit-value', count=10)}" in texts(await desk.shown())
 
 
 async def test_double_click_opens_one_table_per_panel(desk: Room, ilse: Guest, opening: Obj) -> None:

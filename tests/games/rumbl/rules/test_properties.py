@@ -6,6 +6,7 @@ import json
 import random
 from collections import Counter
 from dataclasses import replace
+from functools import partial
 from itertools import product
 from typing import TYPE_CHECKING, Any
 
@@ -16,6 +17,7 @@ from bot.engine import answers
 from bot.engine.game import DONE
 from bot.engine.rng import Rng
 from bot.games.common.drafts.acts import groups_of
+from bot.games.common.rules.options import rules_of
 from bot.games.rumbl import RUMBL
 from bot.games.rumbl.drafts import reckoning
 from bot.games.rumbl.kernel.docks import NOTHING
@@ -142,14 +144,9 @@ def test_documents_are_deterministic_and_can_be_continued(document: dict[str, An
     DOCUMENTS.adjudicate({"game": "rumbl", "position": result["position"]})
 
 
-OPTIONS = st.builds(
-    Rumbl,
-    learning=st.booleans(),
-    roster_choice=st.booleans(),
-    priority_swap=st.booleans(),
-    series=st.booleans(),
-    opened=st.booleans(),
-)
+OPTIONS = st.fixed_dictionaries(
+    {option.key: st.sampled_from([value for value, _ in option.values]) for option in RUMBL.options}
+).map(partial(rules_of, Rumbl))
 
 
 @settings(max_examples=often(60))

@@ -212,7 +212,7 @@ def test_blue_then_green_may_swap_two_priorities_for_one() -> None:
 
 def test_open_table_shows_swapped_priorities() -> None:
     """M28."""
-    rules = Rumbl(priority_swap=True, opened=True)
+    rules = Rumbl(priority_swap=True, open=True)
     state = begun(rules)
     one, two, _ = state.hands[BLUE].held.priorities
     assert next(rules.advance(state, {BLUE: (f"{one} {two}",)})).event == Swapped(BLUE, 2, (one, two))
@@ -509,7 +509,7 @@ def test_timed_round_limits_only_dock_loading() -> None:
 
 def test_open_table_shows_remaining_tokens_but_no_powers() -> None:
     """M28."""
-    state = begun(Rumbl(opened=True))
+    state = begun(Rumbl(open=True))
     for side, hand in zip(state.table.sides, state.hands, strict=True):
         assert side.opened is not None
         assert side.opened.roster == hand.held.roster

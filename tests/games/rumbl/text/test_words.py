@@ -262,7 +262,7 @@ def test_a_game_left_during_setup_has_no_round() -> None:
 
 def test_open_hands_show_rivals_tokens() -> None:
     """M28"""
-    rules = Rumbl(opened=True)
+    rules = Rumbl(open=True)
     at = state(green=hand(SECOND_SIDES, sectors="red yellow blue", priorities=(2, 5, 8)), rules=rules)
     held = WORDS.holdings(at.table, at.hands[BLUE], BLUE, NAMES)
     kinds = ", ".join(kind.value.capitalize() for kind in SECOND_SIDES)
@@ -363,7 +363,7 @@ def test_rosters_stay_sealed_unless_table_is_open() -> None:
     """M28"""
     decision = Decision(BLUE, "roster")
     for opened in (False, True):
-        rules = Rumbl(roster_choice=True, opened=opened)
+        rules = Rumbl(roster_choice=True, open=opened)
         start = rules.start(("blue", "green"), Rng(1))
         answer, _ = answers.at_random(rules, start, decision, Rng(2))
         (*_, step) = rules.advance(start, {BLUE: answer, GREEN: answer})

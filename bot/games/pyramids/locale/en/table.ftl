@@ -178,10 +178,10 @@ option-speedbots = Speedbots
 option-speedbots-off = off (everyone gets their time)
 option-speedbots-on = on (the last player's draft is used as it is)
 option-speedbots-help = A round starts once all but one have locked in. The last player's draft is used as it is.
-option-limit = Round limit
-option-limit-none = none
-option-limit-value = { $count } rounds
-option-limit-help = After the last round, the players with the fewest goals left win. If everyone ties, it's a draw.
+option-round-limit = Round limit
+option-round-limit-none = none
+option-round-limit-value = { $count } rounds
+option-round-limit-help = After the last round, the players with the fewest goals left win. If everyone ties, it's a draw.
 
 ## A picture in words
 two-programs = { $one }'s program: { $yours }. { $other }'s program: { $theirs }.

@@ -194,10 +194,10 @@ option-speedbots = Speedbots
 option-speedbots-off = pois (kaikki saavat aikansa)
 option-speedbots-on = päällä (viimeisen pelaajan luonnos pelataan sellaisenaan)
 option-speedbots-help = Kierros alkaa, kun kaikki yhtä lukuun ottamatta ovat lukinneet ohjelmansa. Viimeisen pelaajan luonnos pelataan sellaisenaan.
-option-limit = Kierrosraja
-option-limit-none = ei ole
-option-limit-value = { $count } kierrosta
-option-limit-help = Viimeisen kierroksen jälkeen voittaa se, jolla on vähiten tavoitteita jäljellä, tai tulee tasapeli.
+option-round-limit = Kierrosraja
+option-round-limit-none = ei ole
+option-round-limit-value = { $count } kierrosta
+option-round-limit-help = Viimeisen kierroksen jälkeen voittaa se, jolla on vähiten tavoitteita jäljellä, tai tulee tasapeli.
 
 ## Kuva sanoina
 two-programs = Ohjelmat – { $one }: { $yours }; { $other }: { $theirs }.
