@@ -11,6 +11,7 @@ import pytest
 from bot.ai.best_response import Effort
 from bot.ai.levels import View, looking_ahead
 from bot.ai.players import COMPUTERS
+from bot.engine import answers
 from bot.engine.rng import Rng
 from bot.games import GAMES
 from tests.ai.randomly import at_random
@@ -30,6 +31,24 @@ def programming(rules: AnyRules, game: str, seed: int) -> State[Any, Any]:
     for step in rules.advance(state, answered):
         state = step.state
     return state
+
+
+@pytest.mark.parametrize("key", GAMES)
+def test_computers_do_without_a_kernel_that_does_not_know_an_option(key: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    game = GAMES[key]
+    usual: Any = game.rules(game.with_defaults({}))
+    unknown = game.options[-1]
+    chosen = next(value for value, _ in unknown.values if value != unknown.default)
+    changed: Any = game.rules(game.with_defaults({unknown.key: chosen}))
+    state = programming(changed, key, 1)
+    assert changed.kernel(state) is not None
+    known = set(usual.kernel_options)
+    monkeypatch.setattr(type(usual), "kernel_options", known - {unknown.key})
+    assert changed.kernel(state) is None
+    assert usual.kernel(state) is not None
+    asked = changed.pending_decisions(state)[0]
+    view: View[Any, Any] = View(state.table, state.hands[asked.seat], asked.seat, asked)
+    answers.check(changed, state, asked, looking_ahead(changed, view, Rng(1), COMPUTERS["rookie"].effort))
 
 
 def test_levels_are_titled_by_difficulty() -> None:

@@ -67,8 +67,9 @@ def played(game: str, seed: int, *, most: int = ROUNDS) -> int:
     """Play a game with this seed and random options. Returns the number of compared rounds."""
     dice = Dice(Rng(seed))
     entry, way = GAMES[game], WAYS[game]
-    chosen = {option.key: option.values[dice.below(len(option.values))][0] for option in entry.options}
-    rules = entry.rules(entry.with_defaults(chosen))
+    usual: Any = entry.rules({})
+    known = [option for option in entry.options if option.key in usual.kernel_options]
+    rules: AnyRules = entry.rules({option.key: option.values[dice.below(len(option.values))][0] for option in known})
     seats = entry.seats[dice.below(len(entry.seats))]
     state = rules.start(tuple(colour.key for colour in entry.colours[:seats]), Rng(seed))
     for number in range(most):

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterator
+from collections.abc import Collection, Hashable, Iterator
 from enum import Enum
-from typing import Any, Protocol, TypeVar
+from typing import Any, ClassVar, Protocol, TypeVar
 
 from bot.engine import answers
 from bot.engine.game import Answer, Choice, Decision, E, H, Outcome, Rules, Seat, State, Step, Table
 from bot.engine.kernel import Kernel
+from bot.games.common.rules.options import changed_options
 
 
 class Contest(Table, Protocol):
@@ -28,6 +29,9 @@ C = TypeVar("C", bound=Contest)
 
 class Rulebook(Rules[C, H, E]):
     """Rules of a game whose table records how it ended."""
+
+    kernel_options: ClassVar[Collection[str]] = ()
+    """The options that `own_kernel` knows."""
 
     def offered_choices(self, state: State[C, H], decision: Decision, so_far: Answer) -> tuple[Choice, ...]:
         return self.menu(state, decision, so_far)
@@ -61,5 +65,10 @@ class Rulebook(Rules[C, H, E]):
         table = state.table
         return None if table.ending is None else Outcome(frozenset(table.winners), table.ending.value)
 
-    def kernel(self, state: State[C, H]) -> Kernel[Any] | None:  # noqa: ARG002 - part of the protocol
+    def kernel(self, state: State[C, H]) -> Kernel[Any] | None:
+        """The game's own kernel. None if an option was chosen that it doesn't know."""
+        own = self.own_kernel(state)
+        return None if own is None or changed_options(self).difference(self.kernel_options) else own
+
+    def own_kernel(self, state: State[C, H]) -> Kernel[Any] | None:  # noqa: ARG002 - for games that have one
         return None
