@@ -32,6 +32,8 @@ FAR = 25
 """The number of moves checked."""
 DRAFTS = 3
 """The number of beginnings of an answer checked per move; they differ between moves."""
+FIRST = 5
+"""The number of R.U.M.B.L.'s first switches that its additional games combine."""
 SLIPS = 25
 """The number of typos of an answer checked per move; they differ between moves."""
 
@@ -209,12 +211,12 @@ class Course:
         if self.number % 4 and not later:
             return position
         try:
-            document = documents.export(dict(self.playing.options), self.before, self.move.answers, later)
+            document = documents.export(self.playing.chosen, self.before, self.move.answers, later)
         except NotLegalError as error:
             return position, str(error)
         # Documents give the results of chance where the chance itself would reveal everything.
         open_chance = replace(self.before, rng=Rng(self.number))
-        told = documents.export(dict(self.playing.options), open_chance, self.move.answers)
+        told = documents.export(self.playing.chosen, open_chance, self.move.answers)
         return position, document, documents.adjudicate(document), told, documents.adjudicate(told)
 
     def later(self) -> list[tuple[Decision, Answer]]:
@@ -279,8 +281,7 @@ def course(playing: Playing) -> Iterator[str]:
 
 def name(playing: Playing) -> str:
     """The seats and any unusual options: "2 seats, side 3, game 40"."""
-    usual = playing.game.with_defaults({})
-    other = [f", {key} {value}" for key, value in playing.options if value != usual[key]]
+    other = [f", {key} {value}" for key, value in playing.chosen.items()]
     return f"{playing.seats} seats{''.join(other)}, game {playing.seed}"
 
 
@@ -288,7 +289,7 @@ def more(*seeds: int) -> Iterator[Playing]:
     """Additional games of R.U.M.B.L., which are short and vary: each has other robots."""
     switches = [option.key for option in RUMBL.options if isinstance(option.default, bool)]
     for seed in seeds:
-        on = {key: True for bit, key in enumerate(switches) if seed >> bit & 1}
+        on = {key: True for bit, key in enumerate(switches[:FIRST]) if seed >> bit & 1}
         yield Playing(RUMBL, 2, seed, tuple(RUMBL.with_defaults(on).items()))
 
 

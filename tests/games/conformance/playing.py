@@ -58,6 +58,12 @@ class Playing:
         return self.game.rules(dict(self.options))
 
     @property
+    def chosen(self) -> dict[str, OptionValue]:
+        """The options that don't have their defaults."""
+        usual = self.game.with_defaults({})
+        return {key: value for key, value in self.options if value != usual[key]}
+
+    @property
     def names(self) -> tuple[str, ...]:
         return NAMES[: self.seats]
 

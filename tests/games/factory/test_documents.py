@@ -11,10 +11,13 @@ from bot.engine import answers
 from bot.engine.errors import BadDocumentError, NotLegalError
 from bot.engine.game import DONE
 from bot.engine.rng import Rng
+from bot.games.common.text.prose import format_alternatives
+from bot.games.factory import FACTORY
 from bot.games.factory.notation.documents import FactoryDocuments
 from bot.games.factory.rules.rulebook import Factory
 from tests.games.factory.floors import adjudicate, document, move, play, position
 
+OPTIONS = format_alternatives([option.key for option in FACTORY.options])
 FLOOR = """
     2  l2 R> .  .  w1 .  .  Y^ .  .
     """
@@ -152,7 +155,7 @@ def test_elements_are_listed_by_age_and_scrap_by_size() -> None:
                 "-1"
             ),
         ),
-        ("options.side", 3, "options.side: unknown key, expected speedbots or round_limit"),
+        ("options.side", 3, f"options.side: unknown key, expected {OPTIONS}"),
         (
             "board",
             1,

@@ -20,11 +20,10 @@ if TYPE_CHECKING:
     from bot.games.rambots.rules.state import Table
 
 ALL_ROUND = ["NE", "E", "SE", "SW", "W", "NW"]
-NO_CHOICE = {"speedbots": False, "round_limit": None, "side": 4}
 
 
 def begun(seats: int, side: int = 4, seed: int = 1) -> Table:
-    rules = KOLMIO.rules({**NO_CHOICE, "side": side})
+    rules = KOLMIO.rules_with({"side": side})
     return rules.start(tuple(COLOURS.values())[:seats], Rng(seed)).table
 
 
@@ -384,7 +383,7 @@ def test_each_of_the_six_beams_has_the_full_piece_size() -> None:
 
 
 def test_speedbots_can_be_enabled() -> None:
-    rules = KOLMIO.rules({**NO_CHOICE, "speedbots": True})
+    rules = KOLMIO.rules_with({"speedbots": True})
     state = rules.start(("red", "blue"), Rng(1))
     answers = dict.fromkeys(range(2), ("SR", "SY", "SG", "SB"))
     for step in rules.advance(state, answers):

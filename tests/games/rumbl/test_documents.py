@@ -13,6 +13,8 @@ from bot.engine import answers
 from bot.engine.errors import BadDocumentError, NotLegalError
 from bot.engine.game import Decision
 from bot.engine.rng import MOST_SEED, Rng
+from bot.games.common.text.prose import format_alternatives
+from bot.games.rumbl import RUMBL
 from bot.games.rumbl.notation.documents import RumblDocuments
 from bot.games.rumbl.rules.loading import answer_of
 from bot.games.rumbl.rules.rulebook import Rumbl
@@ -22,6 +24,7 @@ if TYPE_CHECKING:
     from bot.games.rumbl.rules.rulebook import RumblState
 
 DOCUMENTS = RumblDocuments()
+OPTIONS = format_alternatives([option.key for option in RUMBL.options])
 SAMPLES = sorted((Path(__file__).parent / "samples").glob("*.json"))
 
 
@@ -207,7 +210,7 @@ WRONG: list[tuple[list[str | int], Any, str]] = [
     (
         ["options"],
         {"fast": True},
-        ("options.fast: unknown key, expected learning, roster_choice, priority_swap, series, open or timed"),
+        f"options.fast: unknown key, expected {OPTIONS}",
     ),
     (["orders", "red"], {}, "orders.red: unknown key, expected blue or green"),
     (["orders", "blue", "sector"], "yellow", 'orders.blue.sector: "yellow" is not among blue\'s sectors'),
