@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
-from typing import TypeAlias
+from typing import Never, TypeAlias
 
 from bot.engine.game import State, Step
 from bot.engine.kernel import Kernel
@@ -13,7 +13,7 @@ from bot.games.pyramids.kernel.kernel import Plan
 from bot.games.pyramids.rules.board import MutableBoard
 from bot.games.pyramids.rules.events import Happening as Event
 from bot.games.pyramids.rules.events import ProgramsRevealed
-from bot.games.pyramids.rules.execution import Execution
+from bot.games.pyramids.rules.execution import Execution, ExecutionRules
 from bot.games.pyramids.rules.grid import Cell, Direction
 from bot.games.pyramids.rules.pieces import Colour, Piece
 from bot.games.pyramids.rules.rulebook import Programs, PyramidRules, open_programs, seats_of, set_up, step
@@ -79,13 +79,13 @@ class RamBots(PyramidRules[Table, Event]):
             case Phase.GOALS:
                 return goal_kernel(state.table)
             case Phase.PROGRAMMING:
-                return RamKernel(state.table, stealing=self.variant.execution.stealing, last=self.last(state.table))
+                return RamKernel(state.table, stealing=self.variant.stealing, last=self.last(state.table))
             case _:
                 return None
 
     def gettable(self, table: Table, held: Sequence[Piece]) -> Sequence[Piece]:
         """R11: the pieces that can be stolen. Empty if neither RAMs nor the pieces held can steal (K7)."""
-        robs = self.variant.execution.stealing or any(piece.colour is Colour.RED for piece in held)
+        robs = self.variant.stealing or any(piece.colour is Colour.RED for piece in held)
         return super().gettable(table, held) if robs else ()
 
     def play(self, state: RamState, programs: Programs) -> Iterator[RamStep]:
@@ -99,7 +99,8 @@ class RamBots(PyramidRules[Table, Event]):
 
     def foreseen(self, table: Table) -> Iterator[tuple[Event, Table]]:
         board = MutableBoard(self.grid.step, table)
-        for event in Execution(board, self.variant.execution).play():
+        rules: ExecutionRules[Never] = ExecutionRules(self.variant.beams.fire, self.variant.stealing)
+        for event in Execution(board, rules).play():
             yield event, _build_table(table, board)
 
 

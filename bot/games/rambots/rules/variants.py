@@ -4,11 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from typing import Never
 
 from bot.games.pyramids.drafts.menus import BACKWARDS, ROBS, ROUND, SLIDES
 from bot.games.pyramids.rules.beams import Beam, Beams, make_slide, pull_near, push_away, stand_up, tip_and_rob
-from bot.games.pyramids.rules.execution import ExecutionRules
 from bot.games.pyramids.rules.grid import Chessboard, Direction
 from bot.games.pyramids.rules.pieces import Colour
 from bot.games.pyramids.rules.rulebook import top_to_bottom
@@ -25,9 +23,11 @@ class Variant:
     grid: Grid
     sides: Mapping[int, Grid]
     """The boards that the option `side` offers; empty if there's no such option."""
-    execution: ExecutionRules[Never]
+    beams: Beams
     turn: Callable[[tuple[Colour, ...]], tuple[Colour, ...]]
     lies: Direction
+    stealing: bool = True
+    """True if RAMs steal."""
     beacon: str = "beacon"
     red: str = SLIDES
     upright_key: str = BACKWARDS
@@ -44,15 +44,13 @@ RAMBOTS = Variant(
     key="rambots",
     grid=Chessboard(),
     sides={},
-    execution=ExecutionRules(
-        fire=Beams(
-            {
-                Colour.RED: Beam(make_slide(Chessboard().sideways)),
-                Colour.YELLOW: Beam(pull_near),
-                Colour.GREEN: Beam(stand_up),
-                Colour.BLUE: Beam(push_away),
-            }
-        ).fire
+    beams=Beams(
+        {
+            Colour.RED: Beam(make_slide(Chessboard().sideways)),
+            Colour.YELLOW: Beam(pull_near),
+            Colour.GREEN: Beam(stand_up),
+            Colour.BLUE: Beam(push_away),
+        }
     ),
     turn=top_to_bottom,
     lies=Direction.N,
@@ -62,20 +60,18 @@ KOLMIO = Variant(
     key="kolmio",
     grid=TriangleGrid(),
     sides={side: TriangleGrid(side) for side in SIDES},  # K1
-    execution=ExecutionRules(
-        fire=Beams(
-            {
-                Colour.RED: Beam(tip_and_rob),  # K7
-                Colour.YELLOW: Beam(pull_near),
-                Colour.GREEN: Beam(stand_up, through=True),
-                Colour.BLUE: Beam(push_away),
-            },
-            upright=TriangleGrid().directions,  # K4: clockwise from north-east
-        ).fire,
-        stealing=False,  # K6
+    beams=Beams(
+        {
+            Colour.RED: Beam(tip_and_rob),  # K7
+            Colour.YELLOW: Beam(pull_near),
+            Colour.GREEN: Beam(stand_up, through=True),
+            Colour.BLUE: Beam(push_away),
+        },
+        upright=TriangleGrid().directions,  # K4: clockwise from north-east
     ),
     turn=bottom_to_top,
     lies=Direction.E,  # K3
+    stealing=False,  # K6
     beacon="flag",
     red=ROBS,
     space="space",
