@@ -450,7 +450,7 @@ class Game(Generic[T, H, E]):
 
     def rules_with(self, chosen: Options) -> Rules[T, H, E]:
         """The rules with a match's options. Options that were added to the game after its start have their defaults."""
-        return self.rules({option.key: option.default for option in self.options} | dict(chosen))
+        return self.rules({option.key: chosen.get(option.key, option.default) for option in self.options})
 
     def with_defaults(self, chosen: Options) -> dict[str, OptionValue]:
         """The chosen options, and the defaults of all the others. Raises ValueError for unknown options or values."""

@@ -17,8 +17,8 @@ if TYPE_CHECKING:
     from bot.games.game import AnyGame, Option
 
 ROOT: Final = Path(__file__).parents[2]
-DOCUMENTS: Final = {"rambots": ("rambots", "kolmio"), "factory": ("factory",), "rumbl": ("rumbl",)}
-"""The games by the folder of the page that describes their documents."""
+DOCUMENTS: Final = {"rambots": ("rambots", "kolmio", "factory"), "rumbl": ("rumbl",)}
+"""The games by the folder of the page that lists their options; Factory's page refers to that of RAMbots."""
 
 
 def effect(option: Option) -> str:

@@ -13,7 +13,7 @@ from bot.engine.rng import Rng
 from bot.games.common.rules.options import rules_of
 from bot.games.rumbl import RUMBL
 from bot.games.rumbl.kernel.docks import NOTHING, plan_of
-from bot.games.rumbl.kernel.kernels import OPTIONS, DockKernel
+from bot.games.rumbl.kernel.kernels import DockKernel
 from bot.games.rumbl.kernel.numbers import CLONE, KINDS, SIDE, SPACES, THERE
 from bot.games.rumbl.kernel.positions import Position
 from bot.games.rumbl.notation.documents import RumblDocuments
@@ -286,7 +286,7 @@ def trial(seed: int) -> int:
     chances = Chances(seed)
     if chances.one(2):
         return crowd(seed)
-    known = [option for option in RUMBL.options if option.key in OPTIONS]
+    known = [option for option in RUMBL.options if option.key in Rumbl.kernel_options]
     chosen = {option.key: option.values[chances.one(len(option.values))][0] for option in known}
     teams = ("blue", "green") if chances.one(2) else ("green", "blue")
     return game(rules_of(Rumbl, chosen), teams, seed)

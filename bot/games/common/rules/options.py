@@ -35,6 +35,21 @@ class _Declared:
     games: Collection[str]
     first: bool
 
+    def build(self, key: str, translator: Translator) -> Option:
+        words = f"option-{key.replace('_', '-')}"
+        labels = ((value, *self._label(value)) for value in self.values)
+        values = tuple((value, translator.say(f"{words}-{end}", **given)) for value, end, given in labels)
+        return Option(key, translator.say(words), values, self.default, translator.say(f"{words}-help"), self.first)
+
+    def _label(self, value: OptionValue) -> tuple[str, Mapping[str, int]]:
+        match value:
+            case bool():
+                return "on" if value else "off", {}
+            case int():
+                return self.wording(value)
+            case _:
+                return "none", {}
+
 
 def switch(*, games: Collection[str] = (), first: bool = False) -> bool:
     """An option that's off by default, with the texts `option-KEY-on` and `option-KEY-off`. `games` are the keys of
@@ -64,44 +79,12 @@ def _declare(
 
 def options_of(rules: type[Any], game: str, translator: Translator) -> tuple[Option, ...]:
     """The options that the game offers, in order."""
-    found = ((each, each.metadata.get(_DECLARED)) for each in fields(rules))
-    return tuple(
-        Option(
-            each.name,
-            translator.say(_message(each.name)),
-            tuple(
-                (value, _label(_message(each.name), value, declared.wording, translator)) for value in declared.values
-            ),
-            default=declared.default,
-            help=translator.say(f"{_message(each.name)}-help"),
-            first=declared.first,
-        )
-        for each, declared in found
-        if declared and game in (declared.games or (game,))
-    )
+    declared = {each.name: each.metadata[_DECLARED] for each in fields(rules) if _DECLARED in each.metadata}
+    return tuple(option.build(key, translator) for key, option in declared.items() if game in (option.games or (game,)))
 
 
-def _message(key: str) -> str:
-    return f"option-{key.replace('_', '-')}"
-
-
-def _label(words: str, value: OptionValue, wording: Wording, translator: Translator) -> str:
-    match value:
-        case bool():
-            return translator.say(f"{words}-{'on' if value else 'off'}")
-        case int():
-            end, values = wording(value)
-            return translator.say(f"{words}-{end}", **values)
-        case _:
-            return translator.say(f"{words}-none")
-
-
-def rules_of(rules: type[R], options: Options, **others: Any) -> R:
-    """The rules with these options. Those that the rules don't have are left out."""
-    untyped: Any = rules
-    known = {each.name for each in fields(untyped)}
-    made: R = untyped(**{key: value for key, value in options.items() if key in known}, **others)
-    return made
+def rules_of(rules: Callable[..., R], options: Options, **others: Any) -> R:
+    return rules(**options, **others)
 
 
 def changed_options(rules: Any) -> set[str]:

@@ -31,7 +31,7 @@ class Rulebook(Rules[C, H, E]):
     """Rules of a game whose table records how it ended."""
 
     kernel_options: ClassVar[Collection[str]] = ()
-    """The options that `own_kernel` knows."""
+    """The options that `own_kernel` knows. With any other, computers use the rules and menus, which is slower."""
 
     def offered_choices(self, state: State[C, H], decision: Decision, so_far: Answer) -> tuple[Choice, ...]:
         return self.menu(state, decision, so_far)

@@ -16,9 +16,6 @@ from bot.games.factory.rules.state import BOARDS, ElementKind, Face, Table
 from bot.games.pyramids.kernel.flat import WALL, Flat, RoundBoard, pull_thing, push_line, push_thing
 from bot.games.pyramids.kernel.kernel import BLUE, FIELD, GREEN, NUMBERS, PART, RED, YELLOW, GoalKernel, Plan
 
-OPTIONS: Final = ("speedbots", "round_limit")
-"""The options that the kernel knows. With any other, computers use the rules and menus, which is slower."""
-
 _ALL: Final = (1 << ROW) - 1
 _STOPS_RED = (ElementKind.WALL, ElementKind.FREEZE, ElementKind.TRACTOR, ElementKind.REPULSOR)
 

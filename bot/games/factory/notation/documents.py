@@ -208,7 +208,7 @@ class FactoryDocuments:
             optional=("options", "orders", "choices", "seed", "out", "die", "draws", "repairs", "movement"),
         )
         fields["game"].one_of({_KEY: _KEY}, "this game's id")
-        rules = _rules(fields["options"])
+        rules = rules_of(Factory, read_options(fields["options"], _OPTIONS))
         table = _table(fields["position"], fields["out"])
         movement = read_movement(fields["movement"])
         programs = read_orders(fields["orders"], table.players, COMPASS)
@@ -227,10 +227,6 @@ class FactoryDocuments:
         )
         given = fields["choices"].items() if fields["choices"].present() else []
         return Round(rules, State(table, tuple(Hand() for _ in table.players), chance.rng), programs, given, chance)
-
-
-def _rules(node: Node) -> Factory:
-    return rules_of(Factory, read_options(node, _OPTIONS))
 
 
 def _table(node: Node, outside: Node) -> Table:
@@ -261,7 +257,7 @@ def _fallen(
     options: Options, state: FactoryState, answers: Mapping[Seat, Answer], later: Iterable[tuple[Decision, Answer]]
 ) -> Document:
     """The results of the die, the draws and the repairs in a round whose seed isn't given."""
-    rules = _rules(Node(dict(options), "options"))
+    rules = rules_of(Factory, read_options(Node(dict(options), "options"), _OPTIONS))
     die: str | None = None
     draws: list[list[object]] = []
     repairs: list[str] = []

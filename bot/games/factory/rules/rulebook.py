@@ -11,7 +11,7 @@ from bot.engine.game import Answer, Choice, Decision, Seat, State, Step
 from bot.engine.kernel import Kernel
 from bot.engine.rng import Rng
 from bot.games.factory.drafts.menus import TASKS, movement_menu
-from bot.games.factory.kernel.kernel import OPTIONS, FactoryKernel, goal_kernel
+from bot.games.factory.kernel.kernel import FactoryKernel, goal_kernel
 from bot.games.factory.rules import choices, movement
 from bot.games.factory.rules.chance import Chance, ForeseenChance
 from bot.games.factory.rules.distances import routes_over
@@ -170,7 +170,7 @@ class Factory(PyramidRules[Table, "Event"]):
     def routes(self, table: Table) -> Callable[[Cell, Cell], Route]:
         return routes_over(table)
 
-    kernel_options = OPTIONS
+    kernel_options = ("speedbots", "round_limit")
 
     def own_kernel(self, state: FactoryState) -> Kernel[Plan] | None:
         match state.table.phase:

@@ -15,9 +15,6 @@ from bot.games.pyramids.rules.standing import Route, nearness
 from bot.games.pyramids.rules.triangles import Grid
 from bot.games.rambots.rules.state import Table
 
-OPTIONS: Final = ("speedbots", "round_limit", "side")
-"""The options that the kernel knows. With any other, computers use the rules and menus, which is slower."""
-
 
 class _Board(NamedTuple):
     """A grid as numbers. One more number stands for everything beyond the edge, where there's a wall."""

@@ -20,7 +20,7 @@ from bot.games.pyramids.rules.rulebook import Programs, PyramidRules, open_progr
 from bot.games.pyramids.rules.standing import Route
 from bot.games.pyramids.rules.things import Ending, Hand, Phase
 from bot.games.pyramids.rules.triangles import Grid
-from bot.games.rambots.kernel.kernel import OPTIONS, RamKernel, goal_kernel
+from bot.games.rambots.kernel.kernel import RamKernel, goal_kernel
 from bot.games.rambots.rules.state import Table
 from bot.games.rambots.rules.variants import RAMBOTS, Variant
 
@@ -72,7 +72,7 @@ class RamBots(PyramidRules[Table, Event]):
     def routes(self, table: Table) -> Callable[[Cell, Cell], Route]:  # noqa: ARG002 - the board never changes
         return lambda one, other: Route(self.grid.distance(one, other), self.grid.are_aligned(one, other))
 
-    kernel_options = OPTIONS
+    kernel_options = ("speedbots", "round_limit", "side")
 
     def own_kernel(self, state: RamState) -> Kernel[Plan] | None:
         match state.table.phase:

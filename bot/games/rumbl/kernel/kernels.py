@@ -21,9 +21,6 @@ from bot.games.rumbl.rules.loading import load_of
 from bot.games.rumbl.rules.questions import clones_of
 from bot.games.rumbl.rules.state import Hand, Question, Table, Topic
 
-OPTIONS: Final = ("learning", "roster_choice", "priority_swap", "series", "open", "timed")
-"""The options that the kernels know. With any other, computers use the rules and menus, which is slower."""
-
 _ROBOT: Final = 10
 """The number of bits for a robot's number; its priority is stored above them."""
 

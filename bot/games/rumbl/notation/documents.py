@@ -112,7 +112,8 @@ class RumblDocuments:
                 for side, load in zip(table.sides, loads, strict=True)
                 if load.sector is not None
             }
-            choices = _choices(_rules(Node(dict(options), "options")), state, answers, later)
+            rules = rules_of(Rumbl, read_options(Node(dict(options), "options"), _OPTIONS))
+            choices = _choices(rules, state, answers, later)
             if choices:
                 document["choices"] = choices
         return {**document, **write_seed(state.rng)}
@@ -154,7 +155,7 @@ class RumblDocuments:
             "game", "position", optional=("options", "orders", "choices", "seed", "swap")
         )
         fields["game"].one_of({_KEY: _KEY}, "this game's id")
-        rules = _rules(fields["options"])
+        rules = rules_of(Rumbl, read_options(fields["options"], _OPTIONS))
         state = _read_position(fields["position"], rules, Rng(read_seed(fields["seed"])))
         given = fields["choices"].items() if fields["choices"].present() else []
         loads = [Load(), Load()]
@@ -165,10 +166,6 @@ class RumblDocuments:
         if swaps is not None and any(load.sector for load in loads):
             fields["orders"].fail("priority tokens are swapped before docks are loaded, in a document of its own")
         return RoundDocument(rules, state, (loads[0], loads[1]), given, swaps)
-
-
-def _rules(node: Node) -> Rumbl:
-    return rules_of(Rumbl, read_options(node, _OPTIONS))
 
 
 def _read_position(node: Node, rules: Rumbl, rng: Rng) -> RumblState:

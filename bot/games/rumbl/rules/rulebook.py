@@ -13,7 +13,7 @@ from bot.engine.quoting import quote_token
 from bot.engine.rng import Rng
 from bot.games.common.rules.options import limit, switch
 from bot.games.common.rules.rulebook import Rulebook
-from bot.games.rumbl.kernel.kernels import OPTIONS, DockKernel, QuestionKernel
+from bot.games.rumbl.kernel.kernels import DockKernel, QuestionKernel
 from bot.games.rumbl.rules import loading, setup
 from bot.games.rumbl.rules.events import Chosen, Ended, Event, Left, RostersChosen, RoundBegan, SecondGameBegan, Swapped
 from bot.games.rumbl.rules.hexes import SECTORS
@@ -289,7 +289,7 @@ class Rumbl(Rulebook[Table, Hand, Event]):
     def standing(self, table: Table, seat: Seat) -> float:
         return evaluate_standing(table, seat)
 
-    kernel_options = OPTIONS
+    kernel_options = ("learning", "roster_choice", "priority_swap", "series", "open", "timed")
 
     def own_kernel(self, state: RumblState) -> DockKernel | QuestionKernel | None:
         question = state.table.question
