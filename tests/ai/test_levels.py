@@ -37,6 +37,7 @@ def programming(rules: AnyRules, game: str, seed: int) -> State[Any, Any]:
 def test_computers_do_without_a_kernel_that_does_not_know_an_option(key: str, monkeypatch: pytest.MonkeyPatch) -> None:
     game = GAMES[key]
     usual: Any = game.rules(game.with_defaults({}))
+    assert all(hasattr(usual, name) for name in usual.kernel_options)
     *_, unknown = (option for option in game.options if option.key in usual.kernel_options)
     chosen = next(value for value, _ in unknown.values if value != unknown.default)
     changed: Any = game.rules(game.with_defaults({unknown.key: chosen}))
