@@ -22,9 +22,9 @@ DOCUMENTS: Final = {"rambots": ("rambots", "kolmio", "factory"), "rumbl": ("rumb
 
 
 def effect(option: Option) -> str:
-    """The option's help, after its numbers if it has any."""
+    """The option's help, with its numbers if it has any."""
     choices = "; ".join(words for _, words in option.values)
-    return option.help if isinstance(option.default, bool) else f"{choices}. {option.help}"
+    return option.help if isinstance(option.default, bool) else f"{option.help} ({choices})"
 
 
 def test_docs_list_all_options() -> None:
