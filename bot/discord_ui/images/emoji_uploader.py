@@ -84,7 +84,7 @@ class EmojiUploader:
         """Emoji names by icon key, for the pictures drawn so far."""
         self._doubt = asyncio.Event()
         self.at_rest = False
-        """True while all emoji are up to date and Discord hasn't rejected a message because of one since."""
+        """True while every icon has an emoji and Discord hasn't rejected a message because of one since."""
         self._has_others = False
         """True if the application has emoji other than the bot's icons."""
         self._former: list[discord.Emoji] = []

@@ -66,7 +66,7 @@ class Mailbox:
         self._servers = servers
         self._stir = stir
         self._read: int | None = None
-        """The latest change that the cached settings include; None if nothing has been cached yet."""
+        """The latest change that the cached settings include; None before the first check, which empties the caches."""
 
     async def serve(self) -> datetime | None:
         """Handle new messages; return the time of the next check, None if there are no other processes."""

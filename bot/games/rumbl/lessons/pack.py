@@ -39,7 +39,7 @@ _LOADED: Final = tuple(
         *("activator", "nullifier", "helibot", "plow", "hauler"),
     )
 )
-"""Robots that ask no questions."""
+"""Robots that can be loaded in a puzzle: those that ask no questions, except the Sleeper."""
 _STANDING: Final = tuple(kind for kind in _LOADED if kind not in (Kind.MINE, Kind.SHIELD, Kind.NULLIFIER))
 """Robots that may stand on the board."""
 _ROSTERS: Final = (2, 2, 2, 3)
