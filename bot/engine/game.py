@@ -126,7 +126,7 @@ class Rules(Protocol[T, H, E]):
 
     def menu(self, state: State[T, H], decision: Decision, so_far: Answer) -> tuple[Choice, ...]:
         """The possible next choices; empty if the answer is complete. A menu depends only on the table and on the asked
-        seat's own hand. Raises NotLegalError if that isn't asked, or if no answer begins with `so_far`."""
+        seat's own hand. Raises NotLegalError if that seat isn't asked, or if no answer begins with `so_far`."""
 
     def offered_choices(self, state: State[T, H], decision: Decision, so_far: Answer) -> tuple[Choice, ...]:
         """The menu without choices that are only for missed questions or documents."""

@@ -17,7 +17,7 @@ from rendering.theme import RGB
 from rendering.things.sprites import badge, draw_text
 
 SIZES: Final = (34, LETTERS)
-"""Letter sizes: for a single line that fits, and for two lines."""
+"""Letter sizes: for a caption that then fits in one line, and for all others."""
 NAMES: Final = (260, 200, 150, 100)
 """Maximum widths of a name, in pixels. The first one that leaves enough room for the rest is used."""
 SPEAKER: Final = 52

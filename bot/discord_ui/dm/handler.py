@@ -54,7 +54,7 @@ class DirectMessage:
     edited: bool = False
     outdated: bool = False
     """True if the message was edited although its author has sent a newer text, other than a keyword, in reply to the
-    same table, or to none like this one."""
+    same table or, like this one, to no table."""
 
     @property
     def written_at(self) -> Written:

@@ -60,7 +60,7 @@ class Loss:
 
 
 def find_loss(promised: Steps, before: Table, steps: Steps, seat: Seat) -> Loss | None:
-    """The largest loss that the rival caused; None if there's none, before scoring, or if the total is high enough."""
+    """The largest loss that the rival caused; None if there's none yet, or if the total is at least as promised."""
     events = (step.event for step in steps)
     scored = next((event for event in events if isinstance(event, happened.Scored) and event.seat == seat), None)
     if scored is None or not promised:

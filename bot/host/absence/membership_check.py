@@ -25,7 +25,7 @@ CERTAIN: Final = timedelta(minutes=10)
 """Time for which a person found on the server isn't checked again in lobbies."""
 MOST: Final = 10_000
 PATIENCE: Final = 1.0
-"""Seconds that a person who joins a lobby or starts its game waits for the check."""
+"""Maximum seconds that a person who joins a lobby or starts its game waits for the check."""
 
 
 class MembershipCheck:

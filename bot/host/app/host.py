@@ -62,7 +62,7 @@ from bot.host.views.tables import read_published_move, read_seat, read_table
 __all__ = ["At", "Change", "Clear", "Do", "Host", "Replace", "Undo", "Written"]
 
 PATIENCE = 2.0
-"""Seconds that a typed message waits to see if a question that is being posted appears above or below it."""
+"""Maximum seconds that a typed message waits to see if a question being posted appears above or below it."""
 
 P = ParamSpec("P")
 T = TypeVar("T")

@@ -37,7 +37,7 @@ REMOVED: Final = timedelta(hours=1)
 RETURN: Final = timedelta(days=1)
 """Minimum time that each of those checks leaves until the end of the current phase."""
 PATIENCE: Final = 1.0
-"""Seconds that a manager who starts a tournament waits for the check that its people are still there."""
+"""Maximum seconds that a manager who starts a tournament waits for the check that its people are still there."""
 HOLD: Final = timedelta(seconds=30)
 
 log = logging.getLogger(__name__)

@@ -33,9 +33,9 @@ from bot.host.people.guild_settings import check_opener
 from bot.host.tables.terms import terms_digest
 
 DEALING: Final = 8.0
-"""Seconds that a click on Play now or Rematch waits for the user's first turn."""
+"""Maximum seconds that a click on Play now or Rematch waits for the user's first turn."""
 PATIENCE = 1.0
-"""Seconds that a reply waits to hear whether the table can post."""
+"""Maximum seconds that a reply waits to hear whether the table can post."""
 
 
 @handles(

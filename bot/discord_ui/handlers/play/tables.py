@@ -41,7 +41,7 @@ from bot.host.ratings.shares import starters
 MOST_BYTES = 10 * 2**20
 """The largest file that Discord accepts on servers without boosts, in bytes."""
 PATIENCE = 1.0
-"""Seconds that a reply waits while the lobby's message is checked, and posted again if it's gone."""
+"""Maximum seconds that a reply waits while the lobby's message is checked, and posted again if it's gone."""
 
 
 @handles(history.ShowTable)

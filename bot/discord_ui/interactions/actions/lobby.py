@@ -1,4 +1,4 @@
-"""Actions of the lobby: open a table, sit down, start."""
+"""Actions that open a table, change its settings and seats, invite people to it, and start it."""
 
 from __future__ import annotations
 
