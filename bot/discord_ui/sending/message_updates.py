@@ -52,7 +52,8 @@ class MessageUpdater(Bound):
         """The lock for a table's edits, so that the last one shows the latest state."""
         self._tidying: defaultdict[int, set[asyncio.Task[None]]] = defaultdict(set)
         self._cards: dict[int, Hashable] = {}
-        """The pause, place and players that this process last tried to show on a running table's card, by table."""
+        """By running table: the reason why it can't post, its place and its players, as this process last tried to show
+        them on the card."""
 
     def bind(self, context: HandlerContext) -> None:
         super().bind(context)
@@ -182,8 +183,8 @@ class MessageUpdater(Bound):
         await edit(self._message(record, posted), page, self.context.signs, files or None)
 
     async def _show_card(self, view: TableView, *, begins: bool = False) -> None:
-        """Update the lobby's card. While a game runs, do so only when it `begins`, if the place, the pause or the
-        players have changed, or if this process hasn't edited the card yet."""
+        """Update the lobby's card. While a game runs, do so only when it `begins`, if the place, the players or the
+        reason why the table can't post have changed, or if this process hasn't edited the card yet."""
         record = view.record
         if record.lobby_message is None:
             return
