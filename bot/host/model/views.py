@@ -109,7 +109,7 @@ class StalePanel:
     round: str | None
     """The game's name for the question's round; None if it's no longer known."""
     answer: str | None = field(repr=False)
-    """The answer as shown; None if there's none, or the seat has changed hands."""
+    """The answer as shown; None if there's none, if it's no longer known, or if the seat has changed hands."""
     language: str = ENGLISH
 
 

@@ -54,7 +54,7 @@ Versions: TypeAlias = Sequence[Sequence[Block]]
 
 
 class PanelLook(TypedDict, total=False):
-    """A panel's page, and the occasion for showing it, as `panel` explains them."""
+    """Options of `panel`: the page, and the occasion for showing it."""
 
     page: int
     nonce: str

@@ -90,7 +90,8 @@ class Part:
 
 @dataclass(frozen=True, slots=True)
 class Occasion:
-    """A panel's page, and the occasion for showing it. `panel` explains the other fields."""
+    """A panel's page, and the occasion for showing it. `panel` explains `public`, `rings`, `reminds`, `asks` and
+    `now`."""
 
     page: int
     shown: Choices

@@ -96,7 +96,8 @@ def brief(move: MoveView, story: RoundNarration, room: int) -> list[str]:
 
 
 def _timely(move: MoveView, lines: Iterable[str]) -> list[str]:
-    """The lines without the one on players who made no program, if the line on missed deadlines names all of them."""
+    """The lines without the one on players who made no program, if the line on people who hadn't locked in names all of
+    them."""
     in_time = [format_name(name) for seat, name in enumerate(move.names) if seat not in move.empty]
     return [line for line in lines if not line.startswith(IDLE) or any(name in line for name in in_time)]
 
