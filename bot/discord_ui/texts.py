@@ -1,4 +1,4 @@
-"""Messages of the Discord interface. Everything about a game is in that game object's language."""
+"""Messages of the Discord interface. Texts made from a game object are in that object's language."""
 
 from __future__ import annotations
 

@@ -95,7 +95,7 @@ class LogLine:
     """A line in a log, such as an instruction or a turn."""
 
     line: str
-    """Markdown without mentions. If `subject` is set, it's left out."""
+    """Markdown without mentions, and without the `subject` if there's one."""
     until: int
     """The number of the story's steps done after this line; lines with the same number cover the same steps."""
     seat: Seat | None = None

@@ -28,7 +28,7 @@ from bot.discord_ui.responses.response_policy import Call, CallError, Cause, Mea
 from bot.safe_errors import where
 
 APART: Final = 0.5
-"""Seconds between requests, because no header states these routes' rate limit."""
+"""Seconds between requests, because rate limit headers may be inaccurate on emoji routes."""
 AGAIN: Final = 60.0
 """Seconds before the first retry; doubled each time, up to `SELDOM`."""
 SELDOM: Final = 6 * 3600.0

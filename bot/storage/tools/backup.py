@@ -19,7 +19,7 @@ from bot.storage.sqlite.errors import translate_errors
 from bot.storage.sqlite.store import hold, open_store, refuse_unreadable
 
 _PATIENCE: Final = 10.0
-"""Seconds to wait for running writers."""
+"""Seconds to wait while the database is locked."""
 _BESIDE: Final = ("-wal", "-shm")
 """Suffixes of the files that SQLite leaves beside a database that wasn't closed."""
 

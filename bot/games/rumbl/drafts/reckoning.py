@@ -89,7 +89,7 @@ def _worth(kind: int, at: int, *, final: bool) -> int:
 _OVER = frozenset({Kind.HELIBOT, Kind.SHIELD, Kind.PLOW})
 """Robots that fly over, climb over or push whatever is in their way."""
 _LATE = frozenset({Kind.MINE, Kind.PLOW, Kind.HELIBOT, Kind.SHIELD})
-"""Robots that do most once others have moved."""
+"""Robots that do best if they move after the others."""
 _AGAIN = 0.7
 """The value of a point scored one round later."""
 _OFF, _IN_THE_WAY = -9.0, 4.0
