@@ -22,6 +22,7 @@ from bot.discord_ui.sending.background_tasks import cancel_all
 from bot.discord_ui.sending.dm_panels import DmPanels
 from bot.discord_ui.sending.message_utils import count_pictures, edit, files_of, is_cut, renew
 from bot.discord_ui.sending.threads import Threads
+from bot.discord_ui.views.community.time_requests import pause_lines
 from bot.discord_ui.views.play.lobby import lobby_page
 from bot.discord_ui.views.play.round_post import move_page
 from bot.host.model.outbox import Posted, PostKind, post_key
@@ -52,8 +53,7 @@ class MessageUpdater(Bound):
         """The lock for a table's edits, so that the last one shows the latest state."""
         self._tidying: defaultdict[int, set[asyncio.Task[None]]] = defaultdict(set)
         self._cards: dict[int, Hashable] = {}
-        """By running table: the reason why it can't post, its place and its players, as this process last tried to show
-        them on the card."""
+        """By running table: what changes on its card, as this process last tried to show it."""
 
     def bind(self, context: HandlerContext) -> None:
         super().bind(context)
@@ -183,13 +183,13 @@ class MessageUpdater(Bound):
         await edit(self._message(record, posted), page, self.context.signs, files or None)
 
     async def _show_card(self, view: TableView, *, begins: bool = False) -> None:
-        """Update the lobby's card. While a game runs, do so only when it `begins`, if the place, the players or the
-        reason why the table can't post have changed, or if this process hasn't edited the card yet."""
+        """Update the lobby's card. While a game runs, do so only when it `begins`, if what the card shows has changed,
+        or if this process hasn't edited it yet."""
         record = view.record
         if record.lobby_message is None:
             return
         if record.status is Status.PLAYING:
-            card = (record.paused, record.channel, record.players)
+            card = (record.paused, record.channel, record.players, *pause_lines(view))
             if not begins and self._cards.get(record.id) == card:
                 return
             self._cards[record.id] = card

@@ -252,3 +252,13 @@ async def test_card_follows_player_changes_across_restarts(scene: Scene, tmp_pat
     async with running(scene, tmp_path) as bot:
         await bot.host.resign(1, noor)
         await bot.player("Ilse").sees(bot.channel, text("player-gone", name="🟢 **Noor**"))
+
+
+async def test_card_shows_a_pause_as_long_as_it_lasts(bot: Running) -> None:
+    await bot.started("Ilse", "Marek")
+    ilse, paused = bot.player("Ilse"), part("pause-by-opener")
+    host = User(ilse.id, "Ilse")
+    await bot.host.time_requests.pause(1, host, 1)
+    await ilse.sees(bot.channel, lambda card: LOBBY_ON in texts(card) and paused in texts(card))
+    await bot.host.time_requests.go_on(1, host)
+    await ilse.sees(bot.channel, lambda card: LOBBY_ON in texts(card) and paused not in texts(card))
