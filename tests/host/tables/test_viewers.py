@@ -22,7 +22,7 @@ POSTING: Final = {
 """Modules that post at tables, in channels where everyone may know of them, or read messages."""
 PURE: Final = {"views", "selftest"}
 """Pure functions of their arguments, and the owner's own tool."""
-OWN: Final = {"avoid", "show_avoided", "see_invitation"}
+OWN: Final = {"_reply_with_avoided", "avoid", "see_invitation"}
 """Functions that read the queue only for the asking person's own data."""
 
 AnyFunction = ast.FunctionDef | ast.AsyncFunctionDef
