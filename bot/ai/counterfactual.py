@@ -95,9 +95,9 @@ class Why:
     without: Branch | None
     """The course without the causes, or the expected one; None if it's only executed because of the others."""
     kind: str
-    """The key of the most important fact that differs; empty if none does."""
+    """The key of the most important fact that differs, if any."""
     causes: tuple[Executed, ...] = ()
-    """In order of execution: other players' instructions, or one of the seat's own; empty if none explains it."""
+    """Other players' instructions in order of execution, or one of the seat's own, if any."""
 
     @property
     def alike(self) -> bool:

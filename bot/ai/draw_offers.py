@@ -11,7 +11,7 @@ QUIET: Final = 20
 
 
 def agreeable(rules: AnyRules, state: AnyState, *, quiet: int) -> bool:
-    """Return whether computers agree to end the game. `quiet` is the round of the last progress or of the start."""
+    """Return whether computers agree to end the game. `quiet` is the round since which there's been none."""
     return rules.stuck(state) or state.table.round - quiet >= QUIET
 
 

@@ -21,12 +21,12 @@ class Hint:
     """A hint, to be revealed step by step."""
 
     aim: str
-    """The first aim that can be reached, such as "a red tag"; empty if there's none."""
+    """The first aim that the answer reaches, such as "a red tag", if any."""
     instructions: int
     """The number of executed instructions up to the aim; if there's none, all of them."""
     unit: str
     why: str
-    """A sentence about an answer that executes no instructions; empty if there's nothing to say."""
+    """Sentences about an answer that executes no instructions, if any."""
     answer: Answer
     steps: tuple[Answer, ...]
     """Longer and longer drafts, in order of execution; the last one is `answer`."""

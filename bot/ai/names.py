@@ -35,7 +35,7 @@ def later(name: str, kind: str | None) -> LazyField:
 
 
 def _words(name: str, kind: str | None) -> tuple[str, dict[str, str | int]] | None:
-    """The message key and fields for a computer's name; None for a person's name, or for an unknown computer's."""
+    """The message key and fields for a computer's name; None for any other name."""
     found = None if kind is None else _NUMBERED.fullmatch(name)
     if kind is None or found is None or found[1] not in names(kind):
         return None

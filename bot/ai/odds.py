@@ -34,7 +34,7 @@ ANSWERS: Final = 160
 FEWEST: Final = 12
 """The minimum number of answers for each of the others, unless stopped. If TRIES is too low, the effort is reduced."""
 TRIES: Final = 60_000
-"""The approximate total number of tries for all those answers, counted as in `Effort.whole`."""
+"""The approximate maximum number of tries for all those answers, counted as in `Effort.whole`."""
 WORLDS: Final = 8
 """The minimum number of guesses at the others' play for an answer with reduced effort, if the full one has as many."""
 UNSURE: Final = 0.5

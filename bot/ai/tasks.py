@@ -31,7 +31,7 @@ class AiTask(Protocol[Made_co]):
         """True if the task counts as long. The number of long tasks that run at once is limited."""
 
     def think(self, stop: Stop) -> Made_co:
-        """The answer, always the same for the same task; once `stop` returns true, the best one so far."""
+        """The answer, always the same for the same task; once `stop` returns true, one from less thinking."""
 
 
 class AiRunner(Protocol):

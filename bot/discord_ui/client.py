@@ -232,7 +232,7 @@ class BotClient(ClientBase):
     on_guild_join = on_guild_available
 
     async def _greet(self, guild: discord.Guild) -> None:
-        """Record the server. The first time, say hello there, unless it has the welcome channel."""
+        """Record the server. The first time, say hello there, unless it has this client's welcome channel."""
         self.context.host.locales.save_guild_locale(guild.id, guild.preferred_locale.value)
         welcomed = guild.get_channel(self._welcome_channel or 0) is not None
         await self.context.host.guild_settings.record_joined(guild.id, greet=not welcomed)

@@ -1,4 +1,4 @@
-"""`rambots ratings`: compare all results and ratings with the journals, and correct them if asked to."""
+"""`rambots ratings`: compare results and ratings with the journals, and correct them if asked to."""
 
 from __future__ import annotations
 

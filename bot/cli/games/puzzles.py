@@ -106,7 +106,7 @@ def wrongs(lines: Sequence[Line]) -> Iterator[tuple[int, str]]:
 
 
 def wrong(line: Line) -> str:
-    """The first thing found wrong with a puzzle; empty if it's right."""
+    """The first thing found wrong with a puzzle, if any."""
     game, maker = GAMES[line["game"]], MAKERS[line["game"]]
     if line["key"] != key_of(line):
         return "it was changed by hand: its key doesn't match"

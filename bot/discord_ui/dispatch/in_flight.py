@@ -23,7 +23,7 @@ class InFlight:
         self._ended = False
 
     def click(self) -> AbstractContextManager[bool]:
-        """Track the current task, which answers a click. Yields False if the bot is stopping."""
+        """Track the current task, which answers an interaction. Yields False if the bot is stopping."""
         return self._among(self._clicks)
 
     def direct_message(self) -> AbstractContextManager[bool]:

@@ -43,7 +43,7 @@ class Back(Protocol):
     """A way to respond to a person."""
 
     async def acknowledge(self) -> None:
-        """Acknowledge (defer), because the reply takes longer. Never raises."""
+        """Acknowledge (defer) if possible, because the reply takes longer. Never raises."""
 
     async def show(self, reply: replies.Reply) -> None:
         """Send the reply. Raises an error if it can't be sent."""
@@ -174,8 +174,8 @@ class Responder:
                 return message.id
 
     async def _replace(self, page: MessageContent) -> None:
-        """Replace the clicked message with a page. After a command, if the message has another form, or if Discord
-        refuses a new picture in an edit, the page is sent as a new message, ephemeral unless it takes the place of a
+        """Replace the clicked message with a page. After a command, if the message has another form, or if an edit
+        can't add a new picture, the page is sent as a new message, ephemeral unless it takes the place of a
         lasting one."""
         clicked, panels = self._interaction.message, self._interaction.client.panels
         if clicked is None:
@@ -279,8 +279,8 @@ def _pass_refused_picture(page: MessageContent, error: CallError) -> None:
 
 
 class DirectMessageResponder:
-    """Responder to a direct message. Nonces let Discord drop duplicates, and `line` keeps the replies to one person
-    in order. Replies never ping, because the author is there."""
+    """Responder to a direct message. Nonces let Discord drop duplicates, and `line` sends the replies to one person
+    one at a time. Replies never ping, because the author is there."""
 
     def __init__(
         self,

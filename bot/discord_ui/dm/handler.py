@@ -45,16 +45,16 @@ class DirectMessage:
     text: str
     sent: datetime
     about: int | None
-    """The table of the message that this one replies to, or else the one named in the text; None if there's neither."""
+    """The table of the message that this one replies to, or else one named in the text, if any."""
     lesson: str = ""
-    """The course of the lesson that this message replies to; empty if there's none."""
+    """The course of the lesson that this message replies to; empty if none is known."""
     foreign: Decoded | None = None
     """A custom ID in the message that this one replies to, if it names something stored in another era of the
     database."""
     edited: bool = False
     outdated: bool = False
-    """True if the message was edited although its author has sent a newer text, other than a keyword, in reply to the
-    same table or, like this one, to no table."""
+    """True if the message isn't about a lesson, and was edited although its author has sent a newer text, other than a
+    keyword, in reply to the same table or, like this one, to no table."""
 
     @property
     def written_at(self) -> Written:

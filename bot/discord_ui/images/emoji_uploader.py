@@ -84,7 +84,7 @@ class EmojiUploader:
         """Emoji names by icon key, for the pictures drawn so far."""
         self._doubt = asyncio.Event()
         self.at_rest = False
-        """True while every icon has an emoji and Discord hasn't rejected a message because of one since."""
+        """True from when every icon has an emoji until Discord rejects a message because of one."""
         self._has_others = False
         """True if the application has emoji other than the bot's icons."""
         self._former: list[discord.Emoji] = []
@@ -92,7 +92,7 @@ class EmojiUploader:
         signs.doubted = self._doubt.set
 
     async def run(self) -> None:
-        """Retry until all emoji are updated, and start again when Discord rejects one. Runs until cancelled."""
+        """Update or look for the emoji until that succeeds, and again once Discord rejects one. Never returns."""
         tries = 0
         while True:
             self._doubt.clear()
@@ -191,7 +191,6 @@ class EmojiUploader:
 
     @asynccontextmanager
     async def _turn(self, method: str, what: str = "") -> AsyncIterator[None]:
-        """Hold a permit for a request that is less urgent than all others."""
         async with self._pace.turn(Lane.EDITS, Route(f"{method} {_ALL}{what}"), order=LAST):
             yield
         await self._pace.watch.sleep(self._apart)

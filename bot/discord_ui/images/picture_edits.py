@@ -56,7 +56,7 @@ class PictureEdits:
 
     @property
     def keep_files(self) -> bool:
-        """False if a self-test has found that an edit loses the files it names."""
+        """False if a recent self-test has found that an edit loses the files it names."""
         return not self._known.fails(Assumption.KEEP_FILE)
 
     async def apply(self, page: MessageContent, call: Call, send: Callable[[MessageContent], Awaitable[T]]) -> T:

@@ -15,8 +15,8 @@ from bot.name_caches import track_names
 from bot.worker_pool import Workers
 
 Key: TypeAlias = tuple[int, int, str]
-"""The table (0 if none), its revision (or a tournament's, lesson's or page's number), and everything else that tells
-pictures apart, such as the kind, the seat and the draft."""
+"""The table (0 if none), its revision (or another number, such as a lesson's), and everything else that tells pictures
+apart, such as the kind, the seat and the draft."""
 
 NICE: Final = 5
 """Niceness of the workers: answering people is more urgent than drawing."""

@@ -190,7 +190,7 @@ def known_actions() -> tuple[type[CustomId], ...]:
 
 
 def number_of(text: str) -> int | None:
-    """The number in a text of decimal digits; None if the text isn't one, or the number is too large."""
+    """The number in a text of decimal digits; None if the text isn't one, or is too long or too large."""
     number = int(text) if re.fullmatch(rf"[0-9]{{1,{MAX_DIGITS}}}", text) else None
     return None if number is None or number > LARGEST else number
 

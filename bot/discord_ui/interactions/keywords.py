@@ -73,8 +73,8 @@ def spelt(say: Say, word: Keyword) -> str:
 
 
 def word_of(text: str) -> Keyword | None:
-    """The keyword that a message consists of, apart from filler words and a table's number; None if it's something
-    else."""
+    """The keyword that a message consists of, apart from filler words and a table's number; None for anything else,
+    such as `compile?`."""
     if len(text) > LONGEST:
         return None
     stripped = plain_chat(_TABLE.sub("", text, count=1))

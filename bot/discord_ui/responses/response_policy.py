@@ -208,12 +208,12 @@ class CallError(LoggableError):
 
     @property
     def in_doubt(self) -> bool:
-        """Return whether Discord may have carried out the request."""
+        """Return whether the connection or Discord failed, so that Discord may have carried out the request."""
         return self.cause in (Cause.LOST, Cause.TROUBLE)
 
     @property
     def retry_at_once(self) -> bool:
-        """Return whether the same request may succeed within a second."""
+        """Return whether the request can be repeated at once: it wasn't refused for good, limited or banned."""
         return self.is_transient and self.cause not in (Cause.RATE_LIMIT, Cause.BANNED)
 
     def names(self, field: str) -> bool:
@@ -276,8 +276,7 @@ def broke_off(error: Exception) -> bool:
 
 
 def is_unrefused(error: Exception) -> bool:
-    """Return whether a repeated call may succeed within a second, as after a lost connection or an unreadable
-    response."""
+    """Return whether a call can be repeated at once, as after a lost connection or an unreadable response."""
     return not isinstance(error, CallError) or error.retry_at_once
 
 

@@ -100,7 +100,7 @@ class EphemeralPanels(Bound):
         self._expected[table, user] = None
 
     def shows(self, table: int, user: int, question: int) -> bool:
-        """Return whether this player sees the turn in a channel, or is about to."""
+        """Return whether a channel shows this player the turn, as far as known, or is about to."""
         known = self._known.get((table, user))
         return (table, user) in self._expected or (known is not None and known.question == question)
 

@@ -184,7 +184,7 @@ class MessageUpdater(Bound):
 
     async def _show_card(self, view: TableView, *, begins: bool = False) -> None:
         """Update the lobby's card. While a game runs, do so only when it `begins`, if what the card shows has changed,
-        or if this process hasn't edited it yet."""
+        or if this process hasn't tried it yet."""
         record = view.record
         if record.lobby_message is None:
             return

@@ -38,7 +38,7 @@ async def send(
 async def edit(
     message: discord.PartialMessage, page: MessageContent, signs: AppEmoji, files: Sequence[int] | None = ()
 ) -> None:
-    """Edit a message and keep only the files with these IDs; None if they're unknown. Raises CallError."""
+    """Edit a message and keep only the files with these IDs, or all files with None. Raises CallError."""
     kept: Any = discord.utils.MISSING if files is None else [KeptFile(number) for number in files]
     nobody = discord.AllowedMentions.none()
     await change(page, signs, message.edit, Call.EDIT, attachments=kept, allowed_mentions=nobody)

@@ -324,7 +324,7 @@ class DiscordMessenger(Bound):
         return told
 
     def _is_shown(self, post: Post) -> bool:
-        """Return whether the post is a turn that its player sees in a channel, or is about to."""
+        """Return whether the post is a turn that a channel shows its player, as far as known, or is about to."""
         if post.kind is not PostKind.PROMPT or not isinstance(post.about, SeatView):
             return False
         record, user = post.about.view.record, post.about.player.user

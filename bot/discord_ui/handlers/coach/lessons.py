@@ -232,7 +232,7 @@ async def handle_text(context: HandlerContext, user: User, text: str, course: st
 
 
 async def reply_with_hint(context: HandlerContext, user: User) -> Ephemeral | None:
-    """Reply with a hint to someone who asks for help; None if they weren't in an unfinished course lately."""
+    """Reply to someone who asks for help with a hint in their current course, if any."""
     course = await context.host.lessons.current(user)
     return None if course is None else await handle_text(context, user, Keyword.HELP.value, course)
 

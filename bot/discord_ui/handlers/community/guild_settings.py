@@ -36,7 +36,7 @@ async def server(request: Request[EditGuildSettings]) -> Reply:
 
 
 async def may_open(request: AnyRequest) -> None:
-    """Raise TableError unless the user may open a table here."""
+    """Raise TableError as `may_bring` does, or if the settings don't let the user open tables."""
     await may_bring(request)
     settings = await request.host.guild_settings.settings(request.actor.guild)
     check_opener(settings, request.actor.roles, manager=request.actor.manager)

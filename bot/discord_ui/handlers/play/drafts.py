@@ -349,7 +349,7 @@ def _may_pass(seat: SeatView) -> bool:
 
 
 def _ask_before_locking(context: HandlerContext, user: User, seat: SeatView) -> None:
-    """Raise TableError if the draft is empty or incomplete; if it could be locked in anyway, only the first time."""
+    """Raise TableError if the draft can't be locked in yet, or has to be confirmed first."""
     draft, record = seat.draft, seat.view.record
     about = (Keyword.COMPILE, record.id, record.question, 0 if draft is None else draft.edit)
     if is_asked_about(seat):

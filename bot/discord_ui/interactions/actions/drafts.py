@@ -69,7 +69,7 @@ class ShowOdds(DraftAction, code="odds"):
 
 
 class SuggestDraft(DraftAction, code="suggest"):
-    """Make a suggestion the draft, if there's no draft yet."""
+    """Make a suggestion the draft, if that's empty."""
 
 
 class ShowHint(DraftAction, code="hint"):

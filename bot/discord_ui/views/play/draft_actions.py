@@ -143,7 +143,7 @@ def hint_versions(seat: SeatView, page: int, nonce: str) -> list[list[Block]]:
 
 
 def is_asked_about(seat: SeatView) -> bool:
-    """Return whether to ask for confirmation: only a part of the draft, or nothing at all, would be locked in."""
+    """Return whether to ask for confirmation: part of the draft, or nothing despite choices, would be locked in."""
     draft = seat.draft
     if is_compiled(seat):
         return False
