@@ -27,7 +27,7 @@ class InFlight:
         return self._among(self._clicks)
 
     def direct_message(self) -> AbstractContextManager[bool]:
-        """Track the current task, which answers a DM. Yields False if the bot is stopping: the DM is read later."""
+        """Track the current task, which answers a DM. Yields False if the bot is stopping: most DMs are read later."""
         return self._among(self._direct_messages)
 
     @contextmanager

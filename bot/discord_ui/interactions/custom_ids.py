@@ -153,7 +153,7 @@ def encode(component: str, action: CustomId, *, era: str = PRESENT) -> str:
 
 
 def decode(custom_id: str) -> Decoded | None:
-    """Read a custom ID; None if this version can't have written it."""
+    """Read a custom ID; None if it isn't in this version's form."""
     if len(custom_id) > MAX_LENGTH:
         return None
     parts = custom_id.split(":")

@@ -1,8 +1,8 @@
 """The meanings of Discord's responses.
 
-Calls of discord.py that make a request are inside a `with wrap_call_errors(...)`, which turns errors of discord.py or
-the connection into a `CallError`. Callers act on its meaning; if that's not specific enough, they compare its cause,
-but never a number.
+Calls of discord.py that make a request, except `Client.start`, are inside a `with wrap_call_errors(...)`, which turns
+errors of discord.py or the connection into a `CallError`. Callers act on its meaning; if that's not specific enough,
+they compare its cause, but never a number.
 """
 
 from __future__ import annotations

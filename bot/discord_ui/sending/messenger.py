@@ -357,9 +357,9 @@ def _form(post: Post) -> MessageForm:
 
 
 def _rings(post: Post) -> bool:
-    """Return whether a post pings, if people's settings allow it. These don't: a game's start, which mentions everybody
-    to add them to the thread; a pause in a DM; and a new turn if its player already has a panel, or gets it because of
-    their own answer during a round."""
+    """Return whether a post may ping. These don't: a game's start, which mentions everybody to add them to the thread;
+    a pause in a DM; and a new turn if its player already has a panel, or gets it because of their own answer during a
+    round."""
     match post.about:
         case SeatView(decision=decision, news=news) if (
             decision is not None and decision.mid_round and news and news.own

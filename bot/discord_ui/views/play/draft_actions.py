@@ -58,7 +58,7 @@ def behind_more(seat: SeatView, nonce: str, words: list[Block], *, recap_buttons
 
 
 def keeps_places(seat: SeatView) -> bool:
-    """Return whether the choices keep their rows at every step of the answer."""
+    """Return whether some choices keep their rows at every step of the answer."""
     return any(group.lines for group in seat.groups)
 
 

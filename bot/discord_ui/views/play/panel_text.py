@@ -90,8 +90,8 @@ class Part:
 
 @dataclass(frozen=True, slots=True)
 class Occasion:
-    """A panel's page, and the occasion for showing it. `panel` explains `public`, `rings`, `reminds`, `asks` and
-    `now`."""
+    """A panel's page, and the occasion for showing it. `panel` explains `public`, `rings`, `is_reminder`, `asks`
+    and `now`."""
 
     page: int
     shown: Choices
@@ -100,7 +100,7 @@ class Occasion:
     asking: bool
     """True if the panel asks for confirmation."""
     away: bool
-    """True for the More page and groups' pages."""
+    """True for the More page and groups' pages, unless the answer is locked in."""
     intro: str
     public: bool
     rings: bool
@@ -294,7 +294,7 @@ def _how(seat: SeatView, on: Occasion) -> str:
 
 
 def _last_that_fit(shown: str, most: int) -> str:
-    """A draft in one line, so that nothing below it moves: in words, only its last parts that fit."""
+    """A draft in one line, so that nothing below it moves: in words, only its last parts that fit, at least one."""
     parts = choose_texts(shown, lambda _: False).split(", ")
     endings = (", ".join(parts) if at == 0 else f"… {', '.join(parts[at:])}" for at in range(len(parts)))
     worded = next((shown for shown in endings if len(shown) <= most), f"… {parts[-1]}")

@@ -141,7 +141,7 @@ def _late_name(move: MoveView, seat: Seat) -> str:
 
 
 def format_standings(move: MoveView, *, late: Container[Seat] = ()) -> list[str]:
-    """The final standings, winners first, with a note on people who were `late`. Empty before the game's end."""
+    """The final standings, winners first, with a note on people who were `late`. Empty without an outcome."""
     if move.outcome is None:
         return []
     game, players = move.game, move.record.players

@@ -32,7 +32,7 @@ class Choice:
     label: str
     note: str = ""
     lobby: str = ""
-    """The lobby's remark on it; empty for defaults."""
+    """The lobby's remark on it, if any."""
 
     def apply(self, terms: TableTerms) -> TableTerms:
         options = {**terms.options, **self.terms.get("options", {})}
@@ -178,7 +178,7 @@ def read_setup(text_: str, games: Mapping[str, AnyGame]) -> TableSetup | None:
 def opening_page(
     setup: TableSetup, games: Mapping[str, AnyGame], *, counts: bool = True, more: bool = False
 ) -> MessageContent:
-    """The panel for opening a table. `more` shows all settings, and `counts` means that rated games are possible."""
+    """The panel for opening a table. `more` shows all `opening` settings; with `counts`, rated games are possible."""
     say, encoded = translator_of(setup.game).say, setup.encode()
     head = text(f"### {say('open-heading', game=setup.game.title)}", setup.game.pitch, f"-# {say('open-as-it-is')}")
     blocks: list[Block] = [head]
