@@ -150,7 +150,7 @@ def find_lost_gains(causes: AnyCauses, promised: AnySteps, steps: AnySteps, seat
 
 
 def find_spoiler(causes: AnyCauses, played: Played, seat: Seat, lost: Iterable[int]) -> Why | None:
-    """Explain the first of these instructions that gained less because of other players; None if there's none."""
+    """Explain the first of these instructions whose causes are all others' executed ones, if any."""
     for number in lost:
         answer = why(causes, played, (seat, number))
         if answer is not None and answer.causes and all(_is_theirs(one, seat) for one in answer.causes):

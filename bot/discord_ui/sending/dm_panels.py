@@ -124,7 +124,7 @@ class DmPanels(Bound):
 
     async def _in_place(self, seat: SeatView, say: Say, intro: str | None = None) -> bool:
         """Update the panel in place, or send it with `say` if Discord refuses the edit; False if there's no panel
-        left to update. If `intro` is None, the panel keeps its current introduction."""
+        left to update. If `intro` is None, the one in `_intros` is used, if any."""
         panel = seat.panel
         if panel is None:
             return False
