@@ -29,6 +29,7 @@ class ShardedBotClient(BotClient, discord.AutoShardedClient):
         """`entry` returns the seconds that a shard must wait before it identifies."""
         self._entry = entry
         self._away: set[int] = set()
+        self._missed_events = False
         numbers = sorted(shards.numbers)
         super().__init__(pictures, shards=shards, shard_ids=numbers, shard_count=shards.count, **more)
 
@@ -52,9 +53,14 @@ class ShardedBotClient(BotClient, discord.AutoShardedClient):
     async def on_resumed(self) -> None:
         """Do nothing, because `on_shard_resumed` names the shard."""
 
+    async def resume_session(self) -> None:
+        """Resume work in a new session, as soon as no other shard is away."""
+        self._missed_events = True
+        await self._resume()
+
     async def on_shard_ready(self, shard: int) -> None:
         self._away.discard(shard)
-        if self.hosts and not self._away:
+        if self.hosts:
             await self.resume_session()
 
     async def on_shard_disconnect(self, shard: int) -> None:
@@ -63,5 +69,13 @@ class ShardedBotClient(BotClient, discord.AutoShardedClient):
 
     async def on_shard_resumed(self, shard: int) -> None:
         self._away.discard(shard)
-        if not self._away:
+        await self._resume()
+
+    async def _resume(self) -> None:
+        if self._away:
+            return
+        if not self._missed_events:
             self.context.host.resume_clocks()
+            return
+        self._missed_events = False
+        await super().resume_session()

@@ -88,6 +88,14 @@ async def test_bot_is_cut_off_while_one_of_two_shards_is_lost(monkeypatch: pytes
             await scene.gateway.drop()
             await until(lambda: heard.told.count("reached") == 2)
             assert heard.told[2:] == ["cut off", "cut off", "reached"]
+            heard.told.clear()
+            for shard in (0, 1):
+                await front.on_shard_disconnect(shard)
+            await front.on_shard_ready(0)  # in a new session, which has missed events
+            await front.on_ready()  # as the library says once no shard has to identify any longer
+            assert heard.told == ["cut off", "cut off"]
+            await front.on_shard_resumed(1)
+            assert heard.told[2:] == ["reached", "1 of 0,1/2"]
 
 
 async def test_recommended_shard_count_is_fetched_or_defaults_to_one() -> None:
