@@ -72,5 +72,5 @@ def _may_speak(guild: discord.Guild, record: TableRecord) -> bool:
     if channel is None:
         return False
     may = channel.permissions_for(guild.me)
-    in_thread = isinstance(channel, discord.Thread)
+    in_thread = isinstance(channel, discord.Thread) or channel.id != record.channel
     return may.view_channel and (may.send_messages_in_threads if in_thread else may.send_messages)

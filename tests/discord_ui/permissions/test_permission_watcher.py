@@ -41,7 +41,7 @@ class Tables:
 def server(tables: Tables, *, may: bool) -> discord.Guild:
     """The table's server, where the bot may or may not write."""
     rights = SimpleNamespace(view_channel=True, send_messages=may)
-    channel = SimpleNamespace(permissions_for=lambda _: rights)
+    channel = SimpleNamespace(id=tables.record.channel, permissions_for=lambda _: rights)
     guild = SimpleNamespace(id=tables.record.place.guild, me=None, get_channel_or_thread=lambda _: channel)
     return cast("discord.Guild", guild)
 
@@ -67,10 +67,12 @@ class Away(discord.Thread):
 
 @pytest.mark.parametrize("lacking", [None, *RIGHTS])
 def test_bot_may_post_only_with_every_required_permission(lacking: str | None) -> None:
-    """Threads need different permissions. Of two channels, the one where the table is played counts, if it's known."""
+    """Threads need different permissions. If the thread where the table is played isn't known, its channel counts."""
     rights = discord.Permissions(**{right: right != lacking for right in RIGHTS})
     held, thread = record(), Away(rights)
-    channel = SimpleNamespace(permissions_for=lambda _: rights)
+    channel, parent = (
+        SimpleNamespace(id=number, permissions_for=lambda _: rights) for number in (held.channel, held.place.channel)
+    )
     needed = {"channel": {*RIGHTS} - {"send_messages_in_threads"}, "thread": {*RIGHTS} - {"send_messages"}}
 
     def may(**known: object) -> bool:
@@ -78,8 +80,9 @@ def test_bot_may_post_only_with_every_required_permission(lacking: str | None) -
         guild = SimpleNamespace(me=None, get_channel_or_thread=places.get)
         return permission_watcher._may_speak(cast("discord.Guild", guild), held)
 
-    assert may(played=channel) == may(opened=channel) == (lacking not in needed["channel"])
-    assert may(played=thread) == may(played=thread, opened=channel) == (lacking not in needed["thread"])
+    assert may(played=channel) == may(played=channel, opened=parent) == (lacking not in needed["channel"])
+    assert may(played=thread) == may(played=thread, opened=parent) == (lacking not in needed["thread"])
+    assert may(opened=parent) == (lacking not in needed["thread"])
     assert not may()
 
 
