@@ -200,6 +200,8 @@ class MessageUpdater(Bound):
             message = self._message(record, Posted(record.place.channel, record.lobby_message))
             await edit(message, page, self.context.signs)
         except CallError as error:
+            if error.meaning is Meaning.RETRY:
+                self._cards.pop(record.id, None)
             if error.cause is not Cause.NO_MESSAGE:
                 raise
             _log.info("table %(table)d: its card is gone: %(why)s", {"table": record.id, "why": str(error)})

@@ -13,6 +13,7 @@ from bot.games import GAMES
 from bot.host.model.tables import User
 from bot.host.tables.lobby import GRACE
 from bot.i18n import ENGLISH
+from bot.playground.faults import Fail
 from tests.discord.player import component, files, texts
 from tests.discord_ui.running import running
 from tests.texts import part, text
@@ -254,11 +255,18 @@ async def test_card_follows_player_changes_across_restarts(scene: Scene, tmp_pat
         await bot.player("Ilse").sees(bot.channel, text("player-gone", name="🟢 **Noor**"))
 
 
-async def test_card_shows_a_pause_as_long_as_it_lasts(bot: Running) -> None:
+async def test_card_shows_a_pause_as_long_as_it_lasts(bot: Running, scene: Scene) -> None:
+    """Even if an edit fails: the next one makes up for it."""
     await bot.started("Ilse", "Marek")
     ilse, paused = bot.player("Ilse"), part("pause-by-opener")
-    host = User(ilse.id, "Ilse")
+    host, other = User(ilse.id, "Ilse"), User(bot.player("Marek").id, "Marek")
     await bot.host.time_requests.pause(1, host, 1)
     await ilse.sees(bot.channel, lambda card: LOBBY_ON in texts(card) and paused in texts(card))
+    fault = scene.faults.add(Fail(500), route=f"/channels/{bot.channel}/messages/*", method="PATCH", times=1000)
     await bot.host.time_requests.go_on(1, host)
+    while fault.left == 1000:  # noqa: ASYNC110 - there's no event for it
+        await asyncio.sleep(0.01)
+    await bot.rest()
+    scene.faults.clear()
+    await bot.host.time_requests.more(1, other)
     await ilse.sees(bot.channel, lambda card: LOBBY_ON in texts(card) and paused not in texts(card))
