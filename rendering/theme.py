@@ -205,7 +205,7 @@ def shown_name(name: str, otherwise: str) -> str:
 
 
 def drawable_name(name: str) -> str:
-    """The name as it can be drawn; empty if the font lacks any part of it."""
+    """The name as it can be drawn; empty if some part of it can't be."""
     text = " ".join(unicodedata.normalize("NFC", name).split())
     return text if all(can_draw(character) for character in text) else ""
 

@@ -33,7 +33,7 @@ class Address:
         return cls(port=int(data["port"]), authority=str(data["authority"]))
 
     def connector(self) -> aiohttp.TCPConnector:
-        """A connector that only reaches this fake Discord, under Discord's host names. It needs a running loop."""
+        """A connector for this fake Discord, under Discord's host names. It needs a running loop."""
         context = ssl.create_default_context(cadata=self.authority)
         return aiohttp.TCPConnector(resolver=OnlyHere(self.port), ssl=context, limit=0)
 

@@ -97,7 +97,7 @@ def after_failure(error: Exception) -> StoreError:
 
 
 def only_reads(sql: str) -> bool:
-    """Return whether a statement only reads, so that nothing is lost if it fails."""
+    """Return whether a statement is a SELECT, which usually only reads."""
     return sql.lstrip().startswith("SELECT")
 
 

@@ -111,7 +111,7 @@ class Change:
 
 
 def changes(first: Scene, shots: Sequence[Shot]) -> Iterator[Change]:
-    """The changes that shots show. Shots that at most remove marks are skipped, because that can wait for the next."""
+    """The changes that shots show. Those that at most remove a shot's marks are skipped, because that can wait."""
     before: Scene = first
     grown: tuple[Mark, ...] = first.marks
     for shot in shots:

@@ -55,7 +55,7 @@ class Pace:
 PACES: Final = (Pace(1.0, 1.0), Pace(0.5, 0.85), Pace(0.25, 0.7))
 """Paces from slow to fast. A replay uses the first one that fits it into one picture, or else into two."""
 HURRIED: Final = (Pace(0.1, 0.45, 550), Pace(0.05, 0.25, 300), Pace(0.0, 0.1, 100), Pace(0.0, 0.0, 0))
-"""Paces for replays that are too long even for two pictures. With the last one, every replay fits."""
+"""Paces for replays that are still too long. With the last one, every replay fits."""
 
 Part: TypeAlias = "tuple[Scene, Sequence[Shot]]"
 

@@ -146,7 +146,7 @@ def _flight(canvas: Canvas, mark: Flight, panel: Panel, composition: Composition
 
 
 def _beam(canvas: Canvas, mark: Beam, layout: Layout, growth: float) -> None:
-    """Draw a ray with the colour's badge on it at every space that it crosses. On triangles, the spaces are tinted. A
+    """Draw a ray with the colour's badge on it at the spaces that it crosses. On triangles, the spaces are tinted. A
     faded beam is only a pale line."""
     unit = layout.unit
     nose = towards(layout.centre(mark.origin), mark.heading, unit * 0.4)

@@ -27,7 +27,7 @@ Point = tuple[float, float]
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Sprite:
-    """A small palette picture, with a mask unless it's a full rectangle."""
+    """A small palette picture; without a mask, it's a full rectangle."""
 
     image: Image.Image
     mask: Image.Image | None = None
@@ -98,7 +98,7 @@ class Pen:
 
     def sprite(self, paper: RGB, *, strength: float = 1.0, plain: bool = False, rimless: bool = False) -> Sprite:
         """Put the drawing on a paper and convert it to the palette; less `strength` makes it paler. A `plain` sprite
-        may use every palette entry. A `rimless` one fades into its paper; others end in a dark rim."""
+        may use every palette entry. A `rimless` or paler one fades into its paper; others end in a dark rim."""
         small = self.sheet.resize(self.size, Image.Resampling.BOX)
         cover = small.getchannel("A")
         ground = Image.new("RGB", self.size, paper)

@@ -24,7 +24,7 @@ class RatingStore(Protocol):
         """Save a game's results."""
 
     async def results(self, table: int) -> Sequence[Result]:
-        """The results of a table's game, by seat; empty if it hasn't ended, or they weren't saved."""
+        """The saved results of a table's game, by seat."""
 
     async def ratings(self, leaderboard: Leaderboard, players: Collection[Player]) -> Mapping[Player, Rating]:
         """These players' ratings on a leaderboard, without those who haven't played there."""
@@ -62,7 +62,7 @@ class RatingStore(Protocol):
     async def rank(
         self, leaderboard: Leaderboard, player: Player, *, among: int | None, viewer: Viewer
     ) -> tuple[int, int] | None:
-        """The player's rank in the list of `leaders`, from 1, and the length of the list; None if they aren't in it."""
+        """The player's rank, from 1, in an unlimited list of `leaders`, and its length; None if they aren't in it."""
 
     async def season_played(self, season: int) -> Mapping[int, int]:
         """Servers with rated games between people in that season, and the channel of the latest one."""
@@ -107,7 +107,7 @@ class ProfileStore(Protocol):
         """People with visible profiles who have finished a game there that the viewer may know about, by name."""
 
     async def name_of(self, user: int) -> str | None:
-        """The person's name at their last table, preferably one where they kept the seat; None if there's none."""
+        """The person's name at their last table, preferably one where nobody replaced them; None if unknown."""
 
 
 class LearningStore(Protocol):
@@ -132,7 +132,7 @@ class LearningStore(Protocol):
         """Record that the user has started a server's puzzle of the day."""
 
     async def day_taken_up(self, user: int, course: str, puzzle: str, *, since: datetime) -> int | None:
-        """The latest day for which the user started this puzzle on a server, at `since` or later; None if never."""
+        """The latest day for which the user started this puzzle on a server, at `since` or later, if any."""
 
     async def count_solvers(self, announcement: int) -> tuple[int, int]:
         """The number of people who started that server's puzzle, and how many of them solved it."""
@@ -190,7 +190,7 @@ class MatchmakingStore(Protocol):
         """Save a new invitation; return it with its ID. The first person's ticket decides where the table opens."""
 
     async def invitation(self, invitation: int) -> Invitation | None:
-        """An open invitation; None if it's closed."""
+        """The open invitation with this ID, if any."""
 
     async def invited_people(self, invitation: int) -> Sequence[Ticket]:
         """The invited people, earliest first."""

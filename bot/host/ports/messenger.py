@@ -28,7 +28,7 @@ class Sender(Protocol[M_contra]):
         """Send the message with its nonce and its payload. Raises PostRefusedError or PostUnsureError."""
 
     async def find(self, message: M_contra, /) -> Posted | None:
-        """Find an earlier attempt's message by its buttons' custom IDs; None if there's none. Raises
+        """Find an earlier attempt's message by its buttons' custom IDs; None if it isn't found. Raises
         PostRefusedError or PostUnsureError."""
 
 
@@ -52,4 +52,4 @@ class Announcer(Sender[Announcement], Protocol):
         """The announcement's readers and the channels that all of them can see; None if not known now."""
 
     async def renew(self, announcement: Announcement, posted: Posted) -> None:
-        """Update a message unless it's gone; delete an empty digest. Raises PostRefusedError or PostUnsureError."""
+        """Update a message; delete an empty digest. Raises PostRefusedError or PostUnsureError."""

@@ -40,7 +40,7 @@ class GuildSettingsStore(Protocol):
     """Storage for servers' settings."""
 
     async def all(self) -> Mapping[int, GuildSettings]:
-        """The settings of all servers that have changed any, by server ID."""
+        """Servers' settings, by server ID; those that are all default may be missing."""
 
     async def get(self, guild: int) -> GuildSettings:
         """The server's settings; the defaults if it has none, or they can't be read."""
@@ -61,7 +61,7 @@ class GuildSettingsStore(Protocol):
         """Record that the bot is no longer on the server."""
 
     async def removed_first(self) -> datetime | None:
-        """The earliest removal of the bot by a server served here that hasn't added it again; None if there's none."""
+        """The earliest recorded removal of the bot by a server served here that hasn't added it again, if any."""
 
     async def removed_before(self, instant: datetime) -> Sequence[int]:
         """The servers that removed the bot at this instant or earlier, and haven't added it again."""

@@ -33,7 +33,7 @@ class TableStore(Protocol):
         """The table with this ID; None if there's none. Raises DamagedError if it can't be read."""
 
     async def put_on_hold(self, table: int) -> None:
-        """Put on hold a table whose row can't be read, unless it has ended, and drop its unsent posts."""
+        """Drop the unsent posts of a table whose row can't be read, and put it on hold unless it has ended."""
 
     async def save(self, record: TableRecord, *, was: int) -> None:
         """Save the table. The transaction raises LateWriteError unless its stored revision is `was`."""
@@ -100,7 +100,7 @@ class SeatStore(Protocol):
         """Record that the seat is offered to the user, by its own player or by others."""
 
     async def offered_people(self, table: int, seat: Seat) -> Mapping[int, bool]:
-        """The people who were ever offered the seat, each with True if the offer is still open."""
+        """The people who have been offered the seat, each with True if the offer is still open."""
 
     async def is_own_offer(self, table: int, seat: Seat, user: int) -> bool:
         """Return whether the seat's own player made the offer to the user."""
@@ -197,15 +197,15 @@ class ClockStore(Protocol):
         """The next deadline, reminder, or end of a vote, pause or lobby (of `lobby` seconds); None if there's none."""
 
     async def last_heartbeat(self) -> datetime | None:
-        """The last time when all shards served here were served or, if unknown, when any bot ran; None if never."""
+        """The earliest last heartbeat of a shard served here or, if unknown, the last one of any bot; None if never."""
 
     async def send_heartbeat(self, now: datetime) -> None:
         """Record that the bot is running and serves its shards. Deletes records for another number of shards."""
 
     async def shift(self, *, since: datetime, now: datetime, table: int | None = None) -> Sequence[int]:
-        """Postpone every running deadline served here, including those of votes and tournaments, so that the time
-        since `since` doesn't count; with `table`, only that table's. Returns the tables whose deadlines were
-        postponed. A question or vote that's newer than `since` gets only the time since it began."""
+        """Postpone the running deadlines of questions, votes and tournaments served here, so that the time since
+        `since` doesn't count; with `table`, only that table's. Returns the tables whose deadlines were postponed.
+        A question or vote that's newer than `since` gets only the time since it began."""
 
     async def save_process(self, process: Process) -> None:
         """Save a heartbeat. Forgets long silent processes for the same shards or another number of shards."""
@@ -257,7 +257,7 @@ class OutboxStore(Protocol):
         """The posts that deliver the table's current question to its people, and all of its unsent posts."""
 
     async def is_hindered(self, table: int) -> bool:
-        """Return whether a waiting post of the table is failing, or an outage has stopped its clock."""
+        """Return whether a waiting post of the table is failing, or an outage is in progress."""
 
     async def outage(self, table: int) -> Outage | None:
         """The table's stored outage, perhaps of an earlier question."""
@@ -283,7 +283,7 @@ class OutboxStore(Protocol):
     async def location_of(
         self, table: int, *, kind: PostKind, revision: int, seat: Seat | None = None
     ) -> Posted | None:
-        """The location of the table's sent post of this kind, revision and seat; None if it wasn't sent."""
+        """The location of the table's sent post of this kind, revision and seat, if any."""
 
     async def newest(self, table: int, *, kind: PostKind, revision: int, seat: Seat) -> tuple[str, datetime] | None:
         """Text and due time of the newest post of this kind, revision and seat, sent or not; None if there's none."""
@@ -296,13 +296,13 @@ class OutboxStore(Protocol):
         unread: the newest that asked them something there, or their newest processed one if that's later."""
 
     async def asked_in(self, table: int, *, seat: Seat, question: int) -> tuple[int | None, bool]:
-        """The first message that asked the player this or a later question, and True if such a message is unsent."""
+        """The first message that asked the seat this or a later question, and True if such a message is unsent."""
 
     async def asked_last(self, table: int, *, seat: Seat, question: int) -> tuple[int, str] | None:
-        """The newest revision since the question at which the player was asked, and the post's text; None if never."""
+        """The newest revision of a post that asks the seat the question or a later one, and its text, if any."""
 
     async def table_of_message(self, message: int) -> int | None:
-        """The table of the post that was sent as this message; None if it wasn't a table's post."""
+        """The table of the post that was sent as this message, if known."""
 
     async def mark_reached(self, user: int, channel: int) -> None:
         """Record that a direct message reached the person in this channel."""
@@ -315,7 +315,7 @@ class AnnouncementStore(Protocol):
         """The announcement with this ID, sent or not; None if there's none."""
 
     async def previous(self, announcement: Announcement) -> Announcement | None:
-        """The previous posted announcement of the same kind to the same server; None if there's none."""
+        """The previous announcement of the same kind to the same server that's recorded as posted, if any."""
 
     async def add(
         self,
@@ -334,7 +334,7 @@ class AnnouncementStore(Protocol):
         """The announcements due, oldest first, up to `most`. Unreadable ones are dropped."""
 
     async def posted_to(self, guild: int, kind: AnnouncementKind, key: str) -> tuple[Announcement, Posted] | None:
-        """The posted announcement with this server, kind and key, and its location; None if it wasn't posted."""
+        """The posted announcement with this server, kind and key, and its location, if any."""
 
     async def last_posted_to(self, kind: AnnouncementKind, user: int) -> tuple[Announcement, Posted] | None:
         """The person's last announcement of the kind that still exists, and its location; None if there's none."""
@@ -346,7 +346,7 @@ class AnnouncementStore(Protocol):
         """Forget all but one of the person's posted announcements of the kind."""
 
     async def next_due(self) -> datetime | None:
-        """The due time of the next announcement; None if there's none."""
+        """The due time of the next announcement served here, if any."""
 
 
 class PingStore(Protocol):

@@ -30,8 +30,8 @@ C = TypeVar("C")
 
 
 class StoreError(Exception):
-    """The database can't be used, now or at all. The text tells the bot's operator why. The transaction wasn't saved,
-    unless the connection failed during its commit."""
+    """The database, or a part of it, can't be used. The text tells the bot's operator why. A transaction that raises
+    this wasn't saved, unless the connection failed during its commit."""
 
 
 class OutgrownError(StoreError):
@@ -65,7 +65,7 @@ class Transaction(Protocol):
     before the next read that may depend on it, or before the commit at the latest. Its errors are raised there."""
 
     shards: Shards
-    """The shards served here. Lists of work contain only their tables."""
+    """The shards served here. Most lists of work contain only their tables."""
     process: Process | None
     """The process saved with each heartbeat; None if heartbeats name no process."""
 
@@ -100,7 +100,7 @@ class Store(Protocol):
 
     @property
     def shared(self) -> bool:
-        """Return whether other processes may use the database at the same time."""
+        """Return whether other processes may write to the database at the same time."""
 
     @property
     def shards(self) -> Shards:
@@ -118,4 +118,4 @@ class Store(Protocol):
 
     def aside(self) -> AbstractAsyncContextManager[Transaction]:
         """Open a transaction only for the processes' data about themselves. If processes share the database, it doesn't
-        wait for other writers."""
+        wait for those of `writing`."""

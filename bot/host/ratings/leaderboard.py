@@ -32,7 +32,7 @@ class LeaderboardPage:
     season: int
     leaders: tuple[Leader, ...]
     own: Leader | None
-    """The reader's own entry, whatever their rank; None if they have no rating on that leaderboard."""
+    """The reader's own entry, whatever their rank, if they have a rating."""
     rank: int
     """From 1; 0 if the reader has no rank."""
     count: int
@@ -64,8 +64,7 @@ class LeaderboardService(Service):
 
 
 async def strengths(work: UnitOfWork, record: TableRecord) -> tuple[tuple[Seat, Rating], ...]:
-    """Ratings at a rated table on a server before its start, unless some readers of its channel aren't allowed
-    to know them."""
+    """The ratings that all readers of its channel may know, at a rated table on a server before its start."""
     guild = record.place.guild
     if not record.terms.rated or record.status is not Status.OPEN or guild is None:
         return ()
@@ -78,7 +77,7 @@ async def strengths(work: UnitOfWork, record: TableRecord) -> tuple[tuple[Seat, 
 
 
 async def next_count(work: UnitOfWork, record: TableRecord) -> int:
-    """The game's number among the same people's rated games in a week; 0 if it isn't counted, or has started."""
+    """The game's number among the same people's rated games in a week; 0 if it isn't counted, or isn't in a lobby."""
     people = people_of(record)
     if not record.terms.rated or record.status is not Status.OPEN or len(people) < FEWEST_PEOPLE:
         return 0

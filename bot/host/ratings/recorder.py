@@ -216,7 +216,7 @@ def result_of(record: TableRecord, match: MatchState, *, number: int) -> tuple[R
 
 
 def mark_counted(result: Sequence[Result], *, played: bool = True) -> tuple[Result, ...]:
-    """Mark results that are void, and those that can't count because there's nobody to rate the player against."""
+    """Mark results that are void, and those that can't count even if the game is rated."""
     found = [replace(each, void=each.part is Part.EXCUSED or not (played or each.part.is_last)) for each in result]
     found = [replace(each, counted=not each.void and any(each.meets(other) for other in found)) for each in found]
     somebody = any(each.counted and isinstance(each.player, int) for each in found)

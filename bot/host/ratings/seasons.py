@@ -26,7 +26,7 @@ class Seasons:
     def __init__(self, servers: GuildSettingsService) -> None:
         self._servers = servers
         self._present: int | None = None
-        """The season before which everything has been announced; only a cache."""
+        """The season before which nothing is left to announce; only a cache."""
 
     async def serve(self, work: UnitOfWork, present: Collection[int]) -> datetime:
         season = season_of(work.now)

@@ -53,8 +53,8 @@ class MatchHistory:
         return found
 
     async def find_spoiler(self, news: TurnRecap, seat: Seat) -> Why | Spoiler | None:
-        """The way in which others made the answer gain less than its preview promised; None if they didn't, or it's
-        unknown. The round is replayed only if something was lost that its steps don't explain."""
+        """The way in which others made the answer gain less than its preview promised, if there's one to show. The
+        round is replayed only if something was lost that its steps don't explain."""
         move, causes = news.move, news.move.game.causes
         if causes is None or news.before.round != move.before.round:  # the player has read it with another question
             return None

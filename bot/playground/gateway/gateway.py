@@ -128,8 +128,7 @@ class Gateway:
         world.listen(self.hear)
 
     def reachable(self, guild: int | None = None) -> bool:
-        """Return whether a guild's session is connected or can be resumed; without a guild, the one for direct
-        messages."""
+        """Return whether there's a session for a guild, connected or not; without a guild, for direct messages."""
         return any(session.hears_of(guild) for session in self.sessions.values())
 
     async def ready(self, shards: int = 1) -> None:

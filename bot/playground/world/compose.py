@@ -81,8 +81,8 @@ def create(
 
 
 def edit(world: World, request: Request, old: Message, *, now: float) -> Composed:
-    """The edited message. Fields that aren't in the body stay the same, but if files are uploaded, only attachments
-    that the body lists are kept. Raises ApiError if Discord would refuse the edit."""
+    """The edited message. Fields that aren't in the body usually stay the same, but if files are uploaded, only
+    attachments that the body lists are kept. Raises ApiError if Discord would refuse the edit."""
     form = Form()
     payload = request.payload
     flags = old.flags

@@ -17,7 +17,7 @@ class Looks:
 
 
 def sniff(body: bytes, filename: str) -> Looks:
-    """A file's type and size. The name only counts for types that have no signature."""
+    """A file's type and size. Bitmaps are recognized by their first bytes, other types by the name."""
     if body.startswith(b"\x89PNG\r\n\x1a\n") and len(body) >= 24:
         width, height = struct.unpack(">II", body[16:24])
         return Looks("image/png", width, height)

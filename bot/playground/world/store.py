@@ -56,7 +56,7 @@ class Store:
 
     @contextmanager
     def whole(self) -> Iterator[None]:
-        """Save the block's changes either all together or not at all."""
+        """Save the block's changes to records either all together or not at all."""
         if self._database is None:
             yield
             return

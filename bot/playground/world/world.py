@@ -43,11 +43,11 @@ class Quirks:
     media_have_ids: bool = True
     """True if media that components show have the optional `attachment_id`."""
     files_keep_names: bool = True
-    """True if a file's address ends with its original name."""
+    """True if a file's address has its original name."""
     drops_repeats: bool = True
     """True if a message with a recent nonce that must be unique is dropped and the earlier message is returned."""
     counts_units: bool = False
-    """True if a message's length is counted in UTF-16 units rather than code points."""
+    """True if the length of a message's `content` is counted in UTF-16 units rather than code points."""
     lists_shown_files: bool = False
     """True if a message's `attachments` also list files that its components show (discord-api-docs issue 8277)."""
 

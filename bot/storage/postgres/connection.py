@@ -46,7 +46,7 @@ DIALECT: Final = Dialect(
     notify="SELECT pg_notify(?, ?)",
 )
 SILENT: Final = 1.0
-"""A write is executed at once if nothing was sent for this many seconds, because the database ends idle
+"""A write is usually executed at once if nothing was sent for this many seconds, because the database ends idle
 transactions."""
 
 
@@ -60,7 +60,7 @@ class PostgresConnection:
         self._writes: list[Write] = []
         self._last_trip = perf_counter()
         self._failed: StoreError | None = None
-        """The error to raise from now on; None if no statement has failed."""
+        """The error to raise from now on, if any."""
 
     def write(self, write: Write) -> None:
         self._writes.append(write)

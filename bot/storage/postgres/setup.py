@@ -114,7 +114,7 @@ async def shares_sessions(one: asyncpg.Connection, other: asyncpg.Connection) ->
 
 
 async def unfit(connection: asyncpg.Connection) -> str | None:
-    """The reason why the database can't be used, as the second half of a sentence; None if it can."""
+    """The reason why the database can't be used, as the second half of a sentence, if one is found."""
     version = connection.get_server_version()
     if version.major < OLDEST:
         return f"it's PostgreSQL {version.major}.{version.minor}, and the bot needs {OLDEST} or newer"

@@ -1,5 +1,5 @@
-"""Statements for PostgreSQL, translated from the repositories' SQL. Statements that can share a round trip are merged
-into one, because asyncpg can't send different statements together."""
+"""Statements for PostgreSQL, translated from the repositories' SQL. Different ones that can share a round trip are
+merged into one, because asyncpg can't send different statements together."""
 
 from __future__ import annotations
 

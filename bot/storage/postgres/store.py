@@ -114,8 +114,8 @@ class PostgresStore:
             await to_its_end(self._over(connection))
 
     async def _begin(self, begin: str) -> asyncpg.pool.PoolConnectionProxy:
-        """Begin a transaction. A connection that was lost while idle, for example because the database was restarted,
-        is replaced."""
+        """Begin a transaction. If the connection was lost while idle, for example because the database was restarted,
+        try again once."""
         lost = False
         while True:
             connection = await self._acquire()

@@ -117,7 +117,7 @@ class SqliteConnection:
         self._begins = [Write("BEGIN IMMEDIATE", ())] if writing else []
         self._writes: list[Write] = []
         self._failed: StoreError | None = None
-        """The error to raise from now on; None if no statement has failed."""
+        """The error to raise from now on, if any."""
 
     def write(self, write: Write) -> None:
         self._writes.append(write)

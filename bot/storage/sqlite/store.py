@@ -54,7 +54,7 @@ class SqliteStore:
         self._lock = asyncio.Lock()
         self._reads = QuickReads()
         self.eras = Eras("")
-        """Up to date, because nobody else can begin an era while the file is open."""
+        """Read once, because nobody else can begin an era while the file is open."""
 
     @asynccontextmanager
     async def reading(self) -> AsyncIterator[SqlTransaction]:

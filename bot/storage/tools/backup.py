@@ -34,8 +34,8 @@ class Held:
 
 def back_up(store: Path, copy: Path) -> Held:
     """Back up everything that's committed, as of one instant; a bot can use the database meanwhile. The backup gets its
-    name only once it's complete and on disk, and contains no deleted data. Raises StoreError if the database can't be
-    read, or if the backup can't be written or already exists; OSError if creating its folder or syncing fails."""
+    name only once it's complete and on disk, and contains no deleted data. Raises StoreError or OSError if that fails,
+    for example because the backup already exists."""
     if not store.exists():
         raise StoreError(f"There's no database at {store}.")
     if copy.exists():
@@ -79,7 +79,7 @@ async def restore(copy: Path, store: Path, *, at: datetime) -> tuple[Held, Path 
 
 
 def _lock(copy: Path, store: Path) -> sqlite3.Connection:
-    """Lock the database to replace. Raises StoreError if there's no backup, or a bot is running."""
+    """Lock the database to replace. Raises StoreError if there's no backup, or the database is in use."""
     if not copy.exists():
         raise StoreError(f"There's no backup at {copy}.")
     store.parent.mkdir(parents=True, exist_ok=True)

@@ -1,9 +1,8 @@
 """All data stored about a person, for export and deletion.
 
 A person's ID is in a column called `user` in every table but `tables` and `changes`, and a `name` beside it is that
-person's, so this covers tables added later, too. `KEPT` lists tables whose rows also belong to other people's games.
-The column `OTHER` contains the person that a user's choice is about. It's exported only to the user, and deleted with
-either of them.
+person's, so this covers tables added later, too. The column `OTHER` contains the person that a user's choice is about.
+It's exported only to the user, and deleted with either of them.
 """
 
 from __future__ import annotations
@@ -18,7 +17,7 @@ from bot.storage.mapping import rows
 from bot.storage.repositories.base import Repository
 
 KEPT: Final = frozenset({"players", "stints", "seat_entries", "results", "ratings", "tournaments", "members"})
-"""Tables where a person's rows stay, attributed to a former player. In all others the rows are deleted."""
+"""Tables where a person's rows stay, attributed to a former player. In others with a column `user`, they're deleted."""
 NAME_SALT: Final = "name_salt"
 """A column with the salt for the commitment to the name beside it."""
 OTHER: Final = "other_user"
