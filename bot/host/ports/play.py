@@ -204,7 +204,7 @@ class ClockStore(Protocol):
 
     async def shift(self, *, since: datetime, now: datetime, table: int | None = None) -> Sequence[int]:
         """Postpone the running deadlines of questions, votes and tournaments served here, so that the time since
-        `since` doesn't count; with `table`, only that table's. Returns the tables whose deadlines were postponed.
+        `since` doesn't count; with `table`, only that table's. Returns the tables whose questions got more time.
         A question or vote that's newer than `since` gets only the time since it began."""
 
     async def save_process(self, process: Process) -> None:

@@ -1,4 +1,4 @@
-"""Rate limits: fixed windows for each bucket, and one for all requests together."""
+"""Rate limits: fixed windows for each bucket, and a global one."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from bot.playground.wire import Obj
 
 @dataclass(frozen=True, slots=True)
 class Limits:
-    """The limits for each route that writes to a channel, for each other route, and for all requests together."""
+    """The limits for each route that writes to a channel, for each other route, and globally."""
 
     sends: int = 5
     sends_window: float = 5.0
