@@ -77,7 +77,7 @@ async def strengths(work: UnitOfWork, record: TableRecord) -> tuple[tuple[Seat, 
 
 
 async def next_count(work: UnitOfWork, record: TableRecord) -> int:
-    """The game's number among the same people's rated games in a week; 0 if it isn't counted, or isn't in a lobby."""
+    """The game's number among these people's rated ones of its kind in a week; 0 if not counted, or not in a lobby."""
     people = people_of(record)
     if not record.terms.rated or record.status is not Status.OPEN or len(people) < FEWEST_PEOPLE:
         return 0

@@ -6,8 +6,8 @@ that was ended by agreement has one like any other. A game that was over before 
 or in which no person gave an answer of their own, has a result only for those to blame for leaving or losing a seat.
 
 Two or more people are rated against each other and the table's computers; a person who plays only against computers has
-a separate rating. The ratings of computers are fixed. After the first `FULL_GAMES` games of the same two or more people
-within a week, each further one counts half as much as the one before.
+a separate rating. The ratings of computers are fixed. After the first `FULL_GAMES` games of a kind by the same two or
+more people within a week, each further one counts half as much as the one before.
 """
 
 from __future__ import annotations

@@ -35,8 +35,8 @@ _MODEL: Final = PlackettLuce()
 GAP: Final = 500
 """Number of points by which an opponent must be weaker for a win against them to gain nothing."""
 FULL_GAMES: Final = 5
-"""Number of games between the same people in a week that count in full. Each further one counts half as much as the one
-before."""
+"""Number of games of a kind between the same people in a week that count in full. Each further one counts half as much
+as the one before."""
 
 WEEK: Final = timedelta(days=7)
 """Time from the first of those games until counting starts again."""

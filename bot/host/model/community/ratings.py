@@ -130,7 +130,7 @@ class Result:
     """True if the game counts for the player, provided that it's rated. Not saved."""
     part: Part = Part.PLAYED
     count: int = 0
-    """The game's number among these people's rated games in a week; 1 for one person, 0 if it wasn't counted."""
+    """The game's number among these people's rated ones of its kind in a week; 1 for one person, 0 if not counted."""
 
     def meets(self, other: Result) -> bool:
         """Return whether the player is rated against the other one. A player who can only lose is rated against
