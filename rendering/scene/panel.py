@@ -118,7 +118,7 @@ class Turn:
 
 @dataclass(frozen=True, slots=True)
 class Card:
-    """A player's card. Goals and program are None if there are none to show; goals are stacked top first. `won`
+    """A player's card. Goals and program are None if they aren't shown; goals are stacked top first. `won`
     counts the goals already scored, shown as ticks between the next goal and the others. `you` is true on the
     viewer's own card."""
 

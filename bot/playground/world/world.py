@@ -43,7 +43,7 @@ class Quirks:
     media_have_ids: bool = True
     """True if media that components show have the optional `attachment_id`."""
     files_keep_names: bool = True
-    """True if a file's address has its original name."""
+    """True if a file's address contains its name."""
     drops_repeats: bool = True
     """True if a message with a recent nonce that must be unique is dropped and the earlier message is returned."""
     counts_units: bool = False
