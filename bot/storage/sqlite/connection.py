@@ -105,7 +105,7 @@ class QuickReads:
 
 
 class SqliteConnection:
-    """The database's only connection, while a transaction uses it. A visit to its thread takes several times as long
+    """The store's only connection, while a transaction uses it. A visit to its thread takes several times as long
     as a statement. So quick reads are made in the event loop instead; BEGIN and the writes wait for the next visit, and
     the last writes share a visit with the commit."""
 
