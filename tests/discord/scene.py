@@ -94,6 +94,8 @@ async def logged_in(scene: Scene, client: discord.Client) -> AsyncIterator[None]
         yield
     finally:
         waiting.cancel()
+        if (settling := client._connection._ready_task) is not None:  # once closed, the library can't say READY
+            settling.cancel()
         await client.close()
         with suppress(asyncio.CancelledError):
             await task
