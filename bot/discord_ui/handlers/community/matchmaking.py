@@ -94,7 +94,7 @@ async def decline(request: Request[matchmaking.DeclineInvitation]) -> Reply:
 
 
 @handles(matchmaking.ShowAvoided)
-async def show_reply_with_avoided(request: Request[matchmaking.ShowAvoided]) -> Reply:
+async def show_avoided(request: Request[matchmaking.ShowAvoided]) -> Reply:
     return await _reply_with_avoided(request)
 
 
