@@ -23,9 +23,8 @@ from bot.discord_ui.interactions.actions.base import TableAction, thing_of
 from bot.discord_ui.interactions.actions.drafts import CompileDraft, ShowPanel
 from bot.discord_ui.interactions.actions.history import ShowTable
 from bot.discord_ui.interactions.actions.lobby import JoinTable
-from bot.discord_ui.interactions.actions.matchmaking import ShowQueue
 from bot.discord_ui.interactions.actions.my_games import ShowMyGames
-from bot.discord_ui.interactions.actions.people import ShowLeaderboard, ShowProfile
+from bot.discord_ui.interactions.actions.people import ExportData, ShowLeaderboard, ShowProfile
 from bot.discord_ui.interactions.actions.tournaments import (
     CallOffTournament,
     JoinTournament,
@@ -34,7 +33,7 @@ from bot.discord_ui.interactions.actions.tournaments import (
     ShowTournaments,
     StartTournament,
 )
-from bot.discord_ui.interactions.command_list import TABLE_COMMANDS
+from bot.discord_ui.interactions.command_list import OWN_COMMANDS, TABLE_COMMANDS
 from bot.discord_ui.interactions.context import Request
 from bot.discord_ui.interactions.custom_ids import TableDraft
 from bot.discord_ui.visibility import ChannelAccess, readers_see
@@ -445,7 +444,8 @@ async def lists(scene: Scene, user: int, here: int | None) -> list[tuple[str, ob
         found.append((f"completes {command}", await guest.completes(command)))
         found.append((f"/{command}", await guest.call(command)))
     lists_ = (ShowLeaderboard(query=f"rambots.{ALWAYS}.{who}") for who in range(4))
-    actions = (ShowQueue(), ShowMyGames(), ShowTournaments(), *lists_)
+    own = (action() for action in OWN_COMMANDS.values() if action is not ExportData)  # which tells of tables they left
+    actions = (*own, ShowTournaments(), *lists_)
     found += [(str(each), await scene.visitor(user, here).press(each)) for each in actions]
     known = await people(scene.context.context, scene.visitor(user, here).who, "", 25)
     found.append(("/profile completes", [each.name for each in known]))
