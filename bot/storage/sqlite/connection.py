@@ -40,7 +40,7 @@ SERIALIZED: Final = 3
 LONG: Final = 0.005
 """Seconds for which the event loop may read before it has to serve others."""
 REST: Final = 60.0
-"""Seconds for which a statement that took longer than LONG is left to the thread."""
+"""Seconds for which a statement that took longer than LONG twice in a row is left to the thread."""
 _TABLES: Final = re.compile(r"\b(?:INTO|UPDATE|FROM)\s+(\w+)")
 
 
@@ -65,7 +65,8 @@ class QuickReads:
 
     def __init__(self) -> None:
         self._slow: dict[str, float] = {}
-        """The time until which a statement is left to the thread, by statement."""
+        """The statements that took longer than LONG the last time, with the time until which each is left to the
+        thread."""
         self._yielded = 0.0
         """The last time when the loop was free to serve others."""
         self.blocked = sqlite3.threadsafety != SERIALIZED
@@ -94,8 +95,10 @@ class QuickReads:
         for sql, values in statements:
             found.append(connection.execute(sql, values).fetchall())
             ended = perf_counter()
-            if ended - began > LONG:
-                self._slow[sql] = ended + REST
+            if ended - began <= LONG:
+                self._slow.pop(sql, None)
+            else:  # once isn't enough: other threads and programs also cause delays
+                self._slow[sql] = ended + (REST if sql in self._slow else 0.0)
             began = ended
         return found
 

@@ -65,12 +65,21 @@ async def test_slow_statement_is_left_to_the_thread_for_a_while(
 ) -> None:
     monkeypatch.setattr(connection, "LONG", 0.0)
     async with opened(tmp_path) as (store, visits):
-        await read(store, QUICK)
-        assert visits.taken() == 0
+        for _ in range(2):
+            await read(store, QUICK)
+            assert visits.taken() == 0
         await read(store, QUICK)
         assert visits.taken() == 1
         store._reads._slow[QUICK] -= connection.REST
         await read(store, QUICK)
+        assert visits.taken() == 0
+
+
+async def test_single_delays_leave_nothing_to_the_thread(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    async with opened(tmp_path) as (store, visits):
+        for limit in (0.0, 60.0) * 3:
+            monkeypatch.setattr(connection, "LONG", limit)
+            await read(store, QUICK)
         assert visits.taken() == 0
 
 
