@@ -58,7 +58,7 @@ class MatchHistory:
         move, causes = news.move, news.move.game.causes
         if causes is None or news.before.round != move.before.round:  # the player has read it with another question
             return None
-        found = await asyncio.to_thread(_find_losses, causes, news, seat)
+        found = _find_losses(causes, news, seat)  # less work than having a thread do it
         if isinstance(found, Spoiler):
             return found
         if not found:
