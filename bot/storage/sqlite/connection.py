@@ -41,7 +41,7 @@ LONG: Final = 0.005
 """Seconds for which the event loop may read before it has to serve others."""
 REST: Final = 60.0
 """Seconds for which a statement that took longer than LONG twice in a row is left to the thread."""
-_TABLES: Final = re.compile(r"\b(?:INTO|UPDATE|FROM)\s+(\w+)")
+_WRITTEN: Final = re.compile(r"\b(?:INTO|UPDATE|DELETE\s+FROM)\s+(\w+)")
 
 
 class _FailedWriteError(Exception):
@@ -54,8 +54,8 @@ class _FailedWriteError(Exception):
 
 @lru_cache(maxsize=4096)
 def _may_show(read: str, write: str) -> bool:
-    """Return whether a read may depend on an earlier write: whether it names a table that the write names."""
-    names = _TABLES.findall(write)
+    """Return whether a read may depend on an earlier write: whether it names a table that this one writes to."""
+    names = _WRITTEN.findall(write)
     return not names or re.search(rf"\b({'|'.join(names)})\b", read) is not None
 
 

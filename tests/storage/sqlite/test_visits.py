@@ -51,6 +51,8 @@ async def test_a_write_waits_until_its_table_is_read(tmp_path: Path, monkeypatch
         async with store.writing() as tx:
             await tx.session.run("INSERT INTO unlisted (user) VALUES (?)", 7)
             await tx.session.row(QUICK)
+            await tx.session.run("INSERT INTO unlisted (user) SELECT user FROM players")
+            assert await tx.session.rows("SELECT * FROM players") == []
             assert visits.taken() == 0
             assert [row["user"] for row in await tx.session.rows("SELECT user FROM unlisted")] == [7]
             assert visits.taken() == 1
