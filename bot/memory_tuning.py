@@ -12,7 +12,7 @@ from typing import Final
 
 PAUSE: Final = 1800.0
 """Seconds between full collections."""
-_YOUNG, _MIDDLE, _NEVER = 2_000, 10, 1_000_000
+_YOUNG, _MIDDLE, _NEVER = 10_000, 2, 1_000_000
 """The garbage collector's thresholds. The last one is too high to be reached in practice."""
 
 
