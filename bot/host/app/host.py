@@ -277,7 +277,7 @@ class Host(Service):
         return await self._core.change(panel.table, transactions.panel_at, panel)
 
     async def panel_opened(self, table: int, user: int, question: int) -> None:
-        """Record that the question has reached a player. Does nothing unless an outage has stopped the clock."""
+        """Record that the question has reached a player. Does nothing without an outage."""
         if table in self._core.stalled:
             await self._core.change(table, outages.mark_reached, user, question)
 
@@ -360,7 +360,7 @@ class Host(Service):
         await self._loop.begun.wait()
 
     def cut_off(self) -> None:
-        """Stop the clocks while nobody can reach the bot."""
+        """Stop the clocks because some people, or all, can't reach the bot."""
         self._loop.timekeeper.cut_off()
 
     def known_as(self, name: str) -> None:

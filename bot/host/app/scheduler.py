@@ -48,7 +48,7 @@ class Scheduler:
         self._next_beat: datetime | None = None
         self._missed = False
         self._cut_off: datetime | None = None
-        """The time since which nobody can reach the bot; None if people can."""
+        """The time since which the bot has been cut off from Discord, perhaps in part; None if it hasn't."""
         self._lapsed = False
         """True if the time since the last heartbeat doesn't count."""
         self._calm: list[int] = []

@@ -129,9 +129,9 @@ class HostContext:
     digest_users: set[int] = field(default_factory=set)
     outdated: set[int] = field(default_factory=set)
     cut_off: bool = False
-    """True while the bot can't be reached, and then until the next heartbeat is saved."""
+    """True while the bot is cut off from Discord, perhaps in part, and then until the next heartbeat is saved."""
     stalled: set[int] = field(default_factory=set)
-    """Tables whose clocks are stopped because somebody is unreachable."""
+    """Tables where somebody was unreachable when that was last checked."""
     answering: set[int] = field(default_factory=set)
     """Tables whose channel could still be read when posting there last failed again."""
     unread: dict[int, datetime] = field(default_factory=dict)
@@ -151,7 +151,7 @@ class HostContext:
     user_settings: dict[int, UserSettings] | None = None
     """The settings of people who have any; None if they have to be read."""
     languages: dict[int, str] | None = None
-    """The language chosen for each server, empty if none is; None if they have to be read."""
+    """Servers' chosen languages, empty or missing if none is chosen; None if they have to be read."""
     locales: dict[int, str] = field(default_factory=dict)
     found: dict[int, PendingOutbox] = field(default_factory=dict)
     """Tables' unsent posts and updates, as last found."""

@@ -24,7 +24,7 @@ class StaleError(UserError):
 
 
 class NotSeatedError(UserError):
-    """Someone without a seat at the table asked for something that only its players can do."""
+    """Someone asked for something that takes a seat which they don't have."""
 
 
 @dataclass(eq=False)

@@ -62,13 +62,13 @@ class MatchCache:
         self._core.match_states.update(self._read)
 
     async def load_match(self, record: TableRecord) -> MatchState:
-        """The match, perhaps not from its start. Raises BrokenError, and TableError if there's no match."""
+        """The match, perhaps not from its start. Raises BrokenError, or TableError before the start or on hold."""
         _check_started(record)
         known = self._get_cached(record) or await self._restore(record) or await self._replay(record)
         return self._update(record, await self._with_later(record, known))
 
     async def load_full_match(self, record: TableRecord) -> FullMatchState:
-        """The match from its opening on. Raises BrokenError, TableError if there's no match, or EarlierError
+        """The match from its opening on. Raises BrokenError, TableError before the start or on hold, or EarlierError
         if only a later part can be read."""
         _check_started(record)
         known = self._get_cached(record)

@@ -21,7 +21,7 @@ from bot.host.ports.cluster import QUIET_HOURS, SECRET_BYTES
 
 AGE = range(2000, 3000)
 LEFT = 24 * 60 * 60
-"""Minimum seconds left if a deadline gets earlier, unless the question's whole time is shorter."""
+"""Minimum seconds left if `shorten_deadline` makes a deadline earlier, or the question's whole time if that's less."""
 SOON = timedelta(days=7)
 """At tables without a deadline, holidays are shown if they begin within this time."""
 

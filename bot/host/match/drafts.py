@@ -37,7 +37,7 @@ class Do:
 
 @dataclass(frozen=True, slots=True)
 class Undo:
-    """Undo the last change, or only its last instruction if it added several."""
+    """Undo the last change, usually an instruction."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,8 +115,8 @@ class UnderWayError(Exception):
 
 
 async def load_question(work: UnitOfWork, record: TableRecord, user: User, at: At | None) -> Question:
-    """The question to answer, marked as worked on. Raises NotSeatedError, StaleError or TableError if there's none;
-    for a typed message also UnderWayError, unless the message has waited for the question."""
+    """The question to answer, marked as worked on. Raises NotSeatedError, StaleError or TableError if it can't be
+    answered; for a typed message also UnderWayError, unless the message has waited for the question."""
     question = await _meant(work, record, user, at)
     if isinstance(at, tuple) and at[1] != question.draft.edit:
         raise StaleError(later("draft-changed"))

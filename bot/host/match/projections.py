@@ -157,7 +157,7 @@ def _format_answer(match: MatchState, seat: Seat, question: int) -> str | None:
 
 def _recall_draft(match: MatchState, seat: Seat, question: int, typed: str) -> tuple[str, bool]:
     """A seat's former draft as shown to people, and whether it contains all of the answer that was used for the seat;
-    True if the draft can't be read."""
+    True if that isn't known."""
     state = match.after(question)
     decision = next((each for each in match.rules.pending_decisions(state) if each.seat == seat), None)
     if decision is None:

@@ -1,8 +1,8 @@
 """Matches people in the queue, by a pure function.
 
-Matches depend on what people search for, where they can be matched, the people they avoid, their strength, and their
-waking hours. The first three are always respected. The longer a person waits, the larger the accepted difference in
-strength and hours.
+Matches depend mainly on what people search for, where they can be matched, the people they avoid, their strength, and
+their waking hours. The first three are always respected. The longer a person waits, the larger the accepted difference
+in strength and hours.
 """
 
 from __future__ import annotations

@@ -32,7 +32,7 @@ class Answers:
     seals: tuple[Reveal, ...] = field(default=(), repr=False)
     """A reveal for each part of people's locked-in answers, whether it's public or not."""
     auto_seals: tuple[Reveal, ...] = field(default=(), repr=False)
-    """Reveals of all other answers, for example by computers or at the deadline, made when the table moved on."""
+    """Reveals of the other answers, for example by computers or at the deadline, made when the table moved on."""
     active: tuple[Seat, ...] = ()
     """People who locked in no answer, but had worked on the question."""
 

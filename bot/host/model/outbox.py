@@ -115,7 +115,7 @@ class Post:
 
     @property
     def is_reminder(self) -> bool:
-        """Return whether the post is about a question that's still open, in private or as a call in the channel."""
+        """Return whether the post says that a question is still open, in private or as a call in the channel."""
         return self.kind is PostKind.REMINDER or (self.kind is PostKind.CALL and self.part > 0)
 
     @property

@@ -129,7 +129,7 @@ class TurnRecap:
     rushed: bool = False
     """If this player hadn't locked in: true if the turn ended because of the others' answers, not the deadline."""
     own: bool = False
-    """True if only this player was asked before the newest move, and they weren't late."""
+    """True if nobody else was asked before the newest move, and this player wasn't late."""
     promised: Sequence[PublicStep[Any, Any]] = field(default=(), repr=False, compare=False)
     """The preview of the answer used for this player in the move; empty if there was none, or only during a round."""
 
@@ -145,7 +145,7 @@ class SeatView:
     draft: Draft | None = None
     can_compile: bool = False
     short: str | None = None
-    """The part of an incomplete draft that can be locked in, as it's shown; None if that's nothing or everything."""
+    """The part of an incomplete draft that can be locked in, as it's shown, perhaps empty; None if there's none."""
     menu: Sequence[Choice] = field(default=(), repr=False, compare=False)
     """The choices that can come next in the draft, without DONE; empty if it's locked in or nothing more fits."""
     groups: Sequence[Group] = field(default=(), repr=False, compare=False)
@@ -200,7 +200,7 @@ class MoveView:
     closed: tuple[Closed, ...] = ()
     """Locked-in answers that are still hidden."""
     auto_seals: tuple[Reveal, ...] = ()
-    """Reveals of all other answers, if they're public. Their seals were made when the move was played."""
+    """Reveals of other answers, if they're public. Their seals were made when the move was played."""
     auto_closed: tuple[Closed, ...] = ()
     """Seals of those other answers that are still hidden."""
     hash: str = ""

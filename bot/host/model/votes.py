@@ -25,7 +25,7 @@ class Why(Enum):
 
     @property
     def by_manager(self) -> bool:
-        """Return whether a manager called the vote. Then the player needn't be absent, and the manager doesn't vote."""
+        """Return whether the vote is a manager's. Then the player needn't be absent, and the manager doesn't vote."""
         return self in (Why.MANAGER, Why.CANCEL)
 
 
@@ -48,7 +48,7 @@ class InactivityVote:
     asked_at: datetime
     due: datetime
     asker: Seat | None = None
-    """The seat of the manager who called the vote, and so can't take part in it; None if no manager did."""
+    """The seat of the manager who can't take part, having called the vote as a manager; otherwise None."""
 
     def shares_message(self, other: InactivityVote) -> bool:
         """Return whether both votes began at the same time and share a message."""

@@ -43,7 +43,7 @@ class RetryPolicy:
 
     unsure: Backoff = Backoff(timedelta(seconds=1), timedelta(minutes=5))
     tries: int | None = None
-    """Number of retries after which the message is dropped if the outcome is still unknown; None if it never is."""
+    """Number of retries after which a message neither sent nor refused is dropped; None if it never is."""
     refused: Backoff | None = None
     """Back-off after a refusal; None if the message is then dropped."""
 
@@ -206,7 +206,7 @@ class OutboxDispatcher:
 
 
 def _is_last(message: Post | Announcement) -> bool:
-    """Return whether the message is dropped if its outcome is still unknown after this attempt."""
+    """Return whether the message is dropped if this attempt neither sends it nor is refused."""
     tries = retry_policy(message.kind).tries
     return tries is not None and message.attempts >= tries
 

@@ -91,7 +91,7 @@ class Piece:
     """The priority token on the robot until its turn; otherwise None."""
     armed: bool = False
     protects: bool = False
-    """M12: true for a Shield that protects the pieces it stands on, unless a field prevents that."""
+    """M12: true for a Shield that has begun to protect the pieces it stands on, which a field can prevent."""
     active: bool = False
     """True for a Nullifier whose field is active, until the end of the round."""
 
@@ -277,7 +277,7 @@ class Table:
     placed: int = 0
     """The number for the next piece."""
     begun: Begun | None = None
-    """None until the round's docks are revealed."""
+    """None before the round's docks are revealed, and after the round."""
     winners: tuple[Seat, ...] = ()
     ending: Ending | None = None
 
@@ -378,6 +378,5 @@ class Hand:
     tokens: tuple[Kind, ...] = ()
     """The robot sides that face up in this game, used or not."""
     began: Holdings | None = None
-    """The holdings just before the dock was loaded; None until the round's docks are revealed."""
+    """The holdings just before the dock was loaded. Like `loaded`, None before the reveal, and after the round."""
     loaded: Load | None = None
-    """None until the round's docks are revealed."""

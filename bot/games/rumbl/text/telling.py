@@ -107,7 +107,7 @@ class Teller:
     # --- headings ----------------------------------------------------------------------------------------------------
 
     def _heading(self, deed: Event, moment: RenderContext) -> _Line | None:
-        """The new line that begins with this event; None if the current line goes on."""
+        """The new line that this event calls for, if any."""
         match deed:
             case happened.TurnBegan(robot, priority, power):
                 fields: dict[str, Field] = {"priority": priority, "robot": _format_subject(robot, moment)}

@@ -75,7 +75,7 @@ class Search:
 
     games: frozenset[str] = frozenset()
     paces: frozenset[int] = frozenset()
-    """The acceptable seconds per question; empty for `USUAL_PACES`."""
+    """The acceptable seconds per question; if it's empty, people are matched at `USUAL_PACES`."""
     sizes: frozenset[int] = frozenset()
     worth: Worth = Worth.FUN
     abroad: bool = False

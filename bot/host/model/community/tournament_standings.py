@@ -32,7 +32,7 @@ class How(Enum):
 
     PLAYED = "p"
     TIME = "t"
-    """The game had no result of its own, for example because the round's time was up."""
+    """The game had no known result of its own, for example because the round's time was up."""
     LOT = "l"
     """In a knock-out, several players shared the first place, and lots decided who advances."""
     WALKOVER = "w"
