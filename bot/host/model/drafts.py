@@ -75,7 +75,7 @@ class StoredDraft:
     salts: tuple[str, ...] = field(default=(), repr=False)
     """The salts of the draft's commitments, each 32 hex digits; secret until the part is public."""
     active: bool = False
-    """True if a person has changed the draft, typed or opened a panel. Votes and takeovers may reset it."""
+    """True if a person has done something, even just opened a panel. Votes and takeovers may reset it."""
 
     def with_edit(self, draft: Draft) -> StoredDraft:
         """Replace the draft by a changed version of it, as one more edit."""

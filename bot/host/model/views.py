@@ -236,7 +236,7 @@ class PublishedMove:
     view: TableView
     move: MoveView
     posted: Posted | None
-    """None if it hasn't been sent."""
+    """None if it hasn't been sent, or that isn't known."""
     spent: tuple[StalePanel, ...] = ()
     unreached: tuple[Seat, ...] = ()
     """Seats whose questions are delivered in the channel, because of a preference or closed direct messages."""

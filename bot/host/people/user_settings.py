@@ -93,7 +93,7 @@ class UserSettingsService:
         return self._core.clock.now()
 
     async def rests(self, user: int) -> bool:
-        """Return whether nothing may ping the person now, because it's their quiet hours or they're away."""
+        """Return whether it's the person's quiet hours, or they're away."""
         theirs, now = (await self.of(user)).hours, self.now()
         return theirs.night(now) is not None or theirs.away(now) is not None
 

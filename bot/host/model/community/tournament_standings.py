@@ -102,7 +102,7 @@ class TieBreak(Enum):
     """A tie-break between entrants with equal points."""
 
     DIRECT = "direct"
-    """The points from games between them, if they have all met."""
+    """The points from pairings between them, if those are all decided."""
     OPPONENTS = "opponents"
     """The opponents' points (Buchholz). Walkovers and byes count like an opponent with equal points."""
     BEATEN = "beaten"
