@@ -83,7 +83,7 @@ class OutboxQueue(ABC, Generic[M]):
 
     @abstractmethod
     async def find(self, work: UnitOfWork, message: M, /) -> M | None:
-        """The message to send now; None if it was sent or dropped meanwhile, or if another process sends it."""
+        """The message to send now; None if this process needn't send it any longer."""
 
     @abstractmethod
     async def load(self, work: UnitOfWork, message: M, /) -> M | None:
