@@ -11,7 +11,7 @@ from bot.engine.game import Seat
 from bot.host.core.context import Check, Service, anyone, changes
 from bot.host.core.errors import TableError, on_hold
 from bot.host.core.unit_of_work import UnitOfWork
-from bot.host.match import deadlines
+from bot.host.match import deadlines, inactivity
 from bot.host.match.inactivity import awaited_seats, others
 from bot.host.match.seats import find_player
 from bot.host.model.outbox import Post, PostKind
@@ -179,6 +179,7 @@ async def _refuse(
 async def _pause_clock(work: UnitOfWork, record: TableRecord, until: datetime, *, by_opener: bool) -> TableRecord:
     paused = replace(record, timing=replace(record.timing, until=until, by_opener=by_opener, proposal=None))
     paused = await work.show(await deadlines.shift_deadline(work, paused, until - work.now))
+    await inactivity.postpone_votes(work, paused, until - work.now)
     key = "arbiter-paused-by-opener" if by_opener else "arbiter-paused-by-all"
     await work.notice(paused, later(key, until=_format_instant(until)))
     return paused
@@ -192,6 +193,7 @@ async def resume_clock(work: UnitOfWork, record: TableRecord) -> TableRecord:
     used = max(0, timing.used - int(left.total_seconds())) if timing.by_opener else timing.used
     ended = replace(record, timing=replace(timing, until=None, by_opener=False, proposal=None, used=used))
     going = await work.show(await deadlines.shift_deadline(work, ended, -left) if left else ended)
+    await inactivity.postpone_votes(work, going, -left)
     due = going.deadline
     told = later("arbiter-goes-on") if due is None else later("arbiter-goes-on-until", until=_format_instant(due))
     await work.notice(going, told)

@@ -155,7 +155,8 @@ async def ask_about(
 ) -> TableRecord:
     """Call a vote about a player, unless they no longer play, a vote about them is open, or nobody's there to vote."""
     player = record.players[seat]
-    inactivity_vote = InactivityVote(seat, why, record.revision, {}, work.now, work.now + time_to_vote(record), asker)
+    due = (record.timing.until or work.now) + time_to_vote(record)
+    inactivity_vote = InactivityVote(seat, why, record.revision, {}, work.now, due, asker)
     plays = record.status is Status.PLAYING and player.is_playing_person
     if not plays or not inactivity_voters(record, inactivity_vote):
         return record
@@ -168,6 +169,12 @@ async def ask_about(
     if why is Why.ASKED or why.by_manager:
         return record
     return await _save_player(work, record, replace(player, missed=max(player.missed, MISSES)))
+
+
+async def postpone_votes(work: UnitOfWork, record: TableRecord, by: timedelta) -> None:
+    """Move the ends of open votes by `by`, which may be negative."""
+    for each in await work.tx.seats.votes(record.id):
+        await work.tx.seats.put_vote(record.id, replace(each, due=each.due + by))
 
 
 def time_to_vote(record: TableRecord) -> timedelta:

@@ -7,6 +7,7 @@ from datetime import datetime, timedelta
 
 from bot.host.core.errors import TableError
 from bot.host.core.unit_of_work import UnitOfWork
+from bot.host.match import inactivity
 from bot.host.match.seats import find_player
 from bot.host.model.outbox import PostKind
 from bot.host.model.tables import Place, Status, TableRecord, User
@@ -64,6 +65,8 @@ async def hurry(work: UnitOfWork, record: TableRecord) -> bool:
 
 async def resume(work: UnitOfWork, record: TableRecord) -> TableRecord:
     await work.tx.outbox.hurry(record.id, due=work.now)
+    if record.paused_at is not None:
+        await inactivity.postpone_votes(work, record, work.now - record.paused_at)
     return await work.show(end_pause(record, work.now))
 
 

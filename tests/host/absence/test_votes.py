@@ -266,6 +266,18 @@ async def test_any_tap_by_the_voted_player_ends_the_vote(tmp_path: Path) -> None
         assert not await inactivity_votes(here, table)
 
 
+async def test_pause_extends_an_open_vote(tmp_path: Path) -> None:
+    async with house(tmp_path) as here:
+        table = await deserted(here, ANN, BOB, CAT)
+        (before,) = await inactivity_votes(here, table)
+        await here.host.time_requests.pause(table, ANN, 2)
+        (during,) = await inactivity_votes(here, table)
+        assert during.due - before.due == timedelta(days=2)
+        await here.host.time_requests.go_on(table, ANN)
+        (after,) = await inactivity_votes(here, table)
+        assert after.due == before.due
+
+
 async def test_vote_and_offer_messages_show_the_outcome_once(tmp_path: Path) -> None:
     async with house(tmp_path) as here:
         table = await deserted(here, ANN, BOB, CAT)
