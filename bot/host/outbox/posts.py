@@ -230,7 +230,7 @@ class PostQueue(OutboxQueue[Post]):
             if post.kind.asks and not await _is_answered(work, record, post):
                 await routing.tell_undelivered(work, record, post.seat)
             return
-        if user is None or post.kind is PostKind.RESULT:  # the channel notifies them as well
+        if user is None or post.kind is PostKind.RESULT or record.status is Status.OPEN:  # the channel tells them, too
             log.warning("post %(post)s: refused", {"post": post.nonce})
             return
         work.core.doubted.add((record.id, post.seat))

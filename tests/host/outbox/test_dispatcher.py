@@ -276,6 +276,17 @@ async def test_missing_channel_pauses_only_its_table_and_dms_players(tmp_path: P
         assert [post.revision for post in here.notebook.of(PostKind.MOVE, table)] == [1, 2]
 
 
+async def test_closed_dms_are_tried_once_about_a_lobby_that_cannot_post(tmp_path: Path) -> None:
+    async with house(tmp_path) as here:
+        here.messenger.faults[PostKind.LOBBY].append(PostRefusedError("gone"))
+        here.messenger.faults[PostKind.PAUSED].append(PostRefusedError("closed", closed=True))
+        record = await here.open(ANN)
+        await here.rest()
+        await here.wait(minutes=1)
+        assert (await here.host.record(record.id)).paused == "gone"
+        assert here.messenger.tried.count(f"{record.id}-0-x0") == 1
+
+
 async def test_paused_table_posts_everything_once_resumed(tmp_path: Path) -> None:
     async with house(tmp_path) as here:
         here.messenger.faults[PostKind.MOVE].append(PostRefusedError("The channel is gone."))
