@@ -206,9 +206,11 @@ async def _quickly_started(request: AnyRequest, game: AnyGame) -> int:
 
 @handles(Rematch)
 async def rematch(request: Request[Rematch]) -> Reply:
-    user = request.actor.user
-    settings = await request.host.guild_settings.settings(request.actor.guild)
-    if settings.openers is not None and (await request.record()).rematch is None:  # later clickers join it
+    user, before = request.actor.user, await request.record()
+    settings = await request.host.guild_settings.settings(before.place.guild)
+    if settings.openers is not None and before.rematch is None:  # later clickers join it
+        if before.place.guild != request.actor.guild:
+            raise TableError(later("openers-there"))
         check_opener(settings, request.actor.roles, manager=request.actor.manager)
     async with request.context.turns.of(user.id):
         record = await request.host.rematch(request.table, user, viewer=request.actor.viewer)

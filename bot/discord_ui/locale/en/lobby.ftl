@@ -118,6 +118,7 @@ cancel-ask-cup = Stop the game at table { $table } for everyone? If its tourname
 cancel-manager-plays = You're playing in this rated or tournament game yourself, so you can't cancel it on your own. Let any other players vote, or ask another manager or moderator.
 cancel-yes = Yes, cancel it
 cancel-done = 🗑️ Table { $table } is closed.
+openers-there = Only people with a certain role can open tables on that server, and I can't see roles here. Press **Rematch** in the table's channel.
 resign-not-yet = Table { $table } hasn't started yet: use **{ $leave }** in its lobby.
 resign-put-aside = The game at table { $table } is on hold, so you can't resign from it now.
 resign-over = The game at table { $table } is over, so there's nothing to resign from.

@@ -119,6 +119,7 @@ cancel-ask-cup = Lopetetaanko pöydän { $table } peli kaikilta? Jos turnaus voi
 cancel-manager-plays = Pelaat itse tässä rankatussa pelissä tai turnauspelissä, joten et voi perua sitä yksin. Anna mahdollisten muiden äänestää tai pyydä toista ylläpitäjää tai moderaattoria.
 cancel-yes = Kyllä, peru pöytä
 cancel-done = 🗑️ Pöytä { $table } on suljettu.
+openers-there = Sillä palvelimella pöydän voi avata vain tietyllä roolilla, enkä näe roolejasi täällä. Paina pöydän kanavalla **Uusinta**.
 resign-not-yet = Pöydän { $table } peli ei ole vielä alkanut: pöydästä pääset aulan painikkeella **{ $leave }**.
 resign-put-aside = Pöydän { $table } peli on keskeytetty, joten siinä ei voi nyt luovuttaa.
 resign-over = Pöydän { $table } peli on ohi, joten siinä ei voi enää luovuttaa.

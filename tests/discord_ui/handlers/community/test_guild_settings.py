@@ -162,6 +162,7 @@ async def test_rematch_needs_the_opener_role_to_open_but_not_to_join(desk: Room,
     await desk.host.guild_settings.change(1, openers=9)
     again = Rematch(table)
     assert text("openers-only", role="<@&9>") in texts(await ilse.press(again))
+    assert text("openers-there") in texts(await replace(ilse, guild=None).press(again))
     assert text("rematch-rung", table=2, where="<#100>", who="Ilse") in texts(
         await replace(marek, roles=frozenset({9})).press(again)
     )
