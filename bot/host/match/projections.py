@@ -264,7 +264,7 @@ def news(record: TableRecord, match: MatchState, seat: Seat, revision: int, *, d
     late = any(seat in _late(record, match, at) for at in theirs)
     ran = _format_answer(match, seat, since) if late else None
     asked = match.asked_at(match.after(revision - 1))
-    own = not late and revision in theirs and all(decision.seat == seat for decision in asked)
+    own = not late and revision in theirs and {decision.seat for decision in asked} == {seat}
     before = match.after(since).table
     rushed = all(_is_cut_short(record, match, at) for at in theirs if seat in _late(record, match, at))
     draft, from_draft = _recall_draft(match, seat, since, draft)
