@@ -165,7 +165,7 @@ class Rules(Protocol[T, H, E]):
         """The end of the game; None while it goes on."""
 
     def kernel(self, state: State[T, H]) -> Kernel[Any] | None:
-        """The state's kernel, faster than menus and `advance`; None if the game has none for these questions."""
+        """The state's kernel, faster than menus and `advance`; None if there's none for it."""
 
 
 AnyRules: TypeAlias = Rules[Any, Any, Any]

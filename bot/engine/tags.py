@@ -68,7 +68,7 @@ def record(tag: str, kind: type[Any], words: str) -> Tagged:
 
 
 def members(tag: str, kind: type[Enum], words: str) -> Tagged:
-    """An enum as a stored type. Raises TypeError unless `words` has a tag, a plain word, for each of its members."""
+    """An enum as a stored type. Raises TypeError if `words` doesn't fit its members."""
     return _build_tagged(tag, kind, words, list(kind.__members__))
 
 

@@ -160,7 +160,7 @@ class Sealing(Protocol[T_contra]):
         """A part's display name, in the game's language."""
 
     def is_open(self, part: str, decision: Decision, answer: Answer, *, asked: T_contra, now: T_contra) -> bool:
-        """Return whether a part is public at the table `now`; `asked` is the question's table. Open parts stay open."""
+        """Return whether the table `now` makes a part public; `asked` is the question's table. Open parts stay open."""
 
 
 class Documents(Protocol[T, H]):
@@ -235,7 +235,7 @@ class Group:
     aside: bool = False
     """True if the acts usually go onto a separate page."""
     menu: bool = False
-    """True if the acts go into a select menu even if they're few; its placeholder is `ask`."""
+    """True if the acts go into a select menu even if they're few."""
     places: tuple[Place, ...] = ()
     """Buttons that stay in the same places; those without an act are greyed out."""
     lines: int = 0

@@ -60,7 +60,7 @@ class Maker(Protocol):
     def solver(self, line: Line) -> Solver[Any]: ...
 
     def draw_puzzle(self, uniform: Uniform) -> Line | None:
-        """Make a random puzzle with exactly one shortest answer; None if the random position gives no suitable one."""
+        """Make a random puzzle with exactly one shortest answer; None if this attempt gives none."""
 
 
 def shortest(solver: Solver[P], most: int) -> tuple[int, tuple[P, ...]]:

@@ -122,7 +122,7 @@ class _Course:
         return self._tables[step + 1]
 
     def is_lost(self, key: Key) -> bool:
-        """Return whether the piece was destroyed or moved off the board before the scoring."""
+        """Return whether an explosion, a hit or a movement removed the piece before the scoring."""
         lost = (happened.Exploded, happened.Struck, Moved)
         passages = self.passages[key]
         if not passages or not isinstance(passages[-1].event, lost):
@@ -275,8 +275,8 @@ class _Tracer:
         return next((event for event in events if isinstance(event, Moved | happened.Cloned)), None)
 
     def _is_own_fault(self, source: Piece, step: int) -> bool:
-        """Return whether the rival's Mine was armed before the round, and the team itself set it off, by a movement
-        or clones that weren't in the preview, or because it hadn't moved or struck the Mine as in the preview."""
+        """Return whether the rival's Mine was armed there before the round, and the team itself set it off, by a
+        movement or clones not in the preview, or because it hadn't moved or struck the Mine as in the preview."""
         armed, trigger = self.real.before(0).piece(source.number), self._trigger(step)
         if armed is None or not armed.armed or armed.at != source.at or trigger is None:
             return False

@@ -66,7 +66,7 @@ class Rulebook(Rules[C, H, E]):
         return None if table.ending is None else Outcome(frozenset(table.winners), table.ending.value)
 
     def kernel(self, state: State[C, H]) -> Kernel[Any] | None:
-        """The game's own kernel. None if an option was chosen that it doesn't know."""
+        """The game's own kernel, if any, unless an option was chosen that it doesn't know."""
         own = self.own_kernel(state)
         return None if own is None or changed_options(self).difference(self.kernel_options) else own
 

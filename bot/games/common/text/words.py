@@ -115,7 +115,7 @@ class GameWords(ABC, Generic[T, H, M]):
         return self.translator.say("sentence", text=self.round(table, table.round))
 
     def notes(self, before: T, steps: Steps[T, Any], names: Names) -> Iterable[str]:
-        """The highlights, most important ones first: the changes, unless a game ranks its events."""
+        """The highlights: the changes, unless a game ranks its events."""
         return self.changes(before, steps, names, plain=False)
 
     def tally(self, before: T, steps: Steps[T, Any], names: Names) -> str:  # noqa: ARG002 - for games that keep score

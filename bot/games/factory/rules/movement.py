@@ -43,7 +43,7 @@ def roll(table: Table, chance: Chance) -> tuple[events.BoardEvent, Table]:
 
 
 def proceed(table: Table, chance: Chance) -> Iterator[tuple[events.BoardEvent, Table]]:
-    """Go on to the next question, if any. A piece is drawn only after the action and before its space is chosen."""
+    """Go on to the next question, if any. A piece is drawn only when its space would be chosen next."""
     while (part := _to_draw(table, chance)) is not None:
         bag = list(table.bag)
         bag.remove(part)

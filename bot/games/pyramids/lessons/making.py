@@ -285,7 +285,7 @@ class ProgramMaker:
                 return
 
     def _differs(self, board: Any, aim: Aim, program: Plan) -> bool:
-        """Return whether the solution would be a different one, or not unique, if Max did nothing."""
+        """Return whether the solution wouldn't be the only shortest one if Max did nothing."""
         if aim.kind == STOP:
             return True
         return shortest(self._solver(board, (), aim), len(program)) != (len(program), (program,))

@@ -106,7 +106,7 @@ class Film(Generic[T]):
         return replace(self._stage.picture(table, self._names), caption=caption, speaker=self._speaker)
 
     def _keep(self, beams: Steps[T, Any], look: Look) -> None:
-        """Keep beams visible while they act: the one that hit something, or all beams of an upright RAMbot."""
+        """Keep beams visible while they act: the one that hit a thing, or all beams of an upright RAMbot."""
         rays = look.marks[: len(beams)]
         if self._table.robot(beams[-1].event.seat).facing is None:
             self._rays = (*self._rays, *rays)

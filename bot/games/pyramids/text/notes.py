@@ -62,7 +62,7 @@ class Dealings:
 
 
 def stood_goal(steps: Steps[Any, Any], seat: Seat) -> Thing | None:
-    """The player's next goal, if they stood it up and it still stands; None after their tag or the end of the game."""
+    """The next goal's beacon, if the player stood it up and it still stands; None after their tag or the game's end."""
     stood: list[Thing] = []
     for step in steps:
         match step.event:

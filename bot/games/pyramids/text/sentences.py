@@ -111,7 +111,7 @@ def race(table: PyramidTable, voice: NameFormatter) -> str:
 
 
 def describe_lead(table: PyramidTable, voice: NameFormatter) -> str:
-    """The leader and the number of their goals left; empty if several players lead."""
+    """The leader, if there's one, and the number of their goals left."""
     first = _leader(table)
     if first is None:
         return ""

@@ -170,8 +170,7 @@ class DockMaker:
         return _solver(line, _layout(line).state(), aim, number)
 
     def draw_puzzle(self, uniform: Uniform) -> Line | None:
-        """A random puzzle; None if no dock beats all others with as many robots or fewer, or if its result is too
-        small."""
+        """A random puzzle; None if the position gives none."""
         line = _laid_out(uniform)
         state = _layout(line).state()
         solver = _solver(line, state, SCORE, 0)

@@ -176,7 +176,7 @@ class _Answering:
         self._docks = [sector for sector in table.docks if sector is not None]
 
     def read(self) -> Answer:
-        """The answer that the text stands for; empty if the text is empty. Raises UnreadableError."""
+        """The answer that the text stands for, if any. Raises UnreadableError."""
         text, options = self._scanner.text, self._question.options
         if not self._scanner.begin(_separator()):
             return ()
