@@ -2,7 +2,7 @@
 
 People can type answers in many ways: `A C` (swap), `B east of C, right` (hop), `A right, D half` (aim), `tip` (wild),
 `C a3` (add, replace), `C a3 c5` (dig), `skip`. Turns in words are relative: right, left, half, keep. Words are read in
-every language (typing.ftl).
+every language.
 
 Canonical texts give places and rotations as numbers, whatever the boards' layout: `B 2,0 r1`, `A1 D3`. Answers are
 sealed in this form, so it must stay readable forever.
