@@ -92,7 +92,7 @@ class Causes(Protocol[T, E]):
         """An instruction's name as in a round's log, without its player."""
 
     def did(self, steps: Steps[T, E], seat: Seat, names: Names) -> str:
-        """The effect of an instruction on the seat, or if there's none, its whole effect: "pushed you to e3"."""
+        """The effects of an instruction that matter to the seat, or if there are none, all: "pushed you to e3"."""
 
     def describe_waiting(self, steps: Steps[T, E], seat: Seat, number: int, names: Names) -> tuple[str, str]:  # noqa: ARG002 - for games that wait
         """The name and effect of an instruction not executed yet, if the game `waits`, after all `steps` so far."""
