@@ -22,7 +22,7 @@ class ExecutionRules(Generic[X]):
     """A game's own rules for executing instructions."""
 
     fire: Callable[[MutableBoard, Seat, Instruction], Iterator[Deed | X]]
-    stealing: bool = True
+    rams_steal: bool = True
     may_leave: Callable[[Cell, Direction], bool] = lambda _cell, _way: True
     """Returns whether a RAMbot's own move may step from that space in that direction, forward or backward."""
     stepped: Callable[[MutableBoard, Seat, Cell, Direction], Iterator[Deed | X]] = lambda *_: iter(())
@@ -119,7 +119,7 @@ class Execution(Generic[X]):
         board = self._board
         target = board.placed[index]
         yield Rammed(seat, target.thing, target.cell, way)
-        if self._rules.stealing and target.thing.kind is Kind.RAMBOT:
+        if self._rules.rams_steal and target.thing.kind is Kind.RAMBOT:
             yield from board.steal(seat, index)
         if target.facing is not None:
             return

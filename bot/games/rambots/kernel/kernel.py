@@ -83,18 +83,18 @@ class RamKernel(Flat):
 
     cost = 6.0
 
-    def __init__(self, table: Table, *, stealing: bool, last: bool) -> None:
-        """`stealing` is true if RAMs steal; `last` is true if the game ends after this round."""
+    def __init__(self, table: Table, *, rams_steal: bool, last: bool) -> None:
+        """`last` is true if the game ends after this round."""
         self.board = _board(table.grid)
         super().__init__(table, table.grid.directions, self.board.numbers, last=last)
         self._table = table
-        self._stealing = stealing
+        self._rams_steal = rams_steal
         if self.board.slides is None:
             self.booty = _BEAMS_ROB
 
     def with_leaning(self, leaning: Leaning) -> RamKernel:
         """Return a new kernel with that leaning, because a compiled kernel can't be copied."""
-        other = RamKernel(self._table, stealing=self._stealing, last=self.last)
+        other = RamKernel(self._table, rams_steal=self._rams_steal, last=self.last)
         other.lean(leaning)
         return other
 
@@ -119,7 +119,7 @@ class RamKernel(Flat):
 
         It's a single loop, because calls are slow. It must agree with `execution` and `beams` in the shared rules.
         """
-        parts, up, stealing, all_round = self.parts, self.ways - 1, self._stealing, self.board.slides is None
+        parts, up, rams_steal, all_round = self.parts, self.ways - 1, self._rams_steal, self.board.slides is None
         steps, back = self.board.steps, self.board.back
         played = self.copy()
         at, lies, on = played.at, played.lies, played.on
@@ -151,7 +151,7 @@ class RamKernel(Flat):
                         break
                     if nose and not rammed >> thing & 1:  # RAM: steal, tip, tag
                         rammed |= 1 << thing
-                        if stealing and thing <= robots:
+                        if rams_steal and thing <= robots:
                             self.steal(played, words, word, thing)
                         if lies[thing] == up:
                             lies[thing] = way

@@ -64,7 +64,7 @@ class RamSite:
         return False
 
     def board(self, state: State[Table, Hand]) -> RamKernel:
-        return RamKernel(state.table, stealing=self.variant.stealing, last=False)
+        return RamKernel(state.table, rams_steal=self.variant.rams_steal, last=False)
 
     def outcome(self, board: RamKernel, words: Sequence[int]) -> RoundBoard:
         return board.play_round(list(words))[1]

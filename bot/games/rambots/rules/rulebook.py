@@ -79,13 +79,13 @@ class RamBots(PyramidRules[Table, Event]):
             case Phase.GOALS:
                 return goal_kernel(state.table)
             case Phase.PROGRAMMING:
-                return RamKernel(state.table, stealing=self.variant.stealing, last=self.last(state.table))
+                return RamKernel(state.table, rams_steal=self.variant.rams_steal, last=self.last(state.table))
             case _:
                 return None
 
     def gettable(self, table: Table, held: Sequence[Piece]) -> Sequence[Piece]:
         """R11: the pieces that can be stolen. Empty if neither RAMs nor the pieces held can steal (K7)."""
-        robs = self.variant.stealing or any(piece.colour is Colour.RED for piece in held)
+        robs = self.variant.rams_steal or any(piece.colour is Colour.RED for piece in held)
         return super().gettable(table, held) if robs else ()
 
     def play(self, state: RamState, programs: Programs) -> Iterator[RamStep]:
@@ -99,7 +99,7 @@ class RamBots(PyramidRules[Table, Event]):
 
     def foreseen(self, table: Table) -> Iterator[tuple[Event, Table]]:
         board = MutableBoard(self.grid.step, table)
-        rules: ExecutionRules[Never] = ExecutionRules(self.variant.beams.fire, self.variant.stealing)
+        rules: ExecutionRules[Never] = ExecutionRules(self.variant.beams.fire, self.variant.rams_steal)
         for event in Execution(board, rules).play():
             yield event, _build_table(table, board)
 

@@ -26,8 +26,7 @@ class Variant:
     beams: Beams
     turn: Callable[[tuple[Colour, ...]], tuple[Colour, ...]]
     lies: Direction
-    stealing: bool = True
-    """True if RAMs steal."""
+    rams_steal: bool = True
     beacon: str = "beacon"
     red: str = SLIDES
     upright_key: str = BACKWARDS
@@ -71,7 +70,7 @@ KOLMIO = Variant(
     ),
     turn=bottom_to_top,
     lies=Direction.E,  # K3
-    stealing=False,  # K6
+    rams_steal=False,  # K6
     beacon="flag",
     red=ROBS,
     space="space",
