@@ -9,6 +9,7 @@ from typing import Never, TypeAlias
 from bot.engine.game import State, Step
 from bot.engine.kernel import Kernel
 from bot.engine.rng import Rng
+from bot.games.pyramids.drafts.menus import ROBS
 from bot.games.pyramids.kernel.kernel import Plan
 from bot.games.pyramids.rules.board import MutableBoard
 from bot.games.pyramids.rules.events import Happening as Event
@@ -85,7 +86,7 @@ class RamBots(PyramidRules[Table, Event]):
 
     def gettable(self, table: Table, held: Sequence[Piece]) -> Sequence[Piece]:
         """R11: the pieces that can be stolen. Empty if neither RAMs nor the pieces held can steal (K7)."""
-        robs = self.variant.rams_steal or any(piece.colour is Colour.RED for piece in held)
+        robs = self.variant.rams_steal or (self.variant.red == ROBS and any(each.colour is Colour.RED for each in held))
         return super().gettable(table, held) if robs else ()
 
     def play(self, state: RamState, programs: Programs) -> Iterator[RamStep]:
