@@ -85,7 +85,8 @@ def test_values_in_custom_ids_keep_their_meaning() -> None:
     ):
         wish = read_setup(f"rambots.{of_table}.1.3", GAMES)
         assert wish is not None
-        assert wish.terms == TableTerms({"speedbots": True, "round_limit": 10}, pace, helped=helped, rated=rated)
+        options = GAME.with_defaults({"speedbots": True, "round_limit": 10})
+        assert wish.terms == TableTerms(options, pace, helped=helped, rated=rated)
 
 
 def test_setup_without_a_help_field_allows_help() -> None:
