@@ -144,22 +144,24 @@ CONTENTS: tuple[tuple[str, object], ...] = (
 WRONG: tuple[object, ...] = (None, 9, -1, "x", "", "[]", "{}", "[9]", '["a",1]', '[["a","b",null,null]]', b"x", 2.5)
 
 
-def found(read: Callable[[Any], object], row: dict[str, object]) -> str:
+def found(read: Callable[[Any], object], row: dict[str, object], whole: dict[str, object] | None = None) -> str:
+    """The row's value, or only the fields that differ from those of the `whole` row; or the error."""
     try:
         value = cast("Any", read(row))
-        return f"{type(value).__name__} {asdict(value)}"
     except StoreError as error:
         return f"{type(error).__name__}: {error}"
+    if whole is None:
+        return f"{type(value).__name__} {asdict(value)}"
+    return str({name: now for name, now in asdict(value).items() if repr(now) != repr(whole[name])} or "the same")
 
 
 def told() -> Iterator[str]:
     for kind, (read, row) in KINDS.items():
-        whole = found(read, row)
-        yield f"======== {kind}\n{whole}"
+        yield f"======== {kind}\n{found(read, row)}"
+        whole = asdict(cast("Any", read(row)))
         for column in row:
             for wrong in WRONG:
-                now = found(read, {**row, column: wrong})
-                yield f"{column} {wrong!r}: {'the same' if now == whole else now}"
+                yield f"{column} {wrong!r}: {found(read, {**row, column: wrong}, whole)}"
     yield "======== moves"
     for move, content in CONTENTS:
         text = json.dumps(content)
