@@ -109,7 +109,6 @@ async def before_the_start(book: Book, desk: Room, ilse: Guest, noor: Guest) -> 
     lobby = await desk.lobby(ilse, computers=1)
     opening = await noor.press(ShowHelp())
     await looked_at(book, "an open table", ilse, lobby, await ilse.call("table"), opening)
-    await looked_at(book, "its settings", ilse, await ilse.press(TableSettings(1)))
     await desk.host.cancel(1, ilse.user, manager=False)
 
 
