@@ -48,7 +48,7 @@ class Story:
         panel = await first.answer(bot.channel, await first.command(bot.channel, "play", game=game))
         if chosen:
             await first.click(panel, text("button-settings"))
-            named = json.dumps(text("open-help"))
+            named = json.dumps(text("setting-help"))
             panel = await first.sees(bot.channel, lambda message: named in json.dumps(message["components"]))
         for key, words in chosen.items():
             label = key.replace("_", " ")

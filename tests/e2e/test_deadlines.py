@@ -24,7 +24,7 @@ async def programming(bot: Running) -> int:
     ilse = bot.player("Ilse")
     opened = await ilse.command(bot.channel, "play", game="rambots")
     panel = await ilse.answer(bot.channel, opened)
-    await ilse.choose(panel, text("open-pace-of", span=text("span-hours", count=1)), name=text("open-pace"))
+    await ilse.choose(panel, text("setting-pace-of", span=text("span-hours", count=1)), name=text("setting-pace"))
     panel = await ilse.sees(bot.channel, lambda message: message["id"] == panel["id"])
     await ilse.click(panel, text("open-it"))
     lobby = await ilse.sees(bot.channel, text("lobby-free", count=3))

@@ -113,7 +113,8 @@ async def choose_table_option(folder: Path) -> None:
         for number, language in enumerate(("en", "fi"), start=1):
             person = desk.guest(number, "Ilse", locale=language)
             page = await person.press(AdjustSetup("", usual(game).encode(), more=True))
-            title, silent, opens = (text(key, language=language) for key in ("open-chat", "open-chat-none", "open-it"))
+            keys = ("setting-chat", "setting-chat-none", "open-it")
+            title, silent, opens = (text(key, language=language) for key in keys)
             opened = await person.click(await person.choose(page, silent, name=title), opens, number=number)
             assert text("opened", language=language, table=number, where="<#100>") in texts(opened)
             menu = await person.press(TableSettings(number))

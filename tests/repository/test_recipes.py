@@ -52,25 +52,25 @@ OPTION: Final[Changes] = {
         (
             "    }\n\n\ndef opening_settings(",
             '        "b": _numbered_setting(\n'
-            '            say("open-chat"),\n'
-            '            choice({"chat": True}, "open-chat-on"),\n'
-            '            choice({"chat": False}, "open-chat-none", lobby="lobby-chat-none"),\n'
+            '            say("setting-chat"),\n'
+            '            choice({"chat": True}, "setting-chat-on"),\n'
+            '            choice({"chat": False}, "setting-chat-none", lobby="lobby-chat-none"),\n'
             "        ),\n"
             "    }\n\n\ndef opening_settings(",
         ),
     ),
     "bot/discord_ui/locale/en/lobby.ftl": (
         (
-            "open-help =",
-            "open-chat = Chat\nopen-chat-on = People may chat\nopen-chat-none = Nobody chats\n"
-            "lobby-chat-none = no chat\nopen-help =",
+            "setting-help =",
+            "setting-chat = Chat\nsetting-chat-on = People may chat\nsetting-chat-none = Nobody chats\n"
+            "lobby-chat-none = no chat\nsetting-help =",
         ),
     ),
     "bot/discord_ui/locale/fi/lobby.ftl": (
         (
-            "open-help =",
-            "open-chat = Juttelu\nopen-chat-on = Jutella saa\nopen-chat-none = Jutella ei saa\n"
-            "lobby-chat-none = ei juttelua\nopen-help =",
+            "setting-help =",
+            "setting-chat = Juttelu\nsetting-chat-on = Jutella saa\nsetting-chat-none = Jutella ei saa\n"
+            "lobby-chat-none = ei juttelua\nsetting-help =",
         ),
     ),
 }

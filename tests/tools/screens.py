@@ -236,7 +236,7 @@ async def _told(camera: Camera, story: Story, thread: int, seen: set[str]) -> No
 async def waiting(camera: Camera) -> None:
     """Messages while a table waits: a confirmation, a reminder, the deadline, and the end."""
     bot, ilse, noor = camera.bot, camera.bot.player("Ilse"), camera.bot.player("Noor")
-    hourly = {text("open-pace"): text("span-hours", count=1)}
+    hourly = {text("setting-pace"): text("span-hours", count=1)}
     story, thread = await Story.begun(bot, "rambots", "Ilse", "Marek", **hourly)
     for name in ("Ilse", "Marek"):
         await story.type_answer(name)

@@ -81,7 +81,7 @@ async def test_only_this_servers_manager_sets_up_others_tables(
         assert text("seat-none", table=1) in (await elsewhere.click(lobby, button))["note"]
     assert (await here.click(lobby, LOBBY_FEWER))["note"] == ""
     settings = await here.click(lobby, text("button-settings"))
-    assert part("settings-heading") in texts(await here.choose(settings, "1", name=text("open-pace")))
+    assert part("settings-heading") in texts(await here.choose(settings, "1", name=text("setting-pace")))
     for guest in (ilse, marek):
         await guest.click(await desk.shown(), text("button-confirm-terms"))
     assert text("start-off") in (await here.click(lobby, START))["note"]

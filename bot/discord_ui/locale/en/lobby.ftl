@@ -165,23 +165,23 @@ open-as-it-is = The defaults are fine.
 open-which = Which game?
 open-it = Open the table
 open-rated = Open as rated
-open-pace = Time per turn
-open-pace-of = Time per turn: { $span }
-open-help = Help
-help-asked = Help: on request
-help-asked-note = Only you see how likely your plan is to work
-help-none = Help: none
-help-none-note = Nobody gets any odds or hints
-help-rated = Help: none; the game is rated
-help-rated-note = The game counts towards the leaderboard
+setting-pace = Time per turn
+setting-pace-of = Time per turn: { $span }
+setting-help = Help
+setting-help-asked = Help: on request
+setting-help-asked-note = Only you see how likely your plan is to work
+setting-help-none = Help: none
+setting-help-none-note = Nobody gets any odds or hints
+setting-help-rated = Help: none; the game is rated
+setting-help-rated-note = The game counts towards the leaderboard
 settings-heading = Table { $table }'s settings
-settings-pauses = Pauses
-settings-pauses-of = Pauses by the host: { $count ->
+setting-pauses = Pauses
+setting-pauses-of = Pauses by the host: { $count ->
     [0] none
     [one] up to a day
    *[other] up to { $count } days
 }
-settings-pauses-note = The players can always agree on a pause
+setting-pauses-note = The players can always agree on a pause
 opened = 🪑 Table { $table } is open in { $where }. You have a seat: tap ▶️ there once enough players have joined.
 opened-alone = 🪑 Table { $table } is open, and you have a seat: add a computer player, then tap ▶️.
 our-dms = our DMs

@@ -163,23 +163,23 @@ open-as-it-is = Oletukset kelpaavat.
 open-which = Mikä peli?
 open-it = Avaa pöytä
 open-rated = Avaa rankattuna
-open-pace = Aika vuoroa kohti
-open-pace-of = Aika vuoroa kohti: { $span }
-open-help = Apu
-help-asked = Apu: pyynnöstä
-help-asked-note = Vain sinä näet, miten todennäköisesti suunnitelmasi onnistuu
-help-none = Apu: ei käytössä
-help-none-note = Kukaan ei saa arvioita eikä vihjeitä
-help-rated = Apu: ei käytössä; peli on rankattu
-help-rated-note = Tulos vaikuttaa vahvuuslukuun ja sijoitukseen
+setting-pace = Aika vuoroa kohti
+setting-pace-of = Aika vuoroa kohti: { $span }
+setting-help = Apu
+setting-help-asked = Apu: pyynnöstä
+setting-help-asked-note = Vain sinä näet, miten todennäköisesti suunnitelmasi onnistuu
+setting-help-none = Apu: ei käytössä
+setting-help-none-note = Kukaan ei saa arvioita eikä vihjeitä
+setting-help-rated = Apu: ei käytössä; peli on rankattu
+setting-help-rated-note = Tulos vaikuttaa vahvuuslukuun ja sijoitukseen
 settings-heading = Pöydän { $table } asetukset
-settings-pauses = Tauot
-settings-pauses-of = Avaajan tauot: { $count ->
+setting-pauses = Tauot
+setting-pauses-of = Avaajan tauot: { $count ->
     [0] ei yhtään
     [one] enintään päivä
    *[other] enintään { $count } päivää
 }
-settings-pauses-note = Pelaajat voivat aina sopia tauosta
+setting-pauses-note = Pelaajat voivat aina sopia tauosta
 opened = 🪑 Pöytä { $table } on auki täällä: { $where }. Sinulla on jo paikka: paina siellä ▶️, kun pelaajia on tarpeeksi.
 opened-alone = 🪑 Pöytä { $table } on auki, ja sinulla on jo paikka: lisää tietokonepelaaja ja paina sitten ▶️.
 our-dms = yksityisviestimme

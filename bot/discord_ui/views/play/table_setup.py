@@ -70,20 +70,20 @@ def settings_in(language: str) -> Mapping[str, Setting]:
 
     return {
         "p": _numbered_setting(
-            say("open-pace"),
-            *(choice({"pace": each or None}, "open-pace-of", span=span(say, each)) for each in PACES),
+            say("setting-pace"),
+            *(choice({"pace": each or None}, "setting-pace-of", span=span(say, each)) for each in PACES),
             first=True,
         ),
         "h": _numbered_setting(
-            say("open-help"),
-            choice({"helped": True, "rated": False}, "help-asked", "help-asked-note"),
-            choice({"helped": False, "rated": False}, "help-none", "help-none-note", "lobby-unhelped"),
-            choice({"helped": False, "rated": True}, "help-rated", "help-rated-note", "lobby-rated"),
+            say("setting-help"),
+            choice({"helped": True, "rated": False}, "setting-help-asked", "setting-help-asked-note"),
+            choice({"helped": False, "rated": False}, "setting-help-none", "setting-help-none-note", "lobby-unhelped"),
+            choice({"helped": False, "rated": True}, "setting-help-rated", "setting-help-rated-note", "lobby-rated"),
         ),
         "w": Setting(
-            say("settings-pauses"),
+            say("setting-pauses"),
             {
-                str(days): choice({"pause_days": days}, "settings-pauses-of", "settings-pauses-note", lobby, count=days)
+                str(days): choice({"pause_days": days}, "setting-pauses-of", "setting-pauses-note", lobby, count=days)
                 for days in PAUSES
                 for lobby in ["" if days in {0, PAUSE_DAYS} else "lobby-pauses"]
             },

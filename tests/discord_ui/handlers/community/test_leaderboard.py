@@ -80,7 +80,7 @@ async def test_tables_are_unrated_where_results_do_not_count(desk: Room, ilse: G
     assert ilse.guild is not None
     await desk.host.guild_settings.change(ilse.guild, counts=False)
     page = await ilse.press(AdjustSetup("", "toy"))
-    assert not any(text(key) in str(page) for key in ("open-rated", "help-rated"))
+    assert not any(text(key) in str(page) for key in ("open-rated", "setting-help-rated"))
     refused = await ilse.press(OpenTable("toy.0-2.0"))
     assert text("counts-not") in texts(refused)
 

@@ -193,7 +193,7 @@ async def test_opener_pauses_at_once_up_to_the_lobby_limit(desk: Room, ilse: Gue
     await desk.host.join(record.id, marek.user)
     settings = await ilse.press(TableSettings(record.id))
     assert part("lobby-pauses") not in texts(await desk.lobby_of(record.id)), "it is as usual"
-    await ilse.choose(settings, text("settings-pauses-of", count=1), name=text("settings-pauses"))
+    await ilse.choose(settings, text("setting-pauses-of", count=1), name=text("setting-pauses"))
     assert text("lobby-pauses", count=1) in texts(await desk.lobby_of(record.id))
     await desk.host.start(record.id, ilse.user)
     page = await ilse.press(Pause(record.id))

@@ -123,7 +123,7 @@ async def test_shared_pictures_use_the_tables_palette(desk: Room, ilse: Guest, m
     changed = await ilse.choose(settings, choice("tritanopia"), name=ME_COLOURS)
     assert changed["instead"]
     assert (await desk.host.view(1)).record.terms.palette == "tritanopia"
-    await ilse.choose(changed, "0", name=text("open-pace"))
+    await ilse.choose(changed, "0", name=text("setting-pace"))
     assert (await desk.host.view(1)).record.terms.palette == "tritanopia", "another choice leaves it as it is"
     await desk.host.start(1, ilse.user)
     view = await desk.host.view(1)

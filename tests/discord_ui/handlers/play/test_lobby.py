@@ -38,10 +38,10 @@ if TYPE_CHECKING:
     from tests.discord_ui.room import Guest, Room
 
 LOBBY_FEWER = text("lobby-fewer")
-OPEN_PACE = text("open-pace")
+SETTING_PACE = text("setting-pace")
 OPTION_SPEEDBOTS = text("option-speedbots")
 OPTION_LIMIT = text("option-round-limit")
-OPEN_HELP = text("open-help")
+SETTING_HELP = text("setting-help")
 INVITE = text("button-invite")
 SETTINGS = text("button-settings")
 OPEN_IT = text("open-it")
@@ -218,7 +218,7 @@ async def test_running_game_has_no_rematch(desk: Room, ilse: Guest, marek: Guest
 
 
 async def test_table_opens_as_set_up_and_its_opener_is_told_where(desk: Room, ilse: Guest, opening: Obj) -> None:
-    opening = await ilse.choose(opening, text("open-pace-of", span=text("span-hours", count=1)), name=OPEN_PACE)
+    opening = await ilse.choose(opening, text("setting-pace-of", span=text("span-hours", count=1)), name=SETTING_PACE)
     assert opening["instead"]
     opening = await ilse.click(opening, SETTINGS)
     opening = await ilse.choose(
@@ -226,12 +226,12 @@ async def test_table_opens_as_set_up_and_its_opener_is_told_where(desk: Room, il
     )
     chosen = [
         option["label"]
-        for name in (OPEN_PACE, OPTION_LIMIT, OPTION_SPEEDBOTS)
+        for name in (SETTING_PACE, OPTION_LIMIT, OPTION_SPEEDBOTS)
         for option in component(opening, name)["options"]
         if option.get("default")
     ]
     assert chosen[:2] == [
-        text("open-pace-of", span=text("span-hours", count=1)),
+        text("setting-pace-of", span=text("span-hours", count=1)),
         f"{text('option-round-limit')}: {text('option-round-limit-value', count=10)}",
     ]
     told = await ilse.click(opening, OPEN_IT, number=9)
@@ -250,7 +250,7 @@ async def test_double_click_opens_one_table_per_panel(desk: Room, ilse: Guest, o
 
 
 async def test_table_without_a_deadline_says_so(desk: Room, ilse: Guest, opening: Obj) -> None:
-    opening = await ilse.choose(opening, text("open-pace-of", span=text("pace-none")), name=OPEN_PACE)
+    opening = await ilse.choose(opening, text("setting-pace-of", span=text("pace-none")), name=SETTING_PACE)
     await ilse.click(opening, OPEN_IT)
     assert (await desk.host.view(1)).record.terms.pace is None
     assert f"⏱️ {text('pace-none').capitalize()}" in texts(await desk.shown())
@@ -272,7 +272,7 @@ async def test_pauses_are_only_mentioned_where_they_matter(
     """The settings offer them if there's a deadline; the lobby mentions unusual ones if turns take long."""
     terms = TableTerms(pace=pace, pause_days=days)
     table = (await desk.host.open("rambots", terms, opener=ilse.user, place=HERE)).id
-    assert (text("settings-pauses-note") in str(await ilse.press(TableSettings(table)))) is shown
+    assert (text("setting-pauses-note") in str(await ilse.press(TableSettings(table)))) is shown
     lobby = await desk.lobby_of(table)
     assert (text("lobby-pauses", count=days) in texts(lobby)) is mentioned
     assert (part("lobby-pauses") in texts(lobby)) is mentioned
@@ -283,21 +283,21 @@ async def test_pauses_are_only_mentioned_where_they_matter(
 
 async def test_opening_panel_hides_other_menus_until_requested(ilse: Guest, opening: Obj) -> None:
     """Once shown, the other menus stay, whatever is chosen."""
-    few = {OPEN_PACE}
-    every = {OPTION_SPEEDBOTS, OPTION_LIMIT, OPEN_PACE, OPEN_HELP}
+    few = {SETTING_PACE}
+    every = {OPTION_SPEEDBOTS, OPTION_LIMIT, SETTING_PACE, SETTING_HELP}
 
     def menus(page: Obj) -> set[str]:
         return {each for each in every if each in str(page["components"])}
 
     assert menus(opening) == few
-    opening = await ilse.choose(opening, text("open-pace-of", span=text("span-hours", count=1)), name=OPEN_PACE)
+    opening = await ilse.choose(opening, text("setting-pace-of", span=text("span-hours", count=1)), name=SETTING_PACE)
     assert menus(opening) == few
     opening = await ilse.click(opening, SETTINGS)
     assert menus(opening) == every
     assert SETTINGS not in labels(opening)
     for name, value in (
-        (OPEN_HELP, text("help-none")),
-        (OPEN_PACE, text("open-pace-of", span=text("span-days", count=1))),
+        (SETTING_HELP, text("setting-help-none")),
+        (SETTING_PACE, text("setting-pace-of", span=text("span-days", count=1))),
     ):
         opening = await ilse.choose(opening, value, name=name)
         assert menus(opening) == every

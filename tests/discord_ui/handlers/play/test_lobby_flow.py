@@ -31,7 +31,7 @@ SPEEDBOTS_ON = f"{text('option-speedbots')}: {text('option-speedbots-on')}"
 HOUR = text("span-hours", count=1)
 LOBBY_ON = part("lobby-on-there")
 OPEN_IT = text("open-it")
-OPEN_PACE = text("open-pace")
+SETTING_PACE = text("setting-pace")
 SETTINGS = text("button-settings")
 START = text("button-start")
 
@@ -74,8 +74,8 @@ async def test_panel_choices_apply_even_if_the_game_is_chosen_last(bot: Running,
     await ilse.click(panel, SAY("button-settings"))
     chosen = {
         text("option-speedbots"): 1,
-        SAY("open-pace"): PACES.index(3600),
-        SAY("open-help"): SAY("help-rated"),
+        SAY("setting-pace"): PACES.index(3600),
+        SAY("setting-help"): SAY("setting-help-rated"),
         SAY("open-which"): game,
     }
     number = panel["id"]
@@ -156,13 +156,13 @@ async def test_opener_changes_an_open_table_in_two_clicks(bot: Running) -> None:
         option["label"] for option in component(panel, text("option-speedbots"))["options"] if option.get("default")
     ]
     assert chosen == [SPEEDBOTS_ON]
-    await ilse.choose(panel, text("open-pace-of", span=HOUR), name=OPEN_PACE)
+    await ilse.choose(panel, text("setting-pace-of", span=HOUR), name=SETTING_PACE)
     lobby = await ilse.sees(
         bot.channel,
         lambda message: f"{text('pace-each', span=HOUR)} · {SPEEDBOTS_ON}" in texts(message),
     )
     panel = await marek.answer(bot.channel, await marek.click(lobby, SETTINGS))
-    await marek.choose(panel, text("open-pace-of", span=text("span-days", count=1)), name=OPEN_PACE)
+    await marek.choose(panel, text("setting-pace-of", span=text("span-days", count=1)), name=SETTING_PACE)
     await marek.sees(bot.channel, text("openers-turn", who="Ilse", table=1, count=10))
     assert (await bot.host.record(1)).terms.pace == 3600
 
@@ -174,7 +174,7 @@ async def test_table_becoming_rated_asks_players_to_confirm_their_seat(
     ilse, marek = bot.player("Ilse"), bot.player("Marek")
     lobby = await bot.lobby("Ilse", "Marek")
     panel = await ilse.answer(bot.channel, await ilse.click(lobby, SETTINGS))
-    await ilse.choose(panel, text("help-rated"), name=text("open-help"))
+    await ilse.choose(panel, text("setting-help-rated"), name=text("setting-help"))
     lobby = await ilse.sees(bot.channel, text("lobby-unconfirmed", who="Marek", count=1))
     await ilse.click(lobby, START)
     await ilse.sees(bot.channel, text("terms-wait", who="Marek", count=10))
