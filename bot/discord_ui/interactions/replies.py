@@ -86,14 +86,14 @@ DirectMessageReply: TypeAlias = Ephemeral | PanelUpdate
 Reply: TypeAlias = PublicReply | ProgressReply | ReplaceMessage | Ack | Modal | AutocompleteChoices | DirectMessageReply
 
 
-class Leafing(Protocol):
+class PageAction(Protocol):
     """An action that shows a page, perhaps in place of the clicked message."""
 
     @property
     def in_place(self) -> bool: ...
 
 
-def page_reply(action: Leafing, page: MessageContent) -> Reply:
+def page_reply(action: PageAction, page: MessageContent) -> Reply:
     return ReplaceMessage(page) if action.in_place else Ephemeral(page)
 
 

@@ -43,7 +43,7 @@ register("rambots", *PERSISTED)
 def _game(key: str, language: str) -> Game[Table, Hand, Event]:
     variant = VARIANTS[key]
     translator, directions = variant.words.translator(language), variant.grid.directions
-    words = RamWords(variant.beacon, variant.red, translator)
+    words = RamWords(variant.beacon, variant.red_beam, translator)
     stage = RamStage(variant.beacon, translator)
     notation = ProgramNotation(directions, variant.words, translator)
     return Game(

@@ -70,7 +70,7 @@ class FactoryKernel(Flat):
     cost = 9.0
     """Approximate time to resolve a two-player round, in microseconds."""
 
-    booty = 0.5
+    loot_weight = 0.5
     """Only half of a leaning's extra value for pieces counts, because losing a piece is always damage here."""
 
     def __init__(self, table: Table, *, last: bool) -> None:

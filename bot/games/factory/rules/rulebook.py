@@ -181,11 +181,11 @@ class Factory(PyramidRules[Table, "Event"]):
             case _:
                 return None
 
-    def gettable(self, table: Table, held: Sequence[Piece]) -> Sequence[Piece]:
+    def stealable_pieces(self, table: Table, held: Sequence[Piece]) -> Sequence[Piece]:
         """R11: pieces that can be stolen, and those in the scrap heap that can come back by repair (F7)."""
         kinds = {element.kind for board in table.boards for element in board.elements} | {p.kind for p in table.bag}
         scrap = table.scrap if ElementKind.REPAIR in kinds else ()
-        return (*super().gettable(table, held), *scrap)
+        return (*super().stealable_pieces(table, held), *scrap)
 
     # --- the end of the game ------------------------------------------------------------------------------------------
 

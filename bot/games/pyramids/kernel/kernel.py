@@ -86,7 +86,7 @@ class ProgramKernel:
     """
 
     rivalry = 1.0
-    booty = 1.0
+    loot_weight = 1.0
     """The share of a leaning's extra value for pieces that counts in this game."""
 
     def __init__(self, table: PyramidTable, directions: tuple[Direction, ...], *, last: bool) -> None:
@@ -122,7 +122,7 @@ class ProgramKernel:
         self._piece, self._envy = PIECE, ENVY
 
     def lean(self, leaning: Leaning) -> None:
-        self._piece, self._envy = PIECE * (1 + self.booty * (leaning.loot - 1)), ENVY * leaning.envy
+        self._piece, self._envy = PIECE * (1 + self.loot_weight * (leaning.loot - 1)), ENVY * leaning.envy
 
     def plan(self, seat: Seat, answer: Answer) -> Plan:
         return self._words(seat, self._whole(answer))

@@ -250,7 +250,7 @@ class PyramidRules(Rulebook[T, Hand, X]):
         """R11: return whether someone may still tag something, which has to be upright or stood up by a green beam."""
         acting = [seat for seat in table.remaining_seats() if table.players[seat].pool]
         held = [piece for seat in acting for piece in table.players[seat].pool]
-        within_reach = (*held, *self.gettable(table, held)) if acting else ()
+        within_reach = (*held, *self.stealable_pieces(table, held)) if acting else ()
         return any(piece.colour is Colour.GREEN for piece in within_reach) or any(
             thing.facing is None and thing.thing.colour is table.players[seat].goals[0].colour
             for seat in acting
@@ -258,7 +258,7 @@ class PyramidRules(Rulebook[T, Hand, X]):
             if index != seat
         )
 
-    def gettable(self, table: T, held: Sequence[Piece]) -> Sequence[Piece]:  # noqa: ARG002 - for games where it matters
+    def stealable_pieces(self, table: T, held: Sequence[Piece]) -> Sequence[Piece]:  # noqa: ARG002 - for games where it matters
         """R11: the pieces that seats with these pieces can still get: all that can be stolen."""
         return [piece for player in table.players for piece in player.pool]
 

@@ -75,7 +75,7 @@ def goal_kernel(table: Table) -> GoalKernel:
 
 
 _BEAMS_ROB: Final = 0.2
-"""`booty` if red beams steal: small, because they often do."""
+"""`loot_weight` if red beams steal: small, because they often do."""
 
 
 class RamKernel(Flat):
@@ -90,7 +90,7 @@ class RamKernel(Flat):
         self._table = table
         self._rams_steal = rams_steal
         if self.board.slides is None:
-            self.booty = _BEAMS_ROB
+            self.loot_weight = _BEAMS_ROB
 
     def with_leaning(self, leaning: Leaning) -> RamKernel:
         """Return a new kernel with that leaning, because a compiled kernel can't be copied."""

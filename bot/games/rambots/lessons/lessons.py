@@ -201,6 +201,6 @@ def lessons(key: str, language: str) -> Lessons:
     course = _COURSES[key]
     variant = course.rules.variant
     translator = variant.words.translator(language)
-    stage, words = RamStage(variant.beacon, translator), RamWords(variant.beacon, variant.red, translator)
+    stage, words = RamStage(variant.beacon, translator), RamWords(variant.beacon, variant.red_beam, translator)
     own = translate_lessons(course.lessons, translator)
     return build_program_lessons(own, course.rules, stage, words, partial(position, rules=course.rules))

@@ -84,10 +84,12 @@ class RamBots(PyramidRules[Table, Event]):
             case _:
                 return None
 
-    def gettable(self, table: Table, held: Sequence[Piece]) -> Sequence[Piece]:
+    def stealable_pieces(self, table: Table, held: Sequence[Piece]) -> Sequence[Piece]:
         """R11: the pieces that can be stolen. Empty if neither RAMs nor the pieces held can steal (K7)."""
-        robs = self.variant.rams_steal or (self.variant.red == ROBS and any(each.colour is Colour.RED for each in held))
-        return super().gettable(table, held) if robs else ()
+        robs = self.variant.rams_steal or (
+            self.variant.red_beam == ROBS and any(each.colour is Colour.RED for each in held)
+        )
+        return super().stealable_pieces(table, held) if robs else ()
 
     def play(self, state: RamState, programs: Programs) -> Iterator[RamStep]:
         table = open_programs(state.table, programs)

@@ -28,7 +28,7 @@ class Variant:
     lies: Direction
     rams_steal: bool = True
     beacon: str = "beacon"
-    red: str = SLIDES
+    red_beam: str = SLIDES
     upright_key: str = BACKWARDS
     space: str = "square"
     words: MessageCatalog = ON_SQUARES
@@ -72,7 +72,7 @@ KOLMIO = Variant(
     lies=Direction.E,  # K3
     rams_steal=False,  # K6
     beacon="flag",
-    red=ROBS,
+    red_beam=ROBS,
     space="space",
     upright_key=ROUND,
     words=ON_TRIANGLES,
