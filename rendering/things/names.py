@@ -41,7 +41,8 @@ def _names(layout: Layout, standing: Mapping[Cell, Piece]) -> Iterator[tuple[str
 
 
 def beside(space: Space, piece: Piece) -> Point:
-    """The position of a name: in the corner beside the nose; for an upright piece, in the name's usual corner."""
+    """The position of a name: in a corner at a right angle to the piece's heading; for an upright piece, in the usual
+    corner."""
     corner = space.outline[2]
     if piece.heading is not None:
         heading = piece.heading

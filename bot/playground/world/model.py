@@ -96,8 +96,8 @@ class Channel:
 
 @dataclass(frozen=True, slots=True)
 class Attachment:
-    """A message's file. Its bytes are in the store, under its ID. `content_type` is detected from the bytes, or from
-    the name if they have no signature."""
+    """A message's file. Its bytes are in the store, under its ID. A bitmap's `content_type` is detected from the bytes,
+    any other from the name."""
 
     id: int
     filename: str

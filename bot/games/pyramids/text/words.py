@@ -83,7 +83,8 @@ class PyramidWords(GameWords[T, Hand, RenderContext[T]]):
         return iter(())
 
     def tally(self, before: T, steps: Steps[T, Any], names: Names) -> str:
-        """Everyone's goals left, and who leads; empty during the setup and once the game is over."""
+        """The remaining goals of everyone who's still in the game, and the leader, if there's one; empty during the
+        setup and once the game is over."""
         return self._while_running(sentences.race, before, steps, names)
 
     def lead(self, before: T, steps: Steps[T, Any], names: Names) -> str:
