@@ -213,7 +213,8 @@ class CallError(LoggableError):
 
     @property
     def retry_at_once(self) -> bool:
-        """Return whether the request can be repeated at once: it wasn't refused for good, limited or banned."""
+        """Return whether the request can be repeated at once: it wasn't refused for good, and there's neither a rate
+        limit (RATE_LIMIT) nor a ban."""
         return self.is_transient and self.cause not in (Cause.RATE_LIMIT, Cause.BANNED)
 
     def names(self, field: str) -> bool:

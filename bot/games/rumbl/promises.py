@@ -16,7 +16,7 @@ from bot.games.rumbl.rules.scoring import piece_scores, points
 from bot.games.rumbl.rules.state import STAY, Kind, Piece, Table, Team, Topic
 
 Key: TypeAlias = tuple[object, ...]
-"""Identifies a piece in both courses, whose numbers can differ."""
+"""Identifies a piece in both courses, where its number can differ."""
 
 DESTROYED, SET_OFF, IN_THE_WAY, LEFT, HELD, GAVE, WENT = (
     "deed-destroyed",

@@ -1,4 +1,4 @@
-"""Analysis of finished games: a review of a player's answers, round by round, for a person who is waiting for it."""
+"""Analysis of finished games: a review of a player's answers, round by round, for a person who's waiting for it."""
 
 from __future__ import annotations
 

@@ -185,7 +185,7 @@ class HostContext:
 
     @asynccontextmanager
     async def reading(self) -> AsyncIterator[UnitOfWork]:
-        """Open a consistent read. Raises KeepingError if the database can't be used now."""
+        """Open a consistent read. Raises KeepingError."""
         with _wrap_store_errors():
             async with self.store.reading() as tx:
                 work = UnitOfWork(self, tx, self.clock.now())

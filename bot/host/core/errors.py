@@ -13,7 +13,8 @@ class TableError(UserError):
 
 
 class KeepingError(TableError):
-    """The database can't be used now. The transaction wasn't saved, unless it failed during the commit."""
+    """The database, or a part of it, can't be used now. The transaction wasn't saved, unless it failed during the
+    commit."""
 
     def __init__(self) -> None:
         super().__init__(later("keeping"))

@@ -21,7 +21,7 @@ class Why(Enum):
     """They have kept a table without a deadline waiting for `inactivity.PATIENCE`."""
     MANAGER = "manager"
     CANCEL = "cancel"
-    """The seat's own player, who is a server manager, wants the game cancelled."""
+    """The seat's own player, who's a server manager, wants the game cancelled."""
 
     @property
     def by_manager(self) -> bool:

@@ -79,7 +79,7 @@ class Part(Enum):
     LAST = "last"
     """The player comes last: they left, or lost their seat and played too little of the game themselves."""
     EARLY = "early"
-    """The player missed a turn early: they can only lose, as can everyone who is rated against them."""
+    """The player missed a turn early: they can only lose, as can everyone who's rated against them."""
     EARLY_LAST = "early-last"
     """Both: the player comes last, and left, lost their seat or missed a turn early."""
     EXCUSED = "excused"
