@@ -108,11 +108,11 @@ anything: it estimates these values from the rules.
   games with computers that think very little. They won 55% when they aimed for chances and 56% when they aimed for
   points.
 - Master can't learn much more from positions. After the first round, it estimates how many points are still to come. In
-  2,813 games, the standard deviation of the error was 8.4 points. Without any estimate, it's 10.8 points. We also tried
-  an estimate that considers which pieces are neighbours, how close each player's remaining sides are, and what each
-  kept robot is worth for the number of robots on the board. Its error was still 8.3 points.
+  2,813 games, the standard deviation of the error was 8.4 points. Without any estimate, it was 10.8 points. We also
+  tried an estimate that considers which pieces are neighbours, how close each player's remaining sides are, and what
+  each kept robot is worth for the number of robots on the board. Its error was still 8.3 points.
 
-The next results show with ± how far off a number may be.
+In the results below, ± shows how far off a number may be.
 
 **Master guesses what its opponent loads.**
 
