@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
-from functools import lru_cache
-from typing import Any, Final, assert_never
+from typing import Any, assert_never
 
 from bot.engine.game import Answer, Seat, is_draw
 from bot.games.pyramids.drafts.menus import GOALS, UPRIGHT, begun_of, program_of, stack_of
@@ -17,8 +16,6 @@ from bot.games.pyramids.text.voices import describe_instruction, piece_name, the
 from bot.i18n import Translator
 
 At = RenderContext[Any]
-STOCKS: Final = 512
-"""Number of described pools that are cached: a round describes each one for every reader."""
 
 
 def begins(moment: At) -> Iterator[str]:
@@ -104,7 +101,6 @@ def pool(moment: At, seat: Seat, you: Seat | None, note: str = "") -> str:
     return moment.say("pool-of", whom=moment.voice.who(seat), count=count, note=note, stock=held)
 
 
-@lru_cache(maxsize=STOCKS)
 def stock(pieces: Pool, translator: Translator) -> str:
     """Pieces by colour and size: "red small, 2 large; blue medium"."""
     told = [_of_one(colour, pieces, translator) for colour in Colour if any(p.colour is colour for p in pieces)]
