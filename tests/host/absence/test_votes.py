@@ -222,6 +222,9 @@ async def test_no_vote_is_decided_while_table_cannot_post(tmp_path: Path) -> Non
         here.messenger.refusing.clear()
         await here.wakes(table)
         await here.wait(seconds=1)
+        assert (await here.host.record(table)).players[2].user == CAT.id, "the vote has been extended"
+        for _ in range(4):
+            await pass_by(here, table, ANN, BOB)
         assert (await here.host.record(table)).players[2].computer is not None
 
 

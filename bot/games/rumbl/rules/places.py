@@ -34,7 +34,7 @@ def printed_name(space: Hex) -> str:
 
 
 def typed_name(space: Hex) -> str:
-    """The name of a space as people type it: "w3", "green b2"; empty if it's beyond the board and all docks."""
+    """The name of a space as people type it: "w3", "green b2"; empty beyond the board and all docks (M3)."""
     for sector in SECTORS:
         if name := dock_name(sector, space):
             return f"{sector.value} {name}"
