@@ -36,7 +36,10 @@ LOOK = 0.02
 """Seconds between two checks of the page."""
 IN_A_MENU = 2
 """Taps for a choice in a menu, which is opened first."""
-_DRAWN = "node => [...node.querySelectorAll('img')].every(image => image.complete && image.naturalWidth)"
+_DRAWN = """node => {
+    node.scrollIntoView({block: "nearest"});  // pictures are loaded when they're seen
+    return node.isConnected && [...node.querySelectorAll("img")].every(image => image.complete && image.naturalWidth);
+}"""
 
 
 def in_games_and_languages(*usual: tuple[str, str]) -> pytest.MarkDecorator:
@@ -73,7 +76,6 @@ async def command(page: Page, words: str, game: str) -> None:
 
 async def screens(message: Locator) -> float:
     """How many phone screens a message fills once its pictures are loaded."""
-    await message.scroll_into_view_if_needed()
     await _until(lambda: message.evaluate(_DRAWN))
     box = await message.bounding_box()
     assert box is not None
