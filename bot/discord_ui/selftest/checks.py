@@ -271,7 +271,7 @@ class Checks:
             opened = await self.session.ask(Call.PRIVATE, "POST", "/users/@me/channels", data=data)
             channel = int(opened["id"])
             self.session.note_open(channel)
-            shown = await self._show(channel, kind)
+            shown = await self._show(channel, kind, asks=asks)
         except CallError as error:
             self.add_failure(Assumption.DIRECT_MESSAGES, error, kind)
             self.cannot_try("the bot can't send DMs", *asked, channel=kind)
@@ -300,15 +300,16 @@ class Checks:
         else:
             self.cannot_try("the owner hasn't answered, or no bot is running", Assumption.CALLBACK, channel=kind)
 
-    async def _show(self, channel: int, kind: str) -> list[Assumption]:
+    async def _show(self, channel: int, kind: str, *, asks: bool) -> list[Assumption]:
         shown = []
         for edit, seen in (
             (Assumption.EDIT_PICTURE_V2, Assumption.PICTURE_SEEN_V2),
             (Assumption.EDIT_PICTURE_ORDINARY, Assumption.PICTURE_SEEN_ORDINARY),
         ):
-            words, v2, buttons = QUESTIONS[seen].words, QUESTIONS[seen].v2, question_row(seen)
+            words, v2 = QUESTIONS[seen].words if asks else _PICTURE, QUESTIONS[seen].v2
+            buttons = [question_row(seen)] if asks else []
             before = text_v2(words, picture=_NAME) if v2 else text_ordinary(words)
-            after = text_v2(words, buttons, picture=_NEW_NAME) if v2 else text_ordinary(words, buttons)
+            after = text_v2(words, *buttons, picture=_NEW_NAME) if v2 else text_ordinary(words, *buttons)
             sent = await self.session.post_message(channel, with_file(before, _NAME), numeral(1))
             if await self._edit(edit, sent, after, kind):
                 shown.append(seen)
