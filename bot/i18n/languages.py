@@ -10,5 +10,5 @@ ENGLISH: Final = "en"
 GENERAL: Final = Path(__file__).with_name("locale")
 """The folder of the general messages, such as those that join words into lists."""
 _KEYS: Final = [each.name for each in GENERAL.iterdir() if each.is_dir()]
-LANGUAGES: Final = tuple(sorted(_KEYS, key=lambda key: key != ENGLISH))
-"""All languages, English first."""
+LANGUAGES: Final = tuple(sorted(_KEYS, key=lambda key: (key != ENGLISH, key)))
+"""All languages, English first, then in alphabetical order."""
