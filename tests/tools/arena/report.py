@@ -49,8 +49,9 @@ Computers' [ratings](ratings.md) are fixed, so nobody can move them by playing:
 
 _MODEL = """\
 The ratings follow from the two-player games in the tables above. If a kind wins a share *p* of its games against the
-next weaker kind, its rating is 177 · ln(*p* / (1 − *p*)) points higher. A share above 0.99 counts as 0.99. We assume
-that a newcomer's strength is halfway between Easy and Medium. Temperaments make no difference to the ratings.
+next weaker kind, its rating is 177 · ln(*p* / (1 − *p*)) points higher. A share above 0.99 counts as 0.99. Ratings are
+rounded to tens. We assume that a newcomer's strength is halfway between Easy and Medium. Temperaments make no
+difference to the ratings.
 """
 
 _FINDINGS = """## What Master does that Hard doesn't
@@ -59,8 +60,8 @@ Before they answer, Hard and Master try out many answers against guesses of what
 differently:
 
 - Hard assumes that the others play what would be best if nobody else moved.
-- Master assumes that the others think, too. It imagines each of them as a small Master with 500 tries and eight guesses
-  of its own.
+- Master assumes that the others think, too. It imagines each of them as a small Hard with guesses of its own: at tables
+  of two, with 500 tries and eight guesses, and with fewer at larger tables.
 
 Better guesses help more than longer thinking. To show that, we built a Master that guesses as Hard does, but thinks
 longer: with 70,000 tries instead of 30,000, and 80 guesses instead of 48. It played 200 games against Hard in each of
@@ -78,7 +79,7 @@ per answer in RAMbots, 0.8 s in Kolmio and 0.7 s in RAMbots Factory. Each of the
 positions. At tables of four, Master took up to 2.0 s. In R.U.M.B.L., a first dock took 0.5 s, a second one 1.7 to 2.1
 s, and a third one 0.9 s. The mean of all answers in this game was 0.6 s.
 
-**More than two players.** At tables of three or more, Master judges an outcome by how likely Master is to win from
+**More than two players.** Against two or more others, Master judges an outcome by how likely Master is to win from
 there. It works that out from everyone's rating in the game (`standing`): with 100 points more, which is what a tag is
 worth, a player is e times (2.7 times) as likely to win. The rating itself compares a player only with the best of the
 others. That isn't enough if a leader has to be stopped, or if one player alone can't catch up with the leader. With
@@ -119,8 +120,8 @@ In the results below, ± shows how far off a number may be.
 - For first docks, Master uses a book of 3,200 docks that Hard loaded (`python -m tests.tools.arena.openings`). It knows
   the opponent's sectors, and which priorities the opponent can't have. One or two hundred docks in the book are
   possible with both.
-- For later docks, Master thinks three times as long about the opponent's answer. It also uses all 48 guesses from the
-  start.
+- For later docks, Master thinks three times as long about the opponent's answer. For all docks, it uses its 48 guesses
+  from the start.
 - Both improve Master's docks. We tested each in 80 positions, against a hundred of Hard's real answers in every one.
   When Master always took the dock it found best, its first docks gained 1.2 points (± 0.2) and its second docks 0.7 (±
   0.3). The table for R.U.M.B.L. above includes these gains.
@@ -159,8 +160,8 @@ An opening book for Master's own docks wouldn't help. Robots, sectors and priori
 hardly ever begin with the same deal.
 
 **One-tap programs.** We also compared one-tap programs with Hard's answers, on 2,400 docks of three robots. In the
-programs that the bot now offers, a Bomb, a Missile, a Magnetbot and a Repulsor go first, and a Mine goes last. That
-scores 1.1 to 1.2 points (± 0.3) more per round than the earlier order.
+programs that the bot now offers, a Bomb, a Missile, a Magnetbot and a Repulsor go as early as they can without harm,
+and a Mine as late. That scores 1.1 to 1.2 points (± 0.3) more per round than the earlier order.
 """
 
 
