@@ -14,7 +14,7 @@ _COMMANDS = {
     "run": ("run", "host games on Discord"),
     "health": ("run", "check whether a running bot is alive"),
     "doctor": ("run", "check everything the bot needs and say what to fix"),
-    "selftest": ("run", "test the bot's assumptions about Discord on Discord itself"),
+    "selftest": ("run", "check the bot's assumptions about Discord against the real thing"),
     "backup": ("data", "copy all games into one file while the bot runs"),
     "restore": ("data", "replace the current games with a backup"),
     "move": ("data", "copy all games into a database, or back into a file"),

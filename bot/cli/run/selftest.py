@@ -1,4 +1,4 @@
-"""`rambots selftest`: test the bot's assumptions about Discord on Discord itself."""
+"""`rambots selftest`: check the bot's assumptions about Discord against the real thing."""
 
 from __future__ import annotations
 
