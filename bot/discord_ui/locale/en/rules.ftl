@@ -22,7 +22,7 @@ rules-synonyms =
     time is up: in time
     late: in time
     pushed off: a step off, pushing, off the field
-    fall off: a step off, a step where no board joins, off the field, leaves field
+    fall off: a step off, a step where no board joins, off the field, leaves the field
     wall: black, a wall, a step off
     lying: a lying piece
     shoot: beam, lasers
