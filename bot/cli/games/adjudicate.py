@@ -66,9 +66,8 @@ def _lines(source: BinaryIO) -> Iterator[bytes]:
 def results(lines: Iterable[bytes]) -> Iterator[str]:
     for line in lines:
         try:
-            yield result_of(
-                line.removesuffix(b"\n").removesuffix(b"\r")
-            )  # without the line end, so that an error there isn't on line 2
+            # Without the line end, so that an error there isn't on line 2.
+            yield result_of(line.removesuffix(b"\n").removesuffix(b"\r"))
         except BadDocumentError as error:
             yield _json({"error": str(error)})
 

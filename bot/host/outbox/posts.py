@@ -230,7 +230,8 @@ class PostQueue(OutboxQueue[Post]):
             if post.kind.asks and not await _is_answered(work, record, post):
                 await routing.tell_undelivered(work, record, post.seat)
             return
-        if user is None or post.kind is PostKind.RESULT or record.status is Status.OPEN:  # the channel tells them, too
+        # The channel shows the result as well, and a lobby has no question that they could miss.
+        if user is None or post.kind is PostKind.RESULT or record.status is Status.OPEN:
             log.warning("post %(post)s: refused", {"post": post.nonce})
             return
         work.core.doubted.add((record.id, post.seat))
