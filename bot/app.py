@@ -112,6 +112,8 @@ async def serve(
                     first = False
                 finally:
                     await leases.release()
+                if (task := asyncio.current_task()) is not None and task.cancelling():
+                    raise asyncio.CancelledError  # it came while the client was ending, which doesn't pass it on
                 if loop.time() - began > _LONGEST_WAIT:
                     wait = _FIRST_WAIT
                 log.warning("the client ended; starting over in %(seconds).0f s", {"seconds": wait})
