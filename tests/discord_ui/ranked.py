@@ -120,17 +120,17 @@ def profile_pages() -> Iterator[tuple[str, MessageContent]]:
     people, solo = ProfileTab(game.key, False, 1234), ProfileTab("other", True, 1)
     past = (RatingPoint(FEW, noon), RatingPoint(replace(STRONG, games=2), noon + timedelta(days=70)))
     rivals = (Rival(1, "Ann", 9, 6, 3), Rival(-1, "A former player", 2, 0, 2))
-    much = Profile(2, "*Bob*", own=True, hidden=False, sides=(people, solo), side=people, present=STRONG, past=past)
+    much = Profile(2, "*Bob*", own=True, hidden=False, tabs=(people, solo), tab=people, present=STRONG, past=past)
     much = replace(much, places=(14, 0, 1220), uses=(("a", 1428), ("b", 3), ("gone", 1)), rivals=rivals)
     much = replace(much, reliable=Reliable(1000, 999))
-    little = Profile(2, "*Bob*", own=False, hidden=False, sides=(solo,), side=solo, places=(0, 1))
+    little = Profile(2, "*Bob*", own=False, hidden=False, tabs=(solo,), tab=solo, places=(0, 1))
     computer = (Rival("quick", "", 1, 0, 1), Rival("apprentice/racer", "", 1, 1, 0))
 
     def page(profile: Profile) -> MessageContent:
-        if profile.side is None:
+        if profile.tab is None:
             return profiles.profile_page(say, profile, games, None, "")
-        shown = profiles.profile_image_of(say, profile, profile.side, games, KINDS)
-        alt = profiles.describe_profile(say, profile, profile.side, games, KINDS)
+        shown = profiles.profile_image_of(say, profile, profile.tab, games, KINDS)
+        alt = profiles.describe_profile(say, profile, profile.tab, games, KINDS)
         return profiles.profile_page(say, profile, games, Picture("profile.png", repr(shown.parts).encode()), alt)
 
     yield "a profile, one's own", page(much)

@@ -48,17 +48,17 @@ class ProfileService(Service):
             here = None if own else guild
             visible = own or not (hidden or guild is None)
             known = await work.tx.profile.tabs(user, here=here, viewer=viewer) if visible else ()
-            sides = [each for each in known if each.game in self._core.games]
-            if not own and not sides:
+            tabs = [each for each in known if each.game in self._core.games]
+            if not own and not tabs:
                 raise TableError(later("profile-unseen"))
             name = reader.name if own else await work.tx.profile.name_of(user) or ""
-            found = Profile(user, name, own=own, hidden=hidden, sides=tuple(sides))
-            if not sides:
+            found = Profile(user, name, own=own, hidden=hidden, tabs=tuple(tabs))
+            if not tabs:
                 return found
-            fitting = [each for each in sides if each.game == game]
-            side = next((each for each in fitting if each.alone == alone), (fitting or sides)[0])
+            fitting = [each for each in tabs if each.game == game]
+            tab = next((each for each in fitting if each.alone == alone), (fitting or tabs)[0])
             language = await work.language(reader.id)
-            return await _fill_profile(work, found, side, here=here, viewer=viewer, language=language)
+            return await _fill_profile(work, found, tab, here=here, viewer=viewer, language=language)
 
     async def list_visible(self, guild: int | None, *, viewer: Viewer = BOT) -> Sequence[tuple[int, str]]:
         """IDs and names of people whose profiles the viewer can see on the server."""
@@ -73,15 +73,15 @@ def _name_rival(rival: Rival, language: str) -> Rival:
 
 
 async def _fill_profile(
-    work: UnitOfWork, profile: Profile, side: ProfileTab, *, here: int | None, viewer: Viewer, language: str
+    work: UnitOfWork, profile: Profile, tab: ProfileTab, *, here: int | None, viewer: Viewer, language: str
 ) -> Profile:
-    tx, user, game, alone = work.tx, profile.user, side.game, side.alone
+    tx, user, game, alone = work.tx, profile.user, tab.game, tab.alone
     places = await tx.profile.count_places(user, game, alone=alone, here=here, viewer=viewer)
     ratings = await tx.ratings.ratings(Leaderboard(game, alone), [user])
     rivals = await tx.profile.rivals(user, game, alone=alone, here=here, viewer=viewer, most=RIVALS)
     return replace(
         profile,
-        side=side,
+        tab=tab,
         present=ratings.get(user, NEW),
         past=tuple(await tx.profile.past_ratings(user, game, alone=alone, here=here, viewer=viewer, most=SHOWN)),
         places=tuple(places.get(place, 0) for place in range(1, max(places, default=0) + 1)),

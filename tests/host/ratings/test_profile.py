@@ -51,7 +51,7 @@ async def test_new_player_sees_an_empty_profile_and_others_none(here: House) -> 
     table = await begun(here, ANN, BOB)
     await here.go_on(table, ANN, BOB)
     own = await profile(here, ANN)
-    assert (own.sides, own.side, own.own) == ((), None, True)
+    assert (own.tabs, own.tab, own.own) == ((), None, True)
     with pytest.raises(TableError, match=pattern("profile-unseen")):
         await profile(here, ANN, by=BOB)
 
@@ -61,7 +61,7 @@ async def test_profile_shows_games_places_rivals_and_rating_history(here: House)
         await played(here, *players)
     await played(here, ANN, CAT, rated=False)
     found = await profile(here, ANN)
-    assert found.sides == (ProfileTab("toy", False, 4),)
+    assert found.tabs == (ProfileTab("toy", False, 4),)
     assert found.places == (3, 1)
     assert [(each.name, each.games, each.ahead, each.behind) for each in found.rivals] == [
         ("Bob", 3, 2, 1),
@@ -101,22 +101,22 @@ async def test_games_against_computers_alone_have_their_own_tab(here: House) -> 
     await played(here, ANN, computers=("quick",))
     await played(here, ANN, computers=("quick",))
     found = await profile(here, ANN, game="toy", alone=True)
-    assert found.sides == (ProfileTab("toy", True, 2), ProfileTab("toy", False, 1))
-    assert found.side == found.sides[0]
+    assert found.tabs == (ProfileTab("toy", True, 2), ProfileTab("toy", False, 1))
+    assert found.tab == found.tabs[0]
     assert [(each.player, each.games) for each in found.rivals] == [("quick", 2)]
     people = await profile(here, ANN, game="toy")
-    assert people.side == ProfileTab("toy", False, 1)
+    assert people.tab == ProfileTab("toy", False, 1)
     assert [each.player for each in people.rivals] == [BOB.id]
 
 
 async def test_profile_is_visible_only_on_servers_with_its_games(here: House) -> None:
     await played(here, ANN, BOB)
     await played(here, ANN, computers=("quick",))
-    assert (await profile(here, ANN, by=CAT)).sides == (await profile(here, ANN)).sides
+    assert (await profile(here, ANN, by=CAT)).tabs == (await profile(here, ANN)).tabs
     for guild in (AWAY, None):
         with pytest.raises(TableError):
             await profile(here, ANN, by=CAT, guild=guild)
-        assert (await profile(here, ANN, guild=guild)).sides
+        assert (await profile(here, ANN, guild=guild)).tabs
     assert await here.host.profiles.list_visible(1) == [(ANN.id, "Ann"), (BOB.id, "Bob")]
     assert await here.host.profiles.list_visible(AWAY) == []
     assert await here.host.profiles.list_visible(None) == ()
@@ -144,7 +144,7 @@ async def test_games_hidden_from_a_viewer_do_not_change_their_view(here: House, 
     await here.go_on(table, ANN)
     await here.host.resign(table, ANN)
     assert await seen() == before
-    assert (await profile(here, ANN)).sides == (ProfileTab("toy", False, 3), ProfileTab("toy", True, 1))
+    assert (await profile(here, ANN)).tabs == (ProfileTab("toy", False, 3), ProfileTab("toy", True, 1))
 
 
 async def test_hidden_player_is_neither_shown_nor_named_to_others(here: House) -> None:
@@ -178,7 +178,7 @@ async def test_forgotten_rival_is_a_former_player(here: House) -> None:
     assert [each.name for each in (await profile(here, ANN)).rivals] == [text("former-player")]
     assert (await profile(here, ANN, by=CAT)).rivals == ()
     assert await here.host.profiles.list_visible(1) == [(ANN.id, "Ann")]
-    assert (await profile(here, BOB)).sides == ()
+    assert (await profile(here, BOB)).tabs == ()
 
 
 async def test_reliability_counts_only_latest_games_with_people(here: House, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -203,4 +203,4 @@ async def test_game_missing_from_the_catalogue_is_not_shown(here: House) -> None
     await played(here, ANN, BOB)
     here.host._core.games = {"other": replace(toy(), key="other")}
     found = await profile(here, ANN)
-    assert (found.sides, found.present) == ((), NEW)
+    assert (found.tabs, found.present) == ((), NEW)

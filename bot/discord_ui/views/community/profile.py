@@ -18,7 +18,7 @@ from bot.host.model.community.profile import Profile, ProfileTab, Rival
 from bot.host.model.community.ratings import INITIAL_RATING, SETTLED
 from rendering.scene.profile import Bars, Curve, Line, Lines, ProfileImage, Things
 
-OPEN, SIDE, HIDE, SEEN = "", "s", "h", "v"
+OPEN, TAB, HIDE, SEEN = "", "s", "h", "v"
 """The actions on a profile: open it, choose another tab, hide it, and show it again."""
 
 
@@ -37,7 +37,7 @@ class ProfileQuery:
 def read_look(action: ShowProfile, value: str | None, reader: int) -> tuple[str, ProfileQuery]:
     """The action, and the profile it's for, by default the reader's. `value` is a menu's choice of tab or person."""
     user, game, alone = action.user or reader, action.game, action.alone
-    if action.what == SIDE and value:
+    if action.what == TAB and value:
         game, _, against = value.partition(".")
         alone = against == "1"
     elif value:
@@ -48,20 +48,20 @@ def read_look(action: ShowProfile, value: str | None, reader: int) -> tuple[str,
 def profile_page(
     say: Say, profile: Profile, games: Mapping[str, AnyGame], picture: Picture | None, alt: str
 ) -> MessageContent:
-    look = ProfileQuery(profile.user, *(() if profile.side is None else (profile.side.game, profile.side.alone)))
-    sides = [
-        option(_side(say, each, games), f"{each.game}.{int(each.alone)}", chosen=each == profile.side)
-        for each in profile.sides[:25]
+    look = ProfileQuery(profile.user, *(() if profile.tab is None else (profile.tab.game, profile.tab.alone)))
+    tabs = [
+        option(_tab(say, each, games), f"{each.game}.{int(each.alone)}", chosen=each == profile.tab)
+        for each in profile.tabs[:25]
     ]
     seen = button(say("button-be-seen"), look.press(SEEN), emoji="🔓")
     hide = button(say("button-hide-me"), look.press(HIDE), emoji="🔒")
     best = button(say("button-leaderboard"), ShowLeaderboard(query=look.game), emoji="🏅")
-    empty = [] if profile.sides else [say("profile-empty")]
+    empty = [] if profile.tabs else [say("profile-empty")]
     blocks = [text(f"### 👤 {format_name(profile.name)}", *_visibility_note(say, profile), *empty)]
     if picture is not None:
         blocks.append(gallery(picture.name, alt))
-    if len(sides) > 1:
-        blocks.append(row(menu(say("which-game"), look.press(SIDE), sides)))
+    if len(tabs) > 1:
+        blocks.append(row(menu(say("which-game"), look.press(TAB), tabs)))
     blocks.append(row(best, *([seen if profile.hidden else hide] if profile.own else [])))
     return v2(*blocks, picture=picture)
 
@@ -72,30 +72,30 @@ def _visibility_note(say: Say, profile: Profile) -> list[str]:
     return [f"-# 🔒 {say('profile-hidden')}" if profile.hidden else f"-# 🔓 {say('profile-seen')}"]
 
 
-def _side(say: Say, side: ProfileTab, games: Mapping[str, AnyGame]) -> str:
-    title = games[side.game].title
-    return say("profile-side-alone", game=title) if side.alone else title
+def _tab(say: Say, tab: ProfileTab, games: Mapping[str, AnyGame]) -> str:
+    title = games[tab.game].title
+    return say("profile-tab-alone", game=title) if tab.alone else title
 
 
-def _among(say: Say, side: ProfileTab) -> str:
-    return say("profile-alone") if side.alone else say("profile-people")
+def _among(say: Say, tab: ProfileTab) -> str:
+    return say("profile-alone") if tab.alone else say("profile-people")
 
 
 def profile_image_of(
-    say: Say, profile: Profile, side: ProfileTab, games: Mapping[str, AnyGame], computers: Mapping[str, str]
+    say: Say, profile: Profile, tab: ProfileTab, games: Mapping[str, AnyGame], computers: Mapping[str, str]
 ) -> ProfileImage:
-    present, game = profile.present, games[side.game]
+    present, game = profile.present, games[tab.game]
     return ProfileImage(
         name=plain(profile.name),
-        about=f"{game.title} · {_among(say, side)}",
+        about=f"{game.title} · {_among(say, tab)}",
         number=format_amount(say, present.shown) if profile.past else "",
         unit=say("profile-rating") if present.settled else say("profile-roughly"),
-        parts=tuple(_parts(say, profile, side, game, computers)),
+        parts=tuple(_parts(say, profile, tab, game, computers)),
     )
 
 
 def _parts(
-    say: Say, profile: Profile, side: ProfileTab, game: AnyGame, computers: Mapping[str, str]
+    say: Say, profile: Profile, tab: ProfileTab, game: AnyGame, computers: Mapping[str, str]
 ) -> Iterator[Curve | Bars | Things | Lines]:
     past = profile.past
     if past:
@@ -105,7 +105,7 @@ def _parts(
         last = date(say, past[-1].at)
         yield Curve(say("profile-curve"), points, settled, date(say, past[0].at) if len(past) > 1 else "", last)
     places = tuple((say("profile-place", place=at), count) for at, count in enumerate(profile.places[:4], start=1))
-    yield Bars(say("profile-games", count=side.games, number=format_amount(say, side.games)), places)
+    yield Bars(say("profile-games", count=tab.games, number=format_amount(say, tab.games)), places)
     used = tuple((game.signs[key].icon, format_amount(say, count)) for key, count in profile.uses if key in game.signs)
     if used:
         yield Things(say("profile-uses"), used)
@@ -121,10 +121,10 @@ def _parts(
 
 
 def describe_profile(
-    say: Say, profile: Profile, side: ProfileTab, games: Mapping[str, AnyGame], computers: Mapping[str, str]
+    say: Say, profile: Profile, tab: ProfileTab, games: Mapping[str, AnyGame], computers: Mapping[str, str]
 ) -> str:
-    game = games[side.game]
-    lines = [say("told-whose", name=plain(profile.name), game=game.title, who=_among(say, side))]
+    game = games[tab.game]
+    lines = [say("told-whose", name=plain(profile.name), game=game.title, who=_among(say, tab))]
     if profile.past:
         lines += _course(say, profile)
     places = (
@@ -132,7 +132,7 @@ def describe_profile(
         for at, count in enumerate(profile.places, start=1)
         if count
     )
-    lines.append(say("told-games", games=format_amount(say, side.games), places=", ".join(places)))
+    lines.append(say("told-games", games=format_amount(say, tab.games), places=", ".join(places)))
     used = [f"{game.signs[key].words} {format_amount(say, count)}" for key, count in profile.uses if key in game.signs]
     if used:
         lines.append(say("told-uses", things=", ".join(used)))

@@ -53,9 +53,9 @@ class Profile:
     name: str
     own: bool
     hidden: bool
-    sides: tuple[ProfileTab, ...] = ()
+    tabs: tuple[ProfileTab, ...] = ()
     """The tabs that the reader may see, most played first."""
-    side: ProfileTab | None = None
+    tab: ProfileTab | None = None
     present: Rating = NEW
     """The current rating, with 0 games if the person has no rated ones."""
     past: tuple[RatingPoint, ...] = ()

@@ -121,7 +121,7 @@ async def test_games_against_computer_players_are_a_separate_view(desk: Room, il
     await desk.host.resign(2, ilse.user)
     page = await ilse.press(MINE)
     assert [each["label"] for each in component(page, WHICH_GAME)["options"]] == [
-        text("profile-side-alone", game="Letters"),
+        text("profile-tab-alone", game="Letters"),
         "Letters",
     ]
     people_ = await ilse.choose(page, "Letters", name=WHICH_GAME)
@@ -134,8 +134,8 @@ async def test_games_against_computer_players_are_a_separate_view(desk: Room, il
 async def test_curve_starts_at_initial_rating_and_share_rounds_down(desk: Room, ilse: Guest, marek: Guest) -> None:
     await played(desk, ilse, marek)
     found = await desk.host.profiles.of(ilse.user, ilse.user.id, guild=1)
-    assert found.side is not None
-    whole = profile_image_of(desk.context.translator.say, found, found.side, desk.context.games, KINDS)
+    assert found.tab is not None
+    whole = profile_image_of(desk.context.translator.say, found, found.tab, desk.context.games, KINDS)
     assert whole.parts[0] == Curve(
         text("profile-curve"), (INITIAL_RATING, 1100), 2, "", text("date", day=1, month=1, year=2030)
     )
@@ -143,7 +143,7 @@ async def test_curve_starts_at_initial_rating_and_share_rounds_down(desk: Room, 
     for asked, answered in ((1000, 999), (1000, 1000), (3, 0)):
         reliable = replace(found.reliable, asked=asked, answered=answered)
         profile_image = profile_image_of(
-            desk.context.translator.say, replace(found, reliable=reliable), found.side, desk.context.games, KINDS
+            desk.context.translator.say, replace(found, reliable=reliable), found.tab, desk.context.games, KINDS
         )
         told.append(profile_image.parts[-1])
     assert [str(part).count(text("profile-share", share=99)) for part in told] == [1, 0, 0]
