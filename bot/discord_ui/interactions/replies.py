@@ -93,7 +93,7 @@ class PageAction(Protocol):
     def in_place(self) -> bool: ...
 
 
-def page_reply(action: PageAction, page: MessageContent) -> Reply:
+def replace_or_send(action: PageAction, page: MessageContent) -> Reply:
     return ReplaceMessage(page) if action.in_place else Ephemeral(page)
 
 

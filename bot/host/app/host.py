@@ -57,7 +57,7 @@ from bot.host.tables import channels, guests, lobby, terms
 from bot.host.tournaments.service import TournamentService
 from bot.host.views import transactions
 from bot.host.views.history import MatchHistory
-from bot.host.views.tables import read_published_move, read_seat, read_table
+from bot.host.views.tables import read_published_move, read_running_tables, read_seat, read_table
 
 __all__ = ["At", "Change", "Clear", "Do", "Host", "Replace", "Undo", "Written"]
 
@@ -169,7 +169,7 @@ class Host(Service):
             outcome = self._loop.posts.outcome(table)
             async with self._core.reading() as work:
                 record, waiting = await work.record(table), await work.tx.outbox.waiting_channels([table])
-            if record.paused is not None or not waiting:
+            if record.refusal is not None or not waiting:
                 return record
             await outcome.wait()
 
@@ -207,7 +207,7 @@ class Host(Service):
             async with self._core.reading() as work:
                 record = await work.record(table)
                 told = await work.tx.outbox.location_of(table, kind=PostKind.MOVE, revision=record.revision)
-            if record.paused is not None or (record.lobby_message if record.revision == 0 else told) is not None:
+            if record.refusal is not None or (record.lobby_message if record.revision == 0 else told) is not None:
                 return record
             await outcome.wait()
 
@@ -258,6 +258,10 @@ class Host(Service):
     async def tables_in(self, channel: int, *, viewer: Viewer) -> Sequence[TableRecord]:
         async with self._core.reading() as work:
             return await work.tx.tables.in_channel(channel, viewer)
+
+    async def running_tables_of(self, user: int) -> tuple[Sequence[TableView], Sequence[TableView]]:
+        async with self._core.reading() as work:
+            return await read_running_tables(work, user)
 
     async def open_questions(self, user: User, text: str) -> Sequence[drafts.OpenQuestion]:
         tables = [record.id for record in await self.tables_of(user.id) if record.status is Status.PLAYING]

@@ -7,22 +7,17 @@ before the next digest pings at once. During quiet hours and holidays, none of t
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from contextlib import suppress
 from datetime import datetime, timedelta
 from typing import Final
 
 from bot.host.core.context import Service
-from bot.host.core.errors import TableError
-from bot.host.core.match_state import BrokenError
 from bot.host.core.unit_of_work import UnitOfWork
 from bot.host.match.routing import awake
 from bot.host.model.announcements import NOWHERE, Announcement, AnnouncementKind, Digest
 from bot.host.model.people.availability import zone_of
 from bot.host.model.people.user_settings import Ringing, UserSettings
-from bot.host.model.tables import Status, TableRecord
-from bot.host.model.views import TableView
-from bot.host.views.tables import read_table
+from bot.host.model.tables import TableRecord
+from bot.host.views.tables import read_running_tables
 
 GAP: Final = timedelta(minutes=10)
 """Minimum time between two pings that aren't urgent."""
@@ -31,7 +26,7 @@ FAST_SECONDS: Final = 6 * 60 * 60
 
 
 class Digests(Service):
-    """Decides about pings, and lists what waits for people."""
+    """Decides about pings."""
 
     async def claim(self, user: int, nonce: str, record: TableRecord, *, asks: bool, last: bool) -> bool:
         """Return whether a message pings the person now. If the person limits pings, record this one. `asks` means
@@ -57,11 +52,6 @@ class Digests(Service):
                 await _due(work, user, wakes)
             return False
 
-    async def running_tables(self, user: int) -> tuple[Sequence[TableView], Sequence[TableView]]:
-        """The running tables that wait for the person, and their other ones, both by deadline."""
-        async with self._core.reading() as work:
-            return await load_running_games(work, user)
-
 
 def _next(user_settings: UserSettings, rung: datetime | None, now: datetime) -> datetime:
     if user_settings.rings is not Ringing.DAILY:
@@ -78,21 +68,6 @@ async def _due(work: UnitOfWork, user: int, at: datetime) -> None:
     await work.announce(NOWHERE, AnnouncementKind.DIGEST, key, channel=None, user=user, after=at - work.now)
 
 
-async def load_running_games(work: UnitOfWork, user: int) -> tuple[Sequence[TableView], Sequence[TableView]]:
-    waiting, others = list[TableView](), list[TableView]()
-    for record in await work.tx.tables.of_user(user):
-        if record.status is not Status.PLAYING:
-            continue
-        with suppress(BrokenError, TableError):
-            view = await read_table(work, record)
-            waits = any(each.player.user == user and not each.compiled for each in view.awaited)
-            (waiting if waits else others).append(view)
-    never = datetime.max.replace(tzinfo=work.now.tzinfo)
-    for found in (waiting, others):
-        found.sort(key=lambda view: (view.record.deadline or never, view.record.id))
-    return waiting, others
-
-
 async def digest(work: UnitOfWork, announcement: Announcement) -> Digest | None:
     """The digest to send now; None if every silent message has been dealt with, or if the digest has been postponed."""
     user = announcement.user or 0
@@ -106,7 +81,7 @@ async def digest(work: UnitOfWork, announcement: Announcement) -> Digest | None:
         if wakes > now:
             await _due(work, user, wakes)
             return None
-    views, _ = await load_running_games(work, user)
+    views, _ = await read_running_tables(work, user)
     open_ = {(view.record.id, view.record.question) for view in views}
     held = await work.tx.pings.held_questions(user)
     if not views or not (again or open_ & {*held}):
@@ -120,4 +95,4 @@ async def digest(work: UnitOfWork, announcement: Announcement) -> Digest | None:
 
 async def digest_now(work: UnitOfWork, announcement: Announcement) -> Digest:
     user = announcement.user or 0
-    return Digest(user, len((await load_running_games(work, user))[0]))
+    return Digest(user, len((await read_running_tables(work, user))[0]))

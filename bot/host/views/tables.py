@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from contextlib import suppress
 from dataclasses import replace
+from datetime import datetime
 from typing import Final
 
 from bot.engine.game import DONE, Answer, Decision, Seat
 from bot.engine.rng import Rng, WatchedRng
 from bot.host.ai.hints import hints
+from bot.host.core.errors import TableError
 from bot.host.core.match_cache import wrap_damage
-from bot.host.core.match_state import MatchState
+from bot.host.core.match_state import BrokenError, MatchState
 from bot.host.core.unit_of_work import UnitOfWork, current_drafts, panels_of_players
 from bot.host.match import deadlines, inactivity, projections, routing
 from bot.host.model.drafts import Draft
@@ -32,6 +36,22 @@ async def read_table(work: UnitOfWork, record: TableRecord) -> TableView:
         strengths=await strengths(work, record),
         rated_count=await next_count(work, record),
     )
+
+
+async def read_running_tables(work: UnitOfWork, user: int) -> tuple[Sequence[TableView], Sequence[TableView]]:
+    """The running tables that wait for the person, and their other ones, both by deadline."""
+    waiting, others = list[TableView](), list[TableView]()
+    for record in await work.tx.tables.of_user(user):
+        if record.status is not Status.PLAYING:
+            continue
+        with suppress(BrokenError, TableError):
+            view = await read_table(work, record)
+            waits = any(each.player.user == user and not each.compiled for each in view.awaited)
+            (waiting if waits else others).append(view)
+    never = datetime.max.replace(tzinfo=work.now.tzinfo)
+    for found in (waiting, others):
+        found.sort(key=lambda view: (view.record.deadline or never, view.record.id))
+    return waiting, others
 
 
 async def read_seat(work: UnitOfWork, record: TableRecord, seat: Seat) -> SeatView:

@@ -114,7 +114,7 @@ async def test_closed_dms_get_questions_in_channel_without_a_digest(bot: Running
     tables = [await play(bot, "Ilse", "Marek") for _ in range(2)]
     await later(bot, GAP)
     assert digests(ilse) == []
-    assert len((await bot.host.digests.running_tables(ilse.id))[0]) == len(tables)
+    assert len((await bot.host.running_tables_of(ilse.id))[0]) == len(tables)
     for table in tables:
         thread = (await bot.host.view(table)).record.channel
         called = [

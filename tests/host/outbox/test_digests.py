@@ -50,7 +50,7 @@ async def test_first_message_pings_then_a_digest_ten_minutes_later(tmp_path: Pat
         await here.wait(seconds=1)
         assert digests(announcer) == [Digest(ANN.id, 3, earlier=None)]
         assert not await claims(here, second, nonce="another"), "the digest rang"
-        assert (await here.host.digests.running_tables(ANN.id))[0], "nothing is hidden"
+        assert (await here.host.running_tables_of(ANN.id))[0], "nothing is hidden"
 
 
 async def test_answered_question_gets_no_digest(tmp_path: Path) -> None:

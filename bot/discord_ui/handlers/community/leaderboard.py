@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from bot.discord_ui.interactions.actions.people import ShowLeaderboard
 from bot.discord_ui.interactions.context import Request, handles
-from bot.discord_ui.interactions.replies import Reply, page_reply
+from bot.discord_ui.interactions.replies import Reply, replace_or_send
 from bot.discord_ui.views.community.leaderboard import LeaderboardQuery, leaders_page, read_list
 from bot.host.ratings.leaderboard import LeaderboardPage
 
@@ -24,7 +24,7 @@ async def leaders(request: Request[ShowLeaderboard]) -> Reply:
                 shown, listed = each, other
                 break
     page = leaders_page(request.say, listed, shown, games, request.context.computers, server=guild is not None)
-    return page_reply(action, page)
+    return replace_or_send(action, page)
 
 
 async def _load_leaderboard(request: Request[ShowLeaderboard], shown: LeaderboardQuery) -> LeaderboardPage:

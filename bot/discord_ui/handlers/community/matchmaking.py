@@ -10,7 +10,7 @@ from bot.discord_ui.handlers.community.guild_settings import may_bring
 from bot.discord_ui.interactions.actions import matchmaking
 from bot.discord_ui.interactions.context import AnyRequest, Request, handles
 from bot.discord_ui.interactions.custom_ids import number_of
-from bot.discord_ui.interactions.replies import Ephemeral, ReplaceMessage, Reply, ephemeral_text, page_reply
+from bot.discord_ui.interactions.replies import Ephemeral, ReplaceMessage, Reply, ephemeral_text, replace_or_send
 from bot.discord_ui.views.community import matchmaking as pages
 from bot.host.core.errors import TableError
 from bot.host.model.community.matchmaking import Worth
@@ -23,7 +23,7 @@ MOST_THREADS: Final = 5
 
 @handles(matchmaking.ShowQueue)
 async def queue(request: Request[matchmaking.ShowQueue]) -> Reply:
-    return page_reply(request.action, await _home(request))
+    return replace_or_send(request.action, await _home(request))
 
 
 @handles(matchmaking.AdjustQueue)

@@ -9,7 +9,7 @@ from discord import app_commands
 from bot.discord_ui.format import plain
 from bot.discord_ui.interactions.actions.people import ShowProfile
 from bot.discord_ui.interactions.context import Actor, HandlerContext, Request, handles
-from bot.discord_ui.interactions.replies import Reply, page_reply
+from bot.discord_ui.interactions.replies import Reply, replace_or_send
 from bot.discord_ui.texts import later
 from bot.discord_ui.views.community import profile as pages
 from bot.host.core.errors import TableError
@@ -24,13 +24,13 @@ async def profile(request: Request[ShowProfile]) -> Reply:
     found = await request.host.profiles.of(
         who.user, look.user, guild=who.guild, game=look.game, alone=look.alone, viewer=who.viewer
     )
-    if found.side is None:
+    if found.tab is None:
         page = pages.profile_page(say, found, context.games, None, "")
     else:
-        shown = pages.profile_image_of(say, found, found.side, context.games, context.computers)
-        alt = pages.describe_profile(say, found, found.side, context.games, context.computers)
+        shown = pages.profile_image_of(say, found, found.tab, context.games, context.computers)
+        alt = pages.describe_profile(say, found, found.tab, context.games, context.computers)
         page = pages.profile_page(say, found, context.games, await request.images.profile(shown), alt)
-    return page_reply(request.action, page)
+    return replace_or_send(request.action, page)
 
 
 async def people(context: HandlerContext, actor: Actor, typed: str, most: int) -> tuple[app_commands.Choice[str], ...]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bot.discord_ui.interactions.actions.help import ShowHelp
 from bot.discord_ui.interactions.context import Request, handles
-from bot.discord_ui.interactions.replies import Reply, page_reply
+from bot.discord_ui.interactions.replies import Reply, replace_or_send
 from bot.discord_ui.views.play.notices import commands_page, help_page
 
 
@@ -13,5 +13,6 @@ async def show_help(request: Request[ShowHelp]) -> Reply:
     who, games, action = request.actor, list(request.context.games.values()), request.action
     if action.commands:
         here = who.guild is not None
-        return page_reply(action, commands_page(request.translator, games, action.group, guild=here, manager=who.owns))
-    return page_reply(action, help_page(request.translator, games))
+        page = commands_page(request.translator, games, action.group, guild=here, manager=who.owns)
+        return replace_or_send(action, page)
+    return replace_or_send(action, help_page(request.translator, games))

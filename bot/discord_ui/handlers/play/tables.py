@@ -14,7 +14,14 @@ from bot.discord_ui.interactions.actions import history, seats
 from bot.discord_ui.interactions.actions.confirmation import NeverMind
 from bot.discord_ui.interactions.context import AnyRequest, Request, handles
 from bot.discord_ui.interactions.custom_ids import number_of
-from bot.discord_ui.interactions.replies import Ephemeral, ProgressReply, PublicReply, ReplaceMessage, Reply, page_reply
+from bot.discord_ui.interactions.replies import (
+    Ephemeral,
+    ProgressReply,
+    PublicReply,
+    ReplaceMessage,
+    Reply,
+    replace_or_send,
+)
 from bot.discord_ui.texts import Say, later, translator_for
 from bot.discord_ui.views.coach.analysis import analysis_page, answer_of, round_page, thinking_page, ways_of
 from bot.discord_ui.views.coach.analysis import chart_of as course_of
@@ -52,7 +59,7 @@ async def table(request: Request[history.ShowTable]) -> Reply:
         view = await request.view()
     record, who = view.record, request.actor
     seated = who.has_seat(record)
-    stuck = record.paused is not None and who.guild is not None and who.guild == record.place.guild
+    stuck = record.refusal is not None and who.guild is not None and who.guild == record.place.guild
     elsewhere = who.channel not in (record.channel, record.place.channel) and not who.lacking
     bring = seated and stuck and elsewhere
     return Ephemeral(status_page(view, seated=seated, manager=who.manages(record), user=who.user.id, bring=bring))
@@ -66,16 +73,16 @@ async def board(request: Request[history.ShowBoard]) -> Reply:
         held = view.record.status is Status.QUARANTINED
         raise on_hold(request.table) if held else TableError(later("board-not-yet", table=request.table))
     if request.action.form not in (WORDS, CHART):
-        return page_reply(request.action, board_page(view, await request.images.board(view)))
+        return replace_or_send(request.action, board_page(view, await request.images.board(view)))
     seat = await own_seat(request) if request.actor.has_seat(view.record) else None
     now = view if seat is None else seat.view
-    return page_reply(request.action, aloud_page(now, seat, request.action.form, request.action.page))
+    return replace_or_send(request.action, aloud_page(now, seat, request.action.form, request.action.page))
 
 
 @handles(history.DescribeMove)
 async def tell(request: Request[history.DescribeMove]) -> Reply:
     move = await request.move(request.action.move)
-    return page_reply(request.action, told_page(move, request.seat_in(move.record), request.action.page))
+    return replace_or_send(request.action, told_page(move, request.seat_in(move.record), request.action.page))
 
 
 @handles(history.ShowHand)
@@ -110,7 +117,7 @@ async def _round(request: Request[history.ShowHistory | history.ShowReplay], *, 
     images = request.images
     replay = replay and bool(move.steps)
     picture = await (images.replay(move) if replay else images.result(move))
-    return page_reply(request.action, history_page(move, moves, picture, replay=replay))
+    return replace_or_send(request.action, history_page(move, moves, picture, replay=replay))
 
 
 @handles(history.ShowSecondPart)
@@ -122,14 +129,14 @@ async def second_part(request: Request[history.ShowSecondPart]) -> Reply:
 @handles(history.ShowLog)
 async def log(request: Request[history.ShowLog]) -> Reply:
     move = await request.chapter(request.action.move)
-    return page_reply(request.action, log_page(move, request.action.page))
+    return replace_or_send(request.action, log_page(move, request.action.page))
 
 
 @handles(history.ShowStep)
 async def step(request: Request[history.ShowStep]) -> Reply:
     move, found, at = await _scene(request)
     picture = await request.images.step(move, found[at].begin, found[at].end)
-    return page_reply(request.action, step_page(move, found, at, picture, request.seat_in(move.record)))
+    return replace_or_send(request.action, step_page(move, found, at, picture, request.seat_in(move.record)))
 
 
 @handles(history.ExplainStep)
@@ -214,7 +221,7 @@ async def analyse(request: Request[history.AnalyseGame]) -> Reply:
     known = request.host.history.analysis(request.table, seat, viewer=request.actor.viewer)
     first = await anext(known)
     if first.done:
-        return page_reply(request.action, await _render_analysis(request, view, first))
+        return replace_or_send(request.action, await _render_analysis(request, view, first))
 
     mine = view.record.players[seat].user == request.actor.user.id
 
@@ -246,7 +253,7 @@ async def _render_analysis(
 async def rules(request: Request[history.ShowRules]) -> Reply:
     game = request.context.games.get(request.action.game) or next(iter(request.context.games.values()))
     page = min(request.action.page, len(game.lessons()) - 1)
-    return page_reply(request.action, lesson_page(game, page, await request.images.lesson(game, page)))
+    return replace_or_send(request.action, lesson_page(game, page, await request.images.lesson(game, page)))
 
 
 @handles(seats.AskCancel)
