@@ -63,7 +63,7 @@ def played(state: State[Any, Any], seed: int, game: AnyGame = GAME) -> tuple[dic
     return answers, list(rules(game).advance(state, answers))
 
 
-def record(status: Status = Status.PLAYING, *, paused: str | None = None, game: AnyGame = GAME) -> TableRecord:
+def record(status: Status = Status.PLAYING, *, refusal: str | None = None, game: AnyGame = GAME) -> TableRecord:
     """A table with large numbers and long names."""
     return TableRecord(
         terms=TableTerms(options={option.key: option.values[-1][0] for option in game.options}, pace=7 * 24 * 60 * 60),
@@ -84,7 +84,7 @@ def record(status: Status = Status.PLAYING, *, paused: str | None = None, game: 
         deadline=NOW,
         timing=TableClock(seconds=7 * 24 * 60 * 60),
         opened_at=NOW,
-        paused=paused,
+        refusal=refusal,
         lobby_message=2**63,
     )
 
@@ -93,12 +93,12 @@ def table_view(
     state: State[Any, Any] | None,
     status: Status = Status.PLAYING,
     *,
-    paused: str | None = None,
+    refusal: str | None = None,
     game: AnyGame = GAME,
     law: Rules[Any, Any, Any] | None = None,
 ) -> TableView:
     """The table with everyone awaited, half of them compiled."""
-    held = record(status, paused=paused, game=game)
+    held = record(status, refusal=refusal, game=game)
     asked = () if state is None else (law or rules(game)).pending_decisions(state)
     awaited = tuple(
         Awaited(held.players[each.seat], each, compiled=each.seat % 2 == 0, commitments=SEALED) for each in asked

@@ -189,7 +189,7 @@ class MessageUpdater(Bound):
         if record.lobby_message is None:
             return
         if record.status is Status.PLAYING:
-            card = (record.paused, record.channel, record.players, *pause_lines(view))
+            card = (record.refusal, record.channel, record.players, *pause_lines(view))
             if not begins and self._cards.get(record.id) == card:
                 return
             self._cards[record.id] = card

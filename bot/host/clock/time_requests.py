@@ -50,7 +50,7 @@ async def _more(work: UnitOfWork, record: TableRecord, user: User, *, check: Che
         raise TableError(later("arbiter-not-awaited"))
     if record.deadline is None or record.timing.seconds is None or record.terms.pace is None:
         raise TableError(later("arbiter-no-hurry"))
-    if record.timing.until is not None or record.paused is not None:
+    if record.timing.until is not None or record.refusal is not None:
         raise TableError(later("arbiter-stands-still"))
     if any(decision.seconds is not None for decision in match.decisions):
         raise TableError(later("arbiter-rules-say-so"))

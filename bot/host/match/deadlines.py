@@ -76,7 +76,7 @@ async def _recompute_deadline(work: UnitOfWork, record: TableRecord) -> TableRec
     if record.status is not Status.PLAYING or record.deadline is None or record.asked_at is None:
         return record
     seconds = record.timing.seconds
-    if seconds is None or record.paused is not None or record.asked_at.year not in AGE:
+    if seconds is None or record.refusal is not None or record.asked_at.year not in AGE:
         return record
     return set_deadline(record, record.asked_at, seconds, await _missing_hours(work, record))
 

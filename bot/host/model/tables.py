@@ -158,9 +158,9 @@ class TableRecord:
     deadline: datetime | None
     opened_at: datetime
     ended_at: datetime | None = None
-    paused: str | None = None
+    refusal: str | None = None
     """The reason, in English, why the table's posts are refused, which stops the clock; None if they aren't."""
-    paused_at: datetime | None = None
+    refused_at: datetime | None = None
     question: int = 0
     """The revision at which the current question was first asked; 0 before the start."""
     reminded: int = 0
@@ -204,7 +204,7 @@ class TableRecord:
     @property
     def is_paused(self) -> bool:
         """Return whether the clock is stopped because people paused the table, or because it can't post."""
-        return self.paused is not None or self.timing.until is not None
+        return self.refusal is not None or self.timing.until is not None
 
     def with_player(self, player: Participant) -> TableRecord:
         """The table with this player in their seat."""

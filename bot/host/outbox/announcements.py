@@ -186,7 +186,7 @@ async def _about(work: UnitOfWork, announcement: Announcement, readers: Viewer) 
             return replaced if replaced.record.status is Status.PLAYING and not replaced.has_returned else None
         case AnnouncementKind.PAUSED:
             record = await work.record(int(announcement.facts["table"]))
-            return None if record.paused is None else PausedTable(record, str(announcement.facts["reason"]))
+            return None if record.refusal is None else PausedTable(record, str(announcement.facts["reason"]))
         case AnnouncementKind.DIGEST:
             return await digest(work, announcement)
         case AnnouncementKind.FOUND:

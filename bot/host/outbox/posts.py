@@ -167,7 +167,7 @@ class PostQueue(OutboxQueue[Post]):
         record = await work.record(post.table)
         if post.kind is PostKind.MOVE and record.revision == post.revision and record.asked_at is not None:
             POSTED.observe((self.core.clock.now() - record.asked_at).total_seconds())
-        if not post.kind.private and record.paused is not None:
+        if not post.kind.private and record.refusal is not None:
             record = await channels.resume(work, record)
         if not post.kind.private and record.id in self._barred:
             self._barred.discard(record.id)
@@ -210,7 +210,7 @@ class PostQueue(OutboxQueue[Post]):
                 await work.show(replace(record, channel=record.place.channel))
             else:
                 await channels.go_home(work, record)
-        elif record.status in _ENDED and record.paused_at is not None and work.now - record.paused_at > GIVEN_UP:
+        elif record.status in _ENDED and record.refused_at is not None and work.now - record.refused_at > GIVEN_UP:
             await work.tx.outbox.drop(post)
         else:
             await work.tx.outbox.postpone(post, due=work.now + backoff.delay(post.attempts + 1))
@@ -243,12 +243,12 @@ class PostQueue(OutboxQueue[Post]):
             await work.say(record, PostKind.CLOSED, seat=post.seat)
 
     async def _pause(self, work: UnitOfWork, record: TableRecord, reason: str) -> None:
-        if record.paused == reason:
+        if record.refusal == reason:
             return
         record = await outages.settle(work, record, due=True)
         log.warning("table %(table)d is paused: %(why)s", {"table": record.id, "why": reason})
-        await work.show(replace(record, paused=reason, paused_at=record.paused_at or work.now))
-        if record.paused is None:
+        await work.show(replace(record, refusal=reason, refused_at=record.refused_at or work.now))
+        if record.refusal is None:
             for player in record.playing_people:
                 await work.say(record, PostKind.PAUSED, seat=player.seat, text=reason)
             await routing.tell_host_of_pause(work, record, reason)
@@ -275,7 +275,7 @@ async def _newest(work: UnitOfWork, record: TableRecord) -> Shown:
 
 async def _about(work: UnitOfWork, post: Post) -> PostPayload | None:
     record = await work.record(post.table)
-    if record.paused is not None and not post.kind.private:
+    if record.refusal is not None and not post.kind.private:
         record = channels.end_pause(record, work.now)  # the pause ends when the post arrives
     match post.kind:
         case PostKind.PROMPT | PostKind.REMINDER:

@@ -33,7 +33,7 @@ async def tell_home(work: UnitOfWork, record: TableRecord) -> None:
 async def move_to_channel(work: UnitOfWork, record: TableRecord, user: User, place: Place) -> TableRecord:
     if find_player(record, user).gone:
         raise TableError(later("bring-left"))
-    if record.paused is None:
+    if record.refusal is None:
         raise TableError(later("bring-stays", table=record.id))
     if place.guild is None or place.guild != record.place.guild:
         raise TableError(later("bring-elsewhere"))
@@ -56,7 +56,7 @@ async def renew_card(work: UnitOfWork, record: TableRecord, gone: int) -> TableR
 async def hurry(work: UnitOfWork, record: TableRecord) -> bool:
     """If the table is paused because it can't post, try again soon, without notifying anyone if it still can't. Return
     whether it's paused for that reason."""
-    if record.paused is None:
+    if record.refusal is None:
         return False
     await work.tx.outbox.hurry(record.id, due=work.now)
     work.unsent.add(record.id)
@@ -65,15 +65,15 @@ async def hurry(work: UnitOfWork, record: TableRecord) -> bool:
 
 async def resume(work: UnitOfWork, record: TableRecord) -> TableRecord:
     await work.tx.outbox.hurry(record.id, due=work.now)
-    if record.paused_at is not None:
-        await inactivity.postpone_votes(work, record, work.now - record.paused_at)
+    if record.refused_at is not None:
+        await inactivity.postpone_votes(work, record, work.now - record.refused_at)
     return await work.show(end_pause(record, work.now))
 
 
 def end_pause(record: TableRecord, now: datetime) -> TableRecord:
     """The table without its pause, whose length doesn't count."""
-    goes_on = replace(record, paused=None, paused_at=None)
-    if record.deadline is not None and record.asked_at is not None and record.paused_at is not None:
-        lost = max(timedelta(), now - max(record.paused_at, record.asked_at))
+    goes_on = replace(record, refusal=None, refused_at=None)
+    if record.deadline is not None and record.asked_at is not None and record.refused_at is not None:
+        lost = max(timedelta(), now - max(record.refused_at, record.asked_at))
         goes_on = replace(goes_on, asked_at=record.asked_at + lost, deadline=record.deadline + lost)
     return goes_on

@@ -89,7 +89,7 @@ def test_long_rounds_with_long_names_fit(game: AnyGame, seed: int) -> None:
             )
         move = move_view(state, steps, game=game)
         state = steps[-1].state
-        now = table_view(state, paused=text("refused-forbidden"), game=game)
+        now = table_view(state, refusal=text("refused-forbidden"), game=game)
         pages.append(move_page(move, now, nonce=NONCE, pictures=(PICTURE, PICTURE), ping=range(9)))
         pages.append(history_page(move, [(BIG - each, BIG, "answers") for each in range(40)], PICTURE, replay=True))
         pages.append(seals_page(move, Picture("round.json", b"{}")))

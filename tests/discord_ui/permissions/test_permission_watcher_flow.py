@@ -60,7 +60,7 @@ async def test_restored_permissions_resume_the_table_without_a_click(bot: Runnin
     allow_everything(bot)
     await noor.sees(thread, round_heading(1))
     await bot.prompt("Ilse", round_label(2))
-    assert (await bot.host.view(1)).record.paused is None
+    assert (await bot.host.view(1)).record.refusal is None
     assert len([message for message in ilse.history(ilse.dm()) if PAUSED_YOURS in texts(message)]) == 1
 
 
@@ -123,7 +123,7 @@ async def test_reinvited_bot_resumes_its_tables(bot: Running) -> None:
     ilse, noor = bot.player("Ilse"), bot.player("Noor")
     world(bot).leave(guild, me)
     await bot.host.resign(1, User(bot.player("Marek").id, "Marek"))  # nothing else can reach the bot now
-    while (await bot.host.view(1)).record.paused is None:
+    while (await bot.host.view(1)).record.refusal is None:
         await bot.rest()
     world(bot).join(guild, me, permissions=BOT_PERMISSIONS)
     await noor.sees(thread, "🏆")
@@ -245,7 +245,7 @@ async def test_table_of_a_deleted_channel_can_be_moved(bot: Running) -> None:
     await teo.sees(other, text("brought-here", table=1))
     await bot.prompt("Marek", round_label(2))
     record = (await bot.host.view(1)).record
-    assert (record.channel, record.place.channel, record.paused) == (other, other, None)
+    assert (record.channel, record.place.channel, record.refusal) == (other, other, None)
 
 
 async def test_only_players_of_a_paused_table_may_move_it(bot: Running) -> None:

@@ -87,7 +87,7 @@ async def test_game_without_thread_is_played_in_its_channel(
     await ilse.click(lobby, START)
     await ilse.sees(bot.channel, START_HEADING)
     record = (await bot.host.view(1)).record
-    assert (record.channel, record.thread, record.paused) == (bot.channel, None, None)
+    assert (record.channel, record.thread, record.refusal) == (bot.channel, None, None)
     assert f"status {status}, error {code}: Not here" in caplog.text
 
 
@@ -280,7 +280,7 @@ async def test_game_ends_even_if_its_thread_cannot_be_renamed(bot: Running) -> N
     await bot.player("Noor").sees(thread, "🏆")
     await bot.rest()
     record = (await bot.host.view(1)).record
-    assert (record.status, record.paused) == (Status.OVER, None)
+    assert (record.status, record.refusal) == (Status.OVER, None)
     assert world(bot).channel(thread).name == text("thread-name", game="RAMbots", table=1, players="Ilse, Marek")
     assert not on_here(bot.player("Noor").history(bot.channel))
 

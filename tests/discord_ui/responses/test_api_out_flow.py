@@ -86,7 +86,7 @@ async def test_unavailable_server_holds_its_tables(bot: Running) -> None:
     asked = (await bot.host.view(1)).record
     for _ in range(8):
         record = await later(bot, hours=9)
-    assert (record.revision, record.paused) == (asked.revision, None)
+    assert (record.revision, record.refusal) == (asked.revision, None)
     assert [player.missed for player in record.players] == [0, 0]
     world.regain_guild(guild)
     record = await later(bot, minutes=6)

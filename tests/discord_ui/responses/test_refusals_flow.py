@@ -67,7 +67,7 @@ async def test_temporary_refusal_is_retried_and_not_reported(bot: Running, troub
     await ilse.sees(thread, text("start-heading"))
     for name in ("Ilse", "Marek"):
         await bot.prompt(name)
-    assert (await bot.host.view(1)).record.paused is None
+    assert (await bot.host.view(1)).record.refusal is None
     told = history(bot, thread)
     assert not {closed(bot, "Ilse"), closed(bot, "Marek")} & {line for each in told for line in each.splitlines()}
     assert len([message for message in marek.history(marek.dm()) if text("question-goals") in texts(message)]) == 1
@@ -117,7 +117,7 @@ async def test_temporary_dm_failure_is_not_reported_as_closed_dms(bot: Running, 
     await bot.player("Marek").sees(thread, undelivered(bot, "Marek"))
     await bot.rest()
     assert not any(closed(bot, "Marek") in each for each in history(bot, thread))
-    assert (await bot.host.view(1)).record.paused is None
+    assert (await bot.host.view(1)).record.refusal is None
 
 
 async def test_refused_question_at_private_table_is_sent_as_plain_text(bot: Running) -> None:
@@ -132,4 +132,4 @@ async def test_refused_question_at_private_table_is_sent_as_plain_text(bot: Runn
     offered = await ilse.sees(ilse.dm(), text("undelivered-here", table=1))
     await ilse.click(offered, PROGRAM)
     await bot.prompt("Ilse")
-    assert (await bot.host.view(1)).record.paused is None
+    assert (await bot.host.view(1)).record.refusal is None

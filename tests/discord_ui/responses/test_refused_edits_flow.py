@@ -191,7 +191,7 @@ async def test_round_continues_in_a_new_message(bot: Running) -> None:
     begun = told(bot, thread, 1)
     refuse(bot)
     await time_is_up(bot)
-    assert (await bot.host.view(1)).record.paused is None
+    assert (await bot.host.view(1)).record.refusal is None
     assert len(told(bot, thread, 1)) == len(begun) + 1
 
 

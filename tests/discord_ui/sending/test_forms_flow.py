@@ -73,7 +73,7 @@ async def programmed(bot: Running) -> None:
 
 
 async def paused(bot: Running) -> str | None:
-    return (await bot.host.view(1)).record.paused
+    return (await bot.host.view(1)).record.refusal
 
 
 def kinds(message: Obj) -> list[str]:

@@ -37,7 +37,7 @@ def tables() -> Iterator[tuple[str, TableRecord]]:
     yield "open, a rematch", record(Status.OPEN, ANN, BOT, **opened, lineup=(ANN, BOB))
     guest = replace(BOB, colour="")
     yield "open, somebody invited by name", record(Status.OPEN, ANN, **opened, lineup=(guest,))
-    yield "open, paused", record(Status.OPEN, ANN, **opened, paused="the channel is gone")
+    yield "open, paused", record(Status.OPEN, ANN, **opened, refusal="the channel is gone")
     changed: dict[str, Any] = {"options": {"fast": True}, "pace": 3600}
     yield "open, set up otherwise", record(Status.OPEN, ANN, **opened, **changed)
     yield "on", record()
@@ -45,7 +45,7 @@ def tables() -> Iterator[tuple[str, TableRecord]]:
     yield "on, asked nothing", record(asked_at=None)
     yield "on, in a thread", record(channel=777, thread=777)
     yield "on, in private", record(Status.PLAYING, ANN, BOT, place=HERMIT)
-    yield "on, paused", record(paused="I may not write in the channel any more.", paused_at=NOON)
+    yield "on, paused", record(refusal="I may not write in the channel any more.", refused_at=NOON)
     yield "on, somebody left", record(Status.PLAYING, ANN, gone)
     for status in (Status.OVER, Status.CANCELLED, Status.QUARANTINED):
         yield status.value, record(status)
@@ -84,7 +84,7 @@ def standings() -> Iterator[tuple[str, MessageContent]]:
             yield f"/table, {title}, for {who}", page
     managed = round_post.status_page(view(record(), True, False), seated=False, manager=True, user=8, bring=False)
     yield "/table, for a manager", managed
-    stuck = view(record(paused="gone", paused_at=NOON), False, False)
+    stuck = view(record(refusal="gone", refused_at=NOON), False, False)
     yield "/table, to bring it here", round_post.status_page(stuck, seated=True, manager=False, user=2, bring=True)
     for told, asked in (("nobody", ()), ("one", (False,)), ("the other", (True, False)), ("none left", (True, True))):
         page = round_post.status_page(view(record(), *asked), seated=True, manager=False, user=2, bring=False)

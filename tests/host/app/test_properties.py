@@ -106,7 +106,7 @@ async def life(folder: Path, course: list[Operation], *, fast: bool) -> None:
     here.messenger.faults.clear()
     async with house(folder, notebook=here.notebook, now=here.clock.now()) as again:
         record = (await again.host.view(table)).record
-        if record.paused is not None:
+        if record.refusal is not None:
             await again.host.retry(table)
         await again.wait(minutes=6)
         await hold(again, table)

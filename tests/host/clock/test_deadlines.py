@@ -322,14 +322,14 @@ async def test_paused_clock_is_not_extended_twice_after_disconnection(tmp_path: 
         for user in (ANN, BOB):
             await here.bid(table, user, "ab" if user is ANN else "")
         await here.rest()
-        assert (await here.host.view(table)).record.paused is not None
+        assert (await here.host.view(table)).record.refusal is not None
         here.host.cut_off()
         await here.wait(hours=3)
         here.host.resume_clocks()
         await here.rest()
         del here.messenger.refusing[PostKind.MOVE]
         record = await here.wakes(table)
-        assert (record.paused, record.deadline) == (None, NOON + timedelta(hours=4))
+        assert (record.refusal, record.deadline) == (None, NOON + timedelta(hours=4))
 
 
 # -- a database that fails now and then -------------------------------------------------------------------------------

@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 
     from bot.games.game import AnyGame
 
-TIMED = replace(RECORD, status=Status.PLAYING, deadline=NOON, paused=None)
+TIMED = replace(RECORD, status=Status.PLAYING, deadline=NOON, refusal=None)
 
 
 @pytest.mark.parametrize("game", GAMES.values(), ids=GAMES.keys())

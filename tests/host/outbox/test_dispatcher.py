@@ -263,7 +263,7 @@ async def test_missing_channel_pauses_only_its_table_and_dms_players(tmp_path: P
         await here.bid(table, ANN, "a")
         await here.bid(table, BOB, "")
         await here.rest()
-        assert (await here.host.view(table)).record.paused == "The channel is gone."
+        assert (await here.host.view(table)).record.refusal == "The channel is gone."
         told = here.notebook.of(PostKind.PAUSED)
         assert sorted((post.seat, post.text) for post in told if post.seat is not None) == [
             (0, "The channel is gone."),
@@ -283,7 +283,7 @@ async def test_closed_dms_are_tried_once_about_a_lobby_that_cannot_post(tmp_path
         record = await here.open(ANN)
         await here.rest()
         await here.wait(minutes=1)
-        assert (await here.host.record(record.id)).paused == "gone"
+        assert (await here.host.record(record.id)).refusal == "gone"
         assert here.messenger.tried.count(f"{record.id}-0-x0") == 1
 
 
@@ -293,7 +293,7 @@ async def test_paused_table_posts_everything_once_resumed(tmp_path: Path) -> Non
         table = await here.bidding(ANN, BOB)
         assert here.notebook.of(PostKind.MOVE) == []
         assert here.notebook.of(PostKind.PROMPT) == []
-        assert (await here.wakes(table)).paused is None
+        assert (await here.wakes(table)).refusal is None
         assert [post.revision for post in here.notebook.of(PostKind.MOVE)] == [1, 2]
         assert [post.revision for post in here.notebook.of(PostKind.PROMPT)] == [2, 2]
         with pytest.raises(TableError, match=pattern("not-paused", table=table)):
@@ -308,9 +308,9 @@ async def test_second_pause_is_reported_again_but_second_retry_is_not(tmp_path: 
         for _ in range(2):
             tried = await here.host.try_again(table, 1)
             assert tried is not None
-            assert tried.paused == "gone"
+            assert tried.refusal == "gone"
         assert sorted(post.nonce for post in here.notebook.of(PostKind.PAUSED)) == ["1-1-x0", "1-1-x1"]
-        assert (await here.wakes(table)).paused is None
+        assert (await here.wakes(table)).refusal is None
         here.messenger.faults[PostKind.NOTICE].append(PostRefusedError("gone"))
         await here.host.cancel(table, ANN, manager=False)
         await here.rest()
@@ -387,7 +387,7 @@ async def test_table_without_deadlines_has_none_after_a_pause(tmp_path: Path) ->
         await here.wait(days=2)
         here.messenger.refusing.clear()
         record = await here.wakes(table)
-        assert (record.paused, record.deadline) == (None, None)
+        assert (record.refusal, record.deadline) == (None, None)
 
 
 async def test_lobby_changes_and_lock_ins_refresh_the_message(tmp_path: Path) -> None:

@@ -60,7 +60,7 @@ async def test_deleted_thread_moves_the_table_to_its_channel(tmp_path: Path) -> 
         here.messenger.faults[PostKind.MOVE].append(GONE)
         await both_bid(here, table)
         record = (await here.host.view(table)).record
-        assert (record.channel, record.thread, record.paused) == (HERE.channel, THREAD, None)
+        assert (record.channel, record.thread, record.refusal) == (HERE.channel, THREAD, None)
         assert kinds(here, after=said)[:2] == [PostKind.MOVE, PostKind.PROMPT]
         told = here.notebook.of(PostKind.NOTICE)
         assert [post.text for post in told] == [text("home-again", table=table)]
@@ -73,7 +73,7 @@ async def test_table_waits_if_its_channel_also_refuses(tmp_path: Path) -> None:
         here.messenger.refusing[PostKind.MOVE] = GONE
         await both_bid(here, table)
         record = (await here.host.view(table)).record
-        assert (record.channel, record.paused) == (HERE.channel, GONE.reason)
+        assert (record.channel, record.refusal) == (HERE.channel, GONE.reason)
         assert len(here.notebook.of(PostKind.PAUSED)) == 2
 
 
@@ -85,12 +85,12 @@ async def test_table_barred_everywhere_resumes_in_its_thread(tmp_path: Path) -> 
         await both_bid(here, table)
         for _ in range(3):
             record = (await here.host.view(table)).record
-            assert (record.channel, record.paused) == (THREAD, BARRED.reason)
+            assert (record.channel, record.refusal) == (THREAD, BARRED.reason)
             await here.wait(minutes=20)
         del here.messenger.refusing[PostKind.MOVE]
         await here.wait(hours=2)
         record = (await here.host.view(table)).record
-        assert (record.channel, record.paused) == (THREAD, None)
+        assert (record.channel, record.refusal) == (THREAD, None)
         assert here.notebook.of(PostKind.MOVE)[-1].channel == THREAD
         assert here.notebook.of(PostKind.NOTICE) == []
         assert len(here.notebook.of(PostKind.PAUSED)) == 2
@@ -102,7 +102,7 @@ async def test_table_barred_only_in_its_thread_moves_to_its_channel(tmp_path: Pa
         here.messenger.faults[PostKind.MOVE].append(BARRED)
         await both_bid(here, table)
         record = (await here.host.view(table)).record
-        assert (record.channel, record.paused) == (HERE.channel, None)
+        assert (record.channel, record.refusal) == (HERE.channel, None)
         assert [post.text for post in here.notebook.of(PostKind.NOTICE)] == [text("home-again", table=table)]
 
 
@@ -112,7 +112,7 @@ async def test_table_on_an_unreachable_server_stays_in_its_thread(tmp_path: Path
         here.messenger.refusing[PostKind.MOVE] = SILENT
         await both_bid(here, table)
         record = (await here.host.view(table)).record
-        assert (record.channel, record.paused) == (THREAD, SILENT.reason)
+        assert (record.channel, record.refusal) == (THREAD, SILENT.reason)
 
 
 async def test_thread_deletion_event_moves_the_table_at_once(tmp_path: Path) -> None:
@@ -136,7 +136,7 @@ async def test_late_refusal_by_the_old_thread_does_not_pause_the_table(tmp_path:
         await here.host.thread_gone(THREAD)
         gate.set()
         await here.rest()
-        assert (await here.host.view(table)).record.paused is None
+        assert (await here.host.view(table)).record.refusal is None
         assert here.notebook.of(PostKind.PAUSED) == []
         assert [post.revision for post in here.notebook.of(PostKind.MOVE)] == [1, 2, 3]
 
@@ -233,7 +233,7 @@ async def test_waiting_table_retries_by_itself_and_notifies_once(tmp_path: Path)
         here.messenger.refusing.clear()
         await here.wait(minutes=16)
         record = (await here.host.view(table)).record
-        assert (record.paused, record.paused_at) == (None, None)
+        assert (record.refusal, record.refused_at) == (None, None)
         assert record.deadline is not None
         assert (record.deadline - here.clock.now()).total_seconds() == 3600
         assert len(here.notebook.of(PostKind.MOVE)) == 1
@@ -254,7 +254,7 @@ async def test_waiting_table_can_be_retried_on_demand(tmp_path: Path) -> None:
         here.messenger.refusing.clear()
         await here.host.retry(table)
         await here.rest()
-        assert (await here.host.view(table)).record.paused is None
+        assert (await here.host.view(table)).record.refusal is None
         assert await here.host.unpostable_tables() == []
 
 
@@ -273,11 +273,11 @@ async def test_latest_pause_reason_is_shown(tmp_path: Path) -> None:
         here.messenger.refusing[PostKind.MOVE] = SILENT
         table = await here.started(ANN, BOB)
         await here.rest()
-        since = (await here.host.view(table)).record.paused_at
+        since = (await here.host.view(table)).record.refused_at
         here.messenger.refusing[PostKind.MOVE] = PostRefusedError("the channel is gone")
         await here.wait(minutes=2)
         record = (await here.host.view(table)).record
-        assert (record.paused, record.paused_at) == ("the channel is gone", since)
+        assert (record.refusal, record.refused_at) == ("the channel is gone", since)
         assert len(here.notebook.of(PostKind.PAUSED)) == 2
 
 
@@ -326,11 +326,11 @@ async def test_outcome_of_the_first_post_can_be_awaited(tmp_path: Path) -> None:
         assert (await here.host.first_word(opened.id)).lobby_message is not None
         here.messenger.refusing[PostKind.MOVE] = SILENT
         await here.host.start(opened.id, ANN)
-        assert (await here.host.first_word(opened.id)).paused == SILENT.reason
+        assert (await here.host.first_word(opened.id)).refusal == SILENT.reason
         here.messenger.refusing.clear()
         await here.host.retry(opened.id)
         await here.rest()
-        assert (await here.host.first_word(opened.id)).paused is None
+        assert (await here.host.first_word(opened.id)).refusal is None
 
 
 async def test_deleted_card_is_reposted_once(tmp_path: Path) -> None:

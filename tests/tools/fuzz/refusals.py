@@ -354,7 +354,7 @@ async def _goes_on(bot: Running) -> None:
 
 async def _lifted(bot: Running, game: Game) -> None:
     """Let waiting messages get through, and retry a table on hold."""
-    if (await game.view()).record.paused is not None:
+    if (await game.view()).record.refusal is not None:
         await bot.host.retry(game.table)
     for step in (timedelta(minutes=5), timedelta(minutes=10)):
         bot.clock.advance(step)

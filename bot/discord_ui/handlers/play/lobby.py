@@ -105,7 +105,7 @@ async def page_if_refused(request: AnyRequest, posting: Awaitable[TableRecord]) 
     except TimeoutError:  # a later refusal is reported in DMs
         return None
     seated = request.actor.has_seat(record)
-    return paused_page(request.translator, record, record.paused, nonce="", seated=seated) if record.paused else None
+    return paused_page(request.translator, record, record.refusal, nonce="", seated=seated) if record.refusal else None
 
 
 @handles(lobby.TableSettings)
@@ -251,9 +251,9 @@ async def resume(request: Request[TryAgain]) -> Reply:
     now = await request.host.try_again(request.table, PATIENCE)
     if now is None:
         return ephemeral_text(request.say("wake-trying"))
-    if now.paused is None:
+    if now.refusal is None:
         return ephemeral_text(request.say("wake-works"))
-    return ephemeral_text(request.say("wake-not-yet", why=reason_in(request.translator, now.paused)))
+    return ephemeral_text(request.say("wake-not-yet", why=reason_in(request.translator, now.refusal)))
 
 
 @handles(BringTable)

@@ -68,7 +68,7 @@ def lobby_page(view: TableView, computers: Mapping[str, str], *, nonce: str, pin
 
 def _running_lines(view: TableView) -> list[str]:
     record, translator = view.record, translator_of(view.game)
-    paused = record.paused and translator.say("paused-because", why=reason_in(translator, record.paused))
+    paused = record.refusal and translator.say("paused-because", why=reason_in(translator, record.refusal))
     return [_seats(view), paused or _where(translator.say, record), *pause_lines(view), _setup(record, view.game)]
 
 
@@ -76,7 +76,7 @@ def _running_buttons(view: TableView, nonce: str) -> list[Block]:
     record, say = view.record, translator_of(view.game).say
     again = button(say("button-try-again"), TryAgain(record.id, nonce=nonce), style=Style.primary, emoji="▶️")
     buttons = [
-        *([again] if record.paused else []),
+        *([again] if record.refusal else []),
         button(say("button-board"), ShowBoard(record.id, nonce=nonce), emoji="🗺️"),
         button(say("button-turn"), ShowPanel(record.id), emoji="📝"),
         button(say("button-rules"), ShowRules(record.id, view.game.key), emoji="📖"),

@@ -127,6 +127,6 @@ def _name(say: Say, record: TableRecord, game: AnyGame) -> str:
 
 def _until(say: Say, record: TableRecord) -> str:
     """The deadline; empty while the table can't post, because its clock is stopped."""
-    if record.paused is not None:
+    if record.refusal is not None:
         return ""
     return say("my-games-untimed") if record.deadline is None else say("my-games-due", when=ago(record.deadline))

@@ -198,7 +198,7 @@ def _lead(seat: SeatView, now: datetime | None, *, is_reminder: bool) -> str:
     question = "" if seat.decision is None else view.game.words.question(seat.decision)
     key = "panel-lead-cup" if of_tournament(record) else "panel-lead"
     line = say(key, game=view.game.title, table=record.id, round=_round(seat), question=question)
-    if record.deadline is not None and now is not None and record.timing.until is None and record.paused is None:
+    if record.deadline is not None and now is not None and record.timing.until is None and record.refusal is None:
         line = f"{line} {time_left(say, record.deadline - now)}"
     return f"⏰ {line}" if is_reminder else line
 
@@ -342,8 +342,8 @@ def _deadline_lines(seat: SeatView) -> str:
     record, translator = seat.view.record, translator_of(seat.view.game)
     say = translator.say
     first = "" if record.place.guild is None else f"<#{record.channel}>"
-    if record.paused is not None:
-        first = say("paused-because", why=reason_in(translator, record.paused))  # the clock is stopped
+    if record.refusal is not None:
+        first = say("paused-because", why=reason_in(translator, record.refusal))  # the clock is stopped
     elif record.deadline:
         first = f"⏱️ {exactly(record.deadline)}"
     if record.deadline and (then := _format_fallback(seat)):  # short, because a phone has no room for another line

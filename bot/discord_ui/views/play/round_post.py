@@ -111,7 +111,7 @@ def status_lines(
     """Lines on the open turns, or on why there are none. With a `reader`, they have more details for that person."""
     record, translator = now.record, translator_of(now.game)
     say = translator.say
-    paused = [say("paused-because", why=reason_in(translator, record.paused))] if record.paused else []
+    paused = [say("paused-because", why=reason_in(translator, record.refusal))] if record.refusal else []
     match record.status:
         case Status.OPEN:
             return [*start_requirements(record, now.game, reader), *timing_lines(now), *paused]
@@ -264,7 +264,7 @@ def status_page(now: TableView, *, seated: bool, manager: bool, user: int, bring
         seat = next((each.seat for each in record.players if each.user == user and not each.gone), None)
         asked = any(each.player.user == user and not each.compiled for each in now.awaited)
         buttons += clock_buttons(now, seat, asked=asked)
-    if record.paused and record.status in (Status.OPEN, Status.PLAYING):
+    if record.refusal and record.status in (Status.OPEN, Status.PLAYING):
         buttons.append(button(say("button-try-again"), TryAgain(record.id), emoji="▶️"))
         if bring:
             buttons.append(button(say("button-here"), BringTable(record.id), style=Style.success, emoji="↪️"))

@@ -25,9 +25,15 @@ _log = logging.getLogger(__name__)
 
 _FIELDS = (
     "game edition status opener place.guild place.channel channel thread revision asked_at deadline question reminded"
-    " remind_at opened_at ended_at paused paused_at lobby_message rematch agreed timing.until dealt"
+    " remind_at opened_at ended_at refusal refused_at lobby_message rematch agreed timing.until dealt"
 )
-_NAMED = {"place.guild": "guild", "place.channel": "home", "timing.until": "recess_until"}
+_NAMED = {
+    "place.guild": "guild",
+    "place.channel": "home",
+    "timing.until": "recess_until",
+    "refusal": "paused",
+    "refused_at": "paused_at",
+}
 """The columns whose names differ from their fields', by field."""
 _COLUMNS = [*(_NAMED.get(field, field) for field in _FIELDS.split()), "terms", "lineup", "timing"]
 _UPDATE = (

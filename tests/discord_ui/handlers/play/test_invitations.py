@@ -45,7 +45,7 @@ async def test_player_can_move_a_stuck_table_to_their_channel(desk: Room, ilse: 
     assert texts(await there.click(status, HERE_TEXT)) == text("bring-here", table=1)
     await desk.rest()
     record = (await desk.host.view(1)).record
-    assert (record.place.channel, record.channel, record.paused) == (ELSEWHERE, ELSEWHERE, None)
+    assert (record.place.channel, record.channel, record.refusal) == (ELSEWHERE, ELSEWHERE, None)
     assert [post.kind for post in desk.house.notebook.posts if post.lane == "channel"][-2:] == [
         PostKind.MOVE,
         PostKind.NOTICE,

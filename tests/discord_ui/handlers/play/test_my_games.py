@@ -61,7 +61,7 @@ async def test_table_with_a_stopped_clock_shows_no_deadline(desk: Room, ilse: Gu
     assert due in texts(await ilse.press(ShowMyGames()))
     async with desk.host._core.writing() as work:
         record = await work.record(table)
-        await work.show(replace(record, paused="reason-no-channel", paused_at=work.now))
+        await work.show(replace(record, refusal="reason-no-channel", refused_at=work.now))
     told = texts(await ilse.press(ShowMyGames()))
     assert f"{text('set-up')}." in told
     assert due not in told
