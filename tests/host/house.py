@@ -117,15 +117,15 @@ class NotingPoster:
         """How often something was to be brought up to date."""
         self.absent: set[int] = set()
         """Who is not on the server any more."""
-        self.settled: list[tuple[Seat, int]] = []
-        """The messages that asked about a seat and say now what has become of it."""
+        self.refreshed_votes: list[tuple[Seat, int]] = []
+        """The messages about votes and offers that were brought up to date, by seat."""
         self.sought: list[int] = []
         """Whom was looked for there."""
         self.moved = asyncio.Event()
         """Set whenever a post is tried or has arrived."""
 
-    async def settle(self, record: TableRecord, seat: Seat, revision: int, posted: Posted) -> None:
-        self.settled.append((seat, posted.message))
+    async def refresh_vote(self, record: TableRecord, seat: Seat, revision: int, posted: Posted) -> None:
+        self.refreshed_votes.append((seat, posted.message))
 
     async def is_there(self, guild: int, user: int) -> bool | None:
         self.sought.append(user)

@@ -82,7 +82,7 @@ class FilePoster:
                 return Posted(channel=1, message=number)
         return None
 
-    async def settle(self, record: TableRecord, seat: Seat, revision: int, posted: Posted) -> None:
+    async def refresh_vote(self, record: TableRecord, seat: Seat, revision: int, posted: Posted) -> None:
         self._tick()
 
     async def is_there(self, guild: int, user: int) -> bool | None:

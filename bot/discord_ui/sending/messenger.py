@@ -175,7 +175,7 @@ class DiscordMessenger(Bound):
             return False if error.meaning is Meaning.REFUSED_PERSON else None
         return True
 
-    async def settle(self, record: TableRecord, seat: Seat, revision: int, posted: Posted) -> None:
+    async def refresh_vote(self, record: TableRecord, seat: Seat, revision: int, posted: Posted) -> None:
         absence = self.context.host.absence
         translator = translator_for(await self.context.host.locales.on(record.place.guild))
         votes = any(each.seat == seat for each in await absence.inactivity_votes(record.id))

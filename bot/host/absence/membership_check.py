@@ -59,17 +59,17 @@ class MembershipCheck:
         doubted, self._core.doubted = self._core.doubted, set()
         for table, seat in sorted(doubted):
             self._spawn(self._look_for(table, seat))
-        settled, self._core.settled = self._core.settled, set()
-        for table, seat in sorted(settled):
-            self._spawn(self._settle(table, seat))
+        outdated, self._core.outdated_votes = self._core.outdated_votes, set()
+        for table, seat in sorted(outdated):
+            self._spawn(self._refresh_votes(table, seat))
 
-    async def _settle(self, table: int, seat: Seat) -> None:
-        """Update messages of an ended vote or offer."""
+    async def _refresh_votes(self, table: int, seat: Seat) -> None:
+        """Update the messages of votes and ended offers about a seat."""
         async with self._core.reading() as work:
             record = await work.record(table)
-            asked = await work.tx.seats.asked_about(table, seat)
-        for revision, posted in asked:
-            await self._messenger.settle(record, seat, revision, posted)
+            messages = await work.tx.seats.messages_about(table, seat)
+        for revision, posted in messages:
+            await self._messenger.refresh_vote(record, seat, revision, posted)
 
     async def _look_for(self, table: int, seat: Seat) -> None:
         try:

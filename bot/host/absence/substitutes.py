@@ -189,7 +189,7 @@ async def _offer(
     work.limit("offer", user.id)
     if any(known.values()):
         await work.tx.seats.close_offers(record.id, seat)
-        work.settled.add((record.id, seat))
+        work.outdated_votes.add((record.id, seat))
     await work.tx.seats.offer(record.id, seat, to, own=own)
     await work.say(record, PostKind.OFFER, seat=seat)
     return record

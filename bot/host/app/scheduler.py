@@ -9,6 +9,7 @@ from contextlib import suppress
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 
+from bot.engine.game import Seat
 from bot.host.absence import vote
 from bot.host.clock import outages, time_requests
 from bot.host.clock.outages import BLINK
@@ -64,7 +65,8 @@ class Scheduler:
             work.tx.shards = shards or served
             last = await work.tx.clock.last_heartbeat()
             if last is not None:
-                moved = await work.tx.clock.shift(since=last, now=work.now)
+                moved, votes = await work.tx.clock.shift(since=last, now=work.now)
+                work.outdated_votes.update(votes)
                 work.outdated.update(moved)
                 for table in moved:
                     await deadlines.apply_quiet_hours(work, table)
@@ -110,11 +112,12 @@ class Scheduler:
         gap = self._missed or self._lapsed
         self._missed, self._lapsed = True, False
         moved: Sequence[int] = ()
+        votes: Sequence[tuple[int, Seat]] = ()
         async with self._core.store.writing() as tx:
             tx.shards = self._of_begun(tx.shards)
             last = await tx.clock.last_heartbeat() if gap else None
             if last is not None:
-                moved = await tx.clock.shift(since=last, now=now)
+                moved, votes = await tx.clock.shift(since=last, now=now)
             await tx.clock.send_heartbeat(now)
             folded, shown = await self._core.catch_up(tx)
             if moved:
@@ -124,6 +127,7 @@ class Scheduler:
         self._missed = False
         self._core.cut_off = self._cut_off is not None
         self._core.outdated.update(moved)
+        self._core.outdated_votes.update(votes)
         self._core.unsent.update(moved)
 
     async def serve(self) -> datetime:

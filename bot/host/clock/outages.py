@@ -90,7 +90,8 @@ async def _move_on(
         rest = begun if by == lost else work.now
         await _keep(work, record, replace(outage, since=rest if out else None))
         return record
-    await work.tx.clock.shift(since=work.now - by, now=work.now, table=record.id)
+    _, votes = await work.tx.clock.shift(since=work.now - by, now=work.now, table=record.id)
+    work.outdated_votes.update(votes)
     counted = max(work.now, begun + by)
     await _keep(work, record, replace(outage, since=counted if out else None, spent=outage.spent + by))
     if not out:

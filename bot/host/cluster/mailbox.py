@@ -38,14 +38,14 @@ async def hand_over(work: UnitOfWork) -> None:
     work.unsent -= away.keys()
     work.outdated -= away.keys()
     work.pending -= away.keys()
-    work.settled = {each for each in work.settled if each[0] not in away}
+    work.outdated_votes = {each for each in work.outdated_votes if each[0] not in away}
     work.renews = {each for each in work.renews if shards.have(each[0])}
 
 
 def _of_tables(work: UnitOfWork, away: Mapping[int, int | None]) -> Iterator[ProcessMessage]:
     for table in sorted((work.unsent | work.outdated | work.pending) & away.keys()):
         yield ProcessMessage(away[table], "table", str(table))
-    for table, seat in sorted(work.settled):
+    for table, seat in sorted(work.outdated_votes):
         if table in away:
             yield ProcessMessage(away[table], "settled", f"{table} {seat}")
 
@@ -122,7 +122,7 @@ class Mailbox:
                 core.touched |= {number} & core.watched
                 core.retimed = True
             case "settled", [table, seat]:
-                core.settled.add((int(table), int(seat)))
+                core.outdated_votes.add((int(table), int(seat)))
             case "renews", [kind, key] if word.guild is not None:
                 core.renewed.add((word.guild, AnnouncementKind(kind), key))
                 core.announced = True

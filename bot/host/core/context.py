@@ -138,8 +138,8 @@ class HostContext:
     """People whose messages from the bot's downtime can't be read yet, with the time of the first failure."""
     own_name: str = ""
     """Empty if unknown."""
-    settled: set[tuple[int, Seat]] = field(default_factory=set)
-    """Tables and seats with a vote or an offer that has ended, although messages may still show it as open."""
+    outdated_votes: set[tuple[int, Seat]] = field(default_factory=set)
+    """Tables and seats with a vote or an offer whose messages may be out of date."""
     doubted: set[tuple[int, Seat]] = field(default_factory=set)
     pending: set[int] = field(default_factory=set)
     """Tables where a computer may have to think, or which may have to move on."""
@@ -233,7 +233,7 @@ class HostContext:
         self.renewed |= work.renews
         self.touched |= work.met & self.watched
         self.pending |= work.pending
-        self.settled |= work.settled
+        self.outdated_votes |= work.outdated_votes
         if kept and (work.found or not changed):
             self.unsent -= work.found.keys()
             self.found.update(work.found)

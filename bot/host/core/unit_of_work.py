@@ -64,7 +64,7 @@ class UnitOfWork:
         self.now = now
         self.outdated: set[int] = set()
         self.pending: set[int] = set()
-        self.settled: set[tuple[int, Seat]] = set()
+        self.outdated_votes: set[tuple[int, Seat]] = set()
         self.unsent: set[int] = set()
         self.found: dict[int, PendingOutbox] = {}
         self.retimed = False

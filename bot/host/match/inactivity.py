@@ -175,6 +175,7 @@ async def postpone_votes(work: UnitOfWork, record: TableRecord, by: timedelta) -
     """Move the ends of open votes by `by`, which may be negative."""
     for each in await work.tx.seats.votes(record.id):
         await work.tx.seats.put_vote(record.id, replace(each, due=each.due + by))
+        work.outdated_votes.add((record.id, each.seat))
 
 
 def time_to_vote(record: TableRecord) -> timedelta:
@@ -201,7 +202,7 @@ async def close(work: UnitOfWork, record: TableRecord, seat: Seat) -> None:
     if asked or any((await work.tx.seats.offered_people(record.id, seat)).values()):
         await work.tx.seats.drop_vote(record.id, seat)
         await work.tx.seats.close_offers(record.id, seat)
-        work.settled.add((record.id, seat))
+        work.outdated_votes.add((record.id, seat))
 
 
 async def close_all(work: UnitOfWork, record: TableRecord) -> None:

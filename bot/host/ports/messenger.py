@@ -38,7 +38,7 @@ class Messenger(Sender[Post], Protocol):
     async def is_there(self, guild: int, user: int) -> bool | None:
         """Return whether a person is on a server; None if that isn't known now."""
 
-    async def settle(self, record: TableRecord, seat: Seat, revision: int, posted: Posted) -> None:
+    async def refresh_vote(self, record: TableRecord, seat: Seat, revision: int, posted: Posted) -> None:
         """Update a message with votes or an offer, posted after the move `revision`. May fail silently."""
 
     async def refresh(self, record: TableRecord, look: Callable[[], Awaitable[Shown]]) -> None:

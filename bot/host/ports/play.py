@@ -105,8 +105,8 @@ class SeatStore(Protocol):
     async def is_own_offer(self, table: int, seat: Seat, user: int) -> bool:
         """Return whether the seat's own player made the offer to the user."""
 
-    async def asked_about(self, table: int, seat: Seat) -> Sequence[tuple[int, Posted]]:
-        """The message of the last vote, if closed, and those of closed offers, each with the move that it followed."""
+    async def messages_about(self, table: int, seat: Seat) -> Sequence[tuple[int, Posted]]:
+        """The message of the newest vote, and those of closed offers, each with the move that it followed."""
 
     async def close_offers(self, table: int, seat: Seat) -> None:
         """Close all offers of the seat."""
@@ -202,9 +202,12 @@ class ClockStore(Protocol):
     async def send_heartbeat(self, now: datetime) -> None:
         """Record that the bot is running and serves its shards. Deletes records for another number of shards."""
 
-    async def shift(self, *, since: datetime, now: datetime, table: int | None = None) -> Sequence[int]:
+    async def shift(
+        self, *, since: datetime, now: datetime, table: int | None = None
+    ) -> tuple[Sequence[int], Sequence[tuple[int, Seat]]]:
         """Postpone the running deadlines of questions, votes and tournaments served here, so that the time since
-        `since` doesn't count; with `table`, only that table's. Returns the tables whose questions got more time.
+        `since` doesn't count; with `table`, only that table's. Returns the tables whose questions got more time,
+        and table and seat of the votes that did.
         A question or vote that's newer than `since` gets only the time since it began."""
 
     async def save_process(self, process: Process) -> None:

@@ -273,12 +273,17 @@ async def test_pause_extends_an_open_vote(tmp_path: Path) -> None:
     async with house(tmp_path) as here:
         table = await deserted(here, ANN, BOB, CAT)
         (before,) = await inactivity_votes(here, table)
+        (asked,) = [number for number, post in here.notebook.messages.items() if post.kind is PostKind.BALLOT]
         await here.host.time_requests.pause(table, ANN, 2)
         (during,) = await inactivity_votes(here, table)
+        await here.rest()
+        assert here.messenger.refreshed_votes == [(2, asked)], "its message shows the new deadline"
         assert during.due - before.due == timedelta(days=2)
         await here.host.time_requests.go_on(table, ANN)
         (after,) = await inactivity_votes(here, table)
         assert after.due == before.due
+        await here.rest()
+        assert here.messenger.refreshed_votes == [(2, asked)] * 2
 
 
 async def test_vote_and_offer_messages_show_the_outcome_once(tmp_path: Path) -> None:
@@ -288,13 +293,13 @@ async def test_vote_and_offer_messages_show_the_outcome_once(tmp_path: Path) -> 
         await here.host.substitutes.offer(table, ANN, 2, DAN.id)
         await here.rest()
         (offered,) = [number for number, post in here.notebook.messages.items() if post.kind is PostKind.OFFER]
-        assert here.messenger.settled == []
+        assert here.messenger.refreshed_votes == []
         await here.go_on(table, CAT)
         await here.rest()
-        assert here.messenger.settled == [(2, asked), (2, offered)]
+        assert here.messenger.refreshed_votes == [(2, asked), (2, offered)]
         await here.host.resign(table, CAT)
         await here.rest()
-        assert len(here.messenger.settled) == 2, "it said so already"
+        assert len(here.messenger.refreshed_votes) == 2, "it said so already"
 
 
 async def test_old_vote_message_is_inactive_after_a_new_vote(tmp_path: Path) -> None:
@@ -316,7 +321,9 @@ async def test_joint_votes_stay_together_after_restart(tmp_path: Path) -> None:
             await pass_by(here, table, ANN)
         later = here.clock.now() + timedelta(hours=1)
     async with house(tmp_path, notebook=here.notebook, now=later) as again:
+        await again.rest()
         absence, (first, _) = again.host.absence, await inactivity_votes(again, table)
+        assert sorted(seat for seat, _ in again.messenger.refreshed_votes) == [1, 2], "they show the new deadline"
         assert [each.seat for each in await absence.list_joint_votes(table, first.revision, 2)] == [1, 2]
         for number, post in here.notebook.messages.items():
             if post.kind is PostKind.BALLOT and post.seat is not None:
@@ -334,11 +341,11 @@ async def test_new_offer_withdraws_the_previous_one(tmp_path: Path) -> None:
             await here.host.substitutes.offer(table, ANN, 2, user)
             await here.rest()
         first, second = (number for number, post in here.notebook.messages.items() if post.kind is PostKind.OFFER)
-        assert here.messenger.settled == [(2, first)]
+        (asked,) = [number for number, post in here.notebook.messages.items() if post.kind is PostKind.BALLOT]
+        assert here.messenger.refreshed_votes == [(2, asked), (2, first)]
         await here.host.cancel(table, ANN, manager=True)
         await here.rest()
-        (asked,) = [number for number, post in here.notebook.messages.items() if post.kind is PostKind.BALLOT]
-        assert here.messenger.settled[1:] == [(2, asked), (2, first), (2, second)]
+        assert here.messenger.refreshed_votes[2:] == [(2, asked), (2, first), (2, second)]
         assert not await inactivity_votes(here, table)
 
 
@@ -348,7 +355,7 @@ async def test_resigning_ends_the_vote_about_a_player(tmp_path: Path) -> None:
         await here.host.resign(table, CAT)
         await here.rest()
         assert not await inactivity_votes(here, table)
-        assert len(here.messenger.settled) == 1
+        assert len(here.messenger.refreshed_votes) == 1
 
 
 async def test_mid_round_question_alone_does_not_count_as_missed(tmp_path: Path) -> None:

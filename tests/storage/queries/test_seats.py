@@ -56,7 +56,7 @@ async def test_seats(store: SqliteStore) -> None:
                     for user in USERS:
                         own = [bool(o.own) for o in offers if o.user == user] or [False]
                         assert [await tx.seats.is_own_offer(table, seat, user)] == own
-                    await _asked_about(tx, lists, table, seat)
+                    await _messages_about(tx, lists, table, seat)
             for _ in range(3):
                 await _write_seats(tx, lists, chance)
 
@@ -70,16 +70,15 @@ async def _find_votes(tx: SqlTransaction, lists: Lists, table: int, votes: list[
         assert [each.seat for each in await tx.seats.votes_in(table, message)] == told
 
 
-async def _asked_about(tx: SqlTransaction, lists: Lists, table: int, seat: int) -> None:
+async def _messages_about(tx: SqlTransaction, lists: Lists, table: int, seat: int) -> None:
     posts = sorted((p for p in lists.outbox if (p.table_id, p.seat) == (table, seat)), key=lambda p: p.id)
     ballots = [p for p in posts if p.kind == PostKind.BALLOT.value and p.state == "sent"]
     offers = [p for p in posts if p.kind == PostKind.OFFER.value]
-    voting = any((b.table_id, b.seat) == (table, seat) for b in lists.ballots)
     offered = any((o.table_id, o.seat) == (table, seat) and o.open for o in lists.offers)
-    over = {*(p.id for p in ballots[-1:] if not voting), *(p.id for p in offers)}
-    over -= {p.id for p in offers[-1:] if offered}
-    found = [(revision, posted.message) for revision, posted in await tx.seats.asked_about(table, seat)]
-    assert found == [(p.revision, p.message) for p in posts if p.id in over and p.state == "sent"]
+    told = {p.id for p in (*ballots[-1:], *offers)}
+    told -= {p.id for p in offers[-1:] if offered}
+    found = [(revision, posted.message) for revision, posted in await tx.seats.messages_about(table, seat)]
+    assert found == [(p.revision, p.message) for p in posts if p.id in told and p.state == "sent"]
 
 
 async def _write_seats(tx: SqlTransaction, lists: Lists, chance: Random) -> None:

@@ -252,7 +252,10 @@ async def _shifts(tx: SqlTransaction, lists: Lists, shards: Shards, only: int | 
         expected = expect(lists, shift)
         assert after.differing(expected) == []
         moved = [old.id for old, new in zip(lists.tables, expected.tables, strict=True) if old != new]
-        assert sorted(answers[0]) == moved
+        voted = [
+            (new.table_id, new.seat) for old, new in zip(lists.ballots, expected.ballots, strict=True) if old != new
+        ]
+        assert tuple(map(sorted, answers[0])) == (moved, sorted(voted))
 
 
 def _runs(table: Any) -> bool:

@@ -85,7 +85,7 @@ class Mute:
     async def find(self, post: Post) -> Posted | None:
         return None
 
-    async def settle(self, record: TableRecord, seat: Seat, revision: int, posted: Posted) -> None:
+    async def refresh_vote(self, record: TableRecord, seat: Seat, revision: int, posted: Posted) -> None:
         """Show nothing."""
 
     async def is_there(self, guild: int, user: int) -> bool | None:

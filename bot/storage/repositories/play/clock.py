@@ -6,7 +6,9 @@ from collections.abc import Sequence
 from datetime import datetime, timedelta
 from typing import Final
 
+from bot.engine.game import Seat
 from bot.host.model.cluster import Process
+from bot.storage.mapping import rows
 from bot.storage.repositories.base import Repository
 
 _PLAYED = "status = 'playing' AND paused IS NULL"
@@ -76,7 +78,9 @@ class ClockRepository(Repository):
     async def forget_process(self, name: str) -> None:
         await self._run("DELETE FROM processes WHERE name = ?", name)
 
-    async def shift(self, *, since: datetime, now: datetime, table: int | None = None) -> Sequence[int]:
+    async def shift(
+        self, *, since: datetime, now: datetime, table: int | None = None
+    ) -> tuple[Sequence[int], Sequence[tuple[int, Seat]]]:
         which = self._ours("guild") if table is None else f"id = {table:d}"
         if table is None:
             await self._run(
@@ -91,15 +95,17 @@ class ClockRepository(Repository):
                 since,
             )
         on = "(?1 - CASE WHEN asked_at > ?2 THEN asked_at ELSE ?2 END)"
-        await self._run(
+        votes = await self._all(
+            rows.integers,
             f"UPDATE ballots SET due = due + {on} WHERE due < {1 << 60} AND {on} > 0"
-            f" AND table_id IN (SELECT id FROM tables WHERE {which})",
+            f" AND table_id IN (SELECT id FROM tables WHERE {which}) RETURNING table_id, seat",
             now,
             since,
         )
         moved = ", ".join(f"{instant} = {instant} + {on}" for instant in ("asked_at", "deadline", "remind_at"))
-        return await self._integers(
+        tables = await self._integers(
             f"UPDATE tables SET {moved} WHERE {_RUNNING} AND {_PLAUSIBLE} AND {on} > 0 AND {which} RETURNING id",
             now,
             since,
         )
+        return tables, votes

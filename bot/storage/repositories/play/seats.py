@@ -88,11 +88,8 @@ class SeatRepository(Repository):
         sql = "SELECT user, open FROM offers WHERE table_id = ? AND seat = ?"
         return dict(await self._all(rows.pair(rows.read_integer, rows.read_flag), sql, table, seat))
 
-    async def asked_about(self, table: int, seat: Seat) -> Sequence[tuple[int, Posted]]:
-        asked = (
-            "SELECT max(id) FROM outbox WHERE table_id = ?1 AND seat = ?2 AND kind = ?3 AND state = 'sent'"
-            " AND NOT EXISTS (SELECT 1 FROM ballots WHERE table_id = ?1 AND seat = ?2)"
-        )
+    async def messages_about(self, table: int, seat: Seat) -> Sequence[tuple[int, Posted]]:
+        asked = "SELECT max(id) FROM outbox WHERE table_id = ?1 AND seat = ?2 AND kind = ?3 AND state = 'sent'"
         offered = (
             "SELECT max(id) FROM outbox WHERE table_id = ?1 AND seat = ?2 AND kind = ?4"
             " AND EXISTS (SELECT 1 FROM offers WHERE table_id = ?1 AND seat = ?2 AND open = 1)"

@@ -413,7 +413,7 @@ async def _settled(desk: Room, table: int, seat: int, message: int, monkeypatch:
     said, record = DiscordMessenger(MagicMock(), cast("Any", None)), await desk.host.record(table)
     said.bind(desk.context)
     monkeypatch.setattr(AppEmoji, "send_page", sent)
-    await said.settle(record, seat, record.revision, Posted(HERE.channel, message))
+    await said.refresh_vote(record, seat, record.revision, Posted(HERE.channel, message))
     return message_of(pages[-1])
 
 
