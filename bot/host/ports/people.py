@@ -20,7 +20,7 @@ class PrivacyStore(Protocol):
         """The data stored about the user, by category, including their answers in games."""
 
     async def forget(self, user: int) -> int:
-        """Erase the user everywhere; return the number of games in which they're now "a former player"."""
+        """Erase the user everywhere; return the number of tables where they're now "a former player"."""
 
 
 class UserSettingsStore(Protocol):
@@ -74,4 +74,4 @@ class GuildSettingsStore(Protocol):
 
 
 Kept: TypeAlias = Mapping[str, Sequence[Mapping[str, Any]]]
-"""A person's stored data, by part of the database."""
+"""A person's stored data, by category."""

@@ -1,4 +1,4 @@
-"""Storage for tables: their seats, journals, clocks, messages, and the work that a start finds."""
+"""Storage for tables, for messages and pings, and for lists of tables that need work."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ class TableStore(Protocol):
         """The table with this ID; None if there's none. Raises DamagedError if it can't be read."""
 
     async def put_on_hold(self, table: int) -> None:
-        """Drop the unsent posts of a table whose row can't be read, and put it on hold unless it has ended."""
+        """Drop the unsent posts of a table that can't be read, and put it on hold unless it has ended."""
 
     async def save(self, record: TableRecord, *, was: int) -> None:
         """Save the table. The transaction raises LateWriteError unless its stored revision is `was`."""
@@ -69,7 +69,8 @@ class TableStore(Protocol):
         """The IDs of the running tables served here."""
 
     async def with_lost_seat(self, viewer: Viewer) -> Sequence[TableRecord]:
-        """Running tables that the viewer may know about and lost a seat at, newest first, without damaged ones."""
+        """Running tables that the viewer may know about, and where they've had a seat but have none now, newest first,
+        without damaged ones."""
 
     async def of_guild(self, guild: int) -> Sequence[TableRecord]:
         """Open and running tables on the server, without damaged ones."""
@@ -197,7 +198,7 @@ class ClockStore(Protocol):
         """The next deadline, reminder, or end of a vote, pause or lobby (of `lobby` seconds); None if there's none."""
 
     async def last_heartbeat(self) -> datetime | None:
-        """The earliest last heartbeat of a shard served here or, if unknown, the last one of any bot; None if never."""
+        """The earliest last heartbeat of a shard served here; if unknown, the last of any process; None if never."""
 
     async def send_heartbeat(self, now: datetime) -> None:
         """Record that the bot is running and serves its shards. Deletes records for another number of shards."""
@@ -205,7 +206,7 @@ class ClockStore(Protocol):
     async def shift(
         self, *, since: datetime, now: datetime, table: int | None = None
     ) -> tuple[Sequence[int], Sequence[tuple[int, Seat]]]:
-        """Postpone the running deadlines of questions, votes and tournaments served here, so that the time since
+        """Postpone the deadlines of running questions, of votes and of tournaments served here, so that the time since
         `since` doesn't count; with `table`, only that table's. Returns the tables whose questions got more time,
         and table and seat of the votes that did.
         A question or vote that's newer than `since` gets only the time since it began."""

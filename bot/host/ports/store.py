@@ -61,8 +61,8 @@ class Together(Protocol):
 
 
 class Transaction(Protocol):
-    """A transaction: either all or none of its writes succeed. A write is carried out before the next read that may
-    depend on it, or before the commit at the latest. Its errors are raised there."""
+    """A transaction: either all or none of its writes succeed. A write may be carried out later, but before the next
+    read that may depend on it, and before the commit. Its errors are raised then."""
 
     shards: Shards
     """The shards served here. Most lists of work contain only their tables."""

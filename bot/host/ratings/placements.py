@@ -14,7 +14,7 @@ def places(
     game: AnyGame, options: Options, table: Any, players: Sequence[Participant], winners: frozenset[Seat]
 ) -> tuple[int, ...]:
     """Places from 1, by seat. Players who tie share one, as in 1, 1, 3. Winners come first and those who left come
-    last; the others are ranked by the game's own count."""
+    last; otherwise, the game's own count decides."""
     # once a game is over, `standing` only shows who has won
     points = game.rules_with(options).standing if game.chronicle is None else game.chronicle.points
     worths = [(player.seat in winners, not player.gone, points(table, player.seat)) for player in players]

@@ -61,7 +61,7 @@ class ProfileService(Service):
             return await _fill_profile(work, found, tab, here=here, viewer=viewer, language=language)
 
     async def list_visible(self, guild: int | None, *, viewer: Viewer = BOT) -> Sequence[tuple[int, str]]:
-        """IDs and names of people whose profiles the viewer can see on the server."""
+        """IDs and names of people with results on the server that the viewer may know about, unless they opted out."""
         if guild is None:
             return ()
         async with self._core.reading() as work:

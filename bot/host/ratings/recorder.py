@@ -255,7 +255,7 @@ def first_people(record: TableRecord) -> dict[Seat, int]:
 
 @dataclass(slots=True)
 class AnswerStats:
-    """Statistics on how reliably a player answered."""
+    """Statistics on a player's answers."""
 
     asked: int = 0
     answered: int = 0

@@ -1,4 +1,4 @@
-"""Seasons of three months. At the end of each, servers with rated games get the names of the season's best."""
+"""Seasons of three months, and the announcements of their winners."""
 
 from __future__ import annotations
 
@@ -40,7 +40,8 @@ class Seasons:
         self._present = None
 
     async def _tell(self, work: UnitOfWork, season: int, present: Collection[int]) -> None:
-        """Announce the season in the channel for announcements, or else where its latest rated game was opened."""
+        """Announce the season in the channel for announcements, or else in that of the latest rated game of several
+        people."""
         for guild, home in (await work.tx.ratings.season_played(season)).items():
             settings = self._servers.loaded_settings(guild)
             if guild in present and settings.counts:

@@ -71,7 +71,7 @@ async def resume(work: UnitOfWork, record: TableRecord) -> TableRecord:
 
 
 def end_pause(record: TableRecord, now: datetime) -> TableRecord:
-    """The table without its pause, whose length doesn't count."""
+    """The table without its pause, by which a running deadline is postponed."""
     goes_on = replace(record, refusal=None, refused_at=None)
     if record.deadline is not None and record.asked_at is not None and record.refused_at is not None:
         lost = max(timedelta(), now - max(record.refused_at, record.asked_at))

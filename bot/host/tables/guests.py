@@ -1,4 +1,4 @@
-"""Guests, who are asked by name to join a table that hasn't started. Each of them is pinged once."""
+"""Guests, who are asked by name to join a table that hasn't started. Each of them is pinged at most once."""
 
 from __future__ import annotations
 

@@ -44,8 +44,8 @@ BEFORE_NEWS = timedelta(seconds=30)
 """Delay before a new table is announced, in case its host plays alone or changes their mind."""
 NAMED = 100
 GRACE = timedelta(minutes=10)
-"""Time after opening in which only the host and managers can start the game, change its terms and remove computers,
-and seats are kept for the people expected."""
+"""Time after opening in which players other than the host and managers can't start the game, change its terms or remove
+computers, and seats are kept for the people expected."""
 
 
 def _runs(work: UnitOfWork, record: TableRecord, user: User, *, manager: bool) -> None:
@@ -63,7 +63,7 @@ def _grace(work: UnitOfWork, record: TableRecord) -> int:
 
 
 class TooManyTablesError(TableError):
-    """The user already hosts the maximum number of tables. The text lists them."""
+    """The user already hosts the maximum number of tables. The text lists up to `NAMED` of them."""
 
 
 async def open_table(

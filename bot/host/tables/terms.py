@@ -59,7 +59,7 @@ async def confirm(work: UnitOfWork, record: TableRecord, user: User, terms: str)
 
 async def without_unconfirmed(work: UnitOfWork, record: TableRecord) -> TableRecord:
     """The table without players who haven't confirmed in time. Raises TableError if it still waits for confirmations,
-    or too few players would remain."""
+    or can't start without these players."""
     missing = unconfirmed_players(record)
     if not missing:
         return record

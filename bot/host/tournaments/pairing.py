@@ -50,7 +50,8 @@ def _assign_seats(pairing: Pairing, back: Mapping[Entrant, int]) -> Pairing:
 
 
 def _round_robin(entrants: int, active: Collection[Entrant], at: int) -> list[Pairing]:
-    """Circle method: one number stays, and the others rotate. The number paired with the empty place has a bye."""
+    """Circle method: the last number or, if there's an empty place, that one stays, and the others rotate. The number
+    paired with the empty place has a bye."""
     circle = list(range(1, entrants + entrants % 2))
     turned = [*circle[at % len(circle) :], *circle[: at % len(circle)]]
     stays = len(circle) + 1

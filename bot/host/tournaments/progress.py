@@ -185,7 +185,7 @@ async def _seat(work: UnitOfWork, tournament: Tournament, match: Fixture) -> Non
 async def _decide(
     work: UnitOfWork, tournament: Tournament, match: Fixture, verdict: Verdict, idle: frozenset[int]
 ) -> None:
-    """Record a verdict. Members who did nothing in a whole game leave the tournament."""
+    """Act on a verdict. Members who did nothing in a whole game leave the tournament."""
     for number in match.pairing.entrants:
         holder = tournament.holder(number)
         if holder is not None and holder.user in idle:
@@ -216,8 +216,8 @@ def without(tournament: Tournament, users: Collection[int]) -> Tournament:
 
 
 def withdrawn(tournament: Tournament, member: Member) -> Tournament:
-    """Withdraw a member. Before the draw, it's as if they had never signed up; after it, their number is free from the
-    next round on."""
+    """Withdraw a member. Before the draw, it's as if they had never signed up; after it, somebody in reserve may get
+    their number for the next round."""
     if tournament.stage is Stage.SIGN_UP:
         left = tuple(each for each in tournament.members if each.user != member.user)
         return replace(tournament, members=left)

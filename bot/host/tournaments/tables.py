@@ -112,8 +112,8 @@ async def stop(work: UnitOfWork, tournament: Tournament, record: TableRecord) ->
 
 
 def _rank_positions(record: TableRecord, match: MatchState, absent: Collection[Seat]) -> tuple[int, ...]:
-    """The ranks of an unfinished game: those who left come last, just after those who did nothing. The others are
-    ranked by missed turns, the fewest first, and then by the game's own count."""
+    """The ranks of an unfinished game: those who left come last, just after those who did nothing. Otherwise,
+    missed turns decide, the fewest first, and then the game's own count."""
     stats = compute_answer_stats(record, match)
     counts = places(match.game, record.terms.options, match.state.table, record.players, frozenset())
     worth = [

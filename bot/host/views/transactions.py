@@ -41,7 +41,8 @@ async def resign(work: UnitOfWork, record: TableRecord, user: User) -> TableView
 
 
 async def ends_without(work: UnitOfWork, record: TableRecord, user: User) -> bool:
-    """Return whether the person's resignation alone would end the game. Raises NotSeatedError or TableError."""
+    """Return whether the person's resignation alone would end the game. Raises NotSeatedError, TableError or
+    BrokenError."""
     seat, match = find_player(record, user).seat, await work.load_match(record)
     state = match.state
     for step in match.rules.leave(state, seat):
