@@ -149,14 +149,14 @@ class Faults:
         self._twice[name] += times
 
     def hold_back(self, name: str) -> None:
-        """Hold back events with this name until `Gateway.release`."""
+        """Hold back events with this name; `Gateway.release` sends them."""
         self._held.add(name)
 
     def release_events(self) -> None:
         self._held.clear()
 
     def bend(self, name: str, change: Change) -> None:
-        """Apply `change` to a copy of the data of the next event with this name."""
+        """Queue a change to a copy of an event's data. Each event with this name takes one."""
         self._bent[name].append(change)
 
     def apply_to_event(self, name: str, data: Obj) -> Obj:

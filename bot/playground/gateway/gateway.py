@@ -95,7 +95,7 @@ class Session:
         return shard_of(guild, self.shards) == self.shard
 
     def tell(self, name: str, data: object) -> None:
-        """Keep an event in case the session resumes, and send it soon."""
+        """Keep an event in case the session resumes. If it's connected, also send the event soon."""
         self.sequence += 1
         payload: Obj = {"op": DISPATCH, "t": name, "s": self.sequence, "d": data}
         self.sent.append(payload)
@@ -198,7 +198,7 @@ class Gateway:
         return data | {"content": "", "embeds": [], "attachments": [], "components": []}
 
     async def drop(self, code: int = 1006) -> None:
-        """Drop every socket; sessions can be resumed. Code 1006 means a broken connection."""
+        """Drop every session's socket; the sessions can be resumed. Code 1006 means a broken connection."""
         for session, socket in self._connections():
             session.socket = None
             if code == 1006:

@@ -51,7 +51,7 @@ class Application:
 class Exchange:
     """An HTTP request and the response sent. `path` has neither the query nor the prefix. `status` is 0 if the
     connection ended without a response. `bug` describes an error in the fake Discord itself, and `wanted` is true if
-    the response was injected or the guild is unavailable."""
+    a fault other than a `Gate` was injected, or the guild is unavailable."""
 
     method: str
     path: str
@@ -123,7 +123,7 @@ Handler: TypeAlias = "Callable[[Call], Awaitable[object]]"
 
 @dataclass(frozen=True, slots=True)
 class Route:
-    """A route. `sends` is true for writes to a channel, `open` if no bot token is needed."""
+    """A route. `sends` is true for writes to a channel except interaction callbacks, `open` if no token is needed."""
 
     method: str
     path: str

@@ -12,7 +12,7 @@ from bot.playground.wire import Obj
 
 @dataclass(frozen=True, slots=True)
 class Limits:
-    """The limits for each route that writes to a channel, for each other route, and globally."""
+    """The limits for each route with `Route.sends`, for each other route, and globally."""
 
     sends: int = 5
     sends_window: float = 5.0
@@ -60,7 +60,7 @@ class Rates:
 
     def take(self, route: str, major: str, *, sends: bool, counted: bool) -> Verdict:
         """Count a request; for the global limit, only if `counted`. `major` has the channel, guild, webhook and
-        token in its path. `sends` is true for writes to a channel."""
+        token in its path. `sends` is as in `Route`."""
         now = self._monotonic()
         if counted and not self._together.take(now):
             return self._refuse(self._together.ends - now, scope="global")

@@ -39,7 +39,7 @@ class Request:
 
 @dataclass(frozen=True, slots=True)
 class Composed:
-    """A message that is ready to be posted, with the bytes of its new attachments."""
+    """A new or edited message, with the bytes of its new attachments."""
 
     message: Message
     files: dict[int, bytes]
@@ -158,8 +158,8 @@ def _attachments(
     world: World, form: Form, request: Request, *, old: tuple[Attachment, ...]
 ) -> tuple[tuple[Attachment, ...], dict[int, bytes], frozenset[str]]:
     """The attachments, the bytes of new ones, and the file names that components may refer to: those that the
-    request itself lists or uploads. This is the strictest reading of Discord's observed behaviour: a request can't name
-    files that it doesn't list, and if it has a list or uploads, it drops the others."""
+    request itself lists, or uploads without a list. This is the strictest reading of Discord's observed behaviour: a
+    request can't name files that it doesn't list, and if it has a list or uploads, it drops the others."""
     listed = request.payload.get("attachments")
     parts = {upload.number: upload for upload in request.uploads}
     if any(len(upload.body) > MAX_FILE for upload in request.uploads):

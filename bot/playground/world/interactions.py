@@ -326,7 +326,7 @@ class Interactions:
         return {"interaction": told, "resource": {"type": int(kind), "message": self.world.views.message(message)}}
 
     def guild_of(self, token: str) -> int | None:
-        """The guild of an interaction; None if it's unknown, or if there's no guild."""
+        """The guild of an interaction; None if there's none, or it isn't known any longer."""
         found = self._by_token.get(token)
         return self.world.channels[found.channel].guild if found and found.channel in self.world.channels else None
 
@@ -340,7 +340,7 @@ class Interactions:
         return found
 
     def follow_up(self, interaction: Interaction, request: Request) -> Message:
-        """Send a follow-up message. After a deferral, the first one replaces the waiting message."""
+        """Send a follow-up message. If a deferred message is still waiting, replace that."""
         if interaction.answered is None:
             raise errors.unknown_webhook()
         waiting = self.world.messages[interaction.channel].get(interaction.original or 0)

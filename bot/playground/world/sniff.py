@@ -1,4 +1,4 @@
-"""Detection of a file's type by its first bytes."""
+"""Detection of a file's type and a picture's size."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True, slots=True)
 class Looks:
-    """A content type, and a picture's size in pixels if it's known."""
+    """A content type, and a picture's size in pixels, if they're known."""
 
     content_type: str | None = None
     width: int | None = None
@@ -17,7 +17,7 @@ class Looks:
 
 
 def sniff(body: bytes, filename: str) -> Looks:
-    """A file's type and size. Bitmaps are recognized by their first bytes, other types by the name."""
+    """A file's type, and a picture's size. Bitmaps are recognized by their first bytes, other types by the name."""
     if body.startswith(b"\x89PNG\r\n\x1a\n") and len(body) >= 24:
         width, height = struct.unpack(">II", body[16:24])
         return Looks("image/png", width, height)

@@ -66,7 +66,7 @@ class Event:
 
 
 class World:
-    """All data of the fake Discord."""
+    """The contents of the fake Discord."""
 
     def __init__(self, store: Store, clock: Clock) -> None:
         self.store = store
