@@ -173,7 +173,7 @@ class PanelStore(Protocol):
         """The table's messages with answer buttons, oldest first."""
 
     async def forget(self, messages: Iterable[int]) -> None:
-        """Delete these panels, which no longer have buttons."""
+        """Delete these panels."""
 
     async def mark_processed(self, user: int, message: int) -> None:
         """Record that the user's message has been processed."""

@@ -289,7 +289,7 @@ async def adjust(
     *,
     manager: bool = False,
 ) -> TableRecord:
-    """Change a lobby's terms. Only the host and managers can change how long the table can be paused."""
+    """Change a lobby's terms. Only the host and managers can change `pause_days`."""
     check_open(record)
     if terms.pause_days != record.terms.pause_days and record.opener != user.id and not manager:
         raise TableError(later("arbiter-up-to-opener"))

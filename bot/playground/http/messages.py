@@ -26,7 +26,7 @@ def _find_message(call: Call, channel: Channel) -> Message:
 
 
 async def list_messages(call: Call) -> object:
-    """At most `limit` messages, newest first: those before, after or around an ID, or else the newest."""
+    """Messages before, after or around an ID, or else the newest; in any case, newest first."""
     channel = call.channel()
     limit = call.query_number("limit", 50, kind="int")
     if not 1 <= limit <= 100:

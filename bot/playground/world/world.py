@@ -1,4 +1,4 @@
-"""The world behind the API: users, guilds, channels, messages, commands, and the listeners to its events."""
+"""The world behind the API: users, guilds, channels, messages, commands, emoji, and the listeners to its events."""
 
 from __future__ import annotations
 
