@@ -177,7 +177,8 @@ async def _refuse(
 
 
 async def _pause_clock(work: UnitOfWork, record: TableRecord, until: datetime, *, by_opener: bool) -> TableRecord:
-    paused = replace(record, timing=replace(record.timing, until=until, by_opener=by_opener, proposal=None))
+    counted = await inactivity.count_refusal(work, record)
+    paused = replace(counted, timing=replace(record.timing, until=until, by_opener=by_opener, proposal=None))
     paused = await work.show(await deadlines.shift_deadline(work, paused, until - work.now))
     await inactivity.postpone_votes(work, paused, until - work.now)
     key = "arbiter-paused-by-opener" if by_opener else "arbiter-paused-by-all"
@@ -189,11 +190,15 @@ async def resume_clock(work: UnitOfWork, record: TableRecord) -> TableRecord:
     """End the pause, perhaps early."""
     await work.tx.outbox.hurry(record.id, due=work.now)  # an outage stops the clock only once an attempt fails
     timing = record.timing
-    left = max(timedelta(), (timing.until or work.now) - work.now)
+    end = min(timing.until or work.now, work.now)
+    left = (timing.until or end) - end
     used = max(0, timing.used - int(left.total_seconds())) if timing.by_opener else timing.used
     ended = replace(record, timing=replace(timing, until=None, by_opener=False, proposal=None, used=used))
-    going = await work.show(await deadlines.shift_deadline(work, ended, -left) if left else ended)
-    await inactivity.postpone_votes(work, going, -left)
+    ended = replace(ended, refused_at=record.refused_at and max(record.refused_at, end))
+    if left:
+        ended = await deadlines.shift_deadline(work, ended, -left)
+        await inactivity.postpone_votes(work, ended, -left)
+    going = await work.show(ended)
     due = going.deadline
     told = later("arbiter-goes-on") if due is None else later("arbiter-goes-on-until", until=_format_instant(due))
     await work.notice(going, told)

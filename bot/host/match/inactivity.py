@@ -178,6 +178,13 @@ async def postpone_votes(work: UnitOfWork, record: TableRecord, by: timedelta) -
         work.outdated_votes.add((record.id, each.seat))
 
 
+async def count_refusal(work: UnitOfWork, record: TableRecord) -> TableRecord:
+    """Postpone the question's deadline and votes by the time for which posts have been refused."""
+    if record.refused_at is not None and record.timing.until is None:
+        await postpone_votes(work, record, work.now - record.refused_at)
+    return record.count_refusal(work.now)
+
+
 def time_to_vote(record: TableRecord) -> timedelta:
     pace = record.terms.pace
     return TIME if pace is None else min(TIME, max(SHORTEST, QUESTIONS * timedelta(seconds=pace)))

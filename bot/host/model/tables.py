@@ -206,6 +206,16 @@ class TableRecord:
         """Return whether the clock is stopped because people paused the table, or because it can't post."""
         return self.refusal is not None or self.timing.until is not None
 
+    def count_refusal(self, now: datetime) -> TableRecord:
+        """Postpone a running deadline by the time for which posts were refused, unless a pause does that."""
+        if self.refused_at is None or self.timing.until is not None:
+            return self
+        counted = replace(self, refused_at=now)
+        if self.deadline is None or self.asked_at is None:
+            return counted
+        lost = max(timedelta(), now - max(self.refused_at, self.asked_at))
+        return replace(counted, asked_at=self.asked_at + lost, deadline=self.deadline + lost)
+
     def with_player(self, player: Participant) -> TableRecord:
         """The table with this player in their seat."""
         players = tuple(player if each.seat == player.seat else each for each in self.players)

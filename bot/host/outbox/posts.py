@@ -276,7 +276,8 @@ async def _newest(work: UnitOfWork, record: TableRecord) -> Shown:
 async def _about(work: UnitOfWork, post: Post) -> PostPayload | None:
     record = await work.record(post.table)
     if record.refusal is not None and not post.kind.private:
-        record = channels.end_pause(record, work.now)  # the pause ends when the post arrives
+        counted = record.count_refusal(work.now)
+        record = replace(counted, refusal=None, refused_at=None)  # nothing is refused once the post arrives
     match post.kind:
         case PostKind.PROMPT | PostKind.REMINDER:
             if post.seat is None or await _is_answered(work, record, post):

@@ -209,7 +209,8 @@ class ClockStore(Protocol):
         """Postpone the deadlines of running questions, of votes and of tournaments served here, so that the time since
         `since` doesn't count; with `table`, only that table's. Returns the tables whose questions got more time,
         and table and seat of the votes that did.
-        A question or vote that's newer than `since` gets only the time since it began."""
+        A question or vote that's newer than `since` gets only the time since it began. The time of a pause is left
+        out, because both have it already."""
 
     async def save_process(self, process: Process) -> None:
         """Save a heartbeat. Forgets long silent processes for the same shards or another number of shards."""

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from datetime import datetime, timedelta
 
 from bot.host.core.errors import TableError
 from bot.host.core.unit_of_work import UnitOfWork
@@ -65,15 +64,5 @@ async def hurry(work: UnitOfWork, record: TableRecord) -> bool:
 
 async def resume(work: UnitOfWork, record: TableRecord) -> TableRecord:
     await work.tx.outbox.hurry(record.id, due=work.now)
-    if record.refused_at is not None:
-        await inactivity.postpone_votes(work, record, work.now - record.refused_at)
-    return await work.show(end_pause(record, work.now))
-
-
-def end_pause(record: TableRecord, now: datetime) -> TableRecord:
-    """The table without its pause, by which a running deadline is postponed."""
-    goes_on = replace(record, refusal=None, refused_at=None)
-    if record.deadline is not None and record.asked_at is not None and record.refused_at is not None:
-        lost = max(timedelta(), now - max(record.refused_at, record.asked_at))
-        goes_on = replace(goes_on, asked_at=record.asked_at + lost, deadline=record.deadline + lost)
-    return goes_on
+    counted = await inactivity.count_refusal(work, record)
+    return await work.show(replace(counted, refusal=None, refused_at=None))

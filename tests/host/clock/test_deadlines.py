@@ -332,6 +332,35 @@ async def test_paused_clock_is_not_extended_twice_after_disconnection(tmp_path: 
         assert (record.refusal, record.deadline) == (None, NOON + timedelta(hours=4))
 
 
+async def test_end_of_a_pause_while_disconnected_counts_once(tmp_path: Path) -> None:
+    async with house(tmp_path) as here:
+        table = await here.bidding(ANN, BOB, pace=5 * 3600)
+        await here.wait(hours=3)
+        await here.host.time_requests.pause(table, ANN, 1)
+        await here.wait(hours=22)
+        here.host.cut_off()
+        await here.wait(hours=4)
+        here.host.resume_clocks()
+        await here.rest()
+        assert (await here.host.view(table)).record.deadline == NOON + timedelta(days=1, hours=5 + 2)
+
+
+@pytest.mark.parametrize(("refused", "lost"), [(2, 1), (26, 1 + 2)])
+async def test_time_that_is_both_paused_and_refused_counts_once(tmp_path: Path, refused: int, lost: int) -> None:
+    async with house(tmp_path) as here:
+        table = await here.bidding(ANN, BOB, pace=5 * 3600)
+        here.messenger.refusing[PostKind.MOVE] = PostRefusedError("I may not post there.")
+        for user in (ANN, BOB):
+            await here.bid(table, user, "ab" if user is ANN else "")
+        await here.rest()
+        await here.wait(hours=1)
+        await here.host.time_requests.pause(table, ANN, 1)
+        await here.wait(hours=refused)
+        del here.messenger.refusing[PostKind.MOVE]
+        record = await here.wakes(table)
+        assert (record.refusal, record.deadline) == (None, NOON + timedelta(days=1, hours=5 + lost))
+
+
 # -- a database that fails now and then -------------------------------------------------------------------------------
 
 

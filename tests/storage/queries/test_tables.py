@@ -236,11 +236,12 @@ async def _shifts(tx: SqlTransaction, lists: Lists, shards: Shards, only: int | 
 
         def shift(after: Lists, since: int = since, now: int = now) -> None:
             for row in after.ballots:
-                lost = now - max(row.asked_at, since)
-                if row.table_id in ours and lost > 0 and row.due < FAR:
+                table = after.table(row.table_id)
+                lost = now - max(row.asked_at, since, table.recess_until or 0)
+                if row.table_id in ours and table.paused is None and lost > 0 and row.due < FAR:
                     row.due += lost
             for table in after.tables:
-                lost = now - max(table.asked_at, since)
+                lost = now - max(table.asked_at, since, table.recess_until or 0)
                 if table.id in ours and lost > 0 and _runs(table):
                     vars(table).update(asked_at=table.asked_at + lost, deadline=table.deadline + lost)
                     table.remind_at = None if table.remind_at is None else table.remind_at + lost

@@ -19,6 +19,12 @@ _PLAUSIBLE = " AND ".join(f"{instant} < {1 << 60}" for instant in ("asked_at", "
 """A condition that leaves out tables whose instants somebody has edited to be too far away for calculations."""
 
 
+def _lost_after(pause: str) -> str:
+    """SQL for the time from ?2 until ?1, without that before a row was asked and before the end of the pause."""
+    asked = "CASE WHEN asked_at > ?2 THEN asked_at ELSE ?2 END"
+    return f"(?1 - CASE WHEN {pause} > ({asked}) THEN {pause} ELSE {asked} END)"
+
+
 class ClockRepository(Repository):
     """The repository of tables' and tournaments' clocks, and of heartbeats."""
 
@@ -94,14 +100,15 @@ class ClockRepository(Repository):
                 now,
                 since,
             )
-        on = "(?1 - CASE WHEN asked_at > ?2 THEN asked_at ELSE ?2 END)"
+        on = _lost_after("(SELECT coalesce(recess_until, 0) FROM tables WHERE id = table_id)")
         votes = await self._all(
             rows.integers,
             f"UPDATE ballots SET due = due + {on} WHERE due < {1 << 60} AND {on} > 0"
-            f" AND table_id IN (SELECT id FROM tables WHERE {which}) RETURNING table_id, seat",
+            f" AND table_id IN (SELECT id FROM tables WHERE {which} AND paused IS NULL) RETURNING table_id, seat",
             now,
             since,
         )
+        on = _lost_after("coalesce(recess_until, 0)")
         moved = ", ".join(f"{instant} = {instant} + {on}" for instant in ("asked_at", "deadline", "remind_at"))
         tables = await self._integers(
             f"UPDATE tables SET {moved} WHERE {_RUNNING} AND {_PLAUSIBLE} AND {on} > 0 AND {which} RETURNING id",
