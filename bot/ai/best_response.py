@@ -48,7 +48,7 @@ class Effort:
     """The search effort."""
 
     tries: int
-    """The approximate number of rounds resolved and drafts played alone, adjusted to the time that a try takes."""
+    """The approximate maximum of rounds resolved and drafts played alone, adjusted to the time that a try takes."""
     worlds: int
     """The number of guesses at the others' play in which plans race."""
     rivals: int

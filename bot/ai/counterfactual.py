@@ -57,7 +57,7 @@ class Played:
 
 @dataclass(frozen=True, slots=True)
 class Branch:
-    """A possible course of the round, up to the end of the instruction in question."""
+    """A possible course of the round, as far as the instruction in question."""
 
     before: Any
     seen: tuple[PublicStep[Any, Any], ...]
@@ -134,7 +134,7 @@ def why(causes: AnyCauses, played: Played, which: Which) -> Why | None:
 
 
 def find_lost_gains(causes: AnyCauses, promised: AnySteps, steps: AnySteps, seat: Seat) -> tuple[int, ...]:
-    """The seat's instructions that gained less in the round than in its preview, most important gains first."""
+    """The seat's executed instructions that lost gains which its preview showed, most important gains first."""
     found, expected = (_find_gains(causes, each, seat) for each in (steps, promised))
     lost: list[int] = []
     for kind in range(causes.gains):

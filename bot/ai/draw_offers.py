@@ -11,7 +11,7 @@ QUIET: Final = 20
 
 
 def agreeable(rules: AnyRules, state: AnyState, *, quiet: int) -> bool:
-    """Return whether computers agree to end the game. `quiet` is the round since which there's been none."""
+    """Return whether computers agree to end the game. Since the round `quiet`, nobody has come closer to winning."""
     return rules.stuck(state) or state.table.round - quiet >= QUIET
 
 

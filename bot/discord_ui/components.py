@@ -91,7 +91,7 @@ class MessageContent:
 
 
 def weight(page: MessageContent) -> int:
-    """Number of components in the page's message, including nested ones."""
+    """Number of blocks in the page, including nested ones."""
     return sum(_weight(each) for each in page.blocks)
 
 
@@ -122,5 +122,5 @@ def v2(
     pings: tuple[int, ...] = (),
     rings: tuple[int, ...] = (),
 ) -> MessageContent:
-    """Build a V2 message of these blocks; the galleries among them show `picture` or `pictures`."""
+    """Build a V2 message of these blocks, which show `picture` or `pictures`."""
     return MessageContent(blocks, pictures if picture is None else (picture,), pings, rings)

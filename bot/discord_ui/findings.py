@@ -100,9 +100,9 @@ class SelftestFinding:
     assumption: Assumption
     verdict: Verdict
     channel: str = ""
-    """The kind of channel in which the check was made; empty if it doesn't concern a channel."""
+    """The kind of channel in which the check was made, if it was made in one."""
     detail: str = ""
-    """A number or a reason, without secrets."""
+    """Details in words, without secrets."""
     at: datetime | None = None
     version: str = ""
 

@@ -64,7 +64,7 @@ _ANSWERED: Final = {each.value for each in discord.InteractionType} - {discord.I
 API: Final = Route.BASE
 """URL of Discord's API, in the version that the library uses."""
 LONGEST_WAIT: Final = 30.0
-"""Longest wait before the next attempt to connect, in seconds."""
+"""The back-off's longest wait, in seconds."""
 # the library's unpatched methods
 FROM_CLIENT: Final[Callable[..., Awaitable[DiscordWebSocket]]] = DiscordWebSocket.from_client.__func__  # type: ignore[attr-defined] # a class method's function
 IDENTIFY: Final = DiscordWebSocket.identify

@@ -1,4 +1,4 @@
-"""`rambots replay`: retell a finished match from its match file, in words and pictures."""
+"""`rambots replay`: retell a match from its match file, in words and pictures."""
 
 from __future__ import annotations
 

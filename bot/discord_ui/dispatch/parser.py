@@ -1,4 +1,4 @@
-"""Turns interactions of every kind into requests: commands, autocompletion, clicks, menus and forms."""
+"""Handles interactions of every kind: commands, autocompletion, clicks, menus and forms."""
 
 from __future__ import annotations
 

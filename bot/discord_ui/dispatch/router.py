@@ -1,4 +1,4 @@
-"""Routes requests to handlers. Each request gets one answer in time, even if its handler is slow or fails."""
+"""Routes requests to handlers, and sends their replies even if a handler is slow or fails."""
 
 from __future__ import annotations
 
@@ -40,9 +40,8 @@ _log = logging.getLogger(__name__)
 
 
 async def dispatch_request(request: AnyRequest, handlers: HandlerRegistry = HANDLERS) -> replies.Reply:
-    """Let the handler answer, once it's certain that the user may know about the table. If that depends on
-    membership of a private thread, Discord is asked, and also if the table doesn't exist, so that the time taken
-    doesn't reveal that."""
+    """Let the handler answer. If only members of a private thread may know about the table, Discord is asked, and
+    also if the table doesn't exist, so that the time taken doesn't reveal that."""
     kind = type(request.action)
     in_lesson = isinstance(request.action, DraftAction) and isinstance(request.action.draft, LessonDraft)
     handler = IN_LESSONS[kind] if in_lesson and kind in IN_LESSONS else handlers[kind]

@@ -55,7 +55,7 @@ class DirectMessageReader:
         self._unreadable: dict[int, Posted] = {}
         """The prompt after which Discord couldn't return a person's messages, by person."""
         self._postponed: set[int] = set()
-        """IDs of messages from the people in `_unreadable`, to be read as soon as the earlier ones can be read."""
+        """IDs of messages to be read as soon as their authors' earlier ones can be read."""
         self._echoes = KeyedLocks()
         self._few = asyncio.Semaphore(LETTERS)
         self._reading_up: asyncio.Task[None] | None = None

@@ -1,4 +1,4 @@
-"""Uploads the icons to Discord as application emoji: once, and again when their pictures change.
+"""Uploads the icons to Discord as application emoji.
 
 Discord's list decides what exists: an emoji's name has its icon's key and the beginning of its picture's hash. A
 changed picture gets a new emoji, and the old one stays for the messages that show it as long as there's room. Emoji

@@ -125,7 +125,7 @@ class ImageService:
         return await self._draw(f"table{view.record.id}-course.png", key, palette, jobs.draw_chart, course)
 
     async def better(self, view: TableView, round_: AnalysedRound, answer: Answer, *, replay: bool) -> Picture:
-        """A round of a finished game with another answer: its replay if `replay`, otherwise the table after it."""
+        """A round of a finished game with this answer: its replay if `replay`, otherwise the table after it."""
         seat, palette, steps = round_.decision.seat, await self._public(view.record), round_.steps(answer)
         kind = f"{'played' if replay else 'ended'} {seat} {' '.join(answer)}{_language_suffix(view.game)}"
         key, name = (view.record.id, round_.revision, kind), f"table{view.record.id}-{round_.revision}-better"

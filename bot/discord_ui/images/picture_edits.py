@@ -60,7 +60,7 @@ class PictureEdits:
         return not self._known.fails(Assumption.KEEP_FILE)
 
     async def apply(self, page: MessageContent, call: Call, send: Callable[[MessageContent], Awaitable[T]]) -> T:
-        """Show the page with `send`. Raises CallError, without trying if edits with pictures are known not to work."""
+        """Show the page with `send`. Raises CallError, without trying if its pictures are known to be refused."""
         if page.pictures and self.are_refused(page.form):
             raise CallError(call, Meaning.REFUSED_FORM, Cause.INVALID, EditNotTriedError())
         try:

@@ -97,7 +97,7 @@ async def _in_its_place(request: AnyRequest, seat: SeatView, *, page: int = 0, n
 
 
 def shows_panel_on(refusal: type[UserError]) -> Callable[[Handler[D]], Handler[D]]:
-    """Let a handler respond to `refusal` with the current panel and the error's text."""
+    """Let a handler respond to `refusal` as `_as_it_is` does, with the error's text."""
 
     def decorate(handler: Handler[D]) -> Handler[D]:
         async def answered(request: Request[D]) -> Reply:
@@ -159,7 +159,7 @@ def edit_of(request: Request[drafts.EditDraft]) -> Change:
 
 
 async def _as_it_is(request: Request[D], note: str) -> Reply:
-    """Show the current panel in place or, if its turn is over, collapse it."""
+    """Show the current panel in place or, if the clicked one's turn is over, collapse that."""
     record, user = await request.record(), request.actor.user
     request.plays(record)
     mine = next(player.seat for player in record.players if player.user == user.id)

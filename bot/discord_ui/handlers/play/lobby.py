@@ -1,4 +1,4 @@
-"""Handlers for opening, starting, moving and ending tables, and for a lobby's other buttons."""
+"""Handlers for lobbies, and for opening, starting, moving and ending tables."""
 
 from __future__ import annotations
 

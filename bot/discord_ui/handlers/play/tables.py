@@ -92,7 +92,7 @@ async def hand(request: Request[history.ShowHand]) -> Reply:
 
 
 async def own_seat(request: AnyRequest) -> SeatView:
-    """The user's seat view. Raises NoTableError, NotSeatedError, or TableError before the game has started."""
+    """The user's seat view. Raises NoTableError, NotSeatedError, or TableError if there's no game or it's on hold."""
     return await request.host.seat(request.table, request.actor.user, check=request.plays)
 
 
@@ -179,7 +179,7 @@ async def seals(request: Request[history.ShowSeals]) -> Reply:
 
 @handles(history.SendMatchFile)
 async def match(request: Request[history.SendMatchFile]) -> Reply:
-    """Send the finished game as a file that anyone can verify, compressed if it's too large for Discord."""
+    """Send the match as a file that anyone can verify, compressed if it's too large for Discord."""
     document = await request.host.history.match(request.table, viewer=request.actor.viewer)
     name, body = f"table{request.table}-{document['game']}-match.json", text_of(document).encode()
     if len(body) > MOST_BYTES:

@@ -15,7 +15,7 @@ class ShowPanel(TableAction, code="panel"):
 
 
 class EditDraft(DraftAction):
-    """Change the draft. A message with a button for this is a panel."""
+    """Change the draft. At a table, a message with a button for this is a panel."""
 
 
 class ChooseNext(EditDraft, code="choose"):
@@ -33,7 +33,7 @@ class ClearDraft(EditDraft, code="clear"):
 
 
 class CompileDraft(EditDraft, code="compile"):
-    """Lock the draft in."""
+    """Lock the draft in; in a lesson, run it."""
 
     short: bool = False
     """True to leave the unfinished part out."""
@@ -55,7 +55,7 @@ class TypedDraft(DraftAction, code="typed"):
 
 
 class ShowPage(DraftAction, code="page"):
-    """Show another page of the panel."""
+    """Show another page of the panel or lesson."""
 
     page: int = 0
 
@@ -73,7 +73,7 @@ class SuggestDraft(DraftAction, code="suggest"):
 
 
 class ShowHint(DraftAction, code="hint"):
-    """Give a hint, one step more detailed than the last, or finally make a part of it the draft."""
+    """Give a hint; at a table, one step more detailed than the last, or finally make a part of it the draft."""
 
     step: int = 0
 

@@ -86,7 +86,7 @@ class ShowSeals(TableAction, code="seals"):
 
 
 class SendMatchFile(TableAction, code="match"):
-    """Send the finished game as a file."""
+    """Send the match file."""
 
 
 class ShowReport(TableAction, code="report"):

@@ -34,4 +34,4 @@ class ShareSolved(CustomId, code="boast"):
 
 
 class ShowSolution(DraftAction, code="show"):
-    """Show a lesson's solution."""
+    """Show the solution of a lesson or puzzle."""
