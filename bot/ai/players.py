@@ -1,4 +1,4 @@
-"""The kinds of computer players, and a single entry point to run one in any process."""
+"""The kinds of computer players, and their tasks."""
 
 from __future__ import annotations
 

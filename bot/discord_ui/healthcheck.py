@@ -30,7 +30,7 @@ NEEDED: Final = discord.Permissions(
     embed_links=True,
     read_message_history=True,
 )
-"""Permissions that the bot needs on a server; a channel that denies one is reported when it matters."""
+"""Permissions that the bot needs on a server."""
 _ASIDE: Final = 30.0
 """Largest clock skew that isn't reported, in seconds."""
 SHARDED: Final = 2_500

@@ -51,9 +51,9 @@ class DirectMessageReader:
         self._recent = recent
         self._under_way = under_way
         self._behind: dict[int, Posted] = {}
-        """The prompt after which a person's messages haven't been checked yet, by person."""
+        """The message after which a person's messages haven't been checked yet, by person."""
         self._unreadable: dict[int, Posted] = {}
-        """The prompt after which Discord couldn't return a person's messages, by person."""
+        """The message after which Discord couldn't return a person's messages, by person."""
         self._postponed: set[int] = set()
         """IDs of messages to be read as soon as their authors' earlier ones can be read."""
         self._echoes = KeyedLocks()
@@ -149,7 +149,7 @@ class DirectMessageReader:
         return self._recent.first_time(message) or postponed
 
     async def _unread(self, user: int, prompt: Posted) -> list[discord.Message]:
-        """The messages since the prompt and our last reply that still count: the newest one that isn't a keyword,
+        """The messages since `prompt` and our last reply that still count: the newest one that isn't a keyword,
         and the keywords after it, oldest first."""
         unread: list[discord.Message] = []
         restored = self._front.context.host.eras.restored_at  # earlier messages answer a state that no longer exists

@@ -32,7 +32,7 @@ class Drawer(Protocol):
 
 
 class Patient:
-    """Renderer for queued messages: draws only a few pictures at a time, so that waiting people get theirs first."""
+    """Renderer that draws only a few pictures at a time, so that those for clicks don't wait."""
 
     def __init__(self, pictures: Drawer, *, at_once: int) -> None:
         self._pictures = pictures

@@ -7,7 +7,7 @@ from bot.discord_ui.interactions.custom_ids import CustomId
 
 
 class Learn(CustomId, code="learn"):
-    """Show a lesson of a course. Number 0 is the current or next unsolved one."""
+    """Show a lesson of a course, or the course's end. Number 0 is the current or next unsolved lesson."""
 
     course: str = ""
     lesson: int = 0
