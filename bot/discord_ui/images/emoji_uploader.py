@@ -1,8 +1,8 @@
 """Uploads the icons to Discord as application emoji.
 
 Discord's list decides what exists: an emoji's name has its icon's key and the beginning of its picture's hash. A
-changed picture gets a new emoji, and the old one stays for the messages that show it as long as there's room. Emoji
-that others uploaded, or whose names have another form, are never touched. Until an icon has an emoji, an ordinary one
+changed picture gets a new emoji, and up to `MAX_FORMER` old ones stay for the messages that show them. Emoji that
+others uploaded, or whose names have another form, are never touched. Until an icon has an emoji, an ordinary one
 replaces it, so nothing waits for an upload or depends on it.
 """
 
