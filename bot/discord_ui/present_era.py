@@ -1,4 +1,4 @@
-"""The placeholder for the current era in custom IDs, replaced when a page is sent."""
+"""The placeholder for the current era in custom IDs, replaced when they're sent."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The list of slash commands by group, as in `/help`, with the actions of those that can be built from a list."""
+"""The slash commands by group, as in `/help`, most of them with their actions."""
 
 from __future__ import annotations
 

@@ -14,11 +14,10 @@ from bot.discord_ui.responses.response_policy import CallError, Cause
 from bot.safe_errors import where
 
 FIRST_WAIT: Final = 60.0
-"""Seconds before the second attempt, unless Discord asks for more; doubled before each further one, up to
-`LONGEST_WAIT`."""
+"""Minimum seconds before the second attempt; doubled before each further one, up to `LONGEST_WAIT`."""
 LONGEST_WAIT: Final = 3600.0
 CREATES_WAIT: Final = 6 * 3600.0
-"""Seconds before a retry once the daily limit of new commands is reached."""
+"""Minimum seconds before a retry once the daily limit of new commands is reached."""
 ATTEMPTS: Final = 50
 _TEXT: Final = 500
 
@@ -26,20 +25,20 @@ _log = logging.getLogger(__name__)
 
 
 class CommandSync:
-    """Registers a command tree with Discord, unless Discord already has the same commands. Errors are only logged."""
+    """Registers a command tree with Discord, unless Discord has the same commands. Errors are logged, not raised."""
 
     def __init__(self, tree: app_commands.CommandTree[Any]) -> None:
         self._tree = tree
         self._failures = 0
 
     async def run(self, wait: float | None = 0.0) -> None:
-        """Register the commands after `wait` seconds, and retry while that may help. If `wait` is None, do nothing."""
+        """Register the commands after `wait` seconds, with retries. If `wait` is None, do nothing."""
         while wait is not None:
             await asyncio.sleep(wait)
             wait = await self.attempt()
 
     async def attempt(self) -> float | None:
-        """Register the commands once; return the seconds before a retry, or None if none is needed or useful."""
+        """Register the commands once; return the seconds before a retry, or None for no retry."""
         try:
             await self._register()
         except Exception as error:  # whatever the error, the bot stays online

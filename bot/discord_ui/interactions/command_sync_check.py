@@ -1,4 +1,4 @@
-"""Compares the commands registered with Discord with this version's."""
+"""Fetches and replaces the commands registered with Discord, and compares them with this version's."""
 
 from __future__ import annotations
 

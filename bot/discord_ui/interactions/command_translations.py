@@ -15,7 +15,7 @@ from bot.host.people.locales import language_of
 from bot.i18n import ENGLISH
 
 KEYS: Final = ("command-", "option-")
-"""Prefixes of the keys whose messages are sent to Discord."""
+"""Prefixes of the keys of commands' texts."""
 
 
 class Translations(app_commands.Translator):

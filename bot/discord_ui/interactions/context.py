@@ -47,8 +47,8 @@ class KeyedLocks:
 
 
 def create_opened_cache(most: int = 200) -> FIFOCache[int, int]:
-    """Cache of tables and tournaments opened from a setup panel, by the panel's message, so that a double click
-    opens only one."""
+    """Cache of opened tables and tournaments by the button's message, so that a double click on a setup panel opens
+    only one."""
     return FIFOCache(most)
 
 
@@ -57,7 +57,7 @@ async def nothing_to_look_up(channels: Collection[int], most: int) -> None:
 
 
 class RecentActivity:
-    """People's recent clicks, messages and requests for confirmation, and the recaps that they got."""
+    """People's recent actions and requests for confirmation, and the recaps of their turns."""
 
     def __init__(self) -> None:
         self._touched: LRUCache[tuple[int, int], int] = LRUCache(10_000)
@@ -66,11 +66,11 @@ class RecentActivity:
         self._asked: TTLCache[int, object] = TTLCache(10_000, ttl=REMEMBERED)
 
     def touch(self, person: int, table: int, deed: int) -> None:
-        """Note an action about the table; `deed` is its snowflake."""
+        """Note an action about the table; `deed` is its snowflake, or 0 for a command."""
         self._touched[person, table] = max(deed, self.last_touch(person, table))
 
     def last_touch(self, person: int, table: int) -> int:
-        """The person's last click or message about the table; 0 if none is known."""
+        """The highest snowflake of the person's actions about the table; 0 if none is known."""
         return self._touched.get((person, table), 0)
 
     def asks(self, person: int, about: object) -> bool:
@@ -114,7 +114,7 @@ class HandlerContext:
     """The titles of the kinds of computer players, by kind, easiest first."""
     images: ImageService
     fetch_text: Callable[[int, int], Awaitable[str | None]]
-    """Fetches the current text of a message in a channel; None if the message is gone."""
+    """Fetches the current text of a message in a channel; None if the message or the channel is gone."""
     send_dm: Callable[[int, MessageContent], Awaitable[str]]
     """Sends a user a page as a direct message; returns its URL, or an empty string if it couldn't be sent."""
     panels: PanelKeeper
@@ -213,7 +213,7 @@ class Request(Generic[A]):
     actor: Actor
     action: A
     value: str | None = None
-    """The value chosen in a menu, or typed into a form or a command; None if there's none."""
+    """The (first) value chosen in a menu, or typed into a form or a command; None or empty if there's none."""
     message: int = 0
     """The clicked message; 0 if there's none."""
     home: bool = False
@@ -308,6 +308,6 @@ HANDLERS: Final = HandlerRegistry()
 FORMS: Final = HandlerRegistry()
 """Handlers of submitted forms."""
 IN_LESSONS: Final = HandlerRegistry()
-"""Handlers of buttons and forms for a draft in a lesson; without one, the handler of drafts at tables gets it."""
+"""Handlers of actions on a draft in a lesson. Other such actions have the same handler as drafts at tables."""
 
 handles, handles_form, handles_in_lesson = HANDLERS.add, FORMS.add, IN_LESSONS.add

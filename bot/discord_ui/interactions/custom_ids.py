@@ -2,7 +2,7 @@
 
 The form is `<component>:<era>:<code>:<nonce>[:<field>]...`. The component is `b` for a button, `s` for a menu (`s1`,
 `s2` ... tell a message's menus apart) and `m` for a form. The era is the database's; it's included if the action or the
-nonce refers to stored data, and is filled in when a page is sent (`present_era`). Fields follow in order of
+nonce refers to stored data, and is filled in when the ID is sent (`present_era`). Fields follow in order of
 declaration, those that the payload class inherits first; defaults at the end are left out. `actions` has the payload
 classes.
 """

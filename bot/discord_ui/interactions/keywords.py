@@ -54,7 +54,7 @@ def _meant() -> Mapping[str, Keyword]:
 
 @cache
 def _whole() -> Mapping[str, Keyword]:
-    """Phrases whose meaning changes if a filler word is removed."""
+    """Phrases that are recognized before filler words are removed."""
     return _by_phrase({Keyword.BOARD: "input-board-whole"})
 
 

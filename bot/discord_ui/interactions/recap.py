@@ -26,9 +26,9 @@ class Recap:
     name: str = ""
     lines: tuple[str, ...] = ()
     own: tuple[str, ...] = ()
-    """Lines on what happened to an answer that wasn't locked in."""
+    """A line on a turn that ended before the player had locked in; otherwise empty."""
     rushed: bool = False
-    """True if the last turn ended because of the others' answers, not because of the deadline. Used only with `own`."""
+    """If `own`: true if the turn ended because of the others' answers, not the deadline."""
     secret: bool = False
     """True if `own` may be hidden from others, and so mustn't appear on a lock screen."""
     replay: bool = False

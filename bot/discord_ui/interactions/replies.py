@@ -16,14 +16,15 @@ from bot.host.model.views import SeatView
 
 @dataclass(frozen=True, slots=True)
 class Ephemeral:
-    """A reply in an ephemeral message of its own."""
+    """A reply in a message of its own, ephemeral unless it answers a direct message."""
 
     page: MessageContent
 
 
 @dataclass(frozen=True, slots=True)
 class ProgressReply:
-    """A reply of pages, each replacing the one before. With `instead`, the first replaces a clicked private message."""
+    """A reply of pages, if possible each in place of the one before. With `instead`, the first may replace a clicked
+    private message."""
 
     pages: AsyncIterator[MessageContent]
     instead: bool = False
@@ -51,7 +52,7 @@ class ReplaceMessage:
 
 @dataclass(frozen=True, slots=True)
 class Ack:
-    """Acknowledge only, because the result is shown in another message; `note` is sent ephemerally."""
+    """Acknowledge only; the `note`, if any, is sent ephemerally."""
 
     note: str = ""
 

@@ -25,7 +25,7 @@ class ShowProfile(CustomId, code="profile"):
 
     what: str = ""
     user: int = 0
-    """The person whose profile it is; 0 for the user."""
+    """The person whose profile it is; 0 for the one chosen in a menu or, without a choice, the user."""
     game: str = ""
     alone: bool = False
     """True for games only against computers."""

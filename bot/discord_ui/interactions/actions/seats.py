@@ -23,7 +23,7 @@ class AgreeToEnd(TableAction, code="end"):
 
 
 class AskCancel(TableAction, code="askcancel"):
-    """Ask for confirmation before the table is cancelled."""
+    """Ask for confirmation before the table is cancelled, or offer a vote on that."""
 
 
 class CancelTable(TableAction, code="cancel"):
@@ -41,7 +41,7 @@ class MoreTime(TableAction, code="more"):
 
 
 class Pause(TableAction, code="pause"):
-    """Ask how long to pause; with a choice, pause, resume, agree or refuse."""
+    """Ask how long to pause; with a choice, pause or resume, or propose that, agree or refuse."""
 
     choice: str = ""
     seat: int | None = None
@@ -93,7 +93,7 @@ class DeclineSeat(TableAction, code="decline"):
 
 
 class VoteOnSeat(TableAction, code="vote"):
-    """Vote on a player who seems to be absent, or in a vote that a manager called."""
+    """Press a button of a vote on a player or on cancelling the game."""
 
     inactivity_vote: int = 0
     """The revision at which the vote was called."""

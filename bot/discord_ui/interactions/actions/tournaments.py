@@ -7,7 +7,7 @@ from bot.discord_ui.interactions.custom_ids import CustomId
 
 
 class ShowTournaments(CustomId, code="cup"):
-    """Show a tournament of this server."""
+    """Show a tournament of this server, or the setup panel for one."""
 
 
 class ShowTableTournament(TableAction, code="cuptable"):
@@ -19,7 +19,7 @@ class NewTournament(CustomId, code="cupnew"):
 
 
 class AdjustTournament(CustomId, code="cupset"):
-    """Change a setting on the setup panel."""
+    """Change a setting on the setup panel, or return to the panel."""
 
     setting: str
     setup: str
