@@ -2,9 +2,9 @@
 
 A request passes two stages. First it gets a *permit*, by its purpose (`RateLimiter.turn`, around preparing and
 sending it). Permits are granted as late as possible, but early enough to prepare the next requests in time. When it's
-sent, it passes the *global window*, which limits the requests per second. Requests by the library itself need no permit
-but pass the window as well: the library reports every request (`RateLimiter.trace`) before making it. Responses to
-interactions bypass both.
+sent, it passes the *global window*, which limits the requests per second. Some requests, such as the library's own,
+need no permit but pass the window as well: the library reports every request (`RateLimiter.trace`) before making it.
+Responses to interactions bypass both.
 """
 
 from __future__ import annotations
@@ -56,7 +56,7 @@ class Permit:
     let_in: asyncio.Future[bool]
     """True once the permit is granted; False if a newer request has replaced it."""
     out: bool = False
-    """True once the first request has been sent, or the permit has ended."""
+    """True once the first request has passed the global window, or the permit has ended."""
     held: bool = False
     """True while room is reserved on the route."""
 
@@ -223,7 +223,7 @@ class RateLimiter:
             self._routes.window(turn.route, self.watch.now()).held -= 1
 
     def _set_alarm(self, now: float) -> None:
-        """Schedule the next check for when the first route with waiters starts a new window."""
+        """Schedule the next check for when the first blocked route starts a new window."""
         self.cancel_alarm()
         self._alarm = None
         ends = [self._routes.window(route, now).ends for route in self._lanes.blocked_routes()]

@@ -25,7 +25,7 @@ class Lane(Enum):
     ECHOES = "echoes"
     """Responses to people in direct messages, and requests to read what they wrote there."""
     EDITS = "edits"
-    """Updates of earlier messages, announcements, and uploads of emoji."""
+    """Updates of earlier messages, announcements, and requests about emoji."""
 
 
 SHARES: Final[Mapping[Lane, float]] = {Lane.STARTS: 1 / 4, Lane.ECHOES: 1 / 4, Lane.EDITS: 1 / 5}
@@ -55,7 +55,7 @@ class PriorityQueue(Generic[T]):
     def __init__(self) -> None:
         self._lanes: dict[Lane, list[Waiting[T]]] = {lane: [] for lane in Lane}
         self._barred: defaultdict[Route, list[Waiting[T]]] = defaultdict(list)
-        """Entries whose turn it was while their route had no room, by route."""
+        """Entries that came to the front of their lane while their route had no room, by route."""
         self._once: dict[Hashable, Waiting[T]] = {}
         self._owed = dict.fromkeys(SHARES, 0.0)
         self._numbers = count()

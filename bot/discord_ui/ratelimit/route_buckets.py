@@ -93,7 +93,7 @@ class Window:
 
 
 class RouteBuckets:
-    """All routes with their limits, which are presumed until a response has the headers."""
+    """The routes with their limits, which are presumed until a response has the headers."""
 
     def __init__(self) -> None:
         self._known: dict[str, tuple[int, float]] = dict(PRESUMED)

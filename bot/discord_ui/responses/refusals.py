@@ -22,8 +22,7 @@ REASONS: Final[Mapping[Cause, str]] = {
     Cause.CLOSED: "refused-closed",  # at a table in direct messages
     Cause.NO_SHARED_SERVER: "refused-closed",
 }
-"""The message keys of reasons, by cause. Others have `OTHER_REASON`, but refused forms `FORM` and closed DMs
-`CLOSED`."""
+"""Message keys of reasons, by cause; for the other causes, see `refusal`."""
 OTHER_REASON: Final = "refused-forbidden"
 FORM: Final = "refused-form"
 CLOSED: Final = "refused-closed"

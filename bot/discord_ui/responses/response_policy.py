@@ -114,7 +114,7 @@ class Cause(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Rule:
-    """The meaning of an error code for some calls. For other calls the status decides, as for an unknown code.
+    """The meaning of an error code for some calls. For other calls, a 429 or a status from 500, the status decides.
 
     In DMs, REFUSED_PLACE means that the person can't be reached.
     """
@@ -168,7 +168,7 @@ UNKNOWN_REFUSALS: Final[Mapping[Call, Meaning]] = {
 """The meaning of a 403 or 404 with an unknown code, by call. A new message may be accepted although an edit isn't."""
 
 TRANSIENT: Final[Mapping[int, Cause]] = {401: Cause.UNAUTHORIZED, 408: Cause.LOST, 429: Cause.RATE_LIMIT}
-"""Causes of the statuses below 500 that mean RETRY, by status. All statuses from 500 mean RETRY, too."""
+"""Causes of statuses below 500 that usually mean RETRY, by status. Statuses from 500 always mean RETRY."""
 
 PAUSES: Final = (0.1, 0.4)
 """Seconds between the attempts of `until_known`. An interaction has three seconds in all."""
@@ -191,7 +191,7 @@ class CallError(LoggableError):
         self.status: int | None = None
         self.text = ""
         self.wait = 0.0
-        """Number of seconds in Discord's Retry-After; 0 if there's none."""
+        """Number of seconds in Discord's Retry-After; 0 if unknown."""
         said = type(error).__name__
         if isinstance(error, discord.HTTPException):
             self.status, self.text, self.wait = error.status, error.text, _retry_after(error)

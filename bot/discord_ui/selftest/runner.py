@@ -52,8 +52,8 @@ async def run_selftest(
     connector: aiohttp.BaseConnector | None = None,
 ) -> Report:
     """Check the assumptions in these channels and with the owner, save the findings in `folder`, and clean up. Of these
-    channels, messages are edited only in the first, unless that's a forum; messages to the owner are edited, too.
-    Threads are opened in all channels that aren't threads. Raises SelftestError or OSError."""
+    channels, messages are edited at most in the first; messages to the owner are edited, too. Threads are opened in
+    all channels that aren't threads. Raises SelftestError or OSError."""
     traffic = Traffic()
     client = discord.Client(intents=discord.Intents.none(), connector=connector, http_trace=traffic.trace())
     async with client:

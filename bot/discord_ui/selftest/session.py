@@ -131,7 +131,7 @@ class Session:
         return await self.ask(call, method, path, form=form, **parameters)
 
     def note_open(self, *channels: int) -> None:
-        """Save the channels that may get leftovers, before anything is sent. Raises OSError."""
+        """Save the channels that may get leftovers, before anything is sent to them. Raises OSError."""
         known = {*self._read_open(), *channels}
         (self.folder / OPEN_FILE).write_text(json.dumps(sorted(known)), "utf-8")
 
@@ -173,8 +173,7 @@ class Session:
         return len(self.messages) + 2 * len(self.threads) + len(self.emoji)
 
     async def clean_up(self) -> None:
-        """Delete everything created; note Discord's errors in `left_behind`. If any may be temporary, the next
-        self-test looks for leftovers."""
+        """Delete everything created. If another try may help, the next self-test looks for leftovers."""
         left, self.cleaning = False, True
         for channel, message in [*self.messages]:
             path = "/channels/{channel_id}/messages/{message_id}"
