@@ -47,7 +47,7 @@ Say = Callable[[MessageContent], Coroutine[object, object, discord.Message]]
 BETWEEN: Final = 3
 """Maximum number of messages between a panel and the newest message for the panel to count as in view."""
 CONVERSATIONS: Final = 10_000
-"""Maximum number of conversations whose newest messages are remembered."""
+"""Maximum number of entries in each cache."""
 NEAR: Final = timedelta(hours=1)
 """Panels from before a restart, which may show an earlier deadline, are updated once the deadline is this near."""
 
@@ -82,7 +82,7 @@ class DmPanels(Bound):
         self.ephemeral_panels: Final = EphemeralPanels(pace)
         self._aside: Final = BackgroundTask("a panel")
         self._folded: FIFOCache[int, None] = FIFOCache(CONVERSATIONS)
-        """Messages that are collapsed, or about to be."""
+        """Messages that are collapsed or deleted, or about to be."""
         self._intros: LRUCache[int, str] = LRUCache(CONVERSATIONS)
         """Introductions that respond to players' latest messages, by panel. A click removes them."""
         self._deadlines: LRUCache[tuple[int, Seat], tuple[int, datetime | None]] = LRUCache(CONVERSATIONS)

@@ -1,4 +1,4 @@
-"""Helpers for the bot's messages: their actions, their files, and edits."""
+"""Helpers for sending, editing, reading and finding the bot's messages."""
 
 from __future__ import annotations
 

@@ -46,8 +46,8 @@ ASKING: Final = frozenset(
 """Kinds of posts that may be about open turns."""
 V2_KINDS: Final = frozenset({PostKind.MOVE, PostKind.LOBBY})
 TRIES: Final = 3
-"""Failed attempts after which a post is sent without pictures if they can't be drawn, or with a fixed text if its page
-can't be built."""
+"""Failed attempts after which a round's post is sent without pictures if they can't be drawn, and any post with a fixed
+text if its page can't be built."""
 
 _log = logging.getLogger(__name__)
 
