@@ -60,7 +60,7 @@ KNOWN: Final = (
     *("Atlantic/Cape_Verde", "Atlantic/South_Georgia", "Asia/Beirut", "Asia/Gaza", "America/Miquelon"),
     *("America/Adak", "Pacific/Easter", "Pacific/Norfolk"),
 )
-"""The time zones to choose from, the likelier ones first."""
+"""Time zones to choose from besides the guesses; of those with the same time, the likelier ones first."""
 
 
 DAY: Final = 24 * 60

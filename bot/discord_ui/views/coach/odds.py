@@ -13,7 +13,7 @@ from bot.host.ai.odds import prospects_of
 from bot.host.model.views import SeatView
 
 HARDLY: Final = 0.05
-"""A probability below this is shown as "hardly ever" or left out, and one above `1 - HARDLY` as "almost always"."""
+"""A probability below this is shown as "hardly ever" or left out."""
 MENTIONED: Final = 4
 PLACES: Final = 3
 

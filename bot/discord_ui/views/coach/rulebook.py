@@ -28,7 +28,7 @@ _BULLET: Final = "- "
 
 @dataclass(frozen=True, slots=True)
 class Passage:
-    """A paragraph of a rulebook, or an item of a list."""
+    """A paragraph of a rulebook, an item of a list, or a row of a table."""
 
     page: int
     """Index of the page that contains it."""

@@ -89,7 +89,7 @@ def date(say: Say, at: datetime) -> str:
 
 
 def number(say: Say, rating: ratings.Rating) -> str:
-    """A rating in words, with "about" if it's based on few games."""
+    """A rating as text, with "about" if it's based on few games."""
     shown = format_amount(say, rating.shown)
     return shown if rating.settled else say("rated-about", number=shown)
 

@@ -32,7 +32,7 @@ BEHIND: Final = "rest-behind"
 WRITTEN: Final = "rest-written"
 """Key of the last sentence of a cut alt text in a lesson."""
 POSITIONS: Final = 512
-"""Number of cached positions, and of cached drafts."""
+"""Maximum number of cached positions, and of cached drafts."""
 _SPARE: Final = 200
 _LABELS: Final = {PICTURE: ("button-picture", "🗺️"), WORDS: ("button-words", "💬"), CHART: ("button-grid", "🔠")}
 
@@ -132,7 +132,7 @@ def _when(move: MoveView) -> str:
 
 
 def form_row(view: TableView, way: str, leaves: Sequence[Block] = ()) -> Block:
-    """Row of buttons for the other forms in which the table can be shown."""
+    """Row of buttons, including those for the other forms in which the table can be shown."""
     say = translator_of(view.game).say
     others = (
         button(say(label), ShowBoard(view.record.id, each, in_place=True), emoji=emoji)

@@ -23,9 +23,9 @@ from bot.host.model.tables import Status, TableRecord
 from bot.host.model.views import TableView
 
 ROOM: Final = 30
-"""Maximum number of components for a page's tables; a message can have 40 in all."""
+"""Maximum number of components for a page's entries; a message can have 40 in all."""
 LINKED, REPLAYED = 3, 5
-"""Number of components for a table with a button beside it, and for a finished one with a row of buttons."""
+"""Maximum number of components of an entry with a button beside it, and of one with a row of buttons."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,7 +40,7 @@ class MyGames:
     unseen: Sequence[tuple[TableRecord, AnyGame]]
     """Open tables, and running ones whose game can't be loaded."""
     finished: Sequence[tuple[TableRecord, AnyGame]]
-    """Finished games, newest first."""
+    """Finished games, the highest table number first."""
 
 
 def digest_page(say: Say, count: int, *, nonce: str) -> MessageContent:

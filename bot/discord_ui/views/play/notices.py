@@ -30,7 +30,7 @@ from bot.host.model.views import SeatView
 from bot.i18n import Translator
 
 WELCOME: Final = "welcome"
-"""The nonce in the buttons of the welcome and the help, by which the welcome is found again in its channel."""
+"""The nonce in the welcome's buttons, by which it's found again in its channel."""
 
 
 def typing_help_page(seat: SeatView, example: str = "") -> MessageContent:

@@ -52,7 +52,7 @@ LAST_LINE: Final = 28
 STEADY_NOTES: Final = {PROGRAM: 2}
 """Number of lines that notes take if choices keep their places, by topic; 1 for other topics."""
 REMINDERS: Final = 512
-"""Number of cached reminders."""
+"""Maximum number of cached reminders."""
 Lines: TypeAlias = tuple[str, ...]
 
 
@@ -73,7 +73,7 @@ class Rank(IntEnum):
 
 @dataclass(frozen=True, slots=True)
 class Version:
-    """Lines of text, and their estimated height on a phone."""
+    """Lines of text, and the height reserved for them on a phone."""
 
     lines: Lines
     height: float
