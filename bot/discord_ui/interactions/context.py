@@ -244,8 +244,8 @@ class Request(Generic[A]):
         return found.told_in(self.context.language)
 
     async def chapter(self, revision: int) -> MoveView:
-        """The view of a move together with earlier ones that share its message. Raises TableError unless the user
-        may see it."""
+        """The view of a move together with earlier ones that share its message. Raises TableError, for example if the
+        user may not see the table."""
         found = await self.host.history.chapter(self.table, revision, viewer=self.actor.viewer)
         return found.told_in(self.context.language)
 

@@ -12,7 +12,7 @@ from typing import Final, Protocol
 BURST: Final = 5
 """Maximum number of requests sent at once after a pause; the rest are spaced evenly."""
 LOOK: Final = 0.25
-"""Maximum seconds between a waiter's checks for whether the allowance has changed."""
+"""Maximum seconds between the first waiter's checks for whether the allowance has changed."""
 
 
 class Watch(Protocol):

@@ -27,7 +27,7 @@ EMOJI_NAME: Final = "rambots_selftest"
 MAJOR_PARTS: Final = len(("", "api", "v10", "channels", "ID"))
 """Number of a path's parts up to a bucket's major parameter: each channel and server has its own bucket."""
 LOOKED_BACK: Final = 50
-"""Number of a channel's newest messages that are searched, for a killed self-test's leftovers or for answers."""
+"""Number of a channel's newest messages that are searched, for an earlier self-test's leftovers or for answers."""
 _V2: Final = 1 << 15
 _ALREADY_GONE: Final = frozenset({Cause.NO_MESSAGE, Cause.NO_CHANNEL, Cause.NO_EMOJI})
 

@@ -183,8 +183,8 @@ class MessageUpdater(Bound):
         await edit(self._message(record, posted), page, self.context.signs, files or None)
 
     async def _show_card(self, view: TableView, *, begins: bool = False) -> None:
-        """Update the lobby's card. While a game runs, don't repeat an edit that was made or refused, except when it
-        `begins`."""
+        """Update the lobby's card. While a game runs, don't repeat the last edit if it was made or refused, except when
+        the game `begins`."""
         record = view.record
         if record.lobby_message is None:
             return

@@ -41,7 +41,7 @@ class MoreTime(TableAction, code="more"):
 
 
 class Pause(TableAction, code="pause"):
-    """Ask how long to pause; with a choice, pause or resume, or propose that, agree or refuse."""
+    """Ask how long to pause, or handle a choice: a pause, its end, agreement or refusal."""
 
     choice: str = ""
     seat: int | None = None
@@ -93,7 +93,7 @@ class DeclineSeat(TableAction, code="decline"):
 
 
 class VoteOnSeat(TableAction, code="vote"):
-    """Press a button of a vote on a player or on cancelling the game."""
+    """Vote on a player or on cancelling the game, or choose who is offered the seat."""
 
     inactivity_vote: int = 0
     """The revision at which the vote was called."""

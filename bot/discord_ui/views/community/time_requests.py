@@ -62,7 +62,7 @@ def _people(record: TableRecord) -> list[Participant]:
 
 
 def more_buttons(view: TableView, seat: Seat) -> list[Block]:
-    """The button to ask for more time, if possible, in two versions: with a label, and with only an emoji."""
+    """The button to ask for more time, if the rules and the clock allow that: with a label, and with only an emoji."""
     record, say = view.record, translator_of(view.game).say
     rules = any(each.decision.seconds is not None for each in view.awaited)
     if record.terms.pace is None or rules or not record.timing.may_ask(seat, view.table.round):
