@@ -256,7 +256,7 @@ class DiscordAnnouncer(Bound):
         return await try_drawing("season", self.context.images.profile(shown, name=name, palette=palette))
 
     async def _open_spectator_thread(self, announcement: Announcement, message: discord.Message) -> None:
-        """Open a spectators' thread for an open table, if the server wants one. Failures are only logged."""
+        """Open a spectators' thread for an open table, if the server wants one. Discord's errors are only logged."""
         view = announcement.about
         if not isinstance(view, TableView) or announcement.kind is not AnnouncementKind.OPEN:
             return

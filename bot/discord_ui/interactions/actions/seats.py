@@ -1,5 +1,5 @@
-"""Actions to resign, to end, cancel, pause or move a game, to get more time or a rematch, and to change who plays a
-seat."""
+"""Actions to resign, end, cancel, pause, resume or move a game, to ask for more time or a rematch, to vote, and to
+change who plays a seat."""
 
 from __future__ import annotations
 

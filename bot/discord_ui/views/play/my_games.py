@@ -1,4 +1,4 @@
-"""A person's games: a message with the number that wait for them, and the full list, open turns first."""
+"""A person's games: a message with the number that wait for them, and the list, open turns first."""
 
 from __future__ import annotations
 
