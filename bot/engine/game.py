@@ -122,7 +122,7 @@ class Rules(Protocol[T, H, E]):
         """Start a game. `colours` are the seats' colours, clockwise."""
 
     def pending_decisions(self, state: State[T, H]) -> tuple[Decision, ...]:
-        """The questions that the table is waiting for, to all seats; empty once the game is over."""
+        """The questions to all seats that the table is waiting for; empty once the game is over."""
 
     def menu(self, state: State[T, H], decision: Decision, so_far: Answer) -> tuple[Choice, ...]:
         """The possible next choices; empty if the answer is complete. A menu depends only on the table and on the asked

@@ -20,7 +20,7 @@ can't tell apart."""
 
 @dataclass(frozen=True, slots=True)
 class Leaning:
-    """A player's preferences, compared with `Rules.standing`."""
+    """A player's preferences, relative to `Rules.standing`."""
 
     loot: float = 1.0
     """The eagerness to take things from others; 1 is normal."""
@@ -45,7 +45,7 @@ class Kernel(Protocol[P]):
         """A constant factor for the effort to spend on guessing the other players' moves; 1 is normal."""
 
     def with_leaning(self, leaning: Leaning) -> Kernel[P]:  # noqa: ARG002 - for games that have leanings
-        """A kernel with standings weighted like this, except wins and losses; unchanged if the game has no leanings."""
+        """A kernel with standings weighted like this, except wins and losses; unchanged if it knows no leanings."""
         return self
 
     def plan(self, seat: Seat, answer: Answer) -> P:

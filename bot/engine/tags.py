@@ -51,7 +51,7 @@ _BY_TYPE: Final[dict[type[Any], Tagged]] = {}
 
 
 def record(tag: str, kind: type[Any], words: str) -> Tagged:
-    """A frozen dataclass as a stored type. Raises TypeError if it isn't one, or if `words` doesn't fit its fields."""
+    """A frozen dataclass as a stored type. Raises TypeError if the class, the tag or `words` isn't suitable."""
     if not is_dataclass(kind) or not kind.__dataclass_params__.frozen:  # type: ignore[attr-defined]
         raise TypeError(f"{kind.__name__} isn't a frozen dataclass")
     if not all(field.init for field in fields(kind)):
@@ -68,7 +68,7 @@ def record(tag: str, kind: type[Any], words: str) -> Tagged:
 
 
 def members(tag: str, kind: type[Enum], words: str) -> Tagged:
-    """An enum as a stored type. Raises TypeError if `words` doesn't fit its members."""
+    """An enum as a stored type. Raises TypeError if the tag or `words` isn't suitable."""
     return _build_tagged(tag, kind, words, list(kind.__members__))
 
 

@@ -52,8 +52,8 @@ def beyond(some: Sequence[Any], others: Sequence[Any]) -> list[Any]:
 
 
 class Causes(Protocol[T, E]):
-    """The facts and texts with which `bot.ai.counterfactual` explains an instruction's effects. `steps` are those of
-    one instruction, unless a method says otherwise. Texts are markdown without mentions."""
+    """The facts and texts that explain an instruction's effects. `steps` are those of one instruction, unless a method
+    says otherwise. Texts are markdown without mentions."""
 
     @property
     def unit(self) -> str:
@@ -89,13 +89,13 @@ class Causes(Protocol[T, E]):
         """The instruction's results for its seat, most important first; always with the same keys."""
 
     def instruction_name(self, steps: Steps[T, E], names: Names) -> str:
-        """An instruction's name as in a round's log, without its player."""
+        """An instruction's name in a sentence, without its player."""
 
     def did(self, steps: Steps[T, E], seat: Seat, names: Names) -> str:
         """The effects of an instruction that matter to the seat, or if there are none, all: "pushed you to e3"."""
 
     def describe_waiting(self, steps: Steps[T, E], seat: Seat, number: int, names: Names) -> tuple[str, str]:  # noqa: ARG002 - for games that wait
-        """The name and effect of an instruction not executed yet, if the game `waits`, after all `steps` so far."""
+        """An instruction's name and state before it's executed, if the game `waits`, after all `steps` so far."""
         raise TypeError("an instruction waits without doing anything")
 
     def would(self, kind: str, expected: Steps[T, E], found: Steps[T, E], seat: Seat, names: Names) -> str:
@@ -108,4 +108,4 @@ class Causes(Protocol[T, E]):
         """Sentences on why an answer that executes nothing is good; empty if there's nothing to say."""
 
     def own(self, steps: Steps[T, E], seat: Seat, names: Names) -> str:
-        """Sentences about what the instruction did, and about any obstacle in its way."""
+        """Sentences about what happened in the instruction."""

@@ -51,7 +51,7 @@ class Subject:
 
 @dataclass(frozen=True, slots=True)
 class Option:
-    """A setting that the host chooses for a table."""
+    """A setting of a game, chosen for each table or tournament."""
 
     key: str
     label: str
@@ -270,7 +270,8 @@ class Acts(Protocol[T, H]):
 
 
 class TextRenderer(Protocol[T, H_contra, E]):
-    """Writes sentences about public tables, events, and at most one hand. They're markdown without mentions."""
+    """Writes sentences about public tables, events, and at most one hand: markdown without mentions, except where a
+    method says they're plain."""
 
     def question(self, decision: Decision) -> str:
         """The question asked of the seat, as a short imperative: "Program your RAMbot"."""

@@ -26,7 +26,7 @@ from bot.host.ratings.placements import places
 from bot.name_caches import track_names
 
 LINES: Final = 30
-"""Maximum number of log lines on a page that people can read without getting lost."""
+"""Maximum number of log lines on a page."""
 _MEDALS: Final = dict(enumerate("🥇🥈🥉"))
 UNPLACED: Final = "▪️"
 """Prefix for players who left, except winners, and for everyone if nobody won."""
@@ -158,7 +158,7 @@ def format_standings(move: MoveView, *, late: Container[Seat] = ()) -> list[str]
 
 
 def place_emoji(place: int) -> str:
-    """The emoji for a place, counted from 0."""
+    """A place, counted from 0, as emoji."""
     return _MEDALS.get(place) or "".join(f"{digit}{_KEY}" for digit in str(place + 1))
 
 

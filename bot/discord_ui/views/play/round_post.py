@@ -57,8 +57,8 @@ def move_page(
     picture_count: int = USUALLY,
     cut: bool = False,
 ) -> MessageContent:
-    """A move of the table, with the current state `now`. Without `pictures`, it has the `picture_count` pictures of the
-    message that it edits, the last of which is the board, or none if that's 0.
+    """A move of the table, with the current state `now`. Without `pictures`, it keeps the `picture_count` pictures of
+    the message that it edits, of which the last is the board.
 
     In the newest move's post, players in `ping` with an open turn are mentioned and pinged. With `cut`, the replay is
     the first of two parts.

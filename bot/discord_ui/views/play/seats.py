@@ -76,8 +76,8 @@ def replace_page(
 
 
 def vote_page(view: TableView, seat: Seat, choices: Sequence[Seat], *, silent: bool) -> MessageContent:
-    """Page for calling a vote on a `silent` player or, for a manager who plays in a rated or tournament game, on
-    another person."""
+    """Page that offers a vote on a `silent` player or, to a manager who plays in a rated or tournament game, on another
+    person. It offers none on a computer."""
     record, say = view.record, translator_of(view.game).say
     player = record.players[seat]
     if silent:

@@ -21,7 +21,7 @@ class Contest(Table, Protocol):
 
     @property
     def ending(self) -> Enum | None:
-        """The way the game ended; until then, None or the way agreed on. Its value can follow the winners' names."""
+        """The way the game ended; until then, None or the way agreed on. Its value is the reason in `Outcome`."""
 
 
 C = TypeVar("C", bound=Contest)

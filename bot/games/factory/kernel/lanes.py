@@ -33,7 +33,7 @@ class Lanes:
         cells = [floor.cell(name, space) for name in BOARDS for space in SPACES]
         spaces = {cell: number for number, cell in enumerate(cells)}
         self.arrows = [[way in floor.arrows(square) for square in squares] for way in COMPASS]
-        """By direction and square: True if a RAMbot's own move may leave the square."""
+        """By direction and square: True if a RAMbot's own move may leave the square that way."""
         self.over = [
             [tuple(spaces[cell] for cell in floor.next(square, way)[0]) for square in squares] for way in COMPASS
         ]

@@ -23,8 +23,8 @@ from bot.games.pyramids.rules.pieces import Colour
 from bot.games.pyramids.rules.things import Hand
 
 _KINDS: Final = (ElementKind.WALL, ElementKind.WALL, ElementKind.TRACTOR, ElementKind.REPULSOR, ElementKind.LASER)
-"""The kinds of elements in puzzles, walls twice as often as others. Repairs are left out because they're random, and
-freezers because they mostly matter in the board movement."""
+"""The kinds of elements in the pack's puzzles, walls twice as often as others. Repairs are left out because they're
+random, and freezers because they mostly matter in the board movement."""
 _MOST: Final = 5
 
 

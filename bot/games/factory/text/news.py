@@ -1,4 +1,4 @@
-"""The effects of lasers, tractors, repulsors and repairs on one player's RAMbot in a round."""
+"""The effects of lasers, tractors, repulsors and repairs on one player's RAMbot."""
 
 from __future__ import annotations
 

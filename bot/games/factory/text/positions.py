@@ -64,7 +64,7 @@ def _arrows(floor: Floor, square: Cell, translator: Translator) -> str:
 
 
 def ways(moment: At, seat: Seat) -> str:
-    """The arrows on the seat's own square, with the squares they lead to."""
+    """The arrows on the square of the seat's RAMbot, and where they lead."""
     table = moment.table
     floor, cell = Floor.of(table.boards), table.robot(seat).cell
     solid = walls(table.boards, floor)
