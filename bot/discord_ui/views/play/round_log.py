@@ -1,4 +1,4 @@
-"""A round in full: its log page by page, and its pictures one by one."""
+"""A round's highlights, its log page by page, and its pictures one by one."""
 
 from __future__ import annotations
 

@@ -1,1 +1,1 @@
-"""The rules of RAMbots Factory on integers and flat lists, for computer players."""
+"""The rules of RAMbots Factory on integers and flat lists, for speed."""

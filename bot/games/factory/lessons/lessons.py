@@ -127,7 +127,7 @@ def lessons(language: str = "en") -> Lessons:
 
 @dataclass
 class Foreknown(Chance):
-    """Chance whose next roll and draw are known."""
+    """Chance with a known roll and, unless `part` is None, a known draw."""
 
     face: Face
     part: Part | None = None

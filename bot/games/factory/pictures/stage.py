@@ -190,7 +190,7 @@ def _event_marks(event: BoardEvent, colour: show.Colour, after: Table) -> tuple[
 
 
 def _effect_marks(table: Table, name: BoardName, element: Element, colour: show.Colour) -> tuple[show.Mark, ...]:
-    """A frame, a ray, bars on the crossing, or arrows for what the element moves; none for a repair."""
+    """A frame, a ray, bars on the crossing, or arrows where the element moves things; none for a repair."""
     floor = Floor.of(table.boards)
     space = floor.cell(name, element.at)
     match element.kind:
