@@ -25,7 +25,7 @@ class OutcomeModel(Protocol[T, H_contra, E]):
     def came(self, before: T, steps: Steps[T, E], seat: Seat) -> frozenset[str]: ...
 
     def covers(self, key: str) -> str:
-        """The key of an outcome that always comes with this one; empty for none."""
+        """The key of an outcome that always comes with this one; may be empty."""
 
     def over(self, table: T) -> bool:
         """Return whether none of these outcomes can still happen in the round."""
@@ -35,7 +35,7 @@ class OutcomeModel(Protocol[T, H_contra, E]):
         number of answers that the seat's player considers."""
 
     def ends(self, steps: Steps[T, E], seat: Seat) -> tuple[Place, ...]:
-        """The places where the seat's things end up, before anything is cleared away. `steps` is never empty."""
+        """The seat's final places on the board, before anything is cleared away. `steps` is never empty."""
 
     def describe_outcome(self, key: str, table: T, seat: Seat, names: Names) -> str:
         """An outcome as a short phrase to go with its odds: "tag blue". `table` is the one that asked."""

@@ -48,7 +48,7 @@ class Puzzle(Generic[T, H, E]):
     """The other seats' answers to their first question. All other questions to them count as missed."""
     options: Options = field(default_factory=dict)
     over: Callable[[T], bool] = lambda _: False
-    """Returns True for a table after the part that matters; such tables and later rounds aren't shown."""
+    """Returns True for a table after the part that matters. The puzzle ends before such a table, or with the round."""
     grade: str = ""
     """The difficulty in one word, if there are many puzzles to choose from."""
 

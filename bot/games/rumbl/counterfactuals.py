@@ -146,7 +146,7 @@ class RumblCauses:
         return self.translator.say("why-robot-named", robot=robot, priority=began.priority)
 
     def did(self, steps: Steps, seat: Seat, names: Names) -> str:
-        """Describe what the robot did to the seat's pieces; if nothing, everything that it did."""
+        """Describe what the robot did to the seat's pieces; if nothing, all its deeds."""
         voice = self._voice(steps[-1].table, names)
         team = voice.table.sides[seat].team
         deeds = list(_deeds(steps, voice))

@@ -59,7 +59,7 @@ class RumblProspects:
         return habits.likely(table, hand, seat, tries)
 
     def ends(self, steps: Steps, seat: Seat) -> tuple[Place, ...]:
-        """The spaces of the team's robots after the last step, or before scoring clears the centre."""
+        """The spaces of the team's robots on the board after the last step, or before scoring clears the centre."""
         scored = [step.table for step in steps if isinstance(step.event, Scored)]
         table = scored[-1] if scored else steps[-1].table
         team = table.sides[seat].team

@@ -94,7 +94,7 @@ class PyramidActs:
         return replace(act, label=ARROWS[act.key], words=words, sign=arrow(act.key), beside_picture="")
 
     def _mark(self, key: str) -> str:
-        """A piece's label where it has no picture: "🔴S"."""
+        """A piece as an emoji and a letter: "🔴S"."""
         piece = BY_KEY[key]
         return EMOJI[piece.colour] + self._translator.say("size-letter", size=piece.size.word)
 

@@ -1,1 +1,1 @@
-"""The pyramid games' shared rules on integers and flat lists, for computer players."""
+"""The pyramid games' shared rules on integers and flat lists, for speed."""

@@ -18,7 +18,7 @@ Ahead: TypeAlias = tuple[int, ...]
 
 
 class RoundBoard:
-    """The board during and after the execution of a round."""
+    """The board of a round, changed in place during its execution."""
 
     __slots__ = ("at", "left", "lies", "on", "owned", "pools")
 

@@ -25,7 +25,7 @@ V = TypeVar("V")
 
 @dataclass(frozen=True, slots=True)
 class _Part(Generic[V]):
-    """A typed size or colour. Only letters have a language; all letters of an instruction must be in the same one."""
+    """The meaning of typed text. Only letters have a language, which must be the same within an instruction."""
 
     value: V
     language: str | None = None

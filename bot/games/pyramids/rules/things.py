@@ -114,7 +114,7 @@ class PyramidTable:
     """All four colours, top first."""
     players: tuple[Player, ...]
     placed: tuple[Placed, ...]
-    """The RAMbots by seat, then the four beacons in the order of `Colour`."""
+    """The RAMbots by seat, then the four beacons, in the order of `Colour` except in lessons."""
     running: Seat | None = None
     """The seat whose instruction is being executed; None between instructions."""
     winners: tuple[Seat, ...] = ()

@@ -1,4 +1,4 @@
-"""The events that pyramid games share, each with its document entry, sentence and look."""
+"""Document entries, sentences and looks of the events that pyramid games share."""
 
 from __future__ import annotations
 

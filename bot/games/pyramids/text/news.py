@@ -32,7 +32,7 @@ class Heard:
     to_me: dict[Seat, Dealings] = field(default_factory=dict)
     mine: dict[Seat, list[Piece]] = field(default_factory=dict)
     goal: Thing | None = None
-    """The beacon that this player stood up, if it's their next goal."""
+    """The beacon that `stood_goal` returns for this player."""
     left: list[Seat] = field(default_factory=list)
     last_round: int | None = None
     """The round that everyone agreed to make the last one."""

@@ -40,7 +40,7 @@ class Dealings:
     """The manner in which the RAMbot was moved; empty if it wasn't."""
     target: str = ""
     deeds: list[str] = field(default_factory=list)
-    """The ends of message keys, except for thefts. Each is listed once, in the order of last occurrence."""
+    """Parts of message keys, except for thefts. Each is listed once, in the order of last occurrence."""
     took: list[Piece] = field(default_factory=list)
 
     def add(self, deed: str) -> None:
@@ -62,7 +62,7 @@ class Dealings:
 
 
 def stood_goal(steps: Steps[Any, Any], seat: Seat) -> Thing | None:
-    """The next goal's beacon, if the player stood it up and it still stands; None after their tag or the game's end."""
+    """The next goal's beacon, if this player stood it up and it's still up; None if they tagged or the game is over."""
     stood: list[Thing] = []
     for step in steps:
         match step.event:

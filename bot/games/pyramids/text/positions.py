@@ -56,7 +56,7 @@ def _describe_winners(moment: At) -> str:
 
 
 def seats(table: PyramidTable, seat: Seat | None) -> tuple[Seat, ...]:
-    """All seats clockwise, starting with `seat`."""
+    """All seats clockwise, starting with `seat` (0 if it's None)."""
     number = len(table.players)
     return tuple((each + (seat or 0)) % number for each in range(number))
 
@@ -160,7 +160,7 @@ FREE = "."
 
 
 def marks(table: PyramidTable) -> dict[Any, tuple[str, Facing]]:
-    """The mark on each cell (a RAMbot's seat number from 1, or a beacon's colour letter) with its facing."""
+    """The mark on each occupied cell (a RAMbot's seat number from 1, or a beacon's colour letter) with its facing."""
     return {
         placed.cell: (str(number) if placed.thing.kind is Kind.RAMBOT else placed.thing.colour.letter, placed.facing)
         for number, placed in enumerate(table.placed, start=1)

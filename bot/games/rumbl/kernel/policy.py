@@ -5,7 +5,7 @@ Ties go to the first option in the order of M26. Nothing that the owner can't se
     target      the option that costs the other team most: each robot or clone lost counts its score, but at least 1;
                 pieces of the Missile's own team count negative, and obstacles count nothing
     clones      the spaces with the highest scores; a space next to an armed Mine counts nothing
-    direction   the direction where the Ricochet would stop on the highest score; leaving the board and docks is worst
+    direction   the highest score where the Ricochet is next blocked or out of power; leaving board and docks is worst
     to          the Creeper's highest score; spaces next to an armed Mine count nothing, nor does the centre before
                 the last round
 """
@@ -59,7 +59,7 @@ def direction(arena: FlatArena, robot: int, power: int, offered: list[int]) -> i
 
 
 def _end(arena: FlatArena, space: int, power: int, turn: int) -> int:
-    """The score where the robot stops, at an object or out of power; -1 if it leaves the board and docks."""
+    """The score where the robot is blocked or out of power; -1 if it leaves the board and docks."""
     for _ in range(power):
         ahead = NEXT[turn][space]
         if not arena.there[ahead]:

@@ -1,5 +1,5 @@
-"""Play a round up to its scoring, like `rules.resolution` and `rules.abilities`, but without events. Standing orders
-(M36) answer the questions; if none fits, `policy` does."""
+"""Play a round up to its scoring, like `rules.resolution` and `rules.abilities`, but without events. Where no
+answer is given or ordered (M36), `policy` chooses."""
 
 from __future__ import annotations
 
@@ -217,7 +217,7 @@ class Round(FlatArena):
         return moved
 
     def _fly(self, robot: int, power: int) -> None:
-        """M9, M18: fly a Helibot until its power ends or a field stops it."""
+        """M9, M18: fly a Helibot."""
         start = space = self.at[robot]
         ahead_of = NEXT[self.face[robot]]
         landing = start

@@ -53,7 +53,7 @@ def way(arena: FlatArena, start: int, target: int, facing: int) -> list[int]:
 
 
 def _distances(arena: FlatArena, target: int, start: int, *, safe: bool) -> list[int]:
-    """The distances of all spaces from the target, as far as the start; _FAR for all others."""
+    """The distances from the target of the spaces that a path can use, as far as the start; _FAR for all others."""
     stacks, there = arena.stacks, arena.there
     found = [_FAR] * len(there)
     found[target] = 0

@@ -53,7 +53,7 @@ class View(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Lesson(TranslatedLesson):
-    """A lesson: a table at the start of a round, and docks for that round."""
+    """A lesson: a table at the start of a round, and any docks for that round."""
 
     translator: Translator = field(default=ENGLISH, kw_only=True)
     before: tuple[str, str] | None = None
