@@ -219,7 +219,7 @@ def _adjust_facing(robot: Docked, robots: Sequence[Docked], sector: Sector) -> D
 
 
 def _closes(event: Event, *, first: bool) -> bool:
-    """Return whether the event ends the current turn. `first` is true for the event right after `TurnBegan`."""
+    """Return whether the event shows that all turns are over. `first` is true for the event right after `TurnBegan`."""
     match event:
         case happened.Woke() | happened.Scored() | happened.Chosen(topic=Topic.TO):
             return True

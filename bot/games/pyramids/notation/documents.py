@@ -1,4 +1,4 @@
-"""Shared parts of the pyramid games' documents, read from nodes that know their path."""
+"""Shared parts of the pyramid games' documents."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Animation of a round of a pyramid game, one thing at a time."""
+"""Animation of a round of a pyramid game."""
 
 from __future__ import annotations
 
