@@ -1,4 +1,4 @@
-"""A finished pyramid game in numbers: goals tagged, pieces stolen, pushes, bad luck."""
+"""A finished pyramid game in numbers: goals tagged, pieces stolen, rivals moved, bad luck."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from bot.i18n import Translator
 
 TAG, STEAL, ROB, PUSH, TIP, BLOW = "tag", "steal", "rob", "push", "tip", "blow"
 _STOLEN, _PUSHED = 20.0, 6.0
-"""The weights of a stolen piece, and of each space that a rival was pushed."""
+"""The weights of a stolen piece, and of each space that a rival was moved."""
 
 
 def _kinds(translator: Translator) -> tuple[Best | Most, ...]:
@@ -48,7 +48,7 @@ def _format_push_record(feat: Achievement, names: Names, translator: Translator)
 
 @dataclass(frozen=True, slots=True)
 class PyramidChronicle:
-    """Sums up tags, thefts, tips, and pushes with their lengths."""
+    """Sums up tags, thefts, tips, and moves of rivals with their lengths."""
 
     translator: Translator = ENGLISH
 
@@ -66,7 +66,7 @@ class PyramidChronicle:
 
     def feats(self, before: PyramidTable, steps: Steps[Any, Any]) -> Iterator[Achievement]:
         """Yield tags, stolen pieces and tipped RAMbots of rivals as they happen, robberies once for each instruction
-        and victim, and an instruction's pushes after it, together for each victim."""
+        and victim, and an instruction's moves of rivals after it, together for each victim."""
         pushes: dict[tuple[Seat, Seat], int] = {}
         robbed: set[Seat] = set()
         round_ = before.round
