@@ -143,7 +143,7 @@ def _new_pieces(event: Event) -> Iterator[tuple[Piece, int | None]]:
 
 
 def _effects(event: Event) -> Iterator[tuple[int, tuple[object, ...]]]:
-    """Yield the pieces that an event affects, by number, with its effect on them."""
+    """Yield an event's effects on pieces, with the pieces' numbers."""
     match event:
         case Moved(shifts=shifts, block=block):
             yield from ((shift.robot, ("moved", shift.source, shift.target)) for shift in shifts)
@@ -262,7 +262,7 @@ class _Tracer:
         return Interference(step, robot, WENT, at=shift.target)
 
     def _find_trigger(self, sources: Iterable[Piece], step: int) -> Interference | None:
-        """The rival's robot whose deed set off the team's own Mine."""
+        """The rival's deed that set off the team's own Mine."""
         mine = next((source for source in sources if source.kind is Kind.MINE), None)
         trigger = self._trigger(step)
         if mine is None or trigger is None or not self._is_theirs(self.real.known[trigger.robot]):
@@ -289,7 +289,7 @@ class _Tracer:
         )
 
     def _set_in_motion(self, event: Moved | happened.Cloned) -> list[Key]:
-        """The robot that moves or clones, and the pieces that it moves or places."""
+        """The robot, and the pieces that it moves or the clones that it places."""
         others = event.clones if isinstance(event, happened.Cloned) else ()
         shifted = [shift.robot for shift in event.shifts] if isinstance(event, Moved) else []
         return [self.real.keys[number] for number in (event.robot, *shifted, *(piece.number for piece in others))]

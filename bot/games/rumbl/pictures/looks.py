@@ -34,7 +34,7 @@ def are_few(pieces: Sequence[Piece]) -> bool:
 
 
 def things(pieces: Iterable[Piece], translator: Translator) -> InflectedTerm:
-    """The pieces' names, or their number if there are more than two or if they're of the same kind."""
+    """The pieces' names if they're few, otherwise their number."""
     found = list(pieces)
     if not are_few(found):
         return translator.phrase("things", count=len(found))

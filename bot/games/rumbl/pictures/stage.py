@@ -198,7 +198,7 @@ def figure(piece: Piece, table: Table, secrets: Mapping[int, int]) -> show.Figur
 
 
 def _power(piece: Piece, table: Table, secrets: Mapping[int, int]) -> str:
-    """The viewer's secret, or the acting robot's revealed power; "?" if waiting or asleep, otherwise empty."""
+    """The viewer's secret, or the acting robot's revealed power; "?" if it's hidden, otherwise empty."""
     if piece.number in secrets:
         return str(secrets[piece.number])
     shown = _revealed_power(piece, table)

@@ -1,4 +1,5 @@
-"""The robots' abilities, by letter. `resolution` has the questions, Activator, Ricochet, Creeper and Sleeper."""
+"""The robots' abilities, by letter. `resolution` asks the questions, and has Activator, Ricochet, Creeper and
+Sleeper."""
 
 from __future__ import annotations
 
@@ -88,7 +89,7 @@ def clone(arena: Arena, cloner: Piece, spaces: tuple[Hex, ...]) -> Iterator[Even
 
 
 def leaves_block(arena: Arena, robot: Piece) -> bool:
-    """M32: return whether the robot leaves an obstacle on its space when it moves on."""
+    """M32: return whether the robot is a Blockader that can leave an obstacle on its space."""
     return robot.kind is Kind.BLOCKADER and robot.at in BOARD and arena.obstacles_left() > 0
 
 
@@ -96,7 +97,7 @@ def leaves_block(arena: Arena, robot: Piece) -> bool:
 
 
 def _attract(arena: Arena, magnet: Piece) -> Iterator[Event]:
-    """M17: pull the nearest object in each direction one space closer, as separate movements."""
+    """M17: pull the nearest object in each direction one space closer unless it's adjacent, as separate movements."""
     for turn in facing(magnet).clockwise():
         near = beside(magnet.at, turn)
         space = near

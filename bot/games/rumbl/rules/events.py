@@ -158,7 +158,7 @@ class Silenced:
 
 @dataclass(frozen=True, slots=True)
 class Exploded:
-    """Bombs or Mines exploded together."""
+    """A Bomb or Mine exploded, or several Mines together."""
 
     sources: tuple[Piece, ...]
     destroyed: tuple[Piece, ...]

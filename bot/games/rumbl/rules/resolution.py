@@ -1,5 +1,5 @@
-"""Play a round: turns in order of priority, then Creepers, Sleepers and scoring. Tasks are plain values in an agenda; a
-question stops the round, and its task goes back to the front."""
+"""Play a round: turns in order of priority, then Creepers, Sleepers and scoring. Tasks are plain values in an agenda;
+an unanswered question stops the round, and its task goes back to the front."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def leave_unanswered(_topic: Topic, _robot: Piece, _offered: tuple[str, ...]) ->
 
 
 class Resolution:
-    """Plays on from a table in the phase RESOLUTION, until a question comes up or the round ends."""
+    """Plays on from a table in the phase RESOLUTION, until a question remains unanswered or the round ends."""
 
     def __init__(
         self,
@@ -235,7 +235,7 @@ class Resolution:
         return True
 
     def _pass_on(self, robot: Piece, task: state.Run) -> Iterator[Event]:
-        """M20: pass the power on to the bottom piece of the stack ahead. A clone or obstacle there just blocks."""
+        """M20: pass the power on to the bottom piece of the stack ahead, if it's a robot that can use it."""
         target = self.arena.stack(_ahead(robot))[0]
         if not target.kind.is_robot:
             return

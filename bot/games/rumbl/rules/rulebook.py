@@ -120,7 +120,7 @@ class Rumbl(Rulebook[Table, Hand, Event]):
     # --- questions ---------------------------------------------------------------------------------------------------
 
     def pending_decisions(self, state: RumblState) -> tuple[Decision, ...]:
-        """No question is public, because none has only one answer. M26: there's no mid-round question in that case."""
+        """M26: a robot's question always has more than one answer."""
         table = state.table
         match table.phase:
             case Phase.ROSTER:
@@ -174,8 +174,8 @@ class Rumbl(Rulebook[Table, Hand, Event]):
     # --- a move of the table -----------------------------------------------------------------------------------------
 
     def advance(self, state: RumblState, answers: Mapping[Seat, Answer]) -> Iterator[RumblStep]:
-        """Make a move of the table. A dock without an answer stays empty. Raises NotLegalError if the game is over
-        or another answer is missing."""
+        """Make a move of the table. A dock without an answer stays empty. Raises NotLegalError if nothing is asked or
+        another answer is missing."""
         table = state.table
         missing = [decision.seat for decision in self.pending_decisions(state) if decision.seat not in answers]
         if missing and table.phase is not Phase.DOCK:

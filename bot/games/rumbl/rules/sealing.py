@@ -20,8 +20,8 @@ POWERS: Final = tuple(f"power {number}" for number in range(1, DOCKED + 1))
 
 @dataclass(frozen=True)
 class RumblSealing:
-    """Seals a dock until it's revealed, a power until it's shown, and standing orders, rosters and swaps until the game
-    ends. M28: at open tables, rosters and swaps aren't secret."""
+    """Seals a dock until it's revealed, a power until it's shown in the same round, and standing orders, rosters and
+    swaps until the game ends. M28: at open tables, rosters and swaps aren't secret."""
 
     translator: Translator
 

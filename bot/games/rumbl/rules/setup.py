@@ -144,7 +144,8 @@ def _deduct_load(hand: Hand, load: Load, under: Iterable[tuple[int, int]]) -> Ha
 
 
 def put_away(table: Table, hands: Hands) -> tuple[Table, Hands]:
-    """Clean up after scoring: remove docks and fields, return priority tokens, and keep only the Sleepers' powers."""
+    """Clean up after scoring: remove docks and fields, return priority tokens, and drop all placed powers but the
+    Sleepers'."""
     pieces = tuple(replace(piece, active=False, priority=None) for piece in table.pieces if piece.at in BOARD)
     sleepers = {piece.number for piece in pieces if piece.kind is Kind.SLEEPER}
     kept = tuple(

@@ -371,8 +371,8 @@ class Hand:
     returned: tuple[int, ...] = ()
     """The priority tokens returned in this round's swap."""
     placed_powers: tuple[tuple[int, int], ...] = ()
-    """Power tokens, each with its robot's number: those under Sleepers and, until the round ends, under robots that are
-    waiting for their turn or were lost before it."""
+    """Power tokens, each with its robot's number: those of Sleepers and of robots that haven't had a turn. Those of
+    lost robots stay until the round ends."""
     orders: tuple[StandingOrder, ...] = ()
     """M36: this round's, whether they've been used or not."""
     tokens: tuple[Kind, ...] = ()

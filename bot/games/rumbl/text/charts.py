@@ -31,7 +31,7 @@ def _mark(table: Table, at: Hex, numbers: Mapping[Piece, int]) -> str:
 
 
 def _describe_piece(table: Table, piece: Piece, numbers: Mapping[Piece, int], translator: Translator) -> str:
-    """Describe a piece for the key: "3 blue Plow facing east, on top of 2"."""
+    """Describe a piece for the key: "3 blue Shield facing east, on top of 2"."""
     stack = table.stack(piece.at)
     level = stack.index(piece)
     if piece.team is None:
