@@ -85,7 +85,8 @@ class SuggestionService:
         self, record: TableRecord, match: MatchState, decision: Decision, *, patience: float, tries: int
     ) -> Answer:
         """The first of up to `tries` answers that's worth showing, or else the first that isn't empty; with one try,
-        that answer. May be empty. Raises TableError if none comes in time."""
+        that answer. May be empty. Raises TableError if thinking fails or takes too long before there's one that isn't
+        empty."""
         first: Answer = ()
         try:
             async with asyncio.timeout(patience):
@@ -164,7 +165,8 @@ def _preview_end(match: MatchState, seat: Seat, draft: Answer) -> Any:
 async def open_question(
     work: UnitOfWork, table: int, seat: Seat, may: Callable[[TableRecord], bool], only: LazyMessage
 ) -> tuple[TableRecord, MatchState, Decision, StoredDraft | None]:
-    """The seat's open question. Raises TableError if there's none, or if `may` forbids this help."""
+    """The seat's open question. Raises TableError if there's none, if its draft is locked in, or if `may` forbids this
+    help."""
     record = await work.record(table)
     if record.status is not Status.PLAYING:
         raise TableError(later("not-played", table=table))

@@ -186,7 +186,7 @@ class Host(Service):
         return None
 
     async def thread_gone(self, thread: int) -> None:
-        """Move a table whose thread was deleted back to its channel."""
+        """Move an open or running table whose thread was deleted back to its channel."""
         async with self._core.writing() as work:
             for record in await work.tx.tables.in_channel(thread, BOT):
                 if record.channel == thread and record.thread == thread:

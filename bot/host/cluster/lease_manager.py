@@ -236,9 +236,9 @@ def _abandoned_shards(leases: Collection[Lease], since: datetime) -> frozenset[i
 
 @asynccontextmanager
 async def lock_out_bots(store: Store) -> AsyncIterator[Store]:
-    """Keep bots from starting during the block: for `LEASE_TTL`, and while a transaction is writing. Raises
-    StoreError if a bot is running. Nothing else changes: a dead process's shards can still be served on the
-    side."""
+    """Keep bots from starting during the block: for `LEASE_TTL`, and while a transaction is writing. Raises StoreError
+    if a bot or another command may be using the database. Nothing else changes: a dead process's shards can still be
+    served on the side."""
     async with store.writing() as tx:
         count = max((lease.count for lease in await tx.leases.all()), default=1)
     hold = LeaseManager(store, Shards(frozenset(range(count)), count))

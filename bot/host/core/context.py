@@ -244,7 +244,7 @@ class HostContext:
             self.retimed = self.retimed or bool(changed)
 
     async def change(self, table: int, body: Body[P, A], *args: P.args, **kwargs: P.kwargs) -> A:
-        """Run a transaction about a table. If the table is broken, repair it and try again, or put it on hold."""
+        """Run a transaction about a table, and again if the table was broken and could be repaired."""
 
         async def changed() -> A:
             async with self.writing() as work:
@@ -262,7 +262,7 @@ class HostContext:
         return await self.subscriptions.recover(self, shown)
 
     async def look(self, table: int, body: Body[P, A], *args: P.args, **kwargs: P.kwargs) -> A:
-        """Read a table. If it's broken, repair it and try again, or put it on hold."""
+        """Read a table, and again if it was broken and could be repaired."""
         return await self.show(BOT, table, body, *args, **kwargs)
 
 

@@ -77,7 +77,7 @@ class UnitOfWork:
         """Unique to this transaction."""
         self.met: set[int] = set()
         self.homes: dict[int, int | None] = {}
-        """The servers of tables read or changed here, by table; None outside servers."""
+        """The servers of tables that this transaction is about, by table; None outside servers."""
         self.announced: set[int] = set()
         self.changed_settings: set[int] = set()
         """The servers whose settings this transaction changes."""

@@ -56,8 +56,8 @@ class NoTableError(TableError):
         played = record is not None and bool(user) and any(assignment.user == user for assignment in record.assignments)
         super().__init__(later("no-seat-any-more" if played else "no-table", table=table))
         self.channels: Collection[int] = () if record is None else _channels(record)
-        """The table's channels if it exists but is hidden; otherwise empty. They're for checking whether the person
-        can see them; if not, they mustn't affect anything that the person notices."""
+        """The channels of a hidden table, for checking whether the person can see them; perhaps empty. If they can't,
+        the channels mustn't affect anything that the person notices."""
 
 
 class NoTournamentError(TableError):
@@ -66,8 +66,8 @@ class NoTournamentError(TableError):
     def __init__(self, tournament: Tournament | None = None, *, said: LazyMessage | None = None) -> None:
         super().__init__(said or later("cup-gone"))
         self.channels: Collection[int] = () if tournament is None else (tournament.channel,)
-        """The tournament's channel if it exists but is hidden; otherwise empty. It's for checking whether the person
-        can see it; if not, it mustn't affect anything that the person notices."""
+        """The channel of a hidden tournament, for checking whether the person can see it; perhaps empty. If they can't,
+        the channel mustn't affect anything that the person notices."""
 
 
 def admit(viewer: Viewer, table: int, record: TableRecord | None) -> TableRecord:

@@ -96,7 +96,7 @@ async def extend_deadline(work: UnitOfWork, record: TableRecord, seconds: int) -
 
 
 async def shift_deadline(work: UnitOfWork, record: TableRecord, by: timedelta) -> TableRecord:
-    """Move the question's time and deadline by `by`, which may be negative."""
+    """Move the question's time by `by`, which may be negative, and its deadline accordingly."""
     if record.asked_at is None or record.deadline is None:
         return record
     on = replace(record, asked_at=record.asked_at + by, deadline=record.deadline + by)
