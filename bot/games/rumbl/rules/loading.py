@@ -7,7 +7,7 @@ All answers in the game, as sequences of keys:
     swap        "keep", or the two tokens to return: "2 7"
     dock        only DONE, to load nothing; or a sector, one to three robots, standing orders if any, and DONE
                     sector          "green"
-                    robot           its kind "plow", its space "-1,2", its facing "SW", its power "4", its priority "7"
+                    robot           its kind "plow", its space "-3,-1", its facing "SE", its power "4", its priority "7"
                     standing order  "order cloner", then its wishes, best first, and "end"
     target, clones, direction, to
                 one of `Question.options`

@@ -154,7 +154,7 @@ class Rumbl(Rulebook[Table, Hand, Event]):
                 return _question_menu(state.table, so_far)
 
     def offered_choices(self, state: RumblState, decision: Decision, so_far: Answer) -> tuple[Choice, ...]:
-        """M40: don't offer an empty dock to a player who has a robot left. Only M35 and documents allow it."""
+        """M40: don't offer an empty dock to a player who can load a robot. Only M35 and documents allow it."""
         choices = self.menu(state, decision, so_far)
         if decision.topic != DOCK or so_far or len(choices) == 1:
             return choices

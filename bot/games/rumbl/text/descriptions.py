@@ -36,7 +36,7 @@ class Description(looks.Description[E, "RenderContext"]):
     lost: Callable[[E], tuple[Piece, ...]] = lambda _event: ()
     """The pieces lost in the event. Removals at the end of a round don't count."""
     acts: Callable[[E], int | None] = lambda _event: None
-    """The robot that acts from this event on; None if the event doesn't say."""
+    """The robot that acts from this event on; None keeps the previous one."""
     heading: Callable[[E, RenderContext], str] = lambda _event, _moment: ""
     """Text to add to the acting robot's name in the heading."""
     seat: Callable[[E], Seat | None] = lambda _event: None
