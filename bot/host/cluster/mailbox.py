@@ -61,7 +61,7 @@ class Mailbox:
     """Handles the messages that other processes have left for this one."""
 
     def __init__(self, core: HostContext, servers: GuildSettingsService, stir: Callable[[int], None]) -> None:
-        """`stir` is called with each tournament that may have work to do."""
+        """`stir` is called with each tournament that a message is about."""
         self._core = core
         self._servers = servers
         self._stir = stir
@@ -69,7 +69,7 @@ class Mailbox:
         """The latest change that the cached settings include; None before the first check, which empties the caches."""
 
     async def serve(self) -> datetime | None:
-        """Handle new messages; return the time of the next check, None if there are no other processes."""
+        """Handle new messages; return the time of the next check, None if this process serves all shards."""
         core = self._core
         if core.store.shards.whole:
             return None
