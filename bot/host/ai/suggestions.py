@@ -41,7 +41,7 @@ log = logging.getLogger(__name__)
 
 
 def alone(record: TableRecord) -> bool:
-    """Return whether one person plays only against computers, so that advice is unfair to nobody."""
+    """Return whether all players but one person are computers, so that advice is unfair to nobody."""
     return len(record.people) == 1 and len(record.players) > 1
 
 
