@@ -21,7 +21,7 @@ from bot.host.model.tables import Status, TableRecord
 FORMAT: Final = "rambots match"
 VERSION: Final = 3
 HEAD: Final = ("format", "version", "game", "edition", "options", "colours", "commitment")
-"""The keys covered by the first hash: everything settled before the first move."""
+"""The keys covered by the first hash."""
 
 
 def head_of(start: Start) -> Document:
@@ -63,7 +63,7 @@ def public_move(entry: Entry, colours: Sequence[str]) -> Document:
 
 
 def public_seals(given: Answers, colours: Sequence[str]) -> Iterable[Document]:
-    """Commitments to all answers: first people's locked-in ones, then the others, made when the move was played."""
+    """Commitments to answers: first people's locked-in ones, then the others, made when the move was played."""
     for seals, locked in ((given.seals, True), (given.auto_seals, False)):
         for seal in seals:
             player = colours[seal.seat]

@@ -1,4 +1,4 @@
-"""Count missed turns, and call a vote about a player who seems to be absent."""
+"""Counts missed turns, and calls votes about players."""
 
 from __future__ import annotations
 
@@ -153,7 +153,7 @@ async def ask_about_all(work: UnitOfWork, record: TableRecord) -> TableRecord:
 async def ask_about(
     work: UnitOfWork, record: TableRecord, seat: Seat, why: Why, *, asker: Seat | None = None
 ) -> TableRecord:
-    """Call a vote about a player, unless they no longer play, a vote about them is open, or nobody's there to vote."""
+    """Call a vote about a player, unless they aren't playing, a vote about them is open, or nobody's there to vote."""
     player = record.players[seat]
     due = (record.timing.until or work.now) + time_to_vote(record)
     inactivity_vote = InactivityVote(seat, why, record.revision, {}, work.now, due, asker)

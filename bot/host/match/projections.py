@@ -249,8 +249,7 @@ def _is_cut_short(record: TableRecord, match: MatchState, revision: int) -> bool
 
 
 def news(record: TableRecord, match: MatchState, seat: Seat, revision: int, *, draft: str = "") -> TurnRecap | None:
-    """The events since the seat was last asked, up to a revision; None if that revision is the start or a correction of
-    the rules."""
+    """The events since the seat was last asked, up to a revision; None if that revision is the start or a break."""
     if isinstance(match.entry(revision).content, Start | RulesMigrated):
         return None
     since = revision - 1
@@ -345,7 +344,7 @@ def _pledge(record: TableRecord, match: MatchState, revision: int) -> SeedCommit
 
 
 def _last_hash(record: TableRecord, match: MatchState) -> str:
-    """The hash of the whole match; empty before the end, or if the match has no running hash."""
+    """The hash of the whole match; empty before the end, or if there's no running hash."""
     last = match.entry(match.revision).hash
     return hash_entry(last, public_end(record, match)) if last and _is_closed(record) else ""
 

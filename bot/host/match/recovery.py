@@ -1,4 +1,4 @@
-"""Recovery of tables whose journals don't replay: they continue under corrected rules, or are put on hold."""
+"""Recovery of broken tables, and of tables on hold."""
 
 from __future__ import annotations
 

@@ -70,5 +70,5 @@ def replaced_at(record: TableRecord, user: User) -> ReplacedError | None:
 
 
 def since(record: TableRecord, seat: Seat) -> int:
-    """The first move for which the seat's current player was or will be asked."""
+    """The first move, past or future, with the current player in the seat."""
     return max((assignment.until + 1 for assignment in record.assignments if assignment.seat == seat), default=1)

@@ -37,7 +37,7 @@ from bot.safe_errors import log_failure
 log = logging.getLogger(__name__)
 
 TOO_SHORT = 120
-"""Minimum time, in seconds, for a question with its own limit to get reminders."""
+"""Minimum time, in seconds, for a question to get reminders, unless it's the table's pace."""
 STUCK = later("stuck")
 NOTHING_COMES = later("nothing-comes", count=QUIET)
 NOBODYS: Final[Mapping[Seat, str]] = {}

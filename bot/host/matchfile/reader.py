@@ -1,4 +1,4 @@
-"""Reads match files, and checks only their format."""
+"""Reads match files, without verifying them."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ class MatchDocument:
 
     @property
     def names(self) -> tuple[str, ...]:
-        """Names at the end by seat, each on one line; the colour if a name was erased."""
+        """Names at the end by seat, each on one line; the colour if there's none."""
         names = {seat.seat: visible(seat.name) for seat in self.seats}
         return tuple(names.get(number) or colour for number, colour in enumerate(self.start.colours))
 
@@ -192,7 +192,7 @@ def _answers(public: Node, fields: Mapping[str, Node], by_colour: Mapping[str, S
 
 
 def _seal(node: Node, opened: Node, by_colour: Mapping[str, Seat]) -> tuple[Reveal, bool]:
-    """The seal, and whether the player locked in the sealed answer."""
+    """The seal, and its `locked` flag."""
     public = node.fields("player", "part", "locked", "commitment")
     fields = opened.fields("text", "salt")
     seal = Reveal(

@@ -24,7 +24,7 @@ from bot.safe_errors import place
 
 
 class MismatchError(Exception):
-    """Something in a match file doesn't fit the rest, or a noted hash. The text is a sentence that names it."""
+    """Something in a match file doesn't fit the rest, or an anchor. The text is a sentence that names it."""
 
 
 def verify_match(match: MatchDocument, tell: Callable[[str], None]) -> FullMatchState:

@@ -22,8 +22,8 @@ PUBLIC: Final = "public"
 
 
 def match_of(record: TableRecord, line: FullMatchState, seats: Sequence[SeatEntry] = ()) -> Document:
-    """The match file. Raises TableError if the match hasn't ended, its rules were corrected, or the stored moves don't
-    give the stored hashes."""
+    """The match file. Raises TableError if the match has had a break or hasn't ended, or the stored moves don't give
+    the stored hashes."""
     if line.mended:  # there won't be a file after the game either
         raise TableError(later("match-mended", table=record.id))
     if record.status not in (Status.OVER, Status.CANCELLED):

@@ -30,7 +30,8 @@ OVER_DAYS: Final = timedelta(hours=8)
 _CHANCE: Final = 25 / 6
 """Deviation of each player's performance in a single game that's due to luck, on the ratings' scale."""
 _APART: Final = ((8 * 60 * 60, 4.0), (24 * 60 * 60, 2.0))
-"""Pairs of seconds and weight. For questions with fewer seconds, different waking hours have that weight."""
+"""Pairs of seconds and weight. In games over days with fewer seconds per question, different waking hours have that
+weight."""
 _ANYHOW: Final = 0.5
 """The weight of different waking hours for slower games."""
 POOL: Final = 40

@@ -38,7 +38,7 @@ MOST: Final = 200
 ANSWER_AT_ONCE: Final = 5 * 60
 """Seconds to accept a live game."""
 ANSWER_OVER_DAYS: Final = 8 * 60 * 60
-"""Seconds to accept a game over days. A deadline in anyone's quiet hours moves to the end of those."""
+"""Seconds to accept a game over days. People's quiet hours and holidays may move the deadline."""
 SOON: Final = timedelta(seconds=15)
 LATE: Final = timedelta(minutes=10)
 """`SOON` and `LATE` bound the time until people in the queue are matched again if nothing happens before."""
@@ -291,7 +291,7 @@ async def _dissolve(work: UnitOfWork, invitation: int, *, but: int = 0, dropped:
 
 
 async def _close(work: UnitOfWork, invitation: int, *, but: int) -> None:
-    """Close an invitation. Its recipients see that in their messages, except for `but`, who has just seen it."""
+    """Close an invitation. Its recipients see that in their messages, except for `but`."""
     for ticket in await work.tx.matchmaking.invited_people(invitation):
         if ticket.user != but:
             work.renews.add((ticket.guild, AnnouncementKind.FOUND, _key(ticket, invitation)))

@@ -68,7 +68,7 @@ class PausedTable:
 
 @dataclass(frozen=True, slots=True)
 class Replaced:
-    """A seat that someone else took over, as shown to the replaced player, who may have returned since."""
+    """A seat that another player took over, as shown to the replaced player, who may have returned since."""
 
     record: TableRecord
     game: AnyGame

@@ -34,7 +34,7 @@ class Answers:
     auto_seals: tuple[Reveal, ...] = field(default=(), repr=False)
     """Reveals of the other answers, for example by computers or at the deadline, made when the table moved on."""
     active: tuple[Seat, ...] = ()
-    """People who locked in no answer, but had worked on the question."""
+    """People who locked in no answer, but had been `active`: see `StoredDraft`."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,7 +86,7 @@ class Entry:
     digest: str
     at: datetime
     hash: str = ""
-    """The match's running hash after the move, as 64 hex digits; empty if the match has none."""
+    """The match's running hash after the move, as 64 hex digits; empty if there's none."""
 
 
 @dataclass(frozen=True, slots=True)

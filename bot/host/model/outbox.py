@@ -87,7 +87,7 @@ class Post:
     seat: Seat | None
     text: str = field(repr=False)
     """For a notice, the sentence; for a pause, its reason in English; for a question or a result, the draft that
-    wasn't locked in; for a vote, its reason, its deadline and, if a manager called it, their seat; for requests and
+    wasn't locked in; for a vote, its reason, its deadline and, if it's a manager's, their seat; for requests and
     invitations, see `PostKind`."""
     part: int
     """Distinguishes posts of the same table, revision, kind and seat; 1 or more for reminders."""
@@ -130,7 +130,7 @@ MAX_REVISION: Final = 99_999
 
 
 def post_key(table: int, revision: int, kind: PostKind, seat: Seat | None = None, part: int = 0) -> str:
-    """A post's nonce without the era. Raises ValueError if the table, the revision or the result is too large."""
+    """A post's nonce without the era. Raises ValueError if it would be too long, or a number is too large."""
     whose = "" if seat is None else str(seat)
     which = f".{part}" if part else ""
     key = f"{table}-{revision}-{kind.value}{whose}{which}"

@@ -1,4 +1,4 @@
-"""A person who makes a request, or a channel's readers, and the channels that they're known to see."""
+"""Viewers, and the channels that they're known to see."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from typing import Final
 
 @dataclass(frozen=True, slots=True)
 class Viewer:
-    """A person who makes a request, or all readers of a channel, with the channels that they are known to see."""
+    """The bot, a person who makes a request, or a channel's readers, with the channels that they're known to see."""
 
     user: int = 0
     """The user's ID; 0 for nobody in particular."""

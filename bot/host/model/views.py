@@ -107,9 +107,9 @@ class StalePanel:
     record: TableRecord
     title: str
     round: str | None
-    """The game's name for the question's round; None if it's no longer known."""
+    """The game's name for the question's round; None if it isn't known."""
     answer: str | None = field(repr=False)
-    """The answer as shown; None if there's none, if it's no longer known, or if the seat has changed hands."""
+    """The answer as shown; None if there's none, if it isn't known, or if the seat has changed hands."""
     language: str = ENGLISH
 
 
@@ -189,7 +189,7 @@ class MoveView:
     kind: str
     """One of "start", "answers", "leave", "settle" and "mended"."""
     before: Any
-    """The public table before the move; for the start, or a correction of the rules, the one after it."""
+    """The public table before the move; for the start, or a break, the one after it."""
     steps: tuple[PublicStep[Any, Any], ...]
     after: Any
     at: datetime
@@ -217,7 +217,7 @@ class MoveView:
     since: int = 0
     """The first of the moves if several are shown as one; otherwise the same as `revision`."""
     mended: tuple[int, int] | None = None
-    """The editions before and after, if this is a correction of the rules after which the match continues."""
+    """The editions before and after, if this is a break; otherwise None."""
     explained: bool = False
     """True if players can ask why an instruction did what it did."""
 

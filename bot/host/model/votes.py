@@ -1,4 +1,4 @@
-"""Votes on players who seem to be absent, and votes that a server manager calls."""
+"""Votes on tables' players, or on cancelling a game."""
 
 from __future__ import annotations
 

@@ -87,7 +87,7 @@ class OutboxQueue(ABC, Generic[M]):
 
     @abstractmethod
     async def load(self, work: UnitOfWork, message: M, /) -> M | None:
-        """The message with its payload; None if obsolete. Raises BrokenError, or PostUnsureError if that's unclear."""
+        """The message with its payload; None if obsolete. Raises BrokenError, or PostUnsureError if it's too early."""
 
     async def on_broken(self, message: M, _broken: BrokenError, /) -> None:
         async with self.core.writing() as work:

@@ -55,7 +55,7 @@ def with_holiday(user_settings: UserSettings, holiday: Vacation, now: datetime, 
 
 
 def without_holiday(user_settings: UserSettings, first: date, today: date) -> UserSettings:
-    """Remove the holiday that begins on `first`. If it has begun, it ends today."""
+    """Remove the holiday that begins on `first`, unless it's over. If it has begun, it ends today."""
     kept = []
     for each in user_settings.holidays:
         if each.first != first or each.last < today:
@@ -101,7 +101,7 @@ class UserSettingsService:
         return (await self.of(user)).palette
 
     async def choose(self, user: User, change: Callable[[UserSettings], UserSettings]) -> UserSettings:
-        """Change the user's settings. Deadlines that are already set stay the same. `change` may raise a UserError."""
+        """Change the user's settings, without moving deadlines. `change` may raise a UserError."""
         async with self._core.writing() as work:
             chosen = change(await work.user_settings_now(user.id))
             await _keep(work, user, chosen)
@@ -118,9 +118,9 @@ class UserSettingsService:
         return chosen
 
     async def come_back(self, user: User, first: date) -> UserSettings:
-        """Take back the holiday that begins on that day. If it has begun, it ends today. Deadlines may get earlier
-        again, but leave people enough time. If one does get earlier, today counts as a holiday, so that nobody gains
-        free time by setting holidays and taking them back."""
+        """Take back the holiday that begins on that day, unless it's over. If it has begun, it ends today. Deadlines
+        may get earlier again, but leave people enough time. If one does get earlier, today counts as a holiday, so
+        that nobody gains free time by setting holidays and taking them back."""
         async with self._core.writing() as work:
             user_settings = await work.user_settings_now(user.id)
             today = user_settings.hours.today(work.now)

@@ -38,7 +38,7 @@ class RatingStore(Protocol):
         """Save a rating after a game: for all servers together, for its own, and for those that already have one."""
 
     async def recent_games(self, game: str, user: int, *, since: datetime) -> Sequence[Result]:
-        """The user's results in rated games with other people that ended after `since`, oldest first."""
+        """The user's rated results in games with other people that ended after `since`, oldest first."""
 
     async def finished_tables(self) -> Sequence[int]:
         """The tables whose games have ended, in the order for rating them."""
@@ -78,7 +78,7 @@ class ProfileStore(Protocol):
     """A person's past results. If `here` is a server, only those from its games that the viewer may know about."""
 
     async def tabs(self, user: int, *, here: int | None, viewer: Viewer) -> Sequence[ProfileTab]:
-        """The games that the person has finished, most played first."""
+        """The games in which the person has results, most played first."""
 
     async def past_ratings(
         self, user: int, game: str, *, alone: bool, here: int | None, viewer: Viewer, most: int
@@ -104,7 +104,7 @@ class ProfileStore(Protocol):
         """The user's reliability in their latest games with other people."""
 
     async def people_known_on(self, guild: int, viewer: Viewer) -> Sequence[tuple[int, str]]:
-        """People with visible profiles who have finished a game there that the viewer may know about, by name."""
+        """People with visible profiles and a result there that the viewer may know about, by name."""
 
     async def name_of(self, user: int) -> str | None:
         """The person's name at their last table, preferably one where nobody replaced them; None if unknown."""

@@ -77,7 +77,7 @@ class Part(Enum):
 
     PLAYED = "played"
     LAST = "last"
-    """The player comes last: they left, or lost their seat and played too little of the game themselves."""
+    """The player comes last: they left or were removed, or lost their seat and played too little of the game."""
     EARLY = "early"
     """The player missed a turn early: they can only lose, as can everyone who's rated against them."""
     EARLY_LAST = "early-last"
@@ -124,8 +124,8 @@ class Result:
     """The rating after the game; None if it didn't count. Its `games` and `wins` aren't saved with it."""
     seasonal: Rating | None = None
     void: bool = False
-    """True if the player is excused, or if no person gave an answer of their own and the player doesn't come last. Such
-    results aren't saved."""
+    """True if the player is excused, or if no person gave an answer of their own in any round and the player doesn't
+    come last. Such results aren't saved."""
     counted: bool = True
     """True if the game counts for the player, provided that it's rated. Not saved."""
     part: Part = Part.PLAYED

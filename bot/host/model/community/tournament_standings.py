@@ -38,7 +38,7 @@ class How(Enum):
     WALKOVER = "w"
     """All opponents had left the tournament."""
     BYE = "b"
-    """There weren't enough players for everyone to have an opponent."""
+    """The draw left the entrant without an opponent."""
 
 
 UNPLAYED: Final = frozenset({How.WALKOVER, How.BYE})

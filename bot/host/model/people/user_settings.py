@@ -78,7 +78,7 @@ class UserSettings:
     language: str = ""
     """Empty if they haven't chosen one."""
     heard: str = ""
-    """Their latest language in Discord if the bot speaks it; otherwise English or empty."""
+    """Their latest language in Discord; English or empty if that's English, or the bot doesn't speak it."""
     rings: Ringing = Ringing.GATHERED
     ring_hour: int = 18
     """The local hour of the daily pinging message."""
