@@ -1,9 +1,9 @@
 """The queue: people who want a game, the games offered to them, and what becomes of the offers.
 
 If everyone accepts an offer, the table opens and the game begins. Otherwise everyone keeps their place in the queue,
-except people who declined, didn't answer in time, or can't open or join a table. Lists of people to avoid are used only
-here and in the matcher, and shown only to their owners. No message tells others whether such a list was the reason,
-somebody had no time, or nobody else was there.
+except people who declined, didn't answer in time, can't open or join a table, or whose time in the queue is over. Lists
+of people to avoid are used only here and in the matcher, and shown only to their owners. No message tells others
+whether such a list was the reason, somebody had no time, or nobody else was there.
 """
 
 from __future__ import annotations

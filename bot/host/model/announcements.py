@@ -36,7 +36,7 @@ class AnnouncementKind(Enum):
     FOUND = "w"
     """To one person: a game was found; they're asked to confirm."""
     MISSED = "m"
-    """To one person: the offer fell through, and they stay in the queue."""
+    """To one person who has confirmed: the offer fell through."""
     LATE = "l"
     """To one person: they didn't confirm in time and have left the queue."""
     UNFOUND = "u"

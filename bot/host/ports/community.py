@@ -27,12 +27,12 @@ class RatingStore(Protocol):
         """The saved results of a table's game, by seat."""
 
     async def ratings(self, leaderboard: Leaderboard, players: Collection[Player]) -> Mapping[Player, Rating]:
-        """These players' ratings on a leaderboard, without those who haven't played there."""
+        """These players' ratings on a leaderboard, without those who have none."""
 
     async def listed_ratings(
         self, leaderboard: Leaderboard, players: Collection[Player], *, among: int, viewer: Viewer
     ) -> Mapping[Player, Rating]:
-        """Ratings as shown on a server, without players who have opted out or aren't known to have played there."""
+        """Ratings as shown on a server, without players who have opted out or aren't known to be rated there."""
 
     async def save_rating(self, leaderboard: Leaderboard, player: Player, rating: Rating, *, guild: int | None) -> None:
         """Save a rating after a game: for all servers together, for its own, and for those that already have one."""
@@ -55,9 +55,9 @@ class RatingStore(Protocol):
     async def leaders(
         self, leaderboard: Leaderboard, *, among: int | None, here: int | None, viewer: Viewer, most: int
     ) -> Sequence[Leader]:
-        """The best players on a leaderboard, settled ratings first: of everyone, or of those who have played on the
-        server `among` as far as the viewer may know. Leaves out people who have opted out or whose data was deleted.
-        `here` is the server where the list is read."""
+        """The best players on a leaderboard, settled ratings first: of everyone, or of those rated on the server
+        `among`, as far as the viewer may know. Leaves out people who have opted out or whose data was deleted. `here`
+        is the server where the list is read."""
 
     async def rank(
         self, leaderboard: Leaderboard, player: Player, *, among: int | None, viewer: Viewer
