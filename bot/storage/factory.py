@@ -33,9 +33,8 @@ async def open_store(where: Where) -> SqliteStore | PostgresStore:
 
 
 def problem(where: Where, *, now: datetime, within: float, of: Whose) -> str | None:
-    """A message for the operator if the database can't be read, if no process matches `of`, or if one that does has
-    sent no heartbeat for `within` seconds; None if all is well. A file has only one process, so `of` is ignored for
-    it."""
+    """A message for the operator if something is wrong: for example, a process that matches `of` has sent no heartbeat
+    for more than `within` seconds. None if all is well. A file has only one process, so `of` is ignored for it."""
     if isinstance(where, Address):
         return postgres_integrity.problem(where, within=within, of=of)
     return liveness.problem(where, now=now, within=within)

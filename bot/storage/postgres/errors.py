@@ -13,7 +13,7 @@ from bot.storage.dialect import ClashError
 A = TypeVar("A")
 
 ERRORS: Final = (asyncpg.PostgresError, asyncpg.InterfaceError, asyncpg.InternalClientError, OSError, ValueError)
-"""Exceptions that the driver raises. A timeout is an OSError; a value that doesn't fit its column is a ValueError."""
+"""Exceptions that the driver raises. A timeout is an OSError."""
 UNUSABLE: Final = "the database can't be used"
 READ_ONLY: Final = "25006"
 _NO_VALUE: Final = "it can't hold such a value"

@@ -41,7 +41,7 @@ SETTINGS: Final = {
 _DEPOSED: Final = "UPDATE leases SET token = token || '-'; UPDATE holders SET token = token || '-'"
 """Gives all leases another token, so that a suspended process of an older version holds none when it resumes."""
 _MIGRATING: Final = 60.0
-"""Timeout in seconds for the wait for running writers, and for each migration."""
+"""Timeout in seconds for the wait for running writers, and for each statement of a migration."""
 
 
 @asynccontextmanager

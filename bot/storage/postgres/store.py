@@ -134,8 +134,8 @@ class PostgresStore:
         return await call_driver(UNUSABLE, self._pool.acquire, timeout=ANSWER)
 
     async def _over(self, connection: asyncpg.pool.PoolConnectionProxy, *, sure: bool = True) -> None:
-        """Roll back uncommitted work and release the connection, or discard it. Without `sure`, roll back in any case:
-        a cancelled BEGIN may still be running, and a needless rollback does no harm."""
+        """Roll back uncommitted work and release the connection, or discard it. Without `sure`, don't check first
+        whether there's a transaction, because a cancelled BEGIN may still be running."""
         try:
             if not connection.is_closed() and (not sure or connection.is_in_transaction()):
                 await connection.execute("ROLLBACK")

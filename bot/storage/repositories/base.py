@@ -49,7 +49,7 @@ class Session:
     def __init__(self, connection: Connection) -> None:
         self.connection = connection
         self.shards: Shards = WHOLE
-        """The shards served here. Lists of work are limited to these shards."""
+        """The shards served here. Most lists of work are limited to these shards."""
         self.process: Process | None = None
         """The process saved with each heartbeat; None if heartbeats name no process."""
         self.kept: Final[dict[str, dict[int, Any]]] = {kind: {} for kind in _KEPT}
@@ -94,7 +94,7 @@ class Session:
         return next(iter(await self.rows(sql, *values)), None)
 
     async def run(self, sql: str, *values: Argument) -> None:
-        """Execute a statement later, as `Connection.write` does; its errors are raised then."""
+        """Execute a statement now or later (see `Connection.write`); its errors are raised then."""
         self.write(Write(sql, tuple(map(rows.pack, values))))
         await self.connection.keep_alive()
 

@@ -54,7 +54,7 @@ class _FailedWriteError(Exception):
 
 @lru_cache(maxsize=4096)
 def _may_show(read: str, write: str) -> bool:
-    """Return whether a read may depend on an earlier write: whether it names a table that this one writes to."""
+    """Return whether a read may depend on an earlier write."""
     names = _WRITTEN.findall(write)
     return not names or re.search(rf"\b({'|'.join(names)})\b", read) is not None
 

@@ -104,8 +104,8 @@ async def open_store(path: Path) -> SqliteStore:
 
 
 def refuse_unreadable(path: Path) -> None:
-    """Raise StoreError if this program can't read the file's version. The file isn't changed, but if it has a log, a
-    `-shm` file may be created beside it."""
+    """Raise StoreError if the file's version is too old or too new for this program. The file isn't changed, but if it
+    has a log, a `-shm` file may be created beside it."""
     why = migrations.why_unreadable(path, _stored_version(path), migrations.newest())
     if why is not None:
         raise StoreError(why)
@@ -162,7 +162,7 @@ async def _connect(path: Path) -> aiosqlite.Connection:
 
 
 async def _check(connection: aiosqlite.Connection, path: Path) -> None:
-    """Raise StoreError if the file is damaged, somebody has changed it, or it belongs to another program."""
+    """Raise StoreError if the file is damaged, lacks a column, or belongs to another program."""
     version = await version_of(connection)
     cannot = f"{path} can't be used as a database"
     await connection.execute_fetchall("PRAGMA ignore_check_constraints = ON")  # a bad row spoils only its table

@@ -1,4 +1,4 @@
-"""Back up an SQLite database to a file while a bot is using it, and restore such a backup."""
+"""Back up an SQLite database to a file, even while a bot is using it, and restore such a backup."""
 
 from __future__ import annotations
 
@@ -128,7 +128,7 @@ def put_in_place(coming: Path, store: Path) -> Path | None:
 
 
 def _put_aside(store: Path) -> Path:
-    """Give the database a second name, which it keeps when it's replaced; return the path with that name."""
+    """Link or copy the database to a new name, which it keeps when it's replaced; return the path with that name."""
     number = 1
     while (aside := store.with_name(f"{store.stem}.before-{number}{store.suffix}")).exists():
         number += 1

@@ -58,8 +58,8 @@ def kinds() -> tuple[Kind, ...]:
 
 async def move(source: Where, target: Where, say: Callable[[str], None]) -> Moved:
     """Copy everything and compare it; call `say` to report progress. Nobody may be using either database; the target
-    must be new or empty. The source is migrated, but otherwise unchanged. Raises StoreError if anything differs or
-    fails."""
+    must be new or empty. The source is migrated, but otherwise unchanged. Raises StoreError or OSError if anything
+    differs or fails."""
     if str(source) == str(target):
         raise StoreError("FROM and TO are the same place.")
     count = 0
@@ -148,8 +148,8 @@ async def _open_source(source: Path) -> AsyncIterator[File]:
 
 @asynccontextmanager
 async def _open_target(target: Path) -> AsyncIterator[File]:
-    """Create the target, and lock it. If the block raises, there's no target. Raises StoreError if it exists already,
-    or can't be written."""
+    """Create the target, and lock it. If the block raises, there's no target. Raises StoreError or OSError if it
+    exists already, or can't be written."""
     coming = _make_room(target)
     with closing(store.hold(target)):
         try:

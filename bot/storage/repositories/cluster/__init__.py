@@ -1,1 +1,1 @@
-"""Queries about processes that share the database, and about the database itself."""
+"""Queries about processes that share the database, about the database itself, and about the work after a start."""

@@ -163,8 +163,8 @@ class RatingRepository(VisibleResults):
         )
 
     async def _among(self, among: int | None, viewer: Viewer) -> tuple[str, tuple[str | int, ...]]:
-        """A condition for being on a server's leaderboard, or on that of all servers if `among` is None, with its
-        parameters."""
+        """A condition for being on a server's leaderboard, or on that of all servers if `among` is None, with the
+        parameters that follow `_key`."""
         if among is None:
             return _LISTED, (EVERYWHERE,)
         return f"{_LISTED} AND {self._played_condition()}", (among, *await self._known_on(among, viewer))

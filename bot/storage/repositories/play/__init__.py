@@ -1,1 +1,1 @@
-"""Queries about tables and matches."""
+"""Queries about tables, matches, posts and announcements."""

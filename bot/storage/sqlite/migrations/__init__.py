@@ -25,7 +25,7 @@ def newest() -> int:
 
 
 def why_unreadable(place: object, version: int, known: int) -> str | None:
-    """A sentence for the operator if the version is too old or too new."""
+    """A message for the operator if the version is too old or too new; otherwise None."""
     if 0 < version < FIRST:
         return (
             f"{place} is from RAMbots 0.1 (version {version}), and this version can't read it:"
