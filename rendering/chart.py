@@ -65,7 +65,7 @@ def _format_course(course: Course) -> str:
 
 
 def _fit_line(line: str, names: tuple[tuple[str, str], ...], width: int) -> tuple[int, str]:
-    """The letter size and the text of a line. If no size is small enough, names are shortened, then the line is cut."""
+    """The letter size and the text of a line. Long names are shortened; if the line is still too long, it's cut."""
     sizes = (SMALL, SMALL - 4, within(SMALL - 4, SMALL - 4))
     for longest in NAMES:
         text = drawable(line, names, longest)
@@ -148,7 +148,7 @@ def _badges(canvas: Image.Image, chart: Chart, most: int) -> None:
 
 
 def _names(canvas: Image.Image, chart: Chart) -> int:
-    """Write the players' names and points; return the lower edge."""
+    """List the players; return the lower edge."""
     wins = round(theme.width_of(chart.wins, size=SMALL)) + 12
     ranked = sorted(chart.courses, key=lambda course: (course.winner, course.points[-1]), reverse=True)
     half = (SIZE - 2 * MARGIN) // 2

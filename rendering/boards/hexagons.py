@@ -1,4 +1,4 @@
-"""The empty board of hexagons: rings with their scores, attached docks, and room for other docks."""
+"""The empty board of hexagons: its rings, attached docks, and room for other docks."""
 
 from __future__ import annotations
 

@@ -15,7 +15,7 @@ from rendering.scene import Board, Cell, Dock, Floor, Heading, Hexagons, Point, 
 
 @dataclass(frozen=True, slots=True)
 class Space:
-    """A cell's position. `sides` maps each heading to the midpoint of that side."""
+    """A cell's position. `sides` has, for each heading, the midpoint of the side through which one leaves the cell."""
 
     centre: Point
     outline: tuple[Point, ...]
@@ -187,7 +187,7 @@ RIM = 0.62
 TILE = 3 + 2 * RIM
 GAP = 4  # in pixels
 FLOOR_UNIT = 0.84
-"""The width available to a pyramid, as a fraction of a square's width. Arrows stay visible beside it."""
+"""The width available to a pyramid, as a fraction of a square's width."""
 
 COMPOSITIONS = {
     (4, 1): (compositions.BELOW, compositions.FLAT_BELOW),
@@ -195,7 +195,7 @@ COMPOSITIONS = {
     (2, 3): (compositions.HIGH, compositions.FLAT_HIGH),
     (3, 2): (compositions.BROAD, compositions.FLAT_BROAD),
 }
-"""Usual and flat ones for floors that would otherwise be small, by the floor's width and height in boards."""
+"""Usual and flat compositions for floors that would otherwise be small, by their width and height in boards."""
 
 _OFFSETS = (-1.5 - RIM / 2, -1, 0, 1, 1.5 + RIM / 2)  # from a board's middle to the middles of its files and ranks
 

@@ -56,7 +56,7 @@ def name_apart(players: Sequence[Card]) -> tuple[Card, ...]:
 
 
 def _tell_apart(name: str, others: Sequence[str]) -> str:
-    """The name without the beginning that it shares with another name; empty if too little is shared or left."""
+    """The name without a beginning that another name shares; empty if too little is shared or left."""
     words = name.split()
     shared = max((_count_shared(words, other.split()) for other in others), default=0)
     last = max((at for at, each in enumerate(words) if not each.isdecimal()), default=0)

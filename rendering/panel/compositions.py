@@ -161,7 +161,7 @@ LOW_CARD_HEIGHT: Final = 180
 SPLIT: Final = 130
 """The minimum height of an area that has both a program and a pool."""
 USUAL_LENGTH: Final = 5
-"""The minimum number of places shown for instructions, used or not."""
+"""The minimum number of places for instructions, used or not."""
 
 
 @dataclass(frozen=True, slots=True)

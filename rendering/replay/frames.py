@@ -48,7 +48,7 @@ def look(scene: Scene, marks: tuple[Mark, ...], stay: int, *, quiet: bool | None
 
 @dataclass(frozen=True, slots=True)
 class Change:
-    """The change that a shot shows. Marks that were there before don't grow again and don't wait for the glide."""
+    """The change that a shot shows. Marks that were there before don't grow again."""
 
     before: Scene
     shot: Shot

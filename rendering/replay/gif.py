@@ -64,7 +64,7 @@ class GifWriter:
 
 
 def parts(file: bytes) -> tuple[bytes, ...]:
-    """Split a file from a `GifWriter` where `begin` was called. Any other file is a single part."""
+    """Split a file from a `GifWriter` where `begin` was called. A file that isn't a GIF is a single part."""
     if not file.startswith(_SIGNATURE):
         return (file,)
     head, starts, at = file[:_HEAD], [], _HEAD

@@ -62,7 +62,7 @@ def _lies_in(box: Box, corner: tuple[int, int], size: tuple[int, int]) -> bool:
 
 def split_changes(changes: Iterable[Iterable[Box]], *, room: int) -> list[list[Box]]:
     """For each picture, the boxes where it may differ from the one before. Close boxes are merged; others, too, until
-    there are at most `room` more boxes than pictures."""
+    there are at most `room` more boxes than pictures that differ."""
     found = [merge_boxes(boxes) for boxes in changes]
     more = sum(len(boxes) - 1 for boxes in found if boxes)
     nearest = [(_nearest(boxes), at) for at, boxes in enumerate(found) if len(boxes) > 1] if more > room else []

@@ -88,10 +88,10 @@ def _written(planned: Sequence[Frame], palette: Palette) -> bytes:
 
 
 def merge_shots(shots: Sequence[Shot], palette: Palette = USUAL) -> Scene:
-    """The last scene, with all marks, the acting player, and the captions from the first cut to the last shot but one.
-    If the caption is too long, lines under other headings are left out; if it's still too long, only the heading stays,
-    because a text without its beginning says less than the marks. Rays for tags and wins are left out, because they'd
-    cover the board."""
+    """The last scene, with the shots' marks, the acting player, and usually the captions from the first cut to the last
+    shot but one. If the caption is too long, lines under other headings are left out; if it's still too long, only the
+    heading stays, because a text without its beginning says less than the marks. Rays for tags and wins are left out,
+    because they'd cover the board."""
     last = shots[-1].scene
     begins = next((at for at, shot in enumerate(shots) if shot.cut), 0)
     told = shots[begins:-1] or shots
@@ -200,7 +200,7 @@ class _Run:
 
 
 def _stays(drawn: Sequence[Frame], pace: Pace) -> list[int]:
-    """Durations of the frames at a pace: looks get shorter, but captions stay for `pace.read`."""
+    """Durations of the frames at a pace: looks get shorter, but captions stay for at least `pace.read`."""
     stays: list[int] = []
     for caption, told in groupby(drawn, key=lambda frame: (frame.scene.caption, frame.scene.speaker)):
         shown = [frame.stay if frame.quiet is None else _shorten_stay(frame, pace) for frame in told]

@@ -1,5 +1,6 @@
 """Signs: small drawings by which people tell a game's things apart, given by the game as data. They're drawn around a
-middle; y grows downwards, and a sign reaches about 1 from there. Parts that are `cut` show the paper."""
+middle; y grows downwards, and a sign reaches about 1 from there. Parts that are `cut` get a second colour, usually that
+of the paper."""
 
 from __future__ import annotations
 

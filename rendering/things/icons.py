@@ -1,4 +1,4 @@
-"""Icons: single things on a transparent background, as large as an emoji."""
+"""Icons: single things, as emoji with a transparent background or as small pictures on paper."""
 
 from __future__ import annotations
 

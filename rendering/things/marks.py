@@ -53,7 +53,7 @@ UNDER = (Heat, Lane, Field, Glow, Path, Beam, Hush, Aim)
 """Marks under the pieces; all others are above them."""
 RAYS = 16
 ASIDE = 10
-"""Distance between lanes of different kinds, in pixels."""
+"""Distance in pixels by which lanes of some kinds are moved aside."""
 LABEL = 0.27
 """Half the room for a label on a lane, as a fraction of the width available to a piece."""
 DOT = 7
@@ -61,7 +61,7 @@ DOT = 7
 COLD, HOT = 0.15, 0.85
 """Strengths of the tint if something hardly ever ends up on a space, and if it always does."""
 FAINT = 0.3
-"""The strength of a preview's pale pieces on the way, next to those at its end."""
+"""The strength of a preview's pale pieces on the way."""
 FLATTEST = 12
 """The least width and height of a ring, in pixels."""
 AT_ONCE = (Aim, Heat, Lane, Glow, Path, Hush, Ghost, Note, Lifted, Shade)
@@ -208,7 +208,7 @@ def _field(canvas: Canvas, mark: Field, layout: Layout, growth: float) -> None:
 
 
 def _labels_on(layout: Layout, start: Point, end: Point, *, across: int) -> Iterator[int]:
-    """Yield the distances from a lane's beginning to the labels around the boards that it crosses."""
+    """Yield the distances from a lane's left or upper end to the labels around the boards that it crosses."""
     along = 1 - across
     for pose in layout.poses:
         if abs(pose.centre[across] - start[across]) < 1.5 * pose.unit:

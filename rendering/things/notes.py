@@ -55,7 +55,7 @@ def _place(layout: Layout, note: Note, wide: int, high: int, standing: Sequence[
 
 
 def _corners(layout: Layout, middle: Point, wide: int, high: int) -> Iterator[Box]:
-    """Places in the corners of the space, starting with the upper left one, then places beside the space."""
+    """Places in the space, starting with the upper left corner, then places beside it."""
     x, y = middle
     reach, (first, _, last, _) = layout.reach, layout.composition.board
     west, east = round(x - reach) + 2, round(x + reach) - wide - 2
