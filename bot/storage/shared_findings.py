@@ -13,7 +13,7 @@ UNDELIVERED: Final = f"""
     SELECT DISTINCT tables.id FROM tables JOIN outbox ON table_id = tables.id AND outbox.revision = tables.revision
     WHERE status = 'playing' AND kind = '{PostKind.UNDELIVERED.value}' ORDER BY tables.id
 """
-"""A query for tables with a notice, since the last move, that a question hasn't reached its player in private."""
+"""A query for tables with a notice since the last move, even if dropped, that a question hasn't reached its player."""
 
 
 def find_troubled_tables(held: Sequence[int], undelivered: Sequence[int]) -> Iterator[Finding]:

@@ -1,6 +1,6 @@
-"""Write a replay as an animated GIF, mostly of areas that change. WebP isn't better: lossless files have about as many
-bytes, but Pillow takes 13 to 20 times as long to write them, and lossy files are two to four times as large, because
-lossy compression copes badly with few colours and hard edges. GIFs also move in every Discord client."""
+"""Write a replay as an animated GIF, mostly of areas that change. WebP isn't better: Pillow usually takes much longer
+to write lossless files, and lossy files are larger, because lossy compression copes badly with few colours and hard
+edges. GIFs also move in every Discord client."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ SHORTEST = 20  # the shortest duration that viewers respect; shorter ones play s
 class GifWriter:
     """Writes palette pictures as a looping GIF with a single colour table. The container is written by hand, because
     Pillow's own `save_all` compares and copies whole pictures several times, and repeats the colour table in every
-    frame. Lines are in order, because interlaced files are a tenth larger."""
+    frame. Lines are in order, because interlaced files are larger."""
 
     def __init__(self, palette: Palette = USUAL) -> None:
         self._palette = palette

@@ -51,7 +51,7 @@ class Flash:
 
 @dataclass(frozen=True, slots=True)
 class Burst:
-    """Rays around a space, `wide` spaces across, to celebrate a tag or a win."""
+    """Rays around a space to celebrate a tag or a win. `wide` is relative to the width available to a piece."""
 
     cell: Cell
     colour: Colour

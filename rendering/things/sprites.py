@@ -308,7 +308,7 @@ def _letter(character: str, *, size: int, bold: bool) -> _Letter:
 @sprite_cache(maxsize=512)
 def draw_text(text: str, *, size: int, ink: RGB, paper: RGB, bold: bool = False) -> Sprite:
     """A line of text on its paper, with the font's line height. Letters are drawn one by one and cached, because
-    drawing whole lines takes five times as long, and few lines are the same."""
+    drawing whole lines takes several times as long, and few lines are the same."""
     letters = [_letter(character, size=size, bold=bold) for character in text]
     width = max(1, math.ceil(sum(letter.advance for letter in letters)) + 2)
     cover = Image.new("L", (width, sum(theme.face(size, bold=bold).getmetrics())), 0)
