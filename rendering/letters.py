@@ -41,7 +41,7 @@ def grown(length: float) -> int:
 
 
 def within(size: int, room: float) -> int:
-    """A letter size that grows only as much as the room allows, but is never smaller than normal."""
+    """A letter size that grows only as far as there's room. Without room, it stays about normal."""
     return size if grown(size) <= room else round(max(size, room) / _larger.get())
 
 

@@ -166,7 +166,7 @@ def thin_out(shots: Sequence[Shot], *, room: int = MOST_FRAMES) -> tuple[Shot, .
 
 
 def _evenly(places: list[int], most: int) -> list[int]:
-    """Select at most `most` of the places, evenly spread, including the last one."""
+    """Select at most `most` of the places, evenly spread up to the last one."""
     if len(places) <= most:
         return places
     return [places[(at + 1) * len(places) // most - 1] for at in range(most)]

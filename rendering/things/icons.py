@@ -23,7 +23,7 @@ SHEET: Final = 160
 UPRIGHT, LYING, FIGURE = 132, 118, 130
 """Widths of spaces to draw for, so that the largest thing of each kind fills the icon."""
 EDGE: Final = 5
-"""The width of the edges of plates and discs, which set them off from any background."""
+"""The approximate width of the edges that set things off from any background."""
 
 
 def icon(shown: Icon) -> bytes:
