@@ -24,6 +24,10 @@ class Address:
             parts = None
         if parts is None or parts.scheme not in SCHEMES:
             raise ValueError("expected postgresql://USER:PASSWORD@HOST:PORT/DATABASE")
+        rest = f"{parts.path}{'' if '=' in parts.query else parts.query}{parts.fragment}"
+        if "@" in rest and "@" not in parts.netloc:
+            # the host would be the beginning of the password, and messages and logs name the host
+            raise ValueError("expected /, ? and # in the password as %2F, %3F and %23")
 
     def __str__(self) -> str:
         parts = urlsplit(self.url)

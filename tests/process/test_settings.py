@@ -53,7 +53,12 @@ def test_accepts_database_url_and_hides_its_password() -> None:
     assert "s3cret" not in f"{settings!r} {settings.database!r} {settings.database}"
 
 
-@pytest.mark.parametrize("written", ["mysql://me:s3cret@there/x", "games.sqlite3", "postgresql://me:s3cret@there:x/y"])
+UNESCAPED = [f"postgresql://me:12{mark}s3cret@there/games" for mark in "/?#"]
+
+
+@pytest.mark.parametrize(
+    "written", ["mysql://me:s3cret@there/x", "games.sqlite3", "postgresql://me:s3cret@there:x/y", *UNESCAPED]
+)
 def test_rejects_invalid_database_url_without_leaking_password(written: str) -> None:
     with pytest.raises(SettingsError, match="RAMBOTS_DATABASE") as refused:
         load_settings({"RAMBOTS_DATABASE": written})
