@@ -282,6 +282,10 @@ def test_missing_program_is_not_repeated_beside_a_timeout() -> None:
     late = replace(move, late=(0,), empty=(0,))
     assert brief(late, story, 9)[-1] == text("late-none", why=text("late-why", rushed=0), who=first)
     assert told not in brief(late, story, 9)
+    named = zip(move.record.players, ("Alice", "Al", "Noor"), strict=False)
+    alike = replace(late, record=replace(move.record, players=tuple(replace(one, name=name) for one, name in named)))
+    lone = replace(story, notes=(text("note-no-program", who="Alice"),))
+    assert not [line for line in brief(alike, lone, 9) if line in lone.notes]
     both = text("note-no-program", who=text("all-of", some=first, last=second))
     assert both in brief(late, replace(story, notes=(both,)), 9)
 

@@ -98,8 +98,15 @@ def brief(move: MoveView, story: RoundNarration, room: int) -> list[str]:
 def _timely(move: MoveView, lines: Iterable[str]) -> list[str]:
     """The lines without the one on players who made no program, if the line on people who hadn't locked in names all of
     them."""
-    in_time = [format_name(name) for seat, name in enumerate(move.names) if seat not in move.empty]
-    return [line for line in lines if not line.startswith(IDLE) or any(name in line for name in in_time)]
+    names = {seat: format_name(name) for seat, name in enumerate(move.names)}
+    idle = sorted((names.pop(seat) for seat in move.empty), key=len, reverse=True)  # one may contain another
+
+    def names_others(line: str) -> bool:
+        for name in idle:
+            line = line.replace(name, "")
+        return any(name in line for name in names.values())
+
+    return [line for line in lines if not line.startswith(IDLE) or names_others(line)]
 
 
 def shorten_notes(notes: Sequence[str], say: Say) -> Iterator[tuple[str, ...]]:
