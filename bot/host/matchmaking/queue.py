@@ -284,8 +284,10 @@ async def _dissolve(work: UnitOfWork, invitation: int, *, but: int = 0, dropped:
     who loses their place in the queue."""
     for ticket in await work.tx.matchmaking.invited_people(invitation):
         if ticket.agreed and ticket.user != but:
-            kind = AnnouncementKind.UNFOUND if ticket.user == dropped else AnnouncementKind.MISSED
-            await _tell(work, ticket, kind, invitation)
+            if ticket.user == dropped:
+                await _tell(work, ticket, AnnouncementKind.UNFOUND, invitation)
+            elif await _end_of_search(work, ticket) > work.now:  # the others learn that their search has ended
+                await _tell(work, ticket, AnnouncementKind.MISSED, invitation)
     await _close(work, invitation, but=but)
     work.announces = True
 
@@ -315,10 +317,13 @@ async def _expire(work: UnitOfWork) -> None:
         if ticket.guild in gone:
             await let_go(work, ticket.user)
             continue
-        ends = ticket.asked_at + (await work.tx.matchmaking.search(ticket.user)).duration
-        if ticket.invitation is None and ends <= work.now:
+        if ticket.invitation is None and await _end_of_search(work, ticket) <= work.now:
             await _tell(work, ticket, AnnouncementKind.UNFOUND)
             await work.tx.matchmaking.drop_ticket(ticket.user)
+
+
+async def _end_of_search(work: UnitOfWork, ticket: Ticket) -> datetime:
+    return ticket.asked_at + (await work.tx.matchmaking.search(ticket.user)).duration
 
 
 async def _next(work: UnitOfWork) -> datetime | None:

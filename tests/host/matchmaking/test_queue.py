@@ -224,6 +224,16 @@ async def test_hour_paced_offers_get_the_full_answer_time(tmp_path: Path) -> Non
         assert offered.invitation.due == held.clock.now() + IN_TIME
 
 
+async def test_offer_and_search_that_end_together_are_reported_once(tmp_path: Path) -> None:
+    async with hall(tmp_path) as (held, announcer):
+        await join(held, ANN)
+        await held.wait(days=SEARCH_DURATION.days - 1, hours=20)
+        await held.host.matchmaking.agree(ANN, await matched(held, BOB))
+        await held.wait(seconds=ANSWER_OVER_DAYS)
+        assert told(announcer)[2:] == [(LATE, 2), (UNFOUND, 1)]
+        assert (await seen(held, ANN)).ticket is None
+
+
 async def test_offer_does_not_expire_in_quiet_hours(tmp_path: Path) -> None:
     async with hall(tmp_path) as (held, _):
         await held.host.user_settings.choose(
