@@ -50,7 +50,7 @@ def suggests(record: TableRecord) -> bool:
 
 
 class LaidError(TableError):
-    """The seat has a draft already, which isn't empty."""
+    """The seat has a suggestion as its draft already, which the player hasn't worked on."""
 
 
 class SuggestionService:
@@ -62,8 +62,8 @@ class SuggestionService:
         self._turns: WeakValueDictionary[tuple[int, Seat], asyncio.Lock] = WeakValueDictionary()
 
     async def lay_out(self, table: int, seat: Seat, *, patience: float, tries: int = 1) -> None:
-        """Save a suggestion as the seat's draft. Raises LaidError if the seat has a draft that's neither empty nor
-        locked in, or another TableError if nothing can be suggested now."""
+        """Save a suggestion as the seat's draft. Raises LaidError if the seat has one already, or another TableError
+        if nothing can be suggested now."""
         async with self._turns.setdefault((table, seat), asyncio.Lock()):
             await self._lay_out(table, seat, patience=patience, tries=tries)
 
@@ -186,5 +186,5 @@ async def _open(work: UnitOfWork, table: int, seat: Seat) -> tuple[TableRecord, 
     only = later("suggests-alone")
     record, match, decision, stored_draft = await open_question(work, table, seat, suggests, only)
     if stored_draft is not None and stored_draft.draft.answer:
-        raise LaidError(later("laid-already"))
+        raise (TableError if stored_draft.active else LaidError)(later("laid-already"))
     return record, match, decision

@@ -180,7 +180,17 @@ async def test_draft_made_while_suggestion_is_computed_stays(tmp_path: Path) -> 
         thought.set()
         with pytest.raises(TableError, match=pattern("laid-already")):
             await asked
+        with pytest.raises(TableError, match=pattern("laid-already")):
+            await here.host.first_idea(await here.host.seat(table, ANN))
         assert (await here.host.seat(table, ANN)).text == "b"
+
+
+async def test_first_idea_is_the_same_when_asked_for_again(tmp_path: Path) -> None:
+    async with house(tmp_path) as here:
+        table = await here.bidding(ANN, computers=("quick",))
+        first, second = [(await here.host.first_idea(await here.host.seat(table, ANN))).text for _ in range(2)]
+        assert first
+        assert first == second
 
 
 @pytest.mark.parametrize("thought", [("z", DONE), ("b", "z"), (DONE,), None])
