@@ -162,8 +162,10 @@ class Responder:
                 number = sent.message_id if isinstance(sent, discord.InteractionCallbackResponse) else None
                 self._note_page(page, number)
                 return number
-            case Given.THINKING:
-                return await self._fulfil(page, ephemeral=ephemeral)
+            case Given.THINKING if ephemeral:
+                return await self._fulfil(page, ephemeral=True)
+            case Given.THINKING:  # the deferred response is ephemeral
+                return await self._fill_and_follow(page, ephemeral=False)
             case Given.SOMETHING:
                 more = self._interaction.followup.send
                 message = await self._signs.send_page(
@@ -206,6 +208,9 @@ class Responder:
             return await self._edit(page)
         except CallError as error:
             _pass_refused_picture(page, error)
+        return await self._fill_and_follow(page, ephemeral=ephemeral)
+
+    async def _fill_and_follow(self, page: MessageContent, *, ephemeral: bool) -> int | None:
         # until the deferred response is filled, Discord treats the first follow-up as an edit of it
         await self._edit(MessageContent((text(self._say("answer-below")),), form=page.form))
         return await self._send_ephemeral(page, ephemeral=ephemeral, silent=True)

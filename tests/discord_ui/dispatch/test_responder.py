@@ -199,6 +199,12 @@ async def test_public_reply_is_visible_to_everyone() -> None:
     assert asked.told == [("whispered aloud", "another page")]
 
 
+async def test_slow_public_reply_does_not_become_ephemeral() -> None:
+    asked = Interaction(message=False)
+    await replier(asked, Given.THINKING).show(PublicReply(V2_PAGE))
+    assert asked.told == [("changed", told("answer-below")), ("whispered besides aloud", "another page")]
+
+
 async def test_answered_interaction_only_gets_a_follow_up_note() -> None:
     """Nothing is acknowledged twice: Discord would refuse it."""
     asked = Interaction()
