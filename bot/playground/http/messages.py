@@ -39,7 +39,8 @@ async def list_messages(call: Call) -> object:
         chosen = [message for message in found if message.id > after][:limit]
     elif "around" in call.query:
         middle = call.query_number("around", 0)
-        older = [message for message in found if message.id < middle][-(limit // 2) :]
+        older = [message for message in found if message.id < middle]
+        older = older[max(0, len(older) - limit // 2) :]
         chosen = older + [message for message in found if message.id >= middle][: limit - len(older)]
     else:
         before = call.query_number("before", 1 << 63)
