@@ -124,6 +124,14 @@ def test_messages_survive_a_killed_process(tmp_path: Path) -> None:
     assert set(said) <= set(kept)
 
 
+def test_unusable_folder_is_refused_with_a_readable_error(tmp_path: Path) -> None:
+    (tmp_path / "world.sqlite3").write_text("no database", encoding="utf-8")
+    with pytest.raises(WorldError, match=r"can't be opened: .+ --fresh"):
+        Store(tmp_path)
+    with pytest.raises(WorldError, match=r"^Can't use the folder .+: Not a directory\.$"):
+        Store(tmp_path / "world.sqlite3")
+
+
 def test_folder_holds_one_world_at_a_time(tmp_path: Path) -> None:
     first = Store(tmp_path)
     with pytest.raises(BusyError, match="open"):

@@ -34,24 +34,29 @@ def _open(path: Path) -> sqlite3.Connection:
         )
         database.execute("BEGIN IMMEDIATE")
         database.execute("COMMIT")
-    except sqlite3.OperationalError as error:
+    except sqlite3.DatabaseError as error:
         database.close()
-        if error.sqlite_errorcode not in {sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED}:
-            raise
-        raise BusyError(f"Another playground is open in {path.parent}.") from error
+        if error.sqlite_errorcode in {sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED}:
+            raise BusyError(f"Another playground is open in {path.parent}.") from error
+        raise WorldError(
+            f"The playground's chat in {path} can't be opened: {error}. --fresh starts a new one."
+        ) from error
     return database
 
 
 class Store:
     """A store of records by kind and ID. With a folder, a saved record survives even if the process is killed. Raises
-    BusyError if the folder is already open."""
+    BusyError if the folder is already open, or another WorldError if it can't be used."""
 
     def __init__(self, folder: Path | None = None) -> None:
         self._folder = folder
         self._files: dict[int, bytes] = {}
         self._database: sqlite3.Connection | None = None
         if folder is not None:
-            (folder / "attachments").mkdir(parents=True, exist_ok=True)
+            try:
+                (folder / "attachments").mkdir(parents=True, exist_ok=True)
+            except OSError as error:
+                raise WorldError(f"Can't use the folder {folder}: {error.strerror}.") from error
             self._database = _open(folder / "world.sqlite3")
 
     @contextmanager
