@@ -9,13 +9,13 @@ from bot.engine.game import Seat
 from bot.games.game import Document
 from bot.host.clock import outages
 from bot.host.core.context import Check, anyone
-from bot.host.core.errors import TableError
+from bot.host.core.errors import NotSeatedError, TableError
 from bot.host.core.match_state import MatchState
 from bot.host.core.unit_of_work import UnitOfWork
 from bot.host.match import turns
 from bot.host.match.inactivity import others
 from bot.host.match.projections import chapter_view, example_of, export_of, move_view, played_of
-from bot.host.match.seats import find_player
+from bot.host.match.seats import find_player, replaced_at
 from bot.host.matchfile.writer import match_of
 from bot.host.model.seat_holders import told_in
 from bot.host.model.tables import Status, TableRecord, User
@@ -56,9 +56,11 @@ async def agree(work: UnitOfWork, record: TableRecord, user: User) -> TableView:
 
 def own_still(seat: SeatView, now: SeatView) -> SeatView:
     """Return `now`. Raises NotSeatedError if the player of the earlier view `seat` has lost the seat."""
-    if now.player.user != seat.player.user and seat.player.user is not None:
-        find_player(now.view.record, User(seat.player.user, seat.player.name))
-    return now
+    if now.player.user == seat.player.user or seat.player.user is None:
+        return now
+    record = now.view.record  # the person may play there in another seat now
+    replaced = replaced_at(record, User(seat.player.user, seat.player.name))
+    raise replaced or NotSeatedError(later("seat-none", table=record.id))
 
 
 async def own(work: UnitOfWork, record: TableRecord, user: User, *, check: Check = anyone) -> SeatView:

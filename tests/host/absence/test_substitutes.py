@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 import pytest
@@ -20,6 +21,7 @@ from bot.host.model.seats import SeatAssignment
 from bot.host.model.tables import Status
 from bot.host.model.viewer import Viewer
 from bot.host.model.views import Panel
+from bot.host.views.transactions import own_still
 from tests.host.house import ANN, BOB, CAT, DAN, HERE, house
 from tests.host.outbox.test_announcements import NotingHerald
 from tests.host.toy import toy
@@ -186,6 +188,20 @@ async def test_replaced_player_cannot_act_and_is_told_why(tmp_path: Path) -> Non
             assert told.value.can_return
         with pytest.raises(NotSeatedError, match=pattern("seat-not-kept", table=table)):
             await here.host.substitutes.take_back(table, CAT)
+
+
+async def test_replaced_player_does_not_see_the_seat_even_from_another_one(tmp_path: Path) -> None:
+    async with house(tmp_path) as here:
+        table = await here.bidding(ANN, BOB)
+        before = await here.host.seat(table, BOB)
+        await here.host.substitutes.substitute(table, BOB, "slow")
+        now = await here.host.seat_by_number(table, 1)
+        first, second = now.view.record.players
+        seats = (replace(first, user=BOB.id), second)
+        moved = replace(now, view=replace(now.view, record=replace(now.view.record, players=seats)))
+        for later in (now, moved):
+            with pytest.raises(ReplacedError):
+                own_still(before, later)
 
 
 async def test_panels_of_replaced_player_are_folded_without_an_answer(tmp_path: Path) -> None:
