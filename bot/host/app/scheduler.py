@@ -17,6 +17,8 @@ from bot.host.core.context import HostContext
 from bot.host.core.match_state import BrokenError
 from bot.host.core.unit_of_work import UnitOfWork
 from bot.host.match import closing, deadlines, inactivity, recovery, routing
+from bot.host.matchmaking import queue
+from bot.host.model.announcements import AnnouncementKind
 from bot.host.model.cluster import Shards
 from bot.host.model.tables import LOBBY_SECONDS, Status, TableRecord
 from bot.host.model.texts import later
@@ -68,6 +70,7 @@ class Scheduler:
                 moved, votes = await work.tx.clock.shift(since=last, now=work.now)
                 work.outdated_votes.update(votes)
                 work.outdated.update(moved)
+                work.renews |= await queue.postpone(work.tx.matchmaking, work.now - last)
                 for table in moved:
                     await deadlines.apply_quiet_hours(work, table)
             await work.tx.clock.send_heartbeat(work.now)
@@ -99,6 +102,7 @@ class Scheduler:
         if self._cut_off is not None:
             self._lapsed = self._lapsed or self._core.clock.now() - self._cut_off > BLINK
             self._cut_off = None
+            self._core.announced = True  # the queue stands still until then
             self._look_anew()
 
     def _look_anew(self) -> None:
@@ -113,11 +117,13 @@ class Scheduler:
         self._missed, self._lapsed = True, False
         moved: Sequence[int] = ()
         votes: Sequence[tuple[int, Seat]] = ()
+        offers: set[tuple[int, AnnouncementKind, str]] = set()
         async with self._core.store.writing() as tx:
             tx.shards = self._of_begun(tx.shards)
             last = await tx.clock.last_heartbeat() if gap else None
             if last is not None:
                 moved, votes = await tx.clock.shift(since=last, now=now)
+                offers = await queue.postpone(tx.matchmaking, now - last)
             await tx.clock.send_heartbeat(now)
             folded, shown = await self._core.catch_up(tx)
             if moved:
@@ -128,6 +134,8 @@ class Scheduler:
         self._core.cut_off = self._cut_off is not None
         self._core.outdated.update(moved)
         self._core.outdated_votes.update(votes)
+        self._core.renewed |= offers
+        self._core.announced |= bool(offers)
         self._core.unsent.update(moved)
 
     async def serve(self) -> datetime:

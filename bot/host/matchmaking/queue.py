@@ -30,6 +30,7 @@ from bot.host.model.tables import Place, TableRecord, User
 from bot.host.model.texts import later
 from bot.host.model.viewer import Viewer
 from bot.host.people.guild_settings import allows_place
+from bot.host.ports.community import MatchmakingStore
 from bot.host.tables import lobby
 from bot.i18n import LazyMessage
 from bot.i18n.catalog import LazyField
@@ -149,6 +150,8 @@ class Matchmaking(Service):
     # -- timed work ----------------------------------------------------------------------------------------------
 
     async def serve(self) -> datetime | None:
+        if self._core.cut_off:
+            return None  # nobody can answer now
         async with self._core.reading() as work:
             if not await work.tx.matchmaking.tickets():
                 return None
@@ -302,6 +305,12 @@ async def _close(work: UnitOfWork, invitation: int, *, but: int) -> None:
 
 def _key(ticket: Ticket, invitation: int) -> str:
     return f"{invitation}-{ticket.id}"
+
+
+async def postpone(tx: MatchmakingStore, by: timedelta) -> set[tuple[int, AnnouncementKind, str]]:
+    """Postpone the end of all invitations. Return the announcements that show it."""
+    tickets = await tx.postpone(by)
+    return {(each.guild, AnnouncementKind.FOUND, _key(each, each.invitation or 0)) for each in tickets}
 
 
 async def _expire(work: UnitOfWork) -> None:

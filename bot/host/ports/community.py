@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
-from datetime import datetime
+from datetime import datetime, timedelta
 from typing import Protocol
 
 from bot.host.model.community.learning import Progress, Streak, Tries
@@ -197,6 +197,10 @@ class MatchmakingStore(Protocol):
 
     async def invitations(self) -> Sequence[Invitation]:
         """All open invitations, by deadline."""
+
+    async def postpone(self, by: timedelta) -> Sequence[Ticket]:
+        """Postpone the ends of the invitations that somebody on a server served here has. Returns those who have
+        them."""
 
     async def drop_invitation(self, invitation: int) -> None:
         """Close an invitation; its recipients wait again."""

@@ -234,6 +234,27 @@ async def test_offer_and_search_that_end_together_are_reported_once(tmp_path: Pa
         assert (await seen(held, ANN)).ticket is None
 
 
+async def test_offer_is_extended_while_nobody_can_answer_it(tmp_path: Path) -> None:
+    async with hall(tmp_path) as (held, announcer):
+        await held.host.matchmaking.agree(ANN, await matched(held, ANN, BOB))
+        offered = (await seen(held, BOB)).offered
+        assert offered is not None
+        held.host.cut_off()
+        await held.wait(seconds=ANSWER_OVER_DAYS)
+        held.host.resume_clocks()
+        await held.rest()
+        assert {each.user for each, _ in announcer.renewed} == {1, 2}, "their messages show the new end"
+        announcer.renewed.clear()
+        later = held.clock.now() + IN_TIME
+    async with hall(tmp_path, announcer, now=later) as (again, _):
+        await again.rest()
+        assert {each.user for each, _ in announcer.renewed} == {1, 2}
+        now = (await seen(again, BOB)).offered
+        assert now is not None
+        assert now.invitation.due - offered.invitation.due == 2 * IN_TIME
+        assert not {MISSED, LATE} & {kind for kind, _ in told(announcer)}
+
+
 async def test_offer_does_not_expire_in_quiet_hours(tmp_path: Path) -> None:
     async with hall(tmp_path) as (held, _):
         await held.host.user_settings.choose(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from datetime import timedelta
 from itertools import product
 from types import SimpleNamespace
 from typing import TYPE_CHECKING, Any
@@ -112,6 +113,20 @@ async def _write_queue(tx: SqlTransaction, lists: Lists, user: int, chance: Rand
         change_all([t for t in after.tickets if t.invitation == 1], invitation=None, hosts=0, agreed=0)
         remove(after.invitations, id=1)
 
+    for shards in ALL_SHARDS:
+        ours = {t.invitation for t in lists.tickets if shards.have(t.guild)} - {None}
+
+        def postponed(after: Lists, ours: set[int] = ours) -> None:
+            for invitation in after.invitations:
+                invitation.due += 3 * (invitation.id in ours and invitation.due < 1 << 60)
+
+        found: list[Any] = []
+        tx.shards = shards
+        await check(tx, lists, note(found, tx.matchmaking.postpone(timedelta(microseconds=3))), postponed)
+        assert [t.user for t in found[0]] == [
+            t.user for t in sorted(lists.tickets, key=lambda t: t.id) if t.invitation in ours
+        ]
+    tx.shards = WHOLE
     await check(tx, lists, tx.matchmaking.drop_invitation(1), closed)
     users = chance.sample(USERS, 2)
     answers: list[Any] = []

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Collection, Mapping, Sequence
-from datetime import datetime
+from datetime import datetime, timedelta
 from typing import Final
 
 from msgspec import to_builtins
@@ -96,6 +96,11 @@ class MatchmakingRepository(Repository):
 
     async def invitations(self) -> Sequence[Invitation]:
         return await self._all(_invitation, "SELECT * FROM invitations ORDER BY due, id")
+
+    async def postpone(self, by: timedelta) -> Sequence[Ticket]:
+        invited = f"SELECT invitation FROM tickets WHERE {self._ours('guild')}"
+        await self._run(f"UPDATE invitations SET due = due + ? WHERE due < {1 << 60} AND id IN ({invited})", by)
+        return await self._tickets(f"SELECT * FROM tickets WHERE invitation IN ({invited}) ORDER BY id")
 
     async def drop_invitation(self, invitation: int) -> None:
         await self._run("UPDATE tickets SET invitation = NULL, hosts = 0, agreed = 0 WHERE invitation = ?", invitation)
