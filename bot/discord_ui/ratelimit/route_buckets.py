@@ -78,7 +78,7 @@ class Window:
     held: int = 0
     """Number of requests being prepared, each of which may take one of those remaining."""
     flying: int = 0
-    """Number of requests without a response so far."""
+    """Number of requests in flight."""
 
     def renew(self, now: float) -> None:
         if now >= self.ends:

@@ -32,7 +32,7 @@ class Report:
     unit: str
     """The unit of the course, such as "goals tagged"."""
     rounds: tuple[str, ...]
-    """The first label is the start's."""
+    """The labels of the start and of each round."""
     course: tuple[tuple[int, ...], ...]
     """By seat, round by round."""
     marks: str

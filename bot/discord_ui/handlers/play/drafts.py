@@ -142,7 +142,7 @@ async def _apply_edit(request: Request[drafts.EditDraft]) -> SeatView:
 
 
 def _question(action: DraftAction) -> int:
-    """The number of the turn that a click was for; 0 if it was for any turn."""
+    """The number of the turn that a click was for; 0 if the click doesn't name one."""
     return action.draft.question if isinstance(action.draft, TableDraft) else 0
 
 

@@ -111,7 +111,7 @@ class Round:
     chance: Settled
 
     def play(self) -> Iterator[FactoryStep]:
-        """Play the document. This works only once, because it uses up `chance`."""
+        """Play the document. Call this only once, because it uses up `chance`."""
         state = self.state
         if len(state.table.remaining_seats()) == 1:
             yield _alone(state)  # R9: the game was over before the round began, so nothing is executed

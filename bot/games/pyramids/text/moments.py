@@ -25,7 +25,7 @@ class RenderContext(Generic[T]):
     place: Callable[[Cell], str]
     names: Names = ()
     plain: bool = False
-    """True for sentences without markdown and signs."""
+    """True for sentences without markdown or signs."""
     beacon: str = "beacon"
     translator: Translator = ENGLISH
     cell: Callable[[Cell], show.Cell] = lambda cell: cell

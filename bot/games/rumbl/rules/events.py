@@ -17,7 +17,7 @@ from bot.games.rumbl.rules.state import Ending, Piece, Table, Topic
 
 @dataclass(frozen=True, slots=True)
 class RostersChosen:
-    """The sides of both players' tokens are chosen in secret, and their sector and priority tokens are drawn."""
+    """The sides of both players' tokens were chosen in secret, and their sector and priority tokens were drawn."""
 
 
 @dataclass(frozen=True, slots=True)

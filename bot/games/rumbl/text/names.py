@@ -61,7 +61,7 @@ class NameFormatter:
     """For names, any table of the match, because teams and seats never change."""
     names: Names
     plain: bool = False
-    """True for text without markdown and signs."""
+    """True for text without markdown or signs."""
     translator: Translator = ENGLISH
 
     def who(self, seat: Seat) -> InflectedTerm:
