@@ -27,7 +27,7 @@ class Tone(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Area:
-    """A filled polygon, in its own tone or else in the sign's ink."""
+    """A filled polygon in its own tone; without one, it has the sign's ink or, if it's `cut`, the second colour."""
 
     points: tuple[Point, ...]
     cut: bool = False

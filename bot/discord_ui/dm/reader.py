@@ -1,4 +1,5 @@
-"""Reads each person's direct messages one after the other, including those sent while the bot was offline."""
+"""Reads each person's direct messages one after the other. Of those sent while the bot was offline, it reads only the
+ones that may answer a question at a running table."""
 
 from __future__ import annotations
 
