@@ -111,7 +111,7 @@ def user_menu(placeholder: str, action: HasCustomId, chosen: Iterable[int]) -> B
 def channel_menu(
     placeholder: str, action: HasCustomId, chosen: Iterable[int], *, most: int = 1, forums: bool = False
 ) -> Block:
-    """A menu of text and announcement channels, and forums if `forums`, for at most `most` choices, or none."""
+    """A menu for choosing up to `most` text and announcement channels, and forums if `forums`."""
     kinds = [discord.ChannelType.text, discord.ChannelType.news, *([discord.ChannelType.forum] if forums else [])]
     channels = _defaults(chosen, discord.SelectDefaultValueType.channel)
     return _block(

@@ -1,10 +1,10 @@
 """Leases for processes that share a database. Each process holds shards; others can take them once its leases lapse.
 
-A process takes leases under a token that was never used before. Every writing transaction, except those for the
-processes' data about themselves, checks that the leases are still held under its own token, and nobody else can write
-until it ends. So a process that wakes up after another one has taken over can't save anything. It can't post anything
-either, because an attempt is saved before each post. Leases run by the database's clock; by its own, a process only
-knows for how long nobody else can have taken over.
+A process takes leases under a token that was never used before. Every transaction that writes anything but the
+processes' own data, such as leases, heartbeats and times of identifying, checks that the leases are still held under
+its own token, and no other such transaction can run until it ends. So a process that wakes up after another one has
+taken over can't save anything. It can't post anything either, because an attempt is saved before each post. Leases run
+by the database's clock; by its own, a process only knows for how long nobody else can have taken over.
 """
 
 from __future__ import annotations

@@ -140,8 +140,8 @@ def is_deserted(record: TableRecord, length: timedelta | None) -> bool:
 
 
 async def ask_about_all(work: UnitOfWork, record: TableRecord) -> TableRecord:
-    """Call votes about players who have missed too many turns; check whether those who missed one have left the
-    server."""
+    """Call votes about players who have missed too many turns. Have those who missed one checked soon, because they may
+    have left the server."""
     for player in record.players:
         if player.user is not None and player.missed >= MISSES:
             record = await ask_about(work, record, player.seat, Why.MISSED)

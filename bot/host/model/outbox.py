@@ -78,7 +78,7 @@ class PostKind(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Post:
-    """A table's message, to be posted once."""
+    """A table's message, to be posted once; with `PostKind.END`, updates without a message."""
 
     id: int
     table: int

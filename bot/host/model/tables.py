@@ -101,7 +101,7 @@ class User:
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """The place where a table was opened, or where it was moved later."""
+    """A channel and its server, if any: for example, where a table was opened, or where it was moved later."""
 
     guild: int | None
     channel: int

@@ -64,7 +64,8 @@ class LeaderboardService(Service):
 
 
 async def strengths(work: UnitOfWork, record: TableRecord) -> tuple[tuple[Seat, Rating], ...]:
-    """The ratings that all readers of its channel may know, at a rated table on a server before its start."""
+    """The players' ratings that all readers of a table's channel may know; none unless the table is rated, on a server,
+    and hasn't started."""
     guild = record.place.guild
     if not record.terms.rated or record.status is not Status.OPEN or guild is None:
         return ()

@@ -91,7 +91,8 @@ def _format_lesson(lesson: Lesson) -> str:
 
 
 def subjects_of(lessons: Iterable[L], entries: Iterable[tuple[str, str, str]]) -> tuple[Subject, ...]:
-    """The subjects for entries of a name, a lesson's title and a text. Raises ValueError if a title is unknown."""
+    """Build a subject from each entry: its name, its lesson's title, and its text. Raises ValueError if a title is
+    unknown."""
     titles = [lesson.title for lesson in lessons]
     return tuple(Subject(name, text, titles.index(title)) for name, title, text in entries)
 

@@ -45,7 +45,7 @@ class Element:
     """In the board's own frame: file and rank from 0 to 4, before any rotation."""
     hits: int
     placed: int
-    """The age on the whole floor: the oldest element has the smallest number."""
+    """The order of age on the whole floor: the oldest element has the smallest number."""
 
     @property
     def part(self) -> Part:
