@@ -21,7 +21,9 @@ if TYPE_CHECKING:
     from tests.tools.load.seed import Seated
 
 PATIENCE: Final = 5.0
-"""Seconds after which a player whose answer isn't locked in repeats their last action."""
+"""Seconds after which a player whose answer isn't locked in repeats their last action. Each time, they wait twice as
+long as before, up to `MOST`: a thousand people who all write every few seconds would never be answered."""
+MOST: Final = 80.0
 PASS: Final = "pass"
 
 _OURS: Final = re.compile(r"b:[a-z0-9]*:([a-z]+):[^:]*:t(\d+)\.(\d+)\.")
@@ -41,6 +43,7 @@ class Player:
     locked: bool = False
     at: float = 0.0
     """The time of their last action."""
+    patience: float = PATIENCE
     typed: dict[int, str] = field(default_factory=dict)
     """Their answer to each question."""
     doubted: set[int] = field(default_factory=set)
@@ -79,7 +82,7 @@ class People:
         loop = asyncio.get_running_loop()
         while True:
             for player in self.players.values():
-                if self.answering and not player.locked and loop.time() - player.at > PATIENCE:
+                if self.answering and not player.locked and loop.time() - player.at > player.patience:
                     self._act(player)
                     await asyncio.sleep(0)
             await asyncio.sleep(0.1)
@@ -103,6 +106,7 @@ class People:
         asked = re.fullmatch(rf"\w+\.{player.table}-(\d+)-p\d+", nonce)
         if name == "MESSAGE_CREATE" and asked is not None and int(asked[1]) > player.question:
             player.question, player.locked, player.panel = int(asked[1]), False, None
+            player.patience = PATIENCE
             self.rounds[player.table] += 1
             self._act(player)
             return
@@ -129,8 +133,9 @@ class People:
     def _act(self, player: Player) -> None:
         if not self.answering:
             return
-        again = asyncio.get_running_loop().time() - player.at > PATIENCE
+        again = asyncio.get_running_loop().time() - player.at > player.patience
         player.at = asyncio.get_running_loop().time()
+        player.patience = min(2 * player.patience, MOST) if again else player.patience
         if player.panel is not None:
             message, player.panel = player.panel, None if again else player.panel  # after a second click, type again
             try:
