@@ -131,7 +131,7 @@ class Sparing(logging.Filter):
 
 
 class LineFormatter(logging.Formatter):
-    """A formatter for sentences and for JSON."""
+    """Formats log records as sentences or as JSON."""
 
     def __init__(self, look: LogOptions) -> None:
         super().__init__()

@@ -45,7 +45,8 @@ class Kernel(Protocol[P]):
         """A constant factor for the effort to spend on guessing the other players' moves; 1 is normal."""
 
     def with_leaning(self, leaning: Leaning) -> Kernel[P]:  # noqa: ARG002 - for games that have leanings
-        """A kernel with standings weighted like this, except wins and losses; unchanged if it knows no leanings."""
+        """A kernel with standings weighted by the leaning, as far as that suits the game, except wins and losses;
+        unchanged if it knows no leanings."""
         return self
 
     def plan(self, seat: Seat, answer: Answer) -> P:

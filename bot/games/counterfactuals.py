@@ -75,8 +75,7 @@ class Causes(Protocol[T, E]):
     def find_spoiler(
         self, promised: Steps[T, E], before: T, steps: Steps[T, E], seat: Seat, names: Names
     ) -> Spoiler | None:
-        """The deed in a round's `steps` that cost the seat the most of what its preview showed, if there's one to
-        tell."""
+        """The deed in a round's `steps` that cost the seat the most compared with its preview, if any can be named."""
 
     def count(self, answer: Answer) -> int: ...
 

@@ -33,7 +33,7 @@ class Recap:
     """True if `own` may be hidden from others, and so mustn't appear on a lock screen."""
     replay: bool = False
     spoiler: SpoilerLine | None = None
-    """Another player's part in it, if known."""
+    """Another player's part in what happened, if known."""
 
     def render_lines(self, say: Say, *, rings: bool) -> tuple[str, ...]:
         """Lines in small print, the first with the round's name; empty if there's nothing to report."""

@@ -259,8 +259,8 @@ class DmPanels(Bound):
         return say
 
     def settle(self, record: TableRecord, spent: Iterable[StalePanel]) -> None:
-        """Collapse the panels that can no longer be answered: those in DMs (`spent`) and, as far as known, those in
-        channels."""
+        """Collapse stale panels: those in DMs (`spent`), and in channels those that are known and can't be answered any
+        longer."""
         self.ephemeral_panels.settle(record)
         self.fold(spent)
 

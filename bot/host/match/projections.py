@@ -122,7 +122,7 @@ def _rushes(match: MatchState, seat: Seat) -> bool:
 def spent(
     record: TableRecord, match: MatchState, panels: Sequence[Panel], languages: Mapping[Panel, str]
 ) -> tuple[StalePanel, ...]:
-    """Panels that can't be answered any longer, oldest first."""
+    """Panels that can't be answered any longer, or whose turn a newer one shows; oldest first."""
     newest = {panel.seat: panel for panel in panels if not panel.over}
     return tuple(
         spent_one(record, match.told_in(languages[panel]), panel)

@@ -101,7 +101,7 @@ class Panel:
 
 @dataclass(frozen=True, slots=True)
 class StalePanel:
-    """A panel that can't be answered any longer."""
+    """A panel to collapse: it can't be answered any longer, or a newer one shows its turn."""
 
     panel: Panel
     record: TableRecord

@@ -78,7 +78,8 @@ class ProfileStore(Protocol):
     """A person's past results. If `here` is a server, only those from its games that the viewer may know about."""
 
     async def tabs(self, user: int, *, here: int | None, viewer: Viewer) -> Sequence[ProfileTab]:
-        """The games in which the person has results, most played first."""
+        """The games in which the person has results, most played first. A game has separate tabs for results with other
+        people and for those only against computers."""
 
     async def past_ratings(
         self, user: int, game: str, *, alone: bool, here: int | None, viewer: Viewer, most: int

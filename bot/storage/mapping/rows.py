@@ -185,7 +185,7 @@ _STORED: Final[dict[object, tuple[type[int | str], Callable[[Any], object] | Non
     timedelta: (int, lambda kept: kept * _MICROSECOND),
     str: (str, None),
 }
-"""The types of values as stored, each with the conversion from it, by the type of the field."""
+"""By a field's type: the type of its stored values, and the conversion from that type."""
 
 
 def reader(kind: type[R], **sources: str | Callable[[Row], object] | None) -> Callable[[Row], R]:

@@ -93,7 +93,7 @@ class DeclineSeat(TableAction, code="decline"):
 
 
 class VoteOnSeat(TableAction, code="vote"):
-    """Vote on a player or on cancelling the game, or choose who is offered the seat."""
+    """Vote on a player or on cancelling the game, or open the menu for offering the seat to someone."""
 
     inactivity_vote: int = 0
     """The revision at which the vote was called."""

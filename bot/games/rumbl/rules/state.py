@@ -277,7 +277,7 @@ class Table:
     placed: int = 0
     """The number for the next piece."""
     begun: Begun | None = None
-    """None before the round's docks are revealed, and after the round."""
+    """None before the round's docks are revealed, and after its end. If someone leaves before that, it's kept."""
     winners: tuple[Seat, ...] = ()
     ending: Ending | None = None
 
@@ -378,5 +378,6 @@ class Hand:
     tokens: tuple[Kind, ...] = ()
     """The robot sides that face up in this game, used or not."""
     began: Holdings | None = None
-    """The holdings just before the dock was loaded. Like `loaded`, None before the reveal, and after the round."""
+    """The holdings just before the dock was loaded. Like `loaded`, None before the reveal, and after the round's end.
+    If someone leaves before that, both are kept."""
     loaded: Load | None = None
