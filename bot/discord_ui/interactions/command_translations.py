@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Iterable
 from typing import Final
 
@@ -36,7 +37,7 @@ class Translations(app_commands.Translator):
         if not language or language == ENGLISH or own_name:
             return None
         if language not in self._known:
-            self._known[language] = self._all(language)
+            self._known[language] = await asyncio.to_thread(self._all, language)  # its texts have to be read
         return self._known[language].get(string.message)
 
     def _all(self, language: str) -> dict[str, str]:
