@@ -1,4 +1,4 @@
-"""Checks whether players who may have left are still on the server, and updates messages of ended votes and offers."""
+"""Checks whether players who may have left are still on the server, and updates messages of votes and ended offers."""
 
 from __future__ import annotations
 

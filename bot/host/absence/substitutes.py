@@ -34,9 +34,9 @@ OFFERS: Final = 5
 async def hand_over(
     work: UnitOfWork, record: TableRecord, to: Participant, *, by: int = 0, absent: bool = False, excused: bool = False
 ) -> TableRecord:
-    """Give the seat to another player. A person is asked the seat's current question, if it has one. The previous
-    player is notified once, in private, unless they did this (as `by`) or the table isn't on a server. `absent` and
-    `excused` are those of the `SeatAssignment`.
+    """Give the seat to another player. A person is asked the seat's current question, if it has one. A private
+    announcement to a replaced person is scheduled, unless they did this (as `by`) or the table isn't on a server.
+    `absent` and `excused` are those of the `SeatAssignment`.
 
     A draft passes from person to person. A computer makes its own, unless the draft is locked in and thus sealed. A
     computer's answer isn't passed on.

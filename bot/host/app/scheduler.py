@@ -53,7 +53,7 @@ class Scheduler:
         self._cut_off: datetime | None = None
         """The time since which the bot has been cut off from Discord, perhaps in part; None if it hasn't."""
         self._lapsed = False
-        """True if the bot was unreachable for longer than `BLINK` since the last heartbeat."""
+        """True if an interruption of more than `BLINK` has ended since the last heartbeat."""
         self._calm: list[int] = []
         """Tables not checked since the start, because the database shows no work for them."""
         self._begun: frozenset[int] = frozenset()

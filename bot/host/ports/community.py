@@ -170,7 +170,7 @@ class MatchmakingStore(Protocol):
         """Save the people that the user avoids, replacing the previous ones."""
 
     async def met_by(self, user: int, *, most: int) -> Mapping[int, str]:
-        """People who have shared a table with the user, with their names there, latest first."""
+        """People from the user's tables, with their names there, latest table first."""
 
     async def ticket(self, user: int) -> Ticket | None:
         """The user's place in the queue; None if they have none, or it can't be read."""
@@ -200,8 +200,7 @@ class MatchmakingStore(Protocol):
         """All open invitations, by deadline."""
 
     async def postpone(self, by: timedelta) -> Sequence[Ticket]:
-        """Postpone the ends of the invitations that somebody on a server served here has. Returns those who have
-        them."""
+        """Postpone the ends of invitations to anybody on a server served here; return all the people invited."""
 
     async def drop_invitation(self, invitation: int) -> None:
         """Close an invitation; its recipients wait again."""

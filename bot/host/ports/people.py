@@ -20,7 +20,7 @@ class PrivacyStore(Protocol):
         """The data stored about the user, by category, including their answers in games."""
 
     async def forget(self, user: int) -> int:
-        """Erase the user everywhere; return the number of tables where they're now "a former player"."""
+        """Erase the user's data; return the number of tables where they sat."""
 
 
 class UserSettingsStore(Protocol):
@@ -67,7 +67,7 @@ class GuildSettingsStore(Protocol):
         """The servers that removed the bot at this instant or earlier, and haven't added it again."""
 
     async def forget(self, guild: int) -> None:
-        """Delete everything stored about the server, and remove it from its games."""
+        """Delete the server's data, and remove the server from its games."""
 
     async def record_ping(self, guild: int, *, now: datetime, since: datetime) -> bool:
         """Record a ping of a role on the server, unless there was one since `since`; return whether it was recorded."""

@@ -167,7 +167,7 @@ class PanelStore(Protocol):
     """Storage for messages with answer buttons."""
 
     async def put(self, panel: Panel) -> None:
-        """Save a message in which a player can answer, or the new question that it shows."""
+        """Save a message with answer buttons, or the new question that it shows."""
 
     async def of_table(self, table: int) -> Sequence[Panel]:
         """The table's messages with answer buttons, oldest first."""
@@ -192,7 +192,7 @@ class ClockStore(Protocol):
         """Running tables whose pause is over."""
 
     async def due_closings(self, opened_before: datetime) -> Sequence[int]:
-        """Tables that haven't started, and were opened at `opened_before` or earlier."""
+        """Open tables that were opened at `opened_before` or earlier."""
 
     async def next_due(self, *, lobby: float) -> datetime | None:
         """The next deadline, reminder, or end of a vote, pause or lobby (of `lobby` seconds); None if there's none."""

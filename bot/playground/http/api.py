@@ -123,7 +123,8 @@ Handler: TypeAlias = "Callable[[Call], Awaitable[object]]"
 
 @dataclass(frozen=True, slots=True)
 class Route:
-    """A route. `sends` is true for writes to a channel except interaction callbacks, `open` if no token is needed."""
+    """A route. `sends` is true for writes to a channel except interaction callbacks, `open` if the bot's token isn't
+    needed."""
 
     method: str
     path: str

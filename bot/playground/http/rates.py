@@ -12,7 +12,7 @@ from bot.playground.wire import Obj
 
 @dataclass(frozen=True, slots=True)
 class Limits:
-    """The limits for each route with `Route.sends`, for each other route, and globally."""
+    """The limits for each bucket of a route with `Route.sends`, for each other bucket, and globally."""
 
     sends: int = 5
     sends_window: float = 5.0

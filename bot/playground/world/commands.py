@@ -19,7 +19,7 @@ SUBCOMMAND, GROUP, STRING, INTEGER, NUMBER = 1, 2, 3, 4, 10
 _NAME = re.compile(r"[-_'\w]{1,32}")
 _KINDS: Final = frozenset(range(1, 12))
 _FALLBACKS: Final = {"en-US": "en-GB", "en-GB": "en-US", "es-419": "es-ES", "es-ES": "es-419"}
-"""Languages used for languages without a translation."""
+"""The language to fall back on, by language without a translation."""
 
 Path = tuple[str | int, ...]
 

@@ -206,6 +206,6 @@ def _attachment(world: World, upload: Upload, filename: str, description: str | 
 
 
 def require_attach_permission(world: World, request: Request, *, channel: Channel, author: int) -> None:
-    """Raise ApiError 50013 if there are files and the author isn't allowed to attach any."""
+    """Raise ApiError if there are files and the author isn't allowed to attach any."""
     if request.uploads:
         world.require(author, channel, Permission.ATTACH_FILES)

@@ -62,7 +62,7 @@ class Deadlines:
 
 @dataclass(slots=True)
 class Interactions:
-    """All interactions with an application; `bot` is the ID of its bot user."""
+    """The interactions with an application; `bot` is the ID of its bot user."""
 
     world: World
     bot: int

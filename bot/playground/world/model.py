@@ -9,7 +9,7 @@ from bot.playground.wire import ChannelKind, Flags, MessageKind, Obj
 
 @dataclass(frozen=True, slots=True)
 class User:
-    """An account. `name` is in lower case for people; `display` is the name that others see."""
+    """An account. A person's `name` is in lower case, and others see their `display`."""
 
     id: int
     name: str

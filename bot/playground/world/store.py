@@ -15,7 +15,7 @@ R = TypeVar("R")
 
 
 class WorldError(Exception):
-    """The folder's world can't be used. The text is a sentence for the person who starts the playground."""
+    """The folder's world can't be used. The text tells the person who starts the playground why."""
 
 
 class BusyError(WorldError):

@@ -23,7 +23,7 @@ FIRST = 0.56
 
 
 class GameWords(ABC, Generic[T, H, M]):
-    """Sentences about tables and rounds, in chat markdown or in plain words within a limit."""
+    """Sentences about tables and rounds, in chat markdown or in plain words."""
 
     described: ClassVar[Mapping[type, Description[Any, Any]]]
     questions: ClassVar[Mapping[str, str]]

@@ -21,7 +21,7 @@ T = TypeVar("T", bound=PyramidTable)
 
 
 _DISTURBING = frozenset({"moved", "tipped"})
-"""Deeds that can spoil the plans of the RAMbot's player."""
+"""The deeds on a RAMbot that `dealt` includes."""
 
 
 @dataclass(slots=True)
@@ -55,7 +55,7 @@ def format_news(
 
 
 def dealt(steps: Steps[T, Any], seat: Seat, moment: Callable[[T], RenderContext[T]]) -> str:
-    """Other players' deeds that can spoil the seat's plans: on its RAMbot ("pushed you to e3"), and thefts."""
+    """Other players' deeds against the seat: moves and tips of its RAMbot ("pushed you to e3"), and thefts."""
     me = steps[-1].table.robot(seat).thing
     heard = Heard()
     for step in steps:
