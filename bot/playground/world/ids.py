@@ -12,7 +12,7 @@ _SHIFT = 22
 
 
 def made_at(snowflake: int) -> float:
-    """The time when an ID was created: Unix time in seconds, exact to the millisecond."""
+    """The time in an ID: Unix time in seconds, to the millisecond."""
     return ((snowflake >> _SHIFT) + EPOCH_MS) / 1000
 
 

@@ -1,4 +1,4 @@
-"""RAMbots and Kolmio as values: how boards of squares and of triangles differ."""
+"""RAMbots and Kolmio as values: how the two games differ."""
 
 from __future__ import annotations
 
