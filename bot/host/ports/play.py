@@ -298,7 +298,7 @@ class OutboxStore(Protocol):
 
     async def prompts(self) -> Sequence[tuple[int, Posted]]:
         """People at running tables, oldest first, each with the message after which they may have written something
-        unread: the newest that asked them something there, or their newest processed one if that's later."""
+        unread: the newest that asked their seat something, or their newest processed one if that's later."""
 
     async def asked_in(self, table: int, *, seat: Seat, question: int) -> tuple[int | None, bool]:
         """The first message that asked the seat this or a later question, and True if such a message is unsent."""
