@@ -25,7 +25,7 @@ NAMES_TOP, NAME_STEP = 724, 66
 LINE_STEP: Final = 60
 THICK: Final = 9
 APART: Final = 12
-"""Distance in pixels between lines that would otherwise overlap."""
+"""Shift in pixels from each line to the next, so that lines at the same height don't overlap."""
 BADGE: Final = 50
 MOST_LABELS: Final = 13
 GRID_LINES: Final = 5

@@ -105,7 +105,7 @@ def _give_roles(world: World, number: int, seed: Seed) -> None:
 
 class Playground:
     """A fake Discord with people and a page. `async with` starts and stops it. Without a folder, nothing is saved.
-    Raises WorldError if the folder is already open, or its records aren't valid."""
+    Raises WorldError if the folder can't be used."""
 
     def __init__(
         self,

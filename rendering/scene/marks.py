@@ -22,7 +22,7 @@ class Beam:
     heading: Heading
     hit: bool
     faded: bool = False
-    """True for a beam that isn't fired from its piece's final place. It's drawn as a pale line."""
+    """True in a preview for a beam that isn't fired from its piece's final place. It's drawn as a pale line."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -134,7 +134,7 @@ class Card:
     tray: Tray | None = None
     labels: Labels = field(default=ENGLISH, repr=False)
     brief: str = ""
-    """The part of the name to keep if the whole name doesn't fit. If this is empty, the beginning is kept."""
+    """A shorter name for when the whole name doesn't fit. If this is empty, the name's beginning is kept."""
 
     @property
     def otherwise(self) -> str:

@@ -158,7 +158,7 @@ def _moved_up(tournament: Tournament) -> Tournament:
 
 
 def _numbers(tournament: Tournament) -> set[Entrant]:
-    """The numbers of entrants that can still play: in a knock-out, those that haven't been beaten; otherwise all."""
+    """All entrants' numbers; in a knock-out, only those that haven't been beaten."""
     numbers = set(range(1, tournament.entrants + 1))
     if tournament.form is Form.KNOCKOUT:
         drawn_ = [pairing for pairings in tournament.rounds for pairing in pairings]

@@ -125,8 +125,8 @@ def _rank_positions(record: TableRecord, match: MatchState, absent: Collection[S
 
 async def _no_shows(work: UnitOfWork, record: TableRecord, match: MatchState) -> frozenset[Seat]:
     """Seats of people who did nothing about any question, even if others answered for them; empty if the start is
-    unknown. The current question only counts once there has been time for it, or if the player lost the seat by
-    their absence."""
+    unknown. The current question only counts once there has been time for it, or if the player lost the seat
+    while absent."""
     first = first_people(record)
     if match.first > 1:
         return frozenset()

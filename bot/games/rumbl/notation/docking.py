@@ -17,7 +17,7 @@ NOTHING: Final = "none"
 
 
 def written(answer: Answer, said: Callable[[str], str] = str) -> str:
-    """The canonical text of a dock or its beginning: "green; plow b2 SW 4 p7". `said` translates words for people."""
+    """The canonical text of a dock or its beginning: "green; plow b2 E 4 p7". `said` translates words for people."""
     keys = [key for key in answer if key != DONE]
     if not keys:
         return ""
@@ -38,7 +38,7 @@ def written(answer: Answer, said: Callable[[str], str] = str) -> str:
 
 
 def dock_written(load: Load) -> str:
-    """The text of a dock without powers and standing orders: "green; plow b2 SW p7", or "none"."""
+    """The text of a dock without powers and standing orders: "green; plow b2 E p7", or "none"."""
     if load.sector is None:
         return NOTHING
     robots = [

@@ -129,7 +129,7 @@ class _Order:
     start: int
     wishes: list[_Part] = field(default_factory=list)
     open: bool = False
-    """True if the order's text ends with "...", or has nothing after the colon."""
+    """True if "..." ends the wishes, or if the clause ends without any."""
 
 
 def kinds_of(word: str, among: Iterable[Kind]) -> list[Kind]:

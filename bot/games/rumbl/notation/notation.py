@@ -73,7 +73,7 @@ class RumblNotation:
                 return () if question is None else _Answering(text, table, question).read()
 
     def write(self, decision: Decision, answer: Answer) -> str:
-        """The canonical text: `green; plow b2 SW 4 p7; ricochet: NE E`, `2 7`, `w3`."""
+        """The canonical text: `green; plow b2 E 4 p7; ricochet: NE E`, `2 7`, `w3`."""
         if decision.topic == loading.DOCK:
             return docking.written(answer)
         keys = [key for key in answer if key != DONE]

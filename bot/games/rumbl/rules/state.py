@@ -59,7 +59,7 @@ class Kind(Enum):
 
 
 def kind_sign(kind: Kind, team: Team | None = None) -> str:
-    """The key of a piece's sign, with its team if it has one: "helibot", "blue-helibot"."""
+    """The key of a kind's sign, with the team if one is given: "helibot", "blue-helibot"."""
     return kind.value if team is None else f"{team.value}-{kind.value}"
 
 
@@ -116,7 +116,7 @@ class Opened:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Side:
-    """Everything public about a team: what it has shown, and how many of everything it has left."""
+    """A team's public state: what it has shown, and the numbers of tokens that it has left."""
 
     team: Team
     score: int = 0
