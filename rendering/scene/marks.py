@@ -162,7 +162,7 @@ class Shade:
 
 @dataclass(frozen=True, slots=True)
 class Blast:
-    """An explosion on a space, and flames on the other spaces that it reaches."""
+    """An explosion on a space, and flames on the other spaces that it hits."""
 
     cell: Cell
     reached: tuple[Cell, ...] = ()
