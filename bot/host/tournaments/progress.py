@@ -158,12 +158,11 @@ def _moved_up(tournament: Tournament) -> Tournament:
 
 
 def _numbers(tournament: Tournament) -> set[Entrant]:
-    """All entrants' numbers; in a knock-out, only those that haven't been beaten."""
-    numbers = set(range(1, tournament.entrants + 1))
-    if tournament.form is Form.KNOCKOUT:
-        drawn_ = [pairing for pairings in tournament.rounds for pairing in pairings]
-        numbers -= {each for pairing in drawn_ for each in pairing.entrants if (pairing.rank(each) or 1) > 1}
-    return numbers
+    """All entrants' numbers; in a knock-out, only those that are in the latest round and haven't been beaten there."""
+    if tournament.form is Form.KNOCKOUT and tournament.rounds:
+        drawn_ = tournament.rounds[-1]
+        return {each for pairing in drawn_ for each in pairing.entrants if (pairing.rank(each) or 1) == 1}
+    return set(range(1, tournament.entrants + 1))
 
 
 # -- a pairing -------------------------------------------------------------------------------------------------------

@@ -76,6 +76,18 @@ async def test_player_cannot_leave_twice(tmp_path: Path) -> None:
                 await cup.doors.withdraw(cup.number, PEOPLE[leaves])
 
 
+async def test_reserve_gets_no_number_that_a_knockout_has_passed_over(tmp_path: Path) -> None:
+    async with cups(tmp_path) as held:
+        cup = await Cup(held).open(Form.KNOCKOUT, PEOPLE[:6])
+        leaver = (await cup.now()).holder(1)  # has a bye
+        assert leaver is not None
+        await cup.doors.withdraw(cup.number, User(leaver.user, leaver.name))
+        await cup.play_round()
+        await cup.doors.enter(cup.number, PEOPLE[6])
+        over = await cup.to_the_end()
+        assert [each.name for each in over.reserve] == ["Gus"]
+
+
 async def test_leaving_before_the_draw_frees_the_place(tmp_path: Path) -> None:
     async with cups(tmp_path) as held:
         cup = await Cup(held).open(Form.KNOCKOUT, PEOPLE[:5], places=4, begin=False)
