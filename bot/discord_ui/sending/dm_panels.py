@@ -56,7 +56,7 @@ _log = logging.getLogger(__name__)
 
 
 class Latest:
-    """The newest messages of conversations, as far as their events have arrived."""
+    """The newest messages of conversations, as far as they're known."""
 
     def __init__(self) -> None:
         self._known: LRUCache[int, deque[int]] = LRUCache(CONVERSATIONS)
@@ -100,8 +100,8 @@ class DmPanels(Bound):
         return below is not None and below <= BETWEEN + 1
 
     async def show(self, renewed: PanelUpdate, say: Say) -> None:
-        """Show the panel in place or in a new message, sent with `say`. If the player can no longer answer, say that
-        instead."""
+        """Show the panel in place or in a new message, sent with `say`. If the player can no longer answer the
+        question, say that instead."""
         seat = renewed.seat
         self.ephemeral_panels.renew(seat)
         try:

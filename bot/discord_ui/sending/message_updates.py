@@ -1,4 +1,4 @@
-"""Updates of earlier messages: whose turn it is, who has which seat, how the game ended."""
+"""Updates of earlier messages, for example when the turn changes or the game ends."""
 
 from __future__ import annotations
 
@@ -60,8 +60,8 @@ class MessageUpdater(Bound):
         self.threads.bind(context)
 
     async def refresh(self, record: TableRecord, look: Callable[[], Awaitable[Shown]]) -> None:
-        """Update the newest public message and the lobby's card, and collapse stale panels; only log Discord's
-        errors."""
+        """Update the lobby's card and, while the game runs, the newest move's message; collapse stale panels. Discord's
+        errors are only logged."""
         if record.status is Status.PLAYING:
             await self._pace.watch.sleep(GATHERED)
         with log_failures(

@@ -1,1 +1,1 @@
-"""Computer players at tables, and their help for people: hints, odds and analyses."""
+"""Computer players at tables, and their help for people: hints, suggestions, odds and analyses."""

@@ -24,7 +24,7 @@ class Draft:
     seat: Seat
     question: int
     edit: int
-    """The draft's version. Clicks on other versions are rejected."""
+    """The draft's version. Clicks on another version don't change the draft."""
     answer: Answer = field(repr=False)
     undo_history: tuple[Answer, ...] = field(default=(), repr=False)
     """Earlier versions of the draft for undo, newest last."""
@@ -51,7 +51,7 @@ class Reveal:
 
 @dataclass(frozen=True, slots=True)
 class Closed:
-    """A sealed part of an answer that is still hidden."""
+    """A sealed answer, or part of one, that is still hidden."""
 
     seat: Seat
     commitment: Commitment

@@ -110,7 +110,7 @@ class Post:
 
     @property
     def begins(self) -> bool:
-        """Return whether the post belongs to a table's lobby, or to the start of its game."""
+        """Return whether the post is from before the game's second move."""
         return self.revision <= 1
 
     @property

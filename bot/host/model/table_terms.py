@@ -20,7 +20,7 @@ class TableTerms:
 
     options: Mapping[str, OptionValue] = field(default_factory=dict)
     pace: int | None = None
-    """Seconds per question; None if there's no deadline."""
+    """The table's own time limit per question, in seconds; None if it has none."""
     palette: str = USUAL_PALETTE
     helped: bool = True
     """True if the terms allow help: odds, hints and suggestions."""

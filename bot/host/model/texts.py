@@ -1,4 +1,4 @@
-"""The host's texts: reasons why something can't be done, and messages to tables."""
+"""The host's texts, such as reasons why something can't be done."""
 
 from __future__ import annotations
 

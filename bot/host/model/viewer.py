@@ -9,7 +9,7 @@ from typing import Final
 
 @dataclass(frozen=True, slots=True)
 class Viewer:
-    """The bot, a person who makes a request, or a channel's readers, with the channels that they're known to see."""
+    """The bot, a person, or a channel's readers, with the channels that they're known to see."""
 
     user: int = 0
     """The user's ID; 0 for nobody in particular."""

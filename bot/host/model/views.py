@@ -54,7 +54,7 @@ class TableView:
     strengths: tuple[tuple[Seat, Rating], ...] = ()
     """Before the start of a rated game: ratings of the seated players, as far as everyone may see them."""
     rated_count: int = 0
-    """Before the start: the game's number among the same people's rated games in a week; 0 if it isn't counted."""
+    """Before the start: the game's number among these people's rated ones of its kind in a week; 0 if not counted."""
 
     @property
     def names(self) -> tuple[str, ...]:

@@ -1,4 +1,4 @@
-"""Ratings of people and computers from their finished games, as pure arithmetic.
+"""Ratings of people from their finished games, as pure arithmetic.
 
 The system is Weng and Lin's: an estimated strength and its uncertainty, for games of two or more simultaneous players
 with shared places. It uses their Plackett–Luce model, which treats a game of four as one race, as computed by

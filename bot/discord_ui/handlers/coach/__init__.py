@@ -1,1 +1,1 @@
-"""Handlers for lessons, odds and the rulebook."""
+"""Handlers for lessons, puzzles, odds and the rulebook."""

@@ -39,7 +39,7 @@ class Stage(Protocol[T]):
 
 
 class Film(Generic[T]):
-    """The caption and the beams on show while a round is animated."""
+    """The animation of a round, shot by shot."""
 
     def __init__(self, stage: Stage[T], before: T, names: Names) -> None:
         self._stage = stage

@@ -1,4 +1,4 @@
-"""Shared looks of the pyramid games' pictures: colours, sizes, headings."""
+"""Shared parts of the pyramid games' pictures, such as colours, sizes and headings."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Shared parts of R.U.M.B.L.'s pictures: colours, headings, short names."""
+"""Shared parts of R.U.M.B.L.'s pictures, such as colours, headings and short names."""
 
 from __future__ import annotations
 
