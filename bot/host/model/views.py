@@ -46,9 +46,9 @@ class TableView:
     """Players who aren't asked because everyone can see that they have only one possible answer."""
     agreed: tuple[Participant, ...] = ()
     settles: bool = False
-    """True if the players could end the game by agreement now."""
+    """True if the players could now agree to end the game."""
     opposed: bool = False
-    """True if the rules let the players end the game by agreement now, but the computers don't agree."""
+    """True if the rules would now let the players agree to end the game, but the computers don't agree."""
     away: tuple[OnVacation, ...] = ()
     """Players who are on holiday, or will be before the deadline or, without one, within a week."""
     strengths: tuple[tuple[Seat, Rating], ...] = ()
