@@ -19,7 +19,7 @@ def spare() -> None:
 
 
 def tune_for_drawing() -> None:
-    """Tune memory for a worker: returning the memory of each picture would slow it down."""
+    """Tune memory for a worker: returning large blocks at once would slow down drawing."""
     _set({_MMAP_THRESHOLD: 4 << 20, _TRIM_THRESHOLD: 16 << 20})
 
 

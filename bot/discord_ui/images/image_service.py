@@ -45,7 +45,7 @@ class MovePictures:
     """The pictures of a round's post."""
 
     pictures: tuple[Picture, ...] = ()
-    """The replay, if there is one, and the table after the move; empty without pictures."""
+    """The replay, if it's shown, and the table after the move; empty without pictures."""
     cut: bool = False
     """True if the replay is only its first part."""
 
@@ -136,7 +136,7 @@ class ImageService:
         return await self._draw(f"{name}.png", key, palette, jobs.draw_still, *what)
 
     async def readable(self, view: TableView, report: Report) -> Report:
-        """The report, cut to as many turning points as can be shown at reading speed."""
+        """The report, with fewer turning points if there are too many to show at reading speed."""
         key, turnings = _table_key(view, "turning points"), report.turnings
         what = (view.game.stage, _parts(report), [each.worth for each in turnings], view.names)
         places = await self.pictures.draw(key, jobs.choose_highlights, USUAL_PALETTE, *what)

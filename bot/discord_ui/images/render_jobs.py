@@ -60,8 +60,7 @@ def draw_flat_replay(palette: str, stage: AnyStage, before: Any, steps: AnySteps
 
 
 def draw_steps(palette: str, stage: AnyStage, before: Any, steps: AnySteps, names: Names) -> bytes:
-    """One picture of steps: the table after them, with most of the replay's marks, and its captions as far as they
-    fit."""
+    """One picture of steps: the table after them, with most of the replay's marks and some of its captions."""
     _, shots = stage.replay(before, steps, names)
     chosen = _find_palette(palette)
     return painter.still(timeline.merge_shots(shots, chosen), chosen)

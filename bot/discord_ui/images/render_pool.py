@@ -32,7 +32,7 @@ class Drawer(Protocol):
 
 
 class Patient:
-    """Renderer that draws only a few pictures at a time, so that those for clicks don't wait."""
+    """Renderer that draws only a few pictures at a time, so that those for clicks needn't wait for all of them."""
 
     def __init__(self, pictures: Drawer, *, at_once: int) -> None:
         self._pictures = pictures

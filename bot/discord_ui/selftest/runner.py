@@ -52,7 +52,7 @@ async def run_selftest(
     connector: aiohttp.BaseConnector | None = None,
 ) -> Report:
     """Check the assumptions in these channels and with the owner, save the findings in `folder`, and clean up. Of these
-    channels, messages are edited at most in the first; messages to the owner are edited, too. Threads are opened in
+    channels, messages are edited at most in the first; messages to the owner are edited, too. Threads are tried in
     all channels that aren't threads. Raises SelftestError or OSError."""
     traffic = Traffic()
     client = discord.Client(intents=discord.Intents.none(), connector=connector, http_trace=traffic.trace())

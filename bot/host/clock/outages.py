@@ -21,7 +21,7 @@ from bot.host.model.outbox import Delivery, Outage, PostKind
 from bot.host.model.tables import Status, TableRecord
 
 BLINK: Final = timedelta(seconds=5)
-"""Outages up to this length count as normal time, because they happen now and then without anyone noticing."""
+"""Outages up to this length usually count as normal time, because they happen now and then without anyone noticing."""
 STEP: Final = timedelta(seconds=15)
 """Extra time added to a passed deadline during an outage, because deadlines aren't checked all the time."""
 
@@ -29,8 +29,8 @@ _IN_CHANNEL: Final = frozenset({PostKind.CALL, PostKind.CLOSED, PostKind.UNDELIV
 
 
 async def settle(work: UnitOfWork, record: TableRecord, *, due: bool = False) -> TableRecord:
-    """Postpone the deadline because of an outage that has ended, if it was longer than `BLINK`. If `due`, do the same
-    for one in progress; if the deadline has passed, by `STEP` more."""
+    """Postpone the deadline because of an outage longer than `BLINK`. One in progress counts only if `due`, and by
+    `STEP` more if the deadline has passed."""
     if not await work.tx.outbox.is_hindered(record.id):
         return record
     kept = await work.tx.outbox.outage(record.id)
