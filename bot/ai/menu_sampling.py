@@ -15,7 +15,7 @@ _ASIDES: Final = 40
 
 
 def kernel_of(rules: AnyRules, state: AnyState) -> Kernel[Any]:
-    """The game's own kernel if it has one; otherwise one made from its menus."""
+    """The game's own kernel if it has one for this state; otherwise one made from its menus."""
     own = rules.kernel(state)
     return MenuKernel(rules, state) if own is None else own
 

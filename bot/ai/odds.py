@@ -28,7 +28,7 @@ AnyProspects: TypeAlias = OutcomeModel[Any, Any, Any]
 
 ROUNDS: Final = 1000
 PLAYED: Final = 500
-"""The maximum number of rounds that are played out; repeated ones reuse earlier results."""
+"""The maximum number of rounds that are played out; the others reuse earlier results."""
 ANSWERS: Final = 160
 """The maximum number of answers to find for all the others together."""
 FEWEST: Final = 12

@@ -44,7 +44,7 @@ def title_of(player: Card) -> str:
 @lru_cache(maxsize=64)
 def name_apart(players: Sequence[Card]) -> tuple[Card, ...]:
     """Set each card's `brief`: the part of the name to show if the name doesn't fit, so that names stay different.
-    Computers' names often begin with the same word: for "Easy thief" and "Easy racer" it's the second word."""
+    Computers' names often begin with the same word: for "Hard thief" and "Hard racer" it's the second word."""
     names = [title_of(player) for player in players]
     rests = [_tell_apart(name, [other for other in names if other != name]) for name in names]
     briefs = []

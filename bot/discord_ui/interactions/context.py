@@ -271,8 +271,8 @@ class Request(Generic[A]):
         return await self.host.record(self.table, viewer=self.actor.viewer)
 
     def plays(self, record: TableRecord) -> None:
-        """Raise NoTableError if the user may not know about the table, NotSeatedError if they have no seat at it
-        or have lost it, or TableError if it hasn't started."""
+        """Raise NoTableError if the user may not know about the table, NotSeatedError if they have no seat at it, or
+        TableError if it hasn't started."""
         admit(self.actor.viewer, self.table, record)
         if not self.actor.has_seat(record):
             raise replaced_at(record, self.actor.user) or not_seated(self.table)
@@ -308,6 +308,6 @@ HANDLERS: Final = HandlerRegistry()
 FORMS: Final = HandlerRegistry()
 """Handlers of submitted forms."""
 IN_LESSONS: Final = HandlerRegistry()
-"""Handlers of actions on a draft in a lesson. Other such actions have the same handler as drafts at tables."""
+"""Handlers of actions on a draft in a lesson, if they differ from those at tables."""
 
 handles, handles_form, handles_in_lesson = HANDLERS.add, FORMS.add, IN_LESSONS.add

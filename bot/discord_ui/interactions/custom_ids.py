@@ -104,7 +104,7 @@ class CustomId:
 
     @property
     def names_stored(self) -> bool:
-        """Return whether the action names something in the database by its number."""
+        """Return whether the action is about something that has a number in the database."""
         return False
 
     @property

@@ -121,7 +121,7 @@ class LessonService(Service):
     """Lessons and puzzles. If a person's request can't be met, methods raise a UserError with a message for them."""
 
     async def lesson(self, user: User, course: str, number: int | None = None) -> Lesson:
-        """The puzzle with that number, or the one where the user stopped; if that's solved, the next unsolved one."""
+        """The puzzle with that number; without one, the puzzle to go on with."""
         async with self._core.writing() as work:
             found = course_of(await work.games(user.id), course)
             progress = await _progress(work, user, found)
@@ -129,7 +129,7 @@ class LessonService(Service):
             return await _start_puzzle(work, user, found, progress)
 
     async def puzzle(self, user: User, course: str, grade: str = "") -> Lesson:
-        """The day's puzzle or, with a grade, the next puzzle of that difficulty, preferably an unsolved one."""
+        """The day's puzzle or, with a grade, another one of that difficulty, preferably unsolved."""
         async with self._core.writing() as work:
             found = course_of(await work.games(user.id), course)
             progress, today = await _progress(work, user, found), found.today(work.now)

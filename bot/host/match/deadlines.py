@@ -59,8 +59,8 @@ async def postpone_deadline(work: UnitOfWork, record: TableRecord) -> TableRecor
 
 
 async def shorten_deadline(work: UnitOfWork, record: TableRecord) -> TableRecord:
-    """Recompute the deadline. If it gets earlier, it leaves at least a day, or the question's whole time if that's
-    less."""
+    """Make the deadline earlier if the players' hours allow it, but leave at least a day, or the question's whole time
+    if that's less."""
     reckoned, seconds = await _recompute_deadline(work, record), record.timing.seconds
     if reckoned is record or seconds is None:
         return record

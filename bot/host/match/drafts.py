@@ -101,7 +101,7 @@ class OpenQuestion:
     compiled: bool
     reads: bool
     came: int
-    """The ID of the first message that asked the question; 0 if none did."""
+    """The ID of the first direct message that asked the question; 0 if none did."""
     shown: int
     """The ID of the newest panel of the player's seat; without any, the same as `came`."""
 

@@ -179,7 +179,7 @@ async def postpone_votes(work: UnitOfWork, record: TableRecord, by: timedelta) -
 
 
 async def count_refusal(work: UnitOfWork, record: TableRecord) -> TableRecord:
-    """Postpone the question's deadline and votes by the time for which posts have been refused."""
+    """Postpone the question's deadline and votes by the time for which posts were refused, unless a pause does that."""
     if record.refused_at is not None and record.timing.until is None:
         await postpone_votes(work, record, work.now - record.refused_at)
     return record.count_refusal(work.now)

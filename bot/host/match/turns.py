@@ -300,7 +300,8 @@ async def leave(
 
 
 async def agree(work: UnitOfWork, record: TableRecord, user: User) -> TableRecord:
-    """Agree to end the game. This is valid for the current question only. Once everyone agrees, the game ends."""
+    """Agree to end the game. This is valid for the current question only. Once everyone agrees, the game ends, now
+    or after the round."""
     player = find_player(record, user)
     if record.status is not Status.PLAYING or player.gone:
         raise TableError(later("end-none"))

@@ -22,7 +22,7 @@ from bot.host.views.tables import read_running_tables
 GAP: Final = timedelta(minutes=10)
 """Minimum time between two pings that aren't urgent, for `Ringing.GATHERED`."""
 FAST_SECONDS: Final = 6 * 60 * 60
-"""With fewer seconds per question, messages ignore people's ping limits, except in quiet hours and holidays."""
+"""At tables with a shorter pace, messages ignore people's ping limits, except in quiet hours and holidays."""
 
 
 class Digests(Service):

@@ -1,8 +1,8 @@
 """All data stored about a person, for export and deletion.
 
-A person's ID is in a column called `user` in every table but `tables` and `changes`, and a `name` beside it is that
-person's, so this covers tables added later, too. The column `OTHER` contains the person that a user's choice is about.
-It's exported only to the user, and deleted with either of them.
+A person's ID is in a column called `user` in every table but `tables`, `changes` and `words`, and a `name` beside it is
+that person's, so this covers tables added later, too. The column `OTHER` contains the person that a user's choice is
+about. It's exported only to the user, and deleted with either of them.
 """
 
 from __future__ import annotations
