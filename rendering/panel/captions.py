@@ -1,4 +1,4 @@
-"""Captions of at most two lines. Words are cut only as a last resort."""
+"""Captions of at most two lines."""
 
 from __future__ import annotations
 

@@ -58,7 +58,7 @@ def switch(*, games: Collection[str] = (), first: bool = False) -> bool:
 
 
 def limit(*values: int, wording: Wording = _count, games: Collection[str] = ()) -> int | None:
-    """An option that's one of these numbers or, by default, None, with the text `option-KEY-none`."""
+    """A choice of one of these numbers or, by default, None, with the text `option-KEY-none`."""
     return _declare(None, (None, *values), wording, games)
 
 

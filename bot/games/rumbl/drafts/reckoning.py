@@ -168,13 +168,13 @@ def _placements(
 
 
 def end(table: Table, load: Load, docked: Docked) -> Hex:
-    """The space where a robot stops if nothing moves except earlier robots on its own dock."""
+    """The last space of the robot's path, as in `way`."""
     return way(table, load, docked)[-1]
 
 
 def way(table: Table, load: Load, docked: Docked) -> tuple[Hex, ...]:
-    """A robot's spaces if nothing moves except earlier robots on its own dock. The last one may be outside the board
-    and the dock."""
+    """A robot's path straight ahead if nothing moves except earlier robots on its own dock. The last space may be
+    outside the board and the dock."""
     blocked = _blocked_spaces(table, load, docked.priority, docked.kind)
     return _way(docked.kind, docked.at, docked.facing, docked.power, load.sector or Sector.ORANGE, blocked)
 
