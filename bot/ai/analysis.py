@@ -80,7 +80,7 @@ def study_of(game: str, options: Options, played: Played, decision: Decision, se
 
 
 def can_be_studied(played: Played, decision: Decision) -> bool:
-    """Return whether there's an answer to the question, and a kernel for its state."""
+    """Return whether the question was answered, and the game has a kernel for its state."""
     return decision.seat in played.answers and played.rules.kernel(played.state) is not None
 
 
