@@ -157,7 +157,7 @@ class BotClient(ClientBase):
 
     async def admit(self, shard: int, *, initial: bool) -> None:
         """Wait until a shard may IDENTIFY, and count it. Raises IdentifyLimitError if that takes over `HELD`
-        seconds: the library would give up if it had to wait here for a minute, but it retries after this error."""
+        seconds; the library then retries."""
         wait = 0.0 if initial else await self._identify_delay(shard)  # `connect` has waited before the first one
         if wait > 0:
             await asyncio.sleep(min(wait, HELD))

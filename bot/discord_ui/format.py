@@ -36,7 +36,7 @@ LABEL: Final = 80
 EMOJI: Final = 28
 """Extra characters that one of the bot's emoji takes in a text, compared with its icon's token."""
 DIGITS: Final = 32
-"""Number of hex digits shown of the seals of a locked-in answer."""
+"""Number of hex digits that `sealed_as` shows of each seal."""
 OPTION: Final = 100
 """Maximum number of characters in a menu option's label, value or description, or in a command's choice."""
 

@@ -238,6 +238,7 @@ async def fetch_gateway(client: discord.Client) -> tuple[int, Payload]:
 
 
 async def fetch_guilds(client: discord.Client, *, limit: int, after: int | None) -> list[Payload]:
-    """The bot's servers after the one with the ID `after`, with its permissions there. Raises CallError."""
+    """Up to `limit` of the bot's servers, after the one with the ID `after`, with its permissions there. Raises
+    CallError."""
     with wrap_call_errors(Call.ASK):
         return [dict(each) for each in await client.http.get_guilds(limit, after=after, with_counts=False)]

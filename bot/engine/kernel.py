@@ -64,7 +64,7 @@ class Kernel(Protocol[P]):
         return None
 
     def vary(self, seat: Seat, plan: P, uniform: Uniform, draft: Answer = ()) -> P:
-        """A legal answer similar to the plan, or the plan itself. Both begin with the draft."""
+        """Another legal answer, usually a similar one, or the plan itself. Both begin with the draft."""
 
     def solo_value(self, seat: Seat, plan: P) -> float:
         """The plan's value for the seat if nobody else does anything, before anything random."""

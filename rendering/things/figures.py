@@ -1,5 +1,5 @@
-"""Figures on hexagons: bodies, noses, signs, and the small chips in their corners. Blue bodies are round and dark,
-green ones six-sided and light, so that people can tell the teams apart without relying on colour."""
+"""Figures on hexagons: bodies, noses, signs, and the small chips in their corners. Blue bodies are round, green ones
+six-sided, so that people can tell the teams apart without relying on colour."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from rendering.things.signs import draw_sign
 from rendering.things.sprites import Pen, Sprite, draw_shape, draw_text, name_tag
 
 BODY = 0.385
-"""The radius of a body, as a fraction of a space's width."""
+"""The approximate radius of a body with a sign, as a fraction of a space's width."""
 NOSE = 0.57
 """The distance from the middle that a body's nose reaches, as a fraction of a space's width."""
 ANGULAR = frozenset({Colour.GREEN, Colour.YELLOW})
@@ -30,8 +30,8 @@ def stamp_figures(
     places: Mapping[str, Point],
     named: Container[Cell] = (),
 ) -> None:
-    """Draw figures, stacked from the bottom up if they share a space. At rest, they show their space's name if it's in
-    `named`."""
+    """Draw figures, stacked from the bottom up if they share a space. At rest, the bottom one shows its space's name if
+    the space is in `named`."""
     stacks: dict[Cell, list[Figure]] = {}
     for figure in figures:
         stacks.setdefault(figure.cell, []).append(figure)

@@ -166,7 +166,7 @@ class PyramidCauses(Causes[T, Any]):
         return moment.say(f"why-{not_}{_DONE[kind]}", what=things)
 
     def _deeds(self, steps: Steps[T, Any], names: Names) -> str:
-        """Describe the instruction's effects; those of its RAMbot make one sentence."""
+        """Describe the instruction's effects."""
         moment = self.words.moment(steps[0].table, names, plain=True)
         return tell_deeds([step.event for step in steps], moment, self.words.described, most=sys.maxsize)
 

@@ -1,9 +1,9 @@
 """The queue: people who want a game, the games offered to them, and what becomes of the offers.
 
-If everyone accepts an offer, the table opens and the game begins. Otherwise everyone keeps their place in the queue,
-except people who declined, didn't answer in time, can't open or join a table, or whose time in the queue is over. Lists
-of people to avoid are used only here and in the matcher, and shown only to their owners. No message tells others
-whether such a list was the reason, somebody had no time, or nobody else was there.
+If everyone accepts an offer, the table opens and the game begins. Otherwise the offer ends, and people who declined,
+didn't answer in time, or can't open or join a table lose their place in the queue. Lists of people to avoid are used
+only here and in the matcher, and shown only to their owners. No message tells others whether such a list was the
+reason, somebody had no time, or nobody else was there.
 """
 
 from __future__ import annotations
@@ -283,8 +283,8 @@ async def _tell(work: UnitOfWork, ticket: Ticket, kind: AnnouncementKind, invita
 
 
 async def _dissolve(work: UnitOfWork, invitation: int, *, but: int = 0, dropped: int = 0) -> None:
-    """Cancel an invitation. Those who accepted are notified, except for `but`, and go on waiting, except for `dropped`,
-    who loses their place in the queue."""
+    """Cancel an invitation. Of those who accepted, `dropped` learns that they lose their place in the queue. The others
+    learn that they keep it, except for `but` and people whose search is over."""
     for ticket in await work.tx.matchmaking.invited_people(invitation):
         if ticket.agreed and ticket.user != but:
             if ticket.user == dropped:
@@ -308,7 +308,7 @@ def _key(ticket: Ticket, invitation: int) -> str:
 
 
 async def postpone(tx: MatchmakingStore, by: timedelta) -> set[tuple[int, AnnouncementKind, str]]:
-    """Postpone the end of all invitations. Return the announcements that show it."""
+    """Postpone the end of invitations to people on servers served here. Return the announcements that show it."""
     tickets = await tx.postpone(by)
     return {(each.guild, AnnouncementKind.FOUND, _key(each, each.invitation or 0)) for each in tickets}
 

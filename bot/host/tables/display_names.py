@@ -1,4 +1,4 @@
-"""Display names at a table, so that nobody is mistaken for somebody else."""
+"""Display names at tables and in tournaments, so that nobody is mistaken for somebody else."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ LONGEST: Final = 27
 
 
 def unlike(core: HostContext, name: str, others: Iterable[str]) -> str:
-    """A person's name at a table that can't be mistaken for another player's, a computer's or the bot's."""
+    """A person's name, changed if it could be mistaken for one of `others`, a computer's or the bot's."""
     short = visible(name[:LONGEST]).rstrip()
     own = f"@{short}" if _is_ours(core, name) else ""
     taken = {lookalike(each) for each in others}

@@ -31,7 +31,7 @@ class FlatArena:
     """Only the armed ones."""
     fields: list[int]
     covers: set[int]
-    """The Shields that protect the pieces they stand on, unless a field prevents that."""
+    """The Shields that protect the pieces they stand on, unless a field prevents that; perhaps also lost ones."""
     clones: list[int]
     """In the supply, by seat."""
     blocks: int
