@@ -19,7 +19,7 @@ from rendering.things.sprites import Pen, Sprite, draw_shape, draw_text, name_ta
 BODY = 0.385
 """The approximate radius of a body with a sign, as a fraction of a space's width."""
 NOSE = 0.57
-"""The distance from the middle that a body's nose reaches, as a fraction of a space's width."""
+"""The approximate distance from the middle that a body's nose reaches, as a fraction of a space's width."""
 ANGULAR = frozenset({Colour.GREEN, Colour.YELLOW})
 
 

@@ -17,7 +17,7 @@ from rendering.things.sprites import draw_text
 
 HEXAGON: Final = 6
 NOSE: Final = 0.46
-"""The farthest that a nose reaches from the middle, as a fraction of the width available to a piece."""
+"""About the farthest that a nose reaches from the middle, as a fraction of the width available to a piece."""
 TIP: Final = 0.82
 """The fraction of that distance from which the nose shows its direction."""
 

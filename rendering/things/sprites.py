@@ -143,7 +143,7 @@ def draw_shape(pen: Pen, shape: Shape, *, centre: Point, radius: float, colour: 
 SIDE = {Size.SMALL: 0.40, Size.MEDIUM: 0.55, Size.LARGE: 0.70}
 """The side of an upright pyramid, as a fraction of its space's width."""
 RING = 0.20
-"""The width that the ring adds to an upright pyramid's base in total, as a fraction of the space's width."""
+"""The approximate width that the ring adds to an upright pyramid's base in total, as a fraction of a space's width."""
 LENGTH = {Size.SMALL: 0.66, Size.MEDIUM: 0.77, Size.LARGE: 0.88}
 """The length of a lying pyramid from base to nose. It's much longer than its base is wide, so it can't look upright."""
 BASE = {Size.SMALL: 0.36, Size.MEDIUM: 0.44, Size.LARGE: 0.54}

@@ -91,7 +91,7 @@ class Hours:
         return next((each for each in self.holidays if each.first <= today <= each.last), None)
 
     def earliest(self, now: datetime) -> date:
-        """The first day on which a new holiday can begin. Before it, tables might already have had to wait."""
+        """The first possible day of a new holiday: after today, and so late that clocks needn't have stopped yet."""
         return max(self.today(now), (now + _AHEAD - timedelta(microseconds=1)).date()) + _DAY
 
     def night(self, instant: datetime) -> datetime | None:
