@@ -165,7 +165,7 @@ UNKNOWN_REFUSALS: Final[Mapping[Call, Meaning]] = {
     Call.EDIT: Meaning.REFUSED_FORM,
     Call.INTERACTION: Meaning.REFUSED_FORM,
 }
-"""The meaning of a 403 or 404 with an unknown code, by call. A new message may be accepted although an edit isn't."""
+"""The meaning of a 403 or 404 without a rule, by call. A new message may be accepted although an edit isn't."""
 
 TRANSIENT: Final[Mapping[int, Cause]] = {401: Cause.UNAUTHORIZED, 408: Cause.LOST, 429: Cause.RATE_LIMIT}
 """Causes of statuses below 500 that usually mean RETRY, by status. Statuses from 500 always mean RETRY."""

@@ -37,7 +37,7 @@ class Moved:
 
 @cache
 def kinds() -> tuple[Kind, ...]:
-    """All database tables. A table comes after those that it refers to."""
+    """All database tables. A table comes after others that it refers to."""
     found = columns(newest())
     with closing(sqlite3.connect(":memory:")) as connection:
         connection.executescript("".join(whole()))

@@ -68,7 +68,7 @@ def _silent(request: AnyRequest, record: TableRecord) -> Sequence[Seat]:
 
 @handles(seats.CallVote)
 async def ask_about(request: Request[seats.CallVote]) -> Reply:
-    """Call a vote on a player, or, if a server manager names their own seat, on cancelling the game."""
+    """Call a vote on a player or on cancelling the game."""
     manager = request.actor.manages(await request.record())
     record = await request.host.absence.ask(request.table, request.actor.user, request.action.seat, manager=manager)
     return ReplaceMessage(v2(text(request.say("seats-asked", where=f"<#{record.channel}>"))))

@@ -22,7 +22,7 @@ from bot.host.model.views import SeatView
 from bot.i18n import alternatives, typed_words
 
 MOST_WORDS: Final = 40
-"""Maximum number of a text's words that are tried as the beginning of an answer."""
+"""A text's beginnings are tried if they have fewer words."""
 MOST_LINES: Final = 10
 """If a text has more lines, it isn't tried without one of them."""
 _BETWEEN_LINES: Final = ";"

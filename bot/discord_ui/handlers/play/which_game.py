@@ -16,9 +16,9 @@ class Asking:
 
     table: int
     came: int
-    """The message that announced the turn; 0 if there's none."""
+    """The first message that announced the turn; 0 if there's none."""
     shown: int
-    """The newest message that shows the turn; 0 if there's none."""
+    """The person's newest panel at the table; without any, the same as `came`."""
     touched: int
     """The person's last click or message about the game; 0 if none is known."""
 
@@ -30,9 +30,9 @@ class Asking:
 def find_meant(games: Collection[Asking], typed: int, *, in_words: bool, elsewhere: int = 0) -> int | None:
     """The table that a message is about; None if that isn't clear.
 
-    It's the table with the newest turn above the message, if the person's last action since that turn arrived was about
-    this table. For a keyword such as `compile` (`in_words`) it's enough that they've done nothing since, that all turns
-    are above the message, and that the newest is at least `SEEN` old. `elsewhere` is their last action in any other
+    It's the table whose turn was shown last above the message, if the person's last action since that turn arrived was
+    about this table. For a keyword such as `compile` (`in_words`) it's enough that they've done nothing since, that all
+    turns are above the message, and that this one is at least `SEEN` old. `elsewhere` is their last action in any other
     game, such as one they've just locked in. If it's their last action since the turn arrived, the result is None: a
     second `compile` is probably about that game, and mustn't lock in another one.
     """

@@ -1,4 +1,4 @@
-"""Collapsed panels: one line that replaces a panel that can no longer be answered or updated."""
+"""Collapsed panels: one line in place of a panel."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Results of a player's answer, for that player: with the next turn, or at the end."""
+"""Recaps for one player: with the next turn, or at the end of the game."""
 
 from __future__ import annotations
 
@@ -66,7 +66,7 @@ def _recap_lines(seat: SeatView, ending: str, spoiler: SpoilerLine | None) -> li
 def result_page(
     seat: SeatView, picture: Picture | None, *, nonce: str, spoiler: SpoilerLine | None = None
 ) -> MessageContent:
-    """The end of a game for one of its players. `spoiler` is another player's part in its last round, if known."""
+    """The end of a game for one of its players."""
     view, news, outcome, winners = seat.view, seat.news, seat.view.outcome, seat.view.winners
     record, game, names, translator = view.record, view.game, view.names, translator_of(view.game)
     say = translator.say

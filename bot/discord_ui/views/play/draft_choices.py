@@ -42,7 +42,7 @@ class Choices:
     shown: tuple[Group, ...]
     rows: tuple[Block, ...]
     left: tuple[Group, ...]
-    """The groups that didn't fit."""
+    """The groups that aren't shown."""
     buttons: tuple[Group, ...] = ()
     """The groups shown as buttons."""
 

@@ -268,7 +268,7 @@ def moved_on_page(seat: SeatView, sealed: str, *, again: bool) -> MessageContent
 
 
 def overtaken_page(seat: SeatView, said: str) -> MessageContent:
-    """Reply to a message that was handled in time, but is answered only after the table has moved on."""
+    """Reply to a message that was handled in time, but whose turn has since ended."""
     record, say = seat.view.record, say_of(seat)
     where = place_words(say, record.place.guild, record.channel)
     line = say("panel-overtaken", program=said, where=where) if said else say("panel-overtaken-pass", where=where)

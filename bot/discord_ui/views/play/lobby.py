@@ -44,7 +44,7 @@ QUIET_COLOUR = 0x777777
 
 
 def lobby_page(view: TableView, computers: Mapping[str, str], *, nonce: str, ping: bool = False) -> MessageContent:
-    """The lobby's message, at any stage of the table. With `ping`, it pings the people invited to a rematch."""
+    """The lobby's message, at any stage of the table. While it's open, `ping` pings the people invited to a rematch."""
     record, game = view.record, view.game
     pings: list[int] = []
     match record.status:

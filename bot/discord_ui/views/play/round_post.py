@@ -108,7 +108,7 @@ def _heading(move: MoveView) -> list[str]:
 def status_lines(
     now: TableView, *, ping: Container[Seat] = (), again: bool = False, reader: int | None = None
 ) -> list[str]:
-    """Lines on the open turns, or on why there are none. With a `reader`, they have more details for that person."""
+    """Lines on the open turns, or on why there are none. With a `reader`, they're for that person."""
     record, translator = now.record, translator_of(now.game)
     say = translator.say
     paused = [say("paused-because", why=reason_in(translator, record.refusal))] if record.refusal else []
