@@ -85,7 +85,7 @@ async def _recap(context: HandlerContext, seat: SeatView) -> Recap:
 
 
 async def find_spoiler(context: HandlerContext, seat: SeatView) -> SpoilerLine | None:
-    """The line on how others made the round turn out worse than the preview promised; None if not, or if unknown."""
+    """The line on how others made the round turn out worse than the preview promised, if there's one to show."""
     news = seat.news
     if news is None or (news.ran is not None and not (news.draft and news.from_draft)):
         return None

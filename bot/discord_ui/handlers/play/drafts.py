@@ -175,7 +175,7 @@ async def _as_it_is(request: Request[D], note: str) -> Reply:
 
 
 async def still_asked(request: Request[D]) -> SeatView:
-    """The view from `own_seat`; note that the user's active. Raises StaleError if the click was for an earlier turn."""
+    """Like `own_seat`, but note that the user's active, and raise StaleError if the click was for an earlier turn."""
     seat = await own_seat(request)
     question = _question(request.action)
     if question and not seat.view.record.still_asks(question):
@@ -382,7 +382,7 @@ async def _apply_keyword(context: HandlerContext, user: User, table: int, word: 
 
 @handles(drafts.UseTyped)
 async def text_for(request: Request[drafts.UseTyped]) -> Reply:
-    """Use a text from a DM for the table that was chosen afterwards. Raises TableError if the text is lost."""
+    """Use a text from a DM for the table that was chosen afterwards."""
     typed_text = await request.context.fetch_text(request.actor.channel, request.action.message)
     if typed_text is None:
         raise TableError(later("answer-lost"))
