@@ -25,11 +25,11 @@ MAX_ROWS: Final = 5
 MAX_MENUS: Final = 3
 ROW_BUTTONS: Final = 5
 ABREAST: Final = 3
-"""Number of buttons with a few words that fit side by side on a phone."""
+"""Number of buttons with short labels that fit side by side on a phone."""
 NAMED: Final = 2
 """Number of buttons with a picture and a name that fit side by side on a phone."""
 BRIEF: Final = 5
-"""Longest label, in characters, that fits beside a picture in the width of a few words."""
+"""Longest label, in characters, with which `ABREAST` buttons with pictures fit side by side on a phone."""
 MENU_OPTIONS: Final = 25
 SHORT_LABEL: Final = 20
 """Longest label, in characters, with which more than five choices stay buttons, unless they keep their rows."""

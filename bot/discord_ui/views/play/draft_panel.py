@@ -41,7 +41,7 @@ from bot.host.model.tables import Status
 from bot.host.model.views import SeatView
 
 SHORT: Final = 8
-"""Longest label, in characters, of buttons that fit side by side in a row of five."""
+"""Longest label, in characters, with which choices behind More stay buttons."""
 GROUP: Final = 200
 """The page of the first group behind More; each next group's is `GROUP_PAGES` further. Groups with a button on the main
 page follow."""
