@@ -216,7 +216,7 @@ def _headline(move: MoveView) -> list[_Line]:
 
 
 def _by_player(move: MoveView) -> Iterator[_Line]:
-    """The log by player, with instructions numbered in execution order. Lines without a player come before or after."""
+    """The log by player. Lines with a `subject` are numbered in order; those without a player come before or after."""
     log, numbers = story_of(move).log, count(1)
     lines = [f"`{next(numbers)}` {beat.line}" if beat.subject else beat.line for beat in log]
     begins = next((at for at, beat in enumerate(log) if beat.seat is not None), len(log))
