@@ -117,7 +117,8 @@ class AiPool:
         try:
             return await asyncio.shield(running)
         except asyncio.CancelledError:
-            worker.enough()
+            if not running.done():  # otherwise, somebody else's task may have the worker
+                worker.enough()
             running.add_done_callback(lambda done: done.cancelled() or done.exception())  # asyncio logs unread errors
             raise
 

@@ -179,6 +179,18 @@ async def test_abandoned_task_releases_its_process() -> None:
             await thinkers(task())
 
 
+async def test_cancelling_a_finished_task_does_not_stop_the_workers_next_one() -> None:
+    async with thinking(processes=1) as thinkers:
+        thought = asyncio.ensure_future(thinkers(task()))
+        await asyncio.sleep(0)
+        await asyncio.sleep(0)
+        ((worker, running),) = thinkers._running.values()
+        running.add_done_callback(lambda _: thought.cancel())
+        await asyncio.gather(thought, return_exceptions=True)
+        assert thought.cancelled()
+        assert not worker._enough.is_set()
+
+
 async def test_turn_of_a_cancelled_waiter_passes_to_the_next() -> None:
     async with thinking(processes=1) as thinkers:
         worker, thought = await thinkers._wait_for_worker(task(match=1))
