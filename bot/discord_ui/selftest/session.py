@@ -205,6 +205,7 @@ class Session:
         try:
             await request
         except SpentError:
+            self.left_behind.append(f"{what}: no requests were left")
             return False
         except CallError as error:
             if error.cause in _ALREADY_GONE:
