@@ -369,7 +369,7 @@ def _event_deeds(event: Event, moment: RenderContext, robot: Piece) -> Iterator[
 
 
 def _format_deeds(deeds: Sequence[_Deed], seat: Seat, voice: NameFormatter) -> str:
-    """Join deeds into a clause: "went to t3, destroyed your Plow and was blocked by an obstacle"."""
+    """Join deeds into a clause: "went to t3 and was blocked"."""
     translator = voice.translator
     told = [translator.phrase(deed.key, what=_names(deed.to, seat, voice), **dict(deed.fields)) for deed in deeds]
     return str(translator.join_list(told))

@@ -41,7 +41,7 @@ def _awake() -> float:
 
 
 class DeposedError(asyncio.CancelledError):
-    """Another process has taken over, or a restore has begun another era: abort the work without notifying people,
+    """The leases are no longer held, or a restore has begun another era: abort the work without notifying people,
     because the next process will."""
 
 
@@ -188,7 +188,7 @@ class LeaseManager:
         self.shards = Shards(self.shards.numbers | more.numbers, self.wanted.count)
 
     async def check(self, tx: Transaction) -> None:
-        """Raise DeposedError if another process has taken over, or a restore has begun another era. In a writing
+        """Raise DeposedError if the leases are no longer held, or a restore has begun another era. In a writing
         transaction, neither can happen after this until it ends."""
         if not self.raw.shared:
             return

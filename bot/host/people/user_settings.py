@@ -77,7 +77,7 @@ def to_come(holidays: Sequence[Vacation], today: date) -> tuple[Vacation, ...]:
 
 
 class UserSettingsService:
-    """Everyone's saved settings, cached because every picture depends on them."""
+    """Everyone's saved settings, cached."""
 
     def __init__(self, core: HostContext, bounds: Bounds = Bounds()) -> None:  # noqa: B008 - it is frozen
         self._core = core

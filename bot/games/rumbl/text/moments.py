@@ -26,7 +26,7 @@ class RenderContext:
     """All pieces in play since the first of the steps, by number, in their last known state."""
     voice: NameFormatter
     line: int | None = None
-    """The robot that the current line is about; None if there are no lines."""
+    """The robot that the current line is about, if any."""
 
     def piece(self, number: int) -> Piece:
         return self.known[number]

@@ -1,4 +1,4 @@
-"""Describe the robots' actions, with one line for each robot that acts."""
+"""Describe the robots' actions in lines, each about one robot."""
 
 from __future__ import annotations
 
@@ -73,7 +73,7 @@ StoryLine: TypeAlias = "tuple[Seat | None, str]"
 
 
 class Teller:
-    """Collects actions in the order of events, with one line for each acting robot."""
+    """Collects actions in the order of events into lines, each about one robot."""
 
     def __init__(self, voice: NameFormatter) -> None:
         self._voice = voice

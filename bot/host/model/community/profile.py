@@ -33,7 +33,7 @@ class Rival:
     name: str
     games: int
     ahead: int
-    """Number of games in which the person placed better; `behind` is the number in which the rival did."""
+    """Number of times the person placed better; `behind` is the number of times the rival did."""
     behind: int
 
 

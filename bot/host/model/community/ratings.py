@@ -167,7 +167,7 @@ class RatingChange:
     alone: bool = False
     place: int = 0
     """The person's current rank, from 1, among the players on the server that they may know about, or among everyone
-    after a game in private; 0 if they have none, or their rating is provisional."""
+    after a game in private; 0 if there's none to show."""
     count: int = 0
     uncounted: Uncounted | None = None
     """None if the game counts for the person. Otherwise the ratings mean nothing."""
