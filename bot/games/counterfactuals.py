@@ -92,7 +92,7 @@ class Causes(Protocol[T, E]):
         """An instruction's name in a sentence, without its player."""
 
     def did(self, steps: Steps[T, E], seat: Seat, names: Names) -> str:
-        """The effects of an instruction that matter to the seat, or if there are none, all: "pushed you to e3"."""
+        """The effects of an instruction, preferably those that matter to the seat: "pushed you to e3"."""
 
     def describe_waiting(self, steps: Steps[T, E], seat: Seat, number: int, names: Names) -> tuple[str, str]:  # noqa: ARG002 - for games that wait
         """An instruction's name and state before it's executed, if the game `waits`, after all `steps` so far."""

@@ -280,7 +280,7 @@ class TextRenderer(Protocol[T, H_contra, E]):
         """The next choice in an answer that continues `so_far`, in words."""
 
     def holdings(self, table: T, hand: H_contra, seat: Seat, names: Names) -> str:
-        """The seat's resources (pool, goals), and what else matters for its answer, in a few short lines."""
+        """The seat's resources (pool, goals), and what else matters for its answer, in one or more lines."""
 
     def reminder(self, table: T, hand: H_contra | None, seat: Seat, names: Names, *, brief: bool = False) -> str:
         """A reminder for the seat while it answers, in a line or two; only public information if there's no hand. With
@@ -301,7 +301,7 @@ class TextRenderer(Protocol[T, H_contra, E]):
         """A draft and its effects, in plain sentences. `steps` come from the rules' own preview."""
 
     def round(self, table: T, number: int) -> str:
-        """A round's name, as in its pictures: "Round 3"; 0 is the setup."""
+        """A round's name: "Round 3"; 0 is the setup."""
 
     def score(self, table: T, seat: Seat) -> str:
         """A seat's score in a few words: "2 goals left"; empty if there's nothing to count."""

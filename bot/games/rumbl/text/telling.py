@@ -130,7 +130,7 @@ class Teller:
                 return None
 
     def _anew(self, robot: int, moment: RenderContext) -> _Line:
-        """A line outside a turn: when a round goes on after a question, or at the end of a round."""
+        """A line that doesn't begin with a turn: when a round goes on after a question, or at the end of a round."""
         return _Line(robot, moment.say("turn-anew", robot=_format_subject(robot, moment)))
 
     def _tells(self, robot: int) -> bool:
