@@ -91,8 +91,8 @@ class RateLimiter:
         self, lane: Lane, route: route_buckets.Route, *, order: int = 0, once: Hashable = None
     ) -> AsyncIterator[bool]:
         """Wait for a permit, and hold it until the end of the block. Yields True once the permit is granted. Of all
-        waiters with the same `once`, only the newest gets a permit; the others yield False at once. `order` is a place
-        in the lane, smallest first."""
+        waiters with the same `once`, if it isn't None, only the newest gets a permit; the others yield False at once.
+        `order` is a place in the lane, smallest first."""
         turn = Permit(route, asyncio.get_running_loop().create_future())
         waiting, replaced = self._lanes.put(lane, route, turn, order=order, once=once)
         if replaced is not None and not replaced.what.let_in.done():

@@ -172,7 +172,7 @@ class RatingChange:
     uncounted: Uncounted | None = None
     """None if the game counts for the person. Otherwise the ratings mean nothing."""
     early: tuple[str, ...] = ()
-    """The names of the other players who left, lost their seat or missed a turn early."""
+    """The names of other players who left, lost their seat or missed a turn early."""
     part: Part = Part.PLAYED
     number: int = 0
 
