@@ -356,11 +356,11 @@ def _results(chance: Random, guilds: dict[int, int | None]) -> Iterable[tuple[st
             "ended_at": chance.choice(TIMES),
         }
         for seat in range(chance.randrange(1, 4)):
-            user = 0 if chance.random() < 0.3 else users.pop()
+            user = 0 if chance.random() < 0.45 else users.pop()
             strength: dict[str, Any] = dict.fromkeys(("mu", "sigma"))
             if chance.random() < 0.7:
                 strength = {"mu": chance.randrange(1, 99), "sigma": 1}
-            result = {"user": user, "computer": "" if user else chance.choice(("quick", "slow"))}
+            result = {"user": user, "computer": "" if user else chance.choice(("quick", "quick", "slow"))}
             result |= {"place": chance.randrange(1, 4), "asked": chance.randrange(9), "answered": chance.randrange(9)}
             uses = {key: chance.randrange(1, 3) for key in chance.sample("abcd", 2)}
             yield "results", {**game, "seat": seat, **result, "uses": rows.encode_json(uses), **strength}

@@ -121,11 +121,12 @@ def _rivals(lists: Lists, user: int, game: str, alone: bool, here: int | None, v
     for player, games in met.items():
         name = "" if alone else name_of(lists, who(player)[0]) or ""
         ahead, behind = (
-            sum(one.place < two.place for one, two in pairs) for pairs in (games, [g[::-1] for g in games])
+            len({one.table_id for one, two in pairs if one.place < two.place})
+            for pairs in (games, [g[::-1] for g in games])
         )
-        last = max(mine.number for mine, _ in games)
+        last, count = max(mine.number for mine, _ in games), len({mine.table_id for mine, _ in games})
         user_id, computer = who(player)
-        found.append(((-len(games), -last, computer, user_id), (player, name, len(games), ahead, behind)))
+        found.append(((-count, -last, computer, user_id), (player, name, count, ahead, behind)))
     return [told for _, told in sorted(found)]
 
 

@@ -81,9 +81,10 @@ class ProfileRepository(VisibleResults):
         return await self._all(
             _rival,
             f"SELECT met.user AS user, met.computer AS computer,"
-            f" {'NULL' if alone else _NAME} AS name, count(*) AS games,"
-            " count(*) FILTER (WHERE mine.place < met.place) AS ahead,"
-            " count(*) FILTER (WHERE mine.place > met.place) AS behind"
+            f" {'NULL' if alone else _NAME} AS name,"
+            " count(DISTINCT mine.table_id) AS games,"  # computers of the same kind may play at one table
+            " count(DISTINCT mine.table_id) FILTER (WHERE mine.place < met.place) AS ahead,"
+            " count(DISTINCT mine.table_id) FILTER (WHERE mine.place > met.place) AS behind"
             " FROM results AS mine JOIN results AS met ON met.table_id = mine.table_id AND met.seat <> mine.seat"
             f" WHERE mine.user = ? AND mine.game = ? AND mine.alone = ? AND {seen} AND {where}"
             " GROUP BY met.user, met.computer"
