@@ -122,8 +122,8 @@ class RateLimiter:
             self._end(turn)
 
     def trace(self) -> aiohttp.TraceConfig:
-        """Trace config for a client's `http_trace`. It counts the library's API requests, holds them back at the global
-        limit, and refuses responses to interactions during a ban."""
+        """Trace config for a client's `http_trace`. It counts the library's API requests and holds them back at the
+        global limit, except for responses to interactions, which it only refuses during a ban."""
         trace = aiohttp.TraceConfig()
 
         async def start(_: object, context: SimpleNamespace, asked: aiohttp.TraceRequestStartParams) -> None:

@@ -37,7 +37,7 @@ class Do:
 
 @dataclass(frozen=True, slots=True)
 class Undo:
-    """Undo the last change, usually an instruction."""
+    """Undo the last change, usually an instruction with all its choices."""
 
 
 @dataclass(frozen=True, slots=True)

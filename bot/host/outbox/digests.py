@@ -1,8 +1,9 @@
 """Pings, and the digest of messages without one: one short message for all games that wait for a person.
 
 A table's private messages that may ping do so as the person prefers, unless they're urgent: each of them, at most one
-in ten minutes, or one a day. The others are sent silently. People don't miss deadlines because of that: anything due
-before the next digest pings at once. During quiet hours and holidays, none of them pings.
+in ten minutes, or none, because only the digest pings, once a day. The others are sent silently. People don't miss
+deadlines because of that: anything due before the next digest pings at once. During quiet hours and holidays, none of
+them pings.
 """
 
 from __future__ import annotations

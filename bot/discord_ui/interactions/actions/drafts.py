@@ -25,7 +25,7 @@ class ChooseNext(EditDraft, code="choose"):
 
 
 class UndoDraft(EditDraft, code="undo"):
-    """Undo the draft's last change, or a part of it."""
+    """Undo the draft's last change, usually an instruction with all its choices."""
 
 
 class ClearDraft(EditDraft, code="clear"):

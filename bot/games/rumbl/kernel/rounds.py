@@ -161,7 +161,7 @@ class Round(FlatArena):
             self._use(robot)
 
     def _turn_to_open(self, robot: int, power: int) -> bool:
-        """Return whether the blocked Ricochet turned."""
+        """Turn the blocked Ricochet towards an open space; return False if there's none."""
         here = self.at[robot]
         offered = [turn for turn in FROM[self.face[robot]] if self.open(AROUND[here][turn])]
         if not offered:

@@ -30,7 +30,7 @@ def sign(piece: Piece, translator: Translator) -> InflectedTerm:
 
 
 def whose(piece: Piece, translator: Translator) -> InflectedTerm:
-    """A piece with its team: "the blue Plow"."""
+    """A piece with its team, if it has one: "the blue Plow", "the obstacle"."""
     if piece.team is None:
         return translator.phrase("the-obstacle", kind=piece.kind.value)
     return translator.phrase("piece", colour=piece.team.value, kind=piece.kind.value)

@@ -64,7 +64,7 @@ _VOTES: Final = """
 
 
 class PrivacyRepository(Repository):
-    """The repository of all personal data."""
+    """The repository for the export and deletion of personal data."""
 
     async def tables_of(self, user: int) -> Sequence[int]:
         return await self._integers(
