@@ -377,7 +377,7 @@ class Game(Generic[T, H, E]):
     seats: tuple[int, ...]
     """The possible numbers of players, in ascending order."""
     colours: tuple[Colour, ...]
-    """The colours that seats can choose from; at least as many as seats."""
+    """The colours that seats can choose from; at least one per seat."""
     options: tuple[Option, ...]
     edition: int
     """Goes up by one whenever a change of the rules would make an old match replay differently."""

@@ -162,7 +162,7 @@ def new_draft(record: TableRecord, decision: Decision, answer: Answer = ()) -> S
 async def _stands_below(work: UnitOfWork, record: TableRecord, match: MatchState, seat: Seat, written: Written) -> bool:
     """Return whether the message was written after the current question was asked, judged by the order of messages or,
     if the question hasn't reached the player, by time and `alone`. A table's first question can't be confused with
-    another one. Raises UnderWayError if the question is still being posted and the message hasn't waited for it."""
+    another one. Raises UnderWayError if any other is still being posted and the message hasn't waited for it."""
     prompt, waits = await work.tx.outbox.asked_in(record.id, seat=seat, question=record.question)
     if prompt is not None:
         return written.message > prompt

@@ -11,7 +11,7 @@ from bot.host.model.era import Eras, FormerEra
 
 
 class LeaseStore(Protocol):
-    """The part of a transaction that deals with leases and their holders."""
+    """The part of a transaction that deals with leases, their holders, and the times at which shards identify."""
 
     async def outgrown(self) -> bool:
         """Return whether a newer version of the program has changed the schema since the database was opened."""

@@ -232,7 +232,7 @@ async def handle_text(context: HandlerContext, user: User, text: str, course: st
 
 
 async def reply_with_hint(context: HandlerContext, user: User) -> Ephemeral | None:
-    """Reply to someone who asks for help with a hint in their current course, if any."""
+    """Give a hint in the user's current course, because they asked for help; None if they have none."""
     course = await context.host.lessons.current(user)
     return None if course is None else await handle_text(context, user, Keyword.HELP.value, course)
 

@@ -155,7 +155,7 @@ async def open_table(request: Request[lobby.OpenTable]) -> Reply:
 
 @handles(lobby.PlayNow)
 async def quick(request: Request[lobby.PlayNow]) -> Reply:
-    """Start a game with one click: the user against easy computers, without a deadline."""
+    """Start a game with one click: the user against as few easy computers as possible, without a deadline."""
     game = request.context.games.get(request.action.game)
     if game is None:
         raise TableError(later("game-is-gone"))

@@ -213,7 +213,7 @@ def _worth(number: int, rounds: int) -> tuple[tuple[float, ...], ...]:
 
 
 def _worth_by_kind(later: Callable[[Piece], float], *, sleepers_double: bool) -> tuple[tuple[float, ...], ...]:
-    """A piece's score in this round plus its expected score in `later` rounds, by kind, then by space."""
+    """A piece's score in this round plus `later`, its expected score in later rounds, by kind, then by space."""
 
     def worth(kind: Kind, space: int) -> float:
         if kind is Kind.OBSTACLE or not ON_BOARD[space]:
