@@ -77,7 +77,7 @@ WISE: Final = "planner"
 """The kind for hints, suggestions and wise answers."""
 
 LONG_TASK_TRIES: Final = 10_000
-"""A kind with more tries than this counts as long."""
+"""A task of a kind with more tries than this counts as long."""
 _PLACES: Final = {kind: place for place, kind in enumerate(COMPUTERS)}
 
 

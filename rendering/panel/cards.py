@@ -167,8 +167,9 @@ def _head(sheet: Image.Image, player: Card, card: CardLayout, paper: RGB) -> Non
 
 
 def fit_name(name: str, width: int, brief: str = "") -> tuple[str, int]:
-    """A name, or its first whole words, and the largest letter size at which it fits. If no word fits, it's cut.
-    Enlarged letters are made smaller before a word is cut. If the whole name doesn't fit, `brief` replaces it."""
+    """The first whole words of a name that fit, and the letter size: the largest at which any do. If none do, or too
+    little of the name would be left, it's cut, with letters that aren't enlarged. With `brief`, all sizes are tried for
+    the whole name and then for `brief`."""
     sizes = (*NAME_SIZES, *map(usual, NAME_SIZES))
     if brief:
         for text, size in product((name, brief), sizes):

@@ -98,7 +98,8 @@ class Pen:
 
     def sprite(self, paper: RGB, *, strength: float = 1.0, plain: bool = False, rimless: bool = False) -> Sprite:
         """Put the drawing on a paper and convert it to the palette; less `strength` makes it paler. A `plain` sprite
-        may use every palette entry. A `rimless` or paler one fades into its paper; others end in a dark rim."""
+        may use every palette entry. A `rimless` or paler one fades into its paper; the edges of others may have the
+        colours of things and dark rims."""
         small = self.sheet.resize(self.size, Image.Resampling.BOX)
         cover = small.getchannel("A")
         ground = Image.new("RGB", self.size, paper)

@@ -97,7 +97,8 @@ class MessageUpdater(Bound):
         task.add_done_callback(done)
 
     async def tell_on(self, record: TableRecord, earlier: Posted, page: MessageContent) -> Posted | None:
-        """Extend the message that shows a move's beginning. Return None if it takes a new message. Raises CallError."""
+        """Extend the message that shows a move's beginning. Return None if a new message is needed. Raises
+        CallError."""
         if earlier.channel != record.channel:
             return None
         async with self._edit_lock(record.id):

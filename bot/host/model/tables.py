@@ -123,7 +123,8 @@ class Participant:
     """Number of turns in a row that a person has missed without doing anything. A vote because they have left or
     kept a table waiting raises it to at least two."""
     unanswered: int = 0
-    """Number of questions in a row whose time ran out without a complete answer of the person's own."""
+    """Number of questions in a row whose time ran out without a complete answer of the person's own. Questions during a
+    round don't count."""
     excused: bool = False
     """True if a question that they missed didn't reach them; if they're gone, true if they aren't to blame for that."""
     confirm_by: datetime | None = None
