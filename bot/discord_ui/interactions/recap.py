@@ -28,7 +28,7 @@ class Recap:
     own: tuple[str, ...] = ()
     """A line on a turn that ended before the player had locked in; otherwise empty."""
     rushed: bool = False
-    """If `own`: true if the others' answers were enough for moving on, as in `TurnRecap`."""
+    """If `own`: true if the turn ended because of the others' answers, not the deadline."""
     secret: bool = False
     """True if `own` may be hidden from others, and so mustn't appear on a lock screen."""
     replay: bool = False

@@ -21,7 +21,7 @@ from bot.host.core.match_state import AnyRules, AnyState, BrokenError, FullMatch
 from bot.host.match.hash_chain import hash_entry, public_end
 from bot.host.model.commitments import secret_commitment
 from bot.host.model.drafts import Closed, Commitment, Reveal, SeedCommitment, StoredDraft
-from bot.host.model.journal import Answers, DrawAgreed, Leave, RulesMigrated, Start, kind_of
+from bot.host.model.journal import Answers, DrawAgreed, Entry, Leave, RulesMigrated, Start, kind_of
 from bot.host.model.seat_holders import kept_for, sat, told_in
 from bot.host.model.tables import Participant, Status, TableRecord
 from bot.host.model.texts import later
@@ -240,12 +240,22 @@ def _late(record: TableRecord, match: MatchState, revision: int) -> tuple[Seat, 
 
 
 def _is_cut_short(record: TableRecord, match: MatchState, revision: int) -> bool:
-    late = _late(record, match, revision)
-    if not late:
+    entry = match.entry(revision)
+    return bool(_late(record, match, revision)) and ended_early(record, match, entry, match.after(revision - 1))
+
+
+def ended_early(record: TableRecord, match: MatchState, entry: Entry, before: AnyState) -> bool:
+    """Return whether enough seats had locked in for the table to move on without the others. Computers lock in once a
+    person has, or if no person is asked."""
+    if not isinstance(entry.content, Answers):
         return False
-    before = match.after(revision - 1)
+    locked = {seal.seat for seal in entry.content.seals}
+    pending = {decision.seat for decision in match.rules.pending_decisions(before)}
     asked = {decision.seat for decision in match.asked_at(before)}
-    return match.rules.enough(before, frozenset(asked.difference(late)))
+    people = {seat for seat in asked if sat(record, seat, entry.revision).user is not None}
+    if not people or people & locked:
+        locked |= asked - people
+    return match.rules.enough(before, frozenset(locked | (pending - asked)))
 
 
 def news(record: TableRecord, match: MatchState, seat: Seat, revision: int, *, draft: str = "") -> TurnRecap | None:

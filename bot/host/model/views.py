@@ -127,7 +127,7 @@ class TurnRecap:
     from_draft: bool = True
     """If `ran`: false if the rules are known to have added to the draft or replaced it."""
     rushed: bool = False
-    """If this player hadn't locked in: true if the others' answers were enough for moving on, as in `MoveView`."""
+    """If this player hadn't locked in: true if the turn ended because of the others' answers, not the deadline."""
     own: bool = False
     """True if nobody else was asked before the newest move, and this player wasn't late."""
     promised: Sequence[PublicStep[Any, Any]] = field(default=(), repr=False, compare=False)
@@ -211,8 +211,7 @@ class MoveView:
     empty: tuple[Seat, ...] = ()
     """The people in `late` whose answer was empty."""
     rushed: bool = False
-    """If anyone is in `late`: true if the others' answers were enough for moving on, with computers' taken as locked
-    in. The deadline may still have ended the turn."""
+    """True if the turn ended for those in `late` because of the others' answers, not the deadline."""
     pledge: SeedCommitment | None = None
     """The commitment to the match's randomness, with the start and, once it's open, with every move; otherwise None."""
     since: int = 0

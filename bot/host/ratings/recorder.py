@@ -24,6 +24,7 @@ from bot.ai.temperaments import split
 from bot.engine.game import Answer, Decision, Seat
 from bot.host.core.match_state import AnyState, EarlierError, MatchState
 from bot.host.core.unit_of_work import UnitOfWork
+from bot.host.match.projections import ended_early
 from bot.host.model.community.ratings import NEW, Leaderboard, Part, Player, Rating, Result
 from bot.host.model.journal import Answers, Entry, Leave
 from bot.host.model.seat_holders import sat
@@ -276,12 +277,12 @@ def compute_answer_stats(record: TableRecord, match: MatchState) -> dict[Seat, A
         if isinstance(entry.content, Answers):
             people = {seat for seat, user in first.items() if sat(record, seat, entry.revision).user == user}
             sealed = {seal.seat for seal in entry.content.seals}  # an answer that a person has locked in is theirs
-            enough = match.rules.enough(before, frozenset(sealed))  # if so, no deadline cut the others short
+            early = ended_early(record, match, entry, before)
             for decision, answer in _answered_decisions(match, before, entry.content, people):
                 stats, answered = found[decision.seat], decision.seat in sealed
-                stats.asked += answered or not enough
+                stats.asked += answered or not early
                 stats.answered += answered
-                stats.missed += not (answered or enough or decision.seat in entry.content.active)
+                stats.missed += not (answered or early or decision.seat in entry.content.active)
                 if answered and match.game.uses is not None:
                     stats.uses.update(match.game.uses(decision, answer))
     return found

@@ -9,6 +9,7 @@ from typing import Final
 
 from bot.engine.game import Decision, Seat
 from bot.host.core.match_state import AnyState, MatchState
+from bot.host.match.projections import ended_early
 from bot.host.model.community.ratings import Part, Player
 from bot.host.model.journal import Answers, Entry, Leave
 from bot.host.model.seat_holders import sat
@@ -58,7 +59,7 @@ def shares_of(record: TableRecord, match: MatchState) -> dict[Seat, Share]:
         if isinstance(entry.content, Leave):
             found[entry.content.seat].left_in = entry.round
         elif isinstance(entry.content, Answers):
-            for decision in _required_decisions(replace(match, people=people), before, entry.content):
+            for decision in _required_decisions(record, replace(match, people=people), entry, before):
                 player = player_at(sat(record, decision.seat, entry.revision))
                 answered = is_answered(record, match, entry, before, decision)
                 _count(found[decision.seat], entry.round, player, own=player == first[decision.seat] and answered)
@@ -76,13 +77,14 @@ def _count(share: Share, number: int, player: Player, *, own: bool) -> None:
         share.by_round[number] = share.by_round.get(number, True) and own
 
 
-def _required_decisions(match: MatchState, before: AnyState, given: Answers) -> Iterator[Decision]:
+def _required_decisions(record: TableRecord, match: MatchState, entry: Entry, before: AnyState) -> Iterator[Decision]:
     """The questions of a move that needed an answer, without those that ended because of others' answers."""
-    sealed = {seal.seat for seal in given.seals}
-    enough = match.rules.enough(before, frozenset(sealed))
-    for decision in match.asked_at(before):
-        if decision.seat in given.answers and (decision.seat in sealed or not enough):
-            yield decision
+    given, early = entry.content, ended_early(record, match, entry, before)
+    if isinstance(given, Answers):
+        sealed = {seal.seat for seal in given.seals}
+        for decision in match.asked_at(before):
+            if decision.seat in given.answers and (decision.seat in sealed or not early):
+                yield decision
 
 
 def is_answered(record: TableRecord, match: MatchState, entry: Entry, before: AnyState, decision: Decision) -> bool:

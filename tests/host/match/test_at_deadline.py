@@ -101,6 +101,15 @@ async def test_computer_takeover_is_shown_until_the_player_drafts(
         assert (await here.host.record(table)).players[0].computer is not None
 
 
+async def test_time_runs_out_for_somebody_who_plays_against_computers_only(tmp_path: Path) -> None:
+    """The computers' answers would be enough, but they lock in after a person."""
+    async with house(tmp_path) as here:
+        table = await here.bidding(ANN, computers=("quick", "quick"), pace=3600, options={"fast": True})
+        await here.wait(seconds=3601)
+        move = (await here.host.published_move(table, 3)).move
+        assert (move.late, move.rushed) == ((0,), False)
+
+
 async def test_completed_program_is_not_called_part_of_the_draft(tmp_path: Path) -> None:
     async with house(tmp_path, game=GAMES["rambots"]) as here:
         table = (await here.host.open("rambots", TableTerms(pace=3600), opener=ANN, place=HERE)).id

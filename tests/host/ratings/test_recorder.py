@@ -363,6 +363,20 @@ async def test_question_cut_short_by_others_does_not_count_as_missed(tmp_path: P
         assert (ann.asked, ann.answered, bob.asked, bob.answered) == (2, 2, 2, 1)
 
 
+async def test_question_cut_short_by_a_person_and_a_computer_does_not_count_as_missed(tmp_path: Path) -> None:
+    async with house(tmp_path) as here:
+        table = await begun(here, ANN, BOB, computers=("quick",), fast=True)
+        await here.go_on(table, ANN, BOB)
+        await here.rest()
+        await here.go_on(table, ANN)
+        await here.rest()
+        assert (await here.host.published_move(table, 3)).move.rushed
+        for user in (BOB, ANN):
+            await here.host.resign(table, user)
+        bob = (await results(here, table))[1]
+        assert (bob.asked, bob.answered) == (1, 1)
+
+
 async def test_used_choices_are_counted_where_the_game_reports_them(tmp_path: Path) -> None:
     game = replace(toy(), uses=lambda decision, answer: [key for key in answer if key in "abc"])
     async with house(tmp_path, game=game) as here:
