@@ -37,7 +37,7 @@ class MatchHistory:
 
     async def moves(self, table: int, *, viewer: Viewer = BOT) -> Sequence[tuple[int, int, str]]:
         """Revision, round and kind of each move."""
-        return await self._core.show(viewer, table, transactions.outline)
+        return await self._core.show(viewer, table, transactions.moves)
 
     async def move(self, table: int, revision: int, *, viewer: Viewer = BOT) -> MoveView:
         return await self._core.show(viewer, table, transactions.move, revision)

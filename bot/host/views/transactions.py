@@ -102,7 +102,7 @@ async def panel_found(
     return await panel_at(work, record, Panel(channel, message, record.id, seat, question))
 
 
-async def outline(work: UnitOfWork, record: TableRecord) -> Sequence[tuple[int, int, str]]:
+async def moves(work: UnitOfWork, record: TableRecord) -> Sequence[tuple[int, int, str]]:
     return await work.tx.journal.moves(record.id)
 
 
