@@ -9,6 +9,8 @@ from dataclasses import replace
 from typing import Any
 from weakref import WeakValueDictionary
 
+from cachetools import LRUCache
+
 from bot.ai.players import WISE
 from bot.engine.answers import check, complete, without_done
 from bot.engine.game import Answer, Decision, Seat
@@ -23,11 +25,13 @@ from bot.host.match.projections import decision_of
 from bot.host.model.drafts import StoredDraft
 from bot.host.model.tables import Status, TableRecord
 from bot.host.model.texts import later
+from bot.host.model.views import SeatView
 from bot.i18n import LazyMessage
 from bot.safe_errors import log_failure
 
 PATIENCE = 8.0
 """Seconds to wait for a suggestion or a hint. On a small machine, starting the first process takes most of them."""
+REMEMBERED = 1000
 TRIES = 4
 """Maximum number of tries for a first draft whose result is worth showing if nobody else moves."""
 ENOUGH = 0.97
@@ -50,7 +54,7 @@ def suggests(record: TableRecord) -> bool:
 
 
 class LaidError(TableError):
-    """The seat has a suggestion as its draft already, which the player hasn't worked on."""
+    """The seat has a draft already, which isn't empty."""
 
 
 class SuggestionService:
@@ -59,11 +63,13 @@ class SuggestionService:
     def __init__(self, core: HostContext, thinker: Thinker) -> None:
         self._core = core
         self._thinker = thinker
+        self._laid: LRUCache[tuple[int, int, Seat], Answer] = LRUCache(REMEMBERED)
+        """Suggestions, by table, question and seat."""
         self._turns: WeakValueDictionary[tuple[int, Seat], asyncio.Lock] = WeakValueDictionary()
 
     async def lay_out(self, table: int, seat: Seat, *, patience: float, tries: int = 1) -> None:
-        """Save a suggestion as the seat's draft. Raises LaidError if the seat has one already, or another TableError
-        if nothing can be suggested now."""
+        """Save a suggestion as the seat's draft. Raises LaidError if the seat has a draft that's neither empty nor
+        locked in, or another TableError if nothing can be suggested now."""
         async with self._turns.setdefault((table, seat), asyncio.Lock()):
             await self._lay_out(table, seat, patience=patience, tries=tries)
 
@@ -80,6 +86,12 @@ class SuggestionService:
             stored_draft = (await work.stored_drafts(now)).get(seat) or new_draft(now, decision)
             draft = lay_answer(match, decision, stored_draft.draft, answer)
             await work.tx.journal.put_stored_draft(table, stored_draft.with_edit(draft))
+            self._laid[table, now.question, seat] = draft.answer
+
+    def is_laid(self, seat: SeatView) -> bool:
+        """Return whether the seat's draft is a suggestion, as far as that's remembered."""
+        record, draft = seat.view.record, seat.draft
+        return draft is not None and self._laid.get((record.id, record.question, seat.player.seat)) == draft.answer
 
     async def _thought(
         self, record: TableRecord, match: MatchState, decision: Decision, *, patience: float, tries: int
@@ -186,5 +198,5 @@ async def _open(work: UnitOfWork, table: int, seat: Seat) -> tuple[TableRecord, 
     only = later("suggests-alone")
     record, match, decision, stored_draft = await open_question(work, table, seat, suggests, only)
     if stored_draft is not None and stored_draft.draft.answer:
-        raise (TableError if stored_draft.active else LaidError)(later("laid-already"))
+        raise LaidError(later("laid-already"))
     return record, match, decision

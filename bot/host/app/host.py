@@ -326,9 +326,14 @@ class Host(Service):
         return await self._still(seat)
 
     async def first_idea(self, seat: SeatView) -> SeatView:
-        """Unless the player has a draft, save a suggestion that they didn't ask for: if possible, one worth showing."""
-        with suppress(LaidError):
+        """Save a suggestion that the player didn't ask for: if possible, one worth showing. Raises LaidError if they
+        have a draft of their own."""
+        try:
             await self._suggestions.lay_out(seat.view.record.id, seat.player.seat, patience=IDEA_PATIENCE, tries=TRIES)
+        except LaidError:
+            if not self._suggestions.is_laid(still := await self._still(seat)):
+                raise
+            return still
         return await self._still(seat)
 
     async def odds(self, seat: SeatView) -> Odds:

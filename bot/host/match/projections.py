@@ -110,13 +110,15 @@ def seat_view(
         ),
         preview=LazySequence(partial(_foreseen, Same(match.rules), Same(match.state.table), Same(hand), seat, so_far)),
         text=match.game.format_answer(match.state.table, decision, so_far),
-        rushes=_rushes(match, seat),
+        rushes=_rushes(record, match, seat),
     )
 
 
-def _rushes(match: MatchState, seat: Seat) -> bool:
-    others = {decision.seat for decision in match.asked_at(match.state)} - {seat}
-    return bool(others) and match.rules.enough(match.state, frozenset(others))
+def _rushes(record: TableRecord, match: MatchState, seat: Seat) -> bool:
+    """Return whether the turn may end before the seat has locked in. Computers alone don't end it: see `go_on`."""
+    others = {decision.seat for decision in match.decisions} - {seat}
+    people = record.people.intersection(decision.seat for decision in match.asked) - {seat}
+    return bool(people) and match.rules.enough(match.state, frozenset(others))
 
 
 def spent(

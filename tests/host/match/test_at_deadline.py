@@ -105,6 +105,7 @@ async def test_time_runs_out_for_somebody_who_plays_against_computers_only(tmp_p
     """The computers' answers would be enough, but they lock in after a person."""
     async with house(tmp_path) as here:
         table = await here.bidding(ANN, computers=("quick", "quick"), pace=3600, options={"fast": True})
+        assert not (await here.host.seat(table, ANN)).rushes
         await here.wait(seconds=3601)
         move = (await here.host.published_move(table, 3)).move
         assert (move.late, move.rushed) == ((0,), False)
