@@ -90,6 +90,8 @@ class DiscordAnnouncer(Bound):
         raise trouble
 
     async def renew(self, announcement: Announcement, posted: Posted) -> None:
+        if isinstance(announcement.about, Offered) and posted.channel == announcement.channel:
+            return  # the ping in the channel stays as it is, because an offer is for one person's eyes
         page = await self._page(announcement)
         channel = self._client.get_partial_messageable(posted.channel, guild_id=announcement.guild or None)
         what = (announcement.kind, announcement.key)
