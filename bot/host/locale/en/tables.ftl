@@ -99,7 +99,7 @@ openers-only = On this server you need the role { $role } to open tables. You're
 ## Answers
 earlier-question = That was for an earlier turn, which is over.
 earlier-settled = I took that to be for an earlier turn, which is over, so nothing has changed. If you meant this turn, please send it again below its question.
-draft-changed = Your draft has changed since then, so I left it alone.
+draft-changed = Your draft has been changed, locked or unlocked since then, so I left it alone.
 have-left = You're no longer in this game.
 spared = You have nothing to choose or do this time.
 no-question = You have nothing to choose now.
