@@ -1,5 +1,5 @@
 # Seats that change hands, and players who seem to be absent.
-seat-kept = **{ $name }** is playing for you at table { $table } until you take your seat back.
+seat-kept = **{ $name }** is playing for you at table { $table }. You can still take your seat back.
 seat-taken = **{ $name }** has taken over your seat at table { $table }.
 seat-none = You're not playing at table { $table }.
 no-seat-any-more = You're no longer playing at table { $table }.

@@ -1,5 +1,5 @@
 # Paikat, jotka vaihtavat pelaajaa, ja pelaajat, jotka näyttävät kadonneen.
-seat-kept = **{ $name }** pelaa puolestasi pöydässä { $table }, kunnes otat paikkasi takaisin.
+seat-kept = **{ $name }** pelaa puolestasi pöydässä { $table }. Voit yhä ottaa paikkasi takaisin.
 seat-taken = **{ $name }** on ottanut paikkasi pöydässä { $table }.
 seat-none = Et istu pöydässä { $table }.
 no-seat-any-more = Et pelaa enää pöydässä { $table }.
