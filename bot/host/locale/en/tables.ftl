@@ -135,11 +135,11 @@ not-paused = I can post at table { $table } again.
 not-executed = That step never happened.
 why-not-yet = You can ask why once the round is over and nothing in it is hidden.
 report-nothing = Table { $table } ended before there was anything to show.
-report-not-yet = You can see the highlights of table { $table } once the game is over.
+report-not-yet = You can see the highlights of table { $table } once its game has been played to the end.
 report-none = { $game } has no highlights: `/history` shows the rounds.
 analysis-none = There's no round I can analyse for that player.
 analysis-cancelled = Table { $table } wasn't played to the end, so there's nothing to analyse.
-analysis-not-yet = You can analyse table { $table } once the game is over. Before that it would give hints.
+analysis-not-yet = You can analyse table { $table } once its game has been played to the end. Before that it would give hints.
 match-not-yet = You get the match file of table { $table } once the game is over: it contains all of the game's secrets.
 
 ## Learning

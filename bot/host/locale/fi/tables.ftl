@@ -135,11 +135,11 @@ not-paused = Voin taas kirjoittaa pöydän { $table } kanavalle.
 not-executed = Sellaista vaihetta ei ollut.
 why-not-yet = Syytä voi kysyä, kun kierros on ohi eikä mitään siitä ole enää salassa.
 report-nothing = Pöydän { $table } peli päättyi, ennen kuin oli mitään näytettävää.
-report-not-yet = Pöydän { $table } kohokohdat näkee, kun peli on ohi.
+report-not-yet = Pöydän { $table } kohokohdat näkee, kun peli on pelattu loppuun.
 report-none = { $game }: kohokohtia ei ole. `/history` näyttää kierrokset.
 analysis-none = Tuolla pelaajalla ei ole kierrosta, jonka voisin analysoida.
 analysis-cancelled = Pöydän { $table } peliä ei pelattu loppuun, joten analysoitavaa ei ole.
-analysis-not-yet = Pöydän { $table } voi analysoida, kun peli on ohi: sitä ennen siitä saisi vihjeitä.
+analysis-not-yet = Pöydän { $table } voi analysoida, kun peli on pelattu loppuun: sitä ennen siitä saisi vihjeitä.
 match-not-yet = Pöydän { $table } pelitiedoston saa, kun peli on ohi: tiedostossa ovat kaikki pelin salaisuudet.
 
 ## Opettelu
