@@ -245,4 +245,4 @@ option-timed = Aika lastaukseen
 option-timed-none = sama kuin muissa vuoroissa
 option-timed-seconds = { $count } sekuntia
 option-timed-minutes = { $count } minuuttia
-option-timed-help = Oma aikaraja telakan lastaamiselle. Kun aika loppuu, valmiit robotit lähtevät.
+option-timed-help = Lyhyempi aikaraja telakan lastaamiselle. Kun aika loppuu, valmiit robotit lähtevät.
