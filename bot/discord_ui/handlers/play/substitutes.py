@@ -40,6 +40,7 @@ async def replace_(request: Request[seats.ReplacePlayer]) -> Reply:
         return Ephemeral(pages.kept_page(view, kept))
     chosen = number_of(request.value or "") if request.action.chosen else None
     own = next((seat for seat in choices if record.players[seat].user == request.actor.user.id), choices[0])
+    own = own if kept is None else kept
     seat = chosen if chosen in choices and chosen is not None else own
     manager = request.actor.manages(record)
     partial = is_partial(record, request.actor.user, manager=manager)

@@ -18,7 +18,7 @@ from bot.engine.game import Seat
 from bot.host.match.inactivity import MISSES, TIME, inactivity_voters
 from bot.host.match.seats import ReplacedError, of_tournament
 from bot.host.model.announcements import Replaced
-from bot.host.model.seat_holders import kept_for
+from bot.host.model.seat_holders import kept_for, kept_seat
 from bot.host.model.seats import SeatAssignment
 from bot.host.model.tables import Participant, Status, TableRecord
 from bot.host.model.views import SeatView, TableView
@@ -47,7 +47,8 @@ def replace_page(
     *,
     manager: bool = False,
 ) -> MessageContent:
-    """Page for choosing a seat's substitute. With several seats in `choices`, a menu leads to the others."""
+    """Page for choosing a seat's substitute, or taking back the user's own. With several seats in `choices`, a menu
+    leads to the others."""
     record, player, say = view.record, view.record.players[seat], translator_of(view.game).say
     mine = player.user == user
     head = say("seats-whose-you") if mine else say("seats-whose", name=format_name(player.name))
@@ -60,6 +61,8 @@ def replace_page(
     rated = f"🏅 {say('rated-replaced')}" if record.terms.rated and own else ""
     blocks: list[Block] = [text(f"### {head}", f"-# {title}", say("seats-goes-over"), say(how), rated)]
     blocks += _whose(say, record, seat, choices)
+    if kept_seat(record, user) == seat:
+        blocks.append(row(back_button(say, record.id)))
     if player.user is not None:
         blocks += rows(
             [

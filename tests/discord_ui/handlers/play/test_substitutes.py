@@ -422,6 +422,16 @@ def actions(message: Obj, label: str) -> list[CustomId]:
     return [action_in(each) for each in walk(message["components"]) if str(each.get("label")).endswith(label)]
 
 
+async def test_replaced_manager_can_take_the_seat_back(desk: Room, ilse: Guest, marek: Guest) -> None:
+    boss = desk.guest(10, "Uma", manager=True)
+    table = await desk.started(ilse, boss, marek)
+    await boss.click(await boss.call("replace", table), "Quick")
+    page = await boss.call("replace", table)
+    assert SEATS_AGAIN not in labels(await boss.choose(page, "Marek", name=SEATS_WHICH))
+    await boss.click(page, SEATS_AGAIN)
+    assert (await desk.host.record(table)).players[1].user == boss.user.id
+
+
 async def test_vote_on_one_player_is_not_reused_for_another(desk: Room, ilse: Guest, marek: Guest, noor: Guest) -> None:
     table = await absent(desk, ilse, marek, noor)
     first = await asked(desk, PostKind.BALLOT)
