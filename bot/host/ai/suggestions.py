@@ -45,12 +45,13 @@ log = logging.getLogger(__name__)
 
 
 def alone(record: TableRecord) -> bool:
-    """Return whether all players but one person are computers, so that advice is unfair to nobody."""
+    """Return whether all players but one person are computers."""
     return len(record.people) == 1 and len(record.players) > 1
 
 
 def suggests(record: TableRecord) -> bool:
-    return record.terms.helped and alone(record)
+    """Return whether only one person still plays, against computers, so that advice is unfair to nobody."""
+    return record.terms.helped and len(record.playing_people) == 1 and len(record.players) > 1
 
 
 class LaidError(TableError):

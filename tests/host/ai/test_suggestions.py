@@ -221,6 +221,9 @@ async def test_no_suggestions_against_people(tmp_path: Path) -> None:
         with pytest.raises(TableError, match=pattern("suggests-alone")):
             await here.host.advise(table, ANN)
         assert len(here.thoughts.tasks) <= thought + 1  # the computer's own turn
+        await here.host.resign(table, BOB)
+        await here.rest()
+        assert (await here.host.advise(table, ANN)).text, "the only opponent left is a computer"
 
 
 async def test_no_suggestions_for_another_seat(tmp_path: Path) -> None:
