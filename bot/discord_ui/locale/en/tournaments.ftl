@@ -52,7 +52,7 @@ cup-joined-reserve = You're a reserve. If there's a place for you when a round s
 
 ## Rounds
 cup-round = 🏆 { $game }: round { $round } of { $rounds }
-cup-until = Until { $when }.
+cup-until = Until { $when } at the latest.
 cup-table = table { $table }
 cup-table-elsewhere = a table elsewhere
 cup-pods = { $number }. { $names }
