@@ -89,7 +89,7 @@ clock = { $twelve ->
    *[0] { $hour }:{ $minute }
 }
 quiet-heading = 🔕 Quiet hours
-quiet-means = Up to 8 hours a day when I won't ping you about your games. If possible, a deadline in or near them moves to their end, or up to an hour later. Others see the later time, never your hours.
+quiet-means = Up to 8 hours a day when I won't ping you about your games. If possible, a deadline in or near them moves to their end or later. Others see the later time, never your hours.
 quiet-from-when = Deadlines take them into account from your next turn at the latest, unless it lasts less than an hour.
 quiet-yours = **Yours:** { $hours }
 quiet-where = First: **what time is it where you are?**
