@@ -30,10 +30,10 @@ asked-channel-means = I'll mention you there; a button opens your turn just for 
 me-rings = Notifications
 rings-now = Notifications: right away
 rings-gather = Notifications: grouped
-rings-gather-means = At most once every 10 minutes; urgent ones at once, except in quiet hours and on holiday
+rings-gather-means = In DMs, at most once every 10 minutes; urgent ones at once, except in quiet hours and on holiday
 rings-now-means = A sound for each turn, except in quiet hours and on holiday
 rings-day = Notifications: daily at { $clock }
-rings-day-means = Urgent ones at once, except in quiet hours and on holiday
+rings-day-means = In DMs; urgent ones at once, except in quiet hours and on holiday
 
 ## Typed programs
 me-typed = Typed programs

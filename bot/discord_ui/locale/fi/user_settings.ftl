@@ -30,10 +30,10 @@ asked-channel-means = Mainitsen sinut siellä; painike avaa vuorosi vain sinulle
 me-rings = Ilmoitukset
 rings-now = Ilmoitukset: joka viestistä
 rings-gather = Ilmoitukset: koosteina
-rings-gather-means = Enintään kerran 10 minuutissa; kiireelliset heti, paitsi hiljaisina tunteina ja lomalla
+rings-gather-means = Yksityisviestit 10 minuutin välein; kiireelliset heti, paitsi hiljaisina tunteina ja lomalla
 rings-now-means = Ääni joka vuorosta, paitsi hiljaisina tunteina ja lomalla
 rings-day = Ilmoitukset: päivittäin klo { $clock }
-rings-day-means = Kiireelliset heti, paitsi hiljaisina tunteina ja lomalla
+rings-day-means = Koskee yksityisviestejä; kiireelliset heti, paitsi hiljaisina tunteina ja lomalla
 
 ## Kirjoitetut ohjelmat
 me-typed = Kirjoitetut ohjelmat
