@@ -131,7 +131,9 @@ async def call_off(work: UnitOfWork, tournament: Tournament) -> Tournament:
 async def _next_round(work: UnitOfWork, tournament: Tournament) -> None:
     moved = _moved_up(tournament)
     alive = [number for number in _numbers(moved) if moved.holder(number) is not None]
-    if len(alive) >= FEWEST and tournament.round < tournament.most_rounds:
+    # the last one left in a knock-out has walkovers up to the final, so as not to share the first place with leavers
+    fewest = 1 if moved.form is Form.KNOCKOUT else FEWEST
+    if len(alive) >= fewest and tournament.round < tournament.most_rounds:
         await _draw(work, moved)
         return
     over = await save_tournament(work, replace(tournament, stage=Stage.OVER, ends_at=None, ended_at=work.now))

@@ -11,7 +11,7 @@ import pytest
 from bot.host.absence.substitutes import stand_in
 from bot.host.core.errors import TableError
 from bot.host.model.announcements import AnnouncementKind
-from bot.host.model.community.tournament_standings import Form, How
+from bot.host.model.community.tournament_standings import Form, How, Pairing, Verdict
 from bot.host.model.community.tournaments import Stage
 from bot.host.model.tables import User
 from bot.host.tournaments import service
@@ -129,6 +129,23 @@ async def test_tournament_ends_early_when_a_single_player_remains(tmp_path: Path
             await cup.doors.withdraw(cup.number, user)
         over = await cup.to_the_end()
         assert (over.stage, over.round) == (Stage.OVER, 1)
+
+
+async def test_last_player_left_wins_a_knockout_alone(tmp_path: Path) -> None:
+    async with cups(tmp_path) as held:
+        cup = await Cup(held).open(Form.KNOCKOUT, PEOPLE[:4])
+        first, other = await cup.playing()
+        await cup.play(first)
+        await held.rest()
+        beaten = (await cup.now()).matches[0].pairing
+        winner = next(each for each in beaten.entrants if beaten.rank(each) == 1)
+        for entrant in other.pairing.entrants:
+            leaver = (await cup.now()).holder(entrant)
+            assert leaver is not None
+            await cup.doors.withdraw(cup.number, User(leaver.user, leaver.name))
+        over = await cup.to_the_end()
+        assert [each.entrant for each in over.compute_standings() if each.rank == 1] == [winner]
+        assert over.matches[-1].pairing == Pairing((winner,), Verdict((1,), How.WALKOVER))
 
 
 async def test_computer_results_count_for_the_replaced_player(tmp_path: Path) -> None:
