@@ -204,8 +204,7 @@ async def _settle(work: UnitOfWork, tournament: Tournament, match: Fixture) -> N
         first = [seat for seat, rank in enumerate(verdict.ranks) if rank == 1]
         lucky = first[work.core.entropy(1)[0] % len(first)]
         ranks = tuple(1 if seat == lucky else max(rank, 2) for seat, rank in enumerate(verdict.ranks))
-        how = verdict.how if verdict.how is How.WALKOVER else How.LOT
-        match = replace(match, pairing=replace(match.pairing, verdict=Verdict(ranks, how)))
+        match = replace(match, pairing=replace(match.pairing, verdict=Verdict(ranks, How.LOT)))
     await save_tournament(work, tournament.with_match(match))
 
 

@@ -370,7 +370,7 @@ async def test_knockout_between_two_leavers_is_decided_by_lot(tmp_path: Path, mo
         assert over.stage is Stage.OVER
         verdict = over.matches[0].pairing.verdict
         assert verdict is not None
-        assert (verdict.how, sorted(verdict.ranks)) == (How.WALKOVER, [1, 2])
+        assert (verdict.how, sorted(verdict.ranks)) == (How.LOT, [1, 2])
 
 
 async def test_failures_and_restarts_lose_and_repeat_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
