@@ -74,7 +74,7 @@ def what_it_is(view: TournamentView, *, named: bool) -> list[str]:
     tempo = next((key for key, seconds in TEMPOS.items() if seconds == (tournament.pace, tournament.span)), USUAL_TEMPO)
     form = tournament.form.value
     rounds = say("cup-rounds", count=tournament.most_rounds)
-    if tournament.stage is Stage.SIGN_UP:
+    if not tournament.entrants:  # it may have been called off before the draw
         rounds = say("cup-rounds-up-to", count=tournament.most_rounds)
     note = f"{say(f'cup-form-note-{form}')}."
     return [
