@@ -142,7 +142,7 @@ async def _away(request: AnyRequest, rest: str) -> Reply:
 async def _holidays(request: AnyRequest, first: date | None = None) -> MessageContent:
     preferences, now = request.host.user_settings, request.host.user_settings.now()
     user_settings = await preferences.of(request.actor.user.id)
-    left = preferences.bounds.year - total(user_settings.holidays, user_settings.hours.today(now).year)
+    left = max(0, preferences.bounds.year - total(user_settings.holidays, user_settings.hours.today(now).year))
     return pages.holidays_page(request.say, user_settings, now, preferences.bounds, left, first)
 
 

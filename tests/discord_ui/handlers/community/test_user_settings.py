@@ -17,7 +17,7 @@ from bot.discord_ui.interactions.actions.people import EditUserSettings
 from bot.discord_ui.texts import translator_for
 from bot.discord_ui.views.community.user_settings import ASKED, NIGHTS, REMINDERS, TypeHours
 from bot.host.model.people.availability import QuietHours, Vacation, is_zone, zone_of
-from bot.host.model.people.user_settings import DeliveryChannel, Reminded, UserSettings
+from bot.host.model.people.user_settings import Bounds, DeliveryChannel, Reminded, UserSettings
 from bot.host.model.table_terms import TableTerms
 from tests.discord_ui.room import HERE, NOON, component, labels, texts
 from tests.host.clock.test_personal_hours import DAY
@@ -188,6 +188,12 @@ async def test_vacation_is_set_with_two_choices(desk: Room, ilse: Guest) -> None
     assert (await user_settings(desk, ilse)).holidays == (Vacation(date(2030, 1, 3), date(2030, 1, 5)),)
     page = await ilse.click(page, text("holiday-none", day=first))
     assert (await user_settings(desk, ilse)).holidays == ()
+
+
+async def test_no_holidays_are_left_if_the_bots_owner_lowers_their_number(desk: Room, ilse: Guest) -> None:
+    await ilse.submit(await press(ilse, "away.type"), "2030-07-01 to 2030-07-03")
+    desk.host.user_settings.bounds = Bounds(year=2)
+    assert text("holiday-means", once=14, year=2, left=0) in texts(await press(ilse, "away"))
 
 
 async def test_current_vacation_can_be_ended_until_its_last_day(desk: Room, ilse: Guest) -> None:
