@@ -17,6 +17,7 @@ from bot.host.core.visibility import NoTournamentError, may_know, may_know_tourn
 from bot.host.model.announcements import AnnouncementKind
 from bot.host.model.community.tournament_standings import Form
 from bot.host.model.community.tournaments import Member, Stage, Tournament, TournamentView
+from bot.host.model.seat_holders import sat
 from bot.host.model.tables import Status, User
 from bot.host.model.texts import later
 from bot.host.model.viewer import BOT, Viewer
@@ -309,6 +310,7 @@ async def view(work: UnitOfWork, tournament: Tournament, viewer: Viewer, *, numb
         round=number,
         rated=(await work.tx.guild_settings.get(tournament.guild)).counts,
         aside=frozenset(record.id for record in records if record.status is Status.QUARANTINED),
+        began={record.id: tuple(sat(record, each.seat, 1).user for each in record.players) for record in records},
     )
 
 

@@ -139,7 +139,7 @@ def round_page(view: TournamentView, picture: Picture | None, *, nonce: str) -> 
 
 def match_line(say: Say, view: TournamentView, match: Fixture) -> str:
     tournament, pairing = view.tournament, match.pairing
-    names = [format_name(tournament.member_name(entrant)) for entrant in pairing.entrants]
+    names = [format_name(name) for name in view.names(match)]
     listed, verdict = " – ".join(names), pairing.verdict
     if verdict is None:
         where = _where(say, view, match)

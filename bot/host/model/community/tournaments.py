@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from datetime import datetime
 from enum import Enum
 
@@ -155,6 +155,8 @@ class TournamentView:
     """The number of the round to show; 0 for all of them."""
     rated: bool = False
     aside: frozenset[int] = frozenset()
+    began: Mapping[int, tuple[int | None, ...]] = field(default_factory=dict)
+    """The people who began each table's game, by table."""
 
     @property
     def waits_for(self) -> tuple[Fixture, ...]:
@@ -162,6 +164,14 @@ class TournamentView:
         if self.tournament.stage is not Stage.PLAYING or self.round not in (0, self.tournament.round):
             return ()
         return tuple([each for each in self.tournament.undecided if each.table in self.aside])
+
+    def names(self, match: Fixture) -> list[str]:
+        """The names of a pairing's entrants: if it has a table, of those who began its game, even if others have their
+        numbers by now."""
+        tournament = self.tournament
+        there = [tournament.member(user) for user in self.began.get(match.table or 0, ()) if user is not None]
+        began = {member.entrant: member.name for member in there if member is not None}
+        return [began.get(entrant) or tournament.member_name(entrant) for entrant in match.pairing.entrants]
 
     def told_in(self, language: str) -> TournamentView:
         known = self.tournament.members

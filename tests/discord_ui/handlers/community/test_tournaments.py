@@ -34,7 +34,7 @@ from bot.discord_ui.views.community.tournament_setup import (
     read_tournament_setup,
     usual_tournament_setup,
 )
-from bot.discord_ui.views.community.tournaments import TEMPOS, points_of, sign_up_page, standings_of
+from bot.discord_ui.views.community.tournaments import TEMPOS, match_line, points_of, sign_up_page, standings_of
 from bot.discord_ui.views.play.table_setup import setup_of, usual
 from bot.games import GAMES
 from bot.host.model.community.tournament_standings import Form
@@ -44,9 +44,12 @@ from bot.host.tournaments.service import places_of
 from rendering.scene.standings import Score
 from tests.discord.player import texts
 from tests.discord_ui.room import action_in, component, labels, message_of
+from tests.host.tournaments.cup import PEOPLE, Cup, cups
 from tests.texts import part, text
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
     from bot.host.model.community.tournaments import Tournament
     from tests.discord_ui.room import Guest, Room
 
@@ -286,6 +289,22 @@ async def test_tournament_is_cancelled_after_confirmation(desk: Room, boss: Gues
     assert (await desk.host.tournaments.view(number)).tournament.alive
     await boss.click(asked, CUP_CALL_OFF)
     assert (await desk.host.tournaments.view(number)).tournament.stage is Stage.CANCELLED
+
+
+async def test_earlier_rounds_keep_the_names_of_those_who_played(tmp_path: Path) -> None:
+    async with cups(tmp_path) as held:
+        cup = await Cup(held).open(Form.ROUND_ROBIN, PEOPLE[:4])
+        await cup.doors.enter(cup.number, PEOPLE[4])
+        played = (await cup.playing())[0]
+        leaver = (await cup.now()).holder(played.pairing.entrants[0])
+        assert leaver is not None
+        await cup.doors.withdraw(cup.number, User(leaver.user, leaver.name))
+        await cup.play_round()
+        view = await cup.doors.view(cup.number)
+        line = match_line(translator_of(view.game).say, view, view.tournament.matches[0])
+        assert view.tournament.member_name(played.pairing.entrants[0]) == "Eve"
+        assert leaver.name in line
+        assert "Eve" not in line
 
 
 async def test_rounds_of_a_tournament_without_a_draw_stay_a_maximum(desk: Room, boss: Guest) -> None:
