@@ -69,7 +69,8 @@ def me_page(
         place = timezones.place(say, user_settings.zone) or "UTC"
         quiet = say("me-hours-in", hours=quiet_words(say, user_settings.quiet, locale), place=place)
     coming = to_come(user_settings.holidays, user_settings.hours.today(now))
-    holidays = ", ".join(holiday_words(say, each) for each in coming[:LISTED]) or none
+    listed = [*(holiday_words(say, each) for each in coming[:LISTED]), *(["…"] if len(coming) > LISTED else [])]
+    holidays = ", ".join(listed) or none
     lines = say("me-yours"), say("me-quiet", quiet=quiet), say("me-holidays", holidays=holidays)
     return v2(
         text(f"### {say('me-heading')}", *lines),

@@ -15,7 +15,7 @@ import pytest
 from bot.discord_ui import timezones
 from bot.discord_ui.interactions.actions.people import EditUserSettings
 from bot.discord_ui.texts import translator_for
-from bot.discord_ui.views.community.user_settings import ASKED, NIGHTS, REMINDERS, TypeHours
+from bot.discord_ui.views.community.user_settings import ASKED, LISTED, NIGHTS, REMINDERS, TypeHours
 from bot.host.model.people.availability import QuietHours, Vacation, is_zone, zone_of
 from bot.host.model.people.user_settings import Bounds, DeliveryChannel, Reminded, UserSettings
 from bot.host.model.table_terms import TableTerms
@@ -194,6 +194,15 @@ async def test_no_holidays_are_left_if_the_bots_owner_lowers_their_number(desk: 
     await ilse.submit(await press(ilse, "away.type"), "2030-07-01 to 2030-07-03")
     desk.host.user_settings.bounds = Bounds(year=2)
     assert text("holiday-means", once=14, year=2, left=0) in texts(await press(ilse, "away"))
+
+
+async def test_settings_show_that_there_are_more_vacations(desk: Room, ilse: Guest) -> None:
+    form = await press(ilse, "away.type")
+    for day in range(1, LISTED + 1):
+        await ilse.submit(form, f"2030-07-{2 * day}")
+    assert "…" not in texts(await ilse.press(EditUserSettings()))
+    await ilse.submit(form, "2030-08-01")
+    assert "…" in texts(await ilse.press(EditUserSettings()))
 
 
 async def test_current_vacation_can_be_ended_until_its_last_day(desk: Room, ilse: Guest) -> None:
