@@ -186,7 +186,7 @@ def final_page(view: TournamentView, picture: Picture | None, *, nonce: str) -> 
     tournament, say = view.tournament, translator_of(view.game).say
     first = [each for each in tournament.compute_standings() if each.rank == 1]
     names = [format_name(tournament.member_name(each.entrant)) for each in first]
-    if not names:
+    if not names or (tournament.form is Form.KNOCKOUT and len(names) > 1):  # it had no final
         told = say("cup-nobody-left")
     elif len(names) == 1:
         told = say("cup-winner", name=names[0])

@@ -34,7 +34,14 @@ from bot.discord_ui.views.community.tournament_setup import (
     read_tournament_setup,
     usual_tournament_setup,
 )
-from bot.discord_ui.views.community.tournaments import TEMPOS, match_line, points_of, sign_up_page, standings_of
+from bot.discord_ui.views.community.tournaments import (
+    TEMPOS,
+    final_page,
+    match_line,
+    points_of,
+    sign_up_page,
+    standings_of,
+)
 from bot.discord_ui.views.play.table_setup import setup_of, usual
 from bot.games import GAMES
 from bot.host.model.community.tournament_standings import Form
@@ -305,6 +312,16 @@ async def test_earlier_rounds_keep_the_names_of_those_who_played(tmp_path: Path)
         assert view.tournament.member_name(played.pairing.entrants[0]) == "Eve"
         assert leaver.name in line
         assert "Eve" not in line
+
+
+async def test_knockout_that_everyone_has_left_has_no_winner(tmp_path: Path) -> None:
+    async with cups(tmp_path) as held:
+        cup = await Cup(held).open(Form.KNOCKOUT, PEOPLE[:4])
+        for user in PEOPLE[:4]:
+            await cup.doors.withdraw(cup.number, user)
+        await cup.to_the_end()
+        page = texts(message_of(final_page(await cup.doors.view(cup.number), None, nonce="")))
+        assert page.startswith(f"### {text('cup-nobody-left')}")
 
 
 async def test_rounds_of_a_tournament_without_a_draw_stay_a_maximum(desk: Room, boss: Guest) -> None:
