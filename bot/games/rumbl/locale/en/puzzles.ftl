@@ -81,10 +81,10 @@ goal-behind = Green scores { $found } more than you. You need to be { $number } 
 goal-ahead = You score only { $found } more than Green, not { $number }.
 goal-even = You and Green score the same. You need to be { $number } ahead.
 goal-rid = { $found ->
-    [0] None of those pieces is gone
-    [one] 1 of those pieces is gone
-   *[other] { $found } of those pieces are gone
-}. You need { $number }.
+    [0] None of those pieces was gone
+    [one] 1 of those pieces was gone
+   *[other] { $found } of those pieces were gone
+} when the round was scored. You need { $number }.
 robots-number = { $count ->
     [0] no robot
     [1] one robot
@@ -101,7 +101,7 @@ wants-rid = With { robots-number }, get rid of { $number ->
     [3] three green pieces
     [4] four green pieces
    *[5] five green pieces
-} already on the field.
+} already on the field, before the round is scored.
 max-sends-nothing = You're blue. Max (green) isn't sending anything.
 max-sends = You're blue. In the same round, Max (green) sends { $robots }.
 max-robot = { $kind ->

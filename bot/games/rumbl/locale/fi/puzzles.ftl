@@ -68,8 +68,8 @@ goal-behind = Vihreä johtaa { $found } pisteellä. Etumatkasi pitäisi olla { $
 goal-ahead = Etumatkasi vihreään on { $found }, ei { $number }.
 goal-even = Saat yhtä paljon kuin vihreä. Etumatkasi pitäisi olla { $number }.
 goal-rid = { $found ->
-    [0] Niistä paloista ei kadonnut yhtään
-   *[other] Niistä paloista katosi { $found }
+    [0] Niistä paloista ei kadonnut ennen pisteytystä yhtään
+   *[other] Niistä paloista katosi ennen pisteytystä { $found }
 }, tavoite oli { $number }.
 robots-number = { $count ->
     [0] ilman robotteja
@@ -81,7 +81,7 @@ robots-number = { $count ->
 ## Pakka
 wants-score = Hanki tällä kierroksella { $number } pistettä { robots-number }.
 wants-ahead = Hanki tällä kierroksella { $number } pistettä enemmän kuin vihreä, { robots-number }.
-wants-rid = Hankkiudu eroon { $number ->
+wants-rid = Hankkiudu ennen pisteytystä eroon { $number ->
     [1] yhdestä jo kentällä olevasta vihreästä palasta
     [2] kahdesta jo kentällä olevasta vihreästä palasta
     [3] kolmesta jo kentällä olevasta vihreästä palasta
