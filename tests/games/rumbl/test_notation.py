@@ -98,6 +98,16 @@ def test_error_about_too_many_robots_names_last_one_typed() -> None:
     assert mistake(typed) == robot(4, "activator", 57, "three-robots")
 
 
+def test_error_does_not_ask_for_another_robot_on_full_dock() -> None:
+    typed = "green; plow b3 E 4 p7; mine f2 SE 3 p1; bomb f3 E 2 p4; 5"
+    assert mistake(typed) == robot(4, "5", 57, "three-robots")
+
+
+def test_error_lists_only_robots_not_yet_on_dock() -> None:
+    left = listed(kind.value for kind in FIRST_SIDES if kind not in (Kind.BOMB, Kind.PLOW))
+    assert mistake("green; plow b3 E 3 p7; plox", USED) == robot(2, "plox", 24, "expected-your-robots", mine=left)
+
+
 @pytest.mark.parametrize("sector", SECTORS)
 def test_every_placement_can_be_typed_by_name_and_coordinates(sector: Sector) -> None:
     """M25: there are fourteen."""

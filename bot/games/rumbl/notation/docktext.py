@@ -226,10 +226,8 @@ class DockReader:
         scanner = self._scanner
         scanner.what, scanner.number = RUMBLE.later("what-robot"), len(self._robots) + 1
         start, word = scanner.start, scanner.word
-        if not word:
-            scanner.fail(RUMBLE.later("expected-your-robot"))
         scanner.at += len(word)
-        if scanner.take(_COLON):
+        if word and scanner.take(_COLON):
             kinds = kinds_of(word, ORDERED)
             if len(kinds) != 1:
                 scanner.fail(RUMBLE.later("expected-orderable", able=_ORDERABLE))
@@ -241,6 +239,8 @@ class DockReader:
             if most == DOCKED:
                 scanner.fail(RUMBLE.later("three-robots"))
             scanner.fail(RUMBLE.later("fewer-robots", most=most))
+        if not word:
+            scanner.fail(RUMBLE.later("expected-your-robot"))
         robot = _Robot(self._kind(word), start, scanner.number)
         if any(robot.kind is other.kind for other in self._robots):
             scanner.fail(RUMBLE.later("docked-already", kind=robot.kind.value))
@@ -433,7 +433,7 @@ class DockReader:
                 return later("other-side", letter=kind.letter, back=title(kind.other_side), kind=kind.value)
         if known:
             return later("not-yours", kind=known[0].value)
-        roster = hand.held.roster
+        roster = unused_tokens(hand.held.roster, (robot.kind for robot in self._robots))
         return later(
             "expected-your-robots",
             mine=words_of(kind.value for kind in roster) if roster else later("none-left"),
