@@ -103,7 +103,7 @@ film-asked =
 film-robots = Your robots so far
 film-dock-empty = Your dock is empty
 film-if-alone =
-    Points if nothing else moved:
+    Points if nobody else moved:
     { $outcome }
 film-no-robot = no robot on the dock yet
 film-unfinished = { $robot } unfinished
