@@ -116,8 +116,11 @@ def _shown(event: Any, known: Known) -> Iterator[Claim]:
         case happened.Blocked(robot, at):
             free = known.pieces[robot].kind is Kind.HELIBOT
             yield ("came down",) if free else ("blocked", _kinds(known.table.stack(at)[:1]))
-        case happened.Silenced(_, _, how):
-            yield "silenced", how.value
+        case happened.Silenced(robot, power, how):
+            if how is not Hold.ENTERED or known.in_field(robot):
+                yield "silenced", how.value
+            elif power:
+                yield ("stopped",)
         case happened.Chosen():
             yield "picked", event.standing, *_picked(event, known)
         case _:
@@ -252,6 +255,8 @@ def _deed(key: str, told: Node) -> Claim | None:
         case "silenced" | "held" | "held-lost":
             holds = {"silenced": Hold.ENTERED, "held": Hold.HELD, "held-lost": Hold.UNMOVED}
             return "silenced", holds[key].value
+        case "stopped":
+            return ("stopped",)
         case "explodes" | "explodes-with":
             return "explodes", told["robot"]["kind"], _some(told.get("victims"))
         case "explode-with":

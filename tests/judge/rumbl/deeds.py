@@ -122,7 +122,10 @@ def _deed(event: Any, known: Known) -> Iterator[Claim]:
             yield from _chosen(event, known)
         case happened.Silenced(number, power, how):
             lost = power if power and how is not Hold.HELD else 0
-            yield "silenced" if how is Hold.ENTERED else "held", known.name(number), lost
+            if how is not Hold.ENTERED or known.in_field(number):
+                yield "silenced" if how is Hold.ENTERED else "held", known.name(number), lost
+            elif lost:
+                yield "stopped", known.name(number), lost
         case happened.Blocked(number, at):
             stack = known.table.stack(at)
             free = known.pieces[number].kind is Kind.HELIBOT
@@ -303,7 +306,7 @@ def _field(told: Node, subject: str) -> Claim | None:
         case "power-gone":
             found = _field(told["deed"], subject)
             return None if found is None else (*found[:2], told["power"])
-        case "field-silenced" | "field-held":
+        case "field-silenced" | "field-held" | "field-stopped":
             return told.key.removeprefix("field-"), subject, 0
         case _:
             return None

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from bot.games.rumbl.rules import events as happened
 from bot.games.rumbl.rules.events import Role
-from bot.games.rumbl.rules.hexes import BOARD
+from bot.games.rumbl.rules.hexes import BOARD, around
 from bot.games.rumbl.rules.places import dock_spaces, printed_name
 
 if TYPE_CHECKING:
@@ -36,6 +36,11 @@ class Known:
     def name(self, number: int) -> str:
         """A piece by team and kind."""
         return name(self.pieces[number])
+
+    def in_field(self, number: int) -> bool:
+        """Whether a piece is in a Nullifier's field. A Helibot can be stopped by one and come down outside."""
+        at = self.pieces[number].at
+        return any(piece.active and piece.at in around(at) for piece in self.table.pieces)
 
     def seat(self, number: int) -> Seat | None:
         """A piece's owner."""

@@ -79,11 +79,20 @@ def moves(event: happened.Moved, moment: RenderContext) -> Look:
             return Look(words, (show.Glow(frames, moment.tone(event.robot)),), hold=200)
 
 
-HELD = {
+_HELD = {
     Hold.ENTERED: "film-silenced",
     Hold.HELD: "film-held",
     Hold.UNMOVED: "film-held-lost",
 }
+
+
+def silences(event: happened.Silenced, moment: RenderContext) -> Look:
+    key = _HELD[event.how]
+    if event.how is Hold.ENTERED and not moment.is_in_field(event.robot):  # a Helibot that came down before it
+        if not event.power:
+            return Look("", hold=80, quiet=True)
+        key = "film-stopped"
+    return Look(moment.say(key), ring_marks(event.robot, moment), hold=700)
 
 
 def blast(at: Hex, destroyed: Iterable[Piece]) -> show.Blast:

@@ -110,7 +110,12 @@ _FIELDS = {Hold.ENTERED: "field-silenced", Hold.HELD: "field-held", Hold.UNMOVED
 
 
 def _describe_silence(event: happened.Silenced, moment: RenderContext) -> str:
-    deed = moment.say(_FIELDS[event.how])
+    key = _FIELDS[event.how]
+    if event.how is Hold.ENTERED and not moment.is_in_field(event.robot):  # a Helibot that came down before it
+        if not event.power:
+            return ""
+        key = "field-stopped"
+    deed = moment.say(key)
     if event.power and event.how is not Hold.HELD:
         deed = moment.say("power-gone", deed=deed, power=event.power)
     if event.robot == moment.line:
@@ -305,7 +310,7 @@ DESCRIBED: dict[type, Description[Any]] = {
         records=lambda e, m: entry("silenced", piece=m.document_name(e.robot), power=e.power, how=e.how.value),
         clause=_describe_silence,
         foreign=lambda e, m: e.robot != m.line,
-        look=lambda e, m: Look(m.say(filming.HELD[e.how]), filming.ring_marks(e.robot, m), hold=700),
+        look=filming.silences,
         acts=lambda e: None if e.how is Hold.UNMOVED else e.robot,
     ),
     # Abilities.

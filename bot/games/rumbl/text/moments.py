@@ -9,7 +9,7 @@ from bot.engine.game import PublicStep, Seat
 from bot.games.rumbl.notation.records import name_of
 from bot.games.rumbl.pictures.looks import tone_of
 from bot.games.rumbl.rules.events import Event
-from bot.games.rumbl.rules.hexes import Hex
+from bot.games.rumbl.rules.hexes import Hex, around
 from bot.games.rumbl.rules.state import Piece, Table
 from bot.games.rumbl.text.names import NameFormatter, space_words
 from bot.i18n import Field, InflectedTerm, Translator
@@ -34,6 +34,11 @@ class RenderContext:
     def bottom_piece(self, space: Hex) -> tuple[Piece, ...]:
         """The bottom piece on a space, in a tuple; empty if there's none."""
         return tuple(self.table.stack(space)[:1])
+
+    def is_in_field(self, number: int) -> bool:
+        """Return whether the piece is in an active field."""
+        at = self.piece(number).at
+        return any(other.active and at in around(other.at) for other in self.table.pieces)
 
     def seat(self, number: int) -> Seat | None:
         team = self.piece(number).team

@@ -123,6 +123,14 @@ def test_last_headline_starts_with_round_points_unless_redundant() -> None:
     assert story.headline == (text("note-points", points=f"{ADA} +1 · {BO} +1"), BOMBED)
 
 
+@pytest.mark.parametrize(("power", "lost"), [(3, 1), (2, 0)])
+def test_helibot_that_comes_down_before_a_field_is_not_silenced(power: int, lost: int) -> None:
+    """M18: it only loses the rest of its power, if any."""
+    line, *_ = says("green nullifier 0,-1 E active", "obstacle -1,-1", blue=f"green; helibot f2 E {power} p1")
+    assert text("field-silenced") not in line
+    assert (text("power-gone", deed=text("field-stopped"), power=lost) in line) == bool(lost)
+
+
 def test_two_pushed_clones_are_both_named() -> None:
     told_ = told("green clone -1,-1", "green clone 0,-1", blue="green; plow f2 E 4 p1")
     (pushed,) = (line for line in told_.headline if "💢" in line)

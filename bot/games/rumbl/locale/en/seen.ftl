@@ -24,6 +24,7 @@ film-pushes = pushes { $what }
 film-hauls = hauls { $what }
 film-silenced = is silenced by a Nullifier
 film-held = is held by a Nullifier
+film-stopped = is stopped by a Nullifier
 film-held-lost = its power is lost in a Nullifier's field
 film-explodes = { CASE($robot, "nom") } explodes
 film-explodes-with = { CASE($robot, "nom") } destroys { $victims }

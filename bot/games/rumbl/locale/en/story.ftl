@@ -60,6 +60,7 @@ turned-way = turned { way }
 somebody-did = { $who } { $deed }
 field-silenced = was silenced by a Nullifier
 field-held = was held by a Nullifier
+field-stopped = couldn't go on because of a Nullifier
 power-gone = { $deed }, and { $power } power was lost
 exploded = exploded
 exploded-pieces = { $sources } exploded

@@ -24,6 +24,7 @@ film-pushes = työntää { CASE($what, "par") }
 film-hauls = hinaa { CASE($what, "par") }
 film-silenced = joutuu vaimennuskenttään
 film-held = on jumissa vaimennuskentässä
+film-stopped = vaimennuskenttä pysäyttää lennon
 film-held-lost = voima menee hukkaan vaimennuskentässä
 film-explodes = { CASE($robot, "nom") } räjähtää
 film-explodes-with = { CASE($robot, "nom") } tuhoaa { CASE($victims, "gen") }

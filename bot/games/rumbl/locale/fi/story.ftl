@@ -57,6 +57,7 @@ turned-way = kääntyi { way }
 somebody-did = { $who } { $deed }
 field-silenced = joutui vaimennuskenttään
 field-held = oli jumissa vaimennuskentässä
+field-stopped = ei päässyt vaimennuskentän takia eteenpäin
 power-gone = { $deed }, ja voima { $power } meni hukkaan
 exploded = räjähti
 exploded-pieces = { $sources } { $number ->
