@@ -2,7 +2,7 @@
 
 ## Ruudukolla
 puzzle-go = Kerää punainen majakka ruudusta e2.
-puzzle-go-lesson = Olet punainen robotti ruudussa b2, nokka itään. Jokainen pala on käsky: käänny sen suuntaan ja aja. **Pienellä** ajat 1 ruudun, **keskikokoisella** 2, **isolla** 3. Törmäät siihen, mihin nokkasi osuu: pystyssä oleva kaatuu, ja saat sen, jos se on ylin tavoitteesi.
+puzzle-go-lesson = Olet punainen robotti ruudussa b2, nokka itään. Jokainen pala on käsky: käänny sen suuntaan ja aja. Suoraan eteenpäin ajat **pienellä** 1 ruudun, **keskikokoisella** 2, **isolla** 3. Törmäät siihen, mihin nokkasi osuu: pystyssä oleva kaatuu, ja saat sen, jos se on ylin tavoitteesi.
 puzzle-go-hint = Majakka on kolmannessa ruudussa itään. Minkä kokoinen pala vie 3 ruutua?
 puzzle-go-wrong-MGE = Keskikokoinen vie 2 ruutua: pysähdyit ruutuun d2, aivan majakan eteen.
 puzzle-go-wrong-SGE = Pieni vie vain 1 ruudun: olet ruudussa c2, ja majakka on ruudussa e2.
@@ -38,14 +38,14 @@ puzzle-stand-wrong-SGE = Nyt se on pystyssä! Törmää siihen vielä: yksi pala
 puzzle-stand-wrong-MRE-SGE = Punainen säde liu’utti sen sivuun, pois linjaltasi. Vihreän on oltava ensin.
 puzzle-stand-won = Vihreä nostaa kumossa olevan pystyyn, ja sitten sen voi kerätä.
 puzzle-pull = Kerää punainen majakka ruudusta f4. Se on 5 ruudun päässä, ja sinulla on vain 4 yksikköä.
-puzzle-pull-lesson = **Keltainen** säde vetää kohdettaan lähemmäs, **sininen** työntää sitä kauemmas: S 1 ruudun, M 2, L 3.
+puzzle-pull-lesson = **Keltainen** säde vetää kohdettaan lähemmäs, **sininen** työntää sitä kauemmas: S 1 ruudun, M enintään 2, L enintään 3.
 puzzle-pull-hint = Kumpi suoritetaan ensin: pala, joka vetää, vai pala, joka työntää?
 puzzle-pull-wrong-LBE-SYE = Sininen säde työnsi sen ruutuun h4, ennen kuin keltainen ehti vetää. Keltainen ensin.
 puzzle-pull-wrong-LBE = Pääsit ruutuun d4, ja sininen säteesi työnsi majakan pois. Vedä se ensin lähemmäs.
 puzzle-pull-wrong-SYE = Nyt se on lähempänä, ruudussa e4. Jatka: vielä yksi pala riittää.
 puzzle-pull-won = Keltainen vetää, sininen työntää, vihreä nostaa. **Punainen** liu’uttaa sivuun.
 puzzle-push = Työnnä Maxin sininen robotti ruudusta h6 nurkkaan, ruutuun h8.
-puzzle-push-lesson = Kun törmäät johonkin, työnnät sitä edelläsi, samoin kaikkea sen takana olevaa, jos tilaa on. Kun törmäät toiseen robottiin, viet myös palan sen pelaajalta.
+puzzle-push-lesson = Kun törmäät johonkin, työnnät sitä edelläsi, samoin kaikkea sen takana olevaa, jos tilaa on. Kun törmäät toiseen robottiin, viet myös palan sen pelaajan varastosta, jos siellä on paloja.
 puzzle-push-hint = Osut siihen kolmannella askeleella. Vielä yksi askel työntää sen perille.
 puzzle-push-wrong-LGN = Maxin robotti on ruudussa h7: vielä yksi ruutu, niin se on nurkassa.
 puzzle-push-wrong-MGN = Kaksi ruutua vie sinut ruutuun h5, aivan Maxin robotin eteen, mutta et ole vielä koskenut siihen.
@@ -61,7 +61,7 @@ puzzle-first-won = Pienet palat ovat nopeita, isot vahvoja. Nyt osaat pelata!
 
 ## Kolmioilla
 riddle-go = Kerää punainen lippu ruudusta d8.
-riddle-go-lesson = Olet punainen robotti ruudussa d5, nokka itään. Jokainen pala on käsky: käänny sen suuntaan ja aja. **Pienellä** ajat 1 ruudun, **keskikokoisella** 2, **isolla** 3. Törmäät siihen, mihin nokkasi osuu: pystyssä oleva kaatuu, ja saat sen, jos se on ylin tavoitteesi.
+riddle-go-lesson = Olet punainen robotti ruudussa d5, nokka itään. Jokainen pala on käsky: käänny sen suuntaan ja aja. Suoraan eteenpäin ajat **pienellä** 1 ruudun, **keskikokoisella** 2, **isolla** 3. Törmäät siihen, mihin nokkasi osuu: pystyssä oleva kaatuu, ja saat sen, jos se on ylin tavoitteesi.
 riddle-go-hint = Lippu on kolmannessa ruudussa itään. Minkä kokoinen pala vie 3 ruutua?
 riddle-go-wrong-MGE = Keskikokoinen vie 2 ruutua: pysähdyit ruutuun d7, aivan lipun eteen.
 riddle-go-wrong-SGE = Pieni vie vain 1 ruudun: olet ruudussa d6, ja lippu on ruudussa d8.
@@ -90,7 +90,7 @@ riddle-stand-wrong-SGE = Nyt se on pystyssä! Törmää siihen vielä: yksi pala
 riddle-stand-wrong-MYE-SGE = Pienellä törmäsit lippuun, kun se oli kumossa: liike tulee ensin, säde sitten.
 riddle-stand-won = Vihreä nostaa, keltainen vetää lähemmäs, sininen työntää pois.
 riddle-rob = Ryöstä Maxilta kaksi palaa.
-riddle-rob-lesson = Törmäämällä ei täällä ryöstetä, mutta **punaisella** säteellä kyllä: se kaataa sen, mihin osuu, ja vie robotin pelaajalta 1, 2 tai 3 palaa (P, K, I).
+riddle-rob-lesson = Törmäämällä ei täällä ryöstetä, mutta **punaisella** säteellä kyllä: se kaataa sen, mihin osuu, ja vie robotin pelaajalta enintään 1, 2 tai 3 palaa (P, K, I).
 riddle-rob-hint = Molemmat punaiset palasi yltävät Maxiin asti. Montako palaa kumpikin vie?
 riddle-rob-wrong-SRE = Pieni punainen vie vain yhden palan.
 riddle-rob-wrong-MBE = Sininen työntää pois. Se ei vie mitään.
