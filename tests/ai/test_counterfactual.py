@@ -138,6 +138,18 @@ def test_find_spoiler_explains_a_goal_that_was_not_stood_up() -> None:
     assert worse(played(board, orders, goals={"red": "SR SB"}), 0) is None
 
 
+@pytest.mark.parametrize(
+    ("beacon", "blue", "key"), [("1", "SYS", "why-goal"), ("2", "SBS", "why-not-goal")], ids=["pulled", "pushed"]
+)
+def test_a_thing_stood_up_in_either_case_would_only_be_another_goal(beacon: str, blue: str, key: str) -> None:
+    """Blue's piece decides whether red's first one tags the red beacon, so that the blue one is next."""
+    board = "5  Bv .  .  .  .\n4  .  .  .  .  .\n3  .  .  .  .  .\n2  .  .  .  .  .\n1  .  R< .  .  b>"
+    board = board.replace(f"{beacon}  .", f"{beacon}  r*")
+    found = asked(board, {"red": "MYW LGE", "blue": blue}, 1, goals={"red": "SR SB"})
+    assert causes(found) == [(1, 0)]
+    assert told(found).endswith(text(key, what=BEACON))
+
+
 def test_instructions_without_effect_are_not_named() -> None:
     """Blue's second piece did it; the first and the third fired at nothing."""
     board = f"4  .  .  Bv\n3  .  .  .\n{ROW}"

@@ -148,6 +148,9 @@ class PyramidCauses(Causes[T, Any]):
         if not isinstance(wanted, tuple) or not isinstance(was, tuple):
             raise TypeError(f"{kind} are several")
         more, less = beyond(wanted, was), beyond(was, wanted)
+        if kind == RAISES and (more or less)[0] in _find_stood_things(found if more else expected):
+            # it's stood up in either case, but only in one of them is it the next goal then
+            return moment.say(f"why-{'' if more else 'not-'}goal", what=moment.voice.thing((more or less)[0]))
         if kind == TAKES and any(victim in (was if more else wanted) for victim in more or less):
             return self._describe_thefts("more" if more else "less", more or less, moment)
         return self._describe_effects(kind, more or less, moment, not_="" if more else "not-")
@@ -178,6 +181,10 @@ def _sort_things(things: Iterable[Thing]) -> tuple[Thing, ...]:
 def _is_next_goal(table: PyramidTable, thing: Thing, seat: Seat) -> bool:
     goals = table.players[seat].goals
     return thing.kind is Kind.BEACON and bool(goals) and goals[0].colour is thing.colour
+
+
+def _find_stood_things(steps: Steps[Any, Any]) -> list[Thing]:
+    return [event.thing for step in steps if isinstance(event := step.event, Stood)]
 
 
 def _changes(steps: Steps[Any, Any], moment: RenderContext[Any], seat: Seat) -> Iterator[str]:
