@@ -168,7 +168,7 @@ why-moved = moved { CASE($what, "gen") } to { $cell }
 why-stood = stood { CASE($what, "gen") } upright
 why-knocked = knocked { CASE($what, "gen") } over
 why-stole = stole { CASE($what, "gen") } from { CASE($whom, "abl") }
-why-went = went to { $cell }
+why-went = ended up on { $cell }
 
 ## Signs, read out
 sign-piece = { size-called } { shade-called }

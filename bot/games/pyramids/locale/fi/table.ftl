@@ -184,7 +184,7 @@ why-moved = siirsi { CASE($what, "gen") } ruutuun { $cell }
 why-stood = nosti { CASE($what, "gen") } pystyyn
 why-knocked = kaatoi { CASE($what, "gen") }
 why-stole = ryösti { CASE($whom, "abl") } { CASE($what, "gen") }
-why-went = meni ruutuun { $cell }
+why-went = päätyi ruutuun { $cell }
 
 ## Merkit ääneen luettuina
 sign-piece = { size-called } { shade-called }
