@@ -126,7 +126,10 @@ class PyramidCauses(Causes[T, Any]):
 
     def own(self, steps: Steps[T, Any], seat: Seat, names: Names) -> str:
         moment = self.words.moment(steps[0].table, names)
-        did = moment.say("why-you-did", deeds=self._deeds(steps, names))
+        deeds = self._deeds(steps, names)
+        if self.words.described[type(steps[1].event)].foreign:  # the RAMbot did nothing before
+            deeds = moment.say("deeds-then-other", some=moment.say("stood-still"), next=deeds)
+        did = moment.say("why-you-did", deeds=deeds)
         robot = moment.table.robot(seat).thing
         blocks = (step for step in steps if isinstance(step.event, Blocked) and step.event.thing == robot)
         shut = next(blocks, None)

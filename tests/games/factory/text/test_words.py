@@ -106,6 +106,18 @@ def test_element_effects_are_described(row: str, program: str) -> None:
     agreed("factory", f"{row}: {program}", clauses(row, program))
 
 
+def test_explanation_of_an_idle_instruction_begins_with_its_robot() -> None:
+    """The element acts, not the player."""
+    _, seen = steps("2  t1 .  .  R* .  .  .  .  .  .", {"red": "SGU"})
+    assert FACTORY.causes is not None
+    (one,) = FACTORY.causes.split_instructions(seen)
+    tractor = text("device-on", case="", sign="", kind="tractor", spot="D:a3")
+    pulled = text("drawn-pulled", what=tractor, who="Ada (red)", cell="D:c3")
+    deeds = text("deeds-then-other", some=text("stood-still"), next=pulled)
+    found = FACTORY.causes.own(seen[one.begin : one.end], 0, NAMES)
+    assert found == text("why-you-did", deeds=deeds)
+
+
 def test_laser_without_a_target_piece_takes_nothing() -> None:
     found = clauses("2  l2 .  .  R> .  .  .  .  .  .", "SGS", pools={"red": "SG"})
     laser = text("device-on", sign="", kind="laser", spot="D:a3")
