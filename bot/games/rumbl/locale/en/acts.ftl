@@ -6,7 +6,7 @@ robot-does = { $kind ->
     [mine] blows up when a robot or clone comes next to it
     [missile] flies at the nearest thing and destroys it
     [shield] climbs onto things and protects what it stands on
-    [cloner] puts up to two clones next to itself; each scores half
+    [cloner] puts up to two clones next to itself; each scores half, rounded up
     [blockader] leaves obstacles behind it
     [magnetbot] pulls the nearest things one space closer
     [repulsor] pushes its neighbours one space away

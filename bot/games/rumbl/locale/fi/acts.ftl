@@ -6,7 +6,7 @@ robot-does = { $kind ->
     [mine] räjähtää, kun robotti tai klooni tulee viereen
     [missile] lentää lähimpään kohteeseen ja tuhoaa sen
     [shield] kiipeää toisen päälle ja suojelee sitä
-    [cloner] asettaa viereensä enintään kaksi kloonia, jotka saavat puolet ruutunsa arvosta
+    [cloner] asettaa viereensä enintään kaksi kloonia; ne saavat puolet arvosta ylöspäin pyöristettynä
     [blockader] jättää esteitä jälkeensä
     [magnetbot] vetää lähimpiä paloja ruudun lähemmäs
     [repulsor] työntää viereiset palat ruudun kauemmas
