@@ -199,7 +199,7 @@ option-speedbots-help = Kierros alkaa, kun kaikki yhtä lukuun ottamatta ovat lu
 option-round-limit = Kierrosraja
 option-round-limit-none = ei ole
 option-round-limit-value = { $count } kierrosta
-option-round-limit-help = Viimeisen kierroksen jälkeen voittaa se, jolla on vähiten tavoitteita jäljellä, tai tulee tasapeli.
+option-round-limit-help = Viimeisen kierroksen jälkeen voittavat ne, joilla on vähiten tavoitteita jäljellä. Jos niitä on kaikilla yhtä monta, tulee tasapeli.
 
 ## Kuva sanoina
 two-programs = Ohjelmat – { $one }: { $yours }; { $other }: { $theirs }.
