@@ -150,6 +150,14 @@ def test_a_thing_stood_up_in_either_case_would_only_be_another_goal(beacon: str,
     assert told(found).endswith(text(key, what=BEACON))
 
 
+def test_a_robot_that_stays_elsewhere_is_not_said_to_be_in_place() -> None:
+    assert CAUSES is not None
+    stays, goes = (
+        asked(f"1  {robots}", {"red": order}).found.steps for robots, order in ((".  .  R*", "SGU"), ("R> .  .", "SGE"))
+    )
+    assert CAUSES.would("leaves", stays, goes, 0, NAMES) == text("why-would-end", cell="c1", way="up")
+
+
 def test_instructions_without_effect_are_not_named() -> None:
     """Blue's second piece did it; the first and the third fired at nothing."""
     board = f"4  .  .  Bv\n3  .  .  .\n{ROW}"

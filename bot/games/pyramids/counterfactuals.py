@@ -215,6 +215,9 @@ def _explain_position(expected: Steps[Any, Any], found: Steps[Any, Any], moment:
     does = {placed.thing: placed for placed in _find_moved_things(found)}
     differing = [thing for thing in [*would, *does] if would.get(thing) != does.get(thing)]
     thing = next((thing for thing in differing if thing != own), own)
+    here = moment.table.find(own)
+    if thing == own and here != found[-1].table.find(own):
+        return moment.say("why-would-end", **moment.where(here))
     if thing == own:
         return moment.say("why-would-not-be-there" if thing in would else "why-would-be-there")
     if thing in would:
