@@ -35,12 +35,14 @@ from bot.discord_ui.views.play.history import history_page, match_page, seals_pa
 from bot.discord_ui.views.play.round_log import Scene, instruction_in, log_page, scenes, step_page
 from bot.discord_ui.views.play.round_post import board_page, second_part_page, status_page
 from bot.discord_ui.views.play.seats import cancel_question
+from bot.engine.game import Seat
 from bot.host.ai.analysis import Analysis
 from bot.host.core.errors import TableError, on_hold
 from bot.host.match.inactivity import is_partial
 from bot.host.match.seats import find_player
 from bot.host.matchfile import compression
 from bot.host.matchfile.writer import last_hash, text_of
+from bot.host.model.seat_holders import sat
 from bot.host.model.tables import Status, TableRecord
 from bot.host.model.views import MoveView, SeatView, TableView
 from bot.host.ratings.shares import starters
@@ -136,18 +138,24 @@ async def log(request: Request[history.ShowLog]) -> Reply:
 async def step(request: Request[history.ShowStep]) -> Reply:
     move, found, at = await _scene(request)
     picture = await request.images.step(move, found[at].begin, found[at].end)
-    return replace_or_send(request.action, step_page(move, found, at, picture, request.seat_in(move.record)))
+    return replace_or_send(request.action, step_page(move, found, at, picture, _seat_then(request, move)))
 
 
 @handles(history.ExplainStep)
 async def why(request: Request[history.ExplainStep]) -> Reply:
     move, found, at = await _scene(request)
     one = instruction_in(move, found[at])
-    if one is None or one.seat != request.seat_in(move.record):
+    if one is None or one.seat != _seat_then(request, move):
         raise TableError(later("why-not-yours"))
     instruction, viewer = (one.seat, one.number), request.actor.viewer
     answer = await request.host.history.why(request.table, move.revision, instruction, viewer=viewer)
     return ReplaceMessage(why_page(move, at, answer, await request.images.why(move, at, answer)))
+
+
+def _seat_then(request: AnyRequest, move: MoveView) -> Seat | None:
+    """The user's seat if they had it in the move, whose steps are "yours" only to those who played it."""
+    seat = request.seat_in(move.record)
+    return seat if seat is not None and sat(move.record, seat, move.since).user == request.actor.user.id else None
 
 
 async def _scene(request: Request[history.ShowStep | history.ExplainStep]) -> tuple[MoveView, Sequence[Scene], int]:

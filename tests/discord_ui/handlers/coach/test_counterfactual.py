@@ -219,6 +219,23 @@ async def test_only_own_instructions_can_be_asked_about(desk: Room, ilse: Guest,
     assert text("no-table", table=1) in texts(await stranger.press(ExplainStep(1, 3)))
 
 
+async def test_a_predecessors_instructions_are_not_explained_as_ones_own(
+    desk: Room, ilse: Guest, marek: Guest, noor: Guest
+) -> None:
+    await played(desk, ilse, marek)
+    pages = [await ilse.press(ShowStep(1, 3, at)) for at in range(4)]
+    asked_for = [at for at, page in enumerate(pages) if ASK in labels(page)]
+    assert asked_for
+    await desk.host.substitutes.offer(1, ilse.user, 0, noor.user.id)
+    await desk.host.substitutes.take(1, noor.user, 0)
+    for at in range(4):
+        page = await noor.press(ShowStep(1, 3, at))
+        assert not {ASK, MY_NEXT} & set(labels(page))
+        assert WHICH not in texts(page)
+    for at in asked_for:
+        assert WHY_NOT_YOURS in texts(await noor.press(ExplainStep(1, 3, at)))
+
+
 async def test_unfinished_round_is_not_explained(tmp_path: Path) -> None:
     """The torch holder's pending answer may depend on the round's random draws."""
     async with room(tmp_path, game=GAMES["factory"]) as desk:
