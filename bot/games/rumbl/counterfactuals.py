@@ -357,8 +357,8 @@ def _event_deeds(event: Event, moment: RenderContext, robot: Piece) -> Iterator[
             blocked = _Deed("deed-blocked-by" if pieces else "deed-blocked", pieces)
             yield _Deed("deed-came-down-again") if robot.kind is Kind.HELIBOT else blocked
         case happened.Silenced(robot=who):
-            own = who == robot.number
-            yield _Deed("deed-silenced") if own else _Deed("deed-met-field", (moment.piece(who),))
+            key = "deed-silenced" if moment.is_in_field(who) else "deed-stopped"  # a Helibot comes down before a field
+            yield _Deed(key) if who == robot.number else _Deed("deed-met-field", (moment.piece(who),))
         case happened.Cloned(robot=who, clones=clones) if who == robot.number:
             spaces = moment.translator.join_list([moment.place(clone.at) for clone in clones])
             yield _Deed("deed-cloned", (), (("spaces", spaces), ("count", len(clones))))

@@ -52,6 +52,7 @@ deed-blocked = jäi jumiin
 deed-blocked-by = jäi jumiin (tiellä oli { CASE($what, "nom") })
 deed-came-down-again = laskeutui lähtöruutuunsa
 deed-silenced = joutui vaimennuskenttään
+deed-stopped = pysähtyi vaimennuskentän takia
 deed-met-field = näki vaimennuskentän pysäyttävän { CASE($what, "gen") }
 deed-cloned = asetti { $count ->
     [one] kloonin
