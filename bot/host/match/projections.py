@@ -224,7 +224,7 @@ def move_view(record: TableRecord, match: MatchState, revision: int) -> MoveView
         last_hash=_last_hash(record, match),
         late=late,
         empty=tuple(seat for seat in late if not _format_answer(match, seat, revision - 1)),
-        rushed=_is_cut_short(record, match, revision),
+        rushed=late if _is_cut_short(record, match, revision) else (),
         mended=(entry.content.was, entry.content.edition) if isinstance(entry.content, RulesMigrated) else None,
         pledge=_pledge(record, match, revision),
         since=revision,
@@ -328,7 +328,7 @@ def chapter_view(record: TableRecord, match: MatchState, revision: int) -> MoveV
         auto_closed=tuple(closed for part in parts for closed in part.auto_closed),
         late=late,
         empty=tuple(seat for seat in late if seat not in counted),
-        rushed=all(part.rushed for part in parts if part.late),
+        rushed=tuple(seat for seat in late if all(seat in part.rushed for part in parts if seat in part.late)),
         pledge=first.pledge,
         explained=played_of(record, match, since=since, revision=revision) is not None,
     )

@@ -210,8 +210,8 @@ class MoveView:
     """People who hadn't locked in. Their drafts counted, or answers given by the rules."""
     empty: tuple[Seat, ...] = ()
     """The people in `late` whose answer was empty."""
-    rushed: bool = False
-    """True if the turn ended for those in `late` because of the others' answers, not the deadline."""
+    rushed: tuple[Seat, ...] = ()
+    """Those in `late` whose turns all ended because of the others' answers, not the deadline."""
     pledge: SeedCommitment | None = None
     """The commitment to the match's randomness, with the start and, once it's open, with every move; otherwise None."""
     since: int = 0

@@ -286,6 +286,11 @@ def test_missing_program_is_not_repeated_beside_a_timeout() -> None:
     alike = replace(late, record=replace(move.record, players=tuple(replace(one, name=name) for one, name in named)))
     lone = replace(story, notes=(text("note-no-program", who="Alice"),))
     assert not [line for line in brief(alike, lone, 9) if line in lone.notes]
+    mixed = replace(move, late=(0, 1), empty=(0,), rushed=(0,))
+    assert brief(mixed, story, 9)[-2:] == [
+        text("late-none", why=text("late-why", rushed=1), who=first),
+        text("late-laid", why=text("late-why", rushed=0), who=second),
+    ]
     both = text("note-no-program", who=text("all-of", some=first, last=second))
     assert both in brief(late, replace(story, notes=(both,)), 9)
 

@@ -19,7 +19,8 @@ from bot.host.model.table_terms import TableTerms
 from bot.host.model.tables import Status
 from bot.host.model.views import AtDeadline, Fallback
 from bot.host.views.tables import at_deadline, read_seat_with_recap
-from tests.host.house import ANN, BOB, HERE, NOON, house
+from tests.host.house import ANN, BOB, CAT, HERE, NOON, house
+from tests.host.toy import toy
 from tests.long import often
 from tests.storage.sqlite.test_store import RECORD
 from tests.texts import text
@@ -108,7 +109,22 @@ async def test_time_runs_out_for_somebody_who_plays_against_computers_only(tmp_p
         assert not (await here.host.seat(table, ANN)).rushes
         await here.wait(seconds=3601)
         move = (await here.host.published_move(table, 3)).move
-        assert (move.late, move.rushed) == ((0,), False)
+        assert (move.late, move.rushed) == ((0,), ())
+
+
+async def test_rushed_player_and_one_whose_time_ran_out_are_told_apart(tmp_path: Path) -> None:
+    """The round's answers were enough without the last one; its question was only asked after that."""
+    async with house(tmp_path, game=toy(own=True)) as here:
+        table = await here.bidding(ANN, BOB, CAT, pace=3600, options={"fast": True})
+        while (await here.host.view(table)).awaited[0].decision.topic != "tie":
+            await here.bid(table, ANN, "a")
+            await here.bid(table, BOB, "a")
+            await here.rest()
+        await here.wait(seconds=3601)
+        record = await here.host.record(table)
+        moves = [await here.host.published_move(table, at) for at in range(2, record.revision + 1)]
+        (move,) = [each.move for each in moves if len(each.move.late) > 1]
+        assert (move.late, move.rushed) == ((2, 0), (2,))
 
 
 async def test_completed_program_is_not_called_part_of_the_draft(tmp_path: Path) -> None:

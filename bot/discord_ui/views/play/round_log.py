@@ -58,8 +58,8 @@ def upshot(move: MoveView, story: RoundNarration) -> list[str]:
     """Lines on the most important events; for the last move, on the result."""
     if move.outcome is None:
         told, late = _timely(move, story.headline), _late(move)
-        if late and len(told) == HEADLINE:
-            del told[-2]  # not the last line, which says who leads
+        if (surplus := len(told) + len(late) - HEADLINE) > 0 and late:
+            del told[-1 - surplus : -1]  # not the last line, which says who leads
         return [*told, *late]
     winners = move.outcome.winners
     translator = translator_of(move.game)
@@ -129,16 +129,20 @@ def _count_lines(lines: Iterable[str]) -> int:
 
 
 def _late(move: MoveView) -> list[str]:
+    """A line on the people whose turns ended because of the others' answers, and one on those whose time ran out."""
+    slow = [seat for seat in move.late if seat not in move.rushed]
+    return [_late_line(move, seats, rushed=rushed) for seats, rushed in ((move.rushed, True), (slow, False)) if seats]
+
+
+def _late_line(move: MoveView, seats: Sequence[Seat], *, rushed: bool) -> str:
     translator = translator_of(move.game)
-    laid = translator.join_list([format_name(_late_name(move, seat)) for seat in move.late if seat not in move.empty])
-    none = translator.join_list([format_name(_late_name(move, seat)) for seat in move.empty])
-    counted, empty = len(set(move.late) - set(move.empty)), len(move.empty)
-    why = translator.say("late-why", rushed=int(move.rushed))
-    if counted and empty:
-        return [translator.say("late-both", why=why, laid=laid, none=none)]
-    if counted:
-        return [translator.say("late-laid", why=why, who=laid)]
-    return [translator.say("late-none", why=why, who=none)] if empty else []
+    names = {seat: format_name(_late_name(move, seat)) for seat in seats}
+    laid = [name for seat, name in names.items() if seat not in move.empty]
+    none = [name for seat, name in names.items() if seat in move.empty]
+    why, listed = translator.say("late-why", rushed=int(rushed)), translator.join_list
+    if laid and none:
+        return translator.say("late-both", why=why, laid=listed(laid), none=listed(none))
+    return translator.say("late-laid" if laid else "late-none", why=why, who=listed(laid or none))
 
 
 def _late_name(move: MoveView, seat: Seat) -> str:
@@ -158,7 +162,8 @@ def format_standings(move: MoveView, *, late: Container[Seat] = ()) -> list[str]
         ranked = move.outcome.winners and (not player.gone or player.seat in move.outcome.winners)
         place = place_emoji(reached[player.seat] - 1) if ranked else UNPLACED
         score = game.words.score(move.after, player.seat)
-        time = say("fared-late", rushed=int(move.rushed)) if player.seat in late and player.user is not None else ""
+        hurried = int(player.seat in move.rushed)
+        time = say("fared-late", rushed=hurried) if player.seat in late and player.user is not None else ""
         notes = [note for note in (score, time, say("fared-left") if player.gone else "") if note]
         lines.append(" · ".join((f"{place} {seat_name(game, player)}", *notes)))
     return lines
