@@ -393,11 +393,10 @@ def test_pause_reason_is_shown_as_a_sentence(reason: str, told: str) -> None:
     assert labels(page) == [text("button-try-again")]
 
 
-def test_finished_table_is_not_offered_to_be_moved() -> None:
+def test_finished_table_is_not_called_paused() -> None:
     over = replace(table_view(opening()).record, status=Status.OVER)
     page = message_of(paused_page(TONGUE, over, "it broke", nonce=""))
-    assert text("paused-mended") in texts(page)
-    assert text("paused-mended-or", table=BIG) not in texts(page)
+    assert texts(page).startswith(text("paused-unposted", table=BIG, why="It broke."))
 
 
 # --- the welcome and the help -----------------------------------------------------------------------------------------

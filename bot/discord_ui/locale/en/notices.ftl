@@ -13,6 +13,7 @@ wordless = ⚙️ Something happened here that I can't put into words. That's a 
 paused-yours = ⏸️ Table { $table } is paused. { $why }
 paused-mended = The game is safe, and nobody runs out of time. I'll carry on once the problem's fixed. Tap **Try again** to make me check now.
 paused-mended-or = The game is safe, and nobody runs out of time. I'll carry on once the problem's fixed. Tap **Try again** to make me check now. If it can't be fixed, move the game: use `/table table:{ $table }` in another channel of that server.
+paused-unposted = ⚠️ I can't post the latest about table { $table }. { $why } I'll keep trying for a while. Tap **Try again** to make me try now.
 welcome-to = Welcome to { $game }
 welcome-play = ▶️ **Play now**: take on an easy computer.
 welcome-friends = 🪑 **With friends**: open a table on a server and let others join.

@@ -13,6 +13,7 @@ wordless = ⚙️ Tässä tapahtui jotain, mitä en osaa kuvata. Vika on minussa
 paused-yours = ⏸️ Pöytä { $table } on pysähdyksissä. { $why }
 paused-mended = Peli on tallessa, eikä kenenkään aika lopu. Kun asia on korjattu, jatkan itsestäni. Paina **Yritä uudelleen**, niin tarkistan heti.
 paused-mended-or = Peli on tallessa, eikä kenenkään aika lopu. Kun asia on korjattu, jatkan itsestäni. Paina **Yritä uudelleen**, niin tarkistan heti. Jos korjaus ei onnistu, siirrä pöytä saman palvelimen toiselle kanavalle: anna siellä `/table pöytä:{ $table }`.
+paused-unposted = ⚠️ En saa kerrottua, mitä pöydässä { $table } viimeksi tapahtui. { $why } Yritän vielä jonkin aikaa. Paina **Yritä uudelleen**, niin yritän heti.
 welcome-to = Tervetuloa pelaamaan: { $game }
 welcome-play = ▶️ **Pelaa heti**: vastassa helppo tietokone.
 welcome-friends = 🪑 **Kavereiden kanssa**: avaa palvelimella pöytä, johon muut voivat liittyä.

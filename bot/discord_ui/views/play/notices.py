@@ -117,16 +117,18 @@ def paused_page(
     translator: Translator, record: TableRecord, reason: str, *, nonce: str, seated: bool = True
 ) -> MessageContent:
     """Message to one person about why a table can't post. Unless `seated`, they can't move the table elsewhere."""
-    say = translator.say
-    goes_on = record.status in (Status.OPEN, Status.PLAYING)
-    elsewhere = seated and goes_on and record.place.guild is not None
-    mended = say("paused-mended-or", table=record.id) if elsewhere else say("paused-mended")
+    say, why = translator.say, reason_in(translator, reason)
+    if record.status in (Status.OPEN, Status.PLAYING):
+        elsewhere = seated and record.place.guild is not None
+        lines = [
+            say("paused-yours", table=record.id, why=why),
+            say("paused-mended-or", table=record.id) if elsewhere else say("paused-mended"),
+            say("status-on-hold-cup") if of_tournament(record) else "",
+        ]
+    else:  # there's no game to go on with
+        lines = [say("paused-unposted", table=record.id, why=why)]
     return ordinary(
-        text(
-            say("paused-yours", table=record.id, why=reason_in(translator, reason)),
-            mended,
-            say("status-on-hold-cup") if of_tournament(record) and goes_on else "",
-        ),
+        text(*lines),
         row(button(say("button-try-again"), TryAgain(record.id, nonce=nonce), style=Style.primary, emoji="▶️")),
     )
 
