@@ -169,7 +169,7 @@ def ballot_page(
         several = "seats-waited-several" if first.why is Why.WAITED else "seats-missed-several"
         head = say(several, names=translator.join_list([f"**{name}**" for name in names]), people=rung)
     else:
-        by = "" if first.asker is None else format_name(record.players[first.asker].name)
+        by = "" if first.asker is None else _asker_name(say, record, first.asker, first.revision)
         head = say(_HEADS[first.why], name=names[0], people=rung, manager=by)
     when = ago(first.due)
     decides = "seats-one-decides" if len(asked) == 1 else "seats-most-decide"
@@ -180,6 +180,12 @@ def ballot_page(
     ]
     pings = [player.user for player in asked if player.user is not None]
     return ordinary(text(head, f"-# {usual}"), *choices, pings=pings)
+
+
+def _asker_name(say: Say, record: TableRecord, seat: Seat, revision: int) -> str:
+    """The name of the person who called a vote after that move, even if another player has their seat now."""
+    later = (each for each in record.assignments if each.seat == seat and each.until >= revision)
+    return named_in(say, next((each for each in later if each.user is not None), record.players[seat]))
 
 
 def _choices(say: Say, record: TableRecord, inactivity_vote: InactivityVote, nonce: str, *, named: bool) -> Block:

@@ -90,6 +90,27 @@ async def test_failed_vote_to_cancel_says_the_game_goes_on(desk: Room, ilse: Gue
     assert (await desk.host.record(table)).status is Status.PLAYING
 
 
+async def test_vote_still_names_the_manager_after_a_computer_takes_their_seat(
+    desk: Room, ilse: Guest, marek: Guest, noor: Guest
+) -> None:
+    table = (await desk.host.open("toy", TableTerms(rated=True), opener=ilse.user, place=HERE)).id
+    ada = desk.guest(4, "Ada")
+    for guest in (marek, noor, ada):
+        await desk.host.join(table, guest.user)
+    await desk.host.start(table, ilse.user)
+    await desk.rest()
+    boss = replace(marek, manager=True)
+    page = await boss.choose(await boss.call("replace", table), "Noor", name=text("seats-which"))
+    await boss.click(page, text("seats-ask"))
+    await desk.host.substitutes.substitute(table, marek.user, "quick", seat=1)
+    await desk.rest()
+    voters = " ".join(f"<@{guest.user.id}>" for guest in (ilse, ada))
+    head = text("seats-manager-asks", manager="Marek", name="Noor", people=voters)
+    ballot = await asked(desk, PostKind.BALLOT)
+    assert head in texts(ballot)
+    assert head in texts(await ilse.click(ballot, text("seats-stay")))
+
+
 async def test_computer_players_seat_cannot_be_put_to_a_vote(desk: Room, ilse: Guest, marek: Guest) -> None:
     table = (await desk.host.open("toy", TableTerms(rated=True), opener=ilse.user, place=HERE)).id
     await desk.host.join(table, marek.user)
