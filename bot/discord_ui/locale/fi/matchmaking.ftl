@@ -41,7 +41,7 @@ avoid-heading = Ei näiden kanssa
 avoid-what = En valitse seuraksesi ketään, jonka merkitset tähän. En kerro siitä hänelle, ja vain sinä näet tämän listan.
 avoid-limits = Tämä koskee pelejä, jotka minä löydän: avoimeen pöytään voi silti istua kuka vain.
 avoid-nobody = Ei ketään
-avoid-met = Pelaajia, joiden kanssa olet pelannut
+avoid-met = Pelaajia, joiden kanssa olet istunut pöydässä
 avoid-elsewhere = Kun olet pelannut muiden kanssa, voit valita heitä täällä. Palvelimella voit valita kenet tahansa sieltä.
 
 ## Mitä tarjotaan ja mitä siitä tulee
