@@ -25,7 +25,7 @@ seats-in-place = 🪑 You've taken **{ $was }**'s seat. You're playing { $sign }
 ## Offers
 seats-who = Who should take over for **{ $name }**? I'll ask them once, in the table's channel.
 seats-choose = Choose someone to ask.
-seats-i-ask = 🪑 I'm asking { $player } in { $where } whether they'll take over.
+seats-i-ask = 🪑 I'll ask { $player } in { $where } whether they'll take over.
 seats-no-bot = That's a bot. Please choose a person.
 seats-offered = 🪑 { $player }, can you take over for **{ $name }** at table { $table }? The game has already begun. I'll show you where it stands and what you can do.
 seats-take = Take the seat
@@ -63,7 +63,7 @@ seats-most-decide-else-nothing = The vote ends { $when }, or once more than half
 seats-stay = Let them stay
 seats-play-on = Play on
 seats-cancel = Cancel the game
-seats-asked = 🗳️ I'm asking in { $where } what should happen.
+seats-asked = 🗳️ I'll ask in { $where } what should happen.
 seats-wait = Wait
 seats-computer = Let a computer play
 seats-somebody = Someone else
