@@ -161,6 +161,7 @@ def start_requirements(record: TableRecord, game: AnyGame, reader: int | None = 
     translator, ways = translator_of(game), "-alone" if alone else "-seated" if seated else ""
     starter = host_name(record, translator.say("lobby-opener"))
     unconfirmed = _unconfirmed_lines(record, game)
+    expected = len(record.invited)  # they may have seats kept for them
     if count < fewest:
         line = translator.say(f"lobby-needed{ways}", count=fewest - count)
     elif count not in game.seats:
@@ -168,8 +169,8 @@ def start_requirements(record: TableRecord, game: AnyGame, reader: int | None = 
     elif unconfirmed:
         line = ""  # nobody can start before they've confirmed, or their time is up
     elif count < most:
-        line = translator.say("lobby-ready-alone" if ways else "lobby-ready", who=starter)
-    elif len(record.people) + len(record.invited) < most and not ways:  # invited people may have a seat kept for them
+        line = translator.say("lobby-ready-alone" if ways or count + expected >= most else "lobby-ready", who=starter)
+    elif len(record.people) + expected < most and not ways:
         line = translator.say("lobby-yields", who=starter)
     else:
         line = translator.say("lobby-full", who=starter)

@@ -99,6 +99,16 @@ async def test_lobby_counts_free_seats_and_missing_players(desk: Room, ilse: Gue
     assert text("lobby-ready", who="Ilse") in both
 
 
+async def test_lobby_with_a_guest_for_each_free_seat_does_not_ask_others_to_join(
+    desk: Room, ilse: Guest, marek: Guest, noor: Guest
+) -> None:
+    await desk.lobby(ilse, marek)
+    await desk.host.invite(1, ilse.user, [noor.user])
+    assert text("lobby-ready", who="Ilse") in texts(await desk.shown())
+    await desk.host.invite(1, ilse.user, [desk.guest(9, "Teo").user])
+    assert text("lobby-ready-alone", who="Ilse") + "\n" in texts(await desk.shown())
+
+
 async def test_lobby_filled_by_computer_players_still_accepts_people(desk: Room, ilse: Guest, marek: Guest) -> None:
     lobby = await desk.lobby(ilse, marek, computers=1)
     assert {JOIN, LEAVE, START, INVITE, SETTINGS, RULES, "+ Quick", "+ Slow", LOBBY_FEWER} == set(labels(lobby))
