@@ -281,7 +281,7 @@ async def ask_resign(request: Request[seats.AskResign]) -> Reply:
     leave = translator_for(await request.host.locales.at(await request.record())).say("button-leave")  # as in the lobby
 
     def started(record: TableRecord) -> None:
-        if record.status is Status.OPEN:
+        if record.status is Status.OPEN and request.actor.has_seat(record):
             raise TableError(later("resign-not-yet", table=request.table, leave=leave))
         request.plays(record)
 

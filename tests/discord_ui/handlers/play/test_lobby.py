@@ -407,6 +407,7 @@ async def test_replaced_players_old_panel_keeps_their_language(desk: Room, ilse:
 async def test_resigning_is_refused_before_the_start_and_after_the_end(desk: Room, ilse: Guest, marek: Guest) -> None:
     await desk.lobby(ilse, marek)
     assert text("resign-not-yet", table=1, leave=LEAVE) in texts(await ilse.call("resign"))
+    assert text("not-seated", table=1) in texts(await desk.guest(9, "Teo").call("resign")), "no seat to leave"
     await desk.host.start(1, ilse.user)
     await desk.host.cancel(1, ilse.user, manager=False)
     assert text("resign-over", table=1) in texts(await ilse.call("resign", 1))
