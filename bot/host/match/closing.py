@@ -28,9 +28,13 @@ def mark_ended(record: TableRecord, status: Status, now: datetime) -> TableRecor
     )
 
 
-async def cancel(work: UnitOfWork, record: TableRecord, user: User, *, manager: bool) -> TableRecord:
+def check_not_ended(record: TableRecord) -> None:
     if record.status in (Status.OVER, Status.CANCELLED):
         raise TableError(later("closed-already", table=record.id))
+
+
+async def cancel(work: UnitOfWork, record: TableRecord, user: User, *, manager: bool) -> TableRecord:
+    check_not_ended(record)
     if record.terms.rated and record.status is Status.PLAYING and not manager:
         raise TableError(later("cancel-rated"))
     if record.opener != user.id and not manager:

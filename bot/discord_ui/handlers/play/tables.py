@@ -38,6 +38,7 @@ from bot.discord_ui.views.play.seats import cancel_question
 from bot.engine.game import Seat
 from bot.host.ai.analysis import Analysis
 from bot.host.core.errors import TableError, on_hold
+from bot.host.match.closing import check_not_ended
 from bot.host.match.inactivity import is_partial
 from bot.host.match.seats import find_player
 from bot.host.matchfile import compression
@@ -268,6 +269,7 @@ async def rules(request: Request[history.ShowRules]) -> Reply:
 async def ask_cancel(request: Request[seats.AskCancel]) -> Reply:
     """Ask for confirmation before the table is cancelled, or offer a vote to a manager who can't decide it alone."""
     record = await request.record()
+    check_not_ended(record)
     say = request.say
     if is_partial(record, request.actor.user, manager=request.actor.manages(record)):
         seat = find_player(record, request.actor.user).seat

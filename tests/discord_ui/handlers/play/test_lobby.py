@@ -16,7 +16,7 @@ from bot.discord_ui.interactions.actions.lobby import (
     StartTable,
     TableSettings,
 )
-from bot.discord_ui.interactions.actions.seats import Rematch, Resign
+from bot.discord_ui.interactions.actions.seats import AskCancel, Rematch, Resign
 from bot.discord_ui.interactions.custom_ids import CustomId
 from bot.discord_ui.views.play.lobby import lobby_page
 from bot.discord_ui.views.play.notices import welcome_page
@@ -411,6 +411,7 @@ async def test_resigning_is_refused_before_the_start_and_after_the_end(desk: Roo
     await desk.host.start(1, ilse.user)
     await desk.host.cancel(1, ilse.user, manager=False)
     assert text("resign-over", table=1) in texts(await ilse.call("resign", 1))
+    assert text("closed-already", table=1) in texts(await ilse.press(AskCancel(1)))
     watching = texts(await desk.guest(9, "Noor").call("resign", 1))
     assert watching.startswith(text("not-seated", table=1))
     assert text("not-seated", table=1) in watching
