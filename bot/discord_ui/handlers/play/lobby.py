@@ -214,14 +214,15 @@ async def rematch(request: Request[Rematch]) -> Reply:
         check_opener(settings, request.actor.roles, manager=request.actor.manager)
     async with request.context.turns.of(user.id):
         record = await request.host.rematch(request.table, user, viewer=request.actor.viewer)
-        begins = record.status is Status.OPEN and alone(record) and not record.invited
+        opens = record.status is Status.OPEN and request.actor.has_seat(record)
+        begins = opens and alone(record) and not record.invited
         if begins and len(record.players) in request.context.games[record.game].seats:
             if request.public:
                 request.context.panels.expect(record.id, user.id)
             record = (await request.host.start(record.id, user)).record
-            trouble = await _trouble(request, record.id)
-            if trouble is not None:
-                return trouble
+        trouble = await _trouble(request, record.id) if opens else None
+        if trouble is not None:
+            return trouble
     say = request.say
     where = place_words(say, record.place.guild, record.place.channel)
     match record.status:

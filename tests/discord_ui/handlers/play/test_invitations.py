@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from bot.discord_ui.interactions.actions.lobby import PlayNow
-from bot.discord_ui.interactions.actions.seats import BringTable, Resign
+from bot.discord_ui.interactions.actions.seats import BringTable, Rematch, Resign
 from bot.host.core.errors import PostRefusedError
 from bot.host.model.outbox import PostKind
 from tests.discord_ui.room import HERE, labels, texts
@@ -125,6 +125,14 @@ async def test_one_click_game_that_cannot_post_says_so(desk: Room, ilse: Guest) 
     told = texts(await ilse.press(PlayNow("rambots")))
     assert text("paused-yours", table=1, why=REFUSED_CHANNEL_GONE) in told
     assert part("quick-yours") not in told
+
+
+async def test_rematch_that_cannot_post_says_so(desk: Room, ilse: Guest, marek: Guest) -> None:
+    await desk.programming(ilse, marek)
+    await marek.press(Resign(1))
+    desk.house.messenger.refusing[PostKind.LOBBY] = SILENT
+    told = texts(await ilse.press(Rematch(1)))
+    assert text("paused-yours", table=2, why=REFUSED_CHANNEL_GONE) in told
 
 
 @pytest.mark.parametrize(("guild", "told_where_to"), [(1, True), (None, False)])
