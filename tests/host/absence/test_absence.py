@@ -250,6 +250,19 @@ async def test_manual_vote_needs_five_unanswered_questions(tmp_path: Path) -> No
         assert (await here.host.record(table)).players[2].unanswered == 0
 
 
+async def test_vote_without_votes_spares_a_player_active_in_their_last_turn(tmp_path: Path) -> None:
+    async with house(tmp_path) as here:
+        table = await here.bidding(ANN, BOB, CAT, pace=2 * DAY)
+        for _ in range(5):
+            await here.host.note_activity(table, CAT)
+            await answer(here, table, ANN, BOB)
+            await here.wait(hours=48)
+        await here.host.absence.ask(table, ANN, 2)
+        await here.wait(hours=24)
+        assert not await inactivity_votes(here, table)
+        assert (await here.host.record(table)).players[2].user == CAT.id
+
+
 async def test_requesting_or_casting_a_vote_counts_as_activity(tmp_path: Path) -> None:
     """The question they missed before no longer counts. Missing the next one doesn't start a vote."""
     async with house(tmp_path) as here:

@@ -44,11 +44,17 @@ seats-missed-several = ⏳ { $names } ovat jättäneet ainakin kaksi vuoroa per�
 seats-waited = ⏳ Pelaajan **{ $name }** paikalta ei ole vastattu ainakaan kahteen viikkoon. Mitä nyt, { $people }?
 seats-waited-several = ⏳ Näiltä paikoilta ei ole vastattu ainakaan kahteen viikkoon: { $names }. Mitä nyt, { $people }?
 seats-one-decides = Sinä päätät. Jos et valitse mitään, tietokone jatkaa { $count ->
-    [one] hänen paikallaan { $when }, ellei hän ole siihen mennessä antanut elonmerkkiä. Paikkansa
+    [one] hänen paikallaan { $when }, ellei hän ole antanut elonmerkkiä siihen mennessä{ $silent ->
+        [1] {" "}tai viime vuorollaan
+       *[0] {""}
+    }. Paikkansa
    *[other] heidän paikoillaan { $when }, elleivät he ole siihen mennessä antaneet elonmerkkiä. Paikkansa
 } voi ottaa tietokoneelta takaisin.
 seats-most-decide = Äänestys päättyy { $when } tai heti, kun yli puolet teistä on samaa mieltä tai kaikki ovat äänestäneet. Eniten ääniä saanut vaihtoehto voittaa. Jos kukaan ei äänestä, tietokone jatkaa { $count ->
-    [one] hänen paikallaan, ellei hän ole siihen mennessä antanut elonmerkkiä. Paikkansa
+    [one] hänen paikallaan, ellei hän ole antanut elonmerkkiä siihen mennessä{ $silent ->
+        [1] {" "}tai viime vuorollaan
+       *[0] {""}
+    }. Paikkansa
    *[other] heidän paikoillaan, elleivät he ole siihen mennessä antaneet elonmerkkiä. Paikkansa
 } voi ottaa tietokoneelta takaisin.
 seats-silent = **{ $name }** ei ole antanut valmista vastausta { $count } vuoroon peräkkäin. Muut pöydässä voivat päättää, mitä tehdään, ellei valmis vastaus ehdi ensin.
