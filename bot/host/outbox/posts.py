@@ -311,6 +311,8 @@ async def _is_obsolete(work: UnitOfWork, record: TableRecord, post: Post) -> boo
             return not guests_of_post(record, post.text)
         case PostKind.BALLOT:
             return all(vote.seat != post.seat for vote in await work.tx.seats.votes(record.id))
+        case PostKind.PAUSED:
+            return record.refusal is None
         case PostKind.OFFER:
             return post.seat is None or not any((await work.tx.seats.offered_people(record.id, post.seat)).values())
         case _:

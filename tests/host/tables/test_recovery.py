@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from bot.host.app.host import Host
-from bot.host.core.errors import PostRefusedError
+from bot.host.core.errors import PostRefusedError, PostUnsureError
 from bot.host.model.outbox import Post, Posted, PostKind
 from bot.host.model.tables import Status
 from bot.host.outbox.dispatcher import CHANNEL, GIVEN_UP
@@ -75,6 +75,21 @@ async def test_table_waits_if_its_channel_also_refuses(tmp_path: Path) -> None:
         record = (await here.host.view(table)).record
         assert (record.channel, record.refusal) == (HERE.channel, GONE.reason)
         assert len(here.notebook.of(PostKind.PAUSED)) == 2
+
+
+async def test_delayed_message_about_a_pause_is_dropped_after_the_pause(tmp_path: Path) -> None:
+    async with house(tmp_path) as here:
+        table = await here.bidding(ANN, BOB)
+        here.messenger.refusing[PostKind.MOVE] = SILENT
+        here.messenger.refusing[PostKind.PAUSED] = PostUnsureError("503")
+        await both_bid(here, table)
+        assert (await here.host.record(table)).refusal == SILENT.reason
+        del here.messenger.refusing[PostKind.MOVE]
+        await here.host.try_again(table, 1.0)
+        assert (await here.host.record(table)).refusal is None
+        del here.messenger.refusing[PostKind.PAUSED]
+        await here.wait(hours=2)
+        assert here.notebook.of(PostKind.PAUSED) == []
 
 
 async def test_table_barred_everywhere_resumes_in_its_thread(tmp_path: Path) -> None:
