@@ -158,6 +158,8 @@ class AnnouncementQueue(OutboxQueue[Announcement]):
 
 
 async def _load(work: UnitOfWork, announcement: Announcement, readers: Viewer) -> Announcement | None:
+    if announcement.kind is AnnouncementKind.MISSED:  # it tells them that they're still in the queue
+        return announcement if await work.tx.matchmaking.ticket(announcement.user or 0) else None
     if announcement.kind in _PLAIN:
         return announcement
     about = await _about(work, announcement, readers)

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, cast
 import pytest
 
 from bot.host.absence.membership_check import YOUNG
-from bot.host.core.errors import TableError
+from bot.host.core.errors import PostUnsureError, TableError
 from bot.host.core.user_limits import MAXIMA
 from bot.host.matchmaking.matcher import GATHERING
 from bot.host.matchmaking.queue import ANSWER_OVER_DAYS, MOST_AVOIDED
@@ -355,6 +355,19 @@ async def test_being_avoided_looks_like_an_empty_queue(tmp_path: Path) -> None:
     assert avoided[:2] == alone[:2]
     assert "other_user" not in avoided[2]
     assert '"avoided"' not in avoided[2]
+
+
+async def test_delayed_message_about_a_missed_game_is_dropped_after_leaving_the_queue(tmp_path: Path) -> None:
+    async with hall(tmp_path) as (held, announcer):
+        offer = await matched(held, ANN, BOB)
+        await held.host.matchmaking.agree(ANN, offer)
+        announcer.before.append(PostUnsureError("503"))
+        await held.host.matchmaking.decline(BOB, offer)
+        await held.rest()
+        assert not announcer.before
+        await held.host.matchmaking.leave(ANN)
+        await held.wait(hours=1)
+        assert told(announcer) == [(FOUND, 1), (FOUND, 2)]
 
 
 async def test_avoiding_after_a_match_looks_like_declining(tmp_path: Path) -> None:
