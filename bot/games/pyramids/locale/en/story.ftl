@@ -101,8 +101,8 @@ ended-drawn = { $who } drew: { draw-reason }.
 ended-nobody = No winner: { nobody-reason }.
 reason = { $reason ->
     [tagged] tagged the last goal
-    [limit] had the fewest goals left after the last round
-    [agreed] had the fewest goals left after the agreed last round
+    [limit] had the fewest goals left of those still in the game after the last round
+    [agreed] had the fewest goals left of those still in the game after the agreed last round
    *[alone] was the last one left at the table
 }
 draw-reason = { $reason ->

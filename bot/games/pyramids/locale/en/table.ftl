@@ -66,8 +66,8 @@ over-after = The game ended after round { $round }. { $won }
 over-in = The game ended in round { $round }. { $won }
 won-because = { $who } won { $reason ->
     [tagged] by tagging the last goal
-    [limit] with the fewest goals left after the last round
-    [agreed] with the fewest goals left after the agreed last round
+    [limit] with the fewest goals left of those still in the game after the last round
+    [agreed] with the fewest goals left of those still in the game after the agreed last round
     [alone] as the last one left at the table
    *[none] when the game was ended
 }.

@@ -72,8 +72,8 @@ won-because = { $who } { $count ->
    *[other] voittivat
 }{ $reason ->
     [tagged] { " " }keräämällä viimeisenkin tavoitteensa
-    [limit] , koska tavoitteita oli viimeisen kierroksen jälkeen jäljellä vähiten
-    [agreed] , koska tavoitteita oli sovitun viimeisen kierroksen jälkeen jäljellä vähiten
+    [limit] , koska tavoitteita oli viimeisen kierroksen jälkeen jäljellä vähiten mukana olevista
+    [agreed] , koska tavoitteita oli sovitun viimeisen kierroksen jälkeen jäljellä vähiten mukana olevista
     [alone] , koska muita ei ollut enää mukana
    *[none] , kun peli lopetettiin
 }.
