@@ -36,8 +36,8 @@ seen-left = { $who } is out of the game
 seen-agreed = Everyone agrees: round { $round } is the last
 
 ## What a still says
-still-goals = Everyone chooses goals for the player on their left
-still-programming = Everyone programs up to five instructions
+still-goals = Choosing goals for the player on the left
+still-programming = Programming up to five instructions
 replay-set-up = The setup
 game-over = Game over
 

@@ -57,7 +57,7 @@ upright-round = backs up, or fires all round
 and-upright = { $does } Upright: { $upright }.
 
 ## The table in sentences
-begins-goals = Setup: everyone chooses the goals of the next player clockwise.
+begins-goals = Setup: choosing goals for the next player clockwise.
 begins-program = Round { $round }: programming.
 begins-running = Round { $round }: the programs run.
 begins-boards = Round { $round }: board movement.

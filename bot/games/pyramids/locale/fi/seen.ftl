@@ -36,8 +36,8 @@ seen-left = { $who } ei ole enää mukana
 seen-agreed = Kaikki suostuvat: kierros { $round } on viimeinen
 
 ## Mitä pysäytyskuva sanoo
-still-goals = Kukin valitsee vasemmanpuoleisen pelaajan tavoitteet
-still-programming = Kaikki ohjelmoivat, enintään viisi käskyä
+still-goals = Tavoitteiden valinta vasemmanpuoleiselle
+still-programming = Ohjelmointi, enintään viisi käskyä
 replay-set-up = Alkuvalmistelut
 game-over = Peli on ohi
 

@@ -60,7 +60,7 @@ upright-round = peruuttaa tai ampuu joka suuntaan
 and-upright = { $does } Pysty: { $upright }.
 
 ## Pöytä lauseina
-begins-goals = Alkuvalmistelut: kukin valitsee tavoitteet vasemmalla puolellaan istuvalle.
+begins-goals = Alkuvalmistelut: tavoitteiden valinta vasemmalla istuvalle.
 begins-program = Kierros { $round }: ohjelmointi.
 begins-running = Kierros { $round }: ohjelmia suoritetaan.
 begins-boards = Kierros { $round }: lautojen vuoro.
