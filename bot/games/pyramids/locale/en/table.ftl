@@ -115,7 +115,7 @@ record-push = Longest ride: { $count } spaces for { CASE($whom, "gen") } in roun
 record-push-rival = Longest ride: { $who } moved a rival { $count } spaces in round { $round }.
 record-taken = Most taken: { $count } pieces ({ $who }).
 record-round = Best round: { $who }, { $count } goals in round { $round }.
-record-luck = Worst luck: { $who }, moved, tipped or robbed { $count } times.
+record-luck = Worst luck: { $who }, moved, tipped or robbed by rivals { $count } times.
 
 ## Odds
 odds-tag = tag { CASE($colour, "gen") }

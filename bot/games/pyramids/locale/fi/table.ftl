@@ -127,7 +127,7 @@ record-push = Pisin kyyti: { $who } kyyditsi { CASE($whom, "par") } { $count } r
 record-push-rival = Pisin kyyti: { $who } kyyditsi vastustajaa { $count } ruutua kierroksella { $round }.
 record-taken = Eniten ryöstettyjä paloja: { $count } ({ $who }).
 record-round = Paras kierros: { $who }, { $count } tavoitetta kierroksella { $round }.
-record-luck = Huonoin onni: { $who }, { $count } kertaa siirron, kaadon tai ryöstön kohteena.
+record-luck = Huonoin onni: { $who }, { $count } kertaa vastustajien siirron, kaadon tai ryöstön kohteena.
 
 ## Todennäköisyydet: sinä ...
 odds-tag = saat { CASE($colour, "gen") } tavoitteen
