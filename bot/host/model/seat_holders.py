@@ -54,6 +54,15 @@ def names_at(record: TableRecord, revision: int) -> tuple[str, ...]:
     return tuple(sat(record, player.seat, revision).name for player in record.players)
 
 
+def all_names(record: TableRecord) -> tuple[str, ...]:
+    """For each seat, the names of everyone who has played there, earliest first: "Ann/Bob"."""
+    played = [each for each in record.assignments if each.since <= each.until]
+    return tuple(
+        "/".join(dict.fromkeys([*(each.name for each in played if each.seat == player.seat), player.name]))
+        for player in record.players
+    )
+
+
 def told_in(record: TableRecord, language: str) -> TableRecord:
     """The table with its players' names in a language; computers' names are stored in English."""
     everyone: list[Participant | SeatAssignment] = [*record.players, *record.assignments, *record.lineup]

@@ -13,6 +13,7 @@ from bot.discord_ui.texts import translator_of
 from bot.discord_ui.views.play.accessible import describe_picture
 from bot.games.common.text.looks import COLOURS
 from bot.games.game import AnyGame
+from bot.host.model.seat_holders import all_names
 from bot.host.model.tables import Status, TableRecord
 from bot.host.model.views import MoveView, TableView
 from bot.host.ratings.game_report import Report
@@ -85,7 +86,7 @@ def build_chart(
 
 def _records(view: TableView, report: Report) -> tuple[str, ...]:
     chronicle = view.game.chronicle
-    return () if chronicle is None else chronicle.records(report.feats, view.names)
+    return () if chronicle is None else chronicle.records(report.feats, all_names(view.record))
 
 
 def _course(view: TableView, report: Report) -> str:

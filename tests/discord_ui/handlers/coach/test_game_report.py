@@ -15,6 +15,9 @@ from bot.discord_ui.interactions.actions.people import EditUserSettings
 from bot.discord_ui.interactions.actions.seats import Resign
 from bot.discord_ui.views.play.dm_recap import result_page
 from bot.discord_ui.views.play.game_report import chart_of
+from bot.games.game import Achievement
+from bot.games.pyramids.text.chronicle import TAG
+from bot.host.model.seats import SeatAssignment
 from bot.host.ratings.game_report import report_of
 from bot.i18n import ENGLISH
 from rendering.replay import timeline
@@ -64,6 +67,17 @@ async def test_pictures_have_alt_text(desk: Room, ilse: Guest, marek: Guest) -> 
     assert "Ilse (red)" in told[0]
     course = text("report-course", counts=text("counts-goals").capitalize())
     assert told[1] == f"{course} Ilse: 0, 0, 0. Marek: 0, 0, 0."
+
+
+async def test_records_name_everyone_who_played_the_seat(desk: Room, ilse: Guest, marek: Guest, noor: Guest) -> None:
+    view = await desk.host.view(await over(desk, ilse, marek))
+    before = SeatAssignment(0, since=1, until=2, name=noor.user.name, user=noor.user.id)
+    unseen = SeatAssignment(0, since=3, until=2, name="Eve", user=99)
+    lent = replace(view, record=replace(view.record, assignments=(before, unseen)))
+    report = await desk.host.history.report(view.record.id)
+    report = replace(report, feats=(Achievement(TAG, 0, 2, round=1),))
+    told = [chart_of(each, report).lines for each in (view, lent)]
+    assert told == [(text("record-round", who=who, count=2, round=1),) for who in ("Ilse", "Noor/Ilse")]
 
 
 async def test_shared_highlights_ping_nobody_and_offer_no_sharing(desk: Room, ilse: Guest, marek: Guest) -> None:
