@@ -87,10 +87,10 @@ def _remember(match: MatchDocument, line: FullMatchState, folder: Path | None) -
     for record in match.game.chronicle.records(report.feats, match.names):
         say(record)
     if folder is not None:
-        parts = [(each.round, each.before, each.steps) for each in report.turnings]
+        parts = [(each.round, each.before, each.steps, match.names) for each in report.turnings]
         what, worth = (USUAL_PALETTE, match.game.stage), [each.worth for each in report.turnings]
-        shown = [parts[at] for at in choose_highlights(*what, parts, worth, match.names)]
-        (folder / "highlights.gif").write_bytes(draw_highlights(*what, shown, match.names, "Highlights"))
+        shown = [parts[at] for at in choose_highlights(*what, parts, worth)]
+        (folder / "highlights.gif").write_bytes(draw_highlights(*what, shown, "Highlights"))
 
 
 def _plain(markdown: str) -> str:

@@ -20,6 +20,7 @@ from bot.games.game import AnyGame
 from bot.host.ai.analysis import AnalysedRound, Analysis
 from bot.host.ai.odds import prospects_of
 from bot.host.model.community.learning import Attempt, Lesson
+from bot.host.model.seat_holders import names_at
 from bot.host.model.table_terms import USUAL_PALETTE
 from bot.host.model.tables import TableRecord
 from bot.host.model.views import MoveView, SeatView, TableView
@@ -138,13 +139,13 @@ class ImageService:
     async def readable(self, view: TableView, report: Report) -> Report:
         """The report, with fewer turning points if there are too many to show at reading speed."""
         key, turnings = _table_key(view, "turning points"), report.turnings
-        what = (view.game.stage, _parts(report), [each.worth for each in turnings], view.names)
+        what = (view.game.stage, _parts(view, report), [each.worth for each in turnings])
         places = await self.pictures.draw(key, jobs.choose_highlights, USUAL_PALETTE, *what)
         return replace(report, turnings=tuple(each for at, each in enumerate(turnings) if at in places) or turnings)
 
     async def highlights(self, view: TableView, report: Report) -> Picture:
         key, palette = _table_key(view, "highlights"), await self._public(view.record)
-        what = (view.game.stage, _parts(report), view.names, translator_of(view.game).say("button-highlights"))
+        what = (view.game.stage, _parts(view, report), translator_of(view.game).say("button-highlights"))
         return await self._draw(f"table{view.record.id}-highlights.gif", key, palette, jobs.draw_highlights, *what)
 
     async def chart(self, view: TableView, course: Chart) -> Picture:
@@ -241,8 +242,8 @@ def _move_key(move: MoveView, kind: str, detail: str = "") -> Key:
     return move.record.id, move.revision, f"{kind}{since}{detail}{_language_suffix(move.game)}"
 
 
-def _parts(report: Report) -> jobs.Parts:
-    return [(each.round, each.before, each.steps) for each in report.turnings]
+def _parts(view: TableView, report: Report) -> jobs.Parts:
+    return [(each.round, each.before, each.steps, names_at(view.record, each.revision)) for each in report.turnings]
 
 
 def board_name(table: int, revision: int) -> str:

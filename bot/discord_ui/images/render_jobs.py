@@ -26,8 +26,8 @@ AnyProspects: TypeAlias = "OutcomeModel[Any, Any, Any]"
 Ends: TypeAlias = "Sequence[tuple[Place, float]]"
 """Places where something ends, with their probabilities."""
 AnySteps: TypeAlias = "Sequence[PublicStep[Any, Any]]"
-Parts: TypeAlias = "Sequence[tuple[str, Any, AnySteps]]"
-"""Parts of a game, each with its round's title, the table before it and its steps."""
+Parts: TypeAlias = "Sequence[tuple[str, Any, AnySteps, Names]]"
+"""Parts of a game, each with its round's title, the table before it, its steps, and the names of its players."""
 
 HIGHLIGHTS: Final = 20_000
 """Longest replay of a game's turning points, in milliseconds."""
@@ -78,24 +78,22 @@ def draw_odds(
     return painter.still(prospects.heat(table, hand, seat, names, dict(ends)), _find_palette(palette))
 
 
-def choose_highlights(_palette: str, stage: AnyStage, parts: Parts, worth: Sequence[float], names: Names) -> bytes:
+def choose_highlights(_palette: str, stage: AnyStage, parts: Parts, worth: Sequence[float]) -> bytes:
     """Indices of the turning points that fit into the longest replay, one byte each; the last one always stays."""
-    shown = _replay_parts(stage, parts, names)
+    shown = _replay_parts(stage, parts)
     places = list(range(len(parts)))
     while len(places) > 1 and not timeline.readable([shown[at] for at in places], longest=HIGHLIGHTS):
         places.remove(min(places[:-1], key=worth.__getitem__))
     return bytes(places)
 
 
-def draw_highlights(palette: str, stage: AnyStage, parts: Parts, names: Names, caption: str) -> bytes:
-    return timeline.reel(
-        _replay_parts(stage, parts, names, caption), longest=HIGHLIGHTS, palette=_find_palette(palette)
-    )
+def draw_highlights(palette: str, stage: AnyStage, parts: Parts, caption: str) -> bytes:
+    return timeline.reel(_replay_parts(stage, parts, caption), longest=HIGHLIGHTS, palette=_find_palette(palette))
 
 
-def _replay_parts(stage: AnyStage, parts: Parts, names: Names, caption: str = "") -> list[timeline.Part]:
+def _replay_parts(stage: AnyStage, parts: Parts, caption: str = "") -> list[timeline.Part]:
     shown: list[timeline.Part] = []
-    for round_, before, steps in parts:
+    for round_, before, steps, names in parts:
         first, shots = stage.replay(before, steps, names)
         shown.append((replace(first, caption=f"{caption}\n{round_}", speaker=None), list(shots)))
     return shown

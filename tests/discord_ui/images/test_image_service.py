@@ -232,9 +232,8 @@ def test_highlights_are_captioned_with_their_rounds() -> None:
     move, stage = move_view(state, played(state, 4)[1][:1]), GAME.stage
     first, shots = stage.replay(move.before, move.steps, move.names)
     captioned = replace(first, caption="Highlights\nRound 7", speaker=None)
-    drawn = render_jobs.draw_highlights(
-        "contrast", stage, [("Round 7", move.before, move.steps)], move.names, "Highlights"
-    )
+    part = ("Round 7", move.before, move.steps, move.names)
+    drawn = render_jobs.draw_highlights("contrast", stage, [part], "Highlights")
     assert drawn == timeline.reel([(captioned, shots)], longest=20_000, palette=PALETTES["contrast"])
     course = Chart("Letters", "points", ("", "1"), (Course("Ann", COLOURS["red"], (0, 1), (), winner=True),), "", ())
     assert render_jobs.draw_chart("contrast", course) == chart.chart_picture(course, PALETTES["contrast"])

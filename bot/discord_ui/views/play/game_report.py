@@ -13,7 +13,7 @@ from bot.discord_ui.texts import translator_of
 from bot.discord_ui.views.play.accessible import describe_picture
 from bot.games.common.text.looks import COLOURS
 from bot.games.game import AnyGame
-from bot.host.model.seat_holders import all_names
+from bot.host.model.seat_holders import all_names, names_at
 from bot.host.model.tables import Status, TableRecord
 from bot.host.model.views import MoveView, TableView
 from bot.host.ratings.game_report import Report
@@ -44,7 +44,9 @@ def report_page(
         head = say("report-draw" if view.is_draw else "report-went", game=game)
     shared = [button(say("button-share"), ShareReport(record.id), style=Style.primary, emoji="📣")] if share else []
     more = match_file_button(last) or [button(say("button-rounds"), ShowHistory(record.id), emoji="📜")]
-    turnings = (view.game.words.story(each.before, each.steps, view.names).alt for each in report.turnings)
+    turnings = (
+        view.game.words.story(each.before, each.steps, names_at(record, each.revision)).alt for each in report.turnings
+    )
     return v2(
         text(f"-# {say('report-of', table=record.id)}", f"### {head}"),
         gallery(highlights.name, describe_picture(turnings, say("alt-more"))),

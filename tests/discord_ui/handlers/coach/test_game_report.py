@@ -4,17 +4,18 @@ from __future__ import annotations
 
 from dataclasses import replace
 from io import BytesIO
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import pytest
 from PIL import Image, ImageSequence
 
+from bot.discord_ui.images.image_service import ImageService
 from bot.discord_ui.images.render_jobs import choose_highlights, draw_highlights
 from bot.discord_ui.interactions.actions.history import ShareReport, ShowReport
 from bot.discord_ui.interactions.actions.people import EditUserSettings
 from bot.discord_ui.interactions.actions.seats import Resign
 from bot.discord_ui.views.play.dm_recap import result_page
-from bot.discord_ui.views.play.game_report import chart_of
+from bot.discord_ui.views.play.game_report import chart_of, report_page
 from bot.games.game import Achievement
 from bot.games.pyramids.text.chronicle import TAG
 from bot.host.model.seats import SeatAssignment
@@ -22,16 +23,31 @@ from bot.host.ratings.game_report import report_of
 from bot.i18n import ENGLISH
 from rendering.replay import timeline
 from tests.discord_ui.room import labels, message_of, texts
+from tests.discord_ui.states.values import PICTURE
 from tests.host.match.test_seeds import line_of
 from tests.texts import text
 from tests.tools.fuzz.replays import legible
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from bot.discord_ui.images.render_jobs import Parts
+    from bot.discord_ui.images.render_pool import Key
     from tests.discord_ui.room import Guest, Room
 
 HIGHLIGHTS = text("button-highlights")
 SHARE = text("button-share")
 MATCH = text("button-match")
+
+
+class DrawnParts:
+    """A renderer that keeps the parts of the highlights that it's asked to draw."""
+
+    parts: Parts = ()
+
+    async def draw(self, _key: Key, _draw: Callable[..., bytes], /, *what: Any) -> bytes:
+        self.parts = what[2]
+        return b""
 
 
 async def over(desk: Room, ilse: Guest, marek: Guest) -> int:
@@ -80,6 +96,21 @@ async def test_records_name_everyone_who_played_the_seat(desk: Room, ilse: Guest
     assert told == [(text("record-round", who=who, count=2, round=1),) for who in ("Ilse", "Noor/Ilse")]
 
 
+async def test_turning_points_name_those_who_played_then(desk: Room, ilse: Guest, marek: Guest, noor: Guest) -> None:
+    table = await over(desk, ilse, marek)
+    view, report = await desk.host.view(table), await desk.host.history.report(table)
+    before = SeatAssignment(0, since=1, until=report.turnings[-1].revision, name=noor.user.name, user=noor.user.id)
+    lent = replace(view, record=replace(view.record, assignments=(before,)))
+    last = await desk.host.history.chapter(table, view.record.revision)
+    page = message_of(report_page(lent, report, PICTURE, PICTURE, last=last, share=False))
+    told = next(each["items"][0]["description"] for each in page["components"] if each["type"] == 12)
+    assert "Noor (red)" in told
+    assert "Ilse (red)" not in told
+    drawn = DrawnParts()
+    await ImageService(drawn).highlights(lent, report)
+    assert {names for *_, names in drawn.parts} == {("Noor", "Marek")}
+
+
 async def test_shared_highlights_ping_nobody_and_offer_no_sharing(desk: Room, ilse: Guest, marek: Guest) -> None:
     table = await over(desk, ilse, marek)
     shown = await marek.click(await ilse.click(await desk.post(table), HIGHLIGHTS), SHARE)
@@ -119,8 +150,8 @@ def test_long_game_highlights_take_at_most_twenty_seconds() -> None:
     line = line_of("factory-four-idle-and-left")
     names = ("Ann", "Bob", "Cat", "Dan")
     turnings = report_of(line, names).turnings * 3
-    parts = [(each.round, each.before, each.steps) for each in turnings]
-    with Image.open(BytesIO(draw_highlights("usual", line.game.stage, parts, names, "Best of"))) as picture:
+    parts = [(each.round, each.before, each.steps, names) for each in turnings]
+    with Image.open(BytesIO(draw_highlights("usual", line.game.stage, parts, "Best of"))) as picture:
         stays = sum(frame.info["duration"] for frame in ImageSequence.Iterator(picture))
     assert 10_000 < stays <= 20_000
 
@@ -131,9 +162,9 @@ def test_highlights_stay_legible_by_omitting_minor_moments(name: str) -> None:
     line = line_of(name)
     names = ("Ann", "Bob", "Cat", "Dan")[: len(line.start.colours)]
     turnings = report_of(line, names).turnings
-    parts = [(each.round, each.before, each.steps) for each in turnings]
+    parts = [(each.round, each.before, each.steps, names) for each in turnings]
     worth = [each.worth for each in turnings]
-    places = list(choose_highlights("usual", line.game.stage, parts, worth, names))
+    places = list(choose_highlights("usual", line.game.stage, parts, worth))
     left = [worth[at] for at in range(len(parts)) if at not in places]
     assert left
     assert places[-1] == len(parts) - 1
