@@ -128,12 +128,13 @@ class ImageService:
     async def better(self, view: TableView, round_: AnalysedRound, answer: Answer, *, replay: bool) -> Picture:
         """A round of a finished game with this answer: its replay if `replay`, otherwise the table after it."""
         seat, palette, steps = round_.decision.seat, await self._public(view.record), round_.steps(answer)
+        names = names_at(view.record, round_.revision)
         kind = f"{'played' if replay else 'ended'} {seat} {' '.join(answer)}{_language_suffix(view.game)}"
         key, name = (view.record.id, round_.revision, kind), f"table{view.record.id}-{round_.revision}-better"
         if replay:
-            what: tuple[object, ...] = (view.game.stage, round_.played.state.table, steps, view.names)
+            what: tuple[object, ...] = (view.game.stage, round_.played.state.table, steps, names)
             return await self._draw(f"{name}.gif", key, palette, jobs.draw_replay, *what)
-        what = (view.game.stage, steps[-1].table, view.names)
+        what = (view.game.stage, steps[-1].table, names)
         return await self._draw(f"{name}.png", key, palette, jobs.draw_still, *what)
 
     async def readable(self, view: TableView, report: Report) -> Report:

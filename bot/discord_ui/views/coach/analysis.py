@@ -182,7 +182,8 @@ def _verdict(say: Say, review: Review | None) -> str:
 def _describe_round(
     view: TableView, round_: AnalysedRound, review: Review | None, shown: str, *, mine: bool
 ) -> list[str]:
-    say, who = translator_of(view.game).say, format_name(names_at(view.record, round_.revision)[round_.decision.seat])
+    say, names = translator_of(view.game).say, names_at(view.record, round_.revision)
+    who = format_name(names[round_.decision.seat])
     given = _written(view, round_, round_.given)
     lines = [say("analysis-you-played", what=given) if mine else say("analysis-they-played", who=who, what=given)]
     if review is None:
@@ -199,9 +200,9 @@ def _describe_round(
         lines.append(say("analysis-hindsight", what=_written(view, round_, review.best)))
     before, steps, words = round_.played.state.table, round_.steps(answer_of(round_, review, shown)), view.game.words
     if mine:
-        told = words.news(before, steps, round_.decision.seat, view.names)
+        told = words.news(before, steps, round_.decision.seat, names)
     else:
-        told = words.story(before, steps, view.names).headline[:2]
+        told = words.story(before, steps, names).headline[:2]
     news = " ".join(told)
     return [*lines, f"-# {say('analysis-then', sign=_SIGNS[shown], news=news)}" if news else ""]
 
@@ -212,10 +213,10 @@ def _written(view: TableView, round_: AnalysedRound, answer: Answer) -> str:
 
 
 def _alt(view: TableView, round_: AnalysedRound, answer: Answer, *, replay: bool) -> str:
-    steps, words = round_.steps(answer), view.game.words
+    steps, words, names = round_.steps(answer), view.game.words, names_at(view.record, round_.revision)
     if replay:
-        return words.story(round_.played.state.table, steps, view.names).alt
-    return describe_picture(words.position(steps[-1].table, view.names), translator_of(view.game).say("alt-more"))
+        return words.story(round_.played.state.table, steps, names).alt
+    return describe_picture(words.position(steps[-1].table, names), translator_of(view.game).say("alt-more"))
 
 
 def _course(view: TableView, analysis: Analysis) -> list[str]:

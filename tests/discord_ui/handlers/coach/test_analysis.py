@@ -416,6 +416,8 @@ async def test_predecessors_rounds_are_not_attributed_to_the_reader(
         given = choose_texts(lent.game.render_answer(first.played.state.table, first.decision, first.given), bool)
         assert text("analysis-they-played", who="Noor", what=given).partition(given)[0] in page
         assert not any(part(key) in page for key in TO_ONESELF)
+        assert "Noor (red)" in page
+        assert "Ilse (red)" not in page
     assert text("analysis-nothing") in transcript(message_of(analysis_page(lent, analysis, PICTURE, mine=True)))
 
 
