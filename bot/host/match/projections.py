@@ -282,7 +282,8 @@ def news(record: TableRecord, match: MatchState, seat: Seat, revision: int, *, d
     from_draft, shown = from_draft or not late, chapter_view(record, match, revision)
     own_answer = sat(record, seat, shown.since).user == mine
     promised = _preview_of(match, seat, shown.since) if own_answer else ()
-    return TurnRecap(shown, before, tuple(steps), ran, draft, from_draft, rushed=rushed, own=own, promised=promised)
+    recap = TurnRecap(shown, before, tuple(steps), ran, draft, from_draft, rushed=rushed, own=own, promised=promised)
+    return replace(recap, foreign=len(theirs) < revision - since)
 
 
 def _preview_of(match: MatchState, seat: Seat, revision: int) -> Sequence[PublicStep[Any, Any]]:

@@ -130,6 +130,8 @@ class TurnRecap:
     """If this player hadn't locked in: true if the turn ended because of the others' answers, not the deadline."""
     own: bool = False
     """True if nobody else was asked before the newest move, and this player wasn't late."""
+    foreign: bool = False
+    """True if another player had the seat for at least part of it."""
     promised: Sequence[PublicStep[Any, Any]] = field(default=(), repr=False, compare=False)
     """The preview of the answer used for this player in the move; empty if there was none, or only during a round."""
 

@@ -15,6 +15,8 @@ from bot.discord_ui.views.play.game_report import report_button
 from bot.discord_ui.views.play.round_log import format_standings, round_name, story_of
 from bot.discord_ui.views.play.round_post import has_replay
 from bot.discord_ui.views.play.seats import another_button
+from bot.engine.game import Seat
+from bot.games.common.text.prose import LINES
 from bot.games.game import HEADLINE
 from bot.host.match.seats import of_tournament
 from bot.host.model.views import SeatView, TurnRecap
@@ -24,7 +26,15 @@ def news_lines(seat: SeatView) -> list[str]:
     news = seat.news
     if news is None:
         return []
-    return [*_late(news), *news.move.game.words.news(news.before, news.steps, seat.player.seat, news.move.names)]
+    return [*_late(news), *_events(seat.player.seat, news)]
+
+
+def _events(seat: Seat, news: TurnRecap) -> tuple[str, ...]:
+    """The seat's news; if another player had the seat, the round's highlights, because "you" would be wrong."""
+    words = news.move.game.words
+    if news.foreign:
+        return tuple(words.story(news.before, news.steps, news.move.names).notes[:LINES])
+    return tuple(words.news(news.before, news.steps, seat, news.move.names))
 
 
 def _late(news: TurnRecap) -> list[str]:
@@ -46,7 +56,7 @@ def recap_of(seat: SeatView) -> Recap:
     if news is None:
         return NO_RECAP
     game, late = news.move.game, tuple(_late(news))
-    lines = tuple(game.words.news(news.before, news.steps, seat.player.seat, news.move.names))
+    lines = _events(seat.player.seat, news)
     secret, replay = game.sealing is not None, has_replay(news.move) and bool(lines)
     return Recap(round_name(news.move), lines, late, rushed=news.rushed, secret=secret, replay=replay)
 

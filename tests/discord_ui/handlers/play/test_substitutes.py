@@ -35,6 +35,7 @@ from bot.discord_ui.interactions.actions.seats import (
 from bot.discord_ui.interactions.custom_ids import CustomId, TableDraft
 from bot.discord_ui.sending import messenger
 from bot.discord_ui.sending.messenger import DiscordMessenger
+from bot.discord_ui.views.play.dm_recap import news_lines
 from bot.discord_ui.views.play.notices import notice_page
 from bot.host.model.outbox import Posted, PostKind
 from bot.host.model.table_terms import TableTerms
@@ -253,6 +254,30 @@ async def test_vote_that_the_others_called_says_when_no_computer_takes_over(
     (vote,) = await desk.host.absence.inactivity_votes(table)
     told = text("seats-one-decides", when=ago(vote.due), count=1, silent=1)
     assert told in texts(await asked(desk, PostKind.BALLOT))
+
+
+async def test_successor_is_not_credited_with_their_predecessors_deeds(tmp_path: Path) -> None:
+    async with room(tmp_path) as desk:
+        ilse, marek, teo = desk.guest(1, "Ilse"), desk.guest(2, "Marek"), desk.guest(9, "Teo")
+        table = await desk.started(ilse, marek)
+        placed = (await desk.host.view(table)).table.placed
+        (colour,) = (each.thing.colour for each in placed if each.cell == (2, 2))
+        first = f"S{colour.letter}"
+        await marek.say(" ".join([first, *(each for each in ("SR", "SY", "SG", "SB") if each != first)]), about=table)
+        await ilse.say("SR SY SG SB", about=table)
+        for guest in (ilse, marek):
+            await guest.say("compile", about=table)
+        await desk.rest()
+        for guest, program in ((ilse, "LGE MGN"), (marek, "pass")):
+            await guest.say(program, about=table)
+            await guest.say("compile", about=table)
+        await desk.rest()
+        assert part("news-you") in " ".join(news_lines(await desk.news_for(0, table)))
+        await desk.host.substitutes.offer(table, ilse.user, 0, teo.user.id)
+        await desk.host.substitutes.take(table, teo.user, 0)
+        told = " ".join(news_lines(await desk.news_for(0, table)))
+        assert part("news-you") not in told
+        assert "Ilse" in told
 
 
 async def _prompted(desk: Room, guest: Guest) -> MessageContent:
