@@ -23,7 +23,7 @@ from bot.discord_ui.interactions.actions.drafts import (
     SuggestDraft,
     TypeDraft,
 )
-from bot.discord_ui.interactions.actions.history import ShowHand, ShowTable
+from bot.discord_ui.interactions.actions.history import DescribeMove, ExplainStep, ShowHand, ShowStep, ShowTable
 from bot.discord_ui.interactions.actions.seats import (
     AskResign,
     MoreTime,
@@ -273,11 +273,18 @@ async def test_successor_is_not_credited_with_their_predecessors_deeds(tmp_path:
             await guest.say("compile", about=table)
         await desk.rest()
         assert part("news-you") in " ".join(news_lines(await desk.news_for(0, table)))
+        assert text("button-why") in labels(await ilse.press(ShowStep(table, 3, 1)))
         await desk.host.substitutes.offer(table, ilse.user, 0, teo.user.id)
         await desk.host.substitutes.take(table, teo.user, 0)
         told = " ".join(news_lines(await desk.news_for(0, table)))
         assert part("news-you") not in told
         assert "Ilse" in told
+        described = texts(await teo.press(DescribeMove(table, 3)))
+        assert part("you-are") not in described
+        assert "Ilse" in described
+        steps = [await teo.press(ShowStep(table, 3, at)) for at in range(2)]
+        assert all(text("button-why") not in labels(each) for each in steps)
+        assert text("why-not-yours") in texts(await teo.press(ExplainStep(table, 3, 1)))
 
 
 async def _prompted(desk: Room, guest: Guest) -> MessageContent:
