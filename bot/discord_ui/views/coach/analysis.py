@@ -18,7 +18,7 @@ from bot.discord_ui.views.play.round_log import order_button
 from bot.engine.game import Answer, Seat
 from bot.games.game import AnyGame
 from bot.host.ai.analysis import AnalysedRound, Analysis
-from bot.host.model.seat_holders import names_at, sat
+from bot.host.model.seat_holders import all_names, names_at, sat
 from bot.host.model.tables import Status, TableRecord
 from bot.host.model.views import TableView
 from rendering.scene.chart import Chart
@@ -221,8 +221,8 @@ def _alt(view: TableView, round_: AnalysedRound, answer: Answer, *, replay: bool
 
 def _course(view: TableView, analysis: Analysis) -> list[str]:
     course, say = analysis.course, translator_of(view.game).say
-    lines = [say("analysis-course")]
-    lines += [f"{view.names[seat]}: {', '.join(map(str, each))}." for seat, each in enumerate(course.standings)]
+    names, lines = all_names(view.record), [say("analysis-course")]
+    lines += [f"{names[seat]}: {', '.join(map(str, each))}." for seat, each in enumerate(course.standings)]
     if course.turned:
         rounds = [in_line(view.game.words.round(*course.after[at - 1])) for at in course.turned]
         lines.append(say("analysis-turned", rounds=", ".join(rounds)))

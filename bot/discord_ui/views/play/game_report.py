@@ -70,9 +70,10 @@ def build_chart(
     marked: Sequence[tuple[int, ...]],
 ) -> Chart:
     """A chart of points or standings by player and round, some marked; `counts` and `marks` say what they are."""
+    names = all_names(view.record)
     courses = (
         Course(
-            player.name,
+            names[player.seat],
             COLOURS[player.colour],
             points[player.seat],
             marked[player.seat],
@@ -93,6 +94,7 @@ def _records(view: TableView, report: Report) -> tuple[str, ...]:
 
 def _course(view: TableView, report: Report) -> str:
     say = translator_of(view.game).say
-    lines = [f"{view.names[seat]}: {', '.join(map(str, points))}." for seat, points in enumerate(report.course)]
+    names = all_names(view.record)
+    lines = [f"{names[seat]}: {', '.join(map(str, points))}." for seat, points in enumerate(report.course)]
     told = say("report-course", counts=capitalize_first(report.unit))
     return describe_picture([told, *lines, *_records(view, report)], say("alt-more"))

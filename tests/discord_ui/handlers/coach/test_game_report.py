@@ -94,6 +94,7 @@ async def test_records_name_everyone_who_played_the_seat(desk: Room, ilse: Guest
     report = replace(report, feats=(Achievement(TAG, 0, 2, round=1),))
     told = [chart_of(each, report).lines for each in (view, lent)]
     assert told == [(text("record-round", who=who, count=2, round=1),) for who in ("Ilse", "Noor/Ilse")]
+    assert [course.name for course in chart_of(lent, report).courses] == ["Noor/Ilse", "Marek"]
 
 
 async def test_turning_points_name_those_who_played_then(desk: Room, ilse: Guest, marek: Guest, noor: Guest) -> None:
