@@ -8,7 +8,7 @@ place = { $place ->
    *[5] fifth
 }
 named = { piece-pointing }
-whole-note = **Undo** takes back your last change. **More** lets you change any piece.
+whole-note = **Undo** goes back a step. **More** lets you change any piece.
 deal-rest = Deal the rest
 deal-some = Deal at random
 deal-others = Deal again

@@ -8,7 +8,7 @@ place = { $place ->
    *[5] viides
 }
 named = { piece-letters } { pointing }
-whole-note = **Kumoa** peruu viimeisen muutoksen. **Lisää**-valikossa voit muuttaa mitä tahansa palaa.
+whole-note = **Kumoa** palaa askeleen taaksepäin. **Lisää**-valikossa voit muuttaa mitä tahansa palaa.
 deal-rest = Arvo loput
 deal-some = Arvo puolestani
 deal-others = Arvo uudelleen
