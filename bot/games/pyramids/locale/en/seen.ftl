@@ -33,7 +33,7 @@ seen-programs = The programs are revealed
 seen-round = Round { $number } is over: ties now go to { shade } first
 seen-last-round = Round { $number } is over
 seen-left = { $who } is out of the game
-seen-agreed = Everyone agrees: round { $round } is the last
+seen-agreed = It's agreed: round { $round } is the last
 
 ## What a still says
 still-goals = Choosing goals for the player on the left

@@ -41,7 +41,7 @@ to-tag-first = { $who } has to tag { CASE($goals, "gen") }.
 goals-chosen = All goal stacks are set: the first round begins.
 no-program = No program: { $who }.
 has-left = { $who } is out of the game. Their RAMbot stays on the board.
-agreed = Everyone agrees: round { $round } is the last. The players with the fewest goals left win, or it's a draw.
+agreed = It's agreed: round { $round } is the last. The players with the fewest goals left win, or it's a draw.
 precedence-now = Precedence now: { $colours }.
 cancelled = The game was cancelled.
 won = { $who } won the game!
@@ -61,7 +61,7 @@ robbed = { $who } stole { CASE($pieces, "gen") } from { CASE($whom, "abl") }.
 
 ## Notes: the lines of a headline
 note-no-program = 💤 No program: { $who }
-note-agreed = 🤝 Everyone agrees: round { $round } is the last
+note-agreed = 🤝 It's agreed: round { $round } is the last
 note-left = { $door } { $who } is out; their RAMbot stays on the board
 note-tagged = 🎯 { $who } tagged { CASE($colours, "gen") }: { $left } left
 note-tagged-last = 🎯 { $who } tagged { CASE($colours, "gen") }, the last { $count ->
@@ -133,7 +133,7 @@ news-stood = stood you up
 news-rammed = RAMmed you
 news-robbed = took your { CASE($pieces, "own") }
 news-left = { $who } is out of the game.
-news-agreed = Everyone agrees: round { $round } is the last.
+news-agreed = It's agreed: round { $round } is the last.
 news-others = { $tags }.
 news-other = { $who } tagged { CASE($colours, "gen") }
 news-quiet = You're on { $cell }.

@@ -33,7 +33,7 @@ seen-programs = Ohjelmat paljastetaan
 seen-round = Kierros { $number } on ohi: samankokoisista { shade } menee nyt ensin
 seen-last-round = Kierros { $number } on ohi
 seen-left = { $who } ei ole enää mukana
-seen-agreed = Kaikki suostuvat: kierros { $round } on viimeinen
+seen-agreed = Sovittu: kierros { $round } on viimeinen
 
 ## Mitä pysäytyskuva sanoo
 still-goals = Tavoitteiden valinta vasemmanpuoleiselle

@@ -41,7 +41,7 @@ to-tag-first = { $who } kerää { CASE($goals, "gen") }.
 goals-chosen = Kaikki tavoitepinot ovat valmiina: ensimmäinen kierros alkaa.
 no-program = Ilman ohjelmaa: { $who }.
 has-left = { $who } ei ole enää mukana. Robotti jää laudalle.
-agreed = Kaikki suostuvat: kierros { $round } on viimeinen. Voittaa se, jolla on vähiten tavoitteita jäljellä, tai tulee tasapeli.
+agreed = Sovittu: kierros { $round } on viimeinen. Voittaa se, jolla on vähiten tavoitteita jäljellä, tai tulee tasapeli.
 precedence-now = Suoritusjärjestys nyt: { $colours }.
 cancelled = Peli peruttiin.
 won = { $who } voitti pelin!
@@ -61,7 +61,7 @@ robbed = { $who } ryösti { CASE($whom, "abl") } { CASE($pieces, "gen") }.
 
 ## Otsikon rivit
 note-no-program = 💤 Ilman ohjelmaa: { $who }
-note-agreed = 🤝 Kaikki suostuvat: kierros { $round } on viimeinen
+note-agreed = 🤝 Sovittu: kierros { $round } on viimeinen
 note-left = { $door } { $who } ei ole enää mukana; robotti jää laudalle
 note-tagged = 🎯 { $who } sai { CASE($colours, "gen") } tavoitteen: { $left } jäljellä
 note-tagged-last = 🎯 { $who } sai { CASE($colours, "gen") } tavoitteen, viimeisensä!
@@ -130,7 +130,7 @@ news-stood = nosti sinut pystyyn
 news-rammed = törmäsi sinuun
 news-robbed = ryösti sinulta { CASE($pieces, "gen") }
 news-left = { $who } ei ole enää mukana.
-news-agreed = Kaikki suostuvat: kierros { $round } on viimeinen.
+news-agreed = Sovittu: kierros { $round } on viimeinen.
 news-others = { $tags }.
 news-other = { $who } sai { CASE($colours, "gen") } tavoitteen
 news-quiet = Olet ruudussa { $cell }.
