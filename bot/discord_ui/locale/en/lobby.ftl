@@ -27,7 +27,7 @@ awaits-you = ⏳ **Waiting for you**{ $count ->
 }
 awaits-of = ⏳ Waiting for { $missing } of { $count }: { $who }
 awaits-not = 💤 { $who }: nothing to choose
-agreed-all = 🤝 Everyone agrees: this is the last round.
+agreed-all = 🤝 It's agreed: this is the last round.
 agreed-some = 🤝 { $who } would like to end the game after this round. Everyone has to agree: `/end`
 player-gone = { $name } (out)
 player-for = { $name } · substitute for { $player }

@@ -28,7 +28,7 @@ awaits-you = ⏳ **Odotetaan sinua**{ $count ->
 }
 awaits-of = ⏳ Odotetaan { $missing }/{ $count }: { $who }
 awaits-not = 💤 { $who }: ei mitään valittavaa
-agreed-all = 🤝 Kaikki suostuvat: tämä on viimeinen kierros.
+agreed-all = 🤝 Sovittu: tämä on viimeinen kierros.
 agreed-some = 🤝 { $who } { $count ->
     [one] lopettaisi
    *[other] lopettaisivat
