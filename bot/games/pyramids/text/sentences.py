@@ -37,7 +37,7 @@ def holdings(
 
 def aims(table: PyramidTable, seat: Seat, voice: NameFormatter, name: Callable[[Cell], str]) -> Iterator[str]:
     player, say = table.players[seat], voice.translator.say
-    if not player.goals:
+    if not player.goals or player.out or table.over:
         return
     found = _aimed_at(table, seat)
     lying = all(placed.facing is not None for placed in found)

@@ -12,7 +12,7 @@ from bot.engine.rng import Rng
 from bot.games import GAMES
 from bot.games.common.text.prose import fit_sentences, format_count, format_list
 from bot.games.pyramids.rules.pieces import Colour
-from bot.games.pyramids.rules.things import Ending, Kind, Thing
+from bot.games.pyramids.rules.things import Ending, Hand, Kind, Thing
 from bot.games.rambots import KOLMIO, RAMBOTS
 from bot.games.rambots.notation.documents import RamDocuments
 from bot.games.rambots.rules.rulebook import RamBots
@@ -22,7 +22,7 @@ from tests.games.conformance.playing import Playing
 from tests.games.plainly import plainly
 from tests.games.playthroughs import logged
 from tests.games.rambots.boards import position
-from tests.games.rambots.test_setup import STACKS, started
+from tests.games.rambots.test_setup import STACKS, programming, started
 from tests.games.scenes import agreed
 from tests.texts import CATALOGS, part, text, worded
 
@@ -130,6 +130,18 @@ def test_chosen_goal_stacks_are_announced_for_all_players() -> None:
     ]
     goals = (text("to-tag", who=ADA, goals="🔵 🟢 🔴 🟡"), text("to-tag", who=BO, goals="🔴 🔵 🟡 🟢"))
     assert story.headline == goals
+
+
+def test_players_who_are_out_and_finished_games_have_no_next_goal() -> None:
+    rules, state = RamBots(), programming(seats=3)
+    names = (*NAMES, "Cy")
+    left = [state]
+    for seat in (0, 1):
+        left.append([step.state for step in rules.leave(left[-1], seat)][-1])
+    told = [
+        [part("first-goal") in WORDS.holdings(each.table, Hand(), seat, names) for seat in range(3)] for each in left
+    ]
+    assert told == [[True, True, True], [False, True, True], [False, False, False]]
 
 
 def test_headline_orders_tags_thefts_shoves_and_leader() -> None:
