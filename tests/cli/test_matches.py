@@ -10,6 +10,7 @@ import os
 import subprocess
 import sys
 from contextlib import suppress
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -18,7 +19,8 @@ from hypothesis import strategies as st
 from PIL import Image
 
 from bot.__main__ import main
-from bot.cli.games.matches import MOST_BYTES
+from bot.cli.games.matches import MOST_BYTES, load_match_file, verify_or_report
+from bot.cli.games.replay import _tell
 from bot.host.model import commitments
 from tests.host.matches import chained, match_document, match_text, move_of
 from tests.long import often
@@ -159,6 +161,19 @@ def test_replay_describes_the_match_round_by_round(file: Path, capsys: pytest.Ca
     points = [message("count-points", of="rumbl", count=count) for count in (6, 22)]
     assert told[end + 1 : end + 3] == [f"  Player 0: {points[0]}", f"  Player 1: {points[1]}"]
     assert message("record-best-round", of="rumbl", who="Player 1", count=12) in told[end + 3 :]
+
+
+def test_replay_names_those_who_played_then(file: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    match = load_match_file(str(file))
+    assert match is not None
+    line = verify_or_report(match, lambda _: None)
+    assert line is not None
+    later = [replace(seat, name=f"{seat.name}'s successor", since=len(line.entries)) for seat in match.seats]
+    _tell(replace(match, seats=(*match.seats, *later)), line, None)
+    out = capsys.readouterr().out
+    assert "\n  🔵 Player 0 opens the 🔴 red dock with Sleeper (4) on b5" in out
+    assert "  Player 0's successor: " in out
+    assert message("record-best-round", of="rumbl", who="Player 1/Player 1's successor", count=12) in out
 
 
 def test_every_move_gets_a_picture_and_a_replay(file: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -55,17 +55,17 @@ def _tell(match: MatchDocument, line: FullMatchState, folder: Path | None) -> No
         if entry.round != number:
             number = entry.round
             say(f"\n{match.game.words.round(line.state.table, number)}")
-        seen = tuple(step.seen for step in line.steps(revision))
+        seen, names = tuple(step.seen for step in line.steps(revision)), match.names_at(revision)
         before, after = line.states[max(revision - 2, 0)].table, line.states[revision - 1].table
         if seen:
-            story = match.game.words.story(before, seen, match.names)
+            story = match.game.words.story(before, seen, names)
             for beat in story.log:
                 say(f"  {_plain(match.game.plain(beat.whole))}")
         if folder is not None:
             name = folder / f"{revision:04}-{f'round-{number}' if number else 'set-up'}"
-            name.with_suffix(".png").write_bytes(painter.still(match.game.stage.still(after, match.names)))
+            name.with_suffix(".png").write_bytes(painter.still(match.game.stage.still(after, names)))
             if seen:
-                replay = match.game.stage.replay(before, seen, match.names)
+                replay = match.game.stage.replay(before, seen, names)
                 name.with_suffix(".gif").write_bytes(timeline.replay(*replay))
     outcome = match.outcome
     if outcome is None:
@@ -84,10 +84,12 @@ def _remember(match: MatchDocument, line: FullMatchState, folder: Path | None) -
     if match.game.chronicle is None:
         return
     report = report_of(line, match.names)
-    for record in match.game.chronicle.records(report.feats, match.names):
+    played = [match.names_at(revision) for revision in range(1, len(line.entries) + 1)]
+    everyone = ["/".join(dict.fromkeys(seat)) for seat in zip(*played, strict=True)]
+    for record in match.game.chronicle.records(report.feats, everyone):
         say(record)
     if folder is not None:
-        parts = [(each.round, each.before, each.steps, match.names) for each in report.turnings]
+        parts = [(each.round, each.before, each.steps, match.names_at(each.revision)) for each in report.turnings]
         what, worth = (USUAL_PALETTE, match.game.stage), [each.worth for each in report.turnings]
         shown = [parts[at] for at in choose_highlights(*what, parts, worth)]
         (folder / "highlights.gif").write_bytes(draw_highlights(*what, shown, "Highlights"))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from typing import Final, cast
@@ -44,7 +44,14 @@ class MatchDocument:
     @property
     def names(self) -> tuple[str, ...]:
         """Names at the end by seat, each on one line; the colour if there's none."""
-        names = {seat.seat: visible(seat.name) for seat in self.seats}
+        return self._names(self.seats)
+
+    def names_at(self, revision: int) -> tuple[str, ...]:
+        """Like `names`, but of those who had the seats when the move `revision` was played."""
+        return self._names([seat for seat in self.seats if seat.since <= revision])
+
+    def _names(self, seats: Sequence[SeatEntry]) -> tuple[str, ...]:
+        names = {seat.seat: visible(seat.name) for seat in seats}
         return tuple(names.get(number) or colour for number, colour in enumerate(self.start.colours))
 
     @property
