@@ -88,12 +88,6 @@ async def tell(request: Request[history.DescribeMove]) -> Reply:
     return replace_or_send(request.action, told_page(move, _seat_then(request, move), request.action.page))
 
 
-def _seat_then(request: AnyRequest, move: MoveView) -> Seat | None:
-    """The user's seat; None if somebody else had it when the move was played."""
-    seat = request.seat_in(move.record)
-    return seat if seat is not None and sat(move.record, seat, move.revision).user == request.actor.user.id else None
-
-
 @handles(history.ShowHand)
 async def hand(request: Request[history.ShowHand]) -> Reply:
     seat = await own_seat(request)
