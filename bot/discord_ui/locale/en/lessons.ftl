@@ -111,7 +111,7 @@ mistaken-stands = Your draft is still `{ $program }`.
 hello-managers = Server managers: `/server` sets who can open tables, and where.
 hello-else = What else?
 herald-somebody = Someone
-herald-open = 🪑 **{ $who }** is hosting a table for **{ $game }** with { $count ->
+herald-open = 🪑 A table for **{ $game }** has opened, hosted by **{ $who }**, with { $count ->
     [one] one free seat
    *[other] { $count } free seats
 }: { $where }

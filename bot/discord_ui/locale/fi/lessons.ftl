@@ -111,7 +111,7 @@ mistaken-stands = Luonnoksesi on yhä `{ $program }`.
 hello-managers = Palvelimen ylläpidolle: komennolla `/server` päätät, kuka saa avata pöytiä ja missä.
 hello-else = Mitä muuta?
 herald-somebody = Joku
-herald-open = 🪑 **{ $who }** hakee pelaajia peliin **{ $game }** ({ $count ->
+herald-open = 🪑 Peliin **{ $game }** avattiin pöytä (avaaja **{ $who }**, { $count ->
     [one] yksi vapaa paikka
    *[other] { $count } vapaata paikkaa
 }): { $where }
