@@ -173,7 +173,7 @@ async def _about(work: UnitOfWork, announcement: Announcement, readers: Viewer) 
     match announcement.kind:
         case AnnouncementKind.OPEN | AnnouncementKind.OVER as kind:
             record = await work.record(int(announcement.facts["table"]))
-            full = len(record.players) >= max(work.core.game(record).seats)
+            full = len(record.players) + len(record.guests) >= max(work.core.game(record).seats)
             wanted = Status.OVER if kind is AnnouncementKind.OVER else Status.OPEN
             fits = record.status is wanted and not (kind is AnnouncementKind.OPEN and full)
             return await read_table(work, record) if fits and may_know(readers, record) else None

@@ -87,6 +87,7 @@ async def _new_table(
     *,
     opener: User,
     place: Place,
+    news_after: timedelta = BEFORE_NEWS,
 ) -> TableRecord:
     _validate_terms(game, terms)
     settings = await _settings(work, place)
@@ -99,7 +100,7 @@ async def _new_table(
     where = settings.news or (place.channel if settings.ring else None)
     if place.guild is not None and where is not None and (settings.ring or where != place.channel):
         await work.announce(
-            place.guild, AnnouncementKind.OPEN, str(opened.id), channel=where, after=BEFORE_NEWS, table=opened.id
+            place.guild, AnnouncementKind.OPEN, str(opened.id), channel=where, after=news_after, table=opened.id
         )
     return opened
 
@@ -368,7 +369,10 @@ async def rematch(work: UnitOfWork, record: TableRecord, user: User, *, viewer: 
         return await join(work, again, user, abroad=mine.abroad)
     game = work.core.game(record)
     terms = replace(record.terms, rated=record.terms.rated and (await _settings(work, record.place)).counts)
-    again = await _new_table(work, game, terms, opener=user, place=record.place)
+    others = any(player.user not in (None, user.id) for player in then.players)
+    # their seats are kept until then, so they aren't free
+    news_after = GRACE if others else BEFORE_NEWS
+    again = await _new_table(work, game, terms, opener=user, place=record.place, news_after=news_after)
     again = _assign_colour(game, again, replace(again.players[0], abroad=mine.abroad), mine.colour)
     for player in then.players:
         if player.computer is not None and split(player.computer)[0] in work.core.computers:

@@ -192,6 +192,21 @@ async def test_full_started_or_closed_table_is_not_announced(tmp_path: Path) -> 
     assert announcer.said == []
 
 
+async def test_seats_kept_for_invited_people_are_not_announced(tmp_path: Path) -> None:
+    announcer = NotingHerald()
+    async with house(tmp_path, announcer=announcer) as held:
+        await held.host.guild_settings.change(GUILD, ring=9)
+        await held.host.invite((await held.open(ANN)).id, ANN, [BOB, CAT, DAN])
+        await held.wait(minutes=1)
+        assert announcer.said == [], "nobody else can join yet"
+        over = await held.finished(ANN, BOB, CAT, DAN)
+        again = (await held.host.rematch(over, ANN)).id
+        await held.wait(minutes=9)
+        assert announcer.said == []
+        await held.wait(minutes=1)
+    assert list(announcer.tables()) == [again]
+
+
 async def test_table_in_the_news_channel_is_not_announced(tmp_path: Path) -> None:
     announcer = NotingHerald()
     async with house(tmp_path, announcer=announcer) as held:

@@ -38,7 +38,8 @@ def open_page(view: TableView, *, nonce: str, ring: int | None = None) -> Messag
     record = view.record
     say, game = translator_of(view.game).say, view.game.title
     who = host_name(record, say("herald-somebody"))
-    free, where = max(view.game.seats) - len(record.players), f"<#{record.place.channel}>"
+    free = max(view.game.seats) - len(record.players) - len(record.guests)  # guests' seats are kept at first
+    where = f"<#{record.place.channel}>"
     return v2(
         text(
             say("herald-open", who=who, game=game, count=free, where=where),
