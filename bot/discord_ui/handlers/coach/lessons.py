@@ -42,7 +42,7 @@ async def learn(request: Request[Learn]) -> Reply:
     if request.actor.guild is None:
         return PublicReply(page)  # people can reply to messages in DMs
     where = await context.send_dm(user.id, page)
-    return Ephemeral(pages.waiting_page(context.translator.say, game, where) if where else page)
+    return Ephemeral(pages.waiting_page(context.translator.say, game, where, number=number) if where else page)
 
 
 def _number(context: HandlerContext, game: str, chosen: str) -> int:

@@ -106,8 +106,8 @@ def finished_page(lesson: Lesson, others: Sequence[AnyGame]) -> MessageContent:
     )
 
 
-def waiting_page(say: Say, game: str, where: str) -> MessageContent:
-    here = button(say("lesson-here"), Learn(game, in_place=True), emoji="👇")
+def waiting_page(say: Say, game: str, where: str, *, number: int = 0) -> MessageContent:
+    here = button(say("lesson-here"), Learn(game, number, in_place=True), emoji="👇")
     return v2(text(say("lesson-waits")), row(link(say("lesson-there"), where), here))
 
 

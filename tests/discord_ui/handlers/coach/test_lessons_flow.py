@@ -212,6 +212,15 @@ async def test_lesson_requested_in_a_channel_arrives_by_dm(bot: Running) -> None
     await noor.sees(bot.channel, text("lesson-of", game="RAMbots", number=1, count=8))
 
 
+async def test_solved_lesson_sent_by_dm_can_also_be_shown_in_the_channel(bot: Running) -> None:
+    noor, lesson = await _begun(bot)
+    await noor.click(await _typed(noor, lesson, "LGE"), LESSON_RUN)
+    await noor.sees(noor.dm(), DONE)
+    answer = await _called(bot, "Noor", bot.channel, game="rambots", lesson=1)
+    await noor.click(answer, text("lesson-here"))
+    await noor.sees(bot.channel, text("lesson-of", game="RAMbots", number=1, count=8))
+
+
 async def test_learn_without_a_game_asks_once_and_then_remembers(bot: Running) -> None:
     noor = bot.player("Noor")
     question = await _called(bot, "Noor", noor.dm())
