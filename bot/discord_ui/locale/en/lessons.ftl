@@ -124,15 +124,15 @@ riddle-done = The shortest solution was { $program }. { $solvers }
 riddle-solve = Solve it
 riddle-nobody = Nobody pressed **{ riddle-solve }**.
 riddle-all = { $count ->
-    [one] One person tried it here and solved it.
-   *[other] Everyone who tried it here solved it.
+    [one] One person opened it here and solved it.
+   *[other] Everyone who opened it here solved it.
 }
 riddle-some = { $solved ->
     [0] { $count ->
-        [one] One person tried it here, but didn't solve it.
-       *[other] { $count } people tried it here, but none of them solved it.
+        [one] One person opened it here, but didn't solve it.
+       *[other] { $count } people opened it here, but none of them solved it.
     }
-   *[other] { $solved } of the { $count } who tried it here solved it.
+   *[other] { $solved } of the { $count } who opened it here solved it.
 }
 thread-name = { $game } { $table }: { $players }
 thread-cancelled = { $game } { $table }: stopped

@@ -124,15 +124,15 @@ riddle-done = Lyhin ratkaisu oli { $program }. { $solvers }
 riddle-solve = Ratkaise
 riddle-nobody = Kukaan ei painanut **{ riddle-solve }**-painiketta.
 riddle-all = { $count ->
-    [one] Ainoa täällä yrittänyt ratkaisi pulman.
-   *[other] Kaikki täällä yrittäneet ratkaisivat pulman.
+    [one] Ainoa, joka avasi pulman täällä, ratkaisi sen.
+   *[other] Kaikki, jotka avasivat pulman täällä, ratkaisivat sen.
 }
 riddle-some = { $solved ->
     [0] { $count ->
-        [one] Yksi yritti pulmaa täällä mutta ei ratkaissut sitä.
-       *[other] Pulmaa yritti täällä { $count } pelaajaa, mutta kukaan heistä ei ratkaissut sitä.
+        [one] Yksi avasi pulman täällä mutta ei ratkaissut sitä.
+       *[other] Pulman avasi täällä { $count } pelaajaa, mutta kukaan heistä ei ratkaissut sitä.
     }
-   *[other] Täällä yrittäneistä pulman ratkaisi { $solved }/{ $count }.
+   *[other] Pulman täällä avanneista sen ratkaisi { $solved }/{ $count }.
 }
 thread-name = { $game } { $table }: { $players }
 thread-cancelled = { $game } { $table }: jäi kesken
