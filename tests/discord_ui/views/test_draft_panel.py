@@ -250,6 +250,10 @@ async def test_typing_is_suggested_only_in_private(desk: Room, ilse: Guest, mare
     assert PANEL_HOW in texts(rung)
     assert PANEL_HOW not in texts(public)
     assert PANEL_HOW_IN_PUBLIC in texts(public)
+    for other in (MORE, COMPILE):
+        page = await ilse.click(public, other)
+        assert MORE not in labels(page)
+        assert PANEL_HOW_IN_PUBLIC not in texts(page), "it names More"
     begun = await ilse.click(public, "MR")
     assert labels(begun)[-2:] == [UNDO, MORE]
     assert PANEL_HOW_IN_PUBLIC in texts(await ilse.click(begun, UNDO))

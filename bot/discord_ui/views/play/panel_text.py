@@ -288,8 +288,8 @@ def _draft(seat: SeatView, most: int = MAX_DRAFT_LENGTH) -> str:
 
 
 def _how(seat: SeatView, on: Occasion) -> str:
-    if on.public:
-        return f"-# {_say(seat)('panel-how-in-public')}"
+    if on.public:  # it names More, which only the main page has
+        return "" if on.away or on.asking else f"-# {_say(seat)('panel-how-in-public')}"
     return f"-# {_say(seat)('panel-how')}" if seat.view.table.round <= 1 else ""
 
 
