@@ -14,7 +14,7 @@ from bot.discord_ui.interactions.custom_ids import action_of
 from bot.discord_ui.texts import translator_for
 from bot.discord_ui.views.play.accessible import own_words, told_page
 from bot.discord_ui.views.play.draft_actions import ASKING, MORE
-from bot.discord_ui.views.play.draft_panel import idle_page, panel
+from bot.discord_ui.views.play.draft_panel import GROUP, idle_page, panel
 from bot.discord_ui.views.play.history import history_page
 from bot.discord_ui.views.play.round_post import move_page
 from bot.engine.errors import UserError
@@ -95,11 +95,13 @@ def test_rest_is_mentioned_exactly_when_its_button_is_present(game: Any) -> None
         pages = [history_page(move, [(BIG, BIG, "answers")], PICTURE, replay=False)]
         if rules(game).pending_decisions(state):
             seat = seat_view(state, (), game=game)
-            pages += [*(panel(seat, PICTURE, page=page) for page in (0, MORE, ASKING)), idle_page(seat, PICTURE)]
+            shown = (0, MORE, ASKING, GROUP)
+            pages += [*(panel(seat, PICTURE, page=page) for page in shown), idle_page(seat, PICTURE)]
         for page in pages:
             message = message_of(page)
             (picture,) = pictures(message)
             assert (REST in picture["description"]) == (BUTTON in labels(message))
+            assert BEHIND not in picture["description"] or text("button-more") in labels(message)
             assert complaints(page) == []
 
 

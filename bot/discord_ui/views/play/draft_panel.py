@@ -105,7 +105,7 @@ def panel(
         if asking:
             last = [*draft_actions.lock_anyway_buttons(seat, nonce), *words]
         elif page >= GROUP:
-            last = [draft_actions.back(seat, nonce)]
+            last = [draft_actions.back(seat, nonce), *words]
         else:
             replay = [button(say("button-replay"), ShowReplay(table))] if recap.replay else []
             last = draft_actions.behind_more(seat, nonce, words, recap_buttons=replay)
