@@ -91,6 +91,9 @@ async def test_deadline_is_shown_with_the_question(desk: Room, ilse: Guest, mare
     chance = text("panel-then-chance")
     then = text("panel-deadline", clock=f"<t:{until}:t>", when=f"<t:{until}:R>", then=chance)
     assert texts(await ilse.panel()).startswith(f"{lead(0, 'question-goals')} {left}\n-# ⏱️ {then}\n")
+    seat, after = await desk.host.seat(1, ilse.user), desk.house.clock.now() + timedelta(hours=1)
+    assert text("time-nearly-up") in texts(message_of(panel(seat, None, now=after - timedelta(seconds=1))))
+    assert text("time-nearly-up") not in texts(message_of(panel(seat, None, now=after))), "messages may be unread yet"
     assert text("panel-then-draft") in texts(await ilse.say("SR SY SG SB"))
     assert f"\n-# ⏱️ <t:{until}:f>\n" in texts(await ilse.say("compile")), "it's locked in: nothing more can come"
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
-from datetime import datetime
+from datetime import datetime, timedelta
 from enum import IntEnum
 from functools import lru_cache
 from typing import Any, Final, TypeAlias
@@ -198,8 +198,10 @@ def _lead(seat: SeatView, now: datetime | None, *, is_reminder: bool) -> str:
     question = "" if seat.decision is None else view.game.words.question(seat.decision)
     key = "panel-lead-cup" if of_tournament(record) else "panel-lead"
     line = say(key, game=view.game.title, table=record.id, round=_round(seat), question=question)
-    if record.deadline is not None and now is not None and record.timing.until is None and record.refusal is None:
-        line = f"{line} {time_left(say, record.deadline - now)}"
+    # a turn may stay open beyond its deadline, while players' messages can't be read
+    left = timedelta() if record.deadline is None or now is None else record.deadline - now
+    if left > timedelta() and not record.is_paused:
+        line = f"{line} {time_left(say, left)}"
     return f"⏰ {line}" if is_reminder else line
 
 
