@@ -14,7 +14,7 @@ lacks-send = send messages
 lacks-attach = attach files
 lacks-history = read the message history
 not-started-lobby = Table { $table } hasn't started yet: ▶️ in its lobby starts it once everyone's ready.
-not-seated = You're not playing at table { $table }. See how it's going with `/table`, or open your own table with `/play`.
+not-seated = You're not playing at table { $table }. See how things stand there with `/table`, or open your own table with `/play`.
 
 ## Direct messages
 word-edited-in = Editing a message into a command does nothing. Send it as a new message.
