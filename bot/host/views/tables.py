@@ -16,11 +16,13 @@ from bot.host.core.match_cache import wrap_damage
 from bot.host.core.match_state import BrokenError, MatchState
 from bot.host.core.unit_of_work import UnitOfWork, current_drafts, panels_of_players
 from bot.host.match import deadlines, inactivity, projections, routing
+from bot.host.match.seats import of_tournament
 from bot.host.model.drafts import Draft
 from bot.host.model.outbox import PostKind
 from bot.host.model.seat_holders import sat
 from bot.host.model.tables import Status, TableRecord
 from bot.host.model.views import AtDeadline, Fallback, Panel, PublishedMove, PutAside, SeatView, StalePanel, TableView
+from bot.host.ports.store import DamagedError
 from bot.host.ratings.leaderboard import next_count, strengths
 
 
@@ -81,11 +83,23 @@ async def _no_tables() -> int:
 
 
 async def _at_deadline(work: UnitOfWork, record: TableRecord, match: MatchState, seen: SeatView) -> AtDeadline | None:
-    if seen.decision is None:
+    if seen.decision is None or await _is_stopped_before(work, record):
         return None
     wanted = (await work.user_settings(seen.player.user)).stand_in in work.core.computers
     relieved = wanted and bool(inactivity.others(record, seen.player.seat))
     return at_deadline(record, match, seen.decision, seen.draft, relieved=relieved)
+
+
+async def _is_stopped_before(work: UnitOfWork, record: TableRecord) -> bool:
+    """Return whether the table's tournament round ends before the deadline, which stops the game."""
+    if record.deadline is None or not of_tournament(record):
+        return False
+    tournament = None
+    with suppress(DamagedError):
+        number = await work.tx.tournaments.of_table(record.id)
+        tournament = None if number is None else await work.tx.tournaments.get(number)
+    ends = None if tournament is None else tournament.ends_at
+    return ends is not None and ends <= record.deadline
 
 
 async def read_seat_with_recap(

@@ -189,6 +189,18 @@ async def test_unfinished_game_ends_with_its_round(tmp_path: Path) -> None:
         assert len([each for each in now.members if each.there]) == 4
 
 
+async def test_nothing_is_predicted_for_deadlines_after_the_end_of_the_round(tmp_path: Path) -> None:
+    async with cups(tmp_path) as held:
+        cup = await Cup(held).open(Form.SWISS, PEOPLE[:2])
+        table = (await cup.playing())[0].table or 0
+        assert (await held.host.seat(table, PEOPLE[0])).at_deadline is not None
+        ends = (await cup.now()).ends_at
+        async with held.host._core.writing() as work:
+            record = await work.record(table)
+            await work.tx.tables.save(replace(record, deadline=ends), was=record.revision)
+        assert (await held.host.seat(table, PEOPLE[0])).at_deadline is None
+
+
 async def test_cancelled_table_is_decided_by_its_current_position(tmp_path: Path) -> None:
     async with cups(tmp_path) as held:
         cup = await Cup(held).open(Form.SWISS, PEOPLE[:4])
