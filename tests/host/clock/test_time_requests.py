@@ -15,7 +15,7 @@ from bot.host.model.people.availability import QuietHours
 from bot.host.model.table_terms import TableTerms
 from bot.host.model.tables import ExtraTimeRequest, Status, TableClock
 from bot.host.people.user_settings import with_quiet
-from tests.host.clock.test_personal_hours import DAY, deadline, quiet, record, told
+from tests.host.clock.test_personal_hours import DAY, deadline, record, told
 from tests.host.house import ANN, BOB, CAT, DAN, NOON, House, house, seats
 from tests.texts import part, pattern
 
@@ -124,16 +124,6 @@ async def test_only_awaited_players_may_request_extra_time(tmp_path: Path, why: 
 
 
 # -- pauses ----------------------------------------------------------------------------------------------------------
-
-
-async def test_reminder_held_until_morning_is_not_sent_during_a_pause(tmp_path: Path) -> None:
-    async with house(tmp_path) as here:
-        await quiet(here, BOB, QuietHours(23 * 60, 7 * 60))
-        table = await here.started(ANN, BOB, pace=DAY)
-        await here.wait(hours=12)
-        await here.host.time_requests.pause(table, ANN, 2)
-        await here.wait(hours=12)
-        assert seats(told(here, PostKind.REMINDER)) == [0]
 
 
 async def test_table_is_paused_once_all_people_agree(tmp_path: Path) -> None:
