@@ -39,6 +39,7 @@ log = logging.getLogger(__name__)
 TOO_SHORT = 120
 """Minimum time, in seconds, for a question to get reminders, unless it's the table's pace."""
 STUCK = later("stuck")
+NO_GAME_TO_END = later("end-none")
 NOTHING_COMES = later("nothing-comes", count=QUIET)
 NOBODYS: Final[Mapping[Seat, str]] = {}
 
@@ -304,7 +305,7 @@ async def agree(work: UnitOfWork, record: TableRecord, user: User) -> TableRecor
     or after the round."""
     player = find_player(record, user)
     if record.status is not Status.PLAYING or player.gone:
-        raise TableError(later("end-none"))
+        raise TableError(NO_GAME_TO_END)
     match = await work.load_match(record)
     if not can_settle(match):
         raise TableError(later("end-cannot"))

@@ -41,6 +41,7 @@ from bot.host.core.errors import TableError, on_hold
 from bot.host.match.closing import check_not_ended
 from bot.host.match.inactivity import is_partial
 from bot.host.match.seats import find_player
+from bot.host.match.turns import NO_GAME_TO_END
 from bot.host.matchfile import compression
 from bot.host.matchfile.writer import last_hash, text_of
 from bot.host.model.seat_holders import sat
@@ -316,9 +317,10 @@ async def never_mind(request: AnyRequest) -> Reply:
 @handles(seats.AskEnd)
 async def ask_end(request: Request[seats.AskEnd]) -> Reply:
     seat = await request.host.seat(request.table, request.actor.user, check=request.plays)
-    if not seat.view.settles or seat.player.gone:
-        opposed = seat.view.opposed and not seat.player.gone
-        raise TableError(later("end-not-now", count=QUIET) if opposed else later("end-not-yet"))
+    if seat.view.record.status is not Status.PLAYING or seat.player.gone:
+        raise TableError(NO_GAME_TO_END)
+    if not seat.view.settles:
+        raise TableError(later("end-not-now", count=QUIET) if seat.view.opposed else later("end-not-yet"))
     say = request.say
     question = say("end-ask", table=request.table)
     return Ephemeral(confirm_page(say, question, "end-yes", seats.AgreeToEnd(request.table)))

@@ -377,6 +377,15 @@ async def test_resigning_needs_confirmation(desk: Room, ilse: Guest, marek: Gues
     assert gone in texts(message_of(lobby_page(await desk.host.view(1), KINDS, nonce="")))
 
 
+async def test_ending_a_game_is_refused_with_the_reason(desk: Room, ilse: Guest, marek: Guest, noor: Guest) -> None:
+    await desk.started(ilse, marek, noor)
+    assert text("end-not-yet") in texts(await ilse.call("end")), "goals are being chosen"
+    await desk.host.resign(1, ilse.user)
+    assert (await desk.host.record(1)).status is not Status.PLAYING
+    for guest in (ilse, marek):
+        assert text("end-none") in texts(await guest.call("end", 1))
+
+
 async def test_resign_question_says_when_it_ends_the_game(desk: Room, ilse: Guest, marek: Guest, noor: Guest) -> None:
     """For example during goal selection, or if only computers would be left."""
     await desk.started(ilse, marek, noor)
