@@ -172,7 +172,8 @@ class TableRecord:
     rematch: int | None = None
     """The table that was opened as this table's rematch."""
     lineup: tuple[Participant, ...] = ()
-    """The players of the table that this is a rematch of, with their colours, and people invited by name, without."""
+    """The players of the table that this is a rematch of, with their colours; also people invited by name, who
+    have no colour."""
     agreed: tuple[Seat, ...] = ()
     assignments: tuple[SeatAssignment, ...] = ()
     timing: TableClock = USUAL

@@ -125,7 +125,7 @@ class TurnRecap:
     draft: str = field(default="", repr=False)
     """The player's draft at that time, as it's shown, if known."""
     from_draft: bool = True
-    """If `ran`: false if the rules are known to have added to the draft or replaced it."""
+    """If `ran` isn't None: false if the rules are known to have added to the draft or replaced it."""
     rushed: bool = False
     """If this player hadn't locked in: true if the turn ended because of the others' answers, not the deadline."""
     own: bool = False

@@ -153,7 +153,7 @@ class Factory(PyramidRules[Table, "Event"]):
     # --- looking ahead -----------------------------------------------------------------------------------------------
 
     def preview(self, table: Table, hand: Hand, seat: Seat, draft: Answer) -> Iterator[FactoryStep]:
-        """Carry out the torch holder's answer only if it's complete."""
+        """In the movement phase, preview the torch holder's answer only if it's complete."""
         state = self.imagine(table, hand, seat, Rng())
         if table.phase is not Phase.MOVEMENT:
             yield from super().preview(table, hand, seat, draft)

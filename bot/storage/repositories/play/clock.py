@@ -20,7 +20,7 @@ _PLAUSIBLE = " AND ".join(f"{instant} < {1 << 60}" for instant in ("asked_at", "
 
 
 def _lost_after(pause: str) -> str:
-    """SQL for the time from ?2 until ?1, without that before a row was asked and before the end of the pause."""
+    """SQL for the time from ?2 until ?1, without what lies before a row's `asked_at` or before the end of the pause."""
     asked = "CASE WHEN asked_at > ?2 THEN asked_at ELSE ?2 END"
     return f"(?1 - CASE WHEN {pause} > ({asked}) THEN {pause} ELSE {asked} END)"
 
