@@ -284,6 +284,13 @@ async def test_pause_extends_an_open_vote(tmp_path: Path) -> None:
         assert after.due == before.due
         await here.rest()
         assert here.messenger.refreshed_votes == [(2, asked)] * 2
+        here.host.cut_off()
+        await here.wait(hours=1)
+        here.host.resume_clocks()
+        await here.rest()
+        assert here.messenger.refreshed_votes == [(2, asked)] * 3
+        (later,) = await inactivity_votes(here, table)
+        assert later.due - after.due == timedelta(hours=1)
 
 
 async def test_vote_and_offer_messages_show_the_outcome_once(tmp_path: Path) -> None:

@@ -191,6 +191,9 @@ async def test_first_idea_is_the_same_when_asked_for_again(tmp_path: Path) -> No
         first, second = [(await here.host.first_idea(await here.host.seat(table, ANN))).text for _ in range(2)]
         assert first
         assert first == second
+        await here.host.edit(table, ANN, Replace("b" if first != "b" else "a"))
+        with pytest.raises(TableError, match=pattern("laid-already")):
+            await here.host.first_idea(await here.host.seat(table, ANN))
 
 
 @pytest.mark.parametrize("thought", [("z", DONE), ("b", "z"), (DONE,), None])
