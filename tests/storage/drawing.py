@@ -225,7 +225,7 @@ def _people(chance: Random) -> Iterable[tuple[str, dict[str, Any]]]:
             yield "people", {"user": user, "channel": 30 + user, "heard": chance.choice((0, 103, 300, 600))}
         if chance.random() < 0.5:
             yield "unlisted", {"user": user}
-            yield "preferences", {"user": user, "palette": "dark"}
+            yield "preferences", {"user": user, "settings": '{"palette":"dark"}'}
         if chance.random() < 0.5:
             yield "searches", {"user": user, "search": _packed_search(chance)}
         if chance.random() < 0.7:

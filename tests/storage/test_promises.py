@@ -7,7 +7,6 @@ import logging
 import re
 from contextlib import suppress
 from dataclasses import fields, replace
-from datetime import date
 from typing import TYPE_CHECKING
 
 import pytest
@@ -16,8 +15,7 @@ from bot.host.model.cluster import WHOLE, Shards
 from bot.host.model.drafts import Commitment, Draft, StoredDraft
 from bot.host.model.journal import Entry, Leave, Snapshot
 from bot.host.model.outbox import Posted, PostKind
-from bot.host.model.people.availability import QuietHours, Vacation
-from bot.host.model.people.user_settings import DeliveryChannel, Reminded, Ringing, UserSettings
+from bot.host.model.people.user_settings import UserSettings
 from bot.host.model.seats import SeatAssignment
 from bot.host.model.table_terms import TableTerms
 from bot.host.model.tables import Place, Status
@@ -25,7 +23,7 @@ from bot.host.model.votes import InactivityVote, Why
 from bot.host.ports.cluster import QUIET_HOURS, SECRET_BYTES
 from bot.host.ports.store import LateWriteError, StoreError
 from bot.storage.dialect import ClashError
-from tests.storage.sqlite.test_store import NOW, RECORD, count, kept
+from tests.storage.sqlite.test_store import CHOSEN, NOW, RECORD, count, kept
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -34,23 +32,6 @@ if TYPE_CHECKING:
     from bot.host.model.tables import Participant, TableRecord
     from bot.host.ports.store import Transaction
     from tests.stores import Places
-
-CHOSEN = UserSettings(
-    palette="light",
-    zone="Europe/Helsinki",
-    quiet=QuietHours(23 * 60, 7 * 60),
-    holidays=(Vacation(date(2030, 1, 1), date(2030, 1, 2)),),
-    reminded=Reminded.LATE,
-    reminded_in=DeliveryChannel.CHANNEL,
-    asked_in=DeliveryChannel.CHANNEL,
-    stand_in="quick",
-    language="fi",
-    heard="fi",
-    rings=Ringing.DAILY,
-    ring_hour=7,
-    locks_typed=True,
-)
-"""Every personal setting, none with its default."""
 
 
 async def test_table_round_trips_unchanged(places: Places, tmp_path: Path) -> None:

@@ -29,7 +29,7 @@ from bot.storage.postgres.store import PostgresStore, open_database
 from bot.storage.sqlite import migrations
 from bot.storage.sqlite.migrations import FIRST
 from tests.postgres import cluster
-from tests.storage.sqlite.test_store import RECORD, count, kept
+from tests.storage.sqlite.test_store import CHOSEN, FORMER_SETTINGS, RECORD, count, kept
 
 if TYPE_CHECKING:
     from tests.postgres import Cluster
@@ -88,7 +88,7 @@ async def test_migration_is_refused_while_an_old_version_runs(
     await old.close()
 
 
-async def test_migration_to_one_terms_value_keeps_terms(postgres: Cluster) -> None:
+async def test_migration_keeps_terms_and_settings(postgres: Cluster) -> None:
     empty = await postgres.empty()
     connection = await asyncpg.connect(empty.url)
     for step in steps()[: 113 - FIRST]:
@@ -102,9 +102,11 @@ async def test_migration_to_one_terms_value_keeps_terms(postgres: Cluster) -> No
         " palette, helped, rated, timing) VALUES ('toy', '{\"fast\":true}', 1, 'open', 1, 2, 2, 0, 0, 0, 'dark', 0, 1,"
         ' \'{"allowed": 7, "nights": true}\')',
     )
+    await on(empty, FORMER_SETTINGS)
     store = await open_store(empty)
     async with store.reading() as tx:
         record = await tx.tables.get(1)
+        assert await tx.user_settings.all() == {1: CHOSEN}
     await store.close()
     assert record is not None
     assert record.terms == TableTerms({"fast": True}, None, "dark", helped=False, rated=True, pause_days=7)

@@ -7,7 +7,7 @@ import sqlite3
 import time
 from contextlib import closing
 from dataclasses import replace
-from datetime import UTC, datetime, timedelta
+from datetime import UTC, date, datetime, timedelta
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -15,6 +15,8 @@ import aiosqlite
 import pytest
 
 from bot.host.model.journal import Entry, Leave
+from bot.host.model.people.availability import QuietHours, Vacation
+from bot.host.model.people.user_settings import DeliveryChannel, Reminded, Ringing, UserSettings
 from bot.host.model.table_terms import TableTerms
 from bot.host.model.tables import Participant, Place, Status, TableRecord
 from bot.host.model.votes import Choice, InactivityVote, Why
@@ -109,6 +111,27 @@ async def test_older_store_is_migrated_to_the_newest_version(tmp_path: Path, ver
 
 FORMER_TERMS = {"options": '{"fast":true}', "pace": None, "palette": "dark", "helped": 0, "rated": 1}
 """Columns of tables before version 113; days of pauses were in `timing`."""
+CHOSEN = UserSettings(
+    palette="light",
+    zone="Europe/Helsinki",
+    quiet=QuietHours(23 * 60, 7 * 60),
+    holidays=(Vacation(date(2030, 1, 1), date(2030, 1, 2)),),
+    reminded=Reminded.LATE,
+    reminded_in=DeliveryChannel.CHANNEL,
+    asked_in=DeliveryChannel.CHANNEL,
+    stand_in="quick",
+    language="fi",
+    heard="fi",
+    rings=Ringing.DAILY,
+    ring_hour=7,
+    locks_typed=True,
+)
+"""Every personal setting, none with its default."""
+FORMER_SETTINGS = (
+    "INSERT INTO preferences VALUES (1, 'light', 'Europe/Helsinki', 1380, 420, '[[\"2030-01-01\",\"2030-01-02\"]]',"
+    " 'late', 'channel', 'channel', 'quick', 'fi', 'fi', 'day.7', 1)"
+)
+"""Stores `CHOSEN` in a version before 116."""
 
 
 async def test_migration_adds_nudges_and_keeps_terms_and_votes(tmp_path: Path) -> None:
@@ -140,6 +163,17 @@ async def test_migration_adds_nudges_and_keeps_terms_and_votes(tmp_path: Path) -
         assert record is not None
         assert record.terms == TableTerms({"fast": True}, None, "dark", helped=False, rated=True, pause_days=7)
         assert record.timing.nights
+    await store.close()
+
+
+async def test_migration_to_one_settings_value_keeps_settings(tmp_path: Path) -> None:
+    at_version(tmp_path / "games", 115)
+    with closing(sqlite3.connect(tmp_path / "games")) as connection, connection:
+        connection.execute(FORMER_SETTINGS)
+        connection.execute("INSERT INTO preferences (user, palette, holidays) VALUES (2, 'usual', 'damaged')")
+    store = await open_store(tmp_path / "games")
+    async with store.reading() as tx:
+        assert await tx.user_settings.all() == {1: CHOSEN, 2: UserSettings()}
     await store.close()
 
 

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import Final
 
+from bot.engine.tags import record
 from bot.host.model.people.availability import Hours, QuietHours, Vacation
 from bot.host.model.table_terms import USUAL_PALETTE
 from bot.i18n import ENGLISH
@@ -94,3 +95,9 @@ class UserSettings:
 
 
 USUAL: Final = UserSettings()
+STORED_NAMES: Final = record(
+    "preferences",
+    UserSettings,
+    "palette zone quiet holidays reminded reminded_in asked_in stand_in language heard rings ring_hour locks_typed",
+).names
+"""Field names in the code, by stored name. The stored names never change."""
