@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import replace
 from datetime import UTC, date, datetime
@@ -22,9 +22,8 @@ from bot.discord_ui.timezones import DAY
 from bot.discord_ui.views.community import user_settings as pages
 from bot.host.core.errors import StaleError, TableError
 from bot.host.model.people.availability import QuietHours, Vacation, total
-from bot.host.model.people.user_settings import Ringing, UserSettings
+from bot.host.model.people.user_settings import UserSettings
 from bot.host.people.user_settings import in_zone, with_quiet
-from bot.i18n import LANGUAGES
 
 _TIME = r"(\d{1,2})(?:[:.](\d\d))?\s*([ap]m)?"
 _HOURS = re.compile(rf"{_TIME}\s*(?:-|–|to|until|till)\s*{_TIME}", re.IGNORECASE)
@@ -41,11 +40,9 @@ async def me(request: Request[EditUserSettings]) -> Reply:
     parts = {"quiet": _quiet, "zone": _zone, "hour": _hour, "away": _away}
     if what in parts:
         return await parts[what](request, rest)
-    if what == "relief":
-        kind = request.value if request.value in request.context.computers else ""
-        await request.host.user_settings.choose(request.actor.user, partial(replace, stand_in=kind or ""))
-    if what in CHOICES:
-        await request.host.user_settings.choose(request.actor.user, partial(CHOICES[what], value=request.value or ""))
+    menu = pages.menus(request.context.computers).get(what)
+    if change := _with_palette if what == "palette" else menu and menu.choose:
+        await request.host.user_settings.choose(request.actor.user, partial(change, value=request.value or ""))
     if what == "language":
         language = await request.host.locales.of(request.actor.user.id)
         request = replace(request, context=request.context.told_in(language))
@@ -65,26 +62,6 @@ def _with_palette(user_settings: UserSettings, value: str) -> UserSettings:
         known = WORDS.join_alternatives([later(f"palette-{key}") for key in pages.PALETTES])
         raise TableError(later("look-unknown", known=known))
     return replace(user_settings, palette=value)
-
-
-def _with_reminders(user_settings: UserSettings, value: str) -> UserSettings:
-    when, reach = pages.REMINDERS.get(value) or pages.REMINDERS["both.dm"]
-    return replace(user_settings, reminded=when, reminded_in=reach)
-
-
-def _with_rings(user_settings: UserSettings, value: str) -> UserSettings:
-    kind, _, hour = (value if value in pages.RINGS else Ringing.GATHERED.value).partition(".")
-    return replace(user_settings, rings=Ringing(kind), ring_hour=int(hour) if hour else user_settings.ring_hour)
-
-
-CHOICES: dict[str, Callable[..., UserSettings]] = {
-    "palette": _with_palette,
-    "reminded": _with_reminders,
-    "asked": lambda user_settings, value: replace(user_settings, asked_in=pages.ASKED.get(value) or pages.ASKED["dm"]),
-    "language": lambda user_settings, value: replace(user_settings, language=value if value in LANGUAGES else ""),
-    "rings": _with_rings,
-    "typed": lambda user_settings, value: replace(user_settings, locks_typed=value == "lock"),
-}
 
 
 async def _quiet(request: AnyRequest, what: str) -> Reply:

@@ -44,8 +44,8 @@ typed-lock-means = If the program is complete, and it's clear which game it's fo
 
 ## Language, and when time runs out
 me-language = Language
-me-language-own = Language: same as Discord
-me-language-of = Language: { $name }
+language-own = Language: same as Discord
+language-of = Language: { $name }
 me-relief = When my time runs out
 relief-none = When time runs out: play my draft
 relief-none-means = If it's missing or unfinished, the rules decide

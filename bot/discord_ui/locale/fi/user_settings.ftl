@@ -44,8 +44,8 @@ typed-lock-means = Jos ohjelma on valmis ja on selvää, mihin peliin se kuuluu
 
 ## Kieli, ja kun aika loppuu
 me-language = Kieli
-me-language-own = Kieli: sama kuin Discordissa
-me-language-of = Kieli: { $name }
+language-own = Kieli: sama kuin Discordissa
+language-of = Kieli: { $name }
 me-relief = Kun aikani loppuu
 relief-none = Aika loppuu: luonnokseni pelataan
 relief-none-means = Jos se puuttuu tai on kesken, säännöt ratkaisevat

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass, replace
 from datetime import date, datetime, timedelta
-from typing import Final
+from typing import Any, Final
 
 import discord
 from discord import ui
@@ -17,7 +18,7 @@ from bot.discord_ui.interactions.custom_ids import CustomId
 from bot.discord_ui.texts import NAMES, Say
 from bot.discord_ui.views.community.zone_menus import place_menu, time_menus
 from bot.host.model.people.availability import QuietHours, Vacation
-from bot.host.model.people.user_settings import Bounds, DeliveryChannel, Reminded, Ringing, UserSettings
+from bot.host.model.people.user_settings import USUAL, Bounds, DeliveryChannel, Reminded, Ringing, UserSettings
 from bot.host.people.user_settings import to_come
 from bot.i18n import LANGUAGES
 from rendering.sample import SampleWords
@@ -25,22 +26,6 @@ from rendering.scene import Colour
 
 PALETTES: Final = ("usual", "light", "contrast", "deuteranopia", "protanopia", "tritanopia")
 LOOKS: Final = (*PALETTES, *(f"{key}-large" for key in PALETTES))
-REMINDERS: Final = {
-    "both.dm": (Reminded.BOTH, DeliveryChannel.PRIVATE),
-    "half.dm": (Reminded.HALFWAY, DeliveryChannel.PRIVATE),
-    "late.dm": (Reminded.LATE, DeliveryChannel.PRIVATE),
-    "both.channel": (Reminded.BOTH, DeliveryChannel.CHANNEL),
-    "half.channel": (Reminded.HALFWAY, DeliveryChannel.CHANNEL),
-    "late.channel": (Reminded.LATE, DeliveryChannel.CHANNEL),
-    "none.dm": (Reminded.NEVER, DeliveryChannel.PRIVATE),
-}
-ASKED: Final = {"dm": DeliveryChannel.PRIVATE, "channel": DeliveryChannel.CHANNEL}
-RINGS: Final = (
-    Ringing.AT_ONCE.value,
-    Ringing.GATHERED.value,
-    *(f"{Ringing.DAILY.value}.{hour}" for hour in range(6, 24)),
-)
-"""Menu values for when messages ping somebody."""
 _NIGHTS: Final = (
     *((begin, 8) for begin in (21, 22, 23, 0, 1, 2)),
     *((begin, 7) for begin in (22, 23, 0, 1)),
@@ -53,6 +38,69 @@ FIELD: Final = "text"
 LARGE: Final = "-large"
 LISTED: Final = 5
 """Maximum number of holidays listed on the settings page, and of buttons to cancel or end a holiday."""
+
+
+@dataclass(frozen=True, slots=True)
+class SettingMenu:
+    """A menu of the settings page."""
+
+    title: str
+    """The key of its title."""
+    options: Mapping[str, Mapping[str, object]]
+    """The fields that each option sets, by the option's value."""
+    noted: bool = True
+    """True if the options have notes."""
+
+    def current(self, settings: UserSettings) -> str:
+        """The value of the option that's chosen, or of the default if the settings match none."""
+        found = (
+            value
+            for value, fields in self.options.items()
+            if all(getattr(settings, name) == meant for name, meant in fields.items())
+        )
+        return next(found, None) or self.current(USUAL)
+
+    def choose(self, settings: UserSettings, value: str) -> UserSettings:
+        """Choose an option, or the default if there's none with this value."""
+        fields: Mapping[str, Any] = self.options[value if value in self.options else self.current(USUAL)]
+        return replace(settings, **fields)
+
+
+_MENUS: Final = {
+    "language": SettingMenu(
+        "me-language", {"own": {"language": ""}, **{key: {"language": key} for key in LANGUAGES}}, noted=False
+    ),
+    "reminded": SettingMenu(
+        "me-reminders",
+        {
+            "both.dm": {"reminded": Reminded.BOTH, "reminded_in": DeliveryChannel.PRIVATE},
+            "half.dm": {"reminded": Reminded.HALFWAY, "reminded_in": DeliveryChannel.PRIVATE},
+            "late.dm": {"reminded": Reminded.LATE, "reminded_in": DeliveryChannel.PRIVATE},
+            "both.channel": {"reminded": Reminded.BOTH, "reminded_in": DeliveryChannel.CHANNEL},
+            "half.channel": {"reminded": Reminded.HALFWAY, "reminded_in": DeliveryChannel.CHANNEL},
+            "late.channel": {"reminded": Reminded.LATE, "reminded_in": DeliveryChannel.CHANNEL},
+            "none.dm": {"reminded": Reminded.NEVER, "reminded_in": DeliveryChannel.PRIVATE},
+        },
+        noted=False,
+    ),
+    "asked": SettingMenu("me-questions", {each.value: {"asked_in": each} for each in DeliveryChannel}),
+    "rings": SettingMenu(
+        "me-rings",
+        {
+            "now": {"rings": Ringing.AT_ONCE},
+            "gather": {"rings": Ringing.GATHERED},
+            **{f"day.{hour}": {"rings": Ringing.DAILY, "ring_hour": hour} for hour in range(6, 24)},
+        },
+    ),
+    "typed": SettingMenu("me-typed", {"draft": {"locks_typed": False}, "lock": {"locks_typed": True}}),
+}
+
+
+def menus(computers: Collection[str]) -> Mapping[str, SettingMenu]:
+    """The menus of the settings page, by the keys in their custom IDs. `computers` are the kinds that can take
+    over."""
+    kinds = {"none": {"stand_in": ""}, **{kind: {"stand_in": kind} for kind in computers}}
+    return {**_MENUS, "relief": SettingMenu("me-relief", kinds)}
 
 
 def me_page(
@@ -79,66 +127,30 @@ def me_page(
             button(say("button-holidays"), _press("away"), emoji="🧳"),
             button(say("button-profile"), ShowProfile(), emoji="👤"),
         ),
-        *_treatment(say, user_settings, computers, locale),
+        *(_menu_row(say, key, each, user_settings, computers, locale) for key, each in menus(computers).items()),
         gallery(sample.name, say("look-sample")),
         palette_menu(say, user_settings.palette, _press("palette")),
         picture=sample,
     )
 
 
-def _treatment(say: Say, user_settings: UserSettings, computers: Mapping[str, str], locale: str) -> list[Block]:
-    now = (user_settings.reminded, user_settings.reminded_in)
-    reminders = [
-        option(say(f"reminded-{key}"), value, chosen=each == now)
-        for value, each in REMINDERS.items()
-        for key in [value.replace(".", "-")]
-    ]
-    asked = [
-        option(say(f"asked-{key}"), key, chosen=reach is user_settings.asked_in, note=say(f"asked-{key}-means"))
-        for key, reach in ASKED.items()
-    ]
-    chosen, means = user_settings.stand_in, say("relief-by-means")
-    reliefs = [
-        option(say("relief-none"), "none", chosen=chosen not in computers, note=say("relief-none-means")),
-        *(
-            option(say("relief-by", kind=title), key, chosen=key == chosen, note=means)
-            for key, title in computers.items()
-        ),
-    ]
-    languages = [
-        option(say("me-language-own"), "own", chosen=not user_settings.language),
-        *(
-            option(say("me-language-of", name=NAMES.get(key, key)), key, chosen=key == user_settings.language)
-            for key in LANGUAGES
-        ),
-    ]
-    rings = []
-    for key in RINGS:
-        label, note = _ring_label(say, key, user_settings.zone, locale), say(f"rings-{key.split('.')[0]}-means")
-        rings.append(option(label, key, chosen=key == ringing_key(user_settings), note=note))
-    typed = [
-        option(say(f"typed-{key}"), key, chosen=locks == user_settings.locks_typed, note=say(f"typed-{key}-means"))
-        for key, locks in (("draft", False), ("lock", True))
-    ]
-    return [
-        row(menu(say("me-language"), _press("language"), languages)),
-        row(menu(say("me-reminders"), _press("reminded"), reminders)),
-        row(menu(say("me-questions"), _press("asked"), asked)),
-        row(menu(say("me-rings"), _press("rings"), rings)),
-        row(menu(say("me-typed"), _press("typed"), typed)),
-        row(menu(say("me-relief"), _press("relief"), reliefs)),
-    ]
-
-
-def ringing_key(user_settings: UserSettings) -> str:
-    daily = user_settings.rings is Ringing.DAILY
-    return f"{user_settings.rings.value}.{user_settings.ring_hour}" if daily else user_settings.rings.value
-
-
-def _ring_label(say: Say, key: str, zone: str, locale: str) -> str:
-    kind, _, hour = key.partition(".")
-    clock = timezones.clock_face(say, int(hour or 0) * 60, locale)
-    return say(f"rings-{kind}", clock=clock if zone else f"{clock} UTC")
+def _menu_row(
+    say: Say, key: str, shown: SettingMenu, user_settings: UserSettings, computers: Mapping[str, str], locale: str
+) -> Block:
+    current, options = shown.current(user_settings), []
+    for value in shown.options:
+        words, fields = f"{key}-{value.replace('.', '-')}", {}
+        if key == "rings":
+            kind, _, hour = value.partition(".")
+            clock = timezones.clock_face(say, int(hour or 0) * 60, locale)
+            words, fields = f"rings-{kind}", {"clock": clock if user_settings.zone else f"{clock} UTC"}
+        elif key == "relief" and value in computers:
+            words, fields = "relief-by", {"kind": computers[value]}
+        elif key == "language" and value in LANGUAGES:
+            words, fields = "language-of", {"name": NAMES.get(value, value)}
+        note = say(f"{words}-means") if shown.noted else ""
+        options.append(option(say(words, **fields), value, chosen=value == current, note=note))
+    return row(menu(say(shown.title), _press(key), options))
 
 
 def sample_words(say: Say) -> SampleWords:

@@ -15,7 +15,7 @@ import pytest
 from bot.discord_ui import timezones
 from bot.discord_ui.interactions.actions.people import EditUserSettings
 from bot.discord_ui.texts import translator_for
-from bot.discord_ui.views.community.user_settings import ASKED, LISTED, NIGHTS, REMINDERS, TypeHours
+from bot.discord_ui.views.community.user_settings import LISTED, NIGHTS, TypeHours, menus
 from bot.host.model.people.availability import QuietHours, Vacation, is_zone, zone_of
 from bot.host.model.people.user_settings import Bounds, DeliveryChannel, Reminded, UserSettings
 from bot.host.model.table_terms import TableTerms
@@ -244,10 +244,9 @@ async def test_reminder_and_question_delivery_are_chosen_in_menus(desk: Room, il
     await press(ilse, "reminded", "hourly")
     await press(ilse, "asked", "by pigeon")
     assert await user_settings(desk, ilse) == UserSettings()
-    assert {(when, reach) for when, reach in REMINDERS.values()} >= {
-        (each, DeliveryChannel.PRIVATE) for each in Reminded
-    }
-    assert set(ASKED.values()) == {*DeliveryChannel}
+    offered = menus(())
+    assert {each["reminded"] for each in offered["reminded"].options.values()} == {*Reminded}
+    assert [each["asked_in"] for each in offered["asked"].options.values()] == [*DeliveryChannel]
 
 
 async def test_substitute_computer_player_is_chosen_in_a_menu(desk: Room, ilse: Guest) -> None:
