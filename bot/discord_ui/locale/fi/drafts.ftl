@@ -22,9 +22,9 @@ panel-over-cup = Tämä peli on ohi. `/history` näyttää sen kierrokset, ja **
 panel-spared = Sinulla ei ole tällä kertaa mitään valittavaa tai tehtävää.
 panel-nothing-to-do = Juuri nyt sinun ei tarvitse tehdä mitään.
 panel-last-word = 🔒 { $program } on lukittu. Muita vastauksia ei enää tarvittu.
-panel-last-pass = 🔒 Jätit vuoron väliin. Muita vastauksia ei enää tarvittu.
+panel-last-pass = 🔒 Ohitit vuorosi. Muita vastauksia ei enää tarvittu.
 panel-is-in = 🔒 { $program } on lukittu.
-panel-passed = 🔒 Jätit vuoron väliin.
+panel-passed = 🔒 Ohitit vuorosi.
 panel-see = Katso, mitä tapahtui: { $where }
 panel-overtaken = Ymmärsin vastauksen `{ $program }`, mutta se vuoro ei ole enää auki. Katso: { $where }.
 panel-overtaken-pass = Sain viestisi, mutta se vuoro ei ole enää auki. Katso: { $where }.
@@ -54,8 +54,8 @@ hint-nearer = Tämä näyttää minusta parhaalta.
 hint-begins = Aloita näin: { $what }.
 
 ## Ennen kuin lukitaan sellaista, mitä tuskin tarkoitetaan
-doubt-nothing = Lukitaanko tyhjänä? Silloin jätät vuoron väliin.
-doubt-empty = Lukitaanko tyhjänä ilman keskeneräistä osaa? Silloin jätät vuoron väliin.
+doubt-nothing = Lukitaanko tyhjänä? Silloin ohitat vuorosi.
+doubt-empty = Lukitaanko tyhjänä ilman keskeneräistä osaa? Silloin ohitat vuorosi.
 doubt-short = Lukitaanko { $program } ilman keskeneräistä osaa?
 
 ## Pöytä sanoin
