@@ -51,4 +51,4 @@ odds-heading = Arvio
 odds-care = Arvio perustuu simuloituihin kierroksiin. Muut voivat yllättää.
 odds-line = **{ $often }**: { $what }
 odds-ends = Mihin päädyt: { $where }.
-odds-ends-anywhere = Et todennäköisesti päädy mihinkään tiettyyn paikkaan.
+odds-ends-anywhere = Mihin päädyt: mikään yksittäinen paikka ei ole todennäköinen.

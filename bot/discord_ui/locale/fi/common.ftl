@@ -3,7 +3,7 @@ table-title = { $game } · pöytä { $table }
 table-title-cup = Turnaus: { $game } · pöytä { $table }
 page-of = { $number }/{ $count }
 alt-more = Ja vielä muuta.
-nothing-laid = tyhjä
+nothing-laid = tyhjä vastaus
 ## Painikkeet
 button-analyse = Analysoi
 button-back = Takaisin
