@@ -22,15 +22,15 @@ rated-all-time = Kaikki kaudet
 rated-this-season = { $season } (tämä kausi)
 rated-empty = Tällä listalla ei ole ketään. Rankattu peli alkaa komennolla `/play` ja painikkeella **Avaa rankattuna**, ellei palvelin ole estänyt sitä.
 rated-about = noin { $number }
-rated-settling = Alustavia, alle { $least } peliä:
+rated-settling = Alustavat vahvuusluvut (alle { $least } peliä):
 rated-elsewhere = Joku, jonka nimeä en voi näyttää
 rated-you-unlisted = Sinä: { $number } · et ole listalla
-rated-you-soon = Sinä: { $number } · sijoitus { $count ->
-    [one] yhden pelin jälkeen
-   *[other] { $count } pelin jälkeen
+rated-you-soon = Sinä: { $number } · sijoitukseen vielä { $count ->
+    [one] yksi peli
+   *[other] { $count } peliä
 }
 rated-you-too-few = Sinä: { $number } · ei sijoitusta, koska pelejä on alle { $least }
-rated-you-placed = Sinä: { $number } · { $place }/{ $all }
+rated-you-placed = Sinä: { $number } · sija { $place }/{ $all }
 rated-leaving = Tämä on rankattu peli: jos lähdet, jäät viimeiseksi.
 rated-replaced = Tämä on rankattu peli. Jäät viimeiseksi, ellet pelaa itse vähintään kolmea neljäsosaa siitä, myös kahta viimeistä kierrosta.
 gain-unplayed = Kukaan ihmispelaajista ei vastannut yhdelläkään kierroksella, joten peliä ei lasketa sinulle.
@@ -47,10 +47,10 @@ gain-repeats = Tämä oli { $number }. rankattu pelinne samalla porukalla viikon
 gain-weaker = Kaikki, joihin sinua verrattiin, ovat vähintään { $points } pistettä heikompia, joten heidän voittamisensa ei tuo pisteitä.
 gain-people = Sinä: { $number } ({ $points })
 gain-people-settling = Sinä: { $number } ({ $points }) · alustava
-gain-people-placed = Sinä: { $number } ({ $points }) · { $place }/{ $all }
+gain-people-placed = Sinä: { $number } ({ $points }) · sija { $place }/{ $all }
 gain-alone = Sinä yksin tietokoneita vastaan: { $number } ({ $points })
 gain-alone-settling = Sinä yksin tietokoneita vastaan: { $number } ({ $points }) · alustava
-gain-alone-placed = Sinä yksin tietokoneita vastaan: { $number } ({ $points }) · { $place }/{ $all }
+gain-alone-placed = Sinä yksin tietokoneita vastaan: { $number } ({ $points }) · sija { $place }/{ $all }
 season-title = Parhaat pelaajat
 season-best = { $season }: parhaat pelaajat
 season-rules = Kunkin pelin vertailussa ovat ne, jotka pelasivat sitä näinä kuukausina vähintään { $least } kertaa rankattuna ihmisten kesken. Uusi kausi on alkanut.
@@ -85,9 +85,9 @@ told-rating = Vahvuusluku: { $number }.
 told-settling = Alustava vahvuusluku: noin { $number } (alle { $least } peliä).
 told-course = { $first }–{ $last }: ensin { $before }, lopuksi { $after }, parhaimmillaan { $best }.
 told-games = Loppuun pelattuja pelejä: { $games }. Sijoitukset: { $places }.
-told-place = { $place }. sija { $number } { $count ->
+told-place = { $place }. sija { $count ->
     [one] kerran
-   *[other] kertaa
+   *[other] { $number } kertaa
 }
 told-uses = Käyttää eniten: { $things }.
 told-rival = Vastassa: { $name } (edellä { $ahead }, jäljessä { $behind }).
