@@ -6,14 +6,14 @@ end-wins = 🏆 { $who } { $count ->
 end-draw = 🤝 Tasapeli!
 end-nobody-wins = Kukaan ei voita
 late-why = { $rushed ->
-    [1] ⏩ Kaikki muut olivat lukinneet
+    [1] ⏩ Kaikki muut olivat valmiita
    *[0] ⏰ Aika loppui
 }
 late-laid = { $why }. Vastaus lukitsematta: { $who }.
 late-none = { $why }. Ei vastausta: { $who }.
 late-both = { $why }. Vastaus lukitsematta: { $laid }. Ei vastausta: { $none }.
 fared-late = { $rushed ->
-    [1] ⏩ ei lukinnut
+    [1] ⏩ lukitsematta
    *[0] ⏰ aika loppui
 }
 fared-left = jäi pois
