@@ -37,7 +37,7 @@ player-gone = { $name } (jäi pois)
 player-for = { $name } · pelaajan { $player } tilalla
 board-not-yet = Pöydän { $table } peli ei ole alkanut, joten lauta on yhä laatikossa.
 history-not-yet = Pöydän { $table } peli ei ole alkanut, joten kierroksia ei ole.
-why-not-yours = Voit kysyä syytä vain omista vaiheistasi, ja vasta kun koko kierros on julkinen.
+why-not-yours = Voit kysyä syytä vain omiin vaiheisiisi, ja vasta kun koko kierros on julkinen.
 step-nothing = Tuossa kohdassa ei tapahtunut mitään vaiheittain näytettävää.
 match-too-long = Peli oli niin pitkä, ettei Discord ota sen pelitiedostoa edes pakattuna. `/history` näyttää sen kierrokset. Pyydä tiedosto botin ylläpitäjältä.
 
@@ -120,13 +120,13 @@ cancel-manager-plays = Pelaat itse tässä rankatussa pelissä tai turnauspeliss
 cancel-yes = Kyllä, peru pöytä
 cancel-done = 🗑️ Pöytä { $table } on suljettu.
 openers-there = Sillä palvelimella pöydän voi avata vain tietyllä roolilla, enkä näe roolejasi täällä. Paina pöydän kanavalla **Uusinta**.
-resign-not-yet = Pöydän { $table } peli ei ole vielä alkanut: pöydästä pääset aulan painikkeella **{ $leave }**.
+resign-not-yet = Pöydän { $table } peli ei ole vielä alkanut: pöydästä voit lähteä aulan painikkeella **{ $leave }**.
 resign-put-aside = Pöydän { $table } peli on keskeytetty, joten siinä ei voi nyt luovuttaa.
 resign-over = Pöydän { $table } peli on ohi, joten siinä ei voi enää luovuttaa.
 resign-before = Et ole enää mukana pöydän { $table } pelissä. Voit katsella muiden peliä!
 resign-ask = Luovutatko pöydän { $table } pelin? { $ends ->
     [1] Peli päättyy siihen.
-   *[0] Robottisi jää laudalle, ja muut pelaavat eteenpäin.
+   *[0] Robottisi jää laudalle, ja muut jatkavat peliä.
 } Tätä ei voi perua.
 never-mind = Mikään ei muuttunut.
 resign-yes = Kyllä, luovutan
