@@ -8,7 +8,7 @@ queue-looking = Etsin sinulle peliä
 queue-since = Liityit jonoon { $since }. Kirjoitan heti, kun peli löytyy. Haku päättyy { $until }.
 queue-widens = Mitä kauemmin etsin, sitä vähemmän nirsoilen. Muutokset tulevat heti voimaan.
 queue-left = 🚪 Et ole enää jonossa. Takaisin pääset komennolla `/queue` palvelimella.
-queue-open = 🪑 Vapaa paikka: **{ $game }**, pöydän avasi **{ $name }**.
+queue-open = 🪑 Vapaa paikka: **{ $game }**, pöydän avaaja **{ $name }**.
 
 ## Mitä etsitään
 queue-any-game = Mikä peli tahansa
