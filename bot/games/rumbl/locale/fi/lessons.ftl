@@ -24,7 +24,7 @@ rumble-f-text = **Helibotti** (sininen): se lentää kaiken yli ja laskeutuu sii
 rumble-g = G: Ryömijä ja Nukkuja
 rumble-g-text = **Ryömijä** (sininen): tavallinen robotti, mutta joka kierroksen lopussa se saa mennä vielä johonkin viereiseen vapaaseen ruutuun. **Nukkuja** (vihreä): se menee vain kentän ensimmäiseen ruutuun ja nukahtaa. Sen voima pysyy salassa pelin loppuun. Silloin se herää, kulkee voimansa verran ja saa tuplapisteet.
 rumble-h = H: Aura ja Hinaaja
-rumble-h-text = **Aura** (sininen): se työntää edellään sen, mikä on tiellä, ja kaiken sen takana olevan, vaikka ulos kentältä. **Hinaaja** (vihreä): heti sen takana oleva tulee mukana, askel askeleelta. Samalla telakalla olevan Hinaajan takana robotin nokka saa osoittaa mihin suuntaan tahansa.
+rumble-h-text = **Aura** (sininen): se työntää edellään sen, mikä on tiellä, ja kaiken sen takana olevan, vaikka ulos kentältä. **Hinaaja** (vihreä): heti sen takana oleva tulee mukana, askel askeleelta. Jos robotti on heti samalla telakalla olevan Hinaajan takana, sen nokka saa osoittaa mihin suuntaan tahansa.
 
 ## Mitä voi hakea nimellä
 rumble-subject-dock = Telakka
