@@ -55,12 +55,12 @@ puzzle-robots-cloner-wrong-2 = Keskusta oli Kloonaajan vieressä, mutta valitsit
 ## Mitä puuttui
 goal-loaded-nothing = Et lastannut mitään. Lastaa ainakin yksi robotti.
 goal-was-lost = { robot-title } katosi, joten se ei saa pisteitä.
-goal-scored = { robot-title } päätyi ruutuun { $at } ja saa { $points }, ei { $wanted }.
+goal-scored = { robot-title } päätyi ruutuun { $at }. Pisteitä tuli { $points }, ei { $wanted }.
 goal-still-there = Vielä kentällä: { $what }.
 goal-went-too = Samalla meni myös { $what }.
 goal-yours = oma { robot-called }
 goal-theirs = vihreä { robot-called }
-goal-missile-took = Ohjuksesi kohde oli { $what } ruudussa { $at }.
+goal-missile-took = Ohjuksesi osuikin toiseen kohteeseen: { $what } ruudussa { $at }.
 goal-missile-nothing = Ohjuksesi ei osunut mihinkään.
 goal-with-more = Näin se onnistuu, mutta robotteja kului { $count }: { $most } riittää.
 goal-score = Pisteitä tuli { $found }, ei { $number }.
