@@ -152,7 +152,7 @@ tell-priorities = vuoronumerot: { $told }
 tell-shown = { $power } ({ robot-called }, kierros { $round })
 tell-opened = Kaikille näkyvissä, { $who } – robotit: { $robots }; telakat: { $docks }; vuoronumerot: { $priorities }.
 tell-none = ei yhtään
-tell-hold = Omat varasi – { $told }.
+tell-hold = Kädessäsi – { $told }.
 tell-gave-back = Palautit vuoronumerot { $numbers }.
 tell-under = Voima { $power } on tämän alla: { $what }.
 tell-order = Pysyväiskäskysi, { robot-called }: { $wishes }.
@@ -160,11 +160,11 @@ tell-no-wishes = ei vielä mitään
 
 ## Kesken kierrosta
 tell-asked = Kysymys { CASE($who, "all") }: { $topic ->
-    [target] mihin lentää
-    [clones] mihin klooneja asettaa
-    [direction] mihin suuntaan jatkaa
-   *[to] mihin menee
-} { $what }? { $options }.
+    [target] mihin { $what } lentää
+    [clones] mihin { $what } asettaa klooneja
+    [direction] mihin suuntaan { $what } jatkaa
+   *[to] mihin { $what } menee
+}? { $options }.
 tell-option = { $number }, { $what }
 tell-target = { $what } { CASE($space, "ine") }
 tell-move-of = Parhaillaan toimii { $what }.
@@ -180,7 +180,7 @@ tell-turn = vuorossa { $what }
 tell-power = { $what } liikkuu voimalla { $power }
 tell-power-given = { $what } liikkuu voimalla { $power } (voiman antoi { $givers })
 tell-ability = { $what } käyttää kykynsä
-tell-last-move = { $what } tekee kierroksen viimeisen liikkeensä
+tell-last-move = { $what } liikkuu kierroksen lopuksi
 tell-waking = { $what } herää
 
 ## Keskeneräinen vastaus
