@@ -36,7 +36,7 @@ deed-drove = työnsi { CASE($what, "gen") } { CASE($space, "ill") }
 deed-left = jätti { $count ->
     [one] esteen
    *[other] esteitä
-}: { $spaces }
+} { CASE($spaces, "ill") }
 deed-protected = suojeli { CASE($what, "par") }
 deed-armed = virittyi
 deed-field = levitti vaimennuskenttänsä
@@ -57,7 +57,7 @@ deed-met-field = näki vaimennuskentän pysäyttävän { CASE($what, "gen") }
 deed-cloned = asetti { $count ->
     [one] kloonin
    *[other] klooneja
-}: { $spaces }
+} { CASE($spaces, "ill") }
 deed-power-lost = menetti voimansa
 deed-asleep = nukahti
 
