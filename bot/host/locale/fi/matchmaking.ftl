@@ -1,5 +1,5 @@
 # Jono.
-queue-server-only = Pelejä löytyy palvelimilta: käytä komentoa `/queue` kanavalla, jolla haluat pelata.
+queue-server-only = Etsin pelejä vain palvelimilla: käytä komentoa `/queue` kanavalla, jolla haluat pelata.
 queue-place-forgotten = En enää muista, missä etsit peliä. Käytä komentoa `/queue` kanavalla, jolla haluat pelata.
 queue-too-many = Valitsit liian monta: voit valita enintään { $most } ihmistä.
 queue-off = Tämä tarjous on päättynyt. Etsi toinen peli komennolla `/queue` jollakin palvelimella.
