@@ -9,7 +9,7 @@ seat-not-yours = Ilman äänestystä tämän voi tehdä vain paikan pelaaja, yll
 seat-left = Tuo pelaaja on poissa pelistä lopullisesti.
 seat-over = Tuolla paikalla ei ole enää mitään pelattavaa.
 seat-computers-already = Tuolla paikalla pelaa jo tietokone.
-seat-computers-alone = Kukaan muu ihminen ei pelaa täällä juuri nyt, eivätkä tietokonepelaajat pelaa täällä keskenään. Paikasta luovuttaminen (`/resign`) päättää pelin. Jos määräaikaa ei ole, peli odottaa niin kauan kuin on tarpeen.
+seat-computers-alone = Kukaan muu ihminen ei pelaa täällä juuri nyt, eivätkä tietokonepelaajat pelaa keskenään. Jos paikan pelaaja luovuttaa (`/resign`), peli päättyy. Jos määräaikaa ei ole, peli odottaa niin kauan kuin on tarpeen.
 seat-no-computer = Tietokonepelaajaa { $kind } ei ole.
 seat-only-just = Istuit tälle paikalle vasta äsken. Pelaa ensin yksi vuoro, sitten tietokone voi jatkaa.
 seat-not-kept = Et voi juuri nyt ottaa paikkaa takaisin pöydässä { $table }.
@@ -28,7 +28,7 @@ offer-not-yours = Et voi juuri nyt vastata tarjoukseen tästä paikasta.
 offer-too-late = Et voi enää ottaa tätä paikkaa.
 
 ## Kun joku näyttää kadonneen
-absent-nobody = Jokainen pöydässä vielä istuva pelaaja on jättänyt liian monta vuoroa väliin, joten peli päättyy tähän.
+absent-nobody = Jokainen pöydässä vielä istuva ihmispelaaja on jättänyt liian monta vuoroa väliin, joten peli päättyy tähän.
 absent-settled = Se äänestys on jo päättynyt.
 absent-answer = Tästä päättävät muut. Valmiit vastaukset näyttävät, että pelaat yhä.
 absent-not-yet = Voit kysyä vain toisesta pelaajasta, joka ei ole antanut valmista vastausta { $count } vuoroon peräkkäin.
