@@ -25,7 +25,7 @@ kept-for-rematch = Pöydän { $table } paikkoja on vielä varattu muille; yritä
     [one] minuutin
    *[other] { $count } minuutin
 } päästä.
-started-resign = Pöydän { $table } peli on alkanut. Pelaaja voi lähteä kokonaan komennolla `/resign`.
+started-resign = Pöydän { $table } peli on alkanut. Pelaaja voi lähteä siitä lopullisesti komennolla `/resign`.
 no-colour = { $game }: väriä { $colour } ei ole.
 colour-taken = Joku muu pelaa tuolla värillä.
 no-computer = Tietokonepelaajaa { $kind } ei ole.
@@ -76,10 +76,10 @@ broken-unplayable = Siirtoa { $move } ei voi enää pelata.
 broken-otherwise = Siirto { $move } johtaa nyt eri tilanteeseen kuin aiemmin.
 broken-empty = Sen pöytäkirja on tyhjä.
 broken-start = Sen pöytäkirjasta puuttuu alku.
-broken-game = En tunne sen peliä.
+broken-game = En tunne pöydän peliä.
 broken-edition = Peliä pelattiin sääntöjen versiolla { $was }, ja nyt käytössä on { $now }.
 broken-no-state = Viimeisimmän siirron jälkeinen tilanne ei ole tallessa.
-broken-state = Siitä tallennetusta tilanteesta ei voi jatkaa nykyisillä säännöillä.
+broken-state = Tallennetusta tilanteesta ei voi jatkaa nykyisillä säännöillä.
 restored = Tietoni palautettiin varmuuskopiosta. Pöytä { $table } on nyt sellainen kuin varmuuskopiossa; kaikki myöhempi katosi. Vanhempien viestien painikkeet näyttävät vain pöydän nykytilanteen.
 mended-earlier = Siirrot ennen siirtoa { $move } pysyvät voimassa, mutta en voi enää näyttää niitä.
 match-changed = Pöydästä { $table } ei ole pelitiedostoa: tallennettu peli poikkeaa siirrosta { $move } alkaen siitä, mitä pöydässä näytettiin. Kysy botin ylläpitäjältä.
@@ -99,7 +99,7 @@ openers-only = Tällä palvelimella pöytien avaamiseen tarvitaan rooli { $role 
 ## Vastaukset
 earlier-question = Tuo kuului aiempaan vuoroon, joka on jo ohi.
 earlier-settled = Tulkitsin vastauksesi kuuluvan aiempaan vuoroon, joka on jo ohi, joten mikään ei muuttunut. Jos tarkoitit tätä vuoroa, lähetä vastaus uudelleen tämän vuoron kysymyksen alle.
-draft-changed = Luonnoksesi on sittemmin muuttunut, lukittu tai avattu, joten en koskenut siihen.
+draft-changed = Luonnostasi on sittemmin muutettu, tai se on lukittu tai avattu, joten en koskenut siihen.
 have-left = Et ole enää mukana tässä pelissä.
 spared = Sinulla ei ole tällä kertaa mitään valittavaa tai tehtävää.
 no-question = Sinulla ei ole nyt mitään valittavaa.
@@ -130,9 +130,9 @@ no-move = Pöydässä { $table } ei ole siirtoa { $move }.
 no-seat = Pöydässä { $table } ei ole sellaista paikkaa.
 no-answers = Pöydän { $table } siirrossa { $move } kukaan ei valinnut mitään, joten toistettavaa ei ole.
 round-not-over = Tuo kierros ei ole vielä ohi.
-hides-things = Tässä pelissä on salaisuuksia loppuun asti. Kierrosten asiakirjat saa vasta silloin.
+hides-things = Tässä pelissä on salaisuuksia loppuun asti. Kierrosten asiakirjat saa vasta pelin päätyttyä.
 not-paused = Voin taas kirjoittaa pöydän { $table } kanavalle.
-not-executed = Sellaista vaihetta ei ollut.
+not-executed = Tuota vaihetta ei koskaan suoritettu.
 why-not-yet = Syytä voi kysyä, kun kierros on ohi eikä mitään siitä ole enää salassa.
 report-nothing = Pöydän { $table } peli päättyi, ennen kuin oli mitään näytettävää.
 report-not-yet = Pöydän { $table } kohokohdat näkee, kun peli on pelattu loppuun.
