@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
@@ -10,6 +11,7 @@ from typing import Any, Final, Protocol
 from bot.host.ports.store import StoreError
 
 Value = str | int | None
+_WRITTEN: Final = re.compile(r"\b(?:INTO|UPDATE|DELETE\s+FROM)\s+(\w+)")
 FAILED: Final = "the database can't be used: a statement failed, so nothing was saved"
 
 
@@ -99,6 +101,11 @@ def after_failure(error: Exception) -> StoreError:
 def only_reads(sql: str) -> bool:
     """Return whether a statement is a SELECT, which usually only reads."""
     return sql.lstrip().startswith("SELECT")
+
+
+def written_tables(sql: str) -> list[str]:
+    """The database tables that a statement writes to."""
+    return _WRITTEN.findall(sql)
 
 
 @lru_cache(maxsize=256)

@@ -3,8 +3,7 @@ drafts."""
 
 from __future__ import annotations
 
-import re
-from collections.abc import Callable, Coroutine, Generator, Sequence
+from collections.abc import Callable, Coroutine, Generator, Mapping, MutableMapping, Sequence
 from datetime import datetime, timedelta
 from enum import Enum
 from functools import lru_cache
@@ -13,7 +12,7 @@ from typing import Any, Final, TypeAlias, TypeVar, overload
 
 from bot.host.model.cluster import WHOLE, Process, Shards
 from bot.host.ports.store import StoreError
-from bot.storage.dialect import Connection, Dialect, Row, Value, Write, insert, only_reads, upsert
+from bot.storage.dialect import Connection, Dialect, Row, Value, Write, insert, only_reads, upsert, written_tables
 from bot.storage.mapping import rows
 
 A = TypeVar("A")
@@ -23,18 +22,25 @@ Argument: TypeAlias = Value | datetime | timedelta | Enum
 """A statement's parameter, before `rows.pack`."""
 
 _KEPT: Final = {
-    "tables": re.compile(r"\b(tables|players|stints)\b"),
-    "players": re.compile(r"\bplayers\b"),
-    "drafts": re.compile(r"\bdrafts\b"),
+    "tables": {"tables", "players", "stints"},
+    "players": {"players"},
+    "drafts": {"drafts"},
 }
 """The database tables from which each kind of cached value is read."""
 
 
 @lru_cache(maxsize=1024)
 def _outdated_by(sql: str) -> tuple[str, ...]:
-    if only_reads(sql):
-        return ()
-    return tuple(kind for kind, names in _KEPT.items() if names.search(sql))
+    written = () if only_reads(sql) else written_tables(sql)
+    return tuple(kind for kind, names in _KEPT.items() if not names.isdisjoint(written))
+
+
+Kept: TypeAlias = Mapping[str, MutableMapping[int, Any]]
+"""Cached values, by kind and table."""
+
+
+def new_cache(new: Callable[[], MutableMapping[int, Any]]) -> Kept:
+    return {kind: new() for kind in _KEPT}
 
 
 @coroutine
@@ -46,14 +52,13 @@ def _later(sql: str, values: Sequence[Value]) -> Generator[tuple[str, Sequence[V
 class Session:
     """A transaction's connection, with a cache of tables, players and drafts."""
 
-    def __init__(self, connection: Connection) -> None:
+    def __init__(self, connection: Connection, kept: Kept | None = None) -> None:
         self.connection = connection
         self.shards: Shards = WHOLE
         """The shards served here. Most lists of work are limited to these shards."""
         self.process: Process | None = None
         """The process saved with each heartbeat; None if heartbeats name no process."""
-        self.kept: Final[dict[str, dict[int, Any]]] = {kind: {} for kind in _KEPT}
-        """Cached values, by kind and table."""
+        self.kept: Final = new_cache(dict) if kept is None else kept
         self._together = False
 
     @overload
@@ -93,22 +98,26 @@ class Session:
     async def row(self, sql: str, *values: Argument) -> Row | None:
         return next(iter(await self.rows(sql, *values)), None)
 
-    async def run(self, sql: str, *values: Argument) -> None:
-        """Execute a statement now or later (see `Connection.write`); its errors are raised then."""
-        self.write(Write(sql, tuple(map(rows.pack, values))))
+    async def run(self, sql: str, *values: Argument, table: int | None = None) -> None:
+        """Execute a statement now or later (see `Connection.write`); its errors are raised then. If it changes a single
+        table, only what's cached of that `table` is dropped."""
+        self.write(Write(sql, tuple(map(rows.pack, values))), table)
         await self.connection.keep_alive()
 
     async def notify(self, channel: str, what: str = "") -> None:
         if self.connection.dialect.notify is not None:
             await self.run(self.connection.dialect.notify, channel, what)
 
-    def write(self, write: Write) -> None:
-        self._outdate(write.sql)
+    def write(self, write: Write, table: int | None = None) -> None:
+        self._outdate(write.sql, table)
         self.connection.write(write)
 
-    def _outdate(self, sql: str) -> None:
+    def _outdate(self, sql: str, table: int | None = None) -> None:
         for kind in _outdated_by(sql):
-            self.kept[kind].clear()
+            if table is None:
+                self.kept[kind].clear()
+            else:
+                self.kept[kind].pop(table, None)
 
 
 class Repository:
@@ -139,8 +148,8 @@ class Repository:
     def _row(self, sql: str, *values: Argument) -> Coroutine[Any, Any, Row | None]:
         return self._session.row(sql, *values)
 
-    def _run(self, sql: str, *values: Argument) -> Coroutine[Any, Any, None]:
-        return self._session.run(sql, *values)
+    def _run(self, sql: str, *values: Argument, table: int | None = None) -> Coroutine[Any, Any, None]:
+        return self._session.run(sql, *values, table=table)
 
     async def _all(self, read: Callable[[Row], A], sql: str, *values: Argument) -> list[A]:
         return [read(row) for row in await self._rows(sql, *values)]
@@ -181,12 +190,19 @@ class Repository:
     async def _insert(self, table: str, thing: object, fields: str, **others: Argument) -> None:
         """Insert a row of `others`, by column, and the fields of `thing`."""
         columns = " ".join((*others, fields))
-        await self._run(insert(table, columns), *others.values(), *rows.pack_fields(thing, fields))
+        values = (*others.values(), *rows.pack_fields(thing, fields))
+        await self._run(insert(table, columns), *values, table=_table_in(others))
 
     async def _put(self, table: str, key: str, thing: object = None, fields: str = "", **others: Argument) -> None:
         """Like `_insert`, but replace these values in the row with the same `key` columns if there is one."""
         columns = " ".join((*others, fields))
-        await self._run(upsert(table, key, columns), *others.values(), *rows.pack_fields(thing, fields))
+        values = (*others.values(), *rows.pack_fields(thing, fields))
+        await self._run(upsert(table, key, columns), *values, table=_table_in(others))
+
+
+def _table_in(values: Mapping[str, Argument]) -> int | None:
+    table = values.get("table_id")
+    return table if isinstance(table, int) else None
 
 
 def _first_column(row: Row) -> str:

@@ -13,7 +13,17 @@ from typing import Final
 import aiosqlite
 
 from bot.host.ports.store import LateWriteError, StoreError
-from bot.storage.dialect import FAILED, ClashError, Dialect, Row, Value, Write, after_failure, only_reads
+from bot.storage.dialect import (
+    FAILED,
+    ClashError,
+    Dialect,
+    Row,
+    Value,
+    Write,
+    after_failure,
+    only_reads,
+    written_tables,
+)
 from bot.storage.sqlite.errors import ERRORS, translate_errors, trouble
 from bot.storage.sqlite.migrations import COLUMNS
 
@@ -41,7 +51,6 @@ LONG: Final = 0.005
 """Seconds for which the event loop may read before it has to serve others."""
 REST: Final = 60.0
 """Seconds for which a statement that took longer than LONG twice in a row is left to the thread."""
-_WRITTEN: Final = re.compile(r"\b(?:INTO|UPDATE|DELETE\s+FROM)\s+(\w+)")
 
 
 class _FailedWriteError(Exception):
@@ -55,7 +64,7 @@ class _FailedWriteError(Exception):
 @lru_cache(maxsize=4096)
 def _may_show(read: str, write: str) -> bool:
     """Return whether a read may depend on an earlier write."""
-    names = _WRITTEN.findall(write)
+    names = written_tables(write)
     return not names or re.search(rf"\b({'|'.join(names)})\b", read) is not None
 
 
@@ -87,10 +96,8 @@ class QuickReads:
     async def read(
         self, connection: sqlite3.Connection, statements: Sequence[tuple[str, Sequence[Value]]]
     ) -> list[list[Row]]:
+        await self.yield_if_due()
         began = perf_counter()
-        if began - self._yielded > LONG:
-            await asyncio.sleep(0)
-            began = self._yielded = perf_counter()
         found: list[list[Row]] = []
         for sql, values in statements:
             found.append(connection.execute(sql, values).fetchall())
@@ -101,6 +108,12 @@ class QuickReads:
                 self._slow[sql] = ended + (REST if sql in self._slow else 0.0)
             began = ended
         return found
+
+    async def yield_if_due(self) -> None:
+        """Let the event loop serve others if it's been busy for LONG."""
+        if perf_counter() - self._yielded > LONG:
+            await asyncio.sleep(0)
+            self._yielded = perf_counter()
 
     def note_idle(self) -> None:
         self._yielded = perf_counter()

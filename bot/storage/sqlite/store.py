@@ -5,20 +5,23 @@ from __future__ import annotations
 import asyncio
 import logging
 import sqlite3
-from collections.abc import AsyncIterator
-from contextlib import AbstractAsyncContextManager, asynccontextmanager, closing, suppress
+from collections.abc import AsyncIterator, Iterator
+from contextlib import AbstractAsyncContextManager, asynccontextmanager, closing, contextmanager, suppress
 from functools import partial
 from itertools import chain
 from pathlib import Path
 from typing import Final
 
 import aiosqlite
+from cachetools import LRUCache
 
 from bot.host.model.cluster import WHOLE
 from bot.host.model.era import Eras, draw_era
 from bot.host.ports.store import StoreError
 from bot.metrics import STORE, observe_duration
+from bot.name_caches import track_names
 from bot.storage.liveness import open_readonly
+from bot.storage.repositories.base import Kept, new_cache
 from bot.storage.repositories.cluster.eras import FIRST_ERA
 from bot.storage.sqlite import migrations
 from bot.storage.sqlite.connection import QuickReads, SqliteConnection
@@ -33,6 +36,8 @@ _HEADER: Final = 100
 _VERSION: Final = slice(60, 64)
 STATEMENTS: Final = 1024
 """Size of the cache of prepared statements."""
+CACHED: Final = 1_000
+"""Number of tables whose rows are kept between transactions."""
 _PATIENCE = "PRAGMA busy_timeout = 5000"
 _PRAGMAS = (
     "PRAGMA journal_mode = WAL",
@@ -53,6 +58,9 @@ class SqliteStore:
         self._file_lock = lock
         self._lock = asyncio.Lock()
         self._reads = QuickReads()
+        self._kept = new_cache(lambda: track_names(LRUCache(CACHED)))
+        self._version: int | None = None
+        """SQLite's number for what other programs have changed, when `_kept` was last valid."""
         self.eras = Eras("")
         """Read once, because nobody else can begin an era while the file is open."""
 
@@ -60,9 +68,11 @@ class SqliteStore:
     async def reading(self) -> AsyncIterator[SqlTransaction]:
         with observe_duration(STORE.labels("reading")):
             async with self._lock:
+                await self._reads.yield_if_due()
                 through = SqliteConnection(self._connection, self._reads)
-                yield SqlTransaction(through)
-                await through.finish()
+                with self._cache() as kept:
+                    yield SqlTransaction(through, kept)
+                    await through.finish()
 
     @asynccontextmanager
     async def writing(self) -> AsyncIterator[SqlTransaction]:
@@ -74,12 +84,34 @@ class SqliteStore:
                         await self._connection.rollback()
                 through = SqliteConnection(self._connection, self._reads, writing=True)
                 try:
-                    yield SqlTransaction(through)
-                    await to_its_end(through.commit())
+                    with self._cache() as kept:
+                        yield SqlTransaction(through, kept)
+                        await to_its_end(through.commit())
                 except BaseException:  # also needed after BEGIN, which is executed even if waiting for it is cancelled
                     with suppress(sqlite3.Error):  # nothing to do if the commit succeeded after all
                         await to_its_end(self._connection.rollback())
                     raise
+
+    @contextmanager
+    def _cache(self) -> Iterator[Kept]:
+        """The cache for a transaction. It's emptied if the transaction fails, and if another program may have changed
+        the file."""
+        version = None
+        if not self._reads.blocked:
+            with translate_errors():
+                (version,) = self._connection._conn.execute("PRAGMA data_version").fetchone()
+        if version is None or version != self._version:
+            self._empty_cache()
+        self._version = version
+        try:
+            yield self._kept
+        except BaseException:
+            self._empty_cache()
+            raise
+
+    def _empty_cache(self) -> None:
+        for values in self._kept.values():
+            values.clear()
 
     def aside(self) -> AbstractAsyncContextManager[SqlTransaction]:
         return self.writing()

@@ -65,7 +65,7 @@ class JournalRepository(Repository):
             self._session.kept["drafts"][table] = kept | {draft.seat: stored_draft}
 
     async def clear_stored_drafts(self, table: int) -> None:
-        await self._run("DELETE FROM drafts WHERE table_id = ?", table)
+        await self._run("DELETE FROM drafts WHERE table_id = ?", table, table=table)
         self._session.kept["drafts"][table] = {}
 
 

@@ -102,13 +102,13 @@ class TableRepository(Repository):
 
     async def save(self, record: TableRecord, *, was: int) -> None:
         late = f"table {record.id} is not at revision {was} any more"
-        self._session.write(Write(_UPDATE, (*_values(record), record.id, was), late=late, changes=True))
+        self._session.write(Write(_UPDATE, (*_values(record), record.id, was), late=late, changes=True), record.id)
         kept = self._session.kept["players"].get(record.id)
         if kept is None:
             seated = await self._rows("SELECT * FROM players WHERE table_id = ? ORDER BY seat", record.id)
             kept = tuple(map(rows.player, seated))
         if kept != record.players:
-            await self._run("DELETE FROM players WHERE table_id = ?", record.id)
+            await self._run("DELETE FROM players WHERE table_id = ?", record.id, table=record.id)
             await self._seat(record.id, record.players)
         self._session.kept["players"][record.id] = record.players
 
