@@ -428,7 +428,7 @@ def _what_follows(listener: Listener, table: FactoryTable, floor: Floor) -> None
     agree(listener.ways, ways, "arrows")
     agree(len(ways), len(BOARDS) * len(COASTER))
     for seat, arrows in listener.arrows.items():
-        agree(arrows, _arrows(floor, table.robot(seat).cell), "arrows of a RAMbot")
+        agree(apart(arrows), _arrows(floor, table.robot(seat).cell).split(), "arrows of a RAMbot")
     walls = {floor.cell(board, each.at) for board, each, _ in listener.elements if each.kind is ElementKind.WALL}
     for board, element, does in listener.elements:
         space = floor.cell(board, element.at)

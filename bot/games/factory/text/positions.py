@@ -53,14 +53,15 @@ def _at_first(moment: At, seat: Seat) -> str:
 
 
 def _notes(moment: At, floor: Floor, seat: Seat) -> Iterator[str]:
-    yield moment.say("robot-arrows", ways=_arrows(floor, moment.table.robot(seat).cell, moment.translator))
+    found = _arrow_ways(floor, moment.table.robot(seat).cell, moment.translator)
+    yield moment.say("robot-arrows", ways=moment.translator.join_list(found))
     if seat == moment.table.torch_holder:
         yield moment.say("robot-torch")
 
 
-def _arrows(floor: Floor, square: Cell, translator: Translator) -> str:
+def _arrow_ways(floor: Floor, square: Cell, translator: Translator) -> list[str]:
     found = floor.arrows(square)
-    return " ".join(translator.say("way", way=way.value) for way in COMPASS if way in found)
+    return [translator.say("way", way=way.value) for way in COMPASS if way in found]
 
 
 def ways(moment: At, seat: Seat) -> str:
@@ -184,7 +185,8 @@ def _describe_occupants(moment: At, cells: Collection[Cell], *, named: bool) -> 
 def arrows(board: Board, floor: Floor, translator: Translator) -> str:
     squares = (floor.cell(board.name, space) for space in COASTER)
     told = ", ".join(
-        f"{floor.name(square).partition(':')[2]} {_arrows(floor, square, translator)}" for square in squares
+        f"{floor.name(square).partition(':')[2]} {' '.join(_arrow_ways(floor, square, translator))}"
+        for square in squares
     )
     return translator.say("arrows-on", board=board.name, told=told)
 
