@@ -30,7 +30,7 @@ asked-channel-means = Mainitsen sinut siellä; painike avaa vuorosi vain sinulle
 me-rings = Ilmoitukset
 rings-now = Ilmoitukset: joka viestistä
 rings-gather = Ilmoitukset: koosteina
-rings-gather-means = Yksityisviestit enintään 10 min välein; kiireelliset heti, paitsi hiljaisina tunteina ja lomalla
+rings-gather-means = Yksityisviesteistä kerran 10 minuutissa; kiireellisistä heti, paitsi hiljaisina tunteina ja lomalla
 rings-now-means = Ääni joka vuorosta, paitsi hiljaisina tunteina ja lomalla
 rings-day = Ilmoitukset: päivittäin klo { $clock }
 rings-day-means = Koskee yksityisviestejä; kiireelliset heti, paitsi hiljaisina tunteina ja lomalla
@@ -55,7 +55,7 @@ relief-by-means = Vain ilman luonnosta ja jos muitakin ihmisiä pelaa (rankatuis
 ## Värit
 me-colours = Värit
 look = Värit: { $name }
-look-large = { $name }, isot kirjaimet
+look-large = { $name }, suuri teksti
 palette-usual = Tavalliset
 palette-usual-means = Kirkkaat värit tummilla laudoilla
 palette-light = Vaaleat
@@ -83,7 +83,7 @@ town = { TOWN($zone) }
 clock = { $hour }.{ $minute }
 quiet-heading = 🔕 Hiljaiset tunnit
 quiet-means = Enintään 8 tuntia vuorokaudessa, jolloin en lähetä sinulle ilmoituksia peleistäsi. Jos aika loppuisi niiden aikana tai lähellä niitä, siirrän määräajan mahdollisuuksien mukaan hiljaisten tuntien loppuun tai myöhemmäksi. Muut näkevät myöhemmän ajan, eivät tuntejasi.
-quiet-from-when = Määräaikoihin ne vaikuttavat viimeistään seuraavasta vuorostasi, paitsi jos aikaa on alle tunti.
+quiet-from-when = Määräaikoihin ne vaikuttavat viimeistään seuraavasta vuorostasi, paitsi jos vuoro kestää alle tunnin.
 quiet-yours = **Omat tuntisi:** { $hours }
 quiet-where = Ensin: **mitä kello on siellä, missä olet?**
 quiet-here = ⌚ Sinulla kello on **{ $clock }** ({ $place }).
@@ -101,7 +101,7 @@ typed-by-another = Tuo lomake on avattu jollekulle muulle.
 
 ## Lomat
 holiday-heading = 🧳 Lomat
-holiday-means = Kokonaisia päiviä, jolloin pöytäsi odottavat sinua, paitsi jos Speedbots on päällä tai vuoro kestää alle tunnin. Kellot seisovat, ja kaikki pöydissä näkevät, mihin asti. Turnauksen kierrokset päättyvät silti ajallaan. Ilmoita lomat etukäteen, enintään { $once } päivää kerralla ja { $year } vuodessa. Tänä vuonna niitä on jäljellä { $left }.
+holiday-means = Kokonaisia päiviä, jolloin pöytäsi odottavat sinua, paitsi jos Speedbots on päällä tai vuoro kestää alle tunnin. Kellot seisovat, ja kaikki pöydissä näkevät, mihin asti. Turnauksen kierrokset päättyvät silti ajallaan. Ilmoita lomat etukäteen, enintään { $once } päivää kerralla ja { $year } vuodessa. Tänä vuonna lomapäiviä on jäljellä { $left }.
 holiday-cost = Jos jokin pöytä jo odottaa sinua loman takia, loma voi kuluttaa yhden lomapäivän, vaikka peruisit sen.
 holiday-line = 🧳 { $days }
 holiday-days = { $first } – { $last }
