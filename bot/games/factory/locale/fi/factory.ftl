@@ -208,9 +208,9 @@ lost-to-lasers = { $who } menetti lasereille { CASE($pieces, "gen") }.
 destroyed-these = Tuhottiin: { $what }.
 
 ## Kuvissa
-shut-arrow = sinne ei osoita nuolta
+shut-arrow = sinne ei ole nuolta
 shut-edge = siellä ei ole lautaa
-shut-wall = seinä
+shut-wall = tiellä on seinä
 shut-line = jotain on tiellä
 a-device = { device }
 seen-repair = korjautuu: romukasasta palautuu { CASE($piece, "nom") }
