@@ -46,8 +46,10 @@ def movement_menu(table: Table, task: Task, so_far: Answer) -> tuple[Choice, ...
 
 
 def chosen(table: Table, task: Task, answer: Answer, translator: Translator) -> Iterator[str]:
+    """The answer's choices in words, without the labels' capital letters."""
     for length, key in enumerate(answer):
-        yield _label(table, task, answer[:length], key, translator, plain=True)
+        label = _label(table, task, answer[:length], key, translator, plain=True)
+        yield label[:1].lower() + label[1:]
 
 
 def skip_topic(table: Table, task: Task) -> str:

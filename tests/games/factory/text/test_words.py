@@ -15,6 +15,7 @@ from bot.engine.icons import sign
 from bot.games import factory
 from bot.games.factory import FACTORY
 from bot.games.factory.notation.documents import FactoryDocuments
+from bot.games.factory.rules.choices import place_key
 from bot.games.factory.rules.state import ElementKind, Face, Movement, Part, Task
 from bot.games.factory.text.icons import element_sign
 from bot.games.factory.text.words import FactoryWords
@@ -362,6 +363,16 @@ def test_board_movement_choices_are_asked_step_by_step() -> None:
         text("beam-signed", sign="🔴", colour="red", red="damage")
         in WORDS.next_choice(ANY, Decision(0, "program"), ()).note
     )
+
+
+def test_draft_lists_its_choices_in_lower_case() -> None:
+    _, seen = steps("2  .  R> .", {}, die="hop")
+    board = seen[-1].table.board("A")
+    draft = ("A", place_key(board.place), str((board.rotation + 1) % 4))
+    labels = text("board-choice", board="A"), text("stay-choice"), text("turn-alone", turn="right")
+    told = "; ".join(f"{label[0].lower()}{label[1:]}" for label in labels)
+    shown = WORDS.draft(seen[-1].table, Hand(), Decision(0, "hop"), draft, (), NAMES)
+    assert shown[0] == text("answer-so-far", told=told)
 
 
 INTRODUCED = re.compile(r"floor-elements-text|floor-subject-\w+-text|puzzle-floor-(magnet|repair|turn)-lesson")
