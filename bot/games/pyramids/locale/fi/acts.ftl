@@ -23,7 +23,7 @@ act-way = { $way ->
     [W] länsi
    *[NW] luode
 }
-act-upright = pysty
+act-upright = pystyyn
 act-out = Poista { place }: { named }
 moves-up = Loput siirtyvät eteenpäin.
 was-last = Se on viimeinen.

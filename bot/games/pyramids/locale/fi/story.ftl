@@ -101,8 +101,8 @@ ended-drawn = { $who } pelasivat tasan: { draw-reason }.
 ended-nobody = Ei voittajaa: { nobody-reason }.
 reason = { $reason ->
     [tagged] viimeinenkin tavoite on koossa
-    [limit] tavoitteita oli viimeisen kierroksen jälkeen jäljellä vähiten mukana olevista
-    [agreed] tavoitteita oli sovitun viimeisen kierroksen jälkeen jäljellä vähiten mukana olevista
+    [limit] mukana olevista vähiten tavoitteita jäljellä viimeisen kierroksen jälkeen
+    [agreed] mukana olevista vähiten tavoitteita jäljellä sovitun viimeisen kierroksen jälkeen
    *[alone] muita ei ollut enää mukana
 }
 draw-reason = { $reason ->

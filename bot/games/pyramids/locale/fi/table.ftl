@@ -24,7 +24,7 @@ goal-then = { $first }. Sitten { $then }
 ## Mitä kysytään
 question-goals = Valitse tavoitepino
 question-program = Tee ohjelma
-sizes = Koko: 1–3 yksikköä
+sizes = Pienestä isoon: 1–3 yksikköä
 ask-goal = Tavoite { $number }/{ $of }: mikä pala?
 ask-goal-note = Yksi kutakin väriä, keräysjärjestyksessä. 🎲 arpoo loput.
 ask-piece = Käsky { $number } (enintään { $of }): mikä pala?
@@ -54,10 +54,10 @@ beam-does = { $colour ->
 }
 beam-signed = { $sign } { beam-does }
 deed = liikkuu enintään { $steps }; säde { beam-hits }
-upright-backwards = kumollaan peruuttaa
+upright-backwards = kumollaan oleva peruuttaa
 upright-round = peruuttaa tai ampuu joka suuntaan
 # Palan vaikutuksen vieressä: pitäisi mahtua puhelimessa kahdelle riville.
-and-upright = { $does } Pysty: { $upright }.
+and-upright = { $does } Pystyyn: { $upright }.
 
 ## Pöytä lauseina
 begins-goals = Alkuvalmistelut: tavoitteiden valinta vasemmalla istuvalle.
@@ -72,11 +72,15 @@ won-because = { $who } { $count ->
    *[other] voittivat
 }{ $reason ->
     [tagged] { " " }keräämällä viimeisenkin tavoitteensa
-    [limit] , koska tavoitteita oli viimeisen kierroksen jälkeen jäljellä vähiten mukana olevista
-    [agreed] , koska tavoitteita oli sovitun viimeisen kierroksen jälkeen jäljellä vähiten mukana olevista
+    [limit] , koska { fewest-left } viimeisen kierroksen jälkeen
+    [agreed] , koska { fewest-left } sovitun viimeisen kierroksen jälkeen
     [alone] , koska muita ei ollut enää mukana
    *[none] , kun peli lopetettiin
 }.
+fewest-left = { $count ->
+    [one] hänellä
+   *[other] heillä
+} oli mukana olevista vähiten tavoitteita jäljellä
 drawn-because = { $who } pelasivat tasan: { draw-reason }.
 nobody-won = Kukaan ei voittanut: { nobody-reason }.
 you-are = Sinä, { $who }
@@ -95,7 +99,7 @@ pool-yours = Varastosi, { $count } { $count ->
     [one] pala
    *[other] palaa
 }{ $note }: { $stock }.
-pool-of = { CASE($whom, "nom") }, { $count } { $count ->
+pool-of = { CASE($whom, "Gen") } varasto, { $count } { $count ->
     [one] pala
    *[other] palaa
 }{ $note }: { $stock }.
@@ -111,7 +115,7 @@ laid-program = Ohjelmassasi on nyt: { $program }.
 laid-nothing = Ohjelmassasi ei ole vielä mitään.
 laid-begun = Tältä palalta puuttuu vielä suunta: { CASE($piece, "nom") }.
 draft-leaves = Ohjelmasi jälkeen robottisi on { lies }; { $aims }.
-lying-note = Kumollaan olevan palan nokka osoittaa johonkin suuntaan; muut ovat pystyssä.
+lying-note = Kumollaan olevan palan nokka näyttää sen suunnan; muut ovat pystyssä.
 chart-robot = { $number } on { CASE($whom, "gen") } robotti
 chart-robots = { $told }.
 chart-beacons = R, Y, G ja B ovat punainen, keltainen, vihreä ja sininen { $noun ->
