@@ -120,7 +120,7 @@ take-off-note = se ei ole mukana tällä kierroksella
 group-orders = Pysyväiskäskyt
 forget-order = { robot-called }: peru pysyväiskäsky
 order-now = nyt: { $wishes }
-order-act = { robot-called }: pysyväiskäsky …
+order-act = { robot-called }: pysyväiskäsky…
 order-forgets = peruu käskyt: { $robots }
 order-forgets-next = { $some } ja { $next }
 order-asks = { $kind ->
@@ -143,12 +143,12 @@ team-note = { $team ->
     [wreckers] annetaan muiden asettua, sitten räjäytetään ja työnnetään tieltä
    *[allrounders] vähän kumpaakin, helppo pelata
 }
-turn-one-over = Käännä laatta, niin saat …
+turn-one-over = Käännä laatta, niin saat…
 
 ## Mikä ei käy
 not-a-side = Seuraavalla laatalla ei ole puolta { $key }.
 not-a-pair = Sellaista vuoronumeroparia sinulla ei ole.
-not-in-dock = { $key } ei voi tulla telakallasi seuraavaksi.
+not-in-dock = Tätä ei voi nyt valita seuraavaksi: { $key }.
 no-answer-here = { $key } ei ole vastaus tähän.
 
 ## Kirjoitettuna
@@ -221,16 +221,16 @@ none-left = yhtään ei ole jäljellä
 nothing-more = ei mitään enää
 none-at-all = ei ole
 expected-dock = ensin tähän kuuluu jokin telakoistasi ({ $mine })
-dock-used = { sector-called } telakka on jo käytetty, tähän sopii { $mine }
-dock-not-yours = { sector-called } telakka ei ole sinun, tähän sopii { $mine }
+dock-used = { sector-called } telakka on jo käytetty; jäljellä: { $mine }
+dock-not-yours = { sector-called } telakka ei ole sinun; jäljellä: { $mine }
 expected-your-robot = tähän kuuluu jokin roboteistasi
 expected-your-robots = tähän kuuluu jokin roboteistasi ({ $mine })
 expected-orderable = kaksoispisteen edelle kuuluu { $able }: niille annetaan pysyväiskäskyjä
 three-robots = telakalle mahtuu enintään kolme robottia, kullekin voima ja vuoronumero
 fewer-robots = voimia ja vuoronumeroita riittää vain { $most } robotille
 docked-already = { robot-called } on jo telakalla
-not-orderable = { robot-called } ei ota pysyväiskäskyjä; niitä voi antaa näille: { $able }
-expected-for = { robot-called } tarvitsee vielä: { $expected }
+not-orderable = { robot-called } ei ota pysyväiskäskyjä; niitä ottaa vain { $able }
+expected-for = { robot-called }: vielä puuttuu { $expected }
 given-twice = { $part ->
     [space] { robot-called }: ruutu on annettu kahdesti
     [facing] { robot-called }: suunta on annettu kahdesti
@@ -242,7 +242,7 @@ orders-already = { robot-called }: käskyt on jo annettu
 only-creeper-stays = vain Ryömijä voi pysyä paikallaan
 expected-direction = { robot-called } tarvitsee suunnan (E, SE, SW, W, NW, NE)
 expected-direction-or-stay = { robot-called } tarvitsee suunnan (E, SE, SW, W, NW, NE) tai sanan pysy
-expected-target = tähän kuuluu kohde: este, tai robotin nimi tai klooni ja sen edellä sininen, vihreä, oma, vastustajan tai jokin
+expected-target = tähän kuuluu kohde: este, tai joukkue (sininen, vihreä, oma, vastustajan tai jokin) ja robotin nimi tai klooni
 could-be = se voisi olla { $which }
 expected-kind = tähän kuuluu robotin nimi tai klooni
 no-order-now = { robot-called }: käskyä ei voi antaa nyt
@@ -256,7 +256,7 @@ part-taken = { $part ->
    *[priority] tuon vuoronumeron sai jo { robot-called }
 }
 only-these-ways = ruudusta { $at } telakan yli kentälle johtaa vain { $ways }; muut suunnat käyvät vain heti samalla telakalla olevan Hinaajan takana
-no-such-power = voimaa { $power } ei ole ({ robot-called }), jäljellä on { $left }
+no-such-power = voimaa { $power } ei ole ({ robot-called }); jäljellä: { $left }
 not-your-priority = vuoronumeroa { $priority } sinulla ei ole tällä kierroksella; sinulla on { $left }
 cannot-be-placed = { robot-called } ei käy tuohon ruutuun
 help-roster =
