@@ -6,7 +6,7 @@ robot-does = { $kind ->
     [mine] räjähtää, kun robotti tai klooni tulee viereen
     [missile] lentää lähimpään kohteeseen ja tuhoaa sen
     [shield] kiipeää toisen päälle ja suojelee sitä
-    [cloner] asettaa viereensä enintään kaksi kloonia; ne saavat puolet arvosta ylöspäin pyöristettynä
+    [cloner] asettaa viereensä enintään kaksi kloonia; ne saavat puolet ruudun arvosta, ylöspäin pyöristettynä
     [blockader] jättää esteitä jälkeensä
     [magnetbot] vetää lähimpiä paloja ruudun lähemmäs
     [repulsor] työntää viereiset palat ruudun kauemmas
@@ -96,7 +96,7 @@ docked-how = { $at } { $way }, voima { $power }, vuoronumero { $priority }
 docked-short = { robot-called } ({ $priority }): { $at } { $way }, voima { $power }
 turn-to = käänny suuntaan { $way }
 go-to = ruutuun { $at }, suuntaan { $way }
-swaps-places = { $ends }; paikka vaihtuu: { robot-called }
+swaps-places = { $ends }; { robot-called } siirtyy tilalle
 gets-power = { $ends }; { robot-called } saa voiman { $power }
 ends-no-farther = ei pääse pidemmälle kuin ruutuun { $space }
 ends-off = ulos kentältä
@@ -204,12 +204,12 @@ expected-spaces = tähän kuuluu { $count } { $count ->
     [one] tyhjä ruutu
    *[other] tyhjää ruutua
 } Kloonaajan vierestä
-why-and-expected = { $why }, { $expected }
-target-farther = ruutu { $space } ei ole lähimpien joukossa
+why-and-expected = { $why }; { $expected }
+target-farther = { CASE($space, "ine") } oleva kohde ei ole lähimpien joukossa
 nothing-to-hit = { CASE($space, "ine") } ei ole mitään, mihin osua
 not-next-to = { $robot } ei yllä { CASE($space, "ill") }: se ei ole vieressä
 the-robot = robotti
-not-empty = ruutu { $space } ei ole tyhjä
+not-empty = { CASE($space, "ine") } on jo jotain
 no-place = { CASE($space, "ill") } ei pääse
 several-near = useampi kohde on yhtä lähellä, joten tähän kuuluu numero
 expected-hex = suunta (E, SE, SW, W, NW tai NE)
@@ -229,7 +229,7 @@ expected-orderable = kaksoispisteen edelle kuuluu { $able }: niille annetaan pys
 three-robots = telakalle mahtuu enintään kolme robottia, kullekin voima ja vuoronumero
 fewer-robots = voimia ja vuoronumeroita riittää vain { $most } robotille
 docked-already = { robot-called } on jo telakalla
-not-orderable = { robot-called } ei ota pysyväiskäskyjä; niitä ottaa vain { $able }
+not-orderable = { robot-called } ei ota pysyväiskäskyjä; niitä voi ottaa vain { $able }
 expected-for = { robot-called }: vielä puuttuu { $expected }
 given-twice = { $part ->
     [space] { robot-called }: ruutu on annettu kahdesti
