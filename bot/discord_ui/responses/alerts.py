@@ -22,6 +22,9 @@ class Alert(Enum):
     EMOJI_FULL = "emoji_full"
 
 
+for _alert in Alert:
+    ALERTS.labels(_alert.value)  # from 0 on, because Prometheus sees no increase in a first value
+
 LEVELS: Final[Mapping[Alert, int]] = {
     **dict.fromkeys(Alert, logging.ERROR),
     Alert.OPENED_TOO_FAST: logging.WARNING,

@@ -34,7 +34,9 @@ LATE = classify_error(answer(401, 50027), Call.INTERACTION)
 
 
 def count(alert: Alert) -> float:
-    return REGISTRY.get_sample_value("rambots_discord_alerts_total", {"alert": alert.value}) or 0.0
+    found = REGISTRY.get_sample_value("rambots_discord_alerts_total", {"alert": alert.value})
+    assert found is not None, "Prometheus would see no increase in the first value"
+    return found
 
 
 def lines(caplog: pytest.LogCaptureFixture) -> list[tuple[int, str]]:
