@@ -76,6 +76,7 @@ class RateLimiter:
         self._lanes: PriorityQueue[Permit] = PriorityQueue()
         self._routes = route_buckets.RouteBuckets()
         self._gate = GlobalWindow(self.watch, MOST)
+        ALLOWED.set(MOST)
         self._waiting: Counter[Lane] = Counter()
         self._refused_until = 0.0
         self._banned_until = 0.0

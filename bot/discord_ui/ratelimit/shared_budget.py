@@ -51,8 +51,9 @@ class SharedRateLimiter:
             if not self._cut_off:
                 _log.warning("the bot's processes can't share their rate limits: %(why)s", {"why": where(error)})
             self._cut_off = True
-            if self._pace.allowance.until == inf:  # no exchange has succeeded yet
-                self._pace.allow(Allowance(0, until=began, then=ALONE))
+            last = self._pace.allowance
+            never = last.until == inf  # no exchange has succeeded yet
+            self._pace.allow(Allowance(0, until=began, then=ALONE) if never else last)  # for the metric, too
             return
         self._cut_off = False
         self._pace.allow(Allowance(claim_share, until=began + HELD, then=min(ALONE, claim_share)))

@@ -7,12 +7,15 @@ from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, cast
 
+from prometheus_client import REGISTRY
+
+from bot import metrics
 from bot.discord_ui.ratelimit.global_window import Allowance
 from bot.discord_ui.ratelimit.limiter import MOST
 from bot.discord_ui.ratelimit.priority_queue import Lane
 from bot.discord_ui.ratelimit.route_buckets import send_route
 from bot.discord_ui.ratelimit.shared_budget import EVERY, SharedRateLimiter, share_rate_limit
-from bot.host.cluster.rate_shares import FLOOR, HEARD, HELD
+from bot.host.cluster.rate_shares import ALONE, FLOOR, HEARD, HELD
 from bot.host.ports.store import StoreError
 from bot.playground.http.rates import Limits
 from tests.discord_ui.pacing import FakeWatch, Wire, busiest
@@ -215,6 +218,19 @@ async def test_process_cut_off_from_the_database_slows_down() -> None:
         since = here.watch.now()
         await here.watch.run(3)
         assert here.sent(0, since) >= 3 * 20
+
+
+async def test_metric_shows_the_limit_from_the_start_and_after_losing_the_database() -> None:
+    def shown() -> float | None:
+        return REGISTRY.get_sample_value("rambots_requests_allowed")
+
+    metrics.ALLOWED.set(0)
+    Wire(WIDE)
+    assert shown() == MOST
+    async with processes(1) as here:
+        here.rows.away.add(0)
+        await here.watch.run(HELD + EVERY)
+        assert shown() == ALONE
 
 
 async def test_process_that_slept_does_not_use_its_expired_share() -> None:
