@@ -112,7 +112,7 @@ PROMISED: Final = {
     "ratings": (
         f"all those in its last {_COUNTED[shares.LAST_ROUNDS]} rounds",
         f"hadn't missed {_COUNTED[inactivity.MISSES]} questions in a row",
-        f"or left {_COUNTED[inactivity.UNANSWERED]} without a complete answer",
+        f"or left {_COUNTED[inactivity.UNANSWERED]} in a row without a complete answer",
         f"miss a question or leave during the first {_COUNTED[shares.EARLY_ROUNDS]} rounds",
         f"For {_COUNTED[CONFIRMING // _MINUTES]} minutes, the host can't start",
         f"You gain nothing by beating someone {skill.GAP} or more points below you",
