@@ -101,8 +101,8 @@ You can't know the opponent's dock. But Master has learned what positions and ro
 13,500 games between computers that think very little (`python -m tests.tools.arena.practice`). Hard hasn't learned
 anything: it estimates these values from the rules.
 
-- After the first round, most robots on ring 1 or 2 are worth about four points. So is a Plow that you've kept. Hardly
-  any other robot is worth keeping.
+- After the first round, most robots on ring 1 or 2 are worth about four points. So is a Plow that you've kept. A Bomb
+  that you've kept is worth two, and hardly any other robot is worth keeping.
 - Without this knowledge, Master won 56% of 200 games against Hard, and 85% of 200 games against the old Hard. With it,
   Master won 68% and 88%.
 - Master could aim for points or for the best chance of winning. It makes no difference which. We tested both in 780
