@@ -138,9 +138,12 @@ async def _settle_proposal(work: UnitOfWork, record: TableRecord) -> TableRecord
     return await _pause_clock(work, record, datetime.fromtimestamp(proposal.until, UTC), by_opener=False)
 
 
-def proposal_of(record: TableRecord, seat: Seat, now: datetime) -> Proposal:
+def proposal_of(record: TableRecord, seat: Seat, now: datetime, until: int | None = None) -> Proposal:
+    """The seat's proposal, if it's open. `until` is the end that it must name: 0 to resume, None for any."""
     proposal, paused = record.timing.proposal, record.timing.until is not None
     if proposal is None or proposal.seat != seat or paused == (proposal.until is not None):
+        raise TableError(later("arbiter-settled"))
+    if until not in (None, proposal.until or 0):
         raise TableError(later("arbiter-settled"))
     if proposal.until is not None and proposal.until <= now.timestamp():
         raise TableError(later("arbiter-too-late"))
@@ -158,9 +161,9 @@ def is_request_open(record: TableRecord, post: Post, now: datetime) -> bool:
 
 
 async def _agree(
-    work: UnitOfWork, record: TableRecord, user: User, seat: Seat, *, check: Check = anyone
+    work: UnitOfWork, record: TableRecord, user: User, seat: Seat, until: int | None = None, *, check: Check = anyone
 ) -> TableRecord:
-    player, proposal = _player(record, user, check), proposal_of(record, seat, work.now)
+    player, proposal = _player(record, user, check), proposal_of(record, seat, work.now, until)
     if player.seat in proposal.agreed:
         raise TableError(later("arbiter-agreed-already"))
     agreed = replace(proposal, agreed=tuple(sorted((*proposal.agreed, player.seat))))
@@ -168,11 +171,11 @@ async def _agree(
 
 
 async def _refuse(
-    work: UnitOfWork, record: TableRecord, user: User, seat: Seat, *, check: Check = anyone
+    work: UnitOfWork, record: TableRecord, user: User, seat: Seat, until: int | None = None, *, check: Check = anyone
 ) -> TableRecord:
     """Refuse a proposal, or withdraw the user's own."""
     _player(record, user, check)
-    proposal_of(record, seat, work.now)
+    proposal_of(record, seat, work.now, until)
     return await work.show(replace(record, timing=replace(record.timing, proposal=None)))
 
 

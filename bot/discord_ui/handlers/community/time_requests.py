@@ -58,18 +58,18 @@ async def _aloud(request: AnyRequest) -> Translator:
 @handles(Pause)
 async def pause(request: Request[Pause]) -> Reply:
     time_requests, table, user = request.host.time_requests, request.table, request.actor.user
-    what, number = request.action.choice, request.action.seat or 0
+    what, of = request.action.choice, (request.action.seat or 0, request.action.until)
     match what:
         case "days":
             record = await time_requests.pause(table, user, number_of(request.value or "") or 0, check=request.plays)
         case "on":
             record = await time_requests.go_on(table, user, check=request.plays)
         case "yes":
-            record = await time_requests.agree(table, user, number, check=request.plays)
+            record = await time_requests.agree(table, user, *of, check=request.plays)
             if record.timing.proposal is not None:
                 return Ack(request.say("pause-you-agree"))
         case "no":
-            await time_requests.refuse(table, user, number, check=request.plays)
+            await time_requests.refuse(table, user, *of, check=request.plays)
             told = (await _aloud(request)).say("pause-refused", name=format_name(user.name))
             return ReplaceMessage(v2(text(told)), public=True)
         case _:

@@ -83,7 +83,7 @@ def clock_buttons(view: TableView, seat: Seat | None, *, asked: bool) -> list[Bl
     if asked:
         buttons += more_buttons(view, seat)[:1]
     if timing.proposal is not None:
-        yes, no = _answers(say, record.id, timing.proposal.seat)
+        yes, no = _answers(say, record)
         buttons += [no] if seat in timing.proposal.agreed else [yes, no]
     if timing.until is not None:
         buttons.append(button(say("button-go-on"), Pause(record.id, "on"), emoji="▶️"))
@@ -92,9 +92,13 @@ def clock_buttons(view: TableView, seat: Seat | None, *, asked: bool) -> list[Bl
     return buttons
 
 
-def _answers(say: Say, table: int, seat: Seat, nonce: str = "") -> tuple[Block, Block]:
-    agree = button(say("button-agree"), Pause(table, "yes", seat, nonce=nonce), style=Style.success, emoji="✅")
-    return agree, button(say("button-rather-not"), Pause(table, "no", seat), emoji="✖️")
+def _answers(say: Say, record: TableRecord, nonce: str = "") -> tuple[Block, ...]:
+    proposal = record.timing.proposal
+    if proposal is None:
+        return ()
+    of = (proposal.seat, proposal.until or 0)
+    agree = button(say("button-agree"), Pause(record.id, "yes", *of, nonce=nonce), style=Style.success, emoji="✅")
+    return agree, button(say("button-rather-not"), Pause(record.id, "no", *of), emoji="✖️")
 
 
 def pause_page(say: Say, record: TableRecord, *, opener: bool) -> MessageContent:
@@ -132,7 +136,7 @@ def wish_page(
         give = MoreTime(record.id, player.seat, nonce=nonce)
         giving = button(translator.say("button-give-more-time"), give, style=Style.success, emoji="⏳")
         return ordinary(text(line), row(giving), pings=rung)
-    buttons = row(*_answers(translator.say, record.id, player.seat, nonce))
+    buttons = row(*_answers(translator.say, record, nonce))
     return ordinary(text(_describe_proposal(translator, record, who)), buttons, pings=rung)
 
 

@@ -118,6 +118,9 @@ async def test_reminder_offers_more_time_once_per_round(desk: Room, ilse: Guest,
 
 async def test_pause_is_agreed_on_in_the_channel(desk: Room, ilse: Guest, marek: Guest) -> None:
     table = await playing(desk, ilse, marek)
+    await marek.press(Pause(table, "days"), "2")
+    outdated = await ilse.call("table")
+    await marek.click(outdated, RATHER_NOT)
     page = await marek.click(await marek.call("table"), PAUSE)
     offered = [each["label"] for each in component(page, PAUSE_HOW_LONG)["options"]]
     assert offered == [text("for-days", days=days) for days in (1, 2, 3, 5, 7, 10, 14)]
@@ -127,6 +130,8 @@ async def test_pause_is_agreed_on_in_the_channel(desk: Room, ilse: Guest, marek:
     proposed = message_of(wish_page(translator_for("en"), record, record.players[1], "pause", nonce="1-1-w1"))
     assert proposed["rings"] == (ilse.user.id,)
     assert AGREE in labels(await ilse.call("table"))
+    for answer in (AGREE, RATHER_NOT):
+        assert text("arbiter-settled") in texts(await ilse.click(outdated, answer)), "it was about two days"
     told = await ilse.click(proposed, AGREE)
     assert told["public"]
     assert texts(told) == PAUSE_ALL_AGREED
