@@ -55,8 +55,8 @@ lobby-pauses = the host can pause for up to { $count ->
    *[other] { $count } days
 } in total
 lobby-free = { $count ->
-    [one] 1 free seat
-   *[other] { $count } free seats
+    [one] 1 empty seat
+   *[other] { $count } empty seats
 }
 lobby-opener = the host
 lobby-needed = ⏳ **{ $count ->

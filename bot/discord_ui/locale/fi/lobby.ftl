@@ -56,8 +56,8 @@ lobby-pauses = avaaja voi pitää taukoa yhteensä enintään { $count ->
    *[other] { $count } päivää
 }
 lobby-free = { $count ->
-    [one] 1 vapaa paikka
-   *[other] { $count } vapaata paikkaa
+    [one] 1 tyhjä paikka
+   *[other] { $count } tyhjää paikkaa
 }
 lobby-opener = pöydän avaaja
 lobby-needed = ⏳ **{ $count ->
