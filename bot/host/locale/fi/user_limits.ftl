@@ -3,9 +3,9 @@ brake-wait = Anna muiden pysyä mukana: yritä uudelleen { $count ->
     [one] minuutin
    *[other] { $count } minuutin
 } päästä.
-brake-open = Olet avannut { $most } pöytää kymmenessä minuutissa. { brake-wait }
-brake-join = Olet istunut pöytään { $most } kertaa kymmenessä minuutissa. { brake-wait }
-brake-ask = Olet aloittanut, päättänyt tai ehdottanut taukoja { $most } kertaa kymmenessä minuutissa. { brake-wait }
-brake-offer = Olet tarjonnut paikkaa { $most } kertaa kymmenessä minuutissa. { brake-wait }
+brake-open = Kymmenessä minuutissa voi avata enintään { $most } pöytää. { brake-wait }
+brake-join = Kymmenessä minuutissa voi istua pöytään enintään { $most } kertaa. { brake-wait }
+brake-ask = Kymmenessä minuutissa voi aloittaa, päättää tai ehdottaa taukoja enintään { $most } kertaa. { brake-wait }
+brake-offer = Kymmenessä minuutissa voi tarjota paikkaa enintään { $most } kertaa. { brake-wait }
 brake-invite = Kymmenessä minuutissa voi kutsua enintään { $most } ihmistä. { brake-wait }
-brake-seek = Olet liittynyt jonoon { $most } kertaa kymmenessä minuutissa. { brake-wait }
+brake-seek = Kymmenessä minuutissa voi liittyä jonoon enintään { $most } kertaa. { brake-wait }
