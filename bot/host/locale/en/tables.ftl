@@ -10,7 +10,7 @@ pace-range = A turn can last from 1 minute to 14 days, or have no deadline.
 too-many-tables = { $count ->
     [one] Table { $tables } is
    *[other] Tables { $tables } are
-} open or running, and that's your limit. Finish a game first. `/table` can cancel one that's unrated or hasn't started.
+} open or running, so you can't open another yet. Finish a game first. `/table` can cancel one that's unrated or hasn't started.
 server-is-full = The server allows { $count ->
     [one] one table at a time, and it's in use
    *[other] { $count } tables at a time, and they're all in use
