@@ -71,7 +71,7 @@ def test_predicted_fallback_matches_the_rules(game: AnyGame) -> None:
     assert {Fallback.DRAFT, Fallback.PART, Fallback.NOTHING} <= told
 
 
-async def test_no_fallback_without_deadline_when_paused_or_locked_in(tmp_path: Path) -> None:
+async def test_no_fallback_without_deadline_when_late_paused_or_locked_in(tmp_path: Path) -> None:
     async with house(tmp_path) as here:
         endless = await here.bidding(ANN, BOB)
         assert (await here.host.seat(endless, ANN)).at_deadline is None
@@ -84,6 +84,13 @@ async def test_no_fallback_without_deadline_when_paused_or_locked_in(tmp_path: P
         assert (await here.host.seat(opened.id, BOB)).at_deadline is not None
         await here.host.time_requests.pause(opened.id, ANN, 2)
         assert (await here.host.seat(opened.id, BOB)).at_deadline is None
+        await here.host.time_requests.go_on(opened.id, ANN)
+        await here.wait(minutes=30)
+        assert (await here.host.seat(opened.id, BOB)).at_deadline is not None
+        here.host.unread(BOB.id)
+        await here.wait(minutes=45)
+        late = await here.host.seat(opened.id, BOB)
+        assert (late.decision is None, late.at_deadline) == (False, None)
 
 
 async def test_computer_takeover_is_shown_until_the_player_drafts(
