@@ -137,7 +137,7 @@ async def decline(request: Request[seats.DeclineSeat]) -> Reply:
 async def vote(request: Request[seats.VoteOnSeat]) -> Reply:
     record = await request.record()
     seat, wanted = request.action.seat, request.action.choice
-    inactivity_vote = await _inactivity_vote(request, seat)
+    inactivity_vote = await _inactivity_vote(request)
     if inactivity_vote is None:
         return await _refresh_vote(request, record, seat, note=SETTLED.render(request.context.language))
     if wanted == pages.SOMEBODY:
@@ -153,13 +153,15 @@ async def vote(request: Request[seats.VoteOnSeat]) -> Reply:
     if wanted not in {each.value for each in Choice}:
         raise TableError(SETTLED)
     now = await request.host.absence.vote(record.id, request.actor.user, seat, Choice(wanted))
-    if request.action.sure and await _inactivity_vote(request, seat) is not None:
+    if request.action.sure and await _inactivity_vote(request) is not None:
         return ReplaceMessage(v2(text(request.say("seats-said-so"))))
     return await _refresh_vote(request, now, seat)
 
 
-async def _inactivity_vote(request: AnyRequest, seat: Seat) -> InactivityVote | None:
-    votes = await request.host.absence.inactivity_votes(request.table)
+async def _inactivity_vote(request: Request[seats.VoteOnSeat]) -> InactivityVote | None:
+    """The message's vote, unless it's over; not a later one about the same seat."""
+    seat, revision = request.action.seat, request.action.inactivity_vote
+    votes = await request.host.absence.list_joint_votes(request.table, revision, seat)
     return next((each for each in votes if each.seat == seat), None)
 
 
@@ -179,7 +181,8 @@ async def _refresh_vote(request: Request[seats.VoteOnSeat], record: TableRecord,
         page = pages.ballot_page(here, record, open_, nonce=nonce)
     else:
         cancels, was = await absence.was_about_cancelling(record.id, revision, seat), sat(record, seat, revision)
-        page = pages.settled_page(here.say, record, seat, was, nonce=nonce, cancels=cancels)
+        votes = any(each.seat == seat for each in await absence.inactivity_votes(record.id))
+        page = pages.settled_page(here.say, record, seat, was, nonce=nonce, votes=votes, cancels=cancels)
     return ReplaceMessage(page, note, public=True)
 
 

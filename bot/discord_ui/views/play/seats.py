@@ -141,7 +141,7 @@ def offer_page(say: Say, record: TableRecord, seat: Seat, user: int | None, *, n
     """Message in the channel that offers a seat to a person; `user` is None if the offer has ended."""
     player = record.players[seat]
     if user is None:
-        return settled_page(say, record, seat, player, nonce=nonce)
+        return settled_page(say, record, seat, player, nonce=nonce, votes=True)  # "undecided" is about votes
     line = say("seats-offered", player=f"<@{user}>", name=named_in(say, player), table=record.id)
     press = seats.TakeSeat(record.id, seat, nonce=nonce)
     no = seats.DeclineSeat(record.id, seat)

@@ -31,6 +31,7 @@ from bot.discord_ui.interactions.actions.seats import (
     ReplacePlayer,
     SubstituteComputer,
     TakeBackSeat,
+    VoteOnSeat,
 )
 from bot.discord_ui.interactions.custom_ids import CustomId, TableDraft
 from bot.discord_ui.sending import messenger
@@ -494,6 +495,16 @@ async def test_vote_on_one_player_is_not_reused_for_another(desk: Room, ilse: Gu
     assert left_server("Marek") in texts(second)
     assert "Noor" not in texts(second)
     assert texts(await ilse.press(actions(first, SEATS_WAIT)[0])).startswith(text("seats-stays", name="Noor"))
+
+
+async def test_message_of_an_earlier_vote_counts_nothing_in_a_later_one(
+    desk: Room, ilse: Guest, marek: Guest, noor: Guest
+) -> None:
+    table = await absent(desk, ilse, marek, noor)
+    later = cast("VoteOnSeat", actions(await asked(desk, PostKind.BALLOT), SEATS_COMPUTER)[0])
+    earlier = replace(later, inactivity_vote=later.inactivity_vote - 1)
+    assert texts(await ilse.press(earlier)).startswith(text("seats-stays", name="Noor")), "it's not undecided yet"
+    assert [each.votes for each in await desk.host.absence.inactivity_votes(table)] == [{}]
 
 
 async def test_host_cannot_give_away_a_computer_players_seat(desk: Room, ilse: Guest, marek: Guest) -> None:
