@@ -45,4 +45,4 @@ pause-no-deadline = There's no deadline here, so there's nothing to pause.
 ## Pings in the channel, for people who want them there
 call-asks = 📣 { $who }, it's your turn at table { $table }. **{ button-turn }** opens it, just for you.
 call-waits = ⏰ { $who }, table { $table } is waiting for you.
-call-goes-on = ⏰ { $who }, your deadline at table { $table }: { $when }. After that, the table won't wait for you.
+call-goes-on = ⏰ { $who }, your deadline at table { $table }: { $when }, unless it has moved since.

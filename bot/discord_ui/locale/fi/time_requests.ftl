@@ -45,4 +45,4 @@ pause-no-deadline = Tässä pelissä ei ole määräaikaa, joten taukoa ei tarvi
 ## Kanavalla niille, jotka haluavat kuulla siellä
 call-asks = 📣 { $who }, on sinun vuorosi pöydässä { $table }. **{ button-turn }** avaa sen, ja vain sinä näet sen.
 call-waits = ⏰ { $who }, pöytä { $table } odottaa sinua.
-call-goes-on = ⏰ { $who }, määräaikasi pöydässä { $table }: { $when }. Sen jälkeen pöytä ei odota sinua.
+call-goes-on = ⏰ { $who }, määräaikasi pöydässä { $table }: { $when }, ellei sitä ole sittemmin siirretty.
