@@ -66,8 +66,8 @@ cup-time = { $names }: stopped early, and **{ $winner }** gets the win
 cup-time-drawn = { $names }: undecided, so it counts as a draw
 cup-bye = { $name } has a bye this round and scores a win
 cup-rest = { $name } sits this round out
-cup-walkover = { $name } has nobody left to play, which counts as a win
-cup-deserted = { $names }: everyone's out, so there's no game
+cup-walkover = { $name }: no opponent, which counts as a win
+cup-deserted = { $names }: nobody was left to play, so there was no game
 cup-going = Round { $round } of { $rounds }: { $count ->
     [one] one game is
    *[other] { $count } games are
@@ -95,7 +95,7 @@ cup-number = No. { $number }
 cup-mark-won = won
 cup-mark-drawn = drawn
 cup-mark-lost = lost
-cup-mark-free = bye
+cup-mark-free = no opponent
 cup-others = and { $count } more
 cup-alt = { $rank }. { $name }: { $points }.
 

@@ -66,8 +66,8 @@ cup-time = Peli jäi kesken: { $names }. Voitto: **{ $winner }**
 cup-time-drawn = Ratkaisematta, siis tasapeli: { $names }
 cup-bye = { $name } on ilman vastustajaa ja saa voiton pisteet
 cup-rest = { $name } lepää tämän kierroksen
-cup-walkover = { $name } on jäänyt ilman vastustajaa, mikä lasketaan voitoksi
-cup-deserted = { $names }: kaikki ovat jääneet pois, joten peliä ei pelata
+cup-walkover = { $name }: ei vastustajaa, mikä lasketaan voitoksi
+cup-deserted = { $names }: pelaajia ei ollut jäljellä, joten peliä ei pelattu
 cup-going = Kierros { $round }/{ $rounds }: { $count ->
     [one] yksi peli on
    *[other] { $count } peliä on
