@@ -44,7 +44,7 @@ rated-you-soon = You: { $number } · ranked after { $count ->
 }
 rated-you-too-few = You: { $number } · unranked, with fewer than { $least } games
 rated-you-placed = You: { $number } · { $place } of { $all }
-rated-leaving = This game is rated: if you leave, you come last.
+rated-leaving = This game is rated: if you leave, you normally come last.
 rated-replaced = This game is rated. You come last unless you play at least three quarters of it, including the last two rounds.
 gain-unplayed = None of the people at this table answered in any round, so this game doesn't count for you.
 gain-nobody = { $count ->

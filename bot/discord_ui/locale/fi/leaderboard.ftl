@@ -31,7 +31,7 @@ rated-you-soon = Sinä: { $number } · sijoitukseen vielä { $count ->
 }
 rated-you-too-few = Sinä: { $number } · ei sijoitusta, koska pelejä on alle { $least }
 rated-you-placed = Sinä: { $number } · sija { $place }/{ $all }
-rated-leaving = Tämä on rankattu peli: jos lähdet, jäät viimeiseksi.
+rated-leaving = Tämä on rankattu peli: jos lähdet, jäät yleensä viimeiseksi.
 rated-replaced = Tämä on rankattu peli. Jäät viimeiseksi, ellet pelaa itse vähintään kolmea neljäsosaa siitä, myös kahta viimeistä kierrosta.
 gain-unplayed = Kukaan ihmispelaajista ei vastannut yhdelläkään kierroksella, joten peliä ei lasketa sinulle.
 gain-nobody = { $count ->
