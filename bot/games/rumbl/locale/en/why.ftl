@@ -13,9 +13,9 @@ your-piece = your { CASE($piece, $case) }
 promise-broken = Your { $robot } scored { $scored ->
     [0] nothing
    *[other] { $scored }
-}, not { $promised } as in your preview.
+}, not { $promised } as planned.
 # The same for a lock screen, on which the points could give away a hidden power.
-promise-broken-lock-screen = Your { $robot } scored less than in your preview.
+promise-broken-lock-screen = Your { $robot } scored less than planned.
 
 ## What it did
 deed-went = went { CASE($space, "ill") }

@@ -20,9 +20,9 @@ promise-broken = Oma { CASE($robot, "nom") } toi { $scored ->
     [0] 0 pistettä
     [one] 1 pisteen
    *[other] { $scored } pistettä
-}, vaikka esikatselu lupasi { $promised }.
+}, vaikka suunnitelmassa oli { $promised }.
 # Sama lukitulle näytölle, jolla pisteet voisivat paljastaa piilossa olevan voiman.
-promise-broken-lock-screen = Oma { CASE($robot, "nom") } toi vähemmän kuin esikatselu lupasi.
+promise-broken-lock-screen = Oma { CASE($robot, "nom") } toi vähemmän kuin oli suunniteltu.
 
 ## Mitä se teki
 deed-went = kulki { CASE($space, "ill") }
