@@ -307,6 +307,18 @@ async def test_reminder_held_until_morning_is_dropped_with_question(tmp_path: Pa
         assert seats(told(here, PostKind.REMINDER)) == [0]
 
 
+async def test_reminder_held_until_morning_is_dropped_by_a_pause(tmp_path: Path) -> None:
+    async with house(tmp_path) as here:
+        await quiet(here, BOB, QuietHours(23 * 60, 7 * 60))
+        table = await here.started(ANN, BOB, pace=DAY)
+        await here.wait(hours=12)
+        await here.host.time_requests.pause(table, ANN, 1)
+        await here.wait(hours=20)
+        assert seats(told(here, PostKind.REMINDER)) == [0]
+        await here.wait(hours=14)
+        assert seats(told(here, PostKind.REMINDER)) == [0, 0, 1], "the game has gone on, and the next one is due"
+
+
 async def test_two_reminders_during_a_vacation_become_one_after_it(tmp_path: Path) -> None:
     async with house(tmp_path) as here:
         await away(here, BOB, 2, 9)
