@@ -14,7 +14,7 @@ too-many-tables = { $count ->
 server-is-full = The server allows { $count ->
     [one] one table at a time, and it's in use
    *[other] { $count } tables at a time, and they're all in use
-}. Join in, or wait until a game is over.
+}. Join in, or wait until there's room for another.
 sits-already = You're already at table { $table }.
 is-full = Table { $table } is full.
 is-full-of-people = Table { $table } is full. Try opening another one with `/play`.

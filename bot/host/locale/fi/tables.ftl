@@ -14,7 +14,7 @@ too-many-tables = { $count ->
 server-is-full = Palvelimella saa olla { $count ->
     [one] yksi pöytä kerrallaan, ja se on jo käytössä
    *[other] { $count } pöytää kerrallaan, ja kaikki ovat jo käytössä
-}. Liity mukaan tai odota, kunnes jokin peli on ohi.
+}. Liity mukaan tai odota, kunnes uudelle on tilaa.
 sits-already = Istut jo pöydässä { $table }.
 is-full = Pöytä { $table } on täynnä.
 is-full-of-people = Pöytä { $table } on täynnä. Kokeile avata toinen komennolla `/play`.
