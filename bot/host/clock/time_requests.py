@@ -184,7 +184,6 @@ async def _pause_clock(work: UnitOfWork, record: TableRecord, until: datetime, *
     paused = replace(counted, timing=replace(record.timing, until=until, by_opener=by_opener, proposal=None))
     paused = await work.show(await deadlines.shift_deadline(work, paused, until - work.now))
     await inactivity.postpone_votes(work, paused, until - work.now)
-    await work.tx.outbox.drop_reminders(record.id)  # those that wait for the end of quiet hours
     key = "arbiter-paused-by-opener" if by_opener else "arbiter-paused-by-all"
     await work.notice(paused, later(key, until=_format_instant(until)))
     return paused

@@ -283,7 +283,8 @@ async def _about(work: UnitOfWork, post: Post) -> PostPayload | None:
             if post.seat is None or await _is_answered(work, record, post):
                 return None
             if post.kind is PostKind.REMINDER:
-                return await read_seat(work, record, post.seat)
+                new_in_pause = record.timing.until is not None and not post.attempts  # it waited for quiet hours to end
+                return None if new_in_pause else await read_seat(work, record, post.seat)
             return await read_seat_with_recap(work, record, post.seat, post.revision, draft=post.text)
         case PostKind.RESULT:
             if post.seat is None or record.status is Status.QUARANTINED:
