@@ -271,7 +271,7 @@ class OutboxStore(Protocol):
         """Save the outage. If none is in progress, forget the failures of waiting posts."""
 
     async def hurry(self, table: int, *, due: datetime) -> None:
-        """Make all the table's waiting posts due at `due`."""
+        """Make all the table's posts that have been tried in vain due at `due`."""
 
     async def drop(self, message: OutboxMessage) -> None:
         """Mark the message as dropped: it won't be sent, or it no longer exists."""

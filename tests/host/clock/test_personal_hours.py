@@ -313,6 +313,10 @@ async def test_reminder_held_until_morning_is_dropped_by_a_pause(tmp_path: Path)
         table = await here.started(ANN, BOB, pace=DAY)
         await here.wait(hours=12)
         await here.host.time_requests.pause(table, ANN, 1)
+        await here.host.time_requests.go_on(table, ANN)
+        await here.rest()
+        assert seats(told(here, PostKind.REMINDER)) == [0], "it still waits"
+        await here.host.time_requests.pause(table, ANN, 1)
         await here.wait(hours=20)
         assert seats(told(here, PostKind.REMINDER)) == [0]
         await here.wait(hours=14)

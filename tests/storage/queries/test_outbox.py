@@ -245,7 +245,8 @@ async def _write_posts(tx: SqlTransaction, lists: Lists, chance: Random) -> None
     def set_all(numbers: list[int], **values: object) -> Any:
         return lambda after: change_all([p for p in after.outbox if p.id in numbers], **values)
 
-    await check(tx.outbox.hurry(table, due=due), set_all(waiting, due=T0 + 9))
+    tried = [p.id for p in lists.outbox if p.id in waiting and p.attempts]
+    await check(tx.outbox.hurry(table, due=due), set_all(tried, due=T0 + 9))
     await check(tx.outbox.drop_reminders(table, question=3), partial(_drop_reminders, reminders, table))
     await check(tx.outbox.drop_notice(table, revision=revision, seat=seat), set_all(notices, state="dropped"))
 

@@ -164,7 +164,8 @@ class OutboxRepository(Repository):
         await self._put("outages", "table_id", outage, "question since spent", table_id=table)
 
     async def hurry(self, table: int, *, due: datetime) -> None:
-        await self._run("UPDATE outbox SET due = ? WHERE table_id = ? AND state = 'waiting'", due, table)
+        waits = "state = 'waiting' AND attempts > 0"  # without an attempt, it may wait for quiet hours to end
+        await self._run(f"UPDATE outbox SET due = ? WHERE table_id = ? AND {waits}", due, table)
 
     async def drop(self, message: OutboxMessage) -> None:
         text = "" if isinstance(message, Announcement) else f", {WITHOUT_TEXT}"
