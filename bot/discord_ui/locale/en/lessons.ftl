@@ -122,17 +122,17 @@ rest-alone = For the rest, press Solve it, then send me "words" (if no game of y
 riddle-last = Last time, { $game }: { $task }
 riddle-done = The shortest solution was { $program }. { $solvers }
 riddle-solve = Solve it
-riddle-nobody = Nobody pressed **{ riddle-solve }**.
+riddle-nobody = As far as I know, nobody pressed **{ riddle-solve }**.
 riddle-all = { $count ->
     [one] One person opened it here and solved it.
-   *[other] Everyone who opened it here solved it.
+   *[other] { $count } people opened it here, and all of them solved it.
 }
 riddle-some = { $solved ->
     [0] { $count ->
         [one] One person opened it here, but didn't solve it.
        *[other] { $count } people opened it here, but none of them solved it.
     }
-   *[other] { $solved } of the { $count } who opened it here solved it.
+   *[other] { $count } people opened it here, and { $solved } of them solved it.
 }
 thread-name = { $game } { $table }: { $players }
 thread-cancelled = { $game } { $table }: stopped

@@ -122,17 +122,17 @@ rest-alone = Loput saat painamalla Ratkaise ja lähettämällä minulle viestin 
 riddle-last = Viimeksi ({ $game }): { $task }
 riddle-done = Lyhin ratkaisu oli { $program }. { $solvers }
 riddle-solve = Ratkaise
-riddle-nobody = Kukaan ei painanut **{ riddle-solve }**-painiketta.
+riddle-nobody = Tietääkseni kukaan ei painanut **{ riddle-solve }**-painiketta.
 riddle-all = { $count ->
-    [one] Ainoa, joka avasi pulman täällä, ratkaisi sen.
-   *[other] Kaikki, jotka avasivat pulman täällä, ratkaisivat sen.
+    [one] Yksi avasi pulman täällä ja ratkaisi sen.
+   *[other] Pulman avasi täällä { $count } pelaajaa, ja he kaikki ratkaisivat sen.
 }
 riddle-some = { $solved ->
     [0] { $count ->
         [one] Yksi avasi pulman täällä mutta ei ratkaissut sitä.
        *[other] Pulman avasi täällä { $count } pelaajaa, mutta kukaan heistä ei ratkaissut sitä.
     }
-   *[other] Pulman täällä avanneista sen ratkaisi { $solved }/{ $count }.
+   *[other] Pulman avasi täällä { $count } pelaajaa, ja heistä { $solved } ratkaisi sen.
 }
 thread-name = { $game } { $table }: { $players }
 thread-cancelled = { $game } { $table }: jäi kesken
