@@ -40,7 +40,7 @@ panel-part = { $ask } ({ $number } of { $count })
 panel-more = More choices (page { $number } of { $count })
 hand-heading = Your side of the table
 rehearsal-heading = Preview
-rehearsal-note = As if nobody else moved. (They will.)
+rehearsal-note = As if nobody else moved. (They might.)
 
 ## Hints. $unit is what the game's answers are made of: "instruction".
 hint-aim = If nobody interferes, your first { $count ->

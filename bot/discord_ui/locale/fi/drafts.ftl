@@ -40,7 +40,7 @@ panel-part = { $ask } ({ $number }/{ $count })
 panel-more = Lisää vaihtoehtoja (sivu { $number }/{ $count })
 hand-heading = Oma tilanteesi
 rehearsal-heading = Esikatselu
-rehearsal-note = Jos kukaan muu ei liikkuisi. (Kyllä he liikkuvat.)
+rehearsal-note = Jos kukaan muu ei liikkuisi. (Mutta voivathan he liikkua.)
 
 ## Vihjeet. $unit on se, mistä pelin vastaukset koostuvat.
 hint-aim = Tarjolla on { $aim }, jos kukaan ei häiritse: { $count ->
