@@ -45,7 +45,8 @@ class Best:
     in_a_round: bool = False
 
     def lines(self, feats: Sequence[Achievement], names: Names, translator: Translator) -> Iterator[str]:  # noqa: ARG002 - same signature as in Most
-        """Yield the record's sentence, if there's one. If several feats are equal, the first one counts."""
+        """Yield the record's sentence, if there's one and nobody else did as much. If a player equals their own feat
+        (against the same rival), the first one counts."""
         found = [feat for feat in feats if feat.kind == self.kind]
         if self.in_a_round:
             rounds: Counter[tuple[Seat, int]] = Counter()
@@ -53,7 +54,9 @@ class Best:
                 rounds[feat.seat, feat.round] += feat.amount
             found = [Achievement(self.kind, seat, amount, round=number) for (seat, number), amount in rounds.items()]
         best = max(found, key=lambda feat: feat.amount, default=None)
-        if best is not None and best.amount >= self.least:
+        if best is None or best.amount < self.least:
+            return
+        if {(feat.seat, feat.victim) for feat in found if feat.amount == best.amount} == {(best.seat, best.victim)}:
             yield self.told(best, names)
 
 

@@ -104,6 +104,15 @@ def test_single_occurrences_are_no_record() -> None:
     assert CHRONICLE.records(found, NAMES) == ()
 
 
+def test_equal_feats_of_different_players_are_no_record() -> None:
+    pushes, tags = [feat(PUSH, 0, 3, victim) for victim in (1, 2)], [feat(TAG, seat, 2) for seat in (1, 2)]
+    assert CHRONICLE.records([*pushes, *tags], NAMES) == ()
+    assert CHRONICLE.records([*pushes[:1], *pushes[:1], *tags[:1], *tags[:1]], NAMES) == (
+        text("record-push", who="Ada", whom="Bo", count=3, round=1),
+        text("record-round", who="Bo", count=4, round=1),
+    )
+
+
 def test_equal_players_share_a_record_unless_all_are_equal() -> None:
     two = [feat(STEAL, seat, 1, 2) for seat in (0, 1) for _ in range(3)]
     assert CHRONICLE.records(two, NAMES)[0] == text("record-taken", who=text("all-of", some="Ada", last="Bo"), count=3)
