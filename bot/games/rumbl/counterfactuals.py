@@ -313,7 +313,8 @@ def _deeds(steps: Steps, voice: NameFormatter) -> Iterator[_Deed]:
                 where = (("space", moment.place(shift.target)),)
                 verb = _VERBS[shift.role] if event.robot == robot.number else "deed-sent"
                 walked[shift.role, shift.robot] = _Deed(verb, to, where)
-            left += [] if event.block is None else [moment.place(event.block.at)]
+            if event.block is not None and event.robot == robot.number:
+                left.append(moment.place(event.block.at))
             continue
         if walked and _tells(event):
             yield from _movement_deeds(walked, left, voice.translator)
@@ -356,8 +357,8 @@ def _event_deeds(event: Event, moment: RenderContext, robot: Piece) -> Iterator[
             pieces = moment.bottom_piece(at)
             blocked = _Deed("deed-blocked-by" if pieces else "deed-blocked", pieces)
             yield _Deed("deed-came-down-again") if robot.kind is Kind.HELIBOT else blocked
-        case happened.Silenced(robot=who):
-            key = "deed-silenced" if moment.is_in_field(who) else "deed-stopped"  # a Helibot comes down before a field
+        case happened.Silenced(robot=who) if effect := moment.effect(event):
+            key = "deed-stopped" if effect == "stopped" else "deed-silenced"
             yield _Deed(key) if who == robot.number else _Deed("deed-met-field", (moment.piece(who),))
         case happened.Cloned(robot=who, clones=clones) if who == robot.number:
             spaces = moment.translator.join_list([moment.place(clone.at) for clone in clones])

@@ -79,19 +79,11 @@ def moves(event: happened.Moved, moment: RenderContext) -> Look:
             return Look(words, (show.Glow(frames, moment.tone(event.robot)),), hold=200)
 
 
-_HELD = {
-    Hold.ENTERED: "film-silenced",
-    Hold.HELD: "film-held",
-    Hold.UNMOVED: "film-held-lost",
-}
-
-
 def silences(event: happened.Silenced, moment: RenderContext) -> Look:
-    key = _HELD[event.how]
-    if event.how is Hold.ENTERED and not moment.is_in_field(event.robot):  # a Helibot that came down before it
-        if not event.power:
-            return Look("", hold=80, quiet=True)
-        key = "film-stopped"
+    effect = moment.effect(event)
+    if not effect:
+        return Look("", hold=80, quiet=True)
+    key = "film-held-lost" if event.how is Hold.UNMOVED else f"film-{effect}"
     return Look(moment.say(key), ring_marks(event.robot, moment), hold=700)
 
 

@@ -106,16 +106,11 @@ def _went_off(pieces: Sequence[Piece], moment: RenderContext) -> str:
     return moment.say("went-off", pieces=moment.voice.pieces(others), count=len(others))
 
 
-_FIELDS = {Hold.ENTERED: "field-silenced", Hold.HELD: "field-held", Hold.UNMOVED: "field-held"}
-
-
 def _describe_silence(event: happened.Silenced, moment: RenderContext) -> str:
-    key = _FIELDS[event.how]
-    if event.how is Hold.ENTERED and not moment.is_in_field(event.robot):  # a Helibot that came down before it
-        if not event.power:
-            return ""
-        key = "field-stopped"
-    deed = moment.say(key)
+    effect = moment.effect(event)
+    if not effect:
+        return ""
+    deed = moment.say(f"field-{effect}")
     if event.power and event.how is not Hold.HELD:
         deed = moment.say("power-gone", deed=deed, power=event.power)
     if event.robot == moment.line:

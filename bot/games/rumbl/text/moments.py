@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from bot.engine.game import PublicStep, Seat
 from bot.games.rumbl.notation.records import name_of
 from bot.games.rumbl.pictures.looks import tone_of
-from bot.games.rumbl.rules.events import Event
+from bot.games.rumbl.rules.events import Event, Hold, Silenced
 from bot.games.rumbl.rules.hexes import Hex, around
 from bot.games.rumbl.rules.state import Piece, Table
 from bot.games.rumbl.text.names import NameFormatter, space_words
@@ -35,10 +35,15 @@ class RenderContext:
         """The bottom piece on a space, in a tuple; empty if there's none."""
         return tuple(self.table.stack(space)[:1])
 
-    def is_in_field(self, number: int) -> bool:
-        """Return whether the piece is in an active field."""
-        at = self.piece(number).at
-        return any(other.active and at in around(other.at) for other in self.table.pieces)
+    def effect(self, event: Silenced) -> str:
+        """The effect of a field, as part of keys. For a Helibot that came down before the field, it's "stopped" if
+        power was left, and otherwise empty."""
+        if event.how is not Hold.ENTERED:
+            return "held"
+        at = self.piece(event.robot).at
+        if any(other.active and at in around(other.at) for other in self.table.pieces):
+            return "silenced"
+        return "stopped" if event.power else ""
 
     def seat(self, number: int) -> Seat | None:
         team = self.piece(number).team

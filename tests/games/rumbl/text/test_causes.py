@@ -232,6 +232,23 @@ def test_robot_held_by_field_is_reported_silenced() -> None:
     assert plain(CAUSES.own(found.found.steps, BLUE, NAMES)) == did("blue Plow", text("deed-silenced"))
 
 
+@pytest.mark.parametrize(("power", "deeds"), [(3, [text("deed-stopped")]), (2, [])])
+def test_helibot_that_comes_down_before_a_field_is_only_stopped_with_power_left(power: int, deeds: list[str]) -> None:
+    at = state("green nullifier 0,-1 E active", "obstacle -1,-1")
+    found = asked(round_of(at, f"green; helibot f2 E {power} p1", "none"), Kind.HELIBOT)
+    flew = text("deed-flew", space=text("space", case="ill", where="board", name="v1"))
+    assert plain(CAUSES.own(found.found.steps, BLUE, NAMES)) == did("blue Helibot", flew, *deeds)
+
+
+def test_obstacles_are_left_by_the_blockader_not_by_the_activator() -> None:
+    found = asked(round_of(state("blue blockader 0,-1 E"), "green; activator f2 E 4 p1", "none"), Kind.ACTIVATOR)
+    blockader = yours("blue Blockader")
+    given = text("deed-gave", power=2, what=blockader)
+    sent = text("deed-sent", what=blockader, space=text("space", case="ill", where="board", name="v5"))
+    blocked = text("deed-blocked-by", what=blockader)
+    assert plain(CAUSES.own(found.found.steps, BLUE, NAMES)) == did("blue Activator", went("v2"), blocked, given, sent)
+
+
 def test_robot_in_field_that_is_given_power_is_the_one_reported_silenced() -> None:
     at = state("blue plow 0,-1 E", "green nullifier 1,-1 E active")
     found = asked(round_of(at, "green; activator f2 E 4 p1", "none"), Kind.ACTIVATOR)

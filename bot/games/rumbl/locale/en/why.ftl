@@ -46,7 +46,7 @@ deed-blocked-by = was blocked by { $what }
 deed-came-down-again = came down where it started
 deed-silenced = was silenced by a Nullifier
 deed-stopped = was stopped by a Nullifier
-deed-met-field = saw a Nullifier silence { $what }
+deed-met-field = saw a Nullifier stop { $what }
 deed-cloned = put { $count ->
     [one] a clone
    *[other] clones
