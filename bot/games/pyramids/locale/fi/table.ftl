@@ -203,7 +203,7 @@ option-speedbots-help = Ohjelmat suoritetaan, kun kaikki yhtä lukuun ottamatta 
 option-round-limit = Kierrosraja
 option-round-limit-none = ei ole
 option-round-limit-value = { $count } kierrosta
-option-round-limit-help = Viimeisen kierroksen jälkeen voittavat ne, joilla on vähiten tavoitteita jäljellä. Jos niitä on kaikilla yhtä monta, tulee tasapeli.
+option-round-limit-help = Viimeisen kierroksen jälkeen voittavat ne, joilla on mukana olevista vähiten tavoitteita jäljellä. Jos se koskee kaikkia pelaajia, tulee tasapeli.
 
 ## Kuva sanoina
 two-programs = Ohjelmat – { $one }: { $yours }; { $other }: { $theirs }.
