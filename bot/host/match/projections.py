@@ -283,7 +283,7 @@ def news(record: TableRecord, match: MatchState, seat: Seat, revision: int, *, d
     own_answer = sat(record, seat, shown.since).user == mine
     promised = _preview_of(match, seat, shown.since) if own_answer else ()
     recap = TurnRecap(shown, before, tuple(steps), ran, draft, from_draft, rushed=rushed, own=own, promised=promised)
-    return replace(recap, foreign=len(theirs) < revision - since)
+    return replace(recap, foreign=len(theirs) < revision - since, since=since + 1)
 
 
 def _preview_of(match: MatchState, seat: Seat, revision: int) -> Sequence[PublicStep[Any, Any]]:

@@ -50,8 +50,10 @@ def _back(record: TableRecord, player: Participant) -> Participant:
     return player if kept is None else replace(player, name=kept.name, user=kept.user, computer=None)
 
 
-def names_at(record: TableRecord, revision: int) -> tuple[str, ...]:
-    return tuple(sat(record, player.seat, revision).name for player in record.players)
+def names_at(record: TableRecord, revision: int, since: int = 0) -> tuple[str, ...]:
+    """For each seat, the name of the player at a move or, with `since`, of everyone from that one on: "Ann/Bob"."""
+    moves = range(since or revision, revision + 1)
+    return tuple("/".join({sat(record, player.seat, at).name: None for at in moves}) for player in record.players)
 
 
 def all_names(record: TableRecord) -> tuple[str, ...]:

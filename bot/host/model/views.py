@@ -134,6 +134,12 @@ class TurnRecap:
     """True if another player had the seat for at least part of it."""
     promised: Sequence[PublicStep[Any, Any]] = field(default=(), repr=False, compare=False)
     """The preview of the answer used for this player in the move; empty if there was none, or only during a round."""
+    since: int = 0
+    """The first of the moves."""
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        return names_at(self.move.record, self.move.revision, self.since)
 
 
 @dataclass(frozen=True, slots=True)
@@ -225,7 +231,7 @@ class MoveView:
 
     @property
     def names(self) -> tuple[str, ...]:
-        return names_at(self.record, self.revision)
+        return names_at(self.record, self.revision, self.since)
 
     def told_in(self, language: str) -> MoveView:
         return replace(self, game=self.game.told_in(language), record=told_in(self.record, language))

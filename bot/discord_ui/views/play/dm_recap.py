@@ -33,8 +33,8 @@ def _events(seat: Seat, news: TurnRecap) -> tuple[str, ...]:
     """The seat's news; if another player had the seat, the round's highlights, because "you" would be wrong."""
     words = news.move.game.words
     if news.foreign:
-        return tuple(words.story(news.before, news.steps, news.move.names).notes[:LINES])
-    return tuple(words.news(news.before, news.steps, seat, news.move.names))
+        return tuple(words.story(news.before, news.steps, news.names).notes[:LINES])
+    return tuple(words.news(news.before, news.steps, seat, news.names))
 
 
 def _late(news: TurnRecap) -> list[str]:

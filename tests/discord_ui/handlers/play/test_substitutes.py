@@ -39,6 +39,7 @@ from bot.discord_ui.sending.messenger import DiscordMessenger
 from bot.discord_ui.views.play.dm_recap import news_lines
 from bot.discord_ui.views.play.notices import notice_page
 from bot.host.model.outbox import Posted, PostKind
+from bot.host.model.seats import SeatAssignment
 from bot.host.model.table_terms import TableTerms
 from bot.host.model.views import SeatView
 from bot.playground.world.components import walk
@@ -280,6 +281,14 @@ async def test_successor_is_not_credited_with_their_predecessors_deeds(tmp_path:
         told = " ".join(news_lines(await desk.news_for(0, table)))
         assert part("news-you") not in told
         assert "Ilse" in told
+        news = (await desk.news_for(1, table)).news
+        assert news is not None
+        assert (news.since, news.names) == (3, ("Ilse", "Marek"))
+        noor = SeatAssignment(0, since=1, until=2, name="Noor", user=8)
+        record = replace(news.move.record, assignments=(noor, *news.move.record.assignments))
+        longer = replace(news, since=2, move=replace(news.move, record=record))
+        assert (longer.names, longer.move.names) == (("Noor/Ilse", "Marek"), ("Ilse", "Marek"))
+        assert replace(longer.move, since=2).names == ("Noor/Ilse", "Marek")
         described = texts(await teo.press(DescribeMove(table, 3)))
         assert part("you-are") not in described
         assert "Ilse" in described
