@@ -50,7 +50,10 @@ piece-to = { CASE($piece, $case) } { CASE($space, "ill") }
 ## Mitä robotit tekevät
 is-lost = katosi
 is-lost-with = katosi, samoin { $pieces }
-went-off = { $pieces } menetettiin kentän ulkopuolelle
+went-off = { $pieces } { $count ->
+    [one] joutui
+   *[other] joutuivat
+} ulos kentältä ja pois pelistä
 blocked-by = ei päässyt eteenpäin, koska tiellä oli { $what }
 came-down-again = laskeutui vapaan ruudun puutteessa lähtöruutuunsa
 turned-way = kääntyi { way }
