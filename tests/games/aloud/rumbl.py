@@ -489,7 +489,11 @@ def table_and_hand(sentences: Sequence[str], names: Sequence[str]) -> tuple[Tabl
 def numbered(table: Table) -> Table:
     """The table with its pieces numbered in order, without the fields that only serve replays."""
     order = {piece.number: number for number, piece in enumerate(table.pieces)}
-    pieces = tuple(replace(piece, number=order[piece.number]) for piece in table.pieces)
+    guarded = {piece.at for piece in table.pieces if table.stack(piece.at)[-1].protects}
+    pieces = tuple(
+        replace(piece, number=order[piece.number], protects=piece.protects and piece.at in guarded)
+        for piece in table.pieces
+    )
     question = table.question
     agenda: list[Any] = []
     for task in table.agenda:

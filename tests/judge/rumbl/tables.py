@@ -96,7 +96,8 @@ def _below(piece: Any, table: Any) -> str:
 
 def _piece(piece: Any, table: Any) -> Claim:
     notes = [f"priority {piece.priority}"] if piece.priority is not None else []
-    notes += [word for word in ("armed", "protects", "active") if getattr(piece, word)]
+    notes += [word for word in ("armed", "active") if getattr(piece, word)]
+    notes += ["protects"] if piece.protects and table.stack(piece.at)[-1].protects else []
     way = piece.facing.value if piece.facing else ""
     return piece.kind.value, at_of(piece, table), _below(piece, table), way, tuple(sorted(notes))
 

@@ -181,8 +181,8 @@ def _room(before: Table, steps: Steps) -> tuple[Sector, ...]:
 
 
 def figure(piece: Piece, table: Table, secrets: Mapping[int, int]) -> show.Figure:
-    bottom = table.stack(piece.at)[:1]
-    unprotecting = piece.kind is Kind.SHIELD and bottom != (piece,) and not piece.protects
+    stack = table.stack(piece.at)
+    unprotecting = piece.kind is Kind.SHIELD and stack[0] != piece and not (piece.protects and stack[-1].protects)
     return show.Figure(
         key=f"piece:{piece.number}",
         cell=piece.at,

@@ -146,7 +146,7 @@ def _notes(piece: Piece, table: Table, translator: Translator) -> Iterator[str]:
         yield translator.say("tell-priority", number=piece.priority)
     if piece.armed:
         yield translator.say("tell-armed")
-    if piece.protects:
+    if piece.protects and table.stack(piece.at)[-1].protects:  # M4: otherwise the whole stack is lost
         held = any(other.active and piece.at in around(other.at) for other in table.pieces)
         yield translator.say("tell-protects-later" if held else "tell-protects")
     if piece.active:

@@ -212,6 +212,14 @@ def test_position_lists_every_piece_and_the_score() -> None:
     agreed("rumbl", "A position", WORDS.position(at.table, NAMES)[:-1])
 
 
+def test_shield_under_one_that_protects_nothing_protects_nothing() -> None:
+    """M4: whatever hits the stack destroys all of it."""
+    pieces = ("blue plow 2,0 E", "green shield 2,0 E protects")
+    for more, shields in (((), 1), (("blue shield 2,0 E protects",), 2), (("blue shield 2,0 E",), 0)):
+        position = " ".join(WORDS.position(state(*pieces, *more).table, NAMES))
+        assert position.count(text("tell-protects")) == shields
+
+
 def test_crowded_position_is_described_in_full() -> None:
     """Has the most pieces that can be in play, with the longest names."""
     spaces = iter([(q, r) for q in range(-3, 4) for r in range(-3, 4) if abs(q + r) <= 3])
