@@ -135,7 +135,7 @@ SAID: Final = {
         f"in {_COUNTED[user_limits.SPAN // _MINUTES]} minutes",
     ),
     "privacy-until": f"deleted {KEPT // _DAYS} days after",
-    "rings-gather-means": f"once every {GAP // _MINUTES} minutes",
+    "me-rings-gather-means": f"once every {GAP // _MINUTES} minutes",
     "quiet-means": f"Up to {MOST_QUIET // 60} hours a day",
     "queue-usual-pace": f"{min(USUAL_PACES) // 3600} hours to {max(USUAL_PACES) // 86400} days",
     "seats-missed": f"missed at least {_COUNTED[inactivity.MISSES]} turns in a row",

@@ -20,7 +20,7 @@ UNCOMPILE = text("button-uncompile")
 
 async def choose(guest: Guest, key: str) -> None:
     page = await guest.press(EditUserSettings())
-    await guest.choose(page, text(f"typed-{key}"), name=text("me-typed"))
+    await guest.choose(page, text(f"me-typed-{key}"), name=text("me-typed"))
 
 
 async def test_typed_answer_is_locked_in_at_once_when_enabled(desk: Room, ilse: Guest, marek: Guest) -> None:

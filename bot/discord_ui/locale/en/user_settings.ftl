@@ -12,45 +12,45 @@ button-profile = Profile
 button-all-settings = All settings
 
 ## Reminders, and where turns are posted
-me-reminders = Reminders
-reminded-both-dm = Reminders: all, in DMs
-reminded-half-dm = Reminders: halfway, in DMs
-reminded-late-dm = Reminders: near the end, in DMs
-reminded-both-channel = Reminders: all, in the channel
-reminded-half-channel = Reminders: halfway, in the channel
-reminded-late-channel = Reminders: near the end, in the channel
-reminded-none-dm = Reminders: none
-me-questions = Turns
-asked-dm = Turns: in DMs
-asked-dm-means = With all the buttons you need
-asked-channel = Turns: in the channel
-asked-channel-means = I'll mention you there; a button opens your turn just for you
+me-reminded = Reminders
+me-reminded-both-dm = Reminders: all, in DMs
+me-reminded-half-dm = Reminders: halfway, in DMs
+me-reminded-late-dm = Reminders: near the end, in DMs
+me-reminded-both-channel = Reminders: all, in the channel
+me-reminded-half-channel = Reminders: halfway, in the channel
+me-reminded-late-channel = Reminders: near the end, in the channel
+me-reminded-none-dm = Reminders: none
+me-asked = Turns
+me-asked-dm = Turns: in DMs
+me-asked-dm-means = With all the buttons you need
+me-asked-channel = Turns: in the channel
+me-asked-channel-means = I'll mention you there; a button opens your turn just for you
 
 ## When messages ping
 me-rings = Notifications
-rings-now = Notifications: right away
-rings-gather = Notifications: grouped
-rings-gather-means = In DMs, at most once every 10 minutes; urgent ones at once, except in quiet hours and on holiday
-rings-now-means = A sound for each turn, except in quiet hours and on holiday
-rings-day = Notifications: daily at { $clock }
-rings-day-means = In DMs; urgent ones at once, except in quiet hours and on holiday
+me-rings-now = Notifications: right away
+me-rings-gather = Notifications: grouped
+me-rings-gather-means = In DMs, at most once every 10 minutes; urgent ones at once, except in quiet hours and on holiday
+me-rings-now-means = A sound for each turn, except in quiet hours and on holiday
+me-rings-day = Notifications: daily at { $clock }
+me-rings-day-means = In DMs; urgent ones at once, except in quiet hours and on holiday
 
 ## Typed programs
 me-typed = Typed programs
-typed-draft = Typed programs: kept as a draft
-typed-draft-means = You lock it in yourself
-typed-lock = Typed programs: locked in at once
-typed-lock-means = If the program is complete, and it's clear which game it's for
+me-typed-draft = Typed programs: kept as a draft
+me-typed-draft-means = You lock it in yourself
+me-typed-lock = Typed programs: locked in at once
+me-typed-lock-means = If the program is complete, and it's clear which game it's for
 
 ## Language, and when time runs out
 me-language = Language
-language-own = Language: same as Discord
-language-of = Language: { $name }
+me-language-own = Language: same as Discord
+me-language-of = Language: { $name }
 me-relief = When my time runs out
-relief-none = When time runs out: play my draft
-relief-none-means = If it's missing or unfinished, the rules decide
-relief-by = When time runs out: a computer ({ $kind }) takes over
-relief-by-means = Only if you have no draft and other people play (rated: Easy). You can take your seat back from it
+me-relief-none = When time runs out: play my draft
+me-relief-none-means = If it's missing or unfinished, the rules decide
+me-relief-by = When time runs out: a computer ({ $kind }) takes over
+me-relief-by-means = Only if you have no draft and other people play (rated: Easy). You can take your seat back from it
 
 ## Colours
 me-colours = Colours

@@ -12,45 +12,45 @@ button-profile = Profiili
 button-all-settings = Kaikki asetukset
 
 ## Muistutukset, ja minne vuorot tulevat
-me-reminders = Muistutukset
-reminded-both-dm = Muistutukset: kaikki, yksityisviestinä
-reminded-half-dm = Muistutukset: puolivälissä, yksityisviestinä
-reminded-late-dm = Muistutukset: loppupuolella, yksityisviestinä
-reminded-both-channel = Muistutukset: kaikki, kanavalla
-reminded-half-channel = Muistutukset: puolivälissä, kanavalla
-reminded-late-channel = Muistutukset: loppupuolella, kanavalla
-reminded-none-dm = Muistutukset: ei lainkaan
-me-questions = Vuorot
-asked-dm = Vuorot: yksityisviestinä
-asked-dm-means = Kaikki vastauspainikkeet mukana
-asked-channel = Vuorot: kanavalla
-asked-channel-means = Mainitsen sinut siellä; painike avaa vuorosi vain sinulle
+me-reminded = Muistutukset
+me-reminded-both-dm = Muistutukset: kaikki, yksityisviestinä
+me-reminded-half-dm = Muistutukset: puolivälissä, yksityisviestinä
+me-reminded-late-dm = Muistutukset: loppupuolella, yksityisviestinä
+me-reminded-both-channel = Muistutukset: kaikki, kanavalla
+me-reminded-half-channel = Muistutukset: puolivälissä, kanavalla
+me-reminded-late-channel = Muistutukset: loppupuolella, kanavalla
+me-reminded-none-dm = Muistutukset: ei lainkaan
+me-asked = Vuorot
+me-asked-dm = Vuorot: yksityisviestinä
+me-asked-dm-means = Kaikki vastauspainikkeet mukana
+me-asked-channel = Vuorot: kanavalla
+me-asked-channel-means = Mainitsen sinut siellä; painike avaa vuorosi vain sinulle
 
 ## Milloin viestit ilmoittavat äänellä
 me-rings = Ilmoitukset
-rings-now = Ilmoitukset: joka viestistä
-rings-gather = Ilmoitukset: koosteina
-rings-gather-means = Yksityisviesteistä kerran 10 minuutissa; kiireellisistä heti, paitsi hiljaisina tunteina ja lomalla
-rings-now-means = Ääni joka vuorosta, paitsi hiljaisina tunteina ja lomalla
-rings-day = Ilmoitukset: päivittäin klo { $clock }
-rings-day-means = Koskee yksityisviestejä; kiireelliset heti, paitsi hiljaisina tunteina ja lomalla
+me-rings-now = Ilmoitukset: joka viestistä
+me-rings-gather = Ilmoitukset: koosteina
+me-rings-gather-means = Yksityisviesteistä kerran 10 minuutissa; kiireellisistä heti, paitsi hiljaisina tunteina ja lomalla
+me-rings-now-means = Ääni joka vuorosta, paitsi hiljaisina tunteina ja lomalla
+me-rings-day = Ilmoitukset: päivittäin klo { $clock }
+me-rings-day-means = Koskee yksityisviestejä; kiireelliset heti, paitsi hiljaisina tunteina ja lomalla
 
 ## Kirjoitetut ohjelmat
 me-typed = Kirjoitetut ohjelmat
-typed-draft = Kirjoitettu ohjelma: ensin luonnos
-typed-draft-means = Lukitset sen itse
-typed-lock = Kirjoitettu ohjelma: lukitaan heti
-typed-lock-means = Jos ohjelma on valmis ja on selvää, mihin peliin se kuuluu
+me-typed-draft = Kirjoitettu ohjelma: ensin luonnos
+me-typed-draft-means = Lukitset sen itse
+me-typed-lock = Kirjoitettu ohjelma: lukitaan heti
+me-typed-lock-means = Jos ohjelma on valmis ja on selvää, mihin peliin se kuuluu
 
 ## Kieli, ja kun aika loppuu
 me-language = Kieli
-language-own = Kieli: sama kuin Discordissa
-language-of = Kieli: { $name }
+me-language-own = Kieli: sama kuin Discordissa
+me-language-of = Kieli: { $name }
 me-relief = Kun aikani loppuu
-relief-none = Aika loppuu: luonnokseni pelataan
-relief-none-means = Jos se puuttuu tai on kesken, säännöt ratkaisevat
-relief-by = Aika loppuu: tietokone ({ $kind }) jatkaa
-relief-by-means = Vain ilman luonnosta ja jos muitakin ihmisiä pelaa (rankatuissa helppo). Paikan saa siltä takaisin
+me-relief-none = Aika loppuu: luonnokseni pelataan
+me-relief-none-means = Jos se puuttuu tai on kesken, säännöt ratkaisevat
+me-relief-by = Aika loppuu: tietokone ({ $kind }) jatkaa
+me-relief-by-means = Vain ilman luonnosta ja jos muitakin ihmisiä pelaa (rankatuissa helppo). Paikan saa siltä takaisin
 
 ## Värit
 me-colours = Värit

@@ -44,8 +44,6 @@ LISTED: Final = 5
 class SettingMenu:
     """A menu of the settings page."""
 
-    title: str
-    """The key of its title."""
     options: Mapping[str, Mapping[str, object]]
     """The fields that each option sets, by the option's value."""
     noted: bool = True
@@ -67,11 +65,8 @@ class SettingMenu:
 
 
 _MENUS: Final = {
-    "language": SettingMenu(
-        "me-language", {"own": {"language": ""}, **{key: {"language": key} for key in LANGUAGES}}, noted=False
-    ),
+    "language": SettingMenu({"own": {"language": ""}, **{key: {"language": key} for key in LANGUAGES}}, noted=False),
     "reminded": SettingMenu(
-        "me-reminders",
         {
             "both.dm": {"reminded": Reminded.BOTH, "reminded_in": DeliveryChannel.PRIVATE},
             "half.dm": {"reminded": Reminded.HALFWAY, "reminded_in": DeliveryChannel.PRIVATE},
@@ -83,16 +78,15 @@ _MENUS: Final = {
         },
         noted=False,
     ),
-    "asked": SettingMenu("me-questions", {each.value: {"asked_in": each} for each in DeliveryChannel}),
+    "asked": SettingMenu({each.value: {"asked_in": each} for each in DeliveryChannel}),
     "rings": SettingMenu(
-        "me-rings",
         {
             "now": {"rings": Ringing.AT_ONCE},
             "gather": {"rings": Ringing.GATHERED},
             **{f"day.{hour}": {"rings": Ringing.DAILY, "ring_hour": hour} for hour in range(6, 24)},
         },
     ),
-    "typed": SettingMenu("me-typed", {"draft": {"locks_typed": False}, "lock": {"locks_typed": True}}),
+    "typed": SettingMenu({"draft": {"locks_typed": False}, "lock": {"locks_typed": True}}),
 }
 
 
@@ -100,7 +94,7 @@ def menus(computers: Collection[str]) -> Mapping[str, SettingMenu]:
     """The menus of the settings page, by the keys in their custom IDs. `computers` are the kinds that can take
     over."""
     kinds = {"none": {"stand_in": ""}, **{kind: {"stand_in": kind} for kind in computers}}
-    return {**_MENUS, "relief": SettingMenu("me-relief", kinds)}
+    return {**_MENUS, "relief": SettingMenu(kinds)}
 
 
 def me_page(
@@ -139,18 +133,18 @@ def _menu_row(
 ) -> Block:
     current, options = shown.current(user_settings), []
     for value in shown.options:
-        words, fields = f"{key}-{value.replace('.', '-')}", {}
+        words, fields = f"me-{key}-{value.replace('.', '-')}", {}
         if key == "rings":
             kind, _, hour = value.partition(".")
             clock = timezones.clock_face(say, int(hour or 0) * 60, locale)
-            words, fields = f"rings-{kind}", {"clock": clock if user_settings.zone else f"{clock} UTC"}
+            words, fields = f"me-rings-{kind}", {"clock": clock if user_settings.zone else f"{clock} UTC"}
         elif key == "relief" and value in computers:
-            words, fields = "relief-by", {"kind": computers[value]}
+            words, fields = "me-relief-by", {"kind": computers[value]}
         elif key == "language" and value in LANGUAGES:
-            words, fields = "language-of", {"name": NAMES.get(value, value)}
+            words, fields = "me-language-of", {"name": NAMES.get(value, value)}
         note = say(f"{words}-means") if shown.noted else ""
         options.append(option(say(words, **fields), value, chosen=value == current, note=note))
-    return row(menu(say(shown.title), _press(key), options))
+    return row(menu(say(f"me-{key}"), _press(key), options))
 
 
 def sample_words(say: Say) -> SampleWords:

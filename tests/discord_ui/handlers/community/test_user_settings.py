@@ -233,8 +233,8 @@ async def test_vacation_can_be_typed(desk: Room, ilse: Guest) -> None:
 
 async def test_reminder_and_question_delivery_are_chosen_in_menus(desk: Room, ilse: Guest) -> None:
     page = await ilse.press(EditUserSettings())
-    await ilse.choose(page, text("reminded-late-channel"), name=text("me-reminders"))
-    await ilse.choose(page, text("asked-channel"), name=text("me-questions"))
+    await ilse.choose(page, text("me-reminded-late-channel"), name=text("me-reminded"))
+    await ilse.choose(page, text("me-asked-channel"), name=text("me-asked"))
     found = await user_settings(desk, ilse)
     assert (found.reminded, found.reminded_in, found.asked_in) == (
         Reminded.LATE,
@@ -251,13 +251,13 @@ async def test_reminder_and_question_delivery_are_chosen_in_menus(desk: Room, il
 
 async def test_substitute_computer_player_is_chosen_in_a_menu(desk: Room, ilse: Guest) -> None:
     page = await ilse.press(EditUserSettings())
-    await ilse.choose(page, text("relief-by", kind="Slow"), name=text("me-relief"))
+    await ilse.choose(page, text("me-relief-by", kind="Slow"), name=text("me-relief"))
     assert (await user_settings(desk, ilse)).stand_in == "slow"
     await press(ilse, "relief", "genius")
     assert await user_settings(desk, ilse) == UserSettings()
     kinds = replace(desk, context=replace(desk.context, computers={"rookie": "Rookie"}))
     finn = replace(ilse, room=kinds, locale="fi")
-    assert text("relief-by", language="fi", kind=text("computer-rookie", language="fi")) in str(
+    assert text("me-relief-by", language="fi", kind=text("computer-rookie", language="fi")) in str(
         await finn.press(EditUserSettings())
     )
 

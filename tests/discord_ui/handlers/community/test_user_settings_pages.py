@@ -222,4 +222,4 @@ def test_daily_message_time_is_utc_without_a_time_zone() -> None:
     say = translator_for("en").say
     for zone, clock in (("", "18:00 UTC"), ("Europe/Helsinki", "18:00")):
         page = me_page(say, replace(USUAL_HABITS, zone=zone), Picture("a.png", b""), NOON, KINDS)
-        assert repr(text("rings-day", clock=clock)) in repr(message_of(page)["components"])
+        assert repr(text("me-rings-day", clock=clock)) in repr(message_of(page)["components"])
