@@ -90,11 +90,11 @@ async def run(kept: Kept, tables: int, processes: int, seconds: float, *, panels
                 watching.cancel()
                 people.stop()
             held = await kept.size()
-        bare = await floor(recorded, folder, playground.token, seconds)
+        bare, clicks = await floor(recorded, folder, playground.token, seconds)
     gc.unfreeze()
     return Run(
         kept.name, processes, tables, seconds, people.seen, traffic, bots.late, late, dict(bots.timed), memory,
-        (before, held), itself, workers, database_, chat, bare,
+        (before, held), itself, workers, database_, chat, bare, clicks,
     )  # fmt: skip
 
 

@@ -1,4 +1,5 @@
-"""A bare discord.py client that sends recorded requests, each at its time, and does nothing else.
+"""A bare discord.py client that sends recorded requests and does nothing else: responses to interactions at once, all
+others at their time.
 
     python -m tests.tools.load.bare JOB
 
@@ -23,7 +24,7 @@ from discord.utils import _to_json
 
 from bot.playground import tls
 from bot.playground.http import api
-from tests.tools.load.floor import BEGIN, DONE
+from tests.tools.load.floor import BEGIN, DONE, INTERACTION
 from tests.tools.load.recorded import requests
 
 if TYPE_CHECKING:
@@ -35,22 +36,39 @@ NAMED: Final = {"channels": "channel_id", "guilds": "guild_id"}
 """IDs in a path that have limits of their own."""
 
 
-class Client(discord.Client):
-    """Only notes that it's online."""
+LATE: Final = 5.0
+"""Seconds after its time when a response is sent even if its interaction hasn't come."""
 
-    def __init__(self, **options: Any) -> None:
+
+class Client(discord.Client):
+    """Only notes that it's online, and responds to interactions."""
+
+    def __init__(self, responses: dict[int, Send], **options: Any) -> None:
         super().__init__(**options)
         self.online = asyncio.Event()
+        self._responses = responses
+        """Those not sent yet, by interaction."""
 
     async def on_ready(self) -> None:
         self.online.set()
+
+    async def on_interaction(self, interaction: discord.Interaction) -> None:
+        await self.respond(interaction.id)
+
+    async def respond(self, interaction: int) -> None:
+        """Send the response, unless it's been sent."""
+        if (send := self._responses.pop(interaction, None)) is not None:
+            await send(self)
 
 
 class Send:
     """A request, ready to send."""
 
-    def __init__(self, at: float, route: Route, query: str, sent: Request) -> None:
-        self.at = at
+    def __init__(self, at: float, path: str, route: Route, query: str, sent: Request) -> None:
+        found = INTERACTION.fullmatch(path)
+        self.interaction = int(found[1]) if found else None
+        """The interaction that it responds to first, if any."""
+        self.at = at + LATE if found else at
         self._route, self._query, self._sent = route, query, sent
 
     async def __call__(self, client: discord.Client) -> None:
@@ -90,14 +108,17 @@ async def prepared(file: Path) -> list[Send]:
         if request.repeatable and request.at >= 0:
             exchange = request.exchange
             sent = await api.parse(exchange.request_type, exchange.request)
-            found.append(Send(request.at, route(exchange.method, exchange.path), exchange.query, sent))
-    return found
+            way = route(exchange.method, exchange.path)
+            found.append(Send(request.at, exchange.path, way, exchange.query, sent))
+    return sorted(found, key=lambda send: send.at)
 
 
 async def play(job: Mapping[str, str]) -> None:
     """Come online, and send all requests."""
     sends = await prepared(Path(job["requests"]))
+    responses = {send.interaction: send for send in sends if send.interaction is not None}
     client = Client(
+        responses,
         intents=discord.Intents(guilds=True, dm_messages=True),
         allowed_mentions=discord.AllowedMentions.none(),
         connector=tls.Address.load(Path(job["address"])).connector(),
@@ -120,7 +141,8 @@ async def play(job: Mapping[str, str]) -> None:
         wait = began + send.at - loop.time()
         if wait > 0:
             await asyncio.sleep(wait)
-        sending.append(loop.create_task(send(client)))
+        what = send(client) if send.interaction is None else client.respond(send.interaction)
+        sending.append(loop.create_task(what))
     await asyncio.gather(*sending)
     await client.http.request(Route("POST", DONE))
     await client.close()

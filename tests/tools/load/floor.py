@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import asyncio
 import json
+import re
 import sys
+import time
 from collections import defaultdict, deque
 from contextlib import suppress
 from typing import TYPE_CHECKING, Final
@@ -27,6 +29,8 @@ if TYPE_CHECKING:
 BARE: Final = "from tests.tools.load.bare import main; main()"
 BEGIN, DONE = "/begin", "/done"
 """Paths that Discord doesn't have. The bare client requests them just before and just after it plays."""
+INTERACTION: Final = re.compile(r"/interactions/(\d+)/[^/]+/callback")
+"""The path of the first response to an interaction."""
 LIMITS: Final = {"X-RateLimit-Limit": "1000", "X-RateLimit-Remaining": "999", "X-RateLimit-Reset-After": "1.000"}
 ENDS: Final = 120.0
 """Seconds that the bare client may take longer than the bot."""
@@ -50,6 +54,9 @@ class Parrot:
         self._sequence = 0
         self._telling: asyncio.Task[None] | None = None
         self._unknown: list[str] = []
+        self._clicked: dict[str, float] = {}
+        self.clicks: list[float] = []
+        """Seconds from an interaction to its response."""
         self._worked: Work | None = None
         """The work of the client's process between BEGIN and DONE."""
 
@@ -82,6 +89,8 @@ class Parrot:
             self._unknown.append(f"{request.method} {path}")
             return web.json_response({"code": 0, "message": "404: Not Found"}, status=404)
         self._left -= self._telling is not None
+        if (of := INTERACTION.fullmatch(path)) and of[1] in self._clicked:
+            self.clicks.append(time.perf_counter() - self._clicked.pop(of[1]))
         exchange = known.popleft() if len(known) > 1 else known[0]
         headers = {"Via": "1.1 google", "X-RateLimit-Bucket": f"{request.method}{path.split('/')[1]}", **LIMITS}
         if exchange.response_type:
@@ -109,6 +118,8 @@ class Parrot:
 
     async def _send(self, payload: Obj) -> None:
         self._sequence += 1
+        if payload["t"] == "INTERACTION_CREATE":
+            self._clicked[payload["d"]["id"]] = time.perf_counter()
         if self._socket is not None:
             await self._socket.send(payload | {"op": DISPATCH, "s": self._sequence})
 
@@ -123,8 +134,9 @@ class Parrot:
             await self._send(payload)
 
 
-async def floor(recorded: Recorded, folder: Path, token: str, seconds: float) -> Work:
-    """Play the traffic through a bare client in a separate process, and return its processor time.
+async def floor(recorded: Recorded, folder: Path, token: str, seconds: float) -> tuple[Work, list[float]]:
+    """Play the traffic through a bare client in a separate process. Returns its processor time, and the seconds from
+    each interaction to its response.
 
     Raises RuntimeError if it sends anything else than the bot did, TimeoutError if it doesn't end.
     """
@@ -150,4 +162,4 @@ async def floor(recorded: Recorded, folder: Path, token: str, seconds: float) ->
         with suppress(ProcessLookupError):
             process.kill()
         await runner.cleanup()
-    return parrot.worked
+    return parrot.worked, parrot.clicks

@@ -68,6 +68,8 @@ class Run:
     """The work of the fake Discord and the people."""
     floor: Work
     """The work of a bare client that sent and received the same."""
+    floor_clicks: list[float]
+    """Seconds from each interaction to the bare client's response."""
 
     @property
     def ratio(self) -> float:
@@ -146,7 +148,9 @@ def told(run: Run, report: Report) -> None:
         ok=bool(rounds) and seen.rounds[0] < 10,
     )
     report.say("last answer to post: median, p95, p99, most", _spread(seen.waits))
-    report.say("a click to its answer: median, p95, p99, most", _spread(seen.clicks))
+    quick = percentile(seen.clicks, 95) <= 3 * percentile(run.floor_clicks, 95)
+    report.say("a click to its answer: median, p95, p99, most", _spread(seen.clicks), ok=quick)
+    report.say("the floor's: the same", _spread(run.floor_clicks))
     report.say("requests a round", f"{asked / max(rounds, 1):.2f}", ok=asked <= 11 * max(rounds, 1))
     _tell_traffic(run, report)
     report.say("refused", f"{refused} of {asked} {dict(run.traffic.refused) or ''}", ok=refused <= asked / 1000)

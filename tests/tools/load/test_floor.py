@@ -11,6 +11,7 @@ import aiohttp
 import pytest
 
 from bot.playground.http.api import Exchange
+from tests.tools.load.bare import LATE
 from tests.tools.load.floor import floor
 from tests.tools.load.recorded import Recorded
 
@@ -31,6 +32,14 @@ READY = {
 }  # fmt: skip
 
 
+CLICK: Obj = {
+    "id": "8", "application_id": "7", "type": 3, "token": "t0ken", "version": 1, "channel_id": "5",
+    "channel": {"id": "5", "type": 1}, "user": {"id": "6", "username": "ann", "discriminator": "0", "avatar": None},
+    "data": {"custom_id": "x", "component_type": 2}, "entitlements": [], "authorizing_integration_owners": {},
+    "attachment_size_limit": 1,
+}  # fmt: skip
+
+
 def exchange(method: str, path: str, body: object, status: int = 200, *, sent: bytes = b"", of: str = "") -> Exchange:
     return Exchange(method, path, "", of, sent, status, "application/json", json.dumps(body).encode())
 
@@ -42,7 +51,7 @@ def evening(file: Path) -> Recorded:
         recorded.record(exchange("GET", path, body))
     session = SimpleNamespace(shard=0, sent=deque([{"op": 0, "t": "READY", "s": 1, "d": READY}]))
     recorded.begin(cast("Gateway", SimpleNamespace(sessions={"1": session})))
-    session.sent.append({"op": 0, "t": "TYPING_START", "s": 2, "d": {"channel_id": "5", "user_id": "6"}})
+    session.sent.append({"op": 0, "t": "INTERACTION_CREATE", "s": 2, "d": CLICK})
     recorded.record(exchange("POST", "/channels/5/messages", {}, sent=b'{"content": "hello"}', of="application/json"))
     return recorded
 
@@ -57,7 +66,12 @@ async def test_recorded_requests_are_replayed(tmp_path: Path) -> None:
     recorded.record(exchange("PATCH", "/channels/5/messages/9", {"code": 10008, "message": "gone"}, 404))
     recorded.record(exchange("PATCH", "/channels/5/messages/9", {}, 429))  # the retry is another request
     assert len(recorded.events) == 1
-    assert (await floor(recorded, tmp_path, "token", 20)).worked > 0
+    responded = exchange("POST", "/interactions/8/t0ken/callback", {}, sent=b'{"type": 6}', of="application/json")
+    recorded.record(responded)
+    worked, clicks = await floor(recorded, tmp_path, "token", 20)
+    assert worked.worked > 0
+    assert len(clicks) == 1
+    assert clicks[0] < LATE, "it doesn't wait for its time"
 
 
 async def test_unrecorded_request_is_noticed(tmp_path: Path) -> None:

@@ -25,13 +25,13 @@ if TYPE_CHECKING:
 NOTHING = Work(0.0, 0.0)
 
 
-def a_run(*, rounds: int = 120, asked: int = 1200, refused: int = 0, helps: float = 0.05) -> Run:
-    seen = Seen(rounds=[at / 2 for at in range(rounds)], waits=[0.5] * rounds, helps=[helps] * 100)
+def a_run(*, rounds: int = 120, asked: int = 1200, refused: int = 0, helps: float = 0.05, click: float = 0.06) -> Run:
+    seen = Seen(rounds=[at / 2 for at in range(rounds)], waits=[0.5] * rounds, helps=[helps] * 100, clicks=[click])
     traffic = Traffic(Counter({"POST": asked}), Counter({"429": refused} if refused else {}))
     timed = {"reading": [600.0, 1.2], "writing": [240.0, 1.2]}
     kept = (10 * 2048.0, 10 * 2048.0 + rounds * 512)
     work = (Work(12.0, 1.0), NOTHING, NOTHING, NOTHING, Work(3.0, 1.0))
-    return Run("SQLite", 1, 10, 30.0, seen, traffic, [0.001] * 1000, [0.002], timed, 200.0, kept, *work)
+    return Run("SQLite", 1, 10, 30.0, seen, traffic, [0.001] * 1000, [0.002], timed, 200.0, kept, *work, [0.02] * 10)
 
 
 def test_capacity_is_calculated_from_requests_per_round() -> None:
@@ -49,6 +49,7 @@ def test_capacity_is_calculated_from_requests_per_round() -> None:
         (a_run(asked=1100), False),
         (a_run(asked=1300, refused=2), False),
         (a_run(asked=1300, helps=0.2), False),
+        (a_run(asked=1300, click=0.07), False),
         (a_run(rounds=0), False),
     ],
 )
