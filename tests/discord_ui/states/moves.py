@@ -28,8 +28,9 @@ def a_move(kind: str = "answers", *, steps: int = 2, **more: Any) -> MoveView:
     after = board(2, 1, 0)
     seen = (PublicStep(Bid(0, ("a",)), board()), PublicStep(Bid(1, ("b",)), board()), PublicStep(Won(0), after))[:steps]
     usual: dict[str, Any] = {"round": 1, "outcome": None, "seals": (), "record": record(), "game": values.GAME}
+    given = {"revision": 3, **usual, **more}
     return MoveView(
-        revision=3, kind=kind, before=board(), steps=seen, after=after, at=NOON, since=3, **{**usual, **more}
+        kind=kind, before=board(), steps=seen, after=after, at=NOON, **{"since": given["revision"], **given}
     )
 
 
