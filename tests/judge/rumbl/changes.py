@@ -139,6 +139,6 @@ def _end(line: Told) -> Claim:
         case Node(key="drawn-game"):
             return ("drawn",)
         case Node(key="is-asked"):
-            return "asked", person(line["who"]), line["question"].key.removeprefix("question-")
+            return "asked", person(line["who"]), line["topic"]
         case _:
             return ("unknown", repr(line))

@@ -170,8 +170,8 @@ class RumblWords(GameWords["Table", "Hand", NameFormatter]):
             yield from find_description(event).changes(event, moment)
         table = steps[-1].table if steps else before
         if table.question is not None:
-            question = self.translator.say(f"question-{table.question.topic.value}")
-            yield self.translator.say("is-asked", who=voice.who(table.question.seat), question=question)
+            who, topic = voice.who(table.question.seat), table.question.topic.value
+            yield self.translator.say("is-asked", who=who, topic=topic)
 
 
 # --- private and public information ----------------------------------------------------------------------------------

@@ -93,12 +93,7 @@ film-swap = { $who } may swap priority tokens
 film-dock = Loading docks in secret
 film-asked =
     { $who }:
-    { $topic ->
-        [target] which target for the Missile?
-        [clones] where does the Cloner put clones?
-        [direction] which way does the Ricochet go next?
-       *[to] where does the Creeper go?
-    }
+    { topic-asked }
 
 ## Drafts
 film-robots = Your robots so far

@@ -112,7 +112,13 @@ left-table = { $who } is out of the game.
 won-game = { $who } won the game!
 drawn-game = It's a draw!
 lost-these = Lost: { $pieces }.
-is-asked = Over to { $who }: { $question }.
+is-asked = Over to { $who }: { topic-asked }
+topic-asked = { $topic ->
+    [target] which target for the Missile?
+    [clones] where does the Cloner put clones?
+    [direction] which way does the Ricochet go next?
+   *[to] where does the Creeper go?
+}
 
 ## The most important events
 note-fell = { $sign } { $pieces } { $fate ->

@@ -96,12 +96,7 @@ film-swap = { $who } saa vaihtaa vuoronumeroita
 film-dock = Telakoita lastataan salassa
 film-asked =
     { $who }:
-    { $topic ->
-        [target] mihin Ohjus osuu?
-        [clones] mihin Kloonaaja asettaa klooneja?
-        [direction] mihin suuntaan Kimmoke jatkaa?
-       *[to] mihin Ryömijä menee?
-    }
+    { topic-asked }
 
 ## Luonnokset
 film-robots = Valitsemasi robotit

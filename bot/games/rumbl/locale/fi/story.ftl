@@ -121,7 +121,13 @@ left-table = { $who } ei ole enää mukana.
 won-game = { $who } voitti pelin!
 drawn-game = Tasapeli!
 lost-these = Menetetty: { $pieces }.
-is-asked = { $who } on vuorossa: { $question }.
+is-asked = { $who } on vuorossa: { topic-asked }
+topic-asked = { $topic ->
+    [target] mihin Ohjus osuu?
+    [clones] mihin Kloonaaja asettaa klooneja?
+    [direction] mihin suuntaan Kimmoke jatkaa?
+   *[to] mihin Ryömijä menee?
+}
 
 ## Mitä siitä on tärkeää
 note-fell = { $sign } { $fate ->
