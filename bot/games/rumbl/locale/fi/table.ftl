@@ -179,7 +179,7 @@ tell-closing = { $closing ->
 tell-turn = vuorossa { $what }
 tell-power = { $what } liikkuu voimalla { $power }
 tell-power-given = { $what } liikkuu voimalla { $power } (voiman antoi { $givers })
-tell-ability = { $what } käyttää kykynsä
+tell-ability = { $what } käyttää kykyään
 tell-last-move = { $what } liikkuu kierroksen lopuksi
 tell-waking = { $what } herää
 
