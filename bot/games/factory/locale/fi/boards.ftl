@@ -2,7 +2,7 @@
 
 ## Mitä kysytään
 question-swap = Vaihda kaksi lautaa tai ohita
-question-hop = Siirrä tai käännä lauta tai ohita
+question-hop = Siirrä tai käännä lauta, tai ohita
 question-aim = Käännä lautoja tai ohita
 question-wild = Valitse nopan tulos tai ohita
 question-add = Lisää nostettu laite jollekin laudalle

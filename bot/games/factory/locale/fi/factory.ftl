@@ -197,10 +197,10 @@ rolled-to = { $who } heitti nopalla tuloksen { $face }: { $does }.
 
 ## Mitä siitä on tärkeää
 note-lost = 🔥 { $who } menetti lasereille { CASE($pieces, "gen") }
-note-pulled = 🧲 { $who }: { $what } veti ruutuun { $cell }
-note-pulled-along = 🧲 { $who }: { $what } veti mukana ruutuun { $cell }
-note-pushed = ↔️ { $who }: { $what } työnsi ruutuun { $cell }
-note-pushed-along = ↔️ { $who }: { $what } työnsi mukana ruutuun { $cell }
+note-pulled = 🧲 { $who }: { $what } veti robotin ruutuun { $cell }
+note-pulled-along = 🧲 { $who }: { $what } veti samalla robotin ruutuun { $cell }
+note-pushed = ↔️ { $who }: { $what } työnsi robotin ruutuun { $cell }
+note-pushed-along = ↔️ { $who }: { $what } työnsi samalla robotin ruutuun { $cell }
 note-repaired = 🔧 { $who } sai romukasasta { CASE($pieces, "gen") }
 note-destroyed = ☠️ { $who } tuhosi { CASE($what, "gen") }
 note-boards = 🎲 { $told }
@@ -264,7 +264,7 @@ holder-task = { $task ->
 }
 awaited-task = { $task ->
     [swap] vaihda kaksi lautaa keskenään tai ohita
-    [hop] siirrä tai käännä lauta tai ohita
+    [hop] siirrä tai käännä lauta, tai ohita
     [aim] käännä lautoja tai ohita
     [wild] valitse nopan tulos tai ohita
     [add] valitse, minne uusi laite tulee
