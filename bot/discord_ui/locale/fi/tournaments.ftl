@@ -17,9 +17,9 @@ cup-form-note-s = Vähän kierroksia; tasaväkiset kohtaavat
 cup-form-note-k = Hävinnyt putoaa
 cup-form-note-p = Kolme kierrosta; pöydän kolme parasta saavat pisteitä
 cup-places = Enintään { $count } pelaajaa
-cup-tempo-evening = Ilta: vuoro 5 minuuttia, kierros 2 tuntia
-cup-tempo-week = Ripeä: vuoro 8 tuntia, kierros viikko
-cup-tempo-weeks = Rento: vuoro päivä, kierros 2 viikkoa
+cup-tempo-evening = Ilta: vuoroon 5 minuuttia, kierrokseen 2 tuntia
+cup-tempo-week = Ripeä: vuoroon 8 tuntia, kierrokseen viikko
+cup-tempo-weeks = Rento: vuoroon päivä, kierrokseen 2 viikkoa
 cup-rounds = { $count ->
     [one] Yksi kierros.
    *[other] { $count } kierrosta.

@@ -126,7 +126,7 @@ chart-faced = { $beacons } Perässä oleva kirjain kertoo, minne nokka osoittaa:
 
 ## Kun peli on ohi
 counts-goals = kerätyt tavoitteet
-marks-piece = viety pala
+marks-piece = ryöstetty pala
 record-push = Pisin kyyti: { $who } kyyditsi { CASE($whom, "par") } { $count } ruutua kierroksella { $round }.
 record-push-rival = Pisin kyyti: { $who } kyyditsi vastustajaa { $count } ruutua kierroksella { $round }.
 record-taken = Eniten ryöstettyjä paloja: { $count } ({ $who }).
