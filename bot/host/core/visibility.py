@@ -23,7 +23,7 @@ def readers_of(channel: int) -> Viewer:
 
 def may_know(viewer: Viewer, record: TableRecord) -> bool:
     """Return whether the viewer has a claim to a seat, wherever they ask from, or can see a channel of the table."""
-    return has_seat(record, viewer.user) or may_know_at(viewer, _channels(record), ())
+    return _has_claim(record, viewer.user) or may_know_at(viewer, _channels(record), ())
 
 
 def may_know_at(viewer: Viewer, channels: Collection[int], players: Collection[int]) -> bool:
@@ -35,7 +35,7 @@ def may_know_tournament(viewer: Viewer, tournament: Tournament) -> bool:
     return tournament.member(viewer.user) is not None or viewer.sees(tournament.channel)
 
 
-def has_seat(record: TableRecord, user: int) -> bool:
+def _has_claim(record: TableRecord, user: int) -> bool:
     """Return whether the person has a claim to a seat: they sit there (even if they've resigned), it's reserved for
     them (while a computer plays, for a rematch, or by an invitation), or they host the table."""
     if not user:
