@@ -260,6 +260,7 @@ class Host(Service):
             return await work.tx.tables.in_channel(channel, viewer)
 
     async def running_tables_of(self, user: int) -> tuple[Sequence[TableView], Sequence[TableView]]:
+        """The tables that wait for the person, and their other ones, both by deadline."""
         async with self._core.reading() as work:
             return await read_running_tables(work, user)
 

@@ -16,7 +16,9 @@ class GuildSettings:
     channels: tuple[int, ...] = ()
     """The channels (with their threads and posts) where tables can be opened and played; empty for all channels."""
     threads: bool = True
+    """True if each game is played in a thread of its own."""
     most: int | None = None
+    """Maximum number of open and running tables; None if there's no limit."""
     openers: int | None = None
     """The role whose members can open tables, besides managers; None if everyone can."""
     moderators: int | None = None
@@ -26,9 +28,11 @@ class GuildSettings:
     """The suggested seconds per question, with 0 for no deadline; None for the general default."""
     palette: str = USUAL_PALETTE
     news: int | None = None
+    """The channel for announcements."""
     ring: int | None = None
     """The role to ping when a table or tournament is looking for players."""
     watching: bool = False
+    """True if an open table's announcement gets a thread for spectators."""
     puzzle: int | None = None
     puzzle_hour: int = 9
     """The hour of the server's day from which the puzzle may appear, 0 to 23."""
@@ -36,6 +40,7 @@ class GuildSettings:
     """The key of the daily puzzle's game; empty if all games with puzzles take turns."""
     zone: str = "UTC"
     counts: bool = True
+    """True if new games can be rated."""
     language: str = ""
     """The language of channel posts. If it's empty, they're in the server's language on Discord, or else in English."""
     abroad: bool = False
