@@ -133,7 +133,7 @@ team-name = { $team ->
    *[allrounders] Mixed
 }
 team-note = { $team ->
-    [holders] take the middle early and keep it with mines and shields
+    [holders] take good spaces early and hold them with a Mine and a Shield
     [wreckers] let others settle, then blow them up and push them away
    *[allrounders] some of both, easy to play
 }
@@ -214,7 +214,7 @@ expected-target = name a target: an obstacle, or a team (blue, green, own, enemy
 could-be = it could be { $which }
 expected-kind = name a kind of robot, or clone
 no-order-now = you can't give a { robot-called } a standing order now
-wish-already = the { robot-called }'s order already includes that, or has no more room
+wish-already = the { robot-called }'s order already includes that, or nothing more can be added
 orders-open = the { robot-called }'s standing order isn't finished
 loaded-before = the { robot-called } was loaded in an earlier round
 other-side = your token { $letter } is the { $back } in this game, not the { robot-called }
@@ -229,12 +229,12 @@ not-your-priority = priority { $priority } isn't yours this round; you have { $l
 cannot-be-placed = the { robot-called } can't go there
 help-roster =
     A robot for each letter, in any order. For example, for A to D: `bomb shield cloner magnetbot`.
-    The start of a name will do, and so will a letter and a side: `A1` is the Bomb, `A2` the Mine.
+    The first three letters of a name will do, and so will a letter and a side: `A1` is the Bomb, `A2` the Mine.
 help-swap =
     The two tokens you swap for a random new one: `2 7`.
     To keep yours: `keep`.
 help-dock =
-    Your side, then for each robot its space, facing, power and priority. Put `;` between them.
+    Your side, then each robot with its space, facing, power and priority. Put `;` between robots.
     Standing orders, if you like: `ricochet: NE E`, `creeper: stay`, `missile: enemy nullifier, any mine`.
 help-target =
     A target by its number in the list (`2`), its space (`w3`) or its name (`green nullifier`).

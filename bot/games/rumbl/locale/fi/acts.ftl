@@ -139,7 +139,7 @@ team-name = { $team ->
    *[allrounders] Sekajoukkue
 }
 team-note = { $team ->
-    [holders] mennään ajoissa keskustaan ja pidetään se miinoilla ja kilvillä
+    [holders] vallataan ajoissa hyvät ruudut ja pidetään ne Miinalla ja Kilvellä
     [wreckers] annetaan muiden asettua, sitten räjäytetään ja työnnetään tieltä
    *[allrounders] vähän kumpaakin, helppo pelata
 }
@@ -261,12 +261,12 @@ not-your-priority = vuoronumeroa { $priority } sinulla ei ole tällä kierroksel
 cannot-be-placed = { robot-called } ei käy tuohon ruutuun
 help-roster =
     Yksi robotti kirjainta kohti, järjestys on vapaa. Esimerkiksi A–D: `pommi kilpi kloonaaja magneettibotti`.
-    Nimen alku riittää, samoin kirjain ja puoli: `A1` on Pommi, `A2` Miina.
+    Nimestä riittää kolme ensimmäistä kirjainta, samoin kirjain ja puoli: `A1` on Pommi, `A2` Miina.
 help-swap =
     Kaksi numeroa, jotka vaihdat yhteen näkemättä nostettuun: `2 7`.
     Jos pidät omasi: `pidä`.
 help-dock =
-    Sivusi, sitten kunkin robotin ruutu, suunta, voima ja vuoronumero. Väliin tulee `;`.
+    Sivusi, sitten jokainen robotti: ruutu, suunta, voima ja vuoronumero. Robottien väliin tulee `;`.
     Pysyväiskäskyt, jos haluat: `kimmoke: NE E`, `ryömijä: pysy`, `ohjus: vastustajan vaimentaja, jokin miina`.
 help-target =
     Anna kohde luettelon numerona (`2`), ruutuna (`w3`) tai nimenä (`vihreä vaimentaja`).
