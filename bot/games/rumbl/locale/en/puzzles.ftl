@@ -40,16 +40,16 @@ puzzle-robots-missile-wrong-1 = Your own Plow was closer, so it went there.
 puzzle-robots-missile-wrong-2 = The green clone was closer, so it went there.
 
 puzzle-robots-order = Score 5 in the middle, even though Max drops a Bomb beside it with priority 4.
-puzzle-robots-order-lesson = Robots go in order of priority, 1 first. Powers stay covered until a robot's turn, but everyone can see docks, facings and priorities. You draw three new priorities every round.
+puzzle-robots-order-lesson = Robots go in order of priority, 1 first. Powers stay covered until a robot's turn. You draw three new priorities every round.
 puzzle-robots-order-hint = Get there once the smoke has cleared.
 puzzle-robots-order-won = First is quick, last has the last word.
 puzzle-robots-order-wrong-1 = You were first, so you were still beside the Bomb when it went off. Take your turn after it.
 puzzle-robots-order-wrong-2 = Your turn is late enough, but you ended beside the middle: 3 points. Start on f1.
 
 puzzle-robots-cloner = Put a clone in the middle: it scores half of 5, rounded up.
-puzzle-robots-cloner-lesson = A **Cloner** puts up to two clones on empty spaces next to it. I'll ask you where once it has moved.
+puzzle-robots-cloner-lesson = A **Cloner** puts up to two clones on empty spaces next to it. You choose where.
 puzzle-robots-cloner-hint = The Cloner has to end next to the middle. Then choose a pair of spaces that includes u4.
-puzzle-robots-cloner-won = Now you know enough to play. Next to each robot's name, you'll find what it does.
+puzzle-robots-cloner-won = Now you know enough to play. When you choose a robot, you'll see what it does.
 puzzle-robots-cloner-wrong-1 = From there the middle is two spaces away: out of reach.
 puzzle-robots-cloner-wrong-2 = The middle was next to it, but you chose other spaces.
 

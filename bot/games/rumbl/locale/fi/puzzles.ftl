@@ -39,16 +39,16 @@ puzzle-robots-missile-wrong-1 = Oma Aurasi oli lähempänä, joten Ohjus lensi s
 puzzle-robots-missile-wrong-2 = Vihreä klooni oli lähempänä, joten Ohjus lensi siihen.
 
 puzzle-robots-order = Hanki keskeltä 5 pistettä, vaikka Max lähettää sen viereen Pommin vuoronumerolla 4.
-puzzle-robots-order-lesson = Robotit liikkuvat vuoronumeron mukaan, 1 ensin. Voimat pysyvät salassa robotin vuoroon asti, mutta telakat, suunnat ja vuoronumerot näkyvät kaikille. Joka kierroksella nostat kolme uutta vuoronumeroa.
+puzzle-robots-order-lesson = Robotit liikkuvat vuoronumeron mukaan, 1 ensin. Voimat pysyvät salassa robotin vuoroon asti. Joka kierroksella nostat kolme uutta vuoronumeroa.
 puzzle-robots-order-hint = Ole paikalla vasta, kun savu on hälvennyt.
 puzzle-robots-order-won = Ensimmäinen on nopea, viimeinen sanoo viimeisen sanan.
 puzzle-robots-order-wrong-1 = Liikuit ensin ja olit yhä Pommin vieressä, kun se räjähti. Mene vasta sen jälkeen.
 puzzle-robots-order-wrong-2 = Liikuit tarpeeksi myöhään, mutta päädyit keskustan viereen: 3 pistettä. Aloita ruudusta f1.
 
 puzzle-robots-cloner = Aseta klooni keskelle: se saa puolet viidestä pisteestä, ylöspäin pyöristettynä.
-puzzle-robots-cloner-lesson = **Kloonaaja** asettaa enintään kaksi kloonia viereisiin tyhjiin ruutuihin. Kysyn sinulta paikat heti, kun se on liikkunut.
+puzzle-robots-cloner-lesson = **Kloonaaja** asettaa enintään kaksi kloonia viereisiin tyhjiin ruutuihin. Saat valita paikat.
 puzzle-robots-cloner-hint = Kloonaajan pitää päätyä keskustan viereen. Valitse sitten ruutupari, jossa on u4.
-puzzle-robots-cloner-won = Nyt osaat pelata. Robotin kyky lukee sen nimen vieressä.
+puzzle-robots-cloner-won = Nyt osaat pelata. Kun valitset robottia, näet, mitä kukin osaa.
 puzzle-robots-cloner-wrong-1 = Tuosta ruudusta on keskustaan kaksi ruutua: se on liikaa.
 puzzle-robots-cloner-wrong-2 = Keskusta oli Kloonaajan vieressä, mutta valitsit muita ruutuja.
 
