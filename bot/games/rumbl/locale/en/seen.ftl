@@ -69,7 +69,7 @@ film-clones = makes { $count } { $count ->
     [one] clone
    *[other] clones
 }
-film-field = silences everything around it
+film-field = silences the spaces around it
 film-gift = the Activator gives { $power } power to { $what }
 film-power-back = { $power } power comes back and is lost
 film-asleep = falls asleep

@@ -72,7 +72,7 @@ film-clones = tekee { $count ->
     [one] kloonin
    *[other] { $count } kloonia
 }
-film-field = vaimentaa kaiken ympäriltään
+film-field = vaimentaa ympärillään olevat ruudut
 film-gift = Aktivoija antaa voiman { $power }: { $what }
 film-power-back = voima { $power } palaa ja menee hukkaan
 film-asleep = nukahtaa
