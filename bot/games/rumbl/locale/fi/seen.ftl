@@ -57,7 +57,7 @@ film-removed =
             [one] Telakalta
            *[other] Telakoilta
         }
-    } poistuu pelistä:
+    } poistetaan:
     { $pieces }
 film-wins = { $who } voittaa
 film-draw = Tasapeli

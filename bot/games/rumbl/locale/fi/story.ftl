@@ -51,9 +51,9 @@ piece-to = { CASE($piece, $case) } { CASE($space, "ill") }
 is-lost = katosi
 is-lost-with = katosi, samoin { $pieces }
 went-off = { $pieces } { $count ->
-    [one] joutui
-   *[other] joutuivat
-} ulos kentältä ja pois pelistä
+    [one] joutui ulos kentältä ja katosi
+   *[other] joutuivat ulos kentältä ja katosivat
+}
 blocked-by = ei päässyt eteenpäin, koska tiellä oli { $what }
 came-down-again = laskeutui vapaan ruudun puutteessa lähtöruutuunsa
 turned-way = kääntyi { way }
