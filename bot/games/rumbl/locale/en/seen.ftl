@@ -99,7 +99,7 @@ film-asked =
 film-robots = Your robots so far
 film-dock-empty = Your dock is empty
 film-if-alone =
-    Points if nobody else moved:
+    Possible points if nobody else moved:
     { $outcome }
 film-no-robot = no robot on the dock yet
 film-unfinished = { $robot } unfinished

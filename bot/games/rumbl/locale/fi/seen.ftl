@@ -102,7 +102,7 @@ film-asked =
 film-robots = Valitsemasi robotit
 film-dock-empty = Telakkasi on tyhjä
 film-if-alone =
-    Pisteet, jos kukaan muu ei liikkuisi:
+    Mahdolliset pisteet, jos kukaan muu ei liikkuisi:
     { $outcome }
 film-no-robot = telakalla ei ole vielä robottia
 film-unfinished = { $robot }: kesken
