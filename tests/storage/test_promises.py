@@ -77,11 +77,18 @@ async def test_secret_is_stored_per_purpose_and_ignored_if_altered(places: Place
 
 async def test_error_rolls_back_the_whole_transaction(places: Places, tmp_path: Path) -> None:
     store = await places.open(tmp_path / "games")
+    async with store.writing() as tx:
+        record = await tx.tables.open(RECORD)
+    moved = replace(record, revision=record.revision + 1)
     with pytest.raises(LateWriteError):
         async with store.writing() as tx:
-            await tx.tables.save(await tx.tables.open(RECORD), was=5)
+            another = await tx.tables.open(RECORD)
+            await tx.tables.save(moved, was=record.revision)
+            assert await tx.tables.get(record.id) == moved
+            await tx.tables.save(another, was=5)
     async with store.reading() as tx:
-        assert await tx.tables.get(1) is None
+        assert await tx.tables.get(record.id) == record
+        assert await tx.tables.get(another.id) is None
     await store.close()
 
 
