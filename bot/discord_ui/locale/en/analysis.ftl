@@ -21,7 +21,7 @@ analysis-ended-so = { $sign } How the round would have ended:
 analysis-of = { $who }'s game
 analysis-own = your game
 analysis-extremes = Best { $best } · weakest { $worst }
-analysis-scale = 100: the best possible with what was known. 0: no better than random.
+analysis-scale = 100: the best I found with what was known. 0: no better than random.
 analysis-slow = { $count ->
     [one] 1 round couldn't be analysed, so it isn't counted.
    *[other] { $count } rounds couldn't be analysed, so they aren't counted.

@@ -18,7 +18,7 @@ analysis-ended-so = { $sign } Näin kierros olisi päättynyt:
 analysis-of = pelaajan { $who } peli
 analysis-own = sinun pelisi
 analysis-extremes = Paras: { $best } · heikoin: { $worst }
-analysis-scale = 100: paras mahdollinen silloisin tiedoin. 0: ei sattumaa parempi.
+analysis-scale = 100: parasta, mitä silloisin tiedoin löytyi. 0: ei sattumaa parempi.
 analysis-slow = { $count ->
     [one] Yhden kierroksen analyysi ei onnistunut, joten sitä ei lasketa.
    *[other] { $count } kierroksen analyysi ei onnistunut, joten niitä ei lasketa.
