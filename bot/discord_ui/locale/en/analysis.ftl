@@ -31,7 +31,7 @@ analysis-left-out = Not counted: { $count ->
    *[other] { $count } questions
 } I can't analyse.
 analysis-too-long = couldn't be analysed
-analysis-no-stake = nothing at stake
+analysis-no-stake = nothing seemed at stake
 analysis-accuracy = accuracy { $accuracy }
 analysis-you-played = You played { $what }.
 analysis-they-played = { $who } played { $what }.

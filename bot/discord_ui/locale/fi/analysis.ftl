@@ -28,7 +28,7 @@ analysis-left-out = { $count ->
    *[other] { $count } kysymystä ei ole mukana, koska en pysty analysoimaan niitä.
 }
 analysis-too-long = analyysi ei onnistunut
-analysis-no-stake = valinnalla ei ollut merkitystä
+analysis-no-stake = valinnalla ei näyttänyt olevan merkitystä
 analysis-accuracy = tarkkuus { $accuracy }
 analysis-you-played = Pelasit näin: { $what }.
 analysis-they-played = { $who } pelasi näin: { $what }.
