@@ -3,7 +3,7 @@ command-program = Your program: build it, change it, lock it in (only you see my
 panel-lead = { $game }, table { $table }, { $round }. { $question }.
 panel-lead-cup = { $game } tournament, table { $table }, { $round }. { $question }.
 panel-lead-brief = { $game }, table { $table }, { $round }
-panel-rush = ⏩ The round starts once all but one have locked in.
+panel-rush = ⏩ The round can start once all but one have locked in.
 # What happens at the deadline unless the answer is locked in.
 panel-deadline = { $clock }, { $when }: { $then }
 panel-then-draft = your draft counts

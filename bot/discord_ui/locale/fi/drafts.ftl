@@ -3,7 +3,7 @@ command-program = Ohjelmasi: kokoa, muuta, lukitse. Näkyy vain sinulle
 panel-lead = { $game }, pöytä { $table }, { $round }. { $question }.
 panel-lead-cup = Turnaus: { $game }, pöytä { $table }, { $round }. { $question }.
 panel-lead-brief = { $game }, pöytä { $table }, { $round }
-panel-rush = ⏩ Kierros alkaa, kun enää yksi ohjelma on lukitsematta.
+panel-rush = ⏩ Kierros voi alkaa, kun enää yksi ohjelma on lukitsematta.
 # Mitä määräajan koittaessa tapahtuu, ellei vastausta ole lukittu.
 panel-deadline = { $clock }, { $when }: { $then }
 panel-then-draft = luonnos pelataan
