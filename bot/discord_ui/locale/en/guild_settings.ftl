@@ -29,7 +29,7 @@ server-most-some = { $count ->
 
 ## Who
 server-openers = Who can open tables
-server-openers-told = Anyone who can see an open table can join it.
+server-openers-told = This doesn't limit who can join tables.
 server-openers-none = Everyone
 server-moderators = Moderators
 server-moderators-told = At tables here they can do everything you can, such as cancelling one, but they can't open this panel.

@@ -29,7 +29,7 @@ server-most-some = { $count ->
 
 ## Ketkä
 server-openers = Kuka saa avata pöytiä
-server-openers-told = Avoimeen pöytään voi liittyä kuka vain, joka näkee sen.
+server-openers-told = Tämä ei rajoita sitä, kuka saa liittyä pöytiin.
 server-openers-none = Kaikki
 server-moderators = Moderaattorit
 server-moderators-told = He saavat tehdä täällä joka pöydässä saman kuin sinä, esimerkiksi perua pelin. He eivät voi avata näitä asetuksia.
