@@ -49,7 +49,7 @@ server-ring-none = Don't ping anyone
 server-watching = Spectators
 server-watching-told = Spectators can have their own thread under the post that announces an open table.
 server-watching-no = No thread for spectators
-server-watching-yes = A thread for each announced table
+server-watching-yes = A thread for each open table I announce
 
 ## New tables
 server-game = Game

@@ -49,7 +49,7 @@ server-ring-none = Älä mainitse ketään
 server-watching = Katsojat
 server-watching-told = Kun ilmoitan avoimesta pöydästä, sen katsojat voivat saada ilmoituksen alle oman viestiketjun.
 server-watching-no = Ei viestiketjua katsojille
-server-watching-yes = Viestiketju joka pöydälle, josta ilmoitan
+server-watching-yes = Viestiketju jokaiselle avoimelle pöydälle, josta ilmoitan
 
 ## Uudet pöydät
 server-game = Peli
