@@ -170,7 +170,7 @@ def start_requirements(record: TableRecord, game: AnyGame, reader: int | None = 
         line = ""  # nobody can start before they've confirmed, or their time is up
     elif count < most:
         line = translator.say("lobby-ready-alone" if ways or count + expected >= most else "lobby-ready", who=starter)
-    elif len(record.people) + expected < most and not ways:
+    elif len(record.people) < most and not (ways or expected):
         line = translator.say("lobby-yields", who=starter)
     else:
         line = translator.say("lobby-full", who=starter)

@@ -119,6 +119,14 @@ async def test_lobby_filled_by_computer_players_still_accepts_people(desk: Room,
     assert text("lobby-yields", who="Ilse") + "\n" in texts(full)
 
 
+async def test_lobby_filled_by_computer_players_keeps_a_guests_seat(desk: Room, ilse: Guest, marek: Guest) -> None:
+    lobby = await desk.lobby(ilse, computers=3)
+    await desk.host.invite(1, ilse.user, [marek.user])
+    refused = await desk.guest(9, "Teo").click(lobby, JOIN)
+    assert refused["note"] == text("kept-for-rematch", table=1, count=10)
+    assert text("lobby-full", who="Ilse") + "\n" in texts(await desk.shown())
+
+
 async def test_lobby_full_of_people_accepts_nobody(desk: Room, ilse: Guest, marek: Guest, noor: Guest) -> None:
     await desk.lobby(ilse, marek, noor, computers=1)
     await desk.guest(9, "Teo").click(await desk.shown(), JOIN)
