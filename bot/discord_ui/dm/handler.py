@@ -54,7 +54,7 @@ class DirectMessage:
     edited: bool = False
     outdated: bool = False
     """True if the message isn't about a lesson, and was edited although its author has sent a newer text, other than a
-    keyword, in reply to the same table or, like this one, to no table."""
+    keyword, in reply to the same table or, like this one, to no table or lesson."""
 
     @property
     def written_at(self) -> Written:

@@ -231,7 +231,7 @@ class DirectMessageReader:
         ):
             for newer in await read_history(message.channel, after=message):
                 is_program = newer.author.id == message.author.id and word_of(newer.content) is None
-                if is_program and await self._about(newer) == about:
+                if is_program and not self._lesson(newer) and await self._about(newer) == about:
                     return True
         return False
 

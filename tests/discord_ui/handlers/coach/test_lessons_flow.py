@@ -170,6 +170,19 @@ async def test_reply_to_a_lesson_goes_to_it_despite_a_waiting_table(bot: Running
     assert (await bot.host.seat(1, User(ilse.id, "Ilse"))).text == "MRN"
 
 
+async def test_edit_after_a_reply_to_a_lesson_still_changes_the_draft(bot: Running) -> None:
+    ilse = bot.player("Ilse")
+    lesson = await _written(bot, ilse, "rambots")
+    await bot.with_goals("Ilse", "Marek")
+    await bot.prompt("Ilse", text("question-program"))
+    written = ilse.say(ilse.dm(), "MRN")
+    await ilse.sees(ilse.dm(), worded("MRN"))
+    ilse.say(ilse.dm(), "MGE", reply_to=lesson)
+    await ilse.sees(ilse.dm(), f"📝 {worded('MGE')}")
+    ilse.edit(written, "MRS")
+    await ilse.sees(ilse.dm(), worded("MRS"))
+
+
 async def test_reply_to_another_games_lesson_goes_to_that_lesson(bot: Running) -> None:
     noor = bot.player("Noor")
     first = await _called(bot, "Noor", noor.dm(), game="rambots")  # nothing in direct messages is ephemeral
