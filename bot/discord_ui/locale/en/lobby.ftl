@@ -181,7 +181,7 @@ setting-pauses-of = Pauses by the host: { $count ->
     [one] up to a day
    *[other] up to { $count } days
 }
-setting-pauses-note = The players can always agree on a pause
+setting-pauses-note = The players can also agree on pauses
 opened = 🪑 Table { $table } is open in { $where }. You have a seat: tap ▶️ there once enough players have joined.
 opened-alone = 🪑 Table { $table } is open, and you have a seat: add a computer player, then tap ▶️.
 our-dms = our DMs

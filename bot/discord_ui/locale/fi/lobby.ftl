@@ -179,7 +179,7 @@ setting-pauses-of = Avaajan tauot: { $count ->
     [one] enintään päivä
    *[other] enintään { $count } päivää
 }
-setting-pauses-note = Pelaajat voivat aina sopia tauosta
+setting-pauses-note = Pelaajat voivat myös sopia tauoista
 opened = 🪑 Pöytä { $table } on auki täällä: { $where }. Sinulla on jo paikka: paina siellä ▶️, kun pelaajia on tarpeeksi.
 opened-alone = 🪑 Pöytä { $table } on auki, ja sinulla on jo paikka: lisää tietokonepelaaja ja paina sitten ▶️.
 our-dms = yksityisviestimme
