@@ -39,7 +39,7 @@ queue-from-abroad = With people from other servers, too
 ## Players to avoid
 avoid-heading = Players to avoid
 avoid-what = I won't match you with anyone you choose here. I won't tell them, and only you can see this list.
-avoid-limits = This only affects the games I find. Anyone can still sit down at an open table.
+avoid-limits = This only affects the games I find: you may still meet at open tables.
 avoid-nobody = Nobody
 avoid-met = People you've sat at a table with
 avoid-elsewhere = Once you've played with people, you can choose them here. On a server you can choose anyone there.

@@ -39,7 +39,7 @@ queue-from-abroad = Muidenkin palvelimien väen kanssa
 ## Kenen kanssa ei
 avoid-heading = Ei näiden kanssa
 avoid-what = En valitse seuraksesi ketään, jonka merkitset tähän. En kerro siitä hänelle, ja vain sinä näet tämän listan.
-avoid-limits = Tämä koskee pelejä, jotka minä löydän: avoimeen pöytään voi silti istua kuka vain.
+avoid-limits = Tämä koskee vain pelejä, jotka minä löydän: avoimissa pöydissä voitte silti kohdata.
 avoid-nobody = Ei ketään
 avoid-met = Pelaajia, joiden kanssa olet istunut pöydässä
 avoid-elsewhere = Kun olet pelannut muiden kanssa, voit valita heitä täällä. Palvelimella voit valita kenet tahansa sieltä.
