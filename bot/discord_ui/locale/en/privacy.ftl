@@ -18,6 +18,6 @@ privacy-posted = My posts in channels stay on Discord, where server managers can
 privacy-for-good = Forget me for good
 privacy-forgotten = 🧽 You're forgotten.{ $count ->
     [0] {""}
-    [one] {" "}At one table a former player sits in your place.
-   *[other] {" "}At { $count } tables a former player sits in your place.
+    [one] {" "}At one table, you're now *a former player*.
+   *[other] {" "}At { $count } tables, you're now *a former player*.
 } You're welcome back any time: I won't know you.

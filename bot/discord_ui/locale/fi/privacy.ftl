@@ -18,6 +18,6 @@ privacy-posted = Kanaville lähettämäni viestit jäävät Discordiin: palvelim
 privacy-for-good = Unohda lopullisesti
 privacy-forgotten = 🧽 Sinut on unohdettu.{ $count ->
     [0] {""}
-    [one] {" "}Yhdessä pöydässä paikallasi istuu entinen pelaaja.
-   *[other] {" "}{ $count } pöydässä paikallasi istuu entinen pelaaja.
+    [one] {" "}Yhdessä pöydässä olet nyt *entinen pelaaja*.
+   *[other] {" "}{ $count } pöydässä olet nyt *entinen pelaaja*.
 } Olet aina tervetullut takaisin, mutta en enää tunne sinua.
