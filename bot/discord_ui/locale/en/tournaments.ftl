@@ -22,9 +22,8 @@ cup-tempo-week = Brisk: 8 hours per turn, a week per round
 cup-tempo-weeks = Relaxed: a day per turn, 2 weeks per round
 cup-rounds = { $count ->
     [one] One round.
-   *[other] { $count } rounds.
+   *[other] Up to { $count } rounds.
 }
-cup-rounds-up-to = Up to { $count } rounds.
 cup-open = Open sign-up
 cup-setup = Settings for { $game } at every table
 cup-setup-done = Done

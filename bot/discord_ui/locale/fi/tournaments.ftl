@@ -22,9 +22,8 @@ cup-tempo-week = Ripeä: vuoroon 8 tuntia, kierrokseen viikko
 cup-tempo-weeks = Rento: vuoroon päivä, kierrokseen 2 viikkoa
 cup-rounds = { $count ->
     [one] Yksi kierros.
-   *[other] { $count } kierrosta.
+   *[other] Enintään { $count } kierrosta.
 }
-cup-rounds-up-to = Enintään { $count } kierrosta.
 cup-open = Avaa ilmoittautuminen
 cup-setup = Asetukset kaikissa pöydissä: { $game }
 cup-setup-done = Valmis

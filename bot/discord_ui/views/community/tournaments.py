@@ -74,8 +74,6 @@ def what_it_is(view: TournamentView, *, named: bool) -> list[str]:
     tempo = next((key for key, seconds in TEMPOS.items() if seconds == (tournament.pace, tournament.span)), USUAL_TEMPO)
     form = tournament.form.value
     rounds = say("cup-rounds", count=tournament.most_rounds)
-    if not tournament.entrants:  # it may have been called off before the draw
-        rounds = say("cup-rounds-up-to", count=tournament.most_rounds)
     note = f"{say(f'cup-form-note-{form}')}."
     return [
         f"**{say(f'cup-form-{form}')}.** {note}" if named else note,
