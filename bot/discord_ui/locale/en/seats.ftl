@@ -43,17 +43,11 @@ seats-missed = ⏳ **{ $name }** has missed at least two turns in a row. What no
 seats-missed-several = ⏳ { $names } have each missed at least two turns in a row. What now, { $people }?
 seats-waited = ⏳ No answer from **{ $name }**'s seat for at least two weeks. What now, { $people }?
 seats-waited-several = ⏳ No answer from the seats of { $names } for at least two weeks. What now, { $people }?
-seats-one-decides = You decide. If you don't, a computer takes over { $when }, unless they've been active by then{ $silent ->
-    [1] {" "}or in their last turn
-   *[0] {""}
-}. They can take { $count ->
+seats-one-decides = You decide. If you don't, a computer may take over { $when }. They can take { $count ->
     [one] the seat
    *[other] their seats
 } back from a computer.
-seats-most-decide = The vote ends { $when }, or once more than half of you agree or everyone has voted. The most votes win. If nobody votes, a computer takes over, unless they've been active by then{ $silent ->
-    [1] {" "}or in their last turn
-   *[0] {""}
-}. They can take { $count ->
+seats-most-decide = The vote ends { $when }, or once more than half of you agree or everyone has voted. The most votes win. If nobody votes, a computer may take over. They can take { $count ->
     [one] the seat
    *[other] their seats
 } back from a computer.

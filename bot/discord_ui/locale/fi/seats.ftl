@@ -43,20 +43,14 @@ seats-missed = ⏳ **{ $name }** on jättänyt ainakin kaksi vuoroa peräkkäin 
 seats-missed-several = ⏳ { $names } ovat jättäneet ainakin kaksi vuoroa peräkkäin väliin. Mitä nyt, { $people }?
 seats-waited = ⏳ Pelaajan **{ $name }** paikalta ei ole vastattu ainakaan kahteen viikkoon. Mitä nyt, { $people }?
 seats-waited-several = ⏳ Näiltä paikoilta ei ole vastattu ainakaan kahteen viikkoon: { $names }. Mitä nyt, { $people }?
-seats-one-decides = Sinä päätät. Jos et valitse mitään, tietokone jatkaa { $count ->
-    [one] hänen paikallaan { $when }, ellei hän ole antanut elonmerkkiä siihen mennessä{ $silent ->
-        [1] {" "}tai viime vuorollaan
-       *[0] {""}
-    }. Paikkansa
-   *[other] heidän paikoillaan { $when }, elleivät he ole siihen mennessä antaneet elonmerkkiä. Paikkansa
-} voi ottaa tietokoneelta takaisin.
-seats-most-decide = Äänestys päättyy { $when } tai heti, kun yli puolet teistä on samaa mieltä tai kaikki ovat äänestäneet. Eniten ääniä saanut vaihtoehto voittaa. Jos kukaan ei äänestä, tietokone jatkaa { $count ->
-    [one] hänen paikallaan, ellei hän ole antanut elonmerkkiä siihen mennessä{ $silent ->
-        [1] {" "}tai viime vuorollaan
-       *[0] {""}
-    }. Paikkansa
-   *[other] heidän paikoillaan, elleivät he ole siihen mennessä antaneet elonmerkkiä. Paikkansa
-} voi ottaa tietokoneelta takaisin.
+seats-one-decides = Sinä päätät. Jos et valitse mitään, tietokone voi jatkaa { $count ->
+    [one] hänen paikallaan
+   *[other] heidän paikoillaan
+} { $when }. Paikkansa voi ottaa tietokoneelta takaisin.
+seats-most-decide = Äänestys päättyy { $when } tai heti, kun yli puolet teistä on samaa mieltä tai kaikki ovat äänestäneet. Eniten ääniä saanut vaihtoehto voittaa. Jos kukaan ei äänestä, tietokone voi jatkaa { $count ->
+    [one] hänen paikallaan
+   *[other] heidän paikoillaan
+}. Paikkansa voi ottaa tietokoneelta takaisin.
 seats-silent = **{ $name }** ei ole antanut valmista vastausta { $count } vuoroon peräkkäin. Muut pöydässä voivat päättää, mitä tehdään, ellei valmis vastaus ehdi ensin.
 seats-silent-asked = ⏳ **{ $name }** ei ole vähään aikaan antanut valmista vastausta, joten joku kysyy: mitä nyt, { $people }?
 seats-ask = Kysy muilta

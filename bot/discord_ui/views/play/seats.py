@@ -173,8 +173,8 @@ def ballot_page(
         head = say(_HEADS[first.why], name=names[0], people=rung, manager=by)
     when = ago(first.due)
     decides = "seats-one-decides" if len(asked) == 1 else "seats-most-decide"
-    key, silent = f"{decides}-else-nothing" if first.why.by_manager else decides, int(first.why is Why.ASKED)
-    usual = say(key, when=when, count=len(inactivity_votes), silent=silent)
+    key = f"{decides}-else-nothing" if first.why.by_manager else decides
+    usual = say(key, when=when, count=len(inactivity_votes))
     choices = [
         _choices(say, record, each, "" if number else nonce, named=len(inactivity_votes) > 1)
         for number, each in enumerate(inactivity_votes)

@@ -13,7 +13,6 @@ import pytest
 import pytest_asyncio
 
 from bot.discord_ui.components import ordinary
-from bot.discord_ui.format import ago
 from bot.discord_ui.images.app_emoji import AppEmoji
 from bot.discord_ui.interactions.actions.drafts import (
     ChooseNext,
@@ -237,25 +236,6 @@ async def test_texts_about_absent_players_match_the_snapshot(
     add("pressed by whom it is about", await ilse.click(inactivity_vote, SEATS_WAIT))
     whole = "\n".join(f"======== {title}\n{transcript(message)}\n" for title, message in told)
     hold(FILE.with_name("absent.txt"), re.sub(r"<t:\d+", "<t:0", whole))
-
-
-async def test_vote_that_the_others_called_says_when_no_computer_takes_over(
-    desk: Room, ilse: Guest, marek: Guest
-) -> None:
-    desk.host._core.entropy = Counted(60)  # a seed with which the game lasts long enough
-    table = (await desk.host.open("toy", TableTerms(pace=60), opener=ilse.user, place=HERE)).id
-    await desk.host.join(table, marek.user)
-    await desk.host.start(table, ilse.user)
-    for _ in range(5):
-        await desk.rest()
-        for guest in (ilse, marek):
-            await desk.host.note_activity(table, guest.user)
-        await desk.house.wait(seconds=60)
-    await desk.host.absence.ask(table, marek.user, 0)
-    await desk.rest()
-    (vote,) = await desk.host.absence.inactivity_votes(table)
-    told = text("seats-one-decides", when=ago(vote.due), count=1, silent=1)
-    assert told in texts(await asked(desk, PostKind.BALLOT))
 
 
 async def test_successor_is_not_credited_with_their_predecessors_deeds(tmp_path: Path) -> None:
