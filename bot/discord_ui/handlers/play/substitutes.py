@@ -84,7 +84,8 @@ async def stand_in(request: Request[seats.SubstituteComputer]) -> Reply:
     say = request.say
     if now.status is not Status.PLAYING:
         return ReplaceMessage(v2(text(pages.describe_end(say, now))))
-    if kept_seat(now, request.actor.user.id) is None:
+    kept = kept_seat(now, user.id)
+    if kept is None or seat not in (None, kept):
         return ReplaceMessage(v2(text(say("seats-plays-on", table=record.id))))
     told = text(say("seats-plays-for-you", table=record.id))
     return ReplaceMessage(v2(told, row(pages.back_button(say, record.id))))

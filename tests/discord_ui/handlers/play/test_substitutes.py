@@ -464,6 +464,16 @@ def actions(message: Obj, label: str) -> list[CustomId]:
     return [action_in(each) for each in walk(message["components"]) if str(each.get("label")).endswith(label)]
 
 
+async def test_replaced_manager_reads_that_a_computer_took_over_anothers_seat(
+    desk: Room, ilse: Guest, marek: Guest
+) -> None:
+    boss = desk.guest(10, "Uma", manager=True)
+    table = await desk.started(boss, ilse, marek)
+    await boss.press(SubstituteComputer(table, 0, "quick"))
+    told = texts(await boss.press(SubstituteComputer(table, 1, "quick")))
+    assert told == text("seats-plays-on", table=table)
+
+
 async def test_replaced_manager_can_take_the_seat_back(desk: Room, ilse: Guest, marek: Guest) -> None:
     boss = desk.guest(10, "Uma", manager=True)
     table = await desk.started(ilse, boss, marek)
