@@ -8,8 +8,8 @@ rules-sections = Sections
 rules-part = { $title } ({ $number })
 rules-found = From the rules of { $game }
 rules-found-more = { $count ->
-    [one] 1 more passage mentions it.
-   *[other] { $count } more passages mention it.
+    [one] Found 1 more passage.
+   *[other] Found { $count } more passages.
 }
 # Words that people type, and after the colon those of the rulebooks with the same meaning.
 rules-synonyms =

@@ -8,8 +8,8 @@ rules-sections = Luvut
 rules-part = { $title } ({ $number })
 rules-found = Pelin { $game } säännöistä
 rules-found-more = { $count ->
-    [one] Maininta löytyy vielä 1 kohdasta.
-   *[other] Maininta löytyy vielä { $count } kohdasta.
+    [one] Löytyi vielä 1 kohta.
+   *[other] Löytyi vielä { $count } kohtaa.
 }
 # Sanoja, joita ihmiset kirjoittavat, ja kaksoispisteen jälkeen sääntöjen sanat samalle asialle.
 rules-synonyms =
