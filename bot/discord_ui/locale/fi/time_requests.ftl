@@ -38,7 +38,7 @@ pause-end-proposed = ⏸️ { $name } ehdottaa, että peli jatkuu nyt. Suostumus
 pause-others-asked = ⏸️ Välitin ehdotuksesi. Kaikkien on suostuttava.
 pause-you-agree = ✅ Suostuit. Kaikkien on suostuttava.
 pause-all-agreed = ✅ Kaikki suostuivat.
-pause-refused = ✖️ { $name } ei suostu: mikään ei muutu.
+pause-refused = ✖️ { $name } ei halua sitä, joten mikään ei muutu.
 pause-nothing = Sinulla ei ole täällä käynnissä olevaa peliä, jossa voisi pitää tauon.
 pause-no-deadline = Tässä pelissä ei ole määräaikaa, joten taukoa ei tarvita.
 
