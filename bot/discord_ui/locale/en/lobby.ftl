@@ -139,7 +139,7 @@ end-agreed = 🤝 You've agreed to end the game at table { $table } after this r
 end-last = 🤝 You've agreed to end the game at table { $table } after this round. That makes it the last round.
 
 ## Inviting people by name
-invite-who = Who should join table { $table }? I'll ask everyone you choose once, in { $where }.
+invite-who = Who should join table { $table }? I'll ask in { $where }.
 invite-menu = Choose people…
 invite-ping = 📨 { $who }, you're invited to { $host }'s table { $table }: **{ $game }**
 invite-sent = 📨 Invited: { $who }. I'm asking them in { $where }, with a **{ $join }** button.

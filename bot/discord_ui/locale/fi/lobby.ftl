@@ -143,7 +143,7 @@ end-agreed = 🤝 Suostut lopettamaan pöydän { $table } pelin tähän kierroks
 end-last = 🤝 Suostut lopettamaan pöydän { $table } pelin tähän kierrokseen. Se on viimeinen kierros.
 
 ## Kutsut nimeltä
-invite-who = Keitä haluat kutsua pöytään { $table }? Kysyn kultakin kerran kanavalla { $where }.
+invite-who = Keitä haluat kutsua pöytään { $table }? Kysyn kanavalla { $where }.
 invite-menu = Valitse kutsuttavat…
 invite-ping = 📨 { $who }, tervetuloa pelaamaan! **{ $game }**, pöytä { $table }, avaajana { $host }
 invite-sent = 📨 Kutsuttu: { $who }. Kutsu ja painike **{ $join }** tulevat kanavalle { $where }.
