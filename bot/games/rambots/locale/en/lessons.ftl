@@ -28,7 +28,7 @@ taught-ram-text = Run into something nose first and you RAM it. If it's upright,
 taught-beams = Beams
 taught-beams-text = After its move, a lying RAMbot fires ahead in the piece's colour. Blue (1) pushes away what it hits. Green (2) stands up the nearest one, two or three things, depending on the piece's size. Yellow (3) pulls what it hits closer. Red (4) knocks over what it hits, and robs a RAMbot's player of up to one, two or three pieces, depending on size.
 taught-all-round = All round
-taught-all-round-text = An upright RAMbot stays put when an upright piece comes up. It fires in all six directions, one after another, clockwise from north-east. Once a beam has hit something, that thing stops all the later beams. Here a medium blue pushes four flags away, two spaces each.
+taught-all-round-text = An upright RAMbot stays put when an upright piece comes up. It fires in all six directions, one after another, clockwise from north-east. Once a beam has hit something, that thing also stops any later beam that reaches it. Here a medium blue pushes four flags away, two spaces each.
 taught-who-goes-first = Who goes first?
 taught-who-goes-first-text = All programs are revealed together, then run. The smallest next piece goes first; ties go to the colour farthest left in the row at the bottom right. Then that player's next piece comes up. After each round the last colour of that row becomes the first.
 

@@ -28,7 +28,7 @@ taught-ram-text = Kun ajat johonkin nokka edellä, törmäät siihen. Pystyssä 
 taught-beams = Säteet
 taught-beams-text = Liikkeensä jälkeen kumollaan oleva robotti ampuu eteenpäin palan värillä. Sininen (1) työntää kohteensa pois. Vihreä (2) nostaa palan koon mukaan pystyyn yhden, kaksi tai kolme lähintä. Keltainen (3) vetää kohdetta lähemmäs. Punainen (4) kaataa pystyssä olevan ja ryöstää robotin pelaajalta palan koon mukaan enintään yhden, kaksi tai kolme palaa.
 taught-all-round = Joka suuntaan
-taught-all-round-text = Pystyssä oleva robotti pysyy paikallaan, kun on pystyssä olevan palan vuoro. Se ampuu kaikkiin kuuteen suuntaan, yhden kerrallaan, myötäpäivään koillisesta alkaen. Kohde, johon jokin säde on osunut, pysäyttää kaikki myöhemmät säteet. Tässä keskikokoinen sininen työntää neljä lippua pois, kutakin kaksi ruutua.
+taught-all-round-text = Pystyssä oleva robotti pysyy paikallaan, kun on pystyssä olevan palan vuoro. Se ampuu kaikkiin kuuteen suuntaan, yhden kerrallaan, myötäpäivään koillisesta alkaen. Kohde, johon jokin säde on osunut, pysäyttää myös siihen myöhemmin osuvat säteet. Tässä keskikokoinen sininen työntää neljä lippua pois, kutakin kaksi ruutua.
 taught-who-goes-first = Kuka menee ensin?
 taught-who-goes-first-text = Kaikki ohjelmat paljastetaan yhtä aikaa ja suoritetaan. Vuorossa olevista paloista pienin menee ensin; yhtä suurista se, jonka väri on oikean alakulman rivissä kauimpana vasemmalla. Sitten tulee vuoroon saman pelaajan seuraava pala. Joka kierroksen jälkeen rivin viimeisestä väristä tulee ensimmäinen.
 
