@@ -33,7 +33,7 @@ ask-way = { $number }/{ $of }, { size } { shade }: suunta?
 beam-hits = { $colour ->
     [red] { $red ->
         [slide] liu’uttaa kohteensa sivuun
-        [rob] kaataa kohteensa ja vie robotilta paloja
+        [rob] kaataa kohteensa tai vie robotilta paloja
        *[damage] vaurioittaa laitetta tai vie robotilta palan
     }
     [yellow] vetää kohdettaan
@@ -45,7 +45,7 @@ turning = Kumollaan oleva pala kääntää robottisi tarvittaessa ensin suuntaan
 beam-does = { $colour ->
     [red] { $red ->
         [slide] liu’uttaa sivuun
-        [rob] kaataa ja ryöstää
+        [rob] kaataa tai ryöstää
        *[damage] vaurioittaa tai ryöstää
     }
     [yellow] vetää
