@@ -21,7 +21,7 @@ goal-then = { $first }. Then { $then }
 ## What is asked
 question-goals = Choose the goal stack
 question-program = Program your RAMbot
-sizes = Small to large: 1 to 3 moves
+sizes = Small to large: 1 to 3 units
 ask-goal = Goal { $number } of { $of }: which piece?
 ask-goal-note = One per colour, top first. 🎲 deals the rest.
 ask-piece = Instruction { $number } (max { $of }): choose a piece
