@@ -11,7 +11,7 @@ named = { piece-letters } { pointing }
 whole-note = **Kumoa** palaa askeleen taaksepäin. **Lisää**-valikossa voit muuttaa mitä tahansa palaa.
 deal-rest = Arvo loput
 deal-some = Arvo puolestani
-deal-others = Arvo uudelleen
+deal-others = Arvo kaikki
 # Painikkeessa: kolmen pitäisi mahtua vierekkäin puhelimen ruudulle.
 act-way = { $way ->
     [N] pohjoinen
