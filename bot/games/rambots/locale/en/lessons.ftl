@@ -10,7 +10,7 @@ lesson-backing-up-text = An upright piece means: go backwards without turning. H
 lesson-ram = RAM!
 lesson-ram-text = Run into something nose first and you RAM it. If it's upright, it falls over, and if its colour matches your top goal, you tag that goal. If there's room, whatever you RAM is then pushed along, with whatever is in the way. RAM another RAMbot and you steal a piece from its player's pool, if it isn't empty.
 lesson-beams = Beams
-lesson-beams-text = After its move, a lying RAMbot fires ahead in the piece's colour. Blue (1) pushes away what it hits. Green (2) stands it up, ready to be tagged. Yellow (3) pulls it closer. Red (4) slides it sideways, towards the middle of the board. The bigger the piece, the farther things move.
+lesson-beams-text = After its move, a lying RAMbot fires ahead in the piece's colour. Blue (1) pushes away what it hits. Green (2) stands it up, ready to be tagged. Yellow (3) pulls it closer. Red (4) slides it sideways, towards the middle of the board. The bigger the piece, the farther things can move.
 lesson-who-goes-first = Who goes first?
 lesson-who-goes-first-text = All programs are revealed together, then run. The smallest next piece goes first; ties go to the colour farthest left in the row at the bottom right. Then that player's next piece comes up. So small pieces are quick, and large ones may find the board changed.
 
