@@ -64,7 +64,7 @@ note-no-program = 💤 No program: { $who }
 note-agreed = 🤝 It's agreed: round { $round } is the last
 note-left = { $door } { $who } is out; their RAMbot stays on the board
 note-tagged = 🎯 { $who } tagged { CASE($colours, "gen") }: { $left } left
-note-tagged-last = 🎯 { $who } tagged { CASE($colours, "gen") }, the last { $count ->
+note-tagged-last = 🎯 { $who } tagged { CASE($colours, "gen") }, their last { $count ->
     [one] goal
    *[other] goals
 }!
@@ -100,7 +100,7 @@ ended = { $who } { reason }.
 ended-drawn = { $who } drew: { draw-reason }.
 ended-nobody = No winner: { nobody-reason }.
 reason = { $reason ->
-    [tagged] tagged the last goal
+    [tagged] tagged their last goal
     [limit] had the fewest goals left of those still in the game after the last round
     [agreed] had the fewest goals left of those still in the game after the agreed last round
    *[alone] was the last one left at the table
@@ -116,7 +116,7 @@ nobody-reason = { $reason ->
 }
 
 ## News: what happened, from one player's side
-news-last-tag = { $who } tagged { CASE($colours, "gen") }, the last { $count ->
+news-last-tag = { $who } tagged { CASE($colours, "gen") }, their last { $count ->
     [one] goal
    *[other] goals
 }.

@@ -65,7 +65,7 @@ over-set-up = The game ended during setup. { $won }
 over-after = The game ended after round { $round }. { $won }
 over-in = The game ended in round { $round }. { $won }
 won-because = { $who } won { $reason ->
-    [tagged] by tagging the last goal
+    [tagged] by tagging their last goal
     [limit] with the fewest goals left of those still in the game after the last round
     [agreed] with the fewest goals left of those still in the game after the agreed last round
     [alone] as the last one left at the table
