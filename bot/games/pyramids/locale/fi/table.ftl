@@ -154,9 +154,9 @@ why-aim-steal = { $count ->
     [one] pala, jonka
    *[other] { $count } palaa, jotka
 } voi ryöstää { CASE($whom, "abl") }
-why-goals-both = Tämän pinon kerää { $who }: ylin eli { CASE($colour, "nom") } on hänelle vaikeimpia aloituksia. Isoista paloista luovut helpoimmin: ne tulevat vuoroon viimeisinä.
+why-goals-both = Tämän pinon kerää { $who }: ylin eli { CASE($colour, "nom") } on hänelle vaikeimpia aloituksia. Isoista paloista luovut helpoimmin: ne tulevat vuoroon myöhään.
 why-goals-hard = Tämän pinon kerää { $who }: ylin eli { CASE($colour, "nom") } on hänelle vaikeimpia aloituksia.
-why-goals-large = Tämän pinon kerää { $who }. Isoista paloista luovut helpoimmin: ne tulevat vuoroon viimeisinä.
+why-goals-large = Tämän pinon kerää { $who }. Isoista paloista luovut helpoimmin: ne tulevat vuoroon myöhään.
 why-would-end = olisit päätynyt { where }
 why-would-leave = olisit jättänyt { CASE($what, "gen") } { where }
 why-would-put = olisit itse saanut { CASE($what, "gen") } { where }
