@@ -64,7 +64,7 @@ def brief_aim(table: PyramidTable, seat: Seat, voice: NameFormatter, name: Calla
     if not table.players[seat].goals:
         return ""
     found = _aimed_at(table, seat)
-    cells = voice.translator.join_list([name(placed.cell) for placed in found])
+    cells = voice.translator.join_alternatives([name(placed.cell) for placed in found])
     key = "aim-brief-lying" if all(placed.facing is not None for placed in found) else "aim-brief"
     return voice.translator.say(key, piece=sign(piece_sign(table.players[seat].goals[0])), cells=cells)
 

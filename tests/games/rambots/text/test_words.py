@@ -299,6 +299,17 @@ def test_holdings_show_setup_target_then_goals_and_precedence() -> None:
     assert precedence.startswith(text("precedence", colours="").rstrip())
 
 
+def test_brief_reminder_names_either_place_of_the_next_goal() -> None:
+    rules = RamBots()
+    *_, last = rules.advance(
+        rules.start(("red", "blue"), Rng(1)), {0: ("SR", "LB", "MY", "SG"), 1: ("SB", "MG", "LR", "SY")}
+    )
+    table = last.state.table
+    beacon, robot = (table.grid.name(table.find(Thing(kind, Colour.BLUE)).cell) for kind in (Kind.BEACON, Kind.RAMBOT))
+    reminder = WORDS.reminder(table, last.state.hands[0], 0, NAMES, brief=True)
+    assert text("one-of", some=beacon, last=robot) in reminder
+
+
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("key", ["rambots", "kolmio"])
 def test_alt_text_for_four_has_all_robots_and_precedence(key: str, language: str) -> None:
