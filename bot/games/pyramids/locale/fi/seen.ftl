@@ -49,7 +49,7 @@ draft-program = Jos kukaan muu ei liikkuisi:
 draft-begun = { $outcome }; { CASE($piece, "nom") }: mihin päin?
 draft-stays = pysyy paikallaan
 draft-ends = päätyy ruutuun { $cell }{ $way ->
-    [up] { " " }pystyyn
+    [up] , pystyssä
    *[other] , nokka { way }
 }
 draft-rams = { $ends }, { $count } { $count ->
