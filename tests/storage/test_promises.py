@@ -79,13 +79,17 @@ async def test_error_rolls_back_the_whole_transaction(places: Places, tmp_path: 
     store = await places.open(tmp_path / "games")
     async with store.writing() as tx:
         record = await tx.tables.open(RECORD)
-    moved = replace(record, revision=record.revision + 1)
-    with pytest.raises(LateWriteError):
+    another, moved = replace(record, id=record.id + 1), replace(record, revision=record.revision + 1)
+
+    async def fail() -> None:
         async with store.writing() as tx:
-            another = await tx.tables.open(RECORD)
+            assert await tx.tables.open(RECORD) == another
             await tx.tables.save(moved, was=record.revision)
             assert await tx.tables.get(record.id) == moved
             await tx.tables.save(another, was=5)
+
+    with pytest.raises(LateWriteError):
+        await fail()
     async with store.reading() as tx:
         assert await tx.tables.get(record.id) == record
         assert await tx.tables.get(another.id) is None
