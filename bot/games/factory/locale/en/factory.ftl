@@ -1,6 +1,6 @@
 # RAMbots Factory: what only this game says.
 title-factory = RAMbots Factory
-pitch-factory = RAMbots on four boards full of arrows, walls, lasers and tractors. Between rounds, somebody bolts another element to the floor, and often swaps, moves or turns the boards under the robots.
+pitch-factory = RAMbots on four boards full of arrows. Between rounds, somebody bolts a wall, laser or other element to the floor, and often swaps, moves or turns the boards under the robots.
 
 ## What stands on the floor. $sign is a small picture with a space after it, or nothing.
 device-called = { $kind ->

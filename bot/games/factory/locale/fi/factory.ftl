@@ -1,7 +1,7 @@
 # RAMbots Factory: mikä on vain sen. Laitteet: seinä (tiilet), korjaamo (risti), jäädytin (kide), magneetti, työntäjä
 # (kolmiot), laser (salama). Nopan tulokset: vaihto, hyppy, käännös, korvaus, kaivuu, jokeri.
 title-factory = RAMbots Factory
-pitch-factory = RAMbots neljällä laudalla, jotka ovat täynnä nuolia, seiniä, lasereita ja magneetteja. Kierrosten välillä joku pulttaa lattiaan uuden laitteen ja usein myös vaihtaa lautoja keskenään, siirtää tai kääntää niitä robottien alla.
+pitch-factory = RAMbots neljällä laudalla, jotka ovat täynnä nuolia. Kierrosten välillä joku pulttaa lattiaan seinän, laserin tai muun laitteen ja usein myös vaihtaa lautoja keskenään, siirtää tai kääntää niitä robottien alla.
 
 ## Mitä lattialla on. $sign on pieni kuva ja väli tai ei mitään.
 device = { $case ->
