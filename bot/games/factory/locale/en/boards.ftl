@@ -95,7 +95,7 @@ typed-beside = { way } of { $board }
 typed-stay = stay
 typed-skip = skip
 typed-turn = { $turn }
-help-turns = **right** and **left** turn a board by 90°, **half** by 180°; **keep** leaves it as it is.
+help-turns = **right** and **left** turn a board by 90°, **half** by 180°; **keep** doesn't turn it.
 help-swap =
     Two boards that change places: `A C`.
     To swap nothing: `skip`.

@@ -105,7 +105,7 @@ typed-turn = { $turn ->
     [half] puoli
    *[left] vasemmalle
 }
-help-turns = Lauta kääntyy neljänneksen **oikealle** tai **vasemmalle**, tai **puoli** kierrosta; **ennallaan** jättää sen niin kuin se on.
+help-turns = Lauta kääntyy neljänneksen **oikealle** tai **vasemmalle**, tai **puoli** kierrosta; **ennallaan** ei käännä sitä.
 help-swap =
     Kaksi lautaa, jotka vaihtavat paikkaa: `A C`.
     Ei vaihtoa: `ohita`.
