@@ -161,7 +161,7 @@ effect-tractor = pulls anyone ending an instruction on { $lanes }{ $now }
 effect-repulsor = pushes anyone ending an instruction on { $lanes }{ $now }
 lane-way = { $squares } ({ way })
 crossing-between = between { $one } and { $other }
-crossing-out = out of { $one }
+crossing-out = from { $one } towards it
 stands-now = { " " }(there now: { $who })
 scrap-told = Scrap heap, { $count } { $count ->
     [one] piece

@@ -170,7 +170,7 @@ effect-tractor = vetää sitä, jonka käsky päättyy kaistalle { $lanes }{ $no
 effect-repulsor = työntää sitä, jonka käsky päättyy kaistalle { $lanes }{ $now }
 lane-way = { $squares } ({ way })
 crossing-between = ruutujen { $one } ja { $other } välillä
-crossing-out = ruudusta { $one } ulos
+crossing-out = ruudusta { $one } sen suuntaan
 stands-now = , siellä nyt { $who }
 scrap-told = Romukasa, { $count } { $count ->
     [one] pala
