@@ -24,7 +24,7 @@ puzzle-floor-bricks-wrong-SRE = The wall is gone! Now drive on with one more pie
 puzzle-floor-bricks-wrong-LGE = The wall stopped you. A green beam does nothing to it.
 
 puzzle-floor-magnet = Get to the square north-east of you. There's no arrow to the north here!
-puzzle-floor-magnet-lesson = **Elements** act on you if your instruction ends in their dotted lane. Tractors (magnets) pull you one square, repulsors (triangles) push you away one square, and lasers (bolts) burn your pieces.
+puzzle-floor-magnet-lesson = **Tractors** (magnets) pull you one square, **repulsors** (triangles) push you away one square, and **lasers** (bolts) burn your pieces, if your instruction ends in their dotted lane.
 puzzle-floor-magnet-hint = What could pull you, and where do you have to stop for that?
 puzzle-floor-magnet-won = The tractor did the rest. Elements help players who plan for them.
 puzzle-floor-magnet-wrong-MGE = You crossed to the next board, out of the tractor's lane.

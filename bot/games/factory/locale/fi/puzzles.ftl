@@ -24,7 +24,7 @@ puzzle-floor-bricks-wrong-SRE = Seinä on poissa! Aja nyt: yksi pala lisää.
 puzzle-floor-bricks-wrong-LGE = Seinä pysäytti sinut. Vihreä säde ei tee sille mitään.
 
 puzzle-floor-magnet = Siirry koillispuolellasi olevaan ruutuun. Tästä ei lähde nuolta pohjoiseen!
-puzzle-floor-magnet-lesson = **Laitteet** vaikuttavat sinuun, jos käskysi päättyy niiden pisteviivalle. Magneetit vetävät ja työntäjät (kolmiot) työntävät ruudun verran, laserit (salamat) polttavat paloja.
+puzzle-floor-magnet-lesson = **Magneetit** vetävät ja **työntäjät** (kolmiot) työntävät sinua ruudun verran, ja **laserit** (salamat) polttavat palojasi, jos käskysi päättyy niiden pisteviivalle.
 puzzle-floor-magnet-hint = Mikä vetää sinua, ja mihin sinun pitää siksi pysähtyä?
 puzzle-floor-magnet-won = Magneetti teki loput. Laitteet auttavat sitä, joka ottaa ne huomioon.
 puzzle-floor-magnet-wrong-MGE = Menit viereiselle laudalle, pois magneetin kaistalta.
