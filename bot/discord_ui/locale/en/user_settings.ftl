@@ -31,7 +31,7 @@ me-rings = Notifications
 me-rings-now = Notifications: right away
 me-rings-gather = Notifications: grouped
 me-rings-gather-means = In DMs, at most once every 10 minutes; urgent ones at once, except in quiet hours and on holiday
-me-rings-now-means = A sound for each turn, except in quiet hours and on holiday
+me-rings-now-means = Except in quiet hours and on holiday
 me-rings-day = Notifications: daily at { $clock }
 me-rings-day-means = In DMs; urgent ones at once, except in quiet hours and on holiday
 

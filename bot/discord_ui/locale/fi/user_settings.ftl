@@ -28,10 +28,10 @@ me-asked-channel-means = Mainitsen sinut siellä; painike avaa vuorosi vain sinu
 
 ## Milloin viestit ilmoittavat äänellä
 me-rings = Ilmoitukset
-me-rings-now = Ilmoitukset: joka viestistä
+me-rings-now = Ilmoitukset: heti
 me-rings-gather = Ilmoitukset: koosteina
-me-rings-gather-means = Yksityisviesteistä kerran 10 minuutissa; kiireellisistä heti, paitsi hiljaisina tunteina ja lomalla
-me-rings-now-means = Ääni joka vuorosta, paitsi hiljaisina tunteina ja lomalla
+me-rings-gather-means = Yksityisviesteistä enintään 10 min välein; kiireellisistä heti, ei hiljaisina tunteina eikä lomalla
+me-rings-now-means = Paitsi hiljaisina tunteina ja lomalla
 me-rings-day = Ilmoitukset: päivittäin klo { $clock }
 me-rings-day-means = Koskee yksityisviestejä; kiireelliset heti, paitsi hiljaisina tunteina ja lomalla
 
