@@ -40,7 +40,7 @@ me-typed = Typed programs
 me-typed-draft = Typed programs: kept as a draft
 me-typed-draft-means = You lock it in yourself
 me-typed-lock = Typed programs: locked in at once
-me-typed-lock-means = If the program is complete, and it's clear which game it's for
+me-typed-lock-means = In DMs, if the program is complete, and it's clear which game it's for
 
 ## Language, and when time runs out
 me-language = Language

@@ -40,7 +40,7 @@ me-typed = Kirjoitetut ohjelmat
 me-typed-draft = Kirjoitettu ohjelma: ensin luonnos
 me-typed-draft-means = Lukitset sen itse
 me-typed-lock = Kirjoitettu ohjelma: lukitaan heti
-me-typed-lock-means = Jos ohjelma on valmis ja on selvää, mihin peliin se kuuluu
+me-typed-lock-means = Yksityisviesteissä, jos ohjelma on valmis ja on selvää, mihin peliin se kuuluu
 
 ## Kieli, ja kun aika loppuu
 me-language = Kieli
