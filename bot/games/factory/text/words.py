@@ -151,7 +151,7 @@ class FactoryWords(PyramidWords[Table]):
         steps: Sequence[PublicStep[Table, Any]],
         names: Names,
     ) -> tuple[str, ...]:
-        """Leave out "If nobody else moved" in the board movement, where nobody else can."""
+        """Leave out "If nobody else did anything" in the board movement, where nobody else can."""
         told = super().draft(table, hand, decision, draft, steps, names)
         left_out = self.translator.say("if-alone") if decision.topic in TASKS else ""
         return tuple(line for line in told if line != left_out)
