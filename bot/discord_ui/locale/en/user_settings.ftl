@@ -44,7 +44,7 @@ me-typed-lock-means = In DMs, if the program is complete, and it's clear which g
 
 ## Language, and when time runs out
 me-language = Language
-me-language-own = Language: same as Discord
+me-language-own = Language: same as Discord, if I speak it
 me-language-of = Language: { $name }
 me-relief = When my time runs out
 me-relief-none = When time runs out: play my draft

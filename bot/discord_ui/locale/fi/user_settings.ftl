@@ -44,7 +44,7 @@ me-typed-lock-means = Yksityisviesteissä, jos ohjelma on valmis ja on selvää,
 
 ## Kieli, ja kun aika loppuu
 me-language = Kieli
-me-language-own = Kieli: sama kuin Discordissa
+me-language-own = Kieli: sama kuin Discordissa, jos osaan sitä
 me-language-of = Kieli: { $name }
 me-relief = Kun aikani loppuu
 me-relief-none = Aika loppuu: luonnokseni pelataan
