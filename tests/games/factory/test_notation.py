@@ -122,6 +122,7 @@ def test_answer_variants_are_read(topic: str, text: str, answer: str) -> None:
         ("hop", "B 0,1 r2", unreadable("what-part", 2, "0,1", 3, text("no-place-for-board", board="B"))),
         ("hop", "B stay keep", unreadable("what-part", 3, "keep", 8, text("no-change"))),
         ("hop", "B keep", unreadable("what-part", 2, "keep", 3, text("no-change"))),
+        ("hop", "B east C", unreadable("what-part", 2, "east", 3, expected(text("expected-hop"), "e"))),
         ("hop", "X", unreadable("what-part", 1, "X", 1, expected(BOARD, "X"))),
         ("hop", "B 2,0 r7", unreadable("what-part", 3, "r7", 7, expected(text("expected-turn"), "r"))),
         ("aim", "A2 A3", unreadable("what-part", 3, "A3", 4, text("turned-twice", board="A"))),

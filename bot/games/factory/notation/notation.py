@@ -60,11 +60,11 @@ def _faces() -> Lexicon[str]:
 
 
 @cache
-def _rotations() -> Lexicon[_Rotation]:
+def _rotations(expected: str) -> Lexicon[_Rotation]:
     ways = {f"{sign}{quarters}": _Rotation(quarters, further=False) for sign in ("r", "") for quarters in range(4)}
     for quarters, (turn, signs) in enumerate((("keep", ""), ("right", "↻"), ("half", ""), ("left", "↺"))):
         ways |= dict.fromkeys([*signs, *_words_for(f"turn-{turn}")], _Rotation(quarters, further=True))
-    return Lexicon(ways, FACTORY.later("expected-turn"))
+    return Lexicon(ways, FACTORY.later(expected))
 
 
 @cache
@@ -219,14 +219,14 @@ class _Reader:
         own = self._table.board(board)
         if not self._more():
             return (board,)
-        place = self._place(own.place)
-        if place is None:
-            place = own.place  # the text has only a rotation
+        place, expected = self._place(own.place), "expected-turn"
+        if place is None:  # the text has only a rotation
+            place, expected = own.place, "expected-hop"
         else:
             self._refuse_unless_offered((board, choices.place_key(place)), "no-place-for-board", board=board)
             if not self._more():
                 return (board, choices.place_key(place))
-        answer = (board, choices.place_key(place), str(self._rotation(board)))
+        answer = (board, choices.place_key(place), str(self._rotation(board, expected)))
         self._refuse_unless_offered(answer, "no-change")
         return answer
 
@@ -266,11 +266,11 @@ class _Reader:
         while self._more():
             board = self._board(*turns)
             self._more()
-            turns[board] = self._rotation(board)
+            turns[board] = self._rotation(board, "expected-turn")
         return choices.aim(self._table, turns)
 
-    def _rotation(self, board: BoardName) -> int:
-        typed = self._scanner.need(_rotations())
+    def _rotation(self, board: BoardName, expected: str) -> int:
+        typed = self._scanner.need(_rotations(expected))
         self._scanner.number += 1
         start = self._table.board(board).rotation if typed.further else 0
         return (start + typed.quarters) % 4

@@ -75,6 +75,7 @@ what-part = Part
 expected-board = a board (A, B, C or D)
 expected-rim = a space on the board's rim (a2 to e4)
 expected-face = swap, hop, aim, tip or dig
+expected-hop = a place (like `east of C`) or how far it turns (right, left or half)
 expected-turn = how far it turns (right, left, half or keep)
 complete-before = your answer needs nothing more
 turned-twice = you named board { $board } twice

@@ -77,6 +77,7 @@ what-part = Osa
 expected-board = lauta (A, B, C tai D)
 expected-rim = laudan reunan ruutu (a2–e4)
 expected-face = vaihto, hyppy, käännös, korvaus tai kaivuu
+expected-hop = paikka (esimerkiksi `itään C:stä`) tai käännös (oikealle, vasemmalle tai puoli)
 expected-turn = käännös (oikealle, vasemmalle, puoli tai ennallaan)
 complete-before = vastauksesi on jo valmis
 turned-twice = lauta { $board } on tässä kahdesti
