@@ -115,7 +115,8 @@ def test_answer_variants_are_read(topic: str, text: str, answer: str) -> None:
     ("topic", "typed", "error"),
     [
         ("swap", "A E", unreadable("what-part", 2, "E", 3, expected(BOARD, "E"))),
-        ("swap", "A", unreadable("what-part", 2, "A", 1, expected(BOARD))),
+        ("swap", "A", unreadable("what-part", 1, "A", 1, expected(BOARD))),
+        ("aim", "A right, B", unreadable("what-part", 3, "B", 10, expected(text("expected-turn")))),
         ("swap", "A B C", unreadable("what-part", 3, "C", 5, text("complete-before"))),
         ("swap", "A A", unreadable("what-part", 2, "A", 3, text("turned-twice", board="A"))),
         ("hop", "B north of D", unreadable("what-part", 2, "north", 3, text("no-place-for-board", board="B"))),

@@ -201,6 +201,8 @@ class _Reader:
         more = self._scanner.skip(self._between)
         if more:  # at the end of the text, errors are about the last part
             self._scanner.start = self._scanner.at
+        else:
+            self._scanner.number -= 1
         return more
 
     def _part(self, lexicon: Lexicon[str]) -> str:
