@@ -45,7 +45,7 @@ puzzle-floor-turn-wrong-D2 = That's clockwise: you're facing south now.
 puzzle-floor-turn-wrong-skip = You didn't turn anything.
 
 puzzle-floor-place = You drew a wall from the bag. Put it between you and Max.
-puzzle-floor-place-lesson = The **bag** (on the right, under the boards) holds the elements to come. A new one goes on a board with the fewest, if there's room. The labels round a board name its spaces and turn with the board. Its letter and the **orange dot** mark the corner between a4 and b5.
+puzzle-floor-place-lesson = The **bag** (on the right, under the boards) holds new elements. Each goes on a board with the fewest, if there's room. The labels round a board name its spaces and turn with the board. Its letter and the **orange dot** mark the corner between a4 and b5.
 puzzle-floor-place-hint = Max is north of you. Which of board D's labels lies between you?
 puzzle-floor-place-won = Now you know enough to play!
 puzzle-floor-place-wrong-D-a2 = That's one column too far west: it isn't between you and Max.
