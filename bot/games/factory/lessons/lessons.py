@@ -86,7 +86,7 @@ LESSONS = (
     ),
     Lesson(
         "floor-who-goes-first",
-        program="SRN MBE LGN",
+        program="SRN SGE LGN",
         rival="SYS MBW LRS",
     ),
 )

@@ -61,7 +61,7 @@ LESSONS = (
     ),
     Lesson(
         "lesson-who-goes-first",
-        program="SRN MBE LGN",
+        program="SRN SGE LGN",
         rival="SYS MBW LRS",
     ),
 )
