@@ -97,7 +97,7 @@ PROMISED: Final = {
         f"The default is a {_unit(USUAL_PACE)}.",
         f"A rating is provisional until you've played {_COUNTED[SETTLED]} games.",
         f"A league for up to {_MEETING_ALL} players.",
-        f"{_COUNTED[POD_ROUNDS].capitalize()} rounds. The top three at each table get points.",
+        f"Up to {_COUNTED[POD_ROUNDS]} rounds. The top three places at a table get points.",
     ),
     "running": (
         f"It makes at most {MAX_REQUESTS} requests",
