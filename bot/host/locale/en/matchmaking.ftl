@@ -1,7 +1,7 @@
 # The queue.
 queue-server-only = I only find games on servers: use `/queue` where you want to play.
 queue-place-forgotten = I no longer know where you were looking for a game. Use `/queue` where you want to play.
-queue-too-many = That's too many: you can choose up to { $most } people.
+queue-too-many = That's too many: your list can have up to { $most } people.
 queue-off = That offer is over. Use `/queue` on a server to look for another game.
 queue-off-waiting = That offer is over, but you're still in the queue. `/queue` shows how things stand.
 queue-cannot-open = Everyone was in, but I couldn't open the table. { $why }

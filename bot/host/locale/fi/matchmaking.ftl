@@ -1,7 +1,7 @@
 # Jono.
 queue-server-only = Etsin pelejä vain palvelimilla: käytä komentoa `/queue` kanavalla, jolla haluat pelata.
 queue-place-forgotten = En enää muista, missä etsit peliä. Käytä komentoa `/queue` kanavalla, jolla haluat pelata.
-queue-too-many = Valitsit liian monta: voit valita enintään { $most } ihmistä.
+queue-too-many = Liian monta: listallasi voi olla enintään { $most } ihmistä.
 queue-off = Tämä tarjous on päättynyt. Etsi toinen peli komennolla `/queue` jollakin palvelimella.
 queue-off-waiting = Tämä tarjous on päättynyt, mutta olet yhä jonossa. `/queue` näyttää tilanteen.
 queue-cannot-open = Kaikki olivat mukana, mutta en voinut avata pöytää. { $why }
