@@ -38,4 +38,4 @@ absent-others-decide = You don't get a vote on that.
 manager-plays = You're playing in this rated or tournament game yourself, so you can't decide that on your own. Ask another manager or moderator. Or let any other players vote: about a player with `/replace`, about cancelling with `/table`.
 manager-asked-already = There's already a vote going on. Let it finish first.
 manager-nobody = Nobody else here can vote. Ask another manager or moderator.
-absent-managers = Only a server manager or moderator can do that. Use `/resign` to give up your own seat.
+absent-managers = Use `/resign` to give up your own seat.

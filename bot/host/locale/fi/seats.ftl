@@ -38,4 +38,4 @@ absent-others-decide = Tästä et voi äänestää.
 manager-plays = Pelaat itse tässä rankatussa pelissä tai turnauspelissä, joten et voi päättää tästä yksin. Pyydä toista ylläpitäjää tai moderaattoria. Tai anna mahdollisten muiden pelaajien äänestää: pelaajasta komennolla `/replace`, perumisesta komennolla `/table`.
 manager-asked-already = Äänestys on jo käynnissä. Odota, kunnes se päättyy.
 manager-nobody = Täällä ei ole muita äänestäjiä. Pyydä toista ylläpitäjää tai moderaattoria.
-absent-managers = Tämän voi tehdä vain ylläpitäjä tai moderaattori. Voit luopua omasta paikastasi komennolla `/resign`.
+absent-managers = Voit luopua omasta paikastasi komennolla `/resign`.
