@@ -11,7 +11,7 @@ seat-over = There's nothing left to play in that seat.
 seat-computers-already = A computer is already playing there.
 seat-computers-alone = No other person is playing here right now, and computers don't play on alone. Resigning from that seat (`/resign`) ends the game. If there's no deadline, the game simply waits.
 seat-no-computer = There's no computer player called { $kind }.
-seat-only-just = You've only just sat down there. Play one turn first, then a computer can take over.
+seat-only-just = A computer can take over once the game has moved on since you sat down.
 seat-not-kept = You can't take a seat back at table { $table } right now.
 seat-yours-already = You're already playing at table { $table }.
 

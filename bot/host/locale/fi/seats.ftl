@@ -11,7 +11,7 @@ seat-over = Tuolla paikalla ei ole enää mitään pelattavaa.
 seat-computers-already = Tuolla paikalla pelaa jo tietokone.
 seat-computers-alone = Kukaan muu ihminen ei pelaa täällä juuri nyt, eivätkä tietokonepelaajat pelaa keskenään. Jos paikan pelaaja luovuttaa (`/resign`), peli päättyy. Jos määräaikaa ei ole, peli odottaa niin kauan kuin on tarpeen.
 seat-no-computer = Tietokonepelaajaa { $kind } ei ole.
-seat-only-just = Istuit tälle paikalle vasta äsken. Pelaa ensin yksi vuoro, sitten tietokone voi jatkaa.
+seat-only-just = Tietokone voi jatkaa puolestasi vasta, kun peli on edennyt siitä, kun istuit tälle paikalle.
 seat-not-kept = Et voi juuri nyt ottaa paikkaa takaisin pöydässä { $table }.
 seat-yours-already = Pelaat jo itse pöydässä { $table }.
 
