@@ -199,11 +199,11 @@ async def _ask(work: UnitOfWork, record: TableRecord, user: User, seat: Seat, *,
         raise TableError(later("absent-you-left"))
     if player.missed:  # calling a vote shows that the player is present
         record = await settle(work, record, player.seat)
-    if inactivity.is_partial(record, user, manager=manager) and seat not in [each.seat for each in silent(record)]:
+    if player.seat != seat and seat in [each.seat for each in silent(record)]:
+        return await ask_about(work, record, seat, Why.ASKED)
+    if inactivity.is_partial(record, user, manager=manager):
         return await _ask_others(work, record, player.seat, seat)
-    if player.seat == seat or seat not in [each.seat for each in silent(record)]:
-        raise TableError(later("absent-not-yet", count=inactivity.UNANSWERED))
-    return await ask_about(work, record, seat, Why.ASKED)
+    raise TableError(later("absent-not-yet", count=inactivity.UNANSWERED))
 
 
 async def _remove(work: UnitOfWork, record: TableRecord, user: User, seat: Seat, *, manager: bool) -> TableRecord:

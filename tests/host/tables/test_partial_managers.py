@@ -10,7 +10,8 @@ from bot.host.core.errors import TableError
 from bot.host.model.community.tournament_standings import Form
 from bot.host.model.table_terms import TableTerms
 from bot.host.model.tables import Status
-from bot.host.model.votes import Choice
+from bot.host.model.votes import Choice, Why
+from tests.host.absent import pass_by
 from tests.host.house import ANN, BOB, CAT, DAN, house
 from tests.host.ratings.test_recorder import begun, played, plays_on, results
 from tests.host.tournaments.cup import PEOPLE, Cup, cups
@@ -113,6 +114,17 @@ async def test_unanswered_vote_removes_nobody(tmp_path: Path) -> None:
         await here.wait(days=1, seconds=1)
         assert (await here.host.record(opened.id)).players[1].user == BOB.id
         assert not await here.host.absence.inactivity_votes(opened.id)
+
+
+async def test_manager_without_answers_can_call_a_vote_on_cancelling(tmp_path: Path) -> None:
+    async with house(tmp_path) as here:
+        table = await under_way(here, ANN, BOB, CAT, DAN)
+        for best, *others in ((ANN, BOB, CAT), (BOB, ANN, CAT), (CAT, ANN, BOB), (ANN, BOB, CAT), (BOB, ANN, CAT)):
+            await here.host.note_activity(table, DAN)
+            await pass_by(here, table, best, *others)
+        assert (await here.host.record(table)).players[3].unanswered == 5
+        await here.host.absence.ask(table, DAN, 3, manager=True)
+        assert [each.why for each in await here.host.absence.inactivity_votes(table)] == [Why.CANCEL]
 
 
 @pytest.mark.parametrize("cancelled", [True, False])
