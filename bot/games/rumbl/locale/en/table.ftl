@@ -248,4 +248,4 @@ option-timed = Loading time
 option-timed-none = same as other turns
 option-timed-seconds = { $count } seconds
 option-timed-minutes = { $count } minutes
-option-timed-help = A shorter time limit for loading a dock. Unfinished robots stay home.
+option-timed-help = A time limit for loading a dock, unless turns are shorter. Unfinished robots stay home.
