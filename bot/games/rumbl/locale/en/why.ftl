@@ -39,14 +39,14 @@ deed-exploded = exploded
 deed-destroyed = destroyed { $what }
 deed-lost = was lost
 deed-in-the-way = was in the way of { $what } { CASE($space, "ine") }
-deed-held = stopped { $what } with its field
+deed-held = held { $what } back with its field
 deed-flew-away = found nothing to hit and flew away
 deed-blocked = was blocked
 deed-blocked-by = was blocked by { $what }
 deed-came-down-again = came down where it started
 deed-silenced = was silenced by a Nullifier
 deed-stopped = was stopped by a Nullifier
-deed-met-field = saw a Nullifier stop { $what }
+deed-met-field = saw a Nullifier hold { $what } back
 deed-cloned = put { $count ->
     [one] a clone
    *[other] clones

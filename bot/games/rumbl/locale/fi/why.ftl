@@ -46,14 +46,14 @@ deed-exploded = räjähti
 deed-destroyed = tuhosi { CASE($what, "gen") }
 deed-lost = katosi
 deed-in-the-way = oli { CASE($what, "gen") } tiellä { CASE($space, "ine") }
-deed-held = pysäytti { CASE($what, "gen") } vaimennuskentällään
+deed-held = pidätteli { CASE($what, "par") } vaimennuskentällään
 deed-flew-away = lensi pois löytämättä kohdetta
 deed-blocked = pysähtyi
 deed-blocked-by = törmäsi { CASE($what, "ill") }
 deed-came-down-again = laskeutui lähtöruutuunsa
 deed-silenced = joutui vaimennuskenttään
 deed-stopped = pysähtyi vaimennuskentän takia
-deed-met-field = näki vaimennuskentän pysäyttävän { CASE($what, "gen") }
+deed-met-field = näki vaimennuskentän pidättelevän { CASE($what, "par") }
 deed-cloned = asetti { $count ->
     [one] kloonin
    *[other] klooneja
