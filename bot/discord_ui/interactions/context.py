@@ -271,8 +271,8 @@ class Request(Generic[A]):
         return await self.host.record(self.table, viewer=self.actor.viewer)
 
     def plays(self, record: TableRecord) -> None:
-        """Raise NoTableError if the user may not know about the table, NotSeatedError if they have no seat at it, or
-        TableError if it hasn't started."""
+        """Raise NoTableError if the user isn't allowed to know about the table, NotSeatedError if they have no seat at
+        it, or TableError if it hasn't started."""
         admit(self.actor.viewer, self.table, record)
         if not self.actor.has_seat(record):
             raise replaced_at(record, self.actor.user) or not_seated(self.table)

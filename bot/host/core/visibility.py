@@ -1,7 +1,7 @@
 """Visibility of tables and tournaments. Queries for results have a seat check of their own, in SQL.
 
 By default, nobody may know about a table or tournament. Requests about something that doesn't exist, or that the person
-may not know about, get the same answer, except about a table where they once played.
+isn't allowed to know about, get the same answer, except about a table where they once played.
 """
 
 from __future__ import annotations
@@ -50,7 +50,8 @@ def _channels(record: TableRecord) -> frozenset[int]:
 
 
 class NoTableError(TableError):
-    """There's no such table, or the person may not know about it. The text says which only if they've played there."""
+    """There's no such table, or the person isn't allowed to know about it. The text says which only if they've played
+    there."""
 
     def __init__(self, table: int, record: TableRecord | None = None, user: int = 0) -> None:
         played = record is not None and bool(user) and any(assignment.user == user for assignment in record.assignments)
@@ -61,7 +62,7 @@ class NoTableError(TableError):
 
 
 class NoTournamentError(TableError):
-    """There's no such tournament, or the person may not know about it. The text doesn't say which."""
+    """There's no such tournament, or the person isn't allowed to know about it. The text doesn't say which."""
 
     def __init__(self, tournament: Tournament | None = None, *, said: LazyMessage | None = None) -> None:
         super().__init__(said or later("cup-gone"))
