@@ -190,7 +190,8 @@ def _on_board(canvas: Canvas, scene: Scene, layout: Layout, moment: Moment) -> N
 
 @lru_cache(maxsize=32)
 def _unnumbered_spaces(board: Board) -> frozenset[Cell]:
-    """The board's spaces, without docks, if their names are only on the spaces themselves, where figures hide them."""
+    """The spaces, except docks, of a board whose names are only on the spaces themselves, where figures hide them;
+    empty for other boards."""
     if not isinstance(board, Hexagons) or not board.rows:
         return frozenset()
     return frozenset(cell for cell in lay_out(board).spaces if ring_of(cell) < len(board.worth))

@@ -78,7 +78,7 @@ class PictureEdits:
         return sent
 
     def _judge(self, form: MessageForm) -> None:
-        """Conclude that picture edits are refused, if they recently were while edits without pictures succeeded."""
+        """Conclude that edits with new pictures don't work if they've failed recently while other edits succeeded."""
         now, refusals, taken = self._now(), self._refusals[form], self._taken_at.get(form)
         if len(refusals) == REFUSALS and taken is not None and now - min(refusals[0], taken) <= WITHIN:
             refusals.clear()

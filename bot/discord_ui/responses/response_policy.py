@@ -1,6 +1,6 @@
 """The meanings of Discord's responses.
 
-Calls of discord.py that make a request, except `Client.start`, are inside a `with wrap_call_errors(...)`, which turns
+discord.py calls that make a request, except `Client.start`, are inside a `with wrap_call_errors(...)`, which turns
 errors of discord.py or the connection into a `CallError`. Callers act on its meaning; if that's not specific enough,
 they compare its cause, but never a number.
 """
@@ -181,8 +181,7 @@ ALERTS: Final[Mapping[Cause, Alert]] = {
 
 
 class CallError(LoggableError):
-    """A call of discord.py that failed, or wasn't tried because it would fail, with its meaning. The text is for the
-    log."""
+    """A discord.py call that failed, or wasn't tried because it would have failed. The text is for the log."""
 
     def __init__(self, call: Call, meaning: Meaning, cause: Cause, error: BaseException) -> None:
         self.call = call

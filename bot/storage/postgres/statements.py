@@ -17,7 +17,7 @@ _TOKEN: Final = re.compile(r"""'(?:[^']|'')*'|"[^"]*"|\?(?P<number>\d*)|\buser\b
 _WORD: Final = re.compile(r"\w+")
 _CHANGES: Final = re.compile(r"\s*(?:INSERT INTO|UPDATE|DELETE FROM) (\w+)")
 _PARAMETER: Final = re.compile(r"(?:^invalid input for query argument|\bportal.* parameter) \$(\d+)")
-"""The number of the parameter that asyncpg or PostgreSQL refused, in its error or the error's context."""
+"""Finds the number of a refused parameter: in the text of asyncpg's error, or in the context of PostgreSQL's."""
 
 
 @lru_cache(maxsize=1024)

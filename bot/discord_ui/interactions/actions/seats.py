@@ -59,7 +59,7 @@ class Rematch(TableAction, code="rematch"):
 
 
 class ReplacePlayer(TableAction, code="replace"):
-    """Choose a substitute for a seat."""
+    """Show the ways to change who plays a seat."""
 
     chosen: bool = False
     """True for the panel's menu that chooses the seat."""

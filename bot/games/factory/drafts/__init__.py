@@ -1,1 +1,1 @@
-"""Draft answers of RAMbots Factory."""
+"""Draft answers in RAMbots Factory."""

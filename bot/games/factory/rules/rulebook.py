@@ -92,8 +92,8 @@ class Factory(PyramidRules[Table, "Event"]):
         return super().menu(state, decision, so_far)
 
     def idle(self, state: FactoryState, decision: Decision, draft: Answer) -> Answer:
-        """F13: the answer as drafted; otherwise skip if that's allowed, or complete the draft at random. R10: goals are
-        completed at random."""
+        """F13: the answer as drafted if it's complete; otherwise a skip if that's allowed, or else a random completion
+        of the draft. R10: goals are completed at random."""
         if decision.topic not in TASKS:
             return super().idle(state, decision, draft)
         start = answers.longest_legal(self, state, decision, draft)

@@ -34,7 +34,7 @@ def build_document(
     goals: Mapping[str, str],
     plan: str,
 ) -> Document:
-    """A document of a round. `beacons` is keyed by colour, the other mappings by player; `plan` is blue's program."""
+    """A document for a round. `beacons` is keyed by colour, the other mappings by player; `plan` is blue's program."""
     return {
         "game": variant.key,
         "position": {

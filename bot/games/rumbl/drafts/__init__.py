@@ -1,1 +1,1 @@
-"""Draft answers of R.U.M.B.L."""
+"""Draft answers in R.U.M.B.L."""

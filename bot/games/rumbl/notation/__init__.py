@@ -1,1 +1,1 @@
-"""Read and write typed answers and adjudication documents of R.U.M.B.L."""
+"""Read and write typed answers and adjudication documents for R.U.M.B.L."""

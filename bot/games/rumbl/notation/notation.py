@@ -1,4 +1,4 @@
-"""Read and write typed answers of R.U.M.B.L.: docks, rosters, swaps, and mid-round questions."""
+"""Read and write typed answers in R.U.M.B.L.: rosters, swaps, docks, and answers to mid-round questions."""
 
 from __future__ import annotations
 

@@ -357,8 +357,8 @@ def _over(state: RumblState, winners: tuple[Seat, ...], ending: Ending) -> Rumbl
 def imagine_hands(
     table: Table, hand: Hand, seat: Seat, powers: tuple[int, ...], rng: Rng
 ) -> tuple[tuple[Hand, Hand], Rng]:
-    """The seat's hand and a random one for its rival, in seat order. `powers` is a full set of tokens. While rosters
-    are chosen and after the game, both hands are the seat's own."""
+    """The seat's hand and a random one for its rival, in seat order. `powers` is a full set of power tokens. While
+    rosters are chosen and after the game, both hands are the seat's own."""
     if table.phase in (Phase.ROSTER, Phase.OVER):
         return (hand, hand), rng
     side = table.sides[1 - seat]
