@@ -60,8 +60,8 @@ Before they answer, Hard and Master try out many answers against guesses of what
 differently:
 
 - Hard assumes that the others play what would be best if nobody else moved.
-- Master assumes that the others think, too. It imagines each of them as a small Hard with guesses of its own: at tables
-  of two, with 500 tries and eight guesses, and with fewer at larger tables.
+- Master assumes that the others think, too. It usually imagines each of them as a small Hard with guesses of its own:
+  at tables of two, with 500 tries (1,500 in R.U.M.B.L.) and eight guesses, and with fewer at larger tables.
 
 Better guesses help more than longer thinking. To show that, we built a Master that guesses as Hard does, but thinks
 longer: with 70,000 tries instead of 30,000, and 80 guesses instead of 48. It played 200 games against Hard in each of
