@@ -106,8 +106,8 @@ PROMISED: Final = {
         f"misses {_COUNTED[inactivity.MISSES]} turns in a row",
         f"If nobody answers within the time of {_COUNTED[inactivity.QUESTIONS]} turns",
         f"(never less than {inactivity.SHORTEST // _MINUTES} minutes",
-        f"or more than a {_unit(inactivity.TIME.total_seconds())}), a computer takes over.",
-        f"after {_COUNTED[inactivity.PATIENCE // _WEEKS]} weeks without an answer",
+        f"or more than a {_unit(inactivity.TIME.total_seconds())}), a computer takes over,",
+        f"if a player keeps them waiting for {_COUNTED[inactivity.PATIENCE // _WEEKS]} weeks",
     ),
     "ratings": (
         f"all those in its last {_COUNTED[shares.LAST_ROUNDS]} rounds",
@@ -120,7 +120,7 @@ PROMISED: Final = {
         f"starts over {_COUNTED[skill.WEEK // _DAYS]} days later",
     ),
     "PRIVACY": (
-        f"your place: a {_unit(SEARCH_DURATION.total_seconds())} at most",
+        f"your place: a {_unit(SEARCH_DURATION.total_seconds())}, or longer",
         f"until {KEPT // _DAYS} days after the bot was",
     ),
     "growing": (f"The bot limits itself to {limiter.MOST}",),
