@@ -166,7 +166,7 @@ space-side = { $side ->
 ## Käsky ja lattia
 hit-counted = sai aikaan osuman { $hits }/{ $pips }
 hit-repair = käytti korjauksen { $hits }/{ $pips }
-destroyed-it = tuhosi sen
+destroyed-it = tuhosi laitteen
 got-back = sai { CASE($what, "abl") } { CASE($piece, "gen") }
 burnt = { $what } poltti robotilta { CASE($pieces, "gen") }
 burnt-nothing = { $what } osui, mutta robotilla ei ollut menetettävää
