@@ -42,5 +42,5 @@ pledge-secret = salaisuus `{ $secret }`
 pledge-seal = sinetti `{ $seal }`
 pledge-how = Alkuasetelma, nopat ja nostot on kaikki johdettu salaisuudesta. Sen sinetti on SHA-256 tekstistä `rambots match ` ja sitä seuraavista salaisuuden 32 tavusta.
 match-heading = 📦 Pöytä { $table }: pelitiedosto
-match-what = Koko peli ja salaisuus, josta alkuasetelma, nopat ja nostot seuraavat. Kuka tahansa voi katsoa pelin uudelleen tästä tiedostosta. Jos kirjoitit muistiin tiivisteen painikkeen **{ button-seals }** alta, voit myös todistaa, ettei mitään ole muutettu:
+match-what = Koko peli ja salaisuus, josta alkuasetelma, nopat ja nostot on johdettu. Kuka tahansa voi katsoa pelin uudelleen tästä tiedostosta. Jos kirjoitit muistiin tiivisteen painikkeen **{ button-seals }** alta, voit myös todistaa, ettei mitään ole muutettu:
 match-names = Siinä on nimet muttei Discordin ID-numeroita. Viimeinen tiiviste kattaa koko pelin.

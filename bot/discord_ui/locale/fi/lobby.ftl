@@ -137,9 +137,9 @@ end-not-now = Tätä peliä ei voi nyt lopettaa sopimalla. Tietokonepelaajat suo
 end-ask = Lopetetaanko pöydän { $table } peli tähän kierrokseen? Jos kaikki suostuvat ennen ohjelmien suorittamista, tulos ratkeaa kierroksen jälkeisen tilanteen mukaan. Suostumusta ei voi perua.
 end-yes = Kyllä, lopetetaan
 end-agreed = 🤝 Suostut lopettamaan pöydän { $table } pelin tähän kierrokseen. Vielä { $count ->
-    [one] puuttuu: { $who }
-   *[other] puuttuvat: { $who }
-} (`/end`).
+    [one] tarvitaan suostumus
+   *[other] tarvitaan suostumukset
+} (`/end`): { $who }.
 end-last = 🤝 Suostut lopettamaan pöydän { $table } pelin tähän kierrokseen. Se on viimeinen kierros.
 
 ## Kutsut nimeltä
