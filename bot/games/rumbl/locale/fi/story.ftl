@@ -55,7 +55,7 @@ went-off = { $pieces } { $count ->
    *[other] joutuivat ulos kentältä ja katosivat
 }
 blocked-by = ei päässyt eteenpäin, koska tiellä oli { $what }
-came-down-again = laskeutui vapaan ruudun puutteessa lähtöruutuunsa
+came-down-again = laskeutui takaisin lähtöruutuunsa, koska matkalla ei ollut vapaata ruutua
 turned-way = kääntyi { way }
 somebody-did = { $who } { $deed }
 field-silenced = joutui vaimennuskenttään

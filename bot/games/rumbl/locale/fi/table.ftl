@@ -180,7 +180,7 @@ tell-turn = vuorossa { $what }
 tell-power = { $what } liikkuu voimalla { $power }
 tell-power-given = { $what } liikkuu voimalla { $power } (voiman antoi { $givers })
 tell-ability = { $what } käyttää kykyään
-tell-last-move = { $what } liikkuu kierroksen lopuksi
+tell-last-move = { $what } saa liikkua kierroksen lopuksi
 tell-waking = { $what } herää
 
 ## Keskeneräinen vastaus
