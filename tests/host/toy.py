@@ -212,11 +212,11 @@ class ToyRules:
 
     def settle(self, state: ToyState) -> Iterator[ToyStep]:
         board = state.table
-        if board.round > 0 and board.last is None:
+        if board.round > 0 and board.last is None and not board.tie:
             yield Step(Settled(), replace(state, table=replace(board, last=board.round)))
 
     def stuck(self, state: ToyState) -> bool:
-        return self.tired is not None and state.table.round >= self.tired
+        return self.tired is not None and state.table.round >= self.tired and not state.table.tie
 
     def progress(self, table: Board) -> tuple[int, ...]:
         return tuple(table.points[seat] for seat in table.seats)

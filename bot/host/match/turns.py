@@ -9,7 +9,7 @@ from datetime import datetime
 from functools import partial
 from typing import Final
 
-from bot.ai.draw_offers import QUIET
+from bot.ai.draw_offers import QUIET, agreeable
 from bot.engine.answers import check, check_draft, finish
 from bot.engine.digest import digest
 from bot.engine.errors import NotLegalError
@@ -192,7 +192,9 @@ async def _advance(
     if not over and not longer.asked:  # nobody has a choice, so the move is shown together with the next
         return await resolve(work, moved, longer, await work.stored_drafts(moved), drafts)
     await announce(work, moved, longer, drafts)
-    if not over and longer.agreeable and not match.agreeable:
+    earlier = (at for at in reversed(match.tail_states) if any(True for _ in match.rules.settle(at)))
+    was = next(earlier, match.state)  # as of the last question at which players could agree to end the game
+    if not over and can_settle(longer) and longer.agreeable and not agreeable(match.rules, was, quiet=match.quiet):
         await work.notice(moved, STUCK if match.rules.stuck(state) else NOTHING_COMES)
     return moved
 
