@@ -11,4 +11,4 @@ cup-damaged = I can no longer show that tournament.
 cup-gone = I can't find that tournament.
 cup-no-game = I no longer have that tournament's game.
 cup-played-by-others = { $who } didn't play most of this game themselves: someone from outside the tournament or a Master computer did. So they rank behind those who played their own turns.
-cup-time-up = The tournament's round is over, so this game ends here. Players who left or missed turns rank lower, and the board decides the rest.
+cup-time-up = The tournament's round is over, so this game ends here. Players who left or missed turns rank lower, and the state of play decides the rest.

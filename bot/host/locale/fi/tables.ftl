@@ -39,7 +39,7 @@ closed-already = Pöytä { $table } on jo suljettu.
 cancel-not-yours = Vain pöydän avaaja, ylläpitäjä tai moderaattori voi perua tämän pelin.
 cancel-rated = Tämä on rankattu peli, joten et voi perua sitä itse. Palvelimella sen voi perua ylläpitäjä tai moderaattori, joka ei pelaa siinä. `/resign` luovuttaa. Monissa peleissä `/end` lopettaa pelin, jos kaikki suostuvat.
 cancelled-by-opener = Pöydän avaaja perui pelin. Voittajaa ei ole.
-cancelled-in-cup = Palvelimen ylläpito lopetti pelin. Jos turnaus voi vielä laskea sen tuloksen, pelistä lähteneet ja vuoroja väliin jättäneet sijoittuvat alemmas, ja muuten ratkaisee tilanne laudalla.
+cancelled-in-cup = Palvelimen ylläpito lopetti pelin. Jos turnaus voi vielä laskea sen tuloksen, pelistä lähteneet ja vuoroja väliin jättäneet sijoittuvat alemmas, ja muuten ratkaisee pelitilanne.
 terms-changed-again = Pöydän { $table } ehdot ovat taas muuttuneet. Katso ne ensin.
 terms-wait = { $who }: uudet ehdot hyväksymättä. Odotan vielä { $count ->
     [one] minuutin
@@ -48,7 +48,7 @@ terms-wait = { $who }: uudet ehdot hyväksymättä. Odotan vielä { $count ->
 terms-too-few = Uudet ehdot jäivät hyväksymättä: { $who }. Muut eivät riitä pelin aloittamiseen.
 terms-got-up = ✋ Uusia ehtoja ei hyväksytty ajoissa. Poissa pöydästä: { $who }.
 cancelled-by-vote = Pelaajat äänestivät pelin perumisen puolesta. Voittajaa ei ole.
-cancelled-by-vote-cup = Pelaajat äänestivät pelin lopettamisen puolesta. Jos turnaus voi vielä laskea sen tuloksen, pelistä lähteneet ja vuoroja väliin jättäneet sijoittuvat alemmas, ja muuten ratkaisee tilanne laudalla.
+cancelled-by-vote-cup = Pelaajat äänestivät pelin lopettamisen puolesta. Jos turnaus voi vielä laskea sen tuloksen, pelistä lähteneet ja vuoroja väliin jättäneet sijoittuvat alemmas, ja muuten ratkaisee pelitilanne.
 cancel-voted-down = ▶️ Peli jatkuu: äänestys ei johtanut perumiseen.
 cancelled-by-manager = Palvelimen ylläpito perui pelin. Voittajaa ei ole.
 not-over = Pöydän { $table } peli ei ole vielä ohi.

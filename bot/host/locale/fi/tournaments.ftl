@@ -11,4 +11,4 @@ cup-damaged = En voi enää näyttää tätä turnausta.
 cup-gone = En löydä tuota turnausta.
 cup-no-game = Tämän turnauksen peliä ei enää ole valikoimassa.
 cup-played-by-others = { $who }: suurimman osan vuoroista pelasi joku muu (turnauksen ulkopuolinen tai Mestari-tasoinen tietokonepelaaja). Siksi sijoitus jää itse pelanneiden taakse.
-cup-time-up = Turnauksen kierros on ohi, joten tämä peli päättyy tähän. Pelistä lähteneet ja vuoroja väliin jättäneet sijoittuvat alemmas, ja muuten ratkaisee tilanne laudalla.
+cup-time-up = Turnauksen kierros on ohi, joten tämä peli päättyy tähän. Pelistä lähteneet ja vuoroja väliin jättäneet sijoittuvat alemmas, ja muuten ratkaisee pelitilanne.
