@@ -223,7 +223,7 @@ part-taken = { $part ->
     [space] the { robot-called } already has that space
    *[priority] the { robot-called } already has that priority
 }
-only-these-ways = from { $at } only { $ways } leads over the dock onto the field; right behind a Hauler on the same dock any facing is fine
+only-these-ways = from { $at } only { $ways } leads over the dock onto the field; right behind a Hauler on the same dock, any facing is fine
 no-such-power = there's no power { $power } for the { robot-called }; you have { $left } left
 not-your-priority = priority { $priority } isn't yours this round; you have { $left }
 cannot-be-placed = the { robot-called } can't go there
