@@ -44,7 +44,7 @@ game-over = Game over
 ## A draft
 draft-goals = Goals for { CASE($whom, "all") }:
     { $count } of { $of } chosen
-draft-program = If nobody else moved:
+draft-program = If nobody else moves:
     { $outcome }
 draft-begun = { $outcome }; { CASE($piece, "nom") }: which way?
 draft-stays = stays put

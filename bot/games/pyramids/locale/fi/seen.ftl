@@ -44,7 +44,7 @@ game-over = Peli on ohi
 ## Luonnos
 draft-goals = Tavoitteet { CASE($whom, "all") }:
     { $count }/{ $of } valittu
-draft-program = Jos kukaan muu ei liikkuisi:
+draft-program = Jos kukaan muu ei liiku:
     { $outcome }
 draft-begun = { $outcome }; { CASE($piece, "nom") }: mihin päin?
 draft-stays = pysyy paikallaan
