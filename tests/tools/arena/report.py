@@ -31,8 +31,8 @@ _INTRODUCTION = """# How strong the computers are
 
 - *won* is the share of games that the player wins against the others. A shared win or a draw counts in part. The 95%
   confidence interval is in brackets.
-- *asked* is the share that we aim for.
-- *thought* is the mean processor time per answer. Computers with compiled kernels think faster. Their times are marked
+- *target* is the share that we aim for.
+- *time* is the mean processor time per answer. Computers with compiled kernels think faster. Their times are marked
   *compiled*, and are only given where there are no others.
 
 *The old Hard* was the strongest computer player before computers had kernels. Kernels are fast versions of the rules.
@@ -172,7 +172,7 @@ def name(matchup: Matchup) -> str:
 
 def line(matchup: Matchup, found: Score) -> str:
     """A match-up's result in one line."""
-    told = f"{found.share:.2f} [{found.low:.2f}, {found.high:.2f}] of {found.games}, asked {matchup.bound:.2f}"
+    told = f"{found.share:.2f} [{found.low:.2f}, {found.high:.2f}] of {found.games}, target {matchup.bound:.2f}"
     return f"{name(matchup)}: {told}, {1000 * found.seconds:.0f} ms an answer, {found.endless} without an end"
 
 
@@ -182,7 +182,7 @@ def paper(results: dict[Fixture, Result], games: int) -> str:
     for key, game in GAMES.items():
         rows = [row for matchup in matchups() if matchup.game == key and (row := _row(matchup, results, games))]
         if rows:
-            head = "| | against | seats | won | asked | games | thought |\n|---|---|---|---|---|---|---|"
+            head = "| | against | seats | won | target | games | time |\n|---|---|---|---|---|---|---|"
             parts.append(f"## {game.title}\n\n{head}\n" + "\n".join(rows) + "\n")
     return "\n".join([*parts, _ratings(), _FINDINGS])
 
@@ -197,7 +197,7 @@ def _ratings() -> str:
     return "\n".join([_RATINGS, *head, *rows, "", _MODEL])
 
 
-def _asked(matchup: Matchup) -> str:
+def _target(matchup: Matchup) -> str:
     return f"{matchup.bound:.2f}" + (f" to {matchup.most:.2f}" if matchup.most < 1 else "")
 
 
@@ -211,7 +211,7 @@ def _row(matchup: Matchup, results: dict[Fixture, Result], games: int) -> str:
         _TITLES[matchup.others],
         str(matchup.seats),
         f"{found.share:.2f} ({found.low:.2f} to {found.high:.2f})",
-        _asked(matchup) + ("" if matchup.bound <= found.share <= matchup.most else " **missed**"),
+        _target(matchup) + ("" if matchup.bound <= found.share <= matchup.most else " **missed**"),
         str(found.games) + (f", {found.endless} without an end" if found.endless else ""),
         f"{1000 * found.seconds:.0f} ms" + (", compiled" if found.compiled else ""),
     )
