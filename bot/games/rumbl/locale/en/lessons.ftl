@@ -22,7 +22,7 @@ rumble-e-text = **Activator** (blue): it gives all its leftover power to a robot
 rumble-f = F: Helibot and Ricochet
 rumble-f-text = **Helibot** (blue): it flies over everything and lands where its power ends. If that space is taken, it lands on the last free space before that. **Ricochet** (green): whenever something's in its way, it turns to a free space of its team's choice and goes on.
 rumble-g = G: Creeper and Sleeper
-rumble-g-text = **Creeper** (blue): a robot like any other, but at the end of every round it may go to a free space next to it. **Sleeper** (green): it only goes to the first space of the field and falls asleep. Its power stays hidden until the game ends. Then it wakes, moves that far, and scores double.
+rumble-g-text = **Creeper** (blue): a robot like any other, but at the end of every round it may go to a free space next to it. **Sleeper** (green): it only goes to the first space of the field and falls asleep. Its power stays hidden until the game ends. Then it wakes, moves as far as its power takes it, and scores double.
 rumble-h = H: Plow and Hauler
 rumble-h-text = **Plow** (blue): it pushes anything in its way, and everything behind that, even off the field. **Hauler** (green): whatever is directly behind it comes along, step by step. A robot right behind a Hauler on the same dock may face any way.
 
