@@ -12,7 +12,7 @@ from bot.engine import answers
 from bot.engine.errors import NotLegalError
 from bot.engine.game import DONE, Answer, Choice, Decision, Outcome, Seat, State, Step
 from bot.engine.rng import Rng
-from bot.games.common.rules.options import limit, number, switch
+from bot.games.common.rules.options import limit, switch
 from bot.games.common.rules.rulebook import Rulebook
 from bot.games.pyramids.drafts.menus import BACKWARDS, GOALS, PROGRAM, goal_menu, program_menu, program_of, stack_of
 from bot.games.pyramids.rules.events import Agreed, Ended, GoalsRevealed, Happening, Left, RoundEnded
@@ -20,7 +20,6 @@ from bot.games.pyramids.rules.grid import Cell, Direction
 from bot.games.pyramids.rules.pieces import STARTING_POOL, Colour, Piece, without
 from bot.games.pyramids.rules.standing import Route, evaluate_standing
 from bot.games.pyramids.rules.things import Ending, Hand, Instruction, Kind, Phase, Placed, Player, PyramidTable, Thing
-from bot.games.pyramids.rules.triangles import SIDES
 
 SEATS: Final = (2, 3, 4)
 _TOPICS: Final = {Phase.GOALS: GOALS, Phase.PROGRAMMING: PROGRAM}
@@ -39,10 +38,6 @@ class SetUp:
     placed: tuple[Placed, ...]
     precedence: tuple[Colour, ...]
     rng: Rng
-
-
-def _spaces(side: int) -> tuple[str, Mapping[str, int]]:
-    return "value", {"side": side, "spaces": 6 * side * side}
 
 
 def seats_of(colours: tuple[str, ...]) -> tuple[Colour, ...]:
@@ -114,8 +109,6 @@ class PyramidRules(Rulebook[T, Hand, X]):
     speedbots: bool = switch()
     round_limit: int | None = limit(5, 8, 10, 12, 15, 20, 30)
     """R7: the number of the last round; None for no limit."""
-    side: int = number(*SIDES, default=4, wording=_spaces, games=("kolmio",))
-    """K1: the length of each edge of the board."""
 
     @abstractmethod
     def play(self, state: State[T, Hand], programs: Programs) -> Iterator[Step[T, Hand, X]]:

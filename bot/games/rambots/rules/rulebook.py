@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Never, TypeAlias
 
 from bot.engine.game import State, Step
 from bot.engine.kernel import Kernel
 from bot.engine.rng import Rng
+from bot.games.common.rules.options import number
 from bot.games.pyramids.drafts.menus import ROBS
 from bot.games.pyramids.kernel.kernel import Plan
 from bot.games.pyramids.rules.board import MutableBoard
@@ -20,7 +21,7 @@ from bot.games.pyramids.rules.pieces import Colour, Piece
 from bot.games.pyramids.rules.rulebook import Programs, PyramidRules, open_programs, seats_of, set_up, step
 from bot.games.pyramids.rules.standing import Route
 from bot.games.pyramids.rules.things import Ending, Hand, Phase
-from bot.games.pyramids.rules.triangles import Grid
+from bot.games.pyramids.rules.triangles import SIDES, Grid
 from bot.games.rambots.kernel.kernel import RamKernel, goal_kernel
 from bot.games.rambots.rules.state import Table
 from bot.games.rambots.rules.variants import RAMBOTS, Variant
@@ -29,10 +30,16 @@ RamState: TypeAlias = State[Table, Hand]
 RamStep: TypeAlias = Step[Table, Hand, Event]
 
 
+def _spaces(side: int) -> tuple[str, Mapping[str, int]]:
+    return "value", {"side": side, "spaces": 6 * side * side}
+
+
 @dataclass(frozen=True)
 class RamBots(PyramidRules[Table, Event]):
     """RAMbots or Kolmio, with these options."""
 
+    side: int = number(*SIDES, default=4, wording=_spaces, games=("kolmio",))
+    """K1: the length of each edge of the board."""
     variant: Variant = RAMBOTS
 
     @property
