@@ -22,22 +22,22 @@ MOST: Final = 6
 """The maximum number of steps that name places to change."""
 Changes = dict[str, tuple[tuple[str, str], ...]]
 """Replacements (old, new) by file."""
+IMPORT: Final = "from bot.discord_ui.interactions.actions.people import ShowAbout\n"
 
 COMMAND: Final[Changes] = {
     "bot/discord_ui/interactions/actions/people.py": (
         ("class ShowPrivacy", 'class ShowAbout(CustomId, code="about"):\n    pass\n\n\nclass ShowPrivacy'),
     ),
     "bot/discord_ui/interactions/command_list.py": (
-        (" ShowPrivacy\n", " ShowAbout, ShowPrivacy\n"),
+        ("\nCOMMANDS:", f"\n{IMPORT}COMMANDS:"),
         ('        "help": ShowHelp,\n', '        "help": ShowHelp,\n        "about": ShowAbout,\n'),
     ),
     "bot/discord_ui/locale/en/privacy.ftl": (("command-privacy =", "command-about = What I am\ncommand-privacy ="),),
     "bot/discord_ui/locale/fi/privacy.ftl": (("command-privacy =", "command-about = Mikä olen\ncommand-privacy ="),),
     "bot/discord_ui/handlers/community/privacy.py": (
-        ("import AskForget,", "import ShowAbout, AskForget,"),
-        ("import Ephemeral,", "import ephemeral_text, Ephemeral,"),
         (
             "@handles(ExportData)",
+            f"{IMPORT}from bot.discord_ui.interactions.replies import ephemeral_text\n"
             "@handles(ShowAbout)\nasync def about(request: Request[ShowAbout]) -> Reply:\n"
             '    return ephemeral_text(request.say("command-about"))\n\n\n@handles(ExportData)',
         ),
