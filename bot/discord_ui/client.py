@@ -39,7 +39,7 @@ from bot.discord_ui.sending.direct_message import send_direct_message
 from bot.discord_ui.sending.message_utils import nonces, read_history
 from bot.discord_ui.sending.messenger import DiscordMessenger
 from bot.discord_ui.sending.permission_watcher import PermissionWatcher
-from bot.discord_ui.sending.rivals import RivalWatch
+from bot.discord_ui.sending.second_bot import SecondBotWatch
 from bot.discord_ui.views.play.notices import WELCOME, welcome_page
 from bot.games.game import AnyGame
 from bot.host.app.host import Host
@@ -101,7 +101,7 @@ class BotClient(ClientBase):
         self.announcer: Final = DiscordAnnouncer(self, self._pace, self.panels.latest)
         self.mender = PermissionWatcher()
         self._recent = router.Deduplicator()
-        self.rivals = RivalWatch()
+        self.second_bot = SecondBotWatch()
         gateway_patches.spare(self)
         self.identifies: Final = identifies or IdentifyLimit()
         self._commands_first = commands_first

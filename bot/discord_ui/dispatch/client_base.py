@@ -12,7 +12,7 @@ from bot.discord_ui.images.app_emoji import AppEmoji
 from bot.discord_ui.interactions.context import HasContext
 from bot.discord_ui.sending.dm_panels import DmPanels
 from bot.discord_ui.sending.messenger import DiscordMessenger
-from bot.discord_ui.sending.rivals import RivalWatch
+from bot.discord_ui.sending.second_bot import SecondBotWatch
 from bot.games.game import AnyGame
 
 
@@ -24,7 +24,7 @@ class ClientBase(HasContext, discord.Client):
     signs: AppEmoji
     messenger: DiscordMessenger
     panels: DmPanels
-    rivals: RivalWatch
+    second_bot: SecondBotWatch
 
     def mine(self, message: discord.Message) -> bool:
         return self.user is not None and message.author.id == self.user.id

@@ -243,7 +243,7 @@ class Responder:
         except Exception as error:
             refused = error if isinstance(error, CallError) else None
             if refused is not None and tries == 1:
-                self._look_for_rivals(refused, took=monotonic() - began)
+                self._look_for_second_bot(refused, took=monotonic() - began)
             if refused is not None and refused.broke_off:
                 self._given = given  # it may have got through: the next response will show it
                 raise
@@ -257,10 +257,10 @@ class Responder:
         self._given = given
         return told
 
-    def _look_for_rivals(self, error: CallError, *, took: float) -> None:
+    def _look_for_second_bot(self, error: CallError, *, took: float) -> None:
         if self._interaction.client.context.host.serves:  # otherwise this process may be the one that shouldn't run
             age = (discord.utils.utcnow() - self._interaction.created_at).total_seconds()
-            self._interaction.client.rivals.check(error, age=age, took=took, now=monotonic())
+            self._interaction.client.second_bot.check(error, age=age, took=took, now=monotonic())
 
     def _say(self, key: str) -> str:
         client, user = self._interaction.client, self._interaction.user

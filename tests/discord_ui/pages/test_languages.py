@@ -43,7 +43,7 @@ UNREAD = {
     *("ratelimit/limiter.py", "ratelimit/route_buckets.py"),
     *("selftest/checks.py", "findings.py", "handlers/community/selftest.py", "selftest/runner.py"),
     *("selftest/session.py", "responses/alerts.py", "sending/announcer.py", "sending/messenger.py"),
-    *("responses/response_policy.py", "sending/rivals.py"),
+    *("responses/response_policy.py", "sending/second_bot.py"),
 }
 """Modules whose texts are for the operator, or are parsed and never shown."""
 

@@ -13,7 +13,7 @@ from prometheus_client import REGISTRY, generate_latest
 from bot.cli.run import doctor
 from bot.discord_ui.responses.alerts import LEVELS, MENDS, TOLD, Alert, raise_alert
 from bot.discord_ui.responses.response_policy import Call, classify_error, wrap_call_errors
-from bot.discord_ui.sending.rivals import AT_ONCE, PROMPT, RIVAL_ANSWERS, WITHIN, RivalWatch
+from bot.discord_ui.sending.second_bot import AT_ONCE, PROMPT, SECOND_BOT_ANSWERS, WITHIN, SecondBotWatch
 from bot.games.common.text.prose import format_count
 from bot.playground.errors import ApiError
 from bot.playground.faults import Banned, Refuse, Reset, When
@@ -66,7 +66,7 @@ def test_matching_response_raises_its_alert(
 
 
 @pytest.mark.parametrize(
-    ("failed", "is_rival"),
+    ("failed", "is_second_bot"),
     [
         ({"error": ANSWERED, "age": 9.0, "took": AT_ONCE / 2}, True),
         ({"error": ANSWERED, "age": 0.1, "took": AT_ONCE}, False),
@@ -76,21 +76,21 @@ def test_matching_response_raises_its_alert(
     ],
 )
 def test_five_conflicting_responses_raise_one_alert(
-    failed: dict[str, Any], is_rival: bool, caplog: pytest.LogCaptureFixture
+    failed: dict[str, Any], is_second_bot: bool, caplog: pytest.LogCaptureFixture
 ) -> None:
-    watch = RivalWatch()
-    for number in range(RIVAL_ANSWERS - 1):
+    watch = SecondBotWatch()
+    for number in range(SECOND_BOT_ANSWERS - 1):
         watch.check(**failed, now=float(number))
     assert lines(caplog) == []
     watch.check(**failed, now=WITHIN)
-    assert [level for level, _ in lines(caplog)] == [logging.ERROR] * is_rival
-    for number in range(1, RIVAL_ANSWERS):
+    assert [level for level, _ in lines(caplog)] == [logging.ERROR] * is_second_bot
+    for number in range(1, SECOND_BOT_ANSWERS):
         watch.check(**failed, now=WITHIN + number)
-    assert len(lines(caplog)) == is_rival, "it is told once"
+    assert len(lines(caplog)) == is_second_bot, "it is told once"
 
 
 def test_conflicts_outside_the_window_raise_no_alert(caplog: pytest.LogCaptureFixture) -> None:
-    watch = RivalWatch()
+    watch = SecondBotWatch()
     for now in (0.0, 1.0, 2.0, 3.0, WITHIN + 0.1):
         watch.check(ANSWERED, age=1.0, took=0.1, now=now)
     assert lines(caplog) == []
@@ -101,8 +101,8 @@ async def test_second_bot_with_the_same_token_is_detected(bot: Running, caplog: 
     ilse = bot.player("Ilse")
     taken = Refuse(ApiError(400, 40060, "Interaction has already been acknowledged."))
     bot.scene.playground.stand_in.interactions.deadlines.acknowledge = 0.2
-    bot.scene.faults.add(taken, route=CALLBACK, times=RIVAL_ANSWERS)
-    for _ in range(RIVAL_ANSWERS):
+    bot.scene.faults.add(taken, route=CALLBACK, times=SECOND_BOT_ANSWERS)
+    for _ in range(SECOND_BOT_ANSWERS):
         assert lines(caplog) == []
         await ilse.command(bot.channel, "help")
     await bot.rest()
@@ -116,11 +116,11 @@ async def test_second_bot_with_the_same_token_is_detected(bot: Running, caplog: 
 async def test_lost_own_responses_do_not_suggest_a_second_bot(bot: Running, caplog: pytest.LogCaptureFixture) -> None:
     """It sends them again, and Discord says that it has them already."""
     ilse = bot.player("Ilse")
-    for _ in range(RIVAL_ANSWERS):
+    for _ in range(SECOND_BOT_ANSWERS):
         bot.scene.faults.add(Reset(), route=CALLBACK, when=When.AFTER)
         await ilse.command(bot.channel, "help")
         await bot.answered()
-    assert bot.scene.traffic.statuses("POST", CALLBACK).count(400) == RIVAL_ANSWERS
+    assert bot.scene.traffic.statuses("POST", CALLBACK).count(400) == SECOND_BOT_ANSWERS
     assert lines(caplog) == []
 
 

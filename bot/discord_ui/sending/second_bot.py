@@ -8,7 +8,7 @@ from typing import Final
 from bot.discord_ui.responses.alerts import Alert, raise_alert
 from bot.discord_ui.responses.response_policy import CallError, Cause
 
-RIVAL_ANSWERS: Final = 5
+SECOND_BOT_ANSWERS: Final = 5
 """Number of interactions answered by others that can't be a coincidence."""
 WITHIN: Final = 600.0
 """Period in which that number counts, in seconds."""
@@ -18,11 +18,11 @@ AT_ONCE: Final = 1.0
 """Maximum duration of a response in one request, in seconds: the library waits at least as long before it retries."""
 
 
-class RivalWatch:
+class SecondBotWatch:
     """Counts the interactions that another process has answered."""
 
     def __init__(self) -> None:
-        self._seen: deque[float] = deque(maxlen=RIVAL_ANSWERS)
+        self._seen: deque[float] = deque(maxlen=SECOND_BOT_ANSWERS)
 
     def check(self, error: CallError, *, age: float, took: float, now: float) -> None:
         """Note a failed first response. It ended `age` seconds after the interaction, and took `took` seconds."""
@@ -30,6 +30,6 @@ class RivalWatch:
         if not answered and not (error.cause is Cause.NO_INTERACTION and age < PROMPT):
             return
         self._seen.append(now)
-        if len(self._seen) == RIVAL_ANSWERS and now - self._seen[0] <= WITHIN:
+        if len(self._seen) == SECOND_BOT_ANSWERS and now - self._seen[0] <= WITHIN:
             self._seen.clear()
-            raise_alert(Alert.SECOND_BOT, f"{RIVAL_ANSWERS} times in {WITHIN / 60:.0f} minutes, at last {error}")
+            raise_alert(Alert.SECOND_BOT, f"{SECOND_BOT_ANSWERS} times in {WITHIN / 60:.0f} minutes, at last {error}")
