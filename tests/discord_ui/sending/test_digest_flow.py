@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from datetime import timedelta
 from typing import TYPE_CHECKING
 
@@ -54,8 +53,7 @@ def digests(player: Player) -> list[Obj]:
 
 async def later(bot: Running, by: timedelta) -> None:
     bot.clock.advance(by)
-    await bot.rest()
-    await asyncio.sleep(0.1)
+    bot.host.wake()
     await bot.rest()
     await bot.answered()
 
@@ -83,9 +81,7 @@ async def test_eight_questions_ping_twice_and_digest_ends_when_done(bot: Running
     assert digests(ilse) == []
 
 
-async def test_new_digest_replaces_the_old_and_is_edited_while_newest(
-    bot: Running,
-) -> None:
+async def test_new_digest_replaces_the_old_and_is_edited_while_newest(bot: Running) -> None:
     ilse = bot.player("Ilse")
     first, second = [await play(bot, "Ilse", "Marek") for _ in range(2)]
     await later(bot, GAP)
