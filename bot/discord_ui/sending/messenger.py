@@ -224,10 +224,10 @@ class DiscordMessenger(Bound):
         return translator_for(await (languages.of(user or 0) if alone else languages.at(record)))
 
     async def _page(self, post: Post, form: FallbackForm = FallbackForm.WHOLE) -> MessageContent:
-        pictured = form < FallbackForm.NO_PICTURES
+        whole, pictured = form is FallbackForm.WHOLE, form < FallbackForm.NO_PICTURES
         match post.about:
             case SeatView() as seat if post.kind is PostKind.RESULT:
-                replay = await self._replay(seat) if form is FallbackForm.WHOLE else None
+                replay = await self._replay(seat) if whole else None
                 return result_page(seat, replay, nonce=post.nonce, spoiler=await find_spoiler(self.context, seat))
             case SeatView() as seat if post.kind is PostKind.REMINDER:
                 intro, recap = notices.reminder_intro(seat), await recap_for(self.context, seat)
@@ -236,7 +236,6 @@ class DiscordMessenger(Bound):
             case SeatView() as seat:
                 return await first_page(self.context, seat, nonce=post.nonce, rings=_rings(post), pictured=pictured)
             case PublishedMove(view, move, earlier=earlier):
-                whole = form is FallbackForm.WHOLE
                 shown = await self._draw(move, post, replay=whole) if pictured else MovePictures()
                 found, cut, everybody = shown.pictures, shown.cut, range(len(view.record.players))
                 # a mention adds people to the thread; later the turn itself pings in DMs
