@@ -154,8 +154,8 @@ _SPANS: Final = ((7 * 86400, "span-weeks"), (86400, "span-days"), (3600, "span-h
 
 
 def time_left(say: Say, left: timedelta) -> str:
-    """The time left in words, rounded down, such as "Sent with 20 hours left.", or that it's nearly up, if it's
-    under a minute."""
+    """The time left in words, rounded down, such as "20 hours left.", or that it's nearly up, if it's under a
+    minute."""
     seconds = max(0, int(left.total_seconds()))
     unit = next((unit for unit in (86400, 3600, 60) if seconds >= 2 * unit), 60)
     return say("time-left", span=span(say, seconds // unit * unit)) if seconds >= unit else say("time-nearly-up")

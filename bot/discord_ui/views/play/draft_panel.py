@@ -84,8 +84,8 @@ def panel(
     """Panel of a seat: its turn, its draft, and the next steps. If the seat has no open turn, the panel says why.
 
     `public` means that it's shown in a channel. With `rings` or `is_reminder`, its text may appear on a
-    lock screen. With `asks`, it's the turn's own message, with the whole recap. A lock screen shows the time left at
-    `now`. Without `own_emoji`, the bot's emoji can't be shown, so some buttons are wider.
+    lock screen. With `asks`, it's the turn's own message, with the whole recap. The time left is counted from `now`.
+    Without `own_emoji`, the bot's emoji can't be shown, so some buttons are wider.
     """
     if seat.decision is None:
         return idle_page(seat, picture, intro=intro)

@@ -173,7 +173,10 @@ def _optional(lines: Sequence[str], rank: Rank) -> Part:
 def _head(seat: SeatView, on: Occasion, *, brief: bool) -> list[Part]:
     steady, short = keeps_places(seat), is_begun(seat) and not on.rings
     clock = _deadline_lines(seat)
-    leads = [[_lead(seat, on.now if on.rings else None, is_reminder=on.is_reminder)]]
+    lead, task = _lead(seat, on.now, is_reminder=on.is_reminder), _lead(seat, None, is_reminder=on.is_reminder)
+    leads = [[lead]]
+    if clock != BLANK and not on.rings:
+        leads.append([task])
     if brief and steady and is_program(seat):
         leads = [[_brief_lead(seat, is_reminder=on.is_reminder)]]
     elif short and not steady:
