@@ -91,6 +91,7 @@ GIVEN: dict[str, tuple[Any, ...]] = {
     "vocabulary": (ON_SQUARES, ON_TRIANGLES),
     "of": (None, ENGLISH),
     "directions": (tuple(Direction),),
+    "expected": ("expected-turn",),
 }
 """The arguments of functions that build patterns from the languages' words."""
 
