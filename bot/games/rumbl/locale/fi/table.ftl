@@ -245,4 +245,4 @@ option-timed = Aika lastaukseen
 option-timed-none = sama kuin muissa vuoroissa
 option-timed-seconds = { $count } sekuntia
 option-timed-minutes = { $count } minuuttia
-option-timed-help = Aikaraja telakan lastaamiselle, jos vuorot eivät ole sitä lyhyempiä. Kun aika loppuu, valmiit robotit lähtevät.
+option-timed-help = Lastauksen aikaraja, jos vuorot eivät ole sitä lyhyempiä. Keskeneräiset robotit jäävät kotiin.
