@@ -57,7 +57,7 @@ deed = liikkuu enintään { $steps }; säde { beam-hits }
 upright-backwards = kumollaan oleva peruuttaa
 upright-round = peruuttaa tai ampuu joka suuntaan
 # Palan vaikutuksen vieressä: pitäisi mahtua puhelimessa kahdelle riville.
-and-upright = { $does } Pystyyn: { $upright }.
+and-upright = { $does } Pysty: { $upright }.
 
 ## Pöytä lauseina
 begins-goals = Alkuvalmistelut: tavoitteiden valinta vasemmalla istuvalle.
