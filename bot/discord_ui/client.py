@@ -44,6 +44,7 @@ from bot.discord_ui.views.play.notices import WELCOME, welcome_page
 from bot.games.game import AnyGame
 from bot.host.app.host import Host
 from bot.host.model.cluster import WHOLE, Shards
+from bot.host.ports.store import URGENT
 from bot.safe_errors import log_failure, log_failures, where
 
 _log = logging.getLogger(__name__)
@@ -271,6 +272,7 @@ class BotClient(ClientBase):
     async def on_interaction(self, interaction: Interaction) -> None:
         """Dispatch the interaction. The library's own callbacks aren't used, because their errors would only be
         logged."""
+        URGENT.set(True)
         with self._under_way.click() as begins:
             if begins and self._recent.first_time(interaction.id):
                 told = parser.describe_interaction(interaction)

@@ -21,7 +21,7 @@ from bot.host.model.table_terms import TableTerms
 from bot.host.model.tables import Place, Status
 from bot.host.model.votes import InactivityVote, Why
 from bot.host.ports.cluster import QUIET_HOURS, SECRET_BYTES
-from bot.host.ports.store import LateWriteError, StoreError
+from bot.host.ports.store import URGENT, LateWriteError, StoreError
 from bot.storage.dialect import ClashError
 from tests.storage.sqlite.test_store import CHOSEN, NOW, RECORD, count, kept
 
@@ -347,6 +347,26 @@ async def test_transactions_never_see_each_other_half_done(places: Places, tmp_p
 
     assert await asyncio.gather(*(write() for _ in range(5))) == [0] * 5
     await store.close()
+
+
+async def test_urgent_transactions_go_before_those_that_wait(places: Places, tmp_path: Path) -> None:
+    store = await places.open(tmp_path / "games")
+    order: list[str] = []
+
+    async def take(name: str) -> None:
+        if name.startswith("urgent"):
+            URGENT.set(True)
+        async with store.reading() if name.endswith("read") else store.writing():
+            order.append(name)
+            await asyncio.sleep(0)
+
+    async with store.writing():  # so that all of them have to wait
+        names = ("first", "second", "third read", "urgent", "urgent read")
+        waiting = [asyncio.create_task(take(name)) for name in names]
+        await asyncio.sleep(0)
+    await asyncio.gather(*waiting)
+    await store.close()
+    assert order == ["urgent", "urgent read", "first", "second", "third read"]
 
 
 async def test_rejects_late_write(places: Places, tmp_path: Path) -> None:

@@ -9,6 +9,7 @@ from typing import Any
 
 from bot.discord_ui.responses.response_policy import CallError
 from bot.engine.errors import UserError
+from bot.host.ports.store import without_urgency
 from bot.safe_errors import where
 
 _log = logging.getLogger(__name__)
@@ -28,7 +29,8 @@ class BackgroundTask:
         self._tasks: set[asyncio.Task[None]] = set()
 
     def spawn(self, work: Coroutine[object, object, None]) -> None:
-        task = asyncio.create_task(work)  # not wrapped: if cancelled before it starts, the work is closed, too
+        # not wrapped: if cancelled before it starts, the work is closed, too
+        task = asyncio.create_task(work, context=without_urgency())
         self._tasks.add(task)
         task.add_done_callback(self._finish)
 

@@ -6,6 +6,8 @@ import asyncio
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 
+from bot.storage.priority_lock import PriorityLock
+
 
 class ReadWriteLock:
     """A lock for any number of readers or one writer. A waiting writer goes before later readers. Readers never overlap
@@ -13,7 +15,7 @@ class ReadWriteLock:
     state."""
 
     def __init__(self) -> None:
-        self._gate = asyncio.Lock()
+        self._gate = PriorityLock()
         self._readers = 0
         self._nobody_reads = asyncio.Event()
         self._nobody_reads.set()
@@ -21,7 +23,7 @@ class ReadWriteLock:
     @asynccontextmanager
     async def reading(self) -> AsyncIterator[None]:
         """Enter when all earlier writers have finished."""
-        async with self._gate:
+        async with self._gate.hold():
             self._readers += 1
             self._nobody_reads.clear()
         try:
@@ -33,6 +35,6 @@ class ReadWriteLock:
 
     @asynccontextmanager
     async def writing(self) -> AsyncIterator[None]:
-        async with self._gate:
+        async with self._gate.hold():
             await self._nobody_reads.wait()
             yield

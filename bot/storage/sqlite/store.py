@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import logging
 import sqlite3
 from collections.abc import AsyncIterator, Iterator
@@ -21,6 +20,7 @@ from bot.host.ports.store import StoreError
 from bot.metrics import STORE, observe_duration
 from bot.name_caches import track_names
 from bot.storage.liveness import open_readonly
+from bot.storage.priority_lock import PriorityLock
 from bot.storage.repositories.base import Kept, new_cache
 from bot.storage.repositories.cluster.eras import FIRST_ERA
 from bot.storage.sqlite import migrations
@@ -56,7 +56,7 @@ class SqliteStore:
     def __init__(self, connection: aiosqlite.Connection, lock: sqlite3.Connection) -> None:
         self._connection = connection
         self._file_lock = lock
-        self._lock = asyncio.Lock()
+        self._lock = PriorityLock()
         self._reads = QuickReads()
         self._kept = new_cache(lambda: track_names(LRUCache(CACHED)))
         self._version: int | None = None
@@ -67,7 +67,7 @@ class SqliteStore:
     @asynccontextmanager
     async def reading(self) -> AsyncIterator[SqlTransaction]:
         with observe_duration(STORE.labels("reading")):
-            async with self._lock:
+            async with self._lock.hold():
                 await self._reads.yield_if_due()
                 through = SqliteConnection(self._connection, self._reads)
                 with self._cache() as kept:
@@ -78,7 +78,7 @@ class SqliteStore:
     async def writing(self) -> AsyncIterator[SqlTransaction]:
         """Commit when the block ends; roll back if it raises or is cancelled."""
         with observe_duration(STORE.labels("writing")):
-            async with self._lock:
+            async with self._lock.hold():
                 with translate_errors():
                     if self._connection.in_transaction:  # the previous transaction couldn't even be rolled back
                         await self._connection.rollback()
@@ -117,7 +117,7 @@ class SqliteStore:
         return self.writing()
 
     async def close(self) -> None:
-        async with self._lock:
+        async with self._lock.hold():
             await self._connection.close()
             self._file_lock.close()
 

@@ -150,3 +150,19 @@ async def test_many_lobbies_in_a_channel_do_not_delay_other_tables(tmp_path: Pat
         lobbies = [message for message in noor.history(bot.channel) if text("lobby-free", count=3) in texts(message)]
         assert len(lobbies) == 8
         assert scene.playground.stand_in.rates.refused == 0
+
+
+async def test_click_is_answered_before_background_work_that_waits(bot: Running) -> None:
+    thread = await bot.with_goals("Ilse", "Marek")
+    ilse, store = bot.player("Ilse"), bot.host._core.store
+
+    async def save() -> None:
+        async with store.writing():
+            await asyncio.sleep(0.02)
+
+    async with store.writing():
+        waiting = [asyncio.create_task(save()) for _ in range(100)]
+        asked = await ilse.command(thread, "hand")
+    assert await ilse.answer(thread, asked)
+    assert not waiting[50].done()
+    await asyncio.gather(*waiting)
