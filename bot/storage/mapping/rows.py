@@ -14,6 +14,7 @@ from operator import attrgetter
 from types import NoneType
 from typing import Annotated, Any, Final, TypeAlias, TypedDict, TypeVar, get_args, get_type_hints
 
+import msgspec
 from msgspec import Meta
 from msgspec.json import Decoder
 
@@ -172,6 +173,17 @@ def pack(value: Any) -> DatabaseValue:
             return pack(value.value)
         case _:
             return encode_json(dict(value) if isinstance(value, Mapping) else value)
+
+
+def changed_fields(thing: object, usual: object, names: Mapping[str, str]) -> dict[str, Any]:
+    """The fields that differ from the default, by stored name: a new default applies to all who kept the old one."""
+    values = {key: (getattr(thing, name), getattr(usual, name)) for key, name in names.items()}
+    return {key: value for key, (value, default) in values.items() if value != default}
+
+
+def read_fields(values: Mapping[str, Any], kind: type[R], names: Mapping[str, str]) -> R:
+    """Make a dataclass of fields by stored name; unknown names are left out. Raises ValueError for a wrong type."""
+    return msgspec.convert({names[key]: value for key, value in values.items() if key in names}, kind)
 
 
 def read_json(row: Row, column: str, kind: type[R]) -> R:

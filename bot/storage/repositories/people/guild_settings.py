@@ -7,8 +7,6 @@ from collections.abc import Mapping, Sequence
 from datetime import datetime
 from typing import Any, Final
 
-from msgspec import convert
-
 from bot.host.model.people.guild_settings import STORED_NAMES, USUAL, GuildSettings
 from bot.storage.dialect import Row
 from bot.storage.mapping import rows
@@ -81,16 +79,12 @@ class GuildSettingsRepository(Repository):
 
 
 def packed_settings(settings: GuildSettings) -> str:
-    """Pack only settings that differ from the default, so that a new default applies to servers that kept the old
-    one."""
-    chosen = {key: (getattr(settings, name), getattr(USUAL, name)) for key, name in STORED_NAMES.items()}
-    return rows.encode_json({key: value for key, (value, usual) in chosen.items() if value != usual})
+    return rows.encode_json(rows.changed_fields(settings, USUAL, STORED_NAMES))
 
 
 @rows.careful
 def _settings(row: Row) -> GuildSettings:
-    kept = rows.read_json(row, "settings", dict[str, Any])
-    settings = convert({STORED_NAMES[key]: value for key, value in kept.items() if key in STORED_NAMES}, GuildSettings)
+    settings = rows.read_fields(rows.read_json(row, "settings", dict[str, Any]), GuildSettings, STORED_NAMES)
     if not 0 <= settings.puzzle_hour < HOURS:
         raise ValueError("expected an hour from 0 to 23")
     return settings

@@ -38,10 +38,8 @@ class UserSettingsRepository(Repository):
 
 
 def _pack(settings: UserSettings) -> str:
-    """Pack only settings that differ from the default, so that a new default applies to people who kept the old one.
-    Quiet hours and holidays are pairs."""
-    chosen = {key: (getattr(settings, name), getattr(USUAL, name)) for key, name in STORED_NAMES.items()}
-    kept = {key: value for key, (value, usual) in chosen.items() if value != usual}
+    """Pack the settings. Quiet hours and holidays are pairs."""
+    kept = rows.changed_fields(settings, USUAL, STORED_NAMES)
     if settings.quiet is not None:
         kept["quiet"] = astuple(settings.quiet)
     if settings.holidays:
@@ -57,7 +55,7 @@ def _user_settings(row: Row) -> UserSettings:
     quiet, days = convert((kept.pop("quiet", None), kept.pop("holidays", ())), _Times)
     if not all(2000 <= day.year < 3000 for holiday in days for day in holiday):
         raise StoreError("a holiday has an impossible date")
-    settings = convert({STORED_NAMES[key]: value for key, value in kept.items() if key in STORED_NAMES}, UserSettings)
+    settings = rows.read_fields(kept, UserSettings, STORED_NAMES)
     hours = None if quiet is None else QuietHours(*quiet)
     return replace(
         settings,
