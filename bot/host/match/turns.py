@@ -192,11 +192,15 @@ async def _advance(
     if not over and not longer.asked:  # nobody has a choice, so the move is shown together with the next
         return await resolve(work, moved, longer, await work.stored_drafts(moved), drafts)
     await announce(work, moved, longer, drafts)
-    earlier = (at for at in reversed(match.tail_states) if any(True for _ in match.rules.settle(at)))
-    was = next(earlier, match.state)  # as of the last question at which players could agree to end the game
-    if not over and can_settle(longer) and longer.agreeable and not agreeable(match.rules, was, quiet=match.quiet):
+    if not over and can_settle(longer) and longer.agreeable and not _was_agreeable(match):
         await work.notice(moved, STUCK if match.rules.stuck(state) else NOTHING_COMES)
     return moved
+
+
+def _was_agreeable(match: MatchState) -> bool:
+    """Return whether computers would have agreed to end the game at the last question at which players could."""
+    earlier = (at for at in reversed(match.tail_states) if any(True for _ in match.rules.settle(at)))
+    return agreeable(match.rules, next(earlier, match.state), quiet=match.quiet)
 
 
 async def _chain_entry(work: UnitOfWork, record: TableRecord, match: MatchState, entry: Entry) -> Entry:
