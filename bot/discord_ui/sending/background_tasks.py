@@ -5,11 +5,12 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Collection, Coroutine
+from contextvars import copy_context
 from typing import Any
 
 from bot.discord_ui.responses.response_policy import CallError
 from bot.engine.errors import UserError
-from bot.host.ports.store import without_urgency
+from bot.host.ports.store import URGENT
 from bot.safe_errors import where
 
 _log = logging.getLogger(__name__)
@@ -29,8 +30,10 @@ class BackgroundTask:
         self._tasks: set[asyncio.Task[None]] = set()
 
     def spawn(self, work: Coroutine[object, object, None]) -> None:
+        context = copy_context()
+        context.run(URGENT.set, False)  # noqa: FBT003 - the method takes any value
         # not wrapped: if cancelled before it starts, the work is closed, too
-        task = asyncio.create_task(work, context=without_urgency())
+        task = asyncio.create_task(work, context=context)
         self._tasks.add(task)
         task.add_done_callback(self._finish)
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Coroutine
 from contextlib import AbstractAsyncContextManager
-from contextvars import Context, ContextVar, copy_context
+from contextvars import ContextVar
 from typing import Any, Final, Protocol, TypeVar, overload
 
 from bot.host.model.cluster import Process, Shards
@@ -31,13 +31,6 @@ C = TypeVar("C")
 
 URGENT: Final[ContextVar[bool]] = ContextVar("whether somebody waits for the task's result", default=False)
 """True in a task that answers an interaction, for which Discord allows three seconds. Its transactions go first."""
-
-
-def without_urgency() -> Context:
-    """A copy of the current context for work that nobody waits for."""
-    context = copy_context()
-    context.run(URGENT.set, False)  # noqa: FBT003 - the method takes any value
-    return context
 
 
 class StoreError(Exception):
