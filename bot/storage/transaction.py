@@ -9,7 +9,7 @@ from bot.host.model.cluster import Process, Shards
 from bot.host.model.era import Eras
 from bot.host.ports.store import Transaction
 from bot.storage.dialect import Connection
-from bot.storage.repositories.base import Kept, Session
+from bot.storage.repositories.base import Cache, Session
 from bot.storage.repositories.cluster.eras import EraRepository
 from bot.storage.repositories.cluster.processes import (
     LeaseRepository,
@@ -38,8 +38,8 @@ from bot.storage.uncancellable import to_its_end
 class SqlTransaction(Transaction):
     """The host's transaction, with all repositories."""
 
-    def __init__(self, connection: Connection, kept: Kept | None = None) -> None:
-        self.session = session = Session(connection, kept)
+    def __init__(self, connection: Connection, cache: Cache | None = None) -> None:
+        self.session = session = Session(connection, cache)
         self.together = session.together
         self.tables = TableRepository(session)
         self.seats = SeatRepository(session)

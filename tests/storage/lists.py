@@ -148,7 +148,7 @@ async def changed(tx: SqlTransaction, lists: Lists, *writes: Awaitable[object]) 
 async def _undo(tx: SqlTransaction, savepoint: str) -> None:
     await tx.session.rows(f"ROLLBACK TO {savepoint}")
     await tx.session.rows(f"RELEASE {savepoint}")
-    for kept in tx.session.kept.values():
+    for kept in tx.session.cache.values():
         kept.clear()
 
 

@@ -21,7 +21,7 @@ C = TypeVar("C")
 Argument: TypeAlias = Value | datetime | timedelta | Enum
 """A statement's parameter, before `rows.pack`."""
 
-_KEPT: Final = {
+_CACHED: Final = {
     "tables": {"tables", "players", "stints"},
     "players": {"players"},
     "drafts": {"drafts"},
@@ -32,15 +32,15 @@ _KEPT: Final = {
 @lru_cache(maxsize=1024)
 def _outdated_by(sql: str) -> tuple[str, ...]:
     written = () if only_reads(sql) else written_tables(sql)
-    return tuple(kind for kind, names in _KEPT.items() if not names.isdisjoint(written))
+    return tuple(kind for kind, names in _CACHED.items() if not names.isdisjoint(written))
 
 
-Kept: TypeAlias = Mapping[str, MutableMapping[int, Any]]
+Cache: TypeAlias = Mapping[str, MutableMapping[int, Any]]
 """Cached values, by kind and table."""
 
 
-def new_cache(new: Callable[[], MutableMapping[int, Any]]) -> Kept:
-    return {kind: new() for kind in _KEPT}
+def new_cache(new: Callable[[], MutableMapping[int, Any]]) -> Cache:
+    return {kind: new() for kind in _CACHED}
 
 
 @coroutine
@@ -52,13 +52,13 @@ def _later(sql: str, values: Sequence[Value]) -> Generator[tuple[str, Sequence[V
 class Session:
     """A transaction's connection, with a cache of tables, players and drafts."""
 
-    def __init__(self, connection: Connection, kept: Kept | None = None) -> None:
+    def __init__(self, connection: Connection, cache: Cache | None = None) -> None:
         self.connection = connection
         self.shards: Shards = WHOLE
         """The shards served here. Most lists of work are limited to these shards."""
         self.process: Process | None = None
         """The process saved with each heartbeat; None if heartbeats name no process."""
-        self.kept: Final = new_cache(dict) if kept is None else kept
+        self.cache: Final = new_cache(dict) if cache is None else cache
         self._together = False
 
     @overload
@@ -115,9 +115,9 @@ class Session:
     def _outdate(self, sql: str, table: int | None = None) -> None:
         for kind in _outdated_by(sql):
             if table is None:
-                self.kept[kind].clear()
+                self.cache[kind].clear()
             else:
-                self.kept[kind].pop(table, None)
+                self.cache[kind].pop(table, None)
 
 
 class Repository:

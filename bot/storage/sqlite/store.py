@@ -21,7 +21,7 @@ from bot.metrics import STORE, observe_duration
 from bot.name_caches import track_names
 from bot.storage.liveness import open_readonly
 from bot.storage.priority_lock import PriorityLock
-from bot.storage.repositories.base import Kept, new_cache
+from bot.storage.repositories.base import Cache, new_cache
 from bot.storage.repositories.cluster.eras import FIRST_ERA
 from bot.storage.sqlite import migrations
 from bot.storage.sqlite.connection import QuickReads, SqliteConnection
@@ -37,7 +37,7 @@ _VERSION: Final = slice(60, 64)
 STATEMENTS: Final = 1024
 """Size of the cache of prepared statements."""
 CACHED: Final = 1_000
-"""Number of tables whose rows are kept between transactions."""
+"""Number of tables whose rows are cached between transactions."""
 _PATIENCE = "PRAGMA busy_timeout = 5000"
 _PRAGMAS = (
     "PRAGMA journal_mode = WAL",
@@ -58,9 +58,9 @@ class SqliteStore:
         self._file_lock = lock
         self._lock = PriorityLock()
         self._reads = QuickReads()
-        self._kept = new_cache(lambda: track_names(LRUCache(CACHED)))
+        self._cache = new_cache(lambda: track_names(LRUCache(CACHED)))
         self._version: int | None = None
-        """SQLite's number for what other programs have changed, when `_kept` was last valid."""
+        """SQLite's number for what other programs have changed, when `_cache` was last valid."""
         self.eras = Eras("")
         """Read once, because nobody else can begin an era while the file is open."""
 
@@ -70,8 +70,8 @@ class SqliteStore:
             async with self._lock.hold():
                 await self._reads.yield_if_due()
                 through = SqliteConnection(self._connection, self._reads)
-                with self._cache() as kept:
-                    yield SqlTransaction(through, kept)
+                with self._transaction_cache() as cache:
+                    yield SqlTransaction(through, cache)
                     await through.finish()
 
     @asynccontextmanager
@@ -84,8 +84,8 @@ class SqliteStore:
                         await self._connection.rollback()
                 through = SqliteConnection(self._connection, self._reads, writing=True)
                 try:
-                    with self._cache() as kept:
-                        yield SqlTransaction(through, kept)
+                    with self._transaction_cache() as cache:
+                        yield SqlTransaction(through, cache)
                         await to_its_end(through.commit())
                 except BaseException:  # also needed after BEGIN, which is executed even if waiting for it is cancelled
                     with suppress(sqlite3.Error):  # nothing to do if the commit succeeded after all
@@ -93,7 +93,7 @@ class SqliteStore:
                     raise
 
     @contextmanager
-    def _cache(self) -> Iterator[Kept]:
+    def _transaction_cache(self) -> Iterator[Cache]:
         """The cache for a transaction. It's emptied if the transaction fails, and if another program may have changed
         the file."""
         version = None
@@ -104,13 +104,13 @@ class SqliteStore:
             self._empty_cache()
         self._version = version
         try:
-            yield self._kept
+            yield self._cache
         except BaseException:
             self._empty_cache()
             raise
 
     def _empty_cache(self) -> None:
-        for values in self._kept.values():
+        for values in self._cache.values():
             values.clear()
 
     def aside(self) -> AbstractAsyncContextManager[SqlTransaction]:

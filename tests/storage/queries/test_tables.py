@@ -171,7 +171,7 @@ async def _write_table(tx: SqlTransaction, lists: Lists, table: Any) -> None:
 
 async def _forget(tx: SqlTransaction) -> None:
     """Clear the transaction's cache of what it has read."""
-    for kept in tx.session.kept.values():
+    for kept in tx.session.cache.values():
         kept.clear()
 
 

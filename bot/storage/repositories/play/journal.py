@@ -39,16 +39,16 @@ class JournalRepository(Repository):
         ]
 
     async def stored_drafts(self, table: int) -> Sequence[StoredDraft]:
-        kept: dict[Seat, StoredDraft] | None = self._session.kept["drafts"].get(table)
-        if kept is None:
+        cached: dict[Seat, StoredDraft] | None = self._session.cache["drafts"].get(table)
+        if cached is None:
             found = await self._rows("SELECT * FROM drafts WHERE table_id = ? ORDER BY seat", table)
-            kept = {stored_draft.draft.seat: stored_draft for stored_draft in map(rows.stored_draft, found)}
-            self._session.kept["drafts"][table] = kept
-        return [kept[seat] for seat in sorted(kept)]
+            cached = {stored_draft.draft.seat: stored_draft for stored_draft in map(rows.stored_draft, found)}
+            self._session.cache["drafts"][table] = cached
+        return [cached[seat] for seat in sorted(cached)]
 
     async def put_stored_draft(self, table: int, stored_draft: StoredDraft) -> None:
         draft = stored_draft.draft
-        kept = self._session.kept["drafts"].get(table)
+        cached = self._session.cache["drafts"].get(table)
         await self._put(
             "drafts",
             "table_id seat",
@@ -61,12 +61,12 @@ class JournalRepository(Repository):
             commitment=rows.pack_commitments(draft.commitments),
             active=stored_draft.active,
         )
-        if kept is not None:
-            self._session.kept["drafts"][table] = kept | {draft.seat: stored_draft}
+        if cached is not None:
+            self._session.cache["drafts"][table] = cached | {draft.seat: stored_draft}
 
     async def clear_stored_drafts(self, table: int) -> None:
         await self._run("DELETE FROM drafts WHERE table_id = ?", table, table=table)
-        self._session.kept["drafts"][table] = {}
+        self._session.cache["drafts"][table] = {}
 
 
 class SnapshotRepository(Repository):

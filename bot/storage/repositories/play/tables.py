@@ -82,14 +82,14 @@ class TableRepository(Repository):
         return dict(await self._all(counts, "SELECT status, count(*) AS found FROM tables GROUP BY status"))
 
     async def get(self, table: int) -> TableRecord | None:
-        kept: TableRecord | None = self._session.kept["tables"].get(table)
-        if kept is None:
+        cached: TableRecord | None = self._session.cache["tables"].get(table)
+        if cached is None:
             found = await self._read("id = ?", table)
             if not found:
                 return None
-            kept = self._session.kept["tables"][table] = _record(found)
-            self._session.kept["players"][table] = kept.players
-        return kept
+            cached = self._session.cache["tables"][table] = _record(found)
+            self._session.cache["players"][table] = cached.players
+        return cached
 
     async def put_on_hold(self, table: int) -> None:
         await self._run(
@@ -103,14 +103,14 @@ class TableRepository(Repository):
     async def save(self, record: TableRecord, *, was: int) -> None:
         late = f"table {record.id} is not at revision {was} any more"
         self._session.write(Write(_UPDATE, (*_values(record), record.id, was), late=late, changes=True), record.id)
-        kept = self._session.kept["players"].get(record.id)
-        if kept is None:
+        cached = self._session.cache["players"].get(record.id)
+        if cached is None:
             seated = await self._rows("SELECT * FROM players WHERE table_id = ? ORDER BY seat", record.id)
-            kept = tuple(map(rows.player, seated))
-        if kept != record.players:
+            cached = tuple(map(rows.player, seated))
+        if cached != record.players:
             await self._run("DELETE FROM players WHERE table_id = ?", record.id, table=record.id)
             await self._seat(record.id, record.players)
-        self._session.kept["players"][record.id] = record.players
+        self._session.cache["players"][record.id] = record.players
 
     async def place_of(self, table: int) -> tuple[Sequence[int], Sequence[int]]:
         found = await self._rows("SELECT home, channel FROM tables WHERE id = ?", table)
