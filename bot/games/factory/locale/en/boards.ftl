@@ -151,15 +151,15 @@ laser-told = { $spot } laser: { $does }.
 does-freeze = board { $board } can't be swapped, moved or turned
 does-wall = blocks the way and RAMbots' beams { $crossing }
 does-repair = gives a lost piece back, if the scrap heap has one, to anyone short of pieces who drives forwards { $crossing }
-does-tractor = pulls anyone ending an instruction on { $lane } closer{ $now }
-does-repulsor = pushes anyone ending an instruction on { $lane } away{ $now }
+does-tractor = pulls anyone ending an instruction on { $lane } closer{ $now }, unless blocked
+does-repulsor = pushes anyone ending an instruction on { $lane } away{ $now }, unless blocked
 does-laser = takes { $pips } { $pips ->
     [one] piece
    *[other] pieces
 } from anyone ending an instruction on { $lane }{ $now }
 effect = { $spot } { device-called }: { $does }.
-effect-tractor = pulls anyone ending an instruction on { $lanes }{ $now }
-effect-repulsor = pushes anyone ending an instruction on { $lanes }{ $now }
+effect-tractor = pulls anyone ending an instruction on { $lanes }{ $now }, unless blocked
+effect-repulsor = pushes anyone ending an instruction on { $lanes }{ $now }, unless blocked
 lane-way = { $squares } ({ way })
 crossing-between = between { $one } and { $other }
 crossing-out = from { $one } towards it

@@ -160,19 +160,19 @@ laser-told = { $spot } laser: { $does }.
 does-freeze = lauta { $board } ei voi vaihtaa paikkaa, siirtyä eikä kääntyä
 does-wall = estää kulun ja robottien säteet { $crossing }
 does-repair = antaa yhden menetetyn palan takaisin sille, jolta puuttuu paloja ja joka ajaa eteenpäin { $crossing }, jos romukasassa on niitä
-does-tractor = vetää lähemmäs sitä, jonka käsky päättyy kaistalle { $lane }{ $now }
-does-repulsor = työntää kauemmas sitä, jonka käsky päättyy kaistalle { $lane }{ $now }
+does-tractor = vetää lähemmäs sitä, jonka käsky päättyy kaistalle { $lane }{ $now }, ellei jokin estä
+does-repulsor = työntää kauemmas sitä, jonka käsky päättyy kaistalle { $lane }{ $now }, ellei jokin estä
 does-laser = vie { $pips ->
     [one] palan
    *[other] { $pips } palaa
 } siltä, jonka käsky päättyy kaistalle { $lane }{ $now }
 effect = { $spot } { device-called }: { $does }.
-effect-tractor = vetää sitä, jonka käsky päättyy kaistalle { $lanes }{ $now }
-effect-repulsor = työntää sitä, jonka käsky päättyy kaistalle { $lanes }{ $now }
+effect-tractor = vetää sitä, jonka käsky päättyy kaistalle { $lanes }{ $now }, ellei jokin estä
+effect-repulsor = työntää sitä, jonka käsky päättyy kaistalle { $lanes }{ $now }, ellei jokin estä
 lane-way = { $squares } ({ way })
 crossing-between = ruutujen { $one } ja { $other } välillä
 crossing-out = ruudusta { $one } sen suuntaan
-stands-now = , siellä nyt { $who }
+stands-now = { " " }(siellä nyt { $who })
 scrap-told = Romukasa, { $count } { $count ->
     [one] pala
    *[other] palaa
