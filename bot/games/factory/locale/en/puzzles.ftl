@@ -38,7 +38,7 @@ puzzle-floor-repair-wrong-SGE = You stopped right in front of it: the crossing i
 puzzle-floor-repair-wrong-MGW = That leads away from it. The repair bay is to the east.
 
 puzzle-floor-turn = You hold the torch. Turn your board, D, so that you face north.
-puzzle-floor-turn-lesson = The **torch** is by its holder's name. After each round its holder rolls the die, then swaps, hops or turns (aims) boards, or changes their elements. Everything on a board moves and turns with it. **Freezers** (crystals) keep their boards in place.
+puzzle-floor-turn-lesson = The **torch** is by its holder's name. At the end of a round its holder rolls the die, then swaps, hops or turns (aims) boards, or changes their elements. Everything on a board moves and turns with it. **Freezers** (crystals) keep their boards in place.
 puzzle-floor-turn-hint = East to north is a quarter turn anticlockwise.
 puzzle-floor-turn-won = The labels round board D turned with it, and so did its orange dot.
 puzzle-floor-turn-wrong-D2 = That's clockwise: you're facing south now.

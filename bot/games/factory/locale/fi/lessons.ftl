@@ -15,7 +15,7 @@ floor-red-beams-text = Punainen säde kulkee korjaamojen ja laserien ohi ja pys�
 floor-in-the-lane = Kaistalla
 floor-in-the-lane-text = Kun olet liikkunut ja ampunut, vaikuttavat ne laitteet, joiden kaistalla olet. Ensin laserit: kukin polttaa silmälukunsa verran paloja. Sitten magneetit ja työntäjät vanhimmasta alkaen: kukin siirtää yhden ruudun. Tässä ajat yhden ruudun itään, magneetin kaistalle, ja se vetää sinut pohjoiseen.
 floor-boards-move = Laudat liikkuvat
-floor-boards-move-text = Joka kierroksen jälkeen soihdun haltija heittää noppaa. Vaihto: kaksi lautaa saa vaihtaa paikkaa. Hyppy: yksi lauta saa siirtyä muualle tai kääntyä. Käännös: lautoja saa kääntää. Korvaus: yksi laite vaihtuu toiseen. Kaivuu: yksi laite siirtyy laudallaan. Jokeri: mikä tahansa näistä. Joka kerta pussista tulee myös uusi laite, kunnes pussi on tyhjä. Lopuksi soihtu siirtyy seuraavalle. Kaikki, mitä laudalla on, siirtyy ja kääntyy sen mukana. Tässä lauta B hyppää ja kääntyy.
+floor-boards-move-text = Joka kierroksen lopussa soihdun haltija heittää noppaa. Vaihto: kaksi lautaa saa vaihtaa paikkaa. Hyppy: yksi lauta saa siirtyä muualle tai kääntyä. Käännös: lautoja saa kääntää. Korvaus: yksi laite vaihtuu toiseen. Kaivuu: yksi laite siirtyy laudallaan. Jokeri: mikä tahansa näistä. Joka kerta pussista tulee myös uusi laite, kunnes pussi on tyhjä. Lopuksi soihtu siirtyy seuraavalle. Kaikki, mitä laudalla on, siirtyy ja kääntyy sen mukana. Tässä lauta B hyppää ja kääntyy.
 floor-who-goes-first = Kuka menee ensin?
 floor-who-goes-first-text = Kaikki ohjelmat paljastetaan yhtä aikaa ja suoritetaan. Vuorossa olevista paloista pienin menee ensin; yhtä suurista se, jonka väri on oikean alakulman rivissä kauimpana vasemmalla. Sitten tulee vuoroon saman pelaajan seuraava pala.
 floor-subject-names = Nimet reunoilla
@@ -27,7 +27,7 @@ floor-subject-pips-text = Laitteen silmät on piirretty valoiksi. Jokainen osuma
 floor-subject-scrap = Romukasa
 floor-subject-scrap-text = Lasereille menetetyt palat, vasemmalla lautojen alla. Korjaamot antavat niitä takaisin.
 floor-subject-bag = Pussi
-floor-subject-bag-text = Tulevat laitteet ja niiden määrät, oikealla lautojen alla. Soihdun haltija nostaa pussista joka kierroksen jälkeen yhden (korvauksessa kaksi), kunnes pussi on tyhjä.
+floor-subject-bag-text = Tulevat laitteet ja niiden määrät, oikealla lautojen alla. Soihdun haltija nostaa pussista joka kierroksen lopussa yhden (korvauksessa kaksi), kunnes pussi on tyhjä.
 
 ## Mitä voi hakea nimellä
 floor-subject-arrows = Nuolet
@@ -61,6 +61,6 @@ floor-subject-tip-text = Noppa: yksi laite lisätään, ja yksi lattian laitteis
 floor-subject-dig = Kaivuu
 floor-subject-dig-text = Noppa: yksi laite lisätään, jos pussissa on niitä, ja yksi siirtyy toiseen kohtaan laudallaan.
 floor-subject-torch = Soihtu
-floor-subject-torch-text = Sen haltija heittää kierroksen jälkeen noppaa ja toimii tuloksen mukaan; sitten soihtu siirtyy seuraavalle.
+floor-subject-torch-text = Sen haltija heittää kierroksen lopussa noppaa ja toimii tuloksen mukaan; sitten soihtu siirtyy seuraavalle.
 floor-subject-precedence = Suoritusjärjestys
 floor-subject-precedence-text = Vuorossa olevista paloista pienin menee ensin; yhtä suurista se, jonka väri on kuvan oikean alakulman rivissä kauimpana vasemmalla.

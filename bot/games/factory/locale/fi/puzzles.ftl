@@ -38,7 +38,7 @@ puzzle-floor-repair-wrong-SGE = Pysähdyit juuri ennen korjaamoa: ylitys on seur
 puzzle-floor-repair-wrong-MGW = Niin menet poispäin. Korjaamo on idässä.
 
 puzzle-floor-turn = Sinulla on soihtu: käännä lautaasi D niin, että nokkasi osoittaa pohjoiseen.
-puzzle-floor-turn-lesson = **Soihtu** näkyy haltijansa nimen kohdalla. Joka kierroksen jälkeen haltija heittää noppaa ja vaihtaa lautoja keskenään, siirtää tai kääntää niitä tai muuttaa niiden laitteita. Kaikki, mitä laudalla on, siirtyy ja kääntyy sen mukana. **Jäädytin** (kide) pitää lautansa paikallaan.
+puzzle-floor-turn-lesson = **Soihtu** näkyy haltijansa nimen kohdalla. Joka kierroksen lopussa haltija heittää noppaa ja vaihtaa lautoja keskenään, siirtää tai kääntää niitä tai muuttaa niiden laitteita. Kaikki, mitä laudalla on, siirtyy ja kääntyy sen mukana. **Jäädytin** (kide) pitää lautansa paikallaan.
 puzzle-floor-turn-hint = Idästä pohjoiseen on neljänneskierros vastapäivään.
 puzzle-floor-turn-won = Laudan D reunan nimet ja oranssi piste kääntyivät sen mukana.
 puzzle-floor-turn-wrong-D2 = Käänsit myötäpäivään: nokkasi osoittaa nyt etelään.
