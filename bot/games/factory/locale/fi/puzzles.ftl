@@ -25,7 +25,7 @@ puzzle-floor-bricks-wrong-LGE = Seinä pysäytti sinut. Vihreä säde ei tee sil
 
 puzzle-floor-magnet = Siirry koillispuolellasi olevaan ruutuun. Tästä ei lähde nuolta pohjoiseen!
 puzzle-floor-magnet-lesson = **Magneetit** vetävät ja **työntäjät** (kolmiot) työntävät sinua ruudun verran, ja **laserit** (salamat) polttavat palojasi, jos käskysi päättyy niiden pisteviivalle.
-puzzle-floor-magnet-hint = Mikä vetää sinua, ja mihin sinun pitää siksi pysähtyä?
+puzzle-floor-magnet-hint = Mikä voisi vetää sinua, ja mihin sinun pitää sitä varten pysähtyä?
 puzzle-floor-magnet-won = Magneetti teki loput. Laitteet auttavat sitä, joka ottaa ne huomioon.
 puzzle-floor-magnet-wrong-MGE = Menit viereiselle laudalle, pois magneetin kaistalta.
 puzzle-floor-magnet-wrong-MGN = Tästä ei lähde nuolta pohjoiseen, joten käännyit vain.
