@@ -138,7 +138,7 @@ async def typed_in_form(request: Request[TypedUserSetting]) -> Reply:
 
 
 async def _typed_hours(request: AnyRequest, written: str) -> Reply:
-    hours, zone = _HOURS.search(written), _ZONE.search(written)
+    hours, zone = _HOURS.search(written), _ZONE.search(_HOURS.sub("", written))  # not "pm-7am" as a zone
     if hours is None and zone is None:
         return ephemeral_text(request.say("quiet-unreadable"))
 

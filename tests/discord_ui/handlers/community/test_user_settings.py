@@ -148,6 +148,7 @@ async def test_zone_is_found_by_its_local_time(desk: Room, ilse: Guest) -> None:
         ("22-6", "", (1320, 360)),
         ("10:30 PM to 6:30 am", "", (1350, 390)),
         ("11pm - 12 AM", "", (1380, 0)),
+        ("11pm-7am Europe/Helsinki", "Europe/Helsinki", (1380, 420)),
         ("16.15 – 24", "", (975, 0)),
         ("America/Argentina/Buenos_Aires", "America/Argentina/Buenos_Aires", None),
         ("Etc/GMT+3", "Etc/GMT+3", None),
