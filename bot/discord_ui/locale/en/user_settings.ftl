@@ -109,7 +109,7 @@ typed-by-another = That form was opened for someone else.
 ## Holidays
 holiday-heading = 🧳 Holidays
 holiday-means = Whole days when your tables wait for you, except when programming with Speedbots or where a turn takes less than an hour. The clocks stop, and everyone there sees until when. A tournament's rounds still end on time. Plan holidays ahead, up to { $once } days at a time and { $year } a year. You have { $left } left this year.
-holiday-cost = If a table is already waiting because of a holiday, that holiday can cost a day even if you cancel it.
+holiday-cost = If a holiday has already moved a deadline, it can cost a day even if you cancel it.
 holiday-line = 🧳 { $days }
 holiday-days = { $first } to { $last }
 holiday-menu = Holiday from…

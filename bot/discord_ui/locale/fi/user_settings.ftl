@@ -102,7 +102,7 @@ typed-by-another = Tuo lomake on avattu jollekulle muulle.
 ## Lomat
 holiday-heading = 🧳 Lomat
 holiday-means = Kokonaisia päiviä, jolloin pöytäsi odottavat sinua, paitsi Speedbots-ohjelmoinnissa tai jos vuoro kestää alle tunnin. Kellot seisovat, ja kaikki pöydissä näkevät, mihin asti. Turnauksen kierrokset päättyvät silti ajallaan. Ilmoita lomat etukäteen, enintään { $once } päivää kerralla ja { $year } vuodessa. Tänä vuonna lomapäiviä on jäljellä { $left }.
-holiday-cost = Jos jokin pöytä jo odottaa sinua loman takia, loma voi kuluttaa yhden lomapäivän, vaikka peruisit sen.
+holiday-cost = Jos loma on jo siirtänyt jotakin määräaikaa, se voi kuluttaa yhden lomapäivän, vaikka peruisit sen.
 holiday-line = 🧳 { $days }
 holiday-days = { $first } – { $last }
 holiday-menu = Loma alkaa…
