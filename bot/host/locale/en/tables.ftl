@@ -35,7 +35,7 @@ needs-more = { $game } needs { $count ->
    *[other] { $count } more players
 }. Computers count, too.
 is-for = { $game } is for { $numbers } players.
-closed-already = Table { $table } is already closed.
+closed-already = There's nothing left to cancel at table { $table }.
 cancel-not-yours = Only the host, a server manager or a moderator can cancel this game.
 cancel-rated = This game is rated, so you can't cancel it yourself. On a server, a server manager or moderator who isn't in it can. Players can leave it with `/resign`. Many games also end with `/end`, if everyone agrees.
 cancelled-by-opener = The host cancelled the game. There's no winner.

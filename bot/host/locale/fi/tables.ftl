@@ -35,7 +35,7 @@ needs-more = { $game }: { $count ->
    *[other] { $count } pelaajaa puuttuu vielä
 }. Tietokonepelaajatkin kelpaavat.
 is-for = { $game }: pelaajia voi olla { $numbers }.
-closed-already = Pöytä { $table } on jo suljettu.
+closed-already = Pöydässä { $table } ei ole enää mitään peruttavaa.
 cancel-not-yours = Vain pöydän avaaja, ylläpitäjä tai moderaattori voi perua tämän pelin.
 cancel-rated = Tämä on rankattu peli, joten et voi perua sitä itse. Palvelimella sen voi perua ylläpitäjä tai moderaattori, joka ei pelaa siinä. `/resign` luovuttaa. Monissa peleissä `/end` lopettaa pelin, jos kaikki suostuvat.
 cancelled-by-opener = Pöydän avaaja perui pelin. Voittajaa ei ole.
