@@ -21,7 +21,7 @@ seat-back = 🔁 **{ $name }** on palannut ja pelaa taas itse.
 
 ## Tarjotut paikat
 offer-nobody-here = Täällä ei ole ketään muuta, joka voisi ottaa paikan.
-offer-sits-here = Hänellä on tai oli jo paikka tässä pöydässä.
+offer-sits-here = Hänellä on tai on ollut paikka tässä pöydässä.
 offer-asked-before = Häneltä on jo kysytty tästä paikasta. En häiritse ketään kahdesti saman paikan takia.
 offer-enough = Tätä paikkaa on tarjottu jo { $most } ihmiselle. Useampia en häiritse yhden paikan vuoksi.
 offer-not-yours = Et voi juuri nyt vastata tarjoukseen tästä paikasta.

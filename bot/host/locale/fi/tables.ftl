@@ -99,7 +99,7 @@ openers-only = Tällä palvelimella pöytien avaamiseen tarvitaan rooli { $role 
 ## Vastaukset
 earlier-question = Tuo kuului aiempaan vuoroon, joka on jo ohi.
 earlier-settled = Tulkitsin vastauksesi kuuluvan aiempaan vuoroon, joka on jo ohi, joten mikään ei muuttunut. Jos tarkoitit tätä vuoroa, lähetä vastaus uudelleen tämän vuoron kysymyksen alle.
-draft-changed = Luonnostasi on sittemmin muutettu, tai se on lukittu tai avattu, joten en koskenut siihen.
+draft-changed = Luonnostasi on sittemmin muutettu tai sen lukitus on muuttunut, joten en koskenut siihen.
 have-left = Et ole enää mukana tässä pelissä.
 spared = Sinulla ei ole tällä kertaa mitään valittavaa tai tehtävää.
 no-question = Sinulla ei ole nyt mitään valittavaa.
