@@ -50,7 +50,7 @@ terms-confirmed = You keep your seat.
 lobby-repeats = This would be rated game no. { $number } of this kind with the same people within a week, so it would only count 1/{ $parts } as much, unless it ends after that week.
 lobby-unhelped = No odds or hints
 lobby-nights = 🔕 I try to keep deadlines out of your quiet hours (set them with `/me`), except when a turn lasts less than an hour.
-lobby-pauses = the host can pause for up to { $count ->
+lobby-pauses = The host can pause for up to { $count ->
     [one] 1 day
    *[other] { $count } days
 } in total
