@@ -1,6 +1,7 @@
 # A table's clock: who is away, pauses, more time.
 away-until = 🧳 { $name } is on holiday until { $last }.
 away-from = 🧳 { $name } is on holiday from { $first } to { $last }.
+away-on = 🧳 { $name } is on holiday on { $last }.
 clock-holidays = 🧳 The deadline is later because of someone's holiday.
 clock-nights = 🔕 The deadline is later than usual: it would have fallen in or near someone's quiet hours.
 for-days = { $days ->

@@ -1,6 +1,7 @@
 # Pöydän kello: kuka on poissa, tauot, lisäaika.
 away-until = 🧳 { $name } on lomalla, viimeinen lomapäivä { $last }.
 away-from = 🧳 { $name } on lomalla { $first } – { $last }.
+away-on = 🧳 { $name } on lomalla { $last }.
 clock-holidays = 🧳 Tavallista myöhemmin jonkun loman takia.
 clock-nights = 🔕 Tavallista myöhemmin: muuten aika olisi loppunut jonkun hiljaisina tunteina tai lähellä niitä.
 for-days = { $days ->

@@ -25,12 +25,12 @@ DAY: Final = 24 * 60 * 60
 def timing_lines(now: TableView) -> list[str]:
     timing, say = now.record.timing, translator_of(now.game).say
     asked = now.record.asked_at if timing.until is None else None  # during a pause, it may be in the future
-    lines = [
-        say("away-until", name=format_name(each.player.name), last=day(each.last_noon))
-        if asked is not None and each.first_noon <= asked
-        else say("away-from", name=format_name(each.player.name), first=day(each.first_noon), last=day(each.last_noon))
-        for each in now.away
-    ]
+    lines = []
+    for each in now.away:
+        first, last = day(each.first_noon), day(each.last_noon)
+        begun = asked is not None and each.first_noon <= asked
+        key = "away-until" if begun else "away-on" if first == last else "away-from"
+        lines.append(say(key, name=format_name(each.player.name), first=first, last=last))
     return [*lines, *later_lines(say, now.record)]
 
 

@@ -145,14 +145,17 @@ async def test_pause_is_agreed_on_in_the_channel(desk: Room, ilse: Guest, marek:
     assert PAUSE_UNTIL not in texts(await ilse.panel())
 
 
-async def test_holiday_after_a_pause_has_not_begun_yet(desk: Room, ilse: Guest, marek: Guest) -> None:
+@pytest.mark.parametrize(("end", "key"), [(6, "away-from"), (4, "away-on")])
+async def test_holiday_after_a_pause_has_not_begun_yet(
+    desk: Room, ilse: Guest, marek: Guest, end: int, key: str
+) -> None:
     table = await playing(desk, ilse, marek)
-    holiday = Vacation(date(2030, 1, 4), date(2030, 1, 6))
+    holiday = Vacation(date(2030, 1, 4), date(2030, 1, end))
     await desk.host.user_settings.go_away(marek.user, holiday)
     await marek.press(Pause(table, "days"), "5")
     await ilse.press(Pause(table, "yes", 1))
-    first, last = (day(datetime(2030, 1, each, 12, tzinfo=UTC)) for each in (4, 6))
-    assert text("away-from", name="Marek", first=first, last=last) in texts(await ilse.call("table"))
+    first, last = (day(datetime(2030, 1, each, 12, tzinfo=UTC)) for each in (4, end))
+    assert text(key, name="Marek", first=first, last=last) in texts(await ilse.call("table"))
 
 
 async def test_pause_waits_for_the_last_agreement(desk: Room, ilse: Guest, marek: Guest, noor: Guest) -> None:
