@@ -64,5 +64,5 @@ rest-behind = Loput saat painikkeilla Lisää ja Tekstinä.
 rest-written = Loput saat lähettämällä minulle viestin ”tekstinä” (jos sinulla on peli kesken, vastauksena tällaiseen viestiin).
 after-round = Tilanne, kun { $round } on pelattu
 during-round = Tilanne, kun { $round } on kesken
-after-set-up = Alkuasetelman jälkeen
+after-set-up = Alkuvalmistelujen jälkeen
 doubt-once-more = { $doubt } Vahvista lähettämällä `lukitse` uudelleen.

@@ -41,7 +41,7 @@ gain-nobody = { $count ->
 }
 gain-excused = Menetit paikkasi ilman omaa syytäsi, joten peliä ei lasketa sinulle.
 gain-last = Jäit viimeiseksi: lähdit kesken tai et pelannut itse tarpeeksi. Itse pitää pelata vähintään kolme neljäsosaa vuoroistaan ja kaksi viimeistä kierrosta.
-gain-early = Jätit vuoron väliin alussa tai kahden ensimmäisen kierroksen aikana. Sinua vastaan ei saa pisteitä, ja voit vain menettää niitä.
+gain-early = Jätit vuoron väliin alkuvalmisteluissa tai kahdella ensimmäisellä kierroksella. Sinua vastaan ei saa pisteitä, ja voit vain menettää niitä.
 gain-early-last = Lähdit tai paikkasi siirtyi toiselle, joten jäit viimeiseksi. Se maksaa saman kuin hävitty peli. Kukaan ei hyödy siitä, koska jätit vuoron väliin tai jäit pois ennen 3. kierrosta.
 gain-repeats = Tämä oli { $number }. kerta viikon sisällä, kun pelasitte tätä rankattuna samalla porukalla, joten pelin painoarvo on 1/{ $parts }.
 gain-weaker = Kaikki, joihin sinua verrattiin, ovat vähintään { $points } pistettä heikompia, joten heidän voittamisensa ei tuo pisteitä.
