@@ -104,7 +104,7 @@ mistaken-example = You could send, for example: `{ $program }`
 # An explanation of a mistake, without its full stop, and what could be sent.
 mistaken-try = { $why }, so try `{ $program }`.
 mistaken-lock = { $why }, but you could send `{ $program }`.
-mistaken-kept = I've kept the part I understood: `{ $program }`.
+mistaken-kept = I've kept the part that works: `{ $program }`.
 mistaken-stands = Your draft is still `{ $program }`.
 
 ## Posts to a server, and names of threads
