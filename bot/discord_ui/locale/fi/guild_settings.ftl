@@ -66,7 +66,7 @@ server-counts-no = Ei, vain huviksi
 
 ## Päivän pulma
 server-puzzle = Päivän pulma
-server-puzzle-told = Kanava, jolla julkaisen sen ja edellisen ratkaisun. Jokainen ratkoo sitä yksityisesti.
+server-puzzle-told = Kanava, jolla julkaisen pulman ja samalla edellisen ratkaisun. Jokainen ratkoo pulmaa yksityisesti.
 server-puzzle-none = Ei pulmaa
 server-puzzle-game = Peli
 server-puzzle-game-told = Yksi peli tai kaikki vuorotellen.
