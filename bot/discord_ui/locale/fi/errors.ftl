@@ -1,5 +1,5 @@
 # Mitä sanotaan, kun jokin ei täällä käy tai meni vikaan.
-sorry = Jotain meni vikaan, ja syy on minussa. Se ei ehkä onnistunut: katso tilanne ja yritä sitten uudelleen.
+sorry = Jotain meni vikaan, ja syy on minussa. Toiminto ei ehkä onnistunut: katso tilanne ja yritä sitten uudelleen.
 in-words = Vastaukseni ei mennyt perille sellaisenaan, joten tässä se on pelkkänä tekstinä.
 unanswered = Vastaukseni ei mennyt perille. `/table` ja `/program` näyttävät tilanteen.
 too-long = Siinä kesti liian kauan. Yritä uudelleen.

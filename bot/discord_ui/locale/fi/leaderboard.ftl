@@ -64,12 +64,12 @@ button-be-seen = Näytä minut
 profile-none-here = En löydä sen nimistä pelaajaa. Näytän pelaajan niillä palvelimilla, joilla hän on pelannut loppuun sinulle näkyvän pelin, ellei hän ole piilottanut profiiliaan.
 profile-empty = Täällä ei ole vielä mitään näytettävää. `/play` avaa pöydän. Tilastosi ilmestyvät tänne.
 profile-hidden = Vain sinä näet tämän, etkä näy parhaiden listoilla.
-profile-seen = Palvelimilla muut näkevät ne pelisi, joihin heillä oli pääsy, ja jos niitä on, vahvuuslukusi.
+profile-seen = Palvelimilla muut näkevät ne pelisi, joihin heillä oli pääsy, ja jos niitä on, myös vahvuuslukusi.
 profile-people = ihmisten kesken
 profile-alone = yksin tietokoneita vastaan
 profile-tab-alone = { $game }, yksin tietokoneita vastaan
 profile-rating = vahvuusluku
-profile-roughly = alustava
+profile-roughly = alustava luku
 profile-curve = Vahvuusluku peleittäin
 profile-games = { $count ->
     [one] { $number } peli
