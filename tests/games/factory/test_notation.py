@@ -263,6 +263,20 @@ def test_finnish_answers_are_shown_and_read(topic: str, answer: str, said: str) 
     assert finnish.notation.read(english, state.table, state.hands[decision.seat], decision)[: len(found)] == found
 
 
+@pytest.mark.parametrize(
+    ("topic", "typed", "answer"),
+    [
+        ("hop", "B C:n itäpuolelle, puoli kierrosta", ("B", "2,0", "3")),
+        ("hop", "B laudan D eteläpuolelle, neljänneskierroksen vastapäivään", ("B", "0,-1", "0")),
+        ("hop", "B An länsipuolelle", ("B", "-1,1")),
+        ("aim", "A neljänneskierros myötäpäivään, D puoli kierrosta", ("A2", "D3")),
+    ],
+)
+def test_finnish_words_of_buttons_are_readable(topic: str, typed: str, answer: tuple[str, ...]) -> None:
+    state, decision = asked(topic)
+    assert NOTATION.read(typed, state.table, state.hands[decision.seat], decision) == answer
+
+
 def test_help_examples_are_readable() -> None:
     for topic, example in {
         "swap": "A C",
