@@ -38,15 +38,15 @@ class Telling:
         self.around = len(beams) > 1
         self.in_vain = not any(beam.hits for beam in beams)
         self.beam: Beamed | None = None
-        self.idle = False
-        """True if another beam comes next, or nothing."""
+        self.idle = self.robbed = False
+        """True if another beam comes next, or nothing; and if a theft has been told."""
 
     def say(self, key: str, /, **fields: Field) -> str:
         return self.voice.translator.say(key, **fields)
 
     def it(self, thing: Thing) -> InflectedTerm:
         """The last thing named, as "it"; if that might be unclear, its name."""
-        doubt = self.beam is not None and (self.around or len(self.beam.hits) > 1)
+        doubt = self.robbed if self.beam is None else self.around or len(self.beam.hits) > 1
         return self.voice.thing(thing) if doubt else self.voice.translator.phrase("it")
 
 
@@ -220,7 +220,7 @@ def things_to(pushed: Mapping[Thing, Cell], voice: NameFormatter, place: Callabl
 
 
 def _stole(thefts: Sequence[Stole], telling: Telling) -> Lines:
-    voice = telling.voice
+    telling.robbed, voice = True, telling.voice
     pieces = voice.pieces(theft.piece for theft in thefts)
     return (telling.say("stole", pieces=pieces, whom=voice.who(thefts[0].victim)),)
 
