@@ -269,10 +269,13 @@ def test_finnish_answers_are_shown_and_read(topic: str, answer: str, said: str) 
         ("hop", "B C:n itäpuolelle, puoli kierrosta", ("B", "2,0", "3")),
         ("hop", "B laudan D eteläpuolelle, neljänneskierroksen vastapäivään", ("B", "0,-1", "0")),
         ("hop", "B An länsipuolelle", ("B", "-1,1")),
+        ("hop", "B paikallaan, käännettynä oikealle", ("B", "1,1", "2")),
+        ("hop", "B only turns left", ("B", "1,1", "0")),
         ("aim", "A neljänneskierros myötäpäivään, D puoli kierrosta", ("A2", "D3")),
+        ("aim", "A ↻ 90°, B ↺ 90°, D 180°", ("A2", "B0", "D3")),
     ],
 )
-def test_finnish_words_of_buttons_are_readable(topic: str, typed: str, answer: tuple[str, ...]) -> None:
+def test_words_of_buttons_are_readable(topic: str, typed: str, answer: tuple[str, ...]) -> None:
     state, decision = asked(topic)
     assert NOTATION.read(typed, state.table, state.hands[decision.seat], decision) == answer
 

@@ -12,4 +12,4 @@ input-side-E = itään, itäpuolelle
 input-side-S = etelään, eteläpuolelle
 input-side-W = länteen, länsipuolelle
 # Sanoja, jotka eivät merkitse mitään vastauksen osien välissä.
-input-filler = laudat, lauta, lautaa, ja, sitten, käännä, siirrä, vaihda, kierrosta, neljänneksen, neljänneskierros, neljänneskierroksen
+input-filler = laudat, lauta, lautaa, ja, sitten, käännä, käännettynä, siirrä, siirtyy, pysyy, vaihda, kierrosta, neljänneksen, neljänneskierros, neljänneskierroksen
