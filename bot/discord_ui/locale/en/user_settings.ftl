@@ -108,7 +108,7 @@ typed-by-another = That form was opened for someone else.
 
 ## Holidays
 holiday-heading = 🧳 Holidays
-holiday-means = Whole days when your tables wait for you if a turn takes an hour or more. The clocks stop, and everyone there sees until when. With Speedbots, a round may start without you, and a tournament's rounds still end on time. Plan holidays ahead, up to { $once } days at a time and { $year } a year. You have { $left } left this year.
+holiday-means = Whole days when your tables wait for you if a turn takes an hour or more. The clocks stop, and everyone there sees until when. Speedbots rounds may still start, and tournament rounds end on time. Plan holidays ahead, up to { $once } days at a time and { $year } a year. You have { $left } left this year.
 holiday-cost = If a holiday has already moved a deadline, it can cost a day even if you cancel it.
 holiday-line = 🧳 { $days }
 holiday-days = { $first } to { $last }

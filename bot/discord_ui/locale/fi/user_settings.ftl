@@ -101,7 +101,7 @@ typed-by-another = Tuo lomake on avattu jollekulle muulle.
 
 ## Lomat
 holiday-heading = 🧳 Lomat
-holiday-means = Kokonaisia päiviä, jolloin pöytäsi odottavat sinua, jos vuoro kestää vähintään tunnin. Kellot seisovat, ja kaikki pöydissä näkevät, mihin asti. Speedbots-kierros voi silti alkaa ilman sinua, ja turnauksen kierrokset päättyvät ajallaan. Ilmoita lomat etukäteen, enintään { $once } päivää kerralla ja { $year } vuodessa. Tänä vuonna lomapäiviä on jäljellä { $left }.
+holiday-means = Kokonaisia päiviä, jolloin pöytäsi odottavat sinua, jos vuoro kestää vähintään tunnin. Kellot seisovat, ja kaikki pöydissä näkevät, mihin asti. Speedbots-kierros voi silti alkaa, ja turnauksen kierros päättyy ajallaan. Ilmoita lomat etukäteen, enintään { $once } päivää kerralla ja { $year } vuodessa. Tänä vuonna lomapäiviä on jäljellä { $left }.
 holiday-cost = Jos loma on jo siirtänyt jotakin määräaikaa, se voi kuluttaa yhden lomapäivän, vaikka peruisit sen.
 holiday-line = 🧳 { $days }
 holiday-days = { $first } – { $last }
