@@ -221,6 +221,22 @@ BAD_COMMANDS: dict[str, tuple[Obj, str]] = {
         },
         "0: APPLICATION_COMMAND_TOO_LARGE",
     ),
+    "a translated description that makes the command too large": (
+        CALLED
+        | {
+            "description_localizations": {"fi": "x" * 100},
+            "options": [
+                {
+                    "type": 3,
+                    "name": f"o{each}",
+                    "description": "d",
+                    "choices": [{"name": f"{number:078}", "value": "v"} for number in range(25)],
+                }
+                for each in range(4)
+            ],
+        },
+        "0: APPLICATION_COMMAND_TOO_LARGE",
+    ),
     "an upper-case name": ({"name": "Table", "description": "d"}, "0/name: APPLICATION_COMMAND_INVALID_NAME"),
     "a name over 32": ({"name": "x" * 33, "description": "d"}, "0/name: BASE_TYPE_BAD_LENGTH"),
     "no description": ({"name": "table"}, "0/description: BASE_TYPE_REQUIRED"),

@@ -75,13 +75,13 @@ def check(form: Form, path: Path, body: Obj) -> Obj:
         "contexts": body.get("contexts"),
         "integration_types": body.get("integration_types") or [0],
         "nsfw": bool(body.get("nsfw")),
-    }
+    } | _read_localizations(form, path, body, name=32, description=100 if kind == CHAT_INPUT else 0)
     if kind == CHAT_INPUT:
         filled["description"] = form.length((*path, "description"), body.get("description"), low=1, high=100)
         filled |= _options(form, path, body, depth=0)
         if _size(filled) > 8000:
             form.complain(path, "APPLICATION_COMMAND_TOO_LARGE", "Command exceeds maximum size (8000)")
-    return filled | _read_localizations(form, path, body, name=32, description=100 if kind == CHAT_INPUT else 0)
+    return filled
 
 
 def _read_localizations(form: Form, path: Path, body: Obj, *, name: int = 0, description: int = 0) -> Obj:
@@ -174,7 +174,7 @@ def _choices(form: Form, path: Path, choices: list[Obj], *, text: bool) -> list[
 
 
 def _size(body: Obj) -> int:
-    """A command's size as Discord counts it: only the longest translation of each text counts."""
+    """A command's size as Discord counts it: only the longest version of each text counts."""
     size = _longest(body, "name") + _longest(body, "description")
     size += sum(_longest(each, "name") + len(str(each["value"])) for each in body.get("choices", ()))
     return size + sum(_size(each) for each in body.get("options", ()))
