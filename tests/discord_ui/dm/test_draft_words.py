@@ -238,6 +238,14 @@ async def test_question_about_boards_can_be_skipped(tmp_path: Path) -> None:
         assert (await desk.host.view(1)).awaited[0].decision != question
 
 
+async def test_help_about_a_dock_never_lists_pass(tmp_path: Path) -> None:
+    async with room(tmp_path, game=GAMES["rumbl"]) as desk:
+        ilse, marek = desk.guest(1, "Ilse"), desk.guest(2, "Marek")
+        await desk.started(ilse, marek)
+        await ilse.say(await desk.host.example(1, ilse.user))
+        assert "`pass`" not in texts(await ilse.say("help"))
+
+
 async def test_goals_cannot_be_passed_and_mistakes_show_an_example(desk: Room, ilse: Guest, marek: Guest) -> None:
     await desk.started(ilse, marek)
     assert "`pass`" not in texts(await ilse.panel())

@@ -157,7 +157,7 @@ def sides() -> Iterator[tuple[str, MessageContent]]:
     yield "a hand", draft_panel.hand_page(seat(), PICTURE)
     yield "a rehearsal", draft_panel.preview_page(seat(text="a b"), PICTURE)
     for title, each in (("bare", seat()), ("begun", seat(text="a")), ("whole", seat(can_compile=True))):
-        yield f"how, {title}", notices.typing_help_page(each)
+        yield f"how, {title}", notices.typing_help_page(each, passes=title != "bare")
     yield "how, without a question", notices.typing_help_page(seat(decision=None))
 
 

@@ -313,7 +313,7 @@ async def handle_keyword(
     if after.decision is None:
         return Ephemeral(await panel_page(context, after, intro=intro))
     if word is Keyword.HELP:
-        return Ephemeral(typing_help_page(after, await context.host.example(table, user)))
+        return Ephemeral(typing_help_page(after, await context.host.example(table, user), passes=_may_pass(after)))
     return PanelUpdate(after, intro=intro, below=word is Keyword.BOARD or word in POLITE)
 
 

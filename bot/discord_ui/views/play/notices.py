@@ -33,13 +33,11 @@ WELCOME: Final = "welcome"
 """The nonce in the welcome's buttons, by which it's found again in its channel."""
 
 
-def typing_help_page(seat: SeatView, example: str = "") -> MessageContent:
+def typing_help_page(seat: SeatView, example: str = "", *, passes: bool = True) -> MessageContent:
     say = translator_of(seat.view.game).say
     if seat.decision is None:
         return v2(text(say("nothing-to-answer")))
-    left_out = {Keyword.GRID, Keyword.HELP, Keyword.THANKS}
-    if not seat.text and not seat.can_compile:
-        left_out.add(Keyword.PASS)  # passing would be refused, as with goals
+    left_out = {Keyword.GRID, Keyword.HELP, Keyword.THANKS, *(() if passes else (Keyword.PASS,))}
     known = [word for word in Keyword if word not in left_out]
     words = f"-# {say('how-words', words=', '.join(f'`{spell_word(seat, word)}`' for word in known))}"
     head = f"-# {title_of(seat.view.game, seat.view.record)}"
