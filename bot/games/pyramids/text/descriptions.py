@@ -38,16 +38,16 @@ class Telling:
         self.around = len(beams) > 1
         self.in_vain = not any(beam.hits for beam in beams)
         self.beam: Beamed | None = None
-        self.idle = self.robbed = False
-        """True if another beam comes next, or nothing; and if a theft has been told."""
+        self.doubt = False
+        self.idle = False
+        """True if another beam comes next, or nothing."""
 
     def say(self, key: str, /, **fields: Field) -> str:
         return self.voice.translator.say(key, **fields)
 
     def it(self, thing: Thing) -> InflectedTerm:
         """The last thing named, as "it"; if that might be unclear, its name."""
-        doubt = self.robbed if self.beam is None else self.around or len(self.beam.hits) > 1
-        return self.voice.thing(thing) if doubt else self.voice.translator.phrase("it")
+        return self.voice.thing(thing) if self.doubt else self.voice.translator.phrase("it")
 
 
 @dataclass(frozen=True)
@@ -220,8 +220,9 @@ def things_to(pushed: Mapping[Thing, Cell], voice: NameFormatter, place: Callabl
 
 
 def _stole(thefts: Sequence[Stole], telling: Telling) -> Lines:
-    telling.robbed, voice = True, telling.voice
+    voice = telling.voice
     pieces = voice.pieces(theft.piece for theft in thefts)
+    telling.doubt = True
     return (telling.say("stole", pieces=pieces, whom=voice.who(thefts[0].victim)),)
 
 
@@ -240,7 +241,7 @@ def _describe_block(deeds: Sequence[happened.Blocked], telling: Telling) -> Line
 def _describe_beam(beams: Sequence[Beamed], telling: Telling) -> Iterator[str]:
     """If an instruction fires several beams, announce only the first, and describe only hits without effects."""
     (beam,), voice, before = beams, telling.voice, telling.beam
-    telling.beam = beam
+    telling.beam, telling.doubt = beam, telling.around or len(beam.hits) > 1
     colour = voice.colour(beam.piece.colour)
     targets = voice.translator.join_list([voice.thing(thing) for thing in beam.hits])
     if not telling.around:
