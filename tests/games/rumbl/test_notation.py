@@ -221,7 +221,10 @@ USED = state(blue=ROSTER)
             "green; plow b2 E 2 p7: NE",
             robot(1, "plow", 8, "not-orderable", kind="plow", able=ORDERABLE),
         ),
-        ("green; plow b2 E 2 p7; creeper: NE", robot(2, "creeper\\:", 24, "no-order-now", kind="creeper")),
+        (
+            "green; plow b2 E 2 p7; creeper: NE",
+            unreadable("what-dock", 0, "creeper\\:", 24, text("no-order-now", catalog="rumbl", kind="creeper")),
+        ),
         ("green; cloner b2 E 2 p7: NE stay", robot(1, "stay", 29, "only-creeper-stays")),
         ("green; cloner b2 E 2 p7: NE up", robot(1, "up", 29, "expected-direction", kind="cloner")),
         ("green; missile b2 E 2 p7: green frog", robot(1, "frog", 33, "expected-kind")),

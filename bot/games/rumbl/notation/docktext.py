@@ -228,6 +228,7 @@ class DockReader:
         start, word = scanner.start, scanner.word
         scanner.at += len(word)
         if word and scanner.take(_COLON):
+            scanner.what, scanner.number = RUMBLE.later("what-dock"), 0
             kinds = kinds_of(word, ORDERED)
             if len(kinds) != 1:
                 scanner.fail(RUMBLE.later("expected-orderable", able=_ORDERABLE))
@@ -386,7 +387,7 @@ class DockReader:
     def _answer(self, answer: Answer) -> Answer:
         robots = sorted(self._robots, key=lambda robot: LOADING.index(robot.kind))
         orders = sorted(self._orders, key=lambda order: ORDERED.index(order.kind))
-        number = self._scanner.number
+        self._scanner.what = RUMBLE.later("what-robot")
         for place, robot in enumerate(robots):
             self._scanner.number = robot.number
             answer = self._add_key(answer, _Part(robot.kind.value, robot.start), RUMBLE.later("three-robots"))
@@ -398,7 +399,7 @@ class DockReader:
                     why = RUMBLE.later("expected-for", expected=_EXPECTED[name], kind=robot.kind.value)
                     self._scanner.fail(why, at=robot.start)
                 answer = self._add_key(answer, part, self._why_not(answer, name, robot, robots[:place]))
-        self._scanner.number = number
+        self._scanner.what, self._scanner.number = RUMBLE.later("what-dock"), 0
         for order in orders:
             name = order.kind.value
             begun = _Part(f"order {name}", order.start)
