@@ -275,7 +275,7 @@ def _describe_opponent(table: Table, seat: Seat, voice: NameFormatter) -> str:
     counts = (
         translator.phrase("count-robots", count=side.roster_left),
         translator.phrase("count-powers", count=side.powers_left),
-        translator.phrase("count-sectors", count=side.sectors_left),
+        translator.phrase("count-docks", count=side.sectors_left),
     )
     stock = translator.join_list(counts)
     points = {"mine": table.total(seat), "theirs": table.total(1 - seat)}

@@ -67,10 +67,6 @@ count-powers = { $count } { $count ->
     [one] power
    *[other] powers
 }
-count-sectors = { $count } { $count ->
-    [one] sector
-   *[other] sectors
-}
 count-docks = { $count } { $count ->
     [one] dock
    *[other] docks

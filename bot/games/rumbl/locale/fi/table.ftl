@@ -67,10 +67,6 @@ count-powers = { $count } { $count ->
     [one] voima
    *[other] voimaa
 }
-count-sectors = { $count } { $count ->
-    [one] sektori
-   *[other] sektoria
-}
 count-docks = { $count } { $count ->
     [one] telakka
    *[other] telakkaa
