@@ -48,9 +48,9 @@ film-goes = goes { way }
 film-way = { way }
 film-scores = { $who } scores { $points }
 film-removed =
-    Removed from { $from ->
-        [centre] the centre
-       *[docks] the { $count ->
+    Removed { $from ->
+        [centre] from the centre
+       *[docks] with the { $count ->
             [one] dock
            *[other] docks
         }

@@ -54,9 +54,9 @@ film-removed =
     { $from ->
         [centre] Keskustasta
        *[docks] { $count ->
-            [one] Telakalta
-           *[other] Telakoilta
-        }
+            [one] Telakan
+           *[other] Telakoiden
+        } mukana
     } poistetaan:
     { $pieces }
 film-wins = { $who } voittaa
