@@ -45,8 +45,6 @@ CERTAIN: Final = 1000.0
 
 @dataclass(frozen=True, slots=True)
 class Effort:
-    """The search effort."""
-
     tries: int
     """The approximate maximum of rounds resolved and drafts played alone, adjusted to the time that a try takes."""
     worlds: int

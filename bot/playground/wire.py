@@ -13,8 +13,6 @@ MAX_FILE = 10 * 1024 * 1024
 
 
 class ChannelKind(IntEnum):
-    """The supported kinds of channel."""
-
     TEXT = 0
     DM = 1
     VOICE = 2
@@ -25,8 +23,6 @@ class ChannelKind(IntEnum):
 
 
 class MessageKind(IntEnum):
-    """The supported kinds of message."""
-
     DEFAULT = 0
     NAME_CHANGED = 4
     THREAD_CREATED = 18
@@ -36,8 +32,6 @@ class MessageKind(IntEnum):
 
 
 class InteractionKind(IntEnum):
-    """The supported kinds of interaction."""
-
     COMMAND = 2
     COMPONENT = 3
     AUTOCOMPLETE = 4

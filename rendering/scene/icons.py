@@ -37,8 +37,6 @@ class Token:
 
 @dataclass(frozen=True, slots=True)
 class Arrow:
-    """An arrow with this heading."""
-
     heading: Heading
 
 

@@ -39,8 +39,6 @@ DONE_ONCE: Final = (Keyword.COMPILE, Keyword.PASS)
 
 @dataclass(frozen=True, slots=True)
 class DirectMessage:
-    """A direct message to the bot."""
-
     id: int
     text: str
     sent: datetime

@@ -106,8 +106,6 @@ class PanelKeeper(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class HandlerContext:
-    """The handlers' dependencies."""
-
     host: Host
     games: Mapping[str, AnyGame]
     computers: Mapping[str, str]
@@ -289,8 +287,6 @@ def not_seated(table: int) -> NotSeatedError:
 
 
 class HandlerRegistry(dict[type[CustomId], Handler[Any]]):
-    """Handlers by action."""
-
     def add(self, *actions: type[A]) -> Callable[[Handler[A]], Handler[A]]:
         """Register a function as the handler of these actions. Raises TypeError if one of them has another handler."""
 

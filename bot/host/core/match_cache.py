@@ -48,8 +48,6 @@ def wrap_damage(table: int) -> Iterator[None]:
 
 
 class MatchCache:
-    """The matches of one transaction."""
-
     def __init__(self, core: HostContext, tx: Transaction) -> None:
         self._core = core
         self._tx = tx

@@ -21,7 +21,6 @@ NOBODY: Final = 0
 
 
 def of_tournament(record: TableRecord) -> bool:
-    """Return whether the table belongs to a tournament."""
     return record.opener == NOBODY
 
 

@@ -64,8 +64,6 @@ def parse_shards(text: str) -> Shards:
 
 @dataclass(frozen=True, slots=True)
 class Lease:
-    """The lease of one shard."""
-
     shard: int
     count: int
     token: str

@@ -36,8 +36,6 @@ class Proposal:
 
 @dataclass(frozen=True, slots=True)
 class TableClock:
-    """A table's clock."""
-
     seconds: int | None = None
     """The current question's time limit in seconds, including extra time; None if there's none."""
     nights: bool = False

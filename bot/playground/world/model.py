@@ -41,8 +41,6 @@ class Member:
 
 @dataclass(frozen=True, slots=True)
 class Guild:
-    """A server."""
-
     id: int
     name: str
     owner: int

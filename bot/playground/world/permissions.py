@@ -10,8 +10,6 @@ from bot.playground.world.model import Channel, Guild
 
 
 class Permission(IntFlag):
-    """The supported permissions."""
-
     ADMINISTRATOR = 1 << 3
     MANAGE_CHANNELS = 1 << 4
     ADD_REACTIONS = 1 << 6

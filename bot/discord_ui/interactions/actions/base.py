@@ -39,8 +39,6 @@ class DraftAction(CustomId):
 
 
 class TournamentAction(StoredAction):
-    """An action about a tournament."""
-
     tournament: int
 
 

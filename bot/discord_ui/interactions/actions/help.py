@@ -6,8 +6,6 @@ from bot.discord_ui.interactions.custom_ids import CustomId
 
 
 class ShowHelp(CustomId, code="help"):
-    """Show the help."""
-
     commands: bool = False
     """True for the pages with commands."""
     in_place: bool = False

@@ -89,8 +89,6 @@ class TakeSeat(TableAction, code="take"):
 
 
 class DeclineSeat(TableAction, code="decline"):
-    """Decline the seat."""
-
     seat: int = 0
 
 

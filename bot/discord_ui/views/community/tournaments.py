@@ -201,7 +201,6 @@ def final_page(view: TournamentView, picture: Picture | None, *, nonce: str) -> 
 
 
 def points_of(points: Fraction) -> str:
-    """Points, such as "2½"."""
     whole, part = divmod(points, 1)
     if part not in _PARTS:
         return f"{float(points):.2f}"

@@ -163,7 +163,6 @@ def _part(*versions: Sequence[str], rank: Rank = Rank.FIXED) -> Part:
 
 
 def _optional(lines: Sequence[str], rank: Rank) -> Part:
-    """All of the lines or none."""
     return _part(lines, (), rank=rank)
 
 

@@ -73,8 +73,6 @@ def _ignore_event(_event: object, _moment: object) -> tuple[Any, ...]:
 
 @dataclass(frozen=True)
 class Description(Generic[E, M]):
-    """The description of an event."""
-
     records: Callable[[E, M], Iterable[Document]] = _ignore_event
     lines: Callable[[E, M], Iterable[str]] = _ignore_event
     changes: Callable[[E, M], Iterable[str]] = _ignore_event

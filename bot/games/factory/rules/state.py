@@ -37,8 +37,6 @@ class Part:
 
 @dataclass(frozen=True, slots=True)
 class Element:
-    """An element on one of the boards."""
-
     kind: ElementKind
     pips: int
     at: Cell

@@ -262,8 +262,6 @@ class ProgramKernel:
 
 
 class StackMerits(NamedTuple):
-    """The merits of a goal stack."""
-
     tags: int
     """The seat that has to tag the stack."""
     hard: bool

@@ -21,8 +21,6 @@ class Ending(Enum):
 
 
 class Phase(Enum):
-    """The phase of a table."""
-
     GOALS = "goals"
     """Each seat gets a goal stack from the seat before it. This is round 0."""
     PROGRAMMING = "programming"

@@ -52,8 +52,6 @@ class Telling:
 
 @dataclass(frozen=True)
 class Description(looks.Description[E, "At"]):
-    """The description of a pyramid game's event."""
-
     clause: Callable[[Sequence[E], Telling], Iterable[str]] | None = None
     """The clauses for consecutive such events; None for those that begin or end an instruction or are outside one."""
     foreign: bool = False

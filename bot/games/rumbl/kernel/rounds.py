@@ -59,8 +59,6 @@ UNSEEN: Final = -1
 
 
 class Round(FlatArena):
-    """A round in progress."""
-
     __slots__ = ("final", "first", "last_turn", "orders", "powers", "taken")
 
     powers: list[int]

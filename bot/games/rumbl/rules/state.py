@@ -14,8 +14,6 @@ A = TypeVar("A")
 
 
 class Team(Enum):
-    """A team."""
-
     BLUE = "blue"
     GREEN = "green"
 
@@ -139,8 +137,6 @@ class Side:
 
 
 class Phase(Enum):
-    """The current phase of the table."""
-
     ROSTER = "roster"
     """Both players choose the sides of their tokens. This is round 0."""
     SWAP = "swap"

@@ -27,8 +27,6 @@ E = TypeVar("E")
 
 @dataclass(frozen=True)
 class Description(looks.Description[E, "RenderContext"]):
-    """The description of an event of R.U.M.B.L."""
-
     clause: Callable[[E, RenderContext], str] | None = None
     """The clause for the acting robot's line; may be empty. None if the event isn't a robot's action."""
     foreign: Callable[[E, RenderContext], bool] = lambda _event, _moment: False

@@ -206,7 +206,5 @@ class GamePodium:
 
 @dataclass(frozen=True, slots=True)
 class SeasonWinners:
-    """The winners of a season."""
-
     season: int
     podiums: tuple[GamePodium, ...]

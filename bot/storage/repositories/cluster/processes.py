@@ -128,8 +128,6 @@ class RateShareRepository(Repository):
 
 
 class SecretRepository(Repository):
-    """The repository of secrets."""
-
     async def get(self, purpose: str) -> bytes | None:
         return await self._first(_readable, "SELECT * FROM secrets WHERE purpose = ?", purpose)
 

@@ -23,8 +23,6 @@ _INVITATION: Final = "game pace rated due"
 
 
 class MatchmakingRepository(Repository):
-    """The repository of the queue."""
-
     async def search(self, user: int) -> Search:
         return await self._first(_readable, "SELECT user, search FROM searches WHERE user = ?", user) or ANYTHING
 

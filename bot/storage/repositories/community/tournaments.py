@@ -23,8 +23,6 @@ _MEMBER = "turn user name entrant gone no_show"
 
 
 class TournamentRepository(Repository):
-    """The repository of tournaments."""
-
     async def open(self, tournament: Tournament) -> Tournament:
         row = await self._new("tournaments", _FIELDS, *rows.pack_fields(tournament, _FIELDS))
         return replace(tournament, id=rows.read_integer(row, "id"))

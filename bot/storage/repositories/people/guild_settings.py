@@ -17,8 +17,6 @@ HOURS = 24
 
 
 class GuildSettingsRepository(Repository):
-    """The repository of servers and their settings."""
-
     async def all(self) -> Mapping[int, GuildSettings]:
         found = await self._rows("SELECT guild, settings FROM servers WHERE settings <> '{}'")
         return {rows.read_integer(row, "guild"): _readable(row) or USUAL for row in found}

@@ -23,8 +23,6 @@ _log = logging.getLogger(__name__)
 
 
 class UserSettingsRepository(Repository):
-    """The repository of people's settings."""
-
     async def all(self) -> Mapping[int, UserSettings]:
         found = await self._rows("SELECT user, settings FROM preferences")
         readable = {rows.read_integer(row, "user"): _readable(row) for row in found}

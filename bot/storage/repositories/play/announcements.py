@@ -88,8 +88,6 @@ _announcement: Final = rows.reader(Announcement, facts="about", about=None, ring
 
 
 class PingRepository(Repository):
-    """The repository of pings."""
-
     async def last(self, user: int) -> tuple[datetime | None, str]:
         ping = rows.pair(rows.read_instant_or_none, rows.read_text)
         return await self._first(ping, "SELECT at, nonce FROM last_rings WHERE user = ?", user) or (None, "")

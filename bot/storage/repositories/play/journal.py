@@ -17,8 +17,6 @@ _APPEND = insert("journal", "table_id kind content proof revision round digest a
 
 
 class JournalRepository(Repository):
-    """The repository of journals and drafts."""
-
     async def append(self, table: int, entry: Entry) -> None:
         content = rows.pack_content(entry.content)
         fields = rows.pack_fields(entry, "revision round digest at hash")

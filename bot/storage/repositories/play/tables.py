@@ -47,8 +47,6 @@ _RECORDS: LRUCache[tuple[tuple[object, ...], ...], TableRecord] = track_names(LR
 
 
 class TableRepository(Repository):
-    """The repository of tables and players."""
-
     async def _read(self, condition: str, *values: Argument, order: str = "id DESC") -> list[Row]:
         """One row per player, or one row for a table without players; each has all columns of the table."""
         return await self._rows(
