@@ -88,6 +88,7 @@ class DmPanels(Bound):
         self._deadlines: LRUCache[tuple[int, Seat], tuple[int, datetime | None]] = LRUCache(CONVERSATIONS)
         """The question and deadline that players' panels show, by table and seat; unknown after a restart."""
         self._renewing: set[int] = set()
+        self._adopting: set[int] = set()
         self.edit_lock: Final = KeyedLocks().of
         """The lock for a message's edits, which keeps a late edit from reopening a collapsed panel."""
 
@@ -168,8 +169,14 @@ class DmPanels(Bound):
                     self.renew(await self.context.host.seat(record.id, User(user, seat.player.name)))
 
     async def adopt(self, panel: Panel) -> None:
-        self._folded.pop(panel.message, None)
-        self.fold(await self.context.host.panel_at(panel))
+        """Save the panel. If that's under way already, because its buttons were pressed at once, don't wait for it."""
+        if panel.message not in self._adopting:
+            self._folded.pop(panel.message, None)
+            self._adopting.add(panel.message)
+            try:
+                self.fold(await self.context.host.panel_at(panel))
+            finally:
+                self._adopting.discard(panel.message)
 
     async def adopt_found(self, user: int, message: discord.Message) -> None:
         """Adopt the bot's message if it's a panel: the bot may have been stopped before it could save the panel."""

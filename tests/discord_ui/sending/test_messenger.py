@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from contextlib import asynccontextmanager
 from dataclasses import replace
 from pathlib import Path
@@ -280,6 +281,24 @@ async def test_only_a_message_with_answer_buttons_becomes_the_panel(
     assert after is not None
     assert after.message == (9_000 if noted else before.message)
     assert folding == ({before.message} if noted else set())
+    await panels.close()
+
+
+async def test_button_pressed_at_once_does_not_save_its_panel_again(desk: Room, ilse: Guest, marek: Guest) -> None:
+    table = await desk.started(ilse, marek)
+    await desk.rest()
+    panel = (await desk.host.seat(table, ilse.user)).panel
+    assert panel is not None
+    panels = DmPanels(NOBODY, cast("Any", Turns()))
+    panels.bind(desk.context)
+    newer = replace(panel, message=9_000)
+    async with asyncio.timeout(5), desk.host._core.store.writing():
+        saving = asyncio.create_task(panels.adopt(newer))
+        await asyncio.sleep(0)
+        await panels.adopt(newer)
+        assert not saving.done()
+    await saving
+    assert (await desk.host.seat(table, ilse.user)).panel == newer
     await panels.close()
 
 
