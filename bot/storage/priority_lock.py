@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, nullcontext
 
 from bot.host.ports.store import URGENT
 
@@ -19,9 +19,5 @@ class PriorityLock:
 
     @asynccontextmanager
     async def hold(self) -> AsyncIterator[None]:
-        if URGENT.get():
-            async with self._lock:
-                yield
-        else:
-            async with self._others, self._lock:
-                yield
+        async with nullcontext() if URGENT.get() else self._others, self._lock:
+            yield
