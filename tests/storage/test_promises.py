@@ -18,7 +18,7 @@ from bot.host.model.outbox import Posted, PostKind
 from bot.host.model.people.user_settings import UserSettings
 from bot.host.model.seats import SeatAssignment
 from bot.host.model.table_terms import TableTerms
-from bot.host.model.tables import Place, Status
+from bot.host.model.tables import ExtraTimeRequest, Participant, Place, Proposal, Status, TableClock
 from bot.host.model.votes import InactivityVote, Why
 from bot.host.ports.cluster import QUIET_HOURS, SECRET_BYTES
 from bot.host.ports.store import URGENT, LateWriteError, StoreError
@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
     from pathlib import Path
 
-    from bot.host.model.tables import Participant, TableRecord
+    from bot.host.model.tables import TableRecord
     from bot.host.ports.store import Transaction
     from tests.stores import Places
 
@@ -385,6 +385,24 @@ async def test_constraint_violation_is_not_reported_as_late(places: Places, tmp_
         async with store.writing() as tx:
             await tx.tables.save(replace(record, rematch=NOWHERE), was=record.revision)
     await store.close()
+
+
+async def test_export_contains_requests_about_time_and_the_end(places: Places, tmp_path: Path) -> None:
+    players = (RECORD.players[0], Participant(seat=1, name="Bo", colour="blue", user=2))
+    clock = TableClock(
+        more=(ExtraTimeRequest(0, 3, 7, given=True), ExtraTimeRequest(1, 4, 9)), proposal=Proposal(0, 9, (0, 1))
+    )
+    store = await places.open(tmp_path / "games")
+    async with store.writing() as tx:
+        table = (await tx.tables.open(replace(RECORD, players=players, timing=clock, agreed=(1,)))).id
+    async with store.reading() as tx:
+        requests = [(await tx.privacy.export(user)).get("requests") for user in (1, 2, 3)]
+    await store.close()
+    assert requests == [
+        [{"table_id": table, "more_time_in_rounds": [3], "pause": True}],
+        [{"table_id": table, "more_time_in_rounds": [4], "pause": True, "end": True}],
+        None,
+    ]
 
 
 async def test_vote_is_due_only_on_its_servers_shard(places: Places, tmp_path: Path) -> None:

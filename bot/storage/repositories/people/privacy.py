@@ -14,6 +14,7 @@ from typing import Any, Final
 from bot.host.ports.people import Kept
 from bot.storage.dialect import Row
 from bot.storage.mapping import rows
+from bot.storage.mapping.table_values import read_clock
 from bot.storage.repositories.base import Repository
 
 KEPT: Final = frozenset({"players", "stints", "seat_entries", "results", "ratings", "tournaments", "members"})
@@ -61,6 +62,10 @@ _VOTES: Final = """
     SELECT ballots.*, players.seat AS own FROM ballots JOIN players ON players.table_id = ballots.table_id
     WHERE players.user = ? ORDER BY ballots.table_id, ballots.seat, own
 """
+_REQUESTS: Final = """
+    SELECT tables.id AS table_id, timing, agreed, seat FROM tables JOIN players ON players.table_id = tables.id
+    WHERE players.user = ? ORDER BY tables.id, seat
+"""
 
 
 class PrivacyRepository(Repository):
@@ -81,6 +86,7 @@ class PrivacyRepository(Repository):
         kept["drafts"] = await self._all(_export_row, f"SELECT * FROM drafts WHERE {_SEATED.format('drafts')}", user)
         kept["messages"] = await self._all(_export_row, _MESSAGES, user)
         kept["votes"] = [vote for vote in await self._all(_export_vote, _VOTES, user) if vote]
+        kept["requests"] = [each for each in await self._all(_export_requests, _REQUESTS, user) if len(each) > 1]
         kept["invited_to"] = [
             {"table_id": table, "name": name}
             for table, lineup in await self._lineups(user)
@@ -181,6 +187,17 @@ def _export_vote(row: Row) -> dict[str, Any]:
         return {}
     shared = {key: value for key, value in _export_row(row).items() if key not in {"own", "votes", "asker"}}
     return {**shared, "own_vote": choice, "called": called}
+
+
+def _export_requests(row: Row) -> dict[str, Any]:
+    """A table's number, with the requests for time, pauses and its end that the player at `seat` made or agreed to."""
+    clock, seat = read_clock(rows.read_text(row, "timing")), rows.read_integer(row, "seat")
+    found = {
+        "more_time_in_rounds": [each.round for each in clock.more if each.seat == seat],
+        "pause": clock.proposal is not None and seat in clock.proposal.agreed,
+        "end": seat in rows.read_json(row, "agreed", list[int]),
+    }
+    return {"table_id": rows.read_integer(row, "table_id")} | {what: value for what, value in found.items() if value}
 
 
 def _export_row(row: Row) -> dict[str, Any]:
