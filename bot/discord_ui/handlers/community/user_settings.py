@@ -167,7 +167,7 @@ def _minutes(hour: str, minute: str | None, half: str | None) -> int | None:
 
 async def _typed_holiday(request: AnyRequest, written: str) -> Reply:
     days = [_day(each) for each in _DAY.findall(written)]
-    if not days or len(days) > 2:
+    if not days or len(days) > 2 or any(map(str.isdecimal, _DAY.sub("", written))):  # such as "1.–14.7.2027"
         return ephemeral_text(request.say("holiday-unreadable"))
     await request.host.user_settings.go_away(request.actor.user, Vacation(days[0], days[-1]))
     return ReplaceMessage(await _holidays(request))
