@@ -55,7 +55,7 @@ hint-begins = Aloita näin: { $what }.
 
 ## Ennen kuin lukitaan sellaista, mitä tuskin tarkoitetaan
 doubt-nothing = Lukitaanko tyhjänä? Silloin ohitat vuorosi.
-doubt-empty = Lukitaanko tyhjänä ilman keskeneräistä osaa? Silloin ohitat vuorosi.
+doubt-empty = Lukitaanko tyhjänä? Keskeneräinen osa jää pois, ja ohitat vuorosi.
 doubt-short = Lukitaanko { $program } ilman keskeneräistä osaa?
 
 ## Pöytä sanoin

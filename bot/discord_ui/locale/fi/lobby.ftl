@@ -50,7 +50,7 @@ terms-again = Ehdot ovat sittemmin muuttuneet. Nyt ne ovat:
 terms-confirmed = Pidät paikkasi.
 lobby-repeats = Tämä olisi { $number }. kerta viikon sisällä, kun pelaatte tätä rankattuna samalla porukalla, joten pelin painoarvo olisi 1/{ $parts }, ellei se pääty vasta sen viikon jälkeen.
 lobby-unhelped = Ei arvioita eikä vihjeitä
-lobby-nights = 🔕 Mahdollisuuksien mukaan aika ei lopu hiljaisina tunteinasi, paitsi alle tunnin vuoroissa. Voit asettaa hiljaiset tunnit komennolla `/me`.
+lobby-nights = 🔕 Yritän pitää määräajat poissa hiljaisilta tunneiltasi, paitsi alle tunnin vuoroissa. Voit asettaa hiljaiset tunnit komennolla `/me`.
 lobby-pauses = Avaaja voi pitää taukoa yhteensä enintään { $count ->
     [one] päivän
    *[other] { $count } päivää

@@ -16,7 +16,7 @@ puzzle-floor-cross-wrong-SGE = Yksi askel vie sinut lautasi reunalle. Ylitys on 
 puzzle-floor-cross-wrong-MGN = Tästä ei lähde nuolta pohjoiseen, joten käännyit vain.
 
 puzzle-floor-bricks = Seinä sulkee tiesi itään. Ammu se, ja kerää sitten sen takana oleva punainen majakka.
-puzzle-floor-bricks-lesson = Liikkeensä jälkeen robotti ampuu eteenpäin palan värillä. Täällä **punainen** säde vaurioittaa: joka osuma sammuttaa laitteesta yhden **silmän** (valon), ja viimeinen tuhoaa sen.
+puzzle-floor-bricks-lesson = Liikkeensä jälkeen robotti ampuu eteenpäin palan värisen säteen. Täällä **punainen** säde vaurioittaa: joka osuma sammuttaa laitteesta yhden **silmän** (valon), ja viimeinen tuhoaa sen.
 puzzle-floor-bricks-hint = Minkä palan säde vaurioittaa? Suorita se ensin.
 puzzle-floor-bricks-won = Punainen rikkoo seinät, jäädyttimet, magneetit ja työntäjät. Robottiin osuessaan se vie palan sen pelaajalta.
 puzzle-floor-bricks-wrong-LGE-SRE = Ajoit seinää vasten, ja se hajosi vasta sen jälkeen. Ammu ensin.

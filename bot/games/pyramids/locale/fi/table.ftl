@@ -160,8 +160,8 @@ why-goals-large = Tämän pinon kerää { $who }. Isoista paloista luovut helpoi
 why-would-end = olisit päätynyt { where }
 why-would-leave = olisit jättänyt { CASE($what, "gen") } { where }
 why-would-put = olisit itse saanut { CASE($what, "gen") } { where }
-why-would-be-there = olisit ollut jo valmiiksi paikallasi
-why-would-not-be-there = et olisi ollut valmiiksi paikallasi
+why-would-be-there = olisit ollut siinä jo valmiiksi
+why-would-not-be-there = et olisi ollut siinä valmiiksi
 why-would-not-tip = et olisi kaatanut { CASE($what, "par") } tällä käskyllä
 why-would-not-move = et olisi siirtänyt { CASE($what, "par") } tällä käskyllä
 where = ruutuun { $cell }, { facing }
@@ -197,7 +197,7 @@ sign-robot = { shade-called } robotti
 
 ## Asetukset
 option-speedbots = Speedbots
-option-speedbots-off = pois (kaikki saavat aikansa)
+option-speedbots-off = pois (kaikkia odotetaan)
 option-speedbots-on = päällä (viimeisen pelaajan luonnos pelataan sellaisenaan)
 option-speedbots-help = Ohjelmat suoritetaan, kun kaikki yhtä lukuun ottamatta ovat lukinneet omansa. Viimeisen pelaajan luonnos pelataan sellaisenaan.
 option-round-limit = Kierrosraja

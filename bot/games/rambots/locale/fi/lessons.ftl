@@ -10,7 +10,7 @@ lesson-backing-up-text = Pystyssä oleva pala sanoo: peruuta, nokka samaan suunt
 lesson-ram = Törmäys!
 lesson-ram-text = Kun ajat johonkin nokka edellä, törmäät siihen. Pystyssä oleva kaatuu, ja jos se on ylimmän tavoitteesi värinen, saat tavoitteen. Sitten työnnät sitä edelläsi, samoin kaikkea tiellä olevaa, jos tilaa on. Kun törmäät toiseen robottiin, ryöstät palan sen pelaajan varastosta, jos siellä on paloja.
 lesson-beams = Säteet
-lesson-beams-text = Liikkeensä jälkeen kumollaan oleva robotti ampuu eteenpäin palan värillä. Sininen (1) työntää kohteensa pois. Vihreä (2) nostaa sen pystyyn, valmiina kerättäväksi. Keltainen (3) vetää sitä lähemmäs. Punainen (4) liu’uttaa sitä sivuun, kohti laudan keskustaa. Mitä isompi pala, sitä pidemmän matkan kohde voi siirtyä.
+lesson-beams-text = Liikkeensä jälkeen kumollaan oleva robotti ampuu eteenpäin palan värisen säteen. Sininen (1) työntää kohteensa pois. Vihreä (2) nostaa sen pystyyn, valmiina kerättäväksi. Keltainen (3) vetää sitä lähemmäs. Punainen (4) liu’uttaa sitä sivuun, kohti laudan keskustaa. Mitä isompi pala, sitä pidemmän matkan kohde voi siirtyä.
 lesson-who-goes-first = Kuka menee ensin?
 lesson-who-goes-first-text = Kaikki ohjelmat paljastetaan yhtä aikaa ja suoritetaan. Vuorossa olevista paloista pienin menee ensin; yhtä suurista se, jonka väri on oikean alakulman rivissä kauimpana vasemmalla. Sitten tulee vuoroon saman pelaajan seuraava pala. Pienet palat ovat siis nopeita, ja lauta voi muuttua ennen isojen vuoroa.
 
@@ -26,7 +26,7 @@ taught-backing-up-text = Pystyssä oleva pala sanoo: peruuta, nokka samaan suunt
 taught-ram = Törmäys!
 taught-ram-text = Kun ajat johonkin nokka edellä, törmäät siihen. Pystyssä oleva kaatuu, ja jos se on ylimmän tavoitteesi värinen, saat tavoitteen. Sitten työnnät sitä edelläsi, samoin kaikkea tiellä olevaa, jos tilaa on. Törmäämällä ei täällä ryöstetä mitään.
 taught-beams = Säteet
-taught-beams-text = Liikkeensä jälkeen kumollaan oleva robotti ampuu eteenpäin palan värillä. Sininen (1) työntää kohteensa pois. Vihreä (2) nostaa palan koon mukaan pystyyn yhden, kaksi tai kolme lähintä. Keltainen (3) vetää kohdetta lähemmäs. Punainen (4) kaataa pystyssä olevan ja ryöstää robotin pelaajalta palan koon mukaan enintään yhden, kaksi tai kolme palaa.
+taught-beams-text = Liikkeensä jälkeen kumollaan oleva robotti ampuu eteenpäin palan värisen säteen. Sininen (1) työntää kohteensa pois. Vihreä (2) nostaa palan koon mukaan pystyyn yhden, kaksi tai kolme lähintä. Keltainen (3) vetää kohdetta lähemmäs. Punainen (4) kaataa pystyssä olevan ja ryöstää robotin pelaajalta palan koon mukaan enintään yhden, kaksi tai kolme palaa.
 taught-all-round = Joka suuntaan
 taught-all-round-text = Pystyssä oleva robotti pysyy paikallaan, kun on pystyssä olevan palan vuoro. Se ampuu kaikkiin kuuteen suuntaan, yhden kerrallaan, myötäpäivään koillisesta alkaen. Kohde, johon jokin säde on osunut, pysäyttää myös siihen myöhemmin osuvat säteet. Tässä keskikokoinen sininen työntää neljä lippua pois, kutakin kaksi ruutua.
 taught-who-goes-first = Kuka menee ensin?

@@ -6,6 +6,6 @@ pitch-kolmio = RAMbots kolmioista tehdyllä kuusikulmiolla, suomalaisittain. Suu
 board-squares = Laudalla on sarakkeet a–h lännestä itään ja rivit 1–8 etelästä pohjoiseen.
 board-triangles = Lauta on kuusikulmio, jonka sivulla on { $side } kolmiota: rivit a–{ $last } etelästä pohjoiseen, ruudut numeroitu lännestä itään. Rivin ensimmäinen ruutu osoittaa alas riveillä a–{ $low } ja ylös riveillä { $high }–{ $last }; siitä eteenpäin vuorotellen ylös ja alas.
 chart-triangles = { $up } ja { $down } ovat vapaita kolmioita, jotka osoittavat ylös ja alas. Kunkin rivin alussa on sen kirjain.
-option-side = Laudan sivu
+option-side = Laudan koko
 option-side-value = { $side } kolmiota: { $spaces } ruutua
 option-side-help = Kuusikulmion sivun pituus kolmioina.

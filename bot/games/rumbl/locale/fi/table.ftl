@@ -56,8 +56,8 @@ lies-open = Hänen avoin kätensä – robotit: { $robots }; telakat: { $docks }
 lies-open-priorities = Hänen avoin kätensä – robotit: { $robots }; telakat: { $docks }; vuoronumerot: { $numbers }.
 no-robots = ei yhtään
 no-sectors = ei yhtään
-loaded-already = Hän on käyttänyt: { $robots }.
-powers-seen = Hänen paljastuneet voimansa: { $numbers }.
+loaded-already = Käytetyt robotit: { $robots }.
+powers-seen = Paljastuneet voimat: { $numbers }.
 other-has-score = { CASE($who, "Ade") } on jäljellä { $stock }. Pisteet: sinä { $mine }, vastustaja { $theirs }.
 count-robots = { $count } { $count ->
     [one] robotti
