@@ -80,7 +80,7 @@ grade-medium-other = Another medium one
 grade-hard-other = Another hard one
 
 ## The rules in pictures
-rules-there = In the rules
+rules-there = See the rules
 rules-try = Try it: tiny puzzles
 rules-how = How to play here
 rules-page = { $game } · Rules, page { $number } of { $count }
@@ -111,7 +111,7 @@ mistaken-stands = Your draft is still `{ $program }`.
 hello-managers = Server managers: `/server` sets who can open tables, and where.
 hello-else = What else?
 herald-somebody = Someone
-herald-open = 🪑 A table for **{ $game }** has opened, hosted by **{ $who }**, with { $count ->
+herald-open = 🪑 **{ $who }** has opened a table for **{ $game }** with { $count ->
     [one] one free seat
    *[other] { $count } free seats
 }: { $where }

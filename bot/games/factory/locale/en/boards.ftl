@@ -118,7 +118,7 @@ help-replace =
     The board and space of the element to replace: `C a3`.
     It goes back into the bag, and its hits are cleared.
 help-dig =
-    A board, the space of an element, and the space it moves to: `C a3 c5`.
+    A board, an element's space, and the space to move it to: `C a3 c5`.
     The element stays on its board.
 
 ## The floor in words

@@ -203,9 +203,9 @@ label-bag = bag
 
 ## News: what the floor did to a player's RAMbot
 news-pulled = A tractor pulled you to { $cell }.
-news-pulled-along = A tractor moved you to { $cell }, along with a RAMbot it pulled.
+news-pulled-along = A tractor pulled another RAMbot, which moved you to { $cell }.
 news-pushed = A repulsor pushed you to { $cell }.
-news-pushed-along = A repulsor moved you to { $cell }, along with a RAMbot it pushed.
+news-pushed-along = A repulsor pushed another RAMbot, which moved you to { $cell }.
 news-burnt = { $count ->
     [one] A laser
    *[other] Lasers

@@ -2,7 +2,7 @@
 # two it is in the picture; the text after them is also shown when the robot is looked up by name.
 
 rumble-the-aim = The aim
-rumble-the-aim-text = Two teams, Blue (round) and Green (six-sided), send robots onto the field for three rounds (one in the learning game). After each round every robot scores the number on its space: 1 at the rim, 2, 3, and 5 in the middle. Most points wins. A robot's nose shows which way it faces; the next pages say what its picture means. Below the board, beside **you**, are your score and what you have left. Tokens with a `?` are hidden.
+rumble-the-aim-text = Two teams, Blue (round) and Green (six-sided), send robots onto the field for three rounds (one in the learning game). After each round every robot scores the number on its space: 1 at the rim, 2, 3, and 5 in the middle. Most points wins. A robot's nose shows which way it faces. Later pages explain the pictures. Below the board, beside **you**, are your score and what you have left. Tokens with a `?` are hidden.
 rumble-your-dock = Your dock
 rumble-your-dock-text = Both players load a dock at the same time, in secret. Take one of your sectors: its colour names a side of the board, not a team. Put up to three robots on the dock's spaces: `f1` to `f4` in front, `b1` to `b5` behind. Each gets a facing, a priority (when it goes) and a power (how many spaces). The row below the board has each robot's priority to its left and its power to its right. Robots, powers and sectors are used up; you draw three new priorities every round. Dots show where your robots could go if nobody else moved.
 rumble-docks-open = Docks open

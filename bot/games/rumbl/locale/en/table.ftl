@@ -50,7 +50,7 @@ you-have = **You have** { $robots }
 you-have-powers = **Powers** { $numbers }
 you-have-priorities = **Priorities** { $numbers }
 you-have-docks = **Docks** { $docks }
-face-down = **Face down** under your robots: { $robots }
+face-down = **Face-down powers**: { $robots }
 standing-order = **Standing order**, { $robot }: { $wishes }
 lies-open = Their open hand: robots { $robots }; docks { $docks }.
 lies-open-priorities = Their open hand: robots { $robots }; docks { $docks }; priorities { $numbers }.
@@ -80,7 +80,7 @@ count-points = { $count } { $count ->
    *[other] points
 }
 ended-by = { $who } { $reason ->
-    [letters] wins the tiebreak by the letters on the field
+    [letters] won the tiebreak on the letters on the field
     [draw] drew: tied on points and on the tiebreak
    *[left] is the only one left
 }.
