@@ -68,8 +68,8 @@ def button(
     beside_picture: str | None = None,
     off: bool = False,
 ) -> Block:
-    """A button for `action`. With `beside_picture`, that's the label instead if the icon is shown as a picture; if it
-    isn't, there's no icon."""
+    """A button for `action`. If the icon is shown as a picture, `beside_picture` replaces the label; otherwise a button
+    with `beside_picture` has no icon."""
     mark = token(sign) if sign else emoji
     label = label if beside_picture is None else f"{label}{OR_PICTURE}{beside_picture}"
     # the library's own button would give the same payload, but takes several times as long, and a panel has a dozen

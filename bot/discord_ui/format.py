@@ -124,7 +124,7 @@ def as_sentence(reason: str) -> str:
 moment = partial(format_dt, style="F")
 """A timestamp shown in each reader's own time, with the weekday and the month's name."""
 exactly = partial(format_dt, style="f")
-"""The same without the weekday."""
+"""Like `moment`, but without the weekday."""
 clock_time = partial(format_dt, style="t")
 day = partial(format_dt, style="D")
 ago = partial(format_dt, style="R")

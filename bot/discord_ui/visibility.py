@@ -84,7 +84,7 @@ def _is_private(channel: object) -> bool:
 
 
 def _has_voices(channel: object) -> bool:
-    """Return whether it's a voice or stage channel, whose chat is visible only to people who may connect."""
+    """Return whether this is a voice or stage channel, whose chat is visible only to people who may connect."""
     return isinstance(channel, discord.VoiceChannel | discord.StageChannel)
 
 

@@ -21,9 +21,9 @@ from bot.host.model.outbox import Posted
 T = TypeVar("T")
 
 LOOKED_BACK: Final = 50
-"""Default maximum of a channel's messages that are searched."""
+"""Default maximum number of a channel's messages that are searched."""
 LOOKED_BACK_FAR: Final = 500
-"""The same for posts that were due before a restore: the backup may be days old."""
+"""Maximum number of messages searched for posts that were due before a restore: the backup may be days old."""
 
 
 async def send(

@@ -194,7 +194,7 @@ async def typed_in_form(request: Request[drafts.TypedDraft]) -> Reply:
 
 
 async def handle_text(context: HandlerContext, user: User, text: str, course: str = "") -> Ephemeral | None:
-    """Handle a direct message about a course, by default the person's latest; None if they have none."""
+    """Handle a direct message about a course, by default the person's latest; return None if they have none."""
     lessons = context.host.lessons
     course = course or await lessons.last(user) or ""
     if not course:
@@ -232,7 +232,7 @@ async def handle_text(context: HandlerContext, user: User, text: str, course: st
 
 
 async def reply_with_hint(context: HandlerContext, user: User) -> Ephemeral | None:
-    """Give a hint in the user's current course, because they asked for help; None if they have none."""
+    """Give a hint in the user's current course, because they asked for help; return None if they have none."""
     course = await context.host.lessons.current(user)
     return None if course is None else await handle_text(context, user, Keyword.HELP.value, course)
 

@@ -159,7 +159,7 @@ def edit_of(request: Request[drafts.EditDraft]) -> Change:
 
 
 async def _as_it_is(request: Request[D], note: str) -> Reply:
-    """Show the current panel in place or, if the clicked one's turn is over, collapse that."""
+    """Show the current panel in place or, if the clicked one's turn is over, collapse the clicked one."""
     record, user = await request.record(), request.actor.user
     request.plays(record)
     mine = next(player.seat for player in record.players if player.user == user.id)

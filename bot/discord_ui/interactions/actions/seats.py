@@ -47,7 +47,7 @@ class Pause(TableAction, code="pause"):
     seat: int | None = None
     """The seat whose proposal is agreed to or refused; None for any other choice."""
     until: int | None = None
-    """The end of the proposed pause, 0 to resume; None in messages of former versions."""
+    """The end of the proposed pause, 0 to resume; None for any other choice, and in messages of former versions."""
 
 
 class BringTable(TableAction, code="bring"):

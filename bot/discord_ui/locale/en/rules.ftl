@@ -1,4 +1,4 @@
-# A game's rules in full: /rules.
+# The command /rules, and a game's rules in full.
 command-rules = The rules in a few pictures
 option-about = about
 command-for-about = Your topic, such as a robot, a piece or an element

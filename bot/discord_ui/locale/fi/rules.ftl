@@ -1,4 +1,4 @@
-# Pelin säännöt kokonaan: /rules.
+# Komento /rules ja pelin säännöt kokonaan.
 command-rules = Säännöt muutamana kuvana
 option-about = aihe
 command-for-about = Mistä haluat tietoa: esimerkiksi robotista, palasta tai laitteesta

@@ -17,7 +17,7 @@ from bot.host.model.views import SeatView
 from bot.i18n import LazyMessage
 
 MORE: Final = 98
-"""The panel's page of choices that are rarely needed or didn't fit, and of what isn't needed to answer."""
+"""The panel's page for choices that are rarely needed or don't fit, and for buttons that aren't needed to answer."""
 ASKING: Final = 99
 HINTS: Final = 100
 """The page with the first step of a hint; each further step is on the next page."""

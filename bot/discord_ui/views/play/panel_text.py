@@ -48,7 +48,7 @@ from bot.name_caches import track_names
 MAX_DRAFT_LENGTH: Final = 36
 """Maximum number of characters of a draft in one line on a phone."""
 LAST_LINE: Final = 28
-"""The same for the last line of a text, where Discord adds "(edited)"."""
+"""Maximum number of characters of a draft in a text's last line, where Discord adds "(edited)"."""
 STEADY_NOTES: Final = {PROGRAM: 2}
 """Number of lines that notes take if choices keep their places, by topic; 1 for other topics."""
 REMINDERS: Final = 512
@@ -254,7 +254,7 @@ def _content(seat: SeatView, on: Occasion, *, brief: bool) -> list[Part]:
         draft = say("panel-begun")  # an intro takes the draft's line
         return [_part([draft, on.intro or BLANK] if on.is_reminder or not on.intro else [on.intro, BLANK])]
     ask = f"**{explain_doubt(seat).render(seat.view.game.language)}**" if on.asking else headings(on.shown)
-    # goals leave no room for notes below the draft
+    # the draft may be the last line: a choice of goals, for example, leaves no room for notes below it
     made = _draft(seat, LAST_LINE if on.away or not is_program(seat) else MAX_DRAFT_LENGTH)
     if complete and not ask:
         ask, complete = f"**{whole}**", False

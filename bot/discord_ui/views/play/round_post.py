@@ -42,7 +42,7 @@ from bot.host.model.views import Awaited, MoveView, TableView
 COLOUR: Final = 0xE2A33C
 _DOES: Final = {Status.OPEN: "status-waits", Status.PLAYING: "status-played", Status.QUARANTINED: "status-played"}
 MAX_LINES: Final = 8
-"""Number of a phone's lines for which one screen has room below a round's two pictures."""
+"""Number of lines that fit on a phone's screen below a round's two pictures."""
 USUALLY: Final = 2
 """The usual number of a move's pictures: the replay, and the board after it."""
 

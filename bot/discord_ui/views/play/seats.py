@@ -151,7 +151,7 @@ def offer_page(say: Say, record: TableRecord, seat: Seat, user: int | None, *, n
 
 
 def parse_vote(seat: Seat, told: str, revision: int) -> InactivityVote:
-    """Read a vote from its post's text: the reason, the deadline as a timestamp, and the caller's seat, if any."""
+    """Read a vote from its post's text: its reason, its deadline and, if a manager called it, their seat."""
     why, due, asker, *_ = [*told.split(" "), "", ""]
     until = datetime.fromtimestamp(int(due or 0), UTC)
     return InactivityVote(seat, Why(why), revision, {}, until - TIME, until, int(asker) if asker else None)
