@@ -76,6 +76,11 @@ def lead(table: int, game: str = "RAMbots") -> str:
 
 def part(key: str, /, *, catalog: str = "", language: str = ENGLISH) -> str:
     """The longest part of the message that doesn't depend on its placeables."""
+    return max(parts(key, catalog=catalog, language=language), key=len)
+
+
+def parts(key: str, /, *, catalog: str = "", language: str = ENGLISH) -> list[str]:
+    """All lines and pieces of lines of the message that don't depend on its placeables."""
     tongue = _catalog(key, catalog).translator(language)
     found = _Literals()
     for path in files(language, tongue.folders):
@@ -85,7 +90,7 @@ def part(key: str, /, *, catalog: str = "", language: str = ENGLISH) -> str:
                 found.visit(entry)
     if not found.texts:
         raise LookupError(f"{key} has no fixed part in {language}")
-    return max((line.strip() for each in found.texts for line in each.splitlines()), key=len)
+    return [line.strip() for each in found.texts for line in each.splitlines()]
 
 
 def worded(program: str) -> str:
