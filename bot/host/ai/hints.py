@@ -1,4 +1,4 @@
-"""Hints for games against the easiest computers: first the aim, then the beginning, then an instruction at a time.
+"""Hints for games against the easiest computers: first the aim, then the beginning, then one instruction at a time.
 
 A hint depends only on what the seat may know, and so does its randomness. So it reveals nothing that's hidden.
 """

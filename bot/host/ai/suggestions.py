@@ -30,7 +30,7 @@ from bot.i18n import LazyMessage
 from bot.safe_errors import log_failure
 
 PATIENCE = 8.0
-"""Seconds to wait for a suggestion or a hint. On a small machine, starting the first process takes most of them."""
+"""Seconds to wait for a suggestion or hint. On a small machine, starting the first process takes most of that time."""
 REMEMBERED = 1000
 TRIES = 4
 """Maximum number of tries for a first draft whose result is worth showing if nobody else moves."""
@@ -50,12 +50,12 @@ def alone(record: TableRecord) -> bool:
 
 
 def suggests(record: TableRecord) -> bool:
-    """Return whether only one person still plays, against computers, so that advice is unfair to nobody."""
+    """Return whether help is allowed and only one person still plays, so that advice is unfair to nobody."""
     return record.terms.helped and len(record.playing_people) == 1 and len(record.players) > 1
 
 
 class LaidError(TableError):
-    """The seat has a draft already, which isn't empty."""
+    """The seat already has a draft that isn't empty."""
 
 
 class SuggestionService:

@@ -358,7 +358,7 @@ class Host(Service):
         await self._loop.run()
 
     async def adopt(self, shards: Shards) -> None:
-        """Soon serve these shards as well, because no other process does."""
+        """Start serving these shards as well, because no other process does."""
         self._loop.spawn(self._loop.adopt(shards))
 
     @property

@@ -102,7 +102,7 @@ class Scheduler:
         if self._cut_off is not None:
             self._lapsed = self._lapsed or self._core.clock.now() - self._cut_off > BLINK
             self._cut_off = None
-            self._core.announced = True  # the queue stands still until then
+            self._core.announced = True  # the queue has stood still meanwhile
             self._look_anew()
 
     def _look_anew(self) -> None:

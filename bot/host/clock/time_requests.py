@@ -120,7 +120,7 @@ def _brake(work: UnitOfWork, record: TableRecord, player: Participant) -> None:
 
 
 async def _open_proposal(work: UnitOfWork, record: TableRecord, player: Participant, until: int | None) -> TableRecord:
-    """Replace any proposal by this one. If no other person plays, it's carried out at once."""
+    """Make a proposal, replacing any other. If no other person plays, it's carried out at once."""
     seat = player.seat
     proposal = Proposal(seat, until, (seat,))
     after_all = await _settle_proposal(work, replace(record, timing=replace(record.timing, proposal=proposal)))
@@ -139,7 +139,7 @@ async def _settle_proposal(work: UnitOfWork, record: TableRecord) -> TableRecord
 
 
 def proposal_of(record: TableRecord, seat: Seat, now: datetime, until: int | None = None) -> Proposal:
-    """The seat's proposal, if it's open. `until` is the end that it must name: 0 to resume, None for any."""
+    """The seat's open proposal, with the end `until` (0 to resume, None for any). Raises TableError if there's none."""
     proposal, paused = record.timing.proposal, record.timing.until is not None
     if proposal is None or proposal.seat != seat or paused == (proposal.until is not None):
         raise TableError(later("arbiter-settled"))

@@ -25,7 +25,7 @@ class StaleError(UserError):
 
 
 class NotSeatedError(UserError):
-    """Someone asked for something that takes a seat which they don't have."""
+    """Someone asked for something that requires a seat they don't have."""
 
 
 @dataclass(eq=False)

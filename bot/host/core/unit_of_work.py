@@ -147,7 +147,7 @@ class UnitOfWork:
         return self.core.language_on(guild)
 
     async def language_at(self, record: TableRecord) -> str:
-        """The language of a table's public texts: its server's, or outside servers, its host's."""
+        """The language of a table's public texts: its server's or, outside servers, its host's."""
         guild = record.place.guild
         return await (self.language(record.opener) if guild is None else self.language_on(guild))
 

@@ -233,7 +233,7 @@ async def _progress(work: UnitOfWork, user: User, course: PuzzleSet) -> Progress
 
 
 async def _tries(work: UnitOfWork, bench: _Bench, *, missed: bool) -> Tries:
-    """Count a try. A double click isn't another one."""
+    """Count a try. A double click counts only once."""
     progress = bench.progress
     return await work.tx.learning.count_try(
         progress.user, bench.course.key, bench.puzzle.key, edit=progress.edit, missed=missed

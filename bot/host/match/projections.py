@@ -28,7 +28,7 @@ from bot.host.model.texts import later
 from bot.host.model.views import Awaited, MoveView, Panel, SeatView, StalePanel, TableView, TurnRecap
 
 PREVIEWS: Final = 256
-"""Maximum number of cached previews. The cache helps because locking a draft in shows the same one again."""
+"""Maximum number of cached previews. The cache helps because locking a draft in shows the same preview again."""
 
 
 def decision_of(record: TableRecord, match: MatchState, seat: Seat) -> Decision | None:

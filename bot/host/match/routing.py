@@ -23,8 +23,8 @@ async def in_channel(work: UnitOfWork, record: TableRecord, seat: Seat) -> bool:
 
 
 async def ask(work: UnitOfWork, record: TableRecord, match: MatchState, seat: Seat, draft: str) -> None:
-    """Notify a player of their question; `draft` is one that they hadn't locked in. If they want that in the channel,
-    the move's message mentions them. If it may only be an edit, which pings nobody, new questions get a ping."""
+    """Notify a player of their question; `draft` is one that they hadn't locked in. If they prefer the channel, the
+    move's message mentions them. If that message may only be an edit, which pings nobody, new questions get a ping."""
     if not await in_channel(work, record, seat):
         await work.say(record, PostKind.PROMPT, seat=seat, text=draft)
     elif record.question == record.revision and goes_on(match, record.revision):

@@ -1,4 +1,4 @@
-"""Matches people in the queue, by a pure function.
+"""Matches people in the queue with a pure function.
 
 Matches depend mainly on what people search for, where they can be matched, the people they avoid, their strength, and
 their waking hours. The first three are always respected. The longer a person waits, the larger the accepted difference
@@ -22,13 +22,13 @@ GATHERING: Final = timedelta(minutes=1)
 """Time after joining during which only the largest table that a person would take is sought for them. People who
 have waited longer can still draw them into a smaller one."""
 ALLOWED: Final = 0.6
-"""Mismatch accepted from the start. With it, the weaker of two players wins about three games in ten."""
+"""Mismatch accepted from the start. With it, the weaker of two players wins about one game in three."""
 AT_ONCE: Final = timedelta(minutes=10)
 """Waiting time in which the accepted mismatch grows by 1, for a live game."""
 OVER_DAYS: Final = timedelta(hours=8)
 """Waiting time in which the accepted mismatch grows by 1, for a game over days."""
 _CHANCE: Final = 25 / 6
-"""Deviation of each player's performance in a single game that's due to luck, on the ratings' scale."""
+"""Standard deviation, due to luck, of a player's performance in a single game, in units of the rating model."""
 _APART: Final = ((8 * 60 * 60, 4.0), (24 * 60 * 60, 2.0))
 """Pairs of seconds and weight. In games over days with fewer seconds per question, different waking hours have that
 weight."""
@@ -40,7 +40,7 @@ POOL: Final = 40
 
 @dataclass(frozen=True, slots=True)
 class Candidate:
-    """A person in the queue, as far as they matter for matches."""
+    """The facts about a person in the queue that matter for matching."""
 
     user: int
     guild: int
@@ -128,7 +128,7 @@ def max_gap(one: Candidate, other: Candidate, pace: int, now: datetime) -> float
 
 
 def together(one: Hours, other: Hours, now: datetime) -> float:
-    """The time when both are awake, as a share of when either is; 1 if either has no quiet hours."""
+    """The time when both are awake, as a share of the time when either is; 1 if either has no quiet hours."""
     if one.quiet is None or other.quiet is None:
         return 1.0
     later = (_asleep_from(other, now) - _asleep_from(one, now)) % MINUTES

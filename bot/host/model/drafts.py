@@ -78,7 +78,7 @@ class StoredDraft:
     """True if a person has done something, even just opened a panel. Votes and takeovers may reset it."""
 
     def with_edit(self, draft: Draft) -> StoredDraft:
-        """Replace the draft by a changed version of it, as one more edit."""
+        """Replace the draft with a changed version of it, as one more edit."""
         return replace(self, draft=replace(draft, edit=draft.edit + 1))
 
 

@@ -163,7 +163,7 @@ class TableRecord:
     question: int = 0
     """The revision at which the current question was first asked; 0 before the start."""
     reminded: int = 0
-    """Number of the current question's reminders that have been due. If it's too short for any, they all count."""
+    """Number of the current question's reminders that have been due. If its time is too short for any, all count."""
     thread: int | None = None
     """The table's own thread, if any. The table has left it if `channel` differs."""
     lobby_message: int | None = None

@@ -131,7 +131,7 @@ class TurnRecap:
     own: bool = False
     """True if nobody else was asked before the newest move, and this player wasn't late."""
     foreign: bool = False
-    """True if another player had the seat for at least part of it."""
+    """True if another player had the seat for at least one of the moves."""
     promised: Sequence[PublicStep[Any, Any]] = field(default=(), repr=False, compare=False)
     """The preview of the answer used for this player in the move; empty if there was none, or only during a round."""
     since: int = 0

@@ -18,7 +18,7 @@ class Why(Enum):
     ASKED = "asked"
     """Another player called the vote, because this one doesn't give complete answers."""
     WAITED = "waited"
-    """They have kept a table without a deadline waiting for `inactivity.PATIENCE`."""
+    """The player has kept a table without a deadline waiting for `inactivity.PATIENCE`."""
     MANAGER = "manager"
     CANCEL = "cancel"
     """The seat's own player, who's a server manager, wants the game cancelled."""

@@ -170,7 +170,7 @@ class PanelStore(Protocol):
         """Save a message with answer buttons, or the new question that it shows."""
 
     async def of_table(self, table: int) -> Sequence[Panel]:
-        """The table's messages with answer buttons, oldest first."""
+        """The table's messages with answer buttons, oldest first. Raises DamagedError."""
 
     async def forget(self, messages: Iterable[int]) -> None:
         """Delete these panels."""
@@ -208,12 +208,12 @@ class ClockStore(Protocol):
     ) -> tuple[Sequence[int], Sequence[tuple[int, Seat]]]:
         """Postpone the deadlines of running questions, of votes and of tournaments served here, so that the time since
         `since` doesn't count; with `table`, only that table's. Returns the tables whose questions got more time,
-        and table and seat of the votes that did.
+        and the table and seat of each vote that did.
         A question or vote that's newer than `since` gets only the time since it began. The time of a pause is left
         out, because both have it already."""
 
     async def save_process(self, process: Process) -> None:
-        """Save a heartbeat. Forgets long silent processes for the same shards or another number of shards."""
+        """Save a heartbeat. Forgets processes for the same shards, or another number of shards, that fell silent."""
 
     async def forget_process(self, name: str) -> None:
         """Remove the process with that name from the list, so that it isn't reported missing."""

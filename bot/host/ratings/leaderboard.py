@@ -45,7 +45,7 @@ class LeaderboardService(Service):
     async def list_top(
         self, user: User, leaderboard: Leaderboard, *, among: int | None, here: int | None, viewer: Viewer = BOT
     ) -> LeaderboardPage:
-        """The best on the server `among`, or of everyone. `here` is the server where the list is read."""
+        """The best players on the server `among`, or of everyone. `here` is the server where the list is read."""
         async with self._core.reading() as work:
             leaders = await work.tx.ratings.leaders(leaderboard, among=among, here=here, viewer=viewer, most=BEST)
             rank, count = await work.tx.ratings.rank(leaderboard, user.id, among=among, viewer=viewer) or (0, 0)

@@ -40,8 +40,8 @@ class Seasons:
         self._present = None
 
     async def _tell(self, work: UnitOfWork, season: int, present: Collection[int]) -> None:
-        """Announce the season in the channel for announcements, or else in that of the latest rated game of several
-        people."""
+        """Announce the season's winners in the channel for announcements, or else in that of the latest rated game of
+        several people."""
         for guild, home in (await work.tx.ratings.season_played(season)).items():
             settings = self._servers.loaded_settings(guild)
             if guild in present and settings.counts:

@@ -34,7 +34,7 @@ _MEETING_ALL: Final = 8
 LONGEST: Final = timedelta(days=7)
 AT_ONCE: Final = 3
 REMOVED: Final = timedelta(hours=1)
-"""Interval between checks whether a server that removed the bot has it back. Until then, nothing is drawn there."""
+"""Interval between checks for the bot's return to a server that removed it. Until then, nothing is drawn there."""
 RETURN: Final = timedelta(days=1)
 """Minimum time that each of those checks leaves until the end of the current phase."""
 PATIENCE: Final = 1.0

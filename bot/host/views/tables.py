@@ -83,7 +83,7 @@ async def _no_tables() -> int:
 
 
 async def _at_deadline(work: UnitOfWork, record: TableRecord, match: MatchState, seen: SeatView) -> AtDeadline | None:
-    is_late = (record.deadline or work.now) <= work.now  # messages may be unread yet
+    is_late = (record.deadline or work.now) <= work.now  # messages may still be unread
     if seen.decision is None or is_late or await _is_stopped_before(work, record):
         return None
     wanted = (await work.user_settings(seen.player.user)).stand_in in work.core.computers
