@@ -97,7 +97,7 @@ class LogLine:
     line: str
     """Markdown without mentions, and without the `subject` if there's one."""
     until: int
-    """The number of the story's steps done after this line; lines with the same number cover the same steps."""
+    """The number of the story's steps done by the end of this line; lines with the same number cover the same steps."""
     seat: Seat | None = None
     subject: str = ""
     """The name of the player who acts, if `line` leaves it out; otherwise empty."""
@@ -310,8 +310,8 @@ class TextRenderer(Protocol[T, H_contra, E]):
         """The story of consecutive steps."""
 
     def news(self, before: T, steps: Steps[T, E], seat: Seat, names: Names) -> tuple[str, ...]:
-        """The news for a seat ("Noor shoved you to e3 and took your LB."), in at most three short lines. The steps may
-        cover several moves; `before` is the table before all of them."""
+        """The news for a seat ("Noor shoved you to e3 and took your large blue."), in at most three short lines. The
+        steps may cover several moves; `before` is the table before all of them."""
 
     def explain_ending(self, table: T, winners: frozenset[Seat], reason: str, names: Names) -> str:
         """A sentence about the end of the game; empty if the winners, the last headline and the scores say enough."""

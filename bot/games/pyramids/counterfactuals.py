@@ -152,7 +152,7 @@ class PyramidCauses(Causes[T, Any]):
             raise TypeError(f"{kind} are several")
         more, less = beyond(wanted, was), beyond(was, wanted)
         if kind == RAISES and (more or less)[0] in _find_stood_things(found if more else expected):
-            # it's stood up in either case, but only in one of them is it the next goal then
+            # the beacon is stood up in both cases, but it's the next goal in only one of them
             return moment.say(f"why-{'' if more else 'not-'}goal", what=moment.voice.thing((more or less)[0]))
         if kind == TAKES and any(victim in (was if more else wanted) for victim in more or less):
             return self._describe_thefts("more" if more else "less", more or less, moment)

@@ -58,7 +58,7 @@ def question_record(table: Table) -> Document | None:
         return None
     task = movement.todo[0]
     skip: list[Document] = [{"skip": True}] if task in choices.MAY_SKIP else []
-    if task is Task.AIM:  # F18: all rotations are listed, although one of each board changes nothing
+    if task is Task.AIM:  # F18: all rotations are listed, although each board's current one changes nothing
         free = [board.name for board in table.boards if not board.frozen]
         listed: list[Document] = [{task.value: {name: rotation}} for name in free for rotation in range(4)]
     else:

@@ -57,7 +57,7 @@ class Settled(Chance):
 
 
 def read_boards(node: Node) -> tuple[Board, ...]:
-    """The boards must be joined; no place, element space or age may be used twice."""
+    """Read the boards. They must be joined; no place, element space or age may be used twice."""
     fields = node.fields(*BOARDS)
     boards: list[Board] = []
     ages: set[int] = set()

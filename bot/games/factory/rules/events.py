@@ -4,7 +4,7 @@ Cells are those of the whole floor at that moment (`floor.Floor`); `Hopped` has 
 board's own frame.
 
 The events of every pyramid game have these meanings here: a `Shift` between two boards is a crossing
-(`floor.crosses`). `Blocked` means no arrow (F2), no board joined, a wall element, or a line of things that can't move.
+(`floor.crosses`). `Blocked` means no arrow (F2), no adjoining board, a wall element, or an immovable line of things.
 The path of a `Beamed` includes the element spaces that it crossed, up to the thing it hit, the element that stopped it,
 or the floor's rim. `RoundEnded` comes after the board movement.
 """

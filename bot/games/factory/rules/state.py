@@ -97,9 +97,9 @@ class Movement:
 
     face: Face
     todo: tuple[Task, ...]
-    """The current one first."""
+    """The remaining tasks, the current one first."""
     drawn: Part | None = None
-    """Drawn from the bag, while its space is being chosen (ADD, REPLACE)."""
+    """The piece drawn from the bag, while its space is being chosen (ADD, REPLACE)."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

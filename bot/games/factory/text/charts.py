@@ -1,4 +1,4 @@
-"""The factory floor as lines of signs, board by board, with each board's current rotation."""
+"""The factory floor as lines of characters, board by board, with each board's current rotation."""
 
 from __future__ import annotations
 

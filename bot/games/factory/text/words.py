@@ -93,7 +93,7 @@ class FactoryWords(PyramidWords[Table]):
         return format_news(steps, seat, look, floor_news(steps, seat, look))
 
     def more_notes(self, steps: Sequence[PublicStep[Table, Any]], moment: RenderContext[Table]) -> Iterator[Note]:
-        """Yield notes on the floor's events. Board movements are left out once the game is over or its end agreed."""
+        """Yield notes on the floor's events, without board movements once the game is over or its end is agreed."""
         voice = moment.voice
         lost: dict[Seat, list[Piece]] = {}
         rolled = ""

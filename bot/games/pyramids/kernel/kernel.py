@@ -306,7 +306,7 @@ class GoalKernel:
         return tuple(KEYS[piece] for piece in plan)
 
     def sample(self, seat: Seat, uniform: Uniform, draft: Answer = ()) -> Plan:
-        """One piece of each colour in random order and sizes; each size is twice as likely as the next smaller one."""
+        """One piece of each colour, in random order; each size is twice as likely as the next smaller one."""
         chosen = [KEYS.index(key) for key in draft]
         while len(chosen) < self._goals_each[seat]:
             hues = {piece % 4 for piece in chosen}

@@ -34,7 +34,7 @@ _MEETS: Final = 0.6
 _TAKEN: Final = {TAG: 0.4, ROB: 0.5, CORNER: 0.5}
 """The share of puzzles to keep, by aim. The share for tags applies only to puzzles with a single tag."""
 _SHORT: Final = 0.3
-"""The share to keep of those that one piece solves."""
+"""The share to keep of the puzzles that one piece solves."""
 _TRIES: Final = 60
 
 

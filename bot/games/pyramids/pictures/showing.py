@@ -22,7 +22,7 @@ At: TypeAlias = RenderContext[Any]
 MANY = 3
 """Captions name stolen pieces only if there are fewer than this, because the pictures show them fly."""
 TAG, FINALE = 3.4, 8.0
-"""The width of the rays around a tag and around a winner, in spaces."""
+"""The widths of the rays around a tag and around a winner, relative to the width available to a piece."""
 
 
 def why(event: happened.Began, moment: At) -> str:

@@ -21,7 +21,7 @@ T = TypeVar("T", bound=PyramidTable)
 
 
 _DISTURBING = frozenset({"moved", "tipped"})
-"""The deeds on a RAMbot that `dealt` includes."""
+"""The deeds against a RAMbot that `dealt` includes."""
 
 
 @dataclass(slots=True)

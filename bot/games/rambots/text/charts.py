@@ -1,4 +1,4 @@
-"""The boards of RAMbots and Kolmio, in words and as lines of signs."""
+"""The boards of RAMbots and Kolmio, in words and as lines of characters."""
 
 from __future__ import annotations
 
