@@ -53,7 +53,7 @@ class _Declared:
 
 def switch(*, games: Collection[str] = (), first: bool = False) -> bool:
     """An option that's off by default, with the texts `option-KEY-on` and `option-KEY-off`. `games` are the keys of
-    those that offer it, if not all with these rules do; `first` is that of `Option`."""
+    the games that offer it, unless all games with these rules do; `first` is as in `Option`."""
     return _declare(False, (False, True), games=games, first=first)  # noqa: FBT003 - the default
 
 

@@ -79,7 +79,7 @@ def parts(ways: int) -> tuple[Part, ...]:
 
 
 class ProgramKernel:
-    """The programs of one round as plans in execution order, and how good the position is for each seat afterwards.
+    """The programs of one round as plans in execution order, and the position's value for each seat afterwards.
 
     The lowest of the players' current instructions is executed next. An instruction therefore has to wait for the
     highest of the earlier ones in its program. So a round is all programs' words, sorted.

@@ -24,7 +24,7 @@ class ExecutionRules(Generic[X]):
     fire: Callable[[MutableBoard, Seat, Instruction], Iterator[Deed | X]]
     rams_steal: bool = True
     may_leave: Callable[[Cell, Direction], bool] = lambda _cell, _way: True
-    """Returns whether a RAMbot's own move may step from that space in that direction, forward or backward."""
+    """Returns whether a RAMbot's own move may leave that space in that direction, forward or backward."""
     stepped: Callable[[MutableBoard, Seat, Cell, Direction], Iterator[Deed | X]] = lambda *_: iter(())
     """The game's own events after a forward step that was made, or stopped right away by an edge or a wall."""
     after: Callable[[MutableBoard, Seat, Instruction], Iterator[Deed | X]] = lambda *_: iter(())

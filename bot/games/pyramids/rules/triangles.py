@@ -88,7 +88,7 @@ class TriangleGrid:
         return rows + max(columns, along)
 
     def are_aligned(self, one: Cell, other: Cell) -> bool:
-        """Return whether they're in the same row of triangles, in any of the three directions of rows."""
+        """Return whether two spaces are in the same row of triangles, in any of the three directions of rows."""
         return any(a == b for a, b in zip(self._lanes(one), self._lanes(other), strict=True))
 
     def _lanes(self, cell: Cell) -> tuple[int, int, int]:

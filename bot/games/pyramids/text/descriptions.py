@@ -40,7 +40,7 @@ class Telling:
         self.beam: Beamed | None = None
         self.doubt = False
         self.idle = False
-        """True if another beam comes next, or nothing."""
+        """True if the next event is another beam, or if there's none."""
 
     def say(self, key: str, /, **fields: Field) -> str:
         return self.voice.translator.say(key, **fields)

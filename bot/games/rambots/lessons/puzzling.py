@@ -67,7 +67,7 @@ def puzzle(
 ) -> RamPuzzle:
     """A puzzle in which you're red, and the rival is blue and has the program `plan`.
 
-    Places are a space and a facing: "b2 E". Messages for its texts begin with `words`, then the key. Beacons that
+    A place is a space and a facing: "b2 E". Messages for its texts begin with `words`, then the key. Beacons that
     aren't given are placed as in `parked`. The default goal is to tag red.
     """
     said, documents = f"{words}-{key}", RamDocuments(variant)
