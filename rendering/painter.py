@@ -198,7 +198,7 @@ def _unnumbered_spaces(board: Board) -> frozenset[Cell]:
 
 
 def _things(canvas: Canvas, scene: Scene, layout: Layout, moment: Moment, *, on: int | None = None) -> None:
-    """Draw devices, then pieces, and among each those in motion last. `on` limits this to one board of a floor."""
+    """Draw devices, then pieces; of each kind, draw those in motion last. `on` limits this to one board of a floor."""
     for token in sorted(scene.tokens, key=lambda token: token.key in moment.places):
         if on is None or token.cell[0] == on:
             _token(canvas, token, moment.places.get(token.key), layout, moment.square)

@@ -46,7 +46,7 @@ CERTAIN: Final = 1000.0
 @dataclass(frozen=True, slots=True)
 class Effort:
     tries: int
-    """The approximate maximum of rounds resolved and drafts played alone, adjusted to the time that a try takes."""
+    """The approximate maximum number of rounds resolved and drafts played alone, adjusted to the time per try."""
     worlds: int
     """The number of guesses at the others' play in which plans race."""
     rivals: int

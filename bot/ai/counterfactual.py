@@ -3,7 +3,7 @@
 The expected result is the one that the instruction would have if nobody else had any. The cause is another player's
 instruction without which the round gives the expected result or, failing that, at least the most important fact that
 differs. If there's none, it's a pair of the nearest ones, or else all of one player's, or else all; only earlier ones,
-unless others can take part. If others had no part in it, an earlier one of the same player may be the cause.
+unless later ones can take part. If other players had no part in it, an earlier one of the same player may be the cause.
 """
 
 from __future__ import annotations
@@ -186,7 +186,7 @@ def _own(trial: _Trial, found: Branch) -> Why | None:
 def _best(
     trial: _Trial, tries: Sequence[tuple[Which, ...]], expected: Branch, kind: str
 ) -> tuple[tuple[Which, ...], Branch] | None:
-    """The first removal that gives the expected result, or else the first that gives the expected fact `kind`."""
+    """The first removal with the expected result, or else the first with the expected fact `kind`, if any."""
     nearly: tuple[tuple[Which, ...], Branch] | None = None
     for dropped in tries:
         world = trial.without(dropped)

@@ -135,8 +135,8 @@ class Faults:
         self._bent.clear()
 
     def find(self, method: str, path: str, when: When, request: Request | None = None) -> Trouble | None:
-        """The first matching fault's trouble; the fault is counted as used. If the body can't be read, faults with a
-        body predicate don't match."""
+        """The first matching fault's trouble, if any; the fault is counted as used. Faults with a body predicate don't
+        match if the body can't be read."""
         for fault in self._faults:
             fits = fault.when is when and fault.method in {None, method} and fault.route.fullmatch(path)
             if fits and fault.left > 0 and (fault.body is None or (request is not None and fault.body(request))):

@@ -10,8 +10,8 @@ from bot.host.ports.store import URGENT
 
 
 class PriorityLock:
-    """A lock that urgent tasks get before the others that wait for it. None waits forever: the first of the others
-    waits only for those who came before it was the first."""
+    """A lock for which urgent tasks overtake others. No task waits forever: once it's the first of the others, later
+    urgent tasks don't overtake it."""
 
     def __init__(self) -> None:
         self._lock = asyncio.Lock()

@@ -1,4 +1,4 @@
-"""The frame of the commands that host games: logging, orderly shutdown, and errors as sentences."""
+"""Shared parts of the commands that host games: logging, orderly shutdown, and errors as sentences."""
 
 from __future__ import annotations
 

@@ -154,7 +154,7 @@ class RumblCauses:
         return _format_deeds(mine or deeds, seat, voice) or self.translator.say("why-did-nothing")
 
     def aim(self, steps: Steps, seat: Seat, names: Names) -> str:  # noqa: ARG002 - part of the protocol
-        """The goal of a robot that destroys rivals, or ends on a space that scores more than 2; otherwise empty."""
+        """The goal of a robot that destroys rival pieces or ends on a space worth more than 2; otherwise empty."""
         if self.facts(steps, seat)[HITS]:
             return self.translator.say("why-aim-destroy")
         at = _final_space(steps)

@@ -1,5 +1,5 @@
-"""Find out which piece of the rival cost a team points that its preview had promised. This compares public events with
-the preview, so it needs no other course of the round, which could reveal something hidden."""
+"""Find out which of the rival's pieces cost a team points that its preview had promised. This compares public events
+with the preview instead of replaying the round without a piece, which could reveal something hidden."""
 
 from __future__ import annotations
 
@@ -175,7 +175,7 @@ class _Tracer:
         self._team = team
 
     def blame(self, key: Key) -> Interference | None:
-        """Find the rival's deed that removed the piece, or else the first one that changed its course."""
+        """Find the rival's deed that removed the piece, or else the first one that changed its course, if any."""
         lost = self.real.passages[key][-1] if self.real.is_lost(key) else None
         return (self._find_deed(key, lost) if lost else None) or self._trace(key, None, frozenset())
 
@@ -192,8 +192,8 @@ class _Tracer:
     def _trace(
         self, key: Key, until: int | None, asked: frozenset[Key], hoped_until: int | None = None
     ) -> Interference | None:
-        """Find the rival's deed that first changed a piece's course, up to a step. `hoped_until` is the step up to
-        which it matters in the course that was hoped for."""
+        """Find the rival's deed, if any, that first changed a piece's course. `until` and `hoped_until` are the last
+        steps that matter in the real course and in the one that was hoped for; None means all."""
         if key in asked:
             return None
         asked |= {key}
@@ -262,7 +262,7 @@ class _Tracer:
         return Interference(step, robot, WENT, at=shift.target)
 
     def _find_trigger(self, sources: Iterable[Piece], step: int) -> Interference | None:
-        """The rival's deed that set off the team's own Mine."""
+        """The rival's deed that set off the team's own Mine, if any."""
         mine = next((source for source in sources if source.kind is Kind.MINE), None)
         trigger = self._trigger(step)
         if mine is None or trigger is None or not self._is_theirs(self.real.known[trigger.robot]):
@@ -270,7 +270,7 @@ class _Tracer:
         return Interference(step, self.real.known[trigger.robot], SET_OFF, mine)
 
     def _trigger(self, step: int) -> Moved | happened.Cloned | None:
-        """The event that set off a Mine that explodes in this step."""
+        """The event that set off a Mine that explodes in this step, if any."""
         events = (self.real.event(step - 1), self.real.event(step - 2))
         return next((event for event in events if isinstance(event, Moved | happened.Cloned)), None)
 
@@ -296,7 +296,7 @@ class _Tracer:
 
     def _find_occupant(self, key: Key, now: _Passage, hope: _Passage | None) -> Interference | None:
         """The rival's piece on the space where a Helibot hoped to land, or that a Creeper hoped to choose; or the
-        Nullifier that stopped the Helibot in flight."""
+        Nullifier that stopped the Helibot in flight; None if there's neither."""
         piece = self.real.known[self.real.numbers[key]]
         match now.event, None if hope is None else hope.event:
             case Moved(robot=piece.number), Moved(shifts=(Shift(role=Role.LANDED, target=wanted), *_)):
@@ -310,7 +310,7 @@ class _Tracer:
                 return None
 
     def _find_obstacle(self, key: Key, hope: _Passage, until: int | None) -> Interference | None:
-        """The rival's piece on the space where a Magnetbot or Repulsor hoped to move a piece."""
+        """The rival's piece on the space where a Magnetbot or Repulsor hoped to move a piece, if any."""
         if not isinstance(hope.event, Moved) or hope.event.shifts[0].role not in (Role.ATTRACTED, Role.REPELLED):
             return None
         doer = self.hoped.keys[hope.event.robot]

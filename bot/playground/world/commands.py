@@ -25,7 +25,7 @@ Path = tuple[str | int, ...]
 
 
 def overwrite(world: World, bodies: object, *, guild: int | None) -> list[Command]:
-    """Replace a scope's commands; equal types and names keep their IDs. Raises ApiError 50035 or 30032."""
+    """Replace a scope's commands; those with the same type and name keep their IDs. Raises ApiError 50035 or 30032."""
     if not isinstance(bodies, list):
         invalid((), "LIST_TYPE_CONVERT", "Only iterables may be used in a ListType")
     form = Form()

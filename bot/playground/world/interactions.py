@@ -340,7 +340,7 @@ class Interactions:
         return found
 
     def follow_up(self, interaction: Interaction, request: Request) -> Message:
-        """Send a follow-up message. If a deferred message is still waiting, replace that."""
+        """Send a follow-up message, or replace a deferred one that's still waiting. Raises ApiError, such as 10015."""
         if interaction.answered is None:
             raise errors.unknown_webhook()
         waiting = self.world.messages[interaction.channel].get(interaction.original or 0)

@@ -10,7 +10,7 @@ from bot.storage.priority_lock import PriorityLock
 
 
 class ReadWriteLock:
-    """A lock for any number of readers or one writer. A waiting writer goes before later readers. Readers never overlap
+    """A lock for any number of readers or one writer. They enter in the order of a PriorityLock. Readers never overlap
     a writer: the bot updates its caches at the end of a write, and a reader that began earlier would cache an older
     state."""
 
@@ -22,7 +22,7 @@ class ReadWriteLock:
 
     @asynccontextmanager
     async def reading(self) -> AsyncIterator[None]:
-        """Enter when all earlier writers have finished."""
+        """Enter when all writers ahead in the queue have finished."""
         async with self._gate.hold():
             self._readers += 1
             self._nobody_reads.clear()

@@ -174,7 +174,7 @@ def _require(source: Path) -> Path:
 
 
 def _make_room(target: Path) -> Path:
-    """Create the target's folder; return a path in it for the unfinished target."""
+    """Create the target's folder; return the unfinished target's path. Raises StoreError if the target exists."""
     if target.exists():
         raise StoreError(f"{target} already exists. Choose another name.")
     target.parent.mkdir(parents=True, exist_ok=True)

@@ -128,7 +128,7 @@ class Position:
         return made
 
     def standings(self, played: Round, loaded: tuple[Loaded, Loaded] = ((), ())) -> tuple[float, float]:
-        """The value for each seat after scoring. `loaded` are the robots loaded in the simulation, by seat."""
+        """The value for each seat after scoring. `loaded` has the robots loaded in the simulation, by seat."""
         return self._value.of(played, loaded)
 
 

@@ -229,7 +229,7 @@ def _fields(table: Table) -> Iterator[show.Mark]:
 
 
 def _choices(table: Table, translator: Translator) -> Iterator[show.Mark]:
-    """Label options with a target's number in the question, a clone's space, or otherwise a direction or "stay"."""
+    """Mark the question's robot and options: targets by number, clones by space, others by direction or "stay"."""
     question = table.question
     robot = None if question is None else table.piece(question.robot)
     if question is None or robot is None:

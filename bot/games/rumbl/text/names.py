@@ -58,7 +58,7 @@ class NameFormatter:
     """Formats the names of people and things. A sign shows the team in chat, a word in plain text."""
 
     table: Table
-    """For names, any table of the match, because teams and seats never change."""
+    """Any table of the match will do for names, because teams and seats never change."""
     names: Names
     plain: bool = False
     """True for text without markdown or signs."""
