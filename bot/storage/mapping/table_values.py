@@ -15,7 +15,7 @@ from bot.host.model.tables import ExtraTimeRequest, Proposal, TableClock
 from bot.host.ports.store import StoreError
 
 LONGEST: Final = 366 * 24 * 60 * 60
-"""Longest time limit for a question, in seconds."""
+"""Longest time limit accepted for a stored question, in seconds."""
 _Number: TypeAlias = Annotated[int, Meta(ge=0, le=1 << 40)]
 
 
