@@ -1,9 +1,9 @@
 """A text codec for values made of stored types and plain containers.
 
 The text is compressed JSON in base 85. It contains the tags of types and fields (`bot.engine.tags`), so everything can
-be renamed in the code. It becomes unreadable if one of its types no longer exists, has lost a field or one of the
-members in the text, or has a new field without a default. Decoding never creates anything but registered types, plain
-containers and plain values, even from manipulated text.
+be renamed in the code. It becomes unreadable if one of its types no longer exists, has lost a field or an enum
+member that the text uses, or has a new field without a default. Decoding never creates anything but registered types,
+plain containers and plain values, even from manipulated text.
 """
 
 from __future__ import annotations

@@ -98,8 +98,8 @@ _OPENED: Final[dict[tuple[Path, Translator], tuple[AnyPuzzle, ...]]] = {}
 
 
 def pick_daily_puzzle(puzzles: Sequence[AnyPuzzle], day: int) -> int:
-    """The number, from 1, of the puzzle for a day; day 0 is a Monday. Each grade has its own weekdays and its own turn,
-    so a puzzle comes back only after all others of its grade."""
+    """The number, from 1, of the puzzle for a day; day 0 is a Monday. Each grade has its own weekdays and rotation, so
+    a puzzle comes back only after all others of its grade."""
     week, weekday = divmod(day, len(WEEK))
     grade = WEEK[weekday]
     fitting = [number for number, puzzle in enumerate(puzzles, start=1) if puzzle.grade == grade]

@@ -1,4 +1,4 @@
-"""Words that people may type: messages with lists of words, separated by commas, in all languages."""
+"""Words that people may type, read from messages that list them, separated by commas, in all languages."""
 
 from __future__ import annotations
 

@@ -43,7 +43,7 @@ class Composition:
 
     @property
     def marked(self) -> Box:
-        """The area for marks: the board, or with cards in the corners, the picture's width without its edge."""
+        """The area for marks: the board, or, if cards are in the corners, the picture's width without margins."""
         _, top, _, bottom = self.board
         return (4, top, WIDE - 4, bottom) if self.corners else self.board
 

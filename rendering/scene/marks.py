@@ -154,7 +154,7 @@ class Lifted:
 
 @dataclass(frozen=True, slots=True)
 class Shade:
-    """A pale figure at a former or possible place, drawn on top of anything that stands there."""
+    """A pale figure at a place where it would end up, drawn on top of anything that stands there."""
 
     figure: Figure
     level: int = 0

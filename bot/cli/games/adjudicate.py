@@ -56,7 +56,7 @@ def _play(source: BinaryIO, *, lines: bool) -> int:
 
 
 def _lines(source: BinaryIO) -> Iterator[bytes]:
-    """Yield the lines. One that's too long is cut two bytes above the limit."""
+    """Yield the lines. One that's too long is cut to two bytes above the limit."""
     while line := source.readline(MOST_BYTES + 2):
         yield line
         while len(line) > MOST_BYTES and not line.endswith(b"\n"):

@@ -30,7 +30,7 @@ _CHANGED: Final = (str, list, dict)
 
 
 class Known(NamedTuple):
-    """An application emoji that Discord has."""
+    """An application emoji that already exists on Discord."""
 
     name: str
     id: int

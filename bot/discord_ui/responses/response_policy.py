@@ -114,7 +114,7 @@ class Cause(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Rule:
-    """The meaning of an error code for some calls. For other calls, a 429 or a status from 500, the status decides.
+    """The meaning of an error code for some calls. For others, and if the status is 429 or at least 500, that decides.
 
     In DMs, REFUSED_PLACE means that the person can't be reached.
     """

@@ -34,7 +34,7 @@ def _player(record: TableRecord, user: User, check: Check) -> Participant:
 
 
 def extra_seconds(record: TableRecord) -> int:
-    """A turn's time, but at most a day."""
+    """The seconds that a request grants: a turn's time, but at most a day; 0 without a pace."""
     return min(record.terms.pace or 0, MOST_MORE)
 
 

@@ -87,8 +87,8 @@ def active(record: TableRecord, stored_drafts: Mapping[Seat, StoredDraft]) -> tu
 async def reset_missed(
     work: UnitOfWork, record: TableRecord, match: MatchState, stored_drafts: Mapping[Seat, StoredDraft]
 ) -> TableRecord:
-    """Reset the counts of active players, and close votes about them. Only a complete answer resets the unanswered
-    questions, or closes a vote that the others called. A vote that a manager called stays open."""
+    """Reset the counts of active players, and close votes about them. Only a complete answer resets the count of
+    unanswered questions, or closes a vote that the others called. A vote that a manager called stays open."""
     asked = {decision.seat: decision for decision in match.asked}
     there = {seat for seat in asked if was_active(stored_drafts.get(seat))}
     complete = {seat for seat, decision in asked.items() if _was_answered(match, decision, stored_drafts.get(seat))}

@@ -61,7 +61,7 @@ async def _part(work: UnitOfWork, record: TableRecord, kind: PostKind, seat: Sea
 
 async def remind(work: UnitOfWork, record: TableRecord, seat: Seat, given: range) -> None:
     """Send a player the latest of these reminders, if they want any. A private reminder waits for the end of their
-    quiet hours or holiday. It's dropped if another one comes before that, and sent at once if the deadline does."""
+    quiet hours or holiday. It's dropped if another one is due before that, and sent at once if the deadline is."""
     user_settings = await work.user_settings(record.players[seat].user)
     wanted = user_settings.reminded.numbers
     if record.deadline is None and wanted:  # without a deadline there's no half or last part of the time

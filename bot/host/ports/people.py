@@ -40,7 +40,7 @@ class GuildSettingsStore(Protocol):
     """Storage for servers' settings."""
 
     async def all(self) -> Mapping[int, GuildSettings]:
-        """Servers' settings, by server ID; those that are all default may be missing."""
+        """Servers' settings, by server ID; a server with only defaults may be missing."""
 
     async def get(self, guild: int) -> GuildSettings:
         """The server's settings; the defaults if it has none, or they can't be read."""

@@ -63,7 +63,7 @@ class Overwrite:
 
 @dataclass(frozen=True, slots=True)
 class Thread:
-    """The additional data of a thread. Times are in Unix seconds, `archive_after` is in minutes."""
+    """The additional data of a thread. Times are in Unix seconds, and `archive_after` is in minutes."""
 
     owner: int
     created: float

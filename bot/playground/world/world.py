@@ -94,7 +94,7 @@ class World:
         self.views = Views(self, key=secrets.token_bytes(16))
 
     def listen(self, listener: Callable[[Event], None]) -> Callable[[], None]:
-        """Call `listener` with every event from now on. Return a function that ends this."""
+        """Call `listener` with every event from now on. Return a function that removes it."""
         self._listeners.append(listener)
         return lambda: self._listeners.remove(listener)
 

@@ -197,7 +197,7 @@ async def _check(connection: aiosqlite.Connection, path: Path) -> None:
     """Raise StoreError if the file is damaged, lacks a column, or belongs to another program."""
     version = await version_of(connection)
     cannot = f"{path} can't be used as a database"
-    await connection.execute_fetchall("PRAGMA ignore_check_constraints = ON")  # a bad row spoils only its table
+    await connection.execute_fetchall("PRAGMA ignore_check_constraints = ON")  # a bad row affects only its game
     whole = [row[0] for row in await connection.execute_fetchall("PRAGMA quick_check(1)")]
     await connection.execute_fetchall("PRAGMA ignore_check_constraints = OFF")
     if whole != ["ok"]:

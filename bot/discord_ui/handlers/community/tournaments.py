@@ -184,7 +184,7 @@ async def join(request: Request[actions.JoinTournament]) -> Reply:
 
 @handles(actions.LeaveTournament)
 async def leave(request: Request[actions.LeaveTournament]) -> Reply:
-    """Leave the tournament; once it has started, after confirmation."""
+    """Leave the tournament; if it has started, ask for confirmation first."""
     tournament, say, user = (await _view(request)).tournament, request.say, request.actor.user
     sure = request.action.sure
     if not sure and tournament.stage is not Stage.SIGN_UP and tournament.member(user.id) is not None:

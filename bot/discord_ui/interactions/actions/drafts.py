@@ -15,7 +15,7 @@ class ShowPanel(TableAction, code="panel"):
 
 
 class EditDraft(DraftAction):
-    """Change the draft. At a table, a message with a button for this is a panel."""
+    """Change the draft. At a table, any message with such a button counts as a panel."""
 
 
 class ChooseNext(EditDraft, code="choose"):

@@ -1,4 +1,4 @@
-"""Lessons for a newcomer: small positions played by the real rules and shown like any preview."""
+"""Lessons for newcomers: small positions, played by the real rules and shown like any preview."""
 
 from __future__ import annotations
 

@@ -38,7 +38,7 @@ class Lexicon(Generic[V]):
 
     def read(self, text: str, at: int) -> tuple[V, int] | None:
         found = self.pattern.match(text, at)
-        # a case-insensitive match may not be in the lexicon (such as a long s)
+        # a case-insensitive match may not be in the lexicon: a long s matches "s"
         value = self._ways.get(found[0].lower()) if found else None
         if found is None or value is None or (self._whole and text[found.end() : found.end() + 1].isalpha()):
             return None

@@ -102,7 +102,7 @@ class PyramidActs:
         return letters(BY_KEY[key], self._translator)
 
     def _changes(self, making: Making[Any, Hand]) -> Iterator[Group]:
-        """Yield changes to the program's complete instructions; they keep an instruction that's only begun."""
+        """Yield changes to the program's complete instructions; an unfinished one at the end is kept."""
         draft, translator = making.draft, self._translator
         laid = [draft[at : at + 2] for at in range(0, len(draft) - 1, 2)]
         if not laid:

@@ -45,7 +45,7 @@ class RamWords(PyramidWords[Table]):
         return sentences.reminder(table, seat, moment.voice, moment.place, choosing=choosing, brief=brief)
 
     def sentences(self, moment: RenderContext[Table], seat: Seat | None, hand: Hand | None) -> Iterator[str]:  # noqa: ARG002 - nothing is hidden in it
-        """Yield the reader's robot, the beacons and the reader's pool before the other players' things."""
+        """Describe the reader's robot, the beacons and the reader's pool before the other players' things."""
         everybody = positions.seats(moment.table, seat)
         robots = [positions.player(moment, each, seat) for each in everybody]
         pools = [positions.pool(moment, each, seat) for each in everybody]

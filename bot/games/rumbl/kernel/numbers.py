@@ -1,6 +1,6 @@
 """Spaces, directions and kinds as integers, with tables of neighbours. Spaces are numbered by q, then r, so numbers
 have the same order as spaces in the rules; NOWHERE is everything beyond the docks. Directions count clockwise from
-east. Kinds have the order of `Kind`, so clones and obstacles come last."""
+east. Kinds are in the order of `Kind`, so clones and obstacles come last."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Read the parts of a document of R.U.M.B.L.: pieces, holdings, orders and choices."""
+"""Read the parts of a R.U.M.B.L. document: pieces, holdings, orders and choices."""
 
 from __future__ import annotations
 
@@ -139,7 +139,7 @@ def _read_once(by_team: dict[str, Node], read: Callable[[Node], K]) -> dict[str,
 
 
 def read_load(node: Node, held: Holdings, team: str) -> Load:
-    """Read a team's dock. All its tokens must be the team's own, and its robots must be placed by M25 and M39."""
+    """Read a team's dock. All its tokens must be the team's own, and its robots must be placed as in M25 and M39."""
     if not node.present():
         return Load()
     fields = node.fields("sector", "robots")

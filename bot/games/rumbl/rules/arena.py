@@ -31,7 +31,7 @@ class Arena:
         return self._pieces[number]
 
     def pieces(self) -> tuple[Piece, ...]:
-        """All pieces in play by space; those on the same space from the bottom up."""
+        """All pieces in play, ordered by space, and from the bottom up within a space."""
         return tuple(self._pieces[number] for space in sorted(self._stacks) for number in self._stacks[space])
 
     def stack(self, space: Hex) -> list[Piece]:
@@ -146,8 +146,8 @@ class Arena:
         return stack[-1:] if saved else stack
 
     def explode(self, sources: list[Piece]) -> Exploded:
-        """M11: everything on the sources' spaces is destroyed. M5, M6: pieces destroyed by an explosion don't
-        explode."""
+        """Blow up the sources together, and hit the spaces around them. M11: everything on the sources' own spaces is
+        destroyed. M5, M6: pieces destroyed by an explosion don't explode."""
         destroyed = [piece for source in sources for piece in self.stack(source.at)]
         for source in sources:
             for space in around(source.at):

@@ -140,7 +140,7 @@ def dock_menu(
 
 
 def load_of(answer: Answer) -> Load:
-    """The load in an answer or its beginning, without a robot or standing order that isn't complete."""
+    """The load in a complete or partial answer, without an unfinished robot or standing order."""
     return _draft(answer).load
 
 

@@ -42,7 +42,7 @@ class Streak:
     best: int
 
     def at(self, day: int) -> int:
-        """Length of the streak; 0 if it's over on `day`. The day itself may still be open."""
+        """Length of the streak; 0 if it's over on `day`. The puzzle of `day` itself needn't be solved yet."""
         return self.days if day <= self.day + 1 else 0
 
     def counts(self, day: int) -> bool:
