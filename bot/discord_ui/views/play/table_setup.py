@@ -56,7 +56,7 @@ class Setting:
     first: bool = False
     """True if hosts are asked right away, not only when customising the table."""
     timed: bool = False
-    """True if it doesn't matter without a deadline."""
+    """True if it only matters with a deadline, and the lobby's text on it only before the start of a slow game."""
 
 
 @cache
