@@ -51,7 +51,7 @@ what-instruction = Käsky
 expected-size = koko (S, M tai L)
 expected-colour = väri (R, Y, G tai B)
 expected-way = suunta ({ $points }, tai pystyyn { way-letter })
-# Vastaus kirjoitukseen "medium red up": "kirjoita `MRN` (pohjoiseen) tai `MRU` (pystyyn)".
+# Vastaus, kun on kirjoitettu "medium red up": "kirjoita `MRN` (pohjoiseen) tai `MRU` (pystyyn)".
 which-way = kirjoita { $ways }
 way-typed = `{ $some }{ instruction }` ({ pointing })
 typed-next = { $some }{ instruction }{ " " }

@@ -3,7 +3,7 @@
 ## Ruudukolla
 puzzle-go = Kerää punainen majakka ruudusta e2.
 puzzle-go-lesson = Olet punainen robotti ruudussa b2, nokka itään. Jokainen pala on käsky: käänny sen suuntaan ja aja. Suoraan eteenpäin ajat **pienellä** 1 ruudun, **keskikokoisella** 2, **isolla** 3. Törmäät siihen, mihin nokkasi osuu: pystyssä oleva kaatuu, ja saat sen, jos se on ylin tavoitteesi.
-puzzle-go-hint = Majakka on kolmannessa ruudussa itään. Minkä kokoinen pala vie 3 ruutua?
+puzzle-go-hint = Majakka on kolmannessa ruudussa itään. Minkä kokoisella palalla ajat 3 ruutua?
 puzzle-go-wrong-MGE = Keskikokoinen vie 2 ruutua: pysähdyit ruutuun d2, aivan majakan eteen.
 puzzle-go-wrong-SGE = Pieni vie vain 1 ruudun: olet ruudussa c2, ja majakka on ruudussa e2.
 puzzle-go-wrong-LGN = Tuo pala osoittaa pohjoiseen. Majakka on idässä.
@@ -62,7 +62,7 @@ puzzle-first-won = Pienet palat ovat nopeita, isot vahvoja. Nyt osaat pelata!
 ## Kolmioilla
 riddle-go = Kerää punainen lippu ruudusta d8.
 riddle-go-lesson = Olet punainen robotti ruudussa d5, nokka itään. Jokainen pala on käsky: käänny sen suuntaan ja aja. Suoraan eteenpäin ajat **pienellä** 1 ruudun, **keskikokoisella** 2, **isolla** 3. Törmäät siihen, mihin nokkasi osuu: pystyssä oleva kaatuu, ja saat sen, jos se on ylin tavoitteesi.
-riddle-go-hint = Lippu on kolmannessa ruudussa itään. Minkä kokoinen pala vie 3 ruutua?
+riddle-go-hint = Lippu on kolmannessa ruudussa itään. Minkä kokoisella palalla ajat 3 ruutua?
 riddle-go-wrong-MGE = Keskikokoinen vie 2 ruutua: pysähdyit ruutuun d7, aivan lipun eteen.
 riddle-go-wrong-SGE = Pieni vie vain 1 ruudun: olet ruudussa d6, ja lippu on ruudussa d8.
 riddle-go-wrong-LGNE = Tuo pala vie koilliseen johtavaa riviä pitkin. Lippu on lähtöruudustasi suoraan itään.

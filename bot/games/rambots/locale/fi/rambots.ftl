@@ -1,6 +1,6 @@
 # RAMbots ja Kolmio: mikä on vain niiden.
 title-rambots = RAMbots
-pitch-rambots = Ohjelmoi robottisi salassa. Katso, kun kaikkien ohjelmat suoritetaan lomittain, käsky kerrallaan. Kaada ensimmäisenä neljä tavoitettasi, oikeassa järjestyksessä. Säteet työntävät, vetävät, siirtävät ja nostavat kaiken, mihin osuvat, suunnitelmasikin.
+pitch-rambots = Ohjelmoi robottisi salassa. Katso, kun kaikkien ohjelmat suoritetaan lomittain, käsky kerrallaan. Kaada ensimmäisenä neljä tavoitettasi, oikeassa järjestyksessä. Säteet työntävät, vetävät, liu’uttavat ja nostavat pystyyn kaiken, mihin osuvat, suunnitelmasikin.
 title-kolmio = Kolmio
 pitch-kolmio = RAMbots kolmioista tehdyllä kuusikulmiolla, suomalaisittain. Suuntia on kuusi, ja pareittain niillä on sama ensimmäinen askel. Punaiset säteet kaatavat ja ryöstävät, ja pystyssä seisovat robotit ampuvat joka suuntaan.
 board-squares = Laudalla on sarakkeet a–h lännestä itään ja rivit 1–8 etelästä pohjoiseen.

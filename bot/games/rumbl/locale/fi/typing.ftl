@@ -1,7 +1,7 @@
 # Mitä voi kirjoittaa, pilkuin erotettuna. Kaikkien kielten sanat luetaan. Robottien ja telakoiden nimet: acts.ftl.
 input-nothing = tyhjä, ei mitään
 input-keep = pidä, pidä kaikki, ei
-input-stay = pysy, pysyy
+input-stay = pysy, pysyy, jää, paikallaan, pysy paikallaan, pysyy paikallaan
 # Muita tapoja vastata, että robotti pysyy paikallaan.
 input-stay-too = ei
 input-own = oma, minun
