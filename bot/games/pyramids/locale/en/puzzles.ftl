@@ -28,7 +28,7 @@ goal-too-many = That works, but you used { $used } pieces: { $most } { $most ->
 wanted-tag = Tag { CASE($colours, "gen") }
 wanted-rob = Take { number-word } pieces from Max
 wanted-stop = Stop Max from tagging { $colours }
-wanted-raise = Stand up every { noun }
+wanted-raise = Stand every { noun } up
 wanted-corner = Get Max's RAMbot into a corner
 with-pieces = { $wanted }, using { number-word } { $count ->
     [one] piece

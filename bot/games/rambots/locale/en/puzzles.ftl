@@ -2,7 +2,7 @@
 
 ## On squares
 puzzle-go = Tag the red beacon on e2.
-puzzle-go-lesson = You're the red RAMbot on b2, facing east. Each piece is an order: turn the way it points and drive. A **small** one goes 1 square ahead, a **medium** 2, a **large** 3. You RAM what you hit. If upright, it falls over, and if it's your top goal, you tag it.
+puzzle-go-lesson = You're the red RAMbot on b2, facing east. Each piece is an order: turn the way it points and drive. A **small** one goes 1 square ahead, a **medium** 2, a **large** 3. You RAM what you hit. If it's upright, it falls over, and if it's your top goal, you tag it.
 puzzle-go-hint = The beacon is on the third square to the east. Which size goes 3?
 puzzle-go-wrong-MGE = A medium goes 2 squares: you stopped on d2, right in front of the beacon.
 puzzle-go-wrong-SGE = A small goes only 1 square: you're on c2, and the beacon is on e2.
@@ -61,7 +61,7 @@ puzzle-first-won = Small pieces are quick, large ones strong. Now you know enoug
 
 ## On triangles
 riddle-go = Tag the red flag on d8.
-riddle-go-lesson = You're the red RAMbot on d5, facing east. Each piece is an order: turn the way it points and drive. A **small** one goes 1 space ahead, a **medium** 2, a **large** 3. You RAM what you hit. If upright, it falls over, and if it's your top goal, you tag it.
+riddle-go-lesson = You're the red RAMbot on d5, facing east. Each piece is an order: turn the way it points and drive. A **small** one goes 1 space ahead, a **medium** 2, a **large** 3. You RAM what you hit. If it's upright, it falls over, and if it's your top goal, you tag it.
 riddle-go-hint = The flag is on the third space to the east. Which size goes 3?
 riddle-go-wrong-MGE = A medium goes 2 spaces: you stopped on d7, right in front of the flag.
 riddle-go-wrong-SGE = A small goes only 1 space: you're on d6, and the flag is on d8.
