@@ -12,6 +12,7 @@ from bot.discord_ui.responses.response_policy import Call, CallError, Cause, Mea
 from bot.discord_ui.sending.background_tasks import BackgroundTask
 from bot.discord_ui.texts import later
 from bot.host.core.errors import TableError
+from bot.host.ports.store import URGENT
 
 REFUSED = CallError(Call.EDIT, Meaning.REFUSED_FORM, Cause.NO_MESSAGE, ValueError())
 
@@ -45,3 +46,16 @@ async def test_work_that_never_began_is_closed_with_the_rest() -> None:
     await aside.close()
     assert getcoroutinestate(work) == CORO_CLOSED
     assert not aside._tasks
+
+
+async def test_work_begun_by_a_click_is_not_urgent() -> None:
+    aside, found = BackgroundTask("a panel"), []
+
+    async def work() -> None:
+        found.append(URGENT.get())
+
+    URGENT.set(True)
+    aside.spawn(work())
+    await asyncio.wait(aside._tasks)
+    assert found == [False]
+    assert URGENT.get()
