@@ -72,7 +72,7 @@ async def _auto_substitute(
 
 async def ask_about_overdue(work: UnitOfWork, record: TableRecord) -> None:
     """Call votes about players who keep a table without a deadline waiting, if someone who isn't awaited can vote.
-    They have two weeks from the time when they were asked, not counting their holidays. Activity before the vote
+    The players have two weeks from when they were asked, not counting their holidays. Activity before the vote
     doesn't count as coming back."""
     absent, stored_drafts = await inactivity.awaited_seats(work, record), await work.stored_drafts(record)
     for seat in absent:

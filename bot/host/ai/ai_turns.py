@@ -109,7 +109,7 @@ class AiTurns:
             return
         match = await work.load_match(record)
         if answer is None or not is_legal(match.rules, match.state, decision, answer):
-            if record.revision != asked.revision:  # somebody has left, so the answer may no longer be valid
+            if record.revision != asked.revision:  # somebody has left, or everyone has agreed to end: think again
                 work.pending.add(record.id)
                 return
             if answer is not None:

@@ -60,7 +60,7 @@ class Course:
     rounds: tuple[str, ...]
     """The rounds' labels; the first one stands for the start."""
     standings: tuple[tuple[int, ...], ...]
-    """Standings by seat and round, on a scale from 0 to TOP. The extra value of a won game is cut off."""
+    """Standings by seat and round, on a scale from 0 to TOP, which cuts off the extra weight of the game's end."""
     turned: tuple[int, ...]
     """Indices of the rounds that changed the player's standing most, earliest first."""
     after: tuple[tuple[Any, int], ...] = field(default=(), repr=False)
@@ -204,7 +204,7 @@ def _compute_standings(match: FullMatchState, at: int, seats: int) -> tuple[floa
 
 
 def _levels(standings: Sequence[Sequence[float]]) -> list[list[int]]:
-    """Scale standings. A game's end is worth far more to its winners than anything before, so it's capped."""
+    """Scale standings. A win or defeat can count far more than anything before it, so the last values are capped."""
     within = [each for standings in standings[:-1] or standings for each in standings]
     low, high = min(within), max(within)
     more = (high - low or 1.0) / 8

@@ -103,5 +103,5 @@ class HintService:
 
 
 def _key(record: TableRecord, seat: Seat, match: MatchState) -> tuple[int, int, Seat, str]:
-    """A key with the revision. The question isn't enough, because it stays the same when somebody leaves."""
+    """A key with the revision. The question isn't enough, because it can stay the same when somebody leaves."""
     return record.id, record.revision, seat, match.game.language

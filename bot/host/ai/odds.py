@@ -76,7 +76,7 @@ class OddsService:
             )
             try:
                 odds = await self._helper(wager)
-            except Exception as error:  # it's only advice, and must not leak into the log
+            except Exception as error:  # it's only advice; the error's text may contain secrets
                 log_failure(log, "working out a draft's odds failed", error)
                 raise TableError(NO_IDEA) from None
             if not odds.rounds:

@@ -131,8 +131,8 @@ def advisable(match: MatchState, decision: Decision, answer: Answer) -> Answer:
     """The part of an answer to suggest: its beginning, if the rest gains hardly anything.
 
     During a round of a game whose previews have points, it must also score at least as many as the usual choice, which
-    the player has seen in the preview of their locked-in answer. If the answer scores less, the best choice that scores
-    enough is suggested instead.
+    the preview of the player's own answer has shown. If the answer scores less, the best choice that scores enough is
+    suggested instead.
     """
     answer, rules, state, seat = plainest(match, decision, answer), match.rules, match.state, decision.seat
     count = match.game.worth

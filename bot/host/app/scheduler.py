@@ -51,7 +51,7 @@ class Scheduler:
         self._next_beat: datetime | None = None
         self._missed = False
         self._cut_off: datetime | None = None
-        """The time since which the bot has been cut off from Discord, perhaps in part; None if it hasn't."""
+        """The time since which the bot has been cut off from Discord, perhaps in part; None if it isn't."""
         self._lapsed = False
         """True if an interruption of more than `BLINK` has ended since the last heartbeat."""
         self._calm: list[int] = []

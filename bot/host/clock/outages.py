@@ -37,7 +37,7 @@ async def settle(work: UnitOfWork, record: TableRecord, *, due: bool = False) ->
     outage = kept if kept is not None and kept.question == record.question else Outage(record.question)
     if not _runs(record) or work.core.cut_off:
         if (outage.since is not None or record.is_paused) and not work.core.cut_off:
-            await _keep(work, record, replace(outage, since=None))  # whatever stops the clock counts that time itself
+            await _keep(work, record, replace(outage, since=None))  # the pause or refusal counts that time itself
         return record
     try:
         out, others = await _find_unreached(work, record)

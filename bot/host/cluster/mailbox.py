@@ -128,5 +128,5 @@ class Mailbox:
                 core.announced = True
             case "cup", [tournament]:
                 self._stir(int(tournament))
-            case _:  # an announcement to the server may be due or, without a server, people in the queue matched
+            case _:  # an announcement to the server may be due or, without a server, the queue may have changed
                 core.announced = True

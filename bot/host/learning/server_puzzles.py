@@ -77,7 +77,7 @@ class ServerPuzzleService:
         )
 
     async def seek(self, user: User, announcement: int, guild: int | None) -> tuple[str, int]:
-        """Record that the user starts a server's puzzle; return its course and number. Raises TableError if gone."""
+        """Record that the user starts a server's puzzle; return course and number. Raises TableError if it's gone."""
         async with self._core.writing() as work:
             found = await work.tx.announcements.get(announcement)
             if found is None or found.kind is not AnnouncementKind.PUZZLE or found.guild != guild:

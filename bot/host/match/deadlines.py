@@ -46,7 +46,7 @@ def set_deadline(record: TableRecord, asked: datetime, seconds: int, people: Seq
     """Set the deadline of a question asked at `asked`. Limits shorter than `SLOW` seconds ignore people's hours."""
     usual = asked + timedelta(seconds=seconds)
     when = clockwork.compute_deadline(asked, seconds, people) if seconds >= SLOW else clockwork.Deadline(usual)
-    # with a single person, this flag would reveal that they have quiet hours
+    # if only one of them had quiet hours, this flag could reveal whose they are
     nights = when.nights and sum(each.quiet is not None for each in people) > 1
     timing = replace(record.timing, seconds=seconds, nights=nights, holidays=when.holidays)
     return replace(record, deadline=when.at, timing=timing)

@@ -50,8 +50,8 @@ async def run_with_recovery(core: HostContext, do: Callable[[], Awaitable[A]]) -
 
 
 async def settle(core: HostContext, broken: BrokenError) -> TableError | None:
-    """Continue a broken table if its rules were corrected and that's possible. Otherwise put it on hold, unless it has
-    ended, and return the error to report."""
+    """Continue a broken table under corrected rules, if possible. Otherwise put it on hold, unless it has ended, and
+    return the error to report."""
     if broken.outgrown:
         try:
             if await _repair_table(core, broken.table):
