@@ -51,7 +51,7 @@ _log = logging.getLogger(__name__)
 
 
 class BotClient(ClientBase):
-    """The bot's Discord client. The host, bound before it starts, posts through its `messenger` and `announcer`."""
+    """The bot's Discord client. Before it starts, bind the host, which posts through `messenger` and `announcer`."""
 
     def __init__(
         self,

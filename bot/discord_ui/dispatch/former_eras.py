@@ -1,8 +1,8 @@
-"""Answers to clicks on messages, and to replies to them, from before the bot's data was restored or from another
-database.
+"""Answers to clicks on messages from before the bot's data was restored or from another database, and to replies to
+such messages.
 
-None of them is carried out. If the restored data still has what a click was about, that's shown in its current state,
-with new buttons.
+No such click or reply is carried out. If the restored data still has the table or other thing that a click was about,
+the answer shows its current state, with new buttons.
 """
 
 from __future__ import annotations

@@ -156,8 +156,8 @@ def without_pictures(row: dict[str, Any]) -> dict[str, Any]:
 
 
 def _choose_label(component: dict[str, Any]) -> dict[str, Any]:
-    """The button. If it has two labels, only one is left: with a picture, the one for beside it, which may be empty;
-    otherwise the complete one, without an icon."""
+    """The component. Of a button's two labels, only one stays: beside an icon that's a picture, the second, which may
+    be empty; otherwise the first, without an icon."""
     label = component.get("label")
     if label is None or OR_PICTURE not in label:
         return component

@@ -101,7 +101,7 @@ class PanelKeeper(Protocol):
         """Make this message the current panel."""
 
     def note_buttons_removed(self, message: int) -> None:
-        """Note that this message no longer has buttons."""
+        """Note that this message is no longer a panel."""
 
 
 @dataclass(frozen=True, slots=True)

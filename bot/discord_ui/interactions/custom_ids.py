@@ -125,7 +125,7 @@ class Decoded:
     """A decoded custom ID."""
 
     head: str
-    """One of `b`, `s`, `s1` ..., and `m`."""
+    """`b`, `m` or `s`, or `s1`, `s2` ..."""
     era: str
     """The era in which the custom ID was sent; PRESENT if it hasn't been sent yet, empty if its action has none."""
     action: CustomId

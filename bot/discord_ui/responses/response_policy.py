@@ -114,9 +114,9 @@ class Cause(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Rule:
-    """The meaning of an error code for some calls. For others, and if the status is 429 or at least 500, that decides.
+    """The meaning of an error code for some calls. The status decides for others, and if it's 429 or at least 500.
 
-    In DMs, REFUSED_PLACE means that the person can't be reached.
+    For `Call.PRIVATE`, REFUSED_PLACE becomes REFUSED_PERSON, because the place is the person's DM channel.
     """
 
     cause: Cause

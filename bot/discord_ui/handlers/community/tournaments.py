@@ -59,7 +59,7 @@ async def show_all(request: Request[actions.ShowTournaments]) -> Reply:
 
 
 async def _view(request: Request[TournamentAction]) -> TournamentView:
-    """The action's tournament. Raises TableError, also if it stays hidden even after asking Discord."""
+    """The action's tournament. Raises TableError if there's none, or it stays hidden even after asking Discord."""
     who, tournaments = request.actor, request.host.tournaments
 
     async def look() -> TournamentView:

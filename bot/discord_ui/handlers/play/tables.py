@@ -155,7 +155,7 @@ async def why(request: Request[history.ExplainStep]) -> Reply:
 
 
 def _seat_then(request: AnyRequest, move: MoveView) -> Seat | None:
-    """The user's seat if they had it in the move, whose steps are "yours" only to those who played it."""
+    """The user's seat if they had it during the move: its steps are "yours" only to those who played it."""
     seat = request.seat_in(move.record)
     return seat if seat is not None and sat(move.record, seat, move.since).user == request.actor.user.id else None
 
@@ -180,7 +180,7 @@ async def seals(request: Request[history.ShowSeals]) -> Reply:
     try:
         document = await request.host.history.export(request.table, move.since, viewer=request.actor.viewer)
     except TableError:
-        # in the setup, during a round, for a move without answers, or while anything is hidden
+        # in the setup, during a round, for a move without answers, or while anything may be hidden
         return Ephemeral(seals_page(move, waiting=waiting))
     body = json.dumps(document, indent=2, ensure_ascii=False).encode()
     file = Picture(f"table{request.table}-round{move.round}-move{revision}.json", body)

@@ -48,7 +48,7 @@ async def what_stands(
     key, after = ("mistaken-stands", seat) if kept is None else ("mistaken-kept", kept)
     draft = [say(key, program=cut(after.text, LONGEST))] if after.text else []
     if kept is None and program and isinstance(mistake, UnreadableError) and _moves().match(said):
-        # they said where to go, but not with which pieces: no part of the text helps
+        # directions in plain words instead of an answer: no part of the text helps
         return [say("mistaken-moves", program=program), *draft], None
     if isinstance(mistake, UnclearError):
         return [why, *draft], kept

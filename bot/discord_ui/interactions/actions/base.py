@@ -7,7 +7,7 @@ from bot.host.model.era import StoredKind, StoredThing
 
 
 class StoredAction(CustomId):
-    """An action about something in the database, by its number. A menu may get the number from the chosen option."""
+    """An action about something in the database, by its number, which in a menu may be the chosen option's."""
 
     @property
     def names_stored(self) -> bool:
@@ -15,7 +15,7 @@ class StoredAction(CustomId):
 
 
 class TableAction(StoredAction):
-    """An action about a table. The table is 0 if a menu asks for it, or if there's none."""
+    """An action about a table. The table is 0 if it's chosen in the menu, or if there's none."""
 
     table: int = 0
 

@@ -65,11 +65,11 @@ class PreviewDraft(DraftAction, code="preview"):
 
 
 class ShowOdds(DraftAction, code="odds"):
-    """Estimate how likely the draft is to work."""
+    """Estimate how likely the draft's possible results are."""
 
 
 class SuggestDraft(DraftAction, code="suggest"):
-    """Make a suggestion the draft, if that's empty."""
+    """Replace an empty draft with a suggestion."""
 
 
 class ShowHint(DraftAction, code="hint"):
