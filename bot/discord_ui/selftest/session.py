@@ -43,7 +43,7 @@ class Traffic:
     used: int = 0
     most: int = MAX_REQUESTS
     limits: list[tuple[str, int, float]] = field(default_factory=list)
-    """Bucket with channel or server, remaining requests, and seconds until the reset, by response."""
+    """For each response with the headers: bucket with channel or server, requests left, and seconds until the reset."""
     refused_early: int = 0
     """Number of 429s in buckets whose previous response had requests remaining, except those for shared limits."""
 
@@ -99,7 +99,7 @@ class Session:
         self, call: Call, method: str, path: str, /, *, data: object = None, query: object = None, **more: Any
     ) -> Any:
         more |= {name: value for name, value in (("json", data), ("params", query)) if value is not None}
-        # the clean-up's requests are kept back
+        # keep enough requests for the clean-up
         self.traffic.most = MAX_REQUESTS - (0 if self.cleaning else self.weight() + 1)
         return await send_request(self.client, call, method, path, **more)
 

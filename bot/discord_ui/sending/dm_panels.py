@@ -49,7 +49,7 @@ BETWEEN: Final = 3
 CONVERSATIONS: Final = 10_000
 """Maximum number of entries in each cache."""
 NEAR: Final = timedelta(hours=1)
-"""Panels from before a restart, which may show an earlier deadline, are updated once the deadline is this near."""
+"""Panels from before a restart, which may show an earlier deadline, are only updated if the deadline is this near."""
 
 
 _log = logging.getLogger(__name__)
@@ -203,7 +203,7 @@ class DmPanels(Bound):
         self._deadlines[record.id, seat.player.seat] = (record.question, record.deadline)
 
     def renew_deadlines(self, view: TableView) -> None:
-        """Update the panels that may show a wrong deadline, such as those from before a restart."""
+        """Update panels with an old deadline and, if the current one is within `NEAR`, those from before a restart."""
         record = view.record
         if record.deadline is None:
             return

@@ -19,7 +19,7 @@ class FallbackForm(IntEnum):
     """Without the replay."""
     NO_PICTURES = 2
     PLAIN = 3
-    """A fixed text without players' words, with buttons that show the rest."""
+    """A fixed text without players' words, with a button for the table and, if need be, one for the turn."""
 
 
 WHOLE_TRIES: Final = 5

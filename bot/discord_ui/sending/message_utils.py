@@ -23,7 +23,7 @@ T = TypeVar("T")
 LOOKED_BACK: Final = 50
 """Default maximum number of a channel's messages that are searched."""
 LOOKED_BACK_FAR: Final = 500
-"""Maximum number of messages searched for posts that were due before a restore: the backup may be days old."""
+"""Maximum number of messages searched for posts that were added before a restore: the backup may be days old."""
 
 
 async def send(
@@ -149,7 +149,7 @@ def nonces(message: discord.Message) -> set[str]:
 async def find_earlier(
     channel: discord.abc.Messageable, me: discord.abc.Snowflake | None, key: str, *, since: str, eras: Eras
 ) -> Posted | None:
-    """An earlier attempt's message, by its nonce `key`, for a post due in the era `since`; None if it isn't found.
+    """An earlier attempt's message, by its nonce's `key`, for a post added in the era `since`; None if it isn't found.
     Raises CallError."""
     wanted = eras.earlier_nonces(key, since=since)
     for message in await read_history(channel, limit=LOOKED_BACK if since == eras.current else LOOKED_BACK_FAR):

@@ -238,7 +238,7 @@ class DiscordMessenger(Bound):
             case PublishedMove(view, move, earlier=earlier):
                 shown = await self._draw(move, post, replay=whole) if pictured else MovePictures()
                 found, cut, everybody = shown.pictures, shown.cut, range(len(view.record.players))
-                # a mention adds people to the thread; later the turn itself pings in DMs
+                # at the start, mentions add people to the thread; later, they replace pings in DMs
                 ping = everybody if move.kind == "start" else post.about.channel_seats if earlier is None else ()
                 return move_page(
                     move, view, nonce=post.nonce, pictures=found, ping=ping, picture_count=len(found), cut=cut

@@ -1,7 +1,7 @@
 """Watches for permission changes on servers with paused tables, and has those tables retry.
 
-The guilds intent covers servers, roles, channels and threads, and the bot's own roles. Other members' changes would
-need the members intent, which the bot doesn't have.
+The guilds intent covers servers, roles, channels and threads. Without any intent, Discord reports changes to the bot as
+a member, such as its roles. Other members' changes would need the members intent, which the bot doesn't have.
 """
 
 from __future__ import annotations

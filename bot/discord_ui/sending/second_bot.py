@@ -15,7 +15,7 @@ WITHIN: Final = 600.0
 PROMPT: Final = 2.0
 """Age of an interaction in seconds up to which Discord certainly accepts a response: it allows three."""
 AT_ONCE: Final = 1.0
-"""Maximum duration of a response without retries, in seconds: the library waits at least as long before a retry."""
+"""Maximum seconds for a response without a retry after an error: the library waits at least as long before one."""
 
 
 class SecondBotWatch:

@@ -58,9 +58,9 @@ def lay_out(
     nonce: str = "",
     most_menus: int = MAX_MENUS,
 ) -> Choices:
-    """Lay out groups in at most `room` rows, as far as they fit: the first that fits as buttons, each that fits in one
-    row as buttons, too, and others as menus. A group too large for its menus gets pages: `page` is the one to show, and
-    `base` is the panel's number for the first."""
+    """Lay out groups in at most `room` rows, as far as they fit. The first group that fits as buttons is shown as
+    buttons, and so is each that fits in one row; the others are menus. A group too large for its menus gets pages:
+    `page` is the one to show, and `base` is the panel's number for the first."""
     head = next((group for group in groups if _fits_buttons(group, room)), None)
     menus, space = most_menus, room - (0 if head is None else _count_rows(head))
     shown: list[Group] = []

@@ -59,7 +59,7 @@ def upshot(move: MoveView, story: RoundNarration) -> list[str]:
     if move.outcome is None:
         told, late = _timely(move, story.headline), _late(move)
         if (surplus := len(told) + len(late) - HEADLINE) > 0 and late:
-            del told[-1 - surplus : -1]  # not the last line, which says who leads
+            del told[-1 - surplus : -1]  # not the last line: after the setup, it says how everyone stands
         return [*told, *late]
     winners = move.outcome.winners
     translator = translator_of(move.game)

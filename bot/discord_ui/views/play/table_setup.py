@@ -126,7 +126,7 @@ class TableSetup:
     """Only terms that the menus offer."""
 
     def values(self, settings: Mapping[str, Setting]) -> list[str]:
-        """The values of the chosen choices."""
+        """The values of the choices that the terms contain."""
         return [key for each in settings.values() for key, choice in each.choices.items() if choice.fits(self.terms)]
 
     def encode(self) -> str:
