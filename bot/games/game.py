@@ -160,7 +160,7 @@ class Sealing(Protocol[T_contra]):
         """A part's display name, in the game's language."""
 
     def is_open(self, part: str, decision: Decision, answer: Answer, *, asked: T_contra, now: T_contra) -> bool:
-        """Return whether the table `now` makes a part public; `asked` is the question's table. Open parts stay open."""
+        """Return whether the table `now` makes a part public for good; `asked` is the question's table."""
 
 
 class Documents(Protocol[T, H]):
@@ -172,8 +172,8 @@ class Documents(Protocol[T, H]):
     def export(
         self, options: Options, state: State[T, H], answers: Mapping[Seat, Answer], later: LaterAnswers = ()
     ) -> Document:
-        """A document that plays the round from `state` with these answers. It has the random seed only if the
-        generator is keyed, so that it doesn't reveal other rounds. Raises NotLegalError if there's no round to play."""
+        """A document that plays the round with these answers, from `state` or from the round's beginning. It has the
+        seed only if the generator is keyed, to hide other rounds. Raises NotLegalError if there's no round to play."""
 
     def position(self, state: State[T, H]) -> Document:
         """The `position` in a document: the game's current state, between two rounds or where a round stopped."""
@@ -283,8 +283,8 @@ class TextRenderer(Protocol[T, H_contra, E]):
         """The seat's resources (pool, goals), and what else matters for its answer, in one or more lines."""
 
     def reminder(self, table: T, hand: H_contra | None, seat: Seat, names: Names, *, brief: bool = False) -> str:
-        """A reminder for the seat while it answers, in a line or two; only public information if there's no hand. With
-        `brief`, it's a single line on a phone, if possible."""
+        """A reminder for the seat while it answers, in a few lines; may be empty. Without a hand, it has only public
+        information. With `brief`, it's a single line on a phone, if possible."""
 
     def position(
         self, table: T, names: Names, *, seat: Seat | None = None, hand: H_contra | None = None
@@ -450,7 +450,7 @@ class Game(Generic[T, H, E]):
         return replace_icons(text, lambda key: self.signs[key].plain if key in self.signs else "")
 
     def rules_with(self, chosen: Options) -> Rules[T, H, E]:
-        """The rules with a match's options. Options that were added to the game after its start have their defaults."""
+        """The rules with a match's options. Options added to the game since the match began have their defaults."""
         return self.rules({option.key: chosen.get(option.key, option.default) for option in self.options})
 
     def with_defaults(self, chosen: Options) -> dict[str, OptionValue]:

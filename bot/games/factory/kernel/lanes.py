@@ -1,7 +1,7 @@
 """The floor as numbers, for the kernel: lookup tables for squares, element spaces and crossings. Squares have the order
-of `Floor.squares`, from 0; one extra number stands for everything beyond the edge. Spaces are numbered board by board
-in the order of `SPACES`, and so are the bits for a board's spaces. Each crossing between two boards is a bit too, so
-that one number can hold all crossings blocked by walls."""
+of `Floor.squares`, from 0; one extra number stands for everything beyond the edge. Spaces are numbered board by board,
+in the order of `SPACES`, which is also the order of the bits for a board's spaces. Each crossing between two boards is
+a bit too, so that one number can hold all crossings blocked by walls."""
 
 from __future__ import annotations
 

@@ -127,7 +127,7 @@ def lessons(language: str = "en") -> Lessons:
 
 @dataclass
 class Foreknown(Chance):
-    """Chance with a known roll and, unless `part` is None, a known draw."""
+    """Chance with a known roll and a known draw. If `part` is None, drawing raises ValueError."""
 
     face: Face
     part: Part | None = None

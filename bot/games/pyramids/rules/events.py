@@ -174,6 +174,6 @@ class Ended:
 
 
 Deed: TypeAlias = Turned | Moved | Blocked | Rammed | Stole | Tipped | Tagged | Beamed | Stood
-"""An instruction's effect, after its `Began`. Its `seat` is the one whose instruction it is."""
+"""An instruction's effect, after its `Began`. Its `seat` is the instruction's."""
 
 Happening: TypeAlias = GoalsRevealed | ProgramsRevealed | Began | Deed | Returned | RoundEnded | Left | Agreed | Ended

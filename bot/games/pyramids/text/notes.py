@@ -40,7 +40,7 @@ class Dealings:
     """The manner in which the RAMbot was moved; empty if it wasn't."""
     target: str = ""
     deeds: list[str] = field(default_factory=list)
-    """Parts of message keys, except for thefts. Each is listed once, in the order of last occurrence."""
+    """Parts of message keys for all deeds except thefts, each once, in the order of last occurrence."""
     took: list[Piece] = field(default_factory=list)
 
     def add(self, deed: str) -> None:
