@@ -17,7 +17,7 @@ class WordNotation:
     """Notation such as `n n e`, or `none` for an empty answer."""
 
     def __init__(self, words: Mapping[str, str], what: str, expected: str) -> None:
-        """`words` are the words by key. Errors call each word `what` and say what was `expected`."""
+        """`words` has the word for each key. Errors call each word `what` and say what was `expected`."""
         self._words = words
         self._what = what
         self._lexicon = Lexicon({way: key for key, word in words.items() for way in (key, word)}, expected)

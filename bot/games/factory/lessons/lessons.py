@@ -103,7 +103,7 @@ SUBJECTS = (
     ("boards-move", "swap hop aim wild tip dig torch"),
     ("who-goes-first", "precedence"),
 )
-"""Things to look up, after the lesson whose picture shows them."""
+"""Things to look up, by the lesson whose picture shows them."""
 
 
 @cache

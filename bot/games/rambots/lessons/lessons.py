@@ -123,7 +123,7 @@ SUBJECTS = (
     ("blue", "beams", "blue"),
     ("order", "who-goes-first", "order"),
 )
-"""Things to look up: keys of the name, of the lesson whose picture shows it, and of the text."""
+"""Things to look up: the keys of the name, of the lesson whose picture shows the thing, and of the text."""
 
 SUBJECTS_ON_TRIANGLES = (
     ("rambot", "the-aim", "rambot"),
