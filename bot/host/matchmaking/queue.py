@@ -289,7 +289,7 @@ async def _dissolve(work: UnitOfWork, invitation: int, *, but: int = 0, dropped:
         if ticket.agreed and ticket.user != but:
             if ticket.user == dropped:
                 await _tell(work, ticket, AnnouncementKind.UNFOUND, invitation)
-            elif await _end_of_search(work, ticket) > work.now:  # the others learn that their search has ended
+            elif await _end_of_search(work, ticket) > work.now:  # otherwise, `_expire` ends their search
                 await _tell(work, ticket, AnnouncementKind.MISSED, invitation)
     await _close(work, invitation, but=but)
     work.announces = True

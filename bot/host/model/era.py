@@ -65,7 +65,7 @@ class FormerEra:
 
 @dataclass(frozen=True, slots=True)
 class Eras:
-    """The database's current era and its former ones, oldest first."""
+    """The database's current era, and its former ones in the order in which they were recorded."""
 
     current: str
     former: tuple[FormerEra, ...] = ()

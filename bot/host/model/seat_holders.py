@@ -51,7 +51,7 @@ def _back(record: TableRecord, player: Participant) -> Participant:
 
 
 def names_at(record: TableRecord, revision: int, since: int = 0) -> tuple[str, ...]:
-    """For each seat, the player's name at a move or, with `since`, everyone's from `since` to that move: "Ann/Bob"."""
+    """For each seat, the name of its player at a move or, with `since`, of all from `since` to that move: "Ann/Bob"."""
     moves = range(since or revision, revision + 1)
     return tuple("/".join({sat(record, player.seat, at).name: None for at in moves}) for player in record.players)
 

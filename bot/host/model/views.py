@@ -159,7 +159,7 @@ class SeatView:
     groups: Sequence[Group] = field(default=(), repr=False, compare=False)
     """The actions available for the draft. The result of a random action isn't known until it's done."""
     preview: Sequence[PublicStep[Any, Any]] = field(default=(), repr=False, compare=False)
-    """The effects of the draft if nobody else did anything."""
+    """The effects of the draft if nobody else does anything and nothing is random."""
     text: str = ""
     locked: str | None = None
     """The answer that this player has just locked in, as it's shown, if the table has moved on with it."""

@@ -48,7 +48,7 @@ class InactivityVote:
     asked_at: datetime
     due: datetime
     asker: Seat | None = None
-    """The seat of the manager who can't take part, having called the vote as a manager; otherwise None."""
+    """If a manager called the vote as such, their seat, which has no vote; otherwise None."""
 
     def shares_message(self, other: InactivityVote) -> bool:
         """Return whether both votes began at the same time and share a message."""

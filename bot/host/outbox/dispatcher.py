@@ -49,7 +49,7 @@ class RetryPolicy:
 
 
 CHANNEL: Final = RetryPolicy(refused=Backoff(timedelta(minutes=2), timedelta(hours=6)))
-"""The policy for a table's posts in its channel. The game waits until they can be sent."""
+"""The policy for a table's posts in its channel. While they're refused, the table's clock is stopped."""
 PRIVATE: Final = RetryPolicy()
 """The policy for posts to one player. If they're refused, the player is notified in the channel if necessary."""
 ANNOUNCEMENT: Final = RetryPolicy(tries=8)

@@ -152,7 +152,7 @@ class PostQueue(OutboxQueue[Post]):
         self, work: UnitOfWork, post: Post, error: Exception, began: datetime, *, answered: bool
     ) -> None:
         """Record whether Discord responds. After a while, also offer an undelivered question in the channel."""
-        if post.attempts and not post.kind.private:  # a first attempt doesn't search for the post, so it shows nothing
+        if post.attempts and not post.kind.private:  # a first attempt needn't search for the post, so it shows nothing
             (self.core.answering.add if answered else self.core.answering.discard)(post.table)
         if not isinstance(error, PostUnsureError):
             return

@@ -231,7 +231,7 @@ class TournamentStore(Protocol):
         """The IDs of unfinished tournaments served here, with their deadlines."""
 
     async def once_on_hold(self) -> Sequence[tuple[int, int]]:
-        """Tables of undecided pairings that are or were on hold, each after its tournament's ID."""
+        """Pairs of a tournament's ID and a table that is or was on hold, if its pairing is undecided."""
 
     async def save(self, tournament: Tournament) -> None:
         """Save the tournament with its members and pairings."""

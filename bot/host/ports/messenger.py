@@ -21,8 +21,8 @@ class Sender(Protocol[M_contra]):
 
     def turn(self, message: M_contra, /) -> AbstractAsyncContextManager[object]:
         """Wait for the message's turn among all waiting ones, and hold it until the end of the block. Posts are
-        ordered by ID, but those of lobbies and of games' starts yield to others. Announcements and ends of games
-        (`PostKind.END`) don't wait here."""
+        ordered by ID, but those in lobbies and before a game's second move yield to others. Announcements and ends of
+        games (`PostKind.END`) don't wait here."""
 
     async def post(self, message: M_contra, /) -> Posted:
         """Send the message with its nonce and its payload. Raises PostRefusedError or PostUnsureError."""

@@ -297,8 +297,8 @@ class OutboxStore(Protocol):
         """Seats with a notice in the channel, sent or not, that the player's direct messages are closed."""
 
     async def prompts(self) -> Sequence[tuple[int, Posted]]:
-        """People at running tables, oldest first, each with the message after which they may have written something
-        unread: the newest that asked their seat something, or their newest processed one if that's later."""
+        """People at running tables, each with the message after which they may have written something unread: the
+        newest that asked their seat something, or their newest processed one if that's later. Oldest message first."""
 
     async def asked_in(self, table: int, *, seat: Seat, question: int) -> tuple[int | None, bool]:
         """The first message that asked the seat this or a later question, and True if such a message is unsent."""

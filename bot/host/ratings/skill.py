@@ -2,8 +2,8 @@
 
 The system is Weng and Lin's: an estimated strength and its uncertainty, for games of two or more simultaneous players
 with shared places. It uses their Plackett–Luce model, which treats a game of four as one race, as computed by
-`openskill`. Their partial models depend on who happens to sit next to whom. In simulated tournaments of two to four
-players with shared places, no other model came closer to the true order by more than chance could explain.
+`openskill`. Their partial models compare only neighbours in the result, whose order is arbitrary in a tie. In simulated
+tournaments of two to four players with shared places, no other model came significantly closer to the true order.
 
 Ratings can be recomputed from the games: there's no randomness, the players of a game are processed in an order that
 doesn't depend on their seats, and numbers are rounded to millionths after every game, so that differences between

@@ -45,7 +45,7 @@ async def move_to_channel(work: UnitOfWork, record: TableRecord, user: User, pla
 
 
 async def renew_card(work: UnitOfWork, record: TableRecord, gone: int) -> TableRecord:
-    """Post a deleted lobby message again, once, if it's still needed."""
+    """Post a deleted lobby message again, unless that has been done or it's no longer needed."""
     if record.status is not Status.OPEN or record.lobby_message != gone:
         return record
     await work.say(record, PostKind.LOBBY)

@@ -102,7 +102,7 @@ class TieBreak(Enum):
     """A tie-break between entrants with equal points."""
 
     DIRECT = "direct"
-    """The points from pairings between them, if every two of them have a decided one; otherwise 0."""
+    """The points from pairings among these entrants, if every two of them have a decided one; otherwise 0."""
     OPPONENTS = "opponents"
     """The opponents' points (Buchholz). Walkovers and byes count like an opponent with equal points."""
     BEATEN = "beaten"

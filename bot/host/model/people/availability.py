@@ -27,7 +27,7 @@ _HALF_HOUR: Final = timedelta(minutes=30)
 _EPOCH: Final = datetime(2000, 1, 1, tzinfo=UTC)
 _PERSON: Final = b"quiet hours"
 _AHEAD: Final = timedelta(hours=12)
-"""The largest difference from UTC: hardly anyone is further ahead of it, and nobody is further behind."""
+"""The largest difference from UTC that counts: hardly anyone is further ahead, and nobody is further behind."""
 
 
 @dataclass(frozen=True, slots=True)
