@@ -14,9 +14,9 @@ class GuildSettings:
     """The bot's settings on a server. Channels and roles are given by their IDs; None if there's none."""
 
     channels: tuple[int, ...] = ()
-    """The channels (with their threads and posts) where tables can be opened and played; empty for all channels."""
+    """Channels (with their threads and posts) where tables, except rematches, can be opened or moved; empty for all."""
     threads: bool = True
-    """True if each game is played in a thread of its own."""
+    """True if each game gets a thread of its own where possible."""
     most: int | None = None
     """Maximum number of open and running tables; None if there's no limit."""
     openers: int | None = None
