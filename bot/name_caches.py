@@ -1,4 +1,4 @@
-"""This process's caches of values that may contain people's names, emptied when somebody's data may be erased."""
+"""This process's caches of values that may contain people's names, emptied when such names may have been erased."""
 
 from __future__ import annotations
 

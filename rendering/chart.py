@@ -1,4 +1,4 @@
-"""Chart of a whole game: the players' points from round to round, with letters large enough for a phone."""
+"""Chart of a whole game: the players' points or standings by round, with letters large enough for a phone."""
 
 from __future__ import annotations
 

@@ -155,7 +155,7 @@ def _draw_moment(
             paste_board(canvas, scene.board, number, moment.poses[number])
             _things(canvas, scene, layout, moment, on=number)
         if moment.composition is None:  # otherwise boards may come from places that are now under cards
-            _beside(canvas, panel, layout.composition)  # in case a moving board reaches over the edge
+            _beside(canvas, panel, layout.composition)  # in case a device on a moving board reaches over the edge
     else:
         of = (scene.board, scene.pieces, scene.tokens, scene.figures, moment)
         again(canvas, "things", of, lambda canvas: _on_board(canvas, scene, layout, moment))

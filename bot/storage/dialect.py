@@ -93,7 +93,7 @@ class Connection(Protocol):
 
 
 def after_failure(error: Exception) -> StoreError:
-    """The error to raise in a transaction that continues after `error` was caught; of the same type if that's a
+    """The error to raise in a transaction that continues after `error` was caught. It has the same type if `error` is a
     StoreError."""
     return (type(error) if isinstance(error, StoreError) else StoreError)(f"{error}; nothing was saved")
 

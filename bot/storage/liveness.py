@@ -21,7 +21,7 @@ class Whose:
 
     host: str | None = None
     shards: Shards | None = None
-    """Processes that serve these shards, or wait for them."""
+    """Processes started for exactly these shards, whether they serve them or still wait for them."""
     name: str | None = None
 
 

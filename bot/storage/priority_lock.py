@@ -10,8 +10,8 @@ from bot.host.ports.store import URGENT
 
 
 class PriorityLock:
-    """A lock for which urgent tasks overtake others. No task waits forever: once it's the first of the others, later
-    urgent tasks don't overtake it."""
+    """A lock with a queue in which urgent tasks overtake others. No task waits forever: later urgent tasks don't
+    overtake the first of the others."""
 
     def __init__(self) -> None:
         self._lock = asyncio.Lock()

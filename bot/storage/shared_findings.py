@@ -13,7 +13,7 @@ UNDELIVERED: Final = f"""
     SELECT DISTINCT tables.id FROM tables JOIN outbox ON table_id = tables.id AND outbox.revision = tables.revision
     WHERE status = 'playing' AND kind = '{PostKind.UNDELIVERED.value}' ORDER BY tables.id
 """
-"""A query for tables with a notice since the last move, even if dropped, that a question hasn't reached its player."""
+"""A query for running tables with a notice (perhaps dropped) that a question since the last move hasn't arrived."""
 
 
 def find_troubled_tables(held: Sequence[int], undelivered: Sequence[int]) -> Iterator[Finding]:

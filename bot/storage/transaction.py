@@ -96,7 +96,7 @@ S = TypeVar("S", bound=OpenedStore)
 
 
 async def with_eras(store: S) -> S:
-    """Load the database's eras into it. If they can't be read, close the database and raise StoreError."""
+    """Read the eras of a database just opened, and return it. If they can't be read, close it and raise StoreError."""
     try:
         async with store.reading() as tx:
             store.eras = await tx.eras.get()

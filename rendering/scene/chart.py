@@ -35,4 +35,4 @@ class Chart:
     """Short sentences; those without room are left out."""
     wins: str = field(default="wins", repr=False)
     numbered: bool = True
-    """False if the chart only shows who has more points."""
+    """False if the lines only show who is doing better; then no numbers are written."""

@@ -91,7 +91,7 @@ class Path:
 
 @dataclass(frozen=True, slots=True)
 class Ghost:
-    """A pale piece at a former or possible place, even if there's another piece."""
+    """A pale piece at a former place, drawn over any other piece that's there now."""
 
     piece: Piece
     faded: bool = False

@@ -1,5 +1,5 @@
-"""Panel of a scene: a card for each player, and the areas beside the cards. There are two kinds of cards: with goals, a
-program and a pool of pyramids, or with a tray of tokens."""
+"""Panel of a scene: a card for each player, and the areas beside the cards. There are two kinds of cards: with
+pyramids (as goals, program or pool), or with a tray of tokens."""
 
 from __future__ import annotations
 

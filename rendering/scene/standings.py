@@ -13,7 +13,7 @@ class Score(Enum):
     DRAWN = "drawn"
     LOST = "lost"
     FREE = "free"
-    """Won without an opponent: by a bye or a walkover."""
+    """Won as the only entrant of a pairing: by a bye or a walkover."""
     NOTHING = "nothing"
     """Not played, or not over yet."""
 

@@ -149,7 +149,7 @@ LENGTH = {Size.SMALL: 0.66, Size.MEDIUM: 0.77, Size.LARGE: 0.88}
 """The length of a lying pyramid from base to nose. It's much longer than its base is wide, so it can't look upright."""
 BASE = {Size.SMALL: 0.36, Size.MEDIUM: 0.44, Size.LARGE: 0.54}
 FOOT = 0.10
-"""The visible thickness of a lying pyramid's base from above: a band across its back, with the pips. A RAMbot's is
+"""The visible thickness of a lying pyramid's base from above: a band across its back, with the pips. A robot's is
 a little thicker."""
 SHADOW = (0.06, 0.03)
 SHADE_ALPHA = 120

@@ -95,7 +95,7 @@ class Session:
         return shard_of(guild, self.shards) == self.shard
 
     def tell(self, name: str, data: object) -> None:
-        """Keep an event in case the session resumes. If it's connected, also send the event soon."""
+        """Keep an event in case the session resumes. If the session is connected, also send the event soon."""
         self.sequence += 1
         payload: Obj = {"op": DISPATCH, "t": name, "s": self.sequence, "d": data}
         self.sent.append(payload)

@@ -99,8 +99,8 @@ class Session:
         return next(iter(await self.rows(sql, *values)), None)
 
     async def run(self, sql: str, *values: Argument, table: int | None = None) -> None:
-        """Execute a statement now or later (see `Connection.write`); its errors are raised then. If it changes a single
-        table, only what's cached of that `table` is dropped."""
+        """Execute a statement now or later (see `Connection.write`); its errors are raised then. With `table`, only
+        what's cached of that table is dropped, so the statement must change no other table's data."""
         self.write(Write(sql, tuple(map(rows.pack, values))), table)
         await self.connection.keep_alive()
 

@@ -37,7 +37,7 @@ _VERSION: Final = slice(60, 64)
 STATEMENTS: Final = 1024
 """Size of the cache of prepared statements."""
 CACHED: Final = 1_000
-"""Number of tables whose rows are cached between transactions."""
+"""Maximum number of tables whose rows are cached between transactions."""
 _PATIENCE = "PRAGMA busy_timeout = 5000"
 _PRAGMAS = (
     "PRAGMA journal_mode = WAL",
@@ -60,7 +60,7 @@ class SqliteStore:
         self._reads = QuickReads()
         self._cache = new_cache(lambda: track_names(LRUCache(CACHED)))
         self._version: int | None = None
-        """SQLite's number for what other programs have changed, when `_cache` was last valid."""
+        """SQLite's `data_version` for which `_cache` is valid. It changes when another program changes the file."""
         self.eras = Eras("")
         """Read once, because nobody else can begin an era while the file is open."""
 

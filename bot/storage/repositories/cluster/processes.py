@@ -64,7 +64,7 @@ class LeaseRepository(Repository):
 
 
 REMEMBERED: Final = 10_000
-"""Maximum number of changes that are kept. A process that has missed more reloads everything."""
+"""Maximum number of changes that are kept. A process that has missed as many, or more, reloads everything."""
 EVERYONE: Final = 0
 """The number in a change after which every process reloads everything."""
 
