@@ -53,7 +53,7 @@ def about(**fields: object) -> Iterator[None]:
 
 @dataclass(frozen=True, slots=True)
 class LogOptions:
-    """The log's format, and fields for this process."""
+    """The log's level and format, and fields for this process."""
 
     level: int = logging.INFO
     as_json: bool = False

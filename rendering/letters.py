@@ -66,5 +66,5 @@ class Kept(Generic[P, Made]):
 
 
 def sprite_cache(*, maxsize: int) -> Callable[[Callable[P, Made]], Kept[P, Made]]:
-    """Like `lru_cache`, for results that depend on the picture's form: they contain letters, or leave room for them."""
+    """Like `lru_cache`, for results that depend on the picture's form, for example because they contain letters."""
     return lambda make: Kept(make, maxsize)

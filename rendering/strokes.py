@@ -26,7 +26,7 @@ class Strokes:
         self.size = size
         self._memory = {} if memory is None else memory
         self.written = written
-        """The caption's area, which has little else than letters on plain paper."""
+        """The caption's area, which has hardly anything but letters on plain paper."""
         self.strokes: list[Stroke] = []
         self._pictures: dict[int, tuple[Image.Image, Image.Image | None]] = {}
         """Pictures by `id`, which stays unique while the pictures are kept here."""

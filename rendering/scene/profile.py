@@ -39,7 +39,7 @@ class Things:
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """A label on the left, and a text on the right. If it's part of a whole, there's a bar below."""
+    """A label on the left, and a text on the right. With `part`, there's a bar below."""
 
     words: str
     told: str

@@ -87,7 +87,7 @@ class Device:
 
 @dataclass(frozen=True, slots=True)
 class Emblem:
-    """A small thing on a player's card, a little taller than wide."""
+    """A small thing on a player's card, taller than wide."""
 
     name: str
     sign: Sign = field(hash=False)

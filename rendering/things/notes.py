@@ -17,9 +17,9 @@ from rendering.things.sprites import draw_text
 
 HEXAGON: Final = 6
 NOSE: Final = 0.46
-"""About the farthest that a nose reaches from the middle, as a fraction of the width available to a piece."""
+"""The approximate reach of the longest nose from the middle, as a fraction of the width available to a piece."""
 TIP: Final = 0.82
-"""The fraction of that distance from which the nose shows its direction."""
+"""The fraction of that reach at which the tip begins, which shows the direction."""
 
 
 def draw_note(

@@ -277,7 +277,7 @@ def _headers(more: dict[str, str] | None = None) -> dict[str, str]:
 
 
 def _json(status: int, body: object, headers: dict[str, str] | None = None) -> web.Response:
-    # clients only read a body if the type is exactly this, without a charset
+    # discord.py parses a body only if the type is exactly this, without a charset
     told = _headers(headers) | {"Content-Type": "application/json"}
     return web.Response(status=status, body=json.dumps(body).encode(), headers=told)
 

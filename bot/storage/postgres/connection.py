@@ -16,7 +16,7 @@ from bot.storage.postgres.migrations import newest
 from bot.storage.postgres.statements import find_suspects, merge_reads, merge_writes, split_writes, translate_sql
 
 ASIDE: Final = "SELECT pg_advisory_xact_lock(1380011347)"
-"""Takes the lock of `aside` transactions, so that processes write their own status one at a time."""
+"""Takes the lock of `aside` transactions, so that there's only one of them at a time."""
 DIALECT: Final = Dialect(
     members="SELECT CAST(member AS BIGINT) FROM json_array_elements_text(CAST(? AS json)) AS members(member)",
     counts="json_each_text(CAST(uses AS json)) AS counts(key, value)",

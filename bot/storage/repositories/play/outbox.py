@@ -26,8 +26,8 @@ _BRINGING = ", ".join(
 WITHOUT_TEXT: Final = (
     f"text = CASE WHEN kind IN ('{PostKind.PROMPT.value}', '{PostKind.BALLOT.value}') THEN text ELSE '' END"
 )
-"""An assignment for posts that are sent or dropped: texts can contain names and drafts. A prompt keeps its text until
-its question is over, and a vote's post keeps its reason."""
+"""An assignment for posts that are sent or dropped: texts can contain names and drafts. A vote's post keeps its text,
+and a prompt keeps it until its question is over."""
 _ADD = insert("outbox", "table_id revision kind seat text part lane due", era=PRESENT_ERA)
 _OF_KIND = "table_id = ? AND kind = ? AND revision = ? AND seat IS NOT DISTINCT FROM ?"
 _PROMPTED = f"kind = '{PostKind.PROMPT.value}' AND table_id = ? AND seat = ? AND revision >= ?"
@@ -115,7 +115,7 @@ class OutboxRepository(Repository):
     async def next_posts(self, tables: Sequence[int]) -> Sequence[tuple[Post, datetime]]:
         sql = _NEXT.format(members=self._dialect.members, ours=self._ours("tables.guild"))
         found = await self._rows(sql, rows.encode_json(tables))
-        # an unreadable post blocks only its own lane
+        # an unreadable post blocks its own lane; if it's a move, also the questions after it
         return [(post, rows.read_instant(row, "due")) for row in found if (post := _readable(row)) is not None]
 
     async def waiting_channels(self, tables: Sequence[int]) -> Sequence[int]:
