@@ -238,8 +238,8 @@ class World:
         return found is not None and bool(self.may(user, found) & Permission.VIEW_CHANNEL)
 
     def knows(self, user: int, channel: Channel) -> bool:
-        """Return whether a user is told about changes to a channel. Applications are told about all channels of
-        their guilds, but not about threads that they can't see."""
+        """Return whether a user is told if a channel is changed or deleted. Applications are, for all channels of
+        their guilds, but not for threads that they can't see."""
         if channel.thread is None and channel.guild is not None and self.users[user].bot:
             return self.guilds[channel.guild].member(user) is not None
         return self.sees(user, channel.id)
