@@ -36,7 +36,7 @@ STANDARD: Final = 20.0
 RACING: Final = 10.0
 """The part of the time per try, in microseconds, that isn't spent in the kernel."""
 TIE: Final = 0.001
-"""The weight of a plan's standing if nobody else moves, so small that it only decides between nearly equal results."""
+"""The weight of a plan's value if nobody else moves, so small that it only decides between nearly equal results."""
 DOUBTFUL: Final = 100.0
 """The lead in standing that makes a seat e times as likely to win; in pyramid games, it's the value of a tag."""
 CERTAIN: Final = 1000.0

@@ -2,8 +2,8 @@
 
 The expected result is the one that the instruction would have if nobody else had any. The cause is another player's
 instruction without which the round gives the expected result or, failing that, at least the most important fact that
-differs. If there's none, it's a pair of the nearest ones, or else all of one player's, or else all; only earlier ones,
-unless later ones can take part. If other players had no part in it, an earlier one of the same player may be the cause.
+differs. If there's none, it's a pair of the nearest ones, or else all of one player's, or else all. Later ones count
+only if they can take part. If other players had no part in it, an earlier one of the same player may be the cause.
 """
 
 from __future__ import annotations

@@ -28,7 +28,7 @@ class View(Generic[T, H]):
 def looking_ahead(
     rules: AnyRules, view: View[Any, Any], rng: Rng, effort: Effort, temper: Temper = PLAIN, stop: Stop = never
 ) -> Answer:
-    """A good answer, found from what the seat may know; if stopped, a good one so far."""
+    """A good answer, found from what the seat may know; if stopped, a good one found so far."""
 
     def imagined(number: int) -> Kernel[Any]:
         return kernel_of(rules, rules.imagine(view.table, view.hand, view.seat, rng.fork(f"imagined/{number}")))

@@ -110,7 +110,7 @@ def odds(rules: AnyRules, prospects: AnyProspects, wager: OddsTask, stop: Stop =
 
 
 def _share(share: float, answers: int, for_: float = UNSURE) -> float:
-    """The estimated probability of a result seen in `share` of the rounds. Others have at least `answers` samples."""
+    """The estimated probability of a result seen in `share` of the rounds. `answers` is the smallest sample's size."""
     return share if not answers else (share * answers + for_) / (answers + 2 * UNSURE)
 
 

@@ -108,7 +108,7 @@ class Task:
         return computer is not None and computer.effort.tries > LONG_TASK_TRIES
 
     def think(self, stop: Stop = never) -> Answer:
-        """A complete answer, always the same for the same task; if stopped, a good one so far."""
+        """A complete answer, always the same for the same task; if stopped, a good one found so far."""
         rules = GAMES[self.game].rules_with(dict(self.options))
         view: View[Any, Any] = View(self.table, self.hand, self.seat, self.decision, self.draft)
         key, temper = split(self.kind)

@@ -103,7 +103,7 @@ class Step(Generic[T, H, E]):
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """The end of a game. There's no winner if it was cancelled."""
+    """The end of a game. There's no winner if the game was cancelled."""
 
     winners: frozenset[Seat]
     reason: str
@@ -132,7 +132,7 @@ class Rules(Protocol[T, H, E]):
         """The menu without choices that are only for missed questions or documents."""
 
     def advance(self, state: State[T, H], answers: Mapping[Seat, Answer]) -> Iterator[Step[T, H, E]]:
-        """Play on with complete answers to the next question or the end of the game. Yields at least one step."""
+        """Play on with these complete answers until the next question or the game's end. Yields at least one step."""
 
     def enough(self, state: State[T, H], answered: frozenset[Seat]) -> bool:
         """Return whether the table may move on with these seats' answers; `idle` then gives the others'."""

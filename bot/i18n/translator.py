@@ -183,8 +183,8 @@ _Part: TypeAlias = "tuple[str, str, str | None]"
 
 @cache
 def _plain_parts(bundle: FluentBundle, key: str) -> tuple[_Part, ...] | None:
-    """The message's parts; None if it contains anything else. Joining them takes a fraction of the time that Fluent
-    needs."""
+    """The texts and fields of a message; None if it contains anything else. Joining these parts takes a fraction of the
+    time that Fluent needs."""
     pattern = bundle.get_message(key).value
     if pattern is None:
         return None
@@ -202,7 +202,7 @@ def _plain_parts(bundle: FluentBundle, key: str) -> tuple[_Part, ...] | None:
 
 
 def _field_in(expression: object) -> tuple[str, str | None] | None:
-    """The name and case of the field that is the whole expression; None if it isn't one."""
+    """The name and case of the field that an expression consists of; None if it's anything else."""
     match expression:
         case VariableReference(id=Identifier(name=name)):
             return name, ""

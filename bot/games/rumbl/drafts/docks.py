@@ -89,7 +89,7 @@ def _wishes(making: Making[Table, Hand], words: RumblWords, dock: _Dock, kind: K
 
 def _more(dock: _Dock, *, first: bool = True) -> Iterator[Group]:
     """Buttons for the robots that can still be loaded, on a separate page if the dock has robots already. If other acts
-    come first, a select menu."""
+    come first, a select menu takes the buttons' place."""
     left, there = _loadable(dock), len(dock.load.robots)
     acts = tuple(
         dock.act(

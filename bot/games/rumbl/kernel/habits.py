@@ -27,7 +27,7 @@ def likely(table: Table, hand: Hand, seat: Seat, tries: int) -> float:
 _PLACES: Final[dict[Kind, tuple[int, bool]]] = {
     kind: (place, kind is token[1]) for place, token in enumerate(TOKENS) for kind in token
 }
-"""The index of each robot's token, and True if the robot is on its second side."""
+"""The index of each robot's token, and True if the robot is the token's second side."""
 
 SECOND: Final[dict[int, dict[int, tuple[float, ...]]]] = {
     1: {

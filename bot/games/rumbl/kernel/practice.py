@@ -15,7 +15,7 @@ WEAKEST: Final = 2
 
 
 class Practice:
-    """The points that a team can expect in all future rounds, given its position after this one."""
+    """The effect of a team's position after a round on its expected lead in points over all later rounds."""
 
     def __init__(
         self, stays: tuple[tuple[float, float, float], ...], robots: tuple[float, ...], powers: tuple[float, ...]

@@ -238,7 +238,7 @@ def draft_of(dock: str) -> tuple[str, ...]:
 
 
 def position(lesson: Lesson) -> State[Table, Hand]:
-    """The lesson's position, after the first round if that has docks. The player is Blue, the rival Green."""
+    """The lesson's position: after the first round if `before` has docks. The player is Blue, the rival Green."""
     first, second = (load_of(draft_of(dock)) for dock in lesson.before or ("", ""))
     loads = (first, load_of(draft_of(lesson.dock))), (second, load_of(draft_of(lesson.rival)))
     hands = tuple(map(_hand, loads, _deal_sectors(loads)))

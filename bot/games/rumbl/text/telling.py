@@ -24,7 +24,7 @@ class _Line:
     seat: Seat | None = None
     clauses: list[_Clause] = field(default_factory=list)
     power: int = 0
-    """A Missile's steps left. Any further ones are its flight."""
+    """The steps left. Any further ones are a Missile's flight."""
     subject: InflectedTerm | str = ""
 
     def text(self, voice: NameFormatter) -> str:

@@ -1,4 +1,4 @@
-# What people may type, separated by commas. Words of all languages are read. Names of robots and docks are in acts.ftl.
+# What people may type, separated by commas. Words of all languages are read. For robots and docks, see `typed-word`.
 input-nothing = none, nothing, empty, pass
 input-keep = keep, keep all, keep them, no, none, nothing, pass
 input-stay = stay

@@ -1,5 +1,5 @@
-# R.U.M.B.L.: keitä ja mitä siinä on. $case on sija: nom, gen, par, ill, all, pelaajilla myös abl ja ade, ruuduilla ine.
-# Roboteilla on suomenkieliset nimet, isolla alkukirjaimella kuten kuvissa ja säännöissä.
+# R.U.M.B.L.: keitä ja mitä siinä on. $case on sija: nom, gen, par, ill, all, pelaajilla myös abl ja ade, sektoreilla
+# ade, ruuduilla ine. Roboteilla on suomenkieliset nimet, isolla alkukirjaimella kuten kuvissa ja säännöissä.
 title-rumbl = R.U.M.B.L.
 pitch-rumbl = Kaksi robottijoukkuetta, kaksi salaista telakkaa, yksi lauta. Lastaa pommeja, ohjuksia, kloonaajia ja kilpiä, lähetä ne liikkeelle vuorojärjestyksessä, ja pidä keskusta hallussasi, kun pöly laskeutuu.
 
