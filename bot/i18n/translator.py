@@ -72,11 +72,11 @@ class Translator:
         return InflectedTerm(self, key, tuple(fields.items()))
 
     def join_list(self, items: Sequence[str | InflectedTerm]) -> InflectedTerm:
-        """ "a", "a and b", "a, b and c", each in the case of the whole list."""
+        """Join items with commas and "and", each in the case of the whole list: "a", "a and b", "a, b and c"."""
         return _join_phrases(self, "all-of", items)
 
     def join_alternatives(self, items: Sequence[str | InflectedTerm]) -> InflectedTerm:
-        """ "a", "a or b", "a, b or c", each in the case of the whole list."""
+        """Join items with commas and "or", each in the case of the whole list: "a", "a or b", "a, b or c"."""
         return _join_phrases(self, "one-of", items)
 
     def keys(self) -> tuple[str, ...]:

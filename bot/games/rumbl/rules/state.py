@@ -349,7 +349,7 @@ class Holdings:
     powers: tuple[int, ...] = ()
     sectors: tuple[Sector, ...] = ()
     priorities: tuple[int, ...] = ()
-    """This round's."""
+    """The tokens for this round."""
 
 
 def unused_tokens(tokens: Iterable[A], used: Iterable[A]) -> tuple[A, ...]:
@@ -370,7 +370,7 @@ class Hand:
     """Power tokens, each with its robot's number: those of Sleepers and of robots that haven't had a turn. Those of
     lost robots stay until the round ends."""
     orders: tuple[StandingOrder, ...] = ()
-    """M36: this round's, whether they've been used or not."""
+    """M36: the standing orders for this round, used or not."""
     tokens: tuple[Kind, ...] = ()
     """The robot sides that face up in this game, used or not."""
     began: Holdings | None = None

@@ -58,7 +58,7 @@ class RenderContext:
         return self.table.sides[seat].team.value
 
     def player(self, seat: Seat) -> str:
-        """Without markdown."""
+        """The name of the player in a seat, without markdown."""
         return self.voice.names[seat]
 
     def tone(self, number: int) -> show.Colour:
