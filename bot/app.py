@@ -52,7 +52,7 @@ _FIRST_WAIT, _LONGEST_WAIT = 1.0, 300.0  # seconds between two clients
 
 
 class StartError(Exception):
-    """The bot can't start or go on. The text has the reason."""
+    """The bot can't start or go on. The message gives the reason."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -133,7 +133,7 @@ def _line(canvas: Image.Image, chart: Chart, course: Course, most: int) -> None:
 
 
 def _ways(chart: Chart, course: Course, most: int) -> list[tuple[float, float]]:
-    """The corners of a player's line, shifted a little so that lines at the same height don't overlap."""
+    """The points of a player's line, shifted a little so that lines at the same height don't overlap."""
     shift = (chart.courses.index(course) - (len(chart.courses) - 1) / 2) * APART
     places = (_place(chart, at, points, most) for at, points in enumerate(course.points))
     return [(x, y + shift) for x, y in places]

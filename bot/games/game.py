@@ -142,7 +142,7 @@ class Notation(Protocol[T_contra, H_contra]):
         """Read text as an answer or its beginning. Raises UnreadableError, which says where it's wrong and why."""
 
     def write(self, decision: Decision, answer: Answer) -> str:
-        """The canonical text of a complete or partial answer, without DONE. `read` can read it again."""
+        """The canonical text of a complete or partial answer, without DONE. `read` can read it back."""
 
     def help(self, decision: Decision) -> str:
         """Instructions for typing an answer, with examples, in at most five lines of markdown."""

@@ -70,7 +70,7 @@ class Form:
         return []
 
     def choose(self, path: tuple[str | int, ...], value: object, *known: object) -> bool:
-        """Return whether the value is one of those that are known; complain if it isn't."""
+        """Return whether the value is one of the `known` ones; complain if it isn't."""
         if value not in known:
             said = f"Value must be one of {{{', '.join(map(str, known))}}}."
             self.complain(path, "BASE_TYPE_CHOICES", said)

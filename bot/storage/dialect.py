@@ -118,7 +118,7 @@ def insert(table: str, columns: str, **computed: str) -> str:
 
 @lru_cache(maxsize=256)
 def upsert(table: str, key: str, columns: str) -> str:
-    """Like `insert`, but if a row with the same `key` columns exists, update the others of these columns instead."""
+    """Like `insert`, but if a row with the same `key` columns exists, update its other columns instead."""
     keys = key.split()
     changed = ", ".join(f"{name} = excluded.{name}" for name in columns.split() if name not in keys)
     return f"{insert(table, columns)} ON CONFLICT ({', '.join(keys)}) DO UPDATE SET {changed}"

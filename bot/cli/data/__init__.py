@@ -1,1 +1,1 @@
-"""Commands about stored games: backup, restore, move, tables and ratings."""
+"""Commands for stored games: backup, restore, move, tables and ratings."""

@@ -95,7 +95,7 @@ class GuildSettingsService:
             await self.record_removed(guild)
 
     async def let_go(self, work: UnitOfWork, before: datetime) -> None:
-        """Delete the data of servers served here that removed the bot at `before` or earlier, and end their tables."""
+        """Delete the data of servers served here that removed the bot by `before`, and end their tables."""
         for guild in filter(self._core.store.shards.have, await work.tx.guild_settings.removed_before(before)):
             for record in await work.tx.tables.of_guild(guild):
                 await work.tx.tables.save(mark_ended(record, Status.CANCELLED, work.now), was=record.revision)

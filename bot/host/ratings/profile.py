@@ -1,8 +1,8 @@
 """Profiles from finished games: a person's games, success, opponents and reliability.
 
-People see everything about themselves. Others see it on a server: lists and counts then include only games there that
-the reader may know about, while the rating is the same for everyone. Nobody else sees the profile of a person who has
-opted out of leaderboards. Games in progress don't count.
+People see everything about themselves. Others can see a profile only on a server: its lists and counts then include
+only games there that the reader may know about, while the rating is the same for everyone. Nobody else sees the profile
+of a person who has opted out of leaderboards. Games in progress don't count.
 """
 
 from __future__ import annotations

@@ -172,8 +172,8 @@ TRIES: Final = 16
 def at_deadline(
     record: TableRecord, match: MatchState, decision: Decision, draft: Draft | None, *, relieved: bool
 ) -> AtDeadline | None:
-    """The fallback; None if no deadline is running, or the draft is locked in. `relieved` means that a computer takes
-    over if the draft is empty."""
+    """The fallback for the draft; None if no deadline is running, or the draft is locked in. `relieved` means that a
+    computer takes over if the draft is empty."""
     runs = record.status is Status.PLAYING and not record.is_paused
     if record.deadline is None or not runs or (draft is not None and draft.compiled):
         return None

@@ -143,7 +143,7 @@ _decoder: Final[Callable[[Any], Decoder[Any]]] = cache(Decoder)
 def _decode(column: str, kind: type[R], kept: str) -> R:
     try:
         found: R = _decoder(kind).decode(kept)
-    except (ValueError, RecursionError):  # it may contain the stored value
+    except (ValueError, RecursionError):  # the error may contain the stored value
         raise StoreError(f"{column} isn't valid") from None
     return found
 

@@ -74,7 +74,7 @@ async def _save_good_part(
 
 
 def _good_parts(text: str, *, in_lines: bool) -> list[str]:
-    """The parts of a text to try, longest first: its beginnings and, if `in_lines`, its lines without one of them."""
+    """The parts of a text to try, longest first: its beginnings and, if `in_lines`, the text with one line left out."""
     lines, words = _LINES.split(text), text.split()[:MOST_WORDS]
     parts = [" ".join(words[:length]) for length in range(1, len(words))]
     if in_lines and len(lines) <= MOST_LINES:

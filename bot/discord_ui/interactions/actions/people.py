@@ -1,4 +1,4 @@
-"""Actions about user and server settings, profiles, leaderboards and privacy."""
+"""Actions for user and server settings, profiles, leaderboards and privacy."""
 
 from __future__ import annotations
 

@@ -31,8 +31,8 @@ def say_of(seat: SeatView) -> Say:
 
 
 def actions(seat: SeatView, nonce: str, words: list[Block], *, why: list[Block], is_reminder: bool) -> list[Block]:
-    """The buttons below the choices on the main page. `why` has Undo's place while there's nothing to undo, and `words`
-    are among them only once the draft is locked in."""
+    """The buttons below the choices on the main page. `why` takes Undo's place while there's nothing to undo; `words`
+    are added once the draft is locked in."""
     draft, say = draft_of(seat), say_of(seat)
     if is_compiled(seat):
         return [*_compiled_buttons(seat, nonce), *words]

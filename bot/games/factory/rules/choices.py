@@ -42,7 +42,7 @@ def keys(table: Table, task: Task, so_far: Answer) -> tuple[str, ...]:
 
 
 def answers(table: Table, task: Task) -> Iterator[Answer]:
-    """Yield every answer except SKIP; for an aim, every board and rotation on its own."""
+    """Yield every answer except SKIP; for an aim, only answers that turn a single board."""
     waiting: list[Answer] = [(key,) for key in reversed(_keys(table, task, ())) if key != SKIP]
     while waiting:
         path = waiting.pop()

@@ -198,7 +198,7 @@ def _replace(table: Table, seat: Seat, part: Part | None, answer: Answer) -> tup
 
 
 def _dig(table: Table, seat: Seat, answer: Answer) -> tuple[events.BoardEvent, Table]:
-    """F14: the element keeps its hits and its age."""
+    """Move an element to another space of its board. F14: it keeps its hits and its age."""
     board = table.board(answer[0])
     old = _find_element(board, BY_NAME[answer[1]])
     element = replace(old, at=BY_NAME[answer[2]])

@@ -1,4 +1,4 @@
-"""The signs of RAMbots Factory: those of all pyramid games on squares, the elements, the die and the torch."""
+"""The icons of RAMbots Factory: those of all pyramid games on squares, the elements, the die and the torch."""
 
 from __future__ import annotations
 

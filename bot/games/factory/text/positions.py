@@ -97,7 +97,7 @@ def boards(moment: At) -> tuple[str, str]:
 
 
 def beside(boards: Sequence[Board], translator: Translator) -> dict[BoardName, str]:
-    """For each board except the first, where it is in relation to a neighbour: "C north of A"."""
+    """The position of each board except the first, relative to a neighbour: "C north of A"."""
     return {
         board: translator.say("lies-beside", board=board, way=way.value, other=other)
         for board, way, other in describe_layout(boards)

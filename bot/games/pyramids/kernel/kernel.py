@@ -81,8 +81,8 @@ def parts(ways: int) -> tuple[Part, ...]:
 class ProgramKernel:
     """The programs of one round as plans in execution order, and the position's value for each seat afterwards.
 
-    The lowest of the players' current instructions is executed next. An instruction therefore has to wait for the
-    highest of the earlier ones in its program. So a round is all programs' words, sorted.
+    The current instruction with the lowest turn number is executed next. An instruction therefore waits for the highest
+    turn number before it in its program. So sorting the words of all programs gives the order of the round.
     """
 
     rivalry = 1.0

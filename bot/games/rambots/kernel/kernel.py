@@ -176,7 +176,7 @@ class RamKernel(Flat):
         return None, played
 
     def _fire_all_round(self, played: RoundBoard, words: list[int], word: int) -> None:
-        """K4: the beams act one after the other; a thing that one of them has hit stops all later ones."""
+        """K4: fire the beams one after the other; a thing hit by one of them stops all later ones."""
         here, on = played.at[self.parts[word & PART].robot], played.on
         spent = 0
         for way, ahead in enumerate(self.board.steps):

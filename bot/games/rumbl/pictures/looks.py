@@ -34,7 +34,7 @@ def are_few(pieces: Sequence[Piece]) -> bool:
 
 
 def things(pieces: Iterable[Piece], translator: Translator) -> InflectedTerm:
-    """The pieces' names if they're few, otherwise their number."""
+    """The pieces' names if there are only a few, otherwise their number."""
     found = list(pieces)
     if not are_few(found):
         return translator.phrase("things", count=len(found))

@@ -65,7 +65,7 @@ class Arena:
     # --- changes -----------------------------------------------------------------------------------------------------
 
     def change(self, piece: Piece) -> Piece:
-        """Store a piece's new state, which must have the same space, and return it."""
+        """Store a piece's new state, and return it. Its space must be the same."""
         self._pieces[piece.number] = piece
         return piece
 
