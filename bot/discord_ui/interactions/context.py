@@ -101,7 +101,7 @@ class PanelKeeper(Protocol):
         """Make this message the current panel."""
 
     def note_buttons_removed(self, message: int) -> None:
-        """Note that this message is no longer a panel."""
+        """Note that this message isn't a panel any longer."""
 
 
 @dataclass(frozen=True, slots=True)
