@@ -1,4 +1,4 @@
-"""Picture of a tournament's standings, with letters large enough for a phone. Results without a number are shown by
+"""Picture of a tournament's standings, with text large enough for a phone. Results without a number are shown by
 shape, never by colour: for example, a full disc is a win, half a disc a draw, a ring a loss."""
 
 from __future__ import annotations

@@ -68,7 +68,7 @@ class Goal:
 
 @dataclass(frozen=True, slots=True)
 class Stock:
-    """A number of equal pieces in a pool or in the scrap heap."""
+    """A number of identical pieces in a pool or in the scrap heap."""
 
     size: Size
     colour: Colour

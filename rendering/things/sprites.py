@@ -56,7 +56,7 @@ class Pen:
         return flat
 
     def turn_point(self, point: Point) -> Point:
-        """The point turned around the middle, in screen pixels."""
+        """The point rotated about the centre, in screen pixels."""
         return point[0] * self._cos - point[1] * self._sin, point[0] * self._sin + point[1] * self._cos
 
     def at(self, point: Point) -> Point:

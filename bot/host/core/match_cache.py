@@ -84,7 +84,7 @@ class MatchCache:
         return self._update(record, match)
 
     async def look_at(self, record: TableRecord, look: Callable[[MatchState], A]) -> A:
-        """Read as much of the match's history as `look` needs."""
+        """Return the result of `look`, for which as much of the match's history is read as it needs."""
         try:
             return look(await self.load_match(record))
         except EarlierError:

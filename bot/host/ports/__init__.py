@@ -1,1 +1,1 @@
-"""Interfaces to the host's surroundings: Discord and the database."""
+"""The host's interfaces to Discord and the database."""

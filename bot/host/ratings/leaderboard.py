@@ -78,7 +78,7 @@ async def strengths(work: UnitOfWork, record: TableRecord) -> tuple[tuple[Seat, 
 
 
 async def next_count(work: UnitOfWork, record: TableRecord) -> int:
-    """The game's number among these people's rated ones of its kind in a week; 0 if not counted, or not in a lobby."""
+    """The place of this rated game in the weekly count for its people and kind; 0 if it isn't counted or has begun."""
     people = people_of(record)
     if not record.terms.rated or record.status is not Status.OPEN or len(people) < FEWEST_PEOPLE:
         return 0

@@ -1,4 +1,4 @@
-"""The tables of a tournament: opens and starts them for pairings, and judges their games."""
+"""A tournament's tables: opening and starting them for pairings, and judging their games."""
 
 from __future__ import annotations
 

@@ -182,7 +182,7 @@ def changed_fields(thing: object, usual: object, names: Mapping[str, str]) -> di
 
 
 def read_fields(values: Mapping[str, Any], kind: type[R], names: Mapping[str, str]) -> R:
-    """Make a dataclass of fields by stored name; unknown names are left out. Raises ValueError for a wrong type."""
+    """Make a `kind` from values by stored name; unknown names are ignored. Raises ValueError for a wrong type."""
     return msgspec.convert({names[key]: value for key, value in values.items() if key in names}, kind)
 
 

@@ -180,7 +180,7 @@ async def _panel_here(request: AnyRequest, table: int, told: str) -> Ephemeral:
 
 
 async def _just_begun(request: AnyRequest, game: AnyGame) -> int | None:
-    """The table of a quick game without moves that the user opened here, if any, as after a double click."""
+    """The number of a quick game without moves that the user has just opened here, by a double click; None if none."""
     for record in await request.host.tables_of(request.actor.user.id):
         theirs = record.opener == request.actor.user.id and record.place.channel == request.actor.channel
         new = 1 <= record.revision <= (2 if game.dealt else 1)  # dealing counts as a move

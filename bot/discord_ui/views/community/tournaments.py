@@ -1,4 +1,4 @@
-"""Pages of tournaments: their posts, and the view of one person."""
+"""Pages of tournaments: their posts, and each person's own view."""
 
 from __future__ import annotations
 

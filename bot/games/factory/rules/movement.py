@@ -134,7 +134,7 @@ def pass_torch(table: Table) -> tuple[events.BoardEvent, Table]:
 
 
 def hand_over(table: Table) -> tuple[events.BoardEvent, Table]:
-    """F17: pass the torch of a player who's out to the next seat, together with the current question."""
+    """F17: when the torch's holder is out, pass the torch and the current question to the next seat."""
     seat = holder(table)
     return events.TorchPassed(seat), replace(table, torch_holder=seat)
 

@@ -233,7 +233,7 @@ class ProgramKernel:
     def round_end_values(
         self, at: list[int], lies: list[int], owned: list[int], left: list[int], near: Near
     ) -> tuple[float, ...]:
-        """R7, R11: the round's end may be the end of the game."""
+        """The seats' values at the end of a round. R7, R11: the game may end there."""
         if self.last:
             fewest = min([left[seat] for seat in self._remaining])
             return self.final_values([seat for seat in self._remaining if left[seat] == fewest])

@@ -109,7 +109,7 @@ class Tagged:
 
 @dataclass(frozen=True, slots=True)
 class Beamed:
-    """A seat's RAMbot fired a beam. What it does to the things it hit follows as separate events."""
+    """A seat's RAMbot fired a beam. Its effects on the things that it hit follow as separate events."""
 
     seat: Seat
     piece: Piece

@@ -165,7 +165,7 @@ class Resolution:
         )
 
     def _fall_asleep(self, robot: Piece) -> Iterator[Event]:
-        """Move a Sleeper onto the board without power. M21: if it's already there, it stays where it is."""
+        """Move a Sleeper onto the board without using its power. M21: one that's already there stays where it is."""
         if self.arena.in_field(robot.at):
             yield happened.Silenced(robot.number, 0, Hold.HELD)
         else:

@@ -41,7 +41,7 @@ class _Line:
                 told = after
             elif other:
                 told = translator.say("then-other", some=told, next=after)
-            elif foreign:  # "it" would be something else
+            elif foreign:  # "it" would refer to something else
                 told = translator.say("then-robot", some=told, robot=self.subject, next=after)
             else:
                 told = translator.say("then-it", some=told, next=after)
