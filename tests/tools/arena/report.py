@@ -76,10 +76,10 @@ these games:
 
 **Time.** We measured how long Master thinks on a busy machine without compiled kernels. At tables of two, it took 0.7 s
 per answer in RAMbots, 0.8 s in Kolmio and 0.7 s in RAMbots Factory. Each of these numbers is the mean of four
-positions. At tables of four, Master took up to 2.0 s. In R.U.M.B.L., a first dock took 0.5 s, a second one 1.7 to 2.1
-s, and a third one 0.9 s. The mean of all answers in this game was 0.6 s.
+positions. At tables of four, Master took up to 2.0 s. In R.U.M.B.L., the first dock took 0.5 s, the second 1.7 to
+2.1 s, and the third 0.9 s. The mean of all answers in this game was 0.6 s.
 
-**More than two players.** Against two or more others, Master judges an outcome by how likely Master is to win from
+**More than two players.** Against two or more others, Master judges an outcome by its own chances of winning from
 there. It works that out from everyone's rating in the game (`standing`): with 100 points more, which is what a tag is
 worth, a player is e times (2.7 times) as likely to win. The rating itself compares a player only with the best of the
 others. That isn't enough if a leader has to be stopped, or if one player alone can't catch up with the leader. With

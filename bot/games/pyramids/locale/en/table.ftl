@@ -183,7 +183,7 @@ option-speedbots-help = Programs run once all but one have locked in. The last p
 option-round-limit = Round limit
 option-round-limit-none = none
 option-round-limit-value = { $count } rounds
-option-round-limit-help = After the last round, the remaining players with the fewest goals left win; if that's all players, it's a draw.
+option-round-limit-help = After the last round, those still in with the fewest goals left win; if all players do, it's a draw.
 
 ## A picture in words
 two-programs = { $one }'s program: { $yours }. { $other }'s program: { $theirs }.
