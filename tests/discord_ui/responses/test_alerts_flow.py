@@ -17,7 +17,7 @@ from bot.discord_ui.sending.second_bot import AT_ONCE, PROMPT, SECOND_BOT_ANSWER
 from bot.games.common.text.prose import format_count
 from bot.playground.errors import ApiError
 from bot.playground.faults import Banned, Refuse, Reset, When
-from tests.discord.player import texts
+from tests.discord.player import PATIENCE, texts
 from tests.discord_ui.responses.test_refusals_flow import meant_for
 from tests.discord_ui.responses.test_response_policy import answer
 from tests.texts import text
@@ -105,7 +105,9 @@ async def test_second_bot_with_the_same_token_is_detected(bot: Running, caplog: 
     for _ in range(SECOND_BOT_ANSWERS):
         assert lines(caplog) == []
         await ilse.command(bot.channel, "help")
-    await bot.rest()
+    async with asyncio.timeout(PATIENCE):
+        while not lines(caplog):  # noqa: ASYNC110 - there's no event for the line
+            await asyncio.sleep(0.01)
     ((level, line),) = lines(caplog)
     assert level == logging.ERROR
     assert "same token" in line
