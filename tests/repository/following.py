@@ -22,17 +22,17 @@ from pathlib import Path
 from types import SimpleNamespace
 from typing import TYPE_CHECKING, Any, Final
 
-from bot.ai.names import WORDS as COMPUTERS
 from bot.i18n import LANGUAGES, MessageCatalog, translator
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Coroutine, Iterable, Mapping
 
-SHARED: Final = (
+LIBRARIES: Final = (
     *("discord.app_commands", "aiosqlite", "aiohttp", "PIL.Image", "pytest", "hypothesis", "fluent.syntax"),
-    *("bot.games", "bot.ai.players", "bot.ai.tasks", "bot.playground.world.components"),
 )
-"""Modules that import nothing that a recipe changes."""
+SHARED: Final = ("bot.games", "bot.ai.players", "bot.ai.tasks", "bot.playground.world.components")
+"""Modules that import nothing that a recipe changes, except in `OF_GAMES`."""
+OF_GAMES: Final = "bot/games/"
 FRONT: Final = "bot/discord_ui/"
 BELOW: Final = ("tests.host.house", "rendering.replay.timeline", "rendering.painter")
 """Modules that don't import discord_ui, for runs in which no place there is missing."""
@@ -40,15 +40,18 @@ ADDED_TO: Final = ("tests.discord_ui.room", "bot.discord_ui.dispatch.parser")
 
 
 async def call_command(folder: Path) -> None:
-    """Check that `/about` is registered, answers in both languages, and appears in `/help` and the renewed docs."""
+    """Check that `/opened` is registered, answers in both languages, and appears in `/help` and the renewed docs."""
     import discord
 
     from bot.discord_ui.dispatch import commands, parser
+    from bot.discord_ui.format import when
     from bot.discord_ui.interactions.command_translations import Translations
     from tests.discord_ui.room import read, room, texts
     from tests.texts import text
 
     async with room(folder) as desk:
+        table = await desk.started(desk.guest(1, "Ilse"), desk.guest(2, "Otto"))
+        opened = when((await desk.host.record(table)).opened_at)
         known: dict[str, Any] = {}
         tree: Any = SimpleNamespace(
             add_command=lambda command: known.update({command.name: command}), get_command=known.get
@@ -74,19 +77,20 @@ async def call_command(folder: Path) -> None:
             )
             return texts(read(await parser.handle_interaction(asked, desk.context)))
 
-        assert await call("about", discord.Locale.american_english) == "What I am"
-        assert await call("about", discord.Locale.finnish) == "Mikä olen"
+        assert await call("opened", discord.Locale.american_english) == f"Table {table} was opened {opened}."
+        assert await call("opened", discord.Locale.finnish) == f"Pöytä {table} avattiin {opened}."
         page = read(await _ask_help(desk))
-        assert f"`/about` {text('command-about')}" in texts(page)
+        shown = text("command-opened").partition(" (")[0]
+        assert f"`/opened` {shown}" in texts(page)
         where: Any = SimpleNamespace(location=discord.app_commands.TranslationContextLocation.command_description)
-        described = discord.app_commands.locale_str(known["about"].description)
+        described = discord.app_commands.locale_str(known["opened"].description)
         finnish = await Translations([]).translate(described, discord.Locale.finnish, where)
-        assert finnish == text("command-about", language="fi")
+        assert finnish == text("command-opened", language="fi")
     from tests.repository import test_docs
 
     os.environ["AGREED"] = "renew"
     test_docs.test_command_tables_match_slash_commands()
-    assert "| `/about` | What I am |" in test_docs.PAGES["docs/commands.md"].read_text("utf-8")
+    assert f"| `/opened` | {shown} |" in test_docs.PAGES["docs/commands.md"].read_text("utf-8")
 
 
 async def _ask_help(desk: Any) -> Any:
@@ -95,7 +99,7 @@ async def _ask_help(desk: Any) -> Any:
     from bot.discord_ui.interactions.context import Request
 
     guest = desk.guest(1, "Ilse")
-    return await show_help(Request(desk.context, guest.who, ShowHelp(commands=True, group="own")))
+    return await show_help(Request(desk.context, guest.who, ShowHelp(commands=True, group="play")))
 
 
 async def choose_table_option(folder: Path) -> None:
@@ -113,7 +117,7 @@ async def choose_table_option(folder: Path) -> None:
         for number, language in enumerate(("en", "fi"), start=1):
             person = desk.guest(number, "Ilse", locale=language)
             page = await person.press(AdjustSetup("", usual(game).encode(), more=True))
-            keys = ("setting-chat", "setting-chat-none", "open-it")
+            keys = ("setting-chat", "setting-chat-off", "open-it")
             title, silent, opens = (text(key, language=language) for key in keys)
             opened = await person.click(await person.choose(page, silent, name=title), opens, number=number)
             assert text("opened", language=language, table=number, where="<#100>") in texts(opened)
@@ -121,8 +125,8 @@ async def choose_table_option(folder: Path) -> None:
             assert title in texts(menu)
             terms: Any = (await desk.host.record(number)).terms
             assert terms.chat is False
-        assert text("lobby-chat-none") in texts(await desk.lobby_of(1))
-        assert text("lobby-chat-none", language="fi") != text("lobby-chat-none")
+        assert text("lobby-chat-off") in texts(await desk.lobby_of(1))
+        assert text("lobby-chat-off", language="fi") != text("lobby-chat-off")
     store = await open_store(folder / "games.sqlite3")
     async with store.reading() as tx:
         kept: Any = await tx.tables.get(1)
@@ -134,8 +138,32 @@ async def choose_table_option(folder: Path) -> None:
     ] == []
 
 
+async def play_with_game_option(_: Path) -> None:
+    """Check that RAMbots offers the option in both languages, and plays by it."""
+    from bot.engine.rng import Rng
+    from bot.games import GAMES
+    from tests.texts import text
+
+    changed = []
+    for language, chosen in (("en", True), ("fi", True), ("en", False)):
+        game = GAMES["rambots"].told_in(language)
+        option = next(each for each in game.options if each.key == "fixed_precedence")
+        words = [text(f"option-fixed-precedence{end}", language=language) for end in ("", "-help", "-off", "-on")]
+        assert [option.label, option.help, *(word for _, word in option.values)] == words
+        assert (option.label == text("option-fixed-precedence")) == (language == "en")
+        rules = game.rules_with({option.key: chosen})
+        state = rules.start(("red", "yellow"), Rng(1))
+        seen = []
+        for _move in range(3):
+            seen.append(state.table.precedence)
+            given = {asked.seat: rules.idle(state, asked, ()) for asked in rules.pending_decisions(state)}
+            state = list(rules.advance(state, given))[-1].state
+        changed.append(len(set(seen)) > 1)
+    assert changed == [False, False, True]
+
+
 async def choose_server_setting(folder: Path) -> None:
-    """Check that `/server` offers quiet in both languages, and that the choice is stored and shown after a restart."""
+    """Check that `/server` offers the setting in both languages, and stores and shows the choice."""
     from bot.discord_ui.interactions.actions.people import EditGuildSettings
     from bot.discord_ui.views.community.guild_settings import GROUPS
     from tests.discord_ui.room import HERE, component, room, texts
@@ -162,6 +190,7 @@ async def choose_server_setting(folder: Path) -> None:
 RECIPES: Final[Mapping[str, Callable[[Path], Coroutine[Any, Any, None]]]] = {
     "A command": call_command,
     "A table option": choose_table_option,
+    "An option of one game": play_with_game_option,
     "A server setting": choose_server_setting,
 }
 """The check of each recipe."""
@@ -212,6 +241,8 @@ def run_without(place: str, text: str, recipe: str) -> Any:
 
 def read_messages() -> None:
     """Read the messages of discord_ui once for all runs."""
+    from bot.ai.names import WORDS as COMPUTERS
+
     for language in LANGUAGES:
         MessageCatalog((*COMPUTERS.folders, Path.cwd() / "bot/discord_ui/locale")).translator(language).read()
 
@@ -225,30 +256,34 @@ def forget_messages() -> None:
 
 def main(before: Mapping[str, Mapping[str, str]]) -> dict[str, str]:
     """Return each run's reason for failing. Changed code is imported again, and other files are read in each run."""
-    for name in SHARED:
-        importlib.import_module(name)
-    read_messages()
     ways = [(recipe, place) for recipe, places in before.items() for place in places]
     code = [way for way in ways if way[1].startswith("bot/") and way[1].endswith(".py")]
+    games = [way for way in code if way[1].startswith(OF_GAMES)]
     front = [way for way in code if way[1].startswith(FRONT)]
+
+    def import_all(names: Iterable[str]) -> None:
+        for name in names:
+            importlib.import_module(name)
 
     def without(chosen: Iterable[tuple[str, str]]) -> dict[str, str]:
         return {place: run_without(place, before[recipe][place], recipe) for recipe, place in chosen}
 
     def imported_once() -> dict[str, str]:
-        for name in ADDED_TO:
-            importlib.import_module(name)
+        import_all(ADDED_TO)
         works = {recipe: fork(lambda: run(recipe)) for recipe in before}  # noqa: B023
         return works | without(way for way in ways if way not in code)
 
     def imported_below() -> dict[str, str]:
-        for name in BELOW:
-            importlib.import_module(name)
+        import_all(BELOW)
         return without(front)
 
+    import_all(LIBRARIES)
+    of_games = without(games)
+    import_all(SHARED)
+    read_messages()
     once: dict[str, str] = fork(imported_once)
     below: dict[str, str] = fork(imported_below)
-    return once | below | without(way for way in code if way not in front)
+    return of_games | once | below | without(way for way in code if way not in (*games, *front))
 
 
 if __name__ == "__main__":
