@@ -13,7 +13,7 @@ from bot.host.core.match_state import BrokenError, MatchState
 from bot.host.core.unit_of_work import UnitOfWork
 from bot.host.match.inactivity import awaited_seats
 from bot.host.model.people import availability as clockwork
-from bot.host.model.people.availability import SLOW, Hours
+from bot.host.model.people.availability import SLOW_PACE, Hours
 from bot.host.model.tables import Status, TableRecord
 from bot.host.model.texts import later
 from bot.host.model.views import OnVacation
@@ -43,9 +43,9 @@ async def load_widened_hours(work: UnitOfWork, users: Iterable[int | None]) -> S
 
 
 def set_deadline(record: TableRecord, asked: datetime, seconds: int, people: Sequence[Hours]) -> TableRecord:
-    """Set the deadline of a question asked at `asked`. Limits shorter than `SLOW` seconds ignore people's hours."""
+    """Set the deadline of a question asked at `asked`. Limits of less than `SLOW_PACE` ignore people's hours."""
     usual = asked + timedelta(seconds=seconds)
-    when = clockwork.compute_deadline(asked, seconds, people) if seconds >= SLOW else clockwork.Deadline(usual)
+    when = clockwork.compute_deadline(asked, seconds, people) if seconds >= SLOW_PACE else clockwork.Deadline(usual)
     # if only one of them had quiet hours, this flag could reveal whose they are
     nights = when.nights and sum(each.quiet is not None for each in people) > 1
     timing = replace(record.timing, seconds=seconds, nights=nights, holidays=when.holidays)

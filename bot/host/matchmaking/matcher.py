@@ -16,7 +16,7 @@ from typing import Final, TypeAlias
 
 from bot.host.model.community.matchmaking import PRESENCE_DURATION, Search
 from bot.host.model.community.ratings import NEW, Rating
-from bot.host.model.people.availability import MINUTES, SLOW, Hours, zone_of
+from bot.host.model.people.availability import MINUTES, SLOW_PACE, Hours, zone_of
 
 GATHERING: Final = timedelta(minutes=1)
 """Time after joining during which only the largest table that a person would take is sought for them. People who
@@ -112,7 +112,7 @@ class _Pair:
             a, b = (each.strength.get(game, NEW) for each in (self.one, self.other))
             doubt = math.hypot(a.sigma / 1e6, b.sigma / 1e6, _CHANCE, _CHANCE)
             self.gaps[game] = abs(a.mu - b.mu) / 1e6 / doubt
-        if pace < SLOW:
+        if pace < SLOW_PACE:
             return self.gaps[game]  # everyone's there now, so hours don't matter
         if self.share is None:
             self.share = together(self.one.hours, self.other.hours, self.now)
@@ -122,7 +122,7 @@ class _Pair:
 
 def max_gap(one: Candidate, other: Candidate, pace: int, now: datetime) -> float:
     """The mismatch that the two accept now: the mean of both limits. It only grows with time."""
-    growth = AT_ONCE if pace < SLOW else OVER_DAYS
+    growth = AT_ONCE if pace < SLOW_PACE else OVER_DAYS
     waited = (max(now - each.since, timedelta()) for each in (one, other))
     return ALLOWED + sum(waited, timedelta()) / growth / 2
 
@@ -223,4 +223,4 @@ def _sits(candidate: Candidate, size: int) -> bool:
 def _plays(candidate: Candidate, kind: Kind, now: datetime) -> bool:
     search, (game, pace, rated) = candidate.search, kind
     fits = pace in search.wanted and rated in search.worth.kinds and (not search.games or game in search.games)
-    return fits and (pace >= SLOW or now - candidate.since <= PRESENCE_DURATION)
+    return fits and (pace >= SLOW_PACE or now - candidate.since <= PRESENCE_DURATION)

@@ -23,7 +23,7 @@ from bot.host.match import deadlines
 from bot.host.matchmaking.matcher import Candidate, Group, groups
 from bot.host.model.announcements import Announcement, AnnouncementKind
 from bot.host.model.community.matchmaking import ANYTHING, Invitation, Offered, Search, Ticket, Worth
-from bot.host.model.people.availability import SLOW, compute_deadline
+from bot.host.model.people.availability import SLOW_PACE, compute_deadline
 from bot.host.model.people.guild_settings import GuildSettings
 from bot.host.model.table_terms import TableTerms
 from bot.host.model.tables import Place, TableRecord, User
@@ -260,7 +260,7 @@ def _restrict_search(search: Search, settings: GuildSettings) -> Search:
 
 
 async def _invite(work: UnitOfWork, group: Group) -> None:
-    at_once = group.pace < SLOW
+    at_once = group.pace < SLOW_PACE
     hours = [] if at_once else await deadlines.load_widened_hours(work, group.users)
     due = compute_deadline(work.now, ANSWER_AT_ONCE if at_once else ANSWER_OVER_DAYS, hours).at
     invitation = await work.tx.matchmaking.invite(Invitation(group.game, group.pace, group.rated, due), group.users)

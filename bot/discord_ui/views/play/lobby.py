@@ -30,7 +30,7 @@ from bot.discord_ui.views.play.seats import another_button, join_button, tournam
 from bot.discord_ui.views.play.table_setup import changed_terms
 from bot.games.game import AnyGame
 from bot.host.match.seats import of_tournament
-from bot.host.model.people.availability import SLOW
+from bot.host.model.people.availability import SLOW_PACE
 from bot.host.model.tables import Status, TableRecord
 from bot.host.model.views import TableView
 from bot.host.ratings.skill import halvings
@@ -96,12 +96,12 @@ def _closed_card(view: TableView, nonce: str) -> tuple[list[str], list[Block]]:
 
 def _setup(record: TableRecord, game: AnyGame) -> str:
     say = translator_of(game).say
-    open_and_slow = record.status is Status.OPEN and (record.terms.pace or 0) >= SLOW
-    nights = f"\n-# {say('lobby-nights')}" if open_and_slow else ""
+    deadline_notes = record.status is Status.OPEN and (record.terms.pace or 0) >= SLOW_PACE
+    nights = f"\n-# {say('lobby-nights')}" if deadline_notes else ""
     settings = [
         capitalize_first(pace_words(say, record.terms.pace)),
         *chosen_words(game, dict(record.terms.options)),
-        *changed_terms(game.language, record.terms, open_and_slow=open_and_slow),
+        *changed_terms(game.language, record.terms, deadline_notes=deadline_notes),
     ]
     return f"-# ⏱️ {' · '.join(settings)}{nights}"
 

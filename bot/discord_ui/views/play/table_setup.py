@@ -55,8 +55,8 @@ class Setting:
     """True if hosts can also choose it when they open a table. The choice's value is then part of custom IDs."""
     first: bool = False
     """True if hosts are asked right away, not only when customising the table."""
-    timed: bool = False
-    """True if it only matters with a deadline, and the lobby's text on it only before the start of a slow game."""
+    needs_deadline: bool = False
+    """True if it only matters with a deadline, and the lobby's note on it only before the start of a slow game."""
 
 
 @cache
@@ -88,7 +88,7 @@ def settings_in(language: str) -> Mapping[str, Setting]:
                 for lobby in ["" if days in {0, PAUSE_DAYS} else "lobby-pauses"]
             },
             opening=False,
-            timed=True,
+            needs_deadline=True,
         ),
         "c": Setting(
             say("me-colours"), {key: Choice({"palette": key}, *look_words(say, key)) for key in LOOKS}, opening=False
@@ -206,13 +206,13 @@ def settings_page(table: int, game: AnyGame, terms: TableTerms, *, counts: bool 
     say = translator_of(game).say
     head = text(f"### {say('settings-heading', table=table)}", *meanings(game))
     settings = {**options_of(game), **settings_in(game.language)}
-    shown = {key: each for key, each in settings.items() if terms.pace or not each.timed}
+    shown = {key: each for key, each in settings.items() if terms.pace or not each.needs_deadline}
     return v2(head, *menus(shown, setup_of(game, terms).terms, partial(TableSettings, table), counts=counts))
 
 
-def changed_terms(language: str, terms: TableTerms, *, open_and_slow: bool) -> list[str]:
-    """Remarks for the lobby on settings, but on `timed` ones only while it's open and turns take long."""
-    shown = [each for each in settings_in(language).values() if open_and_slow or not each.timed]
+def changed_terms(language: str, terms: TableTerms, *, deadline_notes: bool) -> list[str]:
+    """Remarks for the lobby on changed settings; with `deadline_notes`, also on those that need a deadline."""
+    shown = [each for each in settings_in(language).values() if deadline_notes or not each.needs_deadline]
     return [each.lobby for setting in shown for each in setting.choices.values() if each.lobby and each.fits(terms)]
 
 

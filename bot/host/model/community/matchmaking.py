@@ -8,7 +8,7 @@ from enum import Enum
 from typing import Final
 
 from bot.games.game import AnyGame
-from bot.host.model.people.availability import SLOW
+from bot.host.model.people.availability import SLOW_PACE
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,7 +86,7 @@ class Search:
 
     @property
     def duration(self) -> timedelta:
-        return SEARCH_DURATION if any(pace >= SLOW for pace in self.wanted) else PRESENCE_DURATION
+        return SEARCH_DURATION if any(pace >= SLOW_PACE for pace in self.wanted) else PRESENCE_DURATION
 
 
 ANYTHING: Final = Search()

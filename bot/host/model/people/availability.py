@@ -20,7 +20,7 @@ MINUTES: Final = 24 * 60
 MOST_QUIET: Final = 8 * 60
 BOUND: Final = timedelta(days=1)
 """Maximum time by which people's nights together move a deadline."""
-SLOW: Final = 60 * 60
+SLOW_PACE: Final = 60 * 60
 """The time for a question, in seconds, from which people's hours move its deadline."""
 _DAY = timedelta(days=1)
 _HALF_HOUR: Final = timedelta(minutes=30)
