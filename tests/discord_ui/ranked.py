@@ -101,13 +101,13 @@ def ranking_pages() -> Iterator[tuple[str, MessageContent]]:
     yield "a card: with other terms than Bob sat down for", lobby.lobby_page(view(changed), KINDS, nonce="7-0-l")
     yield "a button for terms that have changed again", lobby.terms_again_page(changed, game)
     yield "a card: rated", lobby.lobby_page(view(rated), KINDS, nonce="7-0-l")
-    wish = table_setup.setup_of(game, rated.terms)
+    setup = table_setup.setup_of(game, rated.terms)
     best = (LEADERS[0], Leader(3, "Cat", MIDDLING, here=True), Leader(4, "Dan", MIDDLING, here=True))
     podiums = (GamePodium(games["other"], best), GamePodium(game, LEADERS[:1]))
     for picture in (None, PICTURE):
         over_ = leaderboard.season_page(say, SeasonWinners(SEASON - 1, podiums), picture, nonce="g7-q")
         yield f"a season is over{', in a picture' if picture else ''}", over_
-    yield "opening one that is rated", table_setup.opening_page(wish, games, more=True)
+    yield "opening one that is rated", table_setup.opening_page(setup, games, more=True)
     yield "opening one where nothing counts", table_setup.opening_page(table_setup.usual(game), games, counts=False)
     terms = table_setup.usual(game).terms
     yield "settings where nothing counts", table_setup.settings_page(7, game, terms, counts=False)

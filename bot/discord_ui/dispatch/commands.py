@@ -220,8 +220,8 @@ async def _open_table_setup(context: HandlerContext, guild: int | None, game: st
     chosen = usually if game is None else context.games.get(game)
     if chosen is None:
         raise TableError(later("no-such-game"))
-    wish = usual(chosen) if pace is None else usual(chosen, pace)
-    return Ephemeral(opening_page(wish, context.games, counts=settings.counts))
+    setup = usual(chosen) if pace is None else usual(chosen, pace)
+    return Ephemeral(opening_page(setup, context.games, counts=settings.counts))
 
 
 def _rules(front: ClientBase) -> AnyCommand:

@@ -27,9 +27,9 @@ DAY = 24 * 60 * 60
 
 @pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))
 def test_default_setup_has_the_games_defaults_and_usual_pace(game: AnyGame) -> None:
-    wish = usual(game)
-    assert wish.terms.options == game.with_defaults({})
-    assert wish.terms.pace == USUAL_PACE
+    setup = usual(game)
+    assert setup.terms.options == game.with_defaults({})
+    assert setup.terms.pace == USUAL_PACE
     assert usual(game, 3600).terms.pace == 3600
     assert usual(game, 3601).terms.pace == USUAL_PACE
 
@@ -44,11 +44,11 @@ def test_switching_games_keeps_only_values_valid_for_both() -> None:
     games = {**GAMES, "factory": other}
     for place in range(len(limit.values)):
         chosen = usual(GAME, 3600).adjust("h", "1", games).adjust("1", str(place), games)
-        wish = chosen.adjust("g", "factory", games)
-        assert (wish.terms.pace, wish.terms.helped) == (3600, False)
+        setup = chosen.adjust("g", "factory", games)
+        assert (setup.terms.pace, setup.terms.helped) == (3600, False)
         kept = place in (2, 3, 4)
-        assert wish.terms.options["round_limit"] == (limit.values[place][0] if kept else fewer.default)
-        assert wish.terms.options["speedbots"] is False
+        assert setup.terms.options["round_limit"] == (limit.values[place][0] if kept else fewer.default)
+        assert setup.terms.options["speedbots"] is False
 
 
 def test_paces_cover_the_hosts_allowed_range() -> None:
@@ -65,12 +65,12 @@ def test_every_setup_choice_round_trips(game: AnyGame) -> None:
     changed = set()
     for key, setting in {**options_of(game), **settings_in(game.language)}.items():
         for value, choice in setting.choices.items():
-            wish = default.adjust(key, value, GAMES)
-            assert wish.terms == choice.apply(default.terms)
-            before, now = asdict(default.terms), asdict(wish.terms)
+            setup = default.adjust(key, value, GAMES)
+            assert setup.terms == choice.apply(default.terms)
+            before, now = asdict(default.terms), asdict(setup.terms)
             changed |= {name for name in now if now[name] != before[name]}
             if setting.opening:
-                assert read_setup(wish.encode(), GAMES) == wish
+                assert read_setup(setup.encode(), GAMES) == setup
                 every = every.adjust(key, value, GAMES)
     assert read_setup(every.encode(), GAMES) == every
     assert changed == {each.name for each in fields(TableTerms)}, "no menu changes the others"
@@ -83,10 +83,10 @@ def test_values_in_custom_ids_keep_their_meaning() -> None:
         ("6-1", DAY, False, False),
         ("10-2", 14 * DAY, False, True),
     ):
-        wish = read_setup(f"rambots.{of_table}.1.3", GAMES)
-        assert wish is not None
+        setup = read_setup(f"rambots.{of_table}.1.3", GAMES)
+        assert setup is not None
         options = GAME.with_defaults({"speedbots": True, "round_limit": 10})
-        assert wish.terms == TableTerms(options, pace, helped=helped, rated=rated)
+        assert setup.terms == TableTerms(options, pace, helped=helped, rated=rated)
 
 
 def test_setup_without_a_help_field_allows_help() -> None:
@@ -114,9 +114,9 @@ def test_setup_of_a_removed_game_is_not_read() -> None:
 
 
 def test_rated_setup_round_trips_without_help() -> None:
-    wish = usual(GAME).adjust("h", "2", GAMES)
-    assert read_setup(wish.encode(), GAMES) == wish
-    assert (wish.terms.rated, wish.terms.helped) == (True, False)
+    setup = usual(GAME).adjust("h", "2", GAMES)
+    assert read_setup(setup.encode(), GAMES) == setup
+    assert (setup.terms.rated, setup.terms.helped) == (True, False)
 
 
 @pytest.mark.parametrize("counts", [False, True])

@@ -50,10 +50,10 @@ def arg(chance: Random) -> str:
             return texts.text(chance, chance.choice(ARGS), longest=60)
         case 1:
             game = chance.choice(list(GAMES.values()))
-            wish = usual(game).encode()
-            return chance.choice((f"g.{wish}", f"p.{wish}", f"{number(chance)}.{wish}", texts.mutated(chance, wish)))[
-                :80
-            ]
+            setup = usual(game).encode()
+            return chance.choice(
+                (f"g.{setup}", f"p.{setup}", f"{number(chance)}.{setup}", texts.mutated(chance, setup))
+            )[:80]
         case 2:
             return str(number(chance))
         case _:
@@ -108,7 +108,7 @@ class Ids:
         if not _NONCE.fullmatch(action.nonce) or action_of(action.button()) != action:
             raise BrokenPromiseError(f"not of our making: {action}")
         if isinstance(action, AdjustSetup | OpenTable):
-            wish = read_setup(action.setup, GAMES)
-            if wish is not None:
+            setup = read_setup(action.setup, GAMES)
+            if setup is not None:
                 more = isinstance(action, AdjustSetup) and action.more
-                opening_page(wish.adjust(what, value, GAMES), GAMES, more=more).view()
+                opening_page(setup.adjust(what, value, GAMES), GAMES, more=more).view()

@@ -112,27 +112,27 @@ def _setup(
 ) -> tournament_setup.TournamentSetup:
     """The setup so far. Raises TableError if the user isn't a manager, or if the game is gone."""
     _check_manager(request)
-    wish = tournament_setup.read_tournament_setup(request.action.setup, request.context.games)
-    if wish is None:
+    setup = tournament_setup.read_tournament_setup(request.action.setup, request.context.games)
+    if setup is None:
         raise TableError(later("game-is-gone"))
-    return wish
+    return setup
 
 
 @handles(actions.AdjustTournament)
 async def adjust(request: Request[actions.AdjustTournament]) -> Reply:
-    wish = _setup(request).adjust(request.action.setting, request.value or "", request.context.games)
-    return ReplaceMessage(tournament_setup.new_page(request.translator, wish, request.context.games))
+    setup = _setup(request).adjust(request.action.setting, request.value or "", request.context.games)
+    return ReplaceMessage(tournament_setup.new_page(request.translator, setup, request.context.games))
 
 
 @handles(actions.AdjustTournamentGame)
 async def adjust_game(request: Request[actions.AdjustTournamentGame]) -> Reply:
-    wish = _setup(request).adjust(request.action.option, request.value or "", request.context.games)
-    return ReplaceMessage(tournament_setup.options_page(wish))
+    setup = _setup(request).adjust(request.action.option, request.value or "", request.context.games)
+    return ReplaceMessage(tournament_setup.options_page(setup))
 
 
 @handles(actions.OpenTournament)
 async def open_(request: Request[actions.OpenTournament]) -> Reply:
-    wish = _setup(request)
+    setup = _setup(request)
     await may_bring(request)
     who, tournaments = request.actor, request.host.tournaments
     async with request.context.turns.of(who.user.id):
@@ -140,17 +140,17 @@ async def open_(request: Request[actions.OpenTournament]) -> Reply:
         if known is not None:
             view = await tournaments.view(known, viewer=who.viewer)
             return ReplaceMessage(pages.opened_page(request.translator, view.tournament))
-        pace, span = pages.TEMPOS[wish.tempo]
+        pace, span = pages.TEMPOS[setup.tempo]
         opened = await tournaments.open(
             who.user,
             guild=who.guild or 0,
             channel=who.channel,
-            game=wish.game.key,
-            options=wish.setup.terms.options,
-            form=wish.form,
+            game=setup.game.key,
+            options=setup.setup.terms.options,
+            form=setup.form,
             pace=pace,
             span=span,
-            places=wish.places,
+            places=setup.places,
         )
         request.context.opened[request.message] = opened.id
     return ReplaceMessage(pages.opened_page(request.translator, opened))

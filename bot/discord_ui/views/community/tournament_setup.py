@@ -74,37 +74,37 @@ def read_tournament_setup(written: str, games: Mapping[str, AnyGame]) -> Tournam
     key, *rest = written.split(".")
     if key not in games or not supported_formats(games[key]):
         return None
-    wish = usual_tournament_setup(games[key])
+    setup = usual_tournament_setup(games[key])
     for what, value in zip(("form", "places", "tempo"), rest, strict=False):
-        wish = wish.adjust(what, value, games)
+        setup = setup.adjust(what, value, games)
     for number, place in enumerate("".join(rest[3:4]).split("-")):
-        wish = wish.adjust(str(number), place, games)
-    return wish
+        setup = setup.adjust(str(number), place, games)
+    return setup
 
 
-def new_page(translator: Translator, wish: TournamentSetup, games: Mapping[str, AnyGame]) -> MessageContent:
+def new_page(translator: Translator, setup: TournamentSetup, games: Mapping[str, AnyGame]) -> MessageContent:
     say = translator.say
 
     def press(what: str) -> AdjustTournament:
-        return AdjustTournament(what, wish.encode())
+        return AdjustTournament(what, setup.encode())
 
     forms = [
-        option(say(f"cup-form-{key}"), key, chosen=key == wish.form.value, note=say(f"cup-form-note-{key}"))
-        for key in (form.value for form in supported_formats(wish.game))
+        option(say(f"cup-form-{key}"), key, chosen=key == setup.form.value, note=say(f"cup-form-note-{key}"))
+        for key in (form.value for form in supported_formats(setup.game))
     ]
     places = [
-        option(say("cup-places", count=count), str(count), chosen=count == wish.places)
-        for count in places_of(wish.form)
+        option(say("cup-places", count=count), str(count), chosen=count == setup.places)
+        for count in places_of(setup.form)
     ]
-    tempos = [option(say(f"cup-tempo-{tempo}"), tempo, chosen=tempo == wish.tempo) for tempo in TEMPOS]
+    tempos = [option(say(f"cup-tempo-{tempo}"), tempo, chosen=tempo == setup.tempo) for tempo in TEMPOS]
     titles = [
-        option(game.title, game.key, chosen=game is wish.game) for game in games.values() if supported_formats(game)
+        option(game.title, game.key, chosen=game is setup.game) for game in games.values() if supported_formats(game)
     ]
-    ways = [button(say("cup-open"), OpenTournament(wish.encode()), style=Style.success, emoji="🏆")]
-    if wish.game.options:
-        ways.append(button(say("button-settings"), AdjustTournamentGame("", wish.encode()), emoji="⚙️"))
+    ways = [button(say("cup-open"), OpenTournament(setup.encode()), style=Style.success, emoji="🏆")]
+    if setup.game.options:
+        ways.append(button(say("button-settings"), AdjustTournamentGame("", setup.encode()), emoji="⚙️"))
     return v2(
-        text(f"### 🏆 {say('cup-new')}", say("cup-new-note"), setup_line(wish.game, wish.setup.terms.options)),
+        text(f"### 🏆 {say('cup-new')}", say("cup-new-note"), setup_line(setup.game, setup.setup.terms.options)),
         row(menu(say("cup-ask-game"), press("game"), titles)),
         row(menu(say("cup-ask-form"), press("form"), forms)),
         row(menu(say("cup-ask-places"), press("places"), places)),
@@ -113,10 +113,10 @@ def new_page(translator: Translator, wish: TournamentSetup, games: Mapping[str, 
     )
 
 
-def options_page(wish: TournamentSetup) -> MessageContent:
-    say = translator_of(wish.game).say
+def options_page(setup: TournamentSetup) -> MessageContent:
+    say = translator_of(setup.game).say
     return v2(
-        text(f"### ⚙️ {say('cup-setup', game=wish.game.title)}", *meanings(wish.game)),
-        *menus(options_of(wish.game), wish.setup.terms, lambda number: AdjustTournamentGame(number, wish.encode())),
-        row(button(say("cup-setup-done"), AdjustTournament("", wish.encode()), style=Style.primary)),
+        text(f"### ⚙️ {say('cup-setup', game=setup.game.title)}", *meanings(setup.game)),
+        *menus(options_of(setup.game), setup.setup.terms, lambda number: AdjustTournamentGame(number, setup.encode())),
+        row(button(say("cup-setup-done"), AdjustTournament("", setup.encode()), style=Style.primary)),
     )
