@@ -195,7 +195,7 @@ def _posts(
         state = chance.choice(STATES)
         message = messages.pop() if state == "sent" else None
         table = chance.choice(tables)
-        if message is not None and kind is PostKind.BALLOT and chance.random() < 0.7:
+        if message is not None and kind is PostKind.VOTE and chance.random() < 0.7:
             message = 5000 + table  # a message about several people
         name = f"{chance.choice(USERS)} {chance.choice(('at', 'from'))} {chance.choice(tables)}"
         yield (

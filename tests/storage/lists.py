@@ -45,7 +45,7 @@ def change_all(found: Iterable[Any], **values: object) -> None:
         vars(each).update(values)
 
 
-KEEPING_TEXT = {PostKind.PROMPT.value, PostKind.BALLOT.value}
+KEEPING_TEXT = {PostKind.PROMPT.value, PostKind.VOTE.value}
 
 
 def drop_posts(found: Iterable[Any]) -> None:

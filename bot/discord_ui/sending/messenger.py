@@ -24,13 +24,13 @@ from bot.discord_ui.sending.forms import FallbackForm, next_form
 from bot.discord_ui.sending.message_updates import START, MessageUpdater
 from bot.discord_ui.sending.message_utils import change, find_earlier, locate_post, send
 from bot.discord_ui.texts import translator_for
-from bot.discord_ui.views.community.time_requests import call_page, wish_page
+from bot.discord_ui.views.community.time_requests import channel_prompt_page, time_request_page
 from bot.discord_ui.views.play import notices
 from bot.discord_ui.views.play.dm_recap import result_page
 from bot.discord_ui.views.play.draft_panel import PanelLook
 from bot.discord_ui.views.play.lobby import invitation_page, lobby_page, terms_page
 from bot.discord_ui.views.play.round_post import has_replay, move_page
-from bot.discord_ui.views.play.seats import ballot_page, offer_page, parse_vote, settled_page
+from bot.discord_ui.views.play.seats import offer_page, parse_vote, settled_page, vote_page
 from bot.engine.game import Seat
 from bot.host.core.errors import PostRefusedError, PostUnsureError
 from bot.host.model.outbox import Post, Posted, PostKind
@@ -41,7 +41,7 @@ from bot.i18n import Translator
 from bot.safe_errors import log_failure, log_failures
 
 ASKING: Final = frozenset(
-    {PostKind.PROMPT, PostKind.REMINDER, PostKind.CALL, PostKind.CLOSED, PostKind.UNDELIVERED, PostKind.MOVE}
+    {PostKind.PROMPT, PostKind.REMINDER, PostKind.CHANNEL_PROMPT, PostKind.CLOSED, PostKind.UNDELIVERED, PostKind.MOVE}
 )
 """Kinds of posts that may be about open turns."""
 V2_KINDS: Final = frozenset({PostKind.MOVE, PostKind.LOBBY})
@@ -99,11 +99,11 @@ class DiscordMessenger(Bound):
 
     async def _asked_together(self, post: Post) -> Posted | None:
         """The message that already covers the post: votes called at the same time share one. None if there's none."""
-        if post.kind is not PostKind.BALLOT or post.seat is None:
+        if post.kind is not PostKind.VOTE or post.seat is None:
             return None
         absence = self.context.host.absence
         for each in await absence.list_joint_votes(post.table, post.revision, post.seat):
-            if each.seat < post.seat and (told := await absence.find_ballot(post.table, post.revision, each.seat)):
+            if each.seat < post.seat and (told := await absence.find_vote_post(post.table, post.revision, each.seat)):
                 return told
         return None
 
@@ -184,7 +184,7 @@ class DiscordMessenger(Bound):
         page = settled_page(translator.say, record, seat, was, nonce="", votes=votes, cancels=cancels)
         others = await absence.asked_in(record.id, posted.message)
         if others:
-            page = ballot_page(translator, record, others, nonce="")
+            page = vote_page(translator, record, others, nonce="")
         channel = self._client.get_partial_messageable(posted.channel, guild_id=record.place.guild)
         message = channel.get_partial_message(posted.message)
         with suppress(CallError):  # a click on the old message explains it
@@ -255,22 +255,22 @@ class DiscordMessenger(Bound):
         match post.kind, post.seat:
             case PostKind.NOTICE, _:
                 return notices.notice_page(translator.say, record, post.text, nonce=post.nonce)
-            case PostKind.CALL, int(seat):
-                return call_page(
+            case PostKind.CHANNEL_PROMPT, int(seat):
+                return channel_prompt_page(
                     translator.say, record, record.players[seat], is_reminder=post.is_reminder, nonce=post.nonce
                 )
-            case PostKind.WISH, int(seat):
-                return wish_page(translator, record, record.players[seat], post.text, nonce=post.nonce)
+            case PostKind.TIME_REQUEST, int(seat):
+                return time_request_page(translator, record, record.players[seat], post.text, nonce=post.nonce)
             case PostKind.TERMS | PostKind.INVITATION as kind, _:
                 game = self.context.games[record.game].told_in(translator.language)
                 if kind is PostKind.TERMS:
                     return terms_page(translator, record, game, nonce=post.nonce)
                 return invitation_page(record, game, post.text, nonce=post.nonce)
-            case PostKind.BALLOT, int(seat):
+            case PostKind.VOTE, int(seat):
                 together = await self.context.host.absence.list_joint_votes(record.id, post.revision, seat)
                 asked = together or [parse_vote(seat, post.text, post.revision)]
-                return ballot_page(translator, record, asked, nonce=post.nonce)
-            case PostKind.OFFER, int(seat):
+                return vote_page(translator, record, asked, nonce=post.nonce)
+            case PostKind.SEAT_OFFER, int(seat):
                 to = await self.context.host.substitutes.offered_to(record.id, seat)
                 return offer_page(translator.say, record, seat, to, nonce=post.nonce)
             case PostKind.CLOSED, int(seat):

@@ -191,7 +191,7 @@ async def _offer(
         await work.tx.seats.close_offers(record.id, seat)
         work.outdated_votes.add((record.id, seat))
     await work.tx.seats.offer(record.id, seat, to, own=own)
-    await work.say(record, PostKind.OFFER, seat=seat)
+    await work.say(record, PostKind.SEAT_OFFER, seat=seat)
     return record
 
 

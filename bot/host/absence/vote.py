@@ -98,7 +98,7 @@ async def _asked_at(work: UnitOfWork, record: TableRecord, seat: Seat) -> dateti
 async def left_the_server(work: UnitOfWork, record: TableRecord, seat: Seat) -> TableRecord:
     """Call a vote about a player who has left, unless there has been any vote about that seat before. Missed turns
     still lead to another."""
-    if await work.tx.outbox.next_part(record.id, kind=PostKind.BALLOT, seat=seat):
+    if await work.tx.outbox.next_part(record.id, kind=PostKind.VOTE, seat=seat):
         return record
     return await ask_about(work, record, seat, Why.LEFT)
 
@@ -234,15 +234,15 @@ class AbsenceService(Service):
         mine = next((each for each in asked if (each.seat, each.revision) == (seat, revision)), None)
         return [each for each in asked if mine is not None and each.shares_message(mine)]
 
-    async def find_ballot(self, table: int, revision: int, seat: Seat) -> Posted | None:
+    async def find_vote_post(self, table: int, revision: int, seat: Seat) -> Posted | None:
         async with self._core.reading() as work:
-            return await work.tx.outbox.location_of(table, kind=PostKind.BALLOT, revision=revision, seat=seat)
+            return await work.tx.outbox.location_of(table, kind=PostKind.VOTE, revision=revision, seat=seat)
 
     async def was_about_cancelling(self, table: int, revision: int, seat: Seat) -> bool:
         """Return whether the vote about a seat called after the move `revision` was about cancelling the game."""
         async with self._core.reading() as work:
-            ballot = await work.tx.outbox.newest(table, kind=PostKind.BALLOT, revision=revision, seat=seat)
-        return ballot is not None and ballot[0].split(" ")[0] == Why.CANCEL.value
+            vote = await work.tx.outbox.newest(table, kind=PostKind.VOTE, revision=revision, seat=seat)
+        return vote is not None and vote[0].split(" ")[0] == Why.CANCEL.value
 
     vote = changes(_vote)
     ask = changes(_ask)

@@ -25,7 +25,7 @@ BLINK: Final = timedelta(seconds=5)
 STEP: Final = timedelta(seconds=15)
 """Extra time added to a passed deadline during an outage, because deadlines aren't checked all the time."""
 
-_IN_CHANNEL: Final = frozenset({PostKind.CALL, PostKind.CLOSED, PostKind.UNDELIVERED})
+_IN_CHANNEL: Final = frozenset({PostKind.CHANNEL_PROMPT, PostKind.CLOSED, PostKind.UNDELIVERED})
 
 
 async def settle(work: UnitOfWork, record: TableRecord, *, due: bool = False) -> TableRecord:

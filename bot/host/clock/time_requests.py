@@ -57,12 +57,12 @@ async def _more(work: UnitOfWork, record: TableRecord, user: User, *, check: Che
     theirs = [each for each in record.timing.more if each.round == number]
     if any(each.seat == player.seat for each in theirs):
         raise TableError(later("arbiter-asked-already"))
-    wish = ExtraTimeRequest(player.seat, number, record.question)
-    asked = replace(record, timing=replace(record.timing, more=(*theirs, wish)))
+    request = ExtraTimeRequest(player.seat, number, record.question)
+    asked = replace(record, timing=replace(record.timing, more=(*theirs, request)))
     if not others(record, player.seat):
         return await work.show(await _grant_extra_time(work, asked, player.seat))
     await work.show(asked)
-    await work.say(asked, PostKind.WISH, seat=player.seat, text="more")
+    await work.say(asked, PostKind.TIME_REQUEST, seat=player.seat, text="more")
     return asked
 
 
@@ -70,7 +70,7 @@ async def _give(work: UnitOfWork, record: TableRecord, user: User, seat: Seat, *
     giver = _player(record, user, check)
     if giver.seat == seat:
         raise TableError(later("arbiter-for-others"))
-    if record.timing.wish(seat, record.question) is None:
+    if record.timing.find_request(seat, record.question) is None:
         raise TableError(later("arbiter-given-already"))
     return await work.show(await _grant_extra_time(work, record, seat))
 
@@ -125,7 +125,7 @@ async def _open_proposal(work: UnitOfWork, record: TableRecord, player: Particip
     proposal = Proposal(seat, until, (seat,))
     after_all = await _settle_proposal(work, replace(record, timing=replace(record.timing, proposal=proposal)))
     if after_all.timing.proposal is not None:
-        await work.say(after_all, PostKind.WISH, seat=seat, text="pause")
+        await work.say(after_all, PostKind.TIME_REQUEST, seat=seat, text="pause")
     return after_all
 
 
@@ -154,7 +154,7 @@ def is_request_open(record: TableRecord, post: Post, now: datetime) -> bool:
     if record.status is not Status.PLAYING or post.seat is None:
         return False
     if post.text == "more":
-        return record.timing.wish(post.seat, record.question) is not None
+        return record.timing.find_request(post.seat, record.question) is not None
     with suppress(TableError):
         return bool(proposal_of(record, post.seat, now))
     return False

@@ -32,13 +32,13 @@ UNSAID_AT_A_TIME = 64
 NOW = timedelta()
 _REPEATED = (
     PostKind.NOTICE,
-    PostKind.WISH,
+    PostKind.TIME_REQUEST,
     PostKind.PAUSED,
     PostKind.LOBBY,
     PostKind.TERMS,
     PostKind.INVITATION,
-    PostKind.BALLOT,
-    PostKind.OFFER,
+    PostKind.VOTE,
+    PostKind.SEAT_OFFER,
 )
 """Kinds whose posts get their part numbers from `say`, because a table may have several at the same revision."""
 

@@ -28,11 +28,11 @@ async def ask(work: UnitOfWork, record: TableRecord, match: MatchState, seat: Se
     if not await in_channel(work, record, seat):
         await work.say(record, PostKind.PROMPT, seat=seat, text=draft)
     elif record.question == record.revision and goes_on(match, record.revision):
-        await work.say(record, PostKind.CALL, seat=seat)
+        await work.say(record, PostKind.CHANNEL_PROMPT, seat=seat)
 
 
 async def ask_again(work: UnitOfWork, record: TableRecord, seat: Seat) -> None:
-    kind = PostKind.CALL if await in_channel(work, record, seat) else PostKind.PROMPT
+    kind = PostKind.CHANNEL_PROMPT if await in_channel(work, record, seat) else PostKind.PROMPT
     await work.say(record, kind, seat=seat, part=await _part(work, record, kind, seat))
 
 
@@ -69,8 +69,8 @@ async def remind(work: UnitOfWork, record: TableRecord, seat: Seat, given: range
     if not wanted & {*given}:
         return
     if user_settings.reminded_in is DeliveryChannel.CHANNEL and record.place.guild is not None:
-        part = await _part(work, record, PostKind.CALL, seat, given[-1])
-        await work.say(record, PostKind.CALL, seat=seat, part=part)
+        part = await _part(work, record, PostKind.CHANNEL_PROMPT, seat, given[-1])
+        await work.say(record, PostKind.CHANNEL_PROMPT, seat=seat, part=part)
         return
     due = awake(work.now, user_settings.hours)
     coming = [at for number, at in enumerate(record.reminders, start=1) if number in wanted]

@@ -45,17 +45,17 @@ class PostKind(Enum):
     """In the channel: this player's direct messages are closed, with a button to answer."""
     UNDELIVERED = "u"
     """In the channel: this player's question hasn't reached them in private, with a button to answer."""
-    CALL = "k"
+    CHANNEL_PROMPT = "k"
     """A ping in the channel, for players who prefer that: a question is new or still open (`Post.is_reminder`)."""
-    WISH = "w"
+    TIME_REQUEST = "w"
     """To the others at the table: this player asks for more time (`text` is "more"), or for a pause or its end."""
     NOTICE = "n"
     TERMS = "t"
     """To those in a lobby who have to confirm changed terms."""
     INVITATION = "i"
     """To people invited by name to a table that hasn't started: their places in its lineup (`text`)."""
-    BALLOT = "b"
-    OFFER = "s"
+    VOTE = "b"
+    SEAT_OFFER = "s"
     END = "e"
     """The game is over: its messages and its own thread are updated. Nothing is posted."""
     RESULT = "o", To.ASIDE
@@ -115,8 +115,8 @@ class Post:
 
     @property
     def is_reminder(self) -> bool:
-        """Return whether the post says that a question is still open, in private or as a call in the channel."""
-        return self.kind is PostKind.REMINDER or (self.kind is PostKind.CALL and self.part > 0)
+        """Return whether the post says that a question is still open, in private or in the channel."""
+        return self.kind is PostKind.REMINDER or (self.kind is PostKind.CHANNEL_PROMPT and self.part > 0)
 
     @property
     def nonce(self) -> str:

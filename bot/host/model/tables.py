@@ -48,7 +48,7 @@ class TableClock:
     used: int = 0
     """Number of seconds used of the host's `pause_days`."""
 
-    def wish(self, seat: Seat, question: int) -> ExtraTimeRequest | None:
+    def find_request(self, seat: Seat, question: int) -> ExtraTimeRequest | None:
         """The seat's pending request for that question; None if there's none."""
         open_ones = (each for each in self.more if not each.given)
         return next((each for each in open_ones if (each.seat, each.question) == (seat, question)), None)

@@ -302,19 +302,19 @@ async def _about(work: UnitOfWork, post: Post) -> PostPayload | None:
 
 async def _is_obsolete(work: UnitOfWork, record: TableRecord, post: Post) -> bool:
     match post.kind:
-        case PostKind.CALL | PostKind.UNDELIVERED:
+        case PostKind.CHANNEL_PROMPT | PostKind.UNDELIVERED:
             return await _is_answered(work, record, post)
-        case PostKind.WISH:
+        case PostKind.TIME_REQUEST:
             return not is_request_open(record, post, work.now)
         case PostKind.TERMS:
             return record.status is not Status.OPEN or not unconfirmed_players(record)
         case PostKind.INVITATION:
             return not guests_of_post(record, post.text)
-        case PostKind.BALLOT:
+        case PostKind.VOTE:
             return all(vote.seat != post.seat for vote in await work.tx.seats.votes(record.id))
         case PostKind.PAUSED:
             return record.refusal is None
-        case PostKind.OFFER:
+        case PostKind.SEAT_OFFER:
             return post.seat is None or not any((await work.tx.seats.offered_people(record.id, post.seat)).values())
         case _:
             return False

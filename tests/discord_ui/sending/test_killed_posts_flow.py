@@ -120,10 +120,10 @@ STORIES: Final[Mapping[PostKind | AnnouncementKind, Story]] = {
     PostKind.MOVE: started,
     PostKind.PROMPT: started,
     PostKind.REMINDER: reminded,
-    PostKind.CALL: called,
+    PostKind.CHANNEL_PROMPT: called,
     PostKind.CLOSED: closed,
     PostKind.RESULT: over,
-    PostKind.WISH: wished,
+    PostKind.TIME_REQUEST: wished,
     AnnouncementKind.DIGEST: digested,
     AnnouncementKind.PAUSED: stuck,
 }

@@ -170,10 +170,13 @@ def chosen() -> Iterator[tuple[str, MessageContent]]:
     yield from stopped(late)
     for number, table in ((0, record()), (1, record()), (2, late)):
         yield (
-            f"a call, {number}",
-            time_requests.call_page(values.SAY, table, BOB, is_reminder=number > 0, nonce="7-3-k1"),
+            f"a channel prompt, {number}",
+            time_requests.channel_prompt_page(values.SAY, table, BOB, is_reminder=number > 0, nonce="7-3-k1"),
         )
-    yield "a call to nobody", time_requests.call_page(values.SAY, record(), BOT, is_reminder=False, nonce="7-3-k1")
+    yield (
+        "a channel prompt to nobody",
+        time_requests.channel_prompt_page(values.SAY, record(), BOT, is_reminder=False, nonce="7-3-k1"),
+    )
 
 
 def stopped(late: TableRecord) -> Iterator[tuple[str, MessageContent]]:
@@ -197,9 +200,12 @@ def stopped(late: TableRecord) -> Iterator[tuple[str, MessageContent]]:
     alone = replace(paused, players=(ANN, BOT))
     yield "how long a pause, alone", time_requests.pause_page(values.SAY, alone, opener=True)
     yield "a question while the table is paused", draft_panel.panel(seat(view=view(paused)), None)
-    yield "a wish for more time", time_requests.wish_page(values.TONGUE, asked, BOB, "more", nonce="7-3-w1")
-    yield "a wish for a pause", time_requests.wish_page(values.TONGUE, proposed, BOB, "pause", nonce="7-3-w1")
-    yield "a wish to go on", time_requests.wish_page(values.TONGUE, back, ANN, "pause", nonce="7-3-w0.1")
+    yield "more time, asked", time_requests.time_request_page(values.TONGUE, asked, BOB, "more", nonce="7-3-w1")
+    yield (
+        "a pause, asked",
+        time_requests.time_request_page(values.TONGUE, proposed, BOB, "pause", nonce="7-3-w1"),
+    )
+    yield "going on, asked", time_requests.time_request_page(values.TONGUE, back, ANN, "pause", nonce="7-3-w0.1")
 
 
 def taught() -> Iterator[tuple[str, MessageContent]]:

@@ -37,7 +37,7 @@ async def test_table_votes_once_on_player_who_missed_two_in_a_row(tmp_path: Path
         (inactivity_vote,) = await inactivity_votes(here, table)
         assert (inactivity_vote.seat, inactivity_vote.why, inactivity_vote.votes) == (2, Why.MISSED, {})
         await pass_by(here, table, ANN, BOB)
-        assert seats(here.notebook.of(PostKind.BALLOT)) == [2]
+        assert seats(here.notebook.of(PostKind.VOTE)) == [2]
 
 
 async def test_answer_between_two_missed_questions_resets_the_count(tmp_path: Path) -> None:
@@ -59,7 +59,7 @@ async def test_player_who_types_without_locking_in_misses_nothing(tmp_path: Path
             await here.wait(seconds=DAY)
         bob = (await here.host.record(table)).players[1]
         assert (bob.user, bob.missed) == (BOB.id, 0)
-        assert not here.notebook.of(PostKind.BALLOT)
+        assert not here.notebook.of(PostKind.VOTE)
 
 
 async def test_table_goes_on_while_players_type_without_locking_in(tmp_path: Path) -> None:

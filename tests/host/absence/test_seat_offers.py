@@ -28,7 +28,7 @@ async def test_seat_is_taken_over_with_its_hand_and_draft(tmp_path: Path) -> Non
         await here.host.edit(table, BOB, Replace("a"))
         await here.host.substitutes.offer(table, BOB, 1, DAN.id)
         await here.rest()
-        assert [post.seat for post in here.notebook.of(PostKind.OFFER)] == [1]
+        assert [post.seat for post in here.notebook.of(PostKind.SEAT_OFFER)] == [1]
         record = await here.host.substitutes.take(table, DAN, 1)
         assert (record.players[1].user, record.players[1].name, record.assignments[0].user) == (DAN.id, "Dan", BOB.id)
         seat = await here.host.seat(table, DAN)

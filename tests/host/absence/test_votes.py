@@ -273,7 +273,7 @@ async def test_pause_extends_an_open_vote(tmp_path: Path) -> None:
     async with house(tmp_path) as here:
         table = await deserted(here, ANN, BOB, CAT)
         (before,) = await inactivity_votes(here, table)
-        (asked,) = [number for number, post in here.notebook.messages.items() if post.kind is PostKind.BALLOT]
+        (asked,) = [number for number, post in here.notebook.messages.items() if post.kind is PostKind.VOTE]
         await here.host.time_requests.pause(table, ANN, 2)
         (during,) = await inactivity_votes(here, table)
         await here.rest()
@@ -296,10 +296,10 @@ async def test_pause_extends_an_open_vote(tmp_path: Path) -> None:
 async def test_vote_and_offer_messages_show_the_outcome_once(tmp_path: Path) -> None:
     async with house(tmp_path) as here:
         table = await deserted(here, ANN, BOB, CAT)
-        (asked,) = [number for number, post in here.notebook.messages.items() if post.kind is PostKind.BALLOT]
+        (asked,) = [number for number, post in here.notebook.messages.items() if post.kind is PostKind.VOTE]
         await here.host.substitutes.offer(table, ANN, 2, DAN.id)
         await here.rest()
-        (offered,) = [number for number, post in here.notebook.messages.items() if post.kind is PostKind.OFFER]
+        (offered,) = [number for number, post in here.notebook.messages.items() if post.kind is PostKind.SEAT_OFFER]
         assert here.messenger.refreshed_votes == []
         await here.go_on(table, CAT)
         await here.rest()
@@ -315,7 +315,7 @@ async def test_old_vote_message_is_inactive_after_a_new_vote(tmp_path: Path) -> 
         await here.host.absence.vote(table, ANN, 1, Choice.WAIT)
         for _ in range(2):
             await pass_by(here, table, ANN)
-        before, now = (number for number, post in here.notebook.messages.items() if post.kind is PostKind.BALLOT)
+        before, now = (number for number, post in here.notebook.messages.items() if post.kind is PostKind.VOTE)
         assert await here.host.absence.asked_in(table, before) == []
         assert await here.host.absence.asked_in(table, now) == await inactivity_votes(here, table)
 
@@ -333,8 +333,8 @@ async def test_joint_votes_stay_together_after_restart(tmp_path: Path) -> None:
         assert sorted(seat for seat, _ in again.messenger.refreshed_votes) == [1, 2], "they show the new deadline"
         assert [each.seat for each in await absence.list_joint_votes(table, first.revision, 2)] == [1, 2]
         for number, post in here.notebook.messages.items():
-            if post.kind is PostKind.BALLOT and post.seat is not None:
-                told = await absence.find_ballot(table, post.revision, post.seat)
+            if post.kind is PostKind.VOTE and post.seat is not None:
+                told = await absence.find_vote_post(table, post.revision, post.seat)
                 assert told is not None
                 assert told.message == number
                 assert [each.seat for each in await absence.asked_in(table, number)] == [post.seat]
@@ -347,8 +347,8 @@ async def test_new_offer_withdraws_the_previous_one(tmp_path: Path) -> None:
         for user in (DAN.id, 5):
             await here.host.substitutes.offer(table, ANN, 2, user)
             await here.rest()
-        first, second = (number for number, post in here.notebook.messages.items() if post.kind is PostKind.OFFER)
-        (asked,) = [number for number, post in here.notebook.messages.items() if post.kind is PostKind.BALLOT]
+        first, second = (number for number, post in here.notebook.messages.items() if post.kind is PostKind.SEAT_OFFER)
+        (asked,) = [number for number, post in here.notebook.messages.items() if post.kind is PostKind.VOTE]
         assert here.messenger.refreshed_votes == [(2, asked), (2, first)]
         await here.host.cancel(table, ANN, manager=True)
         await here.rest()

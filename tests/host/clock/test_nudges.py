@@ -74,11 +74,11 @@ async def test_untimed_reminders_respect_quiet_hours_and_preferences(tmp_path: P
         await prefers(here, ANN, reminded=Reminded.NEVER)
         await waiting(here, ANN, BOB, CAT, missing=3)
         await here.wait(days=1)
-        assert (seats(told(here, PostKind.REMINDER)), seats(told(here, PostKind.CALL))) == ([], [2])
+        assert (seats(told(here, PostKind.REMINDER)), seats(told(here, PostKind.CHANNEL_PROMPT))) == ([], [2])
         await here.wait(minutes=10)
         assert seats(told(here, PostKind.REMINDER)) == [1]
         await here.wait(days=2)
-        assert seats(told(here, PostKind.CALL)) == [2, 2]
+        assert seats(told(here, PostKind.CHANNEL_PROMPT)) == [2, 2]
         assert seats(told(here, PostKind.REMINDER)) == [1, 1]
 
 

@@ -260,7 +260,7 @@ async def test_reminders_follow_the_players_preference(tmp_path: Path, wanted: R
         given = told(here, PostKind.REMINDER)
         assert [post.part for post in given if post.seat == 1] == parts
         assert [post.part for post in given if post.seat == 0] == [1, 2]
-        assert told(here, PostKind.CALL) == []
+        assert told(here, PostKind.CHANNEL_PROMPT) == []
 
 
 async def test_halfway_reminder_is_not_lost_when_both_are_due(tmp_path: Path) -> None:
@@ -276,7 +276,7 @@ async def test_reminders_can_be_sent_to_the_channel(tmp_path: Path) -> None:
         await prefers(here, BOB, reminded_in=DeliveryChannel.CHANNEL)
         await here.started(ANN, BOB, pace=DAY)
         await here.wait(hours=13)
-        assert [(post.seat, post.part) for post in told(here, PostKind.CALL)] == [(1, 1)]
+        assert [(post.seat, post.part) for post in told(here, PostKind.CHANNEL_PROMPT)] == [(1, 1)]
         assert seats(told(here, PostKind.REMINDER)) == [0]
 
 
@@ -346,7 +346,7 @@ async def test_player_can_be_asked_in_the_channel_instead_of_by_dm(tmp_path: Pat
         table = await here.bidding(ANN, BOB)
         assert {post.seat for post in told(here, PostKind.PROMPT)} == {0}
         assert (await here.host.published_move(table, 2)).channel_seats == (1,)
-        assert told(here, PostKind.CALL) == []
+        assert told(here, PostKind.CHANNEL_PROMPT) == []
         while (await here.host.view(table)).awaited:
             await here.go_on(table, ANN, BOB)
             await here.rest()

@@ -37,7 +37,7 @@ async def test_extra_time_takes_one_consent_and_one_request_a_round(tmp_path: Pa
         table = await here.bidding(ANN, BOB, pace=7200)
         await here.host.time_requests.more(table, BOB)
         await here.rest()
-        assert [(post.seat, post.text) for post in told(here, PostKind.WISH)] == [(1, "more")]
+        assert [(post.seat, post.text) for post in told(here, PostKind.TIME_REQUEST)] == [(1, "more")]
         assert await deadline(here, table) == 2 * HOUR, "nobody has agreed yet"
         for_others, unseated = pattern("arbiter-for-others"), pattern("seat-none", table=table)
         for user, seat, why in ((BOB, 1, for_others), (ANN, 0, for_others), (CAT, 1, unseated)):
@@ -72,7 +72,7 @@ async def test_extra_time_is_immediate_against_computers_only(tmp_path: Path) ->
         table = await here.started(ANN, pace=7200, computers=("quick",))
         await here.host.time_requests.more(table, ANN)
         assert await deadline(here, table) == 4 * HOUR
-        assert told(here, PostKind.WISH) == []
+        assert told(here, PostKind.TIME_REQUEST) == []
 
 
 async def test_extra_time_respects_quiet_hours_and_repeats_a_reminder(tmp_path: Path) -> None:
@@ -134,7 +134,7 @@ async def test_table_is_paused_once_all_people_agree(tmp_path: Path) -> None:
         await here.host.time_requests.pause(table, BOB, 5)
         await here.host.time_requests.agree(table, CAT, 1)
         await here.rest()
-        assert [(post.seat, post.text) for post in told(here, PostKind.WISH)] == [(1, "pause")]
+        assert [(post.seat, post.text) for post in told(here, PostKind.TIME_REQUEST)] == [(1, "pause")]
         assert (await record(here, table)).timing.until is None, "Ann has not agreed"
         with pytest.raises(UserError, match=pattern("arbiter-agreed-already")):
             await here.host.time_requests.agree(table, CAT, 1)
@@ -316,17 +316,17 @@ async def test_settled_proposal_is_not_announced(tmp_path: Path) -> None:
         await here.host.time_requests.refuse(table, BOB, 1)
         await here.host.time_requests.more(table, BOB)
         await here.host.time_requests.give(table, ANN, 1)
-        before = len(told(here, PostKind.WISH))
+        before = len(told(here, PostKind.TIME_REQUEST))
         await here.rest()
-        assert len(told(here, PostKind.WISH)) == before
+        assert len(told(here, PostKind.TIME_REQUEST)) == before
         assert seats(told(here, PostKind.PROMPT)) == [0, 1]
 
 
 def test_extra_time_request_applies_to_one_question() -> None:
-    wish = ExtraTimeRequest(seat=1, round=2, question=5)
-    timing = TableClock(more=(wish,))
-    assert timing.wish(1, 5) == wish
-    assert timing.wish(1, 6) is None
-    assert timing.wish(0, 5) is None
-    assert timing.grant(1).wish(1, 5) is None
-    assert timing.grant(1).more == (replace(wish, given=True),)
+    request = ExtraTimeRequest(seat=1, round=2, question=5)
+    timing = TableClock(more=(request,))
+    assert timing.find_request(1, 5) == request
+    assert timing.find_request(1, 6) is None
+    assert timing.find_request(0, 5) is None
+    assert timing.grant(1).find_request(1, 5) is None
+    assert timing.grant(1).more == (replace(request, given=True),)

@@ -388,7 +388,7 @@ async def test_restored_table_notifies_pending_players_where_they_want(tmp_path:
         assert await put_back(here.host._core, table)
         await here.rest()
         assert [post.seat for post in notebook.of(PostKind.PROMPT)[asked:]] == [1]
-        assert [post.seat for post in notebook.of(PostKind.CALL)] == [0]
+        assert [post.seat for post in notebook.of(PostKind.CHANNEL_PROMPT)] == [0]
         await here.host.edit(table, BOB, Replace("a"))
         await here.host.compile(table, BOB)
         async with here.host._core.writing() as work:
@@ -396,7 +396,7 @@ async def test_restored_table_notifies_pending_players_where_they_want(tmp_path:
         assert await put_back(here.host._core, table)
         await here.rest()
         assert len(notebook.of(PostKind.PROMPT)) == asked + 1, "who has locked an answer has nothing to do"
-        assert [post.seat for post in notebook.of(PostKind.CALL)] == [0, 0]
+        assert [post.seat for post in notebook.of(PostKind.CHANNEL_PROMPT)] == [0, 0]
 
 
 async def test_restored_table_without_replay_continues_from_snapshot(tmp_path: Path) -> None:

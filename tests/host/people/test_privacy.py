@@ -342,7 +342,7 @@ async def test_draft_is_deleted_a_round_after_its_deadline(tmp_path: Path) -> No
             await held.rest()
             with closing(sqlite3.connect(tmp_path / "games.sqlite3")) as connection:
                 texts = connection.execute(
-                    "SELECT text FROM outbox WHERE text <> '' AND kind <> ?", [PostKind.BALLOT.value]
+                    "SELECT text FROM outbox WHERE text <> '' AND kind <> ?", [PostKind.VOTE.value]
                 )
                 kept.append([text for (text,) in texts])
     assert kept == [["b"], []]

@@ -39,7 +39,7 @@ POSTS = "tables players stints outbox people outages bulletins"
 SEATS = (0, 1, 2, None)
 REVISIONS = range(5)
 LANE = "channel"
-BRINGING = (PostKind.PROMPT, PostKind.CALL, PostKind.CLOSED, PostKind.UNDELIVERED)
+BRINGING = (PostKind.PROMPT, PostKind.CHANNEL_PROMPT, PostKind.CLOSED, PostKind.UNDELIVERED)
 """Kinds of posts that bring a question to a person."""
 BULLETINS = (AnnouncementKind.OPEN, AnnouncementKind.DIGEST)
 

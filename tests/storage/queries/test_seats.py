@@ -34,7 +34,7 @@ if TYPE_CHECKING:
     from tests.storage.lists import Lists
 
 SEATS = (0, 1, 2)
-VOTES = (PostKind.BALLOT, PostKind.OFFER, PostKind.BALLOT, PostKind.OFFER, PostKind.NOTICE)
+VOTES = (PostKind.VOTE, PostKind.SEAT_OFFER, PostKind.VOTE, PostKind.SEAT_OFFER, PostKind.NOTICE)
 
 
 async def test_seats(store: SqliteStore) -> None:
@@ -64,7 +64,7 @@ async def test_seats(store: SqliteStore) -> None:
 async def _find_votes(tx: SqlTransaction, lists: Lists, table: int, votes: list[Any]) -> None:
     """Check which votes are found by a message."""
     for message in {post.message for post in lists.outbox if post.message is not None}:
-        posts = [p for p in lists.outbox if (p.message, p.kind) == (message, PostKind.BALLOT.value)]
+        posts = [p for p in lists.outbox if (p.message, p.kind) == (message, PostKind.VOTE.value)]
         about = [(p.seat, p.revision) for p in posts if p.table_id == table]
         told = sorted(v.seat for v in votes for each in about if (v.seat, v.revision) == each)
         assert [each.seat for each in await tx.seats.votes_in(table, message)] == told
@@ -72,8 +72,8 @@ async def _find_votes(tx: SqlTransaction, lists: Lists, table: int, votes: list[
 
 async def _messages_about(tx: SqlTransaction, lists: Lists, table: int, seat: int) -> None:
     posts = sorted((p for p in lists.outbox if (p.table_id, p.seat) == (table, seat)), key=lambda p: p.id)
-    ballots = [p for p in posts if p.kind == PostKind.BALLOT.value and p.state == "sent"]
-    offers = [p for p in posts if p.kind == PostKind.OFFER.value]
+    ballots = [p for p in posts if p.kind == PostKind.VOTE.value and p.state == "sent"]
+    offers = [p for p in posts if p.kind == PostKind.SEAT_OFFER.value]
     offered = any((o.table_id, o.seat) == (table, seat) and o.open for o in lists.offers)
     told = {p.id for p in (*ballots[-1:], *offers)}
     told -= {p.id for p in offers[-1:] if offered}

@@ -46,7 +46,7 @@ async def replace_(request: Request[seats.ReplacePlayer]) -> Reply:
     partial = is_partial(record, request.actor.user, manager=manager)
     is_silent = seat in _silent(request, record) and (partial or not manager)
     if is_silent or (partial and record.players[seat].user != request.actor.user.id):
-        page = pages.vote_page(view, seat, choices, silent=is_silent)
+        page = pages.call_vote_page(view, seat, choices, silent=is_silent)
     else:
         computers, manages = request.context.computers, manager and not partial
         page = pages.replace_page(view, seat, request.actor.user.id, computers, choices, manager=manages)
@@ -179,7 +179,7 @@ async def _refresh_vote(request: Request[seats.VoteOnSeat], record: TableRecord,
     open_ = await absence.asked_in(record.id, request.message)
     open_ = open_ or await absence.list_joint_votes(record.id, revision, seat)  # the message may not be saved yet
     if open_:
-        page = pages.ballot_page(here, record, open_, nonce=nonce)
+        page = pages.vote_page(here, record, open_, nonce=nonce)
     else:
         cancels, was = await absence.was_about_cancelling(record.id, revision, seat), sat(record, seat, revision)
         votes = any(each.seat == seat for each in await absence.inactivity_votes(record.id))

@@ -13,7 +13,7 @@ for-days = { $days ->
 button-more-time = More time
 button-give-more-time = Give more time
 button-give-more-time-to = Give { $name } more time
-more-wish = ⏳ { $name } is asking for more time ({ $span }). One yes is enough: { $who }
+more-requested = ⏳ { $name } is asking for more time ({ $span }). One yes is enough: { $who }
 more-asked = ⏳ I've asked for more time for you ({ $span }). You'll get it as soon as someone agrees.
 more-now = ⏳ You have { $span } of extra time, until { $until }.
 more-gave = ⏳ { $giver } gave { $name } { $span } of extra time. New deadline: { $until }.
@@ -44,6 +44,6 @@ pause-nothing = You have no running game here to pause.
 pause-no-deadline = There's no deadline here, so there's nothing to pause.
 
 ## Pings in the channel, for people who want them there
-call-asks = 📣 { $who }, it's your turn at table { $table }. **{ button-turn }** opens it, just for you.
-call-waits = ⏰ { $who }, table { $table } is waiting for you.
-call-goes-on = ⏰ { $who }, your deadline at table { $table }: { $when }, unless it has moved since.
+channel-prompt-asks = 📣 { $who }, it's your turn at table { $table }. **{ button-turn }** opens it, just for you.
+channel-prompt-waits = ⏰ { $who }, table { $table } is waiting for you.
+channel-prompt-goes-on = ⏰ { $who }, your deadline at table { $table }: { $when }, unless it has moved since.

@@ -13,7 +13,7 @@ for-days = { $days ->
 button-more-time = Lisää aikaa
 button-give-more-time = Anna lisää aikaa
 button-give-more-time-to = Anna lisää aikaa: { $name }
-more-wish = ⏳ { $name } pyytää lisää aikaa ({ $span }). Yhden suostumus riittää: { $who }
+more-requested = ⏳ { $name } pyytää lisää aikaa ({ $span }). Yhden suostumus riittää: { $who }
 more-asked = ⏳ Pyysin sinulle lisää aikaa: { $span }. Saat sen heti, kun joku suostuu.
 more-now = ⏳ Sait lisää aikaa: { $span }. Uusi määräaika: { $until }.
 more-gave = ⏳ { $giver } antoi pelaajalle { $name } lisää aikaa: { $span }. Uusi määräaika: { $until }.
@@ -44,6 +44,6 @@ pause-nothing = Sinulla ei ole täällä käynnissä olevaa peliä, jossa voisi 
 pause-no-deadline = Tässä pelissä ei ole määräaikaa, joten taukoa ei tarvita.
 
 ## Kanavalla niille, jotka haluavat kuulla siellä
-call-asks = 📣 { $who }, on sinun vuorosi pöydässä { $table }. **{ button-turn }** avaa sen, ja vain sinä näet sen.
-call-waits = ⏰ { $who }, pöytä { $table } odottaa sinua.
-call-goes-on = ⏰ { $who }, määräaikasi pöydässä { $table }: { $when }, ellei sitä ole sittemmin siirretty.
+channel-prompt-asks = 📣 { $who }, on sinun vuorosi pöydässä { $table }. **{ button-turn }** avaa sen, ja vain sinä näet sen.
+channel-prompt-waits = ⏰ { $who }, pöytä { $table } odottaa sinua.
+channel-prompt-goes-on = ⏰ { $who }, määräaikasi pöydässä { $table }: { $when }, ellei sitä ole sittemmin siirretty.

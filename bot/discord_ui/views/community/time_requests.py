@@ -123,15 +123,15 @@ def pause_page(say: Say, record: TableRecord, *, opener: bool) -> MessageContent
     )
 
 
-def wish_page(
-    translator: Translator, record: TableRecord, player: Participant, wish: str, *, nonce: str
+def time_request_page(
+    translator: Translator, record: TableRecord, player: Participant, request: str, *, nonce: str
 ) -> MessageContent:
     others = [each for each in _people(record) if each.seat != player.seat]
     who = " ".join(f"<@{each.user}>" for each in others)
     rung = tuple(each.user for each in others if each.user is not None)
-    if wish == "more":
+    if request == "more":
         line = translator.say(
-            "more-wish", name=format_name(player.name), who=who, span=span(translator.say, extra_seconds(record))
+            "more-requested", name=format_name(player.name), who=who, span=span(translator.say, extra_seconds(record))
         )
         give = MoreTime(record.id, player.seat, nonce=nonce)
         giving = button(translator.say("button-give-more-time"), give, style=Style.success, emoji="⏳")
@@ -152,13 +152,15 @@ def clock_lines(seat: SeatView) -> list[str]:
     return [*paused, *later_lines(say, record)]
 
 
-def call_page(say: Say, record: TableRecord, player: Participant, *, is_reminder: bool, nonce: str) -> MessageContent:
+def channel_prompt_page(
+    say: Say, record: TableRecord, player: Participant, *, is_reminder: bool, nonce: str
+) -> MessageContent:
     """Ping in the channel about an open turn, for somebody who wants pings there."""
     who, pings = mention(player)
     if not is_reminder:
-        line = say("call-asks", who=who, table=record.id)
+        line = say("channel-prompt-asks", who=who, table=record.id)
     elif record.deadline is None:
-        line = say("call-waits", who=who, table=record.id)
+        line = say("channel-prompt-waits", who=who, table=record.id)
     else:
-        line = say("call-goes-on", who=who, table=record.id, when=ago(record.deadline))
+        line = say("channel-prompt-goes-on", who=who, table=record.id, when=ago(record.deadline))
     return ordinary(text(line), row(turn_button(say, record.id, nonce)), pings=pings)

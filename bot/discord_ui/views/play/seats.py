@@ -35,7 +35,7 @@ _HEADS = {
     Why.CANCEL: "seats-manager-cancels",
 }
 SOMEBODY = "somebody"
-"""A ballot button's choice that isn't a vote: the voter offers the seat to a person."""
+"""A vote button's choice that isn't a vote: the voter offers the seat to a person."""
 
 
 def replace_page(
@@ -78,7 +78,7 @@ def replace_page(
     return v2(*blocks)
 
 
-def vote_page(view: TableView, seat: Seat, choices: Sequence[Seat], *, silent: bool) -> MessageContent:
+def call_vote_page(view: TableView, seat: Seat, choices: Sequence[Seat], *, silent: bool) -> MessageContent:
     """Page that offers a vote on a `silent` player or, to a manager who plays in a rated or tournament game, on another
     person. It offers none on a computer."""
     record, say = view.record, translator_of(view.game).say
@@ -157,7 +157,7 @@ def parse_vote(seat: Seat, told: str, revision: int) -> InactivityVote:
     return InactivityVote(seat, Why(why), revision, {}, until - TIME, until, int(asker) if asker else None)
 
 
-def ballot_page(
+def vote_page(
     translator: Translator, record: TableRecord, inactivity_votes: Sequence[InactivityVote], *, nonce: str
 ) -> MessageContent:
     """Message with a vote, or with several on players who seem to be absent. It pings the players who can vote."""

@@ -21,10 +21,10 @@ _log = logging.getLogger(__name__)
 _PUBLIC = f"'{To.CHANNEL.value}'"
 _ASKING = ", ".join(f"'{kind.value}'" for kind in PostKind if kind.asks)
 _BRINGING = ", ".join(
-    f"'{kind.value}'" for kind in (PostKind.PROMPT, PostKind.CALL, PostKind.CLOSED, PostKind.UNDELIVERED)
+    f"'{kind.value}'" for kind in (PostKind.PROMPT, PostKind.CHANNEL_PROMPT, PostKind.CLOSED, PostKind.UNDELIVERED)
 )
 WITHOUT_TEXT: Final = (
-    f"text = CASE WHEN kind IN ('{PostKind.PROMPT.value}', '{PostKind.BALLOT.value}') THEN text ELSE '' END"
+    f"text = CASE WHEN kind IN ('{PostKind.PROMPT.value}', '{PostKind.VOTE.value}') THEN text ELSE '' END"
 )
 """An assignment for posts that are sent or dropped: texts can contain names and drafts. A vote's post keeps its text,
 and a prompt keeps it until its question is over."""

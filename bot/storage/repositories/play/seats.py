@@ -56,7 +56,7 @@ class SeatRepository(Repository):
             " AND post.seat = ballots.seat AND post.revision = ballots.revision"
             " WHERE ballots.table_id = ? AND post.kind = ? AND post.message = ? ORDER BY ballots.seat",
             table,
-            PostKind.BALLOT,
+            PostKind.VOTE,
             message,
         )
 
@@ -99,8 +99,8 @@ class SeatRepository(Repository):
             f" AND (id = ({asked}) OR (kind = ?4 AND id <> coalesce(({offered}), 0))) ORDER BY id",
             table,
             seat,
-            PostKind.BALLOT,
-            PostKind.OFFER,
+            PostKind.VOTE,
+            PostKind.SEAT_OFFER,
         )
         return [(rows.read_integer(row, "revision"), rows.posted_message(row)) for row in found]
 

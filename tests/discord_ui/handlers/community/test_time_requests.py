@@ -12,7 +12,7 @@ from bot.discord_ui.handlers.play.draft_pages import panel_page
 from bot.discord_ui.interactions.actions.lobby import TableSettings
 from bot.discord_ui.interactions.actions.seats import MoreTime, Pause
 from bot.discord_ui.texts import translator_for
-from bot.discord_ui.views.community.time_requests import wish_page
+from bot.discord_ui.views.community.time_requests import time_request_page
 from bot.discord_ui.views.play.table_setup import PAUSES
 from bot.host.model.people.availability import Vacation
 from bot.host.model.table_terms import TableTerms
@@ -59,14 +59,14 @@ async def test_more_time_takes_one_click_each_to_ask_and_give(desk: Room, ilse: 
     assert MORE_ASKED in (await ilse.click(mine, MORE_TIME))["note"]
     assert MORE_TIME not in labels(await ilse.call("table"))
     record = await desk.host.record(table)
-    asked = message_of(wish_page(translator_for("en"), record, record.players[0], "more", nonce="1-1-w0"))
+    asked = message_of(time_request_page(translator_for("en"), record, record.players[0], "more", nonce="1-1-w0"))
     assert asked["rings"] == (marek.user.id,)
     given = await marek.click(asked, GIVE_MORE_TIME)
     assert given["public"]
     deadline = (await desk.host.record(table)).deadline
     assert deadline == NOON + timedelta(seconds=2 * DAY)
     one_day = text("span-days", count=1)
-    assert text("more-wish", name="Ilse", who=f"<@{marek.user.id}>", span=one_day) in texts(asked)
+    assert text("more-requested", name="Ilse", who=f"<@{marek.user.id}>", span=one_day) in texts(asked)
     assert text("more-gave", giver="Marek", name="Ilse", span=one_day, until=moment(deadline)) in texts(given)
     assert text("button-give-more-time-to", name="Ilse") not in labels(await marek.call("table"))
     assert text("arbiter-given-already") in texts(await marek.click(asked, GIVE_MORE_TIME))
@@ -127,7 +127,7 @@ async def test_pause_is_agreed_on_in_the_channel(desk: Room, ilse: Guest, marek:
     assert part("pause-alone") not in texts(page)
     assert PAUSE_OTHERS_ASKED in texts(await marek.choose(page, text("for-days", days=5), name=PAUSE_HOW_LONG))
     record = await desk.host.record(table)
-    proposed = message_of(wish_page(translator_for("en"), record, record.players[1], "pause", nonce="1-1-w1"))
+    proposed = message_of(time_request_page(translator_for("en"), record, record.players[1], "pause", nonce="1-1-w1"))
     assert proposed["rings"] == (ilse.user.id,)
     assert AGREE in labels(await ilse.call("table"))
     for answer in (AGREE, RATHER_NOT):

@@ -56,14 +56,14 @@ async def test_votes_called_by_a_playing_manager_match_the_snapshot(
     page = add("/replace, about Noor", await boss.choose(page, "Noor", name=text("seats-which")))
     add("the others are asked", await boss.click(page, text("seats-ask")))
     await desk.rest()
-    inactivity_vote = add("the channel", await asked(desk, PostKind.BALLOT))
+    inactivity_vote = add("the channel", await asked(desk, PostKind.VOTE))
     add("pressed by who asked", await boss.click(inactivity_vote, text("seats-without")))
     add("pressed by whom it's about", await noor.click(inactivity_vote, text("seats-stay")))
     add("pressed by Ilse", await ilse.click(inactivity_vote, text("seats-stay")))
     page = add("/table, cancel", await boss.press(AskCancel(table)))
     add("the others are asked", await boss.click(page, text("seats-ask")))
     await desk.rest()
-    inactivity_vote = add("the channel", await asked(desk, PostKind.BALLOT))
+    inactivity_vote = add("the channel", await asked(desk, PostKind.VOTE))
     page = add("pressed by Ilse", await ilse.click(inactivity_vote, text("seats-cancel")))
     add("sure", await ilse.click(page, text("cancel-yes")))
     page = add("pressed by Noor", await noor.click(inactivity_vote, text("seats-cancel")))
@@ -82,11 +82,11 @@ async def test_failed_vote_to_cancel_says_the_game_goes_on(desk: Room, ilse: Gue
     page = await boss.press(AskCancel(table))
     await boss.click(page, text("seats-ask"))
     await desk.rest()
-    ballot = await asked(desk, PostKind.BALLOT)
-    await ilse.click(ballot, text("seats-play-on"))
-    over = await noor.click(ballot, text("seats-play-on"))
+    vote = await asked(desk, PostKind.VOTE)
+    await ilse.click(vote, text("seats-play-on"))
+    over = await noor.click(vote, text("seats-play-on"))
     assert texts(over).startswith(text("seats-not-cancelled"))
-    assert texts(await ilse.click(ballot, text("seats-cancel"))).startswith(text("seats-not-cancelled"))
+    assert texts(await ilse.click(vote, text("seats-cancel"))).startswith(text("seats-not-cancelled"))
     assert (await desk.host.record(table)).status is Status.PLAYING
 
 
@@ -106,9 +106,9 @@ async def test_vote_still_names_the_manager_after_a_computer_takes_their_seat(
     await desk.rest()
     voters = " ".join(f"<@{guest.user.id}>" for guest in (ilse, ada))
     head = text("seats-manager-asks", manager="Marek", name="Noor", people=voters)
-    ballot = await asked(desk, PostKind.BALLOT)
-    assert head in texts(ballot)
-    assert head in texts(await ilse.click(ballot, text("seats-stay")))
+    vote = await asked(desk, PostKind.VOTE)
+    assert head in texts(vote)
+    assert head in texts(await ilse.click(vote, text("seats-stay")))
 
 
 async def test_computer_players_seat_cannot_be_put_to_a_vote(desk: Room, ilse: Guest, marek: Guest) -> None:

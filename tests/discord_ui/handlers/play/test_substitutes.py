@@ -202,7 +202,7 @@ async def test_texts_about_absent_players_match_the_snapshot(
         return message
 
     table = await absent(desk, ilse, marek, noor)
-    inactivity_vote = add("the channel", await asked(desk, PostKind.BALLOT))
+    inactivity_vote = add("the channel", await asked(desk, PostKind.VOTE))
     stranger = desk.guest(9, "Teo")
     add("pressed by somebody else", await stranger.click(inactivity_vote, SEATS_COMPUTER))
     sure = add("without them", await ilse.click(inactivity_vote, SEATS_WITHOUT))
@@ -212,7 +212,7 @@ async def test_texts_about_absent_players_match_the_snapshot(
     add("Teo is asked", await marek.press(action_in(component(whom, SEATS_OFFER_TO)), "9"))
     add("Teo is asked again", await marek.press(action_in(component(whom, SEATS_OFFER_TO)), "9"))
     await desk.rest()
-    offer = add("the channel", await asked(desk, PostKind.OFFER))
+    offer = add("the channel", await asked(desk, PostKind.SEAT_OFFER))
     add("somebody else takes it", await desk.guest(10, "Uma").click(offer, SEATS_TAKE))
     add("Teo takes it", await stranger.click(offer, SEATS_TAKE))
     add("Teo's question", message_of(await _prompted(desk, stranger)))
@@ -232,7 +232,7 @@ async def test_texts_about_absent_players_match_the_snapshot(
     silent = add("/replace after five questions without an answer", await marek.choose(page, "Ilse", name=SEATS_WHICH))
     add("the table is asked", await marek.click(silent, text("seats-ask")))
     await desk.rest()
-    inactivity_vote = add("the channel", await asked(desk, PostKind.BALLOT))
+    inactivity_vote = add("the channel", await asked(desk, PostKind.VOTE))
     add("pressed by whom it is about", await ilse.click(inactivity_vote, SEATS_WAIT))
     whole = "\n".join(f"======== {title}\n{transcript(message)}\n" for title, message in told)
     hold(FILE.with_name("absent.txt"), re.sub(r"<t:\d+", "<t:0", whole))
@@ -292,7 +292,7 @@ async def test_shared_text_uses_server_language_and_private_text_own(
 ) -> None:
     desk.host.locales.save_guild_locale(HERE.guild or 0, "fi")
     table = await absent(desk, ilse, marek, noor)
-    inactivity_vote = await asked(desk, PostKind.BALLOT)
+    inactivity_vote = await asked(desk, PostKind.VOTE)
     assert text("seats-wait", language="fi") in labels(inactivity_vote)
     changed = await ilse.click(inactivity_vote, text("seats-computer", language="fi"))
     assert text("seats-votes", language="fi", label=text("seats-computer", language="fi"), votes=1) in labels(
@@ -315,7 +315,7 @@ async def test_declined_seat_offer_cannot_be_taken_afterwards(desk: Room, ilse: 
     table = await desk.started(ilse, marek)
     await desk.host.substitutes.offer(table, ilse.user, 0, 9)
     await desk.rest()
-    offer = await asked(desk, PostKind.OFFER)
+    offer = await asked(desk, PostKind.SEAT_OFFER)
     stranger = desk.guest(9, "Teo *the* Great")
     said = transcript(await stranger.click(offer, text("seats-no-thanks")))
     assert "Teo \\*the\\* Great" in said
@@ -324,7 +324,7 @@ async def test_declined_seat_offer_cannot_be_taken_afterwards(desk: Room, ilse: 
 
 async def test_absent_player_keeps_the_seat_with_one_click(desk: Room, ilse: Guest, marek: Guest, noor: Guest) -> None:
     table = await absent(desk, ilse, marek, noor)
-    inactivity_vote = await asked(desk, PostKind.BALLOT)
+    inactivity_vote = await asked(desk, PostKind.VOTE)
     assert text("seats-stays", name="Noor") in transcript(await noor.click(inactivity_vote, SEATS_WITHOUT))
     assert (await desk.host.record(table)).players[2].user == noor.user.id
 
@@ -361,7 +361,7 @@ async def test_two_absent_players_are_voted_on_in_one_message(
 ) -> None:
     """Each player has their own buttons there. The message shows what's still undecided and pings nobody twice."""
     table = await absent(desk, ilse, marek, noor, there=1)
-    posts = sorted(desk.house.notebook.of(PostKind.BALLOT), key=lambda post: post.id)
+    posts = sorted(desk.house.notebook.of(PostKind.VOTE), key=lambda post: post.id)
     assert [post.seat for post in posts] == [1, 2]
     sent = await _sent(desk, posts, monkeypatch)
     ((first, page),) = sent.items()
@@ -390,7 +390,7 @@ async def test_table_without_a_deadline_votes_after_two_weeks(
         await desk.host.answer(table, guest.user, ("penny",))
     for _ in range(14):
         await desk.house.wait(days=1)
-    told = texts(await asked(desk, PostKind.BALLOT))
+    told = texts(await asked(desk, PostKind.VOTE))
     names = text("all-of", some="**Marek**", last="**Noor**")
     key, about = ("seats-waited", {"name": "Noor"}) if there == 2 else ("seats-waited-several", {"names": names})
     assert text(key, **about, people=GAP).partition(GAP)[0] in told
@@ -429,7 +429,7 @@ async def test_departed_and_absent_players_get_separate_votes(
             await desk.house.go_on(record.id, guest.user)
         desk.house.messenger.absent = {noor.user.id}
         await desk.house.wait(seconds=60)
-    posts = sorted(desk.house.notebook.of(PostKind.BALLOT), key=lambda post: post.id)
+    posts = sorted(desk.house.notebook.of(PostKind.VOTE), key=lambda post: post.id)
     assert [(post.seat, post.revision) for post in posts] == [(1, 3), (2, 3)]
     missed, left = (await _sent(desk, posts, monkeypatch)).items()
     assert missed_twice("Marek") in texts(message_of(missed[1]))
@@ -486,11 +486,11 @@ async def test_replaced_manager_can_take_the_seat_back(desk: Room, ilse: Guest, 
 
 async def test_vote_on_one_player_is_not_reused_for_another(desk: Room, ilse: Guest, marek: Guest, noor: Guest) -> None:
     table = await absent(desk, ilse, marek, noor)
-    first = await asked(desk, PostKind.BALLOT)
+    first = await asked(desk, PostKind.VOTE)
     desk.house.messenger.absent = {marek.user.id}
     await desk.house.go_on(table, ilse.user)
     await desk.house.wait(seconds=60)
-    second = await asked(desk, PostKind.BALLOT)
+    second = await asked(desk, PostKind.VOTE)
     assert left_server("Marek") in texts(second)
     assert "Noor" not in texts(second)
     assert texts(await ilse.press(actions(first, SEATS_WAIT)[0])).startswith(text("seats-stays", name="Noor"))
@@ -500,7 +500,7 @@ async def test_message_of_an_earlier_vote_counts_nothing_in_a_later_one(
     desk: Room, ilse: Guest, marek: Guest, noor: Guest
 ) -> None:
     table = await absent(desk, ilse, marek, noor)
-    later = cast("VoteOnSeat", actions(await asked(desk, PostKind.BALLOT), SEATS_COMPUTER)[0])
+    later = cast("VoteOnSeat", actions(await asked(desk, PostKind.VOTE), SEATS_COMPUTER)[0])
     earlier = replace(later, inactivity_vote=later.inactivity_vote - 1)
     assert texts(await ilse.press(earlier)).startswith(text("seats-stays", name="Noor")), "it's not undecided yet"
     assert [each.votes for each in await desk.host.absence.inactivity_votes(table)] == [{}]
