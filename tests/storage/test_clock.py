@@ -21,7 +21,7 @@ ASKED = replace(RECORD, status=Status.PLAYING, asked_at=NOW, deadline=NOW + 10 *
 @pytest.mark.parametrize(("reminded", "due"), [(0, 5), (1, 8), (2, 10)])
 async def test_next_due_is_next_reminder_then_deadline(store: SqliteStore, reminded: int, due: int) -> None:
     async with store.writing() as tx:
-        table = (await tx.tables.open(replace(ASKED, reminded=reminded))).id
+        table = (await tx.tables.open(replace(ASKED, past_reminders=reminded))).id
         assert await tx.clock.next_due(lobby=0) == NOW + due * HOURS
         early = NOW + due * HOURS - timedelta(microseconds=1)
         assert await tx.clock.due_reminders(early) == []
@@ -31,7 +31,7 @@ async def test_next_due_is_next_reminder_then_deadline(store: SqliteStore, remin
 @pytest.mark.parametrize("reminded", [0, 1, 2])
 async def test_uncounted_time_shifts_table_and_row_alike(store: SqliteStore, reminded: int) -> None:
     async with store.writing() as tx:
-        table = (await tx.tables.open(replace(ASKED, reminded=reminded))).id
+        table = (await tx.tables.open(replace(ASKED, past_reminders=reminded))).id
         assert await tx.clock.shift(since=NOW + HOURS, now=NOW + 4 * HOURS) == ([table], [])
         found = await tx.tables.get(table)
         assert found is not None

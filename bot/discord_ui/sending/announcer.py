@@ -151,7 +151,7 @@ class DiscordAnnouncer(Bound):
         offered = isinstance(announcement.about, Offered)
         trouble_told = isinstance(announcement.about, Replaced | PausedTable)
         user_settings = await self.context.host.user_settings.of(user)
-        if user_settings.asked_in is DeliveryChannel.PRIVATE or not offered:
+        if user_settings.prompt_channel is DeliveryChannel.PRIVATE or not offered:
             try:
                 channel = await self._private(user)
                 rings = offered or (trouble_told and not await self.context.host.user_settings.rests(user))

@@ -149,8 +149,8 @@ class DiscordMessenger(Bound):
         user = None if post.seat is None else record.players[post.seat].user
         if user is None:
             return True
-        wanted = (await host.user_settings.of(user)).reminded.numbers
-        last = post.kind is PostKind.REMINDER and record.reminded >= max(wanted, default=0)
+        wanted = (await host.user_settings.of(user)).reminders.numbers
+        last = post.kind is PostKind.REMINDER and record.past_reminders >= max(wanted, default=0)
         return await host.digests.claim(user, post.nonce, record, asks=post.kind.asks, last=last)
 
     async def find(self, post: Post) -> Posted | None:
@@ -182,7 +182,7 @@ class DiscordMessenger(Bound):
         cancels = await absence.was_about_cancelling(record.id, revision, seat)
         was = sat(record, seat, revision)
         page = settled_page(translator.say, record, seat, was, nonce="", votes=votes, cancels=cancels)
-        others = await absence.asked_in(record.id, posted.message)
+        others = await absence.votes_in_message(record.id, posted.message)
         if others:
             page = vote_page(translator, record, others, nonce="")
         channel = self._client.get_partial_messageable(posted.channel, guild_id=record.place.guild)

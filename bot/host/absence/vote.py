@@ -226,7 +226,7 @@ class AbsenceService(Service):
     """The public interface for votes about players and for removing them."""
 
     inactivity_votes = reads(lambda tx: tx.seats.votes)
-    asked_in = reads(lambda tx: tx.seats.votes_in)
+    votes_in_message = reads(lambda tx: tx.seats.votes_in)
 
     async def list_joint_votes(self, table: int, revision: int, seat: Seat) -> Sequence[InactivityVote]:
         """The vote about a seat called after that move, with the others in its message; empty if it's over."""

@@ -204,13 +204,13 @@ class Scheduler:
             await vote.time_is_up(work, record)
 
     async def _remind(self, work: UnitOfWork, record: TableRecord) -> None:
-        number = sum(at <= work.now for at in record.reminders)
-        if record.is_paused or number <= record.reminded:
+        number = sum(at <= work.now for at in record.reminder_times)
+        if record.is_paused or number <= record.past_reminders:
             return
-        given = range(record.reminded + 1, number + 1)
+        given = range(record.past_reminders + 1, number + 1)
         for seat in await inactivity.awaited_seats(work, record):
             await routing.remind(work, record, seat, given)
-        reminded = replace(record, reminded=number)
+        reminded = replace(record, past_reminders=number)
         await work.tx.tables.save(reminded, was=record.revision)
         if record.deadline is None and len(given) == 1:  # several reminders at once mean that one was missed
             await vote.ask_about_overdue(work, reminded)

@@ -79,7 +79,7 @@ async def _grant_extra_time(work: UnitOfWork, record: TableRecord, seat: Seat) -
     """Extend the deadline. Earlier reminders may be sent again."""
     granted = replace(record, timing=record.timing.grant(seat))
     moved = await deadlines.extend_deadline(work, granted, extra_seconds(record))
-    return replace(moved, reminded=sum(at <= work.now for at in moved.reminders))
+    return replace(moved, past_reminders=sum(at <= work.now for at in moved.reminder_times))
 
 
 # -- pauses ----------------------------------------------------------------------------------------------------------

@@ -23,7 +23,7 @@ def mark_ended(record: TableRecord, status: Status, now: datetime) -> TableRecor
         question=record.revision,
         asked_at=None,
         deadline=None,
-        reminded=0,
+        past_reminders=0,
         agreed=(),
     )
 

@@ -163,7 +163,7 @@ async def _stands_below(work: UnitOfWork, record: TableRecord, match: MatchState
     """Return whether the message was written after the current question was asked, judged by the order of messages or,
     if the question hasn't reached the player, by time and `alone`. A table's first question can't be confused with
     another one. Raises UnderWayError if any other is still being posted and the message hasn't waited for it."""
-    prompt, waits = await work.tx.outbox.asked_in(record.id, seat=seat, question=record.question)
+    prompt, waits = await work.tx.outbox.first_prompt(record.id, seat=seat, question=record.question)
     if prompt is not None:
         return written.message > prompt
     if record.question <= 1:
@@ -334,6 +334,6 @@ async def open_question_of(work: UnitOfWork, record: TableRecord, user: User, te
     with suppress(UserError):
         changed_draft(work, question, Replace(text))
         reads = True
-    came, _ = await work.tx.outbox.asked_in(record.id, seat=player.seat, question=record.question)
+    came, _ = await work.tx.outbox.first_prompt(record.id, seat=player.seat, question=record.question)
     panels = [each.message for each in await work.panels(record) if each.seat == player.seat]
     return OpenQuestion(record, stored_draft.draft.compiled, reads, came or 0, max(panels, default=came or 0))

@@ -19,7 +19,7 @@ from bot.host.model.tables import TableRecord
 
 async def in_channel(work: UnitOfWork, record: TableRecord, seat: Seat) -> bool:
     user_settings = await work.user_settings(record.players[seat].user)
-    return user_settings.asked_in is DeliveryChannel.CHANNEL and record.place.guild is not None
+    return user_settings.prompt_channel is DeliveryChannel.CHANNEL and record.place.guild is not None
 
 
 async def ask(work: UnitOfWork, record: TableRecord, match: MatchState, seat: Seat, draft: str) -> None:
@@ -63,17 +63,17 @@ async def remind(work: UnitOfWork, record: TableRecord, seat: Seat, given: range
     """Send a player the latest of these reminders, if they want any. A private reminder waits for the end of their
     quiet hours or holiday. It's dropped if another one is due before that, and sent at once if the deadline is."""
     user_settings = await work.user_settings(record.players[seat].user)
-    wanted = user_settings.reminded.numbers
+    wanted = user_settings.reminders.numbers
     if record.deadline is None and wanted:  # without a deadline there's no half or last part of the time
-        wanted = frozenset(range(1, len(record.reminders) + 1))
+        wanted = frozenset(range(1, len(record.reminder_times) + 1))
     if not wanted & {*given}:
         return
-    if user_settings.reminded_in is DeliveryChannel.CHANNEL and record.place.guild is not None:
+    if user_settings.reminder_channel is DeliveryChannel.CHANNEL and record.place.guild is not None:
         part = await _part(work, record, PostKind.CHANNEL_PROMPT, seat, given[-1])
         await work.say(record, PostKind.CHANNEL_PROMPT, seat=seat, part=part)
         return
     due = awake(work.now, user_settings.hours)
-    coming = [at for number, at in enumerate(record.reminders, start=1) if number in wanted]
+    coming = [at for number, at in enumerate(record.reminder_times, start=1) if number in wanted]
     if due > work.now and any(work.now < at <= due for at in coming):
         return
     part = await _part(work, record, PostKind.REMINDER, seat, given[-1])

@@ -29,7 +29,7 @@ from bot.host.model.drafts import Draft, Reveal, StoredDraft, compiled_seats
 from bot.host.model.journal import Answers, Content, DrawAgreed, Entry, Leave
 from bot.host.model.outbox import PostKind
 from bot.host.model.people.availability import Hours
-from bot.host.model.tables import REMINDED, Status, TableRecord, User
+from bot.host.model.tables import REMINDER_FRACTIONS, Status, TableRecord, User
 from bot.host.model.texts import later
 from bot.i18n import ENGLISH, LazyMessage
 from bot.safe_errors import log_failure
@@ -256,11 +256,11 @@ def asked_anew(record: TableRecord, match: MatchState, now: datetime, people: Se
     now = record.timing.until or now  # the time for a question that comes up during a pause starts after the pause
     limits = [record.terms.pace, *(decision.seconds for decision in match.decisions)]
     seconds = min((limit for limit in limits if limit is not None), default=None)
-    asked = replace(record, question=record.revision, asked_at=now, deadline=None, reminded=0, agreed=())
+    asked = replace(record, question=record.revision, asked_at=now, deadline=None, past_reminders=0, agreed=())
     if seconds is None:
         return replace(asked, timing=replace(asked.timing, seconds=None, nights=False, holidays=False))
     if seconds != record.terms.pace and seconds < TOO_SHORT:
-        asked = replace(asked, reminded=len(REMINDED))
+        asked = replace(asked, past_reminders=len(REMINDER_FRACTIONS))
     return deadlines.set_deadline(asked, now, seconds, people)
 
 

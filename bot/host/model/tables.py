@@ -70,11 +70,11 @@ class TableClock:
 USUAL: Final = TableClock()
 
 
-REMINDED: Final = (0.5, 0.8)
+REMINDER_FRACTIONS: Final = (0.5, 0.8)
 """Fractions of a question's time at which reminders are due."""
 
 
-NUDGE_DAYS: Final = (1, 3, *range(7, 365, 7))
+REMINDER_DAYS: Final = (1, 3, *range(7, 365, 7))
 """Days after a question without a deadline at which reminders are due, for a year."""
 
 
@@ -162,7 +162,7 @@ class TableRecord:
     refused_at: datetime | None = None
     question: int = 0
     """The revision at which the current question was first asked; 0 before the start."""
-    reminded: int = 0
+    past_reminders: int = 0
     """Number of the current question's reminders that have been due. If its time is too short for any, all count."""
     thread: int | None = None
     """The table's own thread, if any. The table has left it if `channel` differs."""
@@ -225,16 +225,16 @@ class TableRecord:
         return self.question <= revision <= self.revision
 
     @property
-    def reminders(self) -> tuple[datetime, ...]:
+    def reminder_times(self) -> tuple[datetime, ...]:
         if self.asked_at is None:
             return ()
         if self.deadline is None:
-            return tuple(self.asked_at + timedelta(days=days) for days in NUDGE_DAYS)
-        return tuple(self.asked_at + (self.deadline - self.asked_at) * part for part in REMINDED)
+            return tuple(self.asked_at + timedelta(days=days) for days in REMINDER_DAYS)
+        return tuple(self.asked_at + (self.deadline - self.asked_at) * part for part in REMINDER_FRACTIONS)
 
     @property
     def remind_at(self) -> datetime | None:
-        return next(iter(self.reminders[self.reminded :]), None)
+        return next(iter(self.reminder_times[self.past_reminders :]), None)
 
 
 def new_table(game: AnyGame, terms: TableTerms, *, opener: int, place: Place, now: datetime) -> TableRecord:

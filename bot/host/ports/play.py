@@ -300,10 +300,10 @@ class OutboxStore(Protocol):
         """People at running tables, each with the message after which they may have written something unread: the
         newest that asked their seat something, or their newest processed one if that's later. Oldest message first."""
 
-    async def asked_in(self, table: int, *, seat: Seat, question: int) -> tuple[int | None, bool]:
+    async def first_prompt(self, table: int, *, seat: Seat, question: int) -> tuple[int | None, bool]:
         """The first message that asked the seat this or a later question, and True if such a message is unsent."""
 
-    async def asked_last(self, table: int, *, seat: Seat, question: int) -> tuple[int, str] | None:
+    async def last_prompt(self, table: int, *, seat: Seat, question: int) -> tuple[int, str] | None:
         """The newest revision of a post that asks the seat the question or a later one, and its text, if any."""
 
     async def table_of_message(self, message: int) -> int | None:

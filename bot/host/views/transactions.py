@@ -77,7 +77,7 @@ async def panel_at(work: UnitOfWork, record: TableRecord, panel: Panel) -> Seque
 
 async def with_news(work: UnitOfWork, record: TableRecord, seat: Seat) -> SeatView:
     """A seat's view, with the recap that was shown with the current question, if any."""
-    asked = await work.tx.outbox.asked_last(record.id, seat=seat, question=record.question)
+    asked = await work.tx.outbox.last_prompt(record.id, seat=seat, question=record.question)
     if asked is None:
         return await read_seat(work, record, seat)
     revision, draft = asked

@@ -261,6 +261,7 @@ record: Final = reader(
     lineup=lambda row: tuple(starmap(_parse_participant, enumerate(read_json(row, "lineup", tuple[_Listed, ...])))),
     timing=lambda row: replace(read_clock(read_text(row, "timing")), until=read_instant_or_none(row, "recess_until")),
     assignments=lambda row: tuple(map(_assignment, read_json(row, "stints", tuple[_Stint, ...]))),
+    past_reminders="reminded",
     refusal="paused",
     refused_at="paused_at",
 )

@@ -72,7 +72,9 @@ async def reminded(bot: Running) -> timedelta:
 
 async def called(bot: Running) -> timedelta:
     ilse = bot.player("Ilse")
-    await bot.host.user_settings.choose(User(ilse.id, "Ilse"), partial(replace, reminded_in=DeliveryChannel.CHANNEL))
+    await bot.host.user_settings.choose(
+        User(ilse.id, "Ilse"), partial(replace, reminder_channel=DeliveryChannel.CHANNEL)
+    )
     return await reminded(bot)
 
 

@@ -84,7 +84,7 @@ async def posts(desk: Room, ilse: Guest, marek: Guest, noor: Guest) -> list[Post
         await guest.say("compile", about=record.id)
     await desk.rest()
     await host.user_settings.choose(
-        noor.user, lambda user_settings: replace(user_settings, reminded_in=DeliveryChannel.CHANNEL)
+        noor.user, lambda user_settings: replace(user_settings, reminder_channel=DeliveryChannel.CHANNEL)
     )
     await ilse.say("a", about=record.id)
     await host.time_requests.more(record.id, ilse.user)

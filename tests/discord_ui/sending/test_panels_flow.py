@@ -283,7 +283,7 @@ async def test_events_behind_a_question_are_not_reloaded_on_typing(bot: Running)
     ilse.say(ilse.dm(), "MRN")
     await one_panel(ilse, laid("MRN"))
     assert "put_stored_draft" in noting.asked
-    assert "asked_last" not in noting.asked
+    assert "last_prompt" not in noting.asked
 
 
 async def test_panel_moves_down_on_request(bot: Running) -> None:
@@ -304,7 +304,7 @@ async def test_missed_question_leaves_one_line_despite_reminders(bot: Running) -
     ilse, record = bot.player("Ilse"), await bot.host.record(1)
     before = [each["id"] for each in said(ilse)]
     await one_panel(ilse, QUESTION_PROGRAM)
-    for due in (*record.reminders, record.deadline):
+    for due in (*record.reminder_times, record.deadline):
         assert due is not None
         bot.clock.advance(due - bot.clock.now())
         bot.host.wake()

@@ -30,7 +30,7 @@ from bot.host.model.community.learning import Attempt, Before, Daily, DailyPuzzl
 from bot.host.model.community.matchmaking import ANYTHING, Invitation, Offered, Search, Ticket, Worth
 from bot.host.model.people.availability import QuietHours, Vacation
 from bot.host.model.people.guild_settings import GuildSettings
-from bot.host.model.people.user_settings import USUAL, Bounds, DeliveryChannel, Reminded
+from bot.host.model.people.user_settings import USUAL, Bounds, DeliveryChannel, Reminders
 from bot.host.model.table_terms import TableTerms
 from bot.host.model.tables import ExtraTimeRequest, Place, Proposal, Status, TableClock, TableRecord
 from bot.host.model.views import OnVacation
@@ -144,7 +144,7 @@ def chosen() -> Iterator[tuple[str, MessageContent]]:
     )
     yield "a person's settings", user_settings.me_page(values.SAY, usual, PICTURE, NOON, KINDS)
     yield "a person's settings, chosen", user_settings.me_page(values.SAY, some, PICTURE, NOON, KINDS)
-    reached = replace(usual, reminded=Reminded.NEVER, asked_in=DeliveryChannel.CHANNEL, quiet=QuietHours(0, 30))
+    reached = replace(usual, reminders=Reminders.NEVER, prompt_channel=DeliveryChannel.CHANNEL, quiet=QuietHours(0, 30))
     reached = replace(reached, stand_in="slow")
     yield "a person's settings, in the channel", user_settings.me_page(values.SAY, reached, PICTURE, NOON, KINDS)
     yield "quiet hours, nobody knows where", user_settings.quiet_page(values.SAY, usual, NOON, "")

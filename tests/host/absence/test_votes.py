@@ -316,8 +316,8 @@ async def test_old_vote_message_is_inactive_after_a_new_vote(tmp_path: Path) -> 
         for _ in range(2):
             await pass_by(here, table, ANN)
         before, now = (number for number, post in here.notebook.messages.items() if post.kind is PostKind.VOTE)
-        assert await here.host.absence.asked_in(table, before) == []
-        assert await here.host.absence.asked_in(table, now) == await inactivity_votes(here, table)
+        assert await here.host.absence.votes_in_message(table, before) == []
+        assert await here.host.absence.votes_in_message(table, now) == await inactivity_votes(here, table)
 
 
 async def test_joint_votes_stay_together_after_restart(tmp_path: Path) -> None:
@@ -337,7 +337,7 @@ async def test_joint_votes_stay_together_after_restart(tmp_path: Path) -> None:
                 told = await absence.find_vote_post(table, post.revision, post.seat)
                 assert told is not None
                 assert told.message == number
-                assert [each.seat for each in await absence.asked_in(table, number)] == [post.seat]
+                assert [each.seat for each in await absence.votes_in_message(table, number)] == [post.seat]
 
 
 async def test_new_offer_withdraws_the_previous_one(tmp_path: Path) -> None:

@@ -75,7 +75,7 @@ def shown(value: object) -> str:
 
 def test_fields_of_values_match_approved_text() -> None:
     assert [kind for kind in PostKind if kind.private] == [*PRIVATE]
-    assert len(RECORD.reminders) == 2
+    assert len(RECORD.reminder_times) == 2
     for game in GAMES.values():
         assert set(game.with_defaults({})) == {option.key for option in game.options}
     now = "\n".join(line for each in MODULES for line in told(each))

@@ -177,7 +177,7 @@ async def test_resignation_keeps_the_others_deadline(tmp_path: Path) -> None:
         await here.host.resign(table, CAT)
         await here.rest()
         record = (await here.host.view(table)).record
-        assert (record.revision, record.deadline, record.reminded) == (3, NOON + timedelta(days=1), 1)
+        assert (record.revision, record.deadline, record.past_reminders) == (3, NOON + timedelta(days=1), 1)
 
 
 async def test_deadlines_of_many_tables_pass_side_by_side(tmp_path: Path) -> None:
@@ -438,7 +438,9 @@ def test_shortest_limit_applies_and_short_limits_get_no_reminder(
 ) -> None:
     """Reminders sent before are forgotten with their question."""
     line = SimpleNamespace(decisions=tuple(Decision(seat, "bid", seconds=each) for seat, each in enumerate(own)))
-    before = replace(RECORD, terms=replace(RECORD.terms, pace=pace), revision=7, question=5, reminded=1, deadline=NOON)
+    before = replace(
+        RECORD, terms=replace(RECORD.terms, pace=pace), revision=7, question=5, past_reminders=1, deadline=NOON
+    )
     asked = turns.asked_anew(before, line, NOON)  # type: ignore[arg-type]  # it only uses these attributes
     deadline = None if left is None else NOON + timedelta(seconds=left)
-    assert (asked.question, asked.asked_at, asked.deadline, asked.reminded) == (7, NOON, deadline, reminded)
+    assert (asked.question, asked.asked_at, asked.deadline, asked.past_reminders) == (7, NOON, deadline, reminded)

@@ -13,7 +13,7 @@ from bot.engine.errors import UserError
 from bot.host.match import deadlines
 from bot.host.model.outbox import PostKind
 from bot.host.model.people.availability import QuietHours, Vacation, free
-from bot.host.model.people.user_settings import Bounds, DeliveryChannel, Reminded
+from bot.host.model.people.user_settings import Bounds, DeliveryChannel, Reminders
 from bot.host.people.user_settings import with_holiday, with_quiet
 from tests.host.house import ANN, BOB, CAT, HERE, NOON, House, house, seats
 from tests.texts import pattern
@@ -249,11 +249,11 @@ async def test_begun_vacation_ends_today_when_player_returns(tmp_path: Path) -> 
 
 @pytest.mark.parametrize(
     ("wanted", "parts"),
-    [(Reminded.BOTH, [1, 2]), (Reminded.HALFWAY, [1]), (Reminded.LATE, [2]), (Reminded.NEVER, [])],
+    [(Reminders.BOTH, [1, 2]), (Reminders.HALFWAY, [1]), (Reminders.NEAR_END, [2]), (Reminders.NEVER, [])],
 )
-async def test_reminders_follow_the_players_preference(tmp_path: Path, wanted: Reminded, parts: list[int]) -> None:
+async def test_reminders_follow_the_players_preference(tmp_path: Path, wanted: Reminders, parts: list[int]) -> None:
     async with house(tmp_path) as here:
-        await prefers(here, BOB, reminded=wanted)
+        await prefers(here, BOB, reminders=wanted)
         await here.started(ANN, BOB, pace=DAY)
         await here.wait(hours=13)
         await here.wait(hours=7)
@@ -265,7 +265,7 @@ async def test_reminders_follow_the_players_preference(tmp_path: Path, wanted: R
 
 async def test_halfway_reminder_is_not_lost_when_both_are_due(tmp_path: Path) -> None:
     async with house(tmp_path) as here:
-        await prefers(here, BOB, reminded=Reminded.HALFWAY)
+        await prefers(here, BOB, reminders=Reminders.HALFWAY)
         await here.started(ANN, BOB, pace=DAY)
         await here.wait(hours=20)
         assert seats(told(here, PostKind.REMINDER)) == [0, 1]
@@ -273,7 +273,7 @@ async def test_halfway_reminder_is_not_lost_when_both_are_due(tmp_path: Path) ->
 
 async def test_reminders_can_be_sent_to_the_channel(tmp_path: Path) -> None:
     async with house(tmp_path) as here:
-        await prefers(here, BOB, reminded_in=DeliveryChannel.CHANNEL)
+        await prefers(here, BOB, reminder_channel=DeliveryChannel.CHANNEL)
         await here.started(ANN, BOB, pace=DAY)
         await here.wait(hours=13)
         assert [(post.seat, post.part) for post in told(here, PostKind.CHANNEL_PROMPT)] == [(1, 1)]
@@ -342,7 +342,7 @@ async def test_two_reminders_during_a_vacation_become_one_after_it(tmp_path: Pat
 async def test_player_can_be_asked_in_the_channel_instead_of_by_dm(tmp_path: Path) -> None:
     """The move's message mentions them, and they get no direct message."""
     async with house(tmp_path) as here:
-        await prefers(here, BOB, asked_in=DeliveryChannel.CHANNEL)
+        await prefers(here, BOB, prompt_channel=DeliveryChannel.CHANNEL)
         table = await here.bidding(ANN, BOB)
         assert {post.seat for post in told(here, PostKind.PROMPT)} == {0}
         assert (await here.host.published_move(table, 2)).channel_seats == (1,)
@@ -355,7 +355,7 @@ async def test_player_can_be_asked_in_the_channel_instead_of_by_dm(tmp_path: Pat
 
 async def test_game_in_direct_messages_ignores_channel_preference(tmp_path: Path) -> None:
     async with house(tmp_path) as here:
-        await prefers(here, ANN, asked_in=DeliveryChannel.CHANNEL, reminded_in=DeliveryChannel.CHANNEL)
+        await prefers(here, ANN, prompt_channel=DeliveryChannel.CHANNEL, reminder_channel=DeliveryChannel.CHANNEL)
         await here.started(ANN, BOB, pace=DAY, place=replace(HERE, guild=None))
         await here.wait(hours=13)
         assert 0 in seats(told(here, PostKind.PROMPT))

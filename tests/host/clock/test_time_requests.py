@@ -80,11 +80,11 @@ async def test_extra_time_respects_quiet_hours_and_repeats_a_reminder(tmp_path: 
         await here.host.user_settings.choose(BOB, partial(with_quiet, quiet=QuietHours(12 * 60, 13 * 60)))
         table = await here.started(ANN, BOB, pace=DAY - 3600)
         await here.wait(hours=22)
-        assert (await record(here, table)).reminded == 2
+        assert (await record(here, table)).past_reminders == 2
         await here.host.time_requests.more(table, ANN)
         await here.host.time_requests.give(table, BOB, 0)
         assert await deadline(here, table) == timedelta(hours=46)
-        assert (await record(here, table)).reminded == 0
+        assert (await record(here, table)).past_reminders == 0
         await here.wait(hours=2)
         await here.wait(hours=1)
         given = [post for post in told(here, PostKind.REMINDER) if post.seat == 1]

@@ -379,7 +379,7 @@ async def test_restored_table_notifies_pending_players_where_they_want(tmp_path:
         for user in (ANN, BOB):
             await here.host.user_settings.choose(user, partial(with_quiet, quiet=QuietHours(12 * 60, 18 * 60)))
         await here.host.user_settings.choose(
-            ANN, lambda user_settings: replace(user_settings, asked_in=DeliveryChannel.CHANNEL)
+            ANN, lambda user_settings: replace(user_settings, prompt_channel=DeliveryChannel.CHANNEL)
         )
         await here.wait(minutes=31)
         async with here.host._core.writing() as work:

@@ -66,9 +66,9 @@ async def test_posts(store: SqliteStore) -> None:
                     prompts = [p for p in its if (p.kind, p.seat) == ("p", seat) and p.revision >= question]
                     first = min((p.message for p in prompts if p.message is not None), default=None)
                     waits = any(p.state == "waiting" for p in prompts)
-                    assert await tx.outbox.asked_in(table, seat=seat, question=question) == (first, waits)
+                    assert await tx.outbox.first_prompt(table, seat=seat, question=question) == (first, waits)
                     last = max((p.revision for p in prompts), default=None)
-                    found = await tx.outbox.asked_last(table, seat=seat, question=question)
+                    found = await tx.outbox.last_prompt(table, seat=seat, question=question)
                     newest: list[object] = [(p.revision, p.text) for p in prompts if p.revision == last]
                     assert found in (newest or [None])
                 replaced = {(s.seat, r) for s in lists.stints if s.table_id == table for r in range(s.until + 1)}

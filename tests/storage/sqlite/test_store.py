@@ -16,7 +16,7 @@ import pytest
 
 from bot.host.model.journal import Entry, Leave
 from bot.host.model.people.availability import QuietHours, Vacation
-from bot.host.model.people.user_settings import DeliveryChannel, Reminded, Ringing, UserSettings
+from bot.host.model.people.user_settings import DeliveryChannel, Reminders, Ringing, UserSettings
 from bot.host.model.table_terms import TableTerms
 from bot.host.model.tables import Participant, Place, Status, TableRecord
 from bot.host.model.votes import Choice, InactivityVote, Why
@@ -116,9 +116,9 @@ CHOSEN = UserSettings(
     zone="Europe/Helsinki",
     quiet=QuietHours(23 * 60, 7 * 60),
     holidays=(Vacation(date(2030, 1, 1), date(2030, 1, 2)),),
-    reminded=Reminded.LATE,
-    reminded_in=DeliveryChannel.CHANNEL,
-    asked_in=DeliveryChannel.CHANNEL,
+    reminders=Reminders.NEAR_END,
+    reminder_channel=DeliveryChannel.CHANNEL,
+    prompt_channel=DeliveryChannel.CHANNEL,
     stand_in="quick",
     language="fi",
     heard="fi",

@@ -176,7 +176,7 @@ async def _refresh_vote(request: Request[seats.VoteOnSeat], record: TableRecord,
         raise TableError(SETTLED)
     absence = request.host.absence
     revision, nonce, here = request.action.inactivity_vote, request.action.nonce, await _in_channel(request, record)
-    open_ = await absence.asked_in(record.id, request.message)
+    open_ = await absence.votes_in_message(record.id, request.message)
     open_ = open_ or await absence.list_joint_votes(record.id, revision, seat)  # the message may not be saved yet
     if open_:
         page = pages.vote_page(here, record, open_, nonce=nonce)

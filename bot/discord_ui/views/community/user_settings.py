@@ -18,7 +18,7 @@ from bot.discord_ui.interactions.custom_ids import CustomId
 from bot.discord_ui.texts import NAMES, Say
 from bot.discord_ui.views.community.zone_menus import place_menu, time_menus
 from bot.host.model.people.availability import QuietHours, Vacation
-from bot.host.model.people.user_settings import USUAL, Bounds, DeliveryChannel, Reminded, Ringing, UserSettings
+from bot.host.model.people.user_settings import USUAL, Bounds, DeliveryChannel, Reminders, Ringing, UserSettings
 from bot.host.people.user_settings import to_come
 from bot.i18n import LANGUAGES
 from rendering.sample import SampleWords
@@ -68,17 +68,17 @@ _MENUS: Final = {
     "language": SettingMenu({"own": {"language": ""}, **{key: {"language": key} for key in LANGUAGES}}, noted=False),
     "reminded": SettingMenu(
         {
-            "both.dm": {"reminded": Reminded.BOTH, "reminded_in": DeliveryChannel.PRIVATE},
-            "half.dm": {"reminded": Reminded.HALFWAY, "reminded_in": DeliveryChannel.PRIVATE},
-            "late.dm": {"reminded": Reminded.LATE, "reminded_in": DeliveryChannel.PRIVATE},
-            "both.channel": {"reminded": Reminded.BOTH, "reminded_in": DeliveryChannel.CHANNEL},
-            "half.channel": {"reminded": Reminded.HALFWAY, "reminded_in": DeliveryChannel.CHANNEL},
-            "late.channel": {"reminded": Reminded.LATE, "reminded_in": DeliveryChannel.CHANNEL},
-            "none.dm": {"reminded": Reminded.NEVER, "reminded_in": DeliveryChannel.PRIVATE},
+            "both.dm": {"reminders": Reminders.BOTH, "reminder_channel": DeliveryChannel.PRIVATE},
+            "half.dm": {"reminders": Reminders.HALFWAY, "reminder_channel": DeliveryChannel.PRIVATE},
+            "late.dm": {"reminders": Reminders.NEAR_END, "reminder_channel": DeliveryChannel.PRIVATE},
+            "both.channel": {"reminders": Reminders.BOTH, "reminder_channel": DeliveryChannel.CHANNEL},
+            "half.channel": {"reminders": Reminders.HALFWAY, "reminder_channel": DeliveryChannel.CHANNEL},
+            "late.channel": {"reminders": Reminders.NEAR_END, "reminder_channel": DeliveryChannel.CHANNEL},
+            "none.dm": {"reminders": Reminders.NEVER, "reminder_channel": DeliveryChannel.PRIVATE},
         },
         noted=False,
     ),
-    "asked": SettingMenu({each.value: {"asked_in": each} for each in DeliveryChannel}),
+    "asked": SettingMenu({each.value: {"prompt_channel": each} for each in DeliveryChannel}),
     "rings": SettingMenu(
         {
             "now": {"rings": Ringing.AT_ONCE},

@@ -12,12 +12,12 @@ from bot.host.model.table_terms import USUAL_PALETTE
 from bot.i18n import ENGLISH
 
 
-class Reminded(Enum):
+class Reminders(Enum):
     """The reminders that a person gets for an unanswered question."""
 
     BOTH = "both"
     HALFWAY = "half"
-    LATE = "late"
+    NEAR_END = "late"
     """A reminder when a fifth of the time is left, if there's a deadline."""
     NEVER = "none"
 
@@ -27,10 +27,10 @@ class Reminded(Enum):
 
 
 _NUMBERS: Final = {
-    Reminded.BOTH: frozenset({1, 2}),
-    Reminded.HALFWAY: frozenset({1}),
-    Reminded.LATE: frozenset({2}),
-    Reminded.NEVER: frozenset[int](),
+    Reminders.BOTH: frozenset({1, 2}),
+    Reminders.HALFWAY: frozenset({1}),
+    Reminders.NEAR_END: frozenset({2}),
+    Reminders.NEVER: frozenset[int](),
 }
 
 
@@ -71,9 +71,9 @@ class UserSettings:
     quiet: QuietHours | None = None
     holidays: tuple[Vacation, ...] = ()
     """In order, without overlaps."""
-    reminded: Reminded = Reminded.BOTH
-    reminded_in: DeliveryChannel = DeliveryChannel.PRIVATE
-    asked_in: DeliveryChannel = DeliveryChannel.PRIVATE
+    reminders: Reminders = Reminders.BOTH
+    reminder_channel: DeliveryChannel = DeliveryChannel.PRIVATE
+    prompt_channel: DeliveryChannel = DeliveryChannel.PRIVATE
     stand_in: str = ""
     """The preferred kind of computer to take over their seat at a deadline if they have no draft; empty for none."""
     language: str = ""
@@ -98,6 +98,7 @@ USUAL: Final = UserSettings()
 STORED_NAMES: Final = record(
     "preferences",
     UserSettings,
-    "palette zone quiet holidays reminded reminded_in asked_in stand_in language heard rings ring_hour locks_typed",
+    "palette zone quiet holidays reminded=reminders reminded_in=reminder_channel asked_in=prompt_channel stand_in"
+    " language heard rings ring_hour locks_typed",
 ).names
 """Field names in the code, by stored name. The stored names never change."""

@@ -224,12 +224,12 @@ class OutboxRepository(Repository):
         found = await self._rows(_PROMPTS)
         return [(rows.read_integer(row, "user"), rows.location(row)) for row in found]
 
-    async def asked_in(self, table: int, *, seat: Seat, question: int) -> tuple[int | None, bool]:
+    async def first_prompt(self, table: int, *, seat: Seat, question: int) -> tuple[int | None, bool]:
         sql = "SELECT min(message) AS message, count(*) FILTER (WHERE state = 'waiting') AS waiting FROM outbox"
         read = rows.pair(rows.read_integer_or_none, rows.read_flag)
         return await self._first(read, f"{sql} WHERE {_PROMPTED}", table, seat, question) or (None, False)
 
-    async def asked_last(self, table: int, *, seat: Seat, question: int) -> tuple[int, str] | None:
+    async def last_prompt(self, table: int, *, seat: Seat, question: int) -> tuple[int, str] | None:
         sql = f"SELECT revision, text FROM outbox WHERE {_PROMPTED} ORDER BY revision DESC LIMIT 1"
         return await self._first(rows.integer_and_text, sql, table, seat, question)
 

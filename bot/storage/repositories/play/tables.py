@@ -24,13 +24,14 @@ from bot.storage.repositories.play.outbox import WITHOUT_TEXT
 _log = logging.getLogger(__name__)
 
 _FIELDS = (
-    "game edition status opener place.guild place.channel channel thread revision asked_at deadline question reminded"
-    " remind_at opened_at ended_at refusal refused_at lobby_message rematch agreed timing.until dealt"
+    "game edition status opener place.guild place.channel channel thread revision asked_at deadline question"
+    " past_reminders remind_at opened_at ended_at refusal refused_at lobby_message rematch agreed timing.until dealt"
 )
 _NAMED = {
     "place.guild": "guild",
     "place.channel": "home",
     "timing.until": "recess_until",
+    "past_reminders": "reminded",
     "refusal": "paused",
     "refused_at": "paused_at",
 }

@@ -17,7 +17,7 @@ from bot.discord_ui.interactions.actions.people import EditUserSettings
 from bot.discord_ui.texts import translator_for
 from bot.discord_ui.views.community.user_settings import LISTED, NIGHTS, TypeHours, menus
 from bot.host.model.people.availability import QuietHours, Vacation, is_zone, zone_of
-from bot.host.model.people.user_settings import Bounds, DeliveryChannel, Reminded, UserSettings
+from bot.host.model.people.user_settings import Bounds, DeliveryChannel, Reminders, UserSettings
 from bot.host.model.table_terms import TableTerms
 from tests.discord_ui.room import HERE, NOON, component, labels, texts
 from tests.host.clock.test_personal_hours import DAY
@@ -237,8 +237,8 @@ async def test_reminder_and_question_delivery_are_chosen_in_menus(desk: Room, il
     await ilse.choose(page, text("me-reminded-late-channel"), name=text("me-reminded"))
     await ilse.choose(page, text("me-asked-channel"), name=text("me-asked"))
     found = await user_settings(desk, ilse)
-    assert (found.reminded, found.reminded_in, found.asked_in) == (
-        Reminded.LATE,
+    assert (found.reminders, found.reminder_channel, found.prompt_channel) == (
+        Reminders.NEAR_END,
         DeliveryChannel.CHANNEL,
         DeliveryChannel.CHANNEL,
     )
@@ -246,8 +246,8 @@ async def test_reminder_and_question_delivery_are_chosen_in_menus(desk: Room, il
     await press(ilse, "asked", "by pigeon")
     assert await user_settings(desk, ilse) == UserSettings()
     offered = menus(())
-    assert {each["reminded"] for each in offered["reminded"].options.values()} == {*Reminded}
-    assert [each["asked_in"] for each in offered["asked"].options.values()] == [*DeliveryChannel]
+    assert {each["reminders"] for each in offered["reminded"].options.values()} == {*Reminders}
+    assert [each["prompt_channel"] for each in offered["asked"].options.values()] == [*DeliveryChannel]
 
 
 async def test_substitute_computer_player_is_chosen_in_a_menu(desk: Room, ilse: Guest) -> None:

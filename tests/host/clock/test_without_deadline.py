@@ -11,7 +11,7 @@ from bot.host.absence.vote import ask_about_overdue
 from bot.host.app.host import Replace
 from bot.host.model.outbox import PostKind
 from bot.host.model.people.availability import QuietHours
-from bot.host.model.people.user_settings import DeliveryChannel, Reminded
+from bot.host.model.people.user_settings import DeliveryChannel, Reminders
 from bot.host.model.votes import Choice, Why
 from tests.host.absent import inactivity_votes
 from tests.host.clock.test_personal_hours import away, prefers, quiet, told
@@ -69,9 +69,9 @@ async def test_reminder_interval_restarts_with_each_question(tmp_path: Path) -> 
 async def test_untimed_reminders_respect_quiet_hours_and_preferences(tmp_path: Path) -> None:
     async with house(tmp_path) as here:
         await quiet(here, BOB, QuietHours(11 * 60 + 50, 12 * 60 + 10))
-        await prefers(here, BOB, reminded=Reminded.LATE)
-        await prefers(here, CAT, reminded=Reminded.HALFWAY, reminded_in=DeliveryChannel.CHANNEL)
-        await prefers(here, ANN, reminded=Reminded.NEVER)
+        await prefers(here, BOB, reminders=Reminders.NEAR_END)
+        await prefers(here, CAT, reminders=Reminders.HALFWAY, reminder_channel=DeliveryChannel.CHANNEL)
+        await prefers(here, ANN, reminders=Reminders.NEVER)
         await waiting(here, ANN, BOB, CAT, missing=3)
         await here.wait(days=1)
         assert (seats(told(here, PostKind.REMINDER)), seats(told(here, PostKind.CHANNEL_PROMPT))) == ([], [2])
