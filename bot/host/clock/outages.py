@@ -35,7 +35,7 @@ async def settle(work: UnitOfWork, record: TableRecord, *, due: bool = False) ->
         return record
     kept = await work.tx.outbox.outage(record.id)
     outage = kept if kept is not None and kept.question == record.question else Outage(record.question)
-    if not _runs(record) or work.core.cut_off:
+    if not _is_clock_running(record) or work.core.cut_off:
         if (outage.since is not None or record.is_paused) and not work.core.cut_off:
             await _keep(work, record, replace(outage, since=None))  # the pause or refusal counts that time itself
         return record
@@ -73,7 +73,7 @@ async def mark_reached(work: UnitOfWork, record: TableRecord, user: int | None, 
     await settle(work, record)
 
 
-def _runs(record: TableRecord) -> bool:
+def _is_clock_running(record: TableRecord) -> bool:
     """Return whether the clock is running, ignoring outages."""
     timed = record.asked_at is not None and record.deadline is not None
     return record.status is Status.PLAYING and not record.is_paused and timed

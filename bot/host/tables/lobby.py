@@ -48,7 +48,7 @@ GRACE = timedelta(minutes=10)
 computers, and seats are kept for the people expected."""
 
 
-def _runs(work: UnitOfWork, record: TableRecord, user: User, *, manager: bool) -> None:
+def _check_may_manage_lobby(work: UnitOfWork, record: TableRecord, user: User, *, manager: bool) -> None:
     if manager or record.opener == user.id:
         return
     find_player(record, user)
@@ -262,7 +262,7 @@ def computer_name(work: UnitOfWork, kind: str, players: Sequence[Participant]) -
 async def remove_computer(work: UnitOfWork, record: TableRecord, user: User, *, manager: bool = False) -> TableRecord:
     """Remove the last computer. Until `GRACE` is over, only the host and managers can do that."""
     check_open(record)
-    _runs(work, record, user, manager=manager)
+    _check_may_manage_lobby(work, record, user, manager=manager)
     return await work.show(_with_one_computer_fewer(record))
 
 
@@ -294,7 +294,7 @@ async def adjust(
     check_open(record)
     if terms.pause_days != record.terms.pause_days and record.opener != user.id and not manager:
         raise TableError(later("arbiter-up-to-opener"))
-    _runs(work, record, user, manager=manager)
+    _check_may_manage_lobby(work, record, user, manager=manager)
     if not record.terms.rated:
         _check_counts(await _settings(work, record.place), terms)
     changed = replace(record, terms=_validate_terms(work.core.game(record), terms))
@@ -314,7 +314,7 @@ async def start(
 ) -> TableRecord:
     """Start the game. With `dealt`, people's first questions on topics in `game.dealt` are answered at random."""
     check_open(record)
-    _runs(work, record, user, manager=manager)
+    _check_may_manage_lobby(work, record, user, manager=manager)
     record = await confirmation.without_unconfirmed(work, record)
     game = work.core.game(record)
     if len(record.players) not in game.seats:

@@ -132,17 +132,17 @@ def _does(moment: At, board: Board, element: Element, *, directed: bool = False)
         case ElementKind.LASER:
             lane = sorted(floor.lane(space), key=partial(distance, space))
             now = _describe_occupants(moment, lane, named=not directed)
-            return moment.say("does-laser", pips=element.pips, lane=join(_runs(floor, lane)), now=now)
+            return moment.say("does-laser", pips=element.pips, lane=join(_group_by_board(floor, lane)), now=now)
         case ElementKind.TRACTOR | ElementKind.REPULSOR:
             reach = floor.reach(space, element.kind, walls(moment.table.boards, floor))
             now = _describe_occupants(moment, reach, named=not directed)
             if not directed:
-                return moment.say(f"does-{kind}", pips=element.pips, lane=join(_runs(floor, reach)), now=now)
+                return moment.say(f"does-{kind}", pips=element.pips, lane=join(_group_by_board(floor, reach)), now=now)
             ways: dict[Direction, list[Cell]] = {}
             for cell, way in reach.items():
                 ways.setdefault(way, []).append(cell)
             lanes = [
-                moment.translator.phrase("lane-way", squares=" ".join(_runs(floor, cells)), way=way.value)
+                moment.translator.phrase("lane-way", squares=" ".join(_group_by_board(floor, cells)), way=way.value)
                 for way, cells in ways.items()
             ]
             return moment.say(f"effect-{kind}", lanes=join(lanes), now=now)
@@ -167,7 +167,7 @@ def _describe_crossing(floor: Floor, space: Cell, translator: Translator) -> str
     )
 
 
-def _runs(floor: Floor, cells: Iterable[Cell]) -> list[str]:
+def _group_by_board(floor: Floor, cells: Iterable[Cell]) -> list[str]:
     runs: dict[str, list[str]] = {}
     for cell in cells:
         board, _, name = floor.name(cell).partition(":")
