@@ -40,9 +40,9 @@ ANSWER_AT_ONCE: Final = 5 * 60
 """Seconds to accept a live game."""
 ANSWER_OVER_DAYS: Final = 8 * 60 * 60
 """Seconds to accept a game over days. People's quiet hours and holidays may move the deadline."""
-SOON: Final = timedelta(seconds=15)
-LATE: Final = timedelta(minutes=10)
-"""`SOON` and `LATE` bound the time until people in the queue are matched again if nothing happens before."""
+MIN_INTERVAL: Final = timedelta(seconds=15)
+MAX_INTERVAL: Final = timedelta(minutes=10)
+"""Bounds of the time until people in the queue are matched again if nothing happens before."""
 MOST_AVOIDED: Final = 100
 MET: Final = 25
 
@@ -290,7 +290,7 @@ async def _dissolve(work: UnitOfWork, invitation: int, *, but: int = 0, dropped:
             if ticket.user == dropped:
                 await _tell(work, ticket, AnnouncementKind.UNFOUND, invitation)
             elif await _end_of_search(work, ticket) > work.now:  # otherwise, `_expire` ends their search
-                await _tell(work, ticket, AnnouncementKind.MISSED, invitation)
+                await _tell(work, ticket, AnnouncementKind.FAILED, invitation)
     await _close(work, invitation, but=but)
     work.announces = True
 
@@ -319,7 +319,7 @@ async def _expire(work: UnitOfWork) -> None:
             silent = [each for each in await work.tx.matchmaking.invited_people(invitation.id) if not each.agreed]
             await _dissolve(work, invitation.id)
             for ticket in silent:
-                await _tell(work, ticket, AnnouncementKind.LATE, invitation.id)
+                await _tell(work, ticket, AnnouncementKind.EXPIRED, invitation.id)
                 await work.tx.matchmaking.drop_ticket(ticket.user)
     gone = set(await work.tx.guild_settings.removed_before(work.now))
     for ticket in await work.tx.matchmaking.tickets():
@@ -344,7 +344,7 @@ async def _next(work: UnitOfWork) -> datetime | None:
     dues += [each.asked_at + searches.get(each.user, ANYTHING).duration for each in free]
     if len(free) > 1:
         youngest = work.now - max(each.asked_at for each in free)
-        dues.append(work.now + min(max(youngest / 10, SOON), LATE))
+        dues.append(work.now + min(max(youngest / 10, MIN_INTERVAL), MAX_INTERVAL))
     return min(dues, default=None)
 
 

@@ -45,7 +45,7 @@ RUNG: Final = timedelta(hours=1)
 _SAID_ANEW: Final = (AnnouncementKind.DIGEST, AnnouncementKind.REPLACED)
 """Kinds whose updates are always loaded differently from the first posting."""
 _OF_TABLES: Final = (AnnouncementKind.OPEN, AnnouncementKind.OVER, AnnouncementKind.SEASON)
-_PLAIN: Final = (AnnouncementKind.HELLO, AnnouncementKind.MISSED, AnnouncementKind.LATE, AnnouncementKind.UNFOUND)
+_PLAIN: Final = (AnnouncementKind.HELLO, AnnouncementKind.FAILED, AnnouncementKind.EXPIRED, AnnouncementKind.UNFOUND)
 _RINGING: Final = (AnnouncementKind.OPEN, AnnouncementKind.SIGN_UP)
 
 log = logging.getLogger(__name__)
@@ -158,7 +158,7 @@ class AnnouncementQueue(OutboxQueue[Announcement]):
 
 
 async def _load(work: UnitOfWork, announcement: Announcement, readers: Viewer) -> Announcement | None:
-    if announcement.kind is AnnouncementKind.MISSED:  # it tells them that they're still in the queue
+    if announcement.kind is AnnouncementKind.FAILED:  # it tells them that they're still in the queue
         return announcement if await work.tx.matchmaking.ticket(announcement.user or 0) else None
     if announcement.kind in _PLAIN:
         return announcement
@@ -193,7 +193,7 @@ async def _about(work: UnitOfWork, announcement: Announcement, readers: Viewer) 
             return await digest(work, announcement)
         case AnnouncementKind.FOUND:
             return await load_announced_offer(work, announcement)
-        case AnnouncementKind.HELLO | AnnouncementKind.MISSED | AnnouncementKind.LATE | AnnouncementKind.UNFOUND:
+        case AnnouncementKind.HELLO | AnnouncementKind.FAILED | AnnouncementKind.EXPIRED | AnnouncementKind.UNFOUND:
             return None
 
 

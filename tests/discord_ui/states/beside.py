@@ -328,7 +328,7 @@ def sought(language: str) -> Iterator[tuple[str, MessageContent]]:
         offer = Offered(Invitation(values.GAME.key, 86400, agreed, NOON, id=7), values.GAME, others, agreed)
         yield f"a game is found, {'in' if agreed else 'asked'}", matchmaking.offered_page(tongue, offer, nonce="g7-f")
     yield "a game is found, in a channel", matchmaking.called_page(tongue, 5, 7, nonce="g7-f")
-    for kind in (AnnouncementKind.MISSED, AnnouncementKind.LATE, AnnouncementKind.UNFOUND):
+    for kind in (AnnouncementKind.FAILED, AnnouncementKind.EXPIRED, AnnouncementKind.UNFOUND):
         yield f"the queue, {kind.name.lower()}", matchmaking.parting_page(tongue, kind, nonce="g7-m", announcement=7)
     yield "a game is found, no more", matchmaking.lapsed_page(tongue)
     yield "everybody is in", matchmaking.begun_page(tongue, 7)

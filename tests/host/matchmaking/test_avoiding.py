@@ -11,7 +11,7 @@ from bot.host.core.errors import PostUnsureError, TableError
 from bot.host.matchmaking.queue import MOST_AVOIDED
 from bot.host.model.tables import User
 from tests.host.house import ANN, BOB, CAT, DAN
-from tests.host.matchmaking.test_queue import FOUND, MISSED, hall, join, matched, seen, told, within
+from tests.host.matchmaking.test_queue import FAILED, FOUND, hall, join, matched, seen, told, within
 from tests.texts import pattern
 
 if TYPE_CHECKING:
@@ -77,7 +77,7 @@ async def test_avoiding_after_a_match_looks_like_declining(tmp_path: Path) -> No
             else:
                 await held.host.matchmaking.decline(BOB, offer)
             await held.rest()
-            assert told(announcer)[2:] == [(MISSED, 1)], "at once"
+            assert told(announcer)[2:] == [(FAILED, 1)], "at once"
             await held.wait(days=1)
             return [(each.kind, each.key, each.about) for each in announcer.said if each.user == ANN.id][1:]
 

@@ -34,7 +34,7 @@ if TYPE_CHECKING:
     from bot.host.matchmaking.queue import Waiting
     from tests.host.house import House
 
-FOUND, MISSED, LATE, UNFOUND = (AnnouncementKind(each) for each in "wmlu")
+FOUND, FAILED, EXPIRED, UNFOUND = (AnnouncementKind(each) for each in "wmlu")
 THERE = Place(guild=2, channel=200)
 IN_TIME = timedelta(seconds=ANSWER_OVER_DAYS)
 MINUTE = 60
@@ -121,7 +121,7 @@ async def test_declining_leaves_the_queue_and_others_keep_their_place(tmp_path: 
         await held.host.matchmaking.decline(BOB, offer)
         await held.rest()
         assert (await seen(held, BOB)).ticket is None
-        assert told(announcer)[3:] == [(MISSED, 1), (FOUND, 1), (FOUND, 3)], (
+        assert told(announcer)[3:] == [(FAILED, 1), (FOUND, 1), (FOUND, 3)], (
             "who was in hears of it, and others are found"
         )
         again = (await seen(held, ANN)).ticket
@@ -173,7 +173,7 @@ async def test_unanswered_offer_expires_and_allows_rejoining(tmp_path: Path) -> 
     async with hall(tmp_path) as (held, announcer):
         await held.host.matchmaking.agree(ANN, await matched(held, ANN, BOB))
         await held.wait(seconds=ANSWER_OVER_DAYS)
-        assert told(announcer)[2:] == [(MISSED, 1), (LATE, 2)]
+        assert told(announcer)[2:] == [(FAILED, 1), (EXPIRED, 2)]
         assert (await seen(held, ANN)).ticket is not None
         assert (await seen(held, BOB)).ticket is None
         late = announcer.said[-1]
@@ -194,7 +194,7 @@ async def test_rejoined_players_open_no_table_where_a_role_is_needed(tmp_path: P
         for late in announcer.said[-2:]:
             await held.host.matchmaking.rejoin(ANN if late.user == ANN.id else BOB, late.id)
         await held.wait(hours=1)
-        assert told(announcer)[2:] == [(LATE, 1), (LATE, 2)]
+        assert told(announcer)[2:] == [(EXPIRED, 1), (EXPIRED, 2)]
         await join(held, CAT)
         await held.wait(hours=1)
         assert told(announcer)[4:] == [(FOUND, 1), (FOUND, 2), (FOUND, 3)]
@@ -209,7 +209,7 @@ async def test_minute_paced_offers_expire_after_five_minutes(tmp_path: Path) -> 
         assert due is not None
         assert due.invitation.due == held.clock.now() + timedelta(minutes=5)
         await held.wait(minutes=5)
-        assert told(announcer)[2:] == [(LATE, 1), (LATE, 2)]
+        assert told(announcer)[2:] == [(EXPIRED, 1), (EXPIRED, 2)]
         with pytest.raises(TableError, match=pattern("queue-off")):
             await held.host.matchmaking.agree(ANN, offer)
 
@@ -230,7 +230,7 @@ async def test_offer_and_search_that_end_together_are_reported_once(tmp_path: Pa
         await held.wait(days=SEARCH_DURATION.days - 1, hours=20)
         await held.host.matchmaking.agree(ANN, await matched(held, BOB))
         await held.wait(seconds=ANSWER_OVER_DAYS)
-        assert told(announcer)[2:] == [(LATE, 2), (UNFOUND, 1)]
+        assert told(announcer)[2:] == [(EXPIRED, 2), (UNFOUND, 1)]
         assert (await seen(held, ANN)).ticket is None
 
 
@@ -252,7 +252,7 @@ async def test_offer_is_extended_while_nobody_can_answer_it(tmp_path: Path) -> N
         now = (await seen(again, BOB)).offered
         assert now is not None
         assert now.invitation.due - offered.invitation.due == 2 * IN_TIME
-        assert not {MISSED, LATE} & {kind for kind, _ in told(announcer)}
+        assert not {FAILED, EXPIRED} & {kind for kind, _ in told(announcer)}
 
 
 async def test_offer_does_not_expire_in_quiet_hours(tmp_path: Path) -> None:
@@ -521,7 +521,7 @@ async def test_forgotten_person_leaves_queue_and_offer(tmp_path: Path) -> None:
         await held.host.matchmaking.agree(BOB, offer)
         await held.host.privacy.forget(ANN)
         await held.rest()
-        assert told(announcer)[2:] == [(MISSED, 2)]
+        assert told(announcer)[2:] == [(FAILED, 2)]
         assert (await seen(held, BOB)).ticket is not None
 
 

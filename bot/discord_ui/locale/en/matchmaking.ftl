@@ -53,9 +53,9 @@ offer-in = ✅ **You're in.** The game starts as soon as everyone else is in, to
 offer-call = 🔎 { $who }, I've got something for you. Tap to see it: it's for your eyes only.
 offer-gone = There's nothing here for you now. `/queue` shows how things stand.
 offer-over = This offer is over.
-offer-missed = 🔎 It didn't work out this time. I'll keep looking for the rest of your time in the queue.
-offer-late = ⌛ I had a game for you but didn't hear back in time, so I've stopped looking. No harm done!
-offer-unfound = ⌛ I looked for a game for you, but nothing came of it. Sorry!
+offer-fell-through = 🔎 It didn't work out this time. I'll keep looking for the rest of your time in the queue.
+offer-expired = ⌛ I had a game for you but didn't hear back in time, so I've stopped looking. No harm done!
+offer-not-found = ⌛ I looked for a game for you, but nothing came of it. Sorry!
 offer-else = On a server, `/play` opens a table that others can join.
 offer-begun = 🎲 **Everyone's in: table { $table } has started.** I'll let you know when it's your turn.
 

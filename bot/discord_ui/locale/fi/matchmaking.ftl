@@ -53,9 +53,9 @@ offer-in = ✅ **Olet mukana.** Aloitan heti, kun muutkin ovat mukana. Jos he ei
 offer-call = 🔎 { $who }, minulla on sinulle jotain. Avaa se napauttamalla: vain sinä näet sen.
 offer-gone = Täällä ei ole sinulle nyt mitään. `/queue` näyttää tilanteen.
 offer-over = Tämä tarjous on päättynyt.
-offer-missed = 🔎 Tällä kertaa ei onnistunut. Etsin vielä hakuaikasi loppuun.
-offer-late = ⌛ Minulla oli sinulle peli, mutta et vastannut ajoissa, joten en etsi enää. Ei se mitään!
-offer-unfound = ⌛ Etsin sinulle peliä, mutta siitä ei tullut mitään. Harmi!
+offer-fell-through = 🔎 Tällä kertaa ei onnistunut. Etsin vielä hakuaikasi loppuun.
+offer-expired = ⌛ Minulla oli sinulle peli, mutta et vastannut ajoissa, joten en etsi enää. Ei se mitään!
+offer-not-found = ⌛ Etsin sinulle peliä, mutta siitä ei tullut mitään. Harmi!
 offer-else = Palvelimella `/play` avaa pöydän, johon muut voivat liittyä.
 offer-begun = 🎲 **Kaikki ovat mukana: pöydän { $table } peli on alkanut.** Kirjoitan, kun on vuorosi.
 

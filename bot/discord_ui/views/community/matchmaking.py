@@ -140,10 +140,10 @@ def lapsed_page(translator: Translator) -> MessageContent:
 
 def parting_page(translator: Translator, kind: AnnouncementKind, *, nonce: str, announcement: int) -> MessageContent:
     say = translator.say
-    if kind is AnnouncementKind.MISSED:
+    if kind is AnnouncementKind.FAILED:
         leave = button(say("button-leave-queue"), matchmaking.LeaveQueue(nonce=nonce), emoji="🚪")
-        return ordinary(text(say("offer-missed")), row(leave))
-    told = say("offer-late" if kind is AnnouncementKind.LATE else "offer-unfound")
+        return ordinary(text(say("offer-fell-through")), row(leave))
+    told = say("offer-expired" if kind is AnnouncementKind.EXPIRED else "offer-not-found")
     again = matchmaking.RejoinQueue(announcement, nonce=nonce)
     return ordinary(
         text(told, f"-# {say('offer-else')}"),
