@@ -180,7 +180,7 @@ class Documents(Protocol[T, H]):
 
 
 @dataclass(frozen=True, slots=True)
-class Wanted:
+class NextChoice:
     """A description of the next choice, for a player who has never heard of the game."""
 
     ask: str
@@ -213,7 +213,7 @@ class Act:
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
+class FixedButton:
     """A button that stays in the same place, even when there's no act for it."""
 
     key: str
@@ -232,24 +232,24 @@ class Group:
     note: str = ""
     rows: tuple[tuple[str, ...], ...] = ()
     """Keys of acts that belong in the same row, at most five per row; keys without an act or place are skipped."""
-    aside: bool = False
+    separate: bool = False
     """True if the acts usually go onto a separate page."""
     menu: bool = False
     """True if the acts go into a select menu even if they're few."""
-    places: tuple[Place, ...] = ()
+    places: tuple[FixedButton, ...] = ()
     """Buttons that stay in the same places; those without an act are greyed out."""
     lines: int = 0
     """The number of button rows to keep at every step of the answer; 0 for no more than needed."""
-    beside: bool = False
+    fits_anywhere: bool = False
     """True if the group's only act, whose label is an emoji, goes wherever there's room."""
-    apart: str = ""
+    button_label: str = ""
     """The label of a button on the main page that opens the group; empty if the group has none."""
     tells_effect: bool = False
     """True if the note says what the draft does, so it isn't left out for lack of room."""
 
 
 @dataclass(frozen=True, slots=True)
-class Making(Generic[T, H]):
+class DraftContext(Generic[T, H]):
     """A draft, with everything its player may know about it."""
 
     table: T
@@ -265,7 +265,7 @@ class Acts(Protocol[T, H]):
     """Builds the acts that a player can apply to a draft, based on what that player may see. The menus still decide
     what's legal: each act's draft is checked like any other."""
 
-    def __call__(self, making: Making[T, H]) -> tuple[Group, ...]:
+    def __call__(self, context: DraftContext[T, H]) -> tuple[Group, ...]:
         """The groups of acts, most important ones first; keys are unique across all groups."""
 
 
@@ -276,7 +276,7 @@ class TextRenderer(Protocol[T, H_contra, E]):
     def question(self, decision: Decision) -> str:
         """The question asked of the seat, as a short imperative: "Program your RAMbot"."""
 
-    def next_choice(self, table: T, decision: Decision, so_far: Answer) -> Wanted:
+    def next_choice(self, table: T, decision: Decision, so_far: Answer) -> NextChoice:
         """The next choice in an answer that continues `so_far`, in words."""
 
     def holdings(self, table: T, hand: H_contra, seat: Seat, names: Names) -> str:

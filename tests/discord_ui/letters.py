@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any, cast
 
 from bot.games.common.drafts.acts import from_menus
-from bot.games.game import Colour, LogLine, Option, RoundNarration, Wanted
+from bot.games.game import Colour, LogLine, NextChoice, Option, RoundNarration
 from tests.host.toy import toy
 
 if TYPE_CHECKING:
@@ -23,8 +23,8 @@ class Words:
     def question(self, decision: Decision) -> str:
         return f"Choose your {decision.topic}"
 
-    def next_choice(self, table: Board, decision: Decision, so_far: Answer) -> Wanted:
-        return Wanted(f"Letter {len(so_far) + 1}?", "Any of yours.")
+    def next_choice(self, table: Board, decision: Decision, so_far: Answer) -> NextChoice:
+        return NextChoice(f"Letter {len(so_far) + 1}?", "Any of yours.")
 
     def holdings(self, table: Board, hand: Hand, seat: Seat, names: Names) -> str:
         return f"**Your letters**: a b (and {hand.charm or 'no charm'}, {names[seat]})"
@@ -81,7 +81,7 @@ def letters() -> AnyGame:
         colours=tuple(Colour(each.key, each.name, signs[each.key]) for each in game.colours),
         options=(Option("fast", "Fast", ((False, "no"), (True, "yes")), default=False, help="Nobody waits."),),
         words=Words(),
-        acts=lambda making: from_menus(making, Words()),
+        acts=lambda context: from_menus(context, Words()),
         stage=cast("Any", None),
         lessons=lambda: tuple((f"Lesson {number}.", cast("Any", None), f"Picture {number}.") for number in (1, 2, 3)),
     )

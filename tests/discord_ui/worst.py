@@ -14,7 +14,7 @@ from bot.engine.rng import Rng
 from bot.games import GAMES
 from bot.games.common.drafts.acts import from_menus, groups_of
 from bot.games.common.text.prose import count_units
-from bot.games.game import Making
+from bot.games.game import DraftContext
 from bot.games.lazy_sequence import LazySequence
 from bot.host.model.drafts import Commitment, Draft, Reveal
 from bot.host.model.table_terms import TableTerms
@@ -160,9 +160,9 @@ def offering(seat: SeatView, choices: Sequence[Choice]) -> SeatView:
     assert seat.decision is not None
     left = tuple(choice for choice in choices if choice.key != DONE)
     so_far = () if seat.draft is None else seat.draft.answer
-    making = Making(seat.view.table, seat.hand, seat.decision, so_far, lambda _: left, Rng())
+    context = DraftContext(seat.view.table, seat.hand, seat.decision, so_far, lambda _: left, Rng())
     return replace(
-        seat, menu=LazySequence(lambda: left), groups=LazySequence(lambda: from_menus(making, seat.view.game.words))
+        seat, menu=LazySequence(lambda: left), groups=LazySequence(lambda: from_menus(context, seat.view.game.words))
     )
 
 

@@ -130,7 +130,7 @@ class Story:
         player, number = self.bot.player(name), panel["id"]
         if f'"{act.key}"' not in json.dumps(panel) and not offers(panel, act):
             groups = (await self.seat(name)).groups
-            apart = next((group.apart for group in groups if act in group.acts and group.apart), "")
+            apart = next((group.button_label for group in groups if act in group.acts and group.button_label), "")
             await player.click(panel, apart or text("button-more"))  # it's on a page of its own or rarely used
             await self.bot.answered()
             panel = next(message for message in player.history(player.dm()) if message["id"] == number)

@@ -155,7 +155,7 @@ def misspelt(text: str) -> Iterator[str]:
 def acts(game: AnyGame, playing: Playing, state: AnyState, decision: Decision, draft: Answer) -> Iterator[str]:
     yield f"after {' '.join(draft) or 'nothing'}:"
     for group in groups_of(game, playing.rules, state, decision, draft, Rng(5)):
-        yield f"  {group.ask}{' (aside)' * group.aside}{' (menu)' * group.menu} {group.note}"
+        yield f"  {group.ask}{' (aside)' * group.separate}{' (menu)' * group.menu} {group.note}"
         yield from (f"    beside each other: {' '.join(keys)}" for keys in group.rows)
         for act in islice(group.acts, ACTS):
             kept = len(draft) if act.draft[: len(draft)] == draft else 0

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
     from bot.engine.game import Answer, Seat
     from bot.engine.rng import Rng
-    from bot.games.game import AnyGame, Document, Making, Options
+    from bot.games.game import AnyGame, Document, DraftContext, Options
 
 CHARMS = ("clover", "horseshoe", "penny")
 LETTERS = ("a", "b", "c")
@@ -274,13 +274,13 @@ class ToySealing:
 ANY = "any"
 
 
-def toy_acts(making: Making[Board, Hand]) -> tuple[Group, ...]:
+def toy_acts(context: DraftContext[Board, Hand]) -> tuple[Group, ...]:
     """Add an item of the menu, add a random one, or reverse the draft."""
-    so_far, offered = making.draft, [choice for choice in making.menu(making.draft) if choice.key != DONE]
+    so_far, offered = context.draft, [choice for choice in context.menu(context.draft) if choice.key != DONE]
     more = [Act(choice.key, choice.label, (*so_far, choice.key)) for choice in offered]
-    lucky = [Act(ANY, "Any of them", (*so_far, making.rng.pick(offered)[0].key))] if offered else []
+    lucky = [Act(ANY, "Any of them", (*so_far, context.rng.pick(offered)[0].key))] if offered else []
     turned = [Act("turn", "Turn them round", so_far[::-1])] if len(so_far) > 1 else []
-    groups = Group("Which one?", (*more, *lucky)), Group("Or change it", tuple(turned), aside=True)
+    groups = Group("Which one?", (*more, *lucky)), Group("Or change it", tuple(turned), separate=True)
     return tuple(group for group in groups if group.acts)
 
 

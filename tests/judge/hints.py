@@ -80,7 +80,7 @@ def tell(play: Play, language: str) -> Iterator[tuple[About, tuple[Told, ...]]]:
                 continue  # the outcome is public, so nobody is asked
             hint = build_hint(held, line, asked.decision, answer)
             view = replace(view, hint=hint)
-            buttons = tuple(act for group in view.groups if not group.aside for act in group.acts)
+            buttons = tuple(act for group in view.groups if not group.separate for act in group.acts)
             yield About(asked, hint.answer, language, buttons), tuple(map(tree, hint_lines(view)))
 
 

@@ -108,7 +108,7 @@ def panels() -> Iterator[tuple[str, MessageContent]]:
     nothing = seat(few, text="a", can_compile=False, short="")
     yield "a panel, asked about nothing", draft_panel.panel(nothing, None, page=ASKING)
     yield "a panel, nothing to ask", draft_panel.panel(seat(few, text="a"), None, page=ASKING)
-    behind = replace(acts(3), aside=True)
+    behind = replace(acts(3), separate=True)
     changing = seat(few, behind, text="a")
     yield "a panel, changed elsewhere", draft_panel.panel(changing, None)
     yield "a panel, the other page", draft_panel.panel(changing, None, page=MORE, nonce="7-3-p0")

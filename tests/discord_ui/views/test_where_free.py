@@ -61,7 +61,7 @@ def steps(game: AnyGame, topic: str) -> Iterator[SeatView]:
     while True:
         seat = seat_view(state, draft, game=game)
         yield seat
-        near = [act for group in seat.groups if not (group.aside or group.beside) for act in group.acts]
+        near = [act for group in seat.groups if not (group.separate or group.fits_anywhere) for act in group.acts]
         longer = [act.draft for act in near if len(act.draft) > len(draft)]
         if not longer:
             return

@@ -85,10 +85,10 @@ def test_acts_have_unique_keys_and_short_explanations(playing: Playing) -> None:
         assert len(groups) <= MOST_GROUPS
         for group in groups:
             assert group.acts or group.places
-            assert bool(group.ask) == (bool(group.acts) and not group.beside)
+            assert bool(group.ask) == (bool(group.acts) and not group.fits_anywhere)
             assert len(group.ask) <= 100
             assert not group.places or group.lines or len(group.places) - len(group.acts) <= 1  # the chosen one
-            assert len(group.acts) == 1 or not group.beside
+            assert len(group.acts) == 1 or not group.fits_anywhere
             if group.places:
                 assert {act.key for act in group.acts} <= {place.key for place in group.places}
             assert "\n" not in group.ask
@@ -108,7 +108,7 @@ def test_every_act_is_explained_by_itself_or_its_group(playing: Playing) -> None
     for _, _, _, groups in _drafts(playing):
         for group in groups:
             in_heading = group.ask.partition(": ")[2].endswith(".")
-            own = group.beside or in_heading  # its label is a sentence
+            own = group.fits_anywhere or in_heading  # its label is a sentence
             told = [bool(own or act.note or group.note or act.sign.startswith(PLACES)) for act in group.acts]
             assert all(told), (group.ask, group.acts[told.index(False)].label)
 

@@ -44,7 +44,7 @@ def test_redealt_goals_always_differ_from_the_current_ones() -> None:
 def test_unfinished_instruction_survives_edits_to_others() -> None:
     draft = ("MR", "N", "LB", "E", "MG")
     groups = groups_of(RAMBOTS, RamBots(), programming(), Decision(0, "program"), draft, Rng(1))
-    acts = {act.key: act.draft for group in groups for act in group.acts if group.aside}
+    acts = {act.key: act.draft for group in groups for act in group.acts if group.separate}
     assert acts["swap-1-2"] == ("LB", "E", "MR", "N", "MG")
     assert acts["out-1"] == ("LB", "E", "MG")
     assert acts["turn-2-U"] == ("MR", "N", "LB", "U", "MG")
@@ -58,7 +58,7 @@ def test_groups_of_changes_are_never_empty() -> None:
     whole = tuple(each for piece in pool[:5] for each in (piece.key, "N"))
     for length in range(len(whole) + 1):
         groups = groups_of(RAMBOTS, RamBots(), state, decision, whole[:length], Rng(1))
-        changes = [len(group.acts) for group in groups if group.aside]
+        changes = [len(group.acts) for group in groups if group.separate]
         assert all(changes)
         assert len(changes) == (3 if length > 1 else 0)
 

@@ -319,8 +319,8 @@ def test_any_sequence_of_acts_keeps_draft_legal_and_canonical(data: st.DataObjec
                 assert DONE not in act.draft
                 assert act.draft != made
                 assert (len(act.key) <= 40, len(act.label) <= 80, len(act.note) <= 100) == (True, True, True)
-        assert sum(len(group.acts) for group in found if not (group.aside or group.menu)) <= 20
-        assert all(len(group.acts) <= 25 for group in found if group.aside or group.menu)
+        assert sum(len(group.acts) for group in found if not (group.separate or group.menu)) <= 20
+        assert all(len(group.acts) <= 25 for group in found if group.separate or group.menu)
         if not keys:
             return
         chosen = data.draw(st.sampled_from(keys))

@@ -22,7 +22,7 @@ from tests.texts import pattern
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from bot.games.game import Making
+    from bot.games.game import DraftContext
     from tests.host.toy import Board, Hand
 
 
@@ -144,7 +144,7 @@ async def test_short_lock_in_is_refused_without_a_legal_ending(tmp_path: Path) -
 
 
 async def test_act_leading_to_an_illegal_draft_changes_nothing(tmp_path: Path) -> None:
-    def cheating(making: Making[Board, Hand]) -> tuple[Group, ...]:
+    def cheating(context: DraftContext[Board, Hand]) -> tuple[Group, ...]:
         return (Group("Cheat?", (Act("cheat", "Yes", ("a", "a", "a")),)),)
 
     async with house(tmp_path, game=replace(toy(), acts=cheating)) as here:

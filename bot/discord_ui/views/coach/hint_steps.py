@@ -26,7 +26,7 @@ def hint_lines(seat: SeatView) -> list[str]:
 
 
 def _describe_first_step(seat: SeatView, decision: Decision, hint: Hint) -> str:
-    acts = [act for group in seat.groups if not group.aside for act in group.acts]
+    acts = [act for group in seat.groups if not group.separate for act in group.acts]
     # a button may add more than its label says: take the one that agrees with most of the hint
     far = [_together(act.draft, hint.first) for act in acts]
     most = max(far, default=0)

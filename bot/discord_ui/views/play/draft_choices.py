@@ -18,7 +18,7 @@ from bot.discord_ui.phone_layout import (
     has_room_in_line,
 )
 from bot.discord_ui.texts import translator_of
-from bot.games.game import Act, Group, Place
+from bot.games.game import Act, FixedButton, Group
 from bot.host.model.views import SeatView
 
 MAX_ROWS: Final = 5
@@ -168,7 +168,7 @@ def notes_by_group(choices: Choices) -> list[tuple[list[str], bool]]:
 
 def choice_blocks(seat: SeatView, draft: DraftRef, *, page: int, legend: bool) -> list[Block]:
     groups = [_expand_labels(group) for group in seat.groups if group.acts]
-    near = [group for group in groups if not group.aside] or groups
+    near = [group for group in groups if not group.separate] or groups
     made = lay_out(seat, near, draft, room=2 * MAX_ROWS, page=page, most_menus=MAX_ROWS)
     notes = [note for notes, _ in notes_by_group(made) for note in notes] if legend else []
     lines = [headings(made), *(f"-# {each}" for each in notes)]
@@ -183,13 +183,13 @@ def _expand_labels(group: Group) -> Group:
 
 def beside_buttons(seat: SeatView, draft: DraftRef, nonce: str) -> list[Block]:
     """Emoji buttons for the choices that go wherever there's room."""
-    acts = [group.acts[0] for group in seat.groups if group.beside]
+    acts = [group.acts[0] for group in seat.groups if group.fits_anywhere]
     return [button("", ChooseNext(draft, act.key, nonce=nonce), emoji=act.label) for act in acts]
 
 
 def _fits_buttons(group: Group, room: int) -> bool:
     made = _buttons_by_key(group)
-    if group.aside or group.menu or _count_rows(group) > room:
+    if group.separate or group.menu or _count_rows(group) > room:
         return False
     return (
         bool(group.lines) or len(made) <= ROW_BUTTONS or all(len(each.label) <= SHORT_LABEL for each in made.values())
@@ -219,14 +219,14 @@ def _buttons(group: Group, draft: DraftRef, nonce: str, *, room: int) -> list[Bl
     return [row(*(_button(act, draft, nonce) for act in each)) for each in made]
 
 
-def _buttons_by_key(group: Group) -> dict[str, Act | Place]:
-    places: dict[str, Act | Place] = {place.key: place for place in group.places}
+def _buttons_by_key(group: Group) -> dict[str, Act | FixedButton]:
+    places: dict[str, Act | FixedButton] = {place.key: place for place in group.places}
     return places | {act.key: act for act in group.acts}
 
 
-def _arrange_rows(group: Group) -> list[list[Act | Place]]:
+def _arrange_rows(group: Group) -> list[list[Act | FixedButton]]:
     acts = {act.key: act for act in group.acts}
-    places: tuple[Act | Place, ...] = tuple(acts.get(place.key, place) for place in group.places) or tuple(group.acts)
+    places = tuple(acts.get(place.key, place) for place in group.places) or tuple(group.acts)
     count = max(group.lines, -(-len(places) // ROW_BUTTONS))
     by_key = {place.key: place for place in places}
     together = [each for each in ([by_key[key] for key in keys if key in by_key] for keys in group.rows) if each]
@@ -237,8 +237,8 @@ def _arrange_rows(group: Group) -> list[list[Act | Place]]:
     return [list(places[sum(sizes[:at]) : sum(sizes[: at + 1])]) for at in range(count) if sizes[at]]
 
 
-def _button(at: Act | Place, draft: DraftRef, nonce: str) -> Block:
-    action, off = ChooseNext(draft, at.key, nonce=nonce), isinstance(at, Place)
+def _button(at: Act | FixedButton, draft: DraftRef, nonce: str) -> Block:
+    action, off = ChooseNext(draft, at.key, nonce=nonce), isinstance(at, FixedButton)
     return button(at.label, action, sign=at.sign, beside_picture=at.beside_picture, off=off)
 
 

@@ -118,8 +118,8 @@ def panel(
     else:
         why = [] if recap.spoiler is None else [button(say("button-see-why"), ShowStep(table, *recap.spoiler.step))]
         last = draft_actions.actions(seat, nonce, words, why=why, is_reminder=is_reminder)
-        first = len(_behind(seat, main))
-        last += [_way(seat, at, group.apart, nonce, emoji="➕") for at, group in enumerate(_apart(seat), start=first)]
+        others = enumerate(_apart(seat), start=len(_behind(seat, main)))
+        last += [_way(seat, at, group.button_label, nonce, emoji="➕") for at, group in others]
         needed = [] if picture else [[each] for each in words if each not in last]
         if not draft_actions.is_compiled(seat):
             needed += draft_actions.hint_versions(seat, page, nonce)
@@ -296,7 +296,7 @@ def _choices(seat: SeatView, page: int, nonce: str, main: Choices) -> Choices:
     if not _is_step_away(seat, page):
         return main
     behind = _behind(seat, main)
-    menus = [replace(group, aside=False, menu=not _is_short(group)) for group in behind]
+    menus = [replace(group, separate=False, menu=not _is_short(group)) for group in behind]
     if page >= GROUP:
         at, part = divmod(page - GROUP, GROUP_PAGES)
         base, groups = GROUP + at * GROUP_PAGES, [*menus, *_apart(seat)]
@@ -312,13 +312,13 @@ def _main(seat: SeatView, page: int, nonce: str) -> Choices:
     """The choices on the main page. If an incomplete answer would leave it without choices and without groups' buttons,
     it shows the groups that are otherwise behind More."""
     apart = _apart(seat)
-    near = [group for group in seat.groups if not (group.aside or group.beside or group.apart)]
-    groups = near or ([] if apart or _is_whole(seat) else [group for group in seat.groups if not group.beside])
+    near = [group for group in seat.groups if not (group.separate or group.fits_anywhere or group.button_label)]
+    groups = near or ([] if apart or _is_whole(seat) else [group for group in seat.groups if not group.fits_anywhere])
     return lay_out(seat, groups, draft_of(seat), room=ROOM - bool(apart), page=page, nonce=nonce)
 
 
 def _apart(seat: SeatView) -> list[Group]:
-    return [group for group in seat.groups if group.apart and group.acts]
+    return [group for group in seat.groups if group.button_label and group.acts]
 
 
 def _way(seat: SeatView, at: int, label: str, nonce: str, *, emoji: str | None = None) -> Block:
@@ -327,7 +327,7 @@ def _way(seat: SeatView, at: int, label: str, nonce: str, *, emoji: str | None =
 
 def _behind(seat: SeatView, main: Choices) -> list[Group]:
     """The groups behind More: those rarely needed, and those that didn't fit."""
-    aside = [group for group in seat.groups if group.aside]
+    aside = [group for group in seat.groups if group.separate]
     return [*main.left, *(aside if len(aside) < len(seat.groups) or _is_whole(seat) else [])]
 
 
@@ -341,7 +341,7 @@ def _is_short(group: Group) -> bool:
 
 def _is_whole(seat: SeatView) -> bool:
     """Return whether nothing can be added to the answer, only changed."""
-    near = (group for group in seat.groups if not (group.aside or group.beside) and group.acts)
+    near = (group for group in seat.groups if not (group.separate or group.fits_anywhere) and group.acts)
     return seat.can_compile and not seat.menu and not any(near)
 
 

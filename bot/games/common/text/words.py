@@ -12,7 +12,7 @@ from bot.engine.quoting import harmless
 from bot.games.common.text.looks import Description
 from bot.games.common.text.prose import ALT, count_units, fit_sentences, from_changes
 from bot.games.common.vocabulary import COMMON
-from bot.games.game import HEADLINE, LogLine, Names, RoundNarration, TextBoard, Wanted
+from bot.games.game import HEADLINE, LogLine, Names, NextChoice, RoundNarration, TextBoard
 from bot.games.lazy_sequence import LazySequence
 from bot.i18n import Translator
 
@@ -48,8 +48,8 @@ class GameWords(ABC, Generic[T, H, M]):
     def question(self, decision: Decision) -> str:
         return self.questions[decision.topic]
 
-    def next_choice(self, table: T, decision: Decision, so_far: Answer) -> Wanted:  # noqa: ARG002 - for games with more specific questions
-        return Wanted(self.question(decision))
+    def next_choice(self, table: T, decision: Decision, so_far: Answer) -> NextChoice:  # noqa: ARG002 - for games with more specific questions
+        return NextChoice(self.question(decision))
 
     def position(self, table: T, names: Names, *, seat: Seat | None = None, hand: H | None = None) -> tuple[str, ...]:
         return tuple(self.sentences(self.moment(table, names, plain=True), seat, hand))

@@ -17,7 +17,7 @@ from bot.games.factory.rules.movement import foresee
 from bot.games.factory.rules.state import Board, ElementKind, Face, Table, Task
 from bot.games.factory.text.icons import element_sign, face_sign
 from bot.games.factory.text.positions import describe_effect
-from bot.games.game import Act, Group, Making, Place
+from bot.games.game import Act, DraftContext, FixedButton, Group
 from bot.games.pyramids.drafts.acts import PyramidActs
 from bot.games.pyramids.rules.grid import Direction
 from bot.games.pyramids.rules.things import Hand
@@ -33,38 +33,38 @@ SIDES: Final = ("N", "W", "E", "S")
 class FactoryActs(PyramidActs):
     """The acts that all pyramid games have, and those for the board movement."""
 
-    def __call__(self, making: Making[Table, Hand]) -> tuple[Group, ...]:
-        task = TASKS.get(making.decision.topic)
+    def __call__(self, context: DraftContext[Table, Hand]) -> tuple[Group, ...]:
+        task = TASKS.get(context.decision.topic)
         if task is None:
-            return super().__call__(making)
+            return super().__call__(context)
         match task:
             case Task.AIM:
-                groups = self._aim(making)
+                groups = self._aim(context)
             case Task.HOP:
-                groups = self._hop(making)
+                groups = self._hop(context)
             case Task.ADD | Task.REPLACE | Task.DIG:
-                groups = self._elements(making, task)
+                groups = self._elements(context, task)
             case _:
-                groups = self._at_once(making)
+                groups = self._at_once(context)
         return tuple(group if group.acts else replace(group, ask="") for group in groups if group.acts or group.places)
 
-    def _at_once(self, making: Making[Table, Hand]) -> Iterator[Group]:
-        for group in from_menus(making, self.words):
-            acts = tuple(_relabel_act(making, act, self._translator) for act in group.acts)
-            chosen = (Act(place.key, place.label, making.draft) for place in group.places)
-            places = tuple(_place(_relabel_act(making, act, self._translator)) for act in chosen)
+    def _at_once(self, context: DraftContext[Table, Hand]) -> Iterator[Group]:
+        for group in from_menus(context, self.words):
+            acts = tuple(_relabel_act(context, act, self._translator) for act in group.acts)
+            chosen = (Act(place.key, place.label, context.draft) for place in group.places)
+            places = tuple(_place(_relabel_act(context, act, self._translator)) for act in chosen)
             yield replace(group, acts=acts, places=places)
 
-    def _group(self, making: Making[Table, Hand], acts: list[Act], so_far: Answer = ()) -> Group:
-        wanted = self.words.next_choice(making.table, making.decision, so_far)
+    def _group(self, context: DraftContext[Table, Hand], acts: list[Act], so_far: Answer = ()) -> Group:
+        wanted = self.words.next_choice(context.table, context.decision, so_far)
         return Group(wanted.ask, tuple(acts), wanted.note)
 
     # --- boards ------------------------------------------------------------------------------------------------------
 
-    def _aim(self, making: Making[Table, Hand]) -> Iterator[Group]:
-        turned = choices.parse_rotations(() if making.draft == (choices.SKIP,) else making.draft)
+    def _aim(self, context: DraftContext[Table, Hand]) -> Iterator[Group]:
+        turned = choices.parse_rotations(() if context.draft == (choices.SKIP,) else context.draft)
         acts, rows = [], []
-        for board in making.table.boards:
+        for board in context.table.boards:
             rest = {name: rotation for name, rotation in turned.items() if name != board.name}
             lies = turned.get(board.name, board.rotation)
             for quarters in () if board.frozen else (1, 2, 3, 0):
@@ -75,60 +75,60 @@ class FactoryActs(PyramidActs):
                     label = self._translator.say("aim-act", board=board.name, turn=TURNS[quarters])
                     acts.append(Act(f"{board.name}{rotation}", label, draft))
             rows.append(tuple(act.key for act in acts if act.key[0] == board.name))
-        yield replace(self._group(making, [*acts, *self._skip(making)]), rows=tuple(filter(None, rows)))
+        yield replace(self._group(context, [*acts, *self._skip(context)]), rows=tuple(filter(None, rows)))
 
-    def _hop(self, making: Making[Table, Hand]) -> Iterator[Group]:
-        draft = () if making.draft == (choices.SKIP,) else making.draft
+    def _hop(self, context: DraftContext[Table, Hand]) -> Iterator[Group]:
+        draft = () if context.draft == (choices.SKIP,) else context.draft
         boards = [
             Act(f"board-{choice.key}", self._translator.say("board-choice", board=choice.key), (choice.key,))
-            for choice in making.menu(())
+            for choice in context.menu(())
             if choice.key not in (choices.SKIP, *draft[:1])
         ]
         if not draft:
-            yield self._group(making, [*boards, *self._skip(making)])
+            yield self._group(context, [*boards, *self._skip(context)])
             return
-        board = making.table.board(draft[0])
+        board = context.table.board(draft[0])
         there = draft[1:2]
         if len(draft) > 1:
             turns = [
                 Act(f"turn-{choice.key}", self._turn_label(board, choice.key), (*draft[:2], choice.key))
-                for choice in making.menu(draft[:2])
+                for choice in context.menu(draft[:2])
                 if choice.key not in draft[2:]
             ]
-            yield self._group(making, turns, draft[:2])
-        offered = (choice.key for choice in making.menu(draft[:1]))
-        places = [self._place_board(making, board, key) for key in offered if key not in there]
-        yield replace(self._group(making, places, draft[:1]), aside=bool(there))
-        yield replace(self._group(making, boards), aside=True)
+            yield self._group(context, turns, draft[:2])
+        offered = (choice.key for choice in context.menu(draft[:1]))
+        places = [self._place_board(context, board, key) for key in offered if key not in there]
+        yield replace(self._group(context, places, draft[:1]), separate=bool(there))
+        yield replace(self._group(context, boards), separate=True)
 
     def _turn_label(self, board: Board, rotation: str) -> str:
         return self._translator.say("turn-button", turn=TURNS[(int(rotation) - board.rotation) % 4])
 
-    def _place_board(self, making: Making[Table, Hand], board: Board, key: str) -> Act:
+    def _place_board(self, context: DraftContext[Table, Hand], board: Board, key: str) -> Act:
         """Put the board on a place, turned as in the draft. On its own place, turn it clockwise if the draft
         doesn't turn it."""
-        place, turned = choices.place_of(key), making.draft[2:3] or (str(board.rotation),)
+        place, turned = choices.place_of(key), context.draft[2:3] or (str(board.rotation),)
         if place != board.place:
-            label = place_short(making.table.boards, board.name, place, self._translator)
+            label = place_short(context.table.boards, board.name, place, self._translator)
         else:
             label = self._translator.say("stays-turned")
             if turned == (str(board.rotation),):
                 turned = (str((board.rotation + 1) % 4),)
         return Act(f"to-{key}", label, (board.name, key, *turned))
 
-    def _skip(self, making: Making[Table, Hand]) -> list[Act]:
-        offered = () if making.draft else making.menu(())
-        return [_build_skip_act(making, self._translator) for choice in offered if choice.key == choices.SKIP]
+    def _skip(self, context: DraftContext[Table, Hand]) -> list[Act]:
+        offered = () if context.draft else context.menu(())
+        return [_build_skip_act(context, self._translator) for choice in offered if choice.key == choices.SKIP]
 
     # --- elements ----------------------------------------------------------------------------------------------------
 
-    def _elements(self, making: Making[Table, Hand], task: Task) -> Iterator[Group]:
+    def _elements(self, context: DraftContext[Table, Hand], task: Task) -> Iterator[Group]:
         """To add an element, the board is chosen before the space if several boards are possible."""
-        names, draft = [choice.key for choice in making.menu(())], making.draft
+        names, draft = [choice.key for choice in context.menu(())], context.draft
         if task is Task.REPLACE or (task is Task.DIG and len(draft) < WHOLE_SPOT):
-            standing = [act for name in names for act in _element_acts(making, name, self._translator)]
-            group = self._group(making, [act for act in standing if act.draft != draft], (names[0],))
-            effect = self._effect(making)
+            standing = [act for name in names for act in _element_acts(context, name, self._translator)]
+            group = self._group(context, [act for act in standing if act.draft != draft], (names[0],))
+            effect = self._effect(context)
             note = effect or self._translator.say("then-where" if task is Task.DIG else "tap-to-see")
             if len(standing) > LEGIBLE:
                 yield replace(group, note=note, menu=True, tells_effect=bool(effect))
@@ -138,48 +138,48 @@ class FactoryActs(PyramidActs):
                 yield replace(group, acts=bare, note=note, places=places, tells_effect=bool(effect))
         elif task is Task.ADD and not draft and len(names) > 1:
             boards = [Act(name, self._translator.say("board-choice", board=name), (name,)) for name in names]
-            yield self._group(making, boards)
+            yield self._group(context, boards)
         else:
             begun = draft[:WHOLE_SPOT] if task is Task.DIG else draft[:1] or (names[0],)
-            board = making.table.board(begun[0])
-            empty = sorted((choice.key for choice in making.menu(begun)), key=partial(_reading_order, board))
-            kind = _find_element_kind(making, task, begun)
+            board = context.table.board(begun[0])
+            empty = sorted((choice.key for choice in context.menu(begun)), key=partial(_reading_order, board))
+            kind = _find_element_kind(context, task, begun)
             spaces = [_space(board, (*begun, name), kind) for name in empty]
             sides = [tuple(f"at-{name}" for name in empty if side_of(board, name)["side"] == side) for side in SIDES]
-            effect = self._effect(making)
+            effect = self._effect(context)
             yield replace(
-                self._group(making, [act for act in spaces if act.draft != draft], begun),
+                self._group(context, [act for act in spaces if act.draft != draft], begun),
                 note=effect or self._translator.say("by-their-names", kind=kind.value),
                 tells_effect=bool(effect),
                 rows=tuple(filter(None, sides)),
                 places=tuple(map(_place, spaces)),
             )
 
-    def _effect(self, making: Making[Table, Hand]) -> str:
-        foreseen = foresee(making.table, making.draft)
+    def _effect(self, context: DraftContext[Table, Hand]) -> str:
+        foreseen = foresee(context.table, context.draft)
         return describe_effect(*foreseen, translator=self._translator, plain=False) if foreseen else ""
 
 
-def _build_skip_act(making: Making[Table, Hand], translator: Translator) -> Act:
-    note = translator.say("skip-note", task=skip_topic(making.table, TASKS[making.decision.topic]))
+def _build_skip_act(context: DraftContext[Table, Hand], translator: Translator) -> Act:
+    note = translator.say("skip-note", task=skip_topic(context.table, TASKS[context.decision.topic]))
     return Act(choices.SKIP, translator.say("skip"), (choices.SKIP,), note)
 
 
-def _relabel_act(making: Making[Table, Hand], act: Act, translator: Translator) -> Act:
+def _relabel_act(context: DraftContext[Table, Hand], act: Act, translator: Translator) -> Act:
     """Shorten the label for a row of buttons."""
     if act.key == choices.SKIP:
-        return _build_skip_act(making, translator)
-    if TASKS[making.decision.topic] is Task.SWAP:
+        return _build_skip_act(context, translator)
+    if TASKS[context.decision.topic] is Task.SWAP:
         return replace(act, label=translator.say("swap-act", one=act.key[0], other=act.key[2]))
     face = Face(act.key)
     label, note = (translator.say(key, face=face.value) for key in ("face-name", "face-does"))
     return replace(act, label=label, note=note, sign=face_sign(face))
 
 
-def _element_acts(making: Making[Table, Hand], name: str, translator: Translator) -> Iterator[Act]:
-    board = making.table.board(name)
+def _element_acts(context: DraftContext[Table, Hand], name: str, translator: Translator) -> Iterator[Act]:
+    board = context.table.board(name)
     elements = {space_name(element.at): element for element in board.elements}
-    for choice in making.menu((name,)):
+    for choice in context.menu((name,)):
         element = elements[choice.key]
         kind, pips = element.kind.value, element.pips
         label = translator.say("device-act", spot=f"{name}:{choice.key}", kind=kind, pips=pips)
@@ -192,8 +192,8 @@ def _element_acts(making: Making[Table, Hand], name: str, translator: Translator
         yield Act(f"{name}-{choice.key}", label, (name, choice.key), note, element_sign(element.kind), words=words)
 
 
-def _place(act: Act) -> Place:
-    return Place(act.key, act.label, act.sign)
+def _place(act: Act) -> FixedButton:
+    return FixedButton(act.key, act.label, act.sign)
 
 
 def _reading_order(board: Board, name: str) -> tuple[int, int, int]:
@@ -202,11 +202,11 @@ def _reading_order(board: Board, name: str) -> tuple[int, int, int]:
     return side, -row, column
 
 
-def _find_element_kind(making: Making[Table, Hand], task: Task, spot: Answer) -> ElementKind:
-    drawn = making.table.movement.drawn if making.table.movement else None
+def _find_element_kind(context: DraftContext[Table, Hand], task: Task, spot: Answer) -> ElementKind:
+    drawn = context.table.movement.drawn if context.table.movement else None
     if task is not Task.DIG and drawn is not None:
         return drawn.kind
-    return next(each.kind for each in making.table.board(spot[0]).elements if space_name(each.at) == spot[1])
+    return next(each.kind for each in context.table.board(spot[0]).elements if space_name(each.at) == spot[1])
 
 
 def _space(board: Board, spot: Answer, kind: ElementKind) -> Act:

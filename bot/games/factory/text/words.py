@@ -19,7 +19,7 @@ from bot.games.factory.text.icons import element_sign
 from bot.games.factory.text.news import floor_news, floor_notes
 from bot.games.factory.text.positions import describe_effect
 from bot.games.factory.vocabulary import ENGLISH
-from bot.games.game import Names, TextBoard, Wanted
+from bot.games.game import Names, NextChoice, TextBoard
 from bot.games.pyramids.drafts.menus import DAMAGES
 from bot.games.pyramids.rules.pieces import Piece
 from bot.games.pyramids.rules.things import Hand, Phase
@@ -48,14 +48,14 @@ class FactoryWords(PyramidWords[Table]):
     def moment(self, table: Table, names: Names, *, plain: bool = False) -> RenderContext[Table]:
         return RenderContext(table, Floor.of(table.boards).name, names, plain=plain, translator=self.translator)
 
-    def next_choice(self, table: Table, decision: Decision, so_far: Answer) -> Wanted:
+    def next_choice(self, table: Table, decision: Decision, so_far: Answer) -> NextChoice:
         choices = CHOICES.get(decision.topic)
         if choices is None:
             return super().next_choice(table, decision, so_far)
         number = min(len(so_far) + 1, choices)
         ask = f"ask-{decision.topic}-{number}"
         note = f"{ask}-note"
-        return Wanted(self.translator.say(ask), self.translator.say(note) if self.translator.has(note) else "")
+        return NextChoice(self.translator.say(ask), self.translator.say(note) if self.translator.has(note) else "")
 
     def holdings(self, table: Table, hand: Hand, seat: Seat, names: Names) -> str:  # noqa: ARG002 - part of the protocol
         lines, moment = [], self.moment(table, names)

@@ -13,7 +13,7 @@ from bot.engine.game import DONE, Answer
 from bot.engine.rng import Rng
 from bot.games.common.drafts.acts import from_menus
 from bot.games.common.text.icons import ARROWS, arrow
-from bot.games.game import Act, Group, Making, Place
+from bot.games.game import Act, DraftContext, FixedButton, Group
 from bot.games.lazy_sequence import LazySequence
 from bot.games.pyramids.drafts.menus import EMOJI, GOALS, PROGRAM, UPRIGHT
 from bot.games.pyramids.rules.pieces import BY_KEY, Pool, Size
@@ -40,28 +40,28 @@ class PyramidActs:
     def _translator(self) -> Translator:
         return self.words.translator
 
-    def __call__(self, making: Making[Any, Hand]) -> tuple[Group, ...]:
-        if making.decision.topic == PROGRAM:
-            return (*_not_empty(self._next(making)), *self._changes(making))
-        if making.decision.topic == GOALS:
-            return _not_empty(chain(self._next(making), self._deal(making), _goals(making, self.words)))
-        return from_menus(making, self.words)
+    def __call__(self, context: DraftContext[Any, Hand]) -> tuple[Group, ...]:
+        if context.decision.topic == PROGRAM:
+            return (*_not_empty(self._next(context)), *self._changes(context))
+        if context.decision.topic == GOALS:
+            return _not_empty(chain(self._next(context), self._deal(context), _goals(context, self.words)))
+        return from_menus(context, self.words)
 
-    def _next(self, making: Making[Any, Hand]) -> Iterator[Group]:
-        is_way = making.decision.topic == PROGRAM and len(making.draft) % 2 == 1
-        pieces = [choice.key for choice in making.menu(()) if choice.key in BY_KEY]
+    def _next(self, context: DraftContext[Any, Hand]) -> Iterator[Group]:
+        is_way = context.decision.topic == PROGRAM and len(context.draft) % 2 == 1
+        pieces = [choice.key for choice in context.menu(()) if choice.key in BY_KEY]
         if not pieces:  # even a player with an empty pool may have to lock in
             return
-        ways = making.menu((pieces[0],)) if making.decision.topic == PROGRAM else ()
-        hand = making.table.players[making.decision.seat].pool if ways else ()
+        ways = context.menu((pieces[0],)) if context.decision.topic == PROGRAM else ()
+        hand = context.table.players[context.decision.seat].pool if ways else ()
         several = {piece.key for piece, count in Counter(hand).items() if count > 1}
         rows = rows_by_size(pieces, several, at_least=WAY_ROWS if ways else 1)
         lines = len(rows)
         mark = self._mark if all(len(row) <= MARKS for row in rows) else self._letters
-        places = () if is_way else tuple(Place(key, mark(key), key, beside_picture="") for key in pieces)
-        whole = self._translator.say("whole-note") if making.draft[:1] != (DONE,) else ""
-        groups = from_menus(making, self.words) or (Group("", (), whole, rows),)
-        left = _count_remaining(making) if ways else Counter[str]()
+        places = () if is_way else tuple(FixedButton(key, mark(key), key, beside_picture="") for key in pieces)
+        whole = self._translator.say("whole-note") if context.draft[:1] != (DONE,) else ""
+        groups = from_menus(context, self.words) or (Group("", (), whole, rows),)
+        left = _count_remaining(context) if ways else Counter[str]()
         for group in groups:
             acts = tuple(self._relabel(act, mark, left) for act in group.acts)
             note = group.note
@@ -70,15 +70,15 @@ class PyramidActs:
             beside = rows_by_compass([act.key for act in acts], lines) if is_way else rows
             yield replace(group, acts=acts, note=note, places=places, rows=beside, lines=lines)
 
-    def _deal(self, making: Making[Any, Hand]) -> Iterator[Group]:
+    def _deal(self, context: DraftContext[Any, Hand]) -> Iterator[Group]:
         """Yield an act that chooses the rest at random, or a whole new stack if this one is complete."""
-        draft, say = making.draft, self._translator.say
-        if len(draft) == making.table.stack_size:
-            anew = _dealt(making, making.rng, ())
+        draft, say = context.draft, self._translator.say
+        if len(draft) == context.table.stack_size:
+            anew = _dealt(context, context.rng, ())
             dealt, words = draft[::-1] if anew == draft else anew, say("deal-others")
         else:
-            dealt, words = _dealt(making, making.rng), say("deal-rest" if draft else "deal-some")
-        yield Group("", (Act(DEAL, DIE, dealt, words=f"{DIE} {words}"),), beside=True)
+            dealt, words = _dealt(context, context.rng), say("deal-rest" if draft else "deal-some")
+        yield Group("", (Act(DEAL, DIE, dealt, words=f"{DIE} {words}"),), fits_anywhere=True)
 
     def _relabel(self, act: Act, mark: Callable[[str], str], left: Counter[str]) -> Act:
         if act.key in BY_KEY:
@@ -101,25 +101,25 @@ class PyramidActs:
     def _letters(self, key: str) -> str:
         return letters(BY_KEY[key], self._translator)
 
-    def _changes(self, making: Making[Any, Hand]) -> Iterator[Group]:
+    def _changes(self, context: DraftContext[Any, Hand]) -> Iterator[Group]:
         """Yield changes to the program's complete instructions; an unfinished one at the end is kept."""
-        draft, translator = making.draft, self._translator
+        draft, say = context.draft, self._translator.say
         laid = [draft[at : at + 2] for at in range(0, len(draft) - 1, 2)]
         if not laid:
             return
         ask = "group-out-or-swap" if len(set(laid)) > 1 else "group-take-out"
-        yield Group(translator.say(ask), LazySequence(lambda: self._take_out_or_swap(laid, making)), aside=True)
-        turning = translator.say("turning")
-        yield Group(translator.say("group-turn"), LazySequence(lambda: self._turn(laid, making)), turning, aside=True)
-        left = [key for key, count in _count_remaining(making).items() if count]
+        yield Group(say(ask), LazySequence(lambda: self._take_out_or_swap(laid, context)), separate=True)
+        turning = say("turning")
+        yield Group(say("group-turn"), LazySequence(lambda: self._turn(laid, context)), turning, separate=True)
+        left = [key for key, count in _count_remaining(context).items() if count]
         if any(key != piece for key in left for piece, _ in laid):
-            yield Group(translator.say("group-use"), LazySequence(lambda: self._use_other(laid, making)), aside=True)
+            yield Group(say("group-use"), LazySequence(lambda: self._use_other(laid, context)), separate=True)
 
-    def _take_out_or_swap(self, laid: Sequence[Answer], making: Making[Any, Hand]) -> Iterator[Act]:
+    def _take_out_or_swap(self, laid: Sequence[Answer], context: DraftContext[Any, Hand]) -> Iterator[Act]:
         say = self._translator.say
         for number, instruction in enumerate(laid):
-            draft = _draft_of(making, [*laid[:number], *laid[number + 1 :]])
-            note = say("moves-up" if making.draft[2 * number + 2 :] else "was-last")
+            draft = _draft_of(context, [*laid[:number], *laid[number + 1 :]])
+            note = say("moves-up" if context.draft[2 * number + 2 :] else "was-last")
             label = say("act-out", place=number + 1, **_fields(instruction))
             yield Act(f"out-{number + 1}", label, draft, note, instruction[0])
         for one, other in combinations(range(len(laid)), 2):
@@ -129,33 +129,33 @@ class PyramidActs:
                 first, second = (say("named", **_fields(laid[place])) for place in (one, other))
                 swapped = say("swapped", one=first, other=second)
                 label = say("act-swap", one=one + 1, other=other + 1)
-                yield Act(f"swap-{one + 1}-{other + 1}", label, _draft_of(making, order), swapped)
+                yield Act(f"swap-{one + 1}-{other + 1}", label, _draft_of(context, order), swapped)
 
-    def _turn(self, laid: Sequence[Answer], making: Making[Any, Hand]) -> Iterator[Act]:
+    def _turn(self, laid: Sequence[Answer], context: DraftContext[Any, Hand]) -> Iterator[Act]:
         say = self._translator.say
         for number, (piece, lies) in enumerate(laid):
-            for way in (choice.key for choice in making.menu((*making.draft[: 2 * number], piece))):
+            for way in (choice.key for choice in context.menu((*context.draft[: 2 * number], piece))):
                 if way != lies:
                     yield Act(
                         f"turn-{number + 1}-{way}",
                         say("act-numbered", number=number + 1, **_fields((piece, way))),
-                        _draft_of(making, [*laid[:number], (piece, way), *laid[number + 1 :]]),
+                        _draft_of(context, [*laid[:number], (piece, way), *laid[number + 1 :]]),
                         say("instead-upright", way=_way(lies), upright=say(self.upright_key))
                         if way == UPRIGHT
                         else say("instead", way=_way(lies)),
                         _facing_sign(piece, way),
                     )
 
-    def _use_other(self, laid: Sequence[Answer], making: Making[Any, Hand]) -> Iterator[Act]:
+    def _use_other(self, laid: Sequence[Answer], context: DraftContext[Any, Hand]) -> Iterator[Act]:
         say = self._translator.say
-        left = [key for key, count in _count_remaining(making).items() if count]
+        left = [key for key, count in _count_remaining(context).items() if count]
         for number, (piece, lies) in enumerate(laid):
             for key in left:
                 if key != piece:
                     yield Act(
                         f"use-{number + 1}-{key}",
                         say("act-numbered", number=number + 1, **_fields((key, lies))),
-                        _draft_of(making, [*laid[:number], (key, lies), *laid[number + 1 :]]),
+                        _draft_of(context, [*laid[:number], (key, lies), *laid[number + 1 :]]),
                         say("use-note", piece=_name_piece(piece, self._translator), **_deed_fields(key, self.words)),
                         key,
                     )
@@ -165,8 +165,8 @@ def _not_empty(groups: Iterable[Group]) -> tuple[Group, ...]:
     return tuple(group for group in groups if group.acts or group.places)
 
 
-def _draft_of(making: Making[Any, Hand], laid: Sequence[Answer]) -> Answer:
-    begun = making.draft[len(making.draft) // 2 * 2 :]
+def _draft_of(context: DraftContext[Any, Hand], laid: Sequence[Answer]) -> Answer:
+    begun = context.draft[len(context.draft) // 2 * 2 :]
     return (*chain.from_iterable(laid), *begun)
 
 
@@ -214,16 +214,16 @@ def rows_by_compass(ways: Sequence[str], lines: int) -> tuple[tuple[str, ...], .
     return (north, level, south, (UPRIGHT,)) if lines == MOST_ROWS else (north, (*level, UPRIGHT), south)
 
 
-def _dealt(making: Making[Any, Hand], rng: Rng, draft: Answer | None = None) -> Answer:
-    dealt = making.draft if draft is None else draft
-    while offered := [choice.key for choice in making.menu(dealt) if choice.key != DONE]:
+def _dealt(context: DraftContext[Any, Hand], rng: Rng, draft: Answer | None = None) -> Answer:
+    dealt = context.draft if draft is None else draft
+    while offered := [choice.key for choice in context.menu(dealt) if choice.key != DONE]:
         key, rng = rng.pick(offered)
         dealt = (*dealt, key)
     return dealt
 
 
-def _goals(making: Making[Any, Hand], words: PyramidWords[Any]) -> Iterator[Group]:
-    draft, translator = making.draft, words.translator
+def _goals(context: DraftContext[Any, Hand], words: PyramidWords[Any]) -> Iterator[Group]:
+    draft, translator = context.draft, words.translator
     names = [_name_piece(key, translator) for key in draft]
     swaps = [
         Act(
@@ -233,8 +233,8 @@ def _goals(making: Making[Any, Hand], words: PyramidWords[Any]) -> Iterator[Grou
         )
         for one, other in combinations(range(len(draft)), 2)
     ]
-    yield Group(translator.say("group-order"), tuple(swaps), translator.say("group-order-note"), aside=True)
-    pool: Pool = making.table.players[making.decision.seat].pool
+    yield Group(translator.say("group-order"), tuple(swaps), translator.say("group-order-note"), separate=True)
+    pool: Pool = context.table.players[context.decision.seat].pool
     sizes = [
         Act(
             f"use-{place + 1}-{piece.key}",
@@ -247,7 +247,7 @@ def _goals(making: Making[Any, Hand], words: PyramidWords[Any]) -> Iterator[Grou
         for piece in dict.fromkeys(pool)
         if piece.colour is BY_KEY[key].colour and piece.key != key
     ]
-    yield Group(translator.say("group-size"), tuple(sizes), aside=True)
+    yield Group(translator.say("group-size"), tuple(sizes), separate=True)
     out = [
         Act(
             f"out-{place + 1}",
@@ -258,7 +258,7 @@ def _goals(making: Making[Any, Hand], words: PyramidWords[Any]) -> Iterator[Grou
         )
         for place, key in enumerate(draft)
     ]
-    yield Group(translator.say("group-take-out"), tuple(out), aside=True)
+    yield Group(translator.say("group-take-out"), tuple(out), separate=True)
 
 
 def _replace_key(draft: Answer, place: int, key: str) -> Answer:
@@ -269,10 +269,10 @@ def _swap_keys(draft: Answer, one: int, other: int) -> Answer:
     return _replace_key(_replace_key(draft, one, draft[other]), other, draft[one])
 
 
-def _count_remaining(making: Making[Any, Hand]) -> Counter[str]:
-    pool: Pool = making.table.players[making.decision.seat].pool
+def _count_remaining(context: DraftContext[Any, Hand]) -> Counter[str]:
+    pool: Pool = context.table.players[context.decision.seat].pool
     left = Counter(piece.key for piece in pool)
-    left.subtract(key for key in making.draft[::2] if key in left)
+    left.subtract(key for key in context.draft[::2] if key in left)
     return left
 
 

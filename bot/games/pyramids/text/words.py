@@ -7,7 +7,7 @@ from typing import Any, ClassVar, TypeVar
 
 from bot.engine.game import Answer, Decision, Seat, Steps
 from bot.games.common.text.words import GameWords
-from bot.games.game import LogLine, Names, Wanted
+from bot.games.game import LogLine, Names, NextChoice
 from bot.games.pyramids.drafts.menus import GOALS, MAX_INSTRUCTIONS, SLIDES, describe_beams
 from bot.games.pyramids.rules.events import Began, Ended, Returned
 from bot.games.pyramids.rules.pieces import BY_KEY
@@ -35,18 +35,18 @@ class PyramidWords(GameWords[T, Hand, RenderContext[T]]):
     def question(self, decision: Decision) -> str:
         return self.translator.say(f"question-{decision.topic}")
 
-    def next_choice(self, table: T, decision: Decision, so_far: Answer) -> Wanted:
+    def next_choice(self, table: T, decision: Decision, so_far: Answer) -> NextChoice:
         if decision.topic == GOALS:
             ask = self.translator.say("ask-goal", number=len(so_far) + 1, of=table.stack_size)
-            return Wanted(ask, self.translator.say("ask-goal-note"))
+            return NextChoice(ask, self.translator.say("ask-goal-note"))
         whole, begun = divmod(len(so_far), 2)
         if begun:
             piece = BY_KEY[so_far[-1]]
             ask = self.translator.say("ask-way", number=whole + 1, of=MAX_INSTRUCTIONS, **piece.fields)
             does = self.translator.say("piece-does", steps=piece.size.value, colour=piece.colour.word, red=self.red)
-            return Wanted(ask, does)
+            return NextChoice(ask, does)
         note = self.translator.say("ask-piece-note", beams=describe_beams(self.red, self.translator))
-        return Wanted(self.translator.say("ask-piece", number=whole + 1, of=MAX_INSTRUCTIONS), note)
+        return NextChoice(self.translator.say("ask-piece", number=whole + 1, of=MAX_INSTRUCTIONS), note)
 
     def describe_draft(self, table: T, hand: Hand, decision: Decision, draft: Answer, names: Names) -> Iterator[str]:  # noqa: ARG002 - part of the protocol
         return positions.describe_draft(decision.topic, draft, self.moment(table, names, plain=True), decision.seat)

@@ -10,7 +10,7 @@ from itertools import pairwise
 from bot.engine.game import DONE, Answer
 from bot.games.common.drafts.acts import from_menus
 from bot.games.common.text.icons import arrow
-from bot.games.game import Act, Group, Making
+from bot.games.game import Act, DraftContext, Group
 from bot.games.rumbl.drafts import reckoning
 from bot.games.rumbl.drafts.reckoning import powers_left
 from bot.games.rumbl.rules import events as happened
@@ -49,19 +49,19 @@ def draft_of(load: Load) -> Answer:
     return tuple(key for key in loading.answer_of(load) if key != DONE)
 
 
-def dock_acts(making: Making[Table, Hand], words: RumblWords) -> tuple[Group, ...]:
+def dock_acts(context: DraftContext[Table, Hand], words: RumblWords) -> tuple[Group, ...]:
     """All acts for a dock. While a standing order is unfinished, only its next choices, and dropping it."""
-    table, hand, load = making.table, making.hand, loading.load_of(making.draft)
-    dock = _Dock(table, hand, table.sides[making.decision.seat].team, load, words.translator)
-    asked = loading.unfinished_order_kind(making.draft)
+    table, hand, load = context.table, context.hand, loading.load_of(context.draft)
+    dock = _Dock(table, hand, table.sides[context.decision.seat].team, load, words.translator)
+    asked = loading.unfinished_order_kind(context.draft)
     if asked is not None:
-        return _wishes(making, words, dock, asked)
-    part = loading.unfinished_keys(making.draft)
+        return _wishes(context, words, dock, asked)
+    part = loading.unfinished_keys(context.draft)
     first: tuple[Group, ...] = ()
     if part:
         whole = reckoning.best_completion(table, hand, dock.team, load, Kind(part[0]), part[1:])
         dock = replace(dock, load=replace(load, robots=(*load.robots, whole)))
-        first = tuple(_completion_groups(making, words, dock, whole))
+        first = tuple(_completions(context, words, dock, whole))
     groups = (*first, *_more(dock, first=not first), *_quick(dock), *_only_power(dock), *_robots(dock), *_orders(dock))
     return tuple(group for group in groups if group.acts)
 
@@ -69,19 +69,19 @@ def dock_acts(making: Making[Table, Hand], words: RumblWords) -> tuple[Group, ..
 # --- incomplete parts ------------------------------------------------------------------------------------------------
 
 
-def _completion_groups(making: Making[Table, Hand], words: RumblWords, dock: _Dock, whole: Docked) -> Iterator[Group]:
+def _completions(context: DraftContext[Table, Hand], words: RumblWords, dock: _Dock, whole: Docked) -> Iterator[Group]:
     at = "" if dock.load.sector is None else dock_name(dock.load.sector, whole.at) or ""
     way, power, priority = whole.facing.value, whole.power, whole.priority
     how = dock.say("docked-how", at=at, way=way, power=power, priority=priority)
     rest = Act("rest", dock.say("choose-for-me"), draft_of(dock.load), how)
-    for group in from_menus(making, words):
+    for group in from_menus(context, words):
         yield replace(group, acts=(rest, *group.acts))
 
 
-def _wishes(making: Making[Table, Hand], words: RumblWords, dock: _Dock, kind: Kind) -> tuple[Group, ...]:
+def _wishes(context: DraftContext[Table, Hand], words: RumblWords, dock: _Dock, kind: Kind) -> tuple[Group, ...]:
     note = dock.say("no-order-note", kind=kind.value)
     never = Act("never", dock.say("no-order"), draft_of(dock.load), note)
-    return tuple(replace(group, acts=(*group.acts, never)) for group in from_menus(making, words))
+    return tuple(replace(group, acts=(*group.acts, never)) for group in from_menus(context, words))
 
 
 # --- the whole dock --------------------------------------------------------------------------------------------------
@@ -111,7 +111,7 @@ def _more(dock: _Dock, *, first: bool = True) -> Iterator[Group]:
         f"**{act.label}** {dock.say('robot-briefly', kind=kind.value)}" for kind, act in zip(left, acts, strict=True)
     )
     rows = tuple(tuple(act.key for act in acts[at : at + _BESIDE]) for at in range(0, len(acts), _BESIDE))
-    yield Group(ask, acts, " · ".join(brief), rows, apart=dock.say("add-robot") if there else "")
+    yield Group(ask, acts, " · ".join(brief), rows, button_label=dock.say("add-robot") if there else "")
 
 
 _BESIDE = 4
@@ -155,7 +155,7 @@ def _quick(dock: _Dock) -> Iterator[Group]:
     yield Group(ask, (*swaps, *sides), note)
     if len(ordered) > PAIR:  # a phone has no room for another button beside these
         ask = f"{dock.say('swap-priorities')} {first}"
-        yield Group(ask, (_swap(dock, ordered[0], ordered[-1]),), aside=True)
+        yield Group(ask, (_swap(dock, ordered[0], ordered[-1]),), separate=True)
 
 
 def _show_sign(act: Act) -> Act:
@@ -257,7 +257,7 @@ def _orders(dock: _Dock) -> Iterator[Group]:
     """Acts for standing orders to robots already in play. Robots on the dock have them in their own menus."""
     there = {docked.kind for docked in dock.load.robots}
     able = orderable(dock.table, dock.team, dock.load) - there if there else frozenset()
-    yield Group(dock.say("group-orders"), tuple(_order(dock, kind) for kind in ORDERED if kind in able), aside=True)
+    yield Group(dock.say("group-orders"), tuple(_order(dock, kind) for kind in ORDERED if kind in able), separate=True)
 
 
 def _order(dock: _Dock, kind: Kind) -> Act:

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from bot.engine.game import Answer, Decision, Seat
 from bot.engine.icons import sign
 from bot.games.common.text.words import GameWords
-from bot.games.game import LogLine, Names, TextBoard, Wanted
+from bot.games.game import LogLine, Names, NextChoice, TextBoard
 from bot.games.rumbl.pictures.looks import kind_names
 from bot.games.rumbl.rules.events import Scored, Steps
 from bot.games.rumbl.rules.hexes import Sector, space_of
@@ -41,22 +41,22 @@ class RumblWords(GameWords["Table", "Hand", NameFormatter]):
     def moment(self, table: Table, names: Names, *, plain: bool = False) -> NameFormatter:
         return NameFormatter(table, names, plain=plain, translator=self.translator)
 
-    def next_choice(self, table: Table, decision: Decision, so_far: Answer) -> Wanted:  # noqa: ARG002 - part of the protocol
+    def next_choice(self, table: Table, decision: Decision, so_far: Answer) -> NextChoice:  # noqa: ARG002 - part of the protocol
         say = self.translator.say
         if decision.topic == ROSTER:
-            return Wanted(say("ask-side", letter=TOKENS[len(so_far)][0].letter))
+            return NextChoice(say("ask-side", letter=TOKENS[len(so_far)][0].letter))
         if decision.topic in _ABOUT:
-            return Wanted(say(f"ask-{decision.topic}"), say(f"ask-{decision.topic}-note"))
+            return NextChoice(say(f"ask-{decision.topic}"), say(f"ask-{decision.topic}-note"))
         if not so_far:
-            return Wanted(say("ask-dock"), say("ask-dock-note"))
+            return NextChoice(say("ask-dock"), say("ask-dock-note"))
         kind = unfinished_order_kind(so_far)
         if kind is not None:
-            return Wanted(say("ask-order", kind=kind.value), say("ask-order-note"))
+            return NextChoice(say("ask-order", kind=kind.value), say("ask-order-note"))
         begun = unfinished_keys(so_far)
         if begun:
             part = _PARTS[len(begun) - 1]
-            return Wanted(say("ask-part", kind=begun[0], part=part), say("ask-part-note", part=part))
-        return Wanted(say("add-robot" if load_of(so_far).robots else "ask-first-robot"))
+            return NextChoice(say("ask-part", kind=begun[0], part=part), say("ask-part-note", part=part))
+        return NextChoice(say("add-robot" if load_of(so_far).robots else "ask-first-robot"))
 
     def holdings(self, table: Table, hand: Hand, seat: Seat, names: Names) -> str:
         voice = self.moment(table, names)
