@@ -28,7 +28,7 @@ def warm_up(games: Iterable[AnyGame]) -> None:
         for words in (WORDS, HOST):
             words.translator(language).read()
         for game in games:
-            told = game.told_in(language)
+            told = game.in_language(language)
             told.lessons()
             told.subjects()
 

@@ -424,7 +424,7 @@ class Game(Generic[T, H, E]):
     """Seals answers in parts. If None, each answer has one seal, and is public once the table has moved on. Otherwise,
     documents of rounds are only available once the game has ended."""
 
-    def told_in(self, language: str) -> Game[T, H, E]:
+    def in_language(self, language: str) -> Game[T, H, E]:
         """The same game in `language`; texts that aren't translated stay in English."""
         return self if self.speak is None or language == self.language else self.speak(language)
 

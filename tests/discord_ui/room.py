@@ -229,7 +229,7 @@ class Guest:
         languages = self.room.host.locales
         if self.locale:
             await languages.save_locale(self.user, self.locale)
-        return self.room.context.told_in(await languages.of(self.user.id))
+        return self.room.context.in_language(await languages.of(self.user.id))
 
     async def press(
         self, action: CustomId, value: str | None = None, *, message: int = 0, values: tuple[str, ...] = ()
@@ -379,13 +379,15 @@ class Room:
         view = await self.host.view(table)
         if not view.record.revision:
             return await self.lobby_of(table)
-        move = (await self.host.history.chapter(table, view.record.revision)).told_in(view.game.language)
+        move = (await self.host.history.chapter(table, view.record.revision)).in_language(view.game.language)
         return message_of(move_page(move, view, nonce=""))
 
     async def post(self, table: int = 1, revision: int | None = None, *, ping: bool = True, drawn: bool = True) -> Obj:
         """The message of a move, as it would be posted now."""
         view = await self.host.view(table)
-        move = (await self.host.history.chapter(table, revision or view.record.revision)).told_in(view.game.language)
+        move = (await self.host.history.chapter(table, revision or view.record.revision)).in_language(
+            view.game.language
+        )
         return message_of(
             move_page(move, view, nonce=f"{table}-{move.revision}-m0", ping=range(9 * ping), picture_count=2 * drawn)
         )

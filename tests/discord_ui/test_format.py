@@ -111,7 +111,7 @@ def test_seal_shows_its_first_32_digits_and_its_part() -> None:
     parts, game = [Commitment("dock", digits), Commitment("power 2", digits)], GAMES["rumbl"]
     for language in ("en", "fi"):
         dock, power = text("part-dock", language=language), text("part-power", language=language, number=2)
-        assert sealed_as(game.told_in(language), parts) == f"{dock} `{digits[:32]}` · {power} `{digits[:32]}`"
+        assert sealed_as(game.in_language(language), parts) == f"{dock} `{digits[:32]}` · {power} `{digits[:32]}`"
 
 
 def test_only_non_default_options_are_shown() -> None:

@@ -30,7 +30,7 @@ def test_no_messages_are_read_after_warm_up(monkeypatch: pytest.MonkeyPatch) -> 
         assert texts.translator_for(language).say("queue-heading")
         assert HOST.translator(language).say("report-not-yet", table=3)
         for game in GAMES.values():
-            told = game.told_in(language)
+            told = game.in_language(language)
             assert told.title
 
 

@@ -93,7 +93,7 @@ class About:
 
 def tell(play: Play, language: str) -> Iterator[tuple[About, tuple[Told, ...]]]:
     """A page for each answer to the round's first questions, as if other answers had been found to be better."""
-    with listening(GAMES[play.game].told_in(language)) as game:
+    with listening(GAMES[play.game].in_language(language)) as game:
         view = TableView(table_record(play, play.state), game, play.state.table, (), None)
         later = tuple((each.decision, each.answer) for each in play.questions if each.decision.mid_round)
         for number, asked in enumerate(each for each in play.questions if each.state is play.state):
@@ -151,7 +151,7 @@ def judge(play: Play, about: About, lines: Sequence[Told]) -> list[str]:
 def _so(play: Play, about: About) -> Iterator[Claim]:
     seat, better, lost = about.looked.decision.seat, about.better, about.review.lost
     table = play.state.table
-    yield "table", GAMES[play.game].told_in(about.language).title, table_record(play, play.state).id
+    yield "table", GAMES[play.game].in_language(about.language).title, table_record(play, play.state).id
     yield "of", "you" if about.mine else seat
     game, number = divmod(table.round - 1, getattr(table, "rounds", table.round))
     yield "round", *((game + 1,) if getattr(table, "games", 1) > 1 else ()), number + 1
@@ -242,7 +242,7 @@ def _typed(node: Node, play: Play, about: About) -> Answer:
     told, decision = node["what"], about.looked.decision
     if isinstance(told, Node):
         return ()
-    notation, hand = GAMES[play.game].told_in(about.language).notation, play.state.hands[decision.seat]
+    notation, hand = GAMES[play.game].in_language(about.language).notation, play.state.hands[decision.seat]
     pictured, worded = both(told)
     typed = _as_typed(pictured) if play.game == RUMBL else worded
     try:

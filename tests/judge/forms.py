@@ -47,7 +47,7 @@ class Form:
 
     def told(self, play: Play, language: str) -> list[tuple[Any, tuple[Told, ...]]]:
         """The lines about a round in this form."""
-        return list(self.tell(GAMES[play.game].told_in(language), play))
+        return list(self.tell(GAMES[play.game].in_language(language), play))
 
     def judged(self, play: Play, about: Any, lines: Sequence[Told]) -> list[str]:
         """The mistakes in the lines, including small pictures beside words."""

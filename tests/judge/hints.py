@@ -68,7 +68,7 @@ def _colour(player: Any) -> str:
 
 def tell(play: Play, language: str) -> Iterator[tuple[About, tuple[Told, ...]]]:
     """The hints for each question of a round, before its answer is laid out."""
-    with listening(GAMES[play.game].told_in(language)) as game:
+    with listening(GAMES[play.game].in_language(language)) as game:
         for asked in play.questions:
             answer = without_done(asked.answer)
             if not answer:
@@ -215,7 +215,7 @@ def _aim(told: Node) -> Claim:
 def _begins(line: Node, play: Play, about: About) -> bool:
     """Return whether a hint opens with the answer's beginning as shown, or with a button that leads to it."""
     words, asked, answer = words_of(line["what"]), about.question, about.answer
-    shown = GAMES[play.game].told_in(about.language).render_answer
+    shown = GAMES[play.game].in_language(about.language).render_answer
     begun = [shown(asked.state.table, asked.decision, answer[:n]) for n in range(1, len(answer) + 1)]
     if words.partition(" · ")[0] in begun or words in begun:
         return True

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 def tell(play: Play, language: str) -> Iterator[tuple[Any, tuple[Told, ...]]]:
     """The words about each answer to the round's first questions, if it's worth laying out."""
-    line = position(GAMES[play.game].told_in(language), play.rules, play.state)
+    line = position(GAMES[play.game].in_language(language), play.rules, play.state)
     answers = dict(play.answers)
     for asked in play.rules.pending_decisions(play.state):
         if asked.topic not in ("program", "dock"):

@@ -28,7 +28,7 @@ CAPTION, DRAFT = "caption", "draft"
 
 def tell(play: Play, language: str) -> Iterator[tuple[Any, tuple[Told, ...]]]:
     """The previews of each answer to the round's first questions, as a draft."""
-    game, state, table = GAMES[play.game].told_in(language), play.state, play.before
+    game, state, table = GAMES[play.game].in_language(language), play.state, play.before
     for asked in play.rules.pending_decisions(state):
         if asked.topic not in ("program", "dock") or _wakes(table, asked.seat):
             continue

@@ -65,7 +65,7 @@ def accepted(option: Option) -> str:
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("game", [game for game in GAMES.values() if game.options], ids=lambda game: game.key)
 def test_rules_have_a_table_of_the_options(game: AnyGame, language: str) -> None:
-    told = game.told_in(language)
+    told = game.in_language(language)
     page = next(path for path in ROOT.glob("bot/games/**/*.md") if path.read_text("utf-8") == told.rulebook)
     heads = re.findall(r"^(\| .*)\n\|[-|]+\n\| \*\*", told.rulebook, re.MULTILINE)
     assert len(heads) == 1, f"{page} needs one table whose rows begin with the options' names in bold"

@@ -89,7 +89,7 @@ def install(tree: app_commands.CommandTree[ClientBase], front: ClientBase) -> No
 
 
 def _context(front: ClientBase, interaction: Interaction) -> HandlerContext:
-    return front.context.told_in(front.context.host.locales.loaded_locale(interaction.user.id))
+    return front.context.in_language(front.context.host.locales.loaded_locale(interaction.user.id))
 
 
 def _build_request(front: ClientBase, interaction: Interaction, action: C, value: str | None = None) -> Request[C]:

@@ -70,7 +70,7 @@ async def answer_reply(context: HandlerContext, user: User, replied: Decoded) ->
     if thing.kind is not StoredKind.TABLE:
         return replies.ephemeral_text(note)
     try:
-        view = (await context.host.view(thing.number, viewer=Viewer(user.id))).told_in(context.language)
+        view = (await context.host.view(thing.number, viewer=Viewer(user.id))).in_language(context.language)
     except NoTableError:
         return replies.ephemeral_text(_describe_missing(context, former))
     seated = any(player.user == user.id for player in view.record.players)

@@ -66,7 +66,7 @@ async def handle_interaction(interaction: Interaction, context: HandlerContext) 
     fields = _fields(interaction.data)
     await context.host.guild_settings.settings(interaction.guild_id)  # permissions depend on the settings
     language = await context.host.locales.save_locale(user_of(interaction.user), interaction.locale.value)
-    context = context.told_in(language)
+    context = context.in_language(language)
     handle = _KINDS.get(interaction.type)
     if handle is None:
         return ephemeral_text(context.translator.say("old-button"))

@@ -60,7 +60,7 @@ class DirectMessage:
 
 
 async def handle_message(context: HandlerContext, user: User, letter: DirectMessage, at: Written) -> DirectMessageReply:
-    context = context.told_in(await context.host.locales.of(user.id))
+    context = context.in_language(await context.host.locales.of(user.id))
     try:
         return await _route_message(context, user, letter, at)
     except ReplacedError as replaced:

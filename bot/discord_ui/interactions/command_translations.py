@@ -46,4 +46,4 @@ class Translations(app_commands.Translator):
         keys = [key for key in english.keys() if key.startswith(KEYS)]  # noqa: SIM118 - a translator isn't a mapping
         said = {english.say(key): foreign.say(key) for key in keys}
         paces = {span(english.say, each): span(foreign.say, each) for each in PACES}
-        return said | paces | {game.title: game.told_in(language).title for game in self._games}
+        return said | paces | {game.title: game.in_language(language).title for game in self._games}

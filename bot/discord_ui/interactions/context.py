@@ -122,10 +122,10 @@ class HandlerContext:
     recent: RecentActivity = field(default_factory=RecentActivity)
     language: str = ENGLISH
 
-    def told_in(self, language: str) -> HandlerContext:
+    def in_language(self, language: str) -> HandlerContext:
         if language == self.language:
             return self
-        games = {key: game.told_in(language) for key, game in self.games.items()}
+        games = {key: game.in_language(language) for key, game in self.games.items()}
         return replace(self, games=games, language=language)
 
     @property
@@ -235,17 +235,17 @@ class Request(Generic[A]):
 
     async def view(self) -> TableView:
         """The table's public view, in the user's language. Raises TableError unless they may see it."""
-        return (await self.host.view(self.table, viewer=self.actor.viewer)).told_in(self.context.language)
+        return (await self.host.view(self.table, viewer=self.actor.viewer)).in_language(self.context.language)
 
     async def move(self, revision: int) -> MoveView:
         found = await self.host.history.move(self.table, revision, viewer=self.actor.viewer)
-        return found.told_in(self.context.language)
+        return found.in_language(self.context.language)
 
     async def chapter(self, revision: int) -> MoveView:
         """The view of a move together with earlier ones that share its message. Raises TableError, for example if the
         user may not see the table."""
         found = await self.host.history.chapter(self.table, revision, viewer=self.actor.viewer)
-        return found.told_in(self.context.language)
+        return found.in_language(self.context.language)
 
     @property
     def images(self) -> ImageService:

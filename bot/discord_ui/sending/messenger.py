@@ -34,7 +34,7 @@ from bot.discord_ui.views.play.seats import offer_page, parse_vote, settled_page
 from bot.engine.game import Seat
 from bot.host.core.errors import PostRefusedError, PostUnsureError
 from bot.host.model.outbox import Post, Posted, PostKind
-from bot.host.model.seat_holders import sat, told_in
+from bot.host.model.seat_holders import holder_at, localize_names
 from bot.host.model.tables import TableRecord
 from bot.host.model.views import MoveView, PublishedMove, SeatView, Shown, TableView
 from bot.i18n import Translator
@@ -180,7 +180,7 @@ class DiscordMessenger(Bound):
         translator = translator_for(await self.context.host.locales.on(record.place.guild))
         votes = any(each.seat == seat for each in await absence.inactivity_votes(record.id))
         cancels = await absence.was_about_cancelling(record.id, revision, seat)
-        was = sat(record, seat, revision)
+        was = holder_at(record, seat, revision)
         page = settled_page(translator.say, record, seat, was, nonce="", votes=votes, cancels=cancels)
         others = await absence.votes_in_message(record.id, posted.message)
         if others:
@@ -262,7 +262,7 @@ class DiscordMessenger(Bound):
             case PostKind.TIME_REQUEST, int(seat):
                 return time_request_page(translator, record, record.players[seat], post.text, nonce=post.nonce)
             case PostKind.TERMS | PostKind.INVITATION as kind, _:
-                game = self.context.games[record.game].told_in(translator.language)
+                game = self.context.games[record.game].in_language(translator.language)
                 if kind is PostKind.TERMS:
                     return terms_page(translator, record, game, nonce=post.nonce)
                 return invitation_page(record, game, post.text, nonce=post.nonce)
@@ -345,7 +345,7 @@ def _relocate_post(post: Post, record: TableRecord) -> Post:
     """The post of a table's first move, for the channel where the table is now played."""
     if not isinstance(post.about, PublishedMove):
         return post
-    record = told_in(record, post.about.view.game.language)
+    record = localize_names(record, post.about.view.game.language)
     view, move = replace(post.about.view, record=record), replace(post.about.move, record=record)
     return replace(post, channel=record.channel, about=replace(post.about, view=view, move=move))
 

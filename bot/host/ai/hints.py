@@ -25,7 +25,7 @@ from bot.host.core.match_state import MatchState
 from bot.host.core.unit_of_work import UnitOfWork
 from bot.host.match.drafts import lay_answer, new_draft
 from bot.host.model.drafts import StoredDraft
-from bot.host.model.seat_holders import told_in
+from bot.host.model.seat_holders import localize_names
 from bot.host.model.tables import TableRecord
 from bot.host.model.texts import later
 from bot.name_caches import track_names
@@ -50,7 +50,7 @@ def question(record: TableRecord, match: MatchState, decision: Decision) -> Task
 
 def build_hint(record: TableRecord, match: MatchState, decision: Decision, answer: Answer) -> Hint:
     view = View(match.state.table, match.state.hands[decision.seat], decision.seat, decision)
-    names = tuple(player.name for player in told_in(record, match.game.language).players)
+    names = tuple(player.name for player in localize_names(record, match.game.language).players)
     return hint(match.rules, match.game.causes, view, advisable(match, decision, without_done(answer)), names)
 
 

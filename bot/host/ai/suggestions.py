@@ -185,7 +185,7 @@ async def open_question(
         raise TableError(later("not-played", table=table))
     if not may(record):
         raise TableError(only if record.terms.helped else UNHELPED)
-    match = (await work.load_match(record)).told_in(await work.language(record.players[seat].user))
+    match = (await work.load_match(record)).in_language(await work.language(record.players[seat].user))
     decision = decision_of(record, match, seat)
     if decision is None:
         raise TableError(later("nothing-asked"))

@@ -175,7 +175,7 @@ class HostContext:
         return game
 
     def games_in(self, language: str) -> Mapping[str, AnyGame]:
-        return {key: game.told_in(language) for key, game in self.games.items()}
+        return {key: game.in_language(language) for key, game in self.games.items()}
 
     def language_on(self, guild: int | None) -> str:
         """The language chosen for the server, or else the server's language on Discord; English if neither is known.

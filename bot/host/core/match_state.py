@@ -71,8 +71,8 @@ class MatchState:
     dealt: bool = False
     """True if the start locked in random answers for people where the game allows that."""
 
-    def told_in(self, language: str) -> Self:
-        game = self.game.told_in(language)
+    def in_language(self, language: str) -> Self:
+        game = self.game.in_language(language)
         return self if game is self.game else replace(self, game=game)
 
     @property

@@ -138,7 +138,7 @@ async def _meant(work: UnitOfWork, record: TableRecord, user: User, at: At | Non
     if isinstance(at, tuple) and not record.still_asks(at[0]):
         raise StaleError(later("earlier-question"))
     _check_playing(record)
-    match = (await work.load_match(record)).told_in(await work.language(user.id))
+    match = (await work.load_match(record)).in_language(await work.language(user.id))
     if isinstance(at, Written) and not await _stands_below(work, record, match, player.seat, at):
         raise StaleError(later("earlier-settled"))
     decision = decision_of(record, match, player.seat)
@@ -325,7 +325,7 @@ async def answer(work: UnitOfWork, question: Question, whole: Answer) -> Answer:
 
 async def open_question_of(work: UnitOfWork, record: TableRecord, user: User, text: str) -> OpenQuestion | None:
     player = find_player(record, user)
-    match = (await work.load_match(record)).told_in(await work.language(user.id))
+    match = (await work.load_match(record)).in_language(await work.language(user.id))
     decision = decision_of(record, match, player.seat)
     if decision is None:
         return None

@@ -22,7 +22,7 @@ from bot.host.match.hash_chain import hash_entry, public_end
 from bot.host.model.commitments import secret_commitment
 from bot.host.model.drafts import Closed, Commitment, Reveal, SeedCommitment, StoredDraft
 from bot.host.model.journal import Answers, DrawAgreed, Entry, Leave, RulesMigrated, Start, kind_of
-from bot.host.model.seat_holders import kept_for, sat, told_in
+from bot.host.model.seat_holders import holder_at, kept_for, localize_names
 from bot.host.model.tables import Participant, Status, TableRecord
 from bot.host.model.texts import later
 from bot.host.model.views import Awaited, MoveView, Panel, SeatView, StalePanel, TableView, TurnRecap
@@ -39,7 +39,7 @@ def decision_of(record: TableRecord, match: MatchState, seat: Seat) -> Decision 
 def table_view(
     record: TableRecord, game: AnyGame, match: MatchState | None, stored_drafts: Mapping[Seat, StoredDraft]
 ) -> TableView:
-    record = told_in(record, game.language)
+    record = localize_names(record, game.language)
     if match is None:
         return TableView(record=record, game=game, table=None, awaited=(), outcome=None)
     asked = match.asked if record.status is Status.PLAYING else ()
@@ -127,7 +127,7 @@ def spent(
     """Panels that can't be answered any longer, or whose turn a newer one shows; oldest first."""
     newest = {panel.seat: panel for panel in panels if not panel.over}
     return tuple(
-        spent_one(record, match.told_in(languages[panel]), panel)
+        spent_one(record, match.in_language(languages[panel]), panel)
         for panel in panels
         if panel is not newest.get(panel.seat) or not can_be_answered(record, panel.seat, panel.question)
     )
@@ -200,7 +200,7 @@ def move_view(record: TableRecord, match: MatchState, revision: int) -> MoveView
         raise TableError(later("no-move", table=record.id, move=revision))
     entry, after = match.entry(revision), match.after(revision)
     opens = isinstance(entry.content, Start | RulesMigrated)
-    record = told_in(record, match.game.language)
+    record = localize_names(record, match.game.language)
     given = entry.content if isinstance(entry.content, Answers) else Answers({})
     seals, closed = _split_seals(record, match, revision, given.seals)
     auto_seals, auto_closed = _split_seals(record, match, revision, given.auto_seals)
@@ -238,7 +238,7 @@ def _late(record: TableRecord, match: MatchState, revision: int) -> tuple[Seat, 
         return ()
     sealed = {seal.seat for seal in content.seals}
     asked = [decision.seat for decision in match.asked_at(match.after(revision - 1))]
-    return tuple(seat for seat in asked if sat(record, seat, revision).user is not None and seat not in sealed)
+    return tuple(seat for seat in asked if holder_at(record, seat, revision).user is not None and seat not in sealed)
 
 
 def _is_cut_short(record: TableRecord, match: MatchState, revision: int) -> bool:
@@ -254,7 +254,7 @@ def ended_early(record: TableRecord, match: MatchState, entry: Entry, before: An
     locked = {seal.seat for seal in entry.content.seals}
     pending = {decision.seat for decision in match.rules.pending_decisions(before)}
     asked = {decision.seat for decision in match.asked_at(before)}
-    people = {seat for seat in asked if sat(record, seat, entry.revision).user is not None}
+    people = {seat for seat in asked if holder_at(record, seat, entry.revision).user is not None}
     if not people or people & locked:
         locked |= asked - people
     return match.rules.enough(before, frozenset(locked | (pending - asked)))
@@ -271,7 +271,7 @@ def news(record: TableRecord, match: MatchState, seat: Seat, revision: int, *, d
         since -= 1
     steps = [step for at in range(since + 1, revision + 1) for step in match.public_steps(at)]
     mine = record.players[seat].user
-    theirs = [at for at in range(since + 1, revision + 1) if sat(record, seat, at).user == mine]
+    theirs = [at for at in range(since + 1, revision + 1) if holder_at(record, seat, at).user == mine]
     late = any(seat in _late(record, match, at) for at in theirs)
     ran = _format_answer(match, seat, since) if late else None
     asked = match.asked_at(match.after(revision - 1))
@@ -280,7 +280,7 @@ def news(record: TableRecord, match: MatchState, seat: Seat, revision: int, *, d
     rushed = all(_is_cut_short(record, match, at) for at in theirs if seat in _late(record, match, at))
     draft, from_draft = _recall_draft(match, seat, since, draft)
     from_draft, shown = from_draft or not late, chapter_view(record, match, revision)
-    own_answer = sat(record, seat, shown.since).user == mine
+    own_answer = holder_at(record, seat, shown.since).user == mine
     promised = _preview_of(match, seat, shown.since) if own_answer else ()
     recap = TurnRecap(shown, before, tuple(steps), ran, draft, from_draft, rushed=rushed, own=own, promised=promised)
     return replace(recap, foreign=len(theirs) < revision - since, since=since + 1)

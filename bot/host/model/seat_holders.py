@@ -15,7 +15,7 @@ from bot.i18n import Translator
 Sitter = TypeVar("Sitter", "Participant", "SeatAssignment")
 
 
-def sat(record: TableRecord, seat: Seat, revision: int) -> Participant | SeatAssignment:
+def holder_at(record: TableRecord, seat: Seat, revision: int) -> Participant | SeatAssignment:
     """The player who had the seat when the move `revision` was played."""
     for assignment in record.assignments:
         if assignment.seat == seat and assignment.since <= revision <= assignment.until:
@@ -53,7 +53,7 @@ def _back(record: TableRecord, player: Participant) -> Participant:
 def names_at(record: TableRecord, revision: int, since: int = 0) -> tuple[str, ...]:
     """For each seat, the name of its player at a move or, with `since`, of all from `since` to that move: "Ann/Bob"."""
     moves = range(since or revision, revision + 1)
-    return tuple("/".join({sat(record, player.seat, at).name: None for at in moves}) for player in record.players)
+    return tuple("/".join({holder_at(record, player.seat, at).name: None for at in moves}) for player in record.players)
 
 
 def all_names(record: TableRecord) -> tuple[str, ...]:
@@ -65,7 +65,7 @@ def all_names(record: TableRecord) -> tuple[str, ...]:
     )
 
 
-def told_in(record: TableRecord, language: str) -> TableRecord:
+def localize_names(record: TableRecord, language: str) -> TableRecord:
     """The table with its players' names in a language; computers' names are stored in English."""
     everyone: list[Participant | SeatAssignment] = [*record.players, *record.assignments, *record.lineup]
     if not any(map(_has_worded_name, everyone)):
@@ -73,9 +73,9 @@ def told_in(record: TableRecord, language: str) -> TableRecord:
     translator = WORDS.translator(language)
     told = replace(
         record,
-        players=tuple([called_in(each, translator) for each in record.players]),
-        assignments=tuple([called_in(each, translator) for each in record.assignments]),
-        lineup=tuple([called_in(each, translator) for each in record.lineup]),
+        players=tuple([_localize_sitter(each, translator) for each in record.players]),
+        assignments=tuple([_localize_sitter(each, translator) for each in record.assignments]),
+        lineup=tuple([_localize_sitter(each, translator) for each in record.lineup]),
     )
     return record if told == record else told
 
@@ -84,7 +84,7 @@ def _has_worded_name(sitter: Participant | SeatAssignment) -> bool:
     return sitter.computer is not None or (sitter.user is not None and sitter.user < 0)
 
 
-def called_in(sitter: Sitter, translator: Translator) -> Sitter:
+def _localize_sitter(sitter: Sitter, translator: Translator) -> Sitter:
     name = name_of(sitter.user, localize_name(translator.say, sitter.name, sitter.computer), translator.language)
     return sitter if name == sitter.name else replace(sitter, name=name)
 

@@ -14,7 +14,7 @@ from bot.games.game import AnyGame, Group
 from bot.host.model.community.ratings import Rating, RatingChange
 from bot.host.model.drafts import Closed, Commitment, Draft, Reveal, SeedCommitment
 from bot.host.model.people.availability import Vacation
-from bot.host.model.seat_holders import names_at, told_in
+from bot.host.model.seat_holders import localize_names, names_at
 from bot.host.model.tables import Participant, TableRecord
 from bot.i18n import ENGLISH
 
@@ -69,13 +69,13 @@ class TableView:
         """The winners; empty for a draw, if nobody won, or before the end."""
         return frozenset() if self.outcome is None or self.is_draw else self.outcome.winners
 
-    def told_in(self, language: str) -> TableView:
-        record = told_in(self.record, language)
+    def in_language(self, language: str) -> TableView:
+        record = localize_names(self.record, language)
         if record is self.record:
-            return replace(self, game=self.game.told_in(language))
+            return replace(self, game=self.game.in_language(language))
         return replace(
             self,
-            game=self.game.told_in(language),
+            game=self.game.in_language(language),
             record=record,
             awaited=tuple([replace(each, player=record.players[each.player.seat]) for each in self.awaited]),
             spared=tuple([record.players[each.seat] for each in self.spared]),
@@ -233,8 +233,8 @@ class MoveView:
     def names(self) -> tuple[str, ...]:
         return names_at(self.record, self.revision, self.since)
 
-    def told_in(self, language: str) -> MoveView:
-        return replace(self, game=self.game.told_in(language), record=told_in(self.record, language))
+    def in_language(self, language: str) -> MoveView:
+        return replace(self, game=self.game.in_language(language), record=localize_names(self.record, language))
 
 
 @dataclass(frozen=True, slots=True)

@@ -24,7 +24,7 @@ from bot.host.model.announcements import (
 )
 from bot.host.model.community.matchmaking import Lapsed
 from bot.host.model.outbox import Posted
-from bot.host.model.seat_holders import told_in
+from bot.host.model.seat_holders import localize_names
 from bot.host.model.tables import Status
 from bot.host.model.viewer import Viewer
 from bot.host.outbox.digests import digest, digest_now
@@ -212,8 +212,8 @@ async def _load_update(work: UnitOfWork, announcement: Announcement) -> Announce
 
 async def _load_replacement(work: UnitOfWork, announcement: Announcement) -> Replaced:
     record, user = await work.record(int(announcement.facts["table"])), announcement.user or 0
-    game = work.core.game(record).told_in(await work.language(user))
-    return Replaced(told_in(record, game.language), game, int(announcement.facts["seat"]), user)
+    game = work.core.game(record).in_language(await work.language(user))
+    return Replaced(localize_names(record, game.language), game, int(announcement.facts["seat"]), user)
 
 
 async def _claim_ring_role(work: UnitOfWork, announcement: Announcement) -> int | None:

@@ -12,7 +12,7 @@ from bot.host.core.match_state import BrokenError
 from bot.host.core.unit_of_work import UnitOfWork
 from bot.host.core.visibility import readers_of
 from bot.host.model.community.ratings import NEW, Leader, Leaderboard, Part, Rating, RatingChange, Uncounted
-from bot.host.model.seat_holders import sat
+from bot.host.model.seat_holders import holder_at
 from bot.host.model.tables import Status, TableRecord, User
 from bot.host.model.viewer import BOT, Viewer
 from bot.host.ratings.recorder import RatingsRecorder, as_known, began_to_play, people_of, was_played, week_of
@@ -95,7 +95,9 @@ async def gain_of(work: UnitOfWork, record: TableRecord, seat: Seat) -> RatingCh
     if not record.terms.rated or user is None or starters(record)[seat] != user:  # a substitute isn't rated
         return None
     results = await work.tx.ratings.results(record.id)
-    early = tuple(sat(record, each.seat, 1).name for each in results if not each.part.is_opponent and each.seat != seat)
+    early = tuple(
+        holder_at(record, each.seat, 1).name for each in results if not each.part.is_opponent and each.seat != seat
+    )
     result = next((each for each in results if each.seat == seat), None)
     if result is None:
         why = await _why_void(work, record, seat)

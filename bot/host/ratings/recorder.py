@@ -27,7 +27,7 @@ from bot.host.core.unit_of_work import UnitOfWork
 from bot.host.match.projections import ended_early
 from bot.host.model.community.ratings import NEW, Leaderboard, Part, Player, Rating, Result
 from bot.host.model.journal import Answers, Entry, Leave
-from bot.host.model.seat_holders import sat
+from bot.host.model.seat_holders import holder_at
 from bot.host.model.tables import Status, TableRecord
 from bot.host.ports.community import RatingStore
 from bot.host.ratings.placements import places
@@ -239,7 +239,7 @@ def was_played(record: TableRecord, match: MatchState) -> bool:
 
 def _has_own(record: TableRecord, match: MatchState, entry: Entry, before: AnyState) -> bool:
     given = entry.content
-    people = {each.seat for each in record.players if sat(record, each.seat, entry.revision).user is not None}
+    people = {each.seat for each in record.players if holder_at(record, each.seat, entry.revision).user is not None}
     return isinstance(given, Answers) and (
         any(seal.seat in people for seal in given.seals)
         or any(
@@ -271,11 +271,11 @@ def compute_answer_stats(record: TableRecord, match: MatchState) -> dict[Seat, A
     for entry, before in match.since(match.first):
         if isinstance(entry.content, Leave):
             seat = entry.content.seat
-            theirs = seat in first and sat(record, seat, entry.revision).user == first[seat]
+            theirs = seat in first and holder_at(record, seat, entry.revision).user == first[seat]
             asked = any(decision.seat == seat for decision in match.rules.pending_decisions(before))
             found[seat].left += theirs and asked
         if isinstance(entry.content, Answers):
-            people = {seat for seat, user in first.items() if sat(record, seat, entry.revision).user == user}
+            people = {seat for seat, user in first.items() if holder_at(record, seat, entry.revision).user == user}
             sealed = {seal.seat for seal in entry.content.seals}  # an answer that a person has locked in is theirs
             early = ended_early(record, match, entry, before)
             for decision, answer in _answered_decisions(match, before, entry.content, people):

@@ -58,5 +58,5 @@ async def champions(work: UnitOfWork, announcement: Announcement, readers: Viewe
         )
         best = [each for each in listed if isinstance(each.player, int) and each.rating.settled]
         if best:
-            podiums.append(GamePodium(game.told_in(await work.language_on(guild)), tuple(best[:PODIUM])))
+            podiums.append(GamePodium(game.in_language(await work.language_on(guild)), tuple(best[:PODIUM])))
     return SeasonWinners(season, tuple(podiums)) if podiums else None

@@ -12,7 +12,7 @@ from bot.host.core.match_state import AnyState, MatchState
 from bot.host.match.projections import ended_early
 from bot.host.model.community.ratings import Part, Player
 from bot.host.model.journal import Answers, Entry, Leave
-from bot.host.model.seat_holders import sat
+from bot.host.model.seat_holders import holder_at
 from bot.host.model.seats import SeatAssignment
 from bot.host.model.tables import Participant, TableRecord
 
@@ -48,7 +48,7 @@ def player_at(sitter: Participant | SeatAssignment) -> Player:
 
 
 def starters(record: TableRecord) -> dict[Seat, Player]:
-    return {player.seat: player_at(sat(record, player.seat, 1)) for player in record.players}
+    return {player.seat: player_at(holder_at(record, player.seat, 1)) for player in record.players}
 
 
 def shares_of(record: TableRecord, match: MatchState) -> dict[Seat, Share]:
@@ -60,7 +60,7 @@ def shares_of(record: TableRecord, match: MatchState) -> dict[Seat, Share]:
             found[entry.content.seat].left_in = entry.round
         elif isinstance(entry.content, Answers):
             for decision in _required_decisions(record, replace(match, people=people), entry, before):
-                player = player_at(sat(record, decision.seat, entry.revision))
+                player = player_at(holder_at(record, decision.seat, entry.revision))
                 answered = is_answered(record, match, entry, before, decision)
                 _count(found[decision.seat], entry.round, player, own=player == first[decision.seat] and answered)
                 missed = not answered and decision.seat not in entry.content.active and not decision.mid_round
@@ -93,7 +93,7 @@ def is_answered(record: TableRecord, match: MatchState, entry: Entry, before: An
     if not isinstance(given, Answers):
         return False
     return (
-        sat(record, decision.seat, entry.revision).user is None
+        holder_at(record, decision.seat, entry.revision).user is None
         or any(seal.seat == decision.seat for seal in given.seals)
         or given.answers.get(decision.seat) != match.rules.idle(before, decision, ())
     )

@@ -17,7 +17,7 @@ from bot.host.core.visibility import NoTournamentError, may_know, may_know_tourn
 from bot.host.model.announcements import AnnouncementKind
 from bot.host.model.community.tournament_standings import Form
 from bot.host.model.community.tournaments import Member, Stage, Tournament, TournamentView
-from bot.host.model.seat_holders import sat
+from bot.host.model.seat_holders import holder_at
 from bot.host.model.tables import Status, User
 from bot.host.model.texts import later
 from bot.host.model.viewer import BOT, Viewer
@@ -310,7 +310,7 @@ async def view(work: UnitOfWork, tournament: Tournament, viewer: Viewer, *, numb
         round=number,
         rated=(await work.tx.guild_settings.get(tournament.guild)).counts,
         aside=frozenset(record.id for record in records if record.status is Status.QUARANTINED),
-        began={record.id: tuple(sat(record, each.seat, 1).user for each in record.players) for record in records},
+        began={record.id: tuple(holder_at(record, each.seat, 1).user for each in record.players) for record in records},
     )
 
 
@@ -321,7 +321,7 @@ async def tournament_told(
         tournament = await _load_tournament(work, int(facts["tournament"]))
         number = int(facts["round"]) if kind is AnnouncementKind.ROUND else 0
         found = await view(work, tournament, readers_of(tournament.channel), number=number)
-        return found.told_in(await work.language_on(tournament.guild))
+        return found.in_language(await work.language_on(tournament.guild))
     except TableError:
         return None
 

@@ -23,7 +23,7 @@ from bot.host.model.community.tournament_standings import Form, How, Verdict
 from bot.host.model.community.tournaments import Member, Tournament
 from bot.host.model.journal import Answers
 from bot.host.model.outbox import PostKind
-from bot.host.model.seat_holders import sat
+from bot.host.model.seat_holders import holder_at
 from bot.host.model.table_terms import TableTerms
 from bot.host.model.tables import Place, Status, TableRecord, User
 from bot.host.model.texts import WORDS
@@ -73,7 +73,7 @@ async def judge_game(work: UnitOfWork, tournament: Tournament, record: TableReco
         verdict = Verdict(_rank_positions(record, match, absent), How.TIME)
     others = played_by_others(record, match, {member.user for member in tournament.members})
     if others:
-        names = [sat(record, seat, 1).name for seat in sorted(others)]
+        names = [holder_at(record, seat, 1).name for seat in sorted(others)]
         await work.notice(record, WORDS.later("cup-played-by-others", who=WORDS.join_list([*map(harmless, names)])))
     return replace(verdict, ranks=_demote_seats(verdict.ranks, others, tournament.form)), users
 
@@ -136,7 +136,7 @@ async def _no_shows(work: UnitOfWork, record: TableRecord, match: MatchState) ->
     there = set[int]()
     for entry, before in match.since(match.first):
         if isinstance(entry.content, Answers):
-            theirs = {seat for seat, user in first.items() if sat(record, seat, entry.revision).user == user}
+            theirs = {seat for seat, user in first.items() if holder_at(record, seat, entry.revision).user == user}
             asked |= theirs & {each.seat for each in replace(match, people=frozenset(theirs)).asked_at(before)}
             there |= theirs & ({seal.seat for seal in entry.content.seals} | {*entry.content.active})
     if _had_time(work, record):

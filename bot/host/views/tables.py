@@ -19,7 +19,7 @@ from bot.host.match import deadlines, inactivity, projections, routing
 from bot.host.match.seats import of_tournament
 from bot.host.model.drafts import Draft
 from bot.host.model.outbox import PostKind
-from bot.host.model.seat_holders import sat
+from bot.host.model.seat_holders import holder_at
 from bot.host.model.tables import Status, TableRecord
 from bot.host.model.views import AtDeadline, Fallback, Panel, PublishedMove, PutAside, SeatView, StalePanel, TableView
 from bot.host.ports.store import DamagedError
@@ -30,7 +30,7 @@ async def read_table(work: UnitOfWork, record: TableRecord) -> TableView:
     record = replace(record, timing=record.timing.at(work.now))
     started = record.revision > 0 and record.status is not Status.QUARANTINED
     match = await work.load_match(record) if started else None
-    game = work.core.game(record).told_in(await work.language_at(record))
+    game = work.core.game(record).in_language(await work.language_at(record))
     view = projections.table_view(record, game, match, await work.stored_drafts(record))
     return replace(
         view,
@@ -58,7 +58,7 @@ async def read_running_tables(work: UnitOfWork, user: int) -> tuple[Sequence[Tab
 
 async def read_seat(work: UnitOfWork, record: TableRecord, seat: Seat) -> SeatView:
     player = record.players[seat]
-    match = (await work.load_match(record)).told_in(await work.language(player.user))
+    match = (await work.load_match(record)).in_language(await work.language(player.user))
     with wrap_damage(record.id):
         playing = _no_tables() if player.user is None else work.tx.tables.count_playing(player.user)
         stored_drafts, panels, tables = await work.tx.together(
@@ -110,7 +110,7 @@ async def read_seat_with_recap(
     seen = await read_seat(work, record, seat)
     language = seen.view.game.language
     recap = await work.matches.look_at(
-        record, lambda match: projections.news(record, match.told_in(language), seat, revision, draft=draft)
+        record, lambda match: projections.news(record, match.in_language(language), seat, revision, draft=draft)
     )
     return replace(seen, news=recap)
 
@@ -119,7 +119,7 @@ async def read_published_move(work: UnitOfWork, record: TableRecord, revision: i
     """The move combined with the earlier ones that belong in its message. Raises TableError if there's none to show."""
     language = await work.language_at(record)
     move = await work.matches.look_at(
-        record, lambda match: projections.chapter_view(record, match.told_in(language), revision)
+        record, lambda match: projections.chapter_view(record, match.in_language(language), revision)
     )
     posted = await work.tx.outbox.location_of(record.id, kind=PostKind.MOVE, revision=revision)
     earlier = None
@@ -145,18 +145,18 @@ async def read_stale_panel(work: UnitOfWork, record: TableRecord, panel: Panel) 
         return await _without_question(work, record, panel)
     language = await _language_of(work, record, panel)
     return await work.matches.look_at(
-        record, lambda match: projections.spent_one(record, match.told_in(language), panel)
+        record, lambda match: projections.spent_one(record, match.in_language(language), panel)
     )
 
 
 async def _without_question(work: UnitOfWork, record: TableRecord, panel: Panel) -> StalePanel:
     language = await _language_of(work, record, panel)
     game = work.core.games.get(record.game)
-    return StalePanel(panel, record, "" if game is None else game.told_in(language).title, None, None, language)
+    return StalePanel(panel, record, "" if game is None else game.in_language(language).title, None, None, language)
 
 
 async def _language_of(work: UnitOfWork, record: TableRecord, panel: Panel) -> str:
-    player = sat(record, panel.seat, panel.question) if panel.over else record.players[panel.seat]
+    player = holder_at(record, panel.seat, panel.question) if panel.over else record.players[panel.seat]
     return await work.language(player.user)
 
 

@@ -17,7 +17,7 @@ from bot.host.match.inactivity import others
 from bot.host.match.projections import chapter_view, example_of, export_of, move_view, played_of
 from bot.host.match.seats import find_player, replaced_at
 from bot.host.matchfile.writer import match_of
-from bot.host.model.seat_holders import told_in
+from bot.host.model.seat_holders import localize_names
 from bot.host.model.tables import Status, TableRecord, User
 from bot.host.model.texts import later
 from bot.host.model.views import MoveView, Panel, SeatView, StalePanel, TableView
@@ -89,7 +89,7 @@ async def what_is_left(work: UnitOfWork, record: TableRecord, user: User, questi
 
 
 async def example(work: UnitOfWork, record: TableRecord, user: User) -> str:
-    match = (await work.load_match(record)).told_in(await work.language(user.id))
+    match = (await work.load_match(record)).in_language(await work.language(user.id))
     return example_of(record, match, find_player(record, user).seat)
 
 
@@ -143,7 +143,7 @@ async def check_finished(_: UnitOfWork, record: TableRecord) -> None:
 
 async def reporter(work: UnitOfWork, record: TableRecord, language: str) -> Reporter:
     await check_finished(work, record)
-    match = (await work.load_full_match(record)).told_in(language)
+    match = (await work.load_full_match(record)).in_language(language)
     if match.game.chronicle is None:
         raise TableError(later("report-none", game=match.game.title))
-    return Reporter(match, [player.name for player in told_in(record, language).players])
+    return Reporter(match, [player.name for player in localize_names(record, language).players])

@@ -92,7 +92,7 @@ without a number."""
 
 
 def told(key: str, language: str) -> AnyGame:
-    return GAMES[key].told_in(language)
+    return GAMES[key].in_language(language)
 
 
 def words(markdown: str) -> list[str]:

@@ -108,7 +108,7 @@ def test_many_choices_are_spread_to_take_fewer_lines() -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("key", ["rambots", "kolmio"])
 def test_order_and_hint_buttons_are_on_every_program_step(key: str, language: str) -> None:
-    game = GAMES[key].told_in(language)
+    game = GAMES[key].in_language(language)
     for seat in steps(game, "program"):
         page = panel(replace(seat, hints=True), PICTURE)
         assert {ORDER, HINT} <= set(emoji(page)), seat.text
@@ -120,7 +120,7 @@ def test_order_and_hint_buttons_are_on_every_program_step(key: str, language: st
 )
 def test_order_button_is_on_every_page_behind_the_first(key: str, topic: str, language: str) -> None:
     """It doesn't make a page with choices higher."""
-    for seat in steps(GAMES[key].told_in(language), topic):
+    for seat in steps(GAMES[key].in_language(language), topic):
         for page in (MORE, GROUP, GROUP + GROUP_PAGES, *([ASKING] if is_asked_about(seat) else [])):
             behind = panel(seat, PICTURE, page=page)
             assert emoji(behind).count(ORDER) == 1, (seat.text, page)
@@ -135,7 +135,7 @@ def test_order_button_is_on_every_page_behind_the_first(key: str, topic: str, la
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_draft_in_words_takes_one_line(language: str) -> None:
-    for seat in steps(GAMES["rambots"].told_in(language), "goals"):
+    for seat in steps(GAMES["rambots"].in_language(language), "goals"):
         lines = "\n".join(words_of(panel(seat, PICTURE))).splitlines()
         drafts = [choose_texts(line, lambda _: False) for line in lines if line.startswith("📝")]
         assert all(len(line.removeprefix("📝 ")) <= MAX_DRAFT_LENGTH for line in drafts)

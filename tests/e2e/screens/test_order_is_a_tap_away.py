@@ -62,7 +62,7 @@ async def _look_up(thumb: Thumb, bot: Running, panel: Obj, language: str) -> Non
     assert await _height(shown) == high
     await button.evaluate("node => { node.style.display = ''; }")
     await button.click()
-    game = (await bot.host.view(1)).game.told_in(language)
+    game = (await bot.host.view(1)).game.in_language(language)
     words, _, _ = game.lessons()[game.subjects()[game.order].page]
     await thumb.sees(words.splitlines()[0])
 

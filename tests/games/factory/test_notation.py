@@ -253,7 +253,7 @@ def test_sealed_text_keeps_the_canonical_form() -> None:
 )
 def test_finnish_answers_are_shown_and_read(topic: str, answer: str, said: str) -> None:
     """The same answer results from either language."""
-    finnish, (state, decision) = FACTORY.told_in("fi"), asked(topic)
+    finnish, (state, decision) = FACTORY.in_language("fi"), asked(topic)
     found = tuple(answer.split())
     assert finnish.format_answer(state.table, decision, found) == said
     for notation in (finnish.notation, NOTATION):

@@ -140,7 +140,7 @@ def test_menu_offers_six_directions_and_upright() -> None:
 
 # --- in Finnish ------------------------------------------------------------------------------------------------------
 
-FINNISH = KOLMIO.told_in("fi")
+FINNISH = KOLMIO.in_language("fi")
 WAYS = ("NE", "E", "SE", "SW", "W", "NW", "U")
 FINNISH_WAYS = dict(zip(WAYS, ("KO", "I", "KA", "LO", "L", "LU", "Y"), strict=True))
 

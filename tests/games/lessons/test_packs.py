@@ -245,7 +245,7 @@ def test_pack_is_loaded_once_with_all_keys(game: AnyGame) -> None:
 
 @pytest.mark.parametrize("game", PACKED)
 def test_pack_is_localized_for_each_language(game: AnyGame) -> None:
-    finnish = game.told_in("fi")
+    finnish = game.in_language("fi")
     assert game.maker is not None
     assert finnish.maker is not None
     for one, other in zip(load_pack(game.maker), load_pack(finnish.maker), strict=True):

@@ -63,7 +63,7 @@ def test_lessons_are_short_and_distinct() -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_pictures_of_lessons_are_described_in_words(language: str) -> None:
     more = text("and-more", language=language)
-    assert all(words.removesuffix(more) for _, _, words in RUMBL.told_in(language).lessons())
+    assert all(words.removesuffix(more) for _, _, words in RUMBL.in_language(language).lessons())
 
 
 def test_every_robot_can_be_looked_up() -> None:

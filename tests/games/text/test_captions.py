@@ -81,7 +81,7 @@ def test_captions_are_never_cut(playing: Playing) -> None:
 def test_captions_are_never_cut_in_another_language(key: str, language: str) -> None:
     playing = max((each for each in PLAYINGS if each.game.key == key), key=lambda each: each.seats)
     with enlarge_letters(LETTERS):
-        spoken = replace(playing, game=playing.game.told_in(language))
+        spoken = replace(playing, game=playing.game.in_language(language))
         assert {scene.caption for scene in shown(spoken) if cut(scene)} == set()
 
 

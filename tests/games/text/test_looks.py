@@ -9,7 +9,7 @@ from tests.texts import text
 
 def test_undrawable_name_is_replaced_by_localized_colour() -> None:
     for game in GAMES.values():
-        spoken = game.told_in("fi")
+        spoken = game.in_language("fi")
         colours = tuple(each.key for each in spoken.colours[: max(spoken.seats)])
         table = spoken.rules(spoken.with_defaults({})).start(colours, Rng(3)).table
         cards = spoken.stage.still(table, ["花子"] * len(colours)).panel.players

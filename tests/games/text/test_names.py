@@ -22,7 +22,7 @@ THINGS = {
 @pytest.mark.parametrize("key", THINGS)
 def test_every_robot_and_element_has_one_name_in_all_texts(key: str, language: str) -> None:
     """Exactly one subject has that name, and its card and the rules use it."""
-    game = GAMES[key].told_in(language)
+    game = GAMES[key].in_language(language)
     names = [game.signs[sign].words.casefold() for sign in THINGS[key]]
     assert len(set(names)) == len(names)
     subjects = Counter(subject.name.casefold() for subject in game.subjects())

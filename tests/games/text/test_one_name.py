@@ -179,7 +179,7 @@ def test_another_name_is_detected(game: str, language: str, text: str) -> None:
 @EACH
 def test_every_element_is_named_in_rules_cards_titles_and_icons(game: str, language: str) -> None:
     """In the rulebook, in the messages of cards and puzzles, as a lookup's title, and under its small picture."""
-    its: AnyGame = GAMES[game].told_in(language)
+    its: AnyGame = GAMES[game].in_language(language)
     cards = " ".join(text for key, text in messages(game, language) if "lesson" in key or "text" in key)
     titles = " ".join(subject.name for subject in its.subjects())
     pictures = " ".join(icon.words for icon in its.signs.values())

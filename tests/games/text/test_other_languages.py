@@ -37,7 +37,7 @@ if TYPE_CHECKING:
     from tests.games.conformance.playing import Move
 
 TOLD = [(game, language) for game in GAMES.values() if game.speak for language in LANGUAGES if language != ENGLISH]
-RULEBOOKS = {(game.key, language): (game.rulebook, game.told_in(language).rulebook) for game, language in TOLD}
+RULEBOOKS = {(game.key, language): (game.rulebook, game.in_language(language).rulebook) for game, language in TOLD}
 """In English and in the language, all read before another process can renew one of them."""
 every_telling = pytest.mark.parametrize(
     ("game", "language"), TOLD, ids=[f"{game.key}-{language}" for game, language in TOLD]
@@ -179,14 +179,14 @@ def at_the_end(game: AnyGame, playing: Playing) -> Iterator[str]:
 
 @every_telling
 def test_translated_game_matches_approved_text(game: AnyGame, language: str) -> None:
-    spoken = game.told_in(language)
+    spoken = game.in_language(language)
     text = "\n".join(spoken.plain(line) for line in telling(spoken)) + "\n"
     hold(FOLDER / game.key / f"{language}.txt", text)
 
 
 @every_telling
 def test_no_english_is_left_in_translation(game: AnyGame, language: str) -> None:
-    spoken = game.told_in(language)
+    spoken = game.in_language(language)
     lines = (spoken.plain(line) for line in telling(spoken))
     leaks = [line for line in lines if LEAKS.search(re.sub(r"`[^`]*`", "", line))]
     assert not leaks, leaks[:20]
@@ -211,11 +211,11 @@ def test_translated_rulebook_has_same_structure_and_rulings(game: AnyGame, langu
 @every_telling
 def test_translated_game_has_same_answers_rules_and_documents(game: AnyGame, language: str) -> None:
     """Its answers, rules and documents are the English game's, so two languages can share a table."""
-    spoken = game.told_in(language)
-    english = spoken.told_in(ENGLISH)
+    spoken = game.in_language(language)
+    english = spoken.in_language(ENGLISH)
     assert (english.key, english.language, english.title) == (game.key, game.language, game.title)
-    assert english.told_in(language) is spoken
-    assert spoken.told_in(language) is spoken
+    assert english.in_language(language) is spoken
+    assert spoken.in_language(language) is spoken
     assert spoken.language == language
     assert [option.values and [value for value, _ in option.values] for option in spoken.options] == [
         [value for value, _ in option.values] for option in game.options
@@ -253,4 +253,4 @@ def test_third_language_only_needs_its_own_folder(tmp_path: Path) -> None:
 
 def test_unknown_language_falls_back_to_english() -> None:
     for game in GAMES.values():
-        assert game.told_in("xx").pitch == game.pitch
+        assert game.in_language("xx").pitch == game.pitch

@@ -16,7 +16,7 @@ from bot.host.matchfile.proof import Anchors, prove
 from bot.host.matchfile.reader import read_match
 from bot.host.model.announcements import AnnouncementKind, Replaced
 from bot.host.model.outbox import PostKind
-from bot.host.model.seat_holders import kept_seat, names_at, sat
+from bot.host.model.seat_holders import holder_at, kept_seat, names_at
 from bot.host.model.seats import SeatAssignment
 from bot.host.model.tables import Status
 from bot.host.model.viewer import Viewer
@@ -322,7 +322,7 @@ async def test_history_records_who_played_each_move(tmp_path: Path) -> None:
         await here.bid(table, ANN, "a")
         await here.rest()
         record = await here.host.substitutes.take_back(table, BOB)
-        assert [sat(record, 1, revision).name for revision in (1, 2, 3, 4)] == ["Bob", "Bob", "Slow bot", "Bob"]
+        assert [holder_at(record, 1, revision).name for revision in (1, 2, 3, 4)] == ["Bob", "Bob", "Slow bot", "Bob"]
         assert since(record, 1) == 4
         assert since(record, 0) == 1
         assert names_at(record, 3) == ("Ann", "Slow bot")

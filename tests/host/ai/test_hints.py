@@ -297,7 +297,7 @@ def test_goal_stack_hint_names_next_player_and_top_colour(key: str, seats: int) 
 @pytest.mark.parametrize("language", ["en", "fi"])
 def test_goal_stack_hint_gives_only_true_reasons(language: str, answer: Answer, said: str) -> None:
     """Blue and green are near Bob's RAMbot, and yellow is far away."""
-    game = GAMES["rambots"].told_in(language)
+    game = GAMES["rambots"].in_language(language)
     state, asked = choosing()
     view = View(state.table, state.hands[0], 0, asked)
     told = hint(game.rules(game.with_defaults({})), game.causes, view, answer, ("Ann", "Bob"))
@@ -310,7 +310,7 @@ def test_goal_stack_hint_gives_only_true_reasons(language: str, answer: Answer, 
 
 def test_hint_names_computers_in_the_readers_language() -> None:
     """A computer is stored by its English name, and shown by its name in the reader's language."""
-    game = GAMES["rambots"].told_in("fi")
+    game = GAMES["rambots"].in_language("fi")
     state, asked = choosing()
     line = position(game, game.rules(game.with_defaults({})), state)
     record = record_of(line_of("rambots-idle-and-left"), Status.PLAYING)

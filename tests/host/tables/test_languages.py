@@ -132,9 +132,9 @@ async def test_computer_names_follow_the_readers_language(tmp_path: Path, monkey
         assert (await held.host.view(record.id)).names[2:] == english
         mine = (await held.host.seat(record.id, ANN)).view
         assert mine.names == (BOB.name, ANN.name, *finnish)
-        assert mine.told_in("en").names[2:] == english
-        assert mine.told_in("fi").awaited[0].player in mine.record.players
-        move = (await held.host.history.move(record.id, 1)).told_in("fi")
+        assert mine.in_language("en").names[2:] == english
+        assert mine.in_language("fi").awaited[0].player in mine.record.players
+        move = (await held.host.history.move(record.id, 1)).in_language("fi")
         assert move.names[2:] == finnish
         await held.host.substitutes.substitute(record.id, ANN, "rookie", seat=1)
         with pytest.raises(ReplacedError) as told:

@@ -49,7 +49,7 @@ class About:
 
 def tell(game: AnyGame, play: Play) -> Iterator[tuple[About, tuple[Told, ...]]]:
     """The line for each player, also for a lock screen; nothing if the preview was right, or nobody is to blame."""
-    with listening(GAMES[play.game].told_in(game.language)) as spoken:
+    with listening(GAMES[play.game].in_language(game.language)) as spoken:
         assert spoken.causes is not None
         for asked in play.questions:
             if asked.state is not play.state or asked.decision.topic != "dock":

@@ -36,7 +36,7 @@ async def show_of_table(request: Request[actions.ShowTableTournament]) -> Reply:
     if number is None:  # for example a draw that's replayed at another table
         raise TableError(later("cup-table-lost"))
     view = await tournaments.view(number, viewer=request.actor.viewer)
-    return Ephemeral(await _tournament_page(request, view.told_in(request.context.language)))
+    return Ephemeral(await _tournament_page(request, view.in_language(request.context.language)))
 
 
 @handles(actions.ShowTournaments)
@@ -55,7 +55,7 @@ async def show_all(request: Request[actions.ShowTournaments]) -> Reply:
     if chosen is None:
         raise TableError(later("cup-none"))
     view = await tournaments.view(chosen.id, viewer=who.viewer)
-    return Ephemeral(await _tournament_page(request, view.told_in(request.context.language)))
+    return Ephemeral(await _tournament_page(request, view.in_language(request.context.language)))
 
 
 async def _view(request: Request[TournamentAction]) -> TournamentView:
@@ -64,7 +64,7 @@ async def _view(request: Request[TournamentAction]) -> TournamentView:
 
     async def look() -> TournamentView:
         view = await tournaments.view(request.action.tournament, viewer=who.viewer, guild=who.guild)
-        return view.told_in(request.context.language)
+        return view.in_language(request.context.language)
 
     try:
         return await look()

@@ -45,7 +45,7 @@ async def me(request: Request[EditUserSettings]) -> Reply:
         await request.host.user_settings.choose(request.actor.user, partial(change, value=request.value or ""))
     if what == "language":
         language = await request.host.locales.of(request.actor.user.id)
-        request = replace(request, context=request.context.told_in(language))
+        request = replace(request, context=request.context.in_language(language))
     return ReplaceMessage(await _home(request))
 
 

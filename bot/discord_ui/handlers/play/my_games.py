@@ -19,7 +19,7 @@ FINISHED: Final = 50
 async def my_games(request: Request[ShowMyGames]) -> Reply:
     context, user = request.context, request.actor.user.id
     running = await request.host.running_tables_of(user)
-    waiting, others = ([view.told_in(context.language) for view in views] for views in running)
+    waiting, others = ([view.in_language(context.language) for view in views] for views in running)
     known = {view.record.id for view in (*waiting, *others)}
     unseen = [record for record in await request.host.tables_of(user) if record.id not in known]
     finished = await request.host.finished_of(user, most=FINISHED)

@@ -20,7 +20,7 @@ from bot.host.absence.vote import SETTLED
 from bot.host.core.errors import TableError
 from bot.host.match.inactivity import is_partial, silent
 from bot.host.match.seats import find_player, replaced_at
-from bot.host.model.seat_holders import kept_seat, sat
+from bot.host.model.seat_holders import holder_at, kept_seat
 from bot.host.model.tables import Status, TableRecord
 from bot.host.model.votes import Choice, InactivityVote, Why
 from bot.i18n import Translator
@@ -181,7 +181,7 @@ async def _refresh_vote(request: Request[seats.VoteOnSeat], record: TableRecord,
     if open_:
         page = pages.vote_page(here, record, open_, nonce=nonce)
     else:
-        cancels, was = await absence.was_about_cancelling(record.id, revision, seat), sat(record, seat, revision)
+        cancels, was = await absence.was_about_cancelling(record.id, revision, seat), holder_at(record, seat, revision)
         votes = any(each.seat == seat for each in await absence.inactivity_votes(record.id))
         page = pages.settled_page(here.say, record, seat, was, nonce=nonce, votes=votes, cancels=cancels)
     return ReplaceMessage(page, note, public=True)

@@ -44,7 +44,7 @@ from bot.host.match.seats import find_player
 from bot.host.match.turns import NO_GAME_TO_END
 from bot.host.matchfile import compression
 from bot.host.matchfile.writer import last_hash, text_of
-from bot.host.model.seat_holders import sat
+from bot.host.model.seat_holders import holder_at
 from bot.host.model.tables import Status, TableRecord
 from bot.host.model.views import MoveView, SeatView, TableView
 from bot.host.ratings.shares import starters
@@ -157,7 +157,7 @@ async def why(request: Request[history.ExplainStep]) -> Reply:
 def _seat_then(request: AnyRequest, move: MoveView) -> Seat | None:
     """The user's seat if they had it during the move: its steps are "yours" only to those who played it."""
     seat = request.seat_in(move.record)
-    return seat if seat is not None and sat(move.record, seat, move.since).user == request.actor.user.id else None
+    return seat if seat is not None and holder_at(move.record, seat, move.since).user == request.actor.user.id else None
 
 
 async def _scene(request: Request[history.ShowStep | history.ExplainStep]) -> tuple[MoveView, Sequence[Scene], int]:
@@ -216,7 +216,7 @@ async def _report(request: AnyRequest, *, share: bool) -> MessageContent:
     images = request.images if share else request.context.images
     found = await images.readable(view, found)
     pictures = await asyncio.gather(images.highlights(view, found), images.chart(view, chart_of(view, found)))
-    last = (await request.move(view.record.revision)).told_in(view.game.language)
+    last = (await request.move(view.record.revision)).in_language(view.game.language)
     return report_page(view, found, *pictures, last=last, share=share)
 
 

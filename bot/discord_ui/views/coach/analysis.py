@@ -18,7 +18,7 @@ from bot.discord_ui.views.play.round_log import order_button
 from bot.engine.game import Answer, Seat
 from bot.games.game import AnyGame
 from bot.host.ai.analysis import AnalysedRound, Analysis
-from bot.host.model.seat_holders import all_names, names_at, sat
+from bot.host.model.seat_holders import all_names, holder_at, names_at
 from bot.host.model.tables import Status, TableRecord
 from bot.host.model.views import TableView
 from rendering.scene.chart import Chart
@@ -123,7 +123,7 @@ def _title(view: TableView, analysis: Analysis, *, mine: bool) -> str:
 def _is_theirs(view: TableView, round_: AnalysedRound) -> bool:
     """Return whether the seat's current player played this round."""
     seat = round_.decision.seat
-    now, then = view.record.players[seat], sat(view.record, seat, round_.revision)
+    now, then = view.record.players[seat], holder_at(view.record, seat, round_.revision)
     return (now.user, now.computer) == (then.user, then.computer)
 
 

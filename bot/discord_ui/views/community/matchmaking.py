@@ -111,7 +111,7 @@ def offered_page(translator: Translator, offer: Offered, *, nonce: str = "") -> 
     invitation, say = offer.invitation, translator.say
     others = translator.join_list([f"**{format_name(name)}**" for name in offer.others])
     told = [
-        f"🎲 {say('offer-heading', game=offer.game.told_in(translator.language).title)}",
+        f"🎲 {say('offer-heading', game=offer.game.in_language(translator.language).title)}",
         say("offer-with", others=others, time=say(f"queue-time-{invitation.pace}")),
         say("offer-rated") if invitation.rated else "",
     ]

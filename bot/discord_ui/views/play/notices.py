@@ -24,7 +24,7 @@ from bot.discord_ui.views.play.seats import another_button, turn_button
 from bot.games.game import AnyGame
 from bot.host.ai.suggestions import alone
 from bot.host.match.seats import of_tournament
-from bot.host.model.seat_holders import told_in
+from bot.host.model.seat_holders import localize_names
 from bot.host.model.tables import Participant, Status, TableRecord
 from bot.host.model.views import SeatView
 from bot.i18n import Translator
@@ -212,5 +212,5 @@ def which_page(
 
 
 def hint_of(record: TableRecord, game: AnyGame) -> str:
-    players = ", ".join(plain(player.name) for player in told_in(record, game.language).players)
+    players = ", ".join(plain(player.name) for player in localize_names(record, game.language).players)
     return cut(translator_of(game).say("which-with", game=game.title, players=players), 60)

@@ -20,7 +20,7 @@ from bot.engine.identity import Same
 from bot.games.common.text.prose import DOOR, IDLE
 from bot.games.counterfactuals import Executed
 from bot.games.game import HEADLINE, AnyGame, RoundNarration
-from bot.host.model.seat_holders import sat
+from bot.host.model.seat_holders import holder_at
 from bot.host.model.views import MoveView
 from bot.host.ratings.placements import places
 from bot.name_caches import track_names
@@ -147,7 +147,7 @@ def _late_line(move: MoveView, seats: Sequence[Seat], *, rushed: bool) -> str:
 
 def _late_name(move: MoveView, seat: Seat) -> str:
     """The name of the person who was late, even if a computer has taken over since."""
-    sitters = (sat(move.record, seat, at) for at in range(move.since, move.revision + 1))
+    sitters = (holder_at(move.record, seat, at) for at in range(move.since, move.revision + 1))
     return next((sitter.name for sitter in sitters if sitter.user is not None), move.names[seat])
 
 

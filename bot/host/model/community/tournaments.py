@@ -173,7 +173,7 @@ class TournamentView:
         began = {member.entrant: member.name for member in there if member is not None}
         return [began.get(entrant) or tournament.member_name(entrant) for entrant in match.pairing.entrants]
 
-    def told_in(self, language: str) -> TournamentView:
+    def in_language(self, language: str) -> TournamentView:
         known = self.tournament.members
         members = tuple([replace(each, name=name_of(each.user, each.name, language)) for each in known])
-        return replace(self, game=self.game.told_in(language), tournament=replace(self.tournament, members=members))
+        return replace(self, game=self.game.in_language(language), tournament=replace(self.tournament, members=members))

@@ -352,7 +352,7 @@ async def test_programs_are_shown_in_the_readers_language(tmp_path: Path) -> Non
     async with room(tmp_path, game=GAMES["rumbl"]) as desk:
         table = await played_out(desk, desk.guest(1, "Ilse"), desk.guest(2, "Marek"))
         analysis = await found(desk, table, 0)
-        view = (await desk.host.view(table)).told_in("fi")
+        view = (await desk.host.view(table)).in_language("fi")
         shown = []
         for at, looked in enumerate(analysis.rounds):
             page = texts(message_of(round_page(view, analysis, at, "", PICTURE, mine=True)))

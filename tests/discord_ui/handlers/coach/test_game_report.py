@@ -201,6 +201,6 @@ async def test_course_numbers_rounds_within_each_game_of_a_series(desk: Room, il
     series = replace(found, rounds=("Start", "Game 1, round 1", "Game 1, round 2", "Game 2, round 1"))
     assert chart_of(view, series).rounds == ("", "1", "2", "1")
     assert {course.otherwise for course in chart_of(view, found).courses} == _colours("red", "yellow")
-    finnish = chart_of(replace(view, game=view.game.told_in("fi")), found)
+    finnish = chart_of(replace(view, game=view.game.in_language("fi")), found)
     assert {course.otherwise for course in finnish.courses} == _colours("red", "yellow", language="fi")
     assert finnish.wins == text("chart-wins", language="fi")

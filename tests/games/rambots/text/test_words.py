@@ -314,7 +314,7 @@ def test_brief_reminder_names_either_place_of_the_next_goal() -> None:
 @pytest.mark.parametrize("key", ["rambots", "kolmio"])
 def test_alt_text_for_four_has_all_robots_and_precedence(key: str, language: str) -> None:
     """It used to stop at the third opponent. Only pools and the board's layout may be left out."""
-    game = GAMES[key].told_in(language)
+    game = GAMES[key].in_language(language)
     table = next(
         move.before.table
         for move in Playing(game, 4, 3, tuple(game.with_defaults({}).items())).moves()

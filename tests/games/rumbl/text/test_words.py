@@ -397,7 +397,7 @@ def test_rosters_stay_sealed_unless_table_is_open() -> None:
 )
 def test_docks_can_be_typed_in_finnish(typed: str, sector: str) -> None:
     at, held = state().table, hand(sectors=sector)
-    read = RUMBL.told_in("fi").notation.read(typed, at, held, Decision(BLUE, "dock"))
+    read = RUMBL.in_language("fi").notation.read(typed, at, held, Decision(BLUE, "dock"))
     assert read == (sector,)
 
 
