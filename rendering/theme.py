@@ -85,9 +85,9 @@ class Use(Enum):
     """Between a dark outline and its background."""
 
 
-ANY: Final = frozenset(Use)
-INSIDE: Final = frozenset({Use.PAINT})
-OUTSIDE: Final = frozenset({Use.PAINT, Use.RIM, Use.FADE})
+ALL_USES: Final = frozenset(Use)
+INSIDE_THINGS: Final = frozenset({Use.PAINT})
+THING_EDGES: Final = frozenset({Use.PAINT, Use.RIM, Use.FADE})
 ON_PAPER: Final = frozenset({Use.FLAT, Use.RAMP, Use.FADE})
 """Sets of entries in which to look for the nearest one: all; inside things; at their edges; text and faint marks."""
 WRITTEN_TINTS: Final = (Tone.VIOLET, Tone.ORANGE)
@@ -139,7 +139,7 @@ FLAT_PALETTE: bytes = flat(USUAL)
 
 
 @cache
-def index(colour: RGB, among: frozenset[Use] = ANY) -> int:
+def index(colour: RGB, among: frozenset[Use] = ALL_USES) -> int:
     indices = (at for at, use in enumerate(USES) if use in among)
     return min(indices, key=lambda at: sum((a - b) ** 2 for a, b in zip(PALETTE[at], colour, strict=True)))
 

@@ -106,11 +106,11 @@ class Pen:
         ground.paste(small.convert("RGB"), (0, 0), cover.point([round(level * strength) for level in range(256)]))
         mask = cover.point([255 if level >= 96 else 0 for level in range(256)], "1")
         if plain:
-            return Sprite(image=theme.settle(ground, theme.ANY), mask=mask)
+            return Sprite(image=theme.settle(ground, theme.ALL_USES), mask=mask)
         if strength < 1:
             return Sprite(image=theme.settle(ground, theme.ON_PAPER), mask=mask)
-        image = theme.settle(ground, theme.ON_PAPER if rimless else theme.OUTSIDE)
-        image.paste(theme.settle(ground, theme.INSIDE), mask=cover.point([0] * 255 + [255], "1"))
+        image = theme.settle(ground, theme.ON_PAPER if rimless else theme.THING_EDGES)
+        image.paste(theme.settle(ground, theme.INSIDE_THINGS), mask=cover.point([0] * 255 + [255], "1"))
         return Sprite(image=image, mask=mask)
 
 
@@ -279,7 +279,7 @@ SHADES = 4
 @lru_cache(maxsize=64)
 def _ink_levels(ink: RGB, paper: RGB) -> bytes:
     painted = theme.USES[theme.index(paper)] is Use.PAINT
-    among = theme.INSIDE if painted else theme.ON_PAPER
+    among = theme.INSIDE_THINGS if painted else theme.ON_PAPER
     between = [theme.index(theme.mix(paper, ink, step / SHADES), among) for step in range(1, SHADES)]
     steps = [theme.index(paper), *between, theme.index(ink)]
     return bytes(steps[(level * SHADES + 127) // 255] for level in range(256))
