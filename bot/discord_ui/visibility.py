@@ -75,8 +75,8 @@ async def _is_member(thread: discord.Thread, user: int) -> bool:
 
 
 def _permissions(channel: discord.abc.GuildChannel | discord.Thread, member: discord.Member) -> discord.Permissions:
-    home = _home(channel)
-    return discord.Permissions.none() if home is None else home.permissions_for(member)
+    parent = _parent_of(channel)
+    return discord.Permissions.none() if parent is None else parent.permissions_for(member)
 
 
 def _is_private(channel: object) -> bool:
@@ -88,7 +88,7 @@ def _has_voices(channel: object) -> bool:
     return isinstance(channel, discord.VoiceChannel | discord.StageChannel)
 
 
-def _home(channel: discord.abc.GuildChannel | discord.Thread | None) -> discord.abc.GuildChannel | None:
+def _parent_of(channel: discord.abc.GuildChannel | discord.Thread | None) -> discord.abc.GuildChannel | None:
     return channel.parent if isinstance(channel, discord.Thread) else channel
 
 
@@ -99,10 +99,10 @@ def readers_see(guild: discord.Guild, read: int, shown: int) -> bool:
     if read == shown:
         return True
     channels = [guild.get_channel_or_thread(number) for number in (read, shown)]
-    homes = [home for home in map(_home, channels) if home is not None]
-    if len(homes) < 2 or _is_private(channels[1]) or _has_voices(channels[1]):
+    parents = [parent for parent in map(_parent_of, channels) if parent is not None]
+    if len(parents) < 2 or _is_private(channels[1]) or _has_voices(channels[1]):
         return False  # who can see these also depends on membership or the right to connect
-    said = [{target.id: overwrite.view_channel for target, overwrite in home.overwrites.items()} for home in homes]
+    said = [{target.id: overwrite.view_channel for target, overwrite in each.overwrites.items()} for each in parents]
     everybody = guild.default_role
     ordinary = [each for each in guild.roles if not (each.permissions.administrator or each.is_bot_managed())]
     roles = {

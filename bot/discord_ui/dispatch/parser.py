@@ -146,12 +146,12 @@ _KINDS: Final = {
 def _build_request(
     interaction: Interaction, context: HandlerContext, action: CustomId, value: str | None
 ) -> AnyRequest:
-    message = interaction.message
+    message, who = interaction.message, who_asks(interaction)
     if message is None:
-        return Request(context, who_asks(interaction), action, value)
+        return Request(context, who, action, value)
     lasts = interaction.guild_id is None and not message.flags.ephemeral
-    home = lasts and form_of(message) is MessageForm.ORDINARY
-    return Request(context, who_asks(interaction), action, value, message.id, home=home, interaction=interaction.id)
+    panel = lasts and form_of(message) is MessageForm.ORDINARY
+    return Request(context, who, action, value, message.id, can_be_panel=panel, interaction=interaction.id)
 
 
 def _fields(data: object) -> Fields:

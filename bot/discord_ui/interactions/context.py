@@ -214,7 +214,7 @@ class Request(Generic[A]):
     """The (first) value chosen in a menu, or typed into a form or a command; None or empty if there's none."""
     message: int = 0
     """The clicked message; 0 if there's none."""
-    home: bool = False
+    can_be_panel: bool = False
     """True if that message can become a panel: it's an ordinary one in DMs, and not ephemeral."""
     values: tuple[str, ...] = ()
     """All values chosen in a menu, which may allow several."""

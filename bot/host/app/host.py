@@ -190,7 +190,7 @@ class Host(Service):
         async with self._core.writing() as work:
             for record in await work.tx.tables.in_channel(thread, BOT):
                 if record.channel == thread and record.thread == thread:
-                    await channels.go_home(work, record)
+                    await channels.return_to_channel(work, record)
 
     async def look_after(self, record: TableRecord, patience: float) -> None:
         """Update a lobby's message, or post it again if it's gone; wait for that up to `patience` seconds."""

@@ -32,7 +32,7 @@ async def hand_over(work: UnitOfWork) -> None:
         await work.tx.mailbox.record_change("person", user)
     for guild in sorted(work.changed_settings):
         await work.tx.mailbox.record_change("server", guild)
-    away = {table: guild for table, guild in work.homes.items() if not shards.have(guild)}
+    away = {table: guild for table, guild in work.table_guilds.items() if not shards.have(guild)}
     for word in [*_of_tables(work, away), *_of_servers(work, shards)]:
         await work.tx.mailbox.leave(word)
     work.unsent -= away.keys()

@@ -76,7 +76,7 @@ class UnitOfWork:
         self.mark = object()
         """Unique to this transaction."""
         self.met: set[int] = set()
-        self.homes: dict[int, int | None] = {}
+        self.table_guilds: dict[int, int | None] = {}
         """The servers of tables that this transaction is about, by table; None outside servers."""
         self.announced: set[int] = set()
         self.changed_settings: set[int] = set()
@@ -97,7 +97,7 @@ class UnitOfWork:
             raise
         self.met.add(table)
         record = admit(viewer, table, found)
-        self.homes[table] = record.place.guild
+        self.table_guilds[table] = record.place.guild
         return record
 
     async def load_match(self, record: TableRecord) -> MatchState:
@@ -217,7 +217,7 @@ class UnitOfWork:
         if kind in _REPEATED:
             part = await self.tx.outbox.next_part(record.id, kind=kind, revision=record.revision, seat=seat)
         due = due or self.now
-        self.homes[record.id] = record.place.guild
+        self.table_guilds[record.id] = record.place.guild
         await self.tx.outbox.add(
             record.id, revision=record.revision, kind=kind, seat=seat, text=text, part=part, due=due
         )
@@ -245,7 +245,7 @@ class UnitOfWork:
     async def show(self, record: TableRecord) -> TableRecord:
         """Save a table whose revision hasn't changed, and mark its public message as out of date."""
         await self.tx.tables.save(record, was=record.revision)
-        self.homes[record.id] = record.place.guild
+        self.table_guilds[record.id] = record.place.guild
         self.outdated.add(record.id)
         return record
 

@@ -71,7 +71,7 @@ class Matchmaking(Service):
         async with self._core.reading() as work:
             return await _load_waiting(work, user, guild, viewer or Viewer(user.id))
 
-    homes = reads(lambda tx: tx.tables.homes_on)
+    open_table_channels = reads(lambda tx: tx.tables.open_table_channels)
 
     async def choose(self, user: User, **chosen: Any) -> None:
         """Change fields of the user's `Search`."""

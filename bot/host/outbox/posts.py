@@ -171,7 +171,7 @@ class PostQueue(OutboxQueue[Post]):
             record = await channels.resume(work, record)
         if not post.kind.private and record.id in self._barred:
             self._barred.discard(record.id)
-            await channels.tell_home(work, record)
+            await channels.tell_of_return(work, record)
         if post.kind is PostKind.LOBBY:
             await work.tx.tables.save(replace(record, lobby_message=posted.message), was=record.revision)
         elif post.kind.private:
@@ -209,7 +209,7 @@ class PostQueue(OutboxQueue[Post]):
                 self._barred.add(record.id)
                 await work.show(replace(record, channel=record.place.channel))
             else:
-                await channels.go_home(work, record)
+                await channels.return_to_channel(work, record)
         elif record.status in _ENDED and record.refused_at is not None and work.now - record.refused_at > GIVEN_UP:
             await work.tx.outbox.drop(post)
         else:

@@ -47,7 +47,7 @@ class TableStore(Protocol):
     async def open_on(self, guild: int, viewer: Viewer) -> Sequence[TableRecord]:
         """Open tables on the server that the viewer may know about, newest first, without damaged ones."""
 
-    async def homes_on(self, guild: int) -> Sequence[int]:
+    async def open_table_channels(self, guild: int) -> Sequence[int]:
         """The channels of the server's open tables, for checking who can see them. They must never be shown."""
 
     async def of_user(self, user: int) -> Sequence[TableRecord]:

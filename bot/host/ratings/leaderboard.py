@@ -95,9 +95,8 @@ async def gain_of(work: UnitOfWork, record: TableRecord, seat: Seat) -> RatingCh
     if not record.terms.rated or user is None or starters(record)[seat] != user:  # a substitute isn't rated
         return None
     results = await work.tx.ratings.results(record.id)
-    early = tuple(
-        holder_at(record, each.seat, 1).name for each in results if not each.part.is_opponent and each.seat != seat
-    )
+    left = [each.seat for each in results if not each.part.is_opponent and each.seat != seat]
+    early = tuple(holder_at(record, each, 1).name for each in left)
     result = next((each for each in results if each.seat == seat), None)
     if result is None:
         why = await _why_void(work, record, seat)

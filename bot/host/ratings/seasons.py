@@ -42,10 +42,10 @@ class Seasons:
     async def _tell(self, work: UnitOfWork, season: int, present: Collection[int]) -> None:
         """Announce the season's winners in the channel for announcements, or else in that of the latest rated game of
         several people."""
-        for guild, home in (await work.tx.ratings.season_played(season)).items():
+        for guild, played_in in (await work.tx.ratings.season_played(season)).items():
             settings = self._servers.loaded_settings(guild)
             if guild in present and settings.counts:
-                channel = settings.news or home
+                channel = settings.news or played_in
                 await work.announce(guild, AnnouncementKind.SEASON, str(season), channel=channel, season=season)
 
 

@@ -19,14 +19,14 @@ async def play_in(work: UnitOfWork, record: TableRecord, *, thread: int) -> Tabl
     return moved
 
 
-async def go_home(work: UnitOfWork, record: TableRecord) -> TableRecord:
+async def return_to_channel(work: UnitOfWork, record: TableRecord) -> TableRecord:
     """Move the table back to its channel, because its thread was deleted or no longer accepts posts."""
-    await tell_home(work, record)
+    await tell_of_return(work, record)
     return await work.show(replace(record, channel=record.place.channel))
 
 
-async def tell_home(work: UnitOfWork, record: TableRecord) -> None:
-    await work.notice(record, later("home-again", table=record.id))
+async def tell_of_return(work: UnitOfWork, record: TableRecord) -> None:
+    await work.notice(record, later("back-in-channel", table=record.id))
 
 
 async def move_to_channel(work: UnitOfWork, record: TableRecord, user: User, place: Place) -> TableRecord:

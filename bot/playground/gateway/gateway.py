@@ -163,15 +163,15 @@ class Gateway:
 
     def _wants(self, session: Session, event: Event) -> bool:
         data = event.data
-        home = data.get("guild_id") or (data.get("id") if event.name.startswith("GUILD_") else None)
-        if not session.hears_of(None if home is None else int(home)):
+        guild = data.get("guild_id") or (data.get("id") if event.name.startswith("GUILD_") else None)
+        if not session.hears_of(None if guild is None else int(guild)):
             return False
         if event.name == "INTERACTION_CREATE":
             return True
         if event.name in _MESSAGES:
-            return bool(session.intents & (Intents.DIRECT_MESSAGES if home is None else Intents.GUILD_MESSAGES))
+            return bool(session.intents & (Intents.DIRECT_MESSAGES if guild is None else Intents.GUILD_MESSAGES))
         if event.name == "TYPING_START":
-            wanted = Intents.DIRECT_MESSAGE_TYPING if home is None else Intents.GUILD_MESSAGE_TYPING
+            wanted = Intents.DIRECT_MESSAGE_TYPING if guild is None else Intents.GUILD_MESSAGE_TYPING
             return bool(session.intents & wanted)
         if event.name == "GUILD_MEMBER_UPDATE" and data["user"]["id"] == str(self._application.id):
             return True  # a bot gets events about itself even without an intent

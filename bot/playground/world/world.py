@@ -213,7 +213,7 @@ class World:
             raise errors.unknown_channel()
         return found
 
-    def home(self, channel: Channel) -> tuple[Guild, Channel]:
+    def guild_and_parent(self, channel: Channel) -> tuple[Guild, Channel]:
         """A channel's guild, and the channel whose overwrites count (a thread's parent). Raises ApiError 10003 for a
         DM channel, or if the parent is missing."""
         if channel.guild is None:
@@ -225,7 +225,7 @@ class World:
         """A user's permissions in a channel; 0 if the user can't see it."""
         if channel.guild is None:
             return int(DIRECT) if user in channel.recipients else 0
-        guild, parent = self.home(channel)
+        guild, parent = self.guild_and_parent(channel)
         held = in_channel(guild, parent, user)
         hidden = channel.kind == ChannelKind.PRIVATE_THREAD and not held & Permission.MANAGE_THREADS
         return 0 if hidden and channel.thread and user not in channel.thread.members else held

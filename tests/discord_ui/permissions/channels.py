@@ -15,13 +15,13 @@ if TYPE_CHECKING:
     from tests.discord_ui.running import Running
 
 
-HOME_AGAIN = text("home-again", table=1)
+BACK_IN_CHANNEL = text("back-in-channel", table=1)
 LOBBY_ON_HERE = text("lobby-on-here")
 
 
 def on_here(messages: list[Obj]) -> list[Obj]:
     """Messages saying that a table is played in the channel where it was opened."""
-    return [message for message in messages if any(each in texts(message) for each in (HOME_AGAIN, LOBBY_ON_HERE))]
+    return [message for message in messages if any(each in texts(message) for each in (BACK_IN_CHANNEL, LOBBY_ON_HERE))]
 
 
 def world(bot: Running) -> World:

@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
 pytestmark = pytest.mark.e2e
 
-HOME_AGAIN = text("home-again", table=1)
+BACK_IN_CHANNEL = text("back-in-channel", table=1)
 LOBBY_ON_HERE = text("lobby-on-here")
 PAUSED_YOURS = part("paused-yours")
 START = text("button-start")
@@ -47,7 +47,7 @@ async def test_deleted_thread_moves_the_game_to_the_channel(bot: Running) -> Non
     thread = await bot.with_goals("Ilse", "Marek")
     noor = bot.player("Noor")
     world(bot).delete_channel(world(bot).channel(thread))
-    notice = await noor.sees(bot.channel, HOME_AGAIN)
+    notice = await noor.sees(bot.channel, BACK_IN_CHANNEL)
     assert not notice["mentions"]
     await noor.sees(bot.channel, LOBBY_ON_HERE)
     await both_pass(bot)
@@ -66,7 +66,7 @@ async def test_locked_thread_moves_the_round_to_the_channel(bot: Running, *, arc
     await both_pass(bot)
     post = await noor.sees(bot.channel, round_heading(1))
     assert not post["mentions"], "the next question rings, in private"
-    notice = await noor.sees(bot.channel, HOME_AGAIN)
+    notice = await noor.sees(bot.channel, BACK_IN_CHANNEL)
     assert not notice["mentions"]
     await noor.sees(bot.channel, LOBBY_ON_HERE)
     assert not [message for message in noor.history(thread) if round_heading(1) in texts(message)]
@@ -159,7 +159,7 @@ async def test_thread_deleted_during_downtime_is_noticed_next_round(scene: Scene
         await both_pass(bot)
         noor = bot.player("Noor")
         await noor.sees(bot.channel, round_heading(1))
-        await noor.sees(bot.channel, HOME_AGAIN)
+        await noor.sees(bot.channel, BACK_IN_CHANNEL)
         await noor.sees(bot.channel, LOBBY_ON_HERE)
 
 

@@ -63,7 +63,7 @@ async def test_deleted_thread_moves_the_table_to_its_channel(tmp_path: Path) -> 
         assert (record.channel, record.thread, record.refusal) == (HERE.channel, THREAD, None)
         assert kinds(here, after=said)[:2] == [PostKind.MOVE, PostKind.PROMPT]
         told = here.notebook.of(PostKind.NOTICE)
-        assert [post.text for post in told] == [text("home-again", table=table)]
+        assert [post.text for post in told] == [text("back-in-channel", table=table)]
         assert here.notebook.of(PostKind.PAUSED) == []
 
 
@@ -118,7 +118,7 @@ async def test_table_barred_only_in_its_thread_moves_to_its_channel(tmp_path: Pa
         await both_bid(here, table)
         record = (await here.host.view(table)).record
         assert (record.channel, record.refusal) == (HERE.channel, None)
-        assert [post.text for post in here.notebook.of(PostKind.NOTICE)] == [text("home-again", table=table)]
+        assert [post.text for post in here.notebook.of(PostKind.NOTICE)] == [text("back-in-channel", table=table)]
 
 
 async def test_table_on_an_unreachable_server_stays_in_its_thread(tmp_path: Path) -> None:

@@ -125,7 +125,9 @@ async def _find_by_place(tx: SqlTransaction, tables: Tables) -> None:
             opened = tables.newest(lambda t, guild=guild: t.status == "open" and t.guild == guild, viewer)
             assert await tx.tables.open_on(guild, viewer) == opened
         opened = tables.newest(lambda t, guild=guild: t.status == "open" and t.guild == guild)
-        assert await tx.tables.homes_on(guild) == list(dict.fromkeys(record.place.channel for record in opened))
+        assert await tx.tables.open_table_channels(guild) == list(
+            dict.fromkeys(record.place.channel for record in opened)
+        )
 
 
 async def _find_by_person(tx: SqlTransaction, tables: Tables) -> None:

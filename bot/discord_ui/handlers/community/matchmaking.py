@@ -23,7 +23,7 @@ MOST_THREADS: Final = 5
 
 @handles(matchmaking.ShowQueue)
 async def queue(request: Request[matchmaking.ShowQueue]) -> Reply:
-    return replace_or_send(request.action, await _home(request))
+    return replace_or_send(request.action, await _queue_page(request))
 
 
 @handles(matchmaking.AdjustQueue)
@@ -31,13 +31,13 @@ async def adjust(request: Request[matchmaking.AdjustQueue]) -> Reply:
     setting = request.action.setting
     if setting in CHOICES:
         await request.host.matchmaking.choose(request.actor.user, **{setting: CHOICES[setting](request)})
-    return ReplaceMessage(await _home(request))
+    return ReplaceMessage(await _queue_page(request))
 
 
-async def _home(request: AnyRequest) -> MessageContent:
+async def _queue_page(request: AnyRequest) -> MessageContent:
     who, queue_ = request.actor, request.host.matchmaking
     if who.guild is not None:
-        await who.look_up(await queue_.homes(who.guild), MOST_THREADS)
+        await who.look_up(await queue_.open_table_channels(who.guild), MOST_THREADS)
     seen = await queue_.view(who.user, who.guild, viewer=who.viewer)
     if seen.offered is not None:
         return pages.offered_page(request.translator, seen.offered)
@@ -57,13 +57,13 @@ async def join(request: Request[matchmaking.JoinQueue]) -> Reply:
         opens = False
     place = Place(guild=who.guild, channel=who.channel)
     await host.matchmaking.join(who.user, place, parent=who.parent, opens=opens)
-    return ReplaceMessage(await _home(request))
+    return ReplaceMessage(await _queue_page(request))
 
 
 @handles(matchmaking.RejoinQueue)
 async def rejoin(request: Request[matchmaking.RejoinQueue]) -> Reply:
     await request.host.matchmaking.rejoin(request.actor.user, request.action.announcement)
-    return ReplaceMessage(await _home(request))
+    return ReplaceMessage(await _queue_page(request))
 
 
 @handles(matchmaking.LeaveQueue)
@@ -84,7 +84,7 @@ async def see_invitation(request: Request[matchmaking.ShowInvitation]) -> Reply:
 async def accept(request: Request[matchmaking.AcceptInvitation]) -> Reply:
     """Accept the invitation; the last one to accept starts the game."""
     table = await request.host.matchmaking.agree(request.actor.user, request.action.invitation)
-    return ReplaceMessage(await _home(request) if table is None else pages.begun_page(request.translator, table))
+    return ReplaceMessage(await _queue_page(request) if table is None else pages.begun_page(request.translator, table))
 
 
 @handles(matchmaking.DeclineInvitation)

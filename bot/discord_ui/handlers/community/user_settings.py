@@ -36,7 +36,7 @@ _ZONE = re.compile(r"[A-Za-z]+(?:[_/+-][A-Za-z0-9_+-]+)+|UTC")
 async def me(request: Request[EditUserSettings]) -> Reply:
     what, rest = request.action.setting, request.action.detail
     if not what:
-        return Ephemeral(await _home(request))
+        return Ephemeral(await _settings_page(request))
     parts = {"quiet": _quiet, "zone": _zone, "hour": _hour, "away": _away}
     if what in parts:
         return await parts[what](request, rest)
@@ -46,10 +46,10 @@ async def me(request: Request[EditUserSettings]) -> Reply:
     if what == "language":
         language = await request.host.locales.of(request.actor.user.id)
         request = replace(request, context=request.context.in_language(language))
-    return ReplaceMessage(await _home(request))
+    return ReplaceMessage(await _settings_page(request))
 
 
-async def _home(request: AnyRequest) -> MessageContent:
+async def _settings_page(request: AnyRequest) -> MessageContent:
     preferences, say = request.host.user_settings, request.say
     user_settings = await preferences.of(request.actor.user.id)
     sample = await request.context.images.sample(user_settings.palette, pages.sample_words(say))

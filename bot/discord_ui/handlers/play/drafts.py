@@ -80,8 +80,8 @@ async def _open_seat_view(request: AnyRequest) -> SeatView:
 async def _in_its_place(request: AnyRequest, seat: SeatView, *, page: int = 0, note: str = "") -> Reply:
     """Show the panel in place of the clicked message. In DMs a newer panel of that table stays the only one."""
     record, panel, panels = seat.view.record, seat.panel, request.context.panels
-    if not request.home or seat.decision is None:
-        if not request.home:
+    if not request.can_be_panel or seat.decision is None:
+        if not request.can_be_panel:
             panels.renew(seat)
         shown = await panel_page(request.context, seat, page=page, nonce=request.action.nonce, public=request.public)
         return ReplaceMessage(shown, note)
@@ -118,9 +118,9 @@ async def change(request: Request[drafts.EditDraft]) -> Reply:
     after = await _apply_edit(request)
     if after.locked is None:
         return await _in_its_place(request, after)
-    if request.home:
+    if request.can_be_panel:
         request.context.panels.note_buttons_removed(request.message)
-    return ReplaceMessage(moved_on_page(after, after.locked, again=not request.home))
+    return ReplaceMessage(moved_on_page(after, after.locked, again=not request.can_be_panel))
 
 
 @handles(drafts.ShowPage)
@@ -166,7 +166,7 @@ async def _as_it_is(request: Request[D], note: str) -> Reply:
     if can_be_answered(record, mine, _question(request.action)):
         return await _in_its_place(request, await _open_seat_view(request), note=note)
     page = folded_page(await request.host.what_is_left(record.id, user, _question(request.action)))
-    if request.home:
+    if request.can_be_panel:
         request.context.panels.note_buttons_removed(request.message)
     elif record.status is not Status.QUARANTINED and (seat := await _open_seat_view(request)).decision is not None:
         intro = f"{note}\n{request.say('answer-stands')}"
@@ -198,7 +198,7 @@ async def preview(request: Request[drafts.PreviewDraft]) -> Reply:
 async def suggest(request: Request[drafts.SuggestDraft]) -> Reply:
     await still_asked(request)
     after = await request.host.advise(request.table, request.actor.user)
-    shown = private_page if request.home else panel_page
+    shown = private_page if request.can_be_panel else panel_page
     return ReplaceMessage(await shown(request.context, after, nonce=request.action.nonce))
 
 

@@ -43,8 +43,8 @@ class VisibleResults(Repository):
         )
 
     async def _known_on(self, guild: int, viewer: Viewer) -> tuple[int, str, int]:
-        homes = await self._integers("SELECT DISTINCT home FROM tables WHERE guild = ?", guild)
-        seen = [home for home in homes if may_know_at(viewer, [home], ())]
+        channels = await self._integers("SELECT DISTINCT home FROM tables WHERE guild = ?", guild)
+        seen = [each for each in channels if may_know_at(viewer, [each], ())]
         return guild, rows.encode_json(seen), viewer.user
 
 

@@ -123,7 +123,7 @@ class TableRepository(Repository):
     async def open_on(self, guild: int, viewer: Viewer) -> Sequence[TableRecord]:
         return await self._known_to(viewer, "status = 'open' AND guild = ?", guild)
 
-    async def homes_on(self, guild: int) -> Sequence[int]:
+    async def open_table_channels(self, guild: int) -> Sequence[int]:
         return await self._integers(
             "SELECT home FROM tables WHERE status = 'open' AND guild = ? GROUP BY home ORDER BY max(id) DESC", guild
         )
