@@ -48,7 +48,7 @@ class Review:
     lost: float | None
     """The lost share of the possible gain over random answers, from 0 to 1; None if nothing was at stake."""
     missed: float
-    """The gain in the seat's standing after the round if it had given the best answer in hindsight."""
+    """The gain in the value of the seat after the round if it had given the best answer in hindsight."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -133,9 +133,9 @@ def _in_hindsight(
     leaders = _hill_climb(kernel, seat, uniform, [kernel.plan(seat, answer) for answer in known], guessed, stop)
     # the kernel uses other random numbers, and other answers to questions during the round, so the rules decide
     found = [*known, *(kernel.answer(seat, plan) for plan in leaders)]
-    stands = [standing_after(played, seat, answer) for answer in found]
-    at = max(range(len(found)), key=stands.__getitem__)
-    return found[at], stands[at] - stands[0]
+    values = [evaluate_after(played, seat, answer) for answer in found]
+    at = max(range(len(found)), key=values.__getitem__)
+    return found[at], values[at] - values[0]
 
 
 def _hill_climb(
@@ -163,11 +163,11 @@ def _hill_climb(
     return leaders
 
 
-def standing_after(played: Played, seat: Seat, answer: Answer) -> float:
+def evaluate_after(played: Played, seat: Seat, answer: Answer) -> float:
     table = played.state.table
     for step in played.again({**played.answers, seat: answer}):
         table = step.state.table
-    return played.rules.standing(table, seat)
+    return played.rules.evaluate(table, seat)
 
 
 def accuracy(reviews: Sequence[Review]) -> int | None:

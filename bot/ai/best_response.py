@@ -38,7 +38,7 @@ RACING: Final = 10.0
 TIE: Final = 0.001
 """The weight of a plan's value if nobody else moves, so small that it only decides between nearly equal results."""
 DOUBTFUL: Final = 100.0
-"""The lead in standing that makes a seat e times as likely to win; in pyramid games, it's the value of a tag."""
+"""The lead in value that makes a seat e times as likely to win; in pyramid games, it's the value of a tag."""
 CERTAIN: Final = 1000.0
 """The value of a certain win, if an answer's value is the chance to win."""
 
@@ -62,7 +62,7 @@ class Effort:
     foes: Effort | None = None
     """The other seats' effort in a guess without statistics; with None, they answer as if nobody else moved."""
     chances: bool = False
-    """True to value an answer by the chance of winning rather than by the standing if two or more others are asked."""
+    """True to value an answer by the chance of winning rather than by the value if two or more others are asked."""
     practised: bool = False
     """True to use statistics from many games, for games that have them."""
 
@@ -110,7 +110,7 @@ class Search(Generic[P]):
         drafts = plans[: max(1, effort.finalists)]
         if len(drafts) == 1 or not effort.worlds or self.stop():
             return drafts[0]
-        weighed = chance if effort.chances and len(self.others) > 1 else stands
+        weighed = winning_chance if effort.chances and len(self.others) > 1 else own_value
         race = Race(kernel, self.seat, self.stop, weighed)
         race.enter(drafts, self._worlds(effort, 0, effort.worlds))
         race.improve(tries - alone, self.uniform, self.draft)
@@ -159,14 +159,14 @@ def promising_plans(
     return sorted(worth, key=worth.__getitem__, reverse=True)
 
 
-def stands(standings: Sequence[float], seat: Seat) -> float:
-    return standings[seat]
+def own_value(values: Sequence[float], seat: Seat) -> float:
+    return values[seat]
 
 
-def chance(standings: Sequence[float], seat: Seat) -> float:
+def winning_chance(values: Sequence[float], seat: Seat) -> float:
     """The seat's estimated chance of winning, out of CERTAIN."""
-    best = max(standings)
-    shares = [exp((standing - best) / DOUBTFUL) for standing in standings]
+    best = max(values)
+    shares = [exp((value - best) / DOUBTFUL) for value in values]
     return CERTAIN * shares[seat] / sum(shares)
 
 
@@ -262,8 +262,8 @@ class Race(Generic[P]):
         self._keep([*self._best, runner])
 
     def _run(self, runner: Runner[P], world: World[P]) -> None:
-        standings = world.kernel.resolve({**world.others, self._seat: runner.plan}, world.luck)
-        runner.worths.append(self._weighed(standings, self._seat) + TIE * runner.solo_value)
+        values = world.kernel.resolve({**world.others, self._seat: runner.plan}, world.luck)
+        runner.worths.append(self._weighed(values, self._seat) + TIE * runner.solo_value)
         self._tried += 1
 
     def _keep(self, runners: Sequence[Runner[P]]) -> None:

@@ -45,8 +45,8 @@ class _Watched:
     def solo_value(self, seat: Seat, plan: Any) -> float:
         self.tries += 1
         self.found = self._solver.solves(plan)
-        standings: tuple[float, ...] = self.resolve({**self._solver.others, seat: plan}, 0)
-        return standings[seat]
+        values: tuple[float, ...] = self.resolve({**self._solver.others, seat: plan}, 0)
+        return values[seat]
 
 
 def tries(solver: Solver[Any], seed: int) -> list[int]:

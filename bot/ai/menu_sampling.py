@@ -53,7 +53,7 @@ class MenuKernel(Kernel[Answer]):
         table = state.table
         for step in rules.preview(state.table, state.hands[seat], seat, plan):
             table = step.state.table
-        return rules.standing(table, seat)
+        return rules.evaluate(table, seat)
 
     def resolve(self, plans: Mapping[Seat, Answer], luck: int) -> tuple[float, ...]:
         """Resolve the round with `advance`. Questions during the round count as missed."""
@@ -64,7 +64,7 @@ class MenuKernel(Kernel[Answer]):
             if not asked or not all(decision.mid_round for decision in asked):
                 break
             state = _advance_state(rules, state, {each.seat: rules.idle(state, each, ()) for each in asked})
-        return tuple(rules.standing(state.table, seat) for seat in range(len(state.hands)))
+        return tuple(rules.evaluate(state.table, seat) for seat in range(len(state.hands)))
 
 
 def _advance_state(rules: AnyRules, state: AnyState, answers: Mapping[Seat, Answer]) -> AnyState:

@@ -146,7 +146,7 @@ class Rules(Protocol[T, H, E]):
     def imagine(self, table: T, hand: H, seat: Seat, rng: Rng) -> State[T, H]:
         """A state that fits the seat's knowledge, with the same table and own hand; `rng` draws what's hidden."""
 
-    def standing(self, table: T, seat: Seat) -> float:
+    def evaluate(self, table: T, seat: Seat) -> float:
         """A number for how well a seat is doing; higher is better."""
 
     def leave(self, state: State[T, H], seat: Seat) -> Iterator[Step[T, H, E]]:

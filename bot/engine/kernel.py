@@ -20,12 +20,12 @@ can't tell apart."""
 
 @dataclass(frozen=True, slots=True)
 class Leaning:
-    """A player's preferences, relative to `Rules.standing`."""
+    """A player's preferences, relative to `Rules.evaluate`."""
 
     loot: float = 1.0
     """The eagerness to take things from others; 1 is normal."""
     envy: float = 1.0
-    """The weight of the others' standings; 1 is normal."""
+    """The weight of the others' values; 1 is normal."""
     practised: bool = False
     """True to use weights learned from many games in place of the rules' own, if the game has such data."""
 
@@ -45,7 +45,7 @@ class Kernel(Protocol[P]):
         """A constant factor for the effort to spend on guessing the other players' moves; 1 is normal."""
 
     def with_leaning(self, leaning: Leaning) -> Kernel[P]:  # noqa: ARG002 - for games that have leanings
-        """A kernel with standings weighted by the leaning, as far as that suits the game, except wins and losses;
+        """A kernel with values weighted by the leaning, as far as that suits the game, except wins and losses;
         unchanged if it knows no leanings."""
         return self
 
@@ -70,5 +70,5 @@ class Kernel(Protocol[P]):
         """The plan's value for the seat if nobody else does anything, before anything random."""
 
     def resolve(self, plans: Mapping[Seat, P], luck: int) -> tuple[float, ...]:
-        """Each seat's standing after the plans are carried out. `luck`, below 2**64, is the only source of
+        """Each seat's value after the plans are carried out. `luck`, below 2**64, is the only source of
         chance. The kernel answers questions during the round. Seats without a plan act as in `Rules.advance`."""

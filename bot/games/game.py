@@ -340,7 +340,7 @@ class Achievement:
     victim: Seat | None = None
     round: int = 0
     worth: float = 0
-    """The feat's weight as a turning point, on the scale of the rules' `standing`."""
+    """The feat's weight as a turning point, on the scale of the rules' `evaluate`."""
     marked: bool = False
     """True if the picture that sums up the game marks it."""
 

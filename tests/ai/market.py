@@ -84,7 +84,7 @@ class Market:
         hands = tuple(hand if owner == seat else Taste(self.rumour) for owner in range(self.seats))
         return AnyState(table, hands, rng)
 
-    def standing(self, table: Stall, seat: Seat) -> float:
+    def evaluate(self, table: Stall, seat: Seat) -> float:
         return table.worth[seat]
 
     def enough(self, state: State, answered: frozenset[Seat]) -> bool:

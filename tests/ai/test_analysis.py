@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, cast
 import pytest
 
 from bot.ai import analysis
-from bot.ai.analysis import Review, accuracy, can_be_studied, review_answer, standing_after, study_of
+from bot.ai.analysis import Review, accuracy, can_be_studied, evaluate_after, review_answer, study_of
 from bot.ai.best_response import LEADERS, Effort, never
 from bot.ai.counterfactual import Played
 from bot.ai.hints import derive_seed
@@ -73,8 +73,8 @@ def test_missing_the_tag_loses_most_and_shows_better_answers() -> None:
     assert found.lost > 0.8
     for better in (found.wise, found.best):
         check(played.rules, played.state, decision, better)
-        assert standing_after(played, 0, better) > standing_after(played, 0, played.answers[0]) + 50
-    assert found.missed == standing_after(played, 0, found.best) - standing_after(played, 0, played.answers[0])
+        assert evaluate_after(played, 0, better) > evaluate_after(played, 0, played.answers[0]) + 50
+    assert found.missed == evaluate_after(played, 0, found.best) - evaluate_after(played, 0, played.answers[0])
 
 
 @pytest.mark.parametrize("key", KERNELS)
@@ -217,8 +217,8 @@ def test_study_is_legal_and_the_same_after_pickling(game: str) -> None:
     for answer in (found.wise, found.best):
         check(played.rules, played.state, decision, answer)
     assert found.missed == pytest.approx(
-        standing_after(played, decision.seat, found.best)
-        - standing_after(played, decision.seat, played.answers[decision.seat])
+        evaluate_after(played, decision.seat, found.best)
+        - evaluate_after(played, decision.seat, played.answers[decision.seat])
     )
 
 

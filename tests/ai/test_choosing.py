@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from bot.ai.best_response import CERTAIN, DOUBTFUL, Effort, chance, promising_plans
+from bot.ai.best_response import CERTAIN, DOUBTFUL, Effort, promising_plans, winning_chance
 from bot.ai.levels import View, looking_ahead
 from bot.ai.menu_sampling import MenuKernel
 from bot.ai.temperaments import PLAIN, TEMPERS
@@ -221,10 +221,12 @@ def test_weighing_chances_blocks_the_leader_with_three_players(seats: int, chanc
 def test_win_chance_is_a_share_that_grows_with_the_lead() -> None:
     """A player one tag ahead is e times as likely to win; a win is certain, whatever the score."""
     equal = (50.0, 50.0, 50.0, 50.0)
-    assert [chance(equal, seat) for seat in range(4)] == [CERTAIN / 4] * 4
-    ahead = chance((DOUBTFUL, 0.0, 0.0), 0)
-    assert ahead == pytest.approx(e * chance((DOUBTFUL, 0.0, 0.0), 1))
-    assert [chance((-10_000.0, 10_000.0, -10_000.0), seat) for seat in range(3)] == pytest.approx([0, CERTAIN, 0])
+    assert [winning_chance(equal, seat) for seat in range(4)] == [CERTAIN / 4] * 4
+    ahead = winning_chance((DOUBTFUL, 0.0, 0.0), 0)
+    assert ahead == pytest.approx(e * winning_chance((DOUBTFUL, 0.0, 0.0), 1))
+    assert [winning_chance((-10_000.0, 10_000.0, -10_000.0), seat) for seat in range(3)] == pytest.approx(
+        [0, CERTAIN, 0]
+    )
 
 
 @pytest.mark.parametrize(("temper", "practised"), [("thief", False), ("", True), ("", False)])

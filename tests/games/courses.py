@@ -91,7 +91,7 @@ class Course:
         return digest(self.rules.imagine(self.after.table, self.after.hands[seat], seat, Rng(KEYED + self.number)))
 
     def stands(self) -> object:
-        return [round(self.rules.standing(self.after.table, seat), 6) for seat in range(self.playing.seats)]
+        return [round(self.rules.evaluate(self.after.table, seat), 6) for seat in range(self.playing.seats)]
 
     def is_enough(self) -> object:
         seats = [decision.seat for decision in self.asked]

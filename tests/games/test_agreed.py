@@ -124,7 +124,7 @@ def question(game: AnyGame, playing: Playing, move: Move, decision: Decision) ->
     answer, table = move.answers[decision.seat], move.before.table
     yield f"## asked of seat {decision.seat} in round {table.round}: {decision.topic}"
     yield f"limit {decision.seconds} s, aside {decision.mid_round}"
-    yield f"stands {playing.rules.standing(table, decision.seat):.3f}"
+    yield f"stands {playing.rules.evaluate(table, decision.seat):.3f}"
     yield game.notation.help(decision)
     text = game.notation.write(decision, answer)
     yield f"answered: {text}"

@@ -101,7 +101,7 @@ def test_unanimous_agreement_ends_game_after_the_round(key: str) -> None:
     assert agreed.event == Agreed()
     assert rules.outcome(agreed.state) is None
     assert rules.pending_decisions(agreed.state) == rules.pending_decisions(state)
-    assert rules.standing(agreed.state.table, 1) == rules.standing(state.table, 1)
+    assert rules.evaluate(agreed.state.table, 1) == rules.evaluate(state.table, 1)
     steps, _ = played(rules, agreed.state, Rng(1))
     assert [type(step.event) for step in steps[-2:]] == [RoundEnded, Ended]
     assert steps[-1].event == Ended((1, 2), Ending.AGREED)

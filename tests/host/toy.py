@@ -196,7 +196,7 @@ class ToyRules:
         hands = tuple(hand if owner == seat else Hand(CHARMS[0]) for owner in range(len(table.points)))
         return State(table, hands, rng)
 
-    def standing(self, table: Board, seat: Seat) -> float:
+    def evaluate(self, table: Board, seat: Seat) -> float:
         return float(table.points[seat])
 
     def leave(self, state: ToyState, seat: Seat) -> Iterator[ToyStep]:

@@ -183,7 +183,7 @@ class _Tracer:
         """Return whether a Creeper was worth what was promised until the player's own choice moved it."""
         for passage in self.real.passages[key]:
             event = passage.event
-            if isinstance(event, happened.Chosen) and event.topic is Topic.TO and not event.standing:
+            if isinstance(event, happened.Chosen) and event.topic is Topic.TO and not event.by_order:
                 tables = self.real.before(passage.step), self.real.after(passage.step + 2)  # it may set off a Mine
                 before, after = (_worth(table.piece(event.robot)) for table in tables)
                 return before >= hope > after
@@ -338,7 +338,7 @@ class _Tracer:
         doers = {doer for passage in self.hoped.passages[key] for doer in _doers(self.hoped, passage.event)}
         events = filter(None, map(self.real.event, range(step)))
         return any(
-            isinstance(event, happened.Chosen) and not event.standing and self.real.keys[event.robot] in doers
+            isinstance(event, happened.Chosen) and not event.by_order and self.real.keys[event.robot] in doers
             for event in events
         )
 

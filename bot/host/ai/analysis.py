@@ -59,7 +59,7 @@ class Course:
 
     rounds: tuple[str, ...]
     """The rounds' labels; the first one stands for the start."""
-    standings: tuple[tuple[int, ...], ...]
+    values: tuple[tuple[int, ...], ...]
     """Standings by seat and round, on a scale from 0 to TOP, which cuts off the extra weight of the game's end."""
     turned: tuple[int, ...]
     """Indices of the rounds that changed the player's standing most, earliest first."""
@@ -179,34 +179,34 @@ def _find_answered_rounds(match: FullMatchState, seat: Seat) -> list[AnalysedRou
 
 
 def course_of(match: FullMatchState, seat: Seat, seats: int) -> Course:
-    names, standings, after = ["Start"], [_compute_standings(match, match.first, seats)], []
+    names, values, after = ["Start"], [_evaluate_seats(match, match.first, seats)], []
     number = 0
     for revision in range(match.first + 1, match.revision + 1):
         now = match.entry(revision).round
         if not now:
-            standings = [_compute_standings(match, revision, seats)]
+            values = [_evaluate_seats(match, revision, seats)]
             continue
         if now != number:
             number = now
             after.append((match.after(revision).table, now))
             names.append(match.game.words.round(*after[-1]))
-            standings.append(())
-        standings[-1] = _compute_standings(match, revision, seats)
-    levels = _levels(standings)
+            values.append(())
+        values[-1] = _evaluate_seats(match, revision, seats)
+    levels = _levels(values)
     own = [each[seat] for each in levels]
     changes = sorted(range(1, len(own)), key=lambda at: abs(own[at] - own[at - 1]), reverse=True)[:TURNS]
     turned = tuple(sorted(at for at in changes if own[at] != own[at - 1]))
     return Course(tuple(names), tuple(zip(*levels, strict=True)), turned, tuple(after))
 
 
-def _compute_standings(match: FullMatchState, at: int, seats: int) -> tuple[float, ...]:
-    return tuple(match.rules.standing(match.after(at).table, seat) for seat in range(seats))
+def _evaluate_seats(match: FullMatchState, at: int, seats: int) -> tuple[float, ...]:
+    return tuple(match.rules.evaluate(match.after(at).table, seat) for seat in range(seats))
 
 
-def _levels(standings: Sequence[Sequence[float]]) -> list[list[int]]:
-    """Scale standings. A win or defeat can count far more than anything before it, so the last values are capped."""
-    within = [each for standings in standings[:-1] or standings for each in standings]
+def _levels(values: Sequence[Sequence[float]]) -> list[list[int]]:
+    """Scale values. A win or defeat can count far more than anything before it, so the last values are capped."""
+    within = [each for values in values[:-1] or values for each in values]
     low, high = min(within), max(within)
     more = (high - low or 1.0) / 8
     low, high = low - more, high + more
-    return [[round(TOP * (min(max(each, low), high) - low) / (high - low)) for each in one] for one in standings]
+    return [[round(TOP * (min(max(each, low), high) - low) / (high - low)) for each in one] for one in values]

@@ -149,7 +149,7 @@ def advisable(match: MatchState, decision: Decision, answer: Answer) -> Answer:
         return answer
     wholes = [(choice.key,) for choice in rules.offered_choices(state, decision, ())]
     fair = [each for each in wholes if complete(rules, state, decision, each) and count(end(each), seat) >= least]
-    return max(fair, key=lambda each: rules.standing(end(each), seat), default=usual)
+    return max(fair, key=lambda each: rules.evaluate(end(each), seat), default=usual)
 
 
 def plainest(match: MatchState, decision: Decision, answer: Answer) -> Answer:
@@ -157,7 +157,7 @@ def plainest(match: MatchState, decision: Decision, answer: Answer) -> Answer:
     rules, state, seat = match.rules, match.state, decision.seat
 
     def worth(draft: Answer) -> float:
-        return rules.standing(_preview_end(match, seat, draft), seat)
+        return rules.evaluate(_preview_end(match, seat, draft), seat)
 
     nothing, everything = worth(()), worth(answer)
     enough = nothing + ENOUGH * (everything - nothing)

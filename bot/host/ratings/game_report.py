@@ -118,7 +118,7 @@ class Reporter:
 
     def _swing(self, before: Any, after: Any) -> float:
         rules = self._line.rules
-        return max(abs(rules.standing(after, seat) - rules.standing(before, seat)) for seat in self._seats)
+        return max(abs(rules.evaluate(after, seat) - rules.evaluate(before, seat)) for seat in self._seats)
 
 
 def _ends(log: Sequence[LogLine]) -> Iterator[int]:

@@ -15,7 +15,7 @@ def places(
 ) -> tuple[int, ...]:
     """Places from 1, by seat. Players who tie share one, as in 1, 1, 3. Winners come first and those who left come
     last; otherwise, the game's own count decides."""
-    # in some games, `standing` only shows who has won once the game is over
-    points = game.rules_with(options).standing if game.chronicle is None else game.chronicle.points
+    # in some games, `evaluate` only shows who has won once the game is over
+    points = game.rules_with(options).evaluate if game.chronicle is None else game.chronicle.points
     worths = [(player.seat in winners, not player.gone, points(table, player.seat)) for player in players]
     return tuple(1 + sum(other > worth for other in worths) for worth in worths)

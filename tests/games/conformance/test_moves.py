@@ -91,10 +91,10 @@ def test_any_player_can_leave_at_any_point(playing: Playing) -> None:
 
 
 @every_playing
-def test_winners_have_the_best_standing(playing: Playing) -> None:
+def test_winners_have_the_best_value(playing: Playing) -> None:
     for move in playing.played:
         after = move.steps[-1].state
         outcome = playing.rules.outcome(after)
-        standings = {seat: playing.rules.standing(after.table, seat) for seat in range(playing.seats)}
-        best = {seat for seat, worth in standings.items() if worth == max(standings.values())}
+        values = {seat: playing.rules.evaluate(after.table, seat) for seat in range(playing.seats)}
+        best = {seat for seat, worth in values.items() if worth == max(values.values())}
         assert outcome is None or not outcome.winners or outcome.winners == best

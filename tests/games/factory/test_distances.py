@@ -9,7 +9,7 @@ from bot.games.factory.rules.distances import routes_over
 from bot.games.factory.rules.floor import SPACES, Floor
 from bot.games.factory.rules.rulebook import Factory
 from bot.games.factory.rules.state import BOARDS, Element, ElementKind, Table
-from bot.games.pyramids.rules.standing import Route
+from bot.games.pyramids.rules.evaluation import Route
 
 BARE = Factory().start(("red", "yellow"), Rng()).table
 FLOOR = Floor.of(BARE.boards)

@@ -123,13 +123,13 @@ def to_the_end(rules: Rumbl, steps: Iterable[RumblStep]) -> tuple[RumblState, Ta
         steps = rules.answer(state, picked(state.table))
 
 
-def same(rules: Rumbl, standings: tuple[float, ...], played: Round, steps: Iterable[RumblStep]) -> RumblState:
+def same(rules: Rumbl, values: tuple[float, ...], played: Round, steps: Iterable[RumblStep]) -> RumblState:
     """Raise DifferenceError unless the rules' round ends as the kernel's; return the game after it."""
     state, scored = to_the_end(rules, steps)
-    for seat, standing in enumerate(standings):
-        says = rules.standing(state.table, seat)
-        if abs(standing - says) > CLOSE:
-            raise DifferenceError(f"seat {seat}: {standing} by the kernel, {says} by the rules")
+    for seat, value in enumerate(values):
+        says = rules.evaluate(state.table, seat)
+        if abs(value - says) > CLOSE:
+            raise DifferenceError(f"seat {seat}: {value} by the kernel, {says} by the rules")
     ours = _kept(_of_round(played, scored))
     theirs = _kept(_of_table(scored))
     if ours != theirs:
@@ -176,7 +176,7 @@ def answered(rules: Rumbl, state: RumblState, answers: Mapping[Seat, Answer]) ->
 def agenda(table: Table, powers: Mapping[int, int], orders: Orders) -> Table:
     """Play the rest of a table's agenda both ways, without scoring, and return the table after it.
 
-    Questions that have no standing order are answered by the policy.
+    Questions that have no value order are answered by the policy.
     """
     tasks = tuple(task for task in table.agenda if task is not Closing.SCORING)
     table = replace(table, agenda=tasks)

@@ -115,6 +115,6 @@ class Maze(OpenRules[Table, Walked | Stuck]):
     def preview(self, table: Table, hand: Hand, seat: Seat, draft: Answer) -> Iterator[MazeStep]:
         yield from self._walk(self.imagine(table, hand, seat, Rng()), {seat: draft})
 
-    def standing(self, table: Table, seat: Seat) -> float:
+    def evaluate(self, table: Table, seat: Seat) -> float:
         column, row = table.walkers[seat]
         return 100.0 if seat in table.winners else -abs(column - MIDDLE[0]) - abs(row - MIDDLE[1])

@@ -92,7 +92,7 @@ def weights(line: FullMatchState) -> Iterator[tuple[float, Any]]:
             if beat.until > begin:
                 after, chronicle = steps[beat.until - 1].table, line.game.chronicle
                 assert chronicle is not None
-                change = [abs(line.rules.standing(after, seat) - line.rules.standing(before, seat)) for seat in seats]
+                change = [abs(line.rules.evaluate(after, seat) - line.rules.evaluate(before, seat)) for seat in seats]
                 worth = sum(feat.worth for feat in chronicle.feats(before, steps[begin : beat.until]))
                 yield max(change) + worth, after
                 before, begin = after, beat.until

@@ -122,7 +122,7 @@ def _shown(event: Any, known: Known) -> Iterator[Claim]:
             elif power:
                 yield ("stopped",)
         case happened.Chosen():
-            yield "picked", event.standing, *_picked(event, known)
+            yield "picked", event.by_order, *_picked(event, known)
         case _:
             yield from _ability(event, known)
 

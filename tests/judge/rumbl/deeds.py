@@ -142,10 +142,10 @@ def _chosen(event: happened.Chosen, known: Known) -> Iterator[Claim]:
     if event.topic is Topic.TARGET:
         at = space_of(event.option)
         found = names(known.table.stack(at)[:1])
-        yield "picked", who, found or known.place(at), event.standing
+        yield "picked", who, found or known.place(at), event.by_order
     elif event.topic is Topic.TO and event.option == STAY:
-        yield "stays", who, known.place(known.pieces[event.robot].at), event.standing
-    elif event.standing:
+        yield "stays", who, known.place(known.pieces[event.robot].at), event.by_order
+    elif event.by_order:
         yield "follows-order", who
 
 

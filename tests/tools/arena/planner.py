@@ -90,11 +90,11 @@ def _alone(rules: AnyRules, state: State[Any, Any], seat: Seat, answer: Answer) 
     table = state.table
     for step in rules.preview(state.table, state.hands[seat], seat, answer):
         table = step.state.table
-    return rules.standing(table, seat)
+    return rules.evaluate(table, seat)
 
 
 def _after(rules: AnyRules, state: State[Any, Any], answers: dict[Seat, Answer], seat: Seat) -> float:
     table = state.table
     for step in rules.advance(state, answers):
         table = step.state.table
-    return rules.standing(table, seat)
+    return rules.evaluate(table, seat)

@@ -80,10 +80,10 @@ positions. At tables of four, Master took up to 2.0 s. In R.U.M.B.L., the first 
 2.1 s, and the third 0.9 s. The mean of all answers in this game was 0.6 s.
 
 **More than two players.** Against two or more others, Master judges an outcome by its own chances of winning from
-there. It works that out from everyone's rating in the game (`standing`): with 100 points more, which is what a tag is
+there. It works that out from everyone's rating in the game (`evaluate`): with 100 points more, which is what a tag is
 worth, a player is e times (2.7 times) as likely to win. The rating itself compares a player only with the best of the
 others. That isn't enough if a leader has to be stopped, or if one player alone can't catch up with the leader. With
-each method, Master played 200 games of Kolmio against three Hard computers. It won 35% of them with `standing` and 50%
+each method, Master played 200 games of Kolmio against three Hard computers. It won 35% of them with `evaluate` and 50%
 with its chances.
 
 **Waiting.** We simulated one person playing Kolmio against three Masters, with two busy cores and no compiled kernels.

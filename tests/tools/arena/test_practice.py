@@ -45,11 +45,11 @@ def ends(seed: int) -> list[RumblState]:
 
 @pytest.mark.parametrize("seed", range(12))
 def test_prior_values_match_standing_in_the_rules(seed: int) -> None:
-    """With the prior's values, a position is worth what `Rules.standing` says."""
+    """With the prior's values, a position is worth what `Rules.evaluate` says."""
     for after, state in zip(ROUNDS, ends(seed), strict=True):
         both = [sum(a * b for a, b in zip(promised(after), has(state, seat), strict=True)) for seat in (0, 1)]
         ahead = state.table.total(0) - state.table.total(1) + both[0] - both[1]
-        assert RULES.standing(state.table, 0) == pytest.approx(ahead)
+        assert RULES.evaluate(state.table, 0) == pytest.approx(ahead)
 
 
 def test_observations_repeat_and_skip_the_last_round() -> None:

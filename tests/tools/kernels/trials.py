@@ -105,7 +105,7 @@ def compared(rules: AnyRules, state: AnyState, dice: Dice, way: Way) -> AnyState
         assert kernel.answer(decision.seat, plan) == answer
         if decision.topic != "goals":  # kernels judge goals in their own way
             table = certain(rules, state, decision.seat, answer)
-            assert abs(kernel.solo_value(decision.seat, plan) - rules.standing(table, decision.seat)) < CLOSE
+            assert abs(kernel.solo_value(decision.seat, plan) - rules.evaluate(table, decision.seat)) < CLOSE
         if dice.below(8) == 0:
             del answers[decision.seat]
     plans = {seat: kernel.plan(seat, answer) for seat, answer in answers.items()}
@@ -116,7 +116,7 @@ def compared(rules: AnyRules, state: AnyState, dice: Dice, way: Way) -> AnyState
         return state
     before(kernel, plans, luck)
     found = kernel.resolve(plans, luck)
-    wanted = tuple(rules.standing(after.table, seat) for seat in range(len(found)))
+    wanted = tuple(rules.evaluate(after.table, seat) for seat in range(len(found)))
     assert all(abs(one - other) < CLOSE for one, other in zip(found, wanted, strict=True)), (found, wanted, answers)
     if way.compare is not None:
         way.compare(kernel, plans, luck, after.table)

@@ -67,7 +67,7 @@ def analysis_page(view: TableView, analysis: Analysis, chart: Picture, *, mine: 
 def chart_of(view: TableView, analysis: Analysis) -> Chart:
     course, say = analysis.course, translator_of(view.game).say
     turned = [course.turned if player.seat == analysis.seat else () for player in view.record.players]
-    chart = build_chart(view, say("analysis-counts"), say("analysis-marks"), course.rounds, course.standings, turned)
+    chart = build_chart(view, say("analysis-counts"), say("analysis-marks"), course.rounds, course.values, turned)
     return replace(chart, numbered=False)
 
 
@@ -222,7 +222,7 @@ def _alt(view: TableView, round_: AnalysedRound, answer: Answer, *, replay: bool
 def _course(view: TableView, analysis: Analysis) -> list[str]:
     course, say = analysis.course, translator_of(view.game).say
     names, lines = all_names(view.record), [say("analysis-course")]
-    lines += [f"{names[seat]}: {', '.join(map(str, each))}." for seat, each in enumerate(course.standings)]
+    lines += [f"{names[seat]}: {', '.join(map(str, each))}." for seat, each in enumerate(course.values)]
     if course.turned:
         rounds = [in_line(view.game.words.round(*course.after[at - 1])) for at in course.turned]
         lines.append(say("analysis-turned", rounds=", ".join(rounds)))

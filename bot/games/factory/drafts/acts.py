@@ -126,15 +126,15 @@ class FactoryActs(PyramidActs):
         """To add an element, the board is chosen before the space if several boards are possible."""
         names, draft = [choice.key for choice in context.menu(())], context.draft
         if task is Task.REPLACE or (task is Task.DIG and len(draft) < WHOLE_SPOT):
-            standing = [act for name in names for act in _element_acts(context, name, self._translator)]
-            group = self._group(context, [act for act in standing if act.draft != draft], (names[0],))
+            acts = [act for name in names for act in _element_acts(context, name, self._translator)]
+            group = self._group(context, [act for act in acts if act.draft != draft], (names[0],))
             effect = self._effect(context)
             note = effect or self._translator.say("then-where" if task is Task.DIG else "tap-to-see")
-            if len(standing) > LEGIBLE:
+            if len(acts) > LEGIBLE:
                 yield replace(group, note=note, menu=True, tells_effect=bool(effect))
             else:
                 bare = tuple(replace(act, note="") for act in group.acts)
-                places = tuple(map(_place, standing))
+                places = tuple(map(_place, acts))
                 yield replace(group, acts=bare, note=note, places=places, tells_effect=bool(effect))
         elif task is Task.ADD and not draft and len(names) > 1:
             boards = [Act(name, self._translator.say("board-choice", board=name), (name,)) for name in names]

@@ -105,8 +105,8 @@ def _element_label(table: Table, path: Answer, key: str, translator: Translator,
     if not path:
         return translator.say("board-with", board=key, count=len(table.board(key).elements))
     board = table.board(path[0])
-    standing = [element for element in board.elements if element.at == BY_NAME[key]]
-    what = _element_words(standing[0], translator, plain=plain) if standing else translator.say("space-empty")
+    present = [element for element in board.elements if element.at == BY_NAME[key]]
+    what = _element_words(present[0], translator, plain=plain) if present else translator.say("space-empty")
     return translator.say("space-choice", space=key, what=what, **side_of(board, key))
 
 

@@ -104,9 +104,9 @@ class FactoryKernel(Flat):
         self._walls_in_bag = sum(part.kind is ElementKind.WALL for part in table.bag)
         self._moved: dict[tuple[int, ...], tuple[list[int], list[int], int]] = {}
         """Results of board movements, by the random state and the spaces with elements before them."""
-        standing = {element.kind for _, _, element in aged}
-        self._repairs = ElementKind.REPAIR in standing
-        self._stops_red = [kind in _STOPS_RED for kind in self._kinds] if standing.intersection(_STOPS_RED) else None
+        present = {element.kind for _, _, element in aged}
+        self._repairs = ElementKind.REPAIR in present
+        self._stops_red = [kind in _STOPS_RED for kind in self._kinds] if present.intersection(_STOPS_RED) else None
         self._lasers = [
             sum(
                 element.pips
@@ -148,7 +148,7 @@ class FactoryKernel(Flat):
         if winner is not None:
             return self.final_values((winner,))[seat]
         board = shop.board
-        return self.standings(board.at, board.lies, board.owned, board.left, self.lanes.near(shop.blocked))[seat]
+        return self.seat_values(board.at, board.lies, board.owned, board.left, self.lanes.near(shop.blocked))[seat]
 
     def resolve(self, plans: Mapping[Seat, Plan], luck: int) -> tuple[float, ...]:
         """The value for each seat after the round, with the torch holder answering as if absent."""

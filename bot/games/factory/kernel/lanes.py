@@ -13,8 +13,8 @@ from bot.games.factory.rules.floor import COASTER, COMPASS, SPACES, Floor
 from bot.games.factory.rules.state import BOARDS
 from bot.games.pyramids.kernel.flat import Ahead
 from bot.games.pyramids.kernel.kernel import Near
+from bot.games.pyramids.rules.evaluation import Route, nearness
 from bot.games.pyramids.rules.grid import Cell
-from bot.games.pyramids.rules.standing import Route, nearness
 
 Steps: TypeAlias = "tuple[Ahead, ...]"
 """By direction and square: the square that a step leads to, or `Lanes.beyond` if a wall or the edge stops it."""

@@ -8,8 +8,8 @@ from itertools import chain, takewhile
 
 from bot.games.factory.rules.floor import COMPASS, Floor, walls
 from bot.games.factory.rules.state import Table
+from bot.games.pyramids.rules.evaluation import Route
 from bot.games.pyramids.rules.grid import Cell
-from bot.games.pyramids.rules.standing import Route
 
 FAR = 24  # the distance if there's no way to the goal
 

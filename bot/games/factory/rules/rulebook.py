@@ -20,11 +20,11 @@ from bot.games.factory.rules.execution import execute_programs
 from bot.games.factory.rules.floor import COMPASS, Floor, first_boards
 from bot.games.factory.rules.state import BoardName, ElementKind, Part, Table
 from bot.games.pyramids.kernel.kernel import Plan
+from bot.games.pyramids.rules.evaluation import Route
 from bot.games.pyramids.rules.events import Ended, ProgramsRevealed
 from bot.games.pyramids.rules.grid import Cell, Direction
 from bot.games.pyramids.rules.pieces import Piece
 from bot.games.pyramids.rules.rulebook import Programs, PyramidRules, open_programs, seats_of, set_up, step
-from bot.games.pyramids.rules.standing import Route
 from bot.games.pyramids.rules.things import Ending, Hand, Phase
 
 FactoryState = State[Table, Hand]

@@ -1,6 +1,6 @@
 """Shared parts of the pyramid games' kernels: programs and goal stacks as numbers, and the evaluation of positions.
 
-A kernel is a second, faster version of the rules. It must agree with `advance`, `standing` and the menus; tests check
+A kernel is a second, faster version of the rules. It must agree with `advance`, `evaluate` and the menus; tests check
 that.
 """
 
@@ -14,9 +14,9 @@ from bot.engine.errors import NotLegalError
 from bot.engine.game import DONE, Answer, Seat
 from bot.engine.kernel import Leaning, Uniform
 from bot.games.pyramids.drafts.menus import MAX_INSTRUCTIONS, UPRIGHT
+from bot.games.pyramids.rules.evaluation import ENVY, GOAL, PIECE, WON
 from bot.games.pyramids.rules.grid import Direction
 from bot.games.pyramids.rules.pieces import STARTING_POOL, Colour
-from bot.games.pyramids.rules.standing import ENVY, GOAL, PIECE, WON
 from bot.games.pyramids.rules.things import PyramidTable
 
 Plan: TypeAlias = tuple[int, ...]
@@ -237,9 +237,9 @@ class ProgramKernel:
         if self.last:
             fewest = min([left[seat] for seat in self._remaining])
             return self.final_values([seat for seat in self._remaining if left[seat] == fewest])
-        return self.standings(at, lies, owned, left, near)
+        return self.seat_values(at, lies, owned, left, near)
 
-    def standings(
+    def seat_values(
         self, at: list[int], lies: list[int], owned: list[int], left: list[int], near: Near
     ) -> tuple[float, ...]:
         """The value for each seat. `at` and `lies` are indexed by thing, from 1; `owned` and `left`, by seat."""

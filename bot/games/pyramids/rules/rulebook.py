@@ -15,10 +15,10 @@ from bot.engine.rng import Rng
 from bot.games.common.rules.options import limit, switch
 from bot.games.common.rules.rulebook import Rulebook
 from bot.games.pyramids.drafts.menus import BACKWARDS, GOALS, PROGRAM, goal_menu, program_menu, program_of, stack_of
+from bot.games.pyramids.rules.evaluation import Route, evaluate_seat
 from bot.games.pyramids.rules.events import Agreed, Ended, GoalsRevealed, Happening, Left, RoundEnded
 from bot.games.pyramids.rules.grid import Cell, Direction
 from bot.games.pyramids.rules.pieces import STARTING_POOL, Colour, Piece, without
-from bot.games.pyramids.rules.standing import Route, evaluate_standing
 from bot.games.pyramids.rules.things import Ending, Hand, Instruction, Kind, Phase, Placed, Player, PyramidTable, Thing
 
 SEATS: Final = (2, 3, 4)
@@ -206,8 +206,8 @@ class PyramidRules(Rulebook[T, Hand, X]):
     def imagine(self, table: T, hand: Hand, seat: Seat, rng: Rng) -> State[T, Hand]:  # noqa: ARG002 - part of the protocol
         return State(table, tuple(hand for _ in table.players), rng)
 
-    def standing(self, table: T, seat: Seat) -> float:
-        return evaluate_standing(table, seat, self.routes(table))
+    def evaluate(self, table: T, seat: Seat) -> float:
+        return evaluate_seat(table, seat, self.routes(table))
 
     def leave(self, state: State[T, Hand], seat: Seat) -> Iterator[Step[T, Hand, X]]:
         """R9: the RAMbot stays, and its pool can still be stolen from. The last seat left wins; during the setup, the

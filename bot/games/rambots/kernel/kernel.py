@@ -10,8 +10,8 @@ from bot.engine.game import Seat
 from bot.engine.kernel import Leaning
 from bot.games.pyramids.kernel.flat import WALL, Ahead, Flat, RoundBoard, pull_thing, push_line, push_thing
 from bot.games.pyramids.kernel.kernel import BLUE, GREEN, PART, YELLOW, GoalKernel, Near, Plan
+from bot.games.pyramids.rules.evaluation import Route, nearness
 from bot.games.pyramids.rules.grid import Cell, Chessboard, Direction
-from bot.games.pyramids.rules.standing import Route, nearness
 from bot.games.pyramids.rules.triangles import Grid
 from bot.games.rambots.rules.state import Table
 
@@ -102,7 +102,7 @@ class RamKernel(Flat):
         winner, played = self.play_round(list(plan))
         if winner is not None:
             return self.final_values((winner,))[seat]
-        return self.standings(played.at, played.lies, played.owned, played.left, self.board.near)[seat]
+        return self.seat_values(played.at, played.lies, played.owned, played.left, self.board.near)[seat]
 
     def resolve(self, plans: Mapping[Seat, Plan], luck: int) -> tuple[float, ...]:  # noqa: ARG002 - part of the protocol
         words: list[int] = []

@@ -13,13 +13,13 @@ from bot.games.common.rules.options import number
 from bot.games.pyramids.drafts.menus import ROBS
 from bot.games.pyramids.kernel.kernel import Plan
 from bot.games.pyramids.rules.board import MutableBoard
+from bot.games.pyramids.rules.evaluation import Route
 from bot.games.pyramids.rules.events import Happening as Event
 from bot.games.pyramids.rules.events import ProgramsRevealed
 from bot.games.pyramids.rules.execution import Execution, ExecutionRules
 from bot.games.pyramids.rules.grid import Cell, Direction
 from bot.games.pyramids.rules.pieces import Colour, Piece
 from bot.games.pyramids.rules.rulebook import Programs, PyramidRules, open_programs, seats_of, set_up, step
-from bot.games.pyramids.rules.standing import Route
 from bot.games.pyramids.rules.things import Ending, Hand, Phase
 from bot.games.pyramids.rules.triangles import SIDES, Grid
 from bot.games.rambots.kernel.kernel import RamKernel, goal_kernel

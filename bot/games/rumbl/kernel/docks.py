@@ -68,7 +68,7 @@ class Docks:
             choice.key for choice in loading.dock_menu(table, hand, seat, path)
         ]
         team = table.sides[seat].team
-        self._standing = frozenset(KIND[piece.kind] for piece in table.pieces if piece.team is team)
+        self._own_kinds = frozenset(KIND[piece.kind] for piece in table.pieces if piece.team is team)
         self._roster = sorted((KIND[kind] for kind in held.roster), key=_RANK.__getitem__)
         self._powers = list(held.powers)
         self._priorities = list(held.priorities)
@@ -103,7 +103,7 @@ class Docks:
             sector, given = _one(self._sectors, uniform), ()
         ordered = uniform() < _SELDOM
         robots = given if given and ordered and uniform() < _FEWER else self._more(sector, given, uniform)
-        if ordered and not _ORDERABLE.isdisjoint({*self._standing, *(robot[0] for robot in robots)}):
+        if ordered and not _ORDERABLE.isdisjoint({*self._own_kinds, *(robot[0] for robot in robots)}):
             return self._add_orders((sector, robots, ()), uniform)
         return sector, robots, ()
 
@@ -156,7 +156,7 @@ class Docks:
             sector, changed = other, rotate_robots(robots, other - sector)
         else:
             changed = _one(_CHANGES, uniform)(self, sector, list(robots), uniform)
-        mine = {*self._standing, *(robot[0] for robot in changed)}
+        mine = {*self._own_kinds, *(robot[0] for robot in changed)}
         return (
             sector,
             _normalize_robots(sector, changed, uniform),

@@ -77,12 +77,12 @@ class DockKernel:
         """The value of a plan if the rival loads nothing and their Sleepers don't wake up."""
         position = self._own[seat]
         played, loaded = self._play_plans(position, {seat: plan})
-        return position.standings(played, loaded)[seat]
+        return position.seat_values(played, loaded)[seat]
 
     def resolve(self, plans: Mapping[Seat, Plan], luck: int) -> tuple[float, ...]:  # noqa: ARG002 - part of the protocol
         """`policy` answers the questions that no standing order answers."""
         played, loaded = self._play_plans(self._whole, plans)
-        return self._whole.standings(played, loaded)
+        return self._whole.seat_values(played, loaded)
 
     def play_round(self, plans: Mapping[Seat, Plan]) -> Round:
         return self._play_plans(self._whole, plans)[0]
@@ -142,10 +142,10 @@ class QuestionKernel:
 
     def solo_value(self, seat: Seat, plan: str) -> float:
         """The value of the option if the rival's hidden powers stay unused."""
-        return self._own.standings(self._play_option(self._own, plan))[seat]
+        return self._own.seat_values(self._play_option(self._own, plan))[seat]
 
     def resolve(self, plans: Mapping[Seat, str], luck: int) -> tuple[float, ...]:  # noqa: ARG002 - part of the protocol
-        return self._whole.standings(self.play_round(plans))
+        return self._whole.seat_values(self.play_round(plans))
 
     def play_round(self, plans: Mapping[Seat, str]) -> Round:
         """The round just before its scoring. Raises NotLegalError if the question's seat has no plan."""

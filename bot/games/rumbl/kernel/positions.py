@@ -127,19 +127,19 @@ class Position:
         made.taken = None
         return made
 
-    def standings(self, played: Round, loaded: tuple[Loaded, Loaded] = ((), ())) -> tuple[float, float]:
+    def seat_values(self, played: Round, loaded: tuple[Loaded, Loaded] = ((), ())) -> tuple[float, float]:
         """The value for each seat after scoring. `loaded` has the robots loaded in the simulation, by seat."""
         return self._value.of(played, loaded)
 
 
 _SPITE = 0.2
-"""The exponent for loot in the weight of the rival's standing: loot 8 gives the factor 1.5."""
+"""The exponent for loot in the weight of the rival's value: loot 8 gives the factor 1.5."""
 _TURNS: dict[str, Wish] = {**{turn.value: number for turn, number in TURN.items()}, "stay": GONE}
 
 
 class RoundValue:
     """The value of a round's end, weighted by the player's leaning. Nothing can be stolen in this game, so a player who
-    likes to steal gives the rival's standing more weight instead. In the match's last round, everyone values winning;
+    likes to steal gives the rival's value more weight instead. In the match's last round, everyone values winning;
     before that, a practised player uses the practice statistics, if there are any for the round."""
 
     def __init__(self, state: State[Table, Hand], leaning: Leaning) -> None:

@@ -145,7 +145,7 @@ def picks(event: happened.Chosen, moment: RenderContext) -> Look:
             what = moment.say("film-goes", way=towards(robot.at, cells[0]).value)
         case _:
             assert_never(event.topic)
-    words = moment.say("film-picked", ordered="yes" if event.standing else "no", what=what)
+    words = moment.say("film-picked", ordered="yes" if event.by_order else "no", what=what)
     return Look(words, (show.Glow(cells, moment.tone(event.robot)),), hold=600)
 
 

@@ -246,7 +246,7 @@ class Chosen:
     robot: int
     topic: Topic
     option: str
-    standing: bool
+    by_order: bool
     """M36: True if a standing order chose the option."""
 
 

@@ -79,7 +79,7 @@ _NOTHING = Load()
 @dataclass(frozen=True, slots=True)
 class _Context:
     held: Holdings
-    standing: frozenset[Kind]
+    orderable: frozenset[Kind]
     """The player's own robots in play that can have standing orders."""
 
 
@@ -284,7 +284,7 @@ def _next_choices(context: _Context, load: Load, translator: Translator) -> Iter
                 yield kind_choice(kind, translator)
     if robots:
         last = ORDERED.index(load.orders[-1].kind) if load.orders else -1
-        mine = context.standing | {docked.kind for docked in robots}
+        mine = context.orderable | {docked.kind for docked in robots}
         for kind in ORDERED[last + 1 :]:
             if kind in mine:
                 yield _choice(translator, _ORDER + kind.value, "choice-order", "kind", kind.value)

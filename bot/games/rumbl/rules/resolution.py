@@ -112,11 +112,11 @@ class Resolution:
             self._taken = offered[0] if offered else ""
             return
         seat = self._seat(robot)
-        standing = False
+        by_order = False
         if not self._taken:
             wishes = next((order.wishes for order in self._orders[seat] if order.kind is robot.kind), ())
             wish = choose_wished_option(self.arena, topic, robot, offered, wishes)
-            standing = wish is not None
+            by_order = wish is not None
             self._taken = wish or self._decide(topic, robot, offered) or ""
         if not self._taken:
             self._running = robot.number
@@ -124,7 +124,7 @@ class Resolution:
             self._agenda.insert(0, task)
             return
         self._choices = (*self._choices, (topic, self._taken))
-        yield happened.Chosen(seat, robot.number, topic, self._taken, standing)
+        yield happened.Chosen(seat, robot.number, topic, self._taken, by_order)
 
     def _answer(self) -> str:
         taken, self._taken = self._taken, ""

@@ -20,7 +20,7 @@ from bot.games.rumbl.rules.hexes import SECTORS
 from bot.games.rumbl.rules.loading import DOCK
 from bot.games.rumbl.rules.questions import choices
 from bot.games.rumbl.rules.resolution import Decide, Resolution, leave_unanswered
-from bot.games.rumbl.rules.scoring import earlier, evaluate_standing
+from bot.games.rumbl.rules.scoring import earlier, evaluate_seat
 from bot.games.rumbl.rules.state import (
     POWERS,
     PRIORITIES,
@@ -279,15 +279,15 @@ class Rumbl(Rulebook[Table, Hand, Event]):
         resolution = _resolution(state, _stay_or_first, taken)
         for event in resolution.play():
             state = _after(state, resolution.table())
-            if not (taken == "" and isinstance(event, Chosen) and event.topic is Topic.TO and not event.standing):
+            if not (taken == "" and isinstance(event, Chosen) and event.topic is Topic.TO and not event.by_order):
                 yield Step(event, state)  # without an order, a Creeper's move isn't decided yet
 
     def imagine(self, table: Table, hand: Hand, seat: Seat, rng: Rng) -> RumblState:
         hands, rng = imagine_hands(table, hand, seat, self.powers, rng)
         return State(table, hands, rng)
 
-    def standing(self, table: Table, seat: Seat) -> float:
-        return evaluate_standing(table, seat)
+    def evaluate(self, table: Table, seat: Seat) -> float:
+        return evaluate_seat(table, seat)
 
     kernel_options = ("learning", "roster_choice", "priority_swap", "series", "open", "timed")
 

@@ -61,7 +61,7 @@ _AGAIN = 0.7  # the factor for each further round, whose score is less certain
 _LEFT = 0.4  # the value of an unused power token, and twice that of an unused robot
 
 
-def evaluate_standing(table: Table, seat: Seat) -> float:
+def evaluate_seat(table: Table, seat: Seat) -> float:
     """The seat's lead in points, counting expected points and unused tokens; far beyond any lead if it has won or
     lost."""
     if table.sides[seat].out:

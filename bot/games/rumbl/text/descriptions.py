@@ -151,12 +151,12 @@ def _describe_choice(event: happened.Chosen, moment: RenderContext) -> str:
     match event.topic:
         case Topic.TARGET:
             what = _target(space_of(event.option), moment)
-            return moment.say("picked-ordered" if event.standing else "picked", what=what)
+            return moment.say("picked-ordered" if event.by_order else "picked", what=what)
         case Topic.TO if event.option == STAY:
             space = moment.place(moment.piece(event.robot).at)
-            return moment.say("stays-on-ordered" if event.standing else "stays-on", space=space)
+            return moment.say("stays-on-ordered" if event.by_order else "stays-on", space=space)
         case Topic.TO | Topic.DIRECTION | Topic.CLONES:
-            return moment.say("follows-order") if event.standing else ""
+            return moment.say("follows-order") if event.by_order else ""
 
 
 def _points(event: happened.Scored, moment: RenderContext) -> list[Document]:

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from bot.ai import analysis as computer
-from bot.ai.analysis import Review, accuracy, standing_after
+from bot.ai.analysis import Review, accuracy, evaluate_after
 from bot.ai.best_response import Effort
 from bot.discord_ui.blocks import text as block
 from bot.discord_ui.components import MessageContent, Picture
@@ -319,7 +319,7 @@ async def test_shown_results_follow_the_rules(tmp_path: Path, game: str) -> None
         questions = 0
         for at, (looked, review) in enumerate(zip(analysis.rounds, reviews, strict=True)):
             assert list(looked.steps(looked.given)) == round_from(line, looked.revision)
-            gained = standing_after(looked.played, 0, review.best) - standing_after(looked.played, 0, looked.given)
+            gained = evaluate_after(looked.played, 0, review.best) - evaluate_after(looked.played, 0, looked.given)
             assert review.missed == pytest.approx(gained)
             assert gained >= 0
             questions += len(looked.played.later)
@@ -431,12 +431,12 @@ async def test_course_shows_who_led_and_the_turning_points(
     assert course.rounds == ("Start", *(text("round-name", number=number) for number in (1, 2, 3)))
     ends = [max(at for at, entry in enumerate(line.entries) if entry.round <= number) for number in range(4)]
     stood = [
-        (line.rules.standing(line.states[at].table, seat), seat, n) for n, at in enumerate(ends) for seat in (0, 1)
+        (line.rules.evaluate(line.states[at].table, seat), seat, n) for n, at in enumerate(ends) for seat in (0, 1)
     ]
-    levels = [course.standings[seat][number] for _, seat, number in sorted(stood)]
+    levels = [course.values[seat][number] for _, seat, number in sorted(stood)]
     assert levels == sorted(levels), "who stands better stands higher"
     assert (levels[0], levels[-1]) == (0, 100), "who has lost, and who has won"
-    own = course.standings[0]
+    own = course.values[0]
     changes = {at: abs(own[at] - own[at - 1]) for at in range(1, 4)}
     assert all(changes[at] for at in course.turned)
     assert 3 in course.turned, "the end"

@@ -52,12 +52,12 @@ def test_round_value_matches_the_practice_table(seed: int) -> None:
         kernel = DockKernel(state)
         answers: dict[Seat, Answer] = {seat: kernel.answer(seat, kernel.sample(seat, uniform)) for seat in (0, 1)}
         plans = {seat: kernel.plan(seat, answer) for seat, answer in answers.items()}  # M40: no dock stays empty
-        standings = kernel.with_leaning(PRACTISED).resolve(plans, 0)
+        values = kernel.with_leaning(PRACTISED).resolve(plans, 0)
         if number == 3:
-            assert standings == kernel.resolve(plans, 0)
+            assert values == kernel.resolve(plans, 0)
             return
         before, (state, _) = state, to_the_end(RULES, RULES.advance(state, answers))
-        assert standings == pytest.approx((taught(state), -taught(state)))
+        assert values == pytest.approx((taught(state), -taught(state)))
         for step in RULES.advance(before, answers):
             asked = step.state
         if asked.table.question is not None:

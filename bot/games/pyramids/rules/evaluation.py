@@ -25,7 +25,7 @@ class Route(NamedTuple):
     in_line: bool
 
 
-def evaluate_standing(table: PyramidTable, seat: Seat, route: Callable[[Cell, Cell], Route]) -> float:
+def evaluate_seat(table: PyramidTable, seat: Seat, route: Callable[[Cell, Cell], Route]) -> float:
     """The seat's progress minus half the best rival's; -WON if it's out, WON or -WON once the game is over."""
     if table.over:
         return WON if seat in table.winners else -WON

@@ -25,21 +25,21 @@ def over(blue: int, green: int, *winners: Seat) -> Table:
 
 def test_narrow_win_is_worth_more_than_any_lead() -> None:
     lead = replace(over(60, 0), phase=Phase.DOCK)
-    assert RULES.standing(over(9, 8, BLUE), BLUE) > RULES.standing(lead, BLUE)
-    assert RULES.standing(over(9, 8, BLUE), GREEN) < RULES.standing(lead, GREEN)
+    assert RULES.evaluate(over(9, 8, BLUE), BLUE) > RULES.evaluate(lead, BLUE)
+    assert RULES.evaluate(over(9, 8, BLUE), GREEN) < RULES.evaluate(lead, GREEN)
 
 
 def test_clear_win_is_worth_more_than_narrow_win() -> None:
-    assert RULES.standing(over(20, 8, BLUE), BLUE) > RULES.standing(over(9, 8, BLUE), BLUE)
-    assert RULES.standing(over(20, 8, BLUE), GREEN) < RULES.standing(over(9, 8, BLUE), GREEN)
+    assert RULES.evaluate(over(20, 8, BLUE), BLUE) > RULES.evaluate(over(9, 8, BLUE), BLUE)
+    assert RULES.evaluate(over(20, 8, BLUE), GREEN) < RULES.evaluate(over(9, 8, BLUE), GREEN)
 
 
 def test_draw_is_worth_zero_to_both() -> None:
     """It also counts as no win."""
     drawn = over(8, 8, BLUE, GREEN)
-    assert RULES.standing(drawn, BLUE) == RULES.standing(drawn, GREEN) == 0
+    assert RULES.evaluate(drawn, BLUE) == RULES.evaluate(drawn, GREEN) == 0
 
 
 def test_tie_won_by_letters_counts_as_win() -> None:
     table = over(8, 8, GREEN)
-    assert RULES.standing(table, GREEN) == -RULES.standing(table, BLUE) > 100
+    assert RULES.evaluate(table, GREEN) == -RULES.evaluate(table, BLUE) > 100
