@@ -64,7 +64,7 @@ if TYPE_CHECKING:
     from tests.host.house import House
 
 THREAD = 777
-ALOUD = (ShareReport, ShareSolved)
+PUBLIC = (ShareReport, ShareSolved)
 """Actions answered publicly in the channel; all others are answered to the clicker only."""
 FIRST_LETTER = 1_000_000
 """ID of the first message a guest writes, larger than those of all the bot's messages."""
@@ -155,7 +155,7 @@ def read(reply: Reply | None) -> Obj:
         case Ephemeral(page):
             return message_of(page)
         case PublicReply(page):
-            return message_of(page) | {"aloud": True}
+            return message_of(page) | {"public": True}
         case ReplaceMessage(page, note, public, more):
             below = None if more is None else message_of(more)
             return message_of(page) | {"note": note, "instead": True, "public": public, "more": below}
@@ -238,7 +238,9 @@ class Guest:
         chosen = values or tuple(filter(None, [value]))
         asked = Request(await self.context(), self.who, action, value, message, values=chosen)
         seen = await self.asks(lambda: router.dispatch_request(asked))
-        assert self.guild is None or isinstance(action, ALOUD) or "aloud" not in seen, f"{action} is read by everybody"
+        assert self.guild is None or isinstance(action, PUBLIC) or "public" not in seen, (
+            f"{action} is read by everybody"
+        )
         return seen
 
     async def click(self, message: Obj, name: str, *, number: int = 0) -> Obj:

@@ -134,7 +134,7 @@ async def _table(
     if len(tables) < MANY:
         return tables[0].id if tables else None
     candidates = tables
-    if word not in (Keyword.BOARD, *drafts.ALOUD):
+    if word not in (Keyword.BOARD, *drafts.TEXT_FORMS):
         asking = await context.host.open_questions(user, "" if word else letter.text)
         asking = [each for each in asking if not (word in DONE_ONCE and each.compiled)] or asking
         asking = [each for each in asking if word is None and each.reads] or asking

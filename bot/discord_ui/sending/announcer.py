@@ -28,7 +28,7 @@ from bot.discord_ui.views.community.matchmaking import called_page, lapsed_page,
 from bot.discord_ui.views.community.tournaments import final_page, round_page, sign_up_page
 from bot.discord_ui.views.play.my_games import digest_page
 from bot.discord_ui.views.play.notices import paused_page
-from bot.discord_ui.views.play.seats import told_page
+from bot.discord_ui.views.play.seats import replacement_page
 from bot.discord_ui.visibility import readers_see
 from bot.host.core.errors import PostRefusedError
 from bot.host.model.announcements import Announcement, AnnouncementKind, Digest, PausedTable, Replaced
@@ -300,4 +300,4 @@ def _personal_page(
         case PausedTable(record=record, reason=reason):
             return paused_page(translator, record, reason, nonce=nonce, seated=False)
         case Replaced():
-            return told_page(translator.say, about, nonce=nonce)
+            return replacement_page(translator.say, about, nonce=nonce)

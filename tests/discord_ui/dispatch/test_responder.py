@@ -96,7 +96,7 @@ class Interaction:
                 answer = cast("Any", SimpleNamespace(status=400, reason="Bad Request", headers=json))
                 raise discord.HTTPException(answer, {"code": 50035, "message": "Invalid Modal Body"})
             said = texts({"content": content, "components": view.to_components()})
-            self.told.append((name if ephemeral else f"{name} aloud", said))
+            self.told.append((name if ephemeral else f"{name} publicly", said))
             if name.startswith("whispered") and not silent:
                 self.rung.append(said)
             return SimpleNamespace(id=OWN)
@@ -172,7 +172,7 @@ async def test_reply_never_changes_a_message_to_the_other_form(
     """A page of the other form comes as a message of its own, private if the clicked one was."""
     asked = Interaction(form=form, private=private, guild=1 if private else None)
     await replier(asked).show(ReplaceMessage(page))
-    assert asked.told == [("whispered" if private else "whispered aloud", "another page")]
+    assert asked.told == [("whispered" if private else "whispered publicly", "another page")]
     assert asked.rung == []
     same = Interaction(form=page.form, private=private, guild=1 if private else None)
     await replier(same).show(ReplaceMessage(page))
@@ -196,13 +196,13 @@ async def test_shared_message_is_replaced_only_by_a_public_page() -> None:
 async def test_public_reply_is_visible_to_everyone() -> None:
     asked = Interaction(message=False)
     await replier(asked).show(PublicReply(V2_PAGE))
-    assert asked.told == [("whispered aloud", "another page")]
+    assert asked.told == [("whispered publicly", "another page")]
 
 
 async def test_slow_public_reply_does_not_become_ephemeral() -> None:
     asked = Interaction(message=False)
     await replier(asked, Given.THINKING).show(PublicReply(V2_PAGE))
-    assert asked.told == [("changed", told("answer-below")), ("whispered besides aloud", "another page")]
+    assert asked.told == [("changed", told("answer-below")), ("whispered besides publicly", "another page")]
 
 
 async def test_answered_interaction_only_gets_a_follow_up_note() -> None:
@@ -232,7 +232,7 @@ async def test_growing_reply_is_sent_whole_unless_deferred() -> None:
         (Interaction(refusing=True), True, "whispered", "whispered besides"),
         (Interaction(message=False, refusing=True), False, "whispered", "whispered besides"),
         (Interaction(private=True, refusing=True), True, "in its place", "whispered besides"),
-        (Interaction(guild=None, refusing=True), True, "in its place", "whispered besides aloud"),
+        (Interaction(guild=None, refusing=True), True, "in its place", "whispered besides publicly"),
     ],
     ids=["from everybody's", "a command", "the asker's", "in private"],
 )

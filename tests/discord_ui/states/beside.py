@@ -127,7 +127,7 @@ def beside() -> Iterator[tuple[str, MessageContent]]:
         yield f"a server's settings, {title}", shown
     for way in accessible.BOARD_FORMS:
         for reader in (None, seat()):
-            yield f"/board, {way}", accessible.aloud_page(view(record()), reader, way)
+            yield f"/board, {way}", accessible.table_text_page(view(record()), reader, way)
     subject = Subject("Letter", "It is laid.", 1)
     yield "a card of the rules", rules.subject_page(values.GAME, subject, PICTURE)
     for game in (values.GAME, values.TOLD):

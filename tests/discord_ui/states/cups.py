@@ -124,4 +124,4 @@ def replaced() -> Iterator[tuple[str, MessageContent]]:
         ("over", computer, Status.OVER),
     ):
         held = record(status, ANN, now, assignments=(assignment,))
-        yield title, seats.told_page(say, Replaced(held, values.GAME, 1, 2), nonce="g7-p")
+        yield title, seats.replacement_page(say, Replaced(held, values.GAME, 1, 2), nonce="g7-p")

@@ -10,7 +10,7 @@ import pytest
 from bot.discord_ui.components import Picture
 from bot.discord_ui.format import ALT, format_name
 from bot.discord_ui.texts import translator_for
-from bot.discord_ui.views.play.accessible import CHART, WORDS, aloud_page, describe_picture, own_table, own_words
+from bot.discord_ui.views.play.accessible import CHART, WORDS, describe_picture, own_table, own_words, table_text_page
 from bot.discord_ui.views.play.draft_panel import panel
 from bot.games import GAMES
 from bot.host.app.host import Replace
@@ -44,7 +44,7 @@ def _pages(view: Any, seat: Any, way: str) -> list[str]:
     """Texts of all pages."""
     found: list[str] = []
     while True:
-        page = aloud_page(view, seat, way, len(found))
+        page = table_text_page(view, seat, way, len(found))
         assert complaints(page) == []
         told = payload(page)[1]["content"]
         if found and found[-1] == told:

@@ -12,7 +12,7 @@ from bot.discord_ui.interactions.actions.history import DescribeMove
 from bot.discord_ui.interactions.actions.seats import Resign
 from bot.discord_ui.interactions.custom_ids import action_of
 from bot.discord_ui.texts import translator_for
-from bot.discord_ui.views.play.accessible import own_words, told_page
+from bot.discord_ui.views.play.accessible import move_text_page, own_words
 from bot.discord_ui.views.play.draft_actions import ASKING, MORE
 from bot.discord_ui.views.play.draft_panel import GROUP, idle_page, panel
 from bot.discord_ui.views.play.history import history_page
@@ -60,7 +60,7 @@ def _unfolded(move: MoveView) -> str:
     lines: list[str] = []
     at, last = 0, False
     while not last:
-        page = told_page(move, None, at)
+        page = move_text_page(move, None, at)
         assert complaints(page) == []
         lines += payload(page)[1]["content"].splitlines()
         message = message_of(page)

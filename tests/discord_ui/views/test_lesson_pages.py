@@ -14,9 +14,9 @@ from bot.discord_ui.views.coach.lessons import (
     attempt_page,
     finished_page,
     lesson_page,
+    position_page,
     puzzled_page,
     shared_page,
-    told_page,
     waiting_page,
     which_game_page,
     which_puzzle_page,
@@ -44,7 +44,7 @@ PICTURE = Picture("picture.png", b"")
 def _is_told(lesson: Lesson | Attempt) -> None:
     """Check that the picture's alt text contains the whole position, or says how to get it in words."""
     assert isinstance(lesson, Lesson)
-    told = told_page(lesson)
+    told = position_page(lesson)
     assert complaints(told) == []
     (picture,) = pictures(message_of(lesson_page(lesson, PICTURE)))
     sentences = own_table(lesson.seat)

@@ -218,7 +218,7 @@ async def handle_text(context: HandlerContext, user: User, text: str, course: st
             intro = say(f"{kind}-welcome" if word is Keyword.THANKS else f"{kind}-hello")
             return Ephemeral(await _page(context, await lessons.lesson(user, course), intro=intro))
         case Keyword.WORDS:
-            return Ephemeral(pages.told_page(await lessons.lesson(user, course)))
+            return Ephemeral(pages.position_page(await lessons.lesson(user, course)))
         case Keyword.PASS:  # some questions have an answer of their own for that
             try:
                 lesson = await lessons.edit(user, course, Replace(spelt(say, Keyword.PASS)))

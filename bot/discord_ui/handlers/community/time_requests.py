@@ -30,7 +30,7 @@ async def more(request: Request[MoreTime]) -> Reply:
     record = await time_requests.give(table, user, to, check=request.plays)
     await _renew(request, record)
     name = format_name(record.players[to].name)
-    say = (await _aloud(request)).say
+    say = (await _translator(request)).say
     told = say("more-gave", giver=format_name(user.name), name=name, span=_extra(say, record), until=_until(record))
     return ReplaceMessage(v2(text(told)), public=True)
 
@@ -51,7 +51,7 @@ def _until(record: TableRecord) -> str:
     return "" if record.deadline is None else moment(record.deadline)
 
 
-async def _aloud(request: AnyRequest) -> Translator:
+async def _translator(request: AnyRequest) -> Translator:
     return translator_for(await request.host.locales.on(request.actor.guild))
 
 
@@ -70,13 +70,13 @@ async def pause(request: Request[Pause]) -> Reply:
                 return Ack(request.say("pause-you-agree"))
         case "no":
             await time_requests.refuse(table, user, *of, check=request.plays)
-            told = (await _aloud(request)).say("pause-refused", name=format_name(user.name))
+            told = (await _translator(request)).say("pause-refused", name=format_name(user.name))
             return ReplaceMessage(v2(text(told)), public=True)
         case _:
             return await _how_long(request)
     await _renew(request, record)
     # everyone else learns about it from the table's own messages
-    told = (await _aloud(request)).say("pause-all-agreed") if what == "yes" else _asked_for(request.say, record)
+    told = (await _translator(request)).say("pause-all-agreed") if what == "yes" else _asked_for(request.say, record)
     return ReplaceMessage(v2(text(told)), public=what == "yes")
 
 

@@ -30,7 +30,7 @@ from bot.discord_ui.interactions.replies import (
 )
 from bot.discord_ui.texts import later, translator_of
 from bot.discord_ui.views.coach.hint_steps import hint_lines
-from bot.discord_ui.views.play.accessible import CHART, WORDS, aloud_page
+from bot.discord_ui.views.play.accessible import CHART, WORDS, table_text_page
 from bot.discord_ui.views.play.closed_panel import folded_page, further_down_page
 from bot.discord_ui.views.play.draft_actions import HINTS, draft_of, explain_doubt, is_asked_about, spell_word
 from bot.discord_ui.views.play.draft_panel import moved_on_page, preview_page
@@ -53,7 +53,7 @@ D = TypeVar("D", bound=DraftAction)
 FIELD = "text"
 LONGEST = 1000
 """Maximum number of characters read as an answer."""
-ALOUD = {Keyword.WORDS: WORDS, Keyword.GRID: CHART}
+TEXT_FORMS = {Keyword.WORDS: WORDS, Keyword.GRID: CHART}
 """The keywords that ask for a description of the whole table without a picture."""
 POLITE = {Keyword.HELLO: "answer-hello", Keyword.THANKS: "answer-welcome"}
 
@@ -305,8 +305,8 @@ async def handle_keyword(
     if word is Keyword.PASS:
         await _ask_before_passing(context, user, table)
     after = await _apply_keyword(context, user, table, word, at)
-    if word in ALOUD:
-        return Ephemeral(aloud_page(after.view, after, ALOUD[word]))
+    if word in TEXT_FORMS:
+        return Ephemeral(table_text_page(after.view, after, TEXT_FORMS[word]))
     if after.locked is not None:
         return Ephemeral(moved_on_page(after, after.locked, again=False))
     intro = context.translator.say(POLITE[word]) if word in POLITE else ""

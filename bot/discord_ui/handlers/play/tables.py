@@ -28,7 +28,7 @@ from bot.discord_ui.views.coach.analysis import chart_of as course_of
 from bot.discord_ui.views.coach.counterfactual import why_page
 from bot.discord_ui.views.coach.rules import lesson_page
 from bot.discord_ui.views.confirmation import confirm_page
-from bot.discord_ui.views.play.accessible import CHART, WORDS, aloud_page, told_page
+from bot.discord_ui.views.play.accessible import CHART, WORDS, move_text_page, table_text_page
 from bot.discord_ui.views.play.draft_panel import hand_page
 from bot.discord_ui.views.play.game_report import chart_of, report_page
 from bot.discord_ui.views.play.history import history_page, match_page, seals_page
@@ -80,13 +80,13 @@ async def board(request: Request[history.ShowBoard]) -> Reply:
         return replace_or_send(request.action, board_page(view, await request.images.board(view)))
     seat = await own_seat(request) if request.actor.has_seat(view.record) else None
     now = view if seat is None else seat.view
-    return replace_or_send(request.action, aloud_page(now, seat, request.action.form, request.action.page))
+    return replace_or_send(request.action, table_text_page(now, seat, request.action.form, request.action.page))
 
 
 @handles(history.DescribeMove)
 async def tell(request: Request[history.DescribeMove]) -> Reply:
     move = await request.move(request.action.move)
-    return replace_or_send(request.action, told_page(move, _seat_then(request, move), request.action.page))
+    return replace_or_send(request.action, move_text_page(move, _seat_then(request, move), request.action.page))
 
 
 @handles(history.ShowHand)

@@ -54,7 +54,7 @@ def lesson_page(
     return v2(*blocks, picture=picture)
 
 
-def told_page(lesson: Lesson) -> MessageContent:
+def position_page(lesson: Lesson) -> MessageContent:
     """The position in words."""
     return v2(text(_where(lesson), f"### {lesson.puzzle.task}", *own_table(lesson.seat)))
 

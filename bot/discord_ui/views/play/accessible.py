@@ -96,7 +96,7 @@ def _draft_words(
     return game.it.words.draft(table.it, hand.it, decision, draft, preview.it, names)
 
 
-def aloud_page(view: TableView, seat: SeatView | None, way: str, at: int = 0) -> MessageContent:
+def table_text_page(view: TableView, seat: SeatView | None, way: str, at: int = 0) -> MessageContent:
     """The table without a picture, in pages. An `at` past the end means the last page."""
     words, names = view.game.words, [format_name(name) for name in view.names]
     number, hand = (None, None) if seat is None else (seat.player.seat, seat.hand)
@@ -110,7 +110,7 @@ def aloud_page(view: TableView, seat: SeatView | None, way: str, at: int = 0) ->
     return v2(head, text(*pages[at]), form_row(view, way, leaves))
 
 
-def told_page(move: MoveView, seat: Seat | None, at: int = 0) -> MessageContent:
+def move_text_page(move: MoveView, seat: Seat | None, at: int = 0) -> MessageContent:
     """The table after a move in words, for everyone if `seat` is None. An `at` past the end means the last page."""
     names = [format_name(name) for name in move.names]
     pages = list(_pages(move.game.words.position(move.after, names, seat=seat)))

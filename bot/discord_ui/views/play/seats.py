@@ -108,7 +108,7 @@ def kept_page(view: TableView, seat: Seat) -> MessageContent:
     return v2(text(line), row(back_button(say, table)))
 
 
-def told_page(say: Say, replaced: Replaced, *, nonce: str = "") -> MessageContent:
+def replacement_page(say: Say, replaced: Replaced, *, nonce: str = "") -> MessageContent:
     """Message to a player about being replaced, with a way back while there is one."""
     record, table = replaced.record, replaced.record.id
     if record.status is not Status.PLAYING:

@@ -19,12 +19,12 @@ from bot.games.rumbl.rules.rulebook import Rumbl
 from bot.games.rumbl.rules.sealing import RumblSealing
 from bot.games.rumbl.rules.state import Ending, Kind, Phase, Shown
 from bot.games.rumbl.text.words import RumblWords
-from tests.games.aloud.listening import either
-from tests.games.aloud.rumbl import ON_SPACES
 from tests.games.plainly import plainly
 from tests.games.playthroughs import logged, sentences
 from tests.games.rumbl.rounds import BLUE, FIRST_SIDES, GREEN, SECOND_SIDES, hand, played, state
 from tests.games.scenes import agreed
+from tests.games.table_texts.listening import either
+from tests.games.table_texts.rumbl import ON_SPACES
 from tests.texts import part, text
 
 if TYPE_CHECKING:

@@ -17,11 +17,11 @@ from bot.games.game import CHART
 from bot.games.pyramids.rules.things import Hand as NoHand
 from bot.games.rumbl.notation.documents import RumblDocuments
 from bot.games.rumbl.rules.state import Kind, StandingOrder
-from tests.games.aloud import charts
-from tests.games.aloud.pyramids import aged, factory_table, ram_table, without_lost_goals
-from tests.games.aloud.rumbl import kept, numbered, table_and_hand
 from tests.games.conformance.playing import PLAYINGS, every_playing
 from tests.games.rumbl.positions import documents
+from tests.games.table_texts import charts
+from tests.games.table_texts.pyramids import aged, factory_table, ram_table, without_lost_goals
+from tests.games.table_texts.rumbl import kept, numbered, table_and_hand
 from tests.long import often
 from tests.texts import text
 

@@ -32,7 +32,18 @@ from bot.games.rumbl.rules.state import (
     Use,
     Wake,
 )
-from tests.games.aloud.listening import AND, COMMA, EVERYTHING, DeafError, agree, apart, either, hear, heard, pattern
+from tests.games.table_texts.listening import (
+    AND,
+    COMMA,
+    EVERYTHING,
+    DeafError,
+    agree,
+    apart,
+    either,
+    hear,
+    heard,
+    pattern,
+)
 from tests.texts import text
 
 if TYPE_CHECKING:

@@ -12,8 +12,8 @@ from bot.games.pyramids.rules.things import Kind
 from bot.games.pyramids.rules.triangles import TriangleGrid
 from bot.games.rumbl.text.names import space_words
 from bot.games.rumbl.vocabulary import ENGLISH
-from tests.games.aloud.listening import pattern
-from tests.games.aloud.pyramids import WHO, placed_beside
+from tests.games.table_texts.listening import pattern
+from tests.games.table_texts.pyramids import WHO, placed_beside
 from tests.texts import text
 
 if TYPE_CHECKING:

@@ -16,7 +16,7 @@ from bot.games.pyramids.rules.pieces import STARTING_POOL, Colour, Piece, Size, 
 from bot.games.pyramids.rules.things import Ending, Instruction, Kind, Phase, Placed, Player, Thing
 from bot.games.pyramids.rules.triangles import TriangleGrid
 from bot.games.rambots.rules.state import Table as RamTable
-from tests.games.aloud.listening import EVERYTHING, DeafError, agree, apart, either, hear, heard, pattern
+from tests.games.table_texts.listening import EVERYTHING, DeafError, agree, apart, either, hear, heard, pattern
 from tests.texts import text
 
 if TYPE_CHECKING:
