@@ -309,10 +309,10 @@ async def _card(context: HandlerContext, actor: Actor, game: str | None, about: 
 
 
 def _learn(front: ClientBase) -> AnyCommand:
-    taught = {key: game for key, game in front.games.items() if game.puzzles()}
+    with_lessons = {key: game for key, game in front.games.items() if game.puzzles()}
 
     @app_commands.describe(game=SAY("command-for-learn-game"), lesson=SAY("command-for-lesson"))
-    @app_commands.choices(game=_catalogue(taught))
+    @app_commands.choices(game=_catalogue(with_lessons))
     async def learn(interaction: Interaction, game: str | None = None, lesson: int | None = None) -> Reply:
         return await _run_action(front, interaction, Learn(game or ""), None if lesson is None else str(lesson))
 

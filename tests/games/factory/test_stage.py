@@ -43,13 +43,13 @@ E = Direction.E
 RED = show.Colour.RED
 
 
-def taught(key: str) -> Lesson:
+def find_lesson(key: str) -> Lesson:
     return next(lesson for lesson in LESSONS if lesson.key == key)
 
 
 def moving(face: Face, task: Task, *, drawn: Part | None = None) -> Table:
     """A table at the board movement, waiting for you to do one task."""
-    return replace(position(taught("floor-boards-move")), movement=Movement(face, (task,), drawn))
+    return replace(position(find_lesson("floor-boards-move")), movement=Movement(face, (task,), drawn))
 
 
 def played(lesson: Lesson) -> tuple[Table, list[PublicStep[Table, Event]]]:
@@ -129,7 +129,7 @@ def test_floor_neighbours_are_neighbours_in_the_picture() -> None:
 
 
 def test_elements_show_pips_and_hits() -> None:
-    tokens = STAGE.still(position(taught("floor-elements")), NAMES).tokens
+    tokens = STAGE.still(position(find_lesson("floor-elements")), NAMES).tokens
     assert [(token.device.name, token.pips, token.hits) for token in tokens] == [
         ("wall", 2, 0),
         ("repair", 3, 0),
@@ -141,7 +141,7 @@ def test_elements_show_pips_and_hits() -> None:
 
 
 def test_lanes_of_active_elements_run_through_all_boards_in_line() -> None:
-    scene = STAGE.still(position(taught("floor-elements")), NAMES)
+    scene = STAGE.still(position(find_lesson("floor-elements")), NAMES)
     fields = {mark.device: mark for mark in scene.marks if isinstance(mark, show.Field)}
     assert set(fields) == {DEVICES[ElementKind.TRACTOR], DEVICES[ElementKind.REPULSOR], DEVICES[ElementKind.LASER]}
     layout = lay_out(scene.board)
@@ -153,7 +153,7 @@ def test_lanes_of_active_elements_run_through_all_boards_in_line() -> None:
 def test_lanes_and_lights_are_visible_on_a_phone() -> None:
     """The picture is 300 pixels wide there. A quarter of a lane's pixels, and ten of a light's, differ by a third of
     the range."""
-    scene = STAGE.still(position(taught("floor-elements")), NAMES)
+    scene = STAGE.still(position(find_lesson("floor-elements")), NAMES)
     lanes = [mark for mark in scene.marks if isinstance(mark, show.Field)]
     bare = replace(scene, marks=tuple(mark for mark in scene.marks if mark not in lanes))
     assert _standing_out(scene, bare) >= len(lanes) * 270 / 4
@@ -204,13 +204,13 @@ def test_still_caption_names_the_torch_holders_task(task: Task) -> None:
 
 
 def test_every_event_but_a_piece_return_has_a_shot() -> None:
-    table, steps = played(taught("floor-red-beams"))
+    table, steps = played(find_lesson("floor-red-beams"))
     _, shots = STAGE.replay(table, steps, NAMES)
     assert len(shots) == sum(not isinstance(step.event, Returned) for step in steps) + 1
 
 
 def test_red_beam_ends_at_the_damaged_wall() -> None:
-    table, steps = played(taught("floor-red-beams"))
+    table, steps = played(find_lesson("floor-red-beams"))
     assert any(isinstance(step.event, ElementHit) for step in steps)
     _, shots = STAGE.replay(table, steps, NAMES)
     ray = next(mark for mark in marks_of(show.Beam, shots))
@@ -225,13 +225,13 @@ def test_red_beam_ends_at_the_damaged_wall() -> None:
 
 
 def test_beam_reaching_the_rim_is_not_a_hit() -> None:
-    table, steps = played(taught("floor-crossings"))
+    table, steps = played(find_lesson("floor-crossings"))
     _, shots = STAGE.replay(table, steps, NAMES)
     assert [ray.hit for ray in marks_of(show.Beam, shots) if isinstance(ray, show.Beam)] == [False, False]
 
 
 def test_tractor_lights_its_lane_before_pulling() -> None:
-    _, steps = played(taught("floor-in-the-lane"))
+    _, steps = played(find_lesson("floor-in-the-lane"))
     at = next(at for at, step in enumerate(steps) if isinstance(step.event, Pulled))
     _, shots = STAGE.replay(steps[at - 1].table, steps[at : at + 1], NAMES)
     lit = [[mark.acting for mark in shot.marks if isinstance(mark, show.Field)] for shot in shots]
@@ -444,7 +444,7 @@ def test_skip_preview_changes_nothing() -> None:
 
 
 def test_program_is_previewed_on_the_floor() -> None:
-    lesson = taught("floor-crossings")
+    lesson = find_lesson("floor-crossings")
     scene = preview(position(lesson), draft_of(lesson.program))
     assert scene.pieces[0].cell == (2, 1, 1)
     paths = [mark for mark in scene.marks if isinstance(mark, show.Path)]
@@ -475,7 +475,7 @@ def test_lessons_can_be_drawn() -> None:
 
 def test_names_lesson_shows_everything_named_in_its_text() -> None:
     """Your square between d1 and d5 and above e2, lights on and out side by side, the scrap heap and the bag."""
-    scene = STAGE.still(position(taught("floor-names")), NAMES, seat=0)
+    scene = STAGE.still(position(find_lesson("floor-names")), NAMES, seat=0)
     centre, you = lay_out(scene.board).centre, scene.pieces[0].cell
     assert you == (BOARDS.index("D"), 3, 1)
     west, east, south = (centre((BOARDS.index("D"), *space)) for space in ((3, 0), (3, 4), (4, 1)))
@@ -491,25 +491,25 @@ def test_names_lesson_shows_everything_named_in_its_text() -> None:
 
 
 def test_arrows_lesson_stops_where_no_arrow_points() -> None:
-    _, steps = played(taught("floor-arrows"))
+    _, steps = played(find_lesson("floor-arrows"))
     squares = [step.table.robot(0).cell for step in steps if isinstance(step.event, Returned)]
     assert squares == [(3, 3), (3, 3)]
     assert Direction.N not in Floor.of(steps[-1].table.boards).arrows((3, 3))
 
 
 def test_crossings_lesson_crosses_boards() -> None:
-    _, steps = played(taught("floor-crossings"))
+    _, steps = played(find_lesson("floor-crossings"))
     shifts = [shift for step in steps if isinstance(step.event, Moved) for shift in step.event.shifts]
     assert [crosses(shift.source, shift.target) for shift in shifts] == [False, False, True]
 
 
 def test_elements_lesson_shows_every_kind() -> None:
-    table = position(taught("floor-elements"))
+    table = position(find_lesson("floor-elements"))
     assert {element.kind for board in table.boards for element in board.elements} == set(ElementKind)
 
 
 def test_lanes_lesson_pulls_north() -> None:
-    _, steps = played(taught("floor-in-the-lane"))
+    _, steps = played(find_lesson("floor-in-the-lane"))
     assert [step.event.direction for step in steps if isinstance(step.event, Pulled)] == [Direction.N]
 
 

@@ -37,21 +37,21 @@ NAMES = ("Ada", "Max")
 E = Direction.E
 
 
-def taught(key: str) -> Lesson:
+def find_lesson(key: str) -> Lesson:
     return next(lesson for lesson in LESSONS_ON_TRIANGLES if lesson.key == key)
 
 
 def table_of(key: str) -> Table:
-    return position(taught(key), ON_TRIANGLES)
+    return position(find_lesson(key), ON_TRIANGLES)
 
 
 def previewed(key: str) -> list[PublicStep[Table, Event]]:
-    draft = draft_of(taught(key).program)
+    draft = draft_of(find_lesson(key).program)
     return [step.seen for step in ON_TRIANGLES.preview(table_of(key), Hand(), 0, draft)]
 
 
 def preview_of(key: str) -> show.Scene:
-    return STAGE.preview(table_of(key), Hand(), 0, draft_of(taught(key).program), previewed(key), NAMES)
+    return STAGE.preview(table_of(key), Hand(), 0, draft_of(find_lesson(key).program), previewed(key), NAMES)
 
 
 @pytest.mark.parametrize("side", SIDES)
@@ -96,7 +96,7 @@ def test_two_steps_in_a_direction_follow_its_heading() -> None:
 
 
 def test_lane_of_a_lying_robot_is_lit_for_its_player() -> None:
-    table = table_of("taught-six-directions")
+    table = table_of("kolmio-lesson-six-directions")
     lanes = [mark for mark in STAGE.still(table, NAMES, seat=0).marks if isinstance(mark, show.Lane)]
     grid, cell, way = table.grid, table.robot(0).cell, []
     while (ahead := grid.step(cell, Direction.NE)) is not None:
@@ -106,23 +106,23 @@ def test_lane_of_a_lying_robot_is_lit_for_its_player() -> None:
 
 
 def test_upright_robot_has_no_lane() -> None:
-    table = table_of("taught-the-aim")
+    table = table_of("kolmio-lesson-the-aim")
     assert not any(isinstance(mark, show.Lane) for mark in STAGE.still(table, NAMES, seat=0).marks)
 
 
 def test_no_lanes_on_square_boards_or_in_public_stills() -> None:
     square = RAMBOTS.lessons()[1][1]
-    open_table = STAGE.still(table_of("taught-six-directions"), NAMES)
+    open_table = STAGE.still(table_of("kolmio-lesson-six-directions"), NAMES)
     assert not any(isinstance(mark, show.Lane) for mark in (*square.marks, *open_table.marks))
 
 
 def test_preview_shows_six_beams_together() -> None:
-    rays = [mark for mark in preview_of("taught-all-round").marks if isinstance(mark, show.Beam)]
+    rays = [mark for mark in preview_of("kolmio-lesson-all-round").marks if isinstance(mark, show.Beam)]
     assert [ray.heading for ray in rays] == [30, 90, 150, 210, 270, 330]
 
 
 def test_six_beams_stay_until_the_instruction_ends() -> None:
-    table, steps = table_of("taught-all-round"), previewed("taught-all-round")
+    table, steps = table_of("kolmio-lesson-all-round"), previewed("kolmio-lesson-all-round")
     _, shots = STAGE.replay(table, steps, NAMES)
     rays = [sum(isinstance(mark, show.Beam) for mark in shot.marks) for shot in shots]
     assert max(rays) == 6
@@ -131,7 +131,7 @@ def test_six_beams_stay_until_the_instruction_ends() -> None:
 
 
 def test_beam_through_several_objects_flashes_on_each() -> None:
-    table = table_of("taught-the-aim")
+    table = table_of("kolmio-lesson-the-aim")
     places = (("d2", E), ("h9", None), ("d8", E), ("d11", E), ("e3", E), ("g3", E))
     placed = tuple(
         Placed(each.thing, table.grid.cell(name) or (0, 0), facing)
@@ -146,7 +146,7 @@ def test_beam_through_several_objects_flashes_on_each() -> None:
 
 
 def test_flags_are_called_flags() -> None:
-    table, steps = table_of("taught-ram"), previewed("taught-ram")
+    table, steps = table_of("kolmio-lesson-ram"), previewed("kolmio-lesson-ram")
     _, shots = STAGE.replay(table, steps, NAMES)
     flag, beacon = (text("thing", case="", sign="", colour="red", noun=noun) for noun in ("flag", "beacon"))
     assert any(text("seen-rams", what=flag) in shot.scene.caption for shot in shots)
@@ -154,7 +154,7 @@ def test_flags_are_called_flags() -> None:
 
 
 def test_caption_names_the_new_top_precedence_colour() -> None:
-    table = table_of("taught-ram")
+    table = table_of("kolmio-lesson-ram")
     steps = [step.seen for step in ON_TRIANGLES.advance(_state(table), {0: ("done",), 1: ("done",)})]
     ended = next(step for step in steps if isinstance(step.event, RoundEnded))
     _, shots = STAGE.replay(table, steps, NAMES)
@@ -181,7 +181,7 @@ def test_lessons_can_be_drawn() -> None:
 
 
 def test_directions_lesson_shows_two_sharing_a_first_step() -> None:
-    table = table_of("taught-six-directions")
+    table = table_of("kolmio-lesson-six-directions")
     cell = table.robot(0).cell
     one, other = (table.grid.step(cell, direction) for direction in (Direction.NE, Direction.E))
     assert one == other
@@ -190,33 +190,35 @@ def test_directions_lesson_shows_two_sharing_a_first_step() -> None:
 
 
 def test_programming_lesson_ends_where_its_text_says() -> None:
-    robots = [step.table.robot(0) for step in previewed("taught-programming") if isinstance(step.event, Returned)]
+    robots = [
+        step.table.robot(0) for step in previewed("kolmio-lesson-programming") if isinstance(step.event, Returned)
+    ]
     assert [ON_TRIANGLES.grid.name(robot.cell) for robot in robots] == ["b8", "b9"]
 
 
 def test_backing_up_lesson_goes_three_spaces_back() -> None:
-    steps = previewed("taught-backing-up")
+    steps = previewed("kolmio-lesson-backing-up")
     assert sum(isinstance(step.event, Moved) for step in steps) == 3
     assert steps[-1].table.robot(0).facing is Direction.NE
 
 
 def test_ramming_lesson_tags_a_goal() -> None:
-    assert sum(isinstance(step.event, Tagged) for step in previewed("taught-ram")) == 1
+    assert sum(isinstance(step.event, Tagged) for step in previewed("kolmio-lesson-ram")) == 1
 
 
 def test_beams_lesson_hits_with_each_colour_in_text_order() -> None:
-    beams = [step.event for step in previewed("taught-beams") if isinstance(step.event, Beamed)]
+    beams = [step.event for step in previewed("kolmio-lesson-beams") if isinstance(step.event, Beamed)]
     assert [(beam.piece.colour, len(beam.hits)) for beam in beams] == [
         (Colour.BLUE, 1),
         (Colour.GREEN, 1),
         (Colour.YELLOW, 1),
         (Colour.RED, 1),
     ]
-    assert any(isinstance(step.event, Tipped) for step in previewed("taught-beams"))
+    assert any(isinstance(step.event, Tipped) for step in previewed("kolmio-lesson-beams"))
 
 
 def test_all_directions_lesson_pushes_four_flags_two_spaces() -> None:
-    moves = [step.event for step in previewed("taught-all-round") if isinstance(step.event, Moved)]
+    moves = [step.event for step in previewed("kolmio-lesson-all-round") if isinstance(step.event, Moved)]
     things = [move.shifts[-1].thing for move in moves]
     assert {things.count(thing) for thing in things} == {2}
     assert len(set(things)) == 4

@@ -34,7 +34,7 @@ async def learn(request: Request[Learn]) -> Reply:
     context, user, action = request.context, request.actor.user, request.action
     game = await _game(context, user, action.course)
     if not game:
-        return Ephemeral(pages.which_game_page(context.translator.say, _taught(context)))
+        return Ephemeral(pages.which_game_page(context.translator.say, _games_with_lessons(context)))
     number = action.lesson if request.value is None else _number(context, game, request.value)
     page = await start_page(context, user, game, number)
     if action.in_place:
@@ -55,10 +55,10 @@ def _number(context: HandlerContext, game: str, chosen: str) -> int:
 
 async def _game(context: HandlerContext, user: User, named: str) -> str:
     """The named game, the latest, or the only one with lessons; empty if unclear. Raises TableError if none has any."""
-    taught = _taught(context)
-    if not taught:
+    games = _games_with_lessons(context)
+    if not games:
         raise TableError(later("lesson-none"))
-    return named or await context.host.lessons.last(user, daily=False) or (taught[0].key if len(taught) == 1 else "")
+    return named or await context.host.lessons.last(user, daily=False) or (games[0].key if len(games) == 1 else "")
 
 
 async def start_page(context: HandlerContext, user: User, course: str, number: int = 0) -> MessageContent:
@@ -119,11 +119,11 @@ def _puzzle_games(context: HandlerContext) -> list[AnyGame]:
 
 
 def _others(context: HandlerContext, lesson: Lesson) -> list[AnyGame]:
-    games = _taught(context) if lesson.daily is None else _puzzle_games(context)
+    games = _games_with_lessons(context) if lesson.daily is None else _puzzle_games(context)
     return [game for game in games if game.key != lesson.game.key]
 
 
-def _taught(context: HandlerContext) -> list[AnyGame]:
+def _games_with_lessons(context: HandlerContext) -> list[AnyGame]:
     return [game for game in context.games.values() if game.puzzles()]
 
 

@@ -68,40 +68,40 @@ LESSONS = (
 
 
 LESSONS_ON_TRIANGLES = (
-    Lesson("taught-the-aim"),
+    Lesson("kolmio-lesson-the-aim"),
     Lesson(
-        "taught-six-directions",
+        "kolmio-lesson-six-directions",
         before=(("LGNW LRNW SGNE", ""),),
     ),
     Lesson(
-        "taught-programming",
+        "kolmio-lesson-programming",
         before=(("LYE LGE", ""),),
         program="LYNE MBE",
     ),
     Lesson(
-        "taught-backing-up",
+        "kolmio-lesson-backing-up",
         before=(("LGNW LYNW LRNE", ""),),
         program="LGU",
     ),
     Lesson(
-        "taught-ram",
+        "kolmio-lesson-ram",
         beacons="blue yellow green red",
         before=(("LYNW LRNE SRNE SGE", ""),),
         program="LYE",
     ),
     Lesson(
-        "taught-beams",
+        "kolmio-lesson-beams",
         beacons="red yellow blue green",
         before=(("MBSE LYNE LRNE", ""), ("MBNW", "")),
         program="SBE SGW SYNW SRNE",
     ),
     Lesson(
-        "taught-all-round",
+        "kolmio-lesson-all-round",
         before=(("LRNE SRNE", ""), ("LGE LRNE", ""), ("", "LGSW")),
         program="MBU",
     ),
     Lesson(
-        "taught-who-goes-first",
+        "kolmio-lesson-who-goes-first",
         program="SRNE MBE LGW",
         rival="SYSW MBW LRSW",
     ),
@@ -180,7 +180,7 @@ class _Course(NamedTuple):
 
 _COURSES = {
     RAMBOTS.key: _Course(ON_SQUARES, "lesson", LESSONS, SUBJECTS),
-    KOLMIO.key: _Course(ON_TRIANGLES, "taught", LESSONS_ON_TRIANGLES, SUBJECTS_ON_TRIANGLES),
+    KOLMIO.key: _Course(ON_TRIANGLES, "kolmio-lesson", LESSONS_ON_TRIANGLES, SUBJECTS_ON_TRIANGLES),
 }
 
 

@@ -15,22 +15,22 @@ lesson-who-goes-first = Who goes first?
 lesson-who-goes-first-text = All programs are revealed together, then run. The smallest next piece goes first; ties go to the colour farthest left in the row at the bottom right. Then that player's next piece comes up. So small pieces are quick, and large ones may find the board changed.
 
 ## On triangles
-taught-the-aim = The aim
-taught-the-aim-text = The big pyramids with bright rims are RAMbots. Yours is on the lit space. The small ones are flags. At the top left, below **you**, is your stack of four goals. The top goal is drawn large: drive into something upright in its colour to tag it. Be the first to tag all four.
-taught-six-directions = Six directions
-taught-six-directions-text = A piece points east or west along a row, or along one of the slanting strips. From your RAMbot's space, north-east and east begin with the same step, then split. The other four directions pair up in the same way. The lit strip shows where your RAMbot's nose is pointing.
-taught-programming = Programming
-taught-programming-text = In secret, everyone lays out up to five pieces from their pool. A piece lying down means: point that way and go. A small one has 1 unit, a medium 2, a large 3; turning uses up the first. Here a large yellow to the north-east (1) turns your RAMbot and takes it two spaces. Then a medium blue to the east (2) turns it and takes it one.
-taught-backing-up = Backing up
-taught-backing-up-text = An upright piece means: go backwards without turning. Here a large green sends you three spaces back along the strip. An upright RAMbot stays put.
-taught-ram = RAM!
-taught-ram-text = Run into something nose first and you RAM it. If it's upright, it falls over, and if its colour matches your top goal, you tag that goal. If there's room, whatever you RAM is then pushed along, with whatever is in the way. RAMming steals nothing here.
-taught-beams = Beams
-taught-beams-text = After its move, a lying RAMbot fires ahead in the piece's colour. Blue (1) pushes away what it hits. Green (2) stands up the nearest one, two or three things, depending on the piece's size. Yellow (3) pulls what it hits closer. Red (4) knocks over what's upright, and robs a RAMbot's player of up to one, two or three pieces, depending on size.
-taught-all-round = All round
-taught-all-round-text = An upright RAMbot stays put when an upright piece comes up. It fires in all six directions, one after another, clockwise from north-east. Once a beam has hit something, that thing also stops any later beam that reaches it. Here a medium blue pushes four flags away, two spaces each.
-taught-who-goes-first = Who goes first?
-taught-who-goes-first-text = All programs are revealed together, then run. The smallest next piece goes first; ties go to the colour farthest left in the row at the bottom right. Then that player's next piece comes up. After each round the last colour of that row becomes the first.
+kolmio-lesson-the-aim = The aim
+kolmio-lesson-the-aim-text = The big pyramids with bright rims are RAMbots. Yours is on the lit space. The small ones are flags. At the top left, below **you**, is your stack of four goals. The top goal is drawn large: drive into something upright in its colour to tag it. Be the first to tag all four.
+kolmio-lesson-six-directions = Six directions
+kolmio-lesson-six-directions-text = A piece points east or west along a row, or along one of the slanting strips. From your RAMbot's space, north-east and east begin with the same step, then split. The other four directions pair up in the same way. The lit strip shows where your RAMbot's nose is pointing.
+kolmio-lesson-programming = Programming
+kolmio-lesson-programming-text = In secret, everyone lays out up to five pieces from their pool. A piece lying down means: point that way and go. A small one has 1 unit, a medium 2, a large 3; turning uses up the first. Here a large yellow to the north-east (1) turns your RAMbot and takes it two spaces. Then a medium blue to the east (2) turns it and takes it one.
+kolmio-lesson-backing-up = Backing up
+kolmio-lesson-backing-up-text = An upright piece means: go backwards without turning. Here a large green sends you three spaces back along the strip. An upright RAMbot stays put.
+kolmio-lesson-ram = RAM!
+kolmio-lesson-ram-text = Run into something nose first and you RAM it. If it's upright, it falls over, and if its colour matches your top goal, you tag that goal. If there's room, whatever you RAM is then pushed along, with whatever is in the way. RAMming steals nothing here.
+kolmio-lesson-beams = Beams
+kolmio-lesson-beams-text = After its move, a lying RAMbot fires ahead in the piece's colour. Blue (1) pushes away what it hits. Green (2) stands up the nearest one, two or three things, depending on the piece's size. Yellow (3) pulls what it hits closer. Red (4) knocks over what's upright, and robs a RAMbot's player of up to one, two or three pieces, depending on size.
+kolmio-lesson-all-round = All round
+kolmio-lesson-all-round-text = An upright RAMbot stays put when an upright piece comes up. It fires in all six directions, one after another, clockwise from north-east. Once a beam has hit something, that thing also stops any later beam that reaches it. Here a medium blue pushes four flags away, two spaces each.
+kolmio-lesson-who-goes-first = Who goes first?
+kolmio-lesson-who-goes-first-text = All programs are revealed together, then run. The smallest next piece goes first; ties go to the colour farthest left in the row at the bottom right. Then that player's next piece comes up. After each round the last colour of that row becomes the first.
 
 ## What can be looked up by name
 subject-rambot = RAMbot

@@ -15,22 +15,22 @@ lesson-who-goes-first = Kuka menee ensin?
 lesson-who-goes-first-text = Kaikki ohjelmat paljastetaan yhtä aikaa ja suoritetaan. Vuorossa olevista paloista pienin menee ensin; yhtä suurista se, jonka väri on oikean alakulman rivissä kauimpana vasemmalla. Sitten tulee vuoroon saman pelaajan seuraava pala. Pienet palat ovat siis nopeita, ja lauta voi muuttua ennen isojen vuoroa.
 
 ## Kolmioilla
-taught-the-aim = Tavoite
-taught-the-aim-text = Suuret kirkasreunaiset pyramidit ovat robotteja; omasi on valaistussa ruudussa. Pienet ovat lippuja. Vasemmassa yläkulmassa, sanan **sinä** alla, on neljän tavoitteesi pino. Ylin tavoite on piirretty isona: aja päin jotakin samanväristä, joka on pystyssä, niin saat tavoitteen. Kerää kaikki neljä ennen muita.
-taught-six-directions = Kuusi suuntaa
-taught-six-directions-text = Pala osoittaa vaakariviä pitkin itään tai länteen tai jompaakumpaa viistoriviä pitkin. Robottisi ruudusta ensimmäinen askel koilliseen ja itään on sama, ja toisella askeleella tiet erkanevat. Muut neljä suuntaa ovat samalla tavalla pareittain. Valaistu rivi näyttää, minne robottisi on menossa.
-taught-programming = Ohjelmointi
-taught-programming-text = Kaikki kokoavat salassa ohjelman, enintään viisi palaa omasta varastosta. Kumollaan oleva pala sanoo: käänny suuntaani ja aja. Pienessä on 1 yksikkö, keskikokoisessa 2, isossa 3; kääntymiseen kuluu niistä ensimmäinen. Tässä iso keltainen koilliseen (1) kääntää sinut ja vie kaksi ruutua eteenpäin. Sitten keskikokoinen sininen itään (2) kääntää sinut ja vie yhden ruudun eteenpäin.
-taught-backing-up = Peruuttaminen
-taught-backing-up-text = Pystyssä oleva pala sanoo: peruuta, nokka samaan suuntaan. Tässä iso vihreä vie sinut kolme ruutua taaksepäin riviäsi pitkin. Pystyssä olevaa robottia se ei liikuta.
-taught-ram = Törmäys!
-taught-ram-text = Kun ajat johonkin nokka edellä, törmäät siihen. Pystyssä oleva kaatuu, ja jos se on ylimmän tavoitteesi värinen, saat tavoitteen. Sitten työnnät sitä edelläsi, samoin kaikkea tiellä olevaa, jos tilaa on. Törmäämällä ei täällä ryöstetä mitään.
-taught-beams = Säteet
-taught-beams-text = Liikkeensä jälkeen kumollaan oleva robotti ampuu eteenpäin palan värisen säteen. Sininen (1) työntää kohteensa pois. Vihreä (2) nostaa palan koon mukaan pystyyn yhden, kaksi tai kolme lähintä. Keltainen (3) vetää kohdetta lähemmäs. Punainen (4) kaataa pystyssä olevan ja ryöstää robotin pelaajalta palan koon mukaan enintään yhden, kaksi tai kolme palaa.
-taught-all-round = Joka suuntaan
-taught-all-round-text = Pystyssä oleva robotti pysyy paikallaan, kun on pystyssä olevan palan vuoro. Se ampuu kaikkiin kuuteen suuntaan, yhden kerrallaan, myötäpäivään koillisesta alkaen. Kohde, johon jokin säde on osunut, pysäyttää myös siihen myöhemmin osuvat säteet. Tässä keskikokoinen sininen työntää neljä lippua pois, kutakin kaksi ruutua.
-taught-who-goes-first = Kuka menee ensin?
-taught-who-goes-first-text = Kaikki ohjelmat paljastetaan yhtä aikaa ja suoritetaan. Vuorossa olevista paloista pienin menee ensin; yhtä suurista se, jonka väri on oikean alakulman rivissä kauimpana vasemmalla. Sitten tulee vuoroon saman pelaajan seuraava pala. Joka kierroksen jälkeen rivin viimeisestä väristä tulee ensimmäinen.
+kolmio-lesson-the-aim = Tavoite
+kolmio-lesson-the-aim-text = Suuret kirkasreunaiset pyramidit ovat robotteja; omasi on valaistussa ruudussa. Pienet ovat lippuja. Vasemmassa yläkulmassa, sanan **sinä** alla, on neljän tavoitteesi pino. Ylin tavoite on piirretty isona: aja päin jotakin samanväristä, joka on pystyssä, niin saat tavoitteen. Kerää kaikki neljä ennen muita.
+kolmio-lesson-six-directions = Kuusi suuntaa
+kolmio-lesson-six-directions-text = Pala osoittaa vaakariviä pitkin itään tai länteen tai jompaakumpaa viistoriviä pitkin. Robottisi ruudusta ensimmäinen askel koilliseen ja itään on sama, ja toisella askeleella tiet erkanevat. Muut neljä suuntaa ovat samalla tavalla pareittain. Valaistu rivi näyttää, minne robottisi on menossa.
+kolmio-lesson-programming = Ohjelmointi
+kolmio-lesson-programming-text = Kaikki kokoavat salassa ohjelman, enintään viisi palaa omasta varastosta. Kumollaan oleva pala sanoo: käänny suuntaani ja aja. Pienessä on 1 yksikkö, keskikokoisessa 2, isossa 3; kääntymiseen kuluu niistä ensimmäinen. Tässä iso keltainen koilliseen (1) kääntää sinut ja vie kaksi ruutua eteenpäin. Sitten keskikokoinen sininen itään (2) kääntää sinut ja vie yhden ruudun eteenpäin.
+kolmio-lesson-backing-up = Peruuttaminen
+kolmio-lesson-backing-up-text = Pystyssä oleva pala sanoo: peruuta, nokka samaan suuntaan. Tässä iso vihreä vie sinut kolme ruutua taaksepäin riviäsi pitkin. Pystyssä olevaa robottia se ei liikuta.
+kolmio-lesson-ram = Törmäys!
+kolmio-lesson-ram-text = Kun ajat johonkin nokka edellä, törmäät siihen. Pystyssä oleva kaatuu, ja jos se on ylimmän tavoitteesi värinen, saat tavoitteen. Sitten työnnät sitä edelläsi, samoin kaikkea tiellä olevaa, jos tilaa on. Törmäämällä ei täällä ryöstetä mitään.
+kolmio-lesson-beams = Säteet
+kolmio-lesson-beams-text = Liikkeensä jälkeen kumollaan oleva robotti ampuu eteenpäin palan värisen säteen. Sininen (1) työntää kohteensa pois. Vihreä (2) nostaa palan koon mukaan pystyyn yhden, kaksi tai kolme lähintä. Keltainen (3) vetää kohdetta lähemmäs. Punainen (4) kaataa pystyssä olevan ja ryöstää robotin pelaajalta palan koon mukaan enintään yhden, kaksi tai kolme palaa.
+kolmio-lesson-all-round = Joka suuntaan
+kolmio-lesson-all-round-text = Pystyssä oleva robotti pysyy paikallaan, kun on pystyssä olevan palan vuoro. Se ampuu kaikkiin kuuteen suuntaan, yhden kerrallaan, myötäpäivään koillisesta alkaen. Kohde, johon jokin säde on osunut, pysäyttää myös siihen myöhemmin osuvat säteet. Tässä keskikokoinen sininen työntää neljä lippua pois, kutakin kaksi ruutua.
+kolmio-lesson-who-goes-first = Kuka menee ensin?
+kolmio-lesson-who-goes-first-text = Kaikki ohjelmat paljastetaan yhtä aikaa ja suoritetaan. Vuorossa olevista paloista pienin menee ensin; yhtä suurista se, jonka väri on oikean alakulman rivissä kauimpana vasemmalla. Sitten tulee vuoroon saman pelaajan seuraava pala. Joka kierroksen jälkeen rivin viimeisestä väristä tulee ensimmäinen.
 
 ## Mitä voi hakea nimellä
 subject-rambot = Robotti
