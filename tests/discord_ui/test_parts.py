@@ -116,7 +116,7 @@ def test_dropped_items_do_not_affect_keyed_items() -> None:
 async def test_first_move_is_posted_where_the_table_is_played_now(desk: Room, ilse: Guest, marek: Guest) -> None:
     table = await desk.started(ilse, marek)
     told = await desk.host.published_move(table, 1)
-    post = Post(1, table, 1, PostKind.MOVE, seat=None, text="", part=0, attempts=0, channel=HERE.channel, about=told)
+    post = Post(1, table, 1, PostKind.MOVE, seat=None, text="", number=0, attempts=0, channel=HERE.channel, about=told)
     record = replace(told.view.record, channel=777)
     moved = messenger._relocate_post(post, record)
     assert isinstance(moved.about, PublishedMove)

@@ -78,9 +78,9 @@ def test_era_has_only_numbers_up_to_its_highest() -> None:
 def test_largest_numbers_fit_a_nonce_and_larger_are_rejected() -> None:
     eras = Eras("k3x9zq")
     for kind in PostKind:
-        assert len(eras.nonce(post_key(MAX_TABLE, MAX_REVISION, kind, seat=7, part=99))) <= 25
+        assert len(eras.nonce(post_key(MAX_TABLE, MAX_REVISION, kind, seat=7, number=99))) <= 25
     for table, revision, part in ((MAX_TABLE + 1, 1, 0), (1, MAX_REVISION + 1, 0), (1, 1, 10**13)):
         with pytest.raises(ValueError, match="no nonce"):
-            post_key(table, revision, PostKind.MOVE, part=part)
+            post_key(table, revision, PostKind.MOVE, number=part)
     with pytest.raises(ValueError, match="too long"):
         eras.nonce("x" * 19)

@@ -189,7 +189,7 @@ async def play(tx: Transaction, record: TableRecord, wrong: str = "") -> None:
     snapshot = Snapshot(1, edition=1 << 70 if wrong == "snapshots" else 1, quiet=0, state="s", digest="0" * 64)
     await tx.snapshots.save(record.id, snapshot, beside=())
     told = NOWHERE if wrong == "outbox" else record.id
-    await tx.outbox.add(told, revision=1, kind=PostKind.MOVE, seat=None, text="", part=0, due=NOW)
+    await tx.outbox.add(told, revision=1, kind=PostKind.MOVE, seat=None, text="", number=0, due=NOW)
 
 
 @pytest.mark.parametrize(
@@ -309,7 +309,7 @@ async def test_combined_reads_match_sequential_reads(places: Places, tmp_path: P
     async with store.writing() as tx:
         table = (await tx.tables.open(replace(RECORD, status=Status.PLAYING))).id
         await tx.journal.put_stored_draft(table, draft(1))
-        await tx.outbox.add(table, revision=1, kind=PostKind.MOVE, seat=None, text="", part=0, due=NOW)
+        await tx.outbox.add(table, revision=1, kind=PostKind.MOVE, seat=None, text="", number=0, due=NOW)
         stored_drafts, posts, record = await tx.together(
             tx.journal.stored_drafts(table), tx.outbox.next_posts([table]), tx.tables.get(table)
         )
@@ -427,7 +427,7 @@ async def test_question_waits_for_earlier_moves_only(places: Places, tmp_path: P
     table = (await kept(store)).id
     async with store.writing() as tx:
         for revision, kind, seat in ((1, PostKind.MOVE, None), (1, PostKind.PROMPT, 0), (2, PostKind.MOVE, None)):
-            await tx.outbox.add(table, revision=revision, kind=kind, seat=seat, text="", part=0, due=NOW)
+            await tx.outbox.add(table, revision=revision, kind=kind, seat=seat, text="", number=0, due=NOW)
         first = [post for post, _ in await tx.outbox.next_posts([table])]
         await tx.outbox.mark_sent(first[0], Posted(channel=5, message=6))
         then = [post for post, _ in await tx.outbox.next_posts([table])]

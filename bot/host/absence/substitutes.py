@@ -82,8 +82,10 @@ async def hand_over(
         )
     match = await work.load_match(changed)
     if to.user is not None and decision_of(changed, match, to.seat) is not None:
-        part = await work.tx.outbox.next_part(changed.id, kind=PostKind.PROMPT, revision=changed.revision, seat=to.seat)
-        await work.say(changed, PostKind.PROMPT, seat=to.seat, part=part)
+        nth = await work.tx.outbox.next_number(
+            changed.id, kind=PostKind.PROMPT, revision=changed.revision, seat=to.seat
+        )
+        await work.say(changed, PostKind.PROMPT, seat=to.seat, number=nth)
     work.pending.add(changed.id)
     return changed
 

@@ -98,7 +98,7 @@ async def _asked_at(work: UnitOfWork, record: TableRecord, seat: Seat) -> dateti
 async def left_the_server(work: UnitOfWork, record: TableRecord, seat: Seat) -> TableRecord:
     """Call a vote about a player who has left, unless there has been any vote about that seat before. Missed turns
     still lead to another."""
-    if await work.tx.outbox.next_part(record.id, kind=PostKind.VOTE, seat=seat):
+    if await work.tx.outbox.next_number(record.id, kind=PostKind.VOTE, seat=seat):
         return record
     return await ask_about(work, record, seat, Why.LEFT)
 

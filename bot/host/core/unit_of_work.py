@@ -40,7 +40,7 @@ _REPEATED = (
     PostKind.VOTE,
     PostKind.SEAT_OFFER,
 )
-"""Kinds whose posts get their part numbers from `say`, because a table may have several at the same revision."""
+"""Kinds whose posts get their numbers from `say`, because a table may have several at the same revision."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -210,16 +210,16 @@ class UnitOfWork:
         *,
         seat: Seat | None = None,
         text: str = "",
-        part: int = 0,
+        number: int = 0,
         due: datetime | None = None,
     ) -> None:
         """Add a post. It's sent once this transaction is committed and the post is due."""
         if kind in _REPEATED:
-            part = await self.tx.outbox.next_part(record.id, kind=kind, revision=record.revision, seat=seat)
+            number = await self.tx.outbox.next_number(record.id, kind=kind, revision=record.revision, seat=seat)
         due = due or self.now
         self.table_guilds[record.id] = record.place.guild
         await self.tx.outbox.add(
-            record.id, revision=record.revision, kind=kind, seat=seat, text=text, part=part, due=due
+            record.id, revision=record.revision, kind=kind, seat=seat, text=text, number=number, due=due
         )
         self.unsent.add(record.id)
         self.retimed = True

@@ -33,12 +33,12 @@ async def ask(work: UnitOfWork, record: TableRecord, match: MatchState, seat: Se
 
 async def ask_again(work: UnitOfWork, record: TableRecord, seat: Seat) -> None:
     kind = PostKind.CHANNEL_PROMPT if await in_channel(work, record, seat) else PostKind.PROMPT
-    await work.say(record, kind, seat=seat, part=await _part(work, record, kind, seat))
+    await work.say(record, kind, seat=seat, number=await _next_number(work, record, kind, seat))
 
 
 async def tell_undelivered(work: UnitOfWork, record: TableRecord, seat: Seat) -> None:
     """Tell a player in the channel that their question hasn't reached them in private, at most once after each move."""
-    if not await _part(work, record, PostKind.UNDELIVERED, seat):
+    if not await _next_number(work, record, PostKind.UNDELIVERED, seat):
         await work.say(record, PostKind.UNDELIVERED, seat=seat)
 
 
@@ -54,9 +54,9 @@ async def tell_host_of_pause(work: UnitOfWork, record: TableRecord, reason: str)
     )
 
 
-async def _part(work: UnitOfWork, record: TableRecord, kind: PostKind, seat: Seat, least: int = 0) -> int:
-    """A part number that no earlier post has. After an extension, a question's first reminder may come again."""
-    return max(least, await work.tx.outbox.next_part(record.id, kind=kind, revision=record.revision, seat=seat))
+async def _next_number(work: UnitOfWork, record: TableRecord, kind: PostKind, seat: Seat, least: int = 0) -> int:
+    """A number that no earlier post has. After an extension, a question's first reminder may come again."""
+    return max(least, await work.tx.outbox.next_number(record.id, kind=kind, revision=record.revision, seat=seat))
 
 
 async def remind(work: UnitOfWork, record: TableRecord, seat: Seat, given: range) -> None:
@@ -69,16 +69,16 @@ async def remind(work: UnitOfWork, record: TableRecord, seat: Seat, given: range
     if not wanted & {*given}:
         return
     if user_settings.reminder_channel is DeliveryChannel.CHANNEL and record.place.guild is not None:
-        part = await _part(work, record, PostKind.CHANNEL_PROMPT, seat, given[-1])
-        await work.say(record, PostKind.CHANNEL_PROMPT, seat=seat, part=part)
+        number = await _next_number(work, record, PostKind.CHANNEL_PROMPT, seat, given[-1])
+        await work.say(record, PostKind.CHANNEL_PROMPT, seat=seat, number=number)
         return
     due = awake(work.now, user_settings.hours)
     coming = [at for number, at in enumerate(record.reminder_times, start=1) if number in wanted]
     if due > work.now and any(work.now < at <= due for at in coming):
         return
-    part = await _part(work, record, PostKind.REMINDER, seat, given[-1])
+    number = await _next_number(work, record, PostKind.REMINDER, seat, given[-1])
     too_late = record.deadline is not None and due >= record.deadline
-    await work.say(record, PostKind.REMINDER, seat=seat, part=part, due=work.now if too_late else due)
+    await work.say(record, PostKind.REMINDER, seat=seat, number=number, due=work.now if too_late else due)
 
 
 def awake(instant: datetime, theirs: Hours) -> datetime:

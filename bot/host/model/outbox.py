@@ -89,8 +89,8 @@ class Post:
     """For a notice, the sentence; for a pause, its reason in English; for a question or a result, the draft that
     wasn't locked in; for a vote, its reason, its deadline and, if it's a manager's, their seat; for requests and
     invitations, see `PostKind`."""
-    part: int
-    """Distinguishes posts of the same table, revision, kind and seat; 1 or more for reminders."""
+    number: int
+    """The number among posts of the same table, revision, kind and seat, from 0; for reminders, from 1."""
     attempts: int
     """Number of earlier attempts; from 1 on, it may already have been posted."""
     channel: int | None = None
@@ -116,23 +116,23 @@ class Post:
     @property
     def is_reminder(self) -> bool:
         """Return whether the post says that a question is still open, in private or in the channel."""
-        return self.kind is PostKind.REMINDER or (self.kind is PostKind.CHANNEL_PROMPT and self.part > 0)
+        return self.kind is PostKind.REMINDER or (self.kind is PostKind.CHANNEL_PROMPT and self.number > 0)
 
     @property
     def nonce(self) -> str:
         """The nonce's key, the same for every attempt."""
-        return post_key(self.table, self.revision, self.kind, self.seat, self.part)
+        return post_key(self.table, self.revision, self.kind, self.seat, self.number)
 
 
 MAX_TABLE: Final = 999_999
 MAX_REVISION: Final = 99_999
-"""The highest table ID and revision in a nonce. They leave room for the era, a kind, a seat and a two-digit part."""
+"""The highest table ID and revision in a nonce. They leave room for the era, a kind, a seat and a two-digit number."""
 
 
-def post_key(table: int, revision: int, kind: PostKind, seat: Seat | None = None, part: int = 0) -> str:
+def post_key(table: int, revision: int, kind: PostKind, seat: Seat | None = None, number: int = 0) -> str:
     """A post's nonce without the era. Raises ValueError if it would be too long, or a number is too large."""
     whose = "" if seat is None else str(seat)
-    which = f".{part}" if part else ""
+    which = f".{number}" if number else ""
     key = f"{table}-{revision}-{kind.value}{whose}{which}"
     if table > MAX_TABLE or revision > MAX_REVISION or len(key) > MAX_KEY:
         raise ValueError(f"there is no nonce for {key}")

@@ -227,14 +227,14 @@ class OutboxStore(Protocol):
     """The part of a transaction that deals with the outbox."""
 
     async def add(
-        self, table: int, *, revision: int, kind: PostKind, seat: Seat | None, text: str, part: int, due: datetime
+        self, table: int, *, revision: int, kind: PostKind, seat: Seat | None, text: str, number: int, due: datetime
     ) -> None:
         """Add a post to the outbox. Raises ValueError if it can't have a nonce."""
 
-    async def next_part(
+    async def next_number(
         self, table: int, *, kind: PostKind, revision: int | None = None, seat: Seat | None = None
     ) -> int:
-        """One more than the highest part of the table's posts of this kind, and of the revision and seat if they're
+        """One more than the highest number of the table's posts of this kind, and of the revision and seat if they're
         given, sent or not; 0 if there are none."""
 
     async def get(self, post: int) -> Post | None:

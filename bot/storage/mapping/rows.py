@@ -243,7 +243,7 @@ seat_entry: Final = reader(SeatEntry, salt="name_salt")
 inactivity_vote: Final = reader(
     InactivityVote, votes=lambda row: dict(read_json(row, "votes", tuple[tuple[Seat, Choice], ...]))
 )
-post: Final = reader(Post, table="table_id", channel="goes_to", about=None)
+post: Final = reader(Post, table="table_id", number="part", channel="goes_to", about=None)
 delivery: Final = reader(
     Delivery,
     waiting=lambda row: read_text(row, "state") == "waiting",

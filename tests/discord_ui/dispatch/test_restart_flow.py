@@ -215,7 +215,7 @@ async def test_message_of_an_earlier_attempt_is_found(scene: Scene, tmp_path: Pa
 
 
 def _post(kind: PostKind, about: TableRecord, era: str, *, seat: int | None) -> Post:
-    return Post(0, 1, 1, kind, seat=seat, text="", part=0, attempts=1, about=about, era=era)
+    return Post(0, 1, 1, kind, seat=seat, text="", number=0, attempts=1, about=about, era=era)
 
 
 async def test_corrupt_unposted_round_puts_its_table_on_hold(scene: Scene, tmp_path: Path) -> None:

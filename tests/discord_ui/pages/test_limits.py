@@ -59,7 +59,7 @@ if TYPE_CHECKING:
 
 KINDS = {f"kind{number}": "W" * 60 for number in range(4)}
 PICTURE = Picture("picture.png", b"")
-NONCE = post_key(MAX_TABLE, MAX_REVISION, PostKind.PROMPT, seat=3, part=9)
+NONCE = post_key(MAX_TABLE, MAX_REVISION, PostKind.PROMPT, seat=3, number=9)
 ARG = "W" * 60
 
 

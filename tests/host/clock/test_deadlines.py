@@ -113,7 +113,7 @@ async def test_answering_between_reminders_prevents_the_second(tmp_path: Path) -
         await here.wait(hours=5)
         await here.bid(table, BOB, "a")
         await here.wait(hours=3)
-        second = [post for post in here.notebook.of(PostKind.REMINDER) if post.part == 2]
+        second = [post for post in here.notebook.of(PostKind.REMINDER) if post.number == 2]
         assert sorted(seats(second), key=str) == [0, 2]
 
 
@@ -143,7 +143,7 @@ async def test_one_reminder_is_sent_after_sleeping_through_both(tmp_path: Path) 
     async with house(tmp_path) as here:
         await here.bidding(ANN, BOB, pace=10 * 3600)
         await here.wait(hours=9)
-        assert [post.part for post in here.notebook.of(PostKind.REMINDER)] == [2, 2]
+        assert [post.number for post in here.notebook.of(PostKind.REMINDER)] == [2, 2]
 
 
 async def test_downtime_does_not_count(tmp_path: Path) -> None:

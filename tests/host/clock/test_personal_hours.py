@@ -258,8 +258,8 @@ async def test_reminders_follow_the_players_preference(tmp_path: Path, wanted: R
         await here.wait(hours=13)
         await here.wait(hours=7)
         given = told(here, PostKind.REMINDER)
-        assert [post.part for post in given if post.seat == 1] == parts
-        assert [post.part for post in given if post.seat == 0] == [1, 2]
+        assert [post.number for post in given if post.seat == 1] == parts
+        assert [post.number for post in given if post.seat == 0] == [1, 2]
         assert told(here, PostKind.CHANNEL_PROMPT) == []
 
 
@@ -276,7 +276,7 @@ async def test_reminders_can_be_sent_to_the_channel(tmp_path: Path) -> None:
         await prefers(here, BOB, reminder_channel=DeliveryChannel.CHANNEL)
         await here.started(ANN, BOB, pace=DAY)
         await here.wait(hours=13)
-        assert [(post.seat, post.part) for post in told(here, PostKind.CHANNEL_PROMPT)] == [(1, 1)]
+        assert [(post.seat, post.number) for post in told(here, PostKind.CHANNEL_PROMPT)] == [(1, 1)]
         assert seats(told(here, PostKind.REMINDER)) == [0]
 
 
@@ -332,7 +332,7 @@ async def test_two_reminders_during_a_vacation_become_one_after_it(tmp_path: Pat
             await here.wait(hours=12)
             if len(told(here, PostKind.REMINDER)) == 3:
                 break
-        assert [(post.seat, post.part) for post in told(here, PostKind.REMINDER)] == [(0, 1), (0, 2), (1, 2)]
+        assert [(post.seat, post.number) for post in told(here, PostKind.REMINDER)] == [(0, 1), (0, 2), (1, 2)]
         assert here.clock.now() - NOON == timedelta(days=9)
 
 

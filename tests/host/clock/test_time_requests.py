@@ -88,7 +88,7 @@ async def test_extra_time_respects_quiet_hours_and_repeats_a_reminder(tmp_path: 
         await here.wait(hours=2)
         await here.wait(hours=1)
         given = [post for post in told(here, PostKind.REMINDER) if post.seat == 1]
-        assert [each.part for each in given] == [2, 3]
+        assert [each.number for each in given] == [2, 3]
         await here.host.user_settings.choose(BOB, partial(with_quiet, quiet=None))
 
 

@@ -68,7 +68,7 @@ async def test_value_rejected_by_database_names_its_write(store: PostgresStore) 
     async def write() -> None:
         async with store.writing() as tx:
             await tx.journal.clear_stored_drafts(record.id)
-            await tx.outbox.add(record.id, revision=1, kind=PostKind.MOVE, seat=None, text="\0", part=0, due=NOW)
+            await tx.outbox.add(record.id, revision=1, kind=PostKind.MOVE, seat=None, text="\0", number=0, due=NOW)
 
     with pytest.raises(StoreError, match=r"\(INSERT INTO outbox\): it can't hold such a value"):
         await write()

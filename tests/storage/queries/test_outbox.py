@@ -137,7 +137,7 @@ async def _find_posts(tx: SqlTransaction, table: int, its: list[Any]) -> None:
         of_kind = [p for p in its if p.kind == kind.value]
         for revision, seat in product((None, *REVISIONS), SEATS):
             parts = [p.part for p in of_kind if revision in (None, p.revision) and seat in (None, p.seat)]
-            found = await tx.outbox.next_part(table, kind=kind, revision=revision, seat=seat)
+            found = await tx.outbox.next_number(table, kind=kind, revision=revision, seat=seat)
             assert found == max([-1, *parts]) + 1
         for revision, seat in product(REVISIONS, SEATS):
             sent = [p for p in of_kind if (p.revision, p.seat, p.state) == (revision, seat, "sent")]

@@ -86,12 +86,12 @@ class OutboxRepository(Repository):
     """The repository of posts, outages, and people's direct-message channels."""
 
     async def add(
-        self, table: int, *, revision: int, kind: PostKind, seat: Seat | None, text: str, part: int, due: datetime
+        self, table: int, *, revision: int, kind: PostKind, seat: Seat | None, text: str, number: int, due: datetime
     ) -> None:
-        post_key(table, revision, kind, seat, part)  # raises ValueError if the post can't have a nonce
-        await self._run(_ADD, table, revision, kind, seat, text, part, kind.lane(seat), due)
+        post_key(table, revision, kind, seat, number)  # raises ValueError if the post can't have a nonce
+        await self._run(_ADD, table, revision, kind, seat, text, number, kind.lane(seat), due)
 
-    async def next_part(
+    async def next_number(
         self, table: int, *, kind: PostKind, revision: int | None = None, seat: Seat | None = None
     ) -> int:
         return await self._number(
