@@ -14,7 +14,7 @@ from bot.discord_ui.blocks import Block
 from bot.discord_ui.gateway_patches import PayloadView, Upload
 from bot.discord_ui.images.app_emoji import ORDINARY, AppEmoji
 
-MOST: Final = 40
+MAX_COMPONENTS: Final = 40
 """Maximum number of components in a message, including nested ones."""
 _ROW: Final = discord.ComponentType.action_row.value
 _TEXT: Final = discord.ComponentType.text_display.value

@@ -30,12 +30,12 @@ LaterAnswers: TypeAlias = "Iterable[tuple[Decision, Answer]]"
 Lessons: TypeAlias = "tuple[tuple[str, Scene, str], ...]"
 """For each lesson, a short text, its picture, and the picture in plain words of at most 1024 characters."""
 
-WHOLE: Final = ""
+WHOLE_ANSWER: Final = ""
 """The name of an answer's only part if the answer is sealed as a whole."""
-MOST_PARTS: Final = 12
-HEADLINE: Final = 5
-RECORDS: Final = 4
-CHART: Final = 40
+MAX_PARTS: Final = 12
+MAX_HEADLINE: Final = 5
+MAX_RECORDS: Final = 4
+CHART_WIDTH: Final = 40
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,7 +113,7 @@ class RoundNarration:
     """The story of consecutive steps, for a chat. Lines are markdown without mentions."""
 
     headline: tuple[str, ...]
-    """The highlights: at most HEADLINE short lines, most important ones first; who's ahead comes last."""
+    """The highlights: at most MAX_HEADLINE short lines, most important ones first; who's ahead comes last."""
     log: Sequence[LogLine]
     """Lines about what happened, in order."""
     alt: str
@@ -131,7 +131,7 @@ class TextBoard:
     """A board as lines of characters."""
 
     lines: tuple[str, ...]
-    """At most CHART characters wide, so that phones don't wrap them."""
+    """At most CHART_WIDTH characters wide, so that phones don't wrap them."""
     key: tuple[str, ...]
 
 
@@ -152,7 +152,7 @@ class Sealing(Protocol[T_contra]):
     """Splits answers into sealed parts that stay secret for different times. Once a game is over, all are open."""
 
     def parts(self, table: T_contra, decision: Decision, answer: Answer) -> Mapping[str, str]:
-        """The parts of a complete answer, in order: at most MOST_PARTS names ("power 2", at most 20 characters) and
+        """The parts of a complete answer, in order: at most MAX_PARTS names ("power 2", at most 20 characters) and
         canonical texts of one line without backquotes. The names are public at once, so they must not depend on the
         answer. A part that the answer doesn't have is an empty text."""
 
@@ -363,7 +363,7 @@ class Chronicle(Protocol[T, E]):
         """The feats in consecutive steps, in order."""
 
     def records(self, feats: Sequence[Achievement], names: Names) -> tuple[str, ...]:
-        """The best feats in short plain sentences, at most RECORDS."""
+        """The best feats in short plain sentences, at most MAX_RECORDS."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -431,7 +431,7 @@ class Game(Generic[T, H, E]):
     def parts(self, table: T, decision: Decision, answer: Answer) -> Mapping[str, str]:
         """The sealed parts of a complete answer, in order: names and texts."""
         if self.sealing is None:
-            return {WHOLE: self.notation.write(decision, answer)}
+            return {WHOLE_ANSWER: self.notation.write(decision, answer)}
         return self.sealing.parts(table, decision, answer)
 
     def format_answer(self, table: T, decision: Decision, answer: Answer) -> str:

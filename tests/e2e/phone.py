@@ -12,7 +12,7 @@ from playwright.async_api import async_playwright, expect
 
 from bot.discord_ui.interactions.actions.drafts import ChooseNext, ShowPage
 from bot.discord_ui.interactions.custom_ids import CustomId, action_of
-from bot.discord_ui.views.play.draft_panel import GROUP
+from bot.discord_ui.views.play.draft_panel import FIRST_GROUP_PAGE
 from bot.games import GAMES
 from bot.games.pyramids.rules.pieces import BY_KEY
 from bot.i18n import LANGUAGES
@@ -163,7 +163,7 @@ class Thumb:
             if isinstance(action, ChooseNext) and not action.choice and await self._chosen(key, act):
                 return
         for key, action in actions.items():
-            if isinstance(action, ShowPage) and action.page >= GROUP:  # it may be on a page of its own
+            if isinstance(action, ShowPage) and action.page >= FIRST_GROUP_PAGE:  # it may be on a page of its own
                 await self.press(key)
                 if act.key in _choices(await self.actions()):
                     await self.take(act)

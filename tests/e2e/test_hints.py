@@ -11,7 +11,7 @@ from playwright.async_api import expect
 
 from bot.ai import players
 from bot.discord_ui.interactions.actions.drafts import ShowHint
-from bot.discord_ui.views.play.draft_actions import HINT
+from bot.discord_ui.views.play.draft_actions import HINT_EMOJI
 from bot.host.model.tables import User
 from bot.i18n import LANGUAGES
 from tests.discord_ui.running import running
@@ -62,7 +62,7 @@ async def test_hint_takes_three_taps_to_the_first_instruction(scene: Scene, tmp_
 
 async def tap(thumb: Thumb, label: str, *, then: str = "") -> None:
     """Tap a button. The one for hints only has a label if there's room."""
-    if label != HINT:
+    if label != HINT_EMOJI:
         await thumb.tap(label, then=then)
         return
     await thumb.until(lambda now: any(isinstance(action, ShowHint) for action in now.values()))
@@ -72,7 +72,7 @@ async def tap(thumb: Thumb, label: str, *, then: str = "") -> None:
 
 
 WAYS = {
-    language: [HINT, *(text(key, language=language) for key in ("button-next-hint", "button-show-me"))]
+    language: [HINT_EMOJI, *(text(key, language=language) for key in ("button-next-hint", "button-show-me"))]
     for language in LANGUAGES
 }
 

@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from bot.games import GAMES
-from bot.games.common.text.prose import LINES
-from bot.games.game import HEADLINE
+from bot.games.common.text.prose import MAX_NEWS_LINES
+from bot.games.game import MAX_HEADLINE
 from tests.judge import analyses, hints, ideas, previews
 from tests.judge.hearing import heard, story, tree
 from tests.judge.plays import PYRAMIDS, RUMBL, players
@@ -98,8 +98,8 @@ _OF_ALL = (
     Form("analysis", lambda game, play: analyses.tell(play, game.language), analyses.judge),
 )
 _OF_PYRAMIDS = (
-    Form("news", _news, lambda play, seat, lines: notes.news(lines, play.steps, seat), LINES),
-    Form("headline", _headline, lambda play, _, lines: notes.headline(lines, play.before, play.steps), HEADLINE),
+    Form("news", _news, lambda play, seat, lines: notes.news(lines, play.steps, seat), MAX_NEWS_LINES),
+    Form("headline", _headline, lambda play, _, lines: notes.headline(lines, play.before, play.steps), MAX_HEADLINE),
     Form("lead", _lead, lambda play, _, lines: notes.lead(lines, play.before, play.steps)),
     Form("log", _log, lambda play, about, lines: logs.log(lines, about, play.steps)),
     Form("alt", _alt, lambda play, _, lines: changes.alt(lines, play.before, play.steps)),
@@ -108,8 +108,10 @@ _OF_PYRAMIDS = (
     *_OF_ALL,
 )
 _OF_RUMBL = (
-    Form("news", _news, lambda play, seat, lines: rumbl_notes.news(lines, play.steps, seat), LINES),
-    Form("headline", _headline, lambda play, _, lines: rumbl_notes.headline(lines, play.before, play.steps), HEADLINE),
+    Form("news", _news, lambda play, seat, lines: rumbl_notes.news(lines, play.steps, seat), MAX_NEWS_LINES),
+    Form(
+        "headline", _headline, lambda play, _, lines: rumbl_notes.headline(lines, play.before, play.steps), MAX_HEADLINE
+    ),
     Form("log", _log, lambda play, about, lines: rumbl_logs.log(lines, about, play.before, play.steps)),
     Form("alt", _alt, lambda play, _, lines: rumbl_changes.alt(lines, play.before, play.steps)),
     Form("panel", rumbl_panels.tell, rumbl_panels.judge),

@@ -21,12 +21,12 @@ from bot.host.match import inactivity
 from bot.host.model.community.matchmaking import SEARCH_DURATION, USUAL_PACES
 from bot.host.model.community.ratings import SETTLED
 from bot.host.model.community.tournament_standings import POD_ROUNDS
-from bot.host.model.people.availability import MOST_QUIET
+from bot.host.model.people.availability import MAX_QUIET
 from bot.host.outbox.announcements import KEPT
 from bot.host.outbox.digests import GAP
 from bot.host.ratings import shares, skill
-from bot.host.tables.lobby import LONGEST_PACE, SHORTEST_PACE
-from bot.host.tables.terms import CONFIRMING
+from bot.host.tables.lobby import MAX_PACE, MIN_PACE
+from bot.host.tables.terms import CONFIRMATION_TIME
 from bot.host.tournaments.service import _MEETING_ALL
 from bot.playground.serve import Seed
 from bot.settings import ENVIRONMENT
@@ -103,18 +103,18 @@ PROMISED: Final = {
         f"It makes at most {MAX_REQUESTS} requests",
         f"acts on the findings for {MAX_AGE // _DAYS} days",
         f"invites it back within {KEPT // _DAYS} days",
-        f"misses {_COUNTED[inactivity.MISSES]} turns in a row",
-        f"If nobody answers within the time of {_COUNTED[inactivity.QUESTIONS]} turns",
-        f"(never less than {inactivity.SHORTEST // _MINUTES} minutes",
-        f"or more than a {_unit(inactivity.TIME.total_seconds())}), a computer takes over,",
-        f"if a player keeps them waiting for {_COUNTED[inactivity.PATIENCE // _WEEKS]} weeks",
+        f"misses {_COUNTED[inactivity.MAX_MISSES]} turns in a row",
+        f"If nobody answers within the time of {_COUNTED[inactivity.VOTE_TURNS]} turns",
+        f"(never less than {inactivity.MIN_VOTE // _MINUTES} minutes",
+        f"or more than a {_unit(inactivity.MAX_VOTE.total_seconds())}), a computer takes over,",
+        f"if a player keeps them waiting for {_COUNTED[inactivity.OVERDUE_AFTER // _WEEKS]} weeks",
     ),
     "ratings": (
         f"all those in its last {_COUNTED[shares.LAST_ROUNDS]} rounds",
-        f"hadn't missed {_COUNTED[inactivity.MISSES]} questions in a row",
-        f"or left {_COUNTED[inactivity.UNANSWERED]} in a row without a complete answer",
+        f"hadn't missed {_COUNTED[inactivity.MAX_MISSES]} questions in a row",
+        f"or left {_COUNTED[inactivity.MAX_UNANSWERED]} in a row without a complete answer",
         f"miss a question or leave during the first {_COUNTED[shares.EARLY_ROUNDS]} rounds",
-        f"For {_COUNTED[CONFIRMING // _MINUTES]} minutes, the host can't start",
+        f"For {_COUNTED[CONFIRMATION_TIME // _MINUTES]} minutes, the host can't start",
         f"You gain nothing by beating someone {skill.GAP} or more points below you",
         f"{_COUNTED[skill.FULL_GAMES]} rated ones count in full",
         f"starts over {_COUNTED[skill.WEEK // _DAYS]} days later",
@@ -129,17 +129,17 @@ PROMISED: Final = {
 
 
 SAID: Final = {
-    "pace-range": f"from {SHORTEST_PACE // 60} minute to {timedelta(seconds=LONGEST_PACE) // _DAYS} days",
+    "pace-range": f"from {MIN_PACE // 60} minute to {timedelta(seconds=MAX_PACE) // _DAYS} days",
     **dict.fromkeys(
         ("brake-open", "brake-join", "brake-invite"),
-        f"in {_COUNTED[user_limits.SPAN // _MINUTES]} minutes",
+        f"in {_COUNTED[user_limits.WINDOW // _MINUTES]} minutes",
     ),
     "privacy-until": f"deleted {KEPT // _DAYS} days after",
     "me-rings-gather-means": f"once every {GAP // _MINUTES} minutes",
-    "quiet-means": f"Up to {MOST_QUIET // 60} hours a day",
+    "quiet-means": f"Up to {MAX_QUIET // 60} hours a day",
     "queue-usual-pace": f"{min(USUAL_PACES) // 3600} hours to {max(USUAL_PACES) // 86400} days",
-    "seats-missed": f"missed at least {_COUNTED[inactivity.MISSES]} turns in a row",
-    "seats-waited": f"for at least {_COUNTED[inactivity.PATIENCE // _WEEKS]} weeks",
+    "seats-missed": f"missed at least {_COUNTED[inactivity.MAX_MISSES]} turns in a row",
+    "seats-waited": f"for at least {_COUNTED[inactivity.OVERDUE_AFTER // _WEEKS]} weeks",
     "rated-replaced": f"the last {_COUNTED[shares.LAST_ROUNDS]} rounds",
     "gain-last": f"the last {_COUNTED[shares.LAST_ROUNDS]} rounds",
     "gain-early": f"the first {_COUNTED[shares.EARLY_ROUNDS]} rounds",

@@ -49,7 +49,7 @@ RULES: Final = "rules"
 PROFILE: Final = "profile"
 SAY: Final = translator_for(ENGLISH).say
 """Looks up English texts, as registered with Discord; `command_translations.Translations` has the other languages."""
-MOST: Final = 25
+MAX_CHOICES: Final = 25
 BOARD_FORMATS: Final = {
     PICTURE: SAY("command-look-picture"),
     WORDS: SAY("command-look-words"),
@@ -140,7 +140,7 @@ async def table_choices(
     found = [] if action is None else await tables_for(context, actor, action)
     choices = [(record.id, cut(f"{record.id}: {_hint(context, record)}", OPTION)) for record in found]
     fitting = [(key, label) for key, label in choices if typed.lower() in label.lower()]
-    return tuple(app_commands.Choice(name=label, value=key) for key, label in fitting[:MOST])
+    return tuple(app_commands.Choice(name=label, value=key) for key, label in fitting[:MAX_CHOICES])
 
 
 async def about_table(context: HandlerContext, actor: Actor, action: TableAction, table: int | None) -> Reply:
@@ -181,7 +181,7 @@ async def tables_for(context: HandlerContext, actor: Actor, action: type[TableAc
         with suppress(NoTableError):
             return [await context.host.record(past, viewer=actor.viewer)]
     if action is AnalyseGame:
-        return await context.host.finished_of(actor.user.id, most=MOST)
+        return await context.host.finished_of(actor.user.id, most=MAX_CHOICES)
     if action is ShowRules:
         return sorted(here, key=lambda record: not actor.has_seat(record)) or theirs
     mine = {record.id: record for record in (*(each for each in here if actor.has_seat(each)), *theirs)}
@@ -205,7 +205,7 @@ def _play(front: ClientBase) -> AnyCommand:
 
 
 def _catalogue(games: Mapping[str, AnyGame]) -> list[app_commands.Choice[str]]:
-    return [app_commands.Choice(name=_findable(game), value=key) for key, game in list(games.items())[:MOST]]
+    return [app_commands.Choice(name=_findable(game), value=key) for key, game in list(games.items())[:MAX_CHOICES]]
 
 
 def _findable(game: AnyGame) -> str:
@@ -256,7 +256,7 @@ async def subjects(
         app_commands.Choice(name=cut(label, OPTION), value=f"{each.key}: {subject.name}")
         for label, (each, subject) in zip(labels, found, strict=True)
     ]
-    return tuple([*things, *await _passages(context, actor, game, typed)][:MOST])
+    return tuple([*things, *await _passages(context, actor, game, typed)][:MAX_CHOICES])
 
 
 async def _passages(

@@ -12,7 +12,7 @@ from dataclasses import replace
 from typing import Final
 
 from bot.discord_ui.blocks import text
-from bot.discord_ui.components import MOST, MessageContent, weight, words_of
+from bot.discord_ui.components import MAX_COMPONENTS, MessageContent, weight, words_of
 from bot.discord_ui.dispatch.router import dispatch_request
 from bot.discord_ui.format import TEXT, day, length
 from bot.discord_ui.interactions import replies
@@ -112,7 +112,7 @@ async def _has_panel(request: AnyRequest, table: int) -> bool:
 
 def _with_note(page: MessageContent, note: str) -> replies.Reply:
     """Show the page with the note above it, or the note in a separate message if the page has no room for it."""
-    full = sum(map(length, words_of(page))) + length(note) > TEXT or weight(page) + _ROOM_FOR_NOTE > MOST
+    full = sum(map(length, words_of(page))) + length(note) > TEXT or weight(page) + _ROOM_FOR_NOTE > MAX_COMPONENTS
     return replies.ReplaceMessage(page, note) if full else _private_reply_with_note(page, note)
 
 

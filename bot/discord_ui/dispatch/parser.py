@@ -15,7 +15,7 @@ from bot.discord_ui.dispatch.router import dispatch_request, user_of, who_asks
 from bot.discord_ui.format import plain
 from bot.discord_ui.handlers import FORMS, HANDLERS
 from bot.discord_ui.handlers.community.profile import people
-from bot.discord_ui.handlers.play.drafts import FIELD
+from bot.discord_ui.handlers.play.drafts import TEXT_FIELD
 from bot.discord_ui.interactions.actions.base import DraftAction, table_of
 from bot.discord_ui.interactions.actions.lobby import InviteGuests
 from bot.discord_ui.interactions.context import AnyRequest, ChosenPerson, HandlerContext, Request
@@ -91,7 +91,7 @@ async def _handle_autocomplete(interaction: Interaction, context: HandlerContext
         game = next((str(each.get("value")) for each in _options(fields) if each.get("name") == "game"), None)
         return AutocompleteChoices(await commands.subjects(context, who, game, typed))
     if command == commands.PROFILE:
-        return AutocompleteChoices(await people(context, who, typed, commands.MOST))
+        return AutocompleteChoices(await people(context, who, typed, commands.MAX_CHOICES))
     return AutocompleteChoices(await commands.table_choices(context, who, command, typed))
 
 
@@ -165,7 +165,7 @@ def _options(fields: Fields) -> list[Fields]:
 
 def _written_in(data: object) -> str:
     if isinstance(data, dict):
-        if data.get("custom_id") == FIELD:
+        if data.get("custom_id") == TEXT_FIELD:
             return str(data.get("value") or "")
         return next((found for each in data.values() if (found := _written_in(each))), "")
     if isinstance(data, list):

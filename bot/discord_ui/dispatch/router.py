@@ -33,7 +33,7 @@ from bot.host.model.era import StoredKind
 from bot.host.model.tables import User
 from bot.safe_errors import where
 
-SOON: Final = 1.5
+DEFER_SECONDS: Final = 1.5
 """Seconds before an interaction is acknowledged (deferred); Discord allows three."""
 
 _log = logging.getLogger(__name__)
@@ -128,7 +128,7 @@ async def answer(
     text, which must not be logged. `language` returns the user's language as soon as it's known."""
     task = asyncio.create_task(run_safely(work, told=told, language=language))
     try:
-        ready, _ = await asyncio.wait({task}, timeout=SOON)
+        ready, _ = await asyncio.wait({task}, timeout=DEFER_SECONDS)
         if not ready:
             await back.acknowledge()
         await give(back, await task, told=told, language=language)

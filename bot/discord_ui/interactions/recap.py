@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from bot.discord_ui.texts import Say
-from bot.games.game import HEADLINE
+from bot.games.game import MAX_HEADLINE
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,7 +41,7 @@ class Recap:
         own = hidden if self.own and self.secret and rings else self.own
         lines = (*own, *self.lines)
         if self.spoiler is not None:
-            lines = (*lines[: HEADLINE - 1], self.spoiler.lock_screen if rings else self.spoiler.line)
+            lines = (*lines[: MAX_HEADLINE - 1], self.spoiler.lock_screen if rings else self.spoiler.line)
         return tuple(f"-# {each}" for each in (f"**{self.name}** · {lines[0]}", *lines[1:])) if lines else ()
 
 

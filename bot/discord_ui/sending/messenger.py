@@ -40,12 +40,12 @@ from bot.host.model.views import MoveView, PublishedMove, SeatView, Shown, Table
 from bot.i18n import Translator
 from bot.safe_errors import log_failure, log_failures
 
-ASKING: Final = frozenset(
+QUESTION_KINDS: Final = frozenset(
     {PostKind.PROMPT, PostKind.REMINDER, PostKind.CHANNEL_PROMPT, PostKind.CLOSED, PostKind.UNDELIVERED, PostKind.MOVE}
 )
 """Kinds of posts that may be about open turns."""
 V2_KINDS: Final = frozenset({PostKind.MOVE, PostKind.LOBBY})
-TRIES: Final = 3
+MAX_TRIES: Final = 3
 """Failed attempts after which a round's post is sent without pictures if they can't be drawn, and any post with a fixed
 text if its page can't be built."""
 
@@ -200,16 +200,16 @@ class DiscordMessenger(Bound):
     async def _build_page(
         self, post: Post, form: FallbackForm = FallbackForm.WHOLE, pings: Sequence[int] = ()
     ) -> MessageContent:
-        """Build the post's page or, if that fails unexpectedly after `TRIES` earlier attempts, a minimal one, so that
-        the game goes on."""
+        """Build the post's page or, if that fails unexpectedly after `MAX_TRIES` earlier attempts, a minimal one, so
+        that the game goes on."""
         try:
             if form is FallbackForm.PLAIN:
                 say = (await self._translator(_record(post), post)).say
-                asks = post.kind in ASKING
+                asks = post.kind in QUESTION_KINDS
                 return notices.plain_page(say, _record(post), pings, nonce=post.nonce, asks=asks, form=_form(post))
             return await self._page(post, form)
         except Exception as error:
-            if isinstance(error, PostRefusedError) or post.attempts < TRIES:
+            if isinstance(error, PostRefusedError) or post.attempts < MAX_TRIES:
                 raise
             log_failure(_log, "post %(post)s: sending it without text", error, post=post.nonce)
             awaited = post.about.view.awaited if isinstance(post.about, PublishedMove) else ()
@@ -290,11 +290,11 @@ class DiscordMessenger(Bound):
         return None
 
     async def _draw(self, move: MoveView, post: Post, *, replay: bool) -> MovePictures:
-        """The move's pictures; none if that fails after `TRIES` earlier attempts, so that the game goes on."""
+        """The move's pictures; none if that fails after `MAX_TRIES` earlier attempts, so that the game goes on."""
         try:
             return await self.context.images.round_pictures(move, replay=replay and has_replay(move))
         except Exception as error:
-            if post.attempts < TRIES:
+            if post.attempts < MAX_TRIES:
                 raise
             log_failure(_log, "post %(post)s: sending it without pictures", error, post=post.nonce)
             return MovePictures()

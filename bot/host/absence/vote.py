@@ -78,7 +78,7 @@ async def ask_about_overdue(work: UnitOfWork, record: TableRecord) -> None:
     for seat in absent:
         theirs = (await work.user_settings(record.players[seat].user)).hours
         asked_at = await _asked_at(work, record, seat)
-        late = asked_at is not None and when_spent(asked_at, inactivity.PATIENCE, [theirs]) <= work.now
+        late = asked_at is not None and when_spent(asked_at, inactivity.OVERDUE_AFTER, [theirs]) <= work.now
         called = late and any(each.seat == seat for each in await work.tx.seats.votes(record.id))
         if late and not called and any(each.seat not in absent for each in inactivity.voters(record, seat)):
             if seat in stored_drafts:
@@ -203,7 +203,7 @@ async def _ask(work: UnitOfWork, record: TableRecord, user: User, seat: Seat, *,
         return await ask_about(work, record, seat, Why.ASKED)
     if inactivity.is_partial(record, user, manager=manager):
         return await _ask_others(work, record, player.seat, seat)
-    raise TableError(later("absent-not-yet", count=inactivity.UNANSWERED))
+    raise TableError(later("absent-not-yet", count=inactivity.MAX_UNANSWERED))
 
 
 async def _remove(work: UnitOfWork, record: TableRecord, user: User, seat: Seat, *, manager: bool) -> TableRecord:

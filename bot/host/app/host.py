@@ -61,7 +61,7 @@ from bot.host.views.tables import read_published_move, read_running_tables, read
 
 __all__ = ["At", "Change", "Clear", "Do", "Host", "Replace", "Undo", "Written"]
 
-PATIENCE = 2.0
+POSTING_SECONDS = 2.0
 """Maximum seconds that a typed message waits to see if a question being posted appears above or below it."""
 
 P = ParamSpec("P")
@@ -317,7 +317,7 @@ class Host(Service):
             return await do(at)
         except drafts.UnderWayError as unasked:
             with suppress(TimeoutError):
-                async with asyncio.timeout(PATIENCE):
+                async with asyncio.timeout(POSTING_SECONDS):
                     await self._loop.posts.outcome(unasked.table, PostKind.PROMPT.lane(unasked.seat)).wait()
         return await do(replace(at, waited=True))
 

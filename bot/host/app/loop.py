@@ -23,7 +23,7 @@ from bot.host.ports.messenger import Messenger
 from bot.host.tournaments.service import TournamentService
 from bot.safe_errors import log_failure
 
-PAUSE = timedelta(seconds=5)
+RETRY_DELAY = timedelta(seconds=5)
 TABLES_AT_A_TIME = 16
 """Maximum number of tables handled before the clock and the outbox have their turn."""
 
@@ -67,7 +67,7 @@ class Loop:
                 await self.timekeeper.begin(held)
             except Exception as error:  # retried later; mustn't end the bot or hold up its own shards
                 log_failure(log, "can't serve shards %(served)s yet", error, served=held)
-                await self._core.clock.sleep_until(self._core.clock.now() + PAUSE)
+                await self._core.clock.sleep_until(self._core.clock.now() + RETRY_DELAY)
             else:
                 break
         self._servers.forget()
@@ -84,7 +84,7 @@ class Loop:
                     due = await self._serve()
                 except Exception as error:  # such as a full disk; mustn't end the bot
                     log_failure(log, "couldn't serve the tables", error)
-                    due = self._core.clock.now() + PAUSE
+                    due = self._core.clock.now() + RETRY_DELAY
                     self._core.signal.clear()
                 await self._sleep(due)
         finally:
@@ -124,7 +124,7 @@ class Loop:
         return min(each for each in (due, retry, round_, word) if each is not None)
 
     async def _stir_later(self, table: int) -> None:
-        await self._core.clock.sleep_until(self._core.clock.now() + PAUSE)
+        await self._core.clock.sleep_until(self._core.clock.now() + RETRY_DELAY)
         self._core.pending.add(table)
 
     async def _sleep(self, until: datetime) -> None:

@@ -24,9 +24,9 @@ from bot.host.model.tables import LOBBY_SECONDS, Status, TableRecord
 from bot.host.model.texts import later
 from bot.safe_errors import log_failure
 
-BEAT = timedelta(seconds=15)
-HOLD = timedelta(seconds=30)
-CALM_AT_A_TIME = 40
+HEARTBEAT = timedelta(seconds=15)
+FAILURE_DELAY = timedelta(seconds=30)
+IDLE_TABLES_AT_A_TIME = 40
 """Maximum number of idle tables checked with each heartbeat after a start, because the rules may have changed."""
 
 log = logging.getLogger(__name__)
@@ -85,7 +85,7 @@ class Scheduler:
             begun, work.tx.shards = work.tx.shards.numbers, served
         self._begun |= begun
         self._core.unkept.update(unkept)
-        self._next_beat = self._core.clock.now() + BEAT
+        self._next_beat = self._core.clock.now() + HEARTBEAT
 
     def _of_begun(self, served: Shards) -> Shards:
         self._begun &= served.numbers
@@ -156,9 +156,9 @@ class Scheduler:
         self._held = {table: until for table, until in self._held.items() if until > now}
         if self._next_beat is None or self._next_beat <= now:
             await self.beat()
-            self._next_beat = now + BEAT
-            self._core.pending.update(self._calm[:CALM_AT_A_TIME])
-            del self._calm[:CALM_AT_A_TIME]
+            self._next_beat = now + HEARTBEAT
+            self._core.pending.update(self._calm[:IDLE_TABLES_AT_A_TIME])
+            del self._calm[:IDLE_TABLES_AT_A_TIME]
         if self._cut_off is not None:
             return self._next_beat
         async with self._core.reading() as work:
@@ -190,7 +190,7 @@ class Scheduler:
             await recovery.settle(self._core, broken)
         except Exception as error:  # one table's problem mustn't stop the others' clocks
             log_failure(log, "table %(table)d: couldn't save its turn", error, table=table)
-            self._held[table] = self._core.clock.now() + HOLD
+            self._held[table] = self._core.clock.now() + FAILURE_DELAY
 
     async def _deadline(self, work: UnitOfWork, record: TableRecord) -> None:
         late = record.deadline is not None and record.deadline <= work.now  # a finished table has none

@@ -37,7 +37,7 @@ Spawn: TypeAlias = "Callable[[Coroutine[object, object, None]], asyncio.Task[Non
 Check: TypeAlias = "Callable[[TableRecord], object]"
 """A function that checks a person's request about a table. It raises the UserError to report."""
 
-RECENT = 4_000
+MAX_RECENT = 4_000
 MAX_CACHED_MOVES = 12_000
 """Maximum number of moves in all cached matches. At about 4 KB a move, they take at most 50 MB."""
 
@@ -118,7 +118,7 @@ class HostContext:
         default_factory=lambda: LRUCache(MAX_CACHED_MOVES, getsizeof=lambda match: len(match.tail))
     )
     """Matches as last used, by table. They may lack their beginning or newest moves."""
-    newest: LRUCache[int, object] = field(default_factory=lambda: LRUCache(RECENT))
+    newest: LRUCache[int, object] = field(default_factory=lambda: LRUCache(MAX_RECENT))
     """The mark of the latest transaction that may have changed a table, by table."""
     signal: Signal = field(default_factory=Signal)
     watched: frozenset[int] = frozenset()

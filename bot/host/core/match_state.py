@@ -30,8 +30,8 @@ AnyStep: TypeAlias = "Step[Any, Any, Any]"
 
 log = logging.getLogger(__name__)
 
-STATES: Final = 512
-MOVES: Final = 32
+MAX_CACHED_STATES: Final = 512
+MAX_CACHED_MOVES: Final = 32
 
 
 class BrokenError(Exception):
@@ -165,12 +165,12 @@ class FullMatchState(MatchState):
 L = TypeVar("L", bound=MatchState)
 
 
-@lru_cache(maxsize=STATES)
+@lru_cache(maxsize=MAX_CACHED_STATES)
 def _decisions_of(rules: Same[AnyRules], state: Same[AnyState]) -> tuple[Decision, ...]:
     return rules.it.pending_decisions(state.it)
 
 
-@lru_cache(maxsize=STATES)
+@lru_cache(maxsize=MAX_CACHED_STATES)
 def _asked_of(rules: Same[AnyRules], state: Same[AnyState], people: frozenset[Seat]) -> tuple[Decision, ...]:
     pending = _decisions_of(rules, state)
     open_ = tuple(asked for asked in pending if not (asked.public and is_forced(rules.it, state.it, asked)))
@@ -184,12 +184,12 @@ def play(rules: AnyRules, state: AnyState, content: Content) -> tuple[AnyStep, .
     return _play_cached(Same(rules), Same(state), Same(content))
 
 
-@lru_cache(maxsize=MOVES)
+@lru_cache(maxsize=MAX_CACHED_MOVES)
 def _public_steps(steps: Same[tuple[AnyStep, ...]]) -> tuple[PublicStep[Any, Any], ...]:
     return tuple(step.seen for step in steps.it)
 
 
-@lru_cache(maxsize=MOVES)
+@lru_cache(maxsize=MAX_CACHED_MOVES)
 def _play_cached(
     same_rules: Same[AnyRules], same_state: Same[AnyState], same_content: Same[Content]
 ) -> tuple[AnyStep, ...]:

@@ -14,12 +14,12 @@ from cachetools import LRUCache
 from bot.host.core.errors import TableError
 from bot.host.model.texts import later
 
-SPAN: Final = timedelta(minutes=10)
+WINDOW: Final = timedelta(minutes=10)
 """The time window in which the limits apply, for each person."""
 REMEMBERED: Final = 20_000
 
 LimitedAction: TypeAlias = Literal["open", "join", "ask", "offer", "seek", "invite"]
-MAXIMA: Final[Mapping[LimitedAction, int]] = {
+LIMITS: Final[Mapping[LimitedAction, int]] = {
     "open": 10,
     "join": 12,
     "ask": 4,  # to pause or resume a table, or to propose that
@@ -41,10 +41,10 @@ class UserLimits:
     _lately: LRUCache[tuple[LimitedAction, int], deque[datetime]] = field(default_factory=lambda: LRUCache(REMEMBERED))
 
     def count(self, action: LimitedAction, user: int, now: datetime, times: int = 1) -> None:
-        lately, most = self._lately.setdefault((action, user), deque()), MAXIMA[action]
-        while lately and lately[0] <= now - SPAN:
+        lately, most = self._lately.setdefault((action, user), deque()), LIMITS[action]
+        while lately and lately[0] <= now - WINDOW:
             lately.popleft()
         if (surplus := len(lately) + times - most) > 0:
-            minutes = math.ceil((lately[min(surplus, len(lately)) - 1] + SPAN - now) / timedelta(minutes=1))
+            minutes = math.ceil((lately[min(surplus, len(lately)) - 1] + WINDOW - now) / timedelta(minutes=1))
             raise TooOftenError(later(f"brake-{action}", most=most, count=minutes))
         lately.extend([now] * times)

@@ -19,10 +19,10 @@ from bot.host.model.texts import later
 from bot.host.model.views import OnVacation
 from bot.host.ports.cluster import QUIET_HOURS, SECRET_BYTES
 
-AGE = range(2000, 3000)
-LEFT = 24 * 60 * 60
+PLAUSIBLE_YEARS = range(2000, 3000)
+MIN_SECONDS_LEFT = 24 * 60 * 60
 """Minimum seconds left if `shorten_deadline` makes a deadline earlier, or the question's whole time if that's less."""
-SOON = timedelta(days=7)
+HOLIDAY_NOTICE = timedelta(days=7)
 """At tables without a deadline, holidays are shown if they begin within this time."""
 
 
@@ -64,7 +64,7 @@ async def shorten_deadline(work: UnitOfWork, record: TableRecord) -> TableRecord
     reckoned, seconds = await _recompute_deadline(work, record), record.timing.seconds
     if reckoned is record or seconds is None:
         return record
-    due = max(_due(reckoned), work.now + timedelta(seconds=min(seconds, LEFT)))
+    due = max(_due(reckoned), work.now + timedelta(seconds=min(seconds, MIN_SECONDS_LEFT)))
     return replace(reckoned, deadline=due) if due < _due(record) else record
 
 
@@ -76,7 +76,7 @@ async def _recompute_deadline(work: UnitOfWork, record: TableRecord) -> TableRec
     if record.status is not Status.PLAYING or record.deadline is None or record.asked_at is None:
         return record
     seconds = record.timing.seconds
-    if seconds is None or record.refusal is not None or record.asked_at.year not in AGE:
+    if seconds is None or record.refusal is not None or record.asked_at.year not in PLAUSIBLE_YEARS:
         return record
     return set_deadline(record, record.asked_at, seconds, await _missing_hours(work, record))
 
@@ -88,7 +88,7 @@ async def _missing_hours(work: UnitOfWork, record: TableRecord) -> Sequence[Hour
 async def extend_deadline(work: UnitOfWork, record: TableRecord, seconds: int) -> TableRecord:
     """Extend the deadline, even if quiet hours have already moved it. Raises TableError if there's no deadline."""
     asked, given, deadline = record.asked_at, record.timing.seconds, record.deadline
-    if asked is None or given is None or deadline is None or asked.year not in AGE:
+    if asked is None or given is None or deadline is None or asked.year not in PLAUSIBLE_YEARS:
         raise TableError(later("arbiter-deadline-gone"))
     people = await _missing_hours(work, record)
     moved_by = max(deadline - clockwork.when_spent(asked, timedelta(seconds=given), people), timedelta())
@@ -116,7 +116,7 @@ async def apply_quiet_hours(work: UnitOfWork, table: int) -> None:
 async def away(work: UnitOfWork, record: TableRecord) -> tuple[OnVacation, ...]:
     if record.status not in (Status.OPEN, Status.PLAYING):
         return ()
-    until = record.deadline or work.now + SOON
+    until = record.deadline or work.now + HOLIDAY_NOTICE
     found = []
     for player in record.players:
         if player.user is None or player.gone:

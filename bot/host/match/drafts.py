@@ -54,7 +54,7 @@ class Replace:
     """True to lock in a complete answer at once, even if another one was locked in."""
 
 
-REMEMBERED = 50
+MAX_UNDO_STEPS = 50
 SEED_BYTES = 32
 
 Change: TypeAlias = Do | Undo | Clear | Replace
@@ -219,7 +219,7 @@ def changed_draft(work: UnitOfWork, question: Question, change: Change) -> Draft
 
 
 def push_answer(old: Draft, answer: Answer) -> Draft:
-    before = old.undo_history if answer == old.answer else (*old.undo_history, old.answer)[-REMEMBERED:]
+    before = old.undo_history if answer == old.answer else (*old.undo_history, old.answer)[-MAX_UNDO_STEPS:]
     return replace(old, answer=answer, undo_history=before)
 
 

@@ -18,19 +18,19 @@ from bot.host.model.outbox import PostKind
 from bot.host.model.tables import Participant, Status, TableRecord, User
 from bot.host.model.votes import InactivityVote, Why
 
-MISSES: Final = 2
+MAX_MISSES: Final = 2
 """Number of missed turns in a row after which the table votes about a player."""
-UNANSWERED: Final = 5
+MAX_UNANSWERED: Final = 5
 """Number of questions in a row without a complete answer after which the others may call a vote about a player."""
-DEAD: Final = 5
+MISSES_TO_END: Final = 5
 """Minimum number of questions in a row missed by everyone after which a table ends. Together, they must also take at
 least an hour."""
-TIME: Final = timedelta(days=1)
-SHORTEST: Final = timedelta(minutes=5)
-QUESTIONS: Final = 3
-"""Length of a vote in turns, between `SHORTEST` and `TIME`. It's more than `MISSES`, so that in faster games absent
-voters are known as such before it ends."""
-PATIENCE: Final = timedelta(weeks=2)
+MAX_VOTE: Final = timedelta(days=1)
+MIN_VOTE: Final = timedelta(minutes=5)
+VOTE_TURNS: Final = 3
+"""Length of a vote in turns, between `MIN_VOTE` and `MAX_VOTE`. It's more than `MAX_MISSES`, so that in
+faster games absent voters are known as such before it ends."""
+OVERDUE_AFTER: Final = timedelta(weeks=2)
 """Time without an answer after which a table without a deadline votes about a player."""
 
 
@@ -66,11 +66,11 @@ def _was_answered(match: MatchState, decision: Decision, stored_draft: StoredDra
 
 def is_blameless(player: Participant) -> bool:
     """Return whether the player missed too little for a vote, or a question that they missed didn't reach them."""
-    return player.excused or (player.missed < MISSES and player.unanswered < UNANSWERED)
+    return player.excused or (player.missed < MAX_MISSES and player.unanswered < MAX_UNANSWERED)
 
 
 def is_removed(player: Participant) -> bool:
-    return player.gone and player.missed >= MISSES
+    return player.gone and player.missed >= MAX_MISSES
 
 
 async def awaited_seats(work: UnitOfWork, record: TableRecord) -> list[Seat]:
@@ -92,7 +92,7 @@ async def reset_missed(
     asked = {decision.seat: decision for decision in match.asked}
     there = {seat for seat in asked if was_active(stored_drafts.get(seat))}
     complete = {seat for seat, decision in asked.items() if _was_answered(match, decision, stored_drafts.get(seat))}
-    doubted = any(each.missed >= MISSES or each.unanswered >= UNANSWERED for each in record.players)
+    doubted = any(each.missed >= MAX_MISSES or each.unanswered >= MAX_UNANSWERED for each in record.players)
     for vote in await work.tx.seats.votes(record.id) if doubted else ():
         if not vote.why.by_manager and vote.seat in (complete if vote.why is Why.ASKED else there):
             await close(work, record, vote.seat)
@@ -109,11 +109,11 @@ async def reset_missed(
 
 
 def silent(record: TableRecord) -> tuple[Participant, ...]:
-    return tuple(each for each in record.playing_people if each.unanswered >= UNANSWERED)
+    return tuple(each for each in record.playing_people if each.unanswered >= MAX_UNANSWERED)
 
 
 def voters(record: TableRecord, seat: Seat) -> tuple[Participant, ...]:
-    return tuple(each for each in others(record, seat) if each.missed < MISSES)
+    return tuple(each for each in others(record, seat) if each.missed < MAX_MISSES)
 
 
 def inactivity_voters(record: TableRecord, inactivity_vote: InactivityVote) -> tuple[Participant, ...]:
@@ -135,7 +135,7 @@ def is_deserted(record: TableRecord, length: timedelta | None) -> bool:
     """Return whether everyone has missed so many turns of this length that the table ends."""
     if length is None or not record.playing_people:
         return False
-    enough = max(DEAD, math.ceil(timedelta(hours=1) / max(length, timedelta(seconds=1))))
+    enough = max(MISSES_TO_END, math.ceil(timedelta(hours=1) / max(length, timedelta(seconds=1))))
     return all(player.missed >= enough for player in record.playing_people)
 
 
@@ -143,7 +143,7 @@ async def ask_about_all(work: UnitOfWork, record: TableRecord) -> TableRecord:
     """Call votes about players who have missed too many turns. Have those who missed one checked soon, because they may
     have left the server."""
     for player in record.players:
-        if player.user is not None and player.missed >= MISSES:
+        if player.user is not None and player.missed >= MAX_MISSES:
             record = await ask_about(work, record, player.seat, Why.MISSED)
         elif player.user is not None and player.missed and not player.gone:
             work.core.doubted.add((record.id, player.seat))
@@ -168,7 +168,7 @@ async def ask_about(
     await work.say(record, PostKind.VOTE, seat=seat, text=text)
     if why is Why.ASKED or why.by_manager:
         return record
-    return await _save_player(work, record, replace(player, missed=max(player.missed, MISSES)))
+    return await _save_player(work, record, replace(player, missed=max(player.missed, MAX_MISSES)))
 
 
 async def postpone_votes(work: UnitOfWork, record: TableRecord, by: timedelta) -> None:
@@ -187,7 +187,7 @@ async def count_refusal(work: UnitOfWork, record: TableRecord) -> TableRecord:
 
 def time_to_vote(record: TableRecord) -> timedelta:
     pace = record.terms.pace
-    return TIME if pace is None else min(TIME, max(SHORTEST, QUESTIONS * timedelta(seconds=pace)))
+    return MAX_VOTE if pace is None else min(MAX_VOTE, max(MIN_VOTE, VOTE_TURNS * timedelta(seconds=pace)))
 
 
 async def _save_player(work: UnitOfWork, record: TableRecord, player: Participant) -> TableRecord:
@@ -199,7 +199,7 @@ async def _save_player(work: UnitOfWork, record: TableRecord, player: Participan
 
 
 async def back(work: UnitOfWork, record: TableRecord, seat: Seat) -> TableRecord:
-    if record.players[seat].missed < MISSES and record.players[seat].unanswered < UNANSWERED:
+    if record.players[seat].missed < MAX_MISSES and record.players[seat].unanswered < MAX_UNANSWERED:
         return record
     return await settle(work, record, seat)
 

@@ -27,7 +27,7 @@ from bot.host.model.tables import Participant, Status, TableRecord
 from bot.host.model.texts import later
 from bot.host.model.views import Awaited, MoveView, Panel, SeatView, StalePanel, TableView, TurnRecap
 
-PREVIEWS: Final = 256
+MAX_CACHED_PREVIEWS: Final = 256
 """Maximum number of cached previews. The cache helps because locking a draft in shows the same preview again."""
 
 
@@ -178,7 +178,7 @@ def _choices(rules: AnyRules, state: AnyState, decision: Decision, draft: Answer
     return (choice for choice in rules.offered_choices(state, decision, draft) if choice.key != DONE)
 
 
-@lru_cache(maxsize=PREVIEWS)
+@lru_cache(maxsize=MAX_CACHED_PREVIEWS)
 def _foreseen(
     rules: Same[AnyRules], table: Same[Any], hand: Same[Any], seat: Seat, draft: Answer
 ) -> tuple[PublicStep[Any, Any], ...]:

@@ -36,7 +36,7 @@ from bot.safe_errors import log_failure
 
 log = logging.getLogger(__name__)
 
-TOO_SHORT = 120
+MIN_REMINDED_SECONDS = 120
 """Minimum time, in seconds, for a question to get reminders, unless it's the table's pace."""
 STUCK = later("stuck")
 NO_GAME_TO_END = later("end-none")
@@ -259,7 +259,7 @@ def asked_anew(record: TableRecord, match: MatchState, now: datetime, people: Se
     asked = replace(record, question=record.revision, asked_at=now, deadline=None, past_reminders=0, agreed=())
     if seconds is None:
         return replace(asked, timing=replace(asked.timing, seconds=None, nights=False, holidays=False))
-    if seconds != record.terms.pace and seconds < TOO_SHORT:
+    if seconds != record.terms.pace and seconds < MIN_REMINDED_SECONDS:
         asked = replace(asked, past_reminders=len(REMINDER_FRACTIONS))
     return deadlines.set_deadline(asked, now, seconds, people)
 

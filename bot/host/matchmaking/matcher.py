@@ -16,7 +16,7 @@ from typing import Final, TypeAlias
 
 from bot.host.model.community.matchmaking import PRESENCE_DURATION, Search
 from bot.host.model.community.ratings import NEW, Rating
-from bot.host.model.people.availability import MINUTES, SLOW_PACE, Hours, zone_of
+from bot.host.model.people.availability import DAY_MINUTES, SLOW_PACE, Hours, zone_of
 
 GATHERING: Final = timedelta(minutes=1)
 """Time after joining during which only the largest table that a person would take is sought for them. People who
@@ -131,17 +131,17 @@ def together(one: Hours, other: Hours, now: datetime) -> float:
     """The time when both are awake, as a share of the time when either is; 1 if either has no quiet hours."""
     if one.quiet is None or other.quiet is None:
         return 1.0
-    later = (_asleep_from(other, now) - _asleep_from(one, now)) % MINUTES
+    later = (_asleep_from(other, now) - _asleep_from(one, now)) % DAY_MINUTES
     mine, others = one.quiet.minutes, other.quiet.minutes
-    both = min(max(mine - later, 0), others) + min(max(later + others - MINUTES, 0), mine)
-    return (MINUTES - mine - others + both) / (MINUTES - both)
+    both = min(max(mine - later, 0), others) + min(max(later + others - DAY_MINUTES, 0), mine)
+    return (DAY_MINUTES - mine - others + both) / (DAY_MINUTES - both)
 
 
 def _asleep_from(hours: Hours, now: datetime) -> int:
     """The start of the quiet hours, as a minute of the day in UTC."""
     offset = now.astimezone(zone_of(hours.zone)).utcoffset() or timedelta()
     begin = 0 if hours.quiet is None else hours.quiet.begin
-    return (begin - offset // timedelta(minutes=1)) % MINUTES
+    return (begin - offset // timedelta(minutes=1)) % DAY_MINUTES
 
 
 def _turn(candidate: Candidate) -> tuple[datetime, int]:

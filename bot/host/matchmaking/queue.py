@@ -35,16 +35,16 @@ from bot.host.tables import lobby
 from bot.i18n import LazyMessage
 from bot.i18n.catalog import LazyField
 
-MOST: Final = 200
-ANSWER_AT_ONCE: Final = 5 * 60
+MAX_CANDIDATES: Final = 200
+LIVE_OFFER_SECONDS: Final = 5 * 60
 """Seconds to accept a live game."""
-ANSWER_OVER_DAYS: Final = 8 * 60 * 60
+SLOW_OFFER_SECONDS: Final = 8 * 60 * 60
 """Seconds to accept a game over days. People's quiet hours and holidays may move the deadline."""
 MIN_INTERVAL: Final = timedelta(seconds=15)
 MAX_INTERVAL: Final = timedelta(minutes=10)
 """Bounds of the time until people in the queue are matched again if nothing happens before."""
-MOST_AVOIDED: Final = 100
-MET: Final = 25
+MAX_AVOIDED: Final = 100
+MAX_MET: Final = 25
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,8 +84,8 @@ class Matchmaking(Service):
         async with self._core.writing() as work:
             before = await work.tx.matchmaking.avoided_by(user.id)
             avoided = (before - set(shown)) | (set(chosen) - {user.id})
-            if len(avoided) > MOST_AVOIDED and len(avoided) > len(before):
-                raise TableError(later("queue-too-many", most=MOST_AVOIDED))
+            if len(avoided) > MAX_AVOIDED and len(avoided) > len(before):
+                raise TableError(later("queue-too-many", most=MAX_AVOIDED))
             await work.tx.matchmaking.save_avoided(user.id, avoided)
             ticket = await work.tx.matchmaking.ticket(user.id)
             if ticket is not None and ticket.invitation is not None:
@@ -158,7 +158,7 @@ class Matchmaking(Service):
             candidates = await _candidates(work)
             now = work.now
         seats = {key: game.seats for key, game in self._core.games.items()}
-        found = await asyncio.to_thread(groups, candidates[:MOST], now, seats)
+        found = await asyncio.to_thread(groups, candidates[:MAX_CANDIDATES], now, seats)
         async with self._core.writing() as work:
             await _expire(work)
             fresh = {each.user: each for each in await _candidates(work)} if found else {}
@@ -205,7 +205,7 @@ async def _load_waiting(work: UnitOfWork, user: User, guild: int | None, viewer:
         ticket=ticket,
         offered=None if ticket is None else await _load_offer(work, ticket),
         avoided=avoided,
-        met=await work.tx.matchmaking.met_by(user.id, most=MET),
+        met=await work.tx.matchmaking.met_by(user.id, most=MAX_MET),
         until=None if ticket is None else ticket.asked_at + search.duration,
         abroad=settings is not None and settings.abroad,
         may_be_rated=settings is None or settings.counts,
@@ -262,7 +262,7 @@ def _restrict_search(search: Search, settings: GuildSettings) -> Search:
 async def _invite(work: UnitOfWork, group: Group) -> None:
     at_once = group.pace < SLOW_PACE
     hours = [] if at_once else await deadlines.load_widened_hours(work, group.users)
-    due = compute_deadline(work.now, ANSWER_AT_ONCE if at_once else ANSWER_OVER_DAYS, hours).at
+    due = compute_deadline(work.now, LIVE_OFFER_SECONDS if at_once else SLOW_OFFER_SECONDS, hours).at
     invitation = await work.tx.matchmaking.invite(Invitation(group.game, group.pace, group.rated, due), group.users)
     for ticket in await work.tx.matchmaking.invited_people(invitation.id):
         await _tell(work, ticket, AnnouncementKind.FOUND, invitation.id)

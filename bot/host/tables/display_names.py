@@ -11,12 +11,12 @@ from bot.engine.quoting import lookalike, visible
 from bot.host.core.context import HostContext
 
 PRODUCT: Final = "Master Priority Scheduler"
-LONGEST: Final = 27
+MAX_NAME_LENGTH: Final = 27
 
 
 def unlike(core: HostContext, name: str, others: Iterable[str]) -> str:
     """A person's name, changed if it could be mistaken for one of `others`, a computer's or the bot's."""
-    short = visible(name[:LONGEST]).rstrip()
+    short = visible(name[:MAX_NAME_LENGTH]).rstrip()
     own = f"@{short}" if _is_ours(core, name) else ""
     taken = {lookalike(each) for each in others}
     ways = (own or name, *(f"{own or short} ({number})" for number in range(2, len(taken) + 3)))

@@ -13,7 +13,7 @@ from bot.host.model.tables import Participant, Status, TableRecord, User
 from bot.host.model.texts import later
 from bot.host.tables.terms import check_open
 
-MOST: Final = 10
+MAX_GUESTS: Final = 10
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,7 +39,7 @@ def check_inviter(record: TableRecord, user: User) -> None:
 async def invite(work: UnitOfWork, record: TableRecord, user: User, people: Sequence[User]) -> Invited:
     check_inviter(record, user)
     here, asked = {player.user for player in record.players}, {player.user for player in record.lineup}
-    room = MOST - len(record.guests)
+    room = MAX_GUESTS - len(record.guests)
     fresh = [person for person in people if person.id not in here | asked]
     invited = Invited(
         record,

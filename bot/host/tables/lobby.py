@@ -38,11 +38,11 @@ from bot.host.tables.display_names import unlike
 from bot.host.tables.terms import check_open
 from bot.i18n import LazyMessage
 
-SHORTEST_PACE = 60
-LONGEST_PACE = 14 * 24 * 60 * 60
-BEFORE_NEWS = timedelta(seconds=30)
+MIN_PACE = 60
+MAX_PACE = 14 * 24 * 60 * 60
+ANNOUNCEMENT_DELAY = timedelta(seconds=30)
 """Delay before a new table is announced, in case its host plays alone or changes their mind."""
-NAMED = 100
+MAX_LISTED_TABLES = 100
 GRACE = timedelta(minutes=10)
 """Time after opening in which players other than the host and managers can't start the game, change its terms or remove
 computers, and seats are kept for the people expected."""
@@ -63,7 +63,7 @@ def _grace(work: UnitOfWork, record: TableRecord) -> int:
 
 
 class TooManyTablesError(TableError):
-    """The user already hosts the maximum number of tables. The text lists up to `NAMED` of them."""
+    """The user already hosts the maximum number of tables. The text lists up to `MAX_LISTED_TABLES` of them."""
 
 
 async def open_table(
@@ -87,7 +87,7 @@ async def _new_table(
     *,
     opener: User,
     place: Place,
-    news_after: timedelta = BEFORE_NEWS,
+    news_after: timedelta = ANNOUNCEMENT_DELAY,
 ) -> TableRecord:
     _validate_terms(game, terms)
     settings = await _settings(work, place)
@@ -136,7 +136,7 @@ def _check_counts(settings: GuildSettings, terms: TableTerms) -> None:
 
 
 def _validate_terms(game: AnyGame, terms: TableTerms) -> TableTerms:
-    if terms.pace is not None and not SHORTEST_PACE <= terms.pace <= LONGEST_PACE:
+    if terms.pace is not None and not MIN_PACE <= terms.pace <= MAX_PACE:
         raise TableError(later("pace-range"))
     if not 0 <= terms.pause_days <= MAX_PAUSE_DAYS:
         raise TableError(later("arbiter-most-days", days=MAX_PAUSE_DAYS))
@@ -151,7 +151,7 @@ async def _check_room(work: UnitOfWork, opener: User) -> None:
     theirs, most = await work.tx.tables.opened_by(opener.id), work.core.most_tables
     if most is None or len(theirs) < most:
         return
-    named = [str(table) for table in theirs[:NAMED]]
+    named = [str(table) for table in theirs[:MAX_LISTED_TABLES]]
     tables = WORDS.join_list(named) if len(named) == len(theirs) else f"{', '.join(named)}, …"
     raise TooManyTablesError(later("too-many-tables", tables=tables, count=len(theirs)))
 
@@ -371,7 +371,7 @@ async def rematch(work: UnitOfWork, record: TableRecord, user: User, *, viewer: 
     terms = replace(record.terms, rated=record.terms.rated and (await _settings(work, record.place)).counts)
     others = any(player.user not in (None, user.id) for player in then.players)
     # their seats are kept until then, so they aren't free
-    news_after = GRACE if others else BEFORE_NEWS
+    news_after = GRACE if others else ANNOUNCEMENT_DELAY
     again = await _new_table(work, game, terms, opener=user, place=record.place, news_after=news_after)
     again = _assign_colour(game, again, replace(again.players[0], abroad=mine.abroad), mine.colour)
     for player in then.players:

@@ -17,8 +17,8 @@ from bot.host.model.outbox import PostKind
 from bot.host.model.tables import Participant, Status, TableRecord, User
 from bot.host.model.texts import WORDS, later
 
-CONFIRMING: Final = timedelta(minutes=10)
-DIGITS: Final = 8
+CONFIRMATION_TIME: Final = timedelta(minutes=10)
+DIGEST_DIGITS: Final = 8
 
 
 def check_open(record: TableRecord) -> None:
@@ -30,7 +30,7 @@ def check_open(record: TableRecord) -> None:
 def terms_digest(record: TableRecord) -> str:
     """A digest of the terms that players agree to: the game's options, the pace, and whether the game is rated."""
     terms = json.dumps([sorted(record.terms.options.items()), record.terms.pace, record.terms.rated])
-    return hashlib.sha256(terms.encode()).hexdigest()[:DIGITS]
+    return hashlib.sha256(terms.encode()).hexdigest()[:DIGEST_DIGITS]
 
 
 def unconfirmed_players(record: TableRecord) -> tuple[Participant, ...]:
@@ -41,7 +41,7 @@ async def ask_to_confirm(work: UnitOfWork, before: TableRecord, record: TableRec
     """Have the other players confirm changed terms. Nothing is posted if they all still had to confirm earlier ones."""
     if terms_digest(before) == terms_digest(record):
         return record
-    by = work.now + CONFIRMING
+    by = work.now + CONFIRMATION_TIME
     players = tuple(replace(each, confirm_by=None if each.user in (None, user.id) else by) for each in record.players)
     asked = replace(record, players=players)
     if {each.user for each in unconfirmed_players(asked)} - {each.user for each in unconfirmed_players(before)}:

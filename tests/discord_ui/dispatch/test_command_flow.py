@@ -120,7 +120,7 @@ async def test_help_explains_how_to_start(bot: Running) -> None:
 
 async def test_slow_picture_is_deferred_and_delivered_later(bot: Running, monkeypatch: pytest.MonkeyPatch) -> None:
     thread = await bot.with_goals("Ilse", "Marek")
-    monkeypatch.setattr("bot.discord_ui.dispatch.router.SOON", 0.01)
+    monkeypatch.setattr("bot.discord_ui.dispatch.router.DEFER_SECONDS", 0.01)
     gate, noor = threading.Event(), bot.player("Noor")
     slow = ThreadPoolExecutor(1)
     slow.submit(gate.wait)

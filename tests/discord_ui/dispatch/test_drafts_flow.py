@@ -67,7 +67,7 @@ def _slowly(bot: Running, monkeypatch: pytest.MonkeyPatch, action: type[CustomId
         await gate.wait()
         return reply
 
-    monkeypatch.setattr(router, "SOON", 0.01)
+    monkeypatch.setattr(router, "DEFER_SECONDS", 0.01)
     monkeypatch.setitem(HANDLERS, action, slow)
     return gate
 
@@ -172,7 +172,7 @@ async def test_late_page_and_its_note_are_both_shown(bot: Running, monkeypatch: 
 async def test_slow_panel_changes_once_after_a_lost_edit(bot: Running, monkeypatch: pytest.MonkeyPatch) -> None:
     noor = bot.player("Noor")
     page = await noor.answer(bot.channel, await noor.command(bot.channel, "rules"))
-    monkeypatch.setattr(router, "SOON", 0.0)
+    monkeypatch.setattr(router, "DEFER_SECONDS", 0.0)
     bot.scene.faults.add(HangUp(), route=ORIGINAL, method="PATCH", when=When.BEFORE)
     await noor.click(page, text("button-next"))
     await noor.sees(bot.channel, text("rules-page", game="RAMbots", number=2, count=6))

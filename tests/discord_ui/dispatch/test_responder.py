@@ -15,7 +15,7 @@ import pytest
 from bot.discord_ui.blocks import text
 from bot.discord_ui.components import MessageContent, MessageForm, Picture, ordinary, words_of
 from bot.discord_ui.dispatch.responder import DirectMessageResponder, Given, Responder
-from bot.discord_ui.dispatch.router import SOON, in_words
+from bot.discord_ui.dispatch.router import DEFER_SECONDS, in_words
 from bot.discord_ui.images.app_emoji import ORDINARY
 from bot.discord_ui.interactions.replies import (
     Ack,
@@ -214,7 +214,7 @@ async def test_answered_interaction_only_gets_a_follow_up_note() -> None:
 
 
 def test_slow_reply_is_deferred_by_half_of_discords_deadline() -> None:
-    assert Deadlines().acknowledge / 2 >= SOON
+    assert Deadlines().acknowledge / 2 >= DEFER_SECONDS
 
 
 async def test_growing_reply_is_sent_whole_unless_deferred() -> None:

@@ -118,7 +118,7 @@ async def test_dm_waiting_for_its_question_blocks_no_other_dm(
 ) -> None:
     """Only one direct message is read at a time here, and hers waits as long as it takes to see its question."""
     monkeypatch.setattr("bot.discord_ui.dm.reader.LETTERS", 1)
-    monkeypatch.setattr("bot.host.app.host.PATIENCE", 3600)
+    monkeypatch.setattr("bot.host.app.host.POSTING_SECONDS", 3600)
     async with running(scene, tmp_path) as bot:
         thread = await bot.with_goals("Ilse", "Marek")
         ilse, marek, noor = (bot.player(name) for name in ("Ilse", "Marek", "Noor"))

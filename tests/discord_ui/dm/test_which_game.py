@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.discord_ui.handlers.play.which_game import SEEN, Asking, find_meant
+from bot.discord_ui.handlers.play.which_game import SEEN_AFTER, Asking, find_meant
 from tests.discord.player import texts
 from tests.texts import laid, lead, part, text, worded
 
@@ -21,7 +21,8 @@ if TYPE_CHECKING:
 COMES, TAPPED, TYPED = "its question comes", "somebody taps in it", "somebody types for it"
 TABLES = (1, 2, 3)
 EVENTS = st.lists(
-    st.tuples(st.sampled_from((COMES, TAPPED, TYPED)), st.sampled_from(TABLES), st.integers(1, 2 * SEEN)), max_size=12
+    st.tuples(st.sampled_from((COMES, TAPPED, TYPED)), st.sampled_from(TABLES), st.integers(1, 2 * SEEN_AFTER)),
+    max_size=12,
 )
 
 
@@ -49,7 +50,7 @@ class Conversation:
         return max(self.games.values(), key=lambda game: game.shown)
 
 
-@given(EVENTS, st.integers(1, 2 * SEEN), st.booleans())
+@given(EVENTS, st.integers(1, 2 * SEEN_AFTER), st.booleans())
 def test_only_the_lowest_question_on_screen_can_be_meant(
     events: list[tuple[str, int, int]], later: int, in_words: bool
 ) -> None:
@@ -63,10 +64,10 @@ def test_only_the_lowest_question_on_screen_can_be_meant(
     lowest = talk.lowest()
     assert meant == lowest.table
     since = [table for at, table in talk.deeds if at > lowest.came]
-    assert since[-1:] == [meant] or (not since and in_words and typed - lowest.came >= SEEN)
+    assert since[-1:] == [meant] or (not since and in_words and typed - lowest.came >= SEEN_AFTER)
 
 
-@given(EVENTS, st.sampled_from((TAPPED, TYPED)), st.integers(1, SEEN), st.integers(1, SEEN - 1))
+@given(EVENTS, st.sampled_from((TAPPED, TYPED)), st.integers(1, SEEN_AFTER), st.integers(1, SEEN_AFTER - 1))
 def test_new_question_while_typing_makes_the_game_ambiguous(
     events: list[tuple[str, int, int]], deed: str, before: int, after: int
 ) -> None:
@@ -84,14 +85,14 @@ def test_panel_that_only_moved_down_is_not_a_new_question() -> None:
     assert find_meant((one, other), 50, in_words=False) == 1
     assert find_meant((one, replace(other, came=45, shown=45)), 50, in_words=True) is None
     assert find_meant((replace(one, shown=55), other), 50, in_words=True) is None, "it stood above when that was typed"
-    assert find_meant((replace(one, came=60, shown=60), other), 30 + SEEN, in_words=True) is None
+    assert find_meant((replace(one, came=60, shown=60), other), 30 + SEEN_AFTER, in_words=True) is None
     assert find_meant((), 50, in_words=True) is None
 
 
 def test_second_compile_is_not_taken_for_another_game() -> None:
     other = Asking(2, 20, 20, 0)
-    assert find_meant((other,), 30 + SEEN, in_words=True) == 2
-    assert find_meant((other,), 30 + SEEN, in_words=True, elsewhere=25) is None
+    assert find_meant((other,), 30 + SEEN_AFTER, in_words=True) == 2
+    assert find_meant((other,), 30 + SEEN_AFTER, in_words=True, elsewhere=25) is None
 
 
 def _shows(number: str, words: str, message: Obj) -> bool:

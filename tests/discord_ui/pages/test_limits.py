@@ -27,12 +27,12 @@ from bot.discord_ui.views.play.notices import (
     welcome_page,
     which_page,
 )
-from bot.discord_ui.views.play.round_log import LINES, _Line, _pages, log_page, scenes, step_page, story_of
+from bot.discord_ui.views.play.round_log import MAX_LOG_LINES, _Line, _pages, log_page, scenes, step_page, story_of
 from bot.discord_ui.views.play.round_post import board_page, move_page, status_page
 from bot.discord_ui.views.play.table_setup import opening_page, usual
 from bot.engine.game import Choice
 from bot.games import GAMES
-from bot.games.game import MOST_PARTS
+from bot.games.game import MAX_PARTS
 from bot.host.model.drafts import Closed, Commitment, Reveal
 from bot.host.model.outbox import MAX_REVISION, MAX_TABLE, PostKind, post_key
 from bot.host.model.tables import Status
@@ -99,7 +99,7 @@ def test_long_rounds_with_long_names_fit(game: AnyGame, seed: int) -> None:
     assert [complaints(page) for page in pages] == [[]] * len(pages)
 
 
-@pytest.mark.parametrize("many", [1, 2, MOST_PARTS])
+@pytest.mark.parametrize("many", [1, 2, MAX_PARTS])
 def test_answers_sealed_in_many_parts_fit(many: int) -> None:
     state = played(opening(), 1)[1][-1].state
     parts = [Commitment("W" * 18 + f"{number:2}", "f" * 64) for number in range(many)]
@@ -163,7 +163,7 @@ def test_long_log_continues_on_further_pages_completely() -> None:
     long = move_view(state, steps * 8)
     story = story_of(long)
     lines = [*story.headline, *(beat.line for beat in story.log)]
-    assert len(lines) > LINES
+    assert len(lines) > MAX_LOG_LINES
     pages = [log_page(long, number) for number in range(len(lines))]
     assert [complaints(page) for page in pages] == [[]] * len(pages)
     told = [payload(page)[1]["content"] for page in pages]

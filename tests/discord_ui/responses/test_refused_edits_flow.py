@@ -47,7 +47,7 @@ def refuse(bot: Running, *, edits: bool = True) -> None:
 
 def late(monkeypatch: pytest.MonkeyPatch) -> None:
     """Acknowledge every click before answering it."""
-    monkeypatch.setattr(router, "SOON", 0.0)
+    monkeypatch.setattr(router, "DEFER_SECONDS", 0.0)
 
 
 async def panel_of(bot: Running, name: str) -> tuple[Player, Obj]:

@@ -19,7 +19,7 @@ from bot.discord_ui.interactions.custom_ids import CustomId, TableDraft
 from bot.discord_ui.ratelimit.priority_queue import Lane
 from bot.discord_ui.ratelimit.route_buckets import OPENING, send_route
 from bot.discord_ui.sending.dm_panels import DmPanels
-from bot.discord_ui.sending.messenger import TRIES, DiscordMessenger, _record, _rings
+from bot.discord_ui.sending.messenger import MAX_TRIES, DiscordMessenger, _record, _rings
 from bot.host.core.errors import PostRefusedError
 from bot.host.model.outbox import Posted, PostKind
 from bot.host.model.people.availability import QuietHours
@@ -179,19 +179,19 @@ async def test_text_failing_three_times_is_left_out(
     broken = replace(told, move=replace(told.move, game=cast("Any", None)))
     post = replace(desk.house.notebook.of(PostKind.MOVE)[0], about=broken)
     said = messenger(desk)
-    for attempts in range(TRIES):
+    for attempts in range(MAX_TRIES):
         with pytest.raises(AttributeError):
             await said._build_page(replace(post, attempts=attempts))
     assert not caplog.records
-    page = await said._build_page(replace(post, attempts=TRIES))
+    page = await said._build_page(replace(post, attempts=MAX_TRIES))
     assert page.pings == (marek.user.id,)
     assert text("wordless") in texts(message_of(page))
     assert f"post {post.nonce}: sending it without text: AttributeError" in caplog.text
     view = replace(post, about=replace(told.view, game=cast("Any", None)), kind=PostKind.LOBBY)
-    assert (await said._build_page(replace(view, attempts=TRIES))).pings == ()
+    assert (await said._build_page(replace(view, attempts=MAX_TRIES))).pings == ()
     with pytest.raises(PostRefusedError):
-        await said._build_page(replace(post, about=None, attempts=TRIES))
-    assert TRIES == 3
+        await said._build_page(replace(post, about=None, attempts=MAX_TRIES))
+    assert MAX_TRIES == 3
 
 
 async def test_pictures_failing_three_times_are_left_out(
@@ -210,8 +210,8 @@ async def test_pictures_failing_three_times_are_left_out(
     broken = ImageService(cast("Any", None), desk.host.user_settings.palette)
     said.bind(replace(desk.context, images=broken))
     with pytest.raises(AttributeError):
-        await said._page(replace(post, attempts=TRIES - 1))
-    without = await said._page(replace(post, attempts=TRIES))
+        await said._page(replace(post, attempts=MAX_TRIES - 1))
+    without = await said._page(replace(post, attempts=MAX_TRIES))
     assert without.pictures == ()
     assert "attachment://" not in str(message_of(without))
     assert f"post {post.nonce}: sending it without pictures: AttributeError" in caplog.text

@@ -34,7 +34,7 @@ from bot.discord_ui.views.play.round_post import board_page, has_replay, move_pa
 from bot.engine.game import Outcome
 from bot.games import GAMES
 from bot.games.common.text.prose import DOOR
-from bot.games.game import HEADLINE
+from bot.games.game import MAX_HEADLINE
 from bot.games.pyramids.rules.things import Ending
 from bot.host.model.tables import Status
 from tests.discord_ui.room import NOON, component, labels, message_of, nonces, texts
@@ -184,7 +184,7 @@ async def test_last_post_names_the_winner_and_offers_a_rematch(desk: Room, ilse:
         "🥇 🟡 **Marek** · " + text("score", count=4),
         f"▪️ 🔴 **Ilse** · {text('score', count=4)} · {text('fared-left')}",
     ]
-    assert len(told) <= HEADLINE
+    assert len(told) <= MAX_HEADLINE
     assert [block["type"] for block in post["components"][4:]] == [1]  # the buttons
     assert labels(post)[:2] == [WORDS, REMATCH]
     assert PROGRAM not in labels(post)

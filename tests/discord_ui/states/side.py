@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 from bot.discord_ui.interactions.recap import SpoilerLine
 from bot.discord_ui.texts import WORDS as WORDS
 from bot.discord_ui.views.play import closed_panel, dm_recap, draft_panel, notices
-from bot.discord_ui.views.play.draft_actions import ASKING, MORE
+from bot.discord_ui.views.play.draft_actions import CONFIRM_PAGE, MORE_PAGE
 from bot.engine.game import Decision, PublicStep
 from bot.games.game import Act, Group
 from bot.games.lazy_sequence import LazySequence
@@ -102,17 +102,17 @@ def panels() -> Iterator[tuple[str, MessageContent]]:
     idea = values.SAY("first-idea")
     yield "a panel, a first idea", draft_panel.panel(seat(text="a b"), PICTURE, nonce="7-3-p0", intro=idea)
     asking = seat(few, can_compile=True)
-    yield "a panel, asked about", draft_panel.panel(asking, None, page=ASKING, nonce="7-3-p0", intro="So:")
+    yield "a panel, asked about", draft_panel.panel(asking, None, page=CONFIRM_PAGE, nonce="7-3-p0", intro="So:")
     short = seat(few, text="a b", can_compile=False, short="a")
-    yield "a panel, asked about what is short", draft_panel.panel(short, None, page=ASKING)
+    yield "a panel, asked about what is short", draft_panel.panel(short, None, page=CONFIRM_PAGE)
     nothing = seat(few, text="a", can_compile=False, short="")
-    yield "a panel, asked about nothing", draft_panel.panel(nothing, None, page=ASKING)
-    yield "a panel, nothing to ask", draft_panel.panel(seat(few, text="a"), None, page=ASKING)
+    yield "a panel, asked about nothing", draft_panel.panel(nothing, None, page=CONFIRM_PAGE)
+    yield "a panel, nothing to ask", draft_panel.panel(seat(few, text="a"), None, page=CONFIRM_PAGE)
     behind = replace(acts(3), separate=True)
     changing = seat(few, behind, text="a")
     yield "a panel, changed elsewhere", draft_panel.panel(changing, None)
-    yield "a panel, the other page", draft_panel.panel(changing, None, page=MORE, nonce="7-3-p0")
-    yield "a panel, nothing else", draft_panel.panel(seat(behind, text="a"), None, page=MORE)
+    yield "a panel, the other page", draft_panel.panel(changing, None, page=MORE_PAGE, nonce="7-3-p0")
+    yield "a panel, nothing else", draft_panel.panel(seat(behind, text="a"), None, page=MORE_PAGE)
     yield "a panel for all to read", draft_panel.panel(seat(few), None, public=True)
 
 

@@ -13,8 +13,8 @@ from bot.discord_ui.interactions.actions.seats import Resign
 from bot.discord_ui.interactions.custom_ids import action_of
 from bot.discord_ui.texts import translator_for
 from bot.discord_ui.views.play.accessible import move_text_page, own_words
-from bot.discord_ui.views.play.draft_actions import ASKING, MORE
-from bot.discord_ui.views.play.draft_panel import GROUP, idle_page, panel
+from bot.discord_ui.views.play.draft_actions import CONFIRM_PAGE, MORE_PAGE
+from bot.discord_ui.views.play.draft_panel import FIRST_GROUP_PAGE, idle_page, panel
 from bot.discord_ui.views.play.history import history_page
 from bot.discord_ui.views.play.round_post import move_page
 from bot.engine.errors import UserError
@@ -95,7 +95,7 @@ def test_rest_is_mentioned_exactly_when_its_button_is_present(game: Any) -> None
         pages = [history_page(move, [(BIG, BIG, "answers")], PICTURE, replay=False)]
         if rules(game).pending_decisions(state):
             seat = seat_view(state, (), game=game)
-            shown = (0, MORE, ASKING, GROUP)
+            shown = (0, MORE_PAGE, CONFIRM_PAGE, FIRST_GROUP_PAGE)
             pages += [*(panel(seat, PICTURE, page=page) for page in shown), idle_page(seat, PICTURE)]
         for page in pages:
             message = message_of(page)
@@ -110,7 +110,7 @@ def test_panel_without_a_picture_has_the_words_button(game: Any) -> None:
     """A question is shown below the events leading to it, and then the picture shows those."""
     seat = seat_view(opening(game), (), game=game)
     assert BUTTON in labels(message_of(panel(seat, None)))
-    behind = message_of(panel(seat, PICTURE, page=MORE))
+    behind = message_of(panel(seat, PICTURE, page=MORE_PAGE))
     assert (BUTTON in labels(behind)) == (count_units(" ".join(own_words(seat))) > ALT)
 
 
@@ -192,5 +192,5 @@ def _held(seat: SeatView) -> str:
     assert (rest == REST) == (BUTTON in labels(message))
     if rest == BEHIND:
         assert text("button-more") in labels(message)
-        assert BUTTON in labels(message_of(panel(seat, PICTURE, page=MORE)))
+        assert BUTTON in labels(message_of(panel(seat, PICTURE, page=MORE_PAGE)))
     return rest

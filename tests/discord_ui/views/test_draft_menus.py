@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from bot.discord_ui.views.play.draft_actions import MORE
-from bot.discord_ui.views.play.draft_panel import GROUP, GROUP_PAGES, panel
+from bot.discord_ui.views.play.draft_actions import MORE_PAGE
+from bot.discord_ui.views.play.draft_panel import FIRST_GROUP_PAGE, GROUP_PAGES, panel
 from bot.engine.game import DONE, Choice
 from bot.games.game import Act, Group
 from bot.games.lazy_sequence import LazySequence
@@ -92,18 +92,18 @@ async def test_groups_without_room_are_a_step_away(desk: Room, ilse: Guest, mare
     assert menus == ["Which b?"]
     assert MORE_BUTTON in buttons
     assert "c0" not in buttons
-    assert "c0" in asked(group("a", 11), group("b", 12), group("c", 3), page=MORE)[1]
+    assert "c0" in asked(group("a", 11), group("b", 12), group("c", 3), page=MORE_PAGE)[1]
     many = [group("a", 20), *(group(name, 51) for name in "bc")]
     assert asked(*many)[0] == []
-    assert asked(*many, page=MORE)[1][:2] == ["Which b?", "Which c?"]
+    assert asked(*many, page=MORE_PAGE)[1][:2] == ["Which b?", "Which c?"]
     for at, name in enumerate("bc"):
         parts = [text("panel-part", ask=f"Which {name}?", number=number, count=3) for number in (1, 2, 3)]
-        assert asked(*many, page=GROUP + at * GROUP_PAGES)[0] == parts
+        assert asked(*many, page=FIRST_GROUP_PAGE + at * GROUP_PAGES)[0] == parts
     await ilse.say("MRN")
     seat, begun = await desk.host.seat(1, ilse.user), [BACK, TYPE, PREVIEW, CLEAR, WORDS]
     full = [group("a", 20), *(group(name, 5) for name in "bcde")]
-    assert asked(*full[:-1], page=MORE)[1][-7:] == [*begun, ODDS, "🔢"]
-    assert asked(*full, page=MORE)[1][-6:] == ["e4", *begun], "actions have one row if choices fill four"
+    assert asked(*full[:-1], page=MORE_PAGE)[1][-7:] == [*begun, ODDS, "🔢"]
+    assert asked(*full, page=MORE_PAGE)[1][-6:] == ["e4", *begun], "actions have one row if choices fill four"
 
 
 async def test_choice_notes_are_above_buttons_or_inside_menus(desk: Room, ilse: Guest, marek: Guest) -> None:

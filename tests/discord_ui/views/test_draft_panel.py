@@ -15,7 +15,7 @@ from bot.discord_ui.interactions.actions.seats import Resign
 from bot.discord_ui.interactions.custom_ids import TableDraft
 from bot.discord_ui.views.play.dm_recap import news_lines
 from bot.discord_ui.views.play.draft_panel import panel
-from bot.discord_ui.views.play.panel_text import LAST_LINE
+from bot.discord_ui.views.play.panel_text import MAX_LAST_LINE
 from bot.games import GAMES
 from bot.games.common.text.icons import ARROWS
 from bot.host.model.table_terms import TableTerms
@@ -433,4 +433,4 @@ async def test_draft_on_the_more_page_leaves_room_for_edited(desk: Room, ilse: G
     await desk.programming(ilse, marek)
     await ilse.say("MRN LYN MGE LBE MYW")
     (line,) = (line for line in texts(await ilse.more()).splitlines() if line.startswith("📝 "))
-    assert len(line) <= len("📝 ") + LAST_LINE
+    assert len(line) <= len("📝 ") + MAX_LAST_LINE

@@ -13,7 +13,7 @@ from bot.engine import answers as engine_answers
 from bot.engine.game import is_draw
 from bot.engine.rng import Rng
 from bot.games import GAMES
-from bot.games.game import HEADLINE
+from bot.games.game import MAX_HEADLINE
 from bot.games.pyramids.drafts.menus import answer_of
 from bot.games.rambots import RAMBOTS
 from bot.games.rambots.notation.documents import RamDocuments
@@ -78,7 +78,7 @@ def test_end_has_a_headline_and_few_lines_however_many_are_late(game: AnyGame, s
     for late in ((), everybody[:1], everybody):
         headline, *lines = told(replace(move, late=late))
         assert headline.startswith("## ")
-        assert len(lines) < HEADLINE
+        assert len(lines) < MAX_HEADLINE
         assert sum(text("fared-late", rushed=0) in line for line in lines) == len(late)
         _each_says_something_else(move, lines)
 

@@ -21,7 +21,7 @@ from bot.discord_ui.views.coach.lessons import (
     which_game_page,
     which_puzzle_page,
 )
-from bot.discord_ui.views.play.accessible import WRITTEN, own_table
+from bot.discord_ui.views.play.accessible import CUT_IN_LESSON, own_table
 from bot.games import GAMES
 from bot.host.app.host import Clear, Replace
 from bot.host.learning.server_puzzles import Shared
@@ -53,7 +53,7 @@ def _is_told(lesson: Lesson | Attempt) -> None:
     assert (
         picture["description"] == whole
         if len(whole) <= ALT
-        else picture["description"].endswith(translator_for("en").say(WRITTEN))
+        else picture["description"].endswith(translator_for("en").say(CUT_IN_LESSON))
     )
 
 

@@ -129,7 +129,7 @@ async def test_oversized_match_file_is_compressed_or_refused(
     noor = bot.player("Noor")
     end = await noor.answer(thread, await noor.click(end, HIGHLIGHTS))
     plain = bot.downloaded(await noor.answer(thread, await noor.click(end, MATCH)))
-    monkeypatch.setattr("bot.discord_ui.handlers.play.tables.MOST_BYTES", len(plain) - 1)
+    monkeypatch.setattr("bot.discord_ui.handlers.play.tables.MAX_FILE_BYTES", len(plain) - 1)
     given = await noor.answer(thread, await noor.click(end, MATCH))
     assert list(files(given)) == ["table1-rambots-match.json.gz"]
     assert "rambots verify table1-rambots-match.json.gz" in texts(given)
@@ -138,14 +138,14 @@ async def test_oversized_match_file_is_compressed_or_refused(
     (tmp_path / "match.json.gz").write_bytes(packed)
     assert main(["verify", str(tmp_path / "match.json.gz")]) == 0
     assert "Consistent, but not proven" in capsys.readouterr().out
-    monkeypatch.setattr("bot.discord_ui.handlers.play.tables.MOST_BYTES", len(packed) - 1)
+    monkeypatch.setattr("bot.discord_ui.handlers.play.tables.MAX_FILE_BYTES", len(packed) - 1)
     told = await noor.answer(thread, await noor.click(end, MATCH))
     assert text("match-too-long") in texts(told)
     assert not files(told)
 
 
 def test_match_file_limit_equals_discords_upload_limit() -> None:
-    assert tables.MOST_BYTES == MAX_FILE
+    assert tables.MAX_FILE_BYTES == MAX_FILE
 
 
 async def test_history_offers_the_match_file_at_the_end(bot: Running) -> None:

@@ -12,9 +12,9 @@ from bot.discord_ui.components import MessageForm, Picture, words_of
 from bot.discord_ui.interactions.actions.my_games import ShowMyGames
 from bot.discord_ui.interactions.recap import NO_RECAP, Recap
 from bot.discord_ui.phone_layout import SMALL_LINE, USUAL_LETTER_WIDTH, count_button_lines, estimate_text_height
-from bot.discord_ui.views.play.draft_actions import ASKING, MORE, PROGRAM
+from bot.discord_ui.views.play.draft_actions import CONFIRM_PAGE, MORE_PAGE, PROGRAM
 from bot.discord_ui.views.play.draft_choices import MAX_MENUS, MAX_ROWS
-from bot.discord_ui.views.play.draft_panel import GROUP, GROUP_PAGES, panel
+from bot.discord_ui.views.play.draft_panel import FIRST_GROUP_PAGE, GROUP_PAGES, panel
 from bot.engine.answers import at_random
 from bot.engine.rng import Rng
 from bot.games import GAMES
@@ -68,7 +68,7 @@ def test_every_panel_of_a_random_game_fits_an_ordinary_message(game: AnyGame) ->
     for seat in walks(game, ROUNDS):
         shown = [
             panel(seat, PICTURE, page=page, public=public, is_reminder=is_reminder, nonce="999999-99999-p3.99")
-            for page in (0, ASKING, MORE, GROUP, GROUP + GROUP_PAGES)
+            for page in (0, CONFIRM_PAGE, MORE_PAGE, FIRST_GROUP_PAGE, FIRST_GROUP_PAGE + GROUP_PAGES)
             for public, is_reminder in ((False, False), (True, False), (False, True))
         ]
         for page in shown:

@@ -9,10 +9,10 @@ from typing import TYPE_CHECKING
 import pytest
 
 from bot.discord_ui.format import NO_DEADLINE, PACES, USUAL_PACE
-from bot.discord_ui.views.play.table_setup import USUAL, opening_page, options_of, read_setup, settings_in, usual
+from bot.discord_ui.views.play.table_setup import USUAL_TERMS, opening_page, options_of, read_setup, settings_in, usual
 from bot.games import GAMES
 from bot.host.model.table_terms import TableTerms
-from bot.host.tables.lobby import LONGEST_PACE, SHORTEST_PACE
+from bot.host.tables.lobby import MAX_PACE, MIN_PACE
 from bot.i18n import ENGLISH
 from tests.agreed import hold_table
 from tests.discord_ui.room import labels, message_of, texts
@@ -54,8 +54,8 @@ def test_switching_games_keeps_only_values_valid_for_both() -> None:
 def test_paces_cover_the_hosts_allowed_range() -> None:
     """From 1 minute to 14 days, or none."""
     paces = set(PACES)
-    assert {NO_DEADLINE, SHORTEST_PACE, LONGEST_PACE} <= paces
-    assert paces - {NO_DEADLINE} <= set(range(SHORTEST_PACE, LONGEST_PACE + 1))
+    assert {NO_DEADLINE, MIN_PACE, MAX_PACE} <= paces
+    assert paces - {NO_DEADLINE} <= set(range(MIN_PACE, MAX_PACE + 1))
 
 
 @pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))
@@ -147,7 +147,7 @@ def test_docs_list_the_table_settings() -> None:
         for choice in setting.choices.values():
             title, _, name = choice.label.rpartition(": ")
             rows.setdefault((title or setting.title, choice.note), []).append(
-                f"**{name}**" if choice.fits(USUAL) else name
+                f"**{name}**" if choice.fits(USUAL_TERMS) else name
             )
     hold_table(
         Path(__file__).parents[3] / "docs" / "commands.md",

@@ -12,9 +12,9 @@ from bot.discord_ui.components import Picture, words_of
 from bot.discord_ui.interactions.actions.my_games import ShowMyGames
 from bot.discord_ui.interactions.recap import Recap, SpoilerLine
 from bot.discord_ui.phone_layout import USUAL_LETTER_WIDTH, count_button_lines
-from bot.discord_ui.views.play.draft_actions import ASKING, HINT, MORE, is_asked_about
+from bot.discord_ui.views.play.draft_actions import CONFIRM_PAGE, HINT_EMOJI, MORE_PAGE, is_asked_about
 from bot.discord_ui.views.play.draft_choices import add_where_free, spread_out
-from bot.discord_ui.views.play.draft_panel import GROUP, GROUP_PAGES, panel
+from bot.discord_ui.views.play.draft_panel import FIRST_GROUP_PAGE, GROUP_PAGES, panel
 from bot.discord_ui.views.play.panel_text import MAX_DRAFT_LENGTH
 from bot.engine.icons import choose_texts
 from bot.games import GAMES
@@ -111,7 +111,7 @@ def test_order_and_hint_buttons_are_on_every_program_step(key: str, language: st
     game = GAMES[key].in_language(language)
     for seat in steps(game, "program"):
         page = panel(replace(seat, hints=True), PICTURE)
-        assert {ORDER, HINT} <= set(emoji(page)), seat.text
+        assert {ORDER, HINT_EMOJI} <= set(emoji(page)), seat.text
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -121,7 +121,12 @@ def test_order_and_hint_buttons_are_on_every_program_step(key: str, language: st
 def test_order_button_is_on_every_page_behind_the_first(key: str, topic: str, language: str) -> None:
     """It doesn't make a page with choices higher."""
     for seat in steps(GAMES[key].in_language(language), topic):
-        for page in (MORE, GROUP, GROUP + GROUP_PAGES, *([ASKING] if is_asked_about(seat) else [])):
+        for page in (
+            MORE_PAGE,
+            FIRST_GROUP_PAGE,
+            FIRST_GROUP_PAGE + GROUP_PAGES,
+            *([CONFIRM_PAGE] if is_asked_about(seat) else []),
+        ):
             behind = panel(seat, PICTURE, page=page)
             assert emoji(behind).count(ORDER) == 1, (seat.text, page)
             lines = [block for block in behind.blocks if block["type"] == 1]
@@ -144,7 +149,7 @@ def test_draft_in_words_takes_one_line(language: str) -> None:
 def test_replay_is_behind_more_with_and_without_interference() -> None:
     seat = next(steps(GAMES["rambots"], "program"))
     for spoiler in (None, SpoilerLine("two", "2", (3, 1))):
-        page = panel(seat, PICTURE, page=MORE, recap=Recap("Round 1", ("one",), replay=True, spoiler=spoiler))
+        page = panel(seat, PICTURE, page=MORE_PAGE, recap=Recap("Round 1", ("one",), replay=True, spoiler=spoiler))
         assert text("button-replay") in [each.get("label") for each in buttons(page)], spoiler
 
 
@@ -154,7 +159,7 @@ def test_more_time_is_behind_more_unless_there_is_no_deadline(key: str) -> None:
     terms = replace(seat.view.record.terms, pace=None)
     untimed = replace(seat, view=replace(seat.view, record=replace(seat.view.record, terms=terms)))
     for each, count in ((seat, 1), (untimed, 0)):
-        assert emoji(panel(each, PICTURE, page=MORE)).count("⏳") == count
+        assert emoji(panel(each, PICTURE, page=MORE_PAGE)).count("⏳") == count
 
 
 @pytest.mark.parametrize("key", ["rambots", "kolmio", "factory"])
@@ -170,7 +175,7 @@ def test_acts_behind_more_are_made_when_opened(key: str, monkeypatch: pytest.Mon
     for seat in steps(GAMES[key], "program"):
         panel(seat, PICTURE)
         assert not made
-    panel(seat, PICTURE, page=MORE)
+    panel(seat, PICTURE, page=MORE_PAGE)
     assert made
 
 

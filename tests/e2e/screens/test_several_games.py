@@ -106,7 +106,7 @@ async def _top(button: Locator) -> float:
 async def test_three_games_are_answered_by_typing_without_a_wrong_lock(
     scene: Scene, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(which_game, "SEEN", 0)  # each question has been there long enough to have been seen
+    monkeypatch.setattr(which_game, "SEEN_AFTER", 0)  # each question has been there long enough to have been seen
     async with (
         running(scene, tmp_path, signs=ORDINARY.signs) as bot,
         window(scene.playground.url, PHONE) as page,

@@ -9,7 +9,7 @@ import pytest
 from bot.engine import answers
 from bot.engine.game import DONE
 from bot.engine.rng import Rng
-from bot.games.game import MOST_PARTS
+from bot.games.game import MAX_PARTS
 from tests.games.conformance.playing import (
     PLAYINGS,
     Playing,
@@ -122,7 +122,7 @@ def test_sealed_part_names_reveal_nothing_and_texts_fit_a_line(playing: Playing)
             given = (move.answers[decision.seat], other, idle)
             parts = [playing.game.parts(move.before.table, decision, answer) for answer in given]
             assert len({tuple(each) for each in parts}) == 1
-            assert 0 < len(parts[0]) <= MOST_PARTS
+            assert 0 < len(parts[0]) <= MAX_PARTS
             assert all(len(name) <= 20 for name in parts[0])
             assert not any("\n" in text or "`" in text for each in parts for text in each.values())
 

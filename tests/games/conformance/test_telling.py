@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bot.engine.icons import replace_icons
 from bot.games.common.text.prose import fit_sentences
-from bot.games.game import HEADLINE
+from bot.games.game import MAX_HEADLINE
 from tests.games.conformance.playing import (
     Playing,
     every_playing,
@@ -19,7 +19,7 @@ def test_stories_fit_and_mention_nobody(playing: Playing) -> None:
     words = playing.game.words
     for move, story in zip(playing.played, playing.stories, strict=True):
         assert 0 < len(story.alt) <= 1024
-        assert len(story.headline) <= HEADLINE
+        assert len(story.headline) <= MAX_HEADLINE
         assert sum(map(len, story.headline)) <= 1200
         assert story.log
         lines = [*story.headline, *(beat.whole for beat in story.log)]

@@ -17,7 +17,7 @@ from bot.games.factory.notation.notation import FactoryNotation
 from bot.games.factory.rules.choices import answers as all_answers
 from bot.games.factory.rules.rulebook import Factory
 from bot.games.factory.rules.state import Element, ElementKind, Task
-from bot.games.game import WHOLE
+from bot.games.game import WHOLE_ANSWER
 from tests.games.factory.floors import document, position
 from tests.games.notation.unreadable import either, expected, unreadable
 from tests.texts import text
@@ -235,7 +235,7 @@ def test_draft_uses_the_wording_of_buttons_and_sentences(topic: str, answer: str
 def test_sealed_text_keeps_the_canonical_form() -> None:
     """Programs sealed before people read words must still be proved by the text that was sealed."""
     state, decision = asked("hop")
-    assert FACTORY.parts(state.table, decision, ("B", "2,0", "3")) == {WHOLE: "B 2,0 r3"}
+    assert FACTORY.parts(state.table, decision, ("B", "2,0", "3")) == {WHOLE_ANSWER: "B 2,0 r3"}
 
 
 @pytest.mark.parametrize(

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from bot.engine.rng import Rng
 from bot.games import GAMES
 from bot.games.factory.drafts.menus import TASKS
-from bot.games.game import CHART
+from bot.games.game import CHART_WIDTH
 from bot.games.pyramids.rules.things import Hand as NoHand
 from bot.games.rumbl.notation.documents import RumblDocuments
 from bot.games.rumbl.rules.state import Kind, StandingOrder
@@ -151,7 +151,7 @@ def test_triangle_chart_shows_which_way_free_cells_point() -> None:
 def test_chart_fits_on_a_phone_in_plain_ascii(playing: Playing) -> None:
     for state in _rests(playing):
         chart = _chart(playing, state.table)
-        assert all(0 < len(line) <= CHART and line == line.rstrip() and line.isascii() for line in chart.lines)
+        assert all(0 < len(line) <= CHART_WIDTH and line == line.rstrip() and line.isascii() for line in chart.lines)
         assert chart.key
 
 

@@ -10,8 +10,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from bot.host.model.people.availability import (
-    BOUND,
-    MOST_QUIET,
+    MAX_NIGHT_DELAY,
+    MAX_QUIET,
     Deadline,
     Hours,
     QuietHours,
@@ -30,7 +30,7 @@ ZONES = ("", "Europe/Helsinki", "Asia/Kolkata", "America/St_Johns", "Pacific/Cha
 QUIET = st.builds(
     lambda begin, minutes: QuietHours(begin, (begin + minutes) % (24 * 60)),
     st.integers(0, 1439),
-    st.integers(1, MOST_QUIET),
+    st.integers(1, MAX_QUIET),
 )
 HOLIDAYS = st.builds(
     lambda after, days: Vacation(date(2030, 1, 1) + timedelta(after), date(2030, 1, 1) + timedelta(after + days - 1)),
@@ -57,7 +57,7 @@ def test_deadline_is_never_earlier_or_later_than_its_bounds(asked: datetime, sec
     plain = asked + timedelta(seconds=seconds)
     found = compute_deadline(asked, seconds, people)
     away = sum((each.days + 1 for one in people for each in one.holidays), 0) * timedelta(days=1)
-    assert plain <= found.at <= plain + BOUND + away
+    assert plain <= found.at <= plain + MAX_NIGHT_DELAY + away
     assert found.at == plain or found.nights or found.holidays
 
 
@@ -73,13 +73,13 @@ def test_moved_deadline_is_not_moved_again(asked: datetime, seconds: int, people
 @given(INSTANTS, HOURS)
 def test_night_lasts_at_most_eight_hours_despite_clock_changes(instant: datetime, theirs: Hours) -> None:
     end = theirs.night(instant)
-    assert end is None or instant < end <= instant + timedelta(minutes=MOST_QUIET)
+    assert end is None or instant < end <= instant + timedelta(minutes=MAX_QUIET)
 
 
 @given(INSTANTS, st.integers(3600, 14 * DAY), HOURS)
 def test_one_persons_night_delays_deadline_at_most_eight_hours(asked: datetime, seconds: int, one: Hours) -> None:
     plain = asked + timedelta(seconds=seconds)
-    assert compute_deadline(asked, seconds, [replace(one, holidays=())]).at <= plain + timedelta(minutes=MOST_QUIET)
+    assert compute_deadline(asked, seconds, [replace(one, holidays=())]).at <= plain + timedelta(minutes=MAX_QUIET)
 
 
 @pytest.mark.parametrize(

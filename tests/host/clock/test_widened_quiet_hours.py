@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
-from bot.host.model.people.availability import MINUTES, Hours, QuietHours, compute_deadline, zone_of
+from bot.host.model.people.availability import DAY_MINUTES, Hours, QuietHours, compute_deadline, zone_of
 from tests.host.clock.test_availability import DAY, INSTANTS, QUIET, ZONES
 from tests.long import each, often
 
@@ -28,7 +28,7 @@ def widened(people: Sequence[Hours], secret: bytes = SECRET) -> list[Hours]:
 
 def read_night(theirs: Hours, noon: datetime) -> tuple[timedelta, timedelta]:
     """The night that a day's deadlines reveal: its start and end, as time since noon."""
-    kept = [noon + timedelta(minutes=minute) for minute in range(MINUTES)]
+    kept = [noon + timedelta(minutes=minute) for minute in range(DAY_MINUTES)]
     due = {at: compute_deadline(at - timedelta(days=1), DAY, [theirs]).at for at in kept}
     moved = {at: end for at, end in due.items() if end != at}
     (end,) = set(moved.values())
@@ -43,7 +43,7 @@ def test_quiet_hours_within_same_half_hours_give_same_deadlines(
     off = int((MONDAY.astimezone(zone_of(zone)).utcoffset() or timedelta()) / timedelta(minutes=1))
     begin = quiet.begin - (quiet.begin - off) % 30 + later
     end = quiet.end + (off - quiet.end) % 30 - earlier
-    other = QuietHours(begin % MINUTES, end % MINUTES)
+    other = QuietHours(begin % DAY_MINUTES, end % DAY_MINUTES)
     assume(other.legal and abs(other.minutes - quiet.minutes) < 60)
     for seconds in data.draw(st.lists(st.integers(3600, 200 * DAY), min_size=5, max_size=5)):
         found = [compute_deadline(asked, seconds, widened([Hours(zone, each)], secret)) for each in (quiet, other)]

@@ -10,7 +10,7 @@ from unittest.mock import AsyncMock, patch
 
 import pytest
 
-from bot.host.app.scheduler import BEAT
+from bot.host.app.scheduler import HEARTBEAT
 from bot.host.model.announcements import AnnouncementKind
 from bot.host.model.cluster import ProcessMessage, Shards
 from bot.host.model.community.tournament_standings import Form
@@ -382,7 +382,7 @@ async def test_no_deadline_passes_at_adopted_tables_before_clocks_move(pair: Pai
     keeping = pair.keeping(later)
     pair.herd.pass_by(7200)
     await pair.until(lambda: took)
-    pair.herd.pass_by(BEAT.total_seconds())
+    pair.herd.pass_by(HEARTBEAT.total_seconds())
     await pair.calm()
     assert len(pair.notebook.of(PostKind.MOVE, table)) == 1
     await pair.first.host.adopt(took[0])

@@ -11,7 +11,7 @@ from bot.engine.errors import NotLegalError, UnreadableError
 from bot.games.game import Act, Group
 from bot.host.app.host import Clear, Do, Replace, Undo
 from bot.host.core.errors import NotSeatedError, StaleError, TableError
-from bot.host.match.drafts import REMEMBERED
+from bot.host.match.drafts import MAX_UNDO_STEPS
 from bot.host.model.commitments import verify
 from bot.host.model.outbox import PostKind
 from bot.host.model.tables import Status
@@ -121,11 +121,11 @@ async def test_undo_skips_drafts_made_illegal_by_a_departure(tmp_path: Path) -> 
 async def test_undo_history_is_limited(tmp_path: Path) -> None:
     async with house(tmp_path) as here:
         table = await here.bidding(ANN, BOB)
-        for _ in range(REMEMBERED):
+        for _ in range(MAX_UNDO_STEPS):
             await here.host.edit(table, ANN, Replace("a b"))
             seen = await here.host.edit(table, ANN, Do("turn"))
         assert seen.draft is not None
-        assert len(seen.draft.undo_history) == REMEMBERED
+        assert len(seen.draft.undo_history) == MAX_UNDO_STEPS
 
 
 async def test_no_op_change_is_not_added_to_undo_history(tmp_path: Path) -> None:

@@ -186,7 +186,7 @@ async def _moved_on_unasked(here: House) -> tuple[int, asyncio.Event]:
 async def test_second_pass_before_next_question_arrives_is_refused(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("bot.host.app.host.PATIENCE", 0.05)
+    monkeypatch.setattr("bot.host.app.host.POSTING_SECONDS", 0.05)
     async with house(tmp_path) as here:
         table, gate = await _moved_on_unasked(here)
         again = Written(10**6, here.clock.now(), alone=True)

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from bot.host.core.errors import PostUnsureError, TableError
-from bot.host.matchmaking.queue import MOST_AVOIDED
+from bot.host.matchmaking.queue import MAX_AVOIDED
 from bot.host.model.tables import User
 from tests.host.house import ANN, BOB, CAT, DAN
 from tests.host.matchmaking.test_queue import FAILED, FOUND, hall, join, matched, seen, told, within
@@ -89,8 +89,8 @@ async def test_avoiding_keeps_people_not_shown_in_the_menu(tmp_path: Path) -> No
         await held.host.matchmaking.avoid(ANN, (), {2, 3, 4})
         await held.host.matchmaking.avoid(ANN, {2, 3}, {3, ANN.id})
         assert (await seen(held, ANN)).avoided == {3, 4}
-        with pytest.raises(TableError, match=pattern("queue-too-many", most=MOST_AVOIDED)):
-            await held.host.matchmaking.avoid(ANN, (), set(range(10, 11 + MOST_AVOIDED)))
+        with pytest.raises(TableError, match=pattern("queue-too-many", most=MAX_AVOIDED)):
+            await held.host.matchmaking.avoid(ANN, (), set(range(10, 11 + MAX_AVOIDED)))
         assert (await seen(held, BOB)).avoided == frozenset()
 
 

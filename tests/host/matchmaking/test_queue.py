@@ -11,9 +11,9 @@ import pytest
 
 from bot.host.absence.membership_check import YOUNG
 from bot.host.core.errors import TableError
-from bot.host.core.user_limits import MAXIMA
+from bot.host.core.user_limits import LIMITS
 from bot.host.matchmaking.matcher import GATHERING
-from bot.host.matchmaking.queue import ANSWER_OVER_DAYS
+from bot.host.matchmaking.queue import SLOW_OFFER_SECONDS
 from bot.host.model.announcements import AnnouncementKind
 from bot.host.model.community.matchmaking import SEARCH_DURATION, Lapsed, Worth
 from bot.host.model.people.availability import QuietHours
@@ -36,7 +36,7 @@ if TYPE_CHECKING:
 
 FOUND, FAILED, EXPIRED, UNFOUND = (AnnouncementKind(each) for each in "wmlu")
 THERE = Place(guild=2, channel=200)
-IN_TIME = timedelta(seconds=ANSWER_OVER_DAYS)
+IN_TIME = timedelta(seconds=SLOW_OFFER_SECONDS)
 MINUTE = 60
 
 
@@ -172,7 +172,7 @@ async def test_only_invited_people_can_answer_an_offer(tmp_path: Path) -> None:
 async def test_unanswered_offer_expires_and_allows_rejoining(tmp_path: Path) -> None:
     async with hall(tmp_path) as (held, announcer):
         await held.host.matchmaking.agree(ANN, await matched(held, ANN, BOB))
-        await held.wait(seconds=ANSWER_OVER_DAYS)
+        await held.wait(seconds=SLOW_OFFER_SECONDS)
         assert told(announcer)[2:] == [(FAILED, 1), (EXPIRED, 2)]
         assert (await seen(held, ANN)).ticket is not None
         assert (await seen(held, BOB)).ticket is None
@@ -190,7 +190,7 @@ async def test_rejoined_players_open_no_table_where_a_role_is_needed(tmp_path: P
     async with hall(tmp_path) as (held, announcer):
         await held.host.guild_settings.change(1, openers=9)
         await matched(held, ANN, BOB)
-        await held.wait(seconds=ANSWER_OVER_DAYS)
+        await held.wait(seconds=SLOW_OFFER_SECONDS)
         for late in announcer.said[-2:]:
             await held.host.matchmaking.rejoin(ANN if late.user == ANN.id else BOB, late.id)
         await held.wait(hours=1)
@@ -229,7 +229,7 @@ async def test_offer_and_search_that_end_together_are_reported_once(tmp_path: Pa
         await join(held, ANN)
         await held.wait(days=SEARCH_DURATION.days - 1, hours=20)
         await held.host.matchmaking.agree(ANN, await matched(held, BOB))
-        await held.wait(seconds=ANSWER_OVER_DAYS)
+        await held.wait(seconds=SLOW_OFFER_SECONDS)
         assert told(announcer)[2:] == [(EXPIRED, 2), (UNFOUND, 1)]
         assert (await seen(held, ANN)).ticket is None
 
@@ -240,7 +240,7 @@ async def test_offer_is_extended_while_nobody_can_answer_it(tmp_path: Path) -> N
         offered = (await seen(held, BOB)).offered
         assert offered is not None
         held.host.cut_off()
-        await held.wait(seconds=ANSWER_OVER_DAYS)
+        await held.wait(seconds=SLOW_OFFER_SECONDS)
         held.host.resume_clocks()
         await held.rest()
         assert {each.user for each, _ in announcer.renewed} == {1, 2}, "their messages show the new end"
@@ -308,7 +308,7 @@ async def test_changed_preferences_match_at_once(tmp_path: Path) -> None:
 
 async def test_repeated_joining_is_rate_limited(tmp_path: Path) -> None:
     async with hall(tmp_path, tables=3) as (held, _):
-        for _ in range(MAXIMA["seek"]):
+        for _ in range(LIMITS["seek"]):
             await join(held, ANN)
             await join(held, ANN)
             await held.host.matchmaking.leave(ANN)
@@ -425,7 +425,7 @@ async def test_only_the_player_at_their_limit_leaves_the_queue(
     """The others keep their places, and don't learn which player it is."""
     async with hall(tmp_path, tables=9) as (held, announcer):
         offer = await matched(held, ANN, BOB)
-        for _ in range(MAXIMA[action]):
+        for _ in range(LIMITS[action]):
             held.host._core.user_limits.count(action, who.id, held.clock.now())
         first, last = (ANN, BOB) if who is ANN else (BOB, ANN)
         await held.host.matchmaking.agree(first, offer)

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from bot.host.core.errors import TableError
-from bot.host.core.user_limits import MAXIMA
+from bot.host.core.user_limits import LIMITS
 from bot.host.model.people.guild_settings import USUAL, GuildSettings
 from bot.host.model.tables import Place, User
 from bot.host.people.guild_settings import DELETABLE, check_opener, check_place, without_deleted
@@ -115,7 +115,7 @@ async def test_new_table_uses_the_servers_palette(tmp_path: Path) -> None:
 
 async def test_opening_tables_is_rate_limited(tmp_path: Path) -> None:
     async with house(tmp_path, tables=100) as held:
-        for _ in range(MAXIMA["open"]):
+        for _ in range(LIMITS["open"]):
             table = await held.open(ANN)
             await held.host.leave(table.id, ANN)
             await held.wait(seconds=30)
@@ -132,7 +132,7 @@ async def test_opening_tables_is_rate_limited(tmp_path: Path) -> None:
 async def test_joining_and_leaving_is_rate_limited(tmp_path: Path) -> None:
     async with house(tmp_path, tables=100) as held:
         table = await held.open(ANN)
-        for _ in range(MAXIMA["join"]):
+        for _ in range(LIMITS["join"]):
             await held.host.join(table.id, BOB)
             await held.host.leave(table.id, BOB)
         with pytest.raises(TableError, match=pattern("brake-join", most=12, count=10)):

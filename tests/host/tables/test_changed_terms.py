@@ -11,7 +11,7 @@ from bot.host.core.errors import TableError
 from bot.host.model.outbox import PostKind
 from bot.host.model.table_terms import TableTerms
 from bot.host.model.tables import Status
-from bot.host.tables.terms import CONFIRMING, terms_digest, unconfirmed_players
+from bot.host.tables.terms import CONFIRMATION_TIME, terms_digest, unconfirmed_players
 from tests.host.house import ANN, BOB, CAT, DAN, HERE, house
 from tests.texts import pattern, text
 
@@ -68,7 +68,7 @@ async def test_unconfirmed_player_loses_the_seat_at_the_start(tmp_path: Path) ->
         table = await lobby(here)
         await change(here, table, rated=True)
         await here.host.confirm_terms(table, BOB, terms_digest(await here.host.record(table)))
-        await here.wait(seconds=CONFIRMING.total_seconds())
+        await here.wait(seconds=CONFIRMATION_TIME.total_seconds())
         await here.host.start(table, ANN)
         await here.rest()
         record = await here.host.record(table)
@@ -121,7 +121,7 @@ async def test_manager_change_needs_the_hosts_confirmation_too(tmp_path: Path) -
         assert await waits_for(here, table) == ["Ann", "Bob", "Cat"]
         terms = terms_digest(await here.host.record(table))
         await here.host.confirm_terms(table, CAT, terms)
-        await here.wait(seconds=CONFIRMING.total_seconds())
+        await here.wait(seconds=CONFIRMATION_TIME.total_seconds())
         with pytest.raises(TableError, match=pattern("terms-too-few", who="Ann and Bob")):
             await here.host.start(table, DAN, manager=True)
         await here.host.confirm_terms(table, BOB, terms)

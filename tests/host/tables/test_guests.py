@@ -7,11 +7,11 @@ from typing import TYPE_CHECKING
 import pytest
 
 from bot.host.core.errors import TableError
-from bot.host.core.user_limits import MAXIMA, SPAN
+from bot.host.core.user_limits import LIMITS, WINDOW
 from bot.host.model.outbox import PostKind
 from bot.host.model.tables import Place, User
 from bot.host.model.viewer import Viewer
-from bot.host.tables.guests import MOST
+from bot.host.tables.guests import MAX_GUESTS
 from tests.host.house import ANN, BOB, CAT, DAN, house
 from tests.texts import pattern
 
@@ -69,15 +69,15 @@ async def test_only_players_at_an_open_server_table_can_invite(tmp_path: Path) -
 async def test_invitations_are_limited_per_table_and_person(tmp_path: Path) -> None:
     async with house(tmp_path, tables=9) as here:
         first = (await here.open(ANN)).id
-        invited = await here.host.invite(first, ANN, MANY[: MOST + 2])
-        assert (len(invited.pinged), len(invited.surplus)) == (MOST, 2)
+        invited = await here.host.invite(first, ANN, MANY[: MAX_GUESTS + 2])
+        assert (len(invited.pinged), len(invited.surplus)) == (MAX_GUESTS, 2)
         second = (await here.open(ANN)).id
-        with pytest.raises(TableError, match=pattern("brake-invite", most=MAXIMA["invite"], count=10)):
-            await here.host.invite(second, ANN, MANY[:MOST])
-        left = MAXIMA["invite"] - MOST
+        with pytest.raises(TableError, match=pattern("brake-invite", most=LIMITS["invite"], count=10)):
+            await here.host.invite(second, ANN, MANY[:MAX_GUESTS])
+        left = LIMITS["invite"] - MAX_GUESTS
         assert len((await here.host.invite(second, ANN, MANY[:left])).pinged) == left
-        here.clock.advance(SPAN)
-        assert (await here.host.invite(second, ANN, MANY[MOST : MOST + 2])).pinged
+        here.clock.advance(WINDOW)
+        assert (await here.host.invite(second, ANN, MANY[MAX_GUESTS : MAX_GUESTS + 2])).pinged
 
 
 async def test_forgotten_guest_is_neither_named_nor_invited(tmp_path: Path) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from bot.games.common.text.prose import LINES
+from bot.games.common.text.prose import MAX_NEWS_LINES
 from bot.games.pyramids.rules.events import Began
 from tests.judge.hearing import Node, items, walk
 from tests.judge.pyramids import facts
@@ -36,7 +36,7 @@ def news(lines: Sequence[Told], steps: Sequence[PublicStep[Any, Any]], seat: Sea
     if not mine and any(isinstance(step.event, Began) for step in steps):
         so.add(("here", facts.cell_name(last, last.robot(seat).cell)))
     so |= {each for each in claimed if each[0] == "won"} & {("won", who) for who in last.winners}
-    return complaints(claimed, so, cut=len(lines) >= LINES)
+    return complaints(claimed, so, cut=len(lines) >= MAX_NEWS_LINES)
 
 
 def _news(line: Told, seat: Seat) -> Iterator[Claim]:

@@ -6,7 +6,7 @@ import re
 from collections import Counter
 from typing import TYPE_CHECKING, Any
 
-from bot.games.common.text.prose import LINES
+from bot.games.common.text.prose import MAX_NEWS_LINES
 from tests.judge.hearing import Node, items, walk
 from tests.judge.pyramids.notes import complaints
 from tests.judge.readings import people, person, robot, robots, space
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 def news(lines: Sequence[Told], steps: Sequence[PublicStep[Any, Any]], seat: Seat) -> list[str]:
     """The mistakes in a player's news of these steps."""
-    return complaints({_news(line) for line in lines}, facts.news(steps, seat), cut=len(lines) >= LINES)
+    return complaints({_news(line) for line in lines}, facts.news(steps, seat), cut=len(lines) >= MAX_NEWS_LINES)
 
 
 def _news(line: Told) -> Claim:

@@ -32,7 +32,7 @@ from bot.discord_ui.texts import later, translator_of
 from bot.discord_ui.views.coach.hint_steps import hint_lines
 from bot.discord_ui.views.play.accessible import CHART, WORDS, table_text_page
 from bot.discord_ui.views.play.closed_panel import folded_page, further_down_page
-from bot.discord_ui.views.play.draft_actions import HINTS, draft_of, explain_doubt, is_asked_about, spell_word
+from bot.discord_ui.views.play.draft_actions import FIRST_HINT_PAGE, draft_of, explain_doubt, is_asked_about, spell_word
 from bot.discord_ui.views.play.draft_panel import moved_on_page, preview_page
 from bot.discord_ui.views.play.notices import typing_help_page
 from bot.engine.answers import complete
@@ -50,12 +50,12 @@ from bot.host.model.views import Panel, SeatView
 D = TypeVar("D", bound=DraftAction)
 
 
-FIELD = "text"
-LONGEST = 1000
+TEXT_FIELD = "text"
+MAX_ANSWER_LENGTH = 1000
 """Maximum number of characters read as an answer."""
 TEXT_FORMS = {Keyword.WORDS: WORDS, Keyword.GRID: CHART}
 """The keywords that ask for a description of the whole table without a picture."""
-POLITE = {Keyword.HELLO: "answer-hello", Keyword.THANKS: "answer-welcome"}
+COURTESIES = {Keyword.HELLO: "answer-hello", Keyword.THANKS: "answer-welcome"}
 
 
 @handles(drafts.ShowPanel)
@@ -210,7 +210,7 @@ async def hint(request: Request[drafts.ShowHint]) -> Reply:
     await still_asked(request)
     seat = await request.host.hint(request.table, request.actor.user)
     if step < len(hint_lines(seat)):
-        return await _in_its_place(request, seat, page=HINTS + step)
+        return await _in_its_place(request, seat, page=FIRST_HINT_PAGE + step)
     return await _in_its_place(request, await request.host.take_hint(request.table, request.actor.user))
 
 
@@ -237,11 +237,11 @@ class TypeIt(ui.Modal):
         )
         self.stop()
         field: ui.TextInput[TypeIt] = ui.TextInput(
-            custom_id=FIELD,
+            custom_id=TEXT_FIELD,
             style=discord.TextStyle.paragraph,
-            default=cut(seat.text, LONGEST) or None,
+            default=cut(seat.text, MAX_ANSWER_LENGTH) or None,
             placeholder=cut(example, 100) or None,
-            max_length=LONGEST,
+            max_length=MAX_ANSWER_LENGTH,
             required=False,
         )
         self.add_item(ui.Label(text=say("form-lines"), description=say("form-how"), component=field))
@@ -268,7 +268,7 @@ def read_field(request: Request[drafts.TypedDraft]) -> str:
     """The text typed into a form. Raises StaleError if somebody else opened the form."""
     if request.action.user != request.actor.user.id:
         raise StaleError(later("form-not-yours"))
-    return cut((request.value or "").strip(), LONGEST)
+    return cut((request.value or "").strip(), MAX_ANSWER_LENGTH)
 
 
 def _quote_text(typed: str) -> str:
@@ -279,8 +279,8 @@ async def handle_typed_answer(
     context: HandlerContext, user: User, table: int, text: str, at: Written, *, sure: bool
 ) -> DirectMessageReply:
     """Handle a typed answer; `sure` means that it can't be for another table. Raises UserError."""
-    if len(text) > LONGEST:
-        raise TableError(later("answer-too-long", count=LONGEST))
+    if len(text) > MAX_ANSWER_LENGTH:
+        raise TableError(later("answer-too-long", count=MAX_ANSWER_LENGTH))
     asked_for = asks_to_lock(text)
     by_choice = not asked_for and (await context.host.user_settings.of(user.id)).locks_typed
     change = Replace(text, locks=sure and (asked_for or by_choice))
@@ -296,7 +296,7 @@ async def handle_typed_answer(
         intro = "answer-understood-locked" if by_choice else "answer-locked"
     elif asked_for:
         intro = "answer-not-locked" if sure or not seat.can_compile else "answer-not-locked-unsure"
-    return PanelUpdate(seat, intro=context.translator.say(intro, program=cut(seat.text, LONGEST)))
+    return PanelUpdate(seat, intro=context.translator.say(intro, program=cut(seat.text, MAX_ANSWER_LENGTH)))
 
 
 async def handle_keyword(
@@ -309,12 +309,12 @@ async def handle_keyword(
         return Ephemeral(table_text_page(after.view, after, TEXT_FORMS[word]))
     if after.locked is not None:
         return Ephemeral(moved_on_page(after, after.locked, again=False))
-    intro = context.translator.say(POLITE[word]) if word in POLITE else ""
+    intro = context.translator.say(COURTESIES[word]) if word in COURTESIES else ""
     if after.decision is None:
         return Ephemeral(await panel_page(context, after, intro=intro))
     if word is Keyword.HELP:
         return Ephemeral(typing_help_page(after, await context.host.example(table, user), passes=_may_pass(after)))
-    return PanelUpdate(after, intro=intro, below=word is Keyword.BOARD or word in POLITE)
+    return PanelUpdate(after, intro=intro, below=word is Keyword.BOARD or word in COURTESIES)
 
 
 async def _ask_before_passing(context: HandlerContext, user: User, table: int) -> None:

@@ -10,7 +10,7 @@ from bot.discord_ui.interactions.context import Request, handles
 from bot.discord_ui.interactions.replies import Ephemeral, ReplaceMessage, Reply
 from bot.discord_ui.texts import translator_for
 from bot.discord_ui.views.play.lobby import inviting_page, names_line
-from bot.host.tables.guests import MOST, check_inviter
+from bot.host.tables.guests import MAX_GUESTS, check_inviter
 
 
 @handles(InviteGuests)
@@ -37,7 +37,7 @@ async def invite(request: Request[InviteGuests]) -> Reply:
         names_line(translator, "invite-sent", [each.name for each in invited.pinged], where=where, join=join),
         names_line(translator, "invite-seated", [each.name for each in invited.seated]),
         names_line(translator, "invite-again", [each.name for each in invited.known]),
-        names_line(translator, "invite-enough", [each.name for each in invited.surplus], most=MOST),
+        names_line(translator, "invite-enough", [each.name for each in invited.surplus], most=MAX_GUESTS),
         names_line(translator, "invite-bots", [each.user.name for each in bots]),
         names_line(translator, "invite-strangers", [each.user.name for each in strangers]),
         names_line(translator, "invite-blind", [each.user.name for each in blind], where=where),

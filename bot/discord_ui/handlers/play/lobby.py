@@ -32,9 +32,9 @@ from bot.host.model.tables import Place, Status, TableRecord
 from bot.host.people.guild_settings import check_opener
 from bot.host.tables.terms import terms_digest
 
-DEALING: Final = 8.0
+FIRST_TURN_SECONDS: Final = 8.0
 """Maximum seconds that a click on Play now or Rematch waits for the user's first turn."""
-PATIENCE = 1.0
+CHECK_SECONDS = 1.0
 """Maximum seconds that a reply waits to hear whether the table can post."""
 
 
@@ -100,7 +100,7 @@ async def _trouble(request: AnyRequest, table: int) -> Ephemeral | None:
 async def page_if_refused(request: AnyRequest, posting: Awaitable[TableRecord]) -> MessageContent | None:
     """Page for the person who caused a post, if Discord soon refuses it; otherwise None."""
     try:
-        async with asyncio.timeout(PATIENCE):
+        async with asyncio.timeout(CHECK_SECONDS):
             record = await posting
     except TimeoutError:  # a later refusal is reported in DMs
         return None
@@ -170,7 +170,7 @@ async def _panel_here(request: AnyRequest, table: int, told: str) -> Ephemeral:
     seat = None
     if request.public:
         with suppress(TimeoutError):  # the computers may need longer
-            async with asyncio.timeout(DEALING):
+            async with asyncio.timeout(FIRST_TURN_SECONDS):
                 seat = await request.host.first_asked(table, request.actor.user)
     if seat is None or seat.decision is None:
         say = request.say
@@ -249,7 +249,7 @@ async def resume(request: Request[TryAgain]) -> Reply:
     record = await request.record()
     if not (request.actor.has_seat(record) or request.actor.user.id == record.opener or request.actor.manages(record)):
         raise TableError(later("wake-not-yours"))
-    now = await request.host.try_again(request.table, PATIENCE)
+    now = await request.host.try_again(request.table, CHECK_SECONDS)
     if now is None:
         return ephemeral_text(request.say("wake-trying"))
     if now.refusal is None:

@@ -12,7 +12,7 @@ from bot.discord_ui.views.play.my_games import MyGames, my_games_page
 from bot.games.game import AnyGame
 from bot.host.model.tables import TableRecord
 
-FINISHED: Final = 50
+MAX_FINISHED: Final = 50
 
 
 @handles(ShowMyGames)
@@ -22,7 +22,7 @@ async def my_games(request: Request[ShowMyGames]) -> Reply:
     waiting, others = ([view.in_language(context.language) for view in views] for views in running)
     known = {view.record.id for view in (*waiting, *others)}
     unseen = [record for record in await request.host.tables_of(user) if record.id not in known]
-    finished = await request.host.finished_of(user, most=FINISHED)
+    finished = await request.host.finished_of(user, most=MAX_FINISHED)
     entered = await request.host.tournaments.of(user)
     tournaments = [(each, context.games[each.game]) for each in entered if each.game in context.games]
     games = MyGames(waiting, tournaments, others, _with_games(context, unseen), _with_games(context, finished))

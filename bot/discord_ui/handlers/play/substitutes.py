@@ -141,7 +141,7 @@ async def vote(request: Request[seats.VoteOnSeat]) -> Reply:
     inactivity_vote = await _inactivity_vote(request)
     if inactivity_vote is None:
         return await _refresh_vote(request, record, seat, note=SETTLED.render(request.context.language))
-    if wanted == pages.SOMEBODY:
+    if wanted == pages.OFFER_TO_PERSON:
         find_player(record, request.actor.user)
         return Ephemeral(pages.offering_page(request.say, record, seat))
     if wanted == Choice.REMOVE.value and not request.action.sure and record.players[seat].user != request.actor.user.id:

@@ -49,9 +49,9 @@ from bot.host.model.tables import Status, TableRecord
 from bot.host.model.views import MoveView, SeatView, TableView
 from bot.host.ratings.shares import starters
 
-MOST_BYTES = 10 * 2**20
+MAX_FILE_BYTES = 10 * 2**20
 """The largest file that Discord accepts on servers without boosts, in bytes."""
-PATIENCE = 1.0
+LOBBY_CHECK_SECONDS = 1.0
 """Maximum seconds that a reply waits while the lobby's message is checked, and posted again if it's gone."""
 
 
@@ -59,7 +59,7 @@ PATIENCE = 1.0
 async def table(request: Request[history.ShowTable]) -> Reply:
     view = await request.view()
     if view.record.status is Status.OPEN:
-        await request.host.look_after(view.record, PATIENCE)
+        await request.host.look_after(view.record, LOBBY_CHECK_SECONDS)
         view = await request.view()
     record, who = view.record, request.actor
     seated = who.has_seat(record)
@@ -192,9 +192,9 @@ async def match(request: Request[history.SendMatchFile]) -> Reply:
     """Send the match as a file that anyone can verify, compressed if it's too large for Discord."""
     document = await request.host.history.match(request.table, viewer=request.actor.viewer)
     name, body = f"table{request.table}-{document['game']}-match.json", text_of(document).encode()
-    if len(body) > MOST_BYTES:
+    if len(body) > MAX_FILE_BYTES:
         name, body = name + compression.SUFFIX, await asyncio.to_thread(compression.pack, body)
-    if len(body) > MOST_BYTES:
+    if len(body) > MAX_FILE_BYTES:
         raise TableError(later("match-too-long"))
     return Ephemeral(match_page(request.say, request.table, Picture(name, body), last_hash(document)))
 

@@ -21,14 +21,14 @@ from bot.host.model.tables import User
 from bot.host.model.views import SeatView
 from bot.i18n import alternatives, typed_words
 
-MOST_WORDS: Final = 40
+MAX_WORDS: Final = 40
 """A text's beginnings are tried if they have fewer words."""
-MOST_LINES: Final = 10
+MAX_LINES: Final = 10
 """If a text has more lines, it isn't tried without one of them."""
 _BETWEEN_LINES: Final = ";"
 """Separates lines in answers."""
 _LINES: Final = re.compile(r"[;|\n]+")
-LONGEST: Final = 200
+MAX_QUOTE: Final = 200
 """Maximum number of characters quoted from a draft."""
 
 
@@ -46,7 +46,7 @@ async def what_stands(
     program = await context.host.example(table, user)
     kept = None if seat.text else await _save_good_part(context, user, seat, seat.decision, said, program, at)
     key, after = ("mistaken-stands", seat) if kept is None else ("mistaken-kept", kept)
-    draft = [say(key, program=cut(after.text, LONGEST))] if after.text else []
+    draft = [say(key, program=cut(after.text, MAX_QUOTE))] if after.text else []
     if kept is None and program and isinstance(mistake, UnreadableError) and _moves().match(said):
         # directions in plain words instead of an answer: no part of the text helps
         return [say("mistaken-moves", program=program), *draft], None
@@ -75,8 +75,8 @@ async def _save_good_part(
 
 def _good_parts(text: str, *, in_lines: bool) -> list[str]:
     """The parts of a text to try, longest first: its beginnings and, if `in_lines`, the text with one line left out."""
-    lines, words = _LINES.split(text), text.split()[:MOST_WORDS]
+    lines, words = _LINES.split(text), text.split()[:MAX_WORDS]
     parts = [" ".join(words[:length]) for length in range(1, len(words))]
-    if in_lines and len(lines) <= MOST_LINES:
+    if in_lines and len(lines) <= MAX_LINES:
         parts += ["\n".join((*lines[:at], *lines[at + 1 :])) for at in range(len(lines))]
     return sorted(parts, key=len, reverse=True)

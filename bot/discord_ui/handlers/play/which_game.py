@@ -6,7 +6,7 @@ from collections.abc import Collection
 from dataclasses import dataclass
 from typing import Final
 
-SEEN: Final = 60_000 << 22
+SEEN_AFTER: Final = 60_000 << 22
 """One minute, in snowflake units. A turn that arrived that long ago counts as seen."""
 
 
@@ -32,10 +32,9 @@ def find_meant(games: Collection[Asking], typed: int, *, in_words: bool, elsewhe
 
     It's the table whose turn was shown last above the message, if the person's last action since that turn arrived was
     about this table. For a keyword such as `compile` (`in_words`) it's enough that they've done nothing since, that all
-    turns are above the message, and that this one is at least `SEEN` old. `elsewhere` is their last action in any other
-    game, such as one they've just locked in. If it's their last action since the turn arrived, the result is None: a
-    second `compile` is probably about that game, and mustn't lock in another one.
-    """
+    turns are above the message, and that this one is at least `SEEN_AFTER` old. `elsewhere` is their last action in any
+    other game, such as one they've just locked in. If it's their last action since the turn arrived, the result is
+    None: a second `compile` is probably about that game, and mustn't lock in another one."""
     above = [game for game in games if 0 < game.came < typed]
     if not above:
         return None
@@ -43,5 +42,5 @@ def find_meant(games: Collection[Asking], typed: int, *, in_words: bool, elsewhe
     last = max(elsewhere, *(game.touched for game in games))
     if last > newest.came:
         return newest.table if newest.touched == last else None
-    seen = in_words and len(above) == len(games) and typed - newest.came >= SEEN
+    seen = in_words and len(above) == len(games) and typed - newest.came >= SEEN_AFTER
     return newest.table if seen else None

@@ -13,7 +13,7 @@ from bot.discord_ui.interactions.actions.learning import Learn, ShareSolved, Sho
 from bot.discord_ui.interactions.actions.lobby import PlayNow
 from bot.discord_ui.interactions.custom_ids import LessonDraft
 from bot.discord_ui.texts import Say, translator_of
-from bot.discord_ui.views.play.accessible import WRITTEN, describe_picture, own_table, own_words
+from bot.discord_ui.views.play.accessible import CUT_IN_LESSON, describe_picture, own_table, own_words
 from bot.discord_ui.views.play.draft_choices import choice_blocks
 from bot.games.game import AnyGame
 from bot.games.puzzle_pack import GRADES
@@ -45,7 +45,7 @@ def lesson_page(
     )
     blocks: list[Block] = [
         text(intro, _where(lesson), f"### {puzzle.task}", puzzle.lesson),
-        *([] if picture is None else [gallery(picture.name, describe_picture(own_words(seat), say(WRITTEN)))]),
+        *([] if picture is None else [gallery(picture.name, describe_picture(own_words(seat), say(CUT_IN_LESSON)))]),
         *([text(*said)] if any(said) else []),
         *choice_blocks(seat, _draft(lesson), page=page, legend=not hint),
         row(*_actions(lesson, hint=hint)),

@@ -25,15 +25,15 @@ PICTURE: Final = "picture"
 WORDS: Final = "words"
 CHART: Final = "grid"
 BOARD_FORMS: Final = (PICTURE, WORDS, CHART)
-REST: Final = "rest-here"
+CUT_HERE: Final = "rest-here"
 """Key of the last sentence of a cut alt text if the Words button is in the same message."""
-BEHIND: Final = "rest-behind"
+CUT_ON_MORE: Final = "rest-behind"
 """Key of the last sentence of a cut alt text if the Words button is on the More page."""
-WRITTEN: Final = "rest-written"
+CUT_IN_LESSON: Final = "rest-written"
 """Key of the last sentence of a cut alt text in a lesson."""
-POSITIONS: Final = 512
+MAX_CACHED_POSITIONS: Final = 512
 """Maximum number of cached positions, and of cached drafts."""
-_SPARE: Final = 200
+_HEADING_LENGTH: Final = 200
 _LABELS: Final = {PICTURE: ("button-picture", "🗺️"), WORDS: ("button-words", "💬"), CHART: ("button-grid", "🔠")}
 
 
@@ -66,7 +66,7 @@ def public_table(move: MoveView) -> tuple[str, ...]:
 
 
 @track_names
-@lru_cache(maxsize=POSITIONS)
+@lru_cache(maxsize=MAX_CACHED_POSITIONS)
 def _position(
     game: Same[AnyGame], table: Same[Any], names: tuple[str, ...], seat: Seat | None, hand: Same[Any]
 ) -> tuple[str, ...]:
@@ -83,7 +83,7 @@ def own_words(seat: SeatView) -> tuple[str, ...]:
 
 
 @track_names
-@lru_cache(maxsize=POSITIONS)
+@lru_cache(maxsize=MAX_CACHED_POSITIONS)
 def _draft_words(
     game: Same[AnyGame],
     table: Same[Any],
@@ -148,11 +148,11 @@ def _leaves(game: AnyGame, action: ShowBoard | DescribeMove, at: int, count: int
 
 def _pages(sentences: Iterable[str]) -> Iterator[list[str]]:
     page: list[str] = []
-    left = TEXT - _SPARE
+    left = TEXT - _HEADING_LENGTH
     for sentence in sentences:
         if page and len(sentence) >= left:
             yield page
-            page, left = [], TEXT - _SPARE
+            page, left = [], TEXT - _HEADING_LENGTH
         page.append(sentence)
         left -= len(sentence) + 1
     yield page

@@ -14,7 +14,7 @@ from bot.host.model.seat_holders import kept_for
 from bot.host.model.tables import Status
 from bot.host.model.views import SeatView, StalePanel
 
-ANSWER: Final = 60
+MAX_QUOTE: Final = 60
 """Maximum number of characters quoted from an answer or draft."""
 
 
@@ -57,7 +57,8 @@ def _what(say: Say, spent: StalePanel) -> str:
     if spent.panel.over:
         return f"{about} · {say('folded-hands')}"
     if spent.answer is not None:
-        return f"{about}: {cut_answer(spent.answer, ANSWER)}" if spent.answer else f"{about} · {say('folded-passed')}"
+        answer = cut_answer(spent.answer, MAX_QUOTE)
+        return f"{about}: {answer}" if spent.answer else f"{about} · {say('folded-passed')}"
     if record.status is Status.CANCELLED:
         return f"{about} · {say('folded-cancelled')}"
     if record.players[spent.panel.seat].gone:

@@ -10,14 +10,14 @@ from bot.discord_ui.interactions.recap import NO_RECAP, Recap, SpoilerLine
 from bot.discord_ui.texts import translator_of
 from bot.discord_ui.views.coach.analysis import analyse_button
 from bot.discord_ui.views.community.leaderboard import gain_line
-from bot.discord_ui.views.play.closed_panel import ANSWER
+from bot.discord_ui.views.play.closed_panel import MAX_QUOTE
 from bot.discord_ui.views.play.game_report import report_button
 from bot.discord_ui.views.play.round_log import format_standings, round_name, story_of
 from bot.discord_ui.views.play.round_post import has_replay
 from bot.discord_ui.views.play.seats import another_button
 from bot.engine.game import Seat
-from bot.games.common.text.prose import LINES
-from bot.games.game import HEADLINE
+from bot.games.common.text.prose import MAX_NEWS_LINES
+from bot.games.game import MAX_HEADLINE
 from bot.host.match.seats import of_tournament
 from bot.host.model.views import SeatView, TurnRecap
 
@@ -33,14 +33,15 @@ def _events(seat: Seat, news: TurnRecap) -> tuple[str, ...]:
     """The seat's news; if another player had the seat, the round's highlights, because "you" would be wrong."""
     words = news.move.game.words
     if news.foreign:
-        return tuple(words.story(news.before, news.steps, news.names).notes[:LINES])
+        return tuple(words.story(news.before, news.steps, news.names).notes[:MAX_NEWS_LINES])
     return tuple(words.news(news.before, news.steps, seat, news.names))
 
 
 def _late(news: TurnRecap) -> list[str]:
     if news.ran is None:
         return []
-    ran, lay, say = cut_answer(news.ran, ANSWER), cut_answer(news.draft, ANSWER), translator_of(news.move.game).say
+    say = translator_of(news.move.game).say
+    ran, lay = cut_answer(news.ran, MAX_QUOTE), cut_answer(news.draft, MAX_QUOTE)
     why = say("late-why", rushed=int(news.rushed))
     if not news.ran:
         return [say("news-unfinished", why=why, laid=lay) if lay else say("news-nothing-ran", why=why)]
@@ -65,7 +66,7 @@ def _recap_lines(seat: SeatView, ending: str, spoiler: SpoilerLine | None) -> li
     told = [line for line in (ending, *news_lines(seat)) if line]
     fared = [] if seat.news is None else format_standings(seat.news.move)
     gained = [] if seat.gain is None else [gain_line(translator_of(seat.view.game), seat.gain)]
-    room = HEADLINE - len(fared) - len(gained)
+    room = MAX_HEADLINE - len(fared) - len(gained)
     if spoiler is not None:
         told = [*told[: max(room - 1, 1)], spoiler.line]
     elif gained and len(told) > room:

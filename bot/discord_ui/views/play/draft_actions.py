@@ -16,12 +16,12 @@ from bot.host.ai.suggestions import suggests
 from bot.host.model.views import SeatView
 from bot.i18n import LazyMessage
 
-MORE: Final = 98
+MORE_PAGE: Final = 98
 """The panel's page for choices that are rarely needed or don't fit, and for buttons that aren't needed to answer."""
-ASKING: Final = 99
-HINTS: Final = 100
+CONFIRM_PAGE: Final = 99
+FIRST_HINT_PAGE: Final = 100
 """The page with the first step of a hint; each further step is on the next page."""
-HINT: Final = "💡"
+HINT_EMOJI: Final = "💡"
 PROGRAM: Final = "program"
 """The topic of turns that ask for a program."""
 
@@ -39,7 +39,7 @@ def actions(seat: SeatView, nonce: str, words: list[Block], *, why: list[Block],
     has_changes = seat.draft is not None and (is_begun(seat) or bool(seat.draft.undo_history))
     undo = button(say("button-undo"), drafts.UndoDraft(draft, nonce=nonce), off=not has_changes)
     second = why[0] if why and not has_changes else undo
-    made = [_compile(seat, nonce), second, button(say("button-more"), drafts.ShowPage(draft, MORE, nonce=nonce))]
+    made = [_compile(seat, nonce), second, button(say("button-more"), drafts.ShowPage(draft, MORE_PAGE, nonce=nonce))]
     return made if keeps_places(seat) and not is_reminder else [each for each in made if not each["disabled"]]
 
 
@@ -99,7 +99,7 @@ def draft_of(seat: SeatView) -> TableDraft:
 
 
 def given_hints(seat: SeatView, page: int) -> list[str]:
-    return hint_lines(seat)[: max(0, page - HINTS + 1)]
+    return hint_lines(seat)[: max(0, page - FIRST_HINT_PAGE + 1)]
 
 
 def _compiled_buttons(seat: SeatView, nonce: str) -> list[Block]:
@@ -118,7 +118,7 @@ def _compile(seat: SeatView, nonce: str) -> Block:
     asked, named, draft, verb = is_asked_about(seat), seat.plays_several, draft_of(seat), lock_label(seat)
     return button(
         say_of(seat)("button-compile-table", verb=verb, table=seat.view.record.id) if named else verb,
-        drafts.ShowPage(draft, ASKING, nonce=nonce) if asked else drafts.CompileDraft(draft, nonce=nonce),
+        drafts.ShowPage(draft, CONFIRM_PAGE, nonce=nonce) if asked else drafts.CompileDraft(draft, nonce=nonce),
         style=Style.success if seat.can_compile and not asked else Style.secondary,
         emoji=None if named else "🔒",  # otherwise a phone would need another row
         off=not (asked or seat.can_compile),
@@ -139,7 +139,7 @@ def hint_versions(seat: SeatView, page: int, nonce: str) -> list[list[Block]]:
     press = drafts.ShowHint(draft_of(seat), told, nonce=nonce)
     if told:
         return [[button(say("button-next-hint" if told < len(hint_lines(seat)) else "button-show-me"), press)]]
-    return [[button(label, press, emoji=HINT) for label in (say("button-hint"), "")]]
+    return [[button(label, press, emoji=HINT_EMOJI) for label in (say("button-hint"), "")]]
 
 
 def is_asked_about(seat: SeatView) -> bool:

@@ -24,12 +24,12 @@ from bot.host.model.views import SeatView
 MAX_ROWS: Final = 5
 MAX_MENUS: Final = 3
 ROW_BUTTONS: Final = 5
-ABREAST: Final = 3
+SHORT_BUTTONS: Final = 3
 """Number of buttons with short labels that fit side by side on a phone."""
-NAMED: Final = 2
+NAMED_BUTTONS: Final = 2
 """Number of buttons with a picture and a name that fit side by side on a phone."""
-BRIEF: Final = 5
-"""Longest label, in characters, with which `ABREAST` buttons with pictures fit side by side on a phone."""
+MAX_BRIEF_LABEL: Final = 5
+"""Longest label, in characters, with which `SHORT_BUTTONS` buttons with pictures fit side by side on a phone."""
 MENU_OPTIONS: Final = 25
 SHORT_LABEL: Final = 20
 """Longest label, in characters, with which more than five choices stay buttons, unless they keep their rows."""
@@ -89,18 +89,18 @@ def lay_out(
 
 
 def _fit_abreast(labels: Sequence[str], *, pictured: bool) -> int:
-    return NAMED if pictured and all(len(label) > BRIEF for label in labels) else ABREAST
+    return NAMED_BUTTONS if pictured and all(len(label) > MAX_BRIEF_LABEL for label in labels) else SHORT_BUTTONS
 
 
 def spread_out(choices: Sequence[Block], actions: Sequence[Block]) -> tuple[list[Block], list[Block]]:
-    """Spread many choices over rows of `ABREAST`, with the last ones beside the actions, if a phone needs fewer lines
-    then."""
+    """Spread many choices over rows of `SHORT_BUTTONS`, with the last ones beside the actions, if a phone needs fewer
+    lines then."""
     buttons = [each for block in choices for each in block["components"]]
-    own = ABREAST * (MAX_ROWS - 1)
+    own = SHORT_BUTTONS * (MAX_ROWS - 1)
     last = [*buttons[own:], *actions]
     if len(buttons) <= own or len(last) > ROW_BUTTONS or any(each["type"] != BUTTON for each in buttons):
         return list(choices), list(actions)
-    spread = rows(buttons[:own], each=ABREAST)
+    spread = rows(buttons[:own], each=SHORT_BUTTONS)
     takes_fewer = _count_lines([*spread, row(*last)]) < _count_lines([*choices, row(*actions)])
     return (spread, last) if takes_fewer else (list(choices), list(actions))
 
@@ -210,7 +210,7 @@ def _buttons(group: Group, draft: DraftRef, nonce: str, *, room: int) -> list[Bl
     others = list(acts.values())
     filled = [*chain(*together), *others]
     few = _fit_abreast([act.label for act in filled], pictured=any(act.sign for act in filled))
-    for each in (few, ABREAST, ROW_BUTTONS):
+    for each in (few, SHORT_BUTTONS, ROW_BUTTONS):
         made = [*together, *(others[at : at + each] for at in range(0, len(others), each))]
         if len(made) <= room:
             break

@@ -21,9 +21,9 @@ from bot.discord_ui.views.community.time_requests import more_buttons
 from bot.discord_ui.views.play import accessible, draft_actions
 from bot.discord_ui.views.play.draft_actions import draft_of, say_of
 from bot.discord_ui.views.play.draft_choices import (
-    ABREAST,
     MAX_ROWS,
     ROW_BUTTONS,
+    SHORT_BUTTONS,
     Choices,
     add_where_free,
     beside_buttons,
@@ -40,13 +40,13 @@ from bot.host.match.seats import of_tournament
 from bot.host.model.tables import Status
 from bot.host.model.views import SeatView
 
-SHORT: Final = 8
+MORE_LABEL: Final = 8
 """Longest label, in characters, with which choices behind More stay buttons."""
-GROUP: Final = 200
+FIRST_GROUP_PAGE: Final = 200
 """The page of the first group behind More; each next group's is `GROUP_PAGES` further. Groups with a button on the main
 page follow."""
 GROUP_PAGES: Final = 10
-ROOM: Final = MAX_ROWS - 1
+CHOICE_ROWS: Final = MAX_ROWS - 1
 """Number of rows for choices; one more is for the actions."""
 NO_CHOICES: Final = Choices((), (), ())
 Versions: TypeAlias = Sequence[Sequence[Block]]
@@ -98,21 +98,21 @@ def panel(
         choices = [without_pictures(each) for each in choices]
     away, asking, noted = _is_step_away(seat, page), _is_asking(seat, page), shown
     if away:
-        noted = main if page == draft_actions.MORE and not draft_actions.keeps_places(seat) else NO_CHOICES
+        noted = main if page == draft_actions.MORE_PAGE and not draft_actions.keeps_places(seat) else NO_CHOICES
     on = Occasion(page, shown, noted, asking, away, intro, public, rings, is_reminder, asks, recap, now)
     if asking or away:
         added = order_versions(seat.view.game, table)
         if asking:
             last = [*draft_actions.lock_anyway_buttons(seat, nonce), *words]
-        elif page >= GROUP:
+        elif page >= FIRST_GROUP_PAGE:
             last = [draft_actions.back(seat, nonce), *words]
         else:
             replay = [button(say("button-replay"), ShowReplay(table))] if recap.replay else []
             last = draft_actions.behind_more(seat, nonce, words, recap_buttons=replay)
             time = more_buttons(seat.view, seat.player.seat)
             added = [time, *added] if time else added
-        last = last if len(choices) < ROOM else last[:ROW_BUTTONS]
-        stacks = [[*choices, *rows(last, each=each)] for each in (ROW_BUTTONS, ROW_BUTTONS - 1, ABREAST)]
+        last = last if len(choices) < CHOICE_ROWS else last[:ROW_BUTTONS]
+        stacks = [[*choices, *rows(last, each=each)] for each in (ROW_BUTTONS, ROW_BUTTONS - 1, SHORT_BUTTONS)]
         stacks = [_add_below(each, added) for each in stacks if len(each) <= MAX_ROWS]
         below = min(stacks, key=_count_lines)
     else:
@@ -126,11 +126,10 @@ def panel(
             needed += [[each] for each in beside_buttons(seat, draft_of(seat), nonce)]
         below = _stack_with_optional(seat, on, choices, last, needed, pictured=picture is not None, own_emoji=own_emoji)
     buttons = [each for line in below for each in line["components"]]
+    rest = accessible.CUT_HERE if all(each in buttons for each in words) else accessible.CUT_ON_MORE
     return ordinary(
         text(panel_text(seat, on, below, pictured=picture is not None)),
-        *_picture_blocks(
-            seat, picture, described, accessible.REST if all(each in buttons for each in words) else accessible.BEHIND
-        ),
+        *_picture_blocks(seat, picture, described, rest),
         *below,
         picture=picture,
     )
@@ -142,7 +141,7 @@ def _count_lines(below: Sequence[Block]) -> int:
 
 def _stack(choices: Sequence[Block], last: Sequence[Block]) -> list[Block]:
     fewest = -(-len(last) // max(1, MAX_ROWS - len(choices)))
-    return [*choices, *rows(last, each=ROW_BUTTONS if len(last) <= ROW_BUTTONS else max(ABREAST, fewest))]
+    return [*choices, *rows(last, each=ROW_BUTTONS if len(last) <= ROW_BUTTONS else max(SHORT_BUTTONS, fewest))]
 
 
 def _stack_with_optional(
@@ -226,7 +225,7 @@ def hand_page(seat: SeatView, picture: Picture) -> MessageContent:
             f"### {say('hand-heading')}",
             view.game.words.holdings(view.table, seat.hand, seat.player.seat, view.names),
         ),
-        gallery(picture.name, accessible.describe_picture(accessible.own_table(seat), say(accessible.REST))),
+        gallery(picture.name, accessible.describe_picture(accessible.own_table(seat), say(accessible.CUT_HERE))),
         row(
             *([turn_button(say, table)] if view.record.status is Status.PLAYING else []),
             button(say("button-words"), ShowBoard(table, accessible.WORDS), emoji="💬"),
@@ -276,7 +275,7 @@ def overtaken_page(seat: SeatView, said: str) -> MessageContent:
 
 
 def _picture_blocks(
-    seat: SeatView, picture: Picture | None, described: tuple[str, ...] | None, rest: str = accessible.REST
+    seat: SeatView, picture: Picture | None, described: tuple[str, ...] | None, rest: str = accessible.CUT_HERE
 ) -> list[Block]:
     if picture is None or described is None:
         return []
@@ -291,21 +290,21 @@ def _choices(seat: SeatView, page: int, nonce: str, main: Choices) -> Choices:
     draft = draft_of(seat)
     if _is_asking(seat, page):
         return NO_CHOICES
-    if 0 < page < draft_actions.MORE:
+    if 0 < page < draft_actions.MORE_PAGE:
         main = _main(seat, page, nonce)
     if not _is_step_away(seat, page):
         return main
     behind = _behind(seat, main)
     menus = [replace(group, separate=False, menu=not _is_short(group)) for group in behind]
-    if page >= GROUP:
-        at, part = divmod(page - GROUP, GROUP_PAGES)
-        base, groups = GROUP + at * GROUP_PAGES, [*menus, *_apart(seat)]
-        return lay_out(seat, groups[at : at + 1], draft, room=ROOM, page=part, nonce=nonce, base=base)
-    made = lay_out(seat, menus, draft, room=ROOM, nonce=nonce)
+    if page >= FIRST_GROUP_PAGE:
+        at, part = divmod(page - FIRST_GROUP_PAGE, GROUP_PAGES)
+        base, groups = FIRST_GROUP_PAGE + at * GROUP_PAGES, [*menus, *_apart(seat)]
+        return lay_out(seat, groups[at : at + 1], draft, room=CHOICE_ROWS, page=part, nonce=nonce, base=base)
+    made = lay_out(seat, menus, draft, room=CHOICE_ROWS, nonce=nonce)
     if not made.left:
         return made
     ways = [_way(seat, at, group.ask, nonce) for at, group in enumerate(behind)]
-    return replace(NO_CHOICES, rows=tuple(rows(ways, each=-(-len(ways) // ROOM))))
+    return replace(NO_CHOICES, rows=tuple(rows(ways, each=-(-len(ways) // CHOICE_ROWS))))
 
 
 def _main(seat: SeatView, page: int, nonce: str) -> Choices:
@@ -314,7 +313,7 @@ def _main(seat: SeatView, page: int, nonce: str) -> Choices:
     apart = _apart(seat)
     near = [group for group in seat.groups if not (group.separate or group.fits_anywhere or group.button_label)]
     groups = near or ([] if apart or _is_whole(seat) else [group for group in seat.groups if not group.fits_anywhere])
-    return lay_out(seat, groups, draft_of(seat), room=ROOM - bool(apart), page=page, nonce=nonce)
+    return lay_out(seat, groups, draft_of(seat), room=CHOICE_ROWS - bool(apart), page=page, nonce=nonce)
 
 
 def _apart(seat: SeatView) -> list[Group]:
@@ -322,7 +321,7 @@ def _apart(seat: SeatView) -> list[Group]:
 
 
 def _way(seat: SeatView, at: int, label: str, nonce: str, *, emoji: str | None = None) -> Block:
-    return button(label, ShowPage(draft_of(seat), GROUP + at * GROUP_PAGES, nonce=nonce), emoji=emoji)
+    return button(label, ShowPage(draft_of(seat), FIRST_GROUP_PAGE + at * GROUP_PAGES, nonce=nonce), emoji=emoji)
 
 
 def _behind(seat: SeatView, main: Choices) -> list[Group]:
@@ -332,11 +331,11 @@ def _behind(seat: SeatView, main: Choices) -> list[Group]:
 
 
 def _is_step_away(seat: SeatView, page: int) -> bool:
-    return (page == draft_actions.MORE or page >= GROUP) and not draft_actions.is_compiled(seat)
+    return (page == draft_actions.MORE_PAGE or page >= FIRST_GROUP_PAGE) and not draft_actions.is_compiled(seat)
 
 
 def _is_short(group: Group) -> bool:
-    return not group.menu and len(group.acts) <= ROW_BUTTONS and all(len(act.label) <= SHORT for act in group.acts)
+    return not group.menu and len(group.acts) <= ROW_BUTTONS and all(len(act.label) <= MORE_LABEL for act in group.acts)
 
 
 def _is_whole(seat: SeatView) -> bool:
@@ -346,4 +345,4 @@ def _is_whole(seat: SeatView) -> bool:
 
 
 def _is_asking(seat: SeatView, page: int) -> bool:
-    return page == draft_actions.ASKING and draft_actions.is_asked_about(seat)
+    return page == draft_actions.CONFIRM_PAGE and draft_actions.is_asked_about(seat)

@@ -10,7 +10,7 @@ from bot.discord_ui.components import MessageContent, Picture, v2
 from bot.discord_ui.format import TEXT, ago, format_name, in_line, lines_within, part_name, sealed_as, title_of
 from bot.discord_ui.interactions.actions import history
 from bot.discord_ui.texts import Say, translator_of
-from bot.discord_ui.views.play.accessible import REST, describe_picture, picture_heading
+from bot.discord_ui.views.play.accessible import CUT_HERE, describe_picture, picture_heading
 from bot.discord_ui.views.play.game_report import match_file_button, report_button
 from bot.discord_ui.views.play.round_log import order_button, story_of, upshot
 from bot.engine.game import Seat
@@ -18,8 +18,8 @@ from bot.host.model.drafts import Closed, Reveal, SeedCommitment
 from bot.host.model.tables import Status
 from bot.host.model.views import Awaited, MoveView
 
-SPARE: Final = 200
-MENU: Final = 25
+HEADING_LENGTH: Final = 200
+MAX_OPTIONS: Final = 25
 
 
 def history_page(
@@ -30,7 +30,7 @@ def history_page(
     name = _name(move, move.revision, move.round, move.kind, moves)
     head = [f"-# {title_of(move.game, move.record)}", f"### {name} · {ago(move.at)}"]
     position = move.game.words.position(move.after, move.names)
-    description = story.alt if replay else describe_picture(position, say(REST))
+    description = story.alt if replay else describe_picture(position, say(CUT_HERE))
     words = picture_heading(say, head, history.DescribeMove(move.record.id, move.revision))
     blocks: list[Block] = [words, gallery(picture.name, description)]
     if told := upshot(move, story):
@@ -55,10 +55,10 @@ def _name(table: MoveView, revision: int, number: int, kind: str, moves: Sequenc
 
 
 def _menu(move: MoveView, moves: Sequence[tuple[int, int, str]]) -> Block:
-    start = min(max(move.revision - 1 - MENU // 2, 0), max(len(moves) - MENU, 0))
+    start = min(max(move.revision - 1 - MAX_OPTIONS // 2, 0), max(len(moves) - MAX_OPTIONS, 0))
     options = [
         option(_name(move, revision, number, kind, moves), str(revision), chosen=revision == move.revision)
-        for revision, number, kind in moves[start : start + MENU]
+        for revision, number, kind in moves[start : start + MAX_OPTIONS]
     ]
     return menu(translator_of(move.game).say("history-go"), history.ShowHistory(move.record.id, in_place=True), options)
 
@@ -121,7 +121,7 @@ def seals_page(move: MoveView, document: Picture | None = None, waiting: Sequenc
         for each in waiting
         if each.commitments
     )
-    room = TEXT - SPARE - sum(map(len, (head, chance, how, chain, locked)))
+    room = TEXT - HEADING_LENGTH - sum(map(len, (head, chance, how, chain, locked)))
     told = lines_within(lines, room, lambda count: say("seals-more", count=count))
     cut = told != "\n".join(lines)
     if told and (move.seals or move.closed):

@@ -34,7 +34,7 @@ from bot.host.model.people.availability import SLOW_PACE
 from bot.host.model.tables import Status, TableRecord
 from bot.host.model.views import TableView
 from bot.host.ratings.skill import halvings
-from bot.host.tables.guests import MOST, guests_of_post
+from bot.host.tables.guests import MAX_GUESTS, guests_of_post
 from bot.host.tables.terms import terms_digest, unconfirmed_players
 from bot.i18n import Translator
 
@@ -267,7 +267,7 @@ def _buttons(view: TableView, computers: Mapping[str, str], nonce: str) -> list[
 
 
 def inviting_page(say: Say, record: TableRecord, *told: str) -> MessageContent:
-    heading, room = say("invite-who", table=record.id, where=f"<#{record.channel}>"), MOST - len(record.guests)
+    heading, room = say("invite-who", table=record.id, where=f"<#{record.channel}>"), MAX_GUESTS - len(record.guests)
     if room <= 0:
         heading = say("lobby-guests", who=" ".join(f"<@{player.user}>" for player in record.guests))
     press = lobby.InviteGuests(record.id, chosen=True)

@@ -22,7 +22,7 @@ from bot.host.model.community.tournaments import Stage, Tournament
 from bot.host.model.tables import Status, TableRecord
 from bot.host.model.views import TableView
 
-ROOM: Final = 30
+MAX_COMPONENTS: Final = 30
 """Maximum number of components for a page's entries; a message can have 40 in all."""
 LINKED, REPLAYED = 3, 5
 """Maximum number of components of an entry with a button beside it, and of one with a row of buttons."""
@@ -77,12 +77,12 @@ def my_games_page(say: Say, games: MyGames, *, page: int = 0) -> MessageContent:
 
 def _paginate_entries(listed: Sequence[tuple[str, Sequence[Block]]]) -> list[list[tuple[str, Sequence[Block]]]]:
     pages: list[list[tuple[str, Sequence[Block]]]] = [[]]
-    room = ROOM
+    room = MAX_COMPONENTS
     for key, entry in listed:
         needed = LINKED if len(entry) == 1 else REPLAYED
         if needed > room:
             pages.append([])
-            room = ROOM
+            room = MAX_COMPONENTS
         pages[-1].append((key, entry))
         room -= needed
     return pages

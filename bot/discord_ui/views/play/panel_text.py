@@ -47,11 +47,11 @@ from bot.name_caches import track_names
 
 MAX_DRAFT_LENGTH: Final = 36
 """Maximum number of characters of a draft in one line on a phone."""
-LAST_LINE: Final = 28
+MAX_LAST_LINE: Final = 28
 """Maximum number of characters of a draft in a text's last line, where Discord adds "(edited)"."""
 STEADY_NOTES: Final = {PROGRAM: 2}
 """Number of lines that notes take if choices keep their places, by topic; 1 for other topics."""
-REMINDERS: Final = 512
+MAX_CACHED_REMINDERS: Final = 512
 """Maximum number of cached reminders."""
 Lines: TypeAlias = tuple[str, ...]
 
@@ -226,7 +226,7 @@ def _reminder(seat: SeatView, *, rings: bool, brief: bool) -> list[str]:
 
 
 @track_names
-@lru_cache(maxsize=REMINDERS)
+@lru_cache(maxsize=MAX_CACHED_REMINDERS)
 def _reminder_words(
     game: Same[AnyGame], table: Same[Any], hand: Same[Any], seat: Seat, names: tuple[str, ...], *, brief: bool
 ) -> str:
@@ -255,7 +255,7 @@ def _content(seat: SeatView, on: Occasion, *, brief: bool) -> list[Part]:
         return [_part([draft, on.intro or BLANK] if on.is_reminder or not on.intro else [on.intro, BLANK])]
     ask = f"**{explain_doubt(seat).render(seat.view.game.language)}**" if on.asking else headings(on.shown)
     # the draft may be the last line: a choice of goals, for example, leaves no room for notes below it
-    made = _draft(seat, LAST_LINE if on.away or not is_program(seat) else MAX_DRAFT_LENGTH)
+    made = _draft(seat, MAX_LAST_LINE if on.away or not is_program(seat) else MAX_DRAFT_LENGTH)
     if complete and not ask:
         ask, complete = f"**{whole}**", False
     is_asked_above = not (begun or steady or on.asking or complete)  # the lead has the question, too

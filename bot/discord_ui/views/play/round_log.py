@@ -19,21 +19,21 @@ from bot.engine.game import PublicStep, Seat, is_draw
 from bot.engine.identity import Same
 from bot.games.common.text.prose import DOOR, IDLE
 from bot.games.counterfactuals import Executed
-from bot.games.game import HEADLINE, AnyGame, RoundNarration
+from bot.games.game import MAX_HEADLINE, AnyGame, RoundNarration
 from bot.host.model.seat_holders import holder_at
 from bot.host.model.views import MoveView
 from bot.host.ratings.placements import places
 from bot.name_caches import track_names
 
-LINES: Final = 30
+MAX_LOG_LINES: Final = 30
 """Maximum number of log lines on a page."""
 _MEDALS: Final = dict(enumerate("🥇🥈🥉"))
 UNPLACED: Final = "▪️"
 """Prefix for players who left, except winners, and for everyone if nobody won."""
 _KEY: Final = "\ufe0f\u20e3"
 """Turns a digit into an emoji. With a full stop instead, Discord would begin a list."""
-STORIES: Final = 64
-SPARE: Final = 300
+MAX_CACHED_STORIES: Final = 64
+HEADING_LENGTH: Final = 300
 """Number of a page's characters reserved for its heading."""
 
 
@@ -42,7 +42,7 @@ def story_of(move: MoveView) -> RoundNarration:
 
 
 @track_names
-@lru_cache(maxsize=STORIES)
+@lru_cache(maxsize=MAX_CACHED_STORIES)
 def _story(
     game: Same[AnyGame], before: Same[Any], steps: Same[tuple[PublicStep[Any, Any], ...]], names: tuple[str, ...]
 ) -> RoundNarration:
@@ -58,7 +58,7 @@ def upshot(move: MoveView, story: RoundNarration) -> list[str]:
     """Lines on the most important events; for the last move, on the result."""
     if move.outcome is None:
         told, late = _timely(move, story.headline), _late(move)
-        if (surplus := len(told) + len(late) - HEADLINE) > 0 and late:
+        if (surplus := len(told) + len(late) - MAX_HEADLINE) > 0 and late:
             del told[-1 - surplus : -1]  # not the last line: after the setup, it says how everyone stands
         return [*told, *late]
     winners = move.outcome.winners
@@ -72,7 +72,7 @@ def upshot(move: MoveView, story: RoundNarration) -> list[str]:
     fared = format_standings(move, late=move.late)
     # the standings mention players who left
     decided = [line for line in (how, *story.headline) if line and not line.startswith(DOOR)]
-    room = HEADLINE - 1 - len(fared)
+    room = MAX_HEADLINE - 1 - len(fared)
     if room < 1 and decided and not how and len(winners) == 1 and not winners.intersection(move.late):
         fared, room = fared[1:], 1  # the headline names the winner
     return [f"## {won}", *decided[: max(room, 0)], *fared]
@@ -177,7 +177,7 @@ def place_emoji(place: int) -> str:
 def log_page(move: MoveView, number: int = 0) -> MessageContent:
     """A page of the log. A `number` past the end means the last page."""
     say = translator_of(move.game).say
-    pages = list(_pages(say, [*_headline(move), *_by_player(move)], TEXT - SPARE))
+    pages = list(_pages(say, [*_headline(move), *_by_player(move)], TEXT - HEADING_LENGTH))
     at = min(number, len(pages) - 1)
     what = f"{say('button-log')} · {round_name(move)}{page_count(move.game, at, len(pages))}"
     table, revision = move.record.id, move.revision
@@ -237,7 +237,7 @@ def _pages(say: Say, lines: Iterable[_Line], room: int) -> Iterator[list[str]]:
     heading = ""
     for line in lines:
         longer = [*page, *_under_heading(line, heading, first=not page)]
-        if page and (len(page) >= LINES or length("\n".join(longer)) > room):
+        if page and (len(page) >= MAX_LOG_LINES or length("\n".join(longer)) > room):
             yield page
             longer = _under_heading(line, "", first=True)
         page, heading = longer, line.heading
@@ -309,7 +309,7 @@ def instruction_in(move: MoveView, scene: Scene) -> Executed | None:
 
 def step_page(move: MoveView, shown: Sequence[Scene], at: int, picture: Picture, seat: Seat | None) -> MessageContent:
     scene, say = shown[at], translator_of(move.game).say
-    lines = next(_pages(say, map(_Line, scene.lines), TEXT - SPARE))
+    lines = next(_pages(say, map(_Line, scene.lines), TEXT - HEADING_LENGTH))
     head = f"### {round_name(move)} · {say('page-of', number=at + 1, count=len(shown))}"
     mine = next((number for number in range(at + 1, len(shown)) if shown[number].seat == seat), None)
     steps = [

@@ -19,8 +19,8 @@ from bot.discord_ui.texts import Say, translator_of
 from bot.discord_ui.views.coach.analysis import analyse_button
 from bot.discord_ui.views.community.time_requests import clock_buttons, pause_lines, timing_lines
 from bot.discord_ui.views.play.accessible import (
+    CUT_HERE,
     PICTURE,
-    REST,
     describe_picture,
     form_row,
     picture_heading,
@@ -40,10 +40,10 @@ from bot.host.model.tables import Participant, Status, TableRecord
 from bot.host.model.views import Awaited, MoveView, TableView
 
 COLOUR: Final = 0xE2A33C
-_DOES: Final = {Status.OPEN: "status-waits", Status.PLAYING: "status-played", Status.QUARANTINED: "status-played"}
+_STATUSES: Final = {Status.OPEN: "status-waits", Status.PLAYING: "status-played", Status.QUARANTINED: "status-played"}
 MAX_LINES: Final = 8
 """Number of lines that fit on a phone's screen below a round's two pictures."""
-USUALLY: Final = 2
+USUAL_PICTURES: Final = 2
 """The usual number of a move's pictures: the replay, and the board after it."""
 
 
@@ -54,7 +54,7 @@ def move_page(
     nonce: str,
     pictures: tuple[Picture, ...] = (),
     ping: Container[Seat] = (),
-    picture_count: int = USUALLY,
+    picture_count: int = USUAL_PICTURES,
     cut: bool = False,
 ) -> MessageContent:
     """A move of the table, with the current state `now`. Without `pictures`, it keeps the `picture_count` pictures of
@@ -71,7 +71,7 @@ def move_page(
         blocks.append(gallery(replay_name(move.record.id, move.revision), alt))
     if picture_count:
         blocks.append(
-            gallery(board_name(move.record.id, move.revision), describe_picture(public_table(move), say(REST)))
+            gallery(board_name(move.record.id, move.revision), describe_picture(public_table(move), say(CUT_HERE)))
         )
     # below the pictures, to avoid spoilers
     waits = _present(move, now) and now.record.status is not Status.OVER
@@ -248,7 +248,7 @@ def status_page(now: TableView, *, seated: bool, manager: bool, user: int, bring
     players = [_beside(now, player) for player in record.players]
     # without a full stop, which would often wrap to a line of its own
     place = place_words(say, record.place.guild, record.channel)
-    where = say(_DOES.get(record.status, "status-was-played"), where=place)
+    where = say(_STATUSES.get(record.status, "status-was-played"), where=place)
     head = text(f"### {title_of(now.game, record)}", " · ".join(players), where)
     buttons: list[Block] = _lobby_buttons(now, seated=seated) if record.status is Status.OPEN else []
     if record.status is Status.PLAYING:
@@ -296,7 +296,7 @@ def _lobby_buttons(now: TableView, *, seated: bool) -> list[Block]:
 
 
 def board_page(now: TableView, picture: Picture) -> MessageContent:
-    position = describe_picture(now.game.words.position(now.table, now.names), translator_of(now.game).say(REST))
+    position = describe_picture(now.game.words.position(now.table, now.names), translator_of(now.game).say(CUT_HERE))
     heading = f"### {title_of(now.game, now.record)}"
     status = box(text(*status_lines(now)), colour=COLOUR)
     return v2(text(heading), gallery(picture.name, position), status, form_row(now, PICTURE), picture=picture)

@@ -15,7 +15,7 @@ from bot.discord_ui.interactions.actions.lobby import JoinTable
 from bot.discord_ui.interactions.actions.tournaments import ShowTableTournament
 from bot.discord_ui.texts import Say, translator_of
 from bot.engine.game import Seat
-from bot.host.match.inactivity import MISSES, TIME, inactivity_voters
+from bot.host.match.inactivity import MAX_MISSES, MAX_VOTE, inactivity_voters
 from bot.host.match.seats import ReplacedError, of_tournament
 from bot.host.model.announcements import Replaced
 from bot.host.model.seat_holders import kept_for, kept_seat
@@ -34,7 +34,7 @@ _HEADS = {
     Why.MANAGER: "seats-manager-asks",
     Why.CANCEL: "seats-manager-cancels",
 }
-SOMEBODY = "somebody"
+OFFER_TO_PERSON = "somebody"
 """A vote button's choice that isn't a vote: the voter offers the seat to a person."""
 
 
@@ -154,7 +154,7 @@ def parse_vote(seat: Seat, told: str, revision: int) -> InactivityVote:
     """Read a vote from its post's text: its reason, its deadline and, if a manager called it, their seat."""
     why, due, asker, *_ = [*told.split(" "), "", ""]
     until = datetime.fromtimestamp(int(due or 0), UTC)
-    return InactivityVote(seat, Why(why), revision, {}, until - TIME, until, int(asker) if asker else None)
+    return InactivityVote(seat, Why(why), revision, {}, until - MAX_VOTE, until, int(asker) if asker else None)
 
 
 def vote_page(
@@ -208,7 +208,7 @@ def _choices(say: Say, record: TableRecord, inactivity_vote: InactivityVote, non
     without = choice(say("seats-without"), Choice.REMOVE, "🏳️")
     if inactivity_vote.why is Why.MANAGER:
         return row(choice(say("seats-stay"), Choice.WAIT, "▶️", nonce), computer, without)
-    somebody = button(say("seats-somebody"), press(SOMEBODY), emoji="🪑")
+    somebody = button(say("seats-somebody"), press(OFFER_TO_PERSON), emoji="🪑")
     return row(choice(f"{whose}{say('seats-wait')}", Choice.WAIT, "⏳", nonce), computer, somebody, without)
 
 
@@ -234,7 +234,7 @@ def settled_page(
         line = say("seats-goes-on", name=now)
     elif player.name != was.name:
         line = say("seats-replaced", name=now, was=named_in(say, was))
-    elif player.missed >= MISSES and not votes:
+    elif player.missed >= MAX_MISSES and not votes:
         line = say("seats-undecided", name=now)
     else:
         line = say("seats-stays", name=now)

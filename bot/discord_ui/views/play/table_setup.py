@@ -19,8 +19,8 @@ from bot.games.game import AnyGame
 from bot.host.model.table_terms import PAUSE_DAYS, TableTerms
 from bot.host.model.tables import Place
 
-PAUSES: Final = (0, 1, 3, 7, 14)
-USUAL: Final = TableTerms(pace=USUAL_PACE)
+PAUSE_DAY_CHOICES: Final = (0, 1, 3, 7, 14)
+USUAL_TERMS: Final = TableTerms(pace=USUAL_PACE)
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,7 +62,7 @@ class Setting:
 @cache
 def settings_in(language: str) -> Mapping[str, Setting]:
     """The settings of every table, by their letters in custom IDs ("g" is the game) and in the order of the menus.
-    Older panels have shorter custom IDs, so append further settings. `USUAL` has the defaults."""
+    Older panels have shorter custom IDs, so append further settings. `USUAL_TERMS` has the defaults."""
     say = translator_for(language).say
 
     def choice(terms: Mapping[str, Any], label: str, note: str = "", lobby: str = "", **fields: str | int) -> Choice:
@@ -84,7 +84,7 @@ def settings_in(language: str) -> Mapping[str, Setting]:
             say("setting-pauses"),
             {
                 str(days): choice({"pause_days": days}, "setting-pauses-of", "setting-pauses-note", lobby, count=days)
-                for days in PAUSES
+                for days in PAUSE_DAY_CHOICES
                 for lobby in ["" if days in {0, PAUSE_DAYS} else "lobby-pauses"]
             },
             opening=False,
@@ -149,12 +149,12 @@ class TableSetup:
 
 
 def usual(game: AnyGame, pace: int = USUAL_PACE) -> TableSetup:
-    return setup_of(game, replace(USUAL, pace=pace or None))
+    return setup_of(game, replace(USUAL_TERMS, pace=pace or None))
 
 
 def setup_of(game: AnyGame, terms: TableTerms) -> TableSetup:
     """The setup with these terms. Defaults replace what the menus don't offer."""
-    usual_terms = replace(USUAL, options=game.with_defaults({}))
+    usual_terms = replace(USUAL_TERMS, options=game.with_defaults({}))
     made = replace(terms, options={})
     for each in (*options_of(game).values(), *settings_in(game.language).values()):
         known = (choice for held in (terms, usual_terms) for choice in each.choices.values() if choice.fits(held))

@@ -8,7 +8,7 @@ from bot.engine.game import DONE, Answer, Choice, Decision, Rules, State
 from bot.engine.rng import Rng
 from bot.games.game import Act, AnyGame, DraftContext, FixedButton, Group, TextRenderer
 
-MANY: Final = 10
+MAX_BUTTONS: Final = 10
 """The most choices that stay buttons once one of them is chosen."""
 
 
@@ -27,8 +27,8 @@ def groups_of(
 
 
 def from_menus(context: DraftContext[Any, Any], words: TextRenderer[Any, Any, Any]) -> tuple[Group, ...]:
-    """Build an act for every choice in the next menu, except DONE. If the question takes one choice, people can
-    still change it: with over MANY choices, the others go into a select menu; otherwise all stay where they are."""
+    """Build an act for every choice in the next menu, except DONE. If the question takes one choice, people can still
+    change it: with over MAX_BUTTONS choices, the others go into a select menu; otherwise all stay where they are."""
     made = len(context.draft) == 1 and not any(context.menu((choice.key,)) for choice in _list_choices(context, ()))
     begun = () if made else context.draft
     offered = _list_choices(context, begun)
@@ -41,7 +41,7 @@ def from_menus(context: DraftContext[Any, Any], words: TextRenderer[Any, Any, An
         return ()
     wanted = words.next_choice(context.table, context.decision, begun)
     places = tuple(FixedButton(choice.key, choice.label, choice.sign) for choice in offered) if made else ()
-    return (Group(wanted.ask, acts, wanted.note, places=places, menu=len(places) > MANY),)
+    return (Group(wanted.ask, acts, wanted.note, places=places, menu=len(places) > MAX_BUTTONS),)
 
 
 def _list_choices(context: DraftContext[Any, Any], so_far: Answer) -> tuple[Choice, ...]:

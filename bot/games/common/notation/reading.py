@@ -17,9 +17,9 @@ V = TypeVar("V")
 
 _PLAIN_KEY = re.compile(r"[A-Za-z0-9_]+", re.ASCII)
 _SHOWN = 40
-MOST_ITEMS = 1000
+MAX_ITEMS = 1000
 """More than any game has pieces, and few enough to handle quickly."""
-MOST_KEYS = 100
+MAX_KEYS = 100
 _MISSING = object()
 
 
@@ -57,11 +57,11 @@ class Node:
     def entries(self) -> dict[str, Node]:
         if not isinstance(self.value, dict):
             self.wrong("an object")
-        if len(self.value) > MOST_KEYS:
-            self.fail(f"expected at most {MOST_KEYS} keys, not {len(self.value)}")
+        if len(self.value) > MAX_KEYS:
+            self.fail(f"expected at most {MAX_KEYS} keys, not {len(self.value)}")
         return {key: Node(value, self._inside(key)) for key, value in self.value.items()}
 
-    def items(self, *, most: int = MOST_ITEMS) -> list[Node]:
+    def items(self, *, most: int = MAX_ITEMS) -> list[Node]:
         if not isinstance(self.value, list):
             self.wrong("a list")
         if len(self.value) > most:

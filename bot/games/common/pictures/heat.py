@@ -10,17 +10,17 @@ from bot.games.common.text.looks import COLOURS
 from bot.i18n import Translator
 from rendering import scene as show
 
-SEEN: Final = 0.02
+MIN_MARKED: Final = 0.02
 """Smaller shares aren't marked."""
-COUNTED: Final = 0.05
+MIN_NUMBERED: Final = 0.05
 """Smaller shares are marked without a number."""
 
 
 def add_heat(scene: show.Scene, shares: Mapping[show.Cell, float], colour: str, translator: Translator) -> show.Scene:
     own = COLOURS[colour]
-    found = {cell: share for cell, share in shares.items() if share >= SEEN}
+    found = {cell: share for cell, share in shares.items() if share >= MIN_MARKED}
     heats = [show.Heat(cell, share, own) for cell, share in found.items()]
-    notes = [show.Note(cell, f"{in_ten(share)}/10", own) for cell, share in found.items() if share >= COUNTED]
+    notes = [show.Note(cell, f"{in_ten(share)}/10", own) for cell, share in found.items() if share >= MIN_NUMBERED]
     return replace(scene, caption=translator.say("odds-caption"), speaker=own, marks=(*heats, *scene.marks, *notes))
 
 

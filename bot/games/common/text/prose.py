@@ -47,17 +47,17 @@ def fit_sentences(sentences: Iterable[str], most: int = ALT, *, ending: str) -> 
     return text
 
 
-LINES: Final = 3
-WIDTH: Final = 120
+MAX_NEWS_LINES: Final = 3
+MAX_LINE_LENGTH: Final = 120
 """The maximum length, in characters, of a line that wasn't written as news."""
 
 
 def from_changes(changes: Iterable[str], seat: Seat, names: Names) -> tuple[str, ...]:
-    """At most LINES short changes, for games without news of their own; those that name this player come first."""
+    """At most MAX_NEWS_LINES short changes, for games without their own news; those naming this player come first."""
     name = harmless(names[seat])
-    short = [line for line in changes if len(line) <= WIDTH]
-    return tuple(sorted(short, key=lambda line: name not in line)[:LINES])
+    short = [line for line in changes if len(line) <= MAX_LINE_LENGTH]
+    return tuple(sorted(short, key=lambda line: name not in line)[:MAX_NEWS_LINES])
 
 
 def few(lines: Sequence[str]) -> tuple[str, ...]:
-    return tuple(line for line in lines if line)[:LINES]
+    return tuple(line for line in lines if line)[:MAX_NEWS_LINES]

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from bot.engine.game import Seat
 from bot.games.common.text.looks import ENGLISH
-from bot.games.game import RECORDS, Achievement, Names
+from bot.games.game import MAX_RECORDS, Achievement, Names
 from bot.i18n import Translator
 
 
@@ -63,4 +63,4 @@ class Best:
 def records(
     kinds: Sequence[Most | Best], feats: Sequence[Achievement], names: Names, translator: Translator = ENGLISH
 ) -> tuple[str, ...]:
-    return tuple(line for kind in kinds for line in kind.lines(feats, names, translator))[:RECORDS]
+    return tuple(line for kind in kinds for line in kind.lines(feats, names, translator))[:MAX_RECORDS]

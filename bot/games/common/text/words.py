@@ -12,13 +12,13 @@ from bot.engine.quoting import harmless
 from bot.games.common.text.looks import Description
 from bot.games.common.text.prose import ALT, count_units, fit_sentences, from_changes
 from bot.games.common.vocabulary import COMMON
-from bot.games.game import HEADLINE, LogLine, Names, NextChoice, RoundNarration, TextBoard
+from bot.games.game import MAX_HEADLINE, LogLine, Names, NextChoice, RoundNarration, TextBoard
 from bot.games.lazy_sequence import LazySequence
 from bot.i18n import Translator
 
 M = TypeVar("M")
 
-FIRST = 0.56
+FIRST_SHARE = 0.56
 """The share of the text for the first of two pictures."""
 
 
@@ -98,14 +98,14 @@ class GameWords(ABC, Generic[T, H, M]):
 
     def _halves(self, before: T, deeds: list[str], upshot: str) -> tuple[str, str]:
         told = list(accumulate(map(len, deeds)))
-        half = max(1, sum(length <= FIRST * told[-1] for length in told))
+        half = max(1, sum(length <= FIRST_SHARE * told[-1] for length in told))
         opening = self.describe_opening(before)
         first = self._fit([opening, *deeds[:half], self.translator.say("next-picture")])
         again = self.translator.say("second-half", opening=opening.removesuffix("."))
         return first, self._fit_actions([again, *(deeds[half:] or deeds)], upshot)
 
     def _headline(self, notes: list[str], last: str) -> tuple[str, ...]:
-        room = HEADLINE - bool(last)
+        room = MAX_HEADLINE - bool(last)
         if len(notes) > room:
             more = len(notes) - room + 1
             notes = [*notes[: room - 1], self.translator.say("more-things", count=more)]

@@ -22,7 +22,7 @@ PROGRAM = "program"
 MAX_INSTRUCTIONS = 5
 """K5: the maximum number of instructions in a program."""
 
-MENUS = 1024
+MAX_CACHED_MENUS = 1024
 """The maximum number of cached menus: checking a draft, its panel and the buttons there need the same ones."""
 UPRIGHT = "U"
 EMOJI = {Colour.RED: "🔴", Colour.YELLOW: "🟡", Colour.GREEN: "🟢", Colour.BLUE: "🔵"}
@@ -57,7 +57,7 @@ def program_menu(
     return _program_menu(Same(pool), directions, so_far, upright)
 
 
-@lru_cache(maxsize=MENUS)
+@lru_cache(maxsize=MAX_CACHED_MENUS)
 def _program_menu(
     pool: Same[Pool], directions: tuple[Direction, ...], so_far: Answer, upright: str
 ) -> tuple[Choice, ...]:

@@ -19,7 +19,7 @@ from rendering import scene as show
 
 At: TypeAlias = RenderContext[Any]
 
-MANY = 3
+MAX_NAMED = 3
 """Captions name stolen pieces only if there are fewer than this, because the pictures show them fly."""
 TAG, FINALE = 3.4, 8.0
 """The widths of the rays around a tag and around a winner, relative to the width available to a piece."""
@@ -113,7 +113,7 @@ def stood_look(run: Sequence[Stood], moment: At) -> Look:
 
 def stole_look(run: Sequence[Stole], moment: At) -> Look:
     voice = replace(moment.voice, plain=True)
-    many = len(run) >= MANY
+    many = len(run) >= MAX_NAMED
     what = moment.translator.phrase("pieces", count=len(run)) if many else voice.pieces(theft.piece for theft in run)
     flights = tuple(flight(theft.piece, (theft.victim, show.Row.POOL), (theft.seat, show.Row.POOL)) for theft in run)
     return Look(moment.say("seen-steals", what=what, whom=moment.player(run[0].victim)), flights, hold=700)

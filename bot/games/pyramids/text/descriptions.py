@@ -65,15 +65,15 @@ class Description(looks.Description[E, "At"]):
 Table: TypeAlias = "Mapping[type, Description[Any]]"
 
 
-SHORT = 3
+MAX_CLAUSES = 3
 """The usual maximum number of clauses in a sentence."""
 FOREIGN = "deeds-then-other"
 """The key of a sentence about something that acts on the RAMbot."""
 
 
-def tell_deeds(deeds: Sequence[object], moment: At, described: Table, most: int = SHORT) -> str:
+def tell_deeds(deeds: Sequence[object], moment: At, described: Table, most: int = MAX_CLAUSES) -> str:
     """Describe an instruction's effects. Up to `most` clauses about the RAMbot make one sentence; if there are more,
-    the beam begins a new one, and so does a move after `SHORT` other clauses. Foreign clauses always have their own."""
+    the beam begins a new one, and so does a move after `MAX_CLAUSES` other clauses. Foreign clauses stand alone."""
     translator = moment.translator
     parts: list[tuple[str, list[str]]] = []
     for run, clauses in _tell(deeds, moment, described):
@@ -110,7 +110,7 @@ def _part_of(deed: object, before: tuple[str, Sequence[str]], described: Table) 
         return FOREIGN
     if isinstance(deed, happened.Beamed):
         return "deeds-then-fired"
-    if isinstance(deed, happened.Moved) and key == "deeds-begin" and len(clauses) >= SHORT:
+    if isinstance(deed, happened.Moved) and key == "deeds-begin" and len(clauses) >= MAX_CLAUSES:
         return "deeds-then-drove"
     return "deeds-then-fired" if key == FOREIGN else key or "deeds-begin"
 

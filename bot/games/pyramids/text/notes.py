@@ -28,7 +28,7 @@ class Note:
 
 
 LEFT, REVEALED, TAGGED, ROBBED, SHOVED, STOOD, IDLE, LEFT_LATER = 100, 95, 90, 60, 30, 28, 25, 0
-FEW = 3
+MAX_NAMED = 3
 DEEDS: dict[type, str] = {happened.Tipped: "tipped", happened.Stood: "stood", happened.Rammed: "rammed"}
 
 
@@ -137,7 +137,7 @@ def _clash(event: Any, moment: RenderContext[Any], clashes: dict[tuple[Seat, Sea
 
 
 def format_pieces(pieces: Sequence[Piece], voice: NameFormatter) -> InflectedTerm:
-    return voice.translator.phrase("pieces", count=len(pieces)) if len(pieces) > FEW else voice.pieces(pieces)
+    return voice.translator.phrase("pieces", count=len(pieces)) if len(pieces) > MAX_NAMED else voice.pieces(pieces)
 
 
 def _to_tag(seat: Seat, stack: Sequence[Piece], moment: RenderContext[Any]) -> str:

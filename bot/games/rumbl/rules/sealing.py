@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from bot.engine.game import DONE, Answer, Decision
-from bot.games.game import WHOLE
+from bot.games.game import WHOLE_ANSWER
 from bot.games.rumbl.notation.docking import dock_written, orders_written
 from bot.games.rumbl.rules.loading import DOCK, ROSTER, SWAP, load_of
 from bot.games.rumbl.rules.state import DOCKED, Table
@@ -28,7 +28,7 @@ class RumblSealing:
     def parts(self, table: Table, decision: Decision, answer: Answer) -> Mapping[str, str]:  # noqa: ARG002 - part of the protocol
         if decision.topic != DOCK:
             # Never change a sealed text, even if the notation changes: files of old matches are checked against it.
-            return {WHOLE: " ".join(key for key in answer if key != DONE).replace("/", " ")}
+            return {WHOLE_ANSWER: " ".join(key for key in answer if key != DONE).replace("/", " ")}
         load = load_of(answer)
         powers = [f"{docked.kind.value} {docked.power}" for docked in load.robots]
         powers += [""] * (len(POWERS) - len(powers))

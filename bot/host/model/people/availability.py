@@ -16,9 +16,9 @@ from hashlib import blake2b
 from typing import Final
 from zoneinfo import ZoneInfo, available_timezones
 
-MINUTES: Final = 24 * 60
-MOST_QUIET: Final = 8 * 60
-BOUND: Final = timedelta(days=1)
+DAY_MINUTES: Final = 24 * 60
+MAX_QUIET: Final = 8 * 60
+MAX_NIGHT_DELAY: Final = timedelta(days=1)
 """Maximum time by which people's nights together move a deadline."""
 SLOW_PACE: Final = 60 * 60
 """The time for a question, in seconds, from which people's hours move its deadline."""
@@ -40,11 +40,11 @@ class QuietHours:
 
     @property
     def minutes(self) -> int:
-        return (self.end - self.begin) % MINUTES
+        return (self.end - self.begin) % DAY_MINUTES
 
     @property
     def legal(self) -> bool:
-        return 0 <= self.begin < MINUTES and 0 <= self.end < MINUTES and 0 < self.minutes <= MOST_QUIET
+        return 0 <= self.begin < DAY_MINUTES and 0 <= self.end < DAY_MINUTES and 0 < self.minutes <= MAX_QUIET
 
 
 @dataclass(frozen=True, slots=True, order=True)
@@ -133,9 +133,8 @@ def compute_deadline(asked: datetime, seconds: int, people: Sequence[Hours]) -> 
     """The deadline of a question with this many seconds.
 
     Time during a holiday of any of these people doesn't count. A deadline in somebody's quiet hours or holiday moves to
-    their end, and so on. If quiet hours would move it by more than `BOUND`, widened ones are used without their extra
-    half hours. If that isn't enough, the deadline isn't moved.
-    """
+    their end, and so on. If quiet hours would move it by more than `MAX_NIGHT_DELAY`, widened ones are used without
+    their extra half hours. If that isn't enough, the deadline isn't moved."""
     given = timedelta(seconds=seconds)
     usual = when_spent(asked, given, people)
     waits = usual > asked + given
@@ -154,7 +153,7 @@ def _awake(usual: datetime, people: Sequence[Hours]) -> tuple[datetime, timedelt
     while (later := free(moved, people)) > moved:
         nights = max((night for each in people if (night := each.night(moved))), default=moved)
         pushed += nights - moved
-        if pushed > BOUND:
+        if pushed > MAX_NIGHT_DELAY:
             return None
         moved = later
     return moved, pushed

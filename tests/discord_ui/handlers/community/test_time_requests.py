@@ -13,7 +13,7 @@ from bot.discord_ui.interactions.actions.lobby import TableSettings
 from bot.discord_ui.interactions.actions.seats import MoreTime, Pause
 from bot.discord_ui.texts import translator_for
 from bot.discord_ui.views.community.time_requests import time_request_page
-from bot.discord_ui.views.play.table_setup import PAUSES
+from bot.discord_ui.views.play.table_setup import PAUSE_DAY_CHOICES
 from bot.host.model.people.availability import Vacation
 from bot.host.model.table_terms import TableTerms
 from tests.discord_ui.room import HERE, NOON, Unkept, component, labels, message_of, texts
@@ -208,7 +208,7 @@ async def test_opener_pauses_at_once_up_to_the_lobby_limit(desk: Room, ilse: Gue
     assert text("pause-alone", days=1) in texts(page)
     assert PAUSE_UNTIL in texts(await ilse.choose(page, text("for-days", days=1), name=PAUSE_HOW_LONG))
     assert text("pause-over") in texts(await ilse.press(Pause(record.id, "on")))
-    assert max(PAUSES) == 14
+    assert max(PAUSE_DAY_CHOICES) == 14
 
 
 @pytest.mark.parametrize("choice", [(), ("days",), ("on",), ("yes", 0), ("no", 0)])

@@ -9,7 +9,7 @@ import pytest
 
 from bot.ai import players
 from bot.ai.players import WISE
-from bot.discord_ui.views.play.draft_actions import HINT
+from bot.discord_ui.views.play.draft_actions import HINT_EMOJI
 from bot.games.common.text.icons import ARROWS
 from bot.host.model.tables import User
 from tests.discord.player import component, files, pictures, texts
@@ -123,6 +123,6 @@ async def test_question_is_asked_even_without_a_suggestion(scene: Scene, tmp_pat
         prompt = await noor.sees(noor.dm(), QUESTION_PROGRAM)
         assert FIRST_IDEA not in texts(prompt)
         assert part("late-laid") not in texts(prompt)
-        assert component(prompt, HINT)
+        assert component(prompt, HINT_EMOJI)
         await noor.click(prompt, "SR")
         await noor.sees(noor.dm(), text("ask-way", number=1, of=5, size="small", colour="red"))

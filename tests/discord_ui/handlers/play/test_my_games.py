@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from bot.discord_ui.interactions.actions.my_games import ShowMyGames
-from bot.discord_ui.views.play.my_games import LINKED, ROOM
+from bot.discord_ui.views.play.my_games import LINKED, MAX_COMPONENTS
 from bot.host.model.table_terms import TableTerms
 from tests.discord_ui.room import HERE, labels, texts
 from tests.texts import text
@@ -44,7 +44,7 @@ async def test_games_awaiting_the_player_come_first_and_finished_last(
 
 
 async def test_long_list_is_paged_and_empty_list_says_so(desk: Room, ilse: Guest, marek: Guest, noor: Guest) -> None:
-    for _ in range(ROOM // LINKED + 1):
+    for _ in range(MAX_COMPONENTS // LINKED + 1):
         await desk.started(ilse, marek)
     first = await ilse.press(ShowMyGames())
     assert text("button-previous") not in labels(first)

@@ -17,7 +17,7 @@ from bot.discord_ui.interactions.actions.lobby import (
 from bot.discord_ui.interactions.actions.seats import AgreeToEnd, Resign
 from bot.discord_ui.interactions.custom_ids import TableDraft
 from bot.discord_ui.views.coach.hint_steps import hint_lines
-from bot.discord_ui.views.play.draft_actions import HINT
+from bot.discord_ui.views.play.draft_actions import HINT_EMOJI
 from bot.discord_ui.views.play.notices import WELCOME, welcome_page
 from bot.discord_ui.views.play.table_setup import opening_page, usual
 from bot.engine.game import DONE
@@ -99,7 +99,7 @@ async def test_player_against_computer_players_can_get_a_suggestion(desk: Room, 
     await desk.host.add_computer(1, noor.user, "slow")
     await desk.host.start(1, noor.user, dealt=True)
     await desk.rest()
-    assert not {HINT, text("button-hint")}.intersection(labels(await noor.panel(1)))
+    assert not {HINT_EMOJI, text("button-hint")}.intersection(labels(await noor.panel(1)))
     panel = await noor.more(1)
     assert SUGGEST in labels(panel)
     desk.house.thoughts.bids = [("SR", "N", DONE)]
@@ -115,7 +115,7 @@ async def test_easy_game_hints_reveal_more_with_each_step(desk: Room, noor: Gues
     desk.house.thoughts.bids = [("SR", "N", "MG", "N", DONE)]
     panel = await noor.panel(1)
     assert SUGGEST not in labels(await noor.more(1))
-    told = await noor.click(panel, HINT)
+    told = await noor.click(panel, HINT_EMOJI)
     assert "💡 " + text("hint-nearer") in texts(told)
     assert part("hint-begins") not in texts(told)
     told = await noor.click(told, text("button-next-hint"))
@@ -129,15 +129,15 @@ async def test_easy_game_hints_reveal_more_with_each_step(desk: Room, noor: Gues
     told = await noor.click(told, text("button-show-me"))
     assert told["note"] == ""
     assert worded("SRN") in texts(told)
-    for label in (HINT, text("button-next-hint"), text("button-show-me")):
+    for label in (HINT_EMOJI, text("button-next-hint"), text("button-show-me")):
         told = await noor.click(told, label)
     assert worded("SRN MGN") in texts(told)
-    for label in (text("button-undo"), text("button-undo"), HINT):
+    for label in (text("button-undo"), text("button-undo"), HINT_EMOJI):
         told = await noor.click(told, label)
     assert text("hint-nearer") in texts(told)
 
 
-@pytest.mark.parametrize(("kind", "name"), [("quick", HINT), ("slow", SUGGEST)])
+@pytest.mark.parametrize(("kind", "name"), [("quick", HINT_EMOJI), ("slow", SUGGEST)])
 async def test_hint_or_suggestion_in_an_outdated_panel_is_refused(
     desk: Room, noor: Guest, kind: str, name: str
 ) -> None:
@@ -145,7 +145,7 @@ async def test_hint_or_suggestion_in_an_outdated_panel_is_refused(
     await desk.host.add_computer(1, noor.user, kind)
     await desk.host.start(1, noor.user, dealt=True)
     await desk.rest()
-    panel = await noor.panel(1) if name == HINT else await noor.more(1)
+    panel = await noor.panel(1) if name == HINT_EMOJI else await noor.more(1)
     await noor.say("SRN", about=1)
     await noor.say("compile", about=1)
     await desk.rest()

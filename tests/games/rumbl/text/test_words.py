@@ -12,7 +12,7 @@ from bot.engine import answers
 from bot.engine.game import DONE, Decision
 from bot.engine.rng import Rng
 from bot.games.common.text.prose import fit_sentences
-from bot.games.game import WHOLE
+from bot.games.game import WHOLE_ANSWER
 from bot.games.rumbl import RUMBL
 from bot.games.rumbl.rules.events import WentOff
 from bot.games.rumbl.rules.rulebook import Rumbl
@@ -384,7 +384,7 @@ def test_rosters_stay_sealed_unless_table_is_open() -> None:
         answer, _ = answers.at_random(rules, start, decision, Rng(2))
         (*_, step) = rules.advance(start, {BLUE: answer, GREEN: answer})
         now = step.state.table
-        assert SEALING.is_open(WHOLE, decision, answer, asked=start.table, now=now) is opened
+        assert SEALING.is_open(WHOLE_ANSWER, decision, answer, asked=start.table, now=now) is opened
 
 
 @pytest.mark.parametrize(
