@@ -251,7 +251,7 @@ class BotClient(ClientBase):
         self.mender.note_change(self.get_guild(payload.guild_id))
 
     async def on_raw_thread_delete(self, payload: discord.RawThreadDeleteEvent) -> None:
-        await self.context.host.thread_gone(payload.thread_id)
+        await self.context.host.leave_deleted_thread(payload.thread_id)
 
     async def on_guild_role_update(self, _: discord.Role, role: discord.Role) -> None:
         self.mender.note_change(role.guild)

@@ -295,7 +295,7 @@ class Guest:
         async def heard(at: Written) -> Reply:
             reply = await handler.handle_message(self.room.context, self.user, letter, at)
             if isinstance(reply, PanelUpdate):
-                now = await self.room.host.as_it_is(reply.seat)
+                now = await self.room.host.reload_if_changed(reply.seat)
                 if reply.below and now.decision is not None:
                     record = now.view.record
                     await self.room.host.panel_at(Panel(DM, number + 1, record.id, now.player.seat, record.question))

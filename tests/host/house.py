@@ -241,7 +241,7 @@ class House:
 
     async def wakes(self, table: int) -> TableRecord:
         """Make a paused table check whether it can post again. Returns the table afterwards."""
-        await self.host.retry(table)
+        await self.host.retry_posting(table)
         await self.rest()
         return (await self.host.view(table)).record
 

@@ -106,7 +106,7 @@ class DmPanels(Bound):
         seat = renewed.seat
         self.ephemeral_panels.renew(seat)
         try:
-            now = await self.context.host.as_it_is(seat)
+            now = await self.context.host.reload_if_changed(seat)
         except ReplacedError as replaced:
             await say(replaced_page(translator_of(seat.view.game), replaced))
             return
@@ -189,7 +189,7 @@ class DmPanels(Bound):
     async def _adopt_found(self, user: int, channel: int, message: int, offered: Iterable[CustomId]) -> None:
         draft = edited_in(offered)
         if draft is not None:
-            self.fold(await self.context.host.panel_found(draft.table, user, channel, message, draft.question))
+            self.fold(await self.context.host.save_found_panel(draft.table, user, channel, message, draft.question))
 
     def renew(self, seat: SeatView) -> None:
         self.ephemeral_panels.renew(seat)
@@ -254,7 +254,7 @@ class DmPanels(Bound):
     async def _down(self, seat: SeatView, channel: int) -> None:
         with suppress(ReplacedError):
             async with self._pace.turn(Lane.ECHOES, send_route(channel)):
-                await self._further_down(await self.context.host.as_it_is(seat), self._silently(channel))
+                await self._further_down(await self.context.host.reload_if_changed(seat), self._silently(channel))
 
     def _silently(self, channel: int) -> Say:
         """Return a function that sends a page without a ping and not as a reply."""

@@ -73,7 +73,7 @@ class EphemeralPanels(Bound):
         old = self._known.get(key)
         is_new = old is None or message is None or old.message != message
         if panel is not None:
-            self._aside.spawn(self.context.host.panel_opened(*key, panel.question))
+            self._aside.spawn(self.context.host.note_panel_opened(*key, panel.question))
             until = self._pace.watch.now() + VALID
             self._known[key] = EphemeralPanel(panel.question, interaction.followup, message, original, until)
             if key not in self._timed:
@@ -134,7 +134,7 @@ class EphemeralPanels(Bound):
     async def _fold(self, key: tuple[int, int], known: EphemeralPanel) -> None:
         table, user = key
         try:
-            page = folded_page(await self.context.host.what_is_left(table, User(user, ""), known.question))
+            page = folded_page(await self.context.host.read_closed_panel(table, User(user, ""), known.question))
         except ReplacedError as replaced:
             page = replaced_page(translator_for(await self.context.host.locales.of(user)), replaced)
         await self._change(known, page)

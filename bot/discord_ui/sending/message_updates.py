@@ -206,7 +206,7 @@ class MessageUpdater(Bound):
             if error.cause is not Cause.NO_MESSAGE:
                 raise
             _log.info("table %(table)d: its card is gone: %(why)s", {"table": record.id, "why": str(error)})
-            await self.context.host.card_gone(record.id, record.lobby_message)
+            await self.context.host.repost_lobby(record.id, record.lobby_message)
 
     def _message(self, record: TableRecord, told: Posted) -> discord.PartialMessage:
         channel = self._client.get_partial_messageable(told.channel, guild_id=record.place.guild)

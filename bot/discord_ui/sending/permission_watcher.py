@@ -63,7 +63,7 @@ class PermissionWatcher(Bound):
             if waiting:
                 self._tried[guild.id] = loop.time()
             for record in waiting:
-                await self.context.host.retry(record.id)
+                await self.context.host.retry_posting(record.id)
 
 
 def _may_speak(guild: discord.Guild, record: TableRecord) -> bool:

@@ -39,7 +39,7 @@ class MembershipCheck:
             MOST, CERTAIN.total_seconds(), timer=lambda: core.clock.now().timestamp()
         )
 
-    async def look_around(self, table: int, user: int) -> None:
+    async def check_members(self, table: int, user: int) -> None:
         """Remove people who have left the server from a lobby, except `user` and its last person. Skips new lobbies,
         people from other servers, and people recently found on this one; gives up after `PATIENCE`."""
         try:

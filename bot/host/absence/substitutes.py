@@ -15,7 +15,7 @@ from bot.host.core.unit_of_work import UnitOfWork
 from bot.host.match import inactivity, turns
 from bot.host.match.inactivity import others
 from bot.host.match.projections import decision_of
-from bot.host.match.seats import find_player, lazy_name, replaced_key, since, tell_again
+from bot.host.match.seats import find_player, lazy_name, renew_replacement_messages, replaced_key, since
 from bot.host.model.announcements import AnnouncementKind
 from bot.host.model.outbox import PostKind
 from bot.host.model.seat_entries import seat_entry
@@ -68,7 +68,7 @@ async def hand_over(
             timing=replace(record.timing, proposal=None),
         )
     )
-    tell_again(work, changed)
+    renew_replacement_messages(work, changed)
     if was.user is not None and was.user != by and changed.place.guild is not None:
         key = replaced_key(changed.id, len(changed.assignments))
         await work.announce(
@@ -85,7 +85,7 @@ async def hand_over(
         nth = await work.tx.outbox.next_number(
             changed.id, kind=PostKind.PROMPT, revision=changed.revision, seat=to.seat
         )
-        await work.say(changed, PostKind.PROMPT, seat=to.seat, number=nth)
+        await work.post(changed, PostKind.PROMPT, seat=to.seat, number=nth)
     work.pending.add(changed.id)
     return changed
 
@@ -193,7 +193,7 @@ async def _offer(
         await work.tx.seats.close_offers(record.id, seat)
         work.outdated_votes.add((record.id, seat))
     await work.tx.seats.offer(record.id, seat, to, own=own)
-    await work.say(record, PostKind.SEAT_OFFER, seat=seat)
+    await work.post(record, PostKind.SEAT_OFFER, seat=seat)
     return record
 
 

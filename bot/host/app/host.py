@@ -141,29 +141,22 @@ class Host(Service):
     cancel = changes(closing.cancel)
     confirm_terms = changes(terms.confirm)
     resign = changes(transactions.resign)
-    ends_without = looks(transactions.ends_without)
+    would_end_game = looks(transactions.would_end_game)
     agree = changes(transactions.agree)
     rematch = changes(lobby.rematch)
-    retry = changes(channels.hurry)
+    retry_posting = changes(channels.retry_posting)
     play_in = changes(channels.play_in)
-    card_gone = changes(channels.renew_card)
+    repost_lobby = changes(channels.repost_lobby)
     bring = changes(channels.move_to_channel)
 
-    async def open(
-        self,
-        game: str,
-        terms: TableTerms,
-        *,
-        opener: User,
-        place: Place,
-    ) -> TableRecord:
+    async def open(self, game: str, terms: TableTerms, *, opener: User, place: Place) -> TableRecord:
         found = self._core.games.get(game)
         if found is None:
             raise TableError(later("no-game", game=quote_token(game)))
         async with self._core.writing() as work:
             return await lobby.open_table(work, found, terms, opener=opener, place=place)
 
-    async def all_posted(self, table: int) -> TableRecord:
+    async def wait_for_posts(self, table: int) -> TableRecord:
         """Wait until the table has no unsent posts for its channel, or is paused because it can't post."""
         while True:
             outcome = self._loop.posts.outcome(table)
@@ -174,10 +167,10 @@ class Host(Service):
             await outcome.wait()
 
     async def try_again(self, table: int, patience: float) -> TableRecord | None:
-        """Like `retry`, but wait for the outcome; None if there's none within `patience` seconds. Raises TableError if
-        the table can post."""
+        """Like `retry_posting`, but wait for the outcome; None if there's none within `patience` seconds. Raises
+        TableError if the table can post."""
         outcome = self._loop.posts.outcome(table)
-        if not await self._core.change(table, channels.hurry):
+        if not await self._core.change(table, channels.retry_posting):
             raise TableError(later("not-paused", table=table))
         with suppress(TimeoutError):
             async with asyncio.timeout(patience):
@@ -185,22 +178,22 @@ class Host(Service):
                 return await self.record(table)
         return None
 
-    async def thread_gone(self, thread: int) -> None:
+    async def leave_deleted_thread(self, thread: int) -> None:
         """Move an open or running table whose thread was deleted back to its channel."""
         async with self._core.writing() as work:
             for record in await work.tx.tables.in_channel(thread, BOT):
                 if record.channel == thread and record.thread == thread:
                     await channels.return_to_channel(work, record)
 
-    async def look_after(self, record: TableRecord, patience: float) -> None:
+    async def refresh_lobby(self, record: TableRecord, patience: float) -> None:
         """Update a lobby's message, or post it again if it's gone; wait for that up to `patience` seconds."""
         looking = self._loop.spawn(self._loop.posts.show(record))  # an edit under way isn't interrupted
         with suppress(TimeoutError):
             async with asyncio.timeout(patience):
                 await asyncio.wait({looking})
-                await self.first_word(record.id)
+                await self.wait_for_first_post(record.id)
 
-    async def first_word(self, table: int) -> TableRecord:
+    async def wait_for_first_post(self, table: int) -> TableRecord:
         """Wait until the lobby message or the newest move's post has arrived, or the table can't post."""
         while True:
             outcome = self._loop.posts.outcome(table)
@@ -211,7 +204,7 @@ class Host(Service):
                 return record
             await outcome.wait()
 
-    async def first_asked(self, table: int, user: User) -> SeatView:
+    async def wait_for_first_turn(self, table: int, user: User) -> SeatView:
         while True:
             outcome = self._loop.posts.outcome(table)
             seat = await self.seat(table, user)
@@ -226,8 +219,8 @@ class Host(Service):
     seat_by_number = looks(read_seat)
     example = looks(transactions.example)
     published_move = looks(read_published_move)
-    panel_found = changes(transactions.panel_found)
-    what_is_left = looks(transactions.what_is_left)
+    save_found_panel = changes(transactions.save_found_panel)
+    read_closed_panel = looks(transactions.read_closed_panel)
     unpostable_tables = reads(lambda tx: tx.tables.unpostable)
     tables_of = reads(lambda tx: tx.tables.of_user)
     finished_of = reads(lambda tx: tx.tables.finished_of)
@@ -235,7 +228,7 @@ class Host(Service):
     table_of_message = reads(lambda tx: tx.outbox.table_of_message)
 
     async def record(self, table: int, *, viewer: Viewer = BOT) -> TableRecord:
-        return await self._core.show(viewer, table, transactions.itself)
+        return await self._core.show(viewer, table, transactions.read_record)
 
     async def view(self, table: int, *, viewer: Viewer = BOT) -> TableView:
         return await self._core.show(viewer, table, read_table)
@@ -244,7 +237,7 @@ class Host(Service):
     def eras(self) -> Eras:
         return self._core.store.eras
 
-    async def as_it_is(self, seat: SeatView) -> SeatView:
+    async def reload_if_changed(self, seat: SeatView) -> SeatView:
         """Reload the view if it may have changed."""
         record, alone = seat.view.record, self._core.store.shards.whole
         if alone and seat.mark is not None and self._core.newest.get(record.id) is seat.mark:
@@ -253,7 +246,7 @@ class Host(Service):
 
     async def with_news(self, seat: SeatView) -> SeatView:
         now = await self._core.look(seat.view.record.id, transactions.with_news, seat.player.seat)
-        return transactions.own_still(seat, now)
+        return transactions.check_still_seated(seat, now)
 
     async def tables_in(self, channel: int, *, viewer: Viewer) -> Sequence[TableRecord]:
         async with self._core.reading() as work:
@@ -281,7 +274,7 @@ class Host(Service):
         """Save the panel as the message in which the player answers; return the table's panels to collapse."""
         return await self._core.change(panel.table, transactions.panel_at, panel)
 
-    async def panel_opened(self, table: int, user: int, question: int) -> None:
+    async def note_panel_opened(self, table: int, user: int, question: int) -> None:
         """Record that the question has reached a player. Does nothing without an outage."""
         if table in self._core.stalled:
             await self._core.change(table, outages.mark_reached, user, question)
@@ -326,7 +319,7 @@ class Host(Service):
         await self._suggestions.lay_out(table, seat.player.seat, patience=IDEA_PATIENCE)
         return await self._still(seat)
 
-    async def first_idea(self, seat: SeatView) -> SeatView:
+    async def suggest_first_draft(self, seat: SeatView) -> SeatView:
         """Save a suggestion that the player didn't ask for: if possible, one worth showing. Raises LaidError if they
         have a draft of their own."""
         try:
@@ -350,7 +343,7 @@ class Host(Service):
         return await self._still(seat)
 
     async def _still(self, seat: SeatView) -> SeatView:
-        return transactions.own_still(seat, await self.seat_by_number(seat.view.record.id, seat.player.seat))
+        return transactions.check_still_seated(seat, await self.seat_by_number(seat.view.record.id, seat.player.seat))
 
     # -- running -------------------------------------------------------------------------------------------------
 

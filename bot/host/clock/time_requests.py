@@ -62,7 +62,7 @@ async def _more(work: UnitOfWork, record: TableRecord, user: User, *, check: Che
     if not others(record, player.seat):
         return await work.show(await _grant_extra_time(work, asked, player.seat))
     await work.show(asked)
-    await work.say(asked, PostKind.TIME_REQUEST, seat=player.seat, text="more")
+    await work.post(asked, PostKind.TIME_REQUEST, seat=player.seat, text="more")
     return asked
 
 
@@ -125,7 +125,7 @@ async def _open_proposal(work: UnitOfWork, record: TableRecord, player: Particip
     proposal = Proposal(seat, until, (seat,))
     after_all = await _settle_proposal(work, replace(record, timing=replace(record.timing, proposal=proposal)))
     if after_all.timing.proposal is not None:
-        await work.say(after_all, PostKind.TIME_REQUEST, seat=seat, text="pause")
+        await work.post(after_all, PostKind.TIME_REQUEST, seat=seat, text="pause")
     return after_all
 
 

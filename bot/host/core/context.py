@@ -206,7 +206,7 @@ class HostContext:
                     if work.outdated:
                         await tx.recovery.mark_outdated(work.outdated)
                     await self.subscriptions.hand_over(work)
-                    await work.look_around()
+                    await work.find_unsent()
             self.folded -= folded
             self.shown -= shown
             kept = True

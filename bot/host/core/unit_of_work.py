@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from bot.host.core.context import HostContext
 
 
-UNSAID_AT_A_TIME = 64
+MAX_UNSENT_TABLES = 64
 NOW = timedelta()
 _REPEATED = (
     PostKind.NOTICE,
@@ -40,7 +40,7 @@ _REPEATED = (
     PostKind.VOTE,
     PostKind.SEAT_OFFER,
 )
-"""Kinds whose posts get their numbers from `say`, because a table may have several at the same revision."""
+"""Kinds whose posts get their numbers from `post`, because a table may have several at the same revision."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -134,7 +134,7 @@ class UnitOfWork:
     async def games(self, user: int) -> Mapping[str, AnyGame]:
         return self.core.games_in(await self.language(user))
 
-    async def heard_in(self, user: int, language: str) -> None:
+    async def save_discord_language(self, user: int, language: str) -> None:
         chosen = replace(await self.user_settings_now(user), heard=language)
         await self.tx.user_settings.save(user, chosen)
         self.chosen[user] = chosen
@@ -159,10 +159,10 @@ class UnitOfWork:
         with wrap_damage(record.id):
             return panels_of_players(record, await self.tx.panels.of_table(record.id))
 
-    async def look_around(self) -> None:
+    async def find_unsent(self) -> None:
         changed = self.unsent | self.outdated
-        if 0 < len(changed) <= UNSAID_AT_A_TIME:
-            # every new question or table comes with a post, for which `say` sets this, or with an update
+        if 0 < len(changed) <= MAX_UNSENT_TABLES:
+            # every new question or table comes with a post, for which `post` sets this, or with an update
             self.retimed = self.retimed or bool(self.outdated)
             self.found = await self.find(changed)
         if self.core.digest_users and changed:
@@ -203,7 +203,7 @@ class UnitOfWork:
             return await self.tx.tables.get(table)
         return None
 
-    async def say(
+    async def post(
         self,
         record: TableRecord,
         kind: PostKind,
@@ -225,7 +225,7 @@ class UnitOfWork:
         self.retimed = True
 
     async def notice(self, record: TableRecord, told: LazyMessage) -> None:
-        await self.say(record, PostKind.NOTICE, text=told.render(await self.language_at(record)))
+        await self.post(record, PostKind.NOTICE, text=told.render(await self.language_at(record)))
 
     async def announce(
         self,

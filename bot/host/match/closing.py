@@ -8,7 +8,7 @@ from datetime import datetime
 from bot.host.core.errors import TableError
 from bot.host.core.unit_of_work import UnitOfWork
 from bot.host.match import inactivity
-from bot.host.match.seats import of_tournament, stir, tell_again
+from bot.host.match.seats import of_tournament, renew_replacement_messages, wake_computers
 from bot.host.model.outbox import PostKind
 from bot.host.model.tables import Status, TableRecord, User
 from bot.host.model.texts import later
@@ -60,9 +60,9 @@ async def close_down(work: UnitOfWork, record: TableRecord, told: LazyMessage) -
     await work.tx.journal.clear_stored_drafts(over.id)
     await work.tx.outbox.drop_reminders(over.id, question=over.revision + 1)
     await work.tx.snapshots.delete(over.id)
-    stir(work, over)
-    tell_again(work, over)
+    wake_computers(work, over)
+    renew_replacement_messages(work, over)
     await inactivity.close_all(work, over)
     await work.notice(over, told)
-    await work.say(over, PostKind.END)
+    await work.post(over, PostKind.END)
     return over

@@ -20,7 +20,7 @@ from bot.host.core.match_state import MatchState
 from bot.host.core.unit_of_work import UnitOfWork
 from bot.host.match import inactivity, turns
 from bot.host.match.projections import decision_of
-from bot.host.match.seats import find_player, stir
+from bot.host.match.seats import find_player, wake_computers
 from bot.host.model.commitments import SALT_BYTES, commitment
 from bot.host.model.drafts import Commitment, Draft, StoredDraft
 from bot.host.model.tables import Participant, Status, TableRecord, User
@@ -305,7 +305,7 @@ async def compile_draft(work: UnitOfWork, question: Question, *, short: bool = F
     after = await turns.go_on(work, record, match)
     if after is record:
         work.outdated.add(after.id)
-        stir(work, after)
+        wake_computers(work, after)
     return so_far
 
 

@@ -165,7 +165,7 @@ async def ask_about(
     await work.tx.seats.put_vote(record.id, inactivity_vote)
     by = "" if asker is None else f" {asker}"
     text = f"{why.value} {int(inactivity_vote.due.timestamp())}{by}"
-    await work.say(record, PostKind.VOTE, seat=seat, text=text)
+    await work.post(record, PostKind.VOTE, seat=seat, text=text)
     if why is Why.ASKED or why.by_manager:
         return record
     return await _save_player(work, record, replace(player, missed=max(player.missed, MAX_MISSES)))

@@ -88,7 +88,7 @@ async def _put_aside(core: HostContext, broken: BrokenError) -> TableError:
         else:
             aside = record.status is Status.PLAYING
             if aside:
-                await turns.put_aside(work, record, broken.reason)
+                await turns.put_on_hold(work, record, broken.reason)
     now = "is on hold" if aside else "can't be shown"
     log.error("table %(table)d %(now)s: %(why)s", {"table": broken.table, "now": now, "why": broken.reason})
     return TableError(later("cannot-be-shown", table=broken.table, why=broken.reason))
@@ -103,7 +103,7 @@ async def mend(work: UnitOfWork, record: TableRecord) -> TableRecord:
     match = await _from_snapshot(work, record)
     stored_drafts = await work.stored_drafts(record)
     moved = replace(record, revision=match.revision, edition=match.edition, status=Status.PLAYING)
-    moved = turns.asked_anew(moved, match, work.now, await deadlines.hours(work, moved, match))
+    moved = turns.start_clock(moved, match, work.now, await deadlines.hours(work, moved, match))
     await work.tx.journal.append(record.id, match.entry(match.revision))
     work.cache_match(record, match)
     await work.tx.tables.save(moved, was=record.revision)
@@ -207,7 +207,7 @@ async def _resume_table(work: UnitOfWork, record: TableRecord) -> None:
         if asked is None or not turns.begins(match, match.state, asked, stored_draft.draft.answer):
             raise BrokenError(record.id, later("broken-draft"))
     question = playing.question
-    playing = turns.asked_anew(playing, match, work.now, await deadlines.hours(work, playing, match))
+    playing = turns.start_clock(playing, match, work.now, await deadlines.hours(work, playing, match))
     playing = replace(playing, question=question)
     await snapshots.save_snapshot(work, playing, match)
     await work.show(playing)

@@ -26,20 +26,20 @@ async def ask(work: UnitOfWork, record: TableRecord, match: MatchState, seat: Se
     """Notify a player of their question; `draft` is one that they hadn't locked in. If they prefer the channel, the
     move's message mentions them. If that message may only be an edit, which pings nobody, new questions get a ping."""
     if not await in_channel(work, record, seat):
-        await work.say(record, PostKind.PROMPT, seat=seat, text=draft)
+        await work.post(record, PostKind.PROMPT, seat=seat, text=draft)
     elif record.question == record.revision and goes_on(match, record.revision):
-        await work.say(record, PostKind.CHANNEL_PROMPT, seat=seat)
+        await work.post(record, PostKind.CHANNEL_PROMPT, seat=seat)
 
 
 async def ask_again(work: UnitOfWork, record: TableRecord, seat: Seat) -> None:
     kind = PostKind.CHANNEL_PROMPT if await in_channel(work, record, seat) else PostKind.PROMPT
-    await work.say(record, kind, seat=seat, number=await _next_number(work, record, kind, seat))
+    await work.post(record, kind, seat=seat, number=await _next_number(work, record, kind, seat))
 
 
 async def tell_undelivered(work: UnitOfWork, record: TableRecord, seat: Seat) -> None:
     """Tell a player in the channel that their question hasn't reached them in private, at most once after each move."""
     if not await _next_number(work, record, PostKind.UNDELIVERED, seat):
-        await work.say(record, PostKind.UNDELIVERED, seat=seat)
+        await work.post(record, PostKind.UNDELIVERED, seat=seat)
 
 
 async def tell_host_of_pause(work: UnitOfWork, record: TableRecord, reason: str) -> None:
@@ -70,7 +70,7 @@ async def remind(work: UnitOfWork, record: TableRecord, seat: Seat, given: range
         return
     if user_settings.reminder_channel is DeliveryChannel.CHANNEL and record.place.guild is not None:
         number = await _next_number(work, record, PostKind.CHANNEL_PROMPT, seat, given[-1])
-        await work.say(record, PostKind.CHANNEL_PROMPT, seat=seat, number=number)
+        await work.post(record, PostKind.CHANNEL_PROMPT, seat=seat, number=number)
         return
     due = awake(work.now, user_settings.hours)
     coming = [at for number, at in enumerate(record.reminder_times, start=1) if number in wanted]
@@ -78,7 +78,7 @@ async def remind(work: UnitOfWork, record: TableRecord, seat: Seat, given: range
         return
     number = await _next_number(work, record, PostKind.REMINDER, seat, given[-1])
     too_late = record.deadline is not None and due >= record.deadline
-    await work.say(record, PostKind.REMINDER, seat=seat, number=number, due=work.now if too_late else due)
+    await work.post(record, PostKind.REMINDER, seat=seat, number=number, due=work.now if too_late else due)
 
 
 def awake(instant: datetime, theirs: Hours) -> datetime:

@@ -38,12 +38,12 @@ def replaced_key(table: int, number: int) -> str:
     return f"{table}-{number}"
 
 
-def stir(work: UnitOfWork, record: TableRecord) -> None:
+def wake_computers(work: UnitOfWork, record: TableRecord) -> None:
     if any(player.computer is not None for player in record.players):
         work.pending.add(record.id)
 
 
-def tell_again(work: UnitOfWork, record: TableRecord) -> None:
+def renew_replacement_messages(work: UnitOfWork, record: TableRecord) -> None:
     for number, assignment in enumerate(record.assignments, start=1):
         if assignment.user is not None:
             work.renews.add((record.place.guild or 0, AnnouncementKind.REPLACED, replaced_key(record.id, number)))

@@ -22,7 +22,7 @@ from bot.host.match import deadlines, inactivity, routing
 from bot.host.match.closing import close_down, mark_ended
 from bot.host.match.hash_chain import hash_move
 from bot.host.match.projections import can_settle, computers_agree
-from bot.host.match.seats import find_player, stir, tell_again
+from bot.host.match.seats import find_player, renew_replacement_messages, wake_computers
 from bot.host.model.announcements import AnnouncementKind
 from bot.host.model.commitments import SALT_BYTES, commitment, verify
 from bot.host.model.drafts import Draft, Reveal, StoredDraft, compiled_seats
@@ -166,7 +166,7 @@ def _play(work: UnitOfWork, record: TableRecord, match: MatchState, content: Con
 
 
 async def _give_up(work: UnitOfWork, record: TableRecord) -> TableRecord:
-    return await put_aside(work, record, later("broken-move", move=record.revision + 1))
+    return await put_on_hold(work, record, later("broken-move", move=record.revision + 1))
 
 
 async def _advance(
@@ -181,7 +181,7 @@ async def _advance(
     if over:
         moved = mark_ended(moved, Status.OVER, work.now)
     elif not (isinstance(entry.content, Leave | DrawAgreed) and _same_questions(match, state)):
-        moved = asked_anew(moved, longer, work.now, await deadlines.hours(work, record, longer))
+        moved = start_clock(moved, longer, work.now, await deadlines.hours(work, record, longer))
     await work.tx.tables.save(moved, was=record.revision)
     if over:
         await work.tx.snapshots.delete(moved.id)
@@ -215,12 +215,12 @@ async def _chain_entry(work: UnitOfWork, record: TableRecord, match: MatchState,
 async def announce(work: UnitOfWork, record: TableRecord, match: MatchState, drafts: Mapping[Seat, str]) -> None:
     """Post the newest move, and what follows from it. `drafts` are those that players hadn't locked in."""
     await work.tx.outbox.drop_reminders(record.id, question=record.question)
-    await work.say(record, PostKind.MOVE)
-    stir(work, record)
+    await work.post(record, PostKind.MOVE)
+    wake_computers(work, record)
     if record.status is not Status.PLAYING:
         await work.tx.journal.clear_stored_drafts(record.id)
-        await work.say(record, PostKind.END)
-        tell_again(work, record)
+        await work.post(record, PostKind.END)
+        renew_replacement_messages(work, record)
         await inactivity.close_all(work, record)
         await _tell_server(work, record)
         for player in record.players if record.status is Status.OVER else ():
@@ -228,7 +228,7 @@ async def announce(work: UnitOfWork, record: TableRecord, match: MatchState, dra
             if player.user is None or not told or _sees_result(record, match, player.seat):
                 continue
             if not await routing.in_channel(work, record, player.seat):
-                await work.say(record, PostKind.RESULT, seat=player.seat, text=drafts.get(player.seat, ""))
+                await work.post(record, PostKind.RESULT, seat=player.seat, text=drafts.get(player.seat, ""))
         return
     stored_drafts = await work.stored_drafts(record)
     for decision in match.asked:
@@ -251,7 +251,7 @@ def _same_questions(match: MatchState, state: AnyState) -> bool:
     return same_round and set(match.rules.pending_decisions(state)) <= set(match.decisions)
 
 
-def asked_anew(record: TableRecord, match: MatchState, now: datetime, people: Sequence[Hours] = ()) -> TableRecord:
+def start_clock(record: TableRecord, match: MatchState, now: datetime, people: Sequence[Hours] = ()) -> TableRecord:
     """Set the time for new questions. They all get the same: the shortest of the table's pace and their own limits."""
     now = record.timing.until or now  # the time for a question that comes up during a pause starts after the pause
     limits = [record.terms.pace, *(decision.seconds for decision in match.decisions)]
@@ -392,11 +392,11 @@ def begins(match: MatchState, state: AnyState, decision: Decision, draft: Answer
 # -- quarantine ------------------------------------------------------------------------------------------------------
 
 
-async def put_aside(work: UnitOfWork, record: TableRecord, reason: LazyMessage) -> TableRecord:
+async def put_on_hold(work: UnitOfWork, record: TableRecord, reason: LazyMessage) -> TableRecord:
     stopped = replace(record, status=Status.QUARANTINED, deadline=None)
     await work.tx.tables.save(stopped, was=record.revision)
     await work.tx.snapshots.record_hold(record.id, at=work.now, why=reason.render(ENGLISH))
     await work.notice(stopped, later("put-aside", why=reason))
     work.outdated.add(record.id)
-    stir(work, stopped)
+    wake_computers(work, stopped)
     return stopped

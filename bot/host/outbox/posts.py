@@ -13,7 +13,7 @@ from bot.host.clock.time_requests import is_request_open
 from bot.host.core.context import HostContext
 from bot.host.core.errors import PostRefusedError, PostUnsureError
 from bot.host.core.match_state import BrokenError, EarlierError
-from bot.host.core.unit_of_work import UNSAID_AT_A_TIME, PendingOutbox, UnitOfWork
+from bot.host.core.unit_of_work import MAX_UNSENT_TABLES, PendingOutbox, UnitOfWork
 from bot.host.match import recovery, routing
 from bot.host.model.outbox import Post, Posted, PostKind, PostPayload, To
 from bot.host.model.tables import Status, TableRecord
@@ -58,7 +58,7 @@ class PostQueue(OutboxQueue[Post]):
     async def serve(self, outbox: OutboxDispatcher) -> datetime | None:
         core, now = self.core, self.core.clock.now()
         core.unsent |= {table for table, due in self._later.items() if due <= now}
-        tables = sorted(core.unsent)[:UNSAID_AT_A_TIME]
+        tables = sorted(core.unsent)[:MAX_UNSENT_TABLES]
         if tables:
             core.unsent.difference_update(tables)  # before the check, because any later post puts them back
             try:
@@ -240,7 +240,7 @@ class PostQueue(OutboxQueue[Post]):
         # A question during a round only edits a message in the channel, and edits ping nobody.
         mid_round = all(asked.mid_round for asked in (await work.load_match(record)).decisions)
         if mid_round or post.seat not in await work.tx.outbox.unreached_seats(record.id):
-            await work.say(record, PostKind.CLOSED, seat=post.seat)
+            await work.post(record, PostKind.CLOSED, seat=post.seat)
 
     async def _pause(self, work: UnitOfWork, record: TableRecord, reason: str) -> None:
         if record.refusal == reason:
@@ -250,7 +250,7 @@ class PostQueue(OutboxQueue[Post]):
         await work.show(replace(record, refusal=reason, refused_at=record.refused_at or work.now))
         if record.refusal is None:
             for player in record.playing_people:
-                await work.say(record, PostKind.PAUSED, seat=player.seat, text=reason)
+                await work.post(record, PostKind.PAUSED, seat=player.seat, text=reason)
             await routing.tell_host_of_pause(work, record, reason)
 
 

@@ -34,7 +34,7 @@ class Locales(Service):
         if now == (before or ENGLISH):
             return languages
         async with self._core.writing() as work:
-            await work.heard_in(user.id, now)
+            await work.save_discord_language(user.id, now)
         return await self.of(user.id)
 
     async def on(self, guild: int | None) -> str:

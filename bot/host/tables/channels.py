@@ -40,19 +40,19 @@ async def move_to_channel(work: UnitOfWork, record: TableRecord, user: User, pla
     if record.status is not Status.OPEN:
         await work.notice(record, later("brought-here", table=record.id))
     elif record.lobby_message is not None:
-        await work.say(moved, PostKind.LOBBY)
+        await work.post(moved, PostKind.LOBBY)
     return await resume(work, moved)
 
 
-async def renew_card(work: UnitOfWork, record: TableRecord, gone: int) -> TableRecord:
+async def repost_lobby(work: UnitOfWork, record: TableRecord, gone: int) -> TableRecord:
     """Post a deleted lobby message again, unless that has been done or it's no longer needed."""
     if record.status is not Status.OPEN or record.lobby_message != gone:
         return record
-    await work.say(record, PostKind.LOBBY)
+    await work.post(record, PostKind.LOBBY)
     return await work.show(replace(record, lobby_message=None))
 
 
-async def hurry(work: UnitOfWork, record: TableRecord) -> bool:
+async def retry_posting(work: UnitOfWork, record: TableRecord) -> bool:
     """If the table is paused because it can't post, try again soon, without notifying anyone if it still can't. Return
     whether it's paused for that reason."""
     if record.refusal is None:

@@ -54,7 +54,7 @@ async def invite(work: UnitOfWork, record: TableRecord, user: User, people: Sequ
     added = [Participant(at, each.name, "", user=each.id) for at, each in enumerate(invited.pinged, len(record.lineup))]
     record = await work.show(replace(record, lineup=(*record.lineup, *added)))
     # places in the list instead of IDs, so that nobody's data has to be erased here
-    await work.say(record, PostKind.INVITATION, text=" ".join(str(guest.seat) for guest in added))
+    await work.post(record, PostKind.INVITATION, text=" ".join(str(guest.seat) for guest in added))
     return replace(invited, record=record)
 
 

@@ -66,17 +66,10 @@ class TooManyTablesError(TableError):
     """The user already hosts the maximum number of tables. The text lists up to `MAX_LISTED_TABLES` of them."""
 
 
-async def open_table(
-    work: UnitOfWork,
-    game: AnyGame,
-    terms: TableTerms,
-    *,
-    opener: User,
-    place: Place,
-) -> TableRecord:
+async def open_table(work: UnitOfWork, game: AnyGame, terms: TableTerms, *, opener: User, place: Place) -> TableRecord:
     palette = (await _settings(work, place)).palette
     record = await _new_table(work, game, replace(terms, palette=palette), opener=opener, place=place)
-    await work.say(record, PostKind.LOBBY)
+    await work.post(record, PostKind.LOBBY)
     return record
 
 
@@ -336,7 +329,7 @@ async def start(
     await work.tx.seats.add_entries(record.id, seats)
     work.cache_match(record, match)
     playing = replace(record.without_guests(), status=Status.PLAYING, edition=game.edition, revision=1, dealt=dealt)
-    started = turns.asked_anew(playing, match, work.now, await deadlines.hours(work, record, match))
+    started = turns.start_clock(playing, match, work.now, await deadlines.hours(work, record, match))
     await work.tx.tables.save(started, was=0)
     await snapshots.save_snapshot(work, started, match)
     if dealt:
@@ -379,6 +372,6 @@ async def rematch(work: UnitOfWork, record: TableRecord, user: User, *, viewer: 
             again = _with_computer(work, again, player.computer, player.colour)
     again = _in_order(replace(again, lineup=_renumber_seats(then.players)))  # including those who resigned
     await work.tx.tables.save(again, was=0)
-    await work.say(again, PostKind.LOBBY)
+    await work.post(again, PostKind.LOBBY)
     await work.show(replace(record, rematch=again.id))
     return again

@@ -45,7 +45,7 @@ async def ask_to_confirm(work: UnitOfWork, before: TableRecord, record: TableRec
     players = tuple(replace(each, confirm_by=None if each.user in (None, user.id) else by) for each in record.players)
     asked = replace(record, players=players)
     if {each.user for each in unconfirmed_players(asked)} - {each.user for each in unconfirmed_players(before)}:
-        await work.say(asked, PostKind.TERMS)
+        await work.post(asked, PostKind.TERMS)
     return asked
 
 

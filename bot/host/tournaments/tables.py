@@ -45,7 +45,7 @@ async def open_for(work: UnitOfWork, tournament: Tournament, members: Sequence[M
     terms = TableTerms(tournament.options, tournament.pace, settings.palette, helped=False, rated=settings.counts)
     people = [User(member.user, member.name) for member in members]
     record = await lobby.set_up(work, game, terms, opener=NOBODY, people=people, place=place)
-    await work.say(record, PostKind.LOBBY)
+    await work.post(record, PostKind.LOBBY)
     return await lobby.start(work, record, User(NOBODY, ""), manager=True)
 
 

@@ -26,7 +26,7 @@ from bot.host.tables import lobby
 from bot.host.views.tables import read_seat, read_seat_with_recap, read_stale_panel, read_stale_panels, read_table
 
 
-async def itself(_: UnitOfWork, record: TableRecord) -> TableRecord:
+async def read_record(_: UnitOfWork, record: TableRecord) -> TableRecord:
     return record
 
 
@@ -40,7 +40,7 @@ async def resign(work: UnitOfWork, record: TableRecord, user: User) -> TableView
     return await read_table(work, await turns.resign(work, record, user))
 
 
-async def ends_without(work: UnitOfWork, record: TableRecord, user: User) -> bool:
+async def would_end_game(work: UnitOfWork, record: TableRecord, user: User) -> bool:
     """Return whether the person's resignation alone would end the game. Raises NotSeatedError, TableError or
     BrokenError."""
     seat, match = find_player(record, user).seat, await work.load_match(record)
@@ -54,7 +54,7 @@ async def agree(work: UnitOfWork, record: TableRecord, user: User) -> TableView:
     return await read_table(work, await turns.agree(work, record, user))
 
 
-def own_still(seat: SeatView, now: SeatView) -> SeatView:
+def check_still_seated(seat: SeatView, now: SeatView) -> SeatView:
     """Return `now`. Raises NotSeatedError if the player of the earlier view `seat` has lost the seat."""
     if now.player.user == seat.player.user or seat.player.user is None:
         return now
@@ -84,7 +84,7 @@ async def with_news(work: UnitOfWork, record: TableRecord, seat: Seat) -> SeatVi
     return await read_seat_with_recap(work, record, seat, revision, draft=draft)
 
 
-async def what_is_left(work: UnitOfWork, record: TableRecord, user: User, question: int) -> StalePanel:
+async def read_closed_panel(work: UnitOfWork, record: TableRecord, user: User, question: int) -> StalePanel:
     return await read_stale_panel(work, record, Panel(0, 0, record.id, find_player(record, user).seat, question))
 
 
@@ -93,7 +93,7 @@ async def example(work: UnitOfWork, record: TableRecord, user: User) -> str:
     return example_of(record, match, find_player(record, user).seat)
 
 
-async def panel_found(
+async def save_found_panel(
     work: UnitOfWork, record: TableRecord, user: int, channel: int, message: int, question: int
 ) -> Sequence[StalePanel]:
     seat = next((player.seat for player in record.players if player.user == user), None)

@@ -276,7 +276,7 @@ async def test_events_that_may_unblock_tables_recheck_the_server() -> None:
     async def met(guild: int, *, greet: bool) -> None:
         gone.append((guild, int(greet)))
 
-    async def thread_gone(thread: int) -> None:
+    async def leave_deleted_thread(thread: int) -> None:
         noted.told.append(("gone", thread))
 
     async def parted(guild: int) -> None:
@@ -285,7 +285,7 @@ async def test_events_that_may_unblock_tables_recheck_the_server() -> None:
     servers = SimpleNamespace(forget_deleted=forget, record_joined=met, record_removed=parted)
     spoken_there: dict[int, str] = {}
     languages = SimpleNamespace(save_guild_locale=spoken_there.__setitem__)
-    host = SimpleNamespace(guild_settings=servers, locales=languages, thread_gone=thread_gone)
+    host = SimpleNamespace(guild_settings=servers, locales=languages, leave_deleted_thread=leave_deleted_thread)
     front._context = cast("Any", SimpleNamespace(host=host))
     guild = SimpleNamespace(id=1)
     here = cast("Any", SimpleNamespace(guild=guild, id=5))

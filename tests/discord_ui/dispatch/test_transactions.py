@@ -67,6 +67,6 @@ async def test_last_compile_takes_one_transaction_plus_two_per_post(
 
 async def test_delayed_echo_shows_the_current_draft(store: Counting, desk: Room, ilse: Guest) -> None:
     seat = await desk.host.edit(1, ilse.user, Replace("MRN"))
-    assert (await desk.host.as_it_is(seat)).text == "MRN"
+    assert (await desk.host.reload_if_changed(seat)).text == "MRN"
     await desk.host.edit(1, ilse.user, Clear())
-    assert (await desk.host.as_it_is(seat)).text == ""
+    assert (await desk.host.reload_if_changed(seat)).text == ""

@@ -215,7 +215,7 @@ async def test_computer_answers_again_when_inherited_answer_is_void(tmp_path: Pa
 async def test_unrequested_advice_does_not_count_as_activity(tmp_path: Path) -> None:
     async with house(tmp_path) as here:
         table = await here.bidding(ANN, computers=("quick",), pace=60)
-        await here.host.first_idea(await here.host.seat(table, ANN))
+        await here.host.suggest_first_draft(await here.host.seat(table, ANN))
         assert (await here.host.seat(table, ANN)).text
         await here.wait(seconds=60)
         assert (await here.host.record(table)).players[0].missed == 1

@@ -110,11 +110,11 @@ async def test_departed_member_loses_lobby_seat(tmp_path: Path) -> None:
     async with house(tmp_path) as here:
         table = (await here.open(ANN, BOB)).id
         here.messenger.absent = {ANN.id}
-        await here.host.membership_check.look_around(table, CAT.id)
+        await here.host.membership_check.check_members(table, CAT.id)
         assert here.messenger.sought == [], "a young one"
         here.clock.advance(YOUNG)
         for user in (BOB, CAT):
-            await here.host.membership_check.look_around(table, user.id)
+            await here.host.membership_check.check_members(table, user.id)
         await here.rest()
         record = await here.host.record(table)
         assert [(each.user, each.seat) for each in record.players] == [(BOB.id, 0)]
@@ -130,7 +130,7 @@ async def test_first_to_join_a_deserted_lobby_becomes_host(tmp_path: Path) -> No
         here.messenger.absent = {ANN.id}
         here.clock.advance(YOUNG)
         for user in (BOB, CAT):
-            await here.host.membership_check.look_around(table, user.id)
+            await here.host.membership_check.check_members(table, user.id)
             await here.host.join(table, user)
         await here.host.start(table, BOB)
         assert [each.user for each in (await here.host.record(table)).players] == [BOB.id, CAT.id]
@@ -141,10 +141,10 @@ async def test_found_member_is_not_looked_up_on_every_press(tmp_path: Path) -> N
         table = (await here.open(ANN, BOB)).id
         here.clock.advance(YOUNG)
         for user in (BOB, CAT, DAN):
-            await here.host.membership_check.look_around(table, user.id)
+            await here.host.membership_check.check_members(table, user.id)
         assert here.messenger.sought == [ANN.id, BOB.id]
         here.clock.advance(CERTAIN)
-        await here.host.membership_check.look_around(table, CAT.id)
+        await here.host.membership_check.check_members(table, CAT.id)
         assert here.messenger.sought[2:] == [ANN.id, BOB.id]
 
 
@@ -154,6 +154,6 @@ async def test_slow_membership_lookup_is_abandoned(tmp_path: Path, monkeypatch: 
         here.clock.advance(YOUNG)
         monkeypatch.setattr(membership_check, "PATIENCE", 0.0)
         monkeypatch.setattr(here.messenger, "is_there", lambda *_: asyncio.sleep(60))
-        await here.host.membership_check.look_around(table, BOB.id)
+        await here.host.membership_check.check_members(table, BOB.id)
         assert len((await here.host.record(table)).players) == 2
-        await here.host.membership_check.look_around(99, BOB.id)  # another test covers tables that don't exist
+        await here.host.membership_check.check_members(99, BOB.id)  # another test covers tables that don't exist

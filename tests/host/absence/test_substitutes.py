@@ -21,7 +21,7 @@ from bot.host.model.seats import SeatAssignment
 from bot.host.model.tables import Status
 from bot.host.model.viewer import Viewer
 from bot.host.model.views import Panel
-from bot.host.views.transactions import own_still
+from bot.host.views.transactions import check_still_seated
 from tests.host.house import ANN, BOB, CAT, DAN, HERE, house
 from tests.host.outbox.test_announcements import NotingHerald
 from tests.host.toy import toy
@@ -201,7 +201,7 @@ async def test_replaced_player_does_not_see_the_seat_even_from_another_one(tmp_p
         moved = replace(now, view=replace(now.view, record=replace(now.view.record, players=seats)))
         for later in (now, moved):
             with pytest.raises(ReplacedError):
-                own_still(before, later)
+                check_still_seated(before, later)
 
 
 async def test_panels_of_replaced_player_are_folded_without_an_answer(tmp_path: Path) -> None:

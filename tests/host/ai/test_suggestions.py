@@ -181,19 +181,19 @@ async def test_draft_made_while_suggestion_is_computed_stays(tmp_path: Path) -> 
         with pytest.raises(TableError, match=pattern("laid-already")):
             await asked
         with pytest.raises(TableError, match=pattern("laid-already")):
-            await here.host.first_idea(await here.host.seat(table, ANN))
+            await here.host.suggest_first_draft(await here.host.seat(table, ANN))
         assert (await here.host.seat(table, ANN)).text == "b"
 
 
 async def test_first_idea_is_the_same_when_asked_for_again(tmp_path: Path) -> None:
     async with house(tmp_path) as here:
         table = await here.bidding(ANN, computers=("quick",))
-        first, second = [(await here.host.first_idea(await here.host.seat(table, ANN))).text for _ in range(2)]
+        first, second = [(await here.host.suggest_first_draft(await here.host.seat(table, ANN))).text for _ in range(2)]
         assert first
         assert first == second
         await here.host.edit(table, ANN, Replace("b" if first != "b" else "a"))
         with pytest.raises(TableError, match=pattern("laid-already")):
-            await here.host.first_idea(await here.host.seat(table, ANN))
+            await here.host.suggest_first_draft(await here.host.seat(table, ANN))
 
 
 @pytest.mark.parametrize("thought", [("z", DONE), ("b", "z"), (DONE,), None])
@@ -213,7 +213,7 @@ async def test_invalid_or_late_thought_gives_no_suggestion_or_hint(
         with pytest.raises(TableError, match=pattern("no-idea")):
             await here.host.hint(table, ANN)
         with pytest.raises(TableError, match=pattern("no-idea")):
-            await here.host.first_idea(await here.host.seat(table, ANN))
+            await here.host.suggest_first_draft(await here.host.seat(table, ANN))
         assert (await here.host.seat(table, ANN)).draft is None
 
 

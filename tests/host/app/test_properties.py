@@ -107,7 +107,7 @@ async def life(folder: Path, course: list[Operation], *, fast: bool) -> None:
     async with house(folder, notebook=here.notebook, now=here.clock.now()) as again:
         record = (await again.host.view(table)).record
         if record.refusal is not None:
-            await again.host.retry(table)
+            await again.host.retry_posting(table)
         await again.wait(minutes=6)
         await hold(again, table)
         record = (await again.host.view(table)).record

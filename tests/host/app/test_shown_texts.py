@@ -295,11 +295,11 @@ async def test_shown_seat_is_reloaded_once_something_is_newer(tmp_path: Path) ->
     async with house(tmp_path) as here:
         table = await here.bidding(ANN, BOB)
         seat = await here.host.edit(table, ANN, Replace("a"))
-        assert await here.host.as_it_is(seat) is seat
+        assert await here.host.reload_if_changed(seat) is seat
         await here.host.edit(table, ANN, Replace("b"))
-        assert (await here.host.as_it_is(seat)).text == "b"
+        assert (await here.host.reload_if_changed(seat)).text == "b"
         looked_at = await here.host.seat(table, ANN)
-        assert await here.host.as_it_is(looked_at) is not looked_at
+        assert await here.host.reload_if_changed(looked_at) is not looked_at
 
 
 async def test_lockable_part_of_draft_is_its_longest_complete_start(tmp_path: Path) -> None:

@@ -441,6 +441,6 @@ def test_shortest_limit_applies_and_short_limits_get_no_reminder(
     before = replace(
         RECORD, terms=replace(RECORD.terms, pace=pace), revision=7, question=5, past_reminders=1, deadline=NOON
     )
-    asked = turns.asked_anew(before, line, NOON)  # type: ignore[arg-type]  # it only uses these attributes
+    asked = turns.start_clock(before, line, NOON)  # type: ignore[arg-type]  # it only uses these attributes
     deadline = None if left is None else NOON + timedelta(seconds=left)
     assert (asked.question, asked.asked_at, asked.deadline, asked.past_reminders) == (7, NOON, deadline, reminded)

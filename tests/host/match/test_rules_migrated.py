@@ -383,7 +383,7 @@ async def test_restored_table_notifies_pending_players_where_they_want(tmp_path:
         )
         await here.wait(minutes=31)
         async with here.host._core.writing() as work:
-            await turns.put_aside(work, await work.record(table), later("broken-state"))
+            await turns.put_on_hold(work, await work.record(table), later("broken-state"))
         asked = len(notebook.of(PostKind.PROMPT))
         assert await put_back(here.host._core, table)
         await here.rest()
@@ -392,7 +392,7 @@ async def test_restored_table_notifies_pending_players_where_they_want(tmp_path:
         await here.host.edit(table, BOB, Replace("a"))
         await here.host.compile(table, BOB)
         async with here.host._core.writing() as work:
-            await turns.put_aside(work, await work.record(table), later("broken-state"))
+            await turns.put_on_hold(work, await work.record(table), later("broken-state"))
         assert await put_back(here.host._core, table)
         await here.rest()
         assert len(notebook.of(PostKind.PROMPT)) == asked + 1, "who has locked an answer has nothing to do"

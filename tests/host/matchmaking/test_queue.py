@@ -376,7 +376,7 @@ async def test_rematch_keeps_player_from_another_server(tmp_path: Path, askers: 
         for user in askers:
             again = (await held.host.rematch(table, user)).id
         held.clock.advance(YOUNG)
-        await held.host.membership_check.look_around(again, ANN.id)
+        await held.host.membership_check.check_members(again, ANN.id)
         assert held.messenger.sought == []
         assert {each.user for each in (await held.host.record(again)).players} == {ANN.id, BOB.id}
 

@@ -84,7 +84,7 @@ async def lived(held: House) -> tuple[int, int]:
     await host.resign(left, ZOE)
     async with host._core.writing() as work:
         record = await work.record(left)
-        await work.say(record, PostKind.NOTICE, text=f"{ZOE.name} waved to <@{ZOE.id}>.")
+        await work.post(record, PostKind.NOTICE, text=f"{ZOE.name} waved to <@{ZOE.id}>.")
         await work.tx.outbox.mark_reached(ZOE.id, DIRECT)
         tx: Any = work.tx
         private = "state = 'sent' AND lane <> 'channel' AND seat = 0 AND table_id <> ?"
@@ -325,7 +325,7 @@ async def test_sent_notice_keeps_no_names_after_forgetting(tmp_path: Path) -> No
     async with house(tmp_path) as held:
         lobby = await held.open(BOB, ZOE)
         async with held.host._core.writing() as work:
-            await work.say(lobby, PostKind.NOTICE, text=f"{ZOE.name} has left.")
+            await work.post(lobby, PostKind.NOTICE, text=f"{ZOE.name} has left.")
         await held.host.leave(lobby.id, ZOE)
         await held.rest()
         await held.host.privacy.forget(ZOE)

@@ -134,7 +134,7 @@ async def test_thread_deletion_event_moves_the_table_at_once(tmp_path: Path) -> 
     async with house(tmp_path) as here:
         table = await in_thread(here)
         for deleted in (THREAD + 1, THREAD, THREAD, HERE.channel):
-            await here.host.thread_gone(deleted)
+            await here.host.leave_deleted_thread(deleted)
         await here.rest()
         assert (await here.host.view(table)).record.channel == HERE.channel
         assert len(here.notebook.of(PostKind.NOTICE)) == 1
@@ -148,7 +148,7 @@ async def test_late_refusal_by_the_old_thread_does_not_pause_the_table(tmp_path:
         for user in (ANN, BOB):
             await here.bid(table, user, "a")
         await here.until(lambda: f"{table}-3-m" in here.messenger.tried)
-        await here.host.thread_gone(THREAD)
+        await here.host.leave_deleted_thread(THREAD)
         gate.set()
         await here.rest()
         assert (await here.host.view(table)).record.refusal is None
@@ -192,7 +192,7 @@ async def _live(folder: Path, notebook: Notebook, fuse: Fuse, *, now: StandingCl
 
     async def all_is_said() -> None:
         if gone is not None:
-            await host.card_gone(1, gone)
+            await host.repost_lobby(1, gone)
         await host.rest()
 
     ends = {asyncio.ensure_future(all_is_said()), asyncio.ensure_future(fuse.end.wait())}
@@ -262,12 +262,12 @@ async def test_waiting_table_can_be_retried_on_demand(tmp_path: Path) -> None:
         table = await here.started(ANN, BOB)
         await here.rest()
         assert [record.id for record in await here.host.unpostable_tables()] == [table]
-        await here.host.retry(table)
+        await here.host.retry_posting(table)
         await here.rest()
         assert here.messenger.tried.count(f"{table}-1-m") == 2
         assert len(here.notebook.of(PostKind.PAUSED)) == 2
         here.messenger.refusing.clear()
-        await here.host.retry(table)
+        await here.host.retry_posting(table)
         await here.rest()
         assert (await here.host.view(table)).record.refusal is None
         assert await here.host.unpostable_tables() == []
@@ -278,7 +278,7 @@ async def test_table_not_waiting_is_not_retried_on_demand(tmp_path: Path) -> Non
         here.messenger.faults[PostKind.LOBBY].append(RuntimeError("tried again in a second"))
         table = (await here.open(ANN)).id
         await here.rest()
-        await here.host.retry(table)
+        await here.host.retry_posting(table)
         await here.rest()
         assert here.messenger.tried == [f"{table}-0-l"]
 
@@ -338,14 +338,14 @@ async def test_waiting_game_is_never_given_up(tmp_path: Path) -> None:
 async def test_outcome_of_the_first_post_can_be_awaited(tmp_path: Path) -> None:
     async with house(tmp_path) as here:
         opened = await here.open(ANN, BOB)
-        assert (await here.host.first_word(opened.id)).lobby_message is not None
+        assert (await here.host.wait_for_first_post(opened.id)).lobby_message is not None
         here.messenger.refusing[PostKind.MOVE] = SILENT
         await here.host.start(opened.id, ANN)
-        assert (await here.host.first_word(opened.id)).refusal == SILENT.reason
+        assert (await here.host.wait_for_first_post(opened.id)).refusal == SILENT.reason
         here.messenger.refusing.clear()
-        await here.host.retry(opened.id)
+        await here.host.retry_posting(opened.id)
         await here.rest()
-        assert (await here.host.first_word(opened.id)).refusal is None
+        assert (await here.host.wait_for_first_post(opened.id)).refusal is None
 
 
 async def test_deleted_card_is_reposted_once(tmp_path: Path) -> None:
@@ -354,14 +354,14 @@ async def test_deleted_card_is_reposted_once(tmp_path: Path) -> None:
         await here.rest()
         card = (await here.host.view(table)).record.lobby_message
         assert card is not None
-        await here.host.card_gone(table, card + 1)
+        await here.host.repost_lobby(table, card + 1)
         for _ in range(2):
-            await here.host.card_gone(table, card)
+            await here.host.repost_lobby(table, card)
         await here.rest()
         assert [post.nonce for post in here.notebook.of(PostKind.LOBBY)] == [f"{table}-0-l", f"{table}-0-l.1"]
         again = (await here.host.view(table)).record.lobby_message
         assert again not in {card, None}
-        await here.host.card_gone(table, again or 0)
+        await here.host.repost_lobby(table, again or 0)
         await here.rest()
         assert here.notebook.of(PostKind.LOBBY)[-1].nonce == f"{table}-0-l.2"
 
@@ -370,7 +370,7 @@ async def test_card_of_a_running_game_is_not_reposted(tmp_path: Path) -> None:
     async with house(tmp_path) as here:
         table = await here.bidding(ANN, BOB)
         card = (await here.host.view(table)).record.lobby_message
-        await here.host.card_gone(table, card or 0)
+        await here.host.repost_lobby(table, card or 0)
         await here.rest()
         assert len(here.notebook.of(PostKind.LOBBY)) == 1
 

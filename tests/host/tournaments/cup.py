@@ -116,5 +116,5 @@ async def without_a_clock(held: House, table: int) -> None:
 async def put_aside(held: House, match: Fixture) -> None:
     """Put the match's table on hold, as if its journal didn't replay."""
     async with held.host._core.writing() as work:
-        await turns.put_aside(work, await work.record(match.table or 0), later("broken-empty"))
+        await turns.put_on_hold(work, await work.record(match.table or 0), later("broken-empty"))
     await held.rest()

@@ -355,7 +355,7 @@ async def _goes_on(bot: Running) -> None:
 async def _lifted(bot: Running, game: Game) -> None:
     """Let waiting messages get through, and retry a table on hold."""
     if (await game.view()).record.refusal is not None:
-        await bot.host.retry(game.table)
+        await bot.host.retry_posting(game.table)
     for step in (timedelta(minutes=5), timedelta(minutes=10)):
         bot.clock.advance(step)
         bot.host.wake()

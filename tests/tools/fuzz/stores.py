@@ -259,7 +259,7 @@ def _acts(host: Host, table: int, user: Any) -> list[Callable[[], Awaitable[obje
         lambda: host.history.export(table, 2),
         lambda: host.history.match(table),
         lambda: host.history.report(table),
-        lambda: host.what_is_left(table, user, 2),
+        lambda: host.read_closed_panel(table, user, 2),
         lambda: host.seat(table, user),
         lambda: host.edit(table, user, Clear()),
         lambda: host.edit(table, user, Replace("SRN")),

@@ -61,7 +61,7 @@ async def first_page(
     suggestion."""
     show = partial(panel_page, context, nonce=nonce, public=public, rings=rings, pictured=pictured)
     with suppress(UserError):
-        if is_first(seat) and (advised := await context.host.first_idea(seat)).text:
+        if is_first(seat) and (advised := await context.host.suggest_first_draft(seat)).text:
             intro = translator_of(advised.view.game).say("first-idea")
             return await show(advised, intro=intro)
     recap = await _recap(context, seat)

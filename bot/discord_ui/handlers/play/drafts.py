@@ -165,7 +165,7 @@ async def _as_it_is(request: Request[D], note: str) -> Reply:
     mine = next(player.seat for player in record.players if player.user == user.id)
     if can_be_answered(record, mine, _question(request.action)):
         return await _in_its_place(request, await _open_seat_view(request), note=note)
-    page = folded_page(await request.host.what_is_left(record.id, user, _question(request.action)))
+    page = folded_page(await request.host.read_closed_panel(record.id, user, _question(request.action)))
     if request.can_be_panel:
         request.context.panels.note_buttons_removed(request.message)
     elif record.status is not Status.QUARANTINED and (seat := await _open_seat_view(request)).decision is not None:

@@ -27,7 +27,7 @@ async def invite(request: Request[InviteGuests]) -> Reply:
     others = [each.user for each in request.people if each not in (*bots, *strangers, *blind)]
     invited = await request.host.invite(record.id, request.actor.user, others)
     if invited.pinged:
-        paused = await page_if_refused(request, request.host.all_posted(request.table))
+        paused = await page_if_refused(request, request.host.wait_for_posts(request.table))
         if paused is not None:
             return ReplaceMessage(MessageContent(paused.blocks))
     translator, where = request.translator, f"<#{record.channel}>"

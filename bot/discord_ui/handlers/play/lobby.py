@@ -69,7 +69,7 @@ async def at_table(request: Request[lobby.LobbyAction]) -> Reply:
 async def _change(request: Request[lobby.LobbyAction], *, manager: bool) -> str:
     host, table, user, say = request.host, request.table, request.actor.user, request.say
     if isinstance(request.action, (lobby.JoinTable, lobby.StartTable)):
-        await host.membership_check.look_around(table, user.id)
+        await host.membership_check.check_members(table, user.id)
     match request.action:
         case lobby.JoinTable():
             await host.join(table, user)
@@ -93,7 +93,7 @@ async def _change(request: Request[lobby.LobbyAction], *, manager: bool) -> str:
 
 
 async def _trouble(request: AnyRequest, table: int) -> Ephemeral | None:
-    page = await page_if_refused(request, request.host.first_word(table))
+    page = await page_if_refused(request, request.host.wait_for_first_post(table))
     return None if page is None else Ephemeral(page)
 
 
@@ -171,7 +171,7 @@ async def _panel_here(request: AnyRequest, table: int, told: str) -> Ephemeral:
     if request.public:
         with suppress(TimeoutError):  # the computers may need longer
             async with asyncio.timeout(FIRST_TURN_SECONDS):
-                seat = await request.host.first_asked(table, request.actor.user)
+                seat = await request.host.wait_for_first_turn(table, request.actor.user)
     if seat is None or seat.decision is None:
         say = request.say
         return Ephemeral(v2(text(told, say("quick-first")), row(turn_button(say, table))))

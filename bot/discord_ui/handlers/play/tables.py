@@ -59,7 +59,7 @@ LOBBY_CHECK_SECONDS = 1.0
 async def table(request: Request[history.ShowTable]) -> Reply:
     view = await request.view()
     if view.record.status is Status.OPEN:
-        await request.host.look_after(view.record, LOBBY_CHECK_SECONDS)
+        await request.host.refresh_lobby(view.record, LOBBY_CHECK_SECONDS)
         view = await request.view()
     record, who = view.record, request.actor
     seated = who.has_seat(record)
@@ -296,7 +296,7 @@ async def ask_resign(request: Request[seats.AskResign]) -> Reply:
     if seat.player.gone:
         raise TableError(later("resign-before", table=record.id))
     say = request.say
-    ends = await request.host.ends_without(record.id, request.actor.user)
+    ends = await request.host.would_end_game(record.id, request.actor.user)
     question = say("resign-ask", table=request.table, ends=int(ends))
     if record.terms.rated and starters(record)[seat.player.seat] == request.actor.user.id:
         question += f"\n🏅 {say('rated-leaving')}"
