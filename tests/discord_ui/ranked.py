@@ -88,7 +88,7 @@ def ranking_pages() -> Iterator[tuple[str, MessageContent]]:
     ):
         told = replace(seat(decision=None, view=over, player=BOB), news=last, gain=gain)
         yield f"the end, {title}", dm_recap.result_page(told, PICTURE, nonce="7-3-o0")
-    rated = record(Status.OPEN, revision=0, rated=True, helped=False)
+    rated = record(Status.OPEN, revision=0, rated=True, help=False)
     known = ((0, STRONG), (1, FEW))
     yield (
         "a card: rated, with who is known",

@@ -39,7 +39,7 @@ log = logging.getLogger(__name__)
 def hints(record: TableRecord, easiest: str) -> bool:
     """Return whether help is allowed and there are computers at the table, all of the easiest kind."""
     kinds = {split(player.computer)[0] for player in record.players if player.computer is not None}
-    return record.terms.helped and kinds == {easiest}
+    return record.terms.help and kinds == {easiest}
 
 
 def question(record: TableRecord, match: MatchState, decision: Decision) -> Task:

@@ -28,7 +28,7 @@ log = logging.getLogger(__name__)
 
 
 def has_odds(seat: SeatView) -> bool:
-    return seat.view.record.terms.helped and _may_come(seat)
+    return seat.view.record.terms.help and _may_come(seat)
 
 
 def prospects_of(seat: SeatView) -> OutcomeModel[Any, Any, Any]:
@@ -56,7 +56,7 @@ class OddsService:
 
     async def odds(self, seat: SeatView) -> Odds:
         record, decision, draft = seat.view.record, seat.decision, seat.draft
-        if not record.terms.helped:
+        if not record.terms.help:
             raise TableError(UNHELPED)
         if decision is None or draft is None or not _may_come(seat):
             raise TableError(NOTHING)

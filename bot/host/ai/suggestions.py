@@ -51,7 +51,7 @@ def alone(record: TableRecord) -> bool:
 
 def suggests(record: TableRecord) -> bool:
     """Return whether help is allowed and only one person still plays, so that advice is unfair to nobody."""
-    return record.terms.helped and len(record.playing_people) == 1 and len(record.players) > 1
+    return record.terms.help and len(record.playing_people) == 1 and len(record.players) > 1
 
 
 class LaidError(TableError):
@@ -184,7 +184,7 @@ async def open_question(
     if record.status is not Status.PLAYING:
         raise TableError(later("not-played", table=table))
     if not may(record):
-        raise TableError(only if record.terms.helped else UNHELPED)
+        raise TableError(only if record.terms.help else UNHELPED)
     match = (await work.load_match(record)).in_language(await work.language(record.players[seat].user))
     decision = decision_of(record, match, seat)
     if decision is None:

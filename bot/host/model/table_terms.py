@@ -22,7 +22,7 @@ class TableTerms:
     pace: int | None = None
     """The table's own time limit per question, in seconds; None if it has none."""
     palette: str = USUAL_PALETTE
-    helped: bool = True
+    help: bool = True
     """True if the terms allow help: odds, hints and suggestions."""
     rated: bool = False
     """True if the game is rated, in which case players get no help."""
@@ -30,5 +30,5 @@ class TableTerms:
     """Total number of days for which the host can pause the table without asking the others."""
 
 
-STORED_NAMES: Final = record("terms", TableTerms, "options pace palette helped rated pause_days").names
+STORED_NAMES: Final = record("terms", TableTerms, "options pace palette helped=help rated pause_days").names
 """Field names in the code, by stored name. The stored names never change."""

@@ -137,7 +137,7 @@ def _validate_terms(game: AnyGame, terms: TableTerms) -> TableTerms:
         options = game.with_defaults(terms.options)
     except ValueError as error:
         raise TableError(f"{error}.") from error
-    return replace(terms, options=options, helped=terms.helped and not terms.rated)
+    return replace(terms, options=options, help=terms.help and not terms.rated)
 
 
 async def _check_room(work: UnitOfWork, opener: User) -> None:

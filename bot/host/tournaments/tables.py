@@ -42,7 +42,7 @@ DAY_SECONDS: Final = 24 * 60 * 60
 async def open_for(work: UnitOfWork, tournament: Tournament, members: Sequence[Member]) -> TableRecord:
     game, place = work.core.games[tournament.game], Place(tournament.guild, tournament.channel)
     settings = await work.tx.guild_settings.get(tournament.guild)
-    terms = TableTerms(tournament.options, tournament.pace, settings.palette, helped=False, rated=settings.counts)
+    terms = TableTerms(tournament.options, tournament.pace, settings.palette, help=False, rated=settings.counts)
     people = [User(member.user, member.name) for member in members]
     record = await lobby.set_up(work, game, terms, opener=NOBODY, people=people, place=place)
     await work.post(record, PostKind.LOBBY)

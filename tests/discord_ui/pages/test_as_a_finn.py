@@ -282,7 +282,7 @@ async def begun(reader: Reader, key: str) -> int:
     await reader.goes(await ilse.press(AdjustSetup("", key)))
     table = (await room.host.open(key, TableTerms(), opener=ilse.user, place=HERE)).id
     await reader.asks(TableSettings, table)
-    await room.host.adjust(table, ilse.user, TableTerms(helped=True))
+    await room.host.adjust(table, ilse.user, TableTerms(help=True))
     for _ in range(min(2, max(GAMES[key].seats) - 1)):
         await room.host.add_computer(table, ilse.user, "rookie")
         reader.reads(message_of(lobby_page(await room.host.view(table), room.context.computers, nonce="")))

@@ -45,7 +45,7 @@ def test_switching_games_keeps_only_values_valid_for_both() -> None:
     for place in range(len(limit.values)):
         chosen = usual(GAME, 3600).adjust("h", "1", games).adjust("1", str(place), games)
         setup = chosen.adjust("g", "factory", games)
-        assert (setup.terms.pace, setup.terms.helped) == (3600, False)
+        assert (setup.terms.pace, setup.terms.help) == (3600, False)
         kept = place in (2, 3, 4)
         assert setup.terms.options["round_limit"] == (limit.values[place][0] if kept else fewer.default)
         assert setup.terms.options["speedbots"] is False
@@ -86,13 +86,13 @@ def test_values_in_custom_ids_keep_their_meaning() -> None:
         setup = read_setup(f"rambots.{of_table}.1.3", GAMES)
         assert setup is not None
         options = GAME.with_defaults({"speedbots": True, "round_limit": 10})
-        assert setup.terms == TableTerms(options, pace, helped=helped, rated=rated)
+        assert setup.terms == TableTerms(options, pace, help=helped, rated=rated)
 
 
 def test_setup_without_a_help_field_allows_help() -> None:
     old = read_setup(usual(GAME).encode().rpartition(".")[0], GAMES)
     assert old == usual(GAME)
-    assert old.terms.helped
+    assert old.terms.help
 
 
 @pytest.mark.parametrize(
@@ -116,7 +116,7 @@ def test_setup_of_a_removed_game_is_not_read() -> None:
 def test_rated_setup_round_trips_without_help() -> None:
     setup = usual(GAME).adjust("h", "2", GAMES)
     assert read_setup(setup.encode(), GAMES) == setup
-    assert (setup.terms.rated, setup.terms.helped) == (True, False)
+    assert (setup.terms.rated, setup.terms.help) == (True, False)
 
 
 @pytest.mark.parametrize("counts", [False, True])

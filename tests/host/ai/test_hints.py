@@ -170,7 +170,7 @@ async def test_hints_are_available_with_several_people(tmp_path: Path) -> None:
 async def test_no_hints_at_a_table_without_help(tmp_path: Path) -> None:
     async with house(tmp_path) as here:
         record = await here.open(ANN, computers=("quick",))
-        await here.host.adjust(record.id, ANN, TableTerms(helped=False))
+        await here.host.adjust(record.id, ANN, TableTerms(help=False))
         await here.host.start(record.id, ANN)
         assert not (await here.host.seat(record.id, ANN)).hints
         with pytest.raises(TableError, match=pattern("unhelped")):

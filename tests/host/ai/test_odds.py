@@ -179,7 +179,7 @@ async def test_no_button_or_calculation_where_odds_are_unavailable(case: str) ->
     assert has_odds(seat)
     match case:
         case "no help":
-            seat = shop.seat(record=replace(shop.record, terms=replace(shop.record.terms, helped=False)))
+            seat = shop.seat(record=replace(shop.record, terms=replace(shop.record.terms, help=False)))
         case "nothing laid out":
             seat = shop.seat(draft=())
         case "no odds":

@@ -97,7 +97,7 @@ async def test_suggestion_seed_is_drawn_outside_the_journal(tmp_path: Path) -> N
 async def test_no_suggestions_at_a_table_without_help(tmp_path: Path) -> None:
     async with house(tmp_path) as here:
         record = await here.open(ANN, computers=("quick",))
-        await here.host.adjust(record.id, ANN, TableTerms(helped=False))
+        await here.host.adjust(record.id, ANN, TableTerms(help=False))
         await here.host.start(record.id, ANN)
         await here.rest()
         thought = len(here.thoughts.tasks)

@@ -455,7 +455,7 @@ async def test_rated_match_has_no_help(tmp_path: Path) -> None:
         offer = await matched(held, ANN, BOB)
         await held.host.matchmaking.agree(ANN, offer)
         record = await held.host.record(await held.host.matchmaking.agree(BOB, offer) or 0)
-        assert (record.terms.rated, record.terms.helped) == (True, False)
+        assert (record.terms.rated, record.terms.help) == (True, False)
 
 
 async def test_queue_is_cleared_where_the_bot_was_removed(tmp_path: Path) -> None:

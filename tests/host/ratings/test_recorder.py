@@ -107,7 +107,7 @@ async def test_rematch_is_rated_only_where_results_still_count(tmp_path: Path, *
         table = await played(here, ANN, BOB)
         await here.host.guild_settings.change(HERE.guild or 0, counts=counts)
         again = await here.host.rematch(table, ANN)
-        assert (again.terms.rated, again.terms.helped) == (counts, False)
+        assert (again.terms.rated, again.terms.help) == (counts, False)
 
 
 async def test_leavers_share_last_place(tmp_path: Path) -> None:

@@ -103,7 +103,7 @@ async def test_confirmation_is_asked_again_after_another_change(tmp_path: Path) 
 async def test_cosmetic_changes_and_new_players_need_no_confirmation(tmp_path: Path) -> None:
     async with house(tmp_path) as here:
         table = await lobby(here)
-        await change(here, table, palette="usual", helped=False)
+        await change(here, table, palette="usual", help=False)
         await here.host.leave(table, CAT)
         assert await waits_for(here, table) == []
         await change(here, table, rated=True)

@@ -43,7 +43,7 @@ async def test_end_time_is_saved_for_played_and_resigned_games(tmp_path: Path) -
 async def test_dm_game_ends_with_a_single_message_unless_rated(tmp_path: Path, *, rated: bool, results: int) -> None:
     """The last round is posted there too, but the rating change isn't."""
     async with house(tmp_path) as here:
-        terms = TableTerms(rated=rated, helped=False)
+        terms = TableTerms(rated=rated, help=False)
         record = await here.host.open("toy", terms, opener=ANN, place=Place(guild=None, channel=5))
         await here.host.add_computer(record.id, ANN, "quick")
         await here.host.start(record.id, ANN)

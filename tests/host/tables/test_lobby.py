@@ -167,32 +167,32 @@ async def test_manager_may_start_and_change_others_tables(tmp_path: Path) -> Non
 
 async def test_help_can_be_set_and_changed_before_the_start(tmp_path: Path) -> None:
     async with house(tmp_path) as here:
-        assert (await here.open(ANN)).terms.helped
-        record = await here.host.open("toy", TableTerms(helped=False), opener=ANN, place=HERE)
-        assert not record.terms.helped
-        assert (await here.host.adjust(record.id, ANN, TableTerms(helped=True))).terms.helped
-        assert not (await here.host.adjust(record.id, ANN, TableTerms(helped=False))).terms.helped
-        assert not (await here.host.record(record.id)).terms.helped
+        assert (await here.open(ANN)).terms.help
+        record = await here.host.open("toy", TableTerms(help=False), opener=ANN, place=HERE)
+        assert not record.terms.help
+        assert (await here.host.adjust(record.id, ANN, TableTerms(help=True))).terms.help
+        assert not (await here.host.adjust(record.id, ANN, TableTerms(help=False))).terms.help
+        assert not (await here.host.record(record.id)).terms.help
 
 
 async def test_rated_table_has_no_help_and_regains_it_when_unrated(tmp_path: Path) -> None:
     """Help comes back if the table is no longer rated."""
     async with house(tmp_path) as here:
-        record = await here.host.open("toy", TableTerms(helped=True, rated=True), opener=ANN, place=HERE)
-        assert (record.terms.rated, record.terms.helped) == (True, False)
-        again = await here.host.adjust(record.id, ANN, TableTerms(helped=True, rated=False))
-        assert (again.terms.rated, again.terms.helped) == (False, True)
-        now = await here.host.adjust(record.id, ANN, TableTerms(helped=True, rated=True))
-        assert (now.terms.rated, now.terms.helped) == (True, False)
+        record = await here.host.open("toy", TableTerms(help=True, rated=True), opener=ANN, place=HERE)
+        assert (record.terms.rated, record.terms.help) == (True, False)
+        again = await here.host.adjust(record.id, ANN, TableTerms(help=True, rated=False))
+        assert (again.terms.rated, again.terms.help) == (False, True)
+        now = await here.host.adjust(record.id, ANN, TableTerms(help=True, rated=True))
+        assert (now.terms.rated, now.terms.help) == (True, False)
 
 
 async def test_rematch_keeps_help_disabled(tmp_path: Path) -> None:
     async with house(tmp_path) as here:
         table = (await here.open(ANN, BOB)).id
-        await here.host.adjust(table, ANN, TableTerms(helped=False))
+        await here.host.adjust(table, ANN, TableTerms(help=False))
         await here.host.start(table, ANN)
         await here.host.cancel(table, ANN, manager=False)
-        assert not (await here.host.rematch(table, BOB)).terms.helped
+        assert not (await here.host.rematch(table, BOB)).terms.help
 
 
 async def test_running_table_and_invalid_terms_cannot_be_adjusted(tmp_path: Path) -> None:

@@ -66,7 +66,7 @@ async def test_every_form_is_played_to_its_end(tmp_path: Path, form: Form, peopl
                 one.name for one in record.players
             ]
             assert record.status is Status.OVER
-            assert not record.terms.helped
+            assert not record.terms.help
         byes = [each for each in over.matches if each.table is None]
         odd = form is not Form.PODS and people % 2
         assert bool(byes) == bool(odd)
@@ -107,7 +107,7 @@ async def test_unrated_tournament_game_still_has_no_help(
         await held.host.guild_settings.change(GUILD, counts=False)
         cup = await Cup(held).open(Form.SWISS, PEOPLE[:2])
         record = await held.host.record((await cup.playing())[0].table or 0)
-        assert (record.terms.rated, record.terms.helped) == (False, False)
+        assert (record.terms.rated, record.terms.help) == (False, False)
         assert not (await cup.doors.view(cup.number)).rated
 
 

@@ -109,7 +109,7 @@ async def test_migration_keeps_terms_and_settings(postgres: Cluster) -> None:
         assert await tx.user_settings.all() == {1: CHOSEN}
     await store.close()
     assert record is not None
-    assert record.terms == TableTerms({"fast": True}, None, "dark", helped=False, rated=True, pause_days=7)
+    assert record.terms == TableTerms({"fast": True}, None, "dark", help=False, rated=True, pause_days=7)
     assert record.timing.nights
 
 

@@ -161,7 +161,7 @@ async def test_migration_adds_nudges_and_keeps_terms_and_votes(tmp_path: Path) -
         assert await tx.seats.votes(table) == [inactivity_vote]
         record = await tx.tables.get(table)
         assert record is not None
-        assert record.terms == TableTerms({"fast": True}, None, "dark", helped=False, rated=True, pause_days=7)
+        assert record.terms == TableTerms({"fast": True}, None, "dark", help=False, rated=True, pause_days=7)
         assert record.timing.nights
     await store.close()
 

@@ -76,9 +76,9 @@ def settings_in(language: str) -> Mapping[str, Setting]:
         ),
         "h": _numbered_setting(
             say("setting-help"),
-            choice({"helped": True, "rated": False}, "setting-help-asked", "setting-help-asked-note"),
-            choice({"helped": False, "rated": False}, "setting-help-none", "setting-help-none-note", "lobby-unhelped"),
-            choice({"helped": False, "rated": True}, "setting-help-rated", "setting-help-rated-note", "lobby-rated"),
+            choice({"help": True, "rated": False}, "setting-help-asked", "setting-help-asked-note"),
+            choice({"help": False, "rated": False}, "setting-help-none", "setting-help-none-note", "lobby-unhelped"),
+            choice({"help": False, "rated": True}, "setting-help-rated", "setting-help-rated-note", "lobby-rated"),
         ),
         "w": Setting(
             say("setting-pauses"),
@@ -191,7 +191,7 @@ def opening_page(
     ways = [button(say("open-it"), OpenTable(encoded), style=Style.success, emoji="🪑")]
     if counts and not more and not setup.terms.rated:
         # otherwise it's in one of the menus, and a phone has no room for both
-        rated = replace(setup, terms=replace(setup.terms, helped=False, rated=True))
+        rated = replace(setup, terms=replace(setup.terms, help=False, rated=True))
         ways.append(button(say("open-rated"), OpenTable(rated.encode()), emoji="🏅"))
     if more:
         ways.append(button(say("button-back"), AdjustSetup("", encoded), emoji="◀️"))

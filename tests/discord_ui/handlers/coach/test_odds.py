@@ -57,7 +57,7 @@ def test_odds_are_worded_cautiously(share: float, words: str) -> None:
 
 async def laid_out(desk: Room, ilse: Guest, marek: Guest, *, helped: bool = True) -> int:
     """Open a table where Ilse is partway through an instruction."""
-    record = await desk.host.open("rambots", TableTerms(helped=helped), opener=ilse.user, place=HERE)
+    record = await desk.host.open("rambots", TableTerms(help=helped), opener=ilse.user, place=HERE)
     await desk.host.join(record.id, marek.user)
     await desk.host.start(record.id, ilse.user)
     for guest in (ilse, marek):

@@ -60,11 +60,11 @@ async def played(desk: Room, winner: Guest, *others: Guest) -> None:
 async def test_rated_table_opens_with_one_click_and_is_marked(desk: Room, ilse: Guest) -> None:
     await ilse.click(await ilse.press(AdjustSetup("", "toy")), text("open-rated"))
     record = await desk.host.record(1)
-    assert (record.terms.rated, record.terms.helped) == (True, False)
+    assert (record.terms.rated, record.terms.help) == (True, False)
     assert text("lobby-rated") in texts(await desk.shown())
     await ilse.press(TableSettings(1, "h"), "0")
     record = await desk.host.record(1)
-    assert (record.terms.rated, record.terms.helped) == (False, True)
+    assert (record.terms.rated, record.terms.help) == (False, True)
 
 
 async def test_leaving_a_rated_game_shows_a_warning(desk: Room, ilse: Guest, marek: Guest) -> None:

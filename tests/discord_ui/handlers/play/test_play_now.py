@@ -222,11 +222,11 @@ async def test_help_can_be_changed_at_an_open_table(desk: Room, ilse: Guest) -> 
     await desk.lobby(ilse)
     told = await ilse.press(TableSettings(1, "h"), "1")
     assert told["instead"]
-    assert not (await desk.host.record(1)).terms.helped
+    assert not (await desk.host.record(1)).terms.help
     await ilse.press(TableSettings(1, "p"), "0")
-    assert not (await desk.host.record(1)).terms.helped
+    assert not (await desk.host.record(1)).terms.help
     await ilse.press(TableSettings(1, "h"), "0")
-    assert (await desk.host.record(1)).terms.helped
+    assert (await desk.host.record(1)).terms.help
 
 
 async def test_repeated_click_leads_to_the_game_just_started(desk: Room, noor: Guest, ilse: Guest) -> None:
