@@ -52,7 +52,7 @@ class Played:
             _, answer = left.pop(at)
             if is_legal(self.rules, state, asked, answer):
                 return answer
-        return self.rules.idle(state, asked, ())
+        return self.rules.default_answer(state, asked, ())
 
 
 @dataclass(frozen=True, slots=True)

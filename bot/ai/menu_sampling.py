@@ -63,7 +63,7 @@ class MenuKernel(Kernel[Answer]):
             asked = rules.pending_decisions(state)
             if not asked or not all(decision.mid_round for decision in asked):
                 break
-            state = _advance_state(rules, state, {each.seat: rules.idle(state, each, ()) for each in asked})
+            state = _advance_state(rules, state, {each.seat: rules.default_answer(state, each, ()) for each in asked})
         return tuple(rules.evaluate(state.table, seat) for seat in range(len(state.hands)))
 
 

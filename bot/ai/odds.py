@@ -123,7 +123,7 @@ class _Round:
 def _rounds(rules: AnyRules, prospects: AnyProspects, wager: OddsTask, others: _Others, stop: Stop) -> Iterator[_Round]:
     rng = Rng(wager.seed)
     states = [state for state in others.states if others.has_answers(state)]
-    own = [rules.idle(state, wager.decision, wager.draft) for state in states]
+    own = [rules.default_answer(state, wager.decision, wager.draft) for state in states]
     seed, _ = rng.fork("rounds").below(1 << 64)
     chance = Random(seed)
     known: defaultdict[object, list[_Round]] = defaultdict(list)
@@ -164,7 +164,7 @@ def _choose_answer(rules: AnyRules, state: AnyState, decision: Decision, chance:
     a kernel, the one for a missed question."""
     kernel, seat = rules.kernel(state), decision.seat
     if kernel is None:
-        return rules.idle(state, decision, ())
+        return rules.default_answer(state, decision, ())
     plans = dict.fromkeys(kernel.sample(seat, chance.random) for _ in range(TRIED))
     luck = chance.getrandbits(53)
     return kernel.answer(seat, max(plans, key=lambda plan: kernel.resolve({seat: plan}, luck)[seat]))

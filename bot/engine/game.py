@@ -134,10 +134,10 @@ class Rules(Protocol[T, H, E]):
     def advance(self, state: State[T, H], answers: Mapping[Seat, Answer]) -> Iterator[Step[T, H, E]]:
         """Play on with these complete answers until the next question or the game's end. Yields at least one step."""
 
-    def enough(self, state: State[T, H], answered: frozenset[Seat]) -> bool:
-        """Return whether the table may move on with these seats' answers; `idle` then gives the others'."""
+    def can_advance(self, state: State[T, H], answered: frozenset[Seat]) -> bool:
+        """Return whether the table may move on with these seats' answers; `default_answer` then gives the others'."""
 
-    def idle(self, state: State[T, H], decision: Decision, draft: Answer) -> Answer:
+    def default_answer(self, state: State[T, H], decision: Decision, draft: Answer) -> Answer:
         """The answer for a player who hasn't locked in, based on their draft. It may fork `state.rng`."""
 
     def preview(self, table: T, hand: H, seat: Seat, draft: Answer) -> Iterator[Step[T, H, E]]:

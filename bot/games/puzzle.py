@@ -81,7 +81,7 @@ def play_answers(game: Game[T, H, E], puzzle: Puzzle[T, H, E], answers: Sequence
             return Tried(rules, before, state, tuple(steps), mine)
         others = {} if steps else puzzle.others
         given = {
-            each.seat: others[each.seat] if each.seat in others else rules.idle(state, each, ())
+            each.seat: others[each.seat] if each.seat in others else rules.default_answer(state, each, ())
             for each in asked
             if each != mine
         }

@@ -87,10 +87,10 @@ class Market:
     def evaluate(self, table: Stall, seat: Seat) -> float:
         return table.worth[seat]
 
-    def enough(self, state: State, answered: frozenset[Seat]) -> bool:
+    def can_advance(self, state: State, answered: frozenset[Seat]) -> bool:
         return False
 
-    def idle(self, state: State, decision: Decision, draft: Answer) -> Answer:
+    def default_answer(self, state: State, decision: Decision, draft: Answer) -> Answer:
         return draft or APPLES[:1]
 
     def leave(self, state: State, seat: Seat) -> Steps:

@@ -288,7 +288,7 @@ def test_repeated_question_gets_its_answers_in_order() -> None:
         def menu(self, state: Any, decision: Decision, so_far: Answer) -> tuple[Choice, ...]:
             return () if so_far else (Choice("a", "a"), Choice("b", "b"))
 
-        def idle(self, state: Any, decision: Decision, draft: Answer) -> Answer:
+        def default_answer(self, state: Any, decision: Decision, draft: Answer) -> Answer:
             return ("idle",)
 
     state: Any = SimpleNamespace(table=SimpleNamespace(round=1), left=4)

@@ -77,7 +77,7 @@ class Course:
 
     def is_idly_answered(self) -> object:
         return [
-            self.rules.idle(self.before, decision, draft)
+            self.rules.default_answer(self.before, decision, draft)
             for decision in self.asked
             for draft in ((), self.move.answers[decision.seat][:2])
         ]
@@ -95,7 +95,7 @@ class Course:
 
     def is_enough(self) -> object:
         seats = [decision.seat for decision in self.asked]
-        return [self.rules.enough(self.before, frozenset(seats) - {seat}) for seat in seats]
+        return [self.rules.can_advance(self.before, frozenset(seats) - {seat}) for seat in seats]
 
     def is_left(self) -> object:
         seat = self.number % self.playing.seats

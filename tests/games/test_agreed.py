@@ -89,7 +89,7 @@ def its_puzzles(game: AnyGame) -> Iterator[str]:
         playing = Playing(game, 2, 0, tuple(game.with_defaults(puzzle.options).items()))
         start = play_answers(game, puzzle, ())
         assert start.decision is not None
-        idle = start.rules.idle(start.state, start.decision, ())
+        idle = start.rules.default_answer(start.state, start.decision, ())
         yield from acts(game, playing, start.state, start.decision, ())
         for answers in (puzzle.solution, *(wrong.answers for wrong in puzzle.wrong), ()):
             given = parse_answers(game, puzzle, answers) or (idle,)

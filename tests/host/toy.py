@@ -174,11 +174,11 @@ class ToyRules:
         points = tuple(point + (gain if seat == owner else 0) for owner, point in enumerate(board.points))
         return Step(Won(seat), replace(state, table=replace(board, points=points, tie=(), round=board.round + 1)))
 
-    def enough(self, state: ToyState, answered: frozenset[Seat]) -> bool:
+    def can_advance(self, state: ToyState, answered: frozenset[Seat]) -> bool:
         asked = self.pending_decisions(state)
         return self.fast and state.table.round > 0 and len(asked) > 1 and len(answered) >= len(asked) - 1
 
-    def idle(self, state: ToyState, decision: Decision, draft: Answer) -> Answer:
+    def default_answer(self, state: ToyState, decision: Decision, draft: Answer) -> Answer:
         rng = state.rng.fork(f"idle/{decision.seat}")
         answer = draft
         while offered := self.menu(state, decision, answer):

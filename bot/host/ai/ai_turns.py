@@ -117,7 +117,7 @@ class AiTurns:
                     "table %(table)d: the computer at seat %(seat)d gave no legal answer",
                     {"table": record.id, "seat": decision.seat},
                 )
-            answer = match.rules.idle(match.state, decision, ())
+            answer = match.rules.default_answer(match.state, decision, ())
         await work.tx.journal.put_stored_draft(record.id, new_draft(record, decision, without_done(answer)))
         await turns.go_on(work, record, match)
 

@@ -143,7 +143,7 @@ def advisable(match: MatchState, decision: Decision, answer: Answer) -> Answer:
         return _preview_end(match, seat, draft)
 
     imagined = rules.imagine(state.table, state.hands[seat], seat, Rng(0))
-    usual = without_done(rules.idle(imagined, decision, ()))
+    usual = without_done(rules.default_answer(imagined, decision, ()))
     least = count(end(usual), seat)
     if count(end(answer), seat) >= least:
         return answer

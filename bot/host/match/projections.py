@@ -118,7 +118,7 @@ def _rushes(record: TableRecord, match: MatchState, seat: Seat) -> bool:
     """Return whether the turn may end before the seat has locked in. Computers alone don't end it: see `go_on`."""
     others = {decision.seat for decision in match.decisions} - {seat}
     people = record.people.intersection(decision.seat for decision in match.asked) - {seat}
-    return bool(people) and match.rules.enough(match.state, frozenset(others))
+    return bool(people) and match.rules.can_advance(match.state, frozenset(others))
 
 
 def spent(
@@ -257,7 +257,7 @@ def ended_early(record: TableRecord, match: MatchState, entry: Entry, before: An
     people = {seat for seat in asked if holder_at(record, seat, entry.revision).user is not None}
     if not people or people & locked:
         locked |= asked - people
-    return match.rules.enough(before, frozenset(locked | (pending - asked)))
+    return match.rules.can_advance(before, frozenset(locked | (pending - asked)))
 
 
 def news(record: TableRecord, match: MatchState, seat: Seat, revision: int, *, draft: str = "") -> TurnRecap | None:

@@ -69,7 +69,7 @@ def _ready(record: TableRecord, match: MatchState, stored_drafts: Mapping[Seat, 
     if asked - record.people - stored_drafts.keys():
         return False
     compiled = compiled_seats(stored_drafts) | {decision.seat for decision in match.spared}
-    return asked <= compiled or match.rules.enough(match.state, compiled)
+    return asked <= compiled or match.rules.can_advance(match.state, compiled)
 
 
 async def resolve(
@@ -112,7 +112,7 @@ def _answers(match: MatchState, stored_drafts: Mapping[Seat, StoredDraft]) -> di
         compiled = stored_draft is not None and stored_draft.draft.compiled
         answer = finish(match.rules, match.state, decision, draft) if compiled else None
         if answer is None:
-            answer = match.rules.idle(match.state, decision, draft)
+            answer = match.rules.default_answer(match.state, decision, draft)
         check(match.rules, match.state, decision, answer)
         answers[decision.seat] = answer
     return answers

@@ -243,7 +243,7 @@ def _has_own(record: TableRecord, match: MatchState, entry: Entry, before: AnySt
     return isinstance(given, Answers) and (
         any(seal.seat in people for seal in given.seals)
         or any(
-            given.answers[each.seat] != match.rules.idle(before, each, ())
+            given.answers[each.seat] != match.rules.default_answer(before, each, ())
             for each in match.rules.pending_decisions(before)
             if each.seat in people and each.seat in given.answers
         )

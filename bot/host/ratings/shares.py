@@ -95,7 +95,7 @@ def is_answered(record: TableRecord, match: MatchState, entry: Entry, before: An
     return (
         holder_at(record, decision.seat, entry.revision).user is None
         or any(seal.seat == decision.seat for seal in given.seals)
-        or given.answers.get(decision.seat) != match.rules.idle(before, decision, ())
+        or given.answers.get(decision.seat) != match.rules.default_answer(before, decision, ())
     )
 
 

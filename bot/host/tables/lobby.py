@@ -297,7 +297,7 @@ async def adjust(
 async def _deal(work: UnitOfWork, record: TableRecord, match: MatchState) -> None:
     for decision in match.decisions:
         if record.players[decision.seat].user is not None and decision.topic in match.game.dealt:
-            answer = without_done(match.rules.idle(match.state, decision, ()))
+            answer = without_done(match.rules.default_answer(match.state, decision, ()))
             locked = lock_draft(work, match, decision, new_draft(record, decision, answer))
             await work.tx.journal.put_stored_draft(record.id, locked)
 

@@ -194,5 +194,5 @@ def at_deadline(
 
 
 def _idle_answer(match: MatchState, decision: Decision, laid: Answer, rng: Rng) -> Answer:
-    answer = match.rules.idle(replace(match.state, rng=rng), decision, laid)
+    answer = match.rules.default_answer(replace(match.state, rng=rng), decision, laid)
     return answer[:-1] if answer[-1:] == (DONE,) else answer

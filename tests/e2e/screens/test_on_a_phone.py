@@ -69,7 +69,7 @@ async def idle(task: Task) -> Answer:
     """A computer player that's even easier to beat: it leaves everything as it is."""
     rules = GAMES[task.game].rules(dict(task.options))
     state = rules.imagine(task.table, task.hand, task.seat, Rng(0))
-    return rules.idle(state, task.decision, task.draft)
+    return rules.default_answer(state, task.decision, task.draft)
 
 
 def _question_in(actions: dict[str, CustomId]) -> int | None:

@@ -99,16 +99,16 @@ def test_idle_answer_is_legal_and_reproducible(playing: Playing) -> None:
         for decision in rules.pending_decisions(move.before):
             whole = move.answers[decision.seat]
             for draft in ((), whole[:1], whole[:3], ("no", "such", "thing")):
-                idle = rules.idle(move.before, decision, draft)
+                idle = rules.default_answer(move.before, decision, draft)
                 answers.check(rules, move.before, decision, idle)
-                assert rules.idle(move.before, decision, draft) == idle
+                assert rules.default_answer(move.before, decision, draft) == idle
 
 
 @every_playing
 def test_all_answers_are_enough_and_none_are_not(playing: Playing) -> None:
     for move in playing.played:
-        assert playing.rules.enough(move.before, frozenset(move.answers))
-        assert not playing.rules.enough(move.before, frozenset())
+        assert playing.rules.can_advance(move.before, frozenset(move.answers))
+        assert not playing.rules.can_advance(move.before, frozenset())
 
 
 @every_playing
@@ -118,7 +118,7 @@ def test_sealed_part_names_reveal_nothing_and_texts_fit_a_line(playing: Playing)
     for move in playing.played:
         for decision in playing.rules.pending_decisions(move.before):
             other, rng = answers.at_random(playing.rules, move.before, decision, rng)
-            idle = playing.rules.idle(move.before, decision, ())
+            idle = playing.rules.default_answer(move.before, decision, ())
             given = (move.answers[decision.seat], other, idle)
             parts = [playing.game.parts(move.before.table, decision, answer) for answer in given]
             assert len({tuple(each) for each in parts}) == 1

@@ -66,7 +66,7 @@ def test_unanswered_choices_skip_or_place_elements_legally() -> None:
     for step in rules.play(state, {}, read.chance):
         state = step.state
     while (decision := rules.pending_decisions(state)[0]).topic != "program":
-        idle = rules.idle(state, decision, ())
+        idle = rules.default_answer(state, decision, ())
         answers.check(rules, state, decision, idle)
         asked.append(decision.topic)
         for step in rules.advance(state, {decision.seat: idle}):
@@ -76,16 +76,18 @@ def test_unanswered_choices_skip_or_place_elements_legally() -> None:
         read = documents.read(document(position("2  .  R> ."), die=die))
         *_, last = rules.play(read.state, {}, read.chance)
         (decision,) = rules.pending_decisions(last.state)
-        assert rules.idle(last.state, decision, ("?",)) == ("skip",)
+        assert rules.default_answer(last.state, decision, ("?",)) == ("skip",)
         whole, _ = answers.at_random(rules, last.state, decision, Rng(1))
-        assert rules.idle(last.state, decision, answers.without_done(whole)) == whole, "what was drafted counts"
+        assert rules.default_answer(last.state, decision, answers.without_done(whole)) == whole, (
+            "what was drafted counts"
+        )
 
 
 def test_half_placed_element_stays_on_its_board() -> None:
     read = FactoryDocuments().read(document(position("2  .  R> .", bag={"laser": [1, 2]}), die="dig"))
     *_, last = Factory().play(read.state, {}, read.chance)
     (decision,) = Factory().pending_decisions(last.state)
-    assert Factory().idle(last.state, decision, ("C",))[0] == "C"
+    assert Factory().default_answer(last.state, decision, ("C",))[0] == "C"
 
 
 # --- menus -----------------------------------------------------------------------------------------------------------

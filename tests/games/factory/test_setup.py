@@ -142,16 +142,16 @@ def test_board_movement_waits_only_for_the_torch_holder() -> None:
     rules = Factory(speedbots=True)
     state = waiting(rules)
     seat = state.table.torch_holder
-    assert not rules.enough(state, frozenset(range(4)) - {seat})
-    assert rules.enough(state, frozenset({seat}))
+    assert not rules.can_advance(state, frozenset(range(4)) - {seat})
+    assert rules.can_advance(state, frozenset({seat}))
 
 
 def test_speedbots_round_starts_with_one_program_missing() -> None:
     rules = Factory(speedbots=True)
     state = in_round_one(rules=rules)
-    assert rules.enough(state, frozenset({0, 1, 2}))
-    assert not rules.enough(state, frozenset({0, 1}))
-    assert not Factory().enough(state, frozenset({0, 1, 2}))
+    assert rules.can_advance(state, frozenset({0, 1, 2}))
+    assert not rules.can_advance(state, frozenset({0, 1}))
+    assert not Factory().can_advance(state, frozenset({0, 1, 2}))
 
 
 def test_board_movement_requires_the_holders_answer() -> None:
@@ -271,7 +271,7 @@ def test_departing_holders_question_passes_to_the_next_seat() -> None:
     assert (decision.seat, decision.topic) == ((torch + 1) % 4, "hop")
     after = last.state
     while (decision := rules.pending_decisions(after)[0]).topic != "program":
-        *_, step = rules.advance(after, {decision.seat: rules.idle(after, decision, ())})
+        *_, step = rules.advance(after, {decision.seat: rules.default_answer(after, decision, ())})
         after = step.state
     assert after.table.torch_holder == (torch + 2) % 4
 

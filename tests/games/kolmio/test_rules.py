@@ -388,5 +388,5 @@ def test_speedbots_can_be_enabled() -> None:
     answers = dict.fromkeys(range(2), ("SR", "SY", "SG", "SB"))
     for step in rules.advance(state, answers):
         state = step.state
-    assert rules.enough(state, frozenset({0}))
-    assert not rules.enough(state, frozenset())
+    assert rules.can_advance(state, frozenset({0}))
+    assert not rules.can_advance(state, frozenset())

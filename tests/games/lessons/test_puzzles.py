@@ -50,7 +50,7 @@ def test_common_wrong_answers_fail_with_their_explanation(game: AnyGame, puzzle:
 def test_doing_nothing_does_not_solve_the_puzzle(game: AnyGame, puzzle: AnyPuzzle) -> None:
     start = play_answers(game, puzzle, ())
     assert start.decision is not None
-    idle = start.rules.idle(start.state, start.decision, ())
+    idle = start.rules.default_answer(start.state, start.decision, ())
     done = play_answers(game, puzzle, (idle,))
     assert done.decision is None
     assert puzzle.goal(done.before, done.steps)

@@ -175,7 +175,7 @@ def test_missed_goal_stack_is_completed_at_random_from_its_draft() -> None:
     stacks = set()
     for seed in range(20):
         state = started(seed=seed)
-        stack = rules.idle(state, Decision(2, "goals"), ("LG", "SB"))
+        stack = rules.default_answer(state, Decision(2, "goals"), ("LG", "SB"))
         answers.check(rules, state, Decision(2, "goals"), stack)
         assert stack[:2] == ("LG", "SB")
         stacks.add(stack)
@@ -185,7 +185,7 @@ def test_missed_goal_stack_is_completed_at_random_from_its_draft() -> None:
 def test_missed_goal_stacks_differ_between_seats() -> None:
     """R10: each seat has its own chance."""
     rules, state = RamBots(), started()
-    assert len({rules.idle(state, decision, ()) for decision in rules.pending_decisions(state)}) > 1
+    assert len({rules.default_answer(state, decision, ()) for decision in rules.pending_decisions(state)}) > 1
 
 
 # --- programming -----------------------------------------------------------------------------------------------------
@@ -251,26 +251,26 @@ def test_speedbots_decisions_are_not_public() -> None:
 
 def test_execution_waits_for_everybody() -> None:
     rules, state = RamBots(), programming()
-    assert not rules.enough(state, frozenset({0, 1, 2}))
-    assert rules.enough(state, frozenset({0, 1, 2, 3}))
+    assert not rules.can_advance(state, frozenset({0, 1, 2}))
+    assert rules.can_advance(state, frozenset({0, 1, 2, 3}))
 
 
 def test_speedbots_round_starts_when_all_but_one_have_compiled() -> None:
     rules = RamBots(speedbots=True)
     state = programming(rules)
-    assert not rules.enough(state, frozenset({0, 1}))
-    assert rules.enough(state, frozenset({0, 1, 3}))
+    assert not rules.can_advance(state, frozenset({0, 1}))
+    assert rules.can_advance(state, frozenset({0, 1, 3}))
 
 
 def test_speedbots_does_not_shorten_setup() -> None:
-    assert not RamBots(speedbots=True).enough(started(), frozenset({0, 1, 2}))
+    assert not RamBots(speedbots=True).can_advance(started(), frozenset({0, 1, 2}))
 
 
 def test_speedbots_counts_only_remaining_players() -> None:
     """R9: one is out and two are asked, so after one answer the other's draft runs as it is."""
     rules = RamBots(speedbots=True)
     (step,) = rules.leave(programming(rules, seats=3), 1)
-    assert rules.enough(step.state, frozenset({2}))
+    assert rules.can_advance(step.state, frozenset({2}))
 
 
 @pytest.mark.parametrize(
@@ -287,7 +287,7 @@ def test_last_players_draft_runs_without_unfinished_instruction(
     draft: tuple[str, ...], program: tuple[str, ...]
 ) -> None:
     """A piece without a direction is no instruction."""
-    assert RamBots().idle(programming(), Decision(0, "program"), draft) == program
+    assert RamBots().default_answer(programming(), Decision(0, "program"), draft) == program
 
 
 def test_all_programs_are_revealed_when_execution_starts() -> None:

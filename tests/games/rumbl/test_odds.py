@@ -44,7 +44,7 @@ def test_outcomes_match_events_of_the_round(seed: int) -> None:
             questions = rules.pending_decisions(state)
             if not questions or not questions[0].mid_round:
                 break
-            answers = {each.seat: rules.idle(state, each, ()) for each in questions}
+            answers = {each.seat: rules.default_answer(state, each, ()) for each in questions}
         points = [
             sum(s.event.points for s in steps if isinstance(s.event, Scored) and s.event.seat == n) for n in (0, 1)
         ]

@@ -120,7 +120,7 @@ def test_last_player_left_wins_and_cannot_leave() -> None:
 
 def test_unanswered_question_keeps_legal_part_of_draft() -> None:
     rules, decision = MAZE.rules({"steps": 3}), Decision(0, "walk")
-    assert rules.idle(BEGUN, decision, ("n", "e", "up", "w")) == ("n", "e", DONE)
+    assert rules.default_answer(BEGUN, decision, ("n", "e", "up", "w")) == ("n", "e", DONE)
 
 
 def test_words_are_read_as_keys_and_errors_name_the_word() -> None:

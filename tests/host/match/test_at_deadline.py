@@ -51,7 +51,7 @@ def test_predicted_fallback_matches_the_rules(game: AnyGame) -> None:
                 then = at_deadline(TIMED, line, decision, draft, relieved=False)
                 assert then is not None
                 told.add(then.fallback)
-                played = without_done(rules.idle(state, decision, draft.answer))
+                played = without_done(rules.default_answer(state, decision, draft.answer))
                 match then.fallback:
                     case Fallback.DRAFT:
                         assert played == draft.answer != ()

@@ -132,7 +132,7 @@ def finished(rules: AnyRules, state: AnyState, answers: Mapping[Seat, Answer]) -
         asked = rules.pending_decisions(state)
         if not any(decision.mid_round for decision in asked):
             return state
-        answers = {decision.seat: rules.idle(state, decision, ()) for decision in asked}
+        answers = {decision.seat: rules.default_answer(state, decision, ()) for decision in asked}
 
 
 def before(kernel: Kernel[Any], plans: dict[Seat, Any], luck: int) -> None:

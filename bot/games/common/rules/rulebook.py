@@ -36,10 +36,10 @@ class Rulebook(Rules[C, H, E]):
     def offered_choices(self, state: State[C, H], decision: Decision, so_far: Answer) -> tuple[Choice, ...]:
         return self.menu(state, decision, so_far)
 
-    def enough(self, state: State[C, H], answered: frozenset[Seat]) -> bool:
+    def can_advance(self, state: State[C, H], answered: frozenset[Seat]) -> bool:
         return answered.issuperset(decision.seat for decision in self.pending_decisions(state))
 
-    def idle(self, state: State[C, H], decision: Decision, draft: Answer) -> Answer:
+    def default_answer(self, state: State[C, H], decision: Decision, draft: Answer) -> Answer:
         start = answers.longest_legal(self, state, decision, draft)
         whole = answers.finish(self, state, decision, start)
         return self.at_random(state, decision, start) if whole is None else whole

@@ -91,11 +91,11 @@ class Factory(PyramidRules[Table, "Event"]):
             return movement_menu(state.table, TASKS[decision.topic], so_far)
         return super().menu(state, decision, so_far)
 
-    def idle(self, state: FactoryState, decision: Decision, draft: Answer) -> Answer:
+    def default_answer(self, state: FactoryState, decision: Decision, draft: Answer) -> Answer:
         """F13: the answer as drafted if it's complete; otherwise a skip if that's allowed, or else a random completion
         of the draft. R10: goals are completed at random."""
         if decision.topic not in TASKS:
-            return super().idle(state, decision, draft)
+            return super().default_answer(state, decision, draft)
         start = answers.longest_legal(self, state, decision, draft)
         if TASKS[decision.topic] in choices.MAY_SKIP:
             return answers.finish(self, state, decision, start) or (choices.SKIP,)
@@ -160,7 +160,7 @@ class Factory(PyramidRules[Table, "Event"]):
         elif any(asked.seat == seat and not self.menu(state, asked, draft) for asked in self.pending_decisions(state)):
             yield step(state, *movement.carry_out(table, draft))
 
-    def foreseen(self, table: Table) -> Iterator[tuple[Event, Table]]:
+    def predictable_events(self, table: Table) -> Iterator[tuple[Event, Table]]:
         """From the first random repair on, leave out repairs and laser hits. They don't affect any movement."""
         chance = ForeseenChance(Rng())
         for event, after in execute_programs(table, chance):
@@ -177,7 +177,7 @@ class Factory(PyramidRules[Table, "Event"]):
             case Phase.GOALS:
                 return goal_kernel(state.table)
             case Phase.PROGRAMMING:
-                return FactoryKernel(state.table, last=self.last(state.table))
+                return FactoryKernel(state.table, last=self.is_last_round(state.table))
             case _:
                 return None
 

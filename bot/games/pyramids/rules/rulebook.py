@@ -115,7 +115,7 @@ class PyramidRules(Rulebook[T, Hand, X]):
         """Play a round with these programs, up to its end or its first question."""
 
     @abstractmethod
-    def foreseen(self, table: T) -> Iterator[tuple[X | Happening, T]]:
+    def predictable_events(self, table: T) -> Iterator[tuple[X | Happening, T]]:
         """Yield the revealed programs' events that don't depend on chance, each with the table after it."""
 
     @abstractmethod
@@ -147,13 +147,13 @@ class PyramidRules(Rulebook[T, Hand, X]):
             return goal_menu(pool, so_far)
         return program_menu(pool, self.directions, so_far, self.upright_key)
 
-    def enough(self, state: State[T, Hand], answered: frozenset[Seat]) -> bool:
+    def can_advance(self, state: State[T, Hand], answered: frozenset[Seat]) -> bool:
         """With Speedbots, programs can run once at most one player hasn't compiled."""
         if self.speedbots and state.table.phase is Phase.PROGRAMMING:
             return len(set(state.table.remaining_seats()) - answered) <= 1
-        return super().enough(state, answered)
+        return super().can_advance(state, answered)
 
-    def idle(self, state: State[T, Hand], decision: Decision, draft: Answer) -> Answer:
+    def default_answer(self, state: State[T, Hand], decision: Decision, draft: Answer) -> Answer:
         """The program as drafted, without a last piece that has no orientation. R10: goals are completed at random."""
         start = answers.longest_legal(self, state, decision, draft)
         if decision.topic == GOALS:
@@ -179,7 +179,7 @@ class PyramidRules(Rulebook[T, Hand, X]):
 
     def end_round(self, state: State[T, Hand], table: T) -> Iterator[Step[T, Hand, X]]:
         """R7, R11: the last round ends the game."""
-        ends = self.last(table)
+        ends = self.is_last_round(table)
         table = replace(
             table,
             round=table.round + 1,
@@ -191,7 +191,7 @@ class PyramidRules(Rulebook[T, Hand, X]):
         if ends:
             yield step(state, *self.over(table, fewest_goals(table), table.ending or Ending.LIMIT))
 
-    def last(self, table: T) -> bool:
+    def is_last_round(self, table: T) -> bool:
         """R7, R11: return whether this table's round is the last one, even if nobody wins in it."""
         agreed = table.ending is Ending.AGREED
         return agreed or (self.round_limit is not None and table.round >= self.round_limit)
@@ -200,7 +200,7 @@ class PyramidRules(Rulebook[T, Hand, X]):
         if table.phase is not Phase.PROGRAMMING or table.players[seat].out:
             return
         state = self.imagine(table, hand, seat, Rng())
-        for event, after in self.foreseen(open_programs(table, {seat: program_of(draft)})):
+        for event, after in self.predictable_events(open_programs(table, {seat: program_of(draft)})):
             yield step(state, event, after)
 
     def imagine(self, table: T, hand: Hand, seat: Seat, rng: Rng) -> State[T, Hand]:  # noqa: ARG002 - part of the protocol

@@ -87,7 +87,7 @@ class RamBots(PyramidRules[Table, Event]):
             case Phase.GOALS:
                 return goal_kernel(state.table)
             case Phase.PROGRAMMING:
-                return RamKernel(state.table, rams_steal=self.variant.rams_steal, last=self.last(state.table))
+                return RamKernel(state.table, rams_steal=self.variant.rams_steal, last=self.is_last_round(state.table))
             case _:
                 return None
 
@@ -101,13 +101,13 @@ class RamBots(PyramidRules[Table, Event]):
     def play(self, state: RamState, programs: Programs) -> Iterator[RamStep]:
         table = open_programs(state.table, programs)
         yield step(state, ProgramsRevealed(tuple(player.program for player in table.players)), table)
-        for event, after in self.foreseen(table):
+        for event, after in self.predictable_events(table):
             yield step(state, event, after)
             table = after
         if table.phase is not Phase.OVER:
             yield from self.end_round(state, table)
 
-    def foreseen(self, table: Table) -> Iterator[tuple[Event, Table]]:
+    def predictable_events(self, table: Table) -> Iterator[tuple[Event, Table]]:
         board = MutableBoard(self.grid.step, table)
         rules: ExecutionRules[Never] = ExecutionRules(self.variant.beams.fire, self.variant.rams_steal)
         for event in Execution(board, rules).play():

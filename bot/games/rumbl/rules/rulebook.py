@@ -160,7 +160,7 @@ class Rumbl(Rulebook[Table, Hand, Event]):
             return choices
         return tuple(choice for choice in choices if choice.key != DONE)
 
-    def idle(self, state: RumblState, decision: Decision, draft: Answer) -> Answer:
+    def default_answer(self, state: RumblState, decision: Decision, draft: Answer) -> Answer:
         """M35: keep a dock's complete robots; complete a roster at random. M26: for other questions, keep the drafted
         option, or else take the first one."""
         start = answers.longest_legal(self, state, decision, draft)

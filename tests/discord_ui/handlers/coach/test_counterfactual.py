@@ -261,7 +261,7 @@ async def test_unfinished_round_is_not_explained(tmp_path: Path) -> None:
             asked_now = view.awaited[0]
             async with desk.host._core.reading() as work:
                 line = await work.load_match(view.record)
-            answer = line.rules.idle(line.state, asked_now.decision, ())
+            answer = line.rules.default_answer(line.state, asked_now.decision, ())
             await desk.host.answer(1, ilse.user if asked_now.player.seat == 0 else marek.user, answer)
             await desk.rest()
         assert waited

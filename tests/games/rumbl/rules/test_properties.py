@@ -261,7 +261,7 @@ def test_no_offered_answer_leaves_the_dock_empty(document: dict[str, Any], seat:
         assert load_of(kernel.answer(seat, plan)).robots
     assert answers.complete(rules, state, decision, ()) is None
     assert answers.longest_whole(rules, state, decision, (held.sectors[0].value,)) is None
-    assert not load_of(rules.idle(state, decision, ())).robots, "M35: a missed question"
+    assert not load_of(rules.default_answer(state, decision, ())).robots, "M35: a missed question"
 
 
 def shown_points(table: Table, hand: Hand, seat: int, draft: Answer) -> tuple[int, int]:

@@ -182,7 +182,7 @@ def test_unanswered_roster_is_completed_at_random() -> None:
     """M35: choices already made stay."""
     rules = Rumbl(roster_choice=True)
     state = begun(rules)
-    idle = rules.idle(state, Decision(0, "roster"), ("mine", "shield"))
+    idle = rules.default_answer(state, Decision(0, "roster"), ("mine", "shield"))
     assert idle[:2] == ("mine", "shield")
     assert [Kind(key).letter for key in idle] == list(LETTERS)
 
@@ -265,8 +265,8 @@ def test_unanswered_dock_keeps_complete_robots_of_draft() -> None:
     rules, state = Rumbl(), loading()
     whole = ("orange", "creeper", "1,-4", "SE", "5", "4")
     asked = Decision(BLUE, "dock")
-    assert rules.idle(state, asked, (*whole, "plow", "2,-4")) == (*whole, DONE)
-    assert rules.idle(state, asked, ("orange", "plow", "2,-4")) == (DONE,)
+    assert rules.default_answer(state, asked, (*whole, "plow", "2,-4")) == (*whole, DONE)
+    assert rules.default_answer(state, asked, ("orange", "plow", "2,-4")) == (DONE,)
     after = last(list(rules.advance(state, {BLUE: (DONE,), GREEN: (DONE,)})))
     assert (after.hands[BLUE].held.powers, after.hands[BLUE].held.sectors) == ((2, 2, 5), (Sector.ORANGE, Sector.BLUE))
 
