@@ -146,7 +146,7 @@ async def play_with_game_option(_: Path) -> None:
 
     changed = []
     for language, chosen in (("en", True), ("fi", True), ("en", False)):
-        game = GAMES["rambots"].told_in(language)
+        game = GAMES["rambots"].in_language(language)
         option = next(each for each in game.options if each.key == "fixed_precedence")
         words = [text(f"option-fixed-precedence{end}", language=language) for end in ("", "-help", "-off", "-on")]
         assert [option.label, option.help, *(word for _, word in option.values)] == words
@@ -156,7 +156,7 @@ async def play_with_game_option(_: Path) -> None:
         seen = []
         for _move in range(3):
             seen.append(state.table.precedence)
-            given = {asked.seat: rules.idle(state, asked, ()) for asked in rules.pending_decisions(state)}
+            given = {asked.seat: rules.default_answer(state, asked, ()) for asked in rules.pending_decisions(state)}
             state = list(rules.advance(state, given))[-1].state
         changed.append(len(set(seen)) > 1)
     assert changed == [False, False, True]
