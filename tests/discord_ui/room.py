@@ -155,7 +155,7 @@ def read(reply: Reply | None) -> Obj:
         case Ephemeral(page):
             return message_of(page)
         case PublicReply(page):
-            return message_of(page) | {"public": True}
+            return message_of(page) | {"for_all": True}
         case ReplaceMessage(page, note, public, more):
             below = None if more is None else message_of(more)
             return message_of(page) | {"note": note, "instead": True, "public": public, "more": below}
@@ -238,7 +238,7 @@ class Guest:
         chosen = values or tuple(filter(None, [value]))
         asked = Request(await self.context(), self.who, action, value, message, values=chosen)
         seen = await self.asks(lambda: router.dispatch_request(asked))
-        assert self.guild is None or isinstance(action, PUBLIC) or "public" not in seen, (
+        assert self.guild is None or isinstance(action, PUBLIC) or "for_all" not in seen, (
             f"{action} is read by everybody"
         )
         return seen

@@ -103,7 +103,7 @@ async def test_finished_game_offers_each_player_their_own_analysis(
     post = await desk.post(table)
     assert labels(post)[1:] == [text("button-rematch"), text("button-step"), text("button-highlights"), ANALYSE]
     shown = await ilse.click(post, ANALYSE)
-    assert "public" not in shown
+    assert "for_all" not in shown
     assert f"### {part('analysis-yours')}" in texts(shown)
     assert text("analysis-own") in texts(shown)
     assert labels(shown) == [ANALYSIS_ROUNDS, "Marek"]

@@ -67,7 +67,7 @@ async def test_finished_game_offers_private_highlights(desk: Room, ilse: Guest, 
     post = await desk.post(table)
     assert labels(post)[1:] == [text("button-rematch"), text("button-step"), HIGHLIGHTS, text("button-analyse")]
     shown = await noor.click(post, HIGHLIGHTS)
-    assert "public" not in shown
+    assert "for_all" not in shown
     assert f"### {text('report-won', game='RAMbots', who='Ilse')}" in texts(shown)
     assert [each["filename"] for each in shown["attachments"]] == ["table1-highlights.gif", "table1-game.png"]
     drawn = [each["body"].split()[0] for each in shown["attachments"]]
@@ -115,7 +115,7 @@ async def test_turning_points_name_those_who_played_then(desk: Room, ilse: Guest
 async def test_shared_highlights_ping_nobody_and_offer_no_sharing(desk: Room, ilse: Guest, marek: Guest) -> None:
     table = await over(desk, ilse, marek)
     shown = await marek.click(await ilse.click(await desk.post(table), HIGHLIGHTS), SHARE)
-    assert shown["public"]
+    assert shown["for_all"]
     assert shown["rings"] == ()
     assert labels(shown) == [MATCH]
 
@@ -134,7 +134,7 @@ async def test_unfinished_game_has_no_highlights(desk: Room, ilse: Guest, marek:
     for action in (ShowReport, ShareReport):
         shown = await ilse.press(action(table))
         assert text("report-not-yet", table=table) in texts(shown)
-        assert "public" not in shown
+        assert "for_all" not in shown
 
 
 async def test_user_who_cannot_see_the_table_sees_no_highlights(
