@@ -22,7 +22,7 @@ from bot.discord_ui.sending import dm_panels, message_updates
 from bot.games import GAMES
 from bot.host.app import host as host_module
 from bot.host.app.host import Host
-from bot.host.model.people.user_settings import Ringing
+from bot.host.model.people.user_settings import PingTiming
 from bot.host.model.tables import User
 from bot.playground.world.model import Overwrite
 from bot.storage import open_store
@@ -107,7 +107,7 @@ class Running:
         """Ping these players for every question from now on."""
         for name in names:
             player = self.player(name)
-            now = partial(replace, rings=Ringing.AT_ONCE)
+            now = partial(replace, pings=PingTiming.AT_ONCE)
             await self.host.user_settings.choose(User(player.id, player.name), now)
 
     async def with_goals(self, *names: str) -> int:

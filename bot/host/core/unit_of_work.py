@@ -135,7 +135,7 @@ class UnitOfWork:
         return self.core.games_in(await self.language(user))
 
     async def save_discord_language(self, user: int, language: str) -> None:
-        chosen = replace(await self.user_settings_now(user), heard=language)
+        chosen = replace(await self.user_settings_now(user), discord_language=language)
         await self.tx.user_settings.save(user, chosen)
         self.chosen[user] = chosen
 

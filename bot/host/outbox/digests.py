@@ -16,12 +16,12 @@ from bot.host.core.unit_of_work import UnitOfWork
 from bot.host.match.routing import awake
 from bot.host.model.announcements import NOWHERE, Announcement, AnnouncementKind, Digest
 from bot.host.model.people.availability import zone_of
-from bot.host.model.people.user_settings import Ringing, UserSettings
+from bot.host.model.people.user_settings import PingTiming, UserSettings
 from bot.host.model.tables import TableRecord
 from bot.host.views.tables import read_running_tables
 
 GAP: Final = timedelta(minutes=10)
-"""Minimum time between two pings that aren't urgent, for `Ringing.GATHERED`."""
+"""Minimum time between two pings that aren't urgent, for `PingTiming.GATHERED`."""
 FAST_SECONDS: Final = 6 * 60 * 60
 """At tables with a shorter pace, messages ignore people's ping limits, except in quiet hours and holidays."""
 
@@ -38,7 +38,7 @@ class Digests(Service):
             user_settings, now = await work.user_settings(user), work.now
             wakes = awake(now, user_settings.hours)
             if user_settings.hours.night(now) is None and user_settings.hours.away(now) is None:
-                if user_settings.rings is Ringing.AT_ONCE:
+                if user_settings.pings is PingTiming.AT_ONCE:
                     return True
                 at, by = await work.tx.pings.last(user)
                 if by == nonce:
@@ -55,10 +55,10 @@ class Digests(Service):
 
 
 def _next(user_settings: UserSettings, rung: datetime | None, now: datetime) -> datetime:
-    if user_settings.rings is not Ringing.DAILY:
+    if user_settings.pings is not PingTiming.DAILY:
         return now if rung is None else max(now, rung + GAP)
     zone = zone_of(user_settings.zone)
-    hour = now.astimezone(zone).replace(hour=user_settings.ring_hour, minute=0, second=0, microsecond=0)
+    hour = now.astimezone(zone).replace(hour=user_settings.ping_hour, minute=0, second=0, microsecond=0)
     while hour <= now:
         hour = (hour.replace(tzinfo=None) + timedelta(days=1)).replace(tzinfo=zone)
     return hour.astimezone(now.tzinfo)
@@ -77,7 +77,7 @@ async def digest(work: UnitOfWork, announcement: Announcement) -> Digest | None:
     again = by == announcement.nonce
     if not again:
         wakes = awake(now, user_settings.hours)
-        if user_settings.rings is Ringing.GATHERED and at is not None:
+        if user_settings.pings is PingTiming.GATHERED and at is not None:
             wakes = max(wakes, at + GAP)
         if wakes > now:
             await _due(work, user, wakes)

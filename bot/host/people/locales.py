@@ -29,7 +29,7 @@ class Locales(Service):
 
     async def save_locale(self, user: User, locale: str) -> str:
         languages = await self.of(user.id)
-        before = (self._core.user_settings or {}).get(user.id, USUAL).heard
+        before = (self._core.user_settings or {}).get(user.id, USUAL).discord_language
         now = language_of(locale) or ENGLISH
         if now == (before or ENGLISH):
             return languages

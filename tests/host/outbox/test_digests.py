@@ -12,7 +12,7 @@ import pytest
 from bot.host.core.errors import PostUnsureError
 from bot.host.model.announcements import Digest
 from bot.host.model.people.availability import QuietHours, Vacation
-from bot.host.model.people.user_settings import Ringing
+from bot.host.model.people.user_settings import PingTiming
 from tests.host.house import ANN, BOB, NOON, House, house
 from tests.host.outbox.test_announcements import NotingHerald
 
@@ -91,13 +91,13 @@ async def test_message_due_before_the_next_digest_pings_at_once(tmp_path: Path) 
         assert not await claims(here, table, nonce="second")
         await here.wait(seconds=TEN_MINUTES - 1)
         assert not await claims(here, table, nonce="third"), "there's time until the digest"
-        await chooses(here, rings=Ringing.DAILY)
+        await chooses(here, pings=PingTiming.DAILY)
         assert await claims(here, table, nonce="fourth"), "the day's digest would be too late"
 
 
 async def test_at_once_mode_pings_for_every_message(tmp_path: Path) -> None:
     async with house(tmp_path) as here:
-        await chooses(here, rings=Ringing.AT_ONCE)
+        await chooses(here, pings=PingTiming.AT_ONCE)
         tables = [await here.started(ANN, BOB, pace=DAY) for _ in range(3)]
         assert [await claims(here, table) for table in tables] == [True, True, True]
 
@@ -105,7 +105,7 @@ async def test_at_once_mode_pings_for_every_message(tmp_path: Path) -> None:
 async def test_daily_digest_follows_the_persons_time_zone(tmp_path: Path) -> None:
     announcer = NotingHerald()
     async with house(tmp_path, announcer=announcer) as here:
-        await chooses(here, rings=Ringing.DAILY, ring_hour=16, zone="Europe/Helsinki")
+        await chooses(here, pings=PingTiming.DAILY, ping_hour=16, zone="Europe/Helsinki")
         table = await here.started(ANN, BOB, pace=3 * DAY)
         assert not await claims(here, table)
         await here.wait(seconds=(datetime(2030, 1, 1, 14, tzinfo=UTC) - NOON).total_seconds() - 1)
@@ -114,11 +114,11 @@ async def test_daily_digest_follows_the_persons_time_zone(tmp_path: Path) -> Non
         assert digests(announcer) == [Digest(ANN.id, 1, earlier=None)]
 
 
-@pytest.mark.parametrize("mode", Ringing)
-async def test_quiet_hours_delay_pings_until_their_end(tmp_path: Path, mode: Ringing) -> None:
+@pytest.mark.parametrize("mode", PingTiming)
+async def test_quiet_hours_delay_pings_until_their_end(tmp_path: Path, mode: PingTiming) -> None:
     announcer = NotingHerald()
     async with house(tmp_path, announcer=announcer) as here:
-        await chooses(here, rings=mode, ring_hour=13, quiet=QuietHours(11 * 60, 15 * 60))
+        await chooses(here, pings=mode, ping_hour=13, quiet=QuietHours(11 * 60, 15 * 60))
         table = await here.started(ANN, BOB, pace=3 * DAY)
         assert not await claims(here, table, last=True)
         await here.wait(seconds=3 * 60 * 60 - 1)

@@ -41,7 +41,7 @@ async def test_discord_locale_is_remembered_for_messages(tmp_path: Path) -> None
         assert held.host.locales.loaded_locale(ANN.id) == "en", "nothing has been read yet"
         assert await held.host.locales.of(ANN.id) == "fi"
         assert held.host.locales.loaded_locale(ANN.id) == "fi"
-        assert (await held.host.user_settings.of(BOB.id)).heard == "", "whoever hears English takes no room"
+        assert (await held.host.user_settings.of(BOB.id)).discord_language == "", "whoever hears English takes no room"
         assert await held.host.locales.save_locale(ANN, "en-GB") == "en"
 
 

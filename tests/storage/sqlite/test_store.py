@@ -16,7 +16,7 @@ import pytest
 
 from bot.host.model.journal import Entry, Leave
 from bot.host.model.people.availability import QuietHours, Vacation
-from bot.host.model.people.user_settings import DeliveryChannel, Reminders, Ringing, UserSettings
+from bot.host.model.people.user_settings import DeliveryChannel, PingTiming, Reminders, UserSettings
 from bot.host.model.table_terms import TableTerms
 from bot.host.model.tables import Participant, Place, Status, TableRecord
 from bot.host.model.votes import Choice, InactivityVote, Why
@@ -121,9 +121,9 @@ CHOSEN = UserSettings(
     prompt_channel=DeliveryChannel.CHANNEL,
     stand_in="quick",
     language="fi",
-    heard="fi",
-    rings=Ringing.DAILY,
-    ring_hour=7,
+    discord_language="fi",
+    pings=PingTiming.DAILY,
+    ping_hour=7,
     locks_typed=True,
 )
 """Every personal setting, none with its default."""

@@ -18,7 +18,7 @@ from bot.discord_ui.interactions.custom_ids import CustomId
 from bot.discord_ui.texts import NAMES, Say
 from bot.discord_ui.views.community.zone_menus import place_menu, time_menus
 from bot.host.model.people.availability import QuietHours, Vacation
-from bot.host.model.people.user_settings import USUAL, Bounds, DeliveryChannel, Reminders, Ringing, UserSettings
+from bot.host.model.people.user_settings import USUAL, Bounds, DeliveryChannel, PingTiming, Reminders, UserSettings
 from bot.host.people.user_settings import to_come
 from bot.i18n import LANGUAGES
 from rendering.sample import SampleWords
@@ -81,9 +81,9 @@ _MENUS: Final = {
     "asked": SettingMenu({each.value: {"prompt_channel": each} for each in DeliveryChannel}),
     "rings": SettingMenu(
         {
-            "now": {"rings": Ringing.AT_ONCE},
-            "gather": {"rings": Ringing.GATHERED},
-            **{f"day.{hour}": {"rings": Ringing.DAILY, "ring_hour": hour} for hour in range(6, 24)},
+            "now": {"pings": PingTiming.AT_ONCE},
+            "gather": {"pings": PingTiming.GATHERED},
+            **{f"day.{hour}": {"pings": PingTiming.DAILY, "ping_hour": hour} for hour in range(6, 24)},
         },
     ),
     "typed": SettingMenu({"draft": {"locks_typed": False}, "lock": {"locks_typed": True}}),

@@ -34,7 +34,7 @@ _NUMBERS: Final = {
 }
 
 
-class Ringing(Enum):
+class PingTiming(Enum):
     """Times at which messages about a person's games ping them."""
 
     AT_ONCE = "now"
@@ -78,16 +78,16 @@ class UserSettings:
     """The preferred kind of computer to take over their seat at a deadline if they have no draft; empty for none."""
     language: str = ""
     """Empty if they haven't chosen one."""
-    heard: str = ""
+    discord_language: str = ""
     """Their latest language in Discord; English or empty if that's English, or the bot doesn't speak it."""
-    rings: Ringing = Ringing.GATHERED
-    ring_hour: int = 18
+    pings: PingTiming = PingTiming.GATHERED
+    ping_hour: int = 18
     """The local hour of the daily pinging message."""
     locks_typed: bool = False
 
     @property
     def spoken_language(self) -> str:
-        return self.language or self.heard or ENGLISH
+        return self.language or self.discord_language or ENGLISH
 
     @property
     def hours(self) -> Hours:
@@ -99,6 +99,6 @@ STORED_NAMES: Final = record(
     "preferences",
     UserSettings,
     "palette zone quiet holidays reminded=reminders reminded_in=reminder_channel asked_in=prompt_channel stand_in"
-    " language heard rings ring_hour locks_typed",
+    " language heard=discord_language rings=pings ring_hour=ping_hour locks_typed",
 ).names
 """Field names in the code, by stored name. The stored names never change."""

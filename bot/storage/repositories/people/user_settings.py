@@ -60,7 +60,7 @@ def _user_settings(row: Row) -> UserSettings:
         quiet=hours if hours is not None and hours.legal else None,
         holidays=tuple(starmap(Vacation, days)),
         language=settings.language if settings.language in LANGUAGES else "",
-        heard=settings.heard if settings.heard in LANGUAGES else "",
+        discord_language=settings.discord_language if settings.discord_language in LANGUAGES else "",
     )
 
 
