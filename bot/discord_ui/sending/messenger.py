@@ -239,7 +239,7 @@ class DiscordMessenger(Bound):
                 shown = await self._draw(move, post, replay=whole) if pictured else MovePictures()
                 found, cut, everybody = shown.pictures, shown.cut, range(len(view.record.players))
                 # at the start, mentions add people to the thread; later, they replace pings in DMs
-                ping = everybody if move.kind == "start" else post.about.channel_seats if earlier is None else ()
+                ping = everybody if move.kind == "start" else post.about.seats_to_ping if earlier is None else ()
                 return move_page(
                     move, view, nonce=post.nonce, pictures=found, ping=ping, picture_count=len(found), cut=cut
                 )

@@ -265,7 +265,7 @@ def news(record: TableRecord, match: MatchState, seat: Seat, revision: int, *, d
     if isinstance(match.entry(revision).content, Start | RulesMigrated):
         return None
     since = revision - 1
-    while isinstance(match.entry(since + 1).content, Leave | DrawAgreed) and goes_on(match, since + 1):
+    while isinstance(match.entry(since + 1).content, Leave | DrawAgreed) and shares_post(match, since + 1):
         since -= 1  # it's shown with the move before it, which the player hasn't read yet
     while not _is_asked(match, seat, since) and not isinstance(match.entry(since).content, Start | RulesMigrated):
         since -= 1
@@ -307,7 +307,7 @@ def chapter_view(record: TableRecord, match: MatchState, revision: int) -> MoveV
     """The move combined with all earlier ones that belong in its message."""
     last = move_view(record, match, revision)
     since = revision
-    while goes_on(match, since):
+    while shares_post(match, since):
         since -= 1
     if since == revision:
         return last
@@ -335,7 +335,7 @@ def chapter_view(record: TableRecord, match: MatchState, revision: int) -> MoveV
     )
 
 
-def goes_on(match: MatchState, revision: int) -> bool:
+def shares_post(match: MatchState, revision: int) -> bool:
     """Return whether a move belongs in the previous move's message."""
     entry = match.entry(revision)
     content = entry.content

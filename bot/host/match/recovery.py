@@ -165,7 +165,7 @@ async def _ask_the_others(work: UnitOfWork, record: TableRecord, match: FullMatc
     compiled = compiled_seats(await work.stored_drafts(record))
     for decision in match.asked:
         if decision.seat in record.people & compiled:
-            await routing.ask(work, record, match, decision.seat, "")
+            await routing.send_prompt(work, record, match, decision.seat, "")
 
 
 # -- restoring -------------------------------------------------------------------------------------------------------
@@ -215,5 +215,5 @@ async def _resume_table(work: UnitOfWork, record: TableRecord) -> None:
     await work.tx.outbox.drop_reminders(record.id)
     for decision in match.asked:
         if decision.seat in record.people - compiled_seats(stored_drafts):
-            await routing.ask_again(work, playing, decision.seat)
+            await routing.send_prompt_again(work, playing, decision.seat)
     work.pending.add(record.id)

@@ -8,7 +8,7 @@ from datetime import datetime
 from bot.engine.game import Seat
 from bot.host.core.match_state import MatchState
 from bot.host.core.unit_of_work import UnitOfWork
-from bot.host.match.projections import goes_on
+from bot.host.match.projections import shares_post
 from bot.host.match.seats import of_tournament
 from bot.host.model.announcements import NOWHERE, AnnouncementKind
 from bot.host.model.outbox import PostKind
@@ -17,22 +17,22 @@ from bot.host.model.people.user_settings import DeliveryChannel
 from bot.host.model.tables import TableRecord
 
 
-async def in_channel(work: UnitOfWork, record: TableRecord, seat: Seat) -> bool:
+async def prefers_channel(work: UnitOfWork, record: TableRecord, seat: Seat) -> bool:
     user_settings = await work.user_settings(record.players[seat].user)
     return user_settings.prompt_channel is DeliveryChannel.CHANNEL and record.place.guild is not None
 
 
-async def ask(work: UnitOfWork, record: TableRecord, match: MatchState, seat: Seat, draft: str) -> None:
+async def send_prompt(work: UnitOfWork, record: TableRecord, match: MatchState, seat: Seat, draft: str) -> None:
     """Notify a player of their question; `draft` is one that they hadn't locked in. If they prefer the channel, the
     move's message mentions them. If that message may only be an edit, which pings nobody, new questions get a ping."""
-    if not await in_channel(work, record, seat):
+    if not await prefers_channel(work, record, seat):
         await work.post(record, PostKind.PROMPT, seat=seat, text=draft)
-    elif record.question == record.revision and goes_on(match, record.revision):
+    elif record.question == record.revision and shares_post(match, record.revision):
         await work.post(record, PostKind.CHANNEL_PROMPT, seat=seat)
 
 
-async def ask_again(work: UnitOfWork, record: TableRecord, seat: Seat) -> None:
-    kind = PostKind.CHANNEL_PROMPT if await in_channel(work, record, seat) else PostKind.PROMPT
+async def send_prompt_again(work: UnitOfWork, record: TableRecord, seat: Seat) -> None:
+    kind = PostKind.CHANNEL_PROMPT if await prefers_channel(work, record, seat) else PostKind.PROMPT
     await work.post(record, kind, seat=seat, number=await _next_number(work, record, kind, seat))
 
 
@@ -72,7 +72,7 @@ async def remind(work: UnitOfWork, record: TableRecord, seat: Seat, given: range
         number = await _next_number(work, record, PostKind.CHANNEL_PROMPT, seat, given[-1])
         await work.post(record, PostKind.CHANNEL_PROMPT, seat=seat, number=number)
         return
-    due = awake(work.now, user_settings.hours)
+    due = end_of_quiet(work.now, user_settings.hours)
     coming = [at for number, at in enumerate(record.reminder_times, start=1) if number in wanted]
     if due > work.now and any(work.now < at <= due for at in coming):
         return
@@ -81,13 +81,13 @@ async def remind(work: UnitOfWork, record: TableRecord, seat: Seat, given: range
     await work.post(record, PostKind.REMINDER, seat=seat, number=number, due=work.now if too_late else due)
 
 
-def awake(instant: datetime, theirs: Hours) -> datetime:
+def end_of_quiet(instant: datetime, theirs: Hours) -> datetime:
     while (later := free(instant, [theirs])) > instant:
         instant = later
     return instant
 
 
-async def channel_seats(work: UnitOfWork, record: TableRecord) -> Sequence[Seat]:
+async def seats_to_ping(work: UnitOfWork, record: TableRecord) -> Sequence[Seat]:
     closed = {*await work.tx.outbox.unreached_seats(record.id)}
-    wanted = {player.seat for player in record.players if await in_channel(work, record, player.seat)}
+    wanted = {player.seat for player in record.players if await prefers_channel(work, record, player.seat)}
     return sorted(closed | wanted)

@@ -227,13 +227,13 @@ async def announce(work: UnitOfWork, record: TableRecord, match: MatchState, dra
             told = record.terms.rated or not player.gone  # players who left a rated game learn what that cost them
             if player.user is None or not told or _sees_result(record, match, player.seat):
                 continue
-            if not await routing.in_channel(work, record, player.seat):
+            if not await routing.prefers_channel(work, record, player.seat):
                 await work.post(record, PostKind.RESULT, seat=player.seat, text=drafts.get(player.seat, ""))
         return
     stored_drafts = await work.stored_drafts(record)
     for decision in match.asked:
         if decision.seat in record.people - compiled_seats(stored_drafts):
-            await routing.ask(work, record, match, decision.seat, drafts.get(decision.seat, ""))
+            await routing.send_prompt(work, record, match, decision.seat, drafts.get(decision.seat, ""))
     if _ready(record, match, stored_drafts):
         work.pending.add(record.id)
 

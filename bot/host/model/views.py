@@ -246,7 +246,7 @@ class PublishedMove:
     posted: Posted | None
     """None if it hasn't been sent, or that isn't known."""
     spent: tuple[StalePanel, ...] = ()
-    channel_seats: tuple[Seat, ...] = ()
+    seats_to_ping: tuple[Seat, ...] = ()
     """Seats whose questions are delivered in the channel, because of a preference or closed direct messages."""
     earlier: Posted | None = None
     """If several moves are shown as one, the latest message that shows the earlier ones; None if there's none."""

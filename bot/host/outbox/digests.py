@@ -13,7 +13,7 @@ from typing import Final
 
 from bot.host.core.context import Service
 from bot.host.core.unit_of_work import UnitOfWork
-from bot.host.match.routing import awake
+from bot.host.match.routing import end_of_quiet
 from bot.host.model.announcements import NOWHERE, Announcement, AnnouncementKind, Digest
 from bot.host.model.people.availability import zone_of
 from bot.host.model.people.user_settings import PingTiming, UserSettings
@@ -36,7 +36,7 @@ class Digests(Service):
         Raises KeepingError."""
         async with self._core.writing() as work:
             user_settings, now = await work.user_settings(user), work.now
-            wakes = awake(now, user_settings.hours)
+            wakes = end_of_quiet(now, user_settings.hours)
             if user_settings.hours.night(now) is None and user_settings.hours.away(now) is None:
                 if user_settings.pings is PingTiming.AT_ONCE:
                     return True
@@ -76,7 +76,7 @@ async def digest(work: UnitOfWork, announcement: Announcement) -> Digest | None:
     at, by = await work.tx.pings.last(user)
     again = by == announcement.nonce
     if not again:
-        wakes = awake(now, user_settings.hours)
+        wakes = end_of_quiet(now, user_settings.hours)
         if user_settings.pings is PingTiming.GATHERED and at is not None:
             wakes = max(wakes, at + GAP)
         if wakes > now:

@@ -125,9 +125,9 @@ async def read_published_move(work: UnitOfWork, record: TableRecord, revision: i
     earlier = None
     for before in range(revision - 1, move.since - 1, -1):
         earlier = earlier or await work.tx.outbox.location_of(record.id, kind=PostKind.MOVE, revision=before)
-    channel_seats = tuple(await routing.channel_seats(work, record))
+    seats_to_ping = tuple(await routing.seats_to_ping(work, record))
     stale = await read_stale_panels(work, record)
-    return PublishedMove(await read_table(work, record), move, posted, stale, channel_seats, earlier)
+    return PublishedMove(await read_table(work, record), move, posted, stale, seats_to_ping, earlier)
 
 
 async def read_stale_panels(work: UnitOfWork, record: TableRecord) -> tuple[StalePanel, ...]:

@@ -232,8 +232,8 @@ async def test_round_post_pings_players_asked_there_unless_continued(desk: Room,
 
     assert await rung(told) == (ilse.user.id, marek.user.id)
     assert await rung(later) == ()
-    assert await rung(replace(later, channel_seats=(1,))) == (marek.user.id,)
-    assert await rung(replace(later, channel_seats=(1,), earlier=Posted(1, 2))) == ()
+    assert await rung(replace(later, seats_to_ping=(1,))) == (marek.user.id,)
+    assert await rung(replace(later, seats_to_ping=(1,), earlier=Posted(1, 2))) == ()
 
 
 async def test_folded_or_missing_panel_is_not_edited_in_place(desk: Room, ilse: Guest, marek: Guest) -> None:
@@ -319,7 +319,7 @@ async def test_quiet_hours_suppress_pings_without_showing_in_public(desk: Room, 
         marek.user, lambda user_settings: replace(user_settings, quiet=QuietHours(12 * 60, 13 * 60))
     )
     told = await desk.host.published_move(table, 1)
-    later = replace(told, move=replace(told.move, kind="answers"), channel_seats=(0, 1))
+    later = replace(told, move=replace(told.move, kind="answers"), seats_to_ping=(0, 1))
     sent: list[dict[str, Any]] = []
 
     async def send(**what: Any) -> Any:

@@ -345,7 +345,7 @@ async def test_player_can_be_asked_in_the_channel_instead_of_by_dm(tmp_path: Pat
         await prefers(here, BOB, prompt_channel=DeliveryChannel.CHANNEL)
         table = await here.bidding(ANN, BOB)
         assert {post.seat for post in told(here, PostKind.PROMPT)} == {0}
-        assert (await here.host.published_move(table, 2)).channel_seats == (1,)
+        assert (await here.host.published_move(table, 2)).seats_to_ping == (1,)
         assert told(here, PostKind.CHANNEL_PROMPT) == []
         while (await here.host.view(table)).awaited:
             await here.go_on(table, ANN, BOB)
