@@ -42,41 +42,19 @@ class Lesson(ProgramLesson):
 
 QUIET = ("", "")
 LESSONS = (
+    Lesson("floor-the-floor"),
     Lesson(
-        "floor-the-floor",
+        "floor-names", before=(QUIET, ("SRE", ""), ("SBN", "")), added=("wall 2 C a2", "laser 1 A d1", "freeze 1 B b5")
     ),
-    Lesson(
-        "floor-names",
-        before=(QUIET, ("SRE", ""), ("SBN", "")),
-        added=("wall 2 C a2", "laser 1 A d1", "freeze 1 B b5"),
-    ),
-    Lesson(
-        "floor-arrows",
-        before=(("MBE SGE", ""),),
-        added=("freeze 1 B b5",),
-        program="LYN SBN",
-    ),
-    Lesson(
-        "floor-crossings",
-        program="SGE LYE",
-    ),
+    Lesson("floor-arrows", before=(("MBE SGE", ""),), added=("freeze 1 B b5",), program="LYN SBN"),
+    Lesson("floor-crossings", program="SGE LYE"),
     Lesson(
         "floor-elements",
         before=(QUIET, QUIET, QUIET, QUIET, ("SRE", ""), ("SGN SRE", "")),
         added=("wall 2 A d5", "repair 3 B e3", "tractor 2 D a3", "repulsor 3 C e2", "freeze 1 B b5", "laser 2 C b1"),
     ),
-    Lesson(
-        "floor-red-beams",
-        before=(QUIET, QUIET),
-        added=("wall 2 C a2", "repair 2 D d5"),
-        program="SRE",
-    ),
-    Lesson(
-        "floor-in-the-lane",
-        before=(("MBE", ""),),
-        added=("tractor 2 D a4",),
-        program="SGE",
-    ),
+    Lesson("floor-red-beams", before=(QUIET, QUIET), added=("wall 2 C a2", "repair 2 D d5"), program="SRE"),
+    Lesson("floor-in-the-lane", before=(("MBE", ""),), added=("tractor 2 D a4",), program="SGE"),
     Lesson(
         "floor-boards-move",
         before=(QUIET, QUIET),
@@ -84,11 +62,7 @@ LESSONS = (
         face=Face.HOP,
         answer=("B", "2,0", "1"),
     ),
-    Lesson(
-        "floor-who-goes-first",
-        program="SRN SGE LGN",
-        rival="SYS MBW LRS",
-    ),
+    Lesson("floor-who-goes-first", program="SRN SGE LGN", rival="SYS MBW LRS"),
 )
 
 

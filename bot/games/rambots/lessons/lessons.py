@@ -38,73 +38,33 @@ class Lesson(ProgramLesson):
 
 LESSONS = (
     Lesson("lesson-the-aim"),
-    Lesson(
-        "lesson-programming",
-        before=(("MBN SYE SGE", ""),),
-        program="LYN MBE",
-    ),
-    Lesson(
-        "lesson-backing-up",
-        before=(("MBE LYE LRN SGN SRE", ""),),
-        program="LGU",
-    ),
-    Lesson(
-        "lesson-ram",
-        before=(("LRN SGE", ""),),
-        program="LYE",
-    ),
+    Lesson("lesson-programming", before=(("MBN SYE SGE", ""),), program="LYN MBE"),
+    Lesson("lesson-backing-up", before=(("MBE LYE LRN SGN SRE", ""),), program="LGU"),
+    Lesson("lesson-ram", before=(("LRN SGE", ""),), program="LYE"),
     Lesson(
         "lesson-beams",
         beacons="yellow red blue green",
         before=(("LYN MBN LGE SYS", "LRS MBS"), ("LRE SGE SBS SYS", "")),
         program="SBN SGS SYW SRE",
     ),
-    Lesson(
-        "lesson-who-goes-first",
-        program="SRN SGE LGN",
-        rival="SYS MBW LRS",
-    ),
+    Lesson("lesson-who-goes-first", program="SRN SGE LGN", rival="SYS MBW LRS"),
 )
 
 
 LESSONS_ON_TRIANGLES = (
     Lesson("kolmio-lesson-the-aim"),
-    Lesson(
-        "kolmio-lesson-six-directions",
-        before=(("LGNW LRNW SGNE", ""),),
-    ),
-    Lesson(
-        "kolmio-lesson-programming",
-        before=(("LYE LGE", ""),),
-        program="LYNE MBE",
-    ),
-    Lesson(
-        "kolmio-lesson-backing-up",
-        before=(("LGNW LYNW LRNE", ""),),
-        program="LGU",
-    ),
-    Lesson(
-        "kolmio-lesson-ram",
-        beacons="blue yellow green red",
-        before=(("LYNW LRNE SRNE SGE", ""),),
-        program="LYE",
-    ),
+    Lesson("kolmio-lesson-six-directions", before=(("LGNW LRNW SGNE", ""),)),
+    Lesson("kolmio-lesson-programming", before=(("LYE LGE", ""),), program="LYNE MBE"),
+    Lesson("kolmio-lesson-backing-up", before=(("LGNW LYNW LRNE", ""),), program="LGU"),
+    Lesson("kolmio-lesson-ram", beacons="blue yellow green red", before=(("LYNW LRNE SRNE SGE", ""),), program="LYE"),
     Lesson(
         "kolmio-lesson-beams",
         beacons="red yellow blue green",
         before=(("MBSE LYNE LRNE", ""), ("MBNW", "")),
         program="SBE SGW SYNW SRNE",
     ),
-    Lesson(
-        "kolmio-lesson-all-round",
-        before=(("LRNE SRNE", ""), ("LGE LRNE", ""), ("", "LGSW")),
-        program="MBU",
-    ),
-    Lesson(
-        "kolmio-lesson-who-goes-first",
-        program="SRNE MBE LGW",
-        rival="SYSW MBW LRSW",
-    ),
+    Lesson("kolmio-lesson-all-round", before=(("LRNE SRNE", ""), ("LGE LRNE", ""), ("", "LGSW")), program="MBU"),
+    Lesson("kolmio-lesson-who-goes-first", program="SRNE MBE LGW", rival="SYSW MBW LRSW"),
 )
 
 

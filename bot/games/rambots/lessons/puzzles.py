@@ -21,22 +21,8 @@ def on_squares(language: str) -> tuple[RamPuzzle, ...]:
     translator = RAMBOTS.words.translator(language)
     _puzzle = partial(puzzle, RAMBOTS, PARKED, "puzzle", translator, rival="h6 up")
     return (
-        _puzzle(
-            "go",
-            you="b2 E",
-            pool="SG MG LG",
-            red="e2 up",
-            solution="LGE",
-            wrong=("MGE", "SGE", "LGN"),
-        ),
-        _puzzle(
-            "turn",
-            you="c2 N",
-            pool="SG MG LG",
-            red="e2 up",
-            solution="LGE",
-            wrong=("MGE", "SGE", "LGN"),
-        ),
+        _puzzle("go", you="b2 E", pool="SG MG LG", red="e2 up", solution="LGE", wrong=("MGE", "SGE", "LGN")),
+        _puzzle("turn", you="c2 N", pool="SG MG LG", red="e2 up", solution="LGE", wrong=("MGE", "SGE", "LGN")),
         _puzzle(
             "back",
             you="e4 E",
@@ -55,22 +41,8 @@ def on_squares(language: str) -> tuple[RamPuzzle, ...]:
             wrong=("MGE LGN", "LGN", "LGN MGE"),
             goal=Tag((Colour.RED, Colour.YELLOW), cell_name, translator=translator),
         ),
-        _puzzle(
-            "stand",
-            you="b4 E",
-            pool="SG MR LB",
-            red="e4 N",
-            solution="SGE MRE",
-            wrong=("LBE", "SGE", "MRE SGE"),
-        ),
-        _puzzle(
-            "pull",
-            you="a4 E",
-            pool="SY LB",
-            red="f4 up",
-            solution="SYE LBE",
-            wrong=("LBE SYE", "LBE", "SYE"),
-        ),
+        _puzzle("stand", you="b4 E", pool="SG MR LB", red="e4 N", solution="SGE MRE", wrong=("LBE", "SGE", "MRE SGE")),
+        _puzzle("pull", you="a4 E", pool="SY LB", red="f4 up", solution="SYE LBE", wrong=("LBE SYE", "LBE", "SYE")),
         _puzzle(
             "push",
             you="h3 N",
@@ -97,22 +69,8 @@ def on_triangles(language: str) -> tuple[RamPuzzle, ...]:
     translator = KOLMIO.words.translator(language)
     _puzzle = partial(puzzle, KOLMIO, PARKED_ON_TRIANGLES, "riddle", translator, rival="h9 up")
     return (
-        _puzzle(
-            "go",
-            you="d5 E",
-            pool="SG MG LG",
-            red="d8 up",
-            solution="LGE",
-            wrong=("MGE", "SGE", "LGNE"),
-        ),
-        _puzzle(
-            "strips",
-            you="d6 NE",
-            pool="SG MG LG",
-            red="e8 up",
-            solution="LGNE",
-            wrong=("LGE", "MGNE", "LGNW"),
-        ),
+        _puzzle("go", you="d5 E", pool="SG MG LG", red="d8 up", solution="LGE", wrong=("MGE", "SGE", "LGNE")),
+        _puzzle("strips", you="d6 NE", pool="SG MG LG", red="e8 up", solution="LGNE", wrong=("LGE", "MGNE", "LGNW")),
         _puzzle(
             "back",
             you="d8 E",
@@ -121,14 +79,7 @@ def on_triangles(language: str) -> tuple[RamPuzzle, ...]:
             wrong=("LGW", "MGU", "LGW SGW", "LGE"),
             goal=Stand(Thing(Kind.RAMBOT, Colour.RED), ("d5",), cell_name, Direction.E, translator=translator),
         ),
-        _puzzle(
-            "stand",
-            you="d5 E",
-            pool="SG MY LB",
-            red="d8 E",
-            solution="SGE MYE",
-            wrong=("LBE", "SGE", "MYE SGE"),
-        ),
+        _puzzle("stand", you="d5 E", pool="SG MY LB", red="d8 E", solution="SGE MYE", wrong=("LBE", "SGE", "MYE SGE")),
         _puzzle(
             "rob",
             you="d5 E",
