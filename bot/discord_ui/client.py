@@ -6,6 +6,7 @@ import asyncio
 import logging
 import sys
 from collections.abc import Mapping
+from contextvars import copy_context
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
@@ -44,7 +45,7 @@ from bot.discord_ui.views.play.notices import WELCOME, welcome_page
 from bot.games.game import AnyGame
 from bot.host.app.host import Host
 from bot.host.model.cluster import WHOLE, Shards
-from bot.host.ports.store import URGENT
+from bot.host.ports.urgency import URGENT, urgent
 from bot.safe_errors import log_failure, log_failures, where
 
 _log = logging.getLogger(__name__)
@@ -150,7 +151,14 @@ class BotClient(ClientBase):
         while wait > 0:
             await asyncio.sleep(wait)
             wait = await self._identify_delay(first)
-        await super().connect(reconnect=reconnect)
+        with urgent():  # so that the loop notices clicks at once
+            await super().connect(reconnect=reconnect)
+
+    def dispatch(self, event: str, /, *args: Any, **more: Any) -> None:
+        """Handle an event in tasks of its own, which are urgent only for interactions."""
+        context = copy_context()
+        context.run(URGENT.set, event == "interaction")
+        context.run(super().dispatch, event, *args, **more)
 
     async def before_identify_hook(self, shard_id: int | None, *, initial: bool = False) -> None:
         await self.admit(shard_id or 0, initial=initial)
@@ -272,7 +280,6 @@ class BotClient(ClientBase):
     async def on_interaction(self, interaction: Interaction) -> None:
         """Dispatch the interaction. The library's own callbacks aren't used, because their errors would only be
         logged."""
-        URGENT.set(True)
         with self._under_way.click() as begins:
             if begins and self._recent.first_time(interaction.id):
                 told = parser.describe_interaction(interaction)

@@ -6,7 +6,7 @@ import asyncio
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, nullcontext
 
-from bot.host.ports.store import URGENT
+from bot.host.ports.urgency import URGENT, urgent
 
 
 class PriorityLock:
@@ -20,4 +20,5 @@ class PriorityLock:
     @asynccontextmanager
     async def hold(self) -> AsyncIterator[None]:
         async with nullcontext() if URGENT.get() else self._others, self._lock:
-            yield
+            with urgent():
+                yield

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 import logging
 from typing import TYPE_CHECKING
@@ -12,6 +13,7 @@ from bot.__main__ import main
 from bot.cli.console import CANNOT
 from bot.cli.run.serving import until_stopped
 from bot.host.ports.store import StoreError
+from bot.host.ports.urgency import urgent
 
 if TYPE_CHECKING:
     from bot.settings import Settings
@@ -48,6 +50,22 @@ def test_lines_are_plain_text_by_default(capsys: pytest.CaptureFixture[str]) -> 
     said, complaint = capsys.readouterr().err.splitlines()
     assert said.endswith("INFO bot.app: it is reached with … (shards 0/2)")
     assert complaint == "the disk is full"
+
+
+def test_urgent_work_goes_first() -> None:
+    ran = []
+
+    async def step(name: str) -> None:
+        ran.append(name)
+
+    async def work(_: Settings) -> None:
+        other = asyncio.create_task(step("other"))
+        with urgent():
+            click = asyncio.create_task(step("click"))
+        await asyncio.gather(other, click)
+
+    assert until_stopped(work) == 0
+    assert ran == ["click", "other"]
 
 
 def test_clean_exit_prints_nothing_more(capsys: pytest.CaptureFixture[str]) -> None:

@@ -21,7 +21,8 @@ from bot.host.model.table_terms import TableTerms
 from bot.host.model.tables import ExtraTimeRequest, Participant, Place, Proposal, Status, TableClock
 from bot.host.model.votes import InactivityVote, Why
 from bot.host.ports.cluster import QUIET_HOURS, SECRET_BYTES
-from bot.host.ports.store import URGENT, LateWriteError, StoreError
+from bot.host.ports.store import LateWriteError, StoreError
+from bot.host.ports.urgency import URGENT, create_background_task
 from bot.storage.dialect import ClashError
 from tests.storage.sqlite.test_store import CHOSEN, NOW, RECORD, count, kept
 
@@ -362,7 +363,7 @@ async def test_urgent_transactions_go_before_those_that_wait(places: Places, tmp
 
     async with store.writing():  # so that all of them have to wait
         names = ("first", "second", "third read", "urgent", "urgent read")
-        waiting = [asyncio.create_task(take(name)) for name in names]
+        waiting = [create_background_task(take(name)) for name in names]
         await asyncio.sleep(0)
     await asyncio.gather(*waiting)
     await store.close()

@@ -11,6 +11,7 @@ from collections.abc import Callable, Coroutine
 from bot import logs, settings
 from bot.app import StartError
 from bot.cli.console import CANNOT, complain
+from bot.event_loop import EventLoop
 from bot.host.ports.store import StoreError
 from bot.settings import Settings
 
@@ -27,7 +28,8 @@ def until_stopped(work: Callable[[Settings], Coroutine[object, object, None]], *
             for unknown in settings.describe_unknown(os.environ):
                 _log.warning("%(what)s", {"what": unknown})
             try:
-                asyncio.run(_stoppable(work(chosen)))
+                with asyncio.Runner(loop_factory=EventLoop) as runner:
+                    runner.run(_stoppable(work(chosen)))
             except (StartError, StoreError, OSError) as error:
                 if not chosen.log_json:
                     raise

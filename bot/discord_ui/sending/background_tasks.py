@@ -5,12 +5,11 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Collection, Coroutine
-from contextvars import copy_context
 from typing import Any
 
 from bot.discord_ui.responses.response_policy import CallError
 from bot.engine.errors import UserError
-from bot.host.ports.store import URGENT
+from bot.host.ports.urgency import create_background_task
 from bot.safe_errors import where
 
 _log = logging.getLogger(__name__)
@@ -28,12 +27,13 @@ class BackgroundTask:
     def __init__(self, what: str) -> None:
         self._what = what
         self._tasks: set[asyncio.Task[None]] = set()
+        self._closed = False
 
     def spawn(self, work: Coroutine[object, object, None]) -> None:
-        context = copy_context()
-        context.run(URGENT.set, False)  # noqa: FBT003 - the method takes any value
-        # not wrapped: if cancelled before it starts, the work is closed, too
-        task = asyncio.create_task(work, context=context)
+        if self._closed:
+            work.close()
+            return
+        task = create_background_task(work)  # not wrapped: if cancelled before it starts, the work is closed, too
         self._tasks.add(task)
         task.add_done_callback(self._finish)
 
@@ -46,4 +46,6 @@ class BackgroundTask:
             _log.warning("couldn't update %(what)s: %(why)s", {"what": self._what, "why": where(error)})
 
     async def close(self) -> None:
+        """Cancel the work, and do nothing more."""
+        self._closed = True
         await cancel_all(self._tasks)

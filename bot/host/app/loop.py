@@ -20,6 +20,7 @@ from bot.host.outbox.dispatcher import OutboxDispatcher
 from bot.host.outbox.posts import PostQueue
 from bot.host.people.guild_settings import GuildSettingsService
 from bot.host.ports.messenger import Messenger
+from bot.host.ports.urgency import create_background_task
 from bot.host.tournaments.service import TournamentService
 from bot.safe_errors import log_failure
 
@@ -92,7 +93,7 @@ class Loop:
 
     def spawn(self, work: Coroutine[object, object, None]) -> asyncio.Task[None]:
         """Run a coroutine beside the loop."""
-        task = asyncio.ensure_future(work)
+        task = create_background_task(work)
         self._tasks.add(task)
         task.add_done_callback(self._note_end)
         return task

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Coroutine
 from contextlib import AbstractAsyncContextManager
-from contextvars import ContextVar
-from typing import Any, Final, Protocol, TypeVar, overload
+from typing import Any, Protocol, TypeVar, overload
 
 from bot.host.model.cluster import Process, Shards
 from bot.host.model.era import Eras
@@ -28,9 +27,6 @@ from bot.host.ports.play import (
 A = TypeVar("A")
 B = TypeVar("B")
 C = TypeVar("C")
-
-URGENT: Final[ContextVar[bool]] = ContextVar("whether somebody waits for the task's result", default=False)
-"""True in a task that answers an interaction, for which Discord allows three seconds. Its transactions go first."""
 
 
 class StoreError(Exception):

@@ -12,6 +12,7 @@ import asyncpg
 from bot.host.model.cluster import WHOLE
 from bot.host.model.era import Eras
 from bot.host.ports.store import StoreError
+from bot.host.ports.urgency import urgent
 from bot.metrics import STORE, observe_duration
 from bot.storage.database_url import Address
 from bot.storage.dialect import FAILED
@@ -178,17 +179,18 @@ def _gone(connection: asyncpg.pool.PoolConnectionProxy) -> bool:
 
 async def open_database(address: Address) -> PostgresStore:
     await prepare(address)
-    pool: asyncpg.Pool = await call_driver(
-        f"{address} can't be used as a database",
-        asyncpg.create_pool,
-        address.url,
-        min_size=1,
-        max_size=CONNECTIONS,
-        max_queries=1 << 40,
-        init=set_up,
-        reset=_as_it_is,
-        **options(),
-    )
+    with urgent():  # transactions wait for the connection's results
+        pool: asyncpg.Pool = await call_driver(
+            f"{address} can't be used as a database",
+            asyncpg.create_pool,
+            address.url,
+            min_size=1,
+            max_size=CONNECTIONS,
+            max_queries=1 << 40,
+            init=set_up,
+            reset=_as_it_is,
+            **options(),
+        )
     return await with_eras(PostgresStore(address, pool))
 
 

@@ -17,6 +17,7 @@ from cachetools import LRUCache
 from bot.host.model.cluster import WHOLE
 from bot.host.model.era import Eras, draw_era
 from bot.host.ports.store import StoreError
+from bot.host.ports.urgency import URGENT
 from bot.metrics import STORE, observe_duration
 from bot.name_caches import track_names
 from bot.storage.liveness import open_readonly
@@ -180,6 +181,8 @@ async def _connect(path: Path) -> aiosqlite.Connection:
             path, isolation_level=None, cached_statements=STATEMENTS, check_same_thread=False
         )
         try:
+            # transactions wait for its thread's results
+            await connection._execute(URGENT.set, True)  # type: ignore[no-untyped-call]  # noqa: FBT003
             connection.row_factory = sqlite3.Row
             connection.text_factory = decode_text
             await connection.execute_fetchall(_PATIENCE)

@@ -13,6 +13,7 @@ from unittest.mock import patch
 import pytest
 
 from bot.discord_ui.sending import message_updates
+from bot.host.ports.urgency import create_background_task
 from bot.playground.http.rates import Limits
 from bot.playground.server import Options
 from tests.discord.player import texts
@@ -161,7 +162,7 @@ async def test_click_is_answered_before_background_work_that_waits(bot: Running)
             await asyncio.sleep(0.02)
 
     async with store.writing():
-        waiting = [asyncio.create_task(save()) for _ in range(100)]
+        waiting = [create_background_task(save()) for _ in range(100)]
         asked = await ilse.command(thread, "hand")
     assert await ilse.answer(thread, asked)
     assert not waiting[50].done()

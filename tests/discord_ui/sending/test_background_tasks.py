@@ -12,7 +12,7 @@ from bot.discord_ui.responses.response_policy import Call, CallError, Cause, Mea
 from bot.discord_ui.sending.background_tasks import BackgroundTask
 from bot.discord_ui.texts import later
 from bot.host.core.errors import TableError
-from bot.host.ports.store import URGENT
+from bot.host.ports.urgency import URGENT
 
 REFUSED = CallError(Call.EDIT, Meaning.REFUSED_FORM, Cause.NO_MESSAGE, ValueError())
 
@@ -45,6 +45,9 @@ async def test_work_that_never_began_is_closed_with_the_rest() -> None:
     aside.spawn(work)
     await aside.close()
     assert getcoroutinestate(work) == CORO_CLOSED
+    late = _fail(REFUSED)
+    aside.spawn(late)
+    assert getcoroutinestate(late) == CORO_CLOSED
     assert not aside._tasks
 
 

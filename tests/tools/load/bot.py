@@ -18,6 +18,7 @@ from typing import TYPE_CHECKING, Any, Final
 from prometheus_client import REGISTRY
 
 from bot.app import Discord, serve
+from bot.event_loop import EventLoop
 from bot.host.model.cluster import WHOLE, parse_shards
 from bot.playground import tls
 from bot.storage.database_url import Address
@@ -74,5 +75,6 @@ def main() -> None:
     """Host tables. At the end, write the event loop's delays and the operations' times."""
     job = json.loads(Path(sys.argv[1]).read_text())
     late: list[float] = []
-    asyncio.run(host(job, late))
+    with asyncio.Runner(loop_factory=EventLoop) as runner:
+        runner.run(host(job, late))
     Path(job["report"]).write_text(json.dumps({"late": late, "timed": timed()}))

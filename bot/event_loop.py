@@ -1,0 +1,46 @@
+"""The bot's event loop, which lets urgent tasks go first, such as the replies to clicks."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import deque
+
+from bot.host.ports.urgency import URGENT
+
+
+class EventLoop(asyncio.SelectorEventLoop):
+    """An event loop that runs the callbacks of urgent tasks before others, and checks for input after each other one.
+    Urgent callbacks run in order, and so do the others."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._ready = _ReadyQueue()
+
+
+class _ReadyQueue(deque[asyncio.Handle]):
+    """The callbacks to run. Its length is how many asyncio runs before it checks for input: all urgent ones, but only
+    one other. Every sixteenth is another one, so that none waits forever."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._urgent: deque[asyncio.Handle] = deque()
+        self._count = 0
+
+    def append(self, handle: asyncio.Handle) -> None:
+        if handle._context.get(URGENT):  # type: ignore[attr-defined]
+            self._urgent.append(handle)
+        else:
+            super().append(handle)
+
+    def popleft(self) -> asyncio.Handle:
+        self._count += 1
+        if self._urgent and (self._count % 16 or not super().__len__()):
+            return self._urgent.popleft()
+        return super().popleft()
+
+    def clear(self) -> None:
+        self._urgent.clear()
+        super().clear()
+
+    def __len__(self) -> int:
+        return len(self._urgent) + min(super().__len__(), 1)
