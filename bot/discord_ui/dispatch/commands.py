@@ -186,7 +186,7 @@ async def tables_for(context: HandlerContext, actor: Actor, action: type[TableAc
         return sorted(here, key=lambda record: not actor.has_seat(record)) or theirs
     mine = {record.id: record for record in (*(each for each in here if actor.has_seat(each)), *theirs)}
     found = [*(mine | {record.id: record for record in here}).values()]
-    return found if action is ShowTable else [record for record in found if record.status is not Status.OPEN]
+    return found if action.before_start else [record for record in found if record.status is not Status.OPEN]
 
 
 def _hint(context: HandlerContext, record: TableRecord) -> str:

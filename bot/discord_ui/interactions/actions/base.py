@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import ClassVar
+
 from bot.discord_ui.interactions.custom_ids import CustomId, DraftRef, LessonDraft, TableDraft, number_of
 from bot.host.model.era import StoredKind, StoredThing
 
@@ -17,6 +19,8 @@ class StoredAction(CustomId):
 class TableAction(StoredAction):
     """An action about a table. The table is 0 if it's chosen in the menu, or if there's none."""
 
+    before_start: ClassVar[bool] = False
+    """True if the action's command also finds tables that haven't started."""
     table: int = 0
 
     def belongs(self) -> bool:

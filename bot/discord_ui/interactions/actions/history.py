@@ -9,6 +9,8 @@ from bot.discord_ui.interactions.custom_ids import CustomId
 class ShowTable(TableAction, code="table"):
     """Show the table's status."""
 
+    before_start = True
+
 
 class ShowBoard(TableAction, code="board"):
     """Show the table; in words or as a grid, with the user's private information."""
