@@ -45,7 +45,7 @@ def places_of(recipe: str) -> list[list[str]]:
 
 def example_of(recipe: str) -> Changes:
     """The example at the recipe's end: a diff without line numbers, whose lines occur only once in their file. `@@`
-    begins another change of the same file."""
+    begins another change of the same file, and "…" stands for the beginning of a line."""
     example = section_of(recipe).partition("\n```diff\n")[2].partition("\n```\n")[0]
     changes = {}
     for part in re.split(r"^\+\+\+ ", example, flags=re.MULTILINE)[1:]:
@@ -55,7 +55,7 @@ def example_of(recipe: str) -> Changes:
 
 
 def _side(hunk: str, marks: str) -> str:
-    return "\n".join(line[1:] for line in hunk.split("\n") if line[:1] in marks)
+    return "\n".join(line[1:].removeprefix("…") for line in hunk.split("\n") if line[:1] in marks)
 
 
 @pytest.mark.parametrize("recipe", RECIPES)
