@@ -381,13 +381,13 @@ class Room:
         view = await self.host.view(table)
         if not view.record.revision:
             return await self.lobby_of(table)
-        move = (await self.host.history.chapter(table, view.record.revision)).in_language(view.game.language)
+        move = (await self.host.history.combined_move(table, view.record.revision)).in_language(view.game.language)
         return message_of(move_page(move, view, nonce=""))
 
     async def post(self, table: int = 1, revision: int | None = None, *, ping: bool = True, drawn: bool = True) -> Obj:
         """The message of a move, as it would be posted now."""
         view = await self.host.view(table)
-        move = (await self.host.history.chapter(table, revision or view.record.revision)).in_language(
+        move = (await self.host.history.combined_move(table, revision or view.record.revision)).in_language(
             view.game.language
         )
         return message_of(

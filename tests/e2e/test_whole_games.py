@@ -51,8 +51,8 @@ async def test_whole_game_by_typed_messages(bot: Running, game: str) -> None:
 
     posts = told(bot, thread)
     moves = await bot.host.history.moves(1)
-    chapters = [number for number, _ in groupby(number for _, number, _ in moves)]
-    assert len(posts) == len(chapters) + 1, "one message a round, and two of the set-up: the start and what came of it"
+    rounds = [number for number, _ in groupby(number for _, number, _ in moves)]
+    assert len(posts) == len(rounds) + 1, "one message a round, and two of the set-up: the start and what came of it"
     for post in posts[2:]:
         endings = sorted(name.rpartition(".")[2] for name in files(post))
         assert endings in (["gif", "png"], ["gif", "gif", "png"]), "a replay in one part or two, and the board"

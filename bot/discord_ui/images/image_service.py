@@ -239,7 +239,7 @@ def _table_key(view: TableView, kind: str) -> Key:
 
 def _move_key(move: MoveView, kind: str, detail: str = "") -> Key:
     """Cache key that tells a picture of several moves apart from one of only the last move."""
-    since = f" since {move.since}" if 0 < move.since < move.revision else ""
+    since = f" since {move.first_revision}" if 0 < move.first_revision < move.revision else ""
     return move.record.id, move.revision, f"{kind}{since}{detail}{_language_suffix(move.game)}"
 
 

@@ -241,10 +241,10 @@ class Request(Generic[A]):
         found = await self.host.history.move(self.table, revision, viewer=self.actor.viewer)
         return found.in_language(self.context.language)
 
-    async def chapter(self, revision: int) -> MoveView:
+    async def combined_move(self, revision: int) -> MoveView:
         """The view of a move together with earlier ones that share its message. Raises TableError, for example if the
         user may not see the table."""
-        found = await self.host.history.chapter(self.table, revision, viewer=self.actor.viewer)
+        found = await self.host.history.combined_move(self.table, revision, viewer=self.actor.viewer)
         return found.in_language(self.context.language)
 
     @property

@@ -132,7 +132,7 @@ class MessageUpdater(Bound):
         await asyncio.gather(*self._tidying.pop(record.id, ()), return_exceptions=True)
         outdated = record.revision
         if record.status is Status.OVER:  # the last message itself shows how the game ended
-            outdated = (await host.published_move(record.id, record.revision)).move.since - 1
+            outdated = (await host.published_move(record.id, record.revision)).move.first_revision - 1
         async with self._edits(record.id, record.channel, outdated), self._edit_lock(record.id):
             told = await host.published_move(record.id, outdated)
             self._panels.settle(told.view.record, told.spent)

@@ -92,7 +92,7 @@ class DiscordMessenger(Bound):
         except CallError as error:
             raise self._log_refusal(error, post) from error
         if isinstance(post.about, PublishedMove):
-            self.upkeep.after_move(post.about.view.record, post.revision, post.about.move.since - 1)
+            self.upkeep.after_move(post.about.view.record, post.revision, post.about.move.first_revision - 1)
         if post.kind.asks and isinstance(post.about, SeatView):
             self.panels.note_new_panel(post.about, message)
         return locate_post(message)

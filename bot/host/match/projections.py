@@ -227,7 +227,7 @@ def move_view(record: TableRecord, match: MatchState, revision: int) -> MoveView
         rushed=late if _is_cut_short(record, match, revision) else (),
         mended=(entry.content.was, entry.content.edition) if isinstance(entry.content, RulesMigrated) else None,
         pledge=_pledge(record, match, revision),
-        since=revision,
+        first_revision=revision,
         explained=played_of(record, match, since=revision, revision=revision) is not None,
     )
 
@@ -279,11 +279,11 @@ def news(record: TableRecord, match: MatchState, seat: Seat, revision: int, *, d
     before = match.after(since).table
     rushed = all(_is_cut_short(record, match, at) for at in theirs if seat in _late(record, match, at))
     draft, from_draft = _recall_draft(match, seat, since, draft)
-    from_draft, shown = from_draft or not late, chapter_view(record, match, revision)
-    own_answer = holder_at(record, seat, shown.since).user == mine
-    promised = _preview_of(match, seat, shown.since) if own_answer else ()
+    from_draft, shown = from_draft or not late, combined_move_view(record, match, revision)
+    own_answer = holder_at(record, seat, shown.first_revision).user == mine
+    promised = _preview_of(match, seat, shown.first_revision) if own_answer else ()
     recap = TurnRecap(shown, before, tuple(steps), ran, draft, from_draft, rushed=rushed, own=own, promised=promised)
-    return replace(recap, foreign=len(theirs) < revision - since, since=since + 1)
+    return replace(recap, foreign=len(theirs) < revision - since, first_revision=since + 1)
 
 
 def _preview_of(match: MatchState, seat: Seat, revision: int) -> Sequence[PublicStep[Any, Any]]:
@@ -303,7 +303,7 @@ def _is_asked(match: MatchState, seat: Seat, revision: int) -> bool:
     return any(decision.seat == seat for decision in match.asked_at(match.after(revision)))
 
 
-def chapter_view(record: TableRecord, match: MatchState, revision: int) -> MoveView:
+def combined_move_view(record: TableRecord, match: MatchState, revision: int) -> MoveView:
     """The move combined with all earlier ones that belong in its message."""
     last = move_view(record, match, revision)
     since = revision
@@ -318,7 +318,7 @@ def chapter_view(record: TableRecord, match: MatchState, revision: int) -> MoveV
     counted = {seat for part in parts for seat in part.late if seat not in part.empty}
     return replace(
         last,
-        since=since,
+        first_revision=since,
         round=first.round,
         kind=first.kind,
         before=first.before,

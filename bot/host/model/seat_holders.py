@@ -50,9 +50,9 @@ def _back(record: TableRecord, player: Participant) -> Participant:
     return player if kept is None else replace(player, name=kept.name, user=kept.user, computer=None)
 
 
-def names_at(record: TableRecord, revision: int, since: int = 0) -> tuple[str, ...]:
-    """For each seat, the name of its player at a move or, with `since`, of all from `since` to that move: "Ann/Bob"."""
-    moves = range(since or revision, revision + 1)
+def names_at(record: TableRecord, revision: int, first_revision: int = 0) -> tuple[str, ...]:
+    """For each seat, the name of its player at a move or, with `first_revision`, of all from there on: "Ann/Bob"."""
+    moves = range(first_revision or revision, revision + 1)
     return tuple("/".join({holder_at(record, player.seat, at).name: None for at in moves}) for player in record.players)
 
 

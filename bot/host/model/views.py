@@ -134,12 +134,12 @@ class TurnRecap:
     """True if another player had the seat for at least one of the moves."""
     promised: Sequence[PublicStep[Any, Any]] = field(default=(), repr=False, compare=False)
     """The preview of the answer used for this player in the move; empty if there was none, or only during a round."""
-    since: int = 0
-    """The first of the moves."""
+    first_revision: int = 0
+    """The revision of the first of the moves."""
 
     @property
     def names(self) -> tuple[str, ...]:
-        return names_at(self.move.record, self.move.revision, self.since)
+        return names_at(self.move.record, self.move.revision, self.first_revision)
 
 
 @dataclass(frozen=True, slots=True)
@@ -222,8 +222,8 @@ class MoveView:
     """Those in `late` whose turns all ended because of the others' answers, not the deadline."""
     pledge: SeedCommitment | None = None
     """The commitment to the match's randomness, with the start and, once it's open, with every move; otherwise None."""
-    since: int = 0
-    """The first of the moves if several are shown as one; otherwise the same as `revision`."""
+    first_revision: int = 0
+    """The revision of the first of the moves that are shown together. Equals `revision` if there's only this one."""
     mended: tuple[int, int] | None = None
     """The editions before and after, if this is a break; otherwise None."""
     explained: bool = False
@@ -231,7 +231,7 @@ class MoveView:
 
     @property
     def names(self) -> tuple[str, ...]:
-        return names_at(self.record, self.revision, self.since)
+        return names_at(self.record, self.revision, self.first_revision)
 
     def in_language(self, language: str) -> MoveView:
         return replace(self, game=self.game.in_language(language), record=localize_names(self.record, language))

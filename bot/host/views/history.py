@@ -42,8 +42,8 @@ class MatchHistory:
     async def move(self, table: int, revision: int, *, viewer: Viewer = BOT) -> MoveView:
         return await self._core.show(viewer, table, transactions.move, revision)
 
-    async def chapter(self, table: int, revision: int, *, viewer: Viewer = BOT) -> MoveView:
-        return await self._core.show(viewer, table, transactions.chapter, revision)
+    async def combined_move(self, table: int, revision: int, *, viewer: Viewer = BOT) -> MoveView:
+        return await self._core.show(viewer, table, transactions.combined_move, revision)
 
     async def why(self, table: int, revision: int, which: Which, *, viewer: Viewer = BOT) -> Why:
         causes, played = await self._core.show(viewer, table, transactions.load_played_round, revision)

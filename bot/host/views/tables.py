@@ -119,11 +119,11 @@ async def read_published_move(work: UnitOfWork, record: TableRecord, revision: i
     """The move combined with the earlier ones that belong in its message. Raises TableError if there's none to show."""
     language = await work.language_at(record)
     move = await work.matches.look_at(
-        record, lambda match: projections.chapter_view(record, match.in_language(language), revision)
+        record, lambda match: projections.combined_move_view(record, match.in_language(language), revision)
     )
     posted = await work.tx.outbox.location_of(record.id, kind=PostKind.MOVE, revision=revision)
     earlier = None
-    for before in range(revision - 1, move.since - 1, -1):
+    for before in range(revision - 1, move.first_revision - 1, -1):
         earlier = earlier or await work.tx.outbox.location_of(record.id, kind=PostKind.MOVE, revision=before)
     seats_to_ping = tuple(await routing.seats_to_ping(work, record))
     stale = await read_stale_panels(work, record)

@@ -14,7 +14,7 @@ from bot.host.core.match_state import MatchState
 from bot.host.core.unit_of_work import UnitOfWork
 from bot.host.match import turns
 from bot.host.match.inactivity import others
-from bot.host.match.projections import chapter_view, example_of, export_of, move_view, played_of
+from bot.host.match.projections import combined_move_view, example_of, export_of, move_view, played_of
 from bot.host.match.seats import find_player, replaced_at
 from bot.host.matchfile.writer import match_of
 from bot.host.model.seat_holders import localize_names
@@ -110,8 +110,8 @@ async def move(work: UnitOfWork, record: TableRecord, revision: int) -> MoveView
     return await work.matches.look_at(record, lambda match: move_view(record, match, revision))
 
 
-async def chapter(work: UnitOfWork, record: TableRecord, revision: int) -> MoveView:
-    return await work.matches.look_at(record, lambda match: chapter_view(record, match, revision))
+async def combined_move(work: UnitOfWork, record: TableRecord, revision: int) -> MoveView:
+    return await work.matches.look_at(record, lambda match: combined_move_view(record, match, revision))
 
 
 async def load_played_round(work: UnitOfWork, record: TableRecord, revision: int) -> tuple[AnyCauses, Played]:
@@ -125,7 +125,7 @@ async def load_played_round(work: UnitOfWork, record: TableRecord, revision: int
 
 
 def _find_played_round(record: TableRecord, match: MatchState, revision: int) -> Played | None:
-    return played_of(record, match, since=chapter_view(record, match, revision).since, revision=revision)
+    return played_of(record, match, since=combined_move_view(record, match, revision).first_revision, revision=revision)
 
 
 async def export(work: UnitOfWork, record: TableRecord, revision: int) -> Document:

@@ -83,7 +83,7 @@ async def test_every_picture_request_matches_snapshot() -> None:
     public = ImageService(asked, palette_of)
     held, draft = states.record(palette="light"), Draft(0, 3, 4, ("a", "b"))
     view, move = states.view(held), states.a_move(record=held)
-    chapter = replace(move, since=2)
+    combined = replace(move, first_revision=2)
     own, begun = states.seat(view=view), states.seat(view=view, text="a b", draft=draft)
     nobody = replace(begun, player=states.BOT)
     lesson = Lesson(states.TOLD, states.puzzle("a"), 2, (), own)
@@ -100,9 +100,9 @@ async def test_every_picture_request_matches_snapshot() -> None:
             await images.board(view),
             await images.result(move),
             await images.replay(move),
-            await images.replay(chapter),
+            await images.replay(combined),
             await images.step(move, 0, 1),
-            await images.step(chapter, 1, 2),
+            await images.step(combined, 1, 2),
             await images.highlights(view, report),
             await images.chart(view, cast("Any", "course")),
             await images.better(view, analysed, ("clover",), replay=True),

@@ -194,14 +194,14 @@ class Evening:
             asked = sum(each == name for each, _, _ in self.asked)
             missing = asked_about_others(player)
             assert rings(player) <= asked + out + missing, f"{name} was asked {asked} times, and {missing} about others"
-        chapters = [number for number, _ in groupby(number for _, number, _ in await bot.host.history.moves(1))]
+        rounds = [number for number, _ in groupby(number for _, number, _ in await bot.host.history.moves(1))]
         public = [each for each in bot.player("Ilse").history(self.thread) if not each["flags"] & PRIVATE]
         told = [texts(message) for message in public if files(message)]
-        assert len(told) <= len(chapters) + 1, "one post a round, and two of the set-up: the start and what came of it"
+        assert len(told) <= len(rounds) + 1, "one post a round, and two of the set-up: the start and what came of it"
         closed = record.status is Status.CANCELLED
         said = [each for each in public if each["type"] in SAID]
         gone = 3 * max(asked_about_others(bot.player(name)) for name in self.names)  # asked, replaced, returned
-        assert len(said) <= len(chapters) + 1 + closed + gone, "and nothing else, but that a game was cancelled"
+        assert len(said) <= len(rounds) + 1 + closed + gone, "and nothing else, but that a game was cancelled"
         titles = [line for each in told for line in each.splitlines() if line.startswith("## ")]
         assert len(set(titles)) == len(titles), "no round is told twice"
 

@@ -74,13 +74,13 @@ def told() -> Iterator[tuple[str, MessageContent]]:
     later = view(record(revision=4), False, False)
     yield "told, left behind", round_post.move_page(once, later, nonce="7-3-m", ping=(0, 1))
     for title, (place, round_, kind) in zip(("first", "second", "third"), ROUNDS, strict=True):
-        each = replace(once, revision=place, since=place, round=round_, kind=kind)
+        each = replace(once, revision=place, first_revision=place, round=round_, kind=kind)
         page = history.history_page(each, ROUNDS, PICTURE, replay=place == 2)
         yield f"looked up, the {title} of three", page
     many = [(number, number, "answers") for number in range(1, 41)]
     for place in (1, 13, 14, 20, 28, 29, 40):
         page = history.history_page(
-            replace(once, revision=place, since=place, round=place), many, PICTURE, replay=False
+            replace(once, revision=place, first_revision=place, round=place), many, PICTURE, replay=False
         )
         yield f"looked up, {place} of many", page
     long = a_move()

@@ -69,8 +69,9 @@ def past(record: TableRecord, line: MatchState) -> Iterator[str]:
     """What's published of each move, to everyone and to each player."""
     for revision in range(1, line.revision + 1):
         yield f"move {revision}: {told(projections.move_view(record, line, revision))}"
-        chapter = projections.chapter_view(record, line, revision)
-        yield f"  since {chapter.since}: {told(chapter)}" if chapter.since < revision else "  by itself"
+        combined = projections.combined_move_view(record, line, revision)
+        first = combined.first_revision
+        yield f"  since {first}: {told(combined)}" if first < revision else "  by itself"
         for seat in range(len(record.players)):
             news = projections.news(record, line, seat, revision, draft="b")
             yield f"  to seat {seat}: {None if news is None else told(replace(news, move=None))}"  # type: ignore[arg-type]  # shown above

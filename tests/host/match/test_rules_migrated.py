@@ -115,7 +115,7 @@ async def test_changed_rules_continue_the_game_and_are_announced_once(tmp_path: 
         assert view.table == before.table
         assert (view.record.status, view.record.edition) == (Status.PLAYING, 2)
         (told,) = [post for post in notebook.of(PostKind.MOVE) if post.revision == before.record.revision + 1]
-        move = await here.host.history.chapter(table, told.revision)
+        move = await here.host.history.combined_move(table, told.revision)
         assert (move.kind, move.mended, move.steps, move.late) == ("mended", (1, 2), (), ())
         assert notebook.of(PostKind.NOTICE) == []
         await here.go_on(table, ANN, BOB)
@@ -170,7 +170,7 @@ async def test_changed_setup_rules_are_announced_even_if_moves_replay(
     async with house(tmp_path, game=game, notebook=notebook) as here:
         await here.rest()
         record = (await here.host.view(table)).record
-        assert (await here.host.history.chapter(table, record.revision)).mended == (1, 2)
+        assert (await here.host.history.combined_move(table, record.revision)).mended == (1, 2)
 
 
 async def test_resigning_from_a_migrated_game_loses_it(tmp_path: Path) -> None:
@@ -406,7 +406,7 @@ async def test_restored_table_without_replay_continues_from_snapshot(tmp_path: P
         await here.rest()
         record = (await here.host.view(table)).record
         assert record.status is Status.PLAYING
-        assert (await here.host.history.chapter(table, record.revision)).mended == (1, 1)
+        assert (await here.host.history.combined_move(table, record.revision)).mended == (1, 1)
 
 
 async def test_unrestorable_table_stays_on_hold(tmp_path: Path) -> None:

@@ -58,9 +58,9 @@ async def test_skipped_question_is_not_posted_and_round_is_posted_once(tmp_path:
         assert at not in [post.revision for post in here.notebook.posts]
         assert [post.seat for post in here.notebook.of(PostKind.PROMPT) if post.revision == at + 1] == [0, 1]
         (told,) = (post for post in here.notebook.of(PostKind.MOVE) if post.revision == at + 1)
-        chapter = await here.host.history.chapter(table, told.revision)
-        assert [type(step.event) for step in chapter.steps] == [Bid, Bid, Tied, Won]
-        assert chapter.late == ()
+        combined = await here.host.history.combined_move(table, told.revision)
+        assert [type(step.event) for step in combined.steps] == [Bid, Bid, Tied, Won]
+        assert combined.late == ()
 
 
 async def test_recap_starts_at_the_players_last_question(tmp_path: Path) -> None:
@@ -88,8 +88,8 @@ async def test_draft_used_at_the_deadline_is_shown_with_next_question(tmp_path: 
         revision = (await here.host.view(table)).record.revision
         asked = {post.seat: post.text for post in here.notebook.of(PostKind.PROMPT) if post.revision == revision}
         assert asked == {0: "", 1: "a"}
-        chapter = await here.host.history.chapter(table, revision)
-        assert (chapter.late, chapter.empty) == ((1,), ())
+        combined = await here.host.history.combined_move(table, revision)
+        assert (combined.late, combined.empty) == ((1,), ())
 
 
 async def test_computer_does_not_think_about_skipped_questions(tmp_path: Path) -> None:

@@ -126,13 +126,13 @@ async def _round(request: Request[history.ShowHistory | history.ShowReplay], *, 
 
 @handles(history.ShowSecondPart)
 async def second_part(request: Request[history.ShowSecondPart]) -> Reply:
-    move = await request.chapter(request.action.move)
+    move = await request.combined_move(request.action.move)
     return Ephemeral(second_part_page(move, (await request.images.replay_parts(move))[-1]))
 
 
 @handles(history.ShowLog)
 async def log(request: Request[history.ShowLog]) -> Reply:
-    move = await request.chapter(request.action.move)
+    move = await request.combined_move(request.action.move)
     return replace_or_send(request.action, log_page(move, request.action.page))
 
 
@@ -157,12 +157,13 @@ async def why(request: Request[history.ExplainStep]) -> Reply:
 def _seat_then(request: AnyRequest, move: MoveView) -> Seat | None:
     """The user's seat if they had it during the move: its steps are "yours" only to those who played it."""
     seat = request.seat_in(move.record)
-    return seat if seat is not None and holder_at(move.record, seat, move.since).user == request.actor.user.id else None
+    user, first = request.actor.user.id, move.first_revision
+    return seat if seat is not None and holder_at(move.record, seat, first).user == user else None
 
 
 async def _scene(request: Request[history.ShowStep | history.ExplainStep]) -> tuple[MoveView, Sequence[Scene], int]:
     """A move, its scenes, and the index of the chosen one. Raises TableError if there are none."""
-    move = await request.chapter(request.action.move)
+    move = await request.combined_move(request.action.move)
     found = scenes(move)
     if not found:
         raise TableError(later("step-nothing"))
@@ -175,10 +176,10 @@ async def seals(request: Request[history.ShowSeals]) -> Reply:
     """Show a move's seals, by default the latest move's, and if possible a document to check them."""
     view = await request.view()
     revision = request.action.move or view.record.revision
-    move = await request.chapter(revision)
+    move = await request.combined_move(revision)
     waiting = view.awaited if view.record.revision == revision else ()
     try:
-        document = await request.host.history.export(request.table, move.since, viewer=request.actor.viewer)
+        document = await request.host.history.export(request.table, move.first_revision, viewer=request.actor.viewer)
     except TableError:
         # in the setup, during a round, for a move without answers, or while anything may be hidden
         return Ephemeral(seals_page(move, waiting=waiting))

@@ -147,7 +147,7 @@ def _late_line(move: MoveView, seats: Sequence[Seat], *, rushed: bool) -> str:
 
 def _late_name(move: MoveView, seat: Seat) -> str:
     """The name of the person who was late, even if a computer has taken over since."""
-    sitters = (holder_at(move.record, seat, at) for at in range(move.since, move.revision + 1))
+    sitters = (holder_at(move.record, seat, at) for at in range(move.first_revision, move.revision + 1))
     return next((sitter.name for sitter in sitters if sitter.user is not None), move.names[seat])
 
 

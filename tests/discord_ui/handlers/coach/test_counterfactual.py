@@ -246,8 +246,8 @@ async def test_unfinished_round_is_not_explained(tmp_path: Path) -> None:
             view = await desk.host.view(1)
             assert view.table is not None
             over = view.table.round > 1
-            assert (await desk.host.history.chapter(1, view.record.revision)).explained == over
-            assert (await desk.host.history.chapter(1, 3)).explained == over
+            assert (await desk.host.history.combined_move(1, view.record.revision)).explained == over
+            assert (await desk.host.history.combined_move(1, 3)).explained == over
             page = await ilse.click(await ilse.press(ShowStep(1, 3)), MY_NEXT)
             assert (ASK in labels(page)) == over
             onward = action_in(component(page, ON))

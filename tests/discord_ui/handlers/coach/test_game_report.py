@@ -102,7 +102,7 @@ async def test_turning_points_name_those_who_played_then(desk: Room, ilse: Guest
     view, report = await desk.host.view(table), await desk.host.history.report(table)
     before = SeatAssignment(0, since=1, until=report.turnings[-1].revision, name=noor.user.name, user=noor.user.id)
     lent = replace(view, record=replace(view.record, assignments=(before,)))
-    last = await desk.host.history.chapter(table, view.record.revision)
+    last = await desk.host.history.combined_move(table, view.record.revision)
     page = message_of(report_page(lent, report, PICTURE, PICTURE, last=last, share=False))
     told = next(each["items"][0]["description"] for each in page["components"] if each["type"] == 12)
     assert "Noor (red)" in told

@@ -263,12 +263,12 @@ async def test_successor_is_not_credited_with_their_predecessors_deeds(tmp_path:
         assert "Ilse" in told
         news = (await desk.news_for(1, table)).news
         assert news is not None
-        assert (news.since, news.names) == (3, ("Ilse", "Marek"))
+        assert (news.first_revision, news.names) == (3, ("Ilse", "Marek"))
         noor = SeatAssignment(0, since=1, until=2, name="Noor", user=8)
         record = replace(news.move.record, assignments=(noor, *news.move.record.assignments))
-        longer = replace(news, since=2, move=replace(news.move, record=record))
+        longer = replace(news, first_revision=2, move=replace(news.move, record=record))
         assert (longer.names, longer.move.names) == (("Noor/Ilse", "Marek"), ("Ilse", "Marek"))
-        assert replace(longer.move, since=2).names == ("Noor/Ilse", "Marek")
+        assert replace(longer.move, first_revision=2).names == ("Noor/Ilse", "Marek")
         described = texts(await teo.press(DescribeMove(table, 3)))
         assert part("you-are") not in described
         assert "Ilse" in described
