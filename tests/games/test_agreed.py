@@ -28,10 +28,10 @@ from tests.agreed import forget, hold
 from tests.fingerprints import digest
 from tests.games.conformance.playing import CATALOGUE, Playing
 from tests.games.courses import COURSES, course, mark, name, slips
+from tests.games.maze import MAZE
 from tests.games.notation.mistakes import mistaken
 from tests.games.notation.vocabulary import tried_out
 from tests.games.rumbl.crowds import crowds
-from tests.games.toy import MAZE
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator

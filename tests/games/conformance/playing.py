@@ -12,7 +12,7 @@ from bot.engine import answers
 from bot.engine.game import Decision, State
 from bot.engine.rng import Rng
 from bot.games import GAMES
-from tests.games.toy import MAZE
+from tests.games.maze import MAZE
 from tests.long import LONG
 
 if TYPE_CHECKING:

@@ -6,8 +6,8 @@ from bot.games.common.open.table import Hand
 from bot.games.common.rules.options import rules_of
 from bot.games.common.text.looks import FOUR
 from bot.games.game import Game, Option, Options
-from tests.games.toy.descriptions import DESCRIBED, MazeStage, MazeWords, lessons, read, written
-from tests.games.toy.rules import WORDS, Event, Maze, Table
+from tests.games.maze.descriptions import DESCRIBED, MazeStage, MazeWords, lessons, read, written
+from tests.games.maze.rules import WORDS, Event, Maze, Table
 
 STEPS = Option(
     "steps", "Steps", ((3, "3 a round"), (5, "5 a round")), default=3, help="How far everybody walks in a round."

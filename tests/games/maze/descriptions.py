@@ -9,7 +9,7 @@ from bot.games.common.open.shown import USUAL, OpenStage, OpenWords, RenderConte
 from bot.games.common.open.table import Hand
 from bot.games.common.text.looks import COLOURS, Description, Look, entry, victory
 from rendering import scene as show
-from tests.games.toy.rules import HEDGES, MIDDLE, WORDS, Maze, Stuck, Table, Walked
+from tests.games.maze.rules import HEDGES, MIDDLE, WORDS, Maze, Stuck, Table, Walked
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

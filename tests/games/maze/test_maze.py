@@ -14,10 +14,10 @@ from bot.engine.rng import Rng
 from bot.games import GAMES
 from bot.games.common.open.table import Ended, Hand, Left, RoundEnded
 from rendering import painter
+from tests.games.maze import MAZE
+from tests.games.maze.descriptions import DESCRIBED
+from tests.games.maze.rules import Event, Maze, Stuck, Table, Walked
 from tests.games.notation.unreadable import expected
-from tests.games.toy import MAZE
-from tests.games.toy.descriptions import DESCRIBED
-from tests.games.toy.rules import Event, Maze, Stuck, Table, Walked
 from tests.texts import text
 
 FOLDER = Path(__file__).parent
