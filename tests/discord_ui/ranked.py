@@ -25,7 +25,7 @@ from bot.host.model.tables import Status
 from bot.host.model.views import TurnRecap
 from bot.host.ratings.leaderboard import LeaderboardPage
 from tests.discord_ui.states import BOB, PICTURE, WON, a_move, board, record, seat, values, view
-from tests.host.house import KINDS, NOON
+from tests.host.house import COMPUTERS, NOON
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -59,7 +59,7 @@ def ranking_pages() -> Iterator[tuple[str, MessageContent]]:
     def page(
         listed: LeaderboardPage, shown: leaderboard.LeaderboardQuery = first, *, server: bool = True
     ) -> MessageContent:
-        return leaderboard.leaders_page(say, listed, shown, games, KINDS, server=server)
+        return leaderboard.leaders_page(say, listed, shown, games, COMPUTERS, server=server)
 
     def listed(own: Leader | None, rank: int = 0, *leaders: Leader) -> LeaderboardPage:
         return LeaderboardPage(first.leaderboard, SEASON, leaders, own, rank, 12)
@@ -92,15 +92,15 @@ def ranking_pages() -> Iterator[tuple[str, MessageContent]]:
     known = ((0, STRONG), (1, FEW))
     yield (
         "a card: rated, with who is known",
-        lobby.lobby_page(replace(view(rated), strengths=known), KINDS, nonce="7-0-l"),
+        lobby.lobby_page(replace(view(rated), strengths=known), COMPUTERS, nonce="7-0-l"),
     )
     repeated = replace(view(rated), rated_count=7)
-    yield "a card: rated, the seventh with the same people", lobby.lobby_page(repeated, KINDS, nonce="7-0-l")
+    yield "a card: rated, the seventh with the same people", lobby.lobby_page(repeated, COMPUTERS, nonce="7-0-l")
     asked = [replace(player, confirm_by=NOON) if player.user == BOB.user else player for player in rated.players]
     changed = replace(rated, players=tuple(asked))
-    yield "a card: with other terms than Bob sat down for", lobby.lobby_page(view(changed), KINDS, nonce="7-0-l")
+    yield "a card: with other terms than Bob sat down for", lobby.lobby_page(view(changed), COMPUTERS, nonce="7-0-l")
     yield "a button for terms that have changed again", lobby.terms_again_page(changed, game)
-    yield "a card: rated", lobby.lobby_page(view(rated), KINDS, nonce="7-0-l")
+    yield "a card: rated", lobby.lobby_page(view(rated), COMPUTERS, nonce="7-0-l")
     setup = table_setup.setup_of(game, rated.terms)
     best = (LEADERS[0], Leader(3, "Cat", MIDDLING, here=True), Leader(4, "Dan", MIDDLING, here=True))
     podiums = (GamePodium(games["other"], best), GamePodium(game, LEADERS[:1]))
@@ -129,8 +129,8 @@ def profile_pages() -> Iterator[tuple[str, MessageContent]]:
     def page(profile: Profile) -> MessageContent:
         if profile.tab is None:
             return profiles.profile_page(say, profile, games, None, "")
-        shown = profiles.profile_image_of(say, profile, profile.tab, games, KINDS)
-        alt = profiles.describe_profile(say, profile, profile.tab, games, KINDS)
+        shown = profiles.profile_image_of(say, profile, profile.tab, games, COMPUTERS)
+        alt = profiles.describe_profile(say, profile, profile.tab, games, COMPUTERS)
         return profiles.profile_page(say, profile, games, Picture("profile.png", repr(shown.parts).encode()), alt)
 
     yield "a profile, one's own", page(much)

@@ -43,7 +43,7 @@ from bot.host.model.views import Panel
 from bot.host.views.tables import read_seat_with_recap
 from tests.discord.player import COMPONENTS_V2, component, texts
 from tests.discord_ui.worst import payload
-from tests.host.house import HERE, KINDS, NOON, house
+from tests.host.house import COMPUTERS, HERE, NOON, house
 from tests.texts import text
 
 if TYPE_CHECKING:
@@ -355,7 +355,7 @@ class Room:
         for guest in guests[1:]:
             await self.host.join(record.id, guest.user)
         for _ in range(computers):
-            await self.host.add_computer(record.id, guests[0].user, next(iter(KINDS)))
+            await self.host.add_computer(record.id, guests[0].user, next(iter(COMPUTERS)))
         return await self.shown(record.id)
 
     async def started(self, *guests: Guest, place: Place = HERE) -> int:
@@ -402,7 +402,7 @@ class Room:
 
     async def lobby_of(self, table: int) -> Obj:
         """The table's original message, as it is now."""
-        return message_of(lobby_page(await self.host.view(table), KINDS, nonce=""))
+        return message_of(lobby_page(await self.host.view(table), COMPUTERS, nonce=""))
 
     async def rest(self) -> None:
         """Wait for everything that can happen now."""
@@ -423,7 +423,7 @@ async def room(
         desk = HandlerContext(
             held.host,
             {game.key: game},
-            KINDS,
+            COMPUTERS,
             ImageService(Blank(), held.host.user_settings.palette),
             written,
             nobody,

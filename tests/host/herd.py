@@ -12,7 +12,7 @@ from bot.host.cluster.lease_manager import LeaseManager
 from bot.host.model.cluster import WHOLE, Shards, shard_of
 from bot.host.ports.store import StoreError
 from bot.storage import open_store
-from tests.host.house import KINDS, Counted, House, NotingPoster, StandingClock, Thoughts, serving
+from tests.host.house import COMPUTERS, Counted, House, NotingPoster, StandingClock, Thoughts, serving
 from tests.host.toy import toy
 
 if TYPE_CHECKING:
@@ -118,7 +118,7 @@ class Herd:
             clock=self.clock,
             entropy=Counted(),
             thinker=thoughts,
-            computers=KINDS,
+            computers=COMPUTERS,
             announcer=announcer,
         )
         loop = await self.stack.enter_async_context(serving(host))

@@ -36,7 +36,7 @@ if TYPE_CHECKING:
 NOON = datetime(2030, 1, 1, 12, tzinfo=UTC)
 ANN, BOB, CAT, DAN = (User(id=number, name=name) for number, name in enumerate(("Ann", "Bob", "Cat", "Dan"), start=1))
 HERE = Place(guild=1, channel=100)
-KINDS = {"quick": "Quick", "slow": "Slow"}
+COMPUTERS = {"quick": "Quick", "slow": "Slow"}
 
 
 class StandingClock:
@@ -391,7 +391,7 @@ async def house(
         thinker=thinker or thoughts,
         hurry=hurry,
         helper=helper,
-        computers=None if thinker else KINDS,
+        computers=None if thinker else COMPUTERS,
         tables=tables,
         announcer=announcer,
     )

@@ -14,7 +14,7 @@ from bot.discord_ui.dispatch.commands import install
 from bot.discord_ui.images.render_pool import RenderPool
 from bot.discord_ui.interactions.command_translations import Translations
 from bot.games import GAMES
-from tests.host.house import KINDS
+from tests.host.house import COMPUTERS
 from tests.texts import text
 
 if TYPE_CHECKING:
@@ -26,7 +26,7 @@ NAME = re.compile(r"[-_\w]{1,32}")
 
 async def told() -> list[dict[str, Any]]:
     """All commands as sent to Discord, with their localizations."""
-    front = BotClient(RenderPool(), games=GAMES, computers=KINDS)
+    front = BotClient(RenderPool(), games=GAMES, computers=COMPUTERS)
     install(front.tree, front)
     translator = Translations(GAMES.values())
     return [

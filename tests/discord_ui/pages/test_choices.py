@@ -55,7 +55,7 @@ from bot.playground.world.components import walk
 from tests.agreed import forget, hold
 from tests.discord_ui.pages.test_every_page import PICTURE, Book
 from tests.discord_ui.room import HERE
-from tests.host.house import KINDS
+from tests.host.house import COMPUTERS
 from tests.texts import text
 
 if TYPE_CHECKING:
@@ -203,7 +203,7 @@ async def choices(book: Book, desk: Room, ilse: Guest, marek: Guest) -> None:
 
 def the_commands() -> str:
     """The commands as sent to Discord."""
-    front = BotClient(RenderPool(), games=GAMES, computers=KINDS)
+    front = BotClient(RenderPool(), games=GAMES, computers=COMPUTERS)
     install(front.tree, front)
     commands = sorted(front.tree.get_commands(), key=lambda command: command.name)
     return "\n".join(json.dumps(each.to_dict(front.tree), indent=1, ensure_ascii=False) for each in commands)

@@ -61,7 +61,7 @@ from tests.discord_ui.room import HERE, NOON, message_of, room
 from tests.discord_ui.states import SAY, STATES, TONGUE
 from tests.discord_ui.transcript import transcript
 from tests.discord_ui.worst import offering
-from tests.host.house import KINDS
+from tests.host.house import COMPUTERS
 from tests.texts import text
 
 if TYPE_CHECKING:
@@ -141,7 +141,7 @@ async def before_the_start(book: Book, desk: Room, ilse: Guest, marek: Guest) ->
     stopped = replace(
         await desk.host.view(1), record=replace((await desk.host.view(1)).record, status=Status.QUARANTINED)
     )
-    book.add("a lobby, put aside", lobby_page(stopped, KINDS, nonce="1-0-l0"))
+    book.add("a lobby, put aside", lobby_page(stopped, COMPUTERS, nonce="1-0-l0"))
     book.add("one click", await marek.press(PlayNow("toy")))
     book.add("one click too many", await marek.press(PlayNow("toy")))
 

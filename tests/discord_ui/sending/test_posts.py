@@ -40,7 +40,7 @@ from bot.host.model.tables import Status
 from tests.discord_ui.room import NOON, component, labels, message_of, nonces, texts
 from tests.discord_ui.states import SAY, TONGUE
 from tests.discord_ui.worst import BIG, move_view, opening, played, table_view
-from tests.host.house import KINDS
+from tests.host.house import COMPUTERS
 from tests.texts import part, round_label, sentence, text
 
 if TYPE_CHECKING:
@@ -241,7 +241,7 @@ async def test_every_post_contains_its_nonce(desk: Room, ilse: Guest, marek: Gue
 @pytest.mark.parametrize("status", list(Status))
 def test_lobby_contains_its_nonce_in_every_status(status: Status) -> None:
     view = table_view(opening() if status in (Status.PLAYING, Status.OVER) else None, status)
-    page = message_of(lobby_page(view, KINDS, nonce="1-0-l0"))
+    page = message_of(lobby_page(view, COMPUTERS, nonce="1-0-l0"))
     # the table made by worst.py isn't real, so its nonce belongs to another table: check only its position
     ids = [item.get("custom_id", "") for row in page["components"] for item in row.get("components", [])]
     assert any(":1-0-l0:" in each for each in ids)

@@ -54,7 +54,7 @@ from tests.discord_ui.states.values import (
     record,
     view,
 )
-from tests.host.house import KINDS, NOON
+from tests.host.house import COMPUTERS, NOON
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -142,11 +142,11 @@ def chosen() -> Iterator[tuple[str, MessageContent]]:
     some = replace(
         usual, palette="contrast", zone="Europe/Helsinki", quiet=QuietHours(23 * 60, 7 * 60), holidays=(first, second)
     )
-    yield "a person's settings", user_settings.me_page(values.SAY, usual, PICTURE, NOON, KINDS)
-    yield "a person's settings, chosen", user_settings.me_page(values.SAY, some, PICTURE, NOON, KINDS)
+    yield "a person's settings", user_settings.me_page(values.SAY, usual, PICTURE, NOON, COMPUTERS)
+    yield "a person's settings, chosen", user_settings.me_page(values.SAY, some, PICTURE, NOON, COMPUTERS)
     reached = replace(usual, reminders=Reminders.NEVER, prompt_channel=DeliveryChannel.CHANNEL, quiet=QuietHours(0, 30))
     reached = replace(reached, stand_in="slow")
-    yield "a person's settings, in the channel", user_settings.me_page(values.SAY, reached, PICTURE, NOON, KINDS)
+    yield "a person's settings, in the channel", user_settings.me_page(values.SAY, reached, PICTURE, NOON, COMPUTERS)
     yield "quiet hours, nobody knows where", user_settings.quiet_page(values.SAY, usual, NOON, "")
     yield "quiet hours, guessed", user_settings.quiet_page(values.SAY, usual, NOON, "sv-SE")
     near = ("Europe/Helsinki", "Africa/Cairo")
@@ -194,7 +194,7 @@ def stopped(late: TableRecord) -> Iterator[tuple[str, MessageContent]]:
     for title, held in (("asked", asked), ("proposed", proposed), ("paused", paused), ("to go on", back)):
         page = round_post.status_page(view(held, False, True), seated=True, manager=False, user=1, bring=False)
         yield f"/table, {title}", page
-        yield f"a card, {title}", lobbies.lobby_page(view(held), KINDS, nonce="7-0-l")
+        yield f"a card, {title}", lobbies.lobby_page(view(held), COMPUTERS, nonce="7-0-l")
     for opener in (True, False):
         yield f"how long a pause, {opener}", time_requests.pause_page(values.SAY, paused, opener=opener)
     alone = replace(paused, players=(ANN, BOT))

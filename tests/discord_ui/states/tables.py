@@ -14,7 +14,7 @@ from bot.discord_ui.views.play import round_post
 from bot.host.model.tables import Participant, Status, TableClock, TableRecord
 from tests.discord_ui.states import values
 from tests.discord_ui.states.values import ANN, BOB, BOT, HERMIT, NOBODY, PICTURE, SAY, SHARED, WON, record, view
-from tests.host.house import KINDS, NOON
+from tests.host.house import COMPUTERS, NOON
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -56,17 +56,17 @@ def cards() -> Iterator[tuple[str, MessageContent]]:
     for title, held in tables():
         outcomes = (WON, SHARED, NOBODY, None) if held.status is Status.OVER else (None,)
         for number, outcome in enumerate(outcomes):
-            page = lobbies.lobby_page(view(held, outcome=outcome), KINDS, nonce="7-0-l", ping=True)
+            page = lobbies.lobby_page(view(held, outcome=outcome), COMPUTERS, nonce="7-0-l", ping=True)
             yield f"a card: {title} {number or ''}", page
     stopped = view(record(Status.CANCELLED, opener=0))
-    yield "a card: a tournament's, ended early", lobbies.lobby_page(stopped, KINDS, nonce="7-0-l")
+    yield "a card: a tournament's, ended early", lobbies.lobby_page(stopped, COMPUTERS, nonce="7-0-l")
     page = round_post.status_page(stopped, seated=True, manager=False, user=1, bring=False)
     yield "/table, a tournament's, ended early", page
     aside = view(record(Status.QUARANTINED, opener=0))
     page = round_post.status_page(aside, seated=False, manager=True, user=9, bring=False)
     yield "/table, a tournament's, put aside", page
     rematch = record(Status.OPEN, ANN, revision=0, lineup=(ANN, BOB))
-    yield "a card: a rematch, edited", lobbies.lobby_page(view(rematch), KINDS, nonce="7-0-l")
+    yield "a card: a rematch, edited", lobbies.lobby_page(view(rematch), COMPUTERS, nonce="7-0-l")
     signed = replace(values.GAME, signs={"red": values.GAME.colours[0]}, seats=(2, 4))  # type: ignore[dict-item]  # only the key matters
     three = (ANN, BOT, replace(BOB, seat=2, colour="green"))
     held = record(Status.OPEN, *three, revision=0)

@@ -16,8 +16,8 @@ from bot.host.model.table_terms import TableTerms
 from bot.host.model.tables import Status
 from tests.host.house import (
     ANN,
+    COMPUTERS,
     HERE,
-    KINDS,
     Counted,
     Notebook,
     NotingPoster,
@@ -90,7 +90,7 @@ async def run_until_blown(places: Places, folder: Path, notebook: Notebook, fuse
         clock=StandingClock(),
         entropy=Counted(),
         thinker=Thoughts(),
-        computers=KINDS,
+        computers=COMPUTERS,
     )
     loop = asyncio.ensure_future(host.run())
     script = asyncio.ensure_future(play(host, accepted))
@@ -207,7 +207,7 @@ async def test_recovers_from_a_failing_disk(places: Places, tmp_path: Path, offs
             clock=RushingClock(),
             entropy=Counted(),
             thinker=Thoughts(),
-            computers=KINDS,
+            computers=COMPUTERS,
         )
         loop = asyncio.ensure_future(host.run())
         await insist(host, accepted)

@@ -15,7 +15,7 @@ from bot.host.model.table_terms import TableTerms
 from bot.host.model.tables import User
 from bot.host.model.views import PublishedMove, SeatView
 from bot.host.people.locales import language_of
-from tests.host.house import ANN, BOB, HERE, KINDS, house
+from tests.host.house import ANN, BOB, COMPUTERS, HERE, house
 from tests.texts import text
 
 if TYPE_CHECKING:
@@ -119,7 +119,7 @@ def easy(language: str, number: int = 1) -> str:
 
 async def test_computer_names_follow_the_readers_language(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """The table stores one name for each. The person it replaces is told its name in their own language."""
-    monkeypatch.setitem(KINDS, "rookie", "Easy")
+    monkeypatch.setitem(COMPUTERS, "rookie", "Easy")
     async with house(tmp_path, game=RAMBOTS) as held:
         await held.host.locales.save_locale(ANN, "fi")
         english, finnish = ((easy(language), easy(language, 2)) for language in ("en", "fi"))
@@ -150,7 +150,7 @@ async def test_computer_names_follow_the_readers_language(tmp_path: Path, monkey
 async def test_player_named_like_a_computer_in_any_language_is_marked(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setitem(KINDS, "planner", "Hard")
+    monkeypatch.setitem(COMPUTERS, "planner", "Hard")
     async with house(tmp_path) as held:
         thief, racer = (
             text("computer-name", language=language, kind="planner", temper=temper)

@@ -16,7 +16,7 @@ from bot.host.model.tables import Status
 from bot.host.outbox.dispatcher import CHANNEL, GIVEN_UP
 from bot.storage import open_store
 from tests.host.app.test_crashes import Crash, Fuse
-from tests.host.house import ANN, BOB, HERE, KINDS, Counted, NotingPoster, StandingClock, Thoughts, house
+from tests.host.house import ANN, BOB, COMPUTERS, HERE, Counted, NotingPoster, StandingClock, Thoughts, house
 from tests.host.steps import SteppedStore
 from tests.host.toy import toy
 from tests.long import each
@@ -185,7 +185,7 @@ async def _live(folder: Path, notebook: Notebook, fuse: Fuse, *, now: StandingCl
         clock=now,
         entropy=Counted(),
         thinker=Thoughts(),
-        computers=KINDS,
+        computers=COMPUTERS,
     )
     messenger.host = host
     loop = asyncio.ensure_future(host.run())

@@ -11,7 +11,7 @@ from bot.host.model.community.tournament_standings import Form, How, Verdict
 from bot.host.model.tables import Status, User
 from bot.host.model.votes import Choice
 from tests.host.clock.test_personal_hours import prefers
-from tests.host.house import KINDS
+from tests.host.house import COMPUTERS
 from tests.host.tournaments.cup import PEOPLE, Cup, cups, without_a_clock
 
 if TYPE_CHECKING:
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from bot.host.model.community.tournaments import Fixture
     from tests.host.house import House
 
-EASY = next(iter(KINDS))
+EASY = next(iter(COMPUTERS))
 
 
 async def begun(held: House, *, pace: int | None = 24 * 60 * 60) -> tuple[Cup, Fixture, User, User]:

@@ -19,7 +19,7 @@ from tests.discord.player import component, texts
 from tests.discord_ui.handlers.community.test_leaderboard import played
 from tests.discord_ui.letters import letters
 from tests.discord_ui.room import labels, room
-from tests.host.house import KINDS
+from tests.host.house import COMPUTERS
 from tests.host.ratings.test_recorder import under_way
 from tests.texts import text
 
@@ -135,7 +135,7 @@ async def test_curve_starts_at_initial_rating_and_share_rounds_down(desk: Room, 
     await played(desk, ilse, marek)
     found = await desk.host.profiles.of(ilse.user, ilse.user.id, guild=1)
     assert found.tab is not None
-    whole = profile_image_of(desk.context.translator.say, found, found.tab, desk.context.games, KINDS)
+    whole = profile_image_of(desk.context.translator.say, found, found.tab, desk.context.games, COMPUTERS)
     assert whole.parts[0] == Curve(
         text("profile-curve"), (INITIAL_RATING, 1100), 2, "", text("date", day=1, month=1, year=2030)
     )
@@ -143,7 +143,7 @@ async def test_curve_starts_at_initial_rating_and_share_rounds_down(desk: Room, 
     for asked, answered in ((1000, 999), (1000, 1000), (3, 0)):
         reliable = replace(found.reliable, asked=asked, answered=answered)
         profile_image = profile_image_of(
-            desk.context.translator.say, replace(found, reliable=reliable), found.tab, desk.context.games, KINDS
+            desk.context.translator.say, replace(found, reliable=reliable), found.tab, desk.context.games, COMPUTERS
         )
         told.append(profile_image.parts[-1])
     assert [str(part).count(text("profile-share", share=99)) for part in told] == [1, 0, 0]

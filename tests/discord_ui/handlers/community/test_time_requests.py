@@ -18,7 +18,7 @@ from bot.host.model.people.availability import Vacation
 from bot.host.model.table_terms import TableTerms
 from tests.discord_ui.room import HERE, NOON, Unkept, component, labels, message_of, texts
 from tests.host.clock.test_personal_hours import DAY
-from tests.host.house import KINDS
+from tests.host.house import COMPUTERS
 from tests.texts import part, text
 
 if TYPE_CHECKING:
@@ -81,7 +81,7 @@ async def test_time_given_to_one_player_is_not_promised_to_another(desk: Room, i
 
 async def test_player_against_computer_players_gets_more_time_at_once(desk: Room, ilse: Guest) -> None:
     record = await desk.host.open("rambots", TableTerms(pace=DAY), opener=ilse.user, place=HERE)
-    await desk.host.add_computer(record.id, ilse.user, next(iter(KINDS)))
+    await desk.host.add_computer(record.id, ilse.user, next(iter(COMPUTERS)))
     await desk.host.start(record.id, ilse.user)
     await desk.rest()
     said = (await ilse.press(MoreTime(record.id)))["note"]

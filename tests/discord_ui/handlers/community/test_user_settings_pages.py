@@ -30,7 +30,7 @@ from rendering import theme
 from rendering.palettes import LARGE, LIGHT, PALETTES, USUAL
 from tests.discord_ui.room import NOON, component, message_of, texts
 from tests.discord_ui.worst import complaints, move_view, opening, played, seat_view
-from tests.host.house import KINDS
+from tests.host.house import COMPUTERS
 from tests.texts import text
 
 if TYPE_CHECKING:
@@ -213,7 +213,7 @@ async def test_cached_pictures_are_not_shared_between_palettes() -> None:
 
 def test_settings_fit_in_a_message() -> None:
     page = me_page(
-        translator_for("en").say, replace(USUAL_HABITS, palette="gone"), Picture("gone.png", b""), NOON, KINDS
+        translator_for("en").say, replace(USUAL_HABITS, palette="gone"), Picture("gone.png", b""), NOON, COMPUTERS
     )
     assert complaints(page) == []
 
@@ -221,5 +221,5 @@ def test_settings_fit_in_a_message() -> None:
 def test_daily_message_time_is_utc_without_a_time_zone() -> None:
     say = translator_for("en").say
     for zone, clock in (("", "18:00 UTC"), ("Europe/Helsinki", "18:00")):
-        page = me_page(say, replace(USUAL_HABITS, zone=zone), Picture("a.png", b""), NOON, KINDS)
+        page = me_page(say, replace(USUAL_HABITS, zone=zone), Picture("a.png", b""), NOON, COMPUTERS)
         assert repr(text("me-rings-day", clock=clock)) in repr(message_of(page)["components"])

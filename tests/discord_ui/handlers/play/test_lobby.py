@@ -28,7 +28,7 @@ from bot.host.model.table_terms import PAUSE_DAYS, TableTerms
 from bot.host.model.tables import Status
 from bot.host.model.views import Panel
 from tests.discord_ui.room import HERE, component, labels, message_of, room, texts
-from tests.host.house import KINDS
+from tests.host.house import COMPUTERS
 from tests.texts import lead, part, text
 
 if TYPE_CHECKING:
@@ -382,7 +382,7 @@ async def test_resigning_needs_confirmation(desk: Room, ilse: Guest, marek: Gues
     assert text("panel-left") in texts(await ilse.call("program"))
     gone = text("player-gone", name="🔴 **Ilse**")
     assert gone in texts(await marek.call("table"))
-    assert gone in texts(message_of(lobby_page(await desk.host.view(1), KINDS, nonce="")))
+    assert gone in texts(message_of(lobby_page(await desk.host.view(1), COMPUTERS, nonce="")))
 
 
 async def test_ending_a_game_is_refused_with_the_reason(desk: Room, ilse: Guest, marek: Guest, noor: Guest) -> None:
@@ -416,7 +416,7 @@ async def test_replaced_players_old_panel_keeps_their_language(desk: Room, ilse:
     await desk.host.user_settings.choose(marek.user, partial(replace, language="fi"))
     record = await desk.host.record(1)
     await desk.host.panel_at(Panel(5, 77, 1, 1, record.question))
-    await desk.host.substitutes.substitute(1, marek.user, next(iter(KINDS)))
+    await desk.host.substitutes.substitute(1, marek.user, next(iter(COMPUTERS)))
     stale = {each.panel.message: each for each in (await desk.host.published_move(1, record.revision)).spent}
     assert (stale[77].panel.over, stale[77].language) == (True, "fi")
 

@@ -21,7 +21,7 @@ from bot.host.model.outbox import PostKind
 from bot.host.model.table_terms import TableTerms
 from bot.host.model.tables import Status, User
 from tests.discord_ui.room import HERE, labels, texts
-from tests.host.house import KINDS
+from tests.host.house import COMPUTERS
 from tests.texts import part, sentence, text, worded
 
 if TYPE_CHECKING:
@@ -251,7 +251,7 @@ async def test_help_has_four_lines_and_leads_to_all_commands(desk: Room, noor: G
 
 
 async def test_help_lists_exactly_the_commands_that_discord_offers_its_reader(desk: Room, noor: Guest) -> None:
-    front = BotClient(RenderPool(), games=GAMES, computers=KINDS)
+    front = BotClient(RenderPool(), games=GAMES, computers=COMPUTERS)
     install(front.tree, front)
     registered = [command for command in front.tree.get_commands() if isinstance(command, Command)]
     for guild, owns in ((HERE.guild, False), (HERE.guild, True), (None, False)):
