@@ -14,21 +14,20 @@ from bot.host.model.outbox import Post, PostKind
 class FallbackForm(IntEnum):
     """A form of a post, the simplest last."""
 
-    WHOLE = 0
-    STILL = 1
-    """Without the replay."""
+    COMPLETE = 0
+    NO_REPLAY = 1
     NO_PICTURES = 2
     PLAIN = 3
     """A fixed text without players' words, with a button for the table and, if need be, one for the turn."""
 
 
-WHOLE_TRIES: Final = 5
+COMPLETE_TRIES: Final = 5
 """Number of earlier attempts from which a post's simpler forms are tried even without a refusal."""
 SIMPLER: Final[Mapping[PostKind, Sequence[FallbackForm]]] = {
     **dict.fromkeys(PostKind, (FallbackForm.PLAIN,)),
     **dict.fromkeys((PostKind.PROMPT, PostKind.REMINDER), (FallbackForm.NO_PICTURES, FallbackForm.PLAIN)),
-    PostKind.MOVE: (FallbackForm.STILL, FallbackForm.NO_PICTURES, FallbackForm.PLAIN),
-    PostKind.RESULT: (FallbackForm.STILL, FallbackForm.NO_PICTURES),
+    PostKind.MOVE: (FallbackForm.NO_REPLAY, FallbackForm.NO_PICTURES, FallbackForm.PLAIN),
+    PostKind.RESULT: (FallbackForm.NO_REPLAY, FallbackForm.NO_PICTURES),
     PostKind.PAUSED: (),
     PostKind.END: (),
 }
@@ -37,8 +36,8 @@ _IN_DOUBT: Final = frozenset({Cause.LOST, Cause.TROUBLE, Cause.PROXY})
 
 def next_form(post: Post, form: FallbackForm, page: MessageContent, error: CallError) -> FallbackForm | None:
     """The form to try at once after this one failed; None if there's none. A missing permission may be the one for
-    files. A post that doesn't get through may be too heavy: after `WHOLE_TRIES` attempts, each attempt tries the whole
-    form first, then a simpler one."""
+    files. A post that doesn't get through may be too heavy: after `COMPLETE_TRIES` attempts, each attempt tries the
+    complete form first, then a simpler one."""
     left = [each for each in SIMPLER[post.kind] if each > form and _differs(each, page)]
     if not left:
         return None
@@ -46,14 +45,14 @@ def next_form(post: Post, form: FallbackForm, page: MessageContent, error: CallE
         return left[0]
     if error.cause is Cause.FORBIDDEN and page.pictures:
         return next((each for each in left if each >= FallbackForm.NO_PICTURES), None)
-    if form is FallbackForm.WHOLE and error.cause in _IN_DOUBT and post.attempts >= WHOLE_TRIES:
-        return left[(post.attempts - WHOLE_TRIES) % len(left)]
+    if form is FallbackForm.COMPLETE and error.cause in _IN_DOUBT and post.attempts >= COMPLETE_TRIES:
+        return left[(post.attempts - COMPLETE_TRIES) % len(left)]
     return None
 
 
 def _differs(form: FallbackForm, page: MessageContent) -> bool:
     match form:
-        case FallbackForm.STILL:
+        case FallbackForm.NO_REPLAY:
             return any(picture.name.endswith(".gif") for picture in page.pictures)
         case FallbackForm.NO_PICTURES:
             return bool(page.pictures)

@@ -108,7 +108,7 @@ class DiscordMessenger(Bound):
         return None
 
     async def _sent_somehow(self, post: Post, page: MessageContent) -> discord.Message:
-        form, pings = FallbackForm.WHOLE, page.pings
+        form, pings = FallbackForm.COMPLETE, page.pings
         while True:
             try:
                 return await self._send(post, page)
@@ -198,7 +198,7 @@ class DiscordMessenger(Bound):
         await self.upkeep.close()
 
     async def _build_page(
-        self, post: Post, form: FallbackForm = FallbackForm.WHOLE, pings: Sequence[int] = ()
+        self, post: Post, form: FallbackForm = FallbackForm.COMPLETE, pings: Sequence[int] = ()
     ) -> MessageContent:
         """Build the post's page or, if that fails unexpectedly after `MAX_TRIES` earlier attempts, a minimal one, so
         that the game goes on."""
@@ -223,8 +223,8 @@ class DiscordMessenger(Bound):
         alone = post.kind.private and user is not None
         return translator_for(await (languages.of(user or 0) if alone else languages.at(record)))
 
-    async def _page(self, post: Post, form: FallbackForm = FallbackForm.WHOLE) -> MessageContent:
-        whole, pictured = form is FallbackForm.WHOLE, form < FallbackForm.NO_PICTURES
+    async def _page(self, post: Post, form: FallbackForm = FallbackForm.COMPLETE) -> MessageContent:
+        whole, pictured = form is FallbackForm.COMPLETE, form < FallbackForm.NO_PICTURES
         match post.about:
             case SeatView() as seat if post.kind is PostKind.RESULT:
                 replay = await self._replay(seat) if whole else None
