@@ -96,7 +96,7 @@ class MessageUpdater(Bound):
 
         task.add_done_callback(done)
 
-    async def tell_on(self, record: TableRecord, earlier: Posted, page: MessageContent) -> Posted | None:
+    async def extend_post(self, record: TableRecord, earlier: Posted, page: MessageContent) -> Posted | None:
         """Extend the message that shows a move's beginning. Return None if a new message is needed. Raises
         CallError."""
         if earlier.channel != record.channel:

@@ -84,7 +84,7 @@ class DiscordMessenger(Bound):
         try:
             if isinstance(post.about, PublishedMove) and post.about.earlier is not None:
                 record = post.about.view.record
-                again = await self.upkeep.tell_on(record, post.about.earlier, page)
+                again = await self.upkeep.extend_post(record, post.about.earlier, page)
                 if again is not None:
                     self.panels.settle(record, post.about.spent)
                     return again
