@@ -115,14 +115,14 @@ class MessageUpdater(Bound):
             async with self._edits(table, channel, before) as mine, self._edit_lock(table):
                 if not mine:
                     return
-                told = await self.context.host.published_move(table, max(before, START))
-                self._panels.settle(told.view.record, told.spent)
-                record = told.view.record
+                published = await self.context.host.published_move(table, max(before, START))
+                self._panels.settle(published.view.record, published.spent)
+                record = published.view.record
                 if record.status in _ENDED and revision == record.revision:
                     return  # `end` shows how the game ended
                 if revision > START:
-                    await self._show_move(told)
-                await self._show_card(told.view, begins=revision == START)
+                    await self._show_move(published)
+                await self._show_card(published.view, begins=revision == START)
 
     async def end(self, view: TableView) -> Posted:
         """Show how a game has ended, then close its thread: an archived thread's messages can't be edited. Return the
@@ -134,9 +134,9 @@ class MessageUpdater(Bound):
         if record.status is Status.OVER:  # the last message itself shows how the game ended
             outdated = (await host.published_move(record.id, record.revision)).move.first_revision - 1
         async with self._edits(record.id, record.channel, outdated), self._edit_lock(record.id):
-            told = await host.published_move(record.id, outdated)
-            self._panels.settle(told.view.record, told.spent)
-            await self._surely(record, self._show_move(told))
+            published = await host.published_move(record.id, outdated)
+            self._panels.settle(published.view.record, published.spent)
+            await self._surely(record, self._show_move(published))
         async with self._edits(record.id, record.place.channel, 0), self._edit_lock(record.id):
             await self._surely(record, self._show_card(view))
         self._cards.pop(record.id, None)
@@ -161,8 +161,8 @@ class MessageUpdater(Bound):
     def _edits(self, table: int, channel: int | None, what: Hashable) -> AbstractAsyncContextManager[bool]:
         return self._pace.turn(Lane.EDITS, edit_route(channel or 0), once=(table, what))
 
-    async def _show_move(self, told: PublishedMove) -> None:
-        record, move, posted = told.view.record, told.move, told.posted
+    async def _show_move(self, published: PublishedMove) -> None:
+        record, move, posted = published.view.record, published.move, published.posted
         if posted is None or posted.channel != record.channel:
             return  # the post itself will show everything, or the table has moved away
         edits = self.context.signs.picture_edits
@@ -180,7 +180,7 @@ class MessageUpdater(Bound):
                 {"table": record.id, "move": move.revision},
             )
         nonce = post_key(record.id, move.revision, PostKind.MOVE)
-        page = move_page(move, told.view, nonce=nonce, picture_count=drawn, cut=cut)
+        page = move_page(move, published.view, nonce=nonce, picture_count=drawn, cut=cut)
         await edit(self._message(record, posted), page, self.context.signs, files or None)
 
     async def _show_card(self, view: TableView, *, begins: bool = False) -> None:
@@ -208,6 +208,6 @@ class MessageUpdater(Bound):
             _log.info("table %(table)d: its card is gone: %(why)s", {"table": record.id, "why": str(error)})
             await self.context.host.repost_lobby(record.id, record.lobby_message)
 
-    def _message(self, record: TableRecord, told: Posted) -> discord.PartialMessage:
-        channel = self._client.get_partial_messageable(told.channel, guild_id=record.place.guild)
-        return channel.get_partial_message(told.message)
+    def _message(self, record: TableRecord, posted: Posted) -> discord.PartialMessage:
+        channel = self._client.get_partial_messageable(posted.channel, guild_id=record.place.guild)
+        return channel.get_partial_message(posted.message)

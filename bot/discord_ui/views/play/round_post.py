@@ -76,9 +76,9 @@ def move_page(
     # below the pictures, to avoid spoilers
     waits = _present(move, now) and now.record.status is not Status.OVER
     status = [line for line in status_lines(now, ping=ping) if line] if waits else []
-    told = brief(move, story, MAX_LINES - sum(map(count_text_lines, status)))
-    if told:
-        blocks.append(text(*told))
+    lines = brief(move, story, MAX_LINES - sum(map(count_text_lines, status)))
+    if lines:
+        blocks.append(text(*lines))
     if waits:
         blocks.append(box(text(*status), colour=COLOUR))
     blocks.append(_buttons(move, now, nonce, cut=cut))
@@ -100,8 +100,8 @@ def _heading(move: MoveView) -> list[str]:
         return [f"-# {title}", f"## {say('start-heading')}", say("start-dealt")]
     if move.mended is not None:
         was, now = move.mended
-        told = say("mended-by-hand") if was == now else say("mended-told", was=was, now=now)
-        return [f"-# {title}", f"## {say('mended-heading')}", told]
+        change = say("mended-by-hand") if was == now else say("mended-told", was=was, now=now)
+        return [f"-# {title}", f"## {say('mended-heading')}", change]
     return [f"### {round_name(move) if move.round or move.outcome else say('set-up-done')} · {title}"]
 
 
@@ -205,24 +205,24 @@ def _rung(now: TableView, ping: Container[Seat]) -> Iterable[int]:
 def _buttons(move: MoveView, now: TableView, nonce: str, *, cut: bool) -> Block:
     record, at, present, say = now.record, move.revision, _present(move, now), translator_of(move.game).say
     first = "" if present else nonce  # one button of each message identifies it
-    told = [
+    details = [
         button(say("button-step"), history.ShowStep(record.id, at, nonce=first), emoji="👣"),
         button(say("button-log"), history.ShowLog(record.id, at), emoji="📜"),
     ]
     if not has_replay(move):
         seals = button(say("button-seals"), history.ShowSeals(record.id, at, nonce=first), emoji="🔏")
-        told = [seals] if has_seals(move) else []
+        details = [seals] if has_seals(move) else []
     second = history.ShowSecondPart(record.id, at)
-    rest = [button(say("button-second-part"), second, emoji="🎬")] if cut and told else []
+    rest = [button(say("button-second-part"), second, emoji="🎬")] if cut and details else []
     rules = button(say("button-rules"), history.ShowRules(record.id, move.game.key, nonce=first), emoji="📖")
     order = order_button(move.game, record.id, named=False)
     if not present:
-        return row(*rest, *(told or [rules]), *order)
+        return row(*rest, *(details or [rules]), *order)
     if record.status is Status.PLAYING and move.outcome is None:
         press = ShowPanel(record.id, nonce=nonce)
         mine = button(say("button-turn"), press, style=Style.primary)  # with an emoji, the row wouldn't fit on a phone
         if not has_replay(move):
-            return row(mine, *told, rules, *order)
+            return row(mine, *details, rules, *order)
         more = [button(say("button-second-part"), second)] if cut else []
         log = button(say("button-log"), history.ShowLog(record.id, at))
         # the order button's page leads to all the rules
@@ -230,7 +230,7 @@ def _buttons(move: MoveView, now: TableView, nonce: str, *, cut: bool) -> Block:
     again = another_button(say, record, nonce)
     best = report_button(record, move.game) or match_file_button(move)
     # five buttons would take three rows, and step by step leads to the log
-    return row(again, *(rest or told[:1]), *best, *(analyse_button(record, move.game) or told[1:]))
+    return row(again, *(rest or details[:1]), *best, *(analyse_button(record, move.game) or details[1:]))
 
 
 def second_part_page(move: MoveView, replay: Picture) -> MessageContent:
