@@ -47,7 +47,7 @@ class MovePictures:
 
     pictures: tuple[Picture, ...] = ()
     """The replay, if it's shown, and the table after the move; empty without pictures."""
-    cut: bool = False
+    first_part_only: bool = False
     """True if the replay is only its first part."""
 
 
@@ -105,7 +105,7 @@ class ImageService:
         if not replay:
             return MovePictures((await self.result(move),))
         (first, *rest), board = await asyncio.gather(self.replay_parts(move), self.result(move))
-        return MovePictures((first, board), cut=bool(rest))
+        return MovePictures((first, board), first_part_only=bool(rest))
 
     async def step(self, move: MoveView, begin: int, end: int) -> Picture:
         before = move.steps[begin - 1].table if begin else move.before

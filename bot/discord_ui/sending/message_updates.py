@@ -20,7 +20,7 @@ from bot.discord_ui.responses.refusals import refusal
 from bot.discord_ui.responses.response_policy import Call, CallError, Cause, Meaning, wrap_call_errors
 from bot.discord_ui.sending.background_tasks import cancel_all
 from bot.discord_ui.sending.dm_panels import DmPanels
-from bot.discord_ui.sending.message_utils import count_pictures, edit, files_of, is_cut, renew
+from bot.discord_ui.sending.message_utils import count_pictures, edit, files_of, renew, shows_first_part_only
 from bot.discord_ui.sending.threads import Threads
 from bot.discord_ui.views.community.time_requests import pause_lines
 from bot.discord_ui.views.play.lobby import lobby_page
@@ -169,18 +169,19 @@ class MessageUpdater(Bound):
         if edits is not None and not edits.keep_files:
             return
         files = tuple(dict.fromkeys(posted.attachments or ()))
-        drawn, cut = len(files), posted.cut
+        drawn, first_part_only = len(files), posted.first_part_only
         if not files:
             with wrap_call_errors(Call.READ):
                 message = await self._message(record, posted).fetch()
-            files, drawn, cut = files_of(message) or (), count_pictures(message), is_cut(message)
+            files, drawn = files_of(message) or (), count_pictures(message)
+            first_part_only = shows_first_part_only(message)
         if not drawn:
             _log.warning(
                 "table %(table)d: move %(move)d's message has no pictures",
                 {"table": record.id, "move": move.revision},
             )
         nonce = post_key(record.id, move.revision, PostKind.MOVE)
-        page = move_page(move, published.view, nonce=nonce, picture_count=drawn, cut=cut)
+        page = move_page(move, published.view, nonce=nonce, picture_count=drawn, first_part_only=first_part_only)
         await edit(self._message(record, posted), page, self.context.signs, files or None)
 
     async def _show_card(self, view: TableView, *, begins: bool = False) -> None:

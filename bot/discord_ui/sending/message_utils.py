@@ -76,10 +76,10 @@ def form_of(message: discord.Message) -> MessageForm:
 
 
 def locate_post(message: discord.Message) -> Posted:
-    return Posted(message.channel.id, message.id, files_of(message), cut=is_cut(message))
+    return Posted(message.channel.id, message.id, files_of(message), first_part_only=shows_first_part_only(message))
 
 
-def is_cut(message: discord.Message) -> bool:
+def shows_first_part_only(message: discord.Message) -> bool:
     """Return whether a round's post shows only the first part of its replay and offers the second."""
     ids = (getattr(item, "custom_id", None) for item in _walk(message.components))
     return any(isinstance(each, str) and is_for(each, ShowSecondPart) for each in ids)

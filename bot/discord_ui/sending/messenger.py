@@ -237,11 +237,17 @@ class DiscordMessenger(Bound):
                 return await first_page(self.context, seat, nonce=post.nonce, rings=_rings(post), pictured=pictured)
             case PublishedMove(view, move, earlier=earlier):
                 shown = await self._draw(move, post, replay=whole) if pictured else MovePictures()
-                found, cut, everybody = shown.pictures, shown.cut, range(len(view.record.players))
+                found, everybody = shown.pictures, range(len(view.record.players))
                 # at the start, mentions add people to the thread; later, they replace pings in DMs
                 ping = everybody if move.kind == "start" else post.about.seats_to_ping if earlier is None else ()
                 return move_page(
-                    move, view, nonce=post.nonce, pictures=found, ping=ping, picture_count=len(found), cut=cut
+                    move,
+                    view,
+                    nonce=post.nonce,
+                    pictures=found,
+                    ping=ping,
+                    picture_count=len(found),
+                    first_part_only=shown.first_part_only,
                 )
             case TableView() as view:
                 return lobby_page(view, self.context.computers, nonce=post.nonce, ping=True)

@@ -147,7 +147,7 @@ class Posted:
     message: int
     attachments: tuple[int, ...] | None = ()
     """The IDs of its files, which an edit must name to keep them; None if they aren't known."""
-    cut: bool = False
+    first_part_only: bool = False
     """True if the message shows only the first part of its replay."""
 
 

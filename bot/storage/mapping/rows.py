@@ -250,8 +250,8 @@ delivery: Final = reader(
     sent=lambda row: read_text(row, "state") == "sent",
 )
 outage: Final = reader(Outage)
-posted_message: Final = reader(Posted)
-location: Final = reader(Posted, attachments=None, cut=None)
+posted_message: Final = reader(Posted, first_part_only="cut")
+location: Final = reader(Posted, attachments=None, first_part_only=None)
 panel: Final = reader(Panel, table="table_id")
 record: Final = reader(
     TableRecord,

@@ -190,15 +190,17 @@ async def test_long_round_shows_first_part_and_second_part_button() -> None:
     whole, shown = await images.replay(move), await images.round_pictures(move, replay=True)
     replay, _ = shown.pictures
     _, rest = await images.replay_parts(move)
-    assert shown.cut
+    assert shown.first_part_only
     assert (replay.body, rest.body) == gif.parts(whole.body)
-    page = message_of(move_page(move, table_view(state), nonce="", pictures=shown.pictures, cut=shown.cut))
+    page = message_of(
+        move_page(move, table_view(state), nonce="", pictures=shown.pictures, first_part_only=shown.first_part_only)
+    )
     galleries = [item for each in page["components"] if each["type"] == GALLERY for item in each["items"]]
     assert [each["media"]["url"] for each in galleries] == [f"attachment://{each.name}" for each in shown.pictures]
     first, second = story_of(move).halves
     assert galleries[0]["description"] == first
     assert text("button-second-part") in labels(page)
-    edited = message_of(move_page(move, table_view(state), nonce="", picture_count=2, cut=True))
+    edited = message_of(move_page(move, table_view(state), nonce="", picture_count=2, first_part_only=True))
     assert edited["components"] == page["components"]
     (told,) = (
         item for each in message_of(second_part_page(move, rest))["components"] for item in each.get("items", ())
@@ -210,7 +212,7 @@ async def test_single_picture_round_keeps_its_name_on_edit() -> None:
     state = played(opening(), 3)[1][-1].state
     move = move_view(state, played(state, 4)[1])
     shown = await ImageService(Projector(timeline.replay(scene(), []))).round_pictures(move, replay=True)
-    assert not shown.cut
+    assert not shown.first_part_only
     sent = message_of(move_page(move, table_view(state), nonce="", pictures=shown.pictures))
     assert text("button-second-part") not in labels(sent)
     edited = message_of(move_page(move, table_view(state), nonce="", picture_count=2))

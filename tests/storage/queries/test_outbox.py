@@ -211,7 +211,7 @@ async def _write_posts(tx: SqlTransaction, lists: Lists, chance: Random) -> None
     number = chance.choice(lists.outbox).id
     notice = chance.choice([p for p in lists.outbox if p.kind == "u" and p.seat is not None])
     table, seat, revision = notice.table_id, notice.seat, notice.revision
-    user, due, message = chance.choice(USERS), when(T0 + 9), Posted(21, 901, (3, 4), cut=True)
+    user, due, message = chance.choice(USERS), when(T0 + 9), Posted(21, 901, (3, 4), first_part_only=True)
 
     async def check(write: Any, change: Any) -> None:
         assert (await changed(tx, lists, write)).differing(expect(lists, change)) == []

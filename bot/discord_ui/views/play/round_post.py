@@ -55,19 +55,19 @@ def move_page(
     pictures: tuple[Picture, ...] = (),
     ping: Container[Seat] = (),
     picture_count: int = USUAL_PICTURES,
-    cut: bool = False,
+    first_part_only: bool = False,
 ) -> MessageContent:
     """A move of the table, with the current state `now`. Without `pictures`, it keeps the `picture_count` pictures of
     the message that it edits, of which the last is the board.
 
-    In the newest move's post, players in `ping` with an open turn are mentioned and pinged. With `cut`, the replay is
-    the first of two parts.
+    In the newest move's post, players in `ping` with an open turn are mentioned and pinged. With `first_part_only`, the
+    replay is the first of two parts.
     """
     picture_count = len(pictures) or picture_count
     story, say = story_of(move), translator_of(move.game).say
     blocks: list[Block] = [picture_heading(say, _heading(move), history.DescribeMove(move.record.id, move.revision))]
     if picture_count > 1 and has_replay(move):
-        alt = story.halves[0] if cut else story.alt
+        alt = story.halves[0] if first_part_only else story.alt
         blocks.append(gallery(replay_name(move.record.id, move.revision), alt))
     if picture_count:
         blocks.append(
@@ -81,7 +81,7 @@ def move_page(
         blocks.append(text(*lines))
     if waits:
         blocks.append(box(text(*status), colour=COLOUR))
-    blocks.append(_buttons(move, now, nonce, cut=cut))
+    blocks.append(_buttons(move, now, nonce, first_part_only=first_part_only))
     pings = tuple(_rung(now, ping)) if _present(move, now) else ()
     return v2(*blocks, pictures=pictures, pings=pings)
 
@@ -202,7 +202,7 @@ def _rung(now: TableView, ping: Container[Seat]) -> Iterable[int]:
     return (player.user for player in missing if player.user is not None)
 
 
-def _buttons(move: MoveView, now: TableView, nonce: str, *, cut: bool) -> Block:
+def _buttons(move: MoveView, now: TableView, nonce: str, *, first_part_only: bool) -> Block:
     record, at, present, say = now.record, move.revision, _present(move, now), translator_of(move.game).say
     first = "" if present else nonce  # one button of each message identifies it
     details = [
@@ -213,7 +213,7 @@ def _buttons(move: MoveView, now: TableView, nonce: str, *, cut: bool) -> Block:
         seals = button(say("button-seals"), history.ShowSeals(record.id, at, nonce=first), emoji="🔏")
         details = [seals] if has_seals(move) else []
     second = history.ShowSecondPart(record.id, at)
-    rest = [button(say("button-second-part"), second, emoji="🎬")] if cut and details else []
+    rest = [button(say("button-second-part"), second, emoji="🎬")] if first_part_only and details else []
     rules = button(say("button-rules"), history.ShowRules(record.id, move.game.key, nonce=first), emoji="📖")
     order = order_button(move.game, record.id, named=False)
     if not present:
@@ -223,7 +223,7 @@ def _buttons(move: MoveView, now: TableView, nonce: str, *, cut: bool) -> Block:
         mine = button(say("button-turn"), press, style=Style.primary)  # with an emoji, the row wouldn't fit on a phone
         if not has_replay(move):
             return row(mine, *details, rules, *order)
-        more = [button(say("button-second-part"), second)] if cut else []
+        more = [button(say("button-second-part"), second)] if first_part_only else []
         log = button(say("button-log"), history.ShowLog(record.id, at))
         # the order button's page leads to all the rules
         return row(mine, *more, log, *(order or [rules]))

@@ -197,7 +197,7 @@ class OutboxRepository(Repository):
             posted.channel,
             posted.message,
             None if posted.attachments is None else rows.encode_json(posted.attachments),
-            posted.cut,
+            posted.first_part_only,
             message.id,
         )
 
