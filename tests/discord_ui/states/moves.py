@@ -30,7 +30,7 @@ def a_move(kind: str = "answers", *, steps: int = 2, **more: Any) -> MoveView:
     usual: dict[str, Any] = {"round": 1, "outcome": None, "seals": (), "record": record(), "game": values.GAME}
     given = {"revision": 3, **usual, **more}
     return MoveView(
-        kind=kind, before=board(), steps=seen, after=after, at=NOON, **{"since": given["revision"], **given}
+        kind=kind, before=board(), steps=seen, after=after, at=NOON, **{"first_revision": given["revision"], **given}
     )
 
 
