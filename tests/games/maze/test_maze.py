@@ -21,7 +21,7 @@ from tests.games.notation.unreadable import expected
 from tests.texts import text
 
 FOLDER = Path(__file__).parent
-NEEDED = r"bot\.engine(\.\w+)?|bot\.games\.game|bot\.games\.common(\.\w+)+|rendering|tests\.games\.toy(\.\w+)?"
+NEEDED = r"bot\.engine(\.\w+)?|bot\.games\.game|bot\.games\.common(\.\w+)+|rendering|tests\.games\.maze(\.\w+)?"
 
 
 def played(*orders: str, walkers: tuple[tuple[int, int], ...]) -> list[Event]:
