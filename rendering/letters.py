@@ -12,7 +12,7 @@ P = ParamSpec("P")
 Made = TypeVar("Made")
 
 _larger: ContextVar[float] = ContextVar("_larger", default=1.0)
-_flat: ContextVar[bool] = ContextVar("_flat", default=False)
+_compact: ContextVar[bool] = ContextVar("_compact", default=False)
 
 
 @contextmanager
@@ -28,12 +28,12 @@ def enlarge_letters(times: float) -> AbstractContextManager[None]:
     return _set(_larger, times)
 
 
-def choose_shape(*, flat: bool) -> AbstractContextManager[None]:
-    return _set(_flat, flat)
+def choose_shape(*, compact: bool) -> AbstractContextManager[None]:
+    return _set(_compact, compact)
 
 
-def is_flat() -> bool:
-    return _flat.get()
+def is_compact() -> bool:
+    return _compact.get()
 
 
 def grown(length: float) -> int:
@@ -62,7 +62,7 @@ class Kept(Generic[P, Made]):
         update_wrapper(self, make)
 
     def __call__(self, *args: P.args, **kwargs: P.kwargs) -> Made:
-        return self._made((_larger.get(), _flat.get()), *args, **kwargs)  # type: ignore[arg-type]  # all arguments are hashable
+        return self._made((_larger.get(), _compact.get()), *args, **kwargs)  # type: ignore[arg-type]  # all arguments are hashable
 
 
 def sprite_cache(*, maxsize: int) -> Callable[[Callable[P, Made]], Kept[P, Made]]:

@@ -49,9 +49,9 @@ from rendering.things.sprites import pyramid
 from rendering.things.tokens import plate
 
 
-def still(scene: Scene, palette: Palette = palettes.USUAL, *, flat: bool = False) -> bytes:
-    """A PNG of a scene. A `flat` picture is less tall."""
-    with enlarge_letters(palette.letters), choose_shape(flat=flat):
+def still(scene: Scene, palette: Palette = palettes.USUAL, *, compact: bool = False) -> bytes:
+    """A PNG of a scene. A `compact` picture is less tall."""
+    with enlarge_letters(palette.letters), choose_shape(compact=compact):
         return png(paint(scene), palette)
 
 

@@ -30,7 +30,7 @@ SMALL_LINE: Final = 18.3
 MESSAGE_ROOM: Final = 650 - 27
 """Height that a phone leaves for a message between Discord's header and input, without the author's line."""
 PICTURE_HEIGHT: Final = 249
-"""Height of a flat picture, with the space above it."""
+"""Height of a compact picture, with the space above it."""
 BUTTON_HEIGHT: Final = 49.6
 MENU_HEIGHT: Final = 53
 ROW_WIDTH: Final = 320

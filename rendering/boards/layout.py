@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from operator import add, sub
 
 from rendering import theme
-from rendering.letters import grown, is_flat, sprite_cache
+from rendering.letters import grown, is_compact, sprite_cache
 from rendering.panel import compositions
 from rendering.scene import Board, Cell, Dock, Floor, Heading, Hexagons, Point, Sector, Squares, Triangles, towards
 
@@ -106,7 +106,7 @@ def lay_out(board: Board) -> Layout:
 
 
 def _squares(board: Squares) -> Layout:
-    composition = compositions.FLAT_SQUARE if is_flat() else compositions.SQUARE
+    composition = compositions.COMPACT_SQUARE if is_compact() else compositions.SQUARE
     left, top, right, bottom = composition.board
     columns, rows = len(board.columns), len(board.rows)
     unit = min((right - left) // columns, (bottom - top) // rows)
@@ -148,7 +148,7 @@ then for those that point down."""
 
 
 def _triangles(board: Triangles) -> Layout:
-    composition = compositions.FLAT_CORNERED if is_flat() else compositions.CORNERED
+    composition = compositions.COMPACT_CORNERED if is_compact() else compositions.CORNERED
     left, top, right, bottom = composition.board
     side = board.side
     edge = min((right - left) / (2 * side), (bottom - top) / (math.sqrt(3) * side))
@@ -190,12 +190,12 @@ FLOOR_UNIT = 0.84
 """The width available to a pyramid, as a fraction of a square's width."""
 
 COMPOSITIONS = {
-    (4, 1): (compositions.BELOW, compositions.FLAT_BELOW),
-    (1, 4): (compositions.TALL, compositions.FLAT_TALL),
-    (2, 3): (compositions.HIGH, compositions.FLAT_HIGH),
-    (3, 2): (compositions.BROAD, compositions.FLAT_BROAD),
+    (4, 1): (compositions.BELOW, compositions.COMPACT_BELOW),
+    (1, 4): (compositions.TALL, compositions.COMPACT_TALL),
+    (2, 3): (compositions.HIGH, compositions.COMPACT_HIGH),
+    (3, 2): (compositions.BROAD, compositions.COMPACT_BROAD),
 }
-"""Usual and flat compositions for floors that would otherwise be small, by their width and height in boards."""
+"""Usual and compact compositions for floors that would otherwise be small, by their width and height in boards."""
 
 _OFFSETS = (-1.5 - RIM / 2, -1, 0, 1, 1.5 + RIM / 2)  # from a board's middle to the middles of its files and ranks
 
@@ -203,7 +203,7 @@ _OFFSETS = (-1.5 - RIM / 2, -1, 0, 1, 1.5 + RIM / 2)  # from a board's middle to
 def _floor(board: Floor) -> Layout:
     xs, ys = [tile.place[0] for tile in board.tiles], [tile.place[1] for tile in board.tiles]
     wide, high = max(xs) - min(xs) + 1, max(ys) - min(ys) + 1
-    composition = COMPOSITIONS.get((wide, high), (compositions.BESIDE, compositions.FLAT_BESIDE))[is_flat()]
+    composition = COMPOSITIONS.get((wide, high), (compositions.BESIDE, compositions.COMPACT_BESIDE))[is_compact()]
     left, top, right, bottom = composition.board
     unit = int(min(((right - left) / wide - GAP) / TILE, ((bottom - top) / high - GAP) / TILE))
     pitch = round(unit * TILE) + GAP
@@ -255,7 +255,7 @@ HALF_A_NAME = 16
 
 
 def _hexagons(board: Hexagons) -> Layout:
-    shapes = (compositions.FLAT_TEAMS,) if is_flat() else (compositions.FLANKED, compositions.UNDER)
+    shapes = (compositions.COMPACT_TEAMS,) if is_compact() else (compositions.FLANKED, compositions.UNDER)
     wide, composition = max(((_widest(board, each), each) for each in shapes), key=lambda found: found[0])
     left, top, right, bottom = composition.board
     west, north, east, south = _extent(board, wide)

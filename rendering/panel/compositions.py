@@ -1,5 +1,5 @@
-"""Composition of a picture: board, players' cards, tray and caption; and the rows of a card. A flat picture leaves room
-on a phone's screen for a second picture or for a form. All compositions in a replay have the same size."""
+"""Composition of a picture: board, players' cards, tray and caption; and the rows of a card. A compact picture leaves
+room on a phone's screen for a second picture or for a form. All compositions in a replay have the same size."""
 
 from __future__ import annotations
 
@@ -107,22 +107,22 @@ TALL = _floor((2, 2, 216, 852), (224, 2, 956, 850), (1, 1, 2))
 HIGH = _floor((2, 2, 572, 852), (580, 2, 956, 850))
 BROAD = _floor((2, 2, 958, 640), (4, 646, 956, 850), (2, 3, 4))
 
-FLAT_SIZE: Final = (WIDE, 720)
+COMPACT_SIZE: Final = (WIDE, 720)
 """Two such pictures leave 40 percent of a phone's screen to the text."""
-FLAT_SQUARE = Composition(FLAT_SIZE, (4, 4, 652, 652), cards=(660, 4, 956, 652))
-FLAT_CORNERED = Composition(
-    FLAT_SIZE,
+COMPACT_SQUARE = Composition(COMPACT_SIZE, (4, 4, 652, 652), cards=(660, 4, 956, 652))
+COMPACT_CORNERED = Composition(
+    COMPACT_SIZE,
     (46, 6, 914, 652),
     corners=((4, 6, 140, 222), (820, 6, 956, 222), (820, 436, 956, 652), (4, 436, 140, 652)),
 )
 
 
-_flat_floor = partial(Composition, FLAT_SIZE, bottom_tray_top=618)
-FLAT_BESIDE = _flat_floor((1, 1, 613, 613), (619, 2, 956, 612))
-FLAT_BELOW = _flat_floor((2, 2, 958, 242), (4, 248, 956, 612), (2, 3, 4))
-FLAT_TALL = _flat_floor((2, 2, 178, 718), (186, 50, 956, 612), (1, 1, 2), aside=186)
-FLAT_HIGH = _flat_floor((2, 2, 478, 718), (486, 50, 956, 612), (1, 1, 2), aside=486)
-FLAT_BROAD = _flat_floor((2, 2, 742, 612), (750, 2, 956, 612))
+_compact_floor = partial(Composition, COMPACT_SIZE, bottom_tray_top=618)
+COMPACT_BESIDE = _compact_floor((1, 1, 613, 613), (619, 2, 956, 612))
+COMPACT_BELOW = _compact_floor((2, 2, 958, 242), (4, 248, 956, 612), (2, 3, 4))
+COMPACT_TALL = _compact_floor((2, 2, 178, 718), (186, 50, 956, 612), (1, 1, 2), aside=186)
+COMPACT_HIGH = _compact_floor((2, 2, 478, 718), (486, 50, 956, 612), (1, 1, 2), aside=486)
+COMPACT_BROAD = _compact_floor((2, 2, 742, 612), (750, 2, 956, 612))
 
 
 # --- teams with trays ------------------------------------------------------------------------------------------------
@@ -142,8 +142,8 @@ _TRAYS: Final = (4, 906, 956, 1010)
 
 UNDER = Teams(_TEAMS, (4, 2, 956, 848), _TRAYS, (2, 2, 2), title_wide=222, turns=(4, 850, 956, 902))
 FLANKED = Teams(_TEAMS, (2, 2, 848, 902), _TRAYS, (2, 2, 2), title_wide=222, turns=(852, 4, 956, 902), turn_columns=1)
-FLAT_TEAMS = Teams(
-    FLAT_SIZE, (2, 2, 742, 652), (750, 218, 956, 652), title_wide=222, turns=(750, 4, 956, 212), turn_columns=2
+COMPACT_TEAMS = Teams(
+    COMPACT_SIZE, (2, 2, 742, 652), (750, 218, 956, 652), title_wide=222, turns=(750, 4, 956, 212), turn_columns=2
 )
 
 

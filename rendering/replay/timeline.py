@@ -60,9 +60,9 @@ HURRIED: Final = (Pace(0.1, 0.45, 550), Pace(0.05, 0.25, 300), Pace(0.0, 0.1, 10
 Part: TypeAlias = "tuple[Scene, Sequence[Shot]]"
 
 
-def replay(first: Scene, shots: Sequence[Shot], palette: Palette = USUAL, *, flat: bool = False) -> bytes:
+def replay(first: Scene, shots: Sequence[Shot], palette: Palette = USUAL, *, compact: bool = False) -> bytes:
     """A looping GIF that ends with the still of the last scene. `gif.parts` splits it if it has several pictures."""
-    with enlarge_letters(palette.letters), choose_shape(flat=flat):
+    with enlarge_letters(palette.letters), choose_shape(compact=compact):
         return _written(frames(first, shots), palette)
 
 

@@ -15,7 +15,7 @@ import pytest
 from PIL import Image, ImageChops
 from playwright.async_api import expect
 
-from rendering.panel.compositions import FLAT_SIZE
+from rendering.panel.compositions import COMPACT_SIZE
 from tests.child import child
 from tests.e2e.phone import LOOK, SLOW, plain, window
 from tests.playground.browser.page_windows import message
@@ -77,7 +77,7 @@ async def test_newcomer_gets_from_the_welcome_to_an_illustrated_round(tmp_path: 
             await expect(rest).to_be_visible(timeout=SLOW)
             replay = await fetched(rest)
     assert (replay.format, still.format) == ("GIF", "PNG")
-    assert replay.size == still.size == FLAT_SIZE
+    assert replay.size == still.size == COMPACT_SIZE
     assert getattr(replay, "n_frames", 1) > 10
     replay.seek(replay.n_frames - 1)  # type: ignore[attr-defined]  # an animated picture has it
     assert ImageChops.difference(replay.convert("RGB"), still.convert("RGB")).getbbox() is None, "it ends on the board"

@@ -28,15 +28,17 @@ LARGE = "usual-large"
 
 LARGE_ONES = {f"{key}-large": f"{key}-round" for key in sample_positions.ROUNDS}
 """Pictures of the middle of a round with large letters."""
-FLAT_ONES = {f"{key}-flat": f"{key}-round" for key in sample_positions.ROUNDS} | {"factory-line-flat": "factory-line"}
+COMPACT_ONES = {f"{key}-compact": f"{key}-round" for key in sample_positions.ROUNDS} | {
+    "factory-line-compact": "factory-line"
+}
 """Pictures of the middle of a round in a round's post, and one with a floor of another shape."""
-NAMED = (*sample_positions.NAMED, *LARGE_ONES, *FLAT_ONES)
+NAMED = (*sample_positions.NAMED, *LARGE_ONES, *COMPACT_ONES)
 
 
 def as_on_a_phone(name: str) -> Image.Image:
-    scene = sample_positions.position({**LARGE_ONES, **FLAT_ONES}.get(name, name))
+    scene = sample_positions.position({**LARGE_ONES, **COMPACT_ONES}.get(name, name))
     palette = palettes.LARGE[LARGE] if name in LARGE_ONES else palettes.USUAL
-    drawn = painter.still(scene, palette, flat=name in FLAT_ONES)
+    drawn = painter.still(scene, palette, compact=name in COMPACT_ONES)
     whole = Image.open(BytesIO(drawn)).convert("RGB")
     return whole.resize((WIDTH, whole.height * WIDTH // whole.width), Image.Resampling.BOX)
 

@@ -57,7 +57,7 @@ def pictures() -> dict[str, bytes]:
         drawn[f"{game.key}.png"] = painter.still(game.stage.still(steps[-1].state.table, names))
         if game.key == "rambots":
             first, shots = game.stage.replay(before.table, [step.seen for step in steps], names)
-            drawn["round.gif"] = timeline.replay(first, shots, flat=True)
+            drawn["round.gif"] = timeline.replay(first, shots, compact=True)
     return drawn
 
 

@@ -84,16 +84,16 @@ class ImageService:
         return await self._draw(name, key, await self._public(view.record), *what)
 
     async def result(self, move: MoveView) -> Picture:
-        """Flat picture of the public table after a move."""
+        """Compact picture of the public table after a move."""
         table, revision, game = move.record.id, move.revision, move.game
         key, palette = (table, revision, f"result{_language_suffix(game)}"), await self._public(move.record)
         what = (game.stage, move.after, move.names)
-        return await self._draw(board_name(table, revision), key, palette, jobs.draw_flat_still, *what)
+        return await self._draw(board_name(table, revision), key, palette, jobs.draw_compact_still, *what)
 
     async def replay(self, move: MoveView) -> Picture:
         name, key = replay_name(move.record.id, move.revision), _move_key(move, "replay")
         what = (move.game.stage, move.before, move.steps, move.names)
-        return await self._draw(name, key, await self._public(move.record), jobs.draw_flat_replay, *what)
+        return await self._draw(name, key, await self._public(move.record), jobs.draw_compact_replay, *what)
 
     async def replay_parts(self, move: MoveView) -> tuple[Picture, ...]:
         """The replay as files: two parts if it's too long to watch in one."""
@@ -168,7 +168,9 @@ class ImageService:
     async def own(self, seat: SeatView) -> Picture:
         draft, view, number = seat.draft, seat.view, seat.player.seat
         if draft is None or not draft.answer:
-            return await self._draw_private(seat, f"turn {number}", jobs.draw_flat_still, view.names, number, seat.hand)
+            return await self._draw_private(
+                seat, f"turn {number}", jobs.draw_compact_still, view.names, number, seat.hand
+            )
         kind, what = f"draft {number} {' '.join(draft.answer)}", (seat.hand, number, draft.answer, seat.preview)
         return await self._draw_private(seat, kind, jobs.draw_preview, *what, view.names)
 
@@ -208,7 +210,9 @@ class ImageService:
         if draft:
             what = (game.stage, table, seat.hand, number, draft, seat.preview, names)
             return await self._draw(name, key, palette, jobs.draw_preview, *what)
-        return await self._draw(name, key, palette, jobs.draw_flat_still, game.stage, table, names, number, seat.hand)
+        return await self._draw(
+            name, key, palette, jobs.draw_compact_still, game.stage, table, names, number, seat.hand
+        )
 
     async def attempt(self, attempt: Attempt) -> Picture:
         lesson = attempt.lesson

@@ -44,19 +44,19 @@ def draw_still(
     return painter.still(stage.still(table, names, seat=seat, hand=hand), _find_palette(palette))
 
 
-def draw_flat_still(
+def draw_compact_still(
     palette: str, stage: AnyStage, table: Any, names: Names, seat: Seat | None = None, hand: Any = None
 ) -> bytes:
-    return painter.still(stage.still(table, names, seat=seat, hand=hand), _find_palette(palette), flat=True)
+    return painter.still(stage.still(table, names, seat=seat, hand=hand), _find_palette(palette), compact=True)
 
 
 def draw_replay(palette: str, stage: AnyStage, before: Any, steps: AnySteps, names: Names) -> bytes:
     return timeline.replay(*stage.replay(before, steps, names), _find_palette(palette))
 
 
-def draw_flat_replay(palette: str, stage: AnyStage, before: Any, steps: AnySteps, names: Names) -> bytes:
-    """Flat replay, low enough for a message with two pictures."""
-    return timeline.replay(*stage.replay(before, steps, names), _find_palette(palette), flat=True)
+def draw_compact_replay(palette: str, stage: AnyStage, before: Any, steps: AnySteps, names: Names) -> bytes:
+    """Compact replay, low enough for a message with two pictures."""
+    return timeline.replay(*stage.replay(before, steps, names), _find_palette(palette), compact=True)
 
 
 def draw_steps(palette: str, stage: AnyStage, before: Any, steps: AnySteps, names: Names) -> bytes:
@@ -69,7 +69,7 @@ def draw_steps(palette: str, stage: AnyStage, before: Any, steps: AnySteps, name
 def draw_preview(
     palette: str, stage: AnyStage, table: Any, hand: Any, seat: Seat, draft: Answer, steps: AnySteps, names: Names
 ) -> bytes:
-    return painter.still(stage.preview(table, hand, seat, draft, steps, names), _find_palette(palette), flat=True)
+    return painter.still(stage.preview(table, hand, seat, draft, steps, names), _find_palette(palette), compact=True)
 
 
 def draw_odds(

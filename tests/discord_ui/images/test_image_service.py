@@ -54,12 +54,12 @@ async def test_worker_draws_same_pictures_as_local_process() -> None:
         board, replay, own = await images.result(move), await images.replay(move), await images.own(seat)
     finally:
         pictures.close()
-    assert board.body == painter.still(GAME.stage.still(move.after, move.names), flat=True)
-    assert replay.body == timeline.replay(*GAME.stage.replay(move.before, move.steps, move.names), flat=True)
+    assert board.body == painter.still(GAME.stage.still(move.after, move.names), compact=True)
+    assert replay.body == timeline.replay(*GAME.stage.replay(move.before, move.steps, move.names), compact=True)
     assert gif.parts(replay.body) == (replay.body,)
     assert seat.draft is not None
     scene = GAME.stage.preview(move.before, seat.hand, 0, seat.draft.answer, seat.preview, move.names)
-    assert own.body == painter.still(scene, flat=True)
+    assert own.body == painter.still(scene, compact=True)
 
 
 class Asked:
@@ -140,15 +140,17 @@ def test_every_picture_is_drawn_in_the_requested_palette() -> None:
     assert render_jobs.draw_steps(key, stage, move.before, move.steps, move.names) == painter.still(last, palette)
     replay = render_jobs.draw_replay(key, stage, move.before, move.steps, move.names)
     assert replay == timeline.replay(first, shots, palette)
-    flat = render_jobs.draw_flat_replay(key, stage, move.before, move.steps, move.names)
-    assert flat == timeline.replay(first, shots, palette, flat=True)
-    still = render_jobs.draw_flat_still(key, stage, move.after, move.names)
-    assert still == painter.still(stage.still(move.after, move.names), palette, flat=True)
+    replay = render_jobs.draw_compact_replay(key, stage, move.before, move.steps, move.names)
+    assert replay == timeline.replay(first, shots, palette, compact=True)
+    still = render_jobs.draw_compact_still(key, stage, move.after, move.names)
+    assert still == painter.still(stage.still(move.after, move.names), palette, compact=True)
     laid = (stage, move.before, state.hands[0], 0, answers[0], (), move.names)
-    assert render_jobs.draw_preview(key, *laid) == painter.still(preview, palette, flat=True)
+    assert render_jobs.draw_preview(key, *laid) == painter.still(preview, palette, compact=True)
     own = stage.still(move.after, move.names, seat=0, hand=state.hands[0])
-    turn = render_jobs.draw_flat_still(key, stage, move.after, move.names, 0, state.hands[0])
-    assert turn == painter.still(own, palette, flat=True), "above a panel's buttons a phone has no room for a high one"
+    turn = render_jobs.draw_compact_still(key, stage, move.after, move.names, 0, state.hands[0])
+    assert turn == painter.still(own, palette, compact=True), (
+        "above a panel's buttons a phone has no room for a high one"
+    )
     assert render_jobs.draw_lesson(key, GAME.lessons, 1) == painter.still(GAME.lessons()[1][1], palette)
     assert [render_jobs.draw_sample(each, WORDS) for each in (key, "plaid")] == [
         sample.sample(each, WORDS) for each in (palette, USUAL)

@@ -407,7 +407,7 @@ async def test_panel_shows_and_describes_the_drafts_effect(desk: Room, ilse: Gue
     await ilse.say("MRN")
     after = await ilse.panel()
     (empty,), (made,) = before["attachments"], after["attachments"]
-    assert empty["body"].startswith(b"draw_flat_still")
+    assert empty["body"].startswith(b"draw_compact_still")
     assert made["body"].startswith(b"draw_preview")
     assert worded("MRN") in made["description"]
     assert "MRN" not in empty["description"]

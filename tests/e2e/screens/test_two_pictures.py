@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from bot.discord_ui.format import in_line
-from bot.discord_ui.images.render_jobs import draw_flat_replay
+from bot.discord_ui.images.render_jobs import draw_compact_replay
 from bot.discord_ui.images.render_pool import RenderPool
 from rendering.replay import gif, timeline
 from rendering.scene import Shot
@@ -32,10 +32,10 @@ class Epic(RenderPool):
     """Makes every round as long as two pictures."""
 
     async def draw(self, key: Key, draw: Callable[..., bytes], *what: Any) -> bytes:
-        if draw is not draw_flat_replay:
+        if draw is not draw_compact_replay:
             return await super().draw(key, draw, *what)
         shots = [Shot(replace(position(), caption=f"Step {at}"), hold=1200, cut=True) for at in range(30)]
-        replay = timeline.replay(position(), shots, flat=True)
+        replay = timeline.replay(position(), shots, compact=True)
         assert len(gif.parts(replay)) == 2
         return replay
 

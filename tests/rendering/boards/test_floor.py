@@ -91,13 +91,13 @@ def composed(shape: Shape) -> Composition:
     return lay_out(floor(shape).board).composition
 
 
-@pytest.fixture(params=[False, True], ids=["high", "flat"])
-def flat(request: pytest.FixtureRequest) -> Iterator[bool]:
-    with choose_shape(flat=request.param):
+@pytest.fixture(params=[False, True], ids=["high", "compact"])
+def compact(request: pytest.FixtureRequest) -> Iterator[bool]:
+    with choose_shape(compact=request.param):
         yield request.param
 
 
-@pytest.mark.usefixtures("flat")
+@pytest.mark.usefixtures("compact")
 @pytest.mark.parametrize("shape", EVERY)
 def test_boards_stay_apart_and_inside_the_box(shape: Shape) -> None:
     found = boxes(floor(shape))
@@ -121,8 +121,8 @@ def test_floor_fills_its_box_in_every_shape(shape: Shape) -> None:
     [(SQUARE, 98, 70), (LINE, 55, 55), (BRANCH, 73, 57), (HOOK, 65, 55), (TOWER, 48, 40)],
     ids=str,
 )
-def test_squares_are_readable_in_every_shape(shape: Shape, square: int, smaller: int, *, flat: bool) -> None:
-    assert lay_out(floor(shape).board).poses[0].unit >= (smaller if flat else square)
+def test_squares_are_readable_in_every_shape(shape: Shape, square: int, smaller: int, *, compact: bool) -> None:
+    assert lay_out(floor(shape).board).poses[0].unit >= (smaller if compact else square)
 
 
 @pytest.mark.parametrize("shape", EVERY)

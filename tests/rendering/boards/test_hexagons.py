@@ -69,11 +69,11 @@ def changed(one: Scene, other: Scene) -> Box | None:
     return ImageChops.difference(pixels(one), pixels(other)).getbbox()
 
 
-@pytest.mark.parametrize("flat", [False, True])
-def test_note_with_a_spaces_name_covers_nothing_else(*, flat: bool) -> None:
+@pytest.mark.parametrize("compact", [False, True])
+def test_note_with_a_spaces_name_covers_nothing_else(*, compact: bool) -> None:
     """Around a robot, there may be six of them, so at the corners of their spaces they'd be over one another."""
     empty = replace(field(), board=replace(PAIRS[0], rows="rstuvwx"))
-    with choose_shape(flat=flat):
+    with choose_shape(compact=compact):
         spaces = lay_out(empty.board).spaces
         named = [cell for cell in spaces if spaces[cell].name]
         assert len(named) == 37 + 2 * 9

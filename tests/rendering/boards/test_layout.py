@@ -10,17 +10,17 @@ from rendering.panel.compositions import (
     BELOW,
     BESIDE,
     BROAD,
+    COMPACT_BELOW,
+    COMPACT_BESIDE,
+    COMPACT_BROAD,
+    COMPACT_CORNERED,
+    COMPACT_HIGH,
+    COMPACT_SIZE,
+    COMPACT_SQUARE,
+    COMPACT_TALL,
+    COMPACT_TEAMS,
     CORNERED,
     FLANKED,
-    FLAT_BELOW,
-    FLAT_BESIDE,
-    FLAT_BROAD,
-    FLAT_CORNERED,
-    FLAT_HIGH,
-    FLAT_SIZE,
-    FLAT_SQUARE,
-    FLAT_TALL,
-    FLAT_TEAMS,
     HIGH,
     SQUARE,
     TALL,
@@ -90,20 +90,20 @@ COMPOSITIONS = {
     "under": UNDER,
     "flanked": FLANKED,
 }
-FLAT_ONES = {
-    "square": FLAT_SQUARE,
-    "cornered": FLAT_CORNERED,
-    "beside": FLAT_BESIDE,
-    "below": FLAT_BELOW,
-    "tall": FLAT_TALL,
-    "high": FLAT_HIGH,
-    "broad": FLAT_BROAD,
-    "teams": FLAT_TEAMS,
+COMPACT_ONES = {
+    "square": COMPACT_SQUARE,
+    "cornered": COMPACT_CORNERED,
+    "beside": COMPACT_BESIDE,
+    "below": COMPACT_BELOW,
+    "tall": COMPACT_TALL,
+    "high": COMPACT_HIGH,
+    "broad": COMPACT_BROAD,
+    "teams": COMPACT_TEAMS,
 }
-OF_ALL = pytest.mark.parametrize("composition", [*COMPOSITIONS.values(), *FLAT_ONES.values()])
+OF_ALL = pytest.mark.parametrize("composition", [*COMPOSITIONS.values(), *COMPACT_ONES.values()])
 EACH = pytest.mark.parametrize("composition", COMPOSITIONS.values(), ids=COMPOSITIONS)
 OF_CARDS = pytest.mark.parametrize(
-    "composition", [one for one in (*COMPOSITIONS.values(), *FLAT_ONES.values()) if not isinstance(one, Teams)]
+    "composition", [one for one in (*COMPOSITIONS.values(), *COMPACT_ONES.values()) if not isinstance(one, Teams)]
 )
 COUNTS = pytest.mark.parametrize("count", [2, 3, 4])
 
@@ -128,10 +128,10 @@ def test_picture_parts_stay_apart_and_inside(composition: Composition, count: in
     assert all(0 <= box[0] < box[2] <= wide and 0 <= box[1] < box[3] <= high for box in found)
 
 
-@pytest.mark.parametrize("composition", FLAT_ONES.values(), ids=FLAT_ONES)
-def test_two_flat_pictures_leave_two_fifths_of_a_phone_for_text(composition: Composition) -> None:
+@pytest.mark.parametrize("composition", COMPACT_ONES.values(), ids=COMPACT_ONES)
+def test_two_compact_pictures_leave_two_fifths_of_a_phone_for_text(composition: Composition) -> None:
     wide, high = composition.size
-    assert composition.usual == FLAT_SIZE
+    assert composition.usual == COMPACT_SIZE
     assert 2 * high * COLUMN / wide <= 0.6 * SCREEN
 
 

@@ -18,10 +18,10 @@ from rendering.panel.compositions import (
     BELOW,
     BESIDE,
     BROAD,
+    COMPACT_BESIDE,
+    COMPACT_BROAD,
+    COMPACT_SQUARE,
     CORNERED,
-    FLAT_BESIDE,
-    FLAT_BROAD,
-    FLAT_SQUARE,
     HIGH,
     SQUARE,
     TALL,
@@ -176,8 +176,15 @@ def test_enlarged_team_name_is_whole_beside_all_powers() -> None:
 
 @pytest.mark.parametrize(
     ("composition", "usual", "enlarged"),
-    [(SQUARE, 8, 7), (BESIDE, 8, 7), (CORNERED, 8, 8), (FLAT_SQUARE, 9, 7), (FLAT_BESIDE, 8, 8), (FLAT_BROAD, 8, 6)],
-    ids=["square", "beside", "cornered", "flat square", "flat beside", "flat broad"],
+    [
+        (SQUARE, 8, 7),
+        (BESIDE, 8, 7),
+        (CORNERED, 8, 8),
+        (COMPACT_SQUARE, 9, 7),
+        (COMPACT_BESIDE, 8, 8),
+        (COMPACT_BROAD, 8, 6),
+    ],
+    ids=["square", "beside", "cornered", "compact square", "compact beside", "compact broad"],
 )
 def test_pools_of_four_players_are_large_enough_for_a_phone(
     composition: Composition, usual: int, enlarged: int

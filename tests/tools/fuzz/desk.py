@@ -20,7 +20,7 @@ from bot.discord_ui import texts
 from bot.discord_ui.dispatch import commands
 from bot.discord_ui.handlers import FORMS, HANDLERS
 from bot.discord_ui.images.image_service import ImageService
-from bot.discord_ui.images.render_jobs import draw_flat_still, draw_preview, draw_still
+from bot.discord_ui.images.render_jobs import draw_compact_still, draw_preview, draw_still
 from bot.discord_ui.images.render_pool import RenderPool
 from bot.discord_ui.interactions.actions.help import ShowHelp
 from bot.discord_ui.interactions.actions.learning import Learn
@@ -64,7 +64,7 @@ class Marked(RenderPool):
         self._marks: dict[Key, bytes] = {}
 
     async def draw(self, key: Key, draw: Callable[..., bytes], *what: object) -> bytes:
-        seat = {draw_still: 4, draw_flat_still: 4, draw_preview: 4}.get(draw, len(what))
+        seat = {draw_still: 4, draw_compact_still: 4, draw_preview: 4}.get(draw, len(what))
         whose = what[seat] if len(what) > seat else None
         return self._marks.setdefault(key, f"{draw.__name__} of {whose} at {key[0]}".encode())
 

@@ -156,7 +156,7 @@ async def test_replay_in_a_dm_uses_each_players_palette(
     for seat, palette in ((0, b" in light')"), (1, b" in usual')")):
         picture: Picture | None = await messenger._replay(await desk.news_for(seat))
         assert picture is not None
-        assert picture.body.startswith(b"draw_flat_replay")
+        assert picture.body.startswith(b"draw_compact_replay")
         assert palette in picture.body
 
 
