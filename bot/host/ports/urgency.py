@@ -18,11 +18,12 @@ others may be waiting for."""
 @contextmanager
 def urgent() -> Iterator[None]:
     """Make the block urgent, and the tasks that it creates."""
-    token = URGENT.set(True)
+    before = URGENT.get()
+    URGENT.set(True)
     try:
         yield
     finally:
-        URGENT.reset(token)
+        URGENT.set(before)  # not reset, because a transaction may end in another task
 
 
 def create_background_task(work: Coroutine[Any, Any, A]) -> asyncio.Task[A]:
