@@ -278,7 +278,7 @@ def test_immediate_stop_still_considers_one_answer_per_opponent(monkeypatch: pyt
     assert sorted(thought) == [1, 2]
 
 
-def test_mid_round_question_gets_best_sampled_or_idle_answer() -> None:
+def test_mid_round_question_gets_best_sampled_or_default_answer() -> None:
     """Its game must be able to rate them quickly; otherwise it's answered as if nobody had replied."""
 
     class Kernel:
@@ -292,7 +292,7 @@ def test_mid_round_question_gets_best_sampled_or_idle_answer() -> None:
         def answer(self, seat: Seat, plan: int) -> Answer:
             return (str(plan), str(seat))
 
-    rules = SimpleNamespace(kernel=lambda _: Kernel(), idle=lambda *_: ("idle",))
+    rules = SimpleNamespace(kernel=lambda _: Kernel(), default_answer=lambda *_: ("idle",))
     one: Any = Decision(1, "a question")
     assert reckoning._choose_answer(rules, None, one, Random(3)) == ("6", "1")  # type: ignore[arg-type]
     rules.kernel = lambda _: None

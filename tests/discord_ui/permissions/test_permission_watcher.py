@@ -33,7 +33,7 @@ class Tables:
         await self.gate.wait()
         return [self.record]
 
-    async def retry(self, table: int) -> None:
+    async def retry_posting(self, table: int) -> None:
         assert table == self.record.id
         self.tried += 1
 

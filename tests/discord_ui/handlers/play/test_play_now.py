@@ -243,7 +243,7 @@ async def test_player_not_asked_first_gets_a_notice_and_turn_button(
     async def others_first(table: int, user: User) -> SeatView:
         return replace(await desk.host.seat(table, user), decision=None)
 
-    monkeypatch.setattr(desk.host, "first_asked", others_first)
+    monkeypatch.setattr(desk.host, "wait_for_first_turn", others_first)
     told = await noor.click(WELCOMING, PLAY_NOW)
     assert text("quick-first") in texts(told)
     assert PROGRAM in labels(told)
