@@ -9,8 +9,8 @@ from bot.host.ports.urgency import URGENT
 
 
 class EventLoop(asyncio.SelectorEventLoop):
-    """An event loop that runs the callbacks of urgent tasks before others, and checks for input after each other one.
-    Urgent callbacks run in order, and so do the others."""
+    """An event loop that runs the callbacks of urgent tasks before others, and checks for input after each of the
+    others. Urgent callbacks run in order, and so do the others."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -19,7 +19,7 @@ class EventLoop(asyncio.SelectorEventLoop):
 
 class _ReadyQueue(deque[asyncio.Handle]):
     """The callbacks to run. Its length is how many asyncio runs before it checks for input: all urgent ones, but only
-    one other. Every sixteenth is another one, so that none waits forever."""
+    one of the others. Every sixteenth one needn't be urgent, so that none waits forever."""
 
     def __init__(self) -> None:
         super().__init__()
