@@ -43,5 +43,5 @@ from rendering.scene.panel import (
     Turn,
 )
 from rendering.scene.pieces import Figure, Piece, Token
-from rendering.scene.signs import Area, Body, Device, Disc, Emblem, Model, Point, Sign, Stroke, Tone, arc, box, towards
+from rendering.scene.symbols import Area, Body, Device, Disc, Emblem, Model, Point, Stroke, Tone, arc, box, towards
 from rendering.scene.whole import Scene, Shot

@@ -7,7 +7,7 @@ from typing import TypeAlias
 
 from rendering.scene.basics import Colour, Heading, Size
 from rendering.scene.boards import Sector
-from rendering.scene.signs import Device, Emblem, Model
+from rendering.scene.symbols import Device, Emblem, Model
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from rendering.scene.basics import Cell, Colour, Heading, Size
 from rendering.scene.panel import Row
 from rendering.scene.pieces import Figure, Piece
-from rendering.scene.signs import Device
+from rendering.scene.symbols import Device
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,7 +8,7 @@ from enum import Enum
 
 from rendering.scene.basics import Colour, Heading, Size
 from rendering.scene.boards import Sector
-from rendering.scene.signs import Device, Emblem, Model
+from rendering.scene.symbols import Device, Emblem, Model
 
 
 class Status(Enum):

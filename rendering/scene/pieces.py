@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from rendering.scene.basics import Cell, Colour, Heading, Size
-from rendering.scene.signs import Device, Model
+from rendering.scene.symbols import Device, Model
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,8 +13,8 @@ from rendering.panel.compositions import LETTERS
 from rendering.scene import Body, Cell, Colour, Figure, Model, Point, towards
 from rendering.strokes import Canvas
 from rendering.theme import RGB
-from rendering.things.signs import draw_sign
 from rendering.things.sprites import Pen, Sprite, draw_shape, draw_text, name_tag
+from rendering.things.symbols import draw_sign
 
 BODY = 0.385
 """The approximate radius of a body with a sign, as a fraction of a space's width."""

@@ -14,8 +14,8 @@ from rendering.scene import Body, Device, Emblem, towards
 from rendering.scene.icons import Arrow, Badge, Icon, Place, Pyramid, Tag, Token
 from rendering.theme import RGB
 from rendering.things.figures import draw_body
-from rendering.things.signs import draw_sign
 from rendering.things.sprites import FINE, Pen, Sprite, draw_badge, draw_pyramid
+from rendering.things.symbols import draw_sign
 
 SIZE: Final = 128
 SHEET: Final = 160

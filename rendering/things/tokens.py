@@ -8,8 +8,8 @@ from rendering import theme
 from rendering.boards.layout import RIM
 from rendering.scene import Device, Emblem, Point
 from rendering.theme import RGB
-from rendering.things.signs import draw_sign
 from rendering.things.sprites import Pen, Sprite
+from rendering.things.symbols import draw_sign
 
 LIGHT = 0.13  # as a fraction of a plate's short side
 LONG, SHORT = 0.94, RIM * 0.94  # the sides of a plate, as fractions of a square's width

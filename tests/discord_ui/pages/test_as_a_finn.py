@@ -72,7 +72,7 @@ from rendering import chart, painter, profile_image, sample
 from rendering.palettes import Palette
 from rendering.replay import timeline
 from rendering.scene.panel import Labels
-from rendering.scene.signs import Device, Emblem, Model
+from rendering.scene.symbols import Device, Emblem, Model
 from tests.ai.randomly import at_random
 from tests.discord_ui.room import HERE, Blank, Guest, Room, Unkept, message_of, nobody
 from tests.host.house import house

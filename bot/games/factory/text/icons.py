@@ -11,8 +11,8 @@ from bot.games.game import GameIcon
 from bot.games.pyramids.rules.grid import Chessboard
 from bot.games.pyramids.text import icons as pyramids
 from bot.i18n import Translator
-from rendering import scene as show
 from rendering.scene import Area, Device, Stroke, Tone, arc, box, towards
+from rendering.scene.symbols import Sign
 
 TORCH_SIGN = "torch"
 
@@ -25,7 +25,7 @@ def face_sign(face: Face) -> str:
     return f"die-{face.value}"
 
 
-_FACES: Mapping[Face, tuple[str, show.Sign]] = {
+_FACES: Mapping[Face, tuple[str, Sign]] = {
     Face.SWAP: (
         "🔀",
         (

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from rendering import theme
-from rendering.scene import Area, Disc, Point, Sign, Stroke
+from rendering.scene import Area, Disc, Point, Stroke
+from rendering.scene.symbols import Sign
 from rendering.theme import RGB
 from rendering.things.sprites import Pen
 
