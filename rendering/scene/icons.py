@@ -29,7 +29,7 @@ class Badge:
 
 @dataclass(frozen=True, slots=True)
 class Token:
-    """A figure; without a colour, just its sign, unless the figure is a block."""
+    """A figure; without a colour, just its symbol, unless the figure is a block."""
 
     model: Model
     colour: Colour | None = None

@@ -1,6 +1,6 @@
-"""Signs: small drawings by which people tell a game's things apart, given by the game as data. They're drawn around a
-middle; y grows downwards, and a sign reaches about 1 from there. Parts that are `cut` get a second colour, usually that
-of the paper."""
+"""Symbols: small drawings by which people tell a game's things apart, given by the game as data. They're drawn around a
+middle; y grows downwards, and a symbol reaches about 1 from there. Parts that are `cut` get a second colour, usually
+that of the paper."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ class Tone(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Area:
-    """A filled polygon in its own tone; without one, it has the sign's ink or, if it's `cut`, the second colour."""
+    """A filled polygon in its own tone; without one, it has the symbol's ink or, if it's `cut`, the second colour."""
 
     points: tuple[Point, ...]
     cut: bool = False
@@ -53,16 +53,16 @@ class Disc:
     cut: bool = False
 
 
-Sign = tuple[Area | Stroke | Disc, ...]
+Symbol = tuple[Area | Stroke | Disc, ...]
 
 
 class Body(Enum):
-    """The body below a figure's sign."""
+    """The body below a figure's symbol."""
 
     SHELL = "shell"
     """A body with a bright rim, and a nose that shows its facing."""
     HOLLOW = "hollow"
-    """A hollow body that has its colour's mark in place of a sign."""
+    """A hollow body that has its colour's mark in place of a symbol."""
     BLOCK = "block"
     """A block of stone, which doesn't belong to a team."""
 
@@ -72,17 +72,17 @@ class Model:
     """The appearance of a figure."""
 
     name: str
-    sign: Sign = field(default=(), hash=False)
+    symbol: Symbol = field(default=(), hash=False)
     body: Body = field(default=Body.SHELL, hash=False)
 
 
 @dataclass(frozen=True, slots=True)
 class Device:
-    """The appearance of a machine fixed to a board, or of a die's face: a sign on a plate in this tone."""
+    """The appearance of a machine fixed to a board, or of a die's face: a symbol on a plate in this tone."""
 
     name: str
     tone: Tone = field(hash=False)
-    sign: Sign = field(hash=False)
+    symbol: Symbol = field(hash=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,7 +90,7 @@ class Emblem:
     """A small thing on a player's card, taller than wide."""
 
     name: str
-    sign: Sign = field(hash=False)
+    symbol: Symbol = field(hash=False)
 
 
 # --- points ----------------------------------------------------------------------------------------------------------

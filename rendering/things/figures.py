@@ -1,4 +1,4 @@
-"""Figures on hexagons: bodies, noses, signs, and the small chips in their corners. Blue bodies are round, green ones
+"""Figures on hexagons: bodies, noses, symbols, and the small chips in their corners. Blue bodies are round, green ones
 six-sided, so that people can tell the teams apart without relying on colour."""
 
 from __future__ import annotations
@@ -14,10 +14,10 @@ from rendering.scene import Body, Cell, Colour, Figure, Model, Point, towards
 from rendering.strokes import Canvas
 from rendering.theme import RGB
 from rendering.things.sprites import Pen, Sprite, draw_shape, draw_text, name_tag
-from rendering.things.symbols import draw_sign
+from rendering.things.symbols import draw_symbol
 
 BODY = 0.385
-"""The approximate radius of a body with a sign, as a fraction of a space's width."""
+"""The approximate radius of a body with a symbol, as a fraction of a space's width."""
 NOSE = 0.57
 """The approximate distance from the middle that a body's nose reaches, as a fraction of a space's width."""
 ANGULAR = frozenset({Colour.GREEN, Colour.YELLOW})
@@ -138,7 +138,7 @@ def draw_body(pen: Pen, model: Model, colour: Colour | None, unit: int, *, nose:
     else:
         _body(pen, colour, unit, still=still, nose=nose)
         ink = theme.STEEL if still and colour not in ANGULAR else theme.ON_TONE[colour]
-        draw_sign(pen, model.sign, radius=unit * BODY * 0.72, ink=ink, paper=_tone(colour, still=still))
+        draw_symbol(pen, model.symbol, radius=unit * BODY * 0.72, ink=ink, paper=_tone(colour, still=still))
 
 
 def _tone(colour: Colour, *, still: bool) -> RGB:

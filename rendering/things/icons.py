@@ -15,7 +15,7 @@ from rendering.scene.icons import Arrow, Badge, Icon, Place, Pyramid, Tag, Token
 from rendering.theme import RGB
 from rendering.things.figures import draw_body
 from rendering.things.sprites import FINE, Pen, Sprite, draw_badge, draw_pyramid
-from rendering.things.symbols import draw_sign
+from rendering.things.symbols import draw_symbol
 
 SIZE: Final = 128
 SHEET: Final = 160
@@ -67,7 +67,7 @@ def _draw(shown: Icon) -> Pen:
         case Token(model):
             pen.dot((0, 0), theme.BLACK, SIZE / 2 - 2)
             pen.dot((0, 0), theme.SOFT, SIZE / 2 - 2 - EDGE)
-            draw_sign(pen, model.sign, radius=SIZE * 0.345, ink=theme.BLACK, paper=theme.SOFT)
+            draw_symbol(pen, model.symbol, radius=SIZE * 0.345, ink=theme.BLACK, paper=theme.SOFT)
         case Arrow():
             _arrow(pen)
         case Tag(text, light):
@@ -77,11 +77,11 @@ def _draw(shown: Icon) -> Pen:
             for reach, tone in ((0.48, theme.BLACK), (0.48 - EDGE / SIZE, SECTORS[sector])):
                 pen.fill([towards((0, 0), turn, SIZE * reach) for turn in range(0, 360, 60)], tone)
             _write(pen, sector.value[0].upper(), theme.BLACK, size=78)
-        case Device(tone=tone, sign=sign):
+        case Device(tone=tone, symbol=symbol):
             _plate(pen, theme.TINTS[tone])
-            draw_sign(pen, sign, radius=SIZE * 0.36, ink=theme.BLACK, paper=theme.WHITE)
-        case Emblem(sign=sign):
-            draw_sign(pen, sign, radius=SIZE * 0.49, ink=theme.INK, paper=theme.BLACK)
+            draw_symbol(pen, symbol, radius=SIZE * 0.36, ink=theme.BLACK, paper=theme.WHITE)
+        case Emblem(symbol=symbol):
+            draw_symbol(pen, symbol, radius=SIZE * 0.49, ink=theme.INK, paper=theme.BLACK)
         case _:
             assert_never(shown)
     return pen

@@ -1,22 +1,22 @@
-"""Drawing signs."""
+"""Drawing symbols."""
 
 from __future__ import annotations
 
 from rendering import theme
 from rendering.scene import Area, Disc, Point, Stroke
-from rendering.scene.symbols import Sign
+from rendering.scene.symbols import Symbol
 from rendering.theme import RGB
 from rendering.things.sprites import Pen
 
 
-def draw_sign(pen: Pen, sign: Sign, *, radius: float, ink: RGB, paper: RGB, centre: Point = (0, 0)) -> None:
-    """Draw a sign with this radius. Signs are never turned."""
+def draw_symbol(pen: Pen, symbol: Symbol, *, radius: float, ink: RGB, paper: RGB, centre: Point = (0, 0)) -> None:
+    """Draw a symbol with this radius. Symbols are never turned."""
     flat = pen.without_turn()
 
     def at(point: Point) -> Point:
         return centre[0] + point[0] * radius, centre[1] + point[1] * radius
 
-    for part in sign:
+    for part in symbol:
         colour = paper if part.cut else ink
         match part:
             case Area(points=points, tone=tone):

@@ -35,8 +35,8 @@ def test_devices_are_distinct_in_grey(unit: int, wide: bool) -> None:
 
 @pytest.mark.parametrize("diameter", [20])
 def test_emblems_are_distinct_in_grey(diameter: int) -> None:
-    signs = [grey(emblem(device=device, diameter=diameter, paper=theme.INSET).image) for device in DEVICES.values()]
-    for one, other in combinations(signs, 2):
+    symbols = [grey(emblem(device=device, diameter=diameter, paper=theme.INSET).image) for device in DEVICES.values()]
+    for one, other in combinations(symbols, 2):
         assert different(one, other, by=40) > diameter
 
 

@@ -7,10 +7,10 @@ from collections.abc import Mapping
 from bot.games.factory.rules.state import ElementKind
 from rendering import scene as show
 from rendering.scene import Area, Stroke, Tone, arc, box, towards
-from rendering.scene.symbols import Sign
+from rendering.scene.symbols import Symbol
 
 
-def _bricks() -> Sign:
+def _bricks() -> Symbol:
     rows = (
         (-0.66, ((-0.95, -0.08), (0.08, 0.95))),
         (0.0, ((-0.95, -0.55), (-0.4, 0.4), (0.55, 0.95))),
@@ -19,7 +19,7 @@ def _bricks() -> Sign:
     return tuple(Area(box(left, row - 0.27, right, row + 0.27)) for row, bricks in rows for left, right in bricks)
 
 
-def _crystal() -> Sign:
+def _crystal() -> Symbol:
     lines = [arc((0, 0), 0.88, (turn, turn + 180)) for turn in (0, 60, 120)]
     for turn in range(0, 360, 60):
         root = towards((0, 0), turn, 0.5)
@@ -32,7 +32,7 @@ def _flame(part: float) -> tuple[show.Point, ...]:
     return tuple((x * part, y * part + (part - 1) * -0.12) for x, y in outline)
 
 
-_LOOKS: Mapping[ElementKind, tuple[Tone, Sign]] = {
+_LOOKS: Mapping[ElementKind, tuple[Tone, Symbol]] = {
     ElementKind.WALL: (Tone.GREY, _bricks()),
     ElementKind.REPAIR: (Tone.PALE, (Area(box(-0.28, -0.92, 0.28, 0.92)), Area(box(-0.92, -0.28, 0.92, 0.28)))),
     ElementKind.FREEZE: (Tone.ICE, _crystal()),

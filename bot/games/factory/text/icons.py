@@ -12,7 +12,7 @@ from bot.games.pyramids.rules.grid import Chessboard
 from bot.games.pyramids.text import icons as pyramids
 from bot.i18n import Translator
 from rendering.scene import Area, Device, Stroke, Tone, arc, box, towards
-from rendering.scene.symbols import Sign
+from rendering.scene.symbols import Symbol
 
 TORCH_SIGN = "torch"
 
@@ -25,7 +25,7 @@ def face_sign(face: Face) -> str:
     return f"die-{face.value}"
 
 
-_FACES: Mapping[Face, tuple[str, Sign]] = {
+_FACES: Mapping[Face, tuple[str, Symbol]] = {
     Face.SWAP: (
         "🔀",
         (
@@ -73,9 +73,9 @@ def signs(translator: Translator) -> Mapping[str, GameIcon]:
         },
         **{
             face_sign(face): GameIcon(
-                Device(face_sign(face), Tone.FLAME, sign), emoji, say("face-called", face=face.value)
+                Device(face_sign(face), Tone.FLAME, symbol), emoji, say("face-called", face=face.value)
             )
-            for face, (emoji, sign) in _FACES.items()
+            for face, (emoji, symbol) in _FACES.items()
         },
         TORCH_SIGN: GameIcon(TORCH, "🔥", say("sign-torch")),
         **pyramids.signs(Chessboard().directions, translator),

@@ -7,10 +7,10 @@ from collections.abc import Mapping
 from bot.games.rumbl.rules.state import Kind
 from rendering import scene as show
 from rendering.scene import Area, Disc, Stroke, arc, box, towards
-from rendering.scene.symbols import Sign
+from rendering.scene.symbols import Symbol
 
 
-def _bricks() -> Sign:
+def _bricks() -> Symbol:
     rows = (
         (-0.64, ((-0.95, -0.07), (0.07, 0.95))),
         (0.0, ((-0.95, -0.53), (-0.39, 0.39), (0.53, 0.95))),
@@ -19,7 +19,7 @@ def _bricks() -> Sign:
     return tuple(Area(box(left, row - 0.25, right, row + 0.25)) for row, bricks in rows for left, right in bricks)
 
 
-_SIGNS: Mapping[Kind, Sign] = {
+_SYMBOLS: Mapping[Kind, Symbol] = {
     Kind.BOMB: (
         Disc((-0.14, 0.24), 0.72),
         Area(((0.12, -0.55), (0.40, -0.27), (0.55, -0.42), (0.27, -0.70))),
@@ -123,5 +123,5 @@ _SIGNS: Mapping[Kind, Sign] = {
 
 _BODIES = {Kind.CLONE: show.Body.HOLLOW, Kind.OBSTACLE: show.Body.BLOCK}
 MODELS: Mapping[Kind, show.Model] = {
-    kind: show.Model(kind.value, _SIGNS.get(kind, ()), _BODIES.get(kind, show.Body.SHELL)) for kind in Kind
+    kind: show.Model(kind.value, _SYMBOLS.get(kind, ()), _BODIES.get(kind, show.Body.SHELL)) for kind in Kind
 }
