@@ -92,8 +92,8 @@ class BotClient(ClientBase):
             logging.getLogger(module.__name__).addFilter(_in_a_line)
         self.tree = commands.Tree(self)
         self.games, self._computers = games, computers
-        self.signs = AppEmoji(signs_of(games.values()))
-        self.signs.picture_edits = PictureEdits(KnownFindings(findings))
+        self.app_emoji = AppEmoji(signs_of(games.values()))
+        self.app_emoji.picture_edits = PictureEdits(KnownFindings(findings))
         self._pictures = pictures
         self._welcome_channel = welcome_channel
         self.messenger = DiscordMessenger(self, self._pace)
@@ -113,11 +113,11 @@ class BotClient(ClientBase):
         self._online = asyncio.Event()
 
     def bind(self, host: Host) -> None:
-        panels, signs, palette_of = self.panels, self.signs, host.user_settings.palette
-        signs.era = host.eras.current
+        panels, emoji, palette_of = self.panels, self.app_emoji, host.user_settings.palette
+        emoji.era = host.eras.current
         images = ImageService(self._pictures, palette_of)
-        write = partial(send_direct_message, self, signs, self._pace)
-        self._context = HandlerContext(host, self.games, self._computers, images, self._written, write, panels, signs)
+        write = partial(send_direct_message, self, emoji, self._pace)
+        self._context = HandlerContext(host, self.games, self._computers, images, self._written, write, panels, emoji)
         # only a few pictures for queued messages are drawn at a time, so that those for clicks don't wait
         patient = replace(self._context, images=ImageService(self._pictures.patient(), palette_of))
         for each in (self.messenger, self.announcer, self.mender):
@@ -193,7 +193,7 @@ class BotClient(ClientBase):
         await self.resume_session()
         if first and self._emoji_apart is not None:
             looks, apart = not self.parts.first, self._emoji_apart
-            uploader = EmojiUploader(self, self.signs, self._pictures, self._pace, apart=apart, looks=looks)
+            uploader = EmojiUploader(self, self.app_emoji, self._pictures, self._pace, apart=apart, looks=looks)
             self._uploading = asyncio.create_task(uploader.run())
         if first and self._welcome_channel is not None:
             await self._welcome(self._welcome_channel)
@@ -228,7 +228,7 @@ class BotClient(ClientBase):
                 if self.mine(message) and WELCOME in nonces(message):
                     return
             nonce = self.context.host.eras.nonce(f"{WELCOME}-{channel_id % 10**10}")
-            await self.signs.send_page(lambda signs: channel.send(**page.new(signs), nonce=nonce), Call.SEND)
+            await self.app_emoji.send_page(lambda emoji: channel.send(**page.new(emoji), nonce=nonce), Call.SEND)
 
     async def on_guild_remove(self, guild: discord.Guild) -> None:
         """Handle the bot's removal from a server; a mere outage of the server doesn't count."""

@@ -51,35 +51,35 @@ class MessageContent:
     form: MessageForm = MessageForm.V2
     """An ordinary message's content consists of its text blocks; its gallery has the picture's description."""
 
-    def new(self, signs: AppEmoji = ORDINARY) -> dict[str, Any]:
+    def new(self, app_emoji: AppEmoji = ORDINARY) -> dict[str, Any]:
         embeds = {"suppress_embeds": True} if self.form is MessageForm.ORDINARY else {}
-        return {**self._written(signs), **embeds, "files": self.files(signs)}
+        return {**self._written(app_emoji), **embeds, "files": self.files(app_emoji)}
 
-    def edit_arguments(self, signs: AppEmoji = ORDINARY) -> dict[str, Any]:
-        return {**self._written(signs), "attachments": self.files(signs)}
+    def edit_arguments(self, app_emoji: AppEmoji = ORDINARY) -> dict[str, Any]:
+        return {**self._written(app_emoji), "attachments": self.files(app_emoji)}
 
-    def _written(self, signs: AppEmoji) -> dict[str, Any]:
+    def _written(self, app_emoji: AppEmoji) -> dict[str, Any]:
         if self.form is MessageForm.V2:
-            return {"view": self.view(signs)}
-        return {"content": signs.content(self.content), "view": self.view(signs)}
+            return {"view": self.view(app_emoji)}
+        return {"content": app_emoji.content(self.content), "view": self.view(app_emoji)}
 
     @property
     def content(self) -> str:
         return "\n".join(block["content"] for block in self.blocks if block["type"] == _TEXT)
 
-    def view(self, signs: AppEmoji = ORDINARY) -> ui.LayoutView:
+    def view(self, app_emoji: AppEmoji = ORDINARY) -> ui.LayoutView:
         """A discord.py view without listeners, because clicks are identified by their custom IDs alone."""
         is_v2 = self.form is MessageForm.V2
         shown = self.blocks if is_v2 else [each for each in self.blocks if each["type"] == _ROW]
-        return PayloadView(signs.replace_icons(list(shown)), v2=is_v2)
+        return PayloadView(app_emoji.replace_icons(list(shown)), v2=is_v2)
 
-    def files(self, signs: AppEmoji = ORDINARY) -> list[discord.File]:
+    def files(self, app_emoji: AppEmoji = ORDINARY) -> list[discord.File]:
         if self.form is MessageForm.V2:
             return [Upload(each.name, each.body) for each in self.pictures]
         items = (item for block in self.blocks if block["type"] == _GALLERY for item in block["items"])
         told = {item["media"]["url"]: item.get("description") for item in items}
         described = ((each, told.get(f"attachment://{each.name}")) for each in self.pictures)
-        return [Upload(each.name, each.body, words and signs.describe(words)) for each, words in described]
+        return [Upload(each.name, each.body, words and app_emoji.describe(words)) for each, words in described]
 
     def mentions(self) -> discord.AllowedMentions:
         return discord.AllowedMentions(

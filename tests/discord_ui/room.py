@@ -428,7 +428,7 @@ async def room(
             written,
             nobody,
             Unkept(),
-            signs=own_emoji(),
+            app_emoji=own_emoji(),
         )
         yield Room(held, desk, kept)
 

@@ -156,9 +156,9 @@ class Running:
     async def emoji(self) -> dict[str, Known]:
         """The bot's own emoji by their signs' keys, once all have been uploaded."""
         async with asyncio.timeout(60):
-            while self.front.signs.known.keys() != self.front.signs.signs.keys():  # noqa: ASYNC110  # there's no event for it
+            while self.front.app_emoji.known.keys() != self.front.app_emoji.signs.keys():  # noqa: ASYNC110  # there's no event for it
                 await asyncio.sleep(0.01)
-        return self.front.signs.known
+        return self.front.app_emoji.known
 
     async def answered(self) -> None:
         """Wait until everything that people did has been handled, including all requests."""
@@ -208,7 +208,7 @@ async def running(
         findings=folder / FILE,
     )
     if signs is not None:
-        front.signs.signs = signs
+        front.app_emoji.signs = signs
     clock = StandingClock(datetime.now(UTC) + later)
     host = Host(
         store,

@@ -191,10 +191,10 @@ def _ordinary(found: list[str], page: MessageContent) -> None:
     _want(found, kinds.count(ROW) <= 5, f"{kinds.count(ROW)} rows")
     _want(found, len(shown) == len(page.pictures) <= 1, f"{len(page.pictures)} pictures, {len(shown)} shown")
     _want(found, not (page.pictures and len(page.pictures[0].name) > 100), "a long file name")
-    for signs in (ORDINARY, OURS):
-        content = page.new(signs)["content"]
+    for app_emoji in (ORDINARY, OURS):
+        content = page.new(app_emoji)["content"]
         _want(found, 0 < count_units(content) <= 2000, f"{count_units(content)} characters")
-        told = [file.description or "" for file in page.files(signs)]
+        told = [file.description or "" for file in page.files(app_emoji)]
         _want(found, all(0 < count_units(each) <= 1024 for each in told), "a description")
 
 

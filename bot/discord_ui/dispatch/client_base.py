@@ -21,7 +21,7 @@ class ClientBase(HasContext, discord.Client):
 
     games: Mapping[str, AnyGame]
     tree: app_commands.CommandTree[ClientBase]
-    signs: AppEmoji
+    app_emoji: AppEmoji
     messenger: DiscordMessenger
     panels: DmPanels
     second_bot: SecondBotWatch

@@ -68,7 +68,7 @@ class Responder:
     def __init__(self, interaction: Interaction) -> None:
         self._interaction = interaction
         self._response = response_to(interaction)
-        self._signs = interaction.client.signs
+        self._app_emoji = interaction.client.app_emoji
         self._given = Given.NOTHING
 
     async def acknowledge(self) -> None:
@@ -101,7 +101,7 @@ class Responder:
                     await self._first(self._response.defer)
             case replies.Modal(modal):
                 if self._given is Given.NOTHING:
-                    modal.custom_id = fill_era(modal.custom_id, self._signs.era)
+                    modal.custom_id = fill_era(modal.custom_id, self._app_emoji.era)
                     await self._first(lambda: self._response.send_modal(modal))
                 else:
                     await self._send_ephemeral(replies.ephemeral_text(self._say("too-long")).page)
@@ -118,7 +118,7 @@ class Responder:
             return False
         with wrap_call_errors(Call.PRIVATE):
             channel = await interaction.client.create_dm(interaction.user)
-        await self._signs.send_page(lambda signs: channel.send(**page.new(signs), silent=True), Call.PRIVATE)
+        await self._app_emoji.send_page(lambda emoji: channel.send(**page.new(emoji), silent=True), Call.PRIVATE)
         return True
 
     async def _grow(self, reply: replies.ProgressReply) -> None:
@@ -155,8 +155,8 @@ class Responder:
             case Given.NOTHING:
                 send = response.send_message
                 sent = await self._first(
-                    lambda: self._signs.send_page(
-                        lambda signs: send(**page.new(signs), ephemeral=ephemeral, silent=silent), Call.INTERACTION
+                    lambda: self._app_emoji.send_page(
+                        lambda emoji: send(**page.new(emoji), ephemeral=ephemeral, silent=silent), Call.INTERACTION
                     )
                 )
                 number = sent.message_id if isinstance(sent, discord.InteractionCallbackResponse) else None
@@ -168,8 +168,8 @@ class Responder:
                 return await self._fill_and_follow(page, ephemeral=False)
             case Given.SOMETHING:
                 more = self._interaction.followup.send
-                message = await self._signs.send_page(
-                    lambda signs: more(**page.new(signs), ephemeral=ephemeral, silent=silent, wait=True),
+                message = await self._app_emoji.send_page(
+                    lambda emoji: more(**page.new(emoji), ephemeral=ephemeral, silent=silent, wait=True),
                     Call.INTERACTION,
                 )
                 self._note_page(page, message.id, original=False)
@@ -198,7 +198,7 @@ class Responder:
     async def _in_place(self, page: MessageContent, clicked: int) -> None:
         if self._given is Given.NOTHING:
             edit = self._response.edit_message
-            await self._first(lambda: change(page, self._signs, edit, Call.INTERACTION))
+            await self._first(lambda: change(page, self._app_emoji, edit, Call.INTERACTION))
             self._note_page(page, clicked)
         else:
             await self._edit(page)
@@ -217,7 +217,7 @@ class Responder:
 
     async def _edit(self, page: MessageContent) -> int:
         edit = self._interaction.edit_original_response
-        message = await until_known(lambda: change(page, self._signs, edit, Call.INTERACTION), broke_off)
+        message = await until_known(lambda: change(page, self._app_emoji, edit, Call.INTERACTION), broke_off)
         self._given = Given.SOMETHING
         self._note_page(page, message.id)
         return message.id
@@ -292,14 +292,14 @@ class DirectMessageResponder:
         message: discord.Message,
         pace: RateLimiter,
         panels: DmPanels,
-        signs: AppEmoji,
+        app_emoji: AppEmoji,
         line: asyncio.Lock,
         *,
         edited: bool,
     ) -> None:
         self._pace = pace
         self._panels = panels
-        self._signs = signs
+        self._app_emoji = app_emoji
         self._line = line
         self._letter = message
         at = message.edited_at if edited else None
@@ -340,5 +340,5 @@ class DirectMessageResponder:
         reference = self._letter.to_reference(fail_if_not_exists=False)
         more = {"nonce": self._nonce, "reference": reference, "mention_author": False, "silent": True}
         send = partial(self._letter.channel.send, **more)
-        attempt = partial(self._signs.send_page, lambda signs: send(**page.new(signs)), Call.PRIVATE)
+        attempt = partial(self._app_emoji.send_page, lambda emoji: send(**page.new(emoji)), Call.PRIVATE)
         return await until_known(attempt, is_unrefused)

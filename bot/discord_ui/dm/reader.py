@@ -183,8 +183,8 @@ class DirectMessageReader:
         return await router.run_safely(work, told=_describe_message(message), language=self._language(message))
 
     async def _echo(self, message: discord.Message, reply: Reply, *, edited: bool = False) -> None:
-        line = self._echoes.of(message.author.id)
-        echo = DirectMessageResponder(message, self._pace, self._front.panels, self._front.signs, line, edited=edited)
+        line, front = self._echoes.of(message.author.id), self._front
+        echo = DirectMessageResponder(message, self._pace, front.panels, front.app_emoji, line, edited=edited)
         await router.give(echo, reply, told=_describe_message(message), language=self._language(message))
 
     def _language(self, message: discord.Message) -> Callable[[], str]:
@@ -200,7 +200,7 @@ class DirectMessageReader:
 
     def _foreign(self, message: discord.Message) -> Decoded | None:
         replied = self._find_replied_message(message)
-        return None if replied is None else foreign_era(replied, era=self._front.signs.era)
+        return None if replied is None else foreign_era(replied, era=self._front.app_emoji.era)
 
     def _lesson(self, message: discord.Message) -> str:
         games = {course_of(action) for action in self._pressed_in_reply(message)} - {""}
@@ -218,7 +218,7 @@ class DirectMessageReader:
 
     def _pressed_in_reply(self, message: discord.Message) -> list[CustomId]:
         replied = self._find_replied_message(message)
-        return [] if replied is None else actions_in(replied, era=self._front.signs.era)
+        return [] if replied is None else actions_in(replied, era=self._front.app_emoji.era)
 
     def _find_replied_message(self, message: discord.Message) -> discord.Message | None:
         """The bot's message that this one replies to; None if there's none, or Discord didn't send it along."""

@@ -63,7 +63,7 @@ class EmojiUploader:
     def __init__(
         self,
         client: discord.Client,
-        signs: AppEmoji,
+        app_emoji: AppEmoji,
         artist: Artist,
         pace: RateLimiter,
         *,
@@ -74,7 +74,7 @@ class EmojiUploader:
     ) -> None:
         """With `looks`, only check for the emoji, because another process uploads them."""
         self._client = client
-        self._signs = signs
+        self._app_emoji = app_emoji
         self._artist = artist
         self._pace = pace
         self._apart, self._again = apart, again
@@ -89,7 +89,7 @@ class EmojiUploader:
         """True if the application has emoji other than the bot's icons."""
         self._former: list[discord.Emoji] = []
         """The bot's emoji with a former picture or for an icon that no longer exists, oldest first."""
-        signs.doubted = self._doubt.set
+        app_emoji.doubted = self._doubt.set
 
     async def run(self) -> None:
         """Update or look for the emoji until that succeeds, and again once Discord rejects one. Never returns."""
@@ -109,7 +109,7 @@ class EmojiUploader:
             there = await self._there()
             self._take_over(there)
             if self._looks:
-                return self._signs.signs.keys() <= self._signs.known.keys()
+                return self._app_emoji.signs.keys() <= self._app_emoji.known.keys()
             await self._draw_all()
             wanted = set(self._wanted.values())
             former = (emoji for name, emoji in there.items() if name not in wanted)
@@ -141,10 +141,10 @@ class EmojiUploader:
         """For each icon, use its newest existing emoji, even if that has a former picture."""
         newest = sorted(there.items(), key=lambda each: each[1].id)
         known = {key_of(name): Known(name, emoji.id) for name, emoji in newest}
-        self._signs.known = {key: each for key, each in known.items() if key in self._signs.signs}
+        self._app_emoji.known = {key: each for key, each in known.items() if key in self._app_emoji.signs}
 
     async def _draw_all(self) -> None:
-        for key, sign in self._signs.signs.items():
+        for key, sign in self._app_emoji.signs.items():
             if key not in self._wanted:
                 self._wanted[key] = name_of(key, await self._artist.once(draw_icon, sign.icon))
 
@@ -153,7 +153,7 @@ class EmojiUploader:
         for key, name in self._wanted.items():
             emoji = there.get(name)
             if emoji is None:
-                picture = await self._artist.once(draw_icon, self._signs.signs[key].icon)
+                picture = await self._artist.once(draw_icon, self._app_emoji.signs[key].icon)
                 try:
                     async with self._turn("POST"):
                         with wrap_call_errors(Call.REGISTER):
@@ -172,7 +172,7 @@ class EmojiUploader:
                     _log.warning("Discord refused the emoji %(emoji)s: %(why)s", {"emoji": name, "why": where(error)})
                     complete = False
                     continue
-            self._signs.known[key] = Known(name, emoji.id)
+            self._app_emoji.known[key] = Known(name, emoji.id)
         return complete
 
     async def _clear(self, most: int) -> None:

@@ -116,7 +116,7 @@ class HandlerContext:
     send_dm: Callable[[int, MessageContent], Awaitable[str]]
     """Sends a user a page as a direct message; returns its URL, or an empty string if it couldn't be sent."""
     panels: PanelKeeper
-    signs: AppEmoji = ORDINARY
+    app_emoji: AppEmoji = ORDINARY
     turns: KeyedLocks = field(default_factory=KeyedLocks)
     opened: FIFOCache[int, int] = field(default_factory=create_opened_cache)
     recent: RecentActivity = field(default_factory=RecentActivity)

@@ -108,13 +108,13 @@ class DiscordAnnouncer(Bound):
     async def _renew(self, message: discord.PartialMessage, page: MessageContent) -> None:
         """Edit the message. If Discord refuses the page with its picture, edit the text around the existing one."""
         try:
-            await renew(message, page, self.context.signs)
+            await renew(message, page, self.context.app_emoji)
         except CallError as error:
             if not page.pictures or error.meaning is not Meaning.REFUSED_FORM:
                 raise
             with wrap_call_errors(Call.READ):
                 shown = await message.fetch()
-            await edit(message, page, self.context.signs, files_of(shown) or None)
+            await edit(message, page, self.context.app_emoji, files_of(shown) or None)
 
     async def find(self, announcement: Announcement) -> Posted | None:
         me, eras = self._client.user, self.context.host.eras
@@ -133,7 +133,7 @@ class DiscordAnnouncer(Bound):
         call = Call.PRIVATE if isinstance(channel, discord.DMChannel) else Call.SEND
         async with self._pace.turn(Lane.EDITS, send_route(number)):
             nonce = self.context.host.eras.nonce(announcement.nonce)
-            return await send(channel, page, self.context.signs, call, nonce=nonce, silent=not rings)
+            return await send(channel, page, self.context.app_emoji, call, nonce=nonce, silent=not rings)
 
     async def _to_owner(self, announcement: Announcement, page: MessageContent) -> Posted:
         """Send the hello to the server's owner: no channel accepted it, and the bot doesn't know who invited it."""
@@ -174,7 +174,7 @@ class DiscordAnnouncer(Bound):
             old = channel.get_partial_message(earlier.message)
         if old is not None and self._latest.below(channel.id, old.id) == 0:
             with suppress(CallError):
-                return await renew(old, page, self.context.signs)
+                return await renew(old, page, self.context.app_emoji)
         sent = await self._send(channel, page, announcement, rings=True)
         self._latest.add(channel.id, sent.id)
         if old is not None:

@@ -18,7 +18,7 @@ _log = logging.getLogger(__name__)
 
 
 async def send_direct_message(
-    client: discord.Client, signs: AppEmoji, pace: RateLimiter, user: int, page: MessageContent
+    client: discord.Client, app_emoji: AppEmoji, pace: RateLimiter, user: int, page: MessageContent
 ) -> str:
     """Send a page as a DM that doesn't ping; return its URL, empty if that fails."""
     try:
@@ -26,8 +26,8 @@ async def send_direct_message(
             with wrap_call_errors(Call.PRIVATE):
                 channel = await client.create_dm(discord.Object(user))
         async with pace.turn(Lane.ECHOES, send_route(channel.id)):
-            message = await signs.send_page(lambda signs: channel.send(**page.new(signs), silent=True), Call.PRIVATE)
+            sent = await app_emoji.send_page(lambda emoji: channel.send(**page.new(emoji), silent=True), Call.PRIVATE)
     except CallError as error:
         _log.info("a DM to user %(user)d failed: %(why)s", {"user": user, "why": where(error)})
         return ""
-    return message.jump_url
+    return sent.jump_url

@@ -180,7 +180,8 @@ class DmPanels(Bound):
 
     async def adopt_found(self, user: int, message: discord.Message) -> None:
         """Adopt the bot's message if it's a panel: the bot may have been stopped before it could save the panel."""
-        await self._adopt_found(user, message.channel.id, message.id, actions_in(message, era=self.context.signs.era))
+        found = actions_in(message, era=self.context.app_emoji.era)
+        await self._adopt_found(user, message.channel.id, message.id, found)
 
     async def adopt_sent(self, user: int, channel: int, message: int, page: MessageContent) -> None:
         self.latest.add(channel, message)
@@ -261,7 +262,8 @@ class DmPanels(Bound):
         send = self._client.get_partial_messageable(channel).send
 
         async def say(page: MessageContent) -> discord.Message:
-            return await self.context.signs.send_page(lambda signs: send(**page.new(signs), silent=True), Call.PRIVATE)
+            send_page = self.context.app_emoji.send_page
+            return await send_page(lambda emoji: send(**page.new(emoji), silent=True), Call.PRIVATE)
 
         return say
 
@@ -296,7 +298,7 @@ class DmPanels(Bound):
 
     async def _edit(self, panel: Panel, page: MessageContent) -> None:
         message = self._client.get_partial_messageable(panel.channel).get_partial_message(panel.message)
-        await change(page, self.context.signs, message.edit, Call.EDIT)
+        await change(page, self.context.app_emoji, message.edit, Call.EDIT)
 
     async def _delete(self, panel: Panel) -> None:
         message = self._client.get_partial_messageable(panel.channel).get_partial_message(panel.message)

@@ -141,7 +141,7 @@ class EphemeralPanels(Bound):
 
     async def _change(self, known: EphemeralPanel, page: MessageContent) -> None:
         edit = edit_by_webhook(known.webhook, None if known.original else known.message)
-        await change(page, self.context.signs, edit, Call.INTERACTION)
+        await change(page, self.context.app_emoji, edit, Call.INTERACTION)
 
     async def close(self) -> None:
         await self._timers.close()

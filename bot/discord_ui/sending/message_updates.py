@@ -103,7 +103,7 @@ class MessageUpdater(Bound):
             return None
         async with self._edit_lock(record.id):
             try:
-                return await renew(self._message(record, earlier), page, self.context.signs)
+                return await renew(self._message(record, earlier), page, self.context.app_emoji)
             except CallError as error:
                 if error.meaning is not Meaning.REFUSED_FORM and error.cause not in UNCHANGEABLE:
                     raise
@@ -165,7 +165,7 @@ class MessageUpdater(Bound):
         record, move, posted = published.view.record, published.move, published.posted
         if posted is None or posted.channel != record.channel:
             return  # the post itself will show everything, or the table has moved away
-        edits = self.context.signs.picture_edits
+        edits = self.context.app_emoji.picture_edits
         if edits is not None and not edits.keep_files:
             return
         files = tuple(dict.fromkeys(posted.attachments or ()))
@@ -182,7 +182,7 @@ class MessageUpdater(Bound):
             )
         nonce = post_key(record.id, move.revision, PostKind.MOVE)
         page = move_page(move, published.view, nonce=nonce, picture_count=drawn, first_part_only=first_part_only)
-        await edit(self._message(record, posted), page, self.context.signs, files or None)
+        await edit(self._message(record, posted), page, self.context.app_emoji, files or None)
 
     async def _show_card(self, view: TableView, *, begins: bool = False) -> None:
         """Update the lobby's card. While a game runs, don't repeat the last edit if it was made or refused, except when
@@ -200,7 +200,7 @@ class MessageUpdater(Bound):
         page = lobby_page(view, self.context.computers, nonce=post_key(record.id, 0, PostKind.LOBBY))
         try:
             message = self._message(record, Posted(record.place.channel, record.lobby_message))
-            await edit(message, page, self.context.signs)
+            await edit(message, page, self.context.app_emoji)
         except CallError as error:
             if error.meaning is Meaning.RETRY:
                 self._cards.pop(record.id, None)

@@ -27,39 +27,39 @@ LOOKED_BACK_FAR: Final = 500
 
 
 async def send(
-    channel: discord.abc.Messageable, page: MessageContent, signs: AppEmoji, call: Call, *, nonce: str, silent: bool
+    channel: discord.abc.Messageable, page: MessageContent, app_emoji: AppEmoji, call: Call, *, nonce: str, silent: bool
 ) -> discord.Message:
-    return await signs.send_page(
-        lambda signs: channel.send(**page.new(signs), nonce=nonce, allowed_mentions=page.mentions(), silent=silent),
+    return await app_emoji.send_page(
+        lambda emoji: channel.send(**page.new(emoji), nonce=nonce, allowed_mentions=page.mentions(), silent=silent),
         call,
     )
 
 
 async def edit(
-    message: discord.PartialMessage, page: MessageContent, signs: AppEmoji, files: Sequence[int] | None = ()
+    message: discord.PartialMessage, page: MessageContent, app_emoji: AppEmoji, files: Sequence[int] | None = ()
 ) -> None:
     """Edit a message and keep only the files with these IDs, or all files with None. Raises CallError."""
     kept: Any = discord.utils.MISSING if files is None else [KeptFile(number) for number in files]
     nobody = discord.AllowedMentions.none()
-    await change(page, signs, message.edit, Call.EDIT, attachments=kept, allowed_mentions=nobody)
+    await change(page, app_emoji, message.edit, Call.EDIT, attachments=kept, allowed_mentions=nobody)
 
 
-async def renew(message: discord.PartialMessage, page: MessageContent, signs: AppEmoji) -> Posted:
+async def renew(message: discord.PartialMessage, page: MessageContent, app_emoji: AppEmoji) -> Posted:
     """Edit a message and replace all its files with the page's. Raises CallError."""
     nobody = discord.AllowedMentions.none()
-    return locate_post(await change(page, signs, message.edit, Call.EDIT, allowed_mentions=nobody))
+    return locate_post(await change(page, app_emoji, message.edit, Call.EDIT, allowed_mentions=nobody))
 
 
 async def change(
-    page: MessageContent, signs: AppEmoji, edit: Callable[..., Awaitable[T]], call: Call, **instead: Any
+    page: MessageContent, app_emoji: AppEmoji, edit: Callable[..., Awaitable[T]], call: Call, **instead: Any
 ) -> T:
     """Show the page with `edit`, a discord.py call; `instead` overrides its arguments. Raises CallError."""
 
     async def send(page: MessageContent) -> T:
         mentions = {"allowed_mentions": page.mentions()}
-        return await signs.send_page(lambda signs: edit(**page.edit_arguments(signs) | mentions | instead), call)
+        return await app_emoji.send_page(lambda emoji: edit(**page.edit_arguments(emoji) | mentions | instead), call)
 
-    edits = signs.picture_edits
+    edits = app_emoji.picture_edits
     return await (send(page) if edits is None else edits.apply(page, call, send))
 
 

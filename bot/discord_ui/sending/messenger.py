@@ -133,7 +133,7 @@ class DiscordMessenger(Bound):
             page = await self._without_sleepers(page)
         try:
             call, nonce = Call.PRIVATE if post.kind.private else Call.SEND, self.context.host.eras.nonce(post.nonce)
-            return await send(channel, page, self.context.signs, call, nonce=nonce, silent=silent)
+            return await send(channel, page, self.context.app_emoji, call, nonce=nonce, silent=silent)
         except CallError as error:
             if not _is_lost(post, error):
                 raise
@@ -188,7 +188,7 @@ class DiscordMessenger(Bound):
         channel = self._client.get_partial_messageable(posted.channel, guild_id=record.place.guild)
         message = channel.get_partial_message(posted.message)
         with suppress(CallError):  # a click on the old message explains it
-            await change(page, self.context.signs, message.edit, Call.EDIT)
+            await change(page, self.context.app_emoji, message.edit, Call.EDIT)
 
     async def refresh(self, record: TableRecord, look: Callable[[], Awaitable[Shown]]) -> None:
         await self.upkeep.refresh(record, look)

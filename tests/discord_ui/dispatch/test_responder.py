@@ -76,7 +76,7 @@ class Interaction:
         ephemeral_panels = SimpleNamespace(note_page=lambda *_, **__: None)
         languages = SimpleNamespace(loaded_locale=lambda _: "en")
         self.client = SimpleNamespace(
-            signs=self,
+            app_emoji=self,
             panels=SimpleNamespace(ephemeral_panels=ephemeral_panels, edit_lock=lambda _: asyncio.Lock()),
             context=SimpleNamespace(host=SimpleNamespace(locales=languages)),
         )

@@ -25,18 +25,18 @@ OURS = f"<:{SR.name}:{SR.id}>"
 
 
 def known(*keys: str) -> AppEmoji:
-    signs = AppEmoji(ORDINARY.signs)
-    signs.known = dict.fromkeys(keys, SR)
-    return signs
+    app_emoji = AppEmoji(ORDINARY.signs)
+    app_emoji.known = dict.fromkeys(keys, SR)
+    return app_emoji
 
 
-def sent(page: MessageContent, signs: AppEmoji = ORDINARY) -> list[Obj]:
-    components: list[Any] = page.view(signs).to_components()  # type: ignore[no-untyped-call]  # untyped in discord.py
+def sent(page: MessageContent, app_emoji: AppEmoji = ORDINARY) -> list[Obj]:
+    components: list[Any] = page.view(app_emoji).to_components()  # type: ignore[no-untyped-call]  # untyped in discord.py
     return components
 
 
-def said(page: MessageContent, signs: AppEmoji = ORDINARY) -> str:
-    return "\n".join(each["content"] for each in sent(page, signs) if each["type"] == 10)
+def said(page: MessageContent, app_emoji: AppEmoji = ORDINARY) -> str:
+    return "\n".join(each["content"] for each in sent(page, app_emoji) if each["type"] == 10)
 
 
 def test_text_shows_standard_emoji_until_custom_emoji_exist() -> None:
@@ -60,8 +60,8 @@ def test_custom_emoji_replaces_its_buttons_label_once_available() -> None:
     )
     page = MessageContent((row(one, two),))
 
-    def shown(signs: AppEmoji) -> list[tuple[str | None, str | None]]:
-        buttons = sent(page, signs)[0]["components"]
+    def shown(app_emoji: AppEmoji) -> list[tuple[str | None, str | None]]:
+        buttons = sent(page, app_emoji)[0]["components"]
         return [(each.get("label"), each.get("emoji", {}).get("id")) for each in buttons]
 
     assert shown(known("SR")) == [(None, str(SR.id)), ("×2", str(SR.id))]
@@ -83,10 +83,13 @@ def test_buttons_and_options_have_emoji() -> None:
             row(menu("Which?", PRESS, [option("S red", "SR", sign="SR"), option("none", "x")])),
         )
     )
-    for signs, emoji in ((ORDINARY, {"id": None, "name": "🔴"}), (known("SR"), {"id": str(SR.id), "name": SR.name})):
+    for app_emoji, emoji in (
+        (ORDINARY, {"id": None, "name": "🔴"}),
+        (known("SR"), {"id": str(SR.id), "name": SR.name}),
+    ):
         pressed, (chosen, plain) = (
-            sent(page, signs)[0]["components"][0],
-            sent(page, signs)[1]["components"][0]["options"],
+            sent(page, app_emoji)[0]["components"][0],
+            sent(page, app_emoji)[1]["components"][0]["options"],
         )
         assert emoji.items() <= pressed["emoji"].items()
         assert emoji.items() <= chosen["emoji"].items()
@@ -95,8 +98,8 @@ def test_buttons_and_options_have_emoji() -> None:
 
 def test_unknown_emoji_key_shows_nothing() -> None:
     page = MessageContent((text(f"a{sign('nothing')}b"), row(button("x", PRESS, sign="nothing"))))
-    for signs in (ORDINARY, known("nothing")):
-        shown = sent(page, signs)[1]["components"][0]
+    for app_emoji in (ORDINARY, known("nothing")):
+        shown = sent(page, app_emoji)[1]["components"][0]
         assert shown["label"] == "x"
     assert said(page) == "ab"
     assert "emoji" not in sent(page)[1]["components"][0]
@@ -118,8 +121,8 @@ def test_no_emoji_placeholder_remains_in_a_message() -> None:
             gallery("a.png", odd),
         )
     )
-    for signs in (ORDINARY, known("SR")):
-        whole = str(sent(page, signs))
+    for app_emoji in (ORDINARY, known("SR")):
+        whole = str(sent(page, app_emoji))
         assert BEGINS not in whole
         assert ENDS not in whole
     assert sent(page, known("SR"))[1]["components"][0]["label"] == "🔴"

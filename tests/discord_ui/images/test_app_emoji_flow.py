@@ -80,7 +80,7 @@ async def test_refused_emoji_requests_fall_back_to_unicode(scene: Scene, tmp_pat
         await ilse.click(prompt, "MR")
         await ilse.sees(ilse.dm(), worded("MR"))
         assert "🔴 **Ilse**" in texts(await ilse.sees(thread, text("set-up-done")))
-        assert bot.front.signs.known == {}
+        assert bot.front.app_emoji.known == {}
 
 
 async def test_missing_emoji_does_not_block_the_message(scene: Scene, tmp_path: Path) -> None:

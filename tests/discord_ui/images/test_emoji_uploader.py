@@ -48,7 +48,7 @@ class Bringing:
     """A running uploader."""
 
     scene: Scene
-    signs: AppEmoji
+    app_emoji: AppEmoji
     uploader: EmojiUploader
     task: asyncio.Task[None] = field(repr=False)
 
@@ -59,13 +59,15 @@ class Bringing:
 
     async def all_there(self) -> None:
         """Wait until every sign has an existing emoji."""
-        await self.until(lambda: self.signs.known.keys() == self.signs.signs.keys() and self.there() >= self.known())
+        await self.until(
+            lambda: self.app_emoji.known.keys() == self.app_emoji.signs.keys() and self.there() >= self.known()
+        )
 
     def there(self) -> set[tuple[str, int]]:
         return {(each.name, each.id) for each in self.scene.playground.world.emojis.values()}
 
     def known(self) -> set[tuple[str, int]]:
-        return {(each.name, each.id) for each in self.signs.known.values()}
+        return {(each.name, each.id) for each in self.app_emoji.known.values()}
 
     def asked(self, method: str, path: str = EMOJIS) -> int:
         return len(self.scene.traffic.find(method, path))
@@ -78,13 +80,13 @@ async def bringing(
     pace = RateLimiter()
     async with Client(scene) as client:
         await client.login(scene.playground.token)
-        signs = AppEmoji({key: ORDINARY.signs[key] for key in FEW})
+        app_emoji = AppEmoji({key: ORDINARY.signs[key] for key in FEW})
         uploader = EmojiUploader(
-            client, signs, artist or Artist(), pace, apart=apart, again=again, max_former=max_former
+            client, app_emoji, artist or Artist(), pace, apart=apart, again=again, max_former=max_former
         )
         task = asyncio.create_task(uploader.run())
         try:
-            yield Bringing(scene, signs, uploader, task)
+            yield Bringing(scene, app_emoji, uploader, task)
         finally:
             assert not task.done(), "it goes on whatever happens"
             task.cancel()
@@ -117,7 +119,7 @@ async def test_uploads_each_emoji_once_across_restarts(scene: Scene) -> None:
 async def test_uploads_drawn_icon_under_a_decodable_name(scene: Scene) -> None:
     async with bringing(scene) as here:
         await here.all_there()
-        known = here.signs.known["blue-helibot"]
+        known = here.app_emoji.known["blue-helibot"]
         drawn = draw_icon(ORDINARY.signs["blue-helibot"].icon)
     assert scene.playground.world.store.file(known.id) == drawn
     assert known.name == name_of("blue-helibot", drawn)
@@ -128,10 +130,10 @@ async def test_uploads_drawn_icon_under_a_decodable_name(scene: Scene) -> None:
 async def test_changed_icon_is_uploaded_and_old_emoji_kept(scene: Scene) -> None:
     async with bringing(scene) as here:
         await here.all_there()
-        before = dict(here.signs.known)
+        before = dict(here.app_emoji.known)
     async with bringing(scene, Artist(ORDINARY.signs["SR"].icon)) as here:
         await here.until(lambda: here.uploader.at_rest)
-        after = here.signs.known
+        after = here.app_emoji.known
         assert before["SR"].id in scene.playground.world.emojis
         assert after["SR"] != before["SR"]
         assert {key: after[key] for key in FEW[1:]} == {key: before[key] for key in FEW[1:]}
@@ -145,7 +147,7 @@ async def test_older_emoji_is_used_until_upload_succeeds(scene: Scene) -> None:
     number = foreign(scene, "SR__00000")
     scene.faults.add(Fail(500), route=EMOJIS, method="POST", times=1000)
     async with bringing(scene) as here:
-        await here.until(lambda: here.signs.known == {"SR": Known("SR__00000", number)})
+        await here.until(lambda: here.app_emoji.known == {"SR": Known("SR__00000", number)})
         assert number in scene.playground.world.emojis
 
 
@@ -180,7 +182,7 @@ async def test_never_deletes_emoji_uploaded_by_others(scene: Scene) -> None:
     async with bringing(scene) as here:
         await here.all_there()
         await here.until(lambda: here.uploader.at_rest)
-        assert here.signs.known["SR"].id != number
+        assert here.app_emoji.known["SR"].id != number
     assert number in scene.playground.world.emojis
 
 
@@ -220,7 +222,7 @@ async def test_upload_with_lost_response_is_not_repeated(scene: Scene) -> None:
 async def test_refused_upload_does_not_block_the_others(scene: Scene) -> None:
     scene.faults.add(Refuse(errors.invalid_asset()), route=EMOJIS, method="POST")
     async with bringing(scene, again=1000) as here:
-        await here.until(lambda: here.signs.known.keys() == {*FEW[1:]})
+        await here.until(lambda: here.app_emoji.known.keys() == {*FEW[1:]})
 
 
 async def test_full_list_pauses_uploads(scene: Scene, caplog: pytest.LogCaptureFixture) -> None:
@@ -230,7 +232,7 @@ async def test_full_list_pauses_uploads(scene: Scene, caplog: pytest.LogCaptureF
     with caplog.at_level(logging.WARNING, "bot.discord_ui.images.emoji_uploader"):
         async with bringing(scene, again=1000) as here:
             await here.until(lambda: "emoji_uploader" in {each.module for each in caplog.records})
-            assert here.signs.known.keys() == {*FEW[:2]}
+            assert here.app_emoji.known.keys() == {*FEW[:2]}
             await asyncio.sleep(0.05)
     assert scene.traffic.statuses("POST", EMOJIS) == [201, 201, 400]
     assert len(world.emojis) == 2000
@@ -250,10 +252,10 @@ async def test_doubted_emoji_list_is_reloaded(scene: Scene) -> None:
     async with bringing(scene) as here:
         await here.all_there()
         await here.until(lambda: here.uploader.at_rest)
-        gone = here.signs.known["SR"]
+        gone = here.app_emoji.known["SR"]
         del scene.playground.world.emojis[gone.id]
-        here.signs.doubted()
-        await here.until(lambda: here.signs.known.get("SR", gone) != gone)
+        here.app_emoji.doubted()
+        await here.until(lambda: here.app_emoji.known.get("SR", gone) != gone)
         assert here.there() == here.known()
 
 
@@ -279,7 +281,7 @@ def test_emoji_names_are_valid_unique_and_decodable() -> None:
 async def test_known_emoji_data_stays_small(scene: Scene) -> None:
     async with bringing(scene) as here:
         await here.all_there()
-        known = here.signs.known
+        known = here.app_emoji.known
     assert known.keys() == {*FEW}
     assert {tuple(map(type, each)) for each in known.values()} == {(str, int)}
     assert len(json.dumps({key: tuple(each) for key, each in known.items()})) < 80 * len(FEW)

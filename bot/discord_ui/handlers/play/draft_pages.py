@@ -38,7 +38,7 @@ async def panel_page(
             seat=seat.player.seat,
         ):
             picture = await context.images.own(seat)
-    return panel(seat, picture, now=context.host.user_settings.now(), own_emoji=bool(context.signs.known), **look)
+    return panel(seat, picture, now=context.host.user_settings.now(), own_emoji=bool(context.app_emoji.known), **look)
 
 
 async def private_page(
