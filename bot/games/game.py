@@ -76,7 +76,7 @@ class Colour:
 class GameIcon:
     """A small picture of something in the game, shown with a choice or in a text (see `bot.engine.icons`)."""
 
-    icon: Icon
+    picture: Icon
     emoji: str
     """An ordinary emoji for places where the picture can't be shown."""
     words: str

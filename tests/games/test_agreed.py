@@ -73,7 +73,7 @@ def what_it_is(game: AnyGame) -> Iterator[str]:
     yield from (f"subject {each.name}, page {each.page}: {each.text}" for each in game.subjects())
     yield from (f"who goes first: {each.name}" for each in game.subjects()[game.order :][:1])
     for key, sign in game.signs.items():
-        yield f"sign {key}: {sign.emoji} {sign.words} {sign.mark} | {short(sign.icon)}"
+        yield f"sign {key}: {sign.emoji} {sign.words} {sign.mark} | {short(sign.picture)}"
     yield from (f"figure {figure.name}: {figure.body.value} | {short(figure)}" for figure in game.figures)
 
 

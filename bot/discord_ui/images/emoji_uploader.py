@@ -146,14 +146,14 @@ class EmojiUploader:
     async def _draw_all(self) -> None:
         for key, sign in self._app_emoji.signs.items():
             if key not in self._wanted:
-                self._wanted[key] = name_of(key, await self._artist.once(draw_icon, sign.icon))
+                self._wanted[key] = name_of(key, await self._artist.once(draw_icon, sign.picture))
 
     async def _upload(self, there: Mapping[str, discord.Emoji]) -> bool:
         complete = True
         for key, name in self._wanted.items():
             emoji = there.get(name)
             if emoji is None:
-                picture = await self._artist.once(draw_icon, self._app_emoji.signs[key].icon)
+                picture = await self._artist.once(draw_icon, self._app_emoji.signs[key].picture)
                 try:
                     async with self._turn("POST"):
                         with wrap_call_errors(Call.REGISTER):

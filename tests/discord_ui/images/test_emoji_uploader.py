@@ -120,7 +120,7 @@ async def test_uploads_drawn_icon_under_a_decodable_name(scene: Scene) -> None:
     async with bringing(scene) as here:
         await here.all_there()
         known = here.app_emoji.known["blue-helibot"]
-        drawn = draw_icon(ORDINARY.signs["blue-helibot"].icon)
+        drawn = draw_icon(ORDINARY.signs["blue-helibot"].picture)
     assert scene.playground.world.store.file(known.id) == drawn
     assert known.name == name_of("blue-helibot", drawn)
     assert known.name.startswith("blue_helibot__")
@@ -131,14 +131,14 @@ async def test_changed_icon_is_uploaded_and_old_emoji_kept(scene: Scene) -> None
     async with bringing(scene) as here:
         await here.all_there()
         before = dict(here.app_emoji.known)
-    async with bringing(scene, Artist(ORDINARY.signs["SR"].icon)) as here:
+    async with bringing(scene, Artist(ORDINARY.signs["SR"].picture)) as here:
         await here.until(lambda: here.uploader.at_rest)
         after = here.app_emoji.known
         assert before["SR"].id in scene.playground.world.emojis
         assert after["SR"] != before["SR"]
         assert {key: after[key] for key in FEW[1:]} == {key: before[key] for key in FEW[1:]}
         assert here.there() == here.known() | {(before["SR"].name, before["SR"].id)}
-    async with bringing(scene, Artist(ORDINARY.signs["SR"].icon)) as here:
+    async with bringing(scene, Artist(ORDINARY.signs["SR"].picture)) as here:
         await here.until(lambda: here.known() == {(each.name, each.id) for each in after.values()})
         assert here.asked("DELETE", EMOJIS + "/*") == 0, "not after a restart either"
 

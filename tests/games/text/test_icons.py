@@ -17,14 +17,14 @@ WAYS = ("N", "E", "S", "W")
 
 
 def test_arrow_icon_points_in_its_direction() -> None:
-    assert [SIGNS[arrow(way)].icon.heading for way in WAYS] == [DEGREES_BY_POINT[way] for way in WAYS]  # type: ignore[union-attr]
+    assert [SIGNS[arrow(way)].picture.heading for way in WAYS] == [DEGREES_BY_POINT[way] for way in WAYS]  # type: ignore[union-attr]
 
 
 def test_lying_piece_icon_points_but_standing_one_does_not() -> None:
     piece = BY_KEY["MR"]
-    lying = [SIGNS[piece_sign(piece, Direction(way))].icon for way in WAYS]
+    lying = [SIGNS[piece_sign(piece, Direction(way))].picture for way in WAYS]
     assert [icon.heading for icon in lying] == [DEGREES_BY_POINT[way] for way in WAYS]  # type: ignore[union-attr]
-    assert SIGNS[piece_sign(piece)].icon.heading is None  # type: ignore[union-attr]
+    assert SIGNS[piece_sign(piece)].picture.heading is None  # type: ignore[union-attr]
 
 
 def test_odds_on_board_are_captioned() -> None:

@@ -97,7 +97,7 @@ def profile_image_of(
 def _parts(
     say: Say, profile: Profile, tab: ProfileTab, game: AnyGame, computers: Mapping[str, str]
 ) -> Iterator[Curve | Bars | Things | Lines]:
-    past = profile.past
+    past, icons = profile.past, game.signs
     if past:
         before = [INITIAL_RATING] if past[0].rating.games == 1 else []
         points = (*before, *(each.rating.shown for each in past))
@@ -106,7 +106,7 @@ def _parts(
         yield Curve(say("profile-curve"), points, settled, date(say, past[0].at) if len(past) > 1 else "", last)
     places = tuple((say("profile-place", place=at), count) for at, count in enumerate(profile.places[:4], start=1))
     yield Bars(say("profile-games", count=tab.games, number=format_amount(say, tab.games)), places)
-    used = tuple((game.signs[key].icon, format_amount(say, count)) for key, count in profile.uses if key in game.signs)
+    used = tuple((icons[key].picture, format_amount(say, count)) for key, count in profile.uses if key in icons)
     if used:
         yield Things(say("profile-uses"), used)
     if profile.rivals:

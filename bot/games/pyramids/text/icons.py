@@ -43,12 +43,12 @@ def signs(directions: Sequence[Direction], translator: Translator = ENGLISH) -> 
 
 
 def _sign(piece: Piece, facing: Facing, translator: Translator) -> GameIcon:
-    icon = Pyramid(colour_of(piece.colour), size_of(piece), heading_of(facing))
+    picture = Pyramid(colour_of(piece.colour), size_of(piece), heading_of(facing))
     if facing is None:
-        return GameIcon(icon, EMOJI[piece.colour], translator.say("sign-piece", **piece.fields))
-    return GameIcon(icon, EMOJI[piece.colour], translator.say("sign-lying", **piece.fields, way=facing.value))
+        return GameIcon(picture, EMOJI[piece.colour], translator.say("sign-piece", **piece.fields))
+    return GameIcon(picture, EMOJI[piece.colour], translator.say("sign-lying", **piece.fields, way=facing.value))
 
 
 def _robot(colour: Colour, translator: Translator) -> GameIcon:
-    icon = Pyramid(colour_of(colour), Size.LARGE, robot=True)
-    return GameIcon(icon, EMOJI[colour], translator.say("sign-robot", colour=colour.word))
+    picture = Pyramid(colour_of(colour), Size.LARGE, robot=True)
+    return GameIcon(picture, EMOJI[colour], translator.say("sign-robot", colour=colour.word))

@@ -31,9 +31,9 @@ def dock_sign(sector: Sector) -> str:
 
 
 def _of_team(kind: Kind, team: Team, translator: Translator) -> GameIcon:
-    icon, emoji = Token(MODELS[kind], colour_of(team)), KIND_EMOJI[kind]
+    picture, emoji = Token(MODELS[kind], colour_of(team)), KIND_EMOJI[kind]
     words = translator.say("sign-of-team", colour=team.value, kind=kind.value)
-    return GameIcon(icon, emoji, words, mark=f"{TEAM_EMOJI[team]}{emoji}")
+    return GameIcon(picture, emoji, words, mark=f"{TEAM_EMOJI[team]}{emoji}")
 
 
 def signs(translator: Translator) -> Mapping[str, GameIcon]:
