@@ -345,6 +345,6 @@ def _row_names(board: Hexagons) -> dict[Cell, str]:
 
 
 def _dock_names(dock: Dock) -> Iterator[tuple[Cell, str]]:
-    for sign, row in zip("fb", dock.rows, strict=True):
+    for letter, row in zip("fb", dock.rows, strict=True):
         for number, cell in enumerate(row, start=1):
-            yield cell, f"{sign}{number}"
+            yield cell, f"{letter}{number}"

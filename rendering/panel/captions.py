@@ -95,7 +95,7 @@ def _ways(caption: str, names: tuple[tuple[str, str], ...], width: int) -> Itera
 
 @sprite_cache(maxsize=1024)
 def drawable(text: str, names: tuple[tuple[str, str], ...], longest: int = NAMES[0]) -> str:
-    """Shorten long names, replace undrawable ones, and remove other signs that can't be drawn."""
+    """Shorten long names, replace undrawable ones, and remove other characters that can't be drawn."""
     whole = [shown for _, shown in names]
     shortened = [theme.fit_name(shown, size=SIZES[1], width=longest) for shown in whole]
     told = zip(whole, shortened, strict=True)

@@ -11,7 +11,7 @@ from playwright.async_api import expect
 from bot.host.model.tables import User
 from tests.e2e.phone import PHONE, SLOW, Thumb, plain, window
 from tests.e2e.story import Story
-from tests.games.notation.unreadable import expected, listed, unreadable_sign
+from tests.games.notation.unreadable import expected, listed, unreadable_character
 from tests.playground.browser.page_windows import enter
 from tests.texts import laid, part, text, worded
 
@@ -74,7 +74,7 @@ async def test_typing_edits_one_live_panel_and_errors_keep_valid_parts(bot: Runn
         await thumb.sees(text("question-program"))
         talk = Conversation(page, thumb)
         wrong = await talk.write(
-            "MRN MBX", then=unreadable_sign("what-instruction", 2, "MBX", 7, expected(WAY, "X")).removesuffix(".")
+            "MRN MBX", then=unreadable_character("what-instruction", 2, "MBX", 7, expected(WAY, "X")).removesuffix(".")
         )
         for kept in (text("mistaken-kept", program="MRN"), part("mistaken-try")):
             await expect(wrong).to_contain_text(plain(kept))

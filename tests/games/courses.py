@@ -236,7 +236,7 @@ def _results(steps: list[Step[Any, Any, Any]]) -> object:
 
 
 def slips(text: str, number: int) -> Iterator[str]:
-    """Typos of a text: a word or sign left out, doubled, moved or replaced."""
+    """Typos of a text: a word or character left out, doubled, moved or replaced."""
     words = re.findall(r"\s+|\w+|[^\w\s]", text)
     for slip in range(SLIPS):
         at = (number * 7 + slip * 3) % max(1, len(words))

@@ -8,7 +8,7 @@ import pytest
 
 from bot.games.common.text.icons import ARROWS
 from tests.discord.player import files, texts
-from tests.games.notation.unreadable import expected, listed, unreadable_sign
+from tests.games.notation.unreadable import expected, listed, unreadable_character
 from tests.texts import laid, lead, part, round_label, text, worded
 
 if TYPE_CHECKING:
@@ -49,7 +49,7 @@ async def test_mistyped_program_is_explained(bot: Running) -> None:
     ilse.say(ilse.dm(), "MRN MBX")
     told = texts(await ilse.sees(ilse.dm(), part("expected-not")))
     way = text("expected-way", before="en", points=listed("NESW"), way="up")
-    assert unreadable_sign("what-instruction", 2, "MBX", 7, expected(way, "X")).removesuffix(".") in told
+    assert unreadable_character("what-instruction", 2, "MBX", 7, expected(way, "X")).removesuffix(".") in told
     assert part("mistaken-try") in told
     assert text("mistaken-kept", program="MRN") in told
 

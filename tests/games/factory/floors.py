@@ -22,7 +22,7 @@ from bot.games.factory.notation.documents import FactoryDocuments
 from bot.games.factory.rules.floor import BY_NAME, Floor
 from bot.games.factory.rules.state import Element
 from bot.games.pyramids.rules.things import Placed
-from tests.games.rambots.boards import COLOURS, EVERYTHING, FACINGS, GOALS, SIGNS
+from tests.games.rambots.boards import CHARACTERS, COLOURS, EVERYTHING, FACINGS, GOALS
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
@@ -119,7 +119,7 @@ def sketch(given: Position) -> str:
         for colour, placed in given[side].items():
             cell = FLOOR.square(placed["at"])
             assert cell is not None
-            rows[cell[1]][cell[0]] = case(colour[0]) + SIGNS[placed["facing"]]
+            rows[cell[1]][cell[0]] = case(colour[0]) + CHARACTERS[placed["facing"]]
     return "\n".join(f"{row}  " + " ".join(rows[row]) for row in range(9, -1, -1))
 
 

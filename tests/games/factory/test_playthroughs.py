@@ -23,7 +23,7 @@ from bot.games.factory.text.words import FactoryWords
 from tests.agreed import hold
 from tests.games.factory.floors import LETTERS
 from tests.games.playthroughs import NAMES, Part, parts, retold, sentences
-from tests.games.rambots.boards import SIGNS
+from tests.games.rambots.boards import CHARACTERS
 
 if TYPE_CHECKING:
     from bot.engine.game import PublicStep, State
@@ -44,7 +44,7 @@ def sketch(table: Table) -> list[str]:
             marks[floor.cell(board.name, element.at)] = f"{LETTERS[element.kind.value]}{element.pips}"
     for index, placed in enumerate(table.placed):
         letter = placed.thing.colour.letter if index < len(table.players) else placed.thing.colour.letter.lower()
-        marks[placed.cell] = letter + SIGNS[placed.facing.value if placed.facing else "up"]
+        marks[placed.cell] = letter + CHARACTERS[placed.facing.value if placed.facing else "up"]
     columns = [5 * x + step for x in range(min(x for x, _ in places(table)), max(x for x, _ in places(table)) + 1)
                for step in range(5)]  # fmt: skip
     rows = [5 * y + step for y in range(min(y for _, y in places(table)), max(y for _, y in places(table)) + 1)

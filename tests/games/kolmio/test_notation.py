@@ -12,7 +12,7 @@ from bot.engine.rng import Rng
 from bot.games.pyramids.drafts.menus import GOALS, PROGRAM
 from bot.games.pyramids.rules.pieces import STARTING_POOL, Piece
 from bot.games.rambots import KOLMIO
-from tests.games.notation.unreadable import expected, listed, unreadable, unreadable_sign
+from tests.games.notation.unreadable import expected, listed, unreadable, unreadable_character
 from tests.texts import text
 
 if TYPE_CHECKING:
@@ -87,23 +87,25 @@ def test_longest_match_wins_without_separators(text: str, canonical: str) -> Non
 
 
 @pytest.mark.parametrize(
-    ("sign", "direction"),
+    ("character", "direction"),
     [("↗", "NE"), ("→", "E"), (">", "E"), ("↘", "SE"), ("↙", "SW"), ("←", "W"), ("<", "W"), ("↖", "NW"), ("⬉", "NW")],
 )
-def test_arrows_are_read(sign: str, direction: str) -> None:
-    assert read(f"SR{sign}") == ("SR", direction)
+def test_arrows_are_read(character: str, direction: str) -> None:
+    assert read(f"SR{character}") == ("SR", direction)
 
 
-@pytest.mark.parametrize("sign", ["N", "S", "n", "^", "v", "V", "↑", "↓", "⬆️", "⬇️", "north", "south", "N E", "N-E"])
-def test_error_for_north_or_south_lists_the_six_directions(sign: str) -> None:
-    shown = sign.split(" ")[0].replace("-", "\\-")
-    why = expected(way("en"), sign[0])
-    assert mistake(f"SRNE MB{sign}") == unreadable_sign("what-instruction", 2, f"MB{shown}", 8, why)
+@pytest.mark.parametrize(
+    "character", ["N", "S", "n", "^", "v", "V", "↑", "↓", "⬆️", "⬇️", "north", "south", "N E", "N-E"]
+)
+def test_error_for_north_or_south_lists_the_six_directions(character: str) -> None:
+    shown = character.split(" ")[0].replace("-", "\\-")
+    why = expected(way("en"), character[0])
+    assert mistake(f"SRNE MB{character}") == unreadable_character("what-instruction", 2, f"MB{shown}", 8, why)
 
 
 def test_error_names_the_token_and_its_position() -> None:
     why = expected(way("en"), "S")
-    assert mistake("SRNE MBS") == unreadable_sign("what-instruction", 2, "MBS", 8, why)
+    assert mistake("SRNE MBS") == unreadable_character("what-instruction", 2, "MBS", 8, why)
 
 
 def test_missing_piece_is_named() -> None:
@@ -201,7 +203,7 @@ def test_goal_stack_mixes_digits_with_letters_of_any_language() -> None:
 
 
 @pytest.mark.parametrize(
-    ("typed", "due", "before", "sign"),
+    ("typed", "due", "before", "character"),
     [
         ("PRKO", colour, "fi", "R"),
         ("SPNE", colour, "en", "P"),
@@ -213,10 +215,10 @@ def test_goal_stack_mixes_digits_with_letters_of_any_language() -> None:
     ],
 )
 def test_error_for_mixed_language_letters_lists_valid_ones(
-    typed: str, due: Callable[..., str], before: str, sign: str
+    typed: str, due: Callable[..., str], before: str, character: str
 ) -> None:
     """A size in one language must not be misread in the other."""
-    assert expected(due(before), sign) in mistake(typed)
+    assert expected(due(before), character) in mistake(typed)
     with pytest.raises(UnreadableError) as raised:
         FINNISH.notation.read(typed, STATE.table, STATE.hands[0], Decision(0, PROGRAM))
     assert due(before, "fi") in raised.value.render("fi")

@@ -97,7 +97,7 @@ def test_upright_symbol_survives_next_to_ignored_words(text: str) -> None:
 
 @pytest.mark.parametrize("text", ["MR^ LB>", "MR* LB*", "2 red north", "mr n lb e", "MR→ LB←"])
 def test_readable_text_is_read_unchanged(text: str) -> None:
-    """Signs of markup and quotation are directions too, and digits are sizes."""
+    """Characters of markup and quotation are directions too, and digits are sizes."""
     game = GAMES["rambots"]
     assert next(readings(text)) == text
     rules = game.rules(game.with_defaults({}))

@@ -17,14 +17,18 @@ def unreadable(what: str, number: int, token: str, at: int, why: str) -> str:
     return text("unreadable", what=text(what), number=number, token=f'"{token}"', at=at, why=why)
 
 
-def unreadable_sign(what: str, number: int, token: str, at: int, why: str) -> str:
-    """The error about one sign inside a token, at the sign's position."""
-    return text("unreadable-sign", what=text(what), number=number, token=f'"{token}"', at=at, why=why)
+def unreadable_character(what: str, number: int, token: str, at: int, why: str) -> str:
+    """The error about one character inside a token, at the character's position."""
+    return text("unreadable-character", what=text(what), number=number, token=f'"{token}"', at=at, why=why)
 
 
-def expected(what: str | InflectedTerm, sign: str = "") -> str:
-    """The reason that something else was expected than that sign or, without one, than the end of the text."""
-    return text("expected-not", expected=what, sign=f'"{sign}"') if sign else text("expected-end", expected=what)
+def expected(what: str | InflectedTerm, character: str = "") -> str:
+    """The reason that something else was expected than that character or, without one, than the end of the text."""
+    return (
+        text("expected-not", expected=what, character=f'"{character}"')
+        if character
+        else text("expected-end", expected=what)
+    )
 
 
 def either(items: Iterable[str]) -> str:

@@ -1,4 +1,4 @@
-"""Every word and sign that people may type, tried in every place of an answer."""
+"""Every word and character that people may type, tried in every place of an answer."""
 
 from __future__ import annotations
 

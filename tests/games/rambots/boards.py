@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 FILES = "abcdefgh"
 COLOURS = {"r": "red", "y": "yellow", "g": "green", "b": "blue"}
 FACINGS = {"^": "N", ">": "E", "v": "S", "<": "W", "*": "up"}
-SIGNS = {facing: sign for sign, facing in FACINGS.items()}
+CHARACTERS = {facing: character for character, facing in FACINGS.items()}
 EVERYTHING = tuple(size + colour for size in "SML" for colour in "RYGB")
 GOALS = ("SR", "SY", "SG", "SB")
 
@@ -52,9 +52,9 @@ def sketch(robots: Mapping[str, Any], beacons: Mapping[str, Any]) -> str:
     """All eight ranks as text."""
     squares = {(file, str(rank)): ". " for rank in range(1, 9) for file in FILES}
     for colour, placed in beacons.items():
-        squares[placed["at"][0], placed["at"][1]] = colour[0] + SIGNS[placed["facing"]]
+        squares[placed["at"][0], placed["at"][1]] = colour[0] + CHARACTERS[placed["facing"]]
     for colour, placed in robots.items():
-        squares[placed["at"][0], placed["at"][1]] = colour[0].upper() + SIGNS[placed["facing"]]
+        squares[placed["at"][0], placed["at"][1]] = colour[0].upper() + CHARACTERS[placed["facing"]]
     return "\n".join(f"{rank}  " + " ".join(squares[file, str(rank)] for file in FILES) for rank in range(8, 0, -1))
 
 

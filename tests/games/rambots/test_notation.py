@@ -14,7 +14,7 @@ from bot.engine.rng import Rng
 from bot.games.pyramids.rules.pieces import BY_KEY
 from bot.games.rambots import RAMBOTS
 from bot.games.rambots.rules.rulebook import RamBots
-from tests.games.notation.unreadable import expected, listed, unreadable, unreadable_sign
+from tests.games.notation.unreadable import expected, listed, unreadable, unreadable_character
 from tests.texts import part, text
 
 STATE = RamBots().start(("red", "blue"), Rng(1))
@@ -67,9 +67,9 @@ def test_input_variants_have_one_meaning(text: str) -> None:
     assert read(text) == "SRN MBE LGU"
 
 
-@pytest.mark.parametrize(("sign", "point"), [("^", "N"), (">", "E"), ("v", "S"), ("V", "S"), ("<", "W")])
-def test_symbols_stand_for_directions(sign: str, point: str) -> None:
-    assert read(f"LY{sign}") == f"LY{point}"
+@pytest.mark.parametrize(("character", "point"), [("^", "N"), (">", "E"), ("v", "S"), ("V", "S"), ("<", "W")])
+def test_symbols_stand_for_directions(character: str, point: str) -> None:
+    assert read(f"LY{character}") == f"LY{point}"
 
 
 def test_full_stop_means_upright_only_where_orientation_is_due() -> None:
@@ -93,8 +93,8 @@ def test_piece_without_orientation_is_a_draft() -> None:
     ("typed", "says"),
     [
         ("SRN XBE", unreadable("what-instruction", 2, "XBE", 5, expected(SIZE, "X"))),
-        ("SRNMQE", unreadable_sign("what-instruction", 2, "MQE", 5, expected(COLOUR, "Q"))),
-        ("srn mbz", unreadable_sign("what-instruction", 2, "mbz", 7, expected(WAY, "z"))),
+        ("SRNMQE", unreadable_character("what-instruction", 2, "MQE", 5, expected(COLOUR, "Q"))),
+        ("srn mbz", unreadable_character("what-instruction", 2, "mbz", 7, expected(WAY, "z"))),
         ("SRN M", unreadable("what-instruction", 2, "M", 5, expected(COLOUR))),
         ("SRNE", unreadable("what-instruction", 2, "E", 4, expected(SIZE, "E"))),
         ("SRN SRE", unreadable("what-instruction", 2, "SRE", 5, ONLY_SMALL_RED)),

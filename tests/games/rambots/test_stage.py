@@ -53,10 +53,10 @@ def board(drawing: str, *, goals: str = "SR MY LG SB") -> State[Table, Hand]:
     marks = {">": 0, "X": 1, "R": 2, "Y": 3, "G": 4, "B": 5}
     placed = list(state.table.placed)
     for row, line in enumerate(drawing.split()):
-        for column, sign in enumerate(line):
-            if sign != ".":
-                facing = Direction.E if sign == ">" else None if sign.isupper() else Direction.N
-                at = marks[sign.upper()]
+        for column, character in enumerate(line):
+            if character != ".":
+                facing = Direction.E if character == ">" else None if character.isupper() else Direction.N
+                at = marks[character.upper()]
                 placed[at] = Placed(placed[at].thing, (column, 7 - row), facing)
     stack = tuple(BY_KEY[key] for key in goals.split())
     players = tuple(replace(player, goals=stack) for player in state.table.players)

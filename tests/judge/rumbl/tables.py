@@ -187,11 +187,11 @@ def _task(table: Any, task: Any) -> Claim:
 # --- what it says -----------------------------------------------------------------------------------------------------
 
 
-def split(told: Told, sign: str) -> list[list[Told]]:
-    """The parts between such signs."""
+def split(told: Told, separator: str) -> list[list[Told]]:
+    """The parts between such separators."""
     found: list[list[Told]] = [[]]
     for part in told if isinstance(told, tuple) else (told,):
-        if part == sign:
+        if part == separator:
             found.append([])
         elif part != "":
             found[-1].append(part)

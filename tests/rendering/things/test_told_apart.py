@@ -99,9 +99,9 @@ def test_robots_of_different_teams_are_distinct(model: Model) -> None:
 
 
 def test_numbers_beside_a_robot_are_distinct() -> None:
-    signs = [Figure("one", (1, 1), MODELS[Kind.MINE], BLUE, 90, turn=str(number)) for number in range(1, 9)]
+    numbered = [Figure("one", (1, 1), MODELS[Kind.MINE], BLUE, 90, turn=str(number)) for number in range(1, 9)]
     powers = [Figure("one", (1, 1), MODELS[Kind.MINE], BLUE, 90, power=power) for power in "2345?"]
-    assert closest(figures(*signs)) > 0.8
+    assert closest(figures(*numbered)) > 0.8
     assert closest(figures(*powers)) > 0.8
 
 

@@ -35,7 +35,7 @@ UNSEEN: Final[tuple[str, ...]] = (
     ),  # control characters, surrogates
     *("\U000e0041", "\ue000", "\uffff", "\ufe0f", "\u20e3", "a\u0301\u0323\u0324"),
 )
-SIGNS: Final[tuple[str, ...]] = (
+CHARACTERS: Final[tuple[str, ...]] = (
     *" \t\n\r,.;:!?-=>|/()[]{}*_~`#'\"\\+&%$<^",
     "->",
     "=>",
@@ -54,7 +54,7 @@ WORDS: Final[tuple[str, ...]] = (
     *("small red north", "upright", "green", "plow", "hauler", "p4", "f2", "A1", "2,0", "r1", "right", "-1,1", "C a3"),
     *("SRN", "MBE", "LGU", "SR", "١٢", "²", "９", "K", "ſ", "İ", "ß", "Ａ", "999999999999999999999999", "-0", "1e9"),
 )
-PARTS: Final[tuple[str, ...]] = (*CANARIES, *RINGING, *UNSEEN, *SIGNS, *WORDS)
+PARTS: Final[tuple[str, ...]] = (*CANARIES, *RINGING, *UNSEEN, *CHARACTERS, *WORDS)
 LONG: Final = (2000, 4000)
 
 

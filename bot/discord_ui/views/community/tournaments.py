@@ -31,7 +31,7 @@ LISTED: Final = 1200
 """Maximum number of characters in a list of people's names."""
 LINES: Final = 16
 """Maximum number of lines in a picture; more couldn't be read on a phone."""
-_PARTS: Final = {Fraction(numeric(sign)).limit_denominator(6): sign for sign in "½⅓⅔¼¾⅙⅚"} | {Fraction(0): ""}
+_PARTS: Final = {Fraction(numeric(each)).limit_denominator(6): each for each in "½⅓⅔¼¾⅙⅚"} | {Fraction(0): ""}
 
 
 def opened_page(translator: Translator, tournament: Tournament) -> MessageContent:

@@ -96,8 +96,8 @@ class Scanner:
         if value is None and not self.here:
             self.fail(COMMON.later("expected-end", expected=lexicon.expected))
         if value is None:
-            sign = quote_token(self.here)
-            self.fail(COMMON.later("expected-not", expected=lexicon.expected, sign=sign), sign=self.at)
+            character = quote_token(self.here)
+            self.fail(COMMON.later("expected-not", expected=lexicon.expected, character=character), wrong_at=self.at)
         return value
 
     def fail_unclear(self, which: LazyMessage, *, at: int) -> NoReturn:
@@ -107,11 +107,11 @@ class Scanner:
         except UnreadableError as error:
             raise UnclearError(*error.args) from None
 
-    def fail(self, why: str | LazyMessage, *, at: int | None = None, sign: int | None = None) -> NoReturn:
-        """Raise UnreadableError about the token at `at`, by default the current one; `sign` is where it's wrong."""
+    def fail(self, why: str | LazyMessage, *, at: int | None = None, wrong_at: int | None = None) -> NoReturn:
+        """Raise UnreadableError about the token at `at`, by default the current one; `wrong_at` is where it's wrong."""
         self.start = self.start if at is None else at
         found = self._token.match(self.text, self.start)
         token = quote_token(found[0] if found else "")
-        place = self.start if sign is None else sign
-        key = "unreadable" if place == self.start else "unreadable-sign"
+        place = self.start if wrong_at is None else wrong_at
+        key = "unreadable" if place == self.start else "unreadable-character"
         raise UnreadableError(COMMON.later(key, what=self.what, number=self.number, token=token, at=place + 1, why=why))

@@ -41,8 +41,8 @@ class _Rotation:
 
 _NUMBERS = re.compile(r"(?P<x>[-+−]?\d{1,6})\s{0,9}[,;/ ]\s{0,9}(?P<y>[-+−]?\d{1,6})", re.IGNORECASE)
 _GAP = r"[\s,]{1,9}"
-_SIGN = r"[-−](?!\d)|(?![↻↺−])[^\w-]|_"
-_SPACES_BETWEEN = re.compile(_SIGN)
+_SEPARATOR = r"[-−](?!\d)|(?![↻↺−])[^\w-]|_"
+_SPACES_BETWEEN = re.compile(_SEPARATOR)
 
 
 def _words_for(key: str) -> tuple[str, ...]:
@@ -61,9 +61,9 @@ def _faces() -> Lexicon[str]:
 
 @cache
 def _rotations(expected: str) -> Lexicon[_Rotation]:
-    ways = {f"{sign}{quarters}": _Rotation(quarters, further=False) for sign in ("r", "") for quarters in range(4)}
-    for quarters, (turn, signs) in enumerate((("keep", ""), ("right", "↻"), ("half", ""), ("left", "↺"))):
-        ways |= dict.fromkeys([*signs, *_words_for(f"turn-{turn}")], _Rotation(quarters, further=True))
+    ways = {f"{prefix}{quarters}": _Rotation(quarters, further=False) for prefix in ("r", "") for quarters in range(4)}
+    for quarters, (turn, arrows) in enumerate((("keep", ""), ("right", "↻"), ("half", ""), ("left", "↺"))):
+        ways |= dict.fromkeys([*arrows, *_words_for(f"turn-{turn}")], _Rotation(quarters, further=True))
     return Lexicon(ways, FACTORY.later(expected))
 
 
@@ -92,7 +92,7 @@ def _stay() -> re.Pattern[str]:
 
 @cache
 def _between() -> re.Pattern[str]:
-    return re.compile(rf"(?:{alternatives(_words_for('filler'))})\b|{_SIGN}", re.IGNORECASE)
+    return re.compile(rf"(?:{alternatives(_words_for('filler'))})\b|{_SEPARATOR}", re.IGNORECASE)
 
 
 @dataclass(frozen=True)

@@ -31,7 +31,7 @@ class _Part(Generic[V]):
     language: str | None = None
 
 
-_SIGNS = {
+_ARROWS = {
     Direction.N: "↑ ⬆ ^",
     Direction.NE: "↗ ⬈",
     Direction.E: "→ ➡ >",
@@ -42,7 +42,7 @@ _SIGNS = {
     Direction.NW: "↖ ⬉",
 }
 _TYPED = {Direction.N: "^", Direction.E: ">", Direction.S: "v", Direction.W: "<"}
-_UPRIGHT_SIGNS = "*.⏺"
+_UPRIGHT_CHARACTERS = "*.⏺"
 _POINTING = {
     "up": (Direction.N, Direction.NE, Direction.NW, None),
     "down": (Direction.S, Direction.SE, Direction.SW),
@@ -116,7 +116,7 @@ def _sizes(vocabulary: MessageCatalog, of: str | None) -> Lexicon[_Part[Size]]:
 
 @cache
 def _colours(vocabulary: MessageCatalog, of: str | None) -> Lexicon[_Part[Colour]]:
-    ways = {sign: _Part(colour) for colour, sign in EMOJI.items()}
+    ways = {emoji: _Part(colour) for colour, emoji in EMOJI.items()}
     ways |= {word: _Part(each) for each in Colour for word in typed_words(vocabulary, f"input-colour-{each.value}")}
     ways |= _map_letters({language: own.colours for language, own in _alphabets(vocabulary).items()}, of)
     return Lexicon(ways, vocabulary.later("expected-colour", before=of or "none"))
@@ -124,10 +124,10 @@ def _colours(vocabulary: MessageCatalog, of: str | None) -> Lexicon[_Part[Colour
 
 @cache
 def _orientations(directions: tuple[Direction, ...], vocabulary: MessageCatalog, of: str | None) -> Lexicon[str]:
-    ways = dict.fromkeys([*_UPRIGHT_SIGNS, *typed_words(vocabulary, "input-upright")], UPRIGHT)
+    ways = dict.fromkeys([*_UPRIGHT_CHARACTERS, *typed_words(vocabulary, "input-upright")], UPRIGHT)
     for direction in directions:
         words = typed_words(vocabulary, f"input-way-{direction.value}")
-        ways |= dict.fromkeys([*words, *_SIGNS[direction].split()], direction.value)
+        ways |= dict.fromkeys([*words, *_ARROWS[direction].split()], direction.value)
     possible = {direction.value for direction in directions} | {UPRIGHT}
     found = _map_letters({language: own.ways for language, own in _alphabets(vocabulary).items()}, of)
     ways |= {letter: part.value for letter, part in found.items() if part.value in possible}
@@ -213,7 +213,7 @@ class ProgramNotation:
         if decision.topic == GOALS:
             return say("help-goals")
         points = " ".join(say("way-letter", way=direction.value) for direction in self.directions)
-        arrows = " ".join(_TYPED.get(direction, _SIGNS[direction][0]) for direction in self.directions)
+        arrows = " ".join(_TYPED.get(direction, _ARROWS[direction][0]) for direction in self.directions)
         first, second = self.directions[:2]
         pieces = (BY_KEY["SR"], first), (BY_KEY["MB"], second), (BY_KEY["LG"], None)
         example = " ".join(format_instruction(Instruction(piece, facing), self.translator) for piece, facing in pieces)

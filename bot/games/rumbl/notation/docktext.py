@@ -19,14 +19,14 @@ from bot.games.rumbl.text.names import numbers
 from bot.games.rumbl.vocabulary import RUMBLE
 from bot.i18n import LANGUAGES, LazyField, LazyMessage, alternatives, typed_words
 
-_SIGNS = ("→ ➡ >", "↘ ⬊", "↙ ⬋", "← ⬅ <", "↖ ⬉", "↗ ⬈")
+_ARROWS = ("→ ➡ >", "↘ ⬊", "↙ ⬋", "← ⬅ <", "↖ ⬉", "↗ ⬈")
 
 
 @cache
 def facings() -> Lexicon[str]:
     ways: dict[str, str] = {}
-    for direction, signs in zip(CLOCKWISE, _SIGNS, strict=True):
-        for way in (direction.value.lower(), *words_for(f"way-{direction.value}"), *signs.split()):
+    for direction, arrows in zip(CLOCKWISE, _ARROWS, strict=True):
+        for way in (direction.value.lower(), *words_for(f"way-{direction.value}"), *arrows.split()):
             ways[way] = direction.value
     return Lexicon(ways, RUMBLE.later("expected-hex"), whole=True)
 
@@ -35,8 +35,8 @@ def words_for(key: str) -> tuple[str, ...]:
     return typed_words(RUMBLE, f"input-{key}")
 
 
-_SECTOR_SIGNS = "🟠🔴🟣🟡🔵🟢"
-_MEANT = re.escape(_SECTOR_SIGNS + "→➡>↘⬊↙⬋←⬅<↖⬉↗⬈⚡#№-−(")
+_SECTOR_EMOJI = "🟠🔴🟣🟡🔵🟢"
+_MEANT = re.escape(_SECTOR_EMOJI + "→➡>↘⬊↙⬋←⬅<↖⬉↗⬈⚡#№-−(")
 _BLANK = rf"(?![{_MEANT};|:\n])[\W_]"
 _SPACES = re.compile(r"[ \t,]")
 _COLON = re.compile(r"\s{0,9}:")
@@ -207,9 +207,9 @@ class DockReader:
             for sector in SECTORS
             if len(word) >= least_letters(language) and sector_words()[sector][language].startswith(word.lower())
         ]
-        signed = _SECTOR_SIGNS.find(scanner.here)
-        if signed >= 0:
-            named, word = [SECTORS[signed]], scanner.here
+        at = _SECTOR_EMOJI.find(scanner.here)
+        if at >= 0:
+            named, word = [SECTORS[at]], scanner.here
         left = [RUMBLE.later("typed-word", word=each.value) for each in self._hand.held.sectors]
         mine = RUMBLE.join_alternatives(left)
         if not named:

@@ -50,9 +50,9 @@ numbered = { $number ->
    *[other] { $what } { $number }
 }
 unreadable = { numbered }, { $token }: { $why }.
-unreadable-sign = { numbered }, { $token }: { $why }.
+unreadable-character = { numbered }, { $token }: { $why }.
 expected-end = { $expected } is missing
-expected-not = { $expected } belongs here, not { $sign }
+expected-not = { $expected } belongs here, not { $character }
 no-words = I can't find an answer in that.
 
 ## In pictures

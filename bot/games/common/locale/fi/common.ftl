@@ -99,9 +99,9 @@ numbered = { $number ->
    *[other] { $what } { $number }
 }
 unreadable = { numbered }, { $token }: { $why }.
-unreadable-sign = { numbered }, { $token }: { $why }.
+unreadable-character = { numbered }, { $token }: { $why }.
 expected-end = tästä puuttuu { $expected }
-expected-not = tähän kuuluu { $expected }, ei { $sign }
+expected-not = tähän kuuluu { $expected }, ei { $character }
 no-words = En löydä tuosta vastausta.
 
 ## Kuvissa
