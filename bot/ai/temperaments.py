@@ -15,7 +15,7 @@ class Temper:
     key: str
     word: str
     """A noun for such a player. Don't change it: stored player names contain it."""
-    sign: str
+    icon: str
     leaning: Leaning = field(default_factory=Leaning)
 
 

@@ -11,7 +11,7 @@ from discord import ui
 
 from bot.discord_ui.format import ALT, LABEL, OPTION, cut, cut_units
 from bot.discord_ui.images.app_emoji import OR_PICTURE
-from bot.engine.icons import sign as token
+from bot.engine.icons import icon as token
 
 Block: TypeAlias = "dict[str, Any]"
 Style = discord.ButtonStyle
@@ -64,13 +64,13 @@ def button(
     *,
     style: discord.ButtonStyle = Style.secondary,
     emoji: str | None = None,
-    sign: str = "",
+    icon: str = "",
     beside_picture: str | None = None,
     off: bool = False,
 ) -> Block:
     """A button for `action`. If the icon is shown as a picture, `beside_picture` replaces the label; otherwise a button
     with `beside_picture` has no icon."""
-    mark = token(sign) if sign else emoji
+    mark = token(icon) if icon else emoji
     label = label if beside_picture is None else f"{label}{OR_PICTURE}{beside_picture}"
     # the library's own button would give the same payload, but takes several times as long, and a panel has a dozen
     made: Block = {"type": _BUTTON, "style": style.value, "disabled": off, "custom_id": action.button()}
@@ -154,13 +154,13 @@ def option(
     chosen: bool = False,
     note: str = "",
     emoji: str | None = None,
-    sign: str = "",
+    icon: str = "",
 ) -> discord.SelectOption:
-    """A menu option; `sign` is the key of an icon that replaces `emoji`."""
+    """A menu option; `icon` is the key of an icon that replaces `emoji`."""
     return discord.SelectOption(
         label=cut(label, OPTION),
         value=value,
         default=chosen,
         description=cut(note, OPTION) or None,
-        emoji=token(sign) if sign else emoji,
+        emoji=token(icon) if icon else emoji,
     )

@@ -23,7 +23,7 @@ from bot.discord_ui.dispatch.responder import Responder
 from bot.discord_ui.dm.reader import DirectMessageReader
 from bot.discord_ui.findings import KnownFindings
 from bot.discord_ui.gateway_patches import fetch_gateway
-from bot.discord_ui.images.app_emoji import AppEmoji, signs_of
+from bot.discord_ui.images.app_emoji import AppEmoji, icons_of
 from bot.discord_ui.images.emoji_uploader import EmojiUploader
 from bot.discord_ui.images.image_service import ImageService
 from bot.discord_ui.images.picture_edits import PictureEdits
@@ -92,7 +92,7 @@ class BotClient(ClientBase):
             logging.getLogger(module.__name__).addFilter(_in_a_line)
         self.tree = commands.Tree(self)
         self.games, self._computers = games, computers
-        self.app_emoji = AppEmoji(signs_of(games.values()))
+        self.app_emoji = AppEmoji(icons_of(games.values()))
         self.app_emoji.picture_edits = PictureEdits(KnownFindings(findings))
         self._pictures = pictures
         self._welcome_channel = welcome_channel

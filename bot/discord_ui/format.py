@@ -12,7 +12,7 @@ from discord.utils import format_dt
 from bot.ai.names import computer_title, localize_name
 from bot.ai.temperaments import split
 from bot.discord_ui.texts import Say, translator_of
-from bot.engine.icons import BEGINS, choose_texts, map_texts, replace_icons, sign
+from bot.engine.icons import BEGINS, choose_texts, icon, map_texts, replace_icons
 from bot.engine.quoting import harmless, visible
 from bot.games.common.text.prose import count_units
 from bot.games.game import AnyGame, OptionValue
@@ -179,10 +179,10 @@ def computer_in(say: Say, kind: str, computers: Mapping[str, str]) -> str:
     return computer_title(say, kind) or f"{computers.get(key, key)} {temper.word}"
 
 
-def seat_sign(game: AnyGame, player: Participant) -> str:
+def seat_icon(game: AnyGame, player: Participant) -> str:
     """A player's colour as an icon, or as an emoji if the game has no icon for it."""
-    if player.colour in game.signs:
-        return sign(player.colour)
+    if player.colour in game.icons:
+        return icon(player.colour)
     return next((colour.emoji for colour in game.colours if colour.key == player.colour), "⬜")
 
 
@@ -191,7 +191,7 @@ def colour_name(game: AnyGame, player: Participant) -> str:
 
 
 def seat_name(game: AnyGame, player: Participant) -> str:
-    return f"{seat_sign(game, player)} **{format_name(player.name)}**{' 🤖' if player.computer else ''}"
+    return f"{seat_icon(game, player)} **{format_name(player.name)}**{' 🤖' if player.computer else ''}"
 
 
 def part_name(game: AnyGame, part: str) -> str:

@@ -48,7 +48,7 @@ class Choice:
     """At most 80 characters."""
     note: str = ""
     """A description of the option, at most 100 characters; empty if it needs none of its own."""
-    sign: str = ""
+    icon: str = ""
     """The key of the game's icon to show before the label; empty for none."""
 
 

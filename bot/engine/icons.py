@@ -19,7 +19,7 @@ _EITHER: Final = re.compile(f"{_PICTURED}([^{_PICTURED}{_OR}{_WORDED}]*){_OR}([^
 _BROKEN: Final = re.compile(f"[{_PICTURED}{_OR}{_WORDED}]")
 
 
-def sign(key: str) -> str:
+def icon(key: str) -> str:
     """The icon with this key, for use in a text."""
     return f"{BEGINS}{key}{ENDS}"
 

@@ -200,11 +200,11 @@ class Act:
     """The draft after this act: a legal beginning of an answer, without DONE."""
     note: str = ""
     """At most 100 characters."""
-    sign: str = ""
+    icon: str = ""
     words: str = field(default="", repr=False)
     """The full label, for places with enough room; empty if `label` is already complete."""
     beside_picture: str | None = field(default=None, repr=False)
-    """The label next to the sign's picture, which may be empty if the picture says it all. None means `label`."""
+    """The label next to the icon's picture, which may be empty if the picture says it all. None means `label`."""
 
     @property
     def spelled(self) -> Act:
@@ -219,7 +219,7 @@ class FixedButton:
     key: str
     label: str
     """The button's label while there's no act for it."""
-    sign: str = ""
+    icon: str = ""
     beside_picture: str | None = None
 
 
@@ -404,13 +404,13 @@ class Game(Generic[T, H, E]):
     """Figures that appear in many pictures, drawn in advance."""
     acts: Acts[T, H] | None = None
     """Builds the acts for a draft; None to use the next choices in its menu."""
-    signs: Mapping[str, GameIcon] = field(default_factory=dict)
-    """By key, most useful ones first. A sign that several games share has the same key and look in all of them."""
+    icons: Mapping[str, GameIcon] = field(default_factory=dict)
+    """By key, most useful ones first. An icon that several games share has the same key and look in all of them."""
     chronicle: Chronicle[T, E] | None = None
     causes: Causes[T, E] | None = None
     prospects: OutcomeModel[T, H, E] | None = None
     uses: Callable[[Decision, Answer], Iterable[str]] | None = None
-    """Lists the keys of the signs that an answer uses, to learn what players like most; None if there are no signs."""
+    """Lists the keys of the icons that an answer uses, to learn what players like most; None if there are no icons."""
     phrase: Callable[[T, Decision, Answer], str] | None = None
     """Writes a complete or partial answer as people type it at a table, which `read` can read there; None to use the
     canonical text."""
@@ -447,7 +447,7 @@ class Game(Generic[T, H, E]):
 
     def plain(self, text: str) -> str:
         """The text for places where the game's pictures can't be shown."""
-        return replace_icons(text, lambda key: self.signs[key].plain if key in self.signs else "")
+        return replace_icons(text, lambda key: self.icons[key].plain if key in self.icons else "")
 
     def rules_with(self, chosen: Options) -> Rules[T, H, E]:
         """The rules with a match's options. Options added to the game since the match began have their defaults."""

@@ -32,7 +32,7 @@ CAUSES = GAMES["rambots"].causes
 TO_BLUE = {"red": "SB SR"}
 """Goals of red that start with the blue beacon."""
 TAGGED = text("why-tagged", what="blue")
-BEACON = text("thing", case="", sign="", colour="blue", noun="beacon")
+BEACON = text("thing", case="", icon="", colour="blue", noun="beacon")
 
 
 def asked(drawing: str, orders: Mapping[str, str], number: int = 0, **more: Any) -> Why:

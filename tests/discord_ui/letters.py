@@ -73,12 +73,12 @@ class Words:
 
 
 def letters() -> AnyGame:
-    """The toy game with texts, signs of its own, an option with help text, and three lessons."""
-    signs = dict(zip(("red", "blue", "green", "yellow", "pink"), "🔴🔵🟢🟡🟣", strict=True))
+    """The toy game with texts, icons of its own, an option with help text, and three lessons."""
+    icons = dict(zip(("red", "blue", "green", "yellow", "pink"), "🔴🔵🟢🟡🟣", strict=True))
     game = toy(in_parts=True)
     return replace(
         game,
-        colours=tuple(Colour(each.key, each.name, signs[each.key]) for each in game.colours),
+        colours=tuple(Colour(each.key, each.name, icons[each.key]) for each in game.colours),
         options=(Option("fast", "Fast", ((False, "no"), (True, "yes")), default=False, help="Nobody waits."),),
         words=Words(),
         acts=lambda context: from_menus(context, Words()),

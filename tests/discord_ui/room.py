@@ -197,8 +197,8 @@ def _beside(components: list[Any]) -> list[Any]:
 
 def own_emoji() -> AppEmoji:
     """A bot's emoji once all are uploaded."""
-    emoji = AppEmoji(ORDINARY.signs)
-    emoji.known = {key: Known(key, number) for number, key in enumerate(emoji.signs, start=1)}
+    emoji = AppEmoji(ORDINARY.icons)
+    emoji.known = {key: Known(key, number) for number, key in enumerate(emoji.icons, start=1)}
     return emoji
 
 

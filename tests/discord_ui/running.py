@@ -154,9 +154,9 @@ class Running:
         world.change_channel(replace(world.channel(self.channel), overwrites=(denied,)))
 
     async def emoji(self) -> dict[str, Known]:
-        """The bot's own emoji by their signs' keys, once all have been uploaded."""
+        """The bot's own emoji by their icons' keys, once all have been uploaded."""
         async with asyncio.timeout(60):
-            while self.front.app_emoji.known.keys() != self.front.app_emoji.signs.keys():  # noqa: ASYNC110  # there's no event for it
+            while self.front.app_emoji.known.keys() != self.front.app_emoji.icons.keys():  # noqa: ASYNC110  # there's no event for it
                 await asyncio.sleep(0.01)
         return self.front.app_emoji.known
 
@@ -182,7 +182,7 @@ async def running(
     *,
     welcome: bool = False,
     later: timedelta = timedelta(),
-    signs: Mapping[str, GameIcon] | None = None,
+    icons: Mapping[str, GameIcon] | None = None,
     think: Thinker = thinker,
     drawn: int = 0,
     gathered: float = GATHERED,
@@ -190,7 +190,7 @@ async def running(
     heralded: bool = False,
     commands_first: bool = True,
 ) -> AsyncIterator[Running]:
-    """Run the bot with the folder's database, logged in at the scene, with its clock ahead by `later`. Only `signs`
+    """Run the bot with the folder's database, logged in at the scene, with its clock ahead by `later`. Only `icons`
     get emoji of the bot's own; `drawn` random draws count as already made. `gallery` creates the renderer, and
     server announcements are sent only if `heralded`. Commands are registered before the bot goes online, unless
     `commands_first` is off, which registers them in the background as in production."""
@@ -203,12 +203,12 @@ async def running(
         connector=scene.playground.connector(),
         welcome_channel=scene.channel if welcome else None,
         guild_ready_timeout=0.02,
-        emoji_apart=None if signs is None else 0,
+        emoji_apart=None if icons is None else 0,
         commands_first=commands_first,
         findings=folder / FILE,
     )
-    if signs is not None:
-        front.app_emoji.signs = signs
+    if icons is not None:
+        front.app_emoji.icons = icons
     clock = StandingClock(datetime.now(UTC) + later)
     host = Host(
         store,

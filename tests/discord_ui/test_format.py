@@ -24,7 +24,7 @@ from bot.discord_ui.format import (
     when,
 )
 from bot.discord_ui.texts import translator_for
-from bot.engine.icons import sign
+from bot.engine.icons import icon
 from bot.games import GAMES
 from bot.games.common.text.prose import count_units
 from bot.host.model.drafts import Commitment
@@ -100,8 +100,8 @@ def test_relative_time_is_shown_as_a_timestamp() -> None:
 
 def test_seat_shows_colour_name_and_computer_icon() -> None:
     game = GAMES["rambots"]
-    assert seat_name(game, Participant(0, "A*b", "green", user=1)) == f"{sign('green')} **A\\*b**"
-    assert seat_name(game, Participant(0, "Quick", "blue", computer="quick")) == f"{sign('blue')} **Quick** 🤖"
+    assert seat_name(game, Participant(0, "A*b", "green", user=1)) == f"{icon('green')} **A\\*b**"
+    assert seat_name(game, Participant(0, "Quick", "blue", computer="quick")) == f"{icon('blue')} **Quick** 🤖"
     assert seat_name(game, Participant(0, "Ann", "mauve", user=1)) == "⬜ **Ann**"
 
 

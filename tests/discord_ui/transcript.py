@@ -63,8 +63,8 @@ def _lines(component: Obj) -> list[str]:
             return [line for each in component["components"] for line in _lines(each)]
         case 2:
             off = " off" if component.get("disabled") else ""
-            sign = component["emoji"]["name"] if component.get("emoji") else ""
-            called = " ".join(filter(None, (sign, component.get("label"))))
+            icon = component["emoji"]["name"] if component.get("emoji") else ""
+            called = " ".join(filter(None, (icon, component.get("label"))))
             does = component.get("url") or f"{STYLES[component['style']]}{off} ({_asks(component['custom_id'])})"
             return [f"[{called}] {does}"]
         case 3:
@@ -96,9 +96,9 @@ def _lines(component: Obj) -> list[str]:
 
 def _option(option: Obj) -> str:
     chosen = "*" if option.get("default") else "-"
-    sign = f"{option['emoji']['name']} " if option.get("emoji") else ""
+    icon = f"{option['emoji']['name']} " if option.get("emoji") else ""
     note = f": {option['description']}" if option.get("description") else ""
-    return f"  {chosen} {sign}{option['label']}{note} ({option['value']})"
+    return f"  {chosen} {icon}{option['label']}{note} ({option['value']})"
 
 
 OF_ALL = ("nonce", "draft")

@@ -33,8 +33,8 @@ NAMES = ("*_`~|>#[]()<:-" * 3)[:32], "🤖" * 32, "W" * 32, "@everyone <@1> ||sp
 NOW = datetime(2030, 1, 1, tzinfo=UTC)
 SEALED = tuple(Commitment(f"{'W' * 18} {number}", "f" * 64) for number in range(3))
 ROW, TEXT, GALLERY = 1, 10, 12
-OURS = AppEmoji(ORDINARY.signs)
-OURS.known = {key: Known("W" * 8, 2**63) for key in ORDINARY.signs}
+OURS = AppEmoji(ORDINARY.icons)
+OURS.known = {key: Known("W" * 8, 2**63) for key in ORDINARY.icons}
 BIG = 10**9
 """A number that no table or revision will reach."""
 

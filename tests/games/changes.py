@@ -9,13 +9,13 @@ from collections import Counter
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, TypeAlias
 
-from bot.engine.icons import sign as token
+from bot.engine.icons import icon as token
 from bot.games.factory.drafts.menus import spot_words
 from bot.games.factory.rules.floor import Floor, space_name
 from bot.games.factory.rules.state import BOARDS
 from bot.games.factory.rules.state import Table as FactoryTable
 from bot.games.pyramids.rules.things import Kind, PyramidTable
-from bot.games.pyramids.text.icons import piece_sign
+from bot.games.pyramids.text.icons import piece_icon
 from bot.games.rambots.rules.state import Table as RamTable
 from bot.games.rumbl.rules.state import Kind as RobotKind
 from bot.games.rumbl.rules.state import Table as RumblTable
@@ -87,14 +87,14 @@ def _pyramids(before: Any, after: Any, beacon: str) -> Iterator[Named]:
     for old, new in zip(before.players, after.players, strict=True):
         if len(old.program) == len(new.program) and old.done == new.done and before.round:
             gone, come = Counter(old.pool) - Counter(new.pool), Counter(new.pool) - Counter(old.pool)
-            yield from (Named((token(piece_sign(piece)),), _words(piece)) for piece in (*gone, *come))
+            yield from (Named((token(piece_icon(piece)),), _words(piece)) for piece in (*gone, *come))
         if before.round and len(new.goals) < len(old.goals):
             yield Named(
                 (part("tagged"), old.goals[0].colour.value),
                 (part("tagged"), old.goals[0].colour.value),
             )
         if not before.round and after.round:
-            yield from (Named((token(piece_sign(goal)),), (goal.colour.value,)) for goal in new.goals)
+            yield from (Named((token(piece_icon(goal)),), (goal.colour.value,)) for goal in new.goals)
         if new.out and not old.out:
             left = part("has-left")
             yield Named((left,), (left,))
@@ -170,7 +170,11 @@ def _robots(before: RumblTable, after: RumblTable) -> Iterator[Named]:
         was, now = old.get(number), new.get(number)
         if now is None and was is not None:
             yield Named(
-                (str(rumbl.sign(was, RUMBL_ENGLISH)) if was.kind is not RobotKind.OBSTACLE else token("obstacle"),),
+                (
+                    str(rumbl.icon_and_name(was, RUMBL_ENGLISH))
+                    if was.kind is not RobotKind.OBSTACLE
+                    else token("obstacle"),
+                ),
                 _noun_of(was),
             )
         elif now is not None and was is None:
@@ -178,10 +182,10 @@ def _robots(before: RumblTable, after: RumblTable) -> Iterator[Named]:
         elif now is not None and was is not None and was.at != now.at:
             where = rumbl.space_words(now.at, docks, RUMBL_ENGLISH)
             said = "off" if ("where", "off") in where.fields else str(where)
-            yield Named((str(rumbl.sign(now, RUMBL_ENGLISH)), said), (*_noun_of(now),))
+            yield Named((str(rumbl.icon_and_name(now, RUMBL_ENGLISH)), said), (*_noun_of(now),))
         elif was is not None and now is not None and was.kind is RobotKind.RICOCHET and was.facing is not now.facing:
             turned = text("turned-way", way=now.facing.value if now.facing else "")
-            yield Named((str(rumbl.sign(now, RUMBL_ENGLISH)), turned), ())
+            yield Named((str(rumbl.icon_and_name(now, RUMBL_ENGLISH)), turned), ())
 
 
 def _noun_of(piece: Any) -> tuple[Words, ...]:

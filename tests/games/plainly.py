@@ -1,4 +1,4 @@
-"""Replace the signs in a game's words with ordinary emoji."""
+"""Replace the icons in a game's words with ordinary emoji."""
 
 from __future__ import annotations
 

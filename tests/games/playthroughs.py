@@ -73,5 +73,5 @@ def sentences(words: Any, before: Any, steps: Sequence[PublicStep[Any, Any]], na
 
 
 def logged(game: AnyGame, story: RoundNarration) -> list[str]:
-    """A story's log, with its signs as ordinary emoji."""
+    """A story's log, with its icons as ordinary emoji."""
     return [game.plain(beat.line) for beat in story.log]

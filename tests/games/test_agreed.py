@@ -1,6 +1,6 @@
 """Everything that a game is and offers, line for line.
 
-`agreed/KEY` holds a game's set-up, signs, shapes and puzzles, answers to some questions of random games (typed, by
+`agreed/KEY` holds a game's set-up, icons, shapes and puzzles, answers to some questions of random games (typed, by
 buttons, in documents and sealed), and the stories of some moves. What would be too long to spell out is kept as marks:
 the meanings of words (`words.txt`), errors in wrong documents (`mistakes.txt`), and everything about each move of whole
 games (`courses`).
@@ -72,8 +72,8 @@ def what_it_is(game: AnyGame) -> Iterator[str]:
         yield from (f"    {value!r}: {words}{' *' * (value == option.default)}" for value, words in option.values)
     yield from (f"subject {each.name}, page {each.page}: {each.text}" for each in game.subjects())
     yield from (f"who goes first: {each.name}" for each in game.subjects()[game.order :][:1])
-    for key, sign in game.signs.items():
-        yield f"sign {key}: {sign.emoji} {sign.words} {sign.mark} | {short(sign.picture)}"
+    for key, icon in game.icons.items():
+        yield f"icon {key}: {icon.emoji} {icon.words} {icon.mark} | {short(icon.picture)}"
     yield from (f"figure {figure.name}: {figure.body.value} | {short(figure)}" for figure in game.figures)
 
 
@@ -160,7 +160,7 @@ def acts(game: AnyGame, playing: Playing, state: AnyState, decision: Decision, d
         for act in islice(group.acts, ACTS):
             kept = len(draft) if act.draft[: len(draft)] == draft else 0
             made = f"{'+ ' * bool(kept)}{' '.join(act.draft[kept:])}"
-            yield f"    {act.key} [{act.sign}] {act.label}: {act.note} -> {made}"
+            yield f"    {act.key} [{act.icon}] {act.label}: {act.note} -> {made}"
         if len(group.acts) > ACTS:
             yield f"    and {len(group.acts) - ACTS} more"
 

@@ -23,7 +23,7 @@ from tests.judge.hints import table_record
 from tests.judge.plays import NAMES, RUMBL
 from tests.judge.pyramids import changes, notes, panels
 from tests.judge.pyramids.sentences import compared
-from tests.judge.readings import SIGN, both
+from tests.judge.readings import ICON, both
 from tests.judge.rumbl import changes as rumbl_changes
 from tests.judge.rumbl import notes as rumbl_notes
 from tests.judge.rumbl import tables as rumbl_tables
@@ -74,7 +74,7 @@ class About:
 
     @property
     def better(self) -> dict[str, Answer]:
-        """The answers better than the given one, by sign."""
+        """The answers better than the given one, by icon."""
         review, given = self.review, self.looked.given
         wise = {} if review.wise == given else {WISE: review.wise}
         best = {} if review.best in (given, *wise.values()) else {BEST: review.best}
@@ -82,7 +82,7 @@ class About:
 
     @property
     def shown(self) -> str:
-        """The sign of the answer that the page describes and shows; "" for the given one."""
+        """The icon of the answer that the page describes and shows; "" for the given one."""
         return self.way or (list(self.better)[-1] if self.better else "")
 
     @property
@@ -217,7 +217,7 @@ def _read(line: Told, play: Play, about: About) -> Iterator[Claim]:
                 who = "you" if key == "you-played" else NAMES.index(str(node["who"]))
                 yield "played", who, _typed(node, play, about)
             case "then":
-                yield key, _WAYS[str(node["sign"])]
+                yield key, _WAYS[str(node["icon"])]
             case _:
                 yield from _read_better(key, node, play, about)
 
@@ -232,7 +232,7 @@ def _read_better(key: str, node: Node, play: Play, about: About) -> Iterator[Cla
         case "hindsight":
             yield "best", _typed(node, play, about)
         case "ended" | "ended-so" | "among":
-            yield "picture", _WAYS[str(node["sign"])] if key != "ended" else "", _PICTURES[node.key]
+            yield "picture", _WAYS[str(node["icon"])] if key != "ended" else "", _PICTURES[node.key]
         case _:
             pass
 
@@ -258,12 +258,12 @@ def _typed(node: Node, play: Play, about: About) -> Answer:
 def _as_typed(pictured: str) -> str:
     """The text to type for a dock shown in pictures."""
     sector, *parts = pictured.split(" · ")
-    typed = [SIGN.findall(sector)[0].partition("-")[2]]
+    typed = [ICON.findall(sector)[0].partition("-")[2]]
     for part in parts:
         robot = _ROBOT.fullmatch(part)
         if robot is None:
-            (sign,) = SIGN.findall(part)
-            typed.append(f"{sign.partition('-')[2]}: {SIGN.sub('', part)}")
+            (icon,) = ICON.findall(part)
+            typed.append(f"{icon.partition('-')[2]}: {ICON.sub('', part)}")
         else:
             typed.append("{kind} {at} {arrow} {power} p{priority}".format(**robot.groupdict()))
     return "; ".join(typed)

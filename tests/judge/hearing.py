@@ -227,7 +227,7 @@ def items(told: Told) -> list[Told]:
 
 
 def written(told: Told) -> str:
-    """All of it as one text, with messages in angle brackets: for texts composed of signs."""
+    """All of it as one text, with messages in angle brackets: for texts composed of icons."""
     match told:
         case Node(key, fields):
             return f"<{key}{''.join(f' {name}={written(value)}' for name, value in fields.items())}>"

@@ -27,7 +27,7 @@ _KINDS: Final = (
 )
 """Words that can replace each other."""
 _PLACE: Final = re.compile(r"\b([A-D]:)?([a-z])(\d+)\b")
-_IDLE: Final = {"sign", "door", "case", "noun"}
+_IDLE: Final = {"icon", "door", "case", "noun"}
 """Fields that carry no meaning: pictures, and general names of a game's things."""
 
 Path = tuple[Any, ...]

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from bot.engine.game import Seat
     from tests.judge.hearing import Told
 
-SIGN = re.compile("\ue000([^\ue001]*)\ue001")
+ICON = re.compile("\ue000([^\ue001]*)\ue001")
 """A small picture in a text, by its key."""
 _PIECES = {"piece-signed", "piece-plain", "piece-named", "piece", "goal"}
 _PICTURED = re.compile("\ue000(\\w\\w)\ue001(×\\d+)?")
@@ -86,7 +86,7 @@ def robot(told: Told) -> str:
 def _robots(told: Told) -> list[str]:
     match told:
         case Node(key="piece-signed" | "obstacle-signed"):
-            return [_by_sign(told["sign"])]
+            return [_by_icon(told["icon"])]
         case Node(key="piece"):
             return [f"{told['colour']} {told['kind']}"]
         case Node(key="obstacles" | "obstacles-signed"):
@@ -96,14 +96,14 @@ def _robots(told: Told) -> list[str]:
         case Node(key="alone"):
             return _robots(told["what"])
         case str():
-            return [_by_sign(told)]
+            return [_by_icon(told)]
         case _:
             return [f"no piece: {told!r}"]
 
 
-def _by_sign(sign: Told) -> str:
+def _by_icon(icon: Told) -> str:
     """The piece that a small picture shows: "blue plow"."""
-    (key,) = SIGN.findall(str(sign))
+    (key,) = ICON.findall(str(icon))
     return str(key).replace("-", " ", 1)
 
 
@@ -152,24 +152,24 @@ def inconsistent(told: Told, colour_of: Any) -> Iterator[str]:
     """Small pictures that contradict the words beside them; `colour_of` gives a player's colour by name."""
     for node in walk(told):
         name, colour = str(node.get("name", "")), str(node.get("colour", ""))
-        signs = SIGN.findall(str(node.get("sign", "")))
+        icons = ICON.findall(str(node.get("icon", "")))
         if node.key.startswith("player-plain") and colour != colour_of(name):
             yield f"{name} is called {colour}"
-        if node.key.startswith("player-signed") and signs != [colour_of(name)]:
-            yield f"{name} has the sign {signs}"
+        if node.key.startswith("player-signed") and icons != [colour_of(name)]:
+            yield f"{name} has the icon {icons}"
         if node.key == "piece-signed" and "kind" in node.fields:
-            if [sign.rpartition("-")[2] for sign in signs] != [node["kind"]]:  # one's own have no colour
-                yield f"a {node['kind']} has the sign {signs}"
+            if [icon.rpartition("-")[2] for icon in icons] != [node["kind"]]:  # one's own have no colour
+                yield f"a {node['kind']} has the icon {icons}"
         elif node.key == "space" and (node["where"] == "centre") != (node["name"] == "u4"):
             yield f"{node['name']} is called {node['where']}"
-        elif node.key in _PIECES | {"pieces-named"} and signs and signs != [letters(node)]:
-            yield f"{letters(node)} has the sign {signs}"
-        if node.key == "thing" and signs and signs != [_sign_of(node)]:
-            yield f"{thing(node)} has the sign {signs}"
-        if node.key == "colour" and signs and signs != [colour]:
-            yield f"{colour} has the sign {signs}"
+        elif node.key in _PIECES | {"pieces-named"} and icons and icons != [letters(node)]:
+            yield f"{letters(node)} has the icon {icons}"
+        if node.key == "thing" and icons and icons != [_icon_of(node)]:
+            yield f"{thing(node)} has the icon {icons}"
+        if node.key == "colour" and icons and icons != [colour]:
+            yield f"{colour} has the icon {icons}"
 
 
-def _sign_of(node: Node) -> str:
+def _icon_of(node: Node) -> str:
     colour = str(node["colour"])
     return f"rambot-{colour}" if node["noun"] == "rambot" else f"S{colour[0].upper()}"

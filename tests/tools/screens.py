@@ -294,7 +294,7 @@ async def cameras(browser: Browser, folder: Path) -> AsyncIterator[Camera]:
     async with AsyncExitStack() as stack:
         kept = Path(stack.enter_context(tempfile.TemporaryDirectory()))
         scene = await stack.enter_async_context(playing(checked=False))
-        bot = await stack.enter_async_context(running(scene, kept, welcome=True, signs=ORDINARY.signs))
+        bot = await stack.enter_async_context(running(scene, kept, welcome=True, icons=ORDINARY.icons))
         await bot.emoji()
         yield Camera(browser, bot, folder)
 

@@ -43,8 +43,8 @@ class Known(NamedTuple):
 class AppEmoji:
     """The icons of all games, and their application emoji."""
 
-    def __init__(self, signs: Mapping[str, GameIcon], era: str = PRESENT) -> None:
-        self.signs = signs
+    def __init__(self, icons: Mapping[str, GameIcon], era: str = PRESENT) -> None:
+        self.icons = icons
         self.era = era
         """The database's era, which goes into custom IDs that refer to stored data."""
         self.known: dict[str, Known] = {}
@@ -63,7 +63,7 @@ class AppEmoji:
                 raise
         self.doubted()
         with wrap_call_errors(call):
-            return await send(AppEmoji(self.signs, self.era))
+            return await send(AppEmoji(self.icons, self.era))
 
     def content(self, text: str) -> str:
         """The content with icons as the bot's emoji, or as ordinary emoji if it would be too long."""
@@ -112,8 +112,8 @@ class AppEmoji:
         known = self.known.get(key) if own else None
         if known is not None:
             return {"id": str(known.id), "name": known.name, "animated": False}
-        sign = self.signs.get(key)
-        return None if sign is None else {"id": None, "name": sign.emoji}
+        icon = self.icons.get(key)
+        return None if icon is None else {"id": None, "name": icon.emoji}
 
     def _is_known(self, key: str) -> bool:
         return key in self.known
@@ -123,19 +123,19 @@ class AppEmoji:
         return self._plain(key) if known is None else known.text
 
     def _plain(self, key: str) -> str:
-        sign = self.signs.get(key)
-        return "" if sign is None else sign.plain
+        icon = self.icons.get(key)
+        return "" if icon is None else icon.plain
 
     def _words(self, key: str) -> str:
-        sign = self.signs.get(key)
-        return "" if sign is None else sign.words
+        icon = self.icons.get(key)
+        return "" if icon is None else icon.words
 
 
-def signs_of(games: Iterable[AnyGame]) -> dict[str, GameIcon]:
-    return {key: sign for game in games for key, sign in game.signs.items()}
+def icons_of(games: Iterable[AnyGame]) -> dict[str, GameIcon]:
+    return {key: icon for game in games for key, icon in game.icons.items()}
 
 
-ORDINARY: Final = AppEmoji(signs_of(GAMES.values()))
+ORDINARY: Final = AppEmoji(icons_of(GAMES.values()))
 """All icons as ordinary emoji."""
 
 

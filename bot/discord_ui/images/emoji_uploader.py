@@ -109,7 +109,7 @@ class EmojiUploader:
             there = await self._there()
             self._take_over(there)
             if self._looks:
-                return self._app_emoji.signs.keys() <= self._app_emoji.known.keys()
+                return self._app_emoji.icons.keys() <= self._app_emoji.known.keys()
             await self._draw_all()
             wanted = set(self._wanted.values())
             former = (emoji for name, emoji in there.items() if name not in wanted)
@@ -141,19 +141,19 @@ class EmojiUploader:
         """For each icon, use its newest existing emoji, even if that has a former picture."""
         newest = sorted(there.items(), key=lambda each: each[1].id)
         known = {key_of(name): Known(name, emoji.id) for name, emoji in newest}
-        self._app_emoji.known = {key: each for key, each in known.items() if key in self._app_emoji.signs}
+        self._app_emoji.known = {key: each for key, each in known.items() if key in self._app_emoji.icons}
 
     async def _draw_all(self) -> None:
-        for key, sign in self._app_emoji.signs.items():
+        for key, icon in self._app_emoji.icons.items():
             if key not in self._wanted:
-                self._wanted[key] = name_of(key, await self._artist.once(draw_icon, sign.picture))
+                self._wanted[key] = name_of(key, await self._artist.once(draw_icon, icon.picture))
 
     async def _upload(self, there: Mapping[str, discord.Emoji]) -> bool:
         complete = True
         for key, name in self._wanted.items():
             emoji = there.get(name)
             if emoji is None:
-                picture = await self._artist.once(draw_icon, self._app_emoji.signs[key].picture)
+                picture = await self._artist.once(draw_icon, self._app_emoji.icons[key].picture)
                 try:
                     async with self._turn("POST"):
                         with wrap_call_errors(Call.REGISTER):

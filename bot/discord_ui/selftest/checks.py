@@ -237,7 +237,7 @@ class Checks:
             return
         mine = sum(int((each.get("user") or {}).get("id", 0)) == self.session.me for each in there)
         room = MAX_EMOJI - len(there)
-        enough = room >= max(1, len(ORDINARY.signs) - mine)
+        enough = room >= max(1, len(ORDINARY.icons) - mine)
         self.add_result(Assumption.EMOJI_ROOM, detail=f"{len(there)} of {MAX_EMOJI:,}", holds=enough)
         path = "/applications/{application_id}/emojis"
         data = {"name": EMOJI_NAME, "image": f"data:image/png;base64,{base64.b64encode(numeral(1)).decode()}"}

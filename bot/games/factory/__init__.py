@@ -25,7 +25,7 @@ from bot.games.factory.rules.floor import COMPASS
 from bot.games.factory.rules.rulebook import Factory
 from bot.games.factory.rules.state import Table
 from bot.games.factory.text.descriptions import obstacle
-from bot.games.factory.text.icons import signs
+from bot.games.factory.text.icons import icons
 from bot.games.factory.text.words import FactoryWords
 from bot.games.factory.vocabulary import FACTORY as VOCABULARY
 from bot.games.game import Game
@@ -71,7 +71,7 @@ def factory(language: str) -> Game[Table, Hand, Event]:
         maker=replace(MAKER, translator=translator),
         dealt=frozenset({GOALS}),
         rulebook=rulebook_of(Path(__file__).parent, "RULES.md", language),
-        signs=signs(translator),
+        icons=icons(translator),
         chronicle=PyramidChronicle(translator),
         causes=PyramidCauses(words, goal_kernel, obstacle),
         prospects=FactoryProspects(stage),

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import Any, ClassVar, TypeVar
 
 from bot.engine.game import Answer, Decision, PublicStep, Seat, Steps
-from bot.engine.icons import sign
+from bot.engine.icons import icon
 from bot.games.counterfactuals import Causes, Executed, beyond
 from bot.games.game import Names
 from bot.games.pyramids.drafts.menus import GOALS, answer_of, program_of
@@ -17,7 +17,7 @@ from bot.games.pyramids.rules.events import Beamed, Began, Blocked, Ended, Ramme
 from bot.games.pyramids.rules.pieces import BY_KEY
 from bot.games.pyramids.rules.things import Kind, Placed, PyramidTable, Thing
 from bot.games.pyramids.text.descriptions import tell_deeds
-from bot.games.pyramids.text.icons import piece_sign
+from bot.games.pyramids.text.icons import piece_icon
 from bot.games.pyramids.text.moments import RenderContext
 from bot.games.pyramids.text.news import dealt
 from bot.games.pyramids.text.voices import way
@@ -91,8 +91,8 @@ class PyramidCauses(Causes[T, Any]):
         if not isinstance(began, Began):
             raise TypeError("an instruction begins with its beginning")
         piece, facing = began.instruction.piece, began.instruction.facing
-        token = sign(piece_sign(piece, facing))
-        return self.words.translator.say("why-named", sign=token, **piece.fields, way=way(facing))
+        token = icon(piece_icon(piece, facing))
+        return self.words.translator.say("why-named", icon=token, **piece.fields, way=way(facing))
 
     def did(self, steps: Steps[T, Any], seat: Seat, names: Names) -> str:
         to_me = dealt(steps, seat, lambda table: self.words.moment(table, names))

@@ -21,7 +21,7 @@ from bot.games.pyramids.rules.events import Happening as Event
 from bot.games.pyramids.rules.rulebook import SEATS
 from bot.games.pyramids.rules.things import Hand
 from bot.games.pyramids.text.chronicle import PyramidChronicle
-from bot.games.pyramids.text.icons import signs
+from bot.games.pyramids.text.icons import icons
 from bot.games.rambots.kernel.kernel import goal_kernel
 from bot.games.rambots.lessons.lessons import lessons, subjects
 from bot.games.rambots.lessons.pack import MAKERS
@@ -70,7 +70,7 @@ def _game(key: str, language: str) -> Game[Table, Hand, Event]:
         maker=replace(MAKERS[key], translator=translator),
         dealt=frozenset({GOALS}),
         rulebook=rulebook_of(Path(__file__).parent, variant.rulebook, language),
-        signs=signs(directions, translator),
+        icons=icons(directions, translator),
         chronicle=PyramidChronicle(translator),
         causes=PyramidCauses(words, goal_kernel),
         prospects=PyramidProspects(stage),

@@ -28,7 +28,7 @@ from bot.games.rumbl.rules.scoring import worth
 from bot.games.rumbl.rules.sealing import RumblSealing
 from bot.games.rumbl.rules.state import ROBOTS, Hand, Table, Team
 from bot.games.rumbl.text.chronicle import RumblChronicle
-from bot.games.rumbl.text.icons import signs
+from bot.games.rumbl.text.icons import icons
 from bot.games.rumbl.text.names import TEAM_EMOJI
 from bot.games.rumbl.text.plans import AnswerRenderer
 from bot.games.rumbl.text.words import RumblWords
@@ -67,7 +67,7 @@ def rumbl(language: str) -> Game[Table, Hand, Event]:
         puzzles=partial(puzzles, language),
         maker=replace(MAKER, translator=translator),
         rulebook=rulebook_of(Path(__file__).parent, "RULES.md", language),
-        signs=signs(translator),
+        icons=icons(translator),
         figures=tuple(MODELS[kind] for kind in ROBOTS),
         chronicle=RumblChronicle(translator),
         sealing=RumblSealing(translator),

@@ -18,7 +18,7 @@ from bot.games.rumbl.rules.loading import LOADING, answer_of, load_of, loadable
 from bot.games.rumbl.rules.state import Docked, Kind, Load, Piece, Table, Topic
 from bot.games.rumbl.text.descriptions import lost_pieces
 from bot.games.rumbl.text.moments import RenderContext, moments
-from bot.games.rumbl.text.names import NameFormatter, sign
+from bot.games.rumbl.text.names import NameFormatter, icon_and_name
 from bot.games.rumbl.text.positions import place
 from bot.games.rumbl.vocabulary import ENGLISH
 from bot.i18n import Field, InflectedTerm, Translator
@@ -126,10 +126,10 @@ class RumblCauses:
         if cause.power:
             fields = {"power": cause.power}
         deed = _Deed(cause.deed, () if cause.to is None else (cause.to,), tuple(fields.items()))
-        robot = sign(loss.piece, self.translator)
+        robot = icon_and_name(loss.piece, self.translator)
         return Spoiler(
             seat=1 - seat,
-            name=str(sign(cause.robot, self.translator)),
+            name=str(icon_and_name(cause.robot, self.translator)),
             did=_format_deeds([deed], seat, voice),
             lost=self.translator.say("promise-broken", robot=robot, scored=loss.scored, promised=loss.promised),
             lock_screen=self.translator.say("promise-broken-lock-screen", robot=robot),
@@ -142,7 +142,7 @@ class RumblCauses:
         began = steps[0].event
         if not isinstance(began, TurnBegan):
             raise TypeError("a turn begins with its beginning")
-        robot = sign(_robot(steps), self.translator)
+        robot = icon_and_name(_robot(steps), self.translator)
         return self.translator.say("why-robot-named", robot=robot, priority=began.priority)
 
     def did(self, steps: Steps, seat: Seat, names: Names) -> str:
@@ -167,7 +167,7 @@ class RumblCauses:
     def own(self, steps: Steps, seat: Seat, names: Names) -> str:
         voice, say = self._voice(steps[-1].table, names), self.translator.say
         deeds = _format_deeds(list(_deeds(steps, voice)), seat, voice) or say("why-did-nothing")
-        return say("why-your-robot", robot=sign(_robot(steps), self.translator), deeds=deeds)
+        return say("why-your-robot", robot=icon_and_name(_robot(steps), self.translator), deeds=deeds)
 
     def describe_waiting(self, steps: Steps, seat: Seat, number: int, names: Names) -> tuple[str, str]:
         """The robot's name before its turn, and a clause that says where it is or that it's lost."""
@@ -178,12 +178,12 @@ class RumblCauses:
         say = self.translator.say
         voice = self._voice(table, names)
         stood = say("why-waited-lost") if now is None else say("why-waited", space=_place(now.at, voice))
-        called = say("why-robot-named", robot=sign(robot, self.translator), priority=robot.priority or 0)
+        called = say("why-robot-named", robot=icon_and_name(robot, self.translator), priority=robot.priority or 0)
         return called, stood
 
     def would(self, kind: str, expected: Steps, found: Steps, seat: Seat, names: Names) -> str:
         voice, say = self._voice(expected[-1].table, names), self.translator.say
-        robot = self.translator.phrase("your-piece", piece=sign(_robot(expected), self.translator))
+        robot = self.translator.phrase("your-piece", piece=icon_and_name(_robot(expected), self.translator))
         wanted, was = self.facts(expected, seat)[kind], self.facts(found, seat)[kind]
         if kind == ENDS:
             return say("would-end", robot=robot, space=_place(_final_space(expected), voice))
@@ -382,7 +382,7 @@ def _names(pieces: Iterable[Piece], seat: Seat, voice: NameFormatter) -> Inflect
 
 def _name(piece: Piece, seat: Seat, voice: NameFormatter) -> InflectedTerm:
     if piece.team is voice.table.sides[seat].team:
-        return voice.translator.phrase("your-piece", piece=sign(piece, voice.translator))
+        return voice.translator.phrase("your-piece", piece=icon_and_name(piece, voice.translator))
     return voice.piece(piece)
 
 

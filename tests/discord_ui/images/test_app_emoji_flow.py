@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from bot.discord_ui.images.app_emoji import ORDINARY
-from bot.engine.icons import BEGINS, ENDS, sign
+from bot.engine.icons import BEGINS, ENDS, icon
 from bot.playground import errors
 from bot.playground.faults import Refuse
 from tests.discord.forms import payload
@@ -28,26 +28,26 @@ pytestmark = [pytest.mark.e2e, pytest.mark.no_cover]  # other tests cover the sa
 
 LOBBY_COLOUR = text("lobby-colour")
 QUESTION_PROGRAM = text("question-program")
-FEW = {key: ORDINARY.signs[key] for key in ("red", "yellow", "green", "blue", "SR", "MR")}
+FEW = {key: ORDINARY.icons[key] for key in ("red", "yellow", "green", "blue", "SR", "MR")}
 EMOJIS = "/applications/*/emojis"
 
 
 async def test_posts_use_app_emoji_once_uploaded(scene: Scene, tmp_path: Path) -> None:
-    async with running(scene, tmp_path, signs=FEW) as bot:
+    async with running(scene, tmp_path, icons=FEW) as bot:
         emoji = await bot.emoji()
         lobby = await bot.lobby("Ilse", "Marek")
         assert f"{emoji['red'].text} **Ilse**" in texts(lobby)
         first = component(lobby, LOBBY_COLOUR)["options"][0]
         assert first["emoji"] == {"id": str(emoji["red"].id), "name": emoji["red"].name, "animated": False}
     asked = len(scene.traffic.find("POST", EMOJIS))
-    async with running(scene, tmp_path, signs=FEW) as bot:
+    async with running(scene, tmp_path, icons=FEW) as bot:
         assert await bot.emoji() == emoji
         assert asked == len(scene.traffic.find("POST", EMOJIS)) == len(FEW)
 
 
 async def test_every_kind_of_message_shows_app_emoji(scene: Scene, tmp_path: Path) -> None:
     """Posts and their edits, private questions, replies to typed words, ephemeral messages and replaced messages."""
-    async with running(scene, tmp_path, signs=ORDINARY.signs) as bot:
+    async with running(scene, tmp_path, icons=ORDINARY.icons) as bot:
         await bot.emoji()
         begun = len(scene.traffic.exchanges)
         thread = await bot.with_goals("Ilse", "Marek")
@@ -73,7 +73,7 @@ async def test_every_kind_of_message_shows_app_emoji(scene: Scene, tmp_path: Pat
 
 async def test_refused_emoji_requests_fall_back_to_unicode(scene: Scene, tmp_path: Path) -> None:
     scene.faults.add(Refuse(errors.missing_access()), route=EMOJIS, times=10_000)
-    async with running(scene, tmp_path, signs=FEW) as bot:
+    async with running(scene, tmp_path, icons=FEW) as bot:
         thread = await bot.with_goals("Ilse", "Marek")
         ilse = bot.player("Ilse")
         prompt = await bot.prompt("Ilse", QUESTION_PROGRAM)
@@ -84,7 +84,7 @@ async def test_refused_emoji_requests_fall_back_to_unicode(scene: Scene, tmp_pat
 
 
 async def test_missing_emoji_does_not_block_the_message(scene: Scene, tmp_path: Path) -> None:
-    async with running(scene, tmp_path, signs=FEW) as bot:
+    async with running(scene, tmp_path, icons=FEW) as bot:
         gone = (await bot.emoji())["red"]
         del scene.playground.world.emojis[gone.id]
         lobby = await bot.lobby("Ilse", "Marek")
@@ -96,8 +96,8 @@ async def test_missing_emoji_does_not_block_the_message(scene: Scene, tmp_path: 
 async def test_emoji_markup_in_names_is_not_rendered(scene: Scene, tmp_path: Path) -> None:
     world = scene.playground.world
     user = world.users[scene.player("Marek").id]
-    world.add_user(replace(user, display=f"{sign('SR')}{BEGINS}MR<:SR__00000:1>"))
-    async with running(scene, tmp_path, signs=FEW) as bot:
+    world.add_user(replace(user, display=f"{icon('SR')}{BEGINS}MR<:SR__00000:1>"))
+    async with running(scene, tmp_path, icons=FEW) as bot:
         emoji = await bot.emoji()
         lobby = await bot.lobby("Ilse")
         await bot.player("Marek").click(lobby, text("button-join"))

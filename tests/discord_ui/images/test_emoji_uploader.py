@@ -1,4 +1,4 @@
-"""Uploading signs to Discord as emoji: the real client against the fake Discord, whatever it answers."""
+"""Uploading icons to Discord as emoji: the real client against the fake Discord, whatever it answers."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ EMOJIS = "/applications/*/emojis"
 
 
 class Artist:
-    """A renderer that draws at once, and draws some signs differently."""
+    """A renderer that draws at once, and draws some icons differently."""
 
     def __init__(self, *changed: object) -> None:
         self.changed = changed
@@ -58,9 +58,9 @@ class Bringing:
                 await asyncio.sleep(0.01)
 
     async def all_there(self) -> None:
-        """Wait until every sign has an existing emoji."""
+        """Wait until every icon has an existing emoji."""
         await self.until(
-            lambda: self.app_emoji.known.keys() == self.app_emoji.signs.keys() and self.there() >= self.known()
+            lambda: self.app_emoji.known.keys() == self.app_emoji.icons.keys() and self.there() >= self.known()
         )
 
     def there(self) -> set[tuple[str, int]]:
@@ -80,7 +80,7 @@ async def bringing(
     pace = RateLimiter()
     async with Client(scene) as client:
         await client.login(scene.playground.token)
-        app_emoji = AppEmoji({key: ORDINARY.signs[key] for key in FEW})
+        app_emoji = AppEmoji({key: ORDINARY.icons[key] for key in FEW})
         uploader = EmojiUploader(
             client, app_emoji, artist or Artist(), pace, apart=apart, again=again, max_former=max_former
         )
@@ -120,7 +120,7 @@ async def test_uploads_drawn_icon_under_a_decodable_name(scene: Scene) -> None:
     async with bringing(scene) as here:
         await here.all_there()
         known = here.app_emoji.known["blue-helibot"]
-        drawn = draw_icon(ORDINARY.signs["blue-helibot"].picture)
+        drawn = draw_icon(ORDINARY.icons["blue-helibot"].picture)
     assert scene.playground.world.store.file(known.id) == drawn
     assert known.name == name_of("blue-helibot", drawn)
     assert known.name.startswith("blue_helibot__")
@@ -131,14 +131,14 @@ async def test_changed_icon_is_uploaded_and_old_emoji_kept(scene: Scene) -> None
     async with bringing(scene) as here:
         await here.all_there()
         before = dict(here.app_emoji.known)
-    async with bringing(scene, Artist(ORDINARY.signs["SR"].picture)) as here:
+    async with bringing(scene, Artist(ORDINARY.icons["SR"].picture)) as here:
         await here.until(lambda: here.uploader.at_rest)
         after = here.app_emoji.known
         assert before["SR"].id in scene.playground.world.emojis
         assert after["SR"] != before["SR"]
         assert {key: after[key] for key in FEW[1:]} == {key: before[key] for key in FEW[1:]}
         assert here.there() == here.known() | {(before["SR"].name, before["SR"].id)}
-    async with bringing(scene, Artist(ORDINARY.signs["SR"].picture)) as here:
+    async with bringing(scene, Artist(ORDINARY.icons["SR"].picture)) as here:
         await here.until(lambda: here.known() == {(each.name, each.id) for each in after.values()})
         assert here.asked("DELETE", EMOJIS + "/*") == 0, "not after a restart either"
 
@@ -268,9 +268,9 @@ async def test_requests_are_spaced_out(scene: Scene) -> None:
 
 
 def test_emoji_names_are_valid_unique_and_decodable() -> None:
-    names = {name_of(key, b"picture") for key in ORDINARY.signs}
-    assert len(names) == len(ORDINARY.signs)
-    for key in ORDINARY.signs:
+    names = {name_of(key, b"picture") for key in ORDINARY.icons}
+    assert len(names) == len(ORDINARY.icons)
+    for key in ORDINARY.icons:
         name = name_of(key, b"picture")
         assert 2 <= len(name) <= 32
         assert NAME.fullmatch(name)

@@ -357,7 +357,7 @@ async def test_player_with_closed_dms_is_pinged_in_the_channel(desk: Room, ilse:
     told = message_of(closed_page(SAY, record, record.players[1], nonce=""))
     assert text("closed-to-you", who="<@2>", table=1) in texts(told)
     assert told["rings"] == (2,)
-    assert text("aim-on", what=text("thing", noun="beacon", colour="red", sign="🔴 "), cell="c6") in texts(
+    assert text("aim-on", what=text("thing", noun="beacon", colour="red", icon="🔴 "), cell="c6") in texts(
         await marek.click(told, PROGRAM)
     )
     computer = replace(record.players[1], user=None, name="*Quick*")

@@ -45,7 +45,7 @@ if TYPE_CHECKING:
 
 
 def acts(count: int, *, length: int = 1, **more: Any) -> Group:
-    made = tuple(Act(f"k{number}", f"{number}".rjust(length, "x"), (), sign="") for number in range(count))
+    made = tuple(Act(f"k{number}", f"{number}".rjust(length, "x"), (), icon="") for number in range(count))
     return Group(more.pop("ask", "Which?"), made, **more)
 
 

@@ -67,7 +67,7 @@ def cards() -> Iterator[tuple[str, MessageContent]]:
     yield "/table, a tournament's, put aside", page
     rematch = record(Status.OPEN, ANN, revision=0, lineup=(ANN, BOB))
     yield "a card: a rematch, edited", lobbies.lobby_page(view(rematch), COMPUTERS, nonce="7-0-l")
-    signed = replace(values.GAME, signs={"red": values.GAME.colours[0]}, seats=(2, 4))  # type: ignore[dict-item]  # only the key matters
+    signed = replace(values.GAME, icons={"red": values.GAME.colours[0]}, seats=(2, 4))  # type: ignore[dict-item]  # only the key matters
     three = (ANN, BOT, replace(BOB, seat=2, colour="green"))
     held = record(Status.OPEN, *three, revision=0)
     many = {f"kind{number}": f"Kind {number}" for number in range(6)}

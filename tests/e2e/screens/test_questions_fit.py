@@ -94,7 +94,7 @@ async def test_question_fits_the_screen_at_every_tap(
     scene: Scene, tmp_path: Path, game: str, language: str, *, own: bool
 ) -> None:
     async with (
-        running(scene, tmp_path, signs=ORDINARY.signs if own else None) as bot,
+        running(scene, tmp_path, icons=ORDINARY.icons if own else None) as bot,
         window(scene.playground.url, PHONE) as page,
     ):
         if own:
@@ -138,7 +138,7 @@ async def test_question_with_many_pieces_fits_the_screen_and_so_does_its_reminde
 ) -> None:
     """A reminder has a button for more time, which otherwise is behind More."""
     async with (
-        running(scene, tmp_path, signs=ORDINARY.signs if own else None) as bot,
+        running(scene, tmp_path, icons=ORDINARY.icons if own else None) as bot,
         window(scene.playground.url, PHONE) as page,
     ):
         if own:

@@ -108,7 +108,7 @@ async def test_three_games_are_answered_by_typing_without_a_wrong_lock(
 ) -> None:
     monkeypatch.setattr(which_game, "SEEN_AFTER", 0)  # each question has been there long enough to have been seen
     async with (
-        running(scene, tmp_path, signs=ORDINARY.signs) as bot,
+        running(scene, tmp_path, icons=ORDINARY.icons) as bot,
         window(scene.playground.url, PHONE) as page,
     ):
         await bot.emoji()

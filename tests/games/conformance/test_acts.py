@@ -24,7 +24,7 @@ MOST_ASKED = 2
 """The number of questions of each kind that are checked closely."""
 MOST_GROUPS = 6
 PLACES = ("dock-",)
-"""Prefixes of the signs of places."""
+"""Prefixes of the icons of places."""
 
 
 def _groups(
@@ -109,7 +109,7 @@ def test_every_act_is_explained_by_itself_or_its_group(playing: Playing) -> None
         for group in groups:
             in_heading = group.ask.partition(": ")[2].endswith(".")
             own = group.fits_anywhere or in_heading  # its label is a sentence
-            told = [bool(own or act.note or group.note or act.sign.startswith(PLACES)) for act in group.acts]
+            told = [bool(own or act.note or group.note or act.icon.startswith(PLACES)) for act in group.acts]
             assert all(told), (group.ask, group.acts[told.index(False)].label)
 
 
@@ -119,7 +119,7 @@ def test_acts_reveal_nothing_of_the_dice(playing: Playing) -> None:
     dice."""
 
     def told(groups: tuple[Group, ...]) -> list[object]:
-        acts = [[(act.key, act.label, act.note, act.sign) for act in group.acts] for group in groups]
+        acts = [[(act.key, act.label, act.note, act.icon) for act in group.acts] for group in groups]
         return [acts, [(group.ask, group.note, group.rows) for group in groups]]
 
     for state, decision, draft, groups in _drafts(playing):

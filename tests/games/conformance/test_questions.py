@@ -173,7 +173,7 @@ def test_public_questions_menus_do_not_depend_on_the_hand(playing: Playing) -> N
 
 @every_playing
 def test_every_tracked_item_has_an_icon(playing: Playing) -> None:
-    """Preferences are stored and shown by the keys of signs, for years. The setup reveals none."""
+    """Preferences are stored and shown by the keys of icons, for years. The setup reveals none."""
     game = playing.game
     used = [
         (key, move.before.table.round)
@@ -181,6 +181,6 @@ def test_every_tracked_item_has_an_icon(playing: Playing) -> None:
         for decision in playing.rules.pending_decisions(move.before)
         for key in (game.uses(decision, move.answers[decision.seat]) if game.uses else ())
     ]
-    assert {key for key, _ in used} <= game.signs.keys()
+    assert {key for key, _ in used} <= game.icons.keys()
     assert all(number > 0 for _, number in used)
     assert used or game.uses is None

@@ -70,7 +70,7 @@ def test_stories_use_only_the_games_icons(playing: Playing) -> None:
         for line in (*story.headline, *(beat.whole for beat in story.log)):
             replace_icons(line, seen)
         assert replace_icons(story.alt, lambda _: "!") == story.alt
-    assert known <= set(playing.game.signs)
+    assert known <= set(playing.game.icons)
 
 
 @every_playing

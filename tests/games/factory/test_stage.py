@@ -219,7 +219,7 @@ def test_red_beam_ends_at_the_damaged_wall() -> None:
     assert ray.cells[-1] == next(
         token.cell for token in shots[-1].scene.tokens if token.device is DEVICES[ElementKind.WALL]
     )
-    wall = text("a-device", sign="", kind="wall")
+    wall = text("a-device", icon="", kind="wall")
     assert text("seen-beam", colour="red", targets=wall) in " ".join(shot.scene.caption for shot in shots)
     assert [token.hits for token in shots[-1].scene.tokens if token.device is DEVICES[ElementKind.WALL]] == [1]
 

@@ -148,7 +148,7 @@ def test_beam_through_several_objects_flashes_on_each() -> None:
 def test_flags_are_called_flags() -> None:
     table, steps = table_of("kolmio-lesson-ram"), previewed("kolmio-lesson-ram")
     _, shots = STAGE.replay(table, steps, NAMES)
-    flag, beacon = (text("thing", case="", sign="", colour="red", noun=noun) for noun in ("flag", "beacon"))
+    flag, beacon = (text("thing", case="", icon="", colour="red", noun=noun) for noun in ("flag", "beacon"))
     assert any(text("seen-rams", what=flag) in shot.scene.caption for shot in shots)
     assert not any(beacon.rpartition(" ")[2] in shot.scene.caption for shot in shots)
 

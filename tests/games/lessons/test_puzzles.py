@@ -117,5 +117,5 @@ def test_missed_tag_is_explained_by_the_rammed_objects_state(drawing: str, progr
     document = {"game": "rambots", "position": position(f"{drawing} .  B^", goals={"red": "SR SY"}), "orders": orders}
     rules, state, programs = RamDocuments().read(document)
     seen = [step.seen for step in rules.play(state, programs)]
-    what = text("thing", noun="beacon", colour="yellow", sign="")
+    what = text("thing", noun="beacon", colour="yellow", icon="")
     assert Tag((Colour.YELLOW,), cell_name)(state.table, seen) == text(key, what=what)

@@ -114,7 +114,7 @@ def offered(key: str, topic: str, *ways: str) -> tuple[Group, ...]:
 @every_pyramid_game
 def test_piece_options_explain_their_effect(key: str) -> None:
     for groups in (offered(key, "program", "E"), offered(key, "goals", "MY")):
-        told = {act.sign: act.note for group in groups for act in group.acts if act.key.startswith("use-")}
+        told = {act.icon: act.note for group in groups for act in group.acts if act.key.startswith("use-")}
         assert told
         for piece, note in told.items():
             deed = text("deed", steps=STEPS[piece[0]], colour=COLOURS[piece[1]], red=RED[key])

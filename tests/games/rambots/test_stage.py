@@ -291,7 +291,7 @@ def test_pushed_line_moves_in_one_shot() -> None:
 
 def test_caption_counts_the_other_pushed_things() -> None:
     _, shots = STAGE.replay(board(RAM).table, played(board(RAM), "MRE"), NAMES)
-    beacon = text("thing", case="", sign="", colour="red", noun="beacon")
+    beacon = text("thing", case="", icon="", colour="red", noun="beacon")
     pushes = text("seen-pushes-more", what=beacon, more=1)
     assert f"{begins('medium', 'red', 'E')}\n{pushes}" in [shot.scene.caption for shot in shots]
 
@@ -308,7 +308,7 @@ def test_captions_name_the_instructions_owner() -> None:
     state = board(RAM)
     _, shots = STAGE.replay(state.table, played(state, "SGE"), NAMES)
     captions = [shot.scene.caption for shot in shots]
-    beacon = text("thing", case="", sign="", colour="red", noun="beacon")
+    beacon = text("thing", case="", icon="", colour="red", noun="beacon")
     begun = begins("small", "green", "E")
     assert begun in captions
     assert f"{begun}\n{text('seen-rams-over', what=beacon)}" in captions

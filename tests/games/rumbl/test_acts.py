@@ -75,7 +75,7 @@ def read_about(at: State[Table, Hand]) -> Iterator[str]:
     for group in groups(draft("green; bomb f2 E 3 p1; plow b3 E 5 p7", at), at):
         yield group.ask
         yield from (f"{act.label} {act.note}" for act in group.acts)
-    yield from (each.words for each in RUMBL.signs.values())
+    yield from (each.words for each in RUMBL.icons.values())
     yield RUMBL.words.holdings(at.table, at.hands[BLUE], BLUE, ("Ilse", "Marek"))
     yield NOTATION.help(DOCK)
     with pytest.raises(UnreadableError) as refused:
@@ -117,7 +117,7 @@ def test_robot_buttons_keep_their_form_until_dock_is_full() -> None:
         assert not chooser.menu
         names = [text("robot-called", kind=kind.value).capitalize() for kind in FIRST_SIDES[number:]]
         assert [act.label for act in chooser.acts] == names
-        assert all(act.sign for act in chooser.acts)
+        assert all(act.icon for act in chooser.acts)
         assert all(f"**{name}**" in chooser.note for name in names)
         made = chooser.acts[0].draft
     assert len(load_of(made).robots) == 3

@@ -154,7 +154,7 @@ class Listener:
         return {
             pattern("die-shows", face="(?P<face>.+)"): self.shows,
             pattern("has-to", who=WHO, told=todo): self.to_do,
-            pattern("drawn-told", sign="", kind=kind, pips=pips): self.draws,
+            pattern("drawn-told", icon="", kind=kind, pips=pips): self.draws,
             pattern("its-arrows", told=EVERYTHING): self.lead,
             pattern("boards-lie", told=EVERYTHING): self.lie,
             pattern("rank-five", told=EVERYTHING): self.turn,

@@ -15,7 +15,7 @@ THINGS = {
     "rumbl": [kind.value for kind in (*ROBOTS, Kind.OBSTACLE)],
     "factory": [f"element-{kind.value}" for kind in ElementKind],
 }
-"""The signs of each game's robots or elements; buttons and screen readers use their words."""
+"""The icons of each game's robots or elements; buttons and screen readers use their words."""
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -23,7 +23,7 @@ THINGS = {
 def test_every_robot_and_element_has_one_name_in_all_texts(key: str, language: str) -> None:
     """Exactly one subject has that name, and its card and the rules use it."""
     game = GAMES[key].in_language(language)
-    names = [game.signs[sign].words.casefold() for sign in THINGS[key]]
+    names = [game.icons[icon].words.casefold() for icon in THINGS[key]]
     assert len(set(names)) == len(names)
     subjects = Counter(subject.name.casefold() for subject in game.subjects())
     assert {name: subjects[name] for name in names} == dict.fromkeys(names, 1)

@@ -104,7 +104,7 @@ def stems(game: str, kind: str, language: str) -> set[str]:
     """The stems of a name, whatever its case."""
     catalog, key = SAYS[game]
     say = catalog.translator(language).say
-    forms = [say(key, kind=kind, sign="", case=case).lower() for case in CASES]
+    forms = [say(key, kind=kind, icon="", case=case).lower() for case in CASES]
     return {form[: max(4, len(form) - 2)] for form in forms}
 
 
@@ -182,7 +182,7 @@ def test_every_element_is_named_in_rules_cards_titles_and_icons(game: str, langu
     its: AnyGame = GAMES[game].in_language(language)
     cards = " ".join(text for key, text in messages(game, language) if "lesson" in key or "text" in key)
     titles = " ".join(subject.name for subject in its.subjects())
-    pictures = " ".join(icon.words for icon in its.signs.values())
+    pictures = " ".join(icon.words for icon in its.icons.values())
     for kind in NAMES[game]:
         for told in (rulebook(game, language), cards, titles, pictures):
             assert is_named(game, kind, language, told), (kind, told[:200])
@@ -201,7 +201,7 @@ def test_pips_have_one_name(language: str) -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_only_marks_on_squares_are_called_arrows(language: str) -> None:
-    """In all messages, shared ones too: not a button's symbol, an element's looks or a sign typed for a direction."""
+    """In all messages, shared ones too: not a button's symbol, an element's looks or an arrow typed for a direction."""
     paths = sorted(CODE.glob(f"**/locale/{language}/*.ftl"))
     told = [message for path in paths for message in messages_in(path)]
     found = {key for key, text in told if ARROWS[language].search(text)}
@@ -220,6 +220,6 @@ def test_glossary_lists_rulebook_names_in_both_languages() -> None:
     """It's in docs/languages.md, for translators."""
     glossary = (HOME / "docs" / "languages.md").read_text(encoding="utf-8").lower()
     for kind in NAMES["factory"]:
-        english, finnish = (FACTORY.translator(each).say("device", kind=kind, sign="") for each in LANGUAGES)
+        english, finnish = (FACTORY.translator(each).say("device", kind=kind, icon="") for each in LANGUAGES)
         assert f"{finnish} ({english})" in glossary
     assert all(RUMBLE.translator("fi").say("robot-called", kind=kind).lower() in glossary for kind in NAMES["rumbl"])

@@ -86,7 +86,7 @@ def offered(game: AnyGame) -> Iterator[str]:
     for option in game.options:
         yield f"{option.label}: {option.help}"
         yield from (f"    {words}" for _, words in option.values)
-    yield from (f"{sign.emoji} {sign.words}" for _, sign in islice(game.signs.items(), 40))
+    yield from (f"{icon.emoji} {icon.words}" for _, icon in islice(game.icons.items(), 40))
 
 
 def taught(game: AnyGame) -> Iterator[str]:

@@ -31,7 +31,7 @@ def rounds(game: AnyGame, moves: tuple[int, ...]) -> Iterator[str]:
     names = NAMES[: playing.seats]
 
     def shown(line: str) -> str:
-        return replace_icons(line, lambda key: game.signs[key].plain)
+        return replace_icons(line, lambda key: game.icons[key].plain)
 
     for number in moves:
         move = playing.played[number]

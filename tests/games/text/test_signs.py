@@ -1,4 +1,4 @@
-"""Signs in each game's texts: each is one of its own, and none occurs where only words are possible."""
+"""Icons in each game's texts: each is one of its own, and none occurs where only words are possible."""
 
 from __future__ import annotations
 
@@ -66,9 +66,9 @@ def _told(playing: Playing) -> Iterator[tuple[str, str]]:
 def test_emojis_in_texts_belong_to_the_game(playing: Playing) -> None:
     for where, text in ((where, choose_texts(text, lambda _: True)) for where, text in told(playing)):
         keys = re.findall(f"{BEGINS}(.*?){ENDS}", text)
-        assert set(keys) <= playing.game.signs.keys(), (where, text)
+        assert set(keys) <= playing.game.icons.keys(), (where, text)
         left = replace_icons(text, lambda _: "")
-        assert len(left) == len(text) - sum(len(key) + 2 for key in keys), f"a broken sign in {where}: {text!a}"
+        assert len(left) == len(text) - sum(len(key) + 2 for key in keys), f"a broken icon in {where}: {text!a}"
 
 
 CODE = re.compile(r"[A-Z]{2,4}|p\d")
@@ -86,7 +86,7 @@ def test_answers_are_shown_in_emojis_or_words_without_codes(playing: Playing) ->
                 shown = game.render_answer(move.before.table, decision, answer[:length])
                 assert bool(said) == bool(shown)
                 pictured, worded = choose_texts(shown, lambda _: True), choose_texts(shown, lambda _: False)
-                assert set(re.findall(f"{BEGINS}(.*?){ENDS}", pictured)) <= game.signs.keys()
+                assert set(re.findall(f"{BEGINS}(.*?){ENDS}", pictured)) <= game.icons.keys()
                 assert BEGINS not in worded
                 codes = {each for each in re.split(r"[\s;]+", said) if CODE.fullmatch(each)}
                 left = replace_icons(pictured, lambda _: " ")
@@ -98,7 +98,7 @@ def test_no_emojis_where_only_words_are_possible(playing: Playing) -> None:
     for where, text in told(playing):
         if where in WORDS_ONLY:
             assert BEGINS not in text, (where, text)
-        assert BEGINS not in "".join(re.findall("`[^`\n]*`", text)), f"a sign in code is not shown: {text!a}"
+        assert BEGINS not in "".join(re.findall("`[^`\n]*`", text)), f"an icon in code is not shown: {text!a}"
 
 
 @every_playing
@@ -108,7 +108,7 @@ def test_emojis_on_offered_acts_belong_to_the_game(playing: Playing) -> None:
         for _ in range(3):
             groups = groups_of(playing.game, playing.rules, state, decision, draft, Rng(KEYED))
             acts = [act for group in groups for act in group.acts]
-            assert {act.sign for act in acts} <= {"", *playing.game.signs}
+            assert {act.icon for act in acts} <= {"", *playing.game.icons}
             drafts = [act.draft for act in acts if act.draft not in ((), draft)]
             if not drafts:
                 break

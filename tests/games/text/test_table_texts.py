@@ -157,7 +157,7 @@ def test_chart_fits_on_a_phone_in_plain_ascii(playing: Playing) -> None:
 
 @every_playing
 def test_sentences_are_plain_words(playing: Playing) -> None:
-    """They contain no formatting and no signs, so a screen reader reads only words."""
+    """They contain no formatting and no icons, so a screen reader reads only words."""
     names = [f"Player{seat}" for seat in range(playing.seats)]
     for state in _rests(playing):
         for seat, hand in enumerate(state.hands):

@@ -15,7 +15,7 @@ from bot.ai.levels import View
 from bot.ai.names import WORDS, computer_title
 from bot.ai.players import Task, think
 from bot.engine.game import DONE, PublicStep
-from bot.engine.icons import sign
+from bot.engine.icons import icon
 from bot.engine.rng import Rng
 from bot.games import GAMES
 from bot.games.puzzle import play_answers
@@ -39,7 +39,7 @@ if TYPE_CHECKING:
     from bot.engine.game import Answer, Decision, State
 
 NAMES = ("Ada", "Bob", "Cem", "Dora")
-A_TAG_OF_RED = text("why-aim-tag", catalog="rambots", colour=f"{sign('red')} red")
+A_TAG_OF_RED = text("why-aim-tag", catalog="rambots", colour=f"{icon('red')} red")
 
 
 async def test_hint_yields_a_complete_unlocked_answer(tmp_path: Path) -> None:
@@ -280,8 +280,8 @@ def test_goal_stack_hint_names_next_player_and_top_colour(key: str, seats: int) 
         top = BY_KEY[answer[0]].colour.value
         (named,) = (name for name in NAMES if name in told.why)
         assert named == NAMES[(asked.seat + 1) % seats]
-        who = f"{sign(game.colours[(asked.seat + 1) % seats].key)} **{named}**"
-        assert told.why == text("why-goals-both", catalog=key, who=who, colour=f"{sign(top)} {top}")
+        who = f"{icon(game.colours[(asked.seat + 1) % seats].key)} **{named}**"
+        assert told.why == text("why-goals-both", catalog=key, who=who, colour=f"{icon(top)} {top}")
 
 
 @pytest.mark.parametrize(

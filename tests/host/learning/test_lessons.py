@@ -115,7 +115,7 @@ async def test_wrong_answer_is_explained_and_stays_editable(lessons: LessonServi
 
 async def test_unforeseen_wrong_answer_is_described(lessons: LessonService) -> None:
     missed = await _attempted(lessons, "SGN MGN")
-    beacon = text("thing", catalog="rambots", case="nom", sign="", colour="red", noun="beacon")
+    beacon = text("thing", catalog="rambots", case="nom", icon="", colour="red", noun="beacon")
     assert missed.missed == text("goal-untouched", catalog="rambots", cell="b4", what=beacon, there="e2")
 
 

@@ -8,7 +8,7 @@ from bot.games.common.text.prose import MAX_NEWS_LINES
 from bot.games.pyramids.rules.events import Began
 from tests.judge.hearing import Node, items, walk
 from tests.judge.pyramids import facts
-from tests.judge.readings import SIGN, bag, colours, people, person, thing
+from tests.judge.readings import ICON, bag, colours, people, person, thing
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -206,14 +206,14 @@ def _headline(line: Told) -> Iterator[Claim]:
         case "note-agreed":
             yield ("agreed",)
         case "to-tag":
-            yield "to-tag", person(line["who"]), tuple(SIGN.findall(str(line["goals"])))
+            yield "to-tag", person(line["who"]), tuple(ICON.findall(str(line["goals"])))
         case "clash":
             yield from _clash(line)
         case "more-things":
             yield "more", line["count"]
         case "race" | "race-led":
             ones = [node for node in walk(line["goals"]) if node.key == "race-one"]
-            left = tuple((person(node["who"]), tuple(SIGN.findall(str(node["goals"])))) for node in ones)
+            left = tuple((person(node["who"]), tuple(ICON.findall(str(node["goals"])))) for node in ones)
             yield "race", left, person(line["who"]) if line.key == "race-led" else None
         case _:
             yield _of_one_more(line)

@@ -10,7 +10,7 @@ from bot.games.factory.rules.state import Table as FactoryTable
 from bot.games.pyramids.rules.things import Kind
 from tests.judge.hearing import Node, heard, items, tree, walk
 from tests.judge.pyramids.facts import cell_name, space_name
-from tests.judge.readings import SIGN, colours, letters, people, person, pieces, thing
+from tests.judge.readings import ICON, colours, letters, people, person, pieces, thing
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
@@ -262,7 +262,7 @@ def _read_panel(line: Told) -> Iterator[Claim]:
         case Node(key="your-goals"):
             yield "goals", pieces(line["pieces"])
         case Node(key="goal-then"):
-            yield "aim-then", *_read_aim(line["first"])[1:], tuple(SIGN.findall(str(line["then"])))
+            yield "aim-then", *_read_aim(line["first"])[1:], tuple(ICON.findall(str(line["then"])))
         case Node() if line.key.startswith(("first-goal", "next-goal")):
             yield _read_aim(line)
         case _:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from bot.games.rumbl.rules.state import STAY
 from tests.judge.hearing import Node, heard, tree, walk
-from tests.judge.readings import SIGN, person, robot, robots, space
+from tests.judge.readings import ICON, person, robot, robots, space
 from tests.judge.rumbl.tables import (
     at_of,
     complaints,
@@ -174,13 +174,13 @@ def _read_short(told: Told) -> Claim:
 
 
 def _face_down(told: Told) -> tuple[tuple[str, int], ...]:
-    """Robots by their signs, each with its power."""
+    """Robots by their icons, each with its power."""
     found: list[tuple[str, int]] = []
     kind = ""
     for part in told if isinstance(told, tuple) else (told,):
         if isinstance(part, Node):
-            (sign,) = SIGN.findall(str(part["sign"]))
-            kind = sign
+            (icon,) = ICON.findall(str(part["icon"]))
+            kind = icon
         else:
             found += [(kind, number) for number in numbers(part)]
     return tuple(found)

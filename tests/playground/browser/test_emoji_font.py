@@ -60,9 +60,9 @@ def test_page_declares_unicode_ranges_for_all_used_emoji() -> None:
 
 
 def test_every_ordinary_emoji_is_a_single_emoji() -> None:
-    for key, sign in ORDINARY.signs.items():
-        keycap = sign.emoji.endswith("\u20e3")
-        assert keycap or (sign.emoji[0] in used() and len(sign.emoji.removesuffix("\ufe0f")) == 1), key
+    for key, icon in ORDINARY.icons.items():
+        keycap = icon.emoji.endswith("\u20e3")
+        assert keycap or (icon.emoji[0] in used() and len(icon.emoji.removesuffix("\ufe0f")) == 1), key
 
 
 def test_font_ships_with_its_licence_and_stays_small() -> None:

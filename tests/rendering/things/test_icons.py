@@ -24,7 +24,7 @@ def decoded(file: bytes) -> Image.Image:
 @cache
 def files() -> dict[str, bytes]:
     """All icon files by key."""
-    return {key: icon(sign.picture) for key, sign in ORDINARY.signs.items()}
+    return {key: icon(each.picture) for key, each in ORDINARY.icons.items()}
 
 
 @cache
@@ -76,4 +76,4 @@ def test_icons_of_different_colours_differ_in_shape() -> None:
 
 def test_icon_is_the_same_every_time() -> None:
     for key, file in list(files().items())[:20]:
-        assert icon(ORDINARY.signs[key].picture) == file
+        assert icon(ORDINARY.icons[key].picture) == file

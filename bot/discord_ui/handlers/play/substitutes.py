@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from bot.discord_ui.blocks import button, row, text
 from bot.discord_ui.components import MessageContent, v2
-from bot.discord_ui.format import format_name, named_in, seat_sign
+from bot.discord_ui.format import format_name, named_in, seat_icon
 from bot.discord_ui.interactions.actions import seats
 from bot.discord_ui.interactions.actions.history import ShowHand, ShowRules
 from bot.discord_ui.interactions.context import AnyRequest, Request, handles, not_seated
@@ -121,8 +121,8 @@ async def take(request: Request[seats.TakeSeat]) -> Reply:
     page = pages.settled_page(here, record, seat, former, nonce=request.action.nonce)
     rules = button(say("seats-rules"), ShowRules(record.id, record.game), emoji="📖")
     hand = button(say("seats-hand"), ShowHand(record.id), emoji="✋")
-    sign = seat_sign(request.context.games[record.game], record.players[seat])
-    told = text(say("seats-taken", sign=sign, table=record.id))
+    icon = seat_icon(request.context.games[record.game], record.players[seat])
+    told = text(say("seats-taken", icon=icon, table=record.id))
     return ReplaceMessage(page, public=True, more=v2(told, row(pages.turn_button(say, record.id), hand, rules)))
 
 

@@ -20,7 +20,7 @@ seats-told-taken = 🪑 { $who } has taken over your seat at table { $table } ({
 seats-told-over = 🏁 The game at table { $table } is over.
 seats-told-on-hold = 🔧 The game at table { $table } is on hold.
 seats-yours-again = 🔁 Your seat at table { $table } is yours again.
-seats-in-place = 🪑 You've taken **{ $was }**'s seat. You're playing { $sign }. `/rules` shows the game in pictures.
+seats-in-place = 🪑 You've taken **{ $was }**'s seat. You're playing { $icon }. `/rules` shows the game in pictures.
 
 ## Offers
 seats-who = Who should take over for **{ $name }**? I'll ask them once, in the table's channel.
@@ -30,7 +30,7 @@ seats-no-bot = That's a bot. Please choose a person.
 seats-offered = 🪑 { $player }, can you take over for **{ $name }** at table { $table }? The game has already begun. I'll show you where it stands and what you can do.
 seats-take = Take the seat
 seats-no-thanks = No, thanks
-seats-taken = 🪑 You're now playing { $sign } at table { $table }. I'll let you know when it's your turn. **{ button-turn }** opens it, too.
+seats-taken = 🪑 You're now playing { $icon } at table { $table }. I'll let you know when it's your turn. **{ button-turn }** opens it, too.
 seats-declined = 🪑 **{ $name }** doesn't want the seat at table { $table }.
 seats-board = Board
 seats-rules = Rules

@@ -20,7 +20,7 @@ seats-told-taken = 🪑 Pöydässä { $table } ({ $game }) paikkasi otti { $who 
 seats-told-over = 🏁 Pöydän { $table } peli on ohi.
 seats-told-on-hold = 🔧 Pöydän { $table } peli on keskeytetty.
 seats-yours-again = 🔁 Paikkasi pöydässä { $table } on taas sinun.
-seats-in-place = 🪑 Jatkat pelaajan **{ $was }** paikalla, ja värisi on { $sign }. `/rules` näyttää pelin kuvina.
+seats-in-place = 🪑 Jatkat pelaajan **{ $was }** paikalla, ja värisi on { $icon }. `/rules` näyttää pelin kuvina.
 
 ## Tarjotut paikat
 seats-who = Kuka voisi jatkaa pelaajan **{ $name }** paikalla? Valitse, niin kysyn kerran pöydän kanavalla.
@@ -30,7 +30,7 @@ seats-no-bot = Tuo on botti. Valitse joku ihminen.
 seats-offered = 🪑 { $player }, tulisitko pöytään { $table } pelaajan **{ $name }** tilalle? Peli on kesken: näytän, missä mennään ja mitä voit tehdä.
 seats-take = Otan paikan
 seats-no-thanks = Ei kiitos
-seats-taken = 🪑 Pelaat nyt pöydässä { $table }, ja värisi on { $sign }. Kerron, kun on vuorosi. Myös **{ button-turn }** avaa sen.
+seats-taken = 🪑 Pelaat nyt pöydässä { $table }, ja värisi on { $icon }. Kerron, kun on vuorosi. Myös **{ button-turn }** avaa sen.
 seats-declined = 🪑 **{ $name }** ei ota tarjottua paikkaa pöydässä { $table }.
 seats-board = Lauta
 seats-rules = Säännöt

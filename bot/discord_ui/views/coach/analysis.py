@@ -25,7 +25,7 @@ from rendering.scene.chart import Chart
 
 WISE, BEST = "w", "b"
 """The answers that can be replayed: the best one that the player could have found, and the best one in hindsight."""
-_SIGNS: Final = {WISE: "💡", BEST: "🔮"}
+_ICONS: Final = {WISE: "💡", BEST: "🔮"}
 
 
 def analyse_button(record: TableRecord, game: AnyGame, *, nonce: str = "") -> list[Block]:
@@ -85,7 +85,7 @@ def round_page(
     better = ways_of(round_, review)
     for each in better:
         label, other = ("analysis-picture", "") if each == way else ("analysis-play", each)
-        buttons.append(_go(table, seat, at + 1, say(label), _SIGNS[each], 4, way=other))
+        buttons.append(_go(table, seat, at + 1, say(label), _ICONS[each], 4, way=other))
     buttons += order_button(view.game, table, named=False)
     shown = way or (better[-1] if better else "")
     alt = _alt(view, round_, answer_of(round_, review, shown), replay=bool(way))
@@ -93,7 +93,7 @@ def round_page(
     lines = _describe_round(view, round_, review, shown, mine=mine and _is_theirs(view, round_))
     told = text(_title(view, analysis, mine=mine), head, *lines)
     if shown:
-        about = say("analysis-among" if way else "analysis-ended-so", sign=_SIGNS[shown])
+        about = say("analysis-among" if way else "analysis-ended-so", icon=_ICONS[shown])
     else:
         about = say("analysis-ended")
     return v2(told, text(f"-# {about}"), gallery(picture.name, alt), *rows(buttons), picture=picture)
@@ -204,7 +204,7 @@ def _describe_round(
     else:
         told = words.story(before, steps, names).headline[:2]
     news = " ".join(told)
-    return [*lines, f"-# {say('analysis-then', sign=_SIGNS[shown], news=news)}" if news else ""]
+    return [*lines, f"-# {say('analysis-then', icon=_ICONS[shown], news=news)}" if news else ""]
 
 
 def _written(view: TableView, round_: AnalysedRound, answer: Answer) -> str:

@@ -7,7 +7,7 @@ from itertools import takewhile
 from bot.ai.hints import Hint
 from bot.discord_ui.texts import translator_of
 from bot.engine.game import Answer, Decision
-from bot.engine.icons import sign
+from bot.engine.icons import icon
 from bot.games.game import Act
 from bot.host.model.views import SeatView
 
@@ -42,7 +42,7 @@ def _describe_first_step(seat: SeatView, decision: Decision, hint: Hint) -> str:
 
 def _as_button(act: Act) -> str:
     label = act.spelled.label
-    return f"{sign(act.sign)} **{label}**" if act.sign else f"**{label}**"
+    return f"{icon(act.icon)} **{label}**" if act.icon else f"**{label}**"
 
 
 def _together(one: Answer, other: Answer) -> int:

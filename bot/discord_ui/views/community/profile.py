@@ -97,7 +97,7 @@ def profile_image_of(
 def _parts(
     say: Say, profile: Profile, tab: ProfileTab, game: AnyGame, computers: Mapping[str, str]
 ) -> Iterator[Curve | Bars | Things | Lines]:
-    past, icons = profile.past, game.signs
+    past, icons = profile.past, game.icons
     if past:
         before = [INITIAL_RATING] if past[0].rating.games == 1 else []
         points = (*before, *(each.rating.shown for each in past))
@@ -133,7 +133,7 @@ def describe_profile(
         if count
     )
     lines.append(say("told-games", games=format_amount(say, tab.games), places=", ".join(places)))
-    used = [f"{game.signs[key].words} {format_amount(say, count)}" for key, count in profile.uses if key in game.signs]
+    used = [f"{game.icons[key].words} {format_amount(say, count)}" for key, count in profile.uses if key in game.icons]
     if used:
         lines.append(say("told-uses", things=", ".join(used)))
     for each in profile.rivals:

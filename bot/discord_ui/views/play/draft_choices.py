@@ -209,7 +209,7 @@ def _buttons(group: Group, draft: DraftRef, nonce: str, *, room: int) -> list[Bl
     together = [each for each in ([acts.pop(key) for key in keys if key in acts] for keys in group.rows) if each]
     others = list(acts.values())
     filled = [*chain(*together), *others]
-    few = _fit_abreast([act.label for act in filled], pictured=any(act.sign for act in filled))
+    few = _fit_abreast([act.label for act in filled], pictured=any(act.icon for act in filled))
     for each in (few, SHORT_BUTTONS, ROW_BUTTONS):
         made = [*together, *(others[at : at + each] for at in range(0, len(others), each))]
         if len(made) <= room:
@@ -239,7 +239,7 @@ def _arrange_rows(group: Group) -> list[list[Act | FixedButton]]:
 
 def _button(at: Act | FixedButton, draft: DraftRef, nonce: str) -> Block:
     action, off = ChooseNext(draft, at.key, nonce=nonce), isinstance(at, FixedButton)
-    return button(at.label, action, sign=at.sign, beside_picture=at.beside_picture, off=off)
+    return button(at.label, action, icon=at.icon, beside_picture=at.beside_picture, off=off)
 
 
 def _menus(
@@ -254,7 +254,7 @@ def _menus(
     for number, part in enumerate(parts):
         many = len(parts) > 1
         ask = say("panel-part", ask=group.ask, number=number + 1, count=len(parts)) if many else group.ask
-        options = [option(act.label, act.key, note=act.note, sign=act.sign) for act in part]
+        options = [option(act.label, act.key, note=act.note, icon=act.icon) for act in part]
         blocks.append(row(menu(ask, ChooseNext(draft, nonce=nonce), options, part=first + number)))
     if pages > 1:
         label = say("panel-more", number=page + 1, count=pages)

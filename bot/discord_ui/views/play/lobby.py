@@ -145,9 +145,9 @@ def _seats(view: TableView) -> str:
     seats = []
     for player in record.players:
         _, temper = split(player.computer or "")
-        sign = "" if temper is PLAIN else temper.sign  # the computer's name has the temperament in words
+        icon = "" if temper is PLAIN else temper.icon  # the computer's name has the temperament in words
         rating = f" {number(say, strengths[player.seat])}" if player.seat in strengths else ""
-        name = f"{seat_name(view.game, player)}{sign}{rating}"
+        name = f"{seat_name(view.game, player)}{icon}{rating}"
         seats.append(say("player-gone", name=name) if player.gone else name)
     free = max(view.game.seats) - len(record.players) if record.status is Status.OPEN else 0
     return " · ".join([*seats, *([say("lobby-free", count=free)] if free else [])])
@@ -252,7 +252,7 @@ def _buttons(view: TableView, computers: Mapping[str, str], nonce: str) -> list[
             capitalize_first(colour.name),
             colour.key,
             emoji=colour.emoji,
-            sign=colour.key if colour.key in game.signs else "",
+            icon=colour.key if colour.key in game.icons else "",
             note=notes.get(colour.key, ""),
         )
         for colour in game.colours

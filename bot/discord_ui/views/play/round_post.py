@@ -7,7 +7,7 @@ from typing import Final
 
 from bot.discord_ui.blocks import Block, Style, box, button, gallery, row, rows, text
 from bot.discord_ui.components import MessageContent, Picture, v2
-from bot.discord_ui.format import ago, format_name, place_words, seat_name, seat_sign, title_of, when
+from bot.discord_ui.format import ago, format_name, place_words, seat_icon, seat_name, title_of, when
 from bot.discord_ui.images.image_service import board_name, replay_name
 from bot.discord_ui.interactions.actions import history
 from bot.discord_ui.interactions.actions.drafts import ShowPanel
@@ -193,7 +193,7 @@ def _agreement_lines(now: TableView) -> list[str]:
 
 def _who(game: AnyGame, player: Participant, *, ping: bool) -> str:
     if ping and player.user is not None:
-        return f"{seat_sign(game, player)} <@{player.user}>"
+        return f"{seat_icon(game, player)} <@{player.user}>"
     return seat_name(game, player)
 
 

@@ -7,7 +7,7 @@ from datetime import UTC, datetime
 
 from bot.discord_ui.blocks import Block, Style, button, menu, option, people, row, rows, text
 from bot.discord_ui.components import MessageContent, ordinary, v2
-from bot.discord_ui.format import ago, format_name, kind_of, named_in, plain, seat_name, seat_sign
+from bot.discord_ui.format import ago, format_name, kind_of, named_in, plain, seat_icon, seat_name
 from bot.discord_ui.interactions.actions import seats
 from bot.discord_ui.interactions.actions.drafts import ShowPanel
 from bot.discord_ui.interactions.actions.history import ShowBoard, ShowTable
@@ -256,8 +256,8 @@ def newcomer(seat: SeatView) -> str:
     person = next((each.user for each in before if each.user is not None), None)
     if last.user is None and person == seat.player.user:
         return ""
-    say, sign = translator_of(seat.view.game).say, seat_sign(seat.view.game, seat.player)
-    return say("seats-in-place", sign=sign, was=format_name(last.name))
+    say, icon = translator_of(seat.view.game).say, seat_icon(seat.view.game, seat.player)
+    return say("seats-in-place", icon=icon, was=format_name(last.name))
 
 
 def back_button(say: Say, table: int, nonce: str = "") -> Block:

@@ -33,14 +33,14 @@ def from_menus(context: DraftContext[Any, Any], words: TextRenderer[Any, Any, An
     begun = () if made else context.draft
     offered = _list_choices(context, begun)
     acts = tuple(
-        Act(choice.key, choice.label, (*begun, choice.key), choice.note, choice.sign)
+        Act(choice.key, choice.label, (*begun, choice.key), choice.note, choice.icon)
         for choice in offered
         if not made or (choice.key,) != context.draft
     )
     if not acts:
         return ()
     wanted = words.next_choice(context.table, context.decision, begun)
-    places = tuple(FixedButton(choice.key, choice.label, choice.sign) for choice in offered) if made else ()
+    places = tuple(FixedButton(choice.key, choice.label, choice.icon) for choice in offered) if made else ()
     return (Group(wanted.ask, acts, wanted.note, places=places, menu=len(places) > MAX_BUTTONS),)
 
 

@@ -1,1 +1,1 @@
-"""Words, signs and sentences for tables and events."""
+"""Words, icons and sentences for tables and events."""

@@ -1,4 +1,4 @@
-"""Signs that games share: the seats' colours and the directions."""
+"""Icons that games share: the seats' colours and the directions."""
 
 from __future__ import annotations
 
@@ -36,13 +36,13 @@ def arrow(point: str) -> str:
     return f"arrow-{point}"
 
 
-def arrow_signs(points: Iterable[str], translator: Translator = ENGLISH) -> Mapping[str, GameIcon]:
+def arrow_icons(points: Iterable[str], translator: Translator = ENGLISH) -> Mapping[str, GameIcon]:
     return {
         arrow(point): GameIcon(Arrow(DEGREES_BY_POINT[point]), ARROWS[point], translator.say("way", way=point))
         for point in points
     }
 
 
-def colour_signs(keys: Iterable[str], translator: Translator = ENGLISH) -> Mapping[str, GameIcon]:
+def colour_icons(keys: Iterable[str], translator: Translator = ENGLISH) -> Mapping[str, GameIcon]:
     emoji = {colour.key: colour.emoji for colour in FOUR}
     return {key: GameIcon(Badge(COLOURS[key]), emoji[key], translator.say("shade-called", colour=key)) for key in keys}

@@ -13,7 +13,7 @@ ALT = 1024
 """The maximum length of a picture's description, in UTF-16 units."""
 DOOR = "🚪"
 IDLE = "💤"
-"""The sign at the beginning of the highlight about players without a program."""
+"""The icon at the beginning of the highlight about players without a program."""
 
 
 def format_list(words: Sequence[object], last: str = "and") -> str:

@@ -15,7 +15,7 @@ from bot.games.factory.rules import choices
 from bot.games.factory.rules.floor import BY_NAME, rotate_space, space_name
 from bot.games.factory.rules.movement import foresee
 from bot.games.factory.rules.state import Board, ElementKind, Face, Table, Task
-from bot.games.factory.text.icons import element_sign, face_sign
+from bot.games.factory.text.icons import element_icon, face_icon
 from bot.games.factory.text.positions import describe_effect
 from bot.games.game import Act, DraftContext, FixedButton, Group
 from bot.games.pyramids.drafts.acts import PyramidActs
@@ -173,7 +173,7 @@ def _relabel_act(context: DraftContext[Table, Hand], act: Act, translator: Trans
         return replace(act, label=translator.say("swap-act", one=act.key[0], other=act.key[2]))
     face = Face(act.key)
     label, note = (translator.say(key, face=face.value) for key in ("face-name", "face-does"))
-    return replace(act, label=label, note=note, sign=face_sign(face))
+    return replace(act, label=label, note=note, icon=face_icon(face))
 
 
 def _element_acts(context: DraftContext[Table, Hand], name: str, translator: Translator) -> Iterator[Act]:
@@ -189,11 +189,11 @@ def _element_acts(context: DraftContext[Table, Hand], name: str, translator: Tra
         else:
             note = translator.say("device-act-note", **fields)
         words = translator.say("device-act-words", label=label, kind=kind)
-        yield Act(f"{name}-{choice.key}", label, (name, choice.key), note, element_sign(element.kind), words=words)
+        yield Act(f"{name}-{choice.key}", label, (name, choice.key), note, element_icon(element.kind), words=words)
 
 
 def _place(act: Act) -> FixedButton:
-    return FixedButton(act.key, act.label, act.sign)
+    return FixedButton(act.key, act.label, act.icon)
 
 
 def _reading_order(board: Board, name: str) -> tuple[int, int, int]:
@@ -212,4 +212,4 @@ def _find_element_kind(context: DraftContext[Table, Hand], task: Task, spot: Ans
 def _space(board: Board, spot: Answer, kind: ElementKind) -> Act:
     side = Direction(side_of(board, spot[-1])["side"])
     ways = {ElementKind.TRACTOR: side, ElementKind.REPULSOR: side.opposite, ElementKind.LASER: side.opposite}
-    return Act(f"at-{spot[-1]}", spot[-1], spot, sign=arrow(ways[kind].value) if kind in ways else "")
+    return Act(f"at-{spot[-1]}", spot[-1], spot, icon=arrow(ways[kind].value) if kind in ways else "")

@@ -119,8 +119,8 @@ def side_of(board: Board, name: str) -> dict[str, str]:
 
 
 def _element_words(element: Element, translator: Translator, *, plain: bool) -> InflectedTerm:
-    sign = "" if plain else f"{ELEMENT_EMOJI[element.kind]} "
-    fields: dict[str, Field] = {"sign": sign, "kind": element.kind.value, "pips": element.pips}
+    icon = "" if plain else f"{ELEMENT_EMOJI[element.kind]} "
+    fields: dict[str, Field] = {"icon": icon, "kind": element.kind.value, "pips": element.pips}
     if element.hits:
         return translator.phrase("part-hit", hits=element.hits, **fields)
     return translator.phrase("part", **fields)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from typing import TypeAlias
 
-from bot.engine.icons import sign as token
+from bot.engine.icons import icon as token
 from bot.games.common.text.looks import Look, entry
 from bot.games.factory.drafts.menus import TURNS, place_words, spot_words
 from bot.games.factory.pictures.looks import cell_of, field, frame_boards
@@ -13,7 +13,7 @@ from bot.games.factory.rules import events as happened
 from bot.games.factory.rules.execution import stops
 from bot.games.factory.rules.floor import Floor, crosses, space_name, walls
 from bot.games.factory.rules.state import BoardName, Element, ElementKind, Face, Part, Table, Task
-from bot.games.factory.text.icons import element_sign as key_of
+from bot.games.factory.text.icons import element_icon as key_of
 from bot.games.game import Document
 from bot.games.pyramids.pictures.looks import colour_of, flight
 from bot.games.pyramids.pictures.showing import beam_look, blocked_look
@@ -76,19 +76,19 @@ def _beam(event: Beamed, moment: At) -> list[Document]:
 def element_name(board: BoardName, element: Element, voice: NameFormatter) -> InflectedTerm:
     """The element in a sentence: "the 🟪 tractor on C:a3"."""
     spot = spot_words(board, element.at)
-    return voice.translator.phrase("device-on", spot=spot, sign=_sign(element.part, voice), kind=element.kind.value)
+    return voice.translator.phrase("device-on", spot=spot, icon=_icon(element.part, voice), kind=element.kind.value)
 
 
-def _sign(part: Part, voice: NameFormatter) -> str:
+def _icon(part: Part, voice: NameFormatter) -> str:
     return "" if voice.plain else f"{token(key_of(part.kind))} "
 
 
 def _kind(part: Part, voice: NameFormatter) -> InflectedTerm:
-    return voice.translator.phrase("device", kind=part.kind.value, sign=_sign(part, voice))
+    return voice.translator.phrase("device", kind=part.kind.value, icon=_icon(part, voice))
 
 
 def _part(part: Part, voice: NameFormatter) -> InflectedTerm:
-    return voice.translator.phrase("part", kind=part.kind.value, pips=part.pips, sign=_sign(part, voice))
+    return voice.translator.phrase("part", kind=part.kind.value, pips=part.pips, icon=_icon(part, voice))
 
 
 def _who(event: happened.BoardEvent, moment: At, deeds: str) -> tuple[str, ...]:
@@ -204,7 +204,7 @@ def obstacle(event: Blocked, table: Table) -> str:
 
 def _beams(event: Beamed, moment: At) -> Look:
     target = _find_beam_stop(event, moment.table)
-    stop = None if target is None else moment.translator.phrase("a-device", kind=target[1].kind.value, sign="")
+    stop = None if target is None else moment.translator.phrase("a-device", kind=target[1].kind.value, icon="")
     return beam_look(event, moment, stop)
 
 
@@ -237,7 +237,7 @@ def _burns(event: happened.Lasered, moment: At) -> Look:
 def _draws(event: happened.Pulled | happened.PushedAway, moment: At, key: str) -> Look:
     lane = field(moment.table.boards, event.board, event.element, acting=True)
     more, who = len(event.shifts) - 1, moment.names[event.seat]
-    fields: dict[str, Field] = {"kind": event.element.kind.value, "sign": "", "who": who}
+    fields: dict[str, Field] = {"kind": event.element.kind.value, "icon": "", "who": who}
     words = moment.say(f"{key}-more", more=more, **fields) if more else moment.say(key, **fields)
     return Look(words, (lane,), hold=400, first=(lane,))
 
@@ -280,11 +280,11 @@ def _places(event: Stands, moment: At) -> Look:
 
 
 def _bare(part: Part, moment: At) -> InflectedTerm:
-    return moment.translator.phrase("part", kind=part.kind.value, pips=part.pips, sign="")
+    return moment.translator.phrase("part", kind=part.kind.value, pips=part.pips, icon="")
 
 
 def _bare_kind(element: Element, moment: At) -> InflectedTerm:
-    return moment.translator.phrase("device", kind=element.kind.value, sign="")
+    return moment.translator.phrase("device", kind=element.kind.value, icon="")
 
 
 # --- the table -------------------------------------------------------------------------------------------------------
@@ -306,7 +306,7 @@ DESCRIBED: Descriptions = {
         records=lambda e, m: _deed_records("element_hit", e, m, pips=e.element.pips, hits=e.element.hits),
         clause=_hit,
         look=lambda e, m: Look(
-            m.say("seen-hit", kind=e.element.kind.value, sign="", hits=e.element.hits, pips=e.element.pips),
+            m.say("seen-hit", kind=e.element.kind.value, icon="", hits=e.element.hits, pips=e.element.pips),
             (_ring(e, m),),
             hold=450,
         ),
@@ -315,7 +315,7 @@ DESCRIBED: Descriptions = {
         records=lambda e, m: _deed_records("element_destroyed", e, m),
         clause=lambda _run, t: (t.say("destroyed-it"),),
         look=lambda e, m: Look(
-            m.say("seen-destroyed", kind=e.element.kind.value, sign=""),
+            m.say("seen-destroyed", kind=e.element.kind.value, icon=""),
             (show.Impact(cell_of(e.board, e.element.at), None),),
             hold=600,
         ),

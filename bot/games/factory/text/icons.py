@@ -14,14 +14,14 @@ from bot.i18n import Translator
 from rendering.scene import Area, Device, Stroke, Tone, arc, box, towards
 from rendering.scene.symbols import Symbol
 
-TORCH_SIGN = "torch"
+TORCH_ICON = "torch"
 
 
-def element_sign(kind: ElementKind) -> str:
+def element_icon(kind: ElementKind) -> str:
     return f"element-{kind.value}"
 
 
-def face_sign(face: Face) -> str:
+def face_icon(face: Face) -> str:
     return f"die-{face.value}"
 
 
@@ -64,19 +64,19 @@ _FACES: Mapping[Face, tuple[str, Symbol]] = {
 }
 
 
-def signs(translator: Translator) -> Mapping[str, GameIcon]:
+def icons(translator: Translator) -> Mapping[str, GameIcon]:
     say = translator.say
     return {
         **{
-            element_sign(kind): GameIcon(DEVICES[kind], ELEMENT_EMOJI[kind], say("device", kind=kind.value, sign=""))
+            element_icon(kind): GameIcon(DEVICES[kind], ELEMENT_EMOJI[kind], say("device", kind=kind.value, icon=""))
             for kind in ElementKind
         },
         **{
-            face_sign(face): GameIcon(
-                Device(face_sign(face), Tone.FLAME, symbol), emoji, say("face-called", face=face.value)
+            face_icon(face): GameIcon(
+                Device(face_icon(face), Tone.FLAME, symbol), emoji, say("face-called", face=face.value)
             )
             for face, (emoji, symbol) in _FACES.items()
         },
-        TORCH_SIGN: GameIcon(TORCH, "🔥", say("sign-torch")),
-        **pyramids.signs(Chessboard().directions, translator),
+        TORCH_ICON: GameIcon(TORCH, "🔥", say("icon-torch")),
+        **pyramids.icons(Chessboard().directions, translator),
     }

@@ -205,7 +205,7 @@ def _movement(moment: At) -> Iterator[str]:
         told = reduce(lambda some, one: moment.say("has-to-then", some=some, next=one), todo)
         yield moment.say("has-to", who=moment.voice.who(moment.table.torch_holder), told=told)
     if movement.drawn is not None:
-        yield moment.say("drawn-told", kind=movement.drawn.kind.value, pips=movement.drawn.pips, sign="")
+        yield moment.say("drawn-told", kind=movement.drawn.kind.value, pips=movement.drawn.pips, icon="")
 
 
 def _find_tasks(movement: Movement, bag: int) -> list[Task]:

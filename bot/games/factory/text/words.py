@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any, ClassVar
 
 from bot.engine.game import Answer, Decision, PublicStep, Seat
-from bot.engine.icons import sign as token
+from bot.engine.icons import icon as token
 from bot.games.factory.drafts.menus import TASKS, chosen, die_words
 from bot.games.factory.rules.events import ElementDestroyed, Lasered, Rolled
 from bot.games.factory.rules.floor import Floor
@@ -15,7 +15,7 @@ from bot.games.factory.rules.movement import foresee
 from bot.games.factory.rules.state import Part, Table
 from bot.games.factory.text import charts, positions
 from bot.games.factory.text.descriptions import DESCRIBED, describe_rearrangement, element_name
-from bot.games.factory.text.icons import element_sign
+from bot.games.factory.text.icons import element_icon
 from bot.games.factory.text.news import floor_news, floor_notes
 from bot.games.factory.text.positions import describe_effect
 from bot.games.factory.vocabulary import ENGLISH
@@ -70,8 +70,8 @@ class FactoryWords(PyramidWords[Table]):
         return "\n".join(lines)
 
     def _part(self, part: Part) -> InflectedTerm:
-        sign = f"{token(element_sign(part.kind))} "
-        return self.translator.phrase("part", kind=part.kind.value, pips=part.pips, sign=sign)
+        icon = f"{token(element_icon(part.kind))} "
+        return self.translator.phrase("part", kind=part.kind.value, pips=part.pips, icon=icon)
 
     def reminder(self, table: Table, hand: Hand | None, seat: Seat, names: Names, *, brief: bool = False) -> str:  # noqa: ARG002 - part of the protocol
         movement = table.movement

@@ -18,7 +18,7 @@ from bot.games.lazy_sequence import LazySequence
 from bot.games.pyramids.drafts.menus import EMOJI, GOALS, PROGRAM, UPRIGHT
 from bot.games.pyramids.rules.pieces import BY_KEY, Pool, Size
 from bot.games.pyramids.rules.things import Hand
-from bot.games.pyramids.text.icons import piece_sign
+from bot.games.pyramids.text.icons import piece_icon
 from bot.games.pyramids.text.voices import letters, piece_name
 from bot.games.pyramids.text.words import PyramidWords
 from bot.i18n import Translator
@@ -85,13 +85,13 @@ class PyramidActs:
             count = left[act.key]
             more = f"×{count}" if count > 1 else ""
             words = f"{_name_piece(act.key, self._translator)} {more}".rstrip()
-            return replace(act, label=mark(act.key) + more, words=words, sign=act.key, beside_picture=more)
+            return replace(act, label=mark(act.key) + more, words=words, icon=act.key, beside_picture=more)
         if act.key == UPRIGHT:
             return replace(
-                act, label=self._translator.say("act-upright"), note=self._translator.say(self.upright_key), sign=""
+                act, label=self._translator.say("act-upright"), note=self._translator.say(self.upright_key), icon=""
             )
         words = self._translator.say("act-way", way=act.key)
-        return replace(act, label=ARROWS[act.key], words=words, sign=arrow(act.key), beside_picture="")
+        return replace(act, label=ARROWS[act.key], words=words, icon=arrow(act.key), beside_picture="")
 
     def _mark(self, key: str) -> str:
         """A piece as an emoji and a letter: "🔴S"."""
@@ -143,7 +143,7 @@ class PyramidActs:
                         say("instead-upright", way=_way(lies), upright=say(self.upright_key))
                         if way == UPRIGHT
                         else say("instead", way=_way(lies)),
-                        _facing_sign(piece, way),
+                        _facing_icon(piece, way),
                     )
 
     def _use_other(self, laid: Sequence[Answer], context: DraftContext[Any, Hand]) -> Iterator[Act]:
@@ -294,5 +294,5 @@ def _way(lies: str) -> str:
     return "up" if lies == UPRIGHT else lies
 
 
-def _facing_sign(piece: str, lies: str) -> str:
-    return piece_sign(BY_KEY[piece]) if lies == UPRIGHT else arrow(lies)
+def _facing_icon(piece: str, lies: str) -> str:
+    return piece_icon(BY_KEY[piece]) if lies == UPRIGHT else arrow(lies)

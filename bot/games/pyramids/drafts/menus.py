@@ -7,7 +7,7 @@ from functools import cache, lru_cache
 
 from bot.engine.errors import NotLegalError
 from bot.engine.game import DONE, Answer, Choice, Decision
-from bot.engine.icons import sign
+from bot.engine.icons import icon
 from bot.engine.identity import Same
 from bot.engine.quoting import quote_token
 from bot.games.common.text.icons import ARROWS
@@ -32,7 +32,7 @@ SLIDES, ROBS, DAMAGES = "slide", "rob", "damage"
 
 
 def describe_beams(red: str, translator: Translator) -> str:
-    told = (translator.say("beam-signed", sign=sign(colour.word), colour=colour.word, red=red) for colour in Colour)
+    told = (translator.say("beam-signed", icon=icon(colour.word), colour=colour.word, red=red) for colour in Colour)
     return ", ".join(told)
 
 
@@ -124,14 +124,14 @@ def _upright_choice(upright: str) -> Choice:
 @cache
 def _piece_choice(piece: Piece, count: int) -> Choice:
     key = "choice-pieces" if count > 1 else "choice-piece"
-    label = PYRAMIDS.translator().say(key, sign=EMOJI[piece.colour], **piece.fields, count=count)
+    label = PYRAMIDS.translator().say(key, icon=EMOJI[piece.colour], **piece.fields, count=count)
     return Choice(piece.key, label)
 
 
 @cache
 def _direction_choice(direction: Direction) -> Choice:
     key = direction.value
-    return Choice(key, PYRAMIDS.translator().say("choice-way", sign=ARROWS[key], way=key))
+    return Choice(key, PYRAMIDS.translator().say("choice-way", icon=ARROWS[key], way=key))
 
 
 def pieces_in(decision: Decision, answer: Answer) -> tuple[str, ...]:

@@ -50,7 +50,7 @@ class Tag:
 
     def _explain_miss(self, table: PyramidTable, steps: Steps[Any, Any], aim: Thing) -> str:
         say = self.translator.say
-        what = self.translator.phrase("thing", noun=self.noun, colour=aim.colour.value, sign="")
+        what = self.translator.phrase("thing", noun=self.noun, colour=aim.colour.value, icon="")
         if did_nothing([step.event for step in steps]):
             return describe_inaction(self.translator)
         rams = [step for step in steps if isinstance(step.event, Rammed) and step.event.seat == YOU]
@@ -89,7 +89,7 @@ class Stand:
             stuck = any(block.thing == self.thing and block.cell == placed.cell for block in blocks)
             return self.translator.say("goal-stuck" if stuck else "goal-ended", cell=found, wanted=wanted)
         noun = self.noun if self.thing.kind is Kind.BEACON else self.thing.kind.value
-        what = self.translator.phrase("thing", noun=noun, colour=self.thing.colour.value, sign="")
+        what = self.translator.phrase("thing", noun=noun, colour=self.thing.colour.value, icon="")
         return self.translator.say("goal-elsewhere", what=what, cell=found, wanted=wanted)
 
 

@@ -25,7 +25,7 @@ class RenderContext(Generic[T]):
     place: Callable[[Cell], str]
     names: Names = ()
     plain: bool = False
-    """True for sentences without markdown or signs."""
+    """True for sentences without markdown or icons."""
     beacon: str = "beacon"
     translator: Translator = ENGLISH
     cell: Callable[[Cell], show.Cell] = lambda cell: cell
@@ -56,7 +56,7 @@ class RenderContext(Generic[T]):
         seat = self.table.seat_of(thing.colour)
         if thing.kind is Kind.RAMBOT and seat is not None:
             return self.translator.phrase("robot-of", name=self.names[seat])
-        return self.translator.phrase("thing", noun=self.beacon, colour=thing.colour.word, sign="")
+        return self.translator.phrase("thing", noun=self.beacon, colour=thing.colour.word, icon="")
 
     def player(self, seat: Seat) -> InflectedTerm:
         return self.translator.phrase("somebody", name=self.names[seat])

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from bot.engine.game import Seat, Steps
-from bot.engine.icons import sign
+from bot.engine.icons import icon
 from bot.games.common.text.prose import DOOR
 from bot.games.pyramids.rules import events as happened
 from bot.games.pyramids.rules.pieces import Piece
@@ -55,8 +55,8 @@ class Dealings:
             key = f"clash-{deed}" if not told else f"clash-{deed}-too"
             pieces = format_pieces(self.took, voice) if deed == "took" else ""
             told.append(translator.say(key, how=self.how, whom=whom, cell=self.target, pieces=pieces))
-        sign = "✋" if self.took else "💥" if self.deeds != ["stood"] else "⬆️"
-        text = translator.say("clash", sign=sign, who=who, deeds=translator.join_list(told))
+        icon = "✋" if self.took else "💥" if self.deeds != ["stood"] else "⬆️"
+        text = translator.say("clash", icon=icon, who=who, deeds=translator.join_list(told))
         felled = "tipped" in self.deeds or "stood" in self.deeds
         return Note(ROBBED + len(self.took) if self.took else SHOVED + felled, text)
 
@@ -141,7 +141,7 @@ def format_pieces(pieces: Sequence[Piece], voice: NameFormatter) -> InflectedTer
 
 
 def _to_tag(seat: Seat, stack: Sequence[Piece], moment: RenderContext[Any]) -> str:
-    goals = " ".join(sign(piece.colour.word) for piece in stack)
+    goals = " ".join(icon(piece.colour.word) for piece in stack)
     return moment.say("to-tag", who=moment.voice.who(seat), goals=goals)
 
 

@@ -6,12 +6,12 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
 
 from bot.engine.game import Seat, is_draw
-from bot.engine.icons import sign
+from bot.engine.icons import icon
 from bot.games.pyramids.rules.events import Stole, Tagged
 from bot.games.pyramids.rules.grid import Cell
 from bot.games.pyramids.rules.pieces import Piece, Pool
 from bot.games.pyramids.rules.things import Ending, Kind, Placed, PyramidTable
-from bot.games.pyramids.text.icons import piece_sign
+from bot.games.pyramids.text.icons import piece_icon
 from bot.games.pyramids.text.shorthand import pieces_counted, pieces_in_order
 from bot.games.pyramids.text.voices import NameFormatter
 from bot.i18n import Translator
@@ -66,7 +66,7 @@ def brief_aim(table: PyramidTable, seat: Seat, voice: NameFormatter, name: Calla
     found = _aimed_at(table, seat)
     cells = voice.translator.join_alternatives([name(placed.cell) for placed in found])
     key = "aim-brief-lying" if all(placed.facing is not None for placed in found) else "aim-brief"
-    return voice.translator.say(key, piece=sign(piece_sign(table.players[seat].goals[0])), cells=cells)
+    return voice.translator.say(key, piece=icon(piece_icon(table.players[seat].goals[0])), cells=cells)
 
 
 def reminder(
@@ -76,7 +76,7 @@ def reminder(
     if choosing:
         return voice.translator.say("choose-for", whom=voice.who((seat + 1) % len(table.players)))
     first, *_ = (brief_aim(table, seat, voice, name),) if brief else (*aims(table, seat, voice, name), "")
-    then = " ".join(sign(piece_sign(piece)) for piece in table.players[seat].goals[1:])
+    then = " ".join(icon(piece_icon(piece)) for piece in table.players[seat].goals[1:])
     return voice.translator.say("goal-then", first=first, then=then) if then else first
 
 
@@ -128,7 +128,7 @@ def _leader(table: PyramidTable) -> Seat | None:
 
 
 def _left_of(table: PyramidTable, seat: Seat, voice: NameFormatter) -> str:
-    goals = " ".join(sign(piece_sign(piece)) for piece in table.players[seat].goals)
+    goals = " ".join(icon(piece_icon(piece)) for piece in table.players[seat].goals)
     return voice.translator.say("race-one", who=voice.who(seat), goals=goals)
 
 

@@ -6,13 +6,13 @@ from collections import Counter
 from collections.abc import Sequence
 
 from bot.engine.game import Answer, Decision
-from bot.engine.icons import sign as token
+from bot.engine.icons import icon as token
 from bot.engine.icons import text_with_fallback
 from bot.games.common.text.icons import LETTERS
 from bot.games.pyramids.drafts.menus import GOALS, begun_of, program_of, stack_of
 from bot.games.pyramids.rules.pieces import Piece
 from bot.games.pyramids.rules.things import Instruction
-from bot.games.pyramids.text.icons import piece_sign
+from bot.games.pyramids.text.icons import piece_icon
 from bot.games.pyramids.text.voices import describe_instruction, piece_name
 from bot.i18n import Translator
 
@@ -23,7 +23,7 @@ def order(instruction: Instruction, translator: Translator) -> str:
 
 def pieces_in_order(pieces: Sequence[Piece], translator: Translator) -> str:
     return text_with_fallback(
-        " ".join(token(piece_sign(piece)) for piece in pieces),
+        " ".join(token(piece_icon(piece)) for piece in pieces),
         ", ".join(str(piece_name(piece, translator)) for piece in pieces),
     )
 
@@ -31,7 +31,7 @@ def pieces_in_order(pieces: Sequence[Piece], translator: Translator) -> str:
 def pieces_counted(pieces: Sequence[Piece], translator: Translator) -> str:
     found = [(piece, f"×{count}" if count > 1 else "") for piece, count in Counter(pieces).items()]
     return text_with_fallback(
-        " ".join(f"{token(piece_sign(piece))}{count}" for piece, count in found),
+        " ".join(f"{token(piece_icon(piece))}{count}" for piece, count in found),
         ", ".join(f"{piece_name(piece, translator)} {count}".rstrip() for piece, count in found),
     )
 
@@ -43,11 +43,11 @@ def show_answer(decision: Decision, answer: Answer, translator: Translator) -> s
     pictures = [_picture(each) for each in program]
     words = [describe_instruction(each, translator) for each in program]
     if begun is not None:
-        pictures.append(f"{token(piece_sign(begun))} …")
+        pictures.append(f"{token(piece_icon(begun))} …")
         words.append(f"{piece_name(begun, translator)} …")
     return text_with_fallback(" ".join(pictures), ", ".join(words))
 
 
 def _picture(instruction: Instruction) -> str:
     facing = instruction.facing
-    return f"{token(piece_sign(instruction.piece, facing))}{'' if facing is None else LETTERS[facing.value]}"
+    return f"{token(piece_icon(instruction.piece, facing))}{'' if facing is None else LETTERS[facing.value]}"

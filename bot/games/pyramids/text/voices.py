@@ -7,13 +7,13 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from bot.engine.game import Seat
-from bot.engine.icons import sign
+from bot.engine.icons import icon
 from bot.engine.quoting import harmless
 from bot.games.game import Names
 from bot.games.pyramids.rules.grid import Facing
 from bot.games.pyramids.rules.pieces import Colour, Piece
 from bot.games.pyramids.rules.things import Instruction, Kind, PyramidTable, Thing
-from bot.games.pyramids.text.icons import piece_sign, thing_sign
+from bot.games.pyramids.text.icons import piece_icon, thing_icon
 from bot.games.pyramids.vocabulary import PYRAMIDS
 from bot.i18n import InflectedTerm, Translator
 
@@ -22,7 +22,7 @@ ENGLISH = PYRAMIDS.translator()
 
 @dataclass(frozen=True)
 class NameFormatter:
-    """Formats the names of players and things. In chat, a sign shows a player's colour; other colours have a sign
+    """Formats the names of players and things. In chat, an icon shows a player's colour; other colours have an icon
     and a word. In plain text, there are only words."""
 
     table: PyramidTable
@@ -35,19 +35,19 @@ class NameFormatter:
         colour = self.table.players[seat].colour.word
         if self.plain:
             return self.translator.phrase("player-plain", name=self.names[seat], colour=colour)
-        return self.translator.phrase("player-signed", name=harmless(self.names[seat]), sign=f"{sign(colour)} ")
+        return self.translator.phrase("player-signed", name=harmless(self.names[seat]), icon=f"{icon(colour)} ")
 
     def thing(self, thing: Thing) -> InflectedTerm:
         noun = self.beacon if thing.kind is Kind.BEACON else thing.kind.value
-        return self.translator.phrase("thing", noun=noun, colour=thing.colour.word, sign=self._sign(thing_sign(thing)))
+        return self.translator.phrase("thing", noun=noun, colour=thing.colour.word, icon=self._icon(thing_icon(thing)))
 
     def colour(self, colour: Colour) -> InflectedTerm:
-        return self.translator.phrase("colour", colour=colour.word, sign=self._sign(colour.word))
+        return self.translator.phrase("colour", colour=colour.word, icon=self._icon(colour.word))
 
     def piece(self, piece: Piece) -> InflectedTerm:
         if self.plain:
             return self.translator.phrase("piece-plain", **piece.fields)
-        return self.translator.phrase("piece-named", sign=f"{sign(piece_sign(piece))} ", **piece.fields)
+        return self.translator.phrase("piece-named", icon=f"{icon(piece_icon(piece))} ", **piece.fields)
 
     def pieces(self, pieces: Iterable[Piece]) -> InflectedTerm:
         """Pieces in a list, equal ones together: "a small red and 2 large blues"."""
@@ -56,7 +56,7 @@ class NameFormatter:
     def _count_pieces(self, piece: Piece, count: int) -> InflectedTerm:
         if count == 1:
             return self.piece(piece)
-        return self.translator.phrase("pieces-named", count=count, sign=self._sign(piece_sign(piece)), **piece.fields)
+        return self.translator.phrase("pieces-named", count=count, icon=self._icon(piece_icon(piece)), **piece.fields)
 
     def goals(self, goals: Sequence[Piece]) -> InflectedTerm:
         return then(self.translator, [self.colour(piece.colour) for piece in goals])
@@ -64,8 +64,8 @@ class NameFormatter:
     def strong(self, text: str) -> str:
         return text if self.plain else f"**{text}**"
 
-    def _sign(self, key: str) -> str:
-        return "" if self.plain else f"{sign(key)} "
+    def _icon(self, key: str) -> str:
+        return "" if self.plain else f"{icon(key)} "
 
 
 def piece_name(piece: Piece, translator: Translator) -> InflectedTerm:

@@ -11,7 +11,7 @@ from bot.games.game import Act, DraftContext, Group
 from bot.games.rumbl.drafts.docks import dock_acts
 from bot.games.rumbl.rules import loading
 from bot.games.rumbl.rules.questions import choices
-from bot.games.rumbl.rules.state import LETTERS, Hand, Kind, Table, kind_sign
+from bot.games.rumbl.rules.state import LETTERS, Hand, Kind, Table, kind_icon
 from bot.games.rumbl.text.words import RumblWords
 from bot.i18n import Translator
 
@@ -52,7 +52,7 @@ def _flip_groups(context: DraftContext[Table, Hand], translator: Translator) -> 
             translator.say("robot-called", kind=back.value),
             tuple(back.value if place == at else kind.value for place, kind in enumerate(chosen)),
             translator.say("robot-does", kind=back.value),
-            kind_sign(back),
+            kind_icon(back),
         )
         for at, back in enumerate(backs)
     )

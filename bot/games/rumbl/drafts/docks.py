@@ -21,8 +21,8 @@ from bot.games.rumbl.rules.loading import LOADING, ORDERED, loadable
 from bot.games.rumbl.rules.places import dock_name, dock_spaces, printed_name
 from bot.games.rumbl.rules.resolution import Resolution
 from bot.games.rumbl.rules.setup import opened_docks
-from bot.games.rumbl.rules.state import DOCKED, Docked, Hand, Kind, Load, Piece, Table, Team, Turn, kind_sign
-from bot.games.rumbl.text.icons import dock_sign, power_sign, priority_sign
+from bot.games.rumbl.rules.state import DOCKED, Docked, Hand, Kind, Load, Piece, Table, Team, Turn, kind_icon
+from bot.games.rumbl.text.icons import dock_icon, power_icon, priority_icon
 from bot.games.rumbl.text.plans import describe_docked_robot
 from bot.games.rumbl.text.positions import format_wishes
 from bot.games.rumbl.text.words import RumblWords
@@ -41,8 +41,8 @@ class _Dock:
     def say(self, key: str, /, **fields: Field) -> str:
         return self.translator.say(key, **fields)
 
-    def act(self, key: str, label: str, load: Load, note: str = "", sign: str = "") -> Act:
-        return Act(key, label, draft_of(normalize_load(self.table, self.team, load)), note, sign)
+    def act(self, key: str, label: str, load: Load, note: str = "", icon: str = "") -> Act:
+        return Act(key, label, draft_of(normalize_load(self.table, self.team, load)), note, icon)
 
 
 def draft_of(load: Load) -> Answer:
@@ -97,7 +97,7 @@ def _more(dock: _Dock, *, first: bool = True) -> Iterator[Group]:
             dock.say("robot-called", kind=kind.value),
             reckoning.add_best_robot(dock.table, dock.hand, dock.team, dock.load, kind),
             "" if first else dock.say("robot-does", kind=kind.value),
-            kind_sign(kind, dock.team),
+            kind_icon(kind, dock.team),
         )
         for kind in left
     )
@@ -135,12 +135,12 @@ def _quick(dock: _Dock) -> Iterator[Group]:
     ordered = sorted(load.robots, key=lambda docked: docked.priority)
     swaps = [_swap(dock, one, other) for one, other in pairwise(ordered)]
     sides = [
-        _show_sign(
+        _show_icon(
             dock.act(
                 f"dock.{sector.value}",
                 dock.say("sector-called", sector=sector.value),
                 at_side(load, sector),
-                sign=dock_sign(sector),
+                icon=dock_icon(sector),
             )
         )
         for sector in dock.hand.held.sectors
@@ -158,7 +158,7 @@ def _quick(dock: _Dock) -> Iterator[Group]:
         yield Group(ask, (_swap(dock, ordered[0], ordered[-1]),), separate=True)
 
 
-def _show_sign(act: Act) -> Act:
+def _show_icon(act: Act) -> Act:
     return replace(act, beside_picture="")
 
 
@@ -173,7 +173,7 @@ def _swap(dock: _Dock, one: Docked, other: Docked) -> Act:
 def _only_power(dock: _Dock) -> Iterator[Group]:
     """The other powers for a dock's only robot, as buttons. With more robots, powers are in the robots' menus."""
     if len(dock.load.robots) == 1:
-        acts = tuple(_show_sign(replace(act, note="")) for act in _powers(dock, *dock.load.robots))
+        acts = tuple(_show_icon(replace(act, note="")) for act in _powers(dock, *dock.load.robots))
         yield Group(dock.say("ask-power"), acts, dock.say("ask-power-note"))
 
 
@@ -225,8 +225,8 @@ def _powers(dock: _Dock, docked: Docked) -> Iterator[Act]:
             note = _ends(dock, changed, here)
             if other is not None:
                 note = dock.say("gets-power", ends=note, kind=other.kind.value, power=other.power)
-            label, sign = dock.say("act-power", number=power), power_sign(power)
-            yield dock.act(f"{docked.kind.value}.p{power}", label, changed, note, sign)
+            label, icon = dock.say("act-power", number=power), power_icon(power)
+            yield dock.act(f"{docked.kind.value}.p{power}", label, changed, note, icon)
 
 
 def _priorities(dock: _Dock, docked: Docked) -> Iterator[Act]:
@@ -237,8 +237,8 @@ def _priorities(dock: _Dock, docked: Docked) -> Iterator[Act]:
             note = dock.say("goes-earlier" if priority < docked.priority else "goes-later")
             if other is not None:
                 note = dock.say("gets-priority", goes=note, kind=other.kind.value, priority=other.priority)
-            key, sign = f"{docked.kind.value}.t{priority}", priority_sign(priority)
-            yield dock.act(key, dock.say("act-priority", number=priority), changed, note, sign)
+            key, icon = f"{docked.kind.value}.t{priority}", priority_icon(priority)
+            yield dock.act(key, dock.say("act-priority", number=priority), changed, note, icon)
 
 
 def _other(before: Load, after: Load, kind: Kind) -> Docked | None:

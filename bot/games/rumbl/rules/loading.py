@@ -52,7 +52,7 @@ from bot.games.rumbl.rules.state import (
     StandingOrder,
     Table,
     Team,
-    kind_sign,
+    kind_icon,
     unused_tokens,
 )
 from bot.games.rumbl.vocabulary import ENGLISH, RUMBLE
@@ -145,10 +145,10 @@ def load_of(answer: Answer) -> Load:
 
 
 def robots_in(decision: Decision, answer: Answer) -> tuple[str, ...]:
-    """The signs of a dock's robots, to learn which ones players like most; empty for other decisions."""
+    """The icons of a dock's robots, to learn which ones players like most; empty for other decisions."""
     if decision.topic != DOCK:
         return ()
-    return tuple(kind_sign(docked.kind) for docked in load_of(answer).robots)
+    return tuple(kind_icon(docked.kind) for docked in load_of(answer).robots)
 
 
 def unfinished_keys(answer: Answer) -> Answer:

@@ -11,7 +11,7 @@ from bot.games.rumbl.rules.arena import Arena
 from bot.games.rumbl.rules.hexes import BOARD, Direction, Hex, beside, points_at, space_key, space_of, towards
 from bot.games.rumbl.rules.places import printed_name, typed_name
 from bot.games.rumbl.rules.seeking import nearest
-from bot.games.rumbl.rules.state import STAY, Piece, Question, Table, Topic, kind_sign
+from bot.games.rumbl.rules.state import STAY, Piece, Question, Table, Topic, kind_icon
 from bot.games.rumbl.vocabulary import ENGLISH
 from bot.i18n import Translator
 
@@ -102,19 +102,19 @@ def _choice(table: Table, topic: Topic, robot: Piece, option: str, number: int, 
             note = translator.say("choice-at", space=at)
             if riders:
                 note = translator.say("choice-at-under", space=at, riders=translator.join_list(riders))
-            return Choice(option, label, note, kind_sign(target.kind, target.team))
+            return Choice(option, label, note, kind_icon(target.kind, target.team))
         case Topic.CLONES:
             return Choice(option, " + ".join(printed_name(space) for space in clones_of(option)))
         case Topic.DIRECTION:
             # the final space depends on the power left, so no points are shown
             at = _format_space(beside(robot.at, Direction(option)), translator)
-            return Choice(option, translator.say("choice-way-off", space=at, way=option), sign=arrow(option))
+            return Choice(option, translator.say("choice-way-off", space=at, way=option), icon=arrow(option))
         case Topic.TO if option == STAY:
             return Choice(option, _where("choice-stays", robot.at, translator))
         case Topic.TO:
             space = space_of(option)
             way = towards(robot.at, space).value
-            return Choice(option, _where("choice-way", space, translator, way=way), sign=arrow(way))
+            return Choice(option, _where("choice-way", space, translator, way=way), icon=arrow(way))
 
 
 def _whose(piece: Piece, robot: Piece, translator: Translator) -> str:

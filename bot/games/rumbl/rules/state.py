@@ -56,8 +56,8 @@ class Kind(Enum):
         return ROBOTS[ROBOTS.index(self) ^ 1]
 
 
-def kind_sign(kind: Kind, team: Team | None = None) -> str:
-    """The key of a kind's sign, with the team if one is given: "helibot", "blue-helibot"."""
+def kind_icon(kind: Kind, team: Team | None = None) -> str:
+    """The key of a kind's icon, with the team if one is given: "helibot", "blue-helibot"."""
     return kind.value if team is None else f"{team.value}-{kind.value}"
 
 

@@ -6,12 +6,12 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from bot.engine.game import Seat
-from bot.engine.icons import sign as token
+from bot.engine.icons import icon as token
 from bot.engine.quoting import harmless
 from bot.games.game import Names
 from bot.games.rumbl.rules.hexes import BOARD, CENTRE, SECTORS, Hex, Sector
 from bot.games.rumbl.rules.places import dock_name, printed_name
-from bot.games.rumbl.rules.state import Kind, Piece, Table, Team, kind_sign
+from bot.games.rumbl.rules.state import Kind, Piece, Table, Team, kind_icon
 from bot.games.rumbl.vocabulary import ENGLISH
 from bot.i18n import InflectedTerm, Translator
 
@@ -21,12 +21,12 @@ _EMOJI = ["💣", "🧨", "🚀", "🛡️", "👯", "🧱", "🧲", "💨", "�
 KIND_EMOJI = dict(zip(Kind, _EMOJI, strict=True))
 
 
-def sign(piece: Piece, translator: Translator) -> InflectedTerm:
-    """A piece in a log: the sign, which shows its team, and the name, except for obstacles in some languages."""
-    seen = token(kind_sign(piece.kind, piece.team))
+def icon_and_name(piece: Piece, translator: Translator) -> InflectedTerm:
+    """A piece in a log: the icon, which shows its team, and the name, except for obstacles in some languages."""
+    seen = token(kind_icon(piece.kind, piece.team))
     if piece.team is None:
-        return translator.phrase("obstacle-signed", sign=seen, kind=piece.kind.value)
-    return translator.phrase("piece-signed", sign=seen, kind=piece.kind.value)
+        return translator.phrase("obstacle-signed", icon=seen, kind=piece.kind.value)
+    return translator.phrase("piece-signed", icon=seen, kind=piece.kind.value)
 
 
 def whose(piece: Piece, translator: Translator) -> InflectedTerm:
@@ -55,24 +55,24 @@ def off_field(space: InflectedTerm) -> str:
 
 @dataclass(frozen=True)
 class NameFormatter:
-    """Formats the names of people and things. A sign shows the team in chat, a word in plain text."""
+    """Formats the names of people and things. An icon shows the team in chat, a word in plain text."""
 
     table: Table
     """Any table of the match will do for names, because teams and seats never change."""
     names: Names
     plain: bool = False
-    """True for text without markdown or signs."""
+    """True for text without markdown or icons."""
     translator: Translator = ENGLISH
 
     def who(self, seat: Seat) -> InflectedTerm:
         team = self.table.sides[seat].team.value
         if self.plain:
             return self.translator.phrase("player-plain-team", name=self.names[seat], colour=team)
-        return self.translator.phrase("player-signed-team", sign=token(team), name=harmless(self.names[seat]))
+        return self.translator.phrase("player-signed-team", icon=token(team), name=harmless(self.names[seat]))
 
     def piece(self, piece: Piece) -> InflectedTerm:
         if not self.plain:
-            return sign(piece, self.translator)
+            return icon_and_name(piece, self.translator)
         if piece.team is None:
             return self.translator.phrase("an-obstacle", kind=piece.kind.value)
         return whose(piece, self.translator)
@@ -86,14 +86,14 @@ class NameFormatter:
             named.append(self.piece(obstacles[0]))
         elif obstacles:
             key = "obstacles" if self.plain else "obstacles-signed"
-            seen = token(kind_sign(Kind.OBSTACLE, None))
-            named.append(self.translator.phrase(key, count=len(obstacles), sign=seen))
+            seen = token(kind_icon(Kind.OBSTACLE, None))
+            named.append(self.translator.phrase(key, count=len(obstacles), icon=seen))
         return self.translator.join_list(named)
 
     def sector(self, sector: Sector) -> InflectedTerm:
         if self.plain:
             return self.translator.phrase("sector", sector=sector.value)
-        return self.translator.phrase("sector-signed", sector=sector.value, sign=token(f"dock-{sector.value}"))
+        return self.translator.phrase("sector-signed", sector=sector.value, icon=token(f"dock-{sector.value}"))
 
     def strong(self, text: str) -> str:
         return text if self.plain else f"**{text}**"

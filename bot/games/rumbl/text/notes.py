@@ -53,12 +53,12 @@ def collect_notes(events: Iterable[tuple[Event, RenderContext]]) -> Iterator[Not
         return
     translator = voice.translator
     for fate, pieces in fell.items():
-        yield Note(FELL, translator.say("note-fell", sign="🪦", pieces=voice.pieces(pieces), fate=fate))
+        yield Note(FELL, translator.say("note-fell", icon="🪦", pieces=voice.pieces(pieces), fate=fate))
     for (robot, role), targets in moved.items():
-        sign, how = _VERBS[role]
+        icon, how = _VERBS[role]
         where = [translator.phrase("piece-to", piece=victim, space=space) for victim, space in targets.values()]
         what = reduce(lambda some, one: translator.phrase("and-so-on", some=some, next=one), where)
-        yield Note(MOVED + len(targets), translator.say("note-moved", sign=sign, robot=robot, how=how, what=what))
+        yield Note(MOVED + len(targets), translator.say("note-moved", icon=icon, robot=robot, how=how, what=what))
 
 
 def _note(event: Event, moment: RenderContext) -> Iterator[Note]:
@@ -72,13 +72,13 @@ def _note(event: Event, moment: RenderContext) -> Iterator[Note]:
             victims = [piece for piece in destroyed if piece not in sources]
             if victims:
                 fields = {"sources": voice.pieces(sources), "victims": voice.pieces(victims)}
-                yield Note(DESTROYED + len(victims), moment.say("note-exploded", sign="💥", **fields))
+                yield Note(DESTROYED + len(victims), moment.say("note-exploded", icon="💥", **fields))
         case happened.Struck(missile, at, destroyed):
             victims = [piece for piece in destroyed if piece.number != missile and piece.at == at]
             fields = {"missile": moment.piece_name(missile), "victims": voice.pieces(victims)}
-            yield Note(DESTROYED + len(victims), moment.say("note-struck", sign="💥", **fields))
+            yield Note(DESTROYED + len(victims), moment.say("note-struck", icon="💥", **fields))
         case happened.Silenced(robot, power, _) if power:
-            yield Note(SILENCED, moment.say("note-held", sign="🔇", robot=moment.piece_name(robot)))
+            yield Note(SILENCED, moment.say("note-held", icon="🔇", robot=moment.piece_name(robot)))
         case happened.Swapped(seat, returned):
             yield Note(SWAPPED, moment.say("note-swapped" if returned else "note-kept", who=voice.who(seat)))
         case happened.RostersChosen():

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from bot.engine.game import Answer, Decision, Seat
-from bot.engine.icons import sign, text_with_fallback
+from bot.engine.icons import icon, text_with_fallback
 from bot.games.common.text.icons import LETTERS, arrow
 from bot.games.rumbl.pictures.drafts import swap_words
 from bot.games.rumbl.rules import loading
@@ -15,8 +15,8 @@ from bot.games.rumbl.rules.hexes import Sector, space_of
 from bot.games.rumbl.rules.loading import DOCK, ROSTER, SWAP, load_of
 from bot.games.rumbl.rules.places import dock_name
 from bot.games.rumbl.rules.scoring import worth
-from bot.games.rumbl.rules.state import Docked, Kind, StandingOrder, Table, Team, Topic, kind_sign
-from bot.games.rumbl.text.icons import dock_sign, power_sign, priority_sign
+from bot.games.rumbl.rules.state import Docked, Kind, StandingOrder, Table, Team, Topic, kind_icon
+from bot.games.rumbl.text.icons import dock_icon, power_icon, priority_icon
 from bot.games.rumbl.text.names import NameFormatter
 from bot.games.rumbl.text.positions import format_order, format_wishes, option_words, team
 from bot.i18n import Field, Translator
@@ -91,7 +91,7 @@ class AnswerRenderer:
             case topic if topic == ROSTER:
                 names = (self.translator.say("robot-called", kind=key) for key in answer)
                 return text_with_fallback(
-                    " ".join(sign(kind_sign(Kind(key), owner)) for key in answer), ", ".join(names)
+                    " ".join(icon(kind_icon(Kind(key), owner)) for key in answer), ", ".join(names)
                 )
             case topic if topic == SWAP:
                 return swap_words(answer, self.translator)
@@ -102,7 +102,7 @@ class AnswerRenderer:
         sector, load, part = Sector(answer[0]), load_of(answer), loading.unfinished_keys(answer)
         begun = loading.unfinished_order_kind(answer)
         pictures = [
-            sign(dock_sign(sector)),
+            icon(dock_icon(sector)),
             *(_picture(loading.robot_keys(docked), sector, owner) for docked in load.robots),
         ]
         words = [
@@ -114,10 +114,10 @@ class AnswerRenderer:
             words.append(f"{_part(part, sector, self.translator)} …")
         for order in load.orders:
             wishes = self._wishes(order)
-            pictures.append(f"{sign(kind_sign(order.kind, owner))} {wishes}")
+            pictures.append(f"{icon(kind_icon(order.kind, owner))} {wishes}")
             words.append(f"{self.translator.say('robot-called', kind=order.kind.value)}: {wishes}")
         if begun is not None:
-            pictures.append(f"{sign(kind_sign(begun, owner))} …")
+            pictures.append(f"{icon(kind_icon(begun, owner))} …")
             words.append(f"{self.translator.say('robot-called', kind=begun.value)} …")
         return text_with_fallback(_BETWEEN.join(pictures), _BETWEEN.join(words))
 
@@ -129,6 +129,6 @@ class AnswerRenderer:
 
 def _picture(keys: Answer, sector: Sector, owner: Team) -> str:
     at = (f" {dock_name(sector, space_of(key))} " for key in keys[1:2])
-    facing, power = (arrow(key) for key in keys[2:3]), (power_sign(int(key)) for key in keys[3:4])
-    priority = (priority_sign(int(key)) for key in keys[4:])
-    return "".join((sign(kind_sign(Kind(keys[0]), owner)), *at, *map(sign, (*facing, *power, *priority))))
+    facing, power = (arrow(key) for key in keys[2:3]), (power_icon(int(key)) for key in keys[3:4])
+    priority = (priority_icon(int(key)) for key in keys[4:])
+    return "".join((icon(kind_icon(Kind(keys[0]), owner)), *at, *map(icon, (*facing, *power, *priority))))

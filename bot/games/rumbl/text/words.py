@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from bot.engine.game import Answer, Decision, Seat
-from bot.engine.icons import sign
+from bot.engine.icons import icon
 from bot.games.common.text.words import GameWords
 from bot.games.game import LogLine, Names, NextChoice, TextBoard
 from bot.games.rumbl.pictures.looks import kind_names
@@ -178,12 +178,12 @@ class RumblWords(GameWords["Table", "Hand", NameFormatter]):
 
 
 def _robot(kind: Kind, translator: Translator) -> InflectedTerm:
-    return translator.phrase("piece-signed", sign=sign(kind.value), kind=kind.value)
+    return translator.phrase("piece-signed", icon=icon(kind.value), kind=kind.value)
 
 
 def _sectors(sectors: Iterable[Sector], translator: Translator) -> str:
     return ", ".join(
-        translator.say("sector-signed", sector=sector.value, sign=sign(f"dock-{sector.value}")) for sector in sectors
+        translator.say("sector-signed", sector=sector.value, icon=icon(f"dock-{sector.value}")) for sector in sectors
     )
 
 

@@ -53,8 +53,8 @@ SPOILT = 2
 PICTURE = Picture("picture.png", b"")
 ASK = text("button-why")
 WHICH = text("because-which")
-MEDIUM = text("why-named", sign="🟢", size="medium", colour="green", way="N")
-LARGE = text("why-named", sign="🟡", size="large", colour="yellow", way="S")
+MEDIUM = text("why-named", icon="🟢", size="medium", colour="green", way="N")
+LARGE = text("why-named", icon="🟡", size="large", colour="yellow", way="S")
 ROW = "2  R> .  b*\n1  .  .  ."
 BOTH = f"5  Bv .  .\n4  .  .  Yv\n3  .  .  .\n{ROW}"
 ROUNDS = {
@@ -156,7 +156,7 @@ async def test_player_can_ask_about_own_instruction_and_go_back(desk: Room, ilse
     assert "### " + text(
         "because-heading",
         round=text("round-name", number=1),
-        what=text("why-named", sign="🔴", size="medium", colour="red", way="N"),
+        what=text("why-named", icon="🔴", size="medium", colour="red", way="N"),
     ) in texts(answer)
     assert text("because-nobody") in texts(answer)
     assert answer["attachments"][0]["filename"].startswith("table1-3-why")

@@ -21,7 +21,7 @@ from bot.discord_ui.views.play.draft_actions import HINT_EMOJI
 from bot.discord_ui.views.play.notices import WELCOME, welcome_page
 from bot.discord_ui.views.play.table_setup import opening_page, usual
 from bot.engine.game import DONE
-from bot.engine.icons import choose_texts, sign
+from bot.engine.icons import choose_texts, icon
 from bot.games import GAMES
 from bot.host.model.outbox import PostKind
 from bot.host.model.table_terms import TableTerms
@@ -61,7 +61,7 @@ async def test_one_click_starts_a_game_against_an_easy_computer_player(desk: Roo
     assert view.record.status is Status.PLAYING
     assert [player.computer for player in view.record.players] == [None, "quick"]
     assert view.record.terms.pace is None
-    assert text("aim-on", what=text("thing", noun="beacon", colour="yellow", sign="🟡 "), cell="f3") in texts(told)
+    assert text("aim-on", what=text("thing", noun="beacon", colour="yellow", icon="🟡 "), cell="f3") in texts(told)
 
 
 async def test_one_click_ignores_games_with_people_or_harder_opponents(desk: Room, noor: Guest, marek: Guest) -> None:
@@ -89,7 +89,7 @@ async def test_one_click_game_deals_goals_without_asking(desk: Room, noor: Guest
     view = await desk.host.view(1)
     assert [each.decision.topic for each in view.awaited] == ["program", "program"]
     assert [post.revision for post in desk.house.notebook.of(PostKind.PROMPT)] == [2]
-    assert text("aim-on", what=text("thing", noun="beacon", colour="yellow", sign="🟡 "), cell="f3") in texts(
+    assert text("aim-on", what=text("thing", noun="beacon", colour="yellow", icon="🟡 "), cell="f3") in texts(
         await noor.panel(1)
     )
 
@@ -122,7 +122,7 @@ async def test_easy_game_hints_reveal_more_with_each_step(desk: Room, noor: Gues
     assert text("hint-nearer") + " " + text("hint-begins", what="🔴 **small red**") in texts(told)
     assert "SR" in labels(told)
     seat = await desk.host.hint(1, noor.user)
-    assert text("hint-begins", what=f"{sign('SR')} **small red**") in hint_lines(seat)[-1], "it looks like its button"
+    assert text("hint-begins", what=f"{icon('SR')} **small red**") in hint_lines(seat)[-1], "it looks like its button"
     assert seat.hint is not None
     one = replace(seat, hint=replace(seat.hint, instructions=1))
     assert hint_lines(one) == hint_lines(seat)[1:], "of a single instruction there is nothing to be said before that"

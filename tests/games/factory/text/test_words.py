@@ -11,13 +11,13 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from bot.engine.game import Decision
-from bot.engine.icons import sign
+from bot.engine.icons import icon
 from bot.games import factory
 from bot.games.factory import FACTORY
 from bot.games.factory.notation.documents import FactoryDocuments
 from bot.games.factory.rules.choices import place_key
 from bot.games.factory.rules.state import ElementKind, Face, Movement, Part, Task
-from bot.games.factory.text.icons import element_sign
+from bot.games.factory.text.icons import element_icon
 from bot.games.factory.text.words import FactoryWords
 from bot.games.pyramids.rules.things import Hand
 from tests.games.factory.floors import document, position
@@ -112,7 +112,7 @@ def test_explanation_of_an_idle_instruction_begins_with_its_robot() -> None:
     _, seen = steps("2  t1 .  .  R* .  .  .  .  .  .", {"red": "SGU"})
     assert FACTORY.causes is not None
     (one,) = FACTORY.causes.split_instructions(seen)
-    tractor = text("device-on", case="", sign="", kind="tractor", spot="D:a3")
+    tractor = text("device-on", case="", icon="", kind="tractor", spot="D:a3")
     pulled = text("drawn-pulled", what=tractor, who="Ada (red)", cell="D:c3")
     deeds = text("deeds-then-other", some=text("stood-still"), next=pulled)
     found = FACTORY.causes.own(seen[one.begin : one.end], 0, NAMES)
@@ -121,7 +121,7 @@ def test_explanation_of_an_idle_instruction_begins_with_its_robot() -> None:
 
 def test_laser_without_a_target_piece_takes_nothing() -> None:
     found = clauses("2  l2 .  .  R> .  .  .  .  .  .", "SGS", pools={"red": "SG"})
-    laser = text("device-on", sign="", kind="laser", spot="D:a3")
+    laser = text("device-on", icon="", kind="laser", spot="D:a3")
     assert found.endswith(text("sentence", text=text("burnt-nothing", what=laser)))
 
 
@@ -134,7 +134,7 @@ def test_beam_description_omits_a_destroyed_wall() -> None:
     """The same beam twice: first it hits the wall, then it passes its former space."""
     before, seen = steps("2  .  .  R> .  w1 .  .  .  .  .", {"red": "SRE MRU"})
     first, second = sentences(WORDS, before, seen, NAMES)[1:3]
-    wall = text("device-on", sign="", kind="wall", spot="D:e3")
+    wall = text("device-on", icon="", kind="wall", spot="D:e3")
     assert text("fired-at", colour="red", way="E", targets=wall) in first
     assert text("fired", colour="red", way="E") in second
 
@@ -169,9 +169,9 @@ def test_every_board_movement_has_a_log_line() -> None:
     tip = boards("tip", add, {"replace": {"board": "B", "at": "a3"}}, draws=draws)
     assert lines(tip)[1:6] == [
         did("did-rolled", face=f"**{text('face-name', face='tip')}**"),
-        did("did-draw", what=text("part", sign="🟪 ", kind="tractor", pips=1)),
+        did("did-draw", what=text("part", icon="🟪 ", kind="tractor", pips=1)),
         did("did-add", what="🟪 tractor", spot="B:a3"),
-        did("did-draw", what=text("part", sign="⬛ ", kind="wall", pips=2)),
+        did("did-draw", what=text("part", icon="⬛ ", kind="wall", pips=2)),
         did("did-replace", old="🟪 tractor", new="⬛ wall", spot="B:a3"),
     ]
     dig = boards("dig", add, {"dig": {"board": "B", "from": "a3", "to": "c1"}}, draws=draws[:1])
@@ -194,7 +194,7 @@ def test_changes_summarize_the_round() -> None:
     ada, bo = (text("player-plain", name=name, colour=colour) for name, colour in zip(NAMES, COLOURS, strict=True))
     assert list(WORDS.changes(before, seen, NAMES, plain=True)) == [
         text("lost-to-lasers", who=ada, pieces=text("piece-plain", size="small", colour="yellow")),
-        text("destroyed-these", what=text("device-on", sign="", kind="freeze", spot="D:e3")),
+        text("destroyed-these", what=text("device-on", icon="", kind="freeze", spot="D:e3")),
         text("torch-now", who=bo),
         text("precedence-now", colours="yellow, green, blue, red"),
     ]
@@ -203,10 +203,10 @@ def test_changes_summarize_the_round() -> None:
 def test_headline_reports_lasers_destruction_and_board_movement() -> None:
     story = told(*ROUND, choices=[{"swap": ["A", "C"]}], die="swap")
     assert story.headline == (
-        text("note-lost", who=RED, pieces=text("piece-named", sign="🟡 ", size="small", colour="yellow")),
+        text("note-lost", who=RED, pieces=text("piece-named", icon="🟡 ", size="small", colour="yellow")),
         text("note-boards", told=did("did-swap", one="A", other="C")),
         text("note-no-program", who="🟡 **Bo\\_b**"),
-        text("note-destroyed", who=RED, what=text("part", sign="🧊 ", kind="freeze", pips=1)),
+        text("note-destroyed", who=RED, what=text("part", icon="🧊 ", kind="freeze", pips=1)),
         text(
             "race", goals=" · ".join(text("race-one", who=who, goals="🔴 🟡 🟢 🔵") for who in (RED, "🟡 **Bo\\_b**"))
         ),
@@ -224,14 +224,14 @@ def test_headline_reports_lasers_destruction_and_board_movement() -> None:
 def test_headline_names_the_element_and_the_moved_rambot(
     row: str, key: str, who: str, cell: str, kind: str, spot: str
 ) -> None:
-    sign = {"tractor": "🟪 ", "repulsor": "🟦 "}[kind]
-    what = text("device-on", case="start", sign=sign, kind=kind, spot=spot)
+    icon = {"tractor": "🟪 ", "repulsor": "🟦 "}[kind]
+    what = text("device-on", case="start", icon=icon, kind=kind, spot=spot)
     assert text(key, what=what, who=who, cell=cell) in told(row, {"red": "SGS"}).headline
 
 
 def test_headline_reports_repaired_pieces() -> None:
     story = told("2  .  .  .  R> h2 .  .  .  .  .", {"red": "SGE"}, pools={"red": "SG"}, scrap="LB")
-    back = text("piece-named", sign="🔵 ", size="large", colour="blue")
+    back = text("piece-named", icon="🔵 ", size="large", colour="blue")
     assert text("note-repaired", who=RED, pieces=back) in story.headline
 
 
@@ -270,7 +270,7 @@ def test_torch_holder_sees_the_die_and_the_drawn_piece() -> None:
     _, seen = steps("2  .  R> .", {}, die="tip", draws=[("tractor", 2)], bag={"tractor": [2]})
     table = seen[-1].table
     held = WORDS.holdings(table, Hand(), 0, NAMES)
-    drawn = text("part", sign="🟪 ", kind="tractor", pips=2)
+    drawn = text("part", icon="🟪 ", kind="tractor", pips=2)
     assert text("the-die", face=face("tip")) in held
     assert text("the-drawn", what=drawn) in held
     reminder = WORDS.reminder(table, Hand(), 0, NAMES)
@@ -331,7 +331,7 @@ def test_reminder_explains_the_drawn_element(kind: ElementKind) -> None:
     assert len(told) < 90
     pictured = FactoryWords()
     for said in (pictured.reminder(drawn, Hand(), 0, NAMES), pictured.holdings(drawn, Hand(), 0, NAMES)):
-        assert sign(element_sign(kind)) in said
+        assert icon(element_icon(kind)) in said
 
 
 def test_position_describes_board_and_elements() -> None:
@@ -360,7 +360,7 @@ def test_board_movement_choices_are_asked_step_by_step() -> None:
     assert asks("dig", "C", "a3", "b1")[1:] == [text("ask-dig-2"), text("ask-dig-3")]
     assert asks("program", "SR", "N")[0] == SAY("ask-piece", number=1, of=5)
     assert (
-        text("beam-signed", sign="🔴", colour="red", red="damage")
+        text("beam-signed", icon="🔴", colour="red", red="damage")
         in WORDS.next_choice(ANY, Decision(0, "program"), ()).note
     )
 

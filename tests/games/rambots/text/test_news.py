@@ -74,7 +74,7 @@ def test_theft_is_reported_to_both_players() -> None:
 
 def test_equal_stolen_pieces_are_counted() -> None:
     pools = {"red": "MG SG", "blue": "SR SR LB"}
-    lost = text("pieces-named", count=2, sign="[SR] ", size="small", colour="red")
+    lost = text("pieces-named", count=2, icon="[SR] ", size="small", colour="red")
     told = news("1  R> B* .  .  .", {"red": "MGE SGE"}, BLUE, pools=pools)
     assert any(text("news-robbed", pieces=lost) in line for line in told)
 

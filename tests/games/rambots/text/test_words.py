@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from bot.engine.game import Decision
-from bot.engine.icons import choose_texts, sign
+from bot.engine.icons import choose_texts, icon
 from bot.engine.rng import Rng
 from bot.games import GAMES
 from bot.games.common.text.prose import fit_sentences, format_count, format_list
@@ -41,11 +41,11 @@ ADA, BO = "🔴 **Ada**", "🔵 **Bo\\_b**"
 def beams(red: str) -> str:
     """The note on the beams of each colour, with `red` for the effect of a red one."""
     colours = zip("🔴🟡🟢🔵", ("red", "yellow", "green", "blue"), strict=True)
-    return ", ".join(text("beam-signed", sign=sign, colour=colour, red=red) for sign, colour in colours)
+    return ", ".join(text("beam-signed", icon=icon, colour=colour, red=red) for icon, colour in colours)
 
 
 def told(drawing: str, orders: dict[str, str], words: RamWords = WORDS, **given: Any) -> RoundNarration:
-    """The story of a round of red and blue, with ordinary emoji unless `words` keep the signs."""
+    """The story of a round of red and blue, with ordinary emoji unless `words` keep the icons."""
     document = {
         "game": "rambots",
         "position": position(drawing, **given),
@@ -82,8 +82,8 @@ def test_earlier_departures_are_omitted_and_later_ones_come_last() -> None:
 def test_instruction_is_shown_by_its_piece_as_laid() -> None:
     first, second = told("1  .  R^ .  .  B*", {"red": "LGW SRU"}, RamWords()).log[1:3]
     lines = [choose_texts(beat.line, lambda _: True) for beat in (first, second)]
-    assert lines[0].startswith(f"{sign('LGW')}← ")
-    assert lines[1].startswith(f"{sign('SR')} ")
+    assert lines[0].startswith(f"{icon('LGW')}← ")
+    assert lines[1].startswith(f"{icon('SR')} ")
     assert first.whole == f"{first.subject} {first.line}"
 
 
@@ -178,7 +178,7 @@ def test_tag_headline_names_the_remaining_goals() -> None:
 
 
 def test_alt_text_is_plain_and_includes_the_outcome() -> None:
-    """There's no markup and no signs, and even a long round's outcome is included."""
+    """There's no markup and no icons, and even a long round's outcome is included."""
     story = told(
         "1  R> b* .  .  B^",
         {"red": "SGE LGN LYS LBN LRS", "blue": "SGE LGN LYS LBN LRS"},
@@ -278,7 +278,7 @@ def test_robots_use_player_names_and_beacons_their_colour() -> None:
     assert [str(moment.thing(thing)) for thing in things] == [
         "Ada",
         "Bo_b",
-        text("thing", case="", sign="", colour="red", noun="beacon"),
+        text("thing", case="", icon="", colour="red", noun="beacon"),
     ]
 
 
@@ -290,7 +290,7 @@ def test_holdings_show_setup_target_then_goals_and_precedence() -> None:
     first, goals, precedence = WORDS.holdings(last.state.table, last.state.hands[0], 0, NAMES).splitlines()[1:]
     told = []
     for key, kind in (("aim-on-lying", Kind.BEACON), ("aim-on", Kind.RAMBOT)):
-        what = text("thing", case="", sign="🔵 ", colour="blue", noun=kind.value)
+        what = text("thing", case="", icon="🔵 ", colour="blue", noun=kind.value)
         told.append(
             text(key, what=what, cell=last.state.table.grid.name(last.state.table.find(Thing(kind, Colour.BLUE)).cell))
         )

@@ -37,7 +37,7 @@ ANY: Any = None
 WORDS = plainly(RumblWords(), RUMBL)
 NAMES = ("Ada", "Bo_b")
 ADA, BO = "🔵 **Ada**", "🟢 **Bo\\_b**"
-BOMBED = text("note-exploded", sign="💥", sources="🔵💣 Bomb", victims="🟢🚜 Plow")
+BOMBED = text("note-exploded", icon="💥", sources="🔵💣 Bomb", victims="🟢🚜 Plow")
 ONE_SIX: dict[str, Any] = {"one": ADA, "points": 1, "other": BO, "others": 6}
 OR = text("tell-token", one="", other="")
 MARKUP = set("*`🔵🟢💥🪦\ue000")
@@ -142,7 +142,7 @@ def test_pieces_pushed_off_board_share_one_headline_line() -> None:
     _, seen = played(at, "green; plow f2 E 5 p1", "none")
     twice = [step for step in seen for _ in range(1 + isinstance(step.event, WentOff))]
     fell = [line for line in WORDS.story(at.table, twice, NAMES).headline if line.startswith("🪦")]
-    assert fell == [text("note-fell", sign="🪦", pieces=text("all-of", some="🟢💣 Bomb", last="🟢💣 Bomb"), fate="off")]
+    assert fell == [text("note-fell", icon="🪦", pieces=text("all-of", some="🟢💣 Bomb", last="🟢💣 Bomb"), fate="off")]
 
 
 def test_pieces_left_on_dock_are_reported_as_cleared() -> None:

@@ -2,18 +2,18 @@
 title-factory = RAMbots Factory
 pitch-factory = RAMbots on four boards full of arrows. Between rounds, somebody bolts a wall, laser or other element to the floor, and often swaps, moves or turns the boards under the robots.
 
-## What stands on the floor. $sign is a small picture with a space after it, or nothing.
+## What stands on the floor. $icon is a small picture with a space after it, or nothing.
 device-called = { $kind ->
     [repair] repair bay
     [freeze] freezer
    *[other] { $kind }
 }
-device = { $sign }{ device-called }
+device = { $icon }{ device-called }
 device-on = { $case ->
     [start] The
    *[other] the
 } { device } on { $spot }
-part = { $sign }{ device-called } with { $pips } { $pips ->
+part = { $icon }{ device-called } with { $pips } { $pips ->
     [one] pip
    *[other] pips
 }
@@ -26,7 +26,7 @@ device-does = { $kind ->
     [repulsor] pushes anyone ending in its lane
    *[laser] takes a piece per pip from anyone ending in its lane
 }
-sign-torch = torch
+icon-torch = torch
 
 ## The die
 face-name = { $face ->

@@ -3,9 +3,9 @@
 title-factory = RAMbots Factory
 pitch-factory = RAMbots neljällä laudalla, jotka ovat täynnä nuolia. Kierrosten välillä joku pulttaa lattiaan seinän, laserin tai muun laitteen ja usein myös vaihtaa lautoja keskenään, siirtää tai kääntää niitä robottien alla.
 
-## Mitä lattialla on. $sign on pieni kuva ja väli tai ei mitään.
+## Mitä lattialla on. $icon on pieni kuva ja väli tai ei mitään.
 device = { $case ->
-    [gen] { $sign }{ $kind ->
+    [gen] { $icon }{ $kind ->
         [wall] seinän
         [repair] korjaamon
         [freeze] jäädyttimen
@@ -13,7 +13,7 @@ device = { $case ->
         [repulsor] työntäjän
        *[laser] laserin
     }
-    [par] { $sign }{ $kind ->
+    [par] { $icon }{ $kind ->
         [wall] seinää
         [repair] korjaamoa
         [freeze] jäädytintä
@@ -21,7 +21,7 @@ device = { $case ->
         [repulsor] työntäjää
        *[laser] laseria
     }
-    [ill] { $sign }{ $kind ->
+    [ill] { $icon }{ $kind ->
         [wall] seinään
         [repair] korjaamoon
         [freeze] jäädyttimeen
@@ -29,7 +29,7 @@ device = { $case ->
         [repulsor] työntäjään
        *[laser] laseriin
     }
-    [abl] { $sign }{ $kind ->
+    [abl] { $icon }{ $kind ->
         [wall] seinältä
         [repair] korjaamolta
         [freeze] jäädyttimeltä
@@ -37,7 +37,7 @@ device = { $case ->
         [repulsor] työntäjältä
        *[laser] laserilta
     }
-   *[nom] { $sign }{ $kind ->
+   *[nom] { $icon }{ $kind ->
         [wall] seinä
         [repair] korjaamo
         [freeze] jäädytin
@@ -77,7 +77,7 @@ device-does = { $kind ->
     [repulsor] työntää sitä, jonka käsky päättyy sen kaistalle
    *[laser] vie silmälukunsa verran paloja siltä, jonka käsky päättyy sen kaistalle
 }
-sign-torch = soihtu
+icon-torch = soihtu
 
 ## Noppa
 face-name = { $face ->

@@ -74,7 +74,7 @@ not-a-piece = { $key } isn't a piece.
 
 ## Choices of a menu
 choice-done = Done: use this program
-choice-piece = { $sign } { size } { shade }
-choice-pieces = { $sign } { size } { shade } ×{ $count }
-choice-way = { $sign } { way }
+choice-piece = { $icon } { size } { shade }
+choice-pieces = { $icon } { size } { shade } ×{ $count }
+choice-way = { $icon } { way }
 choice-upright = ⏺️ upright: { $upright }

@@ -69,7 +69,7 @@ note-tagged-last = 🎯 { $who } tagged { CASE($colours, "gen") }, their last { 
    *[other] goals
 }!
 note-stood = ⬆️ { $who } stood up { CASE($what, "gen") }, their next goal
-clash = { $sign } { $who } { $deeds }
+clash = { $icon } { $who } { $deeds }
 shove-verb = { $how ->
     [blue] pushed
     [yellow] pulled

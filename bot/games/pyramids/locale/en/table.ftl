@@ -49,7 +49,7 @@ beam-does = { $colour ->
     [green] stands up
    *[blue] pushes
 }
-beam-signed = { $sign } { beam-does }
+beam-signed = { $icon } { beam-does }
 deed = goes up to { $steps }; its beam { beam-hits }
 upright-backwards = lying RAMbots back up
 upright-round = backs up, or fires all round
@@ -129,7 +129,7 @@ odds-moved = get moved by others
 ## Why an instruction did what it did
 why-unit = instruction
 why-never = the game would already have been over: you'd have won
-why-named = { $sign } { piece-pointing }
+why-named = { $icon } { piece-pointing }
 why-you-did = You { $deeds }.
 why-shut = { $did } From { $cell }, the way { way } was blocked by the edge, or by things lined up against it.
 why-shut-because = { $did } From { $cell }, the way { way } was blocked: { $why }.
@@ -170,10 +170,10 @@ why-knocked = knocked { CASE($what, "gen") } over
 why-stole = stole { CASE($what, "gen") } from { CASE($whom, "abl") }
 why-went = ended up on { $cell }
 
-## Signs, read out
-sign-piece = { size-called } { shade-called }
-sign-lying = { size-called } { shade-called }, { way }
-sign-robot = { shade-called } RAMbot
+## Icons, read out
+icon-piece = { size-called } { shade-called }
+icon-lying = { size-called } { shade-called }, { way }
+icon-robot = { shade-called } RAMbot
 
 ## Options
 option-speedbots = Speedbots

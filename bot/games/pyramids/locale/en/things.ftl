@@ -19,19 +19,19 @@ way-letter = { $way ->
 piece-letters = { size-letter }{ colour-letter }
 instruction = { size-letter }{ colour-letter }{ way-letter }
 
-# $sign is a small picture with a space after it, or nothing.
+# $icon is a small picture with a space after it, or nothing.
 size = { $size }
 # The same where it stands alone.
 size-called = { $size }
-colour = { $sign }{ shade }
+colour = { $icon }{ shade }
 piece = { size } { shade }
 piece-plain = a { size } { shade }
 # "own" comes after "your".
 piece-named = { $case ->
-    [own] { $sign }
-   *[other] a { $sign }
+    [own] { $icon }
+   *[other] a { $icon }
 }{ size } { shade }
-pieces-named = { $count } { $sign }{ size } { shade }s
+pieces-named = { $count } { $icon }{ size } { shade }s
 pieces = { $count } { $count ->
     [one] piece
    *[other] pieces
@@ -45,12 +45,12 @@ noun = { $noun ->
 thing = { $case ->
     [start] The
    *[other] the
-} { $sign }{ shade } { noun }
+} { $icon }{ shade } { noun }
 it = it
 # A RAMbot in a picture: its player.
 robot-of = { $name }
 player-plain = { $name } ({ shade })
-player-signed = { $sign }**{ $name }**
+player-signed = { $icon }**{ $name }**
 
 # The direction in which something lies. $way is "up" if it stands.
 facing = { $way ->

@@ -77,7 +77,7 @@ not-a-piece = { $key } ei ole pala.
 
 ## Valikon vaihtoehdot
 choice-done = Valmis: käytä tätä ohjelmaa
-choice-piece = { $sign } { size-called } { shade-called }
-choice-pieces = { $sign } { size-called } { shade-called } ×{ $count }
-choice-way = { $sign } { way }
+choice-piece = { $icon } { size-called } { shade-called }
+choice-pieces = { $icon } { size-called } { shade-called } ×{ $count }
+choice-way = { $icon } { way }
 choice-upright = ⏺️ pystyyn: { $upright }

@@ -66,7 +66,7 @@ note-left = { $door } { $who } ei ole enää mukana; robotti jää laudalle
 note-tagged = 🎯 { $who } sai { CASE($colours, "gen") } tavoitteen: { $left } jäljellä
 note-tagged-last = 🎯 { $who } sai { CASE($colours, "gen") } tavoitteen, viimeisensä!
 note-stood = ⬆️ { $who } nosti { CASE($what, "gen") } pystyyn: se on seuraava tavoite
-clash = { $sign } { $who } { $deeds }
+clash = { $icon } { $who } { $deeds }
 shove-verb = { $how ->
     [blue] työnsi
     [yellow] veti

@@ -52,7 +52,7 @@ beam-does = { $colour ->
     [green] nostaa pystyyn
    *[blue] työntää
 }
-beam-signed = { $sign } { beam-does }
+beam-signed = { $icon } { beam-does }
 deed = liikkuu enintään { $steps }; säde { beam-hits }
 upright-backwards = kumollaan oleva peruuttaa
 upright-round = peruuttaa tai ampuu joka suuntaan
@@ -145,7 +145,7 @@ odds-moved = muut siirtävät sinua
 ## Miksi käsky teki, mitä teki
 why-unit = käsky
 why-never = peli olisi päättynyt ennen sitä: olisit voittanut
-why-named = { $sign } { piece-pointing }
+why-named = { $icon } { piece-pointing }
 why-you-did = Robottisi { $deeds }.
 why-shut = { $did } Ruudusta { $cell } ei päässyt { way }: tiellä oli reuna tai siihen ulottuva jono.
 why-shut-because = { $did } Ruudusta { $cell } ei päässyt { way }: { $why }.
@@ -191,9 +191,9 @@ why-stole = ryösti { CASE($whom, "abl") } { CASE($what, "gen") }
 why-went = päätyi ruutuun { $cell }
 
 ## Merkit ääneen luettuina
-sign-piece = { size-called } { shade-called }
-sign-lying = { size-called } { shade-called }, { way }
-sign-robot = { shade-called } robotti
+icon-piece = { size-called } { shade-called }
+icon-lying = { size-called } { shade-called }, { way }
+icon-robot = { shade-called } robotti
 
 ## Asetukset
 option-speedbots = Speedbots

@@ -20,7 +20,7 @@ way-letter = { $way ->
 piece-letters = { size-letter }{ colour-letter }
 instruction = { size-letter }{ colour-letter }{ way-letter }
 
-# $sign on pieni kuva ja väli tai ei mitään.
+# $icon on pieni kuva ja väli tai ei mitään.
 size = { $case ->
     [gen] { $size ->
         [small] pienen
@@ -54,11 +54,11 @@ size-called = { $size ->
     [medium] keskikokoinen
    *[large] iso
 }
-colour = { $sign }{ shade }
+colour = { $icon }{ shade }
 piece = { size } { shade }
 piece-plain = { size } { shade }
-piece-named = { $sign }{ size } { shade }
-pieces-named = { $count } { $sign }{ $size ->
+piece-named = { $icon }{ size } { shade }
+pieces-named = { $count } { $icon }{ $size ->
     [small] pientä
     [medium] keskikokoista
    *[large] isoa
@@ -107,7 +107,7 @@ noun = { $case ->
        *[rambot] robotti
     }
 }
-thing = { $sign }{ shade } { noun }
+thing = { $icon }{ shade } { noun }
 it = { $case ->
     [gen] sen
     [par] sitä
@@ -133,13 +133,13 @@ player-plain = { $case ->
    *[nom] { $name } ({ shade-called })
 }
 player-signed = { $case ->
-    [Gen] Pelaajan { $sign }**{ $name }**
-    [gen] pelaajan { $sign }**{ $name }**
-    [par] pelaajaa { $sign }**{ $name }**
-    [ill] pelaajaan { $sign }**{ $name }**
-    [abl] pelaajalta { $sign }**{ $name }**
-    [all] pelaajalle { $sign }**{ $name }**
-   *[nom] { $sign }**{ $name }**
+    [Gen] Pelaajan { $icon }**{ $name }**
+    [gen] pelaajan { $icon }**{ $name }**
+    [par] pelaajaa { $icon }**{ $name }**
+    [ill] pelaajaan { $icon }**{ $name }**
+    [abl] pelaajalta { $icon }**{ $name }**
+    [all] pelaajalle { $icon }**{ $name }**
+   *[nom] { $icon }**{ $name }**
 }
 
 # Miten jokin on. $way on "up", jos se seisoo.

@@ -1,4 +1,4 @@
-# What happened, in sentences and in the signs of a log.
+# What happened, in sentences and in the icons of a log.
 
 ## A robot's turn
 turn-told = { $heading }: { $deeds }.
@@ -121,11 +121,11 @@ topic-asked = { $topic ->
 }
 
 ## The most important events
-note-fell = { $sign } { $pieces } { $fate ->
+note-fell = { $icon } { $pieces } { $fate ->
     [off] went off the field
    *[away] flew away
 }
-note-moved = { $sign } { $robot } { $how ->
+note-moved = { $icon } { $robot } { $how ->
     [draw] pulled
     [drive] pushed
     [push] pushed
@@ -133,9 +133,9 @@ note-moved = { $sign } { $robot } { $how ->
 } { $what }
 note-gone = { $door } { $who } is out of the game
 note-second-game = 🔁 The first game ends { $one } to { $other }; all robots are turned over
-note-exploded = { $sign } { $sources } destroyed { $victims }
-note-struck = { $sign } { $missile } hit { $victims }
-note-held = { $sign } A Nullifier stopped { $robot }
+note-exploded = { $icon } { $sources } destroyed { $victims }
+note-struck = { $icon } { $missile } hit { $victims }
+note-held = { $icon } A Nullifier stopped { $robot }
 note-swapped = { $who } swapped priorities
 note-kept = { $who } kept their priorities
 note-chosen = Both rosters are ready

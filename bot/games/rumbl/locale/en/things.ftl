@@ -36,16 +36,16 @@ piece = { $case ->
     [start] The
    *[nom] the
 } { shade } { robot }
-piece-signed = { $sign } { robot }
+piece-signed = { $icon } { robot }
 an-obstacle = { $case ->
     [start] An
    *[nom] an
 } obstacle
 the-obstacle = the obstacle
 obstacles = { $count } obstacles
-# In logs, an obstacle is only its sign.
-obstacle-signed = { $sign }
-obstacles-signed = { $count } { $sign }
+# In logs, an obstacle is only its icon.
+obstacle-signed = { $icon }
+obstacles-signed = { $count } { $icon }
 something = something
 something-start = Something
 the-thing = { $kind ->
@@ -56,12 +56,12 @@ things = { $count } pieces
 
 ## People
 player-plain-team = { $name } ({ shade })
-player-signed-team = { $sign } **{ $name }**
+player-signed-team = { $icon } **{ $name }**
 
 ## Sectors and spaces
 sector = { $sector }
 sector-called = { $sector }
-sector-signed = { $sign } { sector }
+sector-signed = { $icon } { sector }
 space = { $case ->
     [ill] { $where ->
         [centre] to { $name } (centre)
@@ -86,11 +86,11 @@ space = { $case ->
 ## Rounds and points
 round-of-game = Game { $game }, round { $round }
 score-of = { $one } { $points }, { $other } { $others }
-sign-power = power { $number }
-sign-priority = priority { $number }
-sign-dock = { $sector } dock
-sign-of-team = { shade-called } { $kind }
-sign-robot-kind = { $kind }
+icon-power = power { $number }
+icon-priority = priority { $number }
+icon-dock = { $sector } dock
+icon-of-team = { shade-called } { $kind }
+icon-robot-kind = { $kind }
 
 ## Sealed parts
 part-dock = dock

@@ -130,11 +130,11 @@ topic-asked = { $topic ->
 }
 
 ## Mitä siitä on tärkeää
-note-fell = { $sign } { $fate ->
+note-fell = { $icon } { $fate ->
     [off] Kentän ulkopuolelle:
    *[away] Lensi pois:
 } { $pieces }
-note-moved = { $sign } { $robot } { $how ->
+note-moved = { $icon } { $robot } { $how ->
     [draw] veti
     [drive] työnsi
     [push] työnsi
@@ -142,9 +142,9 @@ note-moved = { $sign } { $robot } { $how ->
 } { CASE($what, "gen") }
 note-gone = { $door } { $who } ei ole enää mukana
 note-second-game = 🔁 Ensimmäinen peli päättyi { $one }–{ $other }; kaikki robotit käännetään
-note-exploded = { $sign } Räjähdys ({ $sources }) tuhosi { CASE($victims, "gen") }
-note-struck = { $sign } { $missile } osui { CASE($victims, "ill") }
-note-held = { $sign } Vaimennuskenttä pysäytti { CASE($robot, "gen") }
+note-exploded = { $icon } Räjähdys ({ $sources }) tuhosi { CASE($victims, "gen") }
+note-struck = { $icon } { $missile } osui { CASE($victims, "ill") }
+note-held = { $icon } Vaimennuskenttä pysäytti { CASE($robot, "gen") }
 note-swapped = { $who } vaihtoi vuoronumeroita
 note-kept = { $who } piti vuoronumeronsa
 note-chosen = Molemmat joukkueet on valittu

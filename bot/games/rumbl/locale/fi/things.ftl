@@ -122,7 +122,7 @@ piece = { $case ->
     } { robot }
    *[nom] { shade } { robot }
 }
-piece-signed = { $sign } { robot }
+piece-signed = { $icon } { robot }
 an-obstacle = { $case ->
     [start] Este
    *[nom] { robot }
@@ -134,8 +134,8 @@ obstacles = { $case ->
     [all] { $count } esteelle
    *[nom] { $count } estettä
 }
-obstacle-signed = { $sign } { robot }
-obstacles-signed = { $count } { $sign } { $case ->
+obstacle-signed = { $icon } { robot }
+obstacles-signed = { $count } { $icon } { $case ->
     [ill] esteeseen
     [all] esteelle
    *[nom] estettä
@@ -169,14 +169,14 @@ player-plain-team = { $case ->
    *[nom] { $name } ({ shade-called })
 }
 player-signed-team = { $case ->
-    [gen] pelaajan { $sign } **{ $name }**
-    [Gen] Pelaajan { $sign } **{ $name }**
-    [par] pelaajaa { $sign } **{ $name }**
-    [ill] pelaajaan { $sign } **{ $name }**
-    [abl] pelaajalta { $sign } **{ $name }**
-    [all] pelaajalle { $sign } **{ $name }**
-    [Ade] Pelaajalla { $sign } **{ $name }**
-   *[nom] { $sign } **{ $name }**
+    [gen] pelaajan { $icon } **{ $name }**
+    [Gen] Pelaajan { $icon } **{ $name }**
+    [par] pelaajaa { $icon } **{ $name }**
+    [ill] pelaajaan { $icon } **{ $name }**
+    [abl] pelaajalta { $icon } **{ $name }**
+    [all] pelaajalle { $icon } **{ $name }**
+    [Ade] Pelaajalla { $icon } **{ $name }**
+   *[nom] { $icon } **{ $name }**
 }
 
 ## Sektorit ja ruudut
@@ -222,7 +222,7 @@ sector-gen = { $sector ->
     [blue] sinisen
    *[green] vihreän
 }
-sector-signed = { $sign } { sector }
+sector-signed = { $icon } { sector }
 space = { $case ->
     [ill] { $where ->
         [centre] keskusruutuun { $name }
@@ -247,11 +247,11 @@ space = { $case ->
 ## Kierrokset ja pisteet
 round-of-game = Peli { $game }, kierros { $round }
 score-of = { CASE($one, "nom") } { $points }, { CASE($other, "nom") } { $others }
-sign-power = voima { $number }
-sign-priority = vuoronumero { $number }
-sign-dock = { sector-called } telakka
-sign-of-team = { shade-called } { robot-called }
-sign-robot-kind = { robot-called }
+icon-power = voima { $number }
+icon-priority = vuoronumero { $number }
+icon-dock = { sector-called } telakka
+icon-of-team = { shade-called } { robot-called }
+icon-robot-kind = { robot-called }
 
 ## Mikä sinetöidään erikseen
 part-dock = telakka
