@@ -87,7 +87,7 @@ ALSO_GIVEN: dict[str, set[str]] = {
     "an-obstacle": {"kind"},
     "exploded-pieces": {"number"},
     "habit-holiday-too-soon": {"number", "month", "year"},
-    "obstacle-signed": {"kind"},
+    "obstacle-with-icon": {"kind"},
     "scores": {"count"},
     "scores-with": {"count"},
     "the-obstacle": {"kind"},

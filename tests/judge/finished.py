@@ -22,7 +22,7 @@ _SIZES: Final = {
     "fi": {"small": "pien", "medium": "keskikok", "large": "iso"},
 }
 _PLACE: Final = re.compile(r"(?:[A-D]:)?[a-z]\d+")
-_BY_LETTERS: Final = {"piece-signed", "piece-letters", "instruction"}
+_BY_LETTERS: Final = {"piece-with-icon", "piece-letters", "instruction"}
 """Messages that give pieces by letters, which differ by game and language, or beside small pictures."""
 
 

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 ICON = re.compile("\ue000([^\ue001]*)\ue001")
 """A small picture in a text, by its key."""
-_PIECES = {"piece-signed", "piece-plain", "piece-named", "piece", "goal"}
+_PIECES = {"piece-with-icon", "piece-plain", "piece-named", "piece", "goal"}
 _PICTURED = re.compile("\ue000(\\w\\w)\ue001(×\\d+)?")
 _WORDED = re.compile(r"<piece size=(\w)\w* colour=(\w)\w*>(?: (×\d+))?")
 
@@ -27,7 +27,7 @@ def people(told: Told) -> list[Seat]:
     return [NAMES.index(str(node["name"])) for node in walk(told) if node.key in _PEOPLE]
 
 
-_PEOPLE = {"player-plain", "player-signed", "player-plain-team", "player-signed-team", "somebody", "robot-of"}
+_PEOPLE = {"player-plain", "player-with-icon", "player-plain-team", "player-with-icon-team", "somebody", "robot-of"}
 
 
 def person(told: Told) -> Seat:
@@ -85,11 +85,11 @@ def robot(told: Told) -> str:
 
 def _robots(told: Told) -> list[str]:
     match told:
-        case Node(key="piece-signed" | "obstacle-signed"):
+        case Node(key="piece-with-icon" | "obstacle-with-icon"):
             return [_by_icon(told["icon"])]
         case Node(key="piece"):
             return [f"{told['colour']} {told['kind']}"]
-        case Node(key="obstacles" | "obstacles-signed"):
+        case Node(key="obstacles" | "obstacles-with-icon"):
             return ["obstacle"] * _number(told["count"])
         case Node(key="an-obstacle" | "the-obstacle"):
             return ["obstacle"]
@@ -155,9 +155,9 @@ def inconsistent(told: Told, colour_of: Any) -> Iterator[str]:
         icons = ICON.findall(str(node.get("icon", "")))
         if node.key.startswith("player-plain") and colour != colour_of(name):
             yield f"{name} is called {colour}"
-        if node.key.startswith("player-signed") and icons != [colour_of(name)]:
+        if node.key.startswith("player-with-icon") and icons != [colour_of(name)]:
             yield f"{name} has the icon {icons}"
-        if node.key == "piece-signed" and "kind" in node.fields:
+        if node.key == "piece-with-icon" and "kind" in node.fields:
             if [icon.rpartition("-")[2] for icon in icons] != [node["kind"]]:  # one's own have no colour
                 yield f"a {node['kind']} has the icon {icons}"
         elif node.key == "space" and (node["where"] == "centre") != (node["name"] == "u4"):

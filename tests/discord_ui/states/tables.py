@@ -67,11 +67,11 @@ def cards() -> Iterator[tuple[str, MessageContent]]:
     yield "/table, a tournament's, put aside", page
     rematch = record(Status.OPEN, ANN, revision=0, lineup=(ANN, BOB))
     yield "a card: a rematch, edited", lobbies.lobby_page(view(rematch), COMPUTERS, nonce="7-0-l")
-    signed = replace(values.GAME, icons={"red": values.GAME.colours[0]}, seats=(2, 4))  # type: ignore[dict-item]  # only the key matters
+    with_icons = replace(values.GAME, icons={"red": values.GAME.colours[0]}, seats=(2, 4))  # type: ignore[dict-item]  # only the key matters
     three = (ANN, BOT, replace(BOB, seat=2, colour="green"))
     held = record(Status.OPEN, *three, revision=0)
     many = {f"kind{number}": f"Kind {number}" for number in range(6)}
-    yield "a card: not for three", lobbies.lobby_page(view(held, game=signed), many, nonce="7-0-l")
+    yield "a card: not for three", lobbies.lobby_page(view(held, game=with_icons), many, nonce="7-0-l")
 
 
 def standings() -> Iterator[tuple[str, MessageContent]]:

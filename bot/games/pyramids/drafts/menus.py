@@ -32,7 +32,7 @@ SLIDES, ROBS, DAMAGES = "slide", "rob", "damage"
 
 
 def describe_beams(red: str, translator: Translator) -> str:
-    told = (translator.say("beam-signed", icon=icon(colour.word), colour=colour.word, red=red) for colour in Colour)
+    told = (translator.say("beam-with-icon", icon=icon(colour.word), colour=colour.word, red=red) for colour in Colour)
     return ", ".join(told)
 
 

@@ -35,7 +35,7 @@ class NameFormatter:
         colour = self.table.players[seat].colour.word
         if self.plain:
             return self.translator.phrase("player-plain", name=self.names[seat], colour=colour)
-        return self.translator.phrase("player-signed", name=harmless(self.names[seat]), icon=f"{icon(colour)} ")
+        return self.translator.phrase("player-with-icon", name=harmless(self.names[seat]), icon=f"{icon(colour)} ")
 
     def thing(self, thing: Thing) -> InflectedTerm:
         noun = self.beacon if thing.kind is Kind.BEACON else thing.kind.value

@@ -25,8 +25,8 @@ def icon_and_name(piece: Piece, translator: Translator) -> InflectedTerm:
     """A piece in a log: the icon, which shows its team, and the name, except for obstacles in some languages."""
     seen = token(kind_icon(piece.kind, piece.team))
     if piece.team is None:
-        return translator.phrase("obstacle-signed", icon=seen, kind=piece.kind.value)
-    return translator.phrase("piece-signed", icon=seen, kind=piece.kind.value)
+        return translator.phrase("obstacle-with-icon", icon=seen, kind=piece.kind.value)
+    return translator.phrase("piece-with-icon", icon=seen, kind=piece.kind.value)
 
 
 def whose(piece: Piece, translator: Translator) -> InflectedTerm:
@@ -68,7 +68,7 @@ class NameFormatter:
         team = self.table.sides[seat].team.value
         if self.plain:
             return self.translator.phrase("player-plain-team", name=self.names[seat], colour=team)
-        return self.translator.phrase("player-signed-team", icon=token(team), name=harmless(self.names[seat]))
+        return self.translator.phrase("player-with-icon-team", icon=token(team), name=harmless(self.names[seat]))
 
     def piece(self, piece: Piece) -> InflectedTerm:
         if not self.plain:
@@ -85,7 +85,7 @@ class NameFormatter:
         if len(obstacles) == 1:
             named.append(self.piece(obstacles[0]))
         elif obstacles:
-            key = "obstacles" if self.plain else "obstacles-signed"
+            key = "obstacles" if self.plain else "obstacles-with-icon"
             seen = token(kind_icon(Kind.OBSTACLE, None))
             named.append(self.translator.phrase(key, count=len(obstacles), icon=seen))
         return self.translator.join_list(named)
@@ -93,7 +93,7 @@ class NameFormatter:
     def sector(self, sector: Sector) -> InflectedTerm:
         if self.plain:
             return self.translator.phrase("sector", sector=sector.value)
-        return self.translator.phrase("sector-signed", sector=sector.value, icon=token(f"dock-{sector.value}"))
+        return self.translator.phrase("sector-with-icon", sector=sector.value, icon=token(f"dock-{sector.value}"))
 
     def strong(self, text: str) -> str:
         return text if self.plain else f"**{text}**"

@@ -178,12 +178,12 @@ class RumblWords(GameWords["Table", "Hand", NameFormatter]):
 
 
 def _robot(kind: Kind, translator: Translator) -> InflectedTerm:
-    return translator.phrase("piece-signed", icon=icon(kind.value), kind=kind.value)
+    return translator.phrase("piece-with-icon", icon=icon(kind.value), kind=kind.value)
 
 
 def _sectors(sectors: Iterable[Sector], translator: Translator) -> str:
     return ", ".join(
-        translator.say("sector-signed", sector=sector.value, icon=icon(f"dock-{sector.value}")) for sector in sectors
+        translator.say("sector-with-icon", sector=sector.value, icon=icon(f"dock-{sector.value}")) for sector in sectors
     )
 
 

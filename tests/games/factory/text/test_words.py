@@ -360,7 +360,7 @@ def test_board_movement_choices_are_asked_step_by_step() -> None:
     assert asks("dig", "C", "a3", "b1")[1:] == [text("ask-dig-2"), text("ask-dig-3")]
     assert asks("program", "SR", "N")[0] == SAY("ask-piece", number=1, of=5)
     assert (
-        text("beam-signed", icon="🔴", colour="red", red="damage")
+        text("beam-with-icon", icon="🔴", colour="red", red="damage")
         in WORDS.next_choice(ANY, Decision(0, "program"), ()).note
     )
 

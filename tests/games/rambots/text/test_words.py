@@ -41,7 +41,7 @@ ADA, BO = "🔴 **Ada**", "🔵 **Bo\\_b**"
 def beams(red: str) -> str:
     """The note on the beams of each colour, with `red` for the effect of a red one."""
     colours = zip("🔴🟡🟢🔵", ("red", "yellow", "green", "blue"), strict=True)
-    return ", ".join(text("beam-signed", icon=icon, colour=colour, red=red) for icon, colour in colours)
+    return ", ".join(text("beam-with-icon", icon=icon, colour=colour, red=red) for icon, colour in colours)
 
 
 def told(drawing: str, orders: dict[str, str], words: RamWords = WORDS, **given: Any) -> RoundNarration:

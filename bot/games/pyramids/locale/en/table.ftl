@@ -49,7 +49,7 @@ beam-does = { $colour ->
     [green] stands up
    *[blue] pushes
 }
-beam-signed = { $icon } { beam-does }
+beam-with-icon = { $icon } { beam-does }
 deed = goes up to { $steps }; its beam { beam-hits }
 upright-backwards = lying RAMbots back up
 upright-round = backs up, or fires all round

@@ -50,7 +50,7 @@ it = it
 # A RAMbot in a picture: its player.
 robot-of = { $name }
 player-plain = { $name } ({ shade })
-player-signed = { $icon }**{ $name }**
+player-with-icon = { $icon }**{ $name }**
 
 # The direction in which something lies. $way is "up" if it stands.
 facing = { $way ->

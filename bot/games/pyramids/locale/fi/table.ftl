@@ -52,7 +52,7 @@ beam-does = { $colour ->
     [green] nostaa pystyyn
    *[blue] työntää
 }
-beam-signed = { $icon } { beam-does }
+beam-with-icon = { $icon } { beam-does }
 deed = liikkuu enintään { $steps }; säde { beam-hits }
 upright-backwards = kumollaan oleva peruuttaa
 upright-round = peruuttaa tai ampuu joka suuntaan

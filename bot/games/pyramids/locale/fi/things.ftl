@@ -132,7 +132,7 @@ player-plain = { $case ->
     [all] pelaajalle { $name } ({ shade-called })
    *[nom] { $name } ({ shade-called })
 }
-player-signed = { $case ->
+player-with-icon = { $case ->
     [Gen] Pelaajan { $icon }**{ $name }**
     [gen] pelaajan { $icon }**{ $name }**
     [par] pelaajaa { $icon }**{ $name }**

@@ -36,7 +36,7 @@ piece = { $case ->
     [start] The
    *[nom] the
 } { shade } { robot }
-piece-signed = { $icon } { robot }
+piece-with-icon = { $icon } { robot }
 an-obstacle = { $case ->
     [start] An
    *[nom] an
@@ -44,8 +44,8 @@ an-obstacle = { $case ->
 the-obstacle = the obstacle
 obstacles = { $count } obstacles
 # In logs, an obstacle is only its icon.
-obstacle-signed = { $icon }
-obstacles-signed = { $count } { $icon }
+obstacle-with-icon = { $icon }
+obstacles-with-icon = { $count } { $icon }
 something = something
 something-start = Something
 the-thing = { $kind ->
@@ -56,12 +56,12 @@ things = { $count } pieces
 
 ## People
 player-plain-team = { $name } ({ shade })
-player-signed-team = { $icon } **{ $name }**
+player-with-icon-team = { $icon } **{ $name }**
 
 ## Sectors and spaces
 sector = { $sector }
 sector-called = { $sector }
-sector-signed = { $icon } { sector }
+sector-with-icon = { $icon } { sector }
 space = { $case ->
     [ill] { $where ->
         [centre] to { $name } (centre)

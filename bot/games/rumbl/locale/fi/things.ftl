@@ -122,7 +122,7 @@ piece = { $case ->
     } { robot }
    *[nom] { shade } { robot }
 }
-piece-signed = { $icon } { robot }
+piece-with-icon = { $icon } { robot }
 an-obstacle = { $case ->
     [start] Este
    *[nom] { robot }
@@ -134,8 +134,8 @@ obstacles = { $case ->
     [all] { $count } esteelle
    *[nom] { $count } estettä
 }
-obstacle-signed = { $icon } { robot }
-obstacles-signed = { $count } { $icon } { $case ->
+obstacle-with-icon = { $icon } { robot }
+obstacles-with-icon = { $count } { $icon } { $case ->
     [ill] esteeseen
     [all] esteelle
    *[nom] estettä
@@ -168,7 +168,7 @@ player-plain-team = { $case ->
     [Ade] Pelaajalla { $name } ({ shade-called })
    *[nom] { $name } ({ shade-called })
 }
-player-signed-team = { $case ->
+player-with-icon-team = { $case ->
     [gen] pelaajan { $icon } **{ $name }**
     [Gen] Pelaajan { $icon } **{ $name }**
     [par] pelaajaa { $icon } **{ $name }**
@@ -222,7 +222,7 @@ sector-gen = { $sector ->
     [blue] sinisen
    *[green] vihreän
 }
-sector-signed = { $icon } { sector }
+sector-with-icon = { $icon } { sector }
 space = { $case ->
     [ill] { $where ->
         [centre] keskusruutuun { $name }
