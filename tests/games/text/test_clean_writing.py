@@ -13,7 +13,7 @@ from bot.games import GAMES
 from bot.games.common.drafts.acts import groups_of
 from tests import discord_ui, games
 from tests.games.conformance.playing import KEYED, PLAYINGS
-from tests.games.text.test_signs import strings
+from tests.games.text.test_icons_in_texts import strings
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
