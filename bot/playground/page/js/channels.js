@@ -54,7 +54,7 @@ export function arranged(session) {
  * @param {Channel} channel
  * @param {Session} session
  */
-export function channelSign(channel, session) {
+export function channelIcon(channel, session) {
   if (isDm(channel))
     return avatar(
       (channel.recipients ?? []).find(({ id }) => id !== session.me?.id),
@@ -107,7 +107,7 @@ function line({ channel, depth }, app) {
         data: { channel: channel.id },
         on: { click: () => app.openChannel(channel.id) },
       },
-      channelSign(channel, session),
+      channelIcon(channel, session),
       el("span", { class: "place-name" }, name),
       badge(unread),
     ),

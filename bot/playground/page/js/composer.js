@@ -190,13 +190,13 @@ export class Composer {
         ? session.users.map((user) => ({
             label: nameOf(user),
             detail: `@${user.username}`,
-            sign: avatar(user, { size: "small" }),
+            icon: avatar(user, { size: "small" }),
           }))
         : [...session.channels.values()]
             .filter((each) => !isDm(each) && each.type !== 4)
             .map((channel) => ({
               label: session.channelName(channel),
-              sign: icon(isThread(channel) ? "thread" : "hash"),
+              icon: icon(isThread(channel) ? "thread" : "hash"),
             }));
     this.suggestions.show(this.area, matching(items, named[2]).slice(0, 8), {
       title: named[1] === "@" ? "People" : "Channels",
@@ -220,7 +220,7 @@ export class Composer {
     const items = commands.map((command) => ({
       label: `/${command.label}`,
       detail: command.description,
-      sign: icon("slash"),
+      icon: icon("slash"),
       hints: command.options.map((option) => ({ name: called(option), required: option.required })),
       command,
     }));

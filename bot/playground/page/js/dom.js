@@ -134,7 +134,7 @@ export function avatar(user, { size = "" } = {}) {
   const shown = (letters.length > 1 ? letters[0] + letters.at(-1) : [...name].slice(0, 2).join("")).toUpperCase();
   // Neighbouring IDs get very different colours.
   const hue =
-    ([...String(user?.id ?? name)].reduce((sum, sign) => (sum * 31 + (sign.codePointAt(0) ?? 0)) % 9973, 7) * 137) %
+    ([...String(user?.id ?? name)].reduce((sum, each) => (sum * 31 + (each.codePointAt(0) ?? 0)) % 9973, 7) * 137) %
     360;
   return el(
     "span",

@@ -18,7 +18,7 @@ const RULES = [
     ([, language, code]) => el("pre", { data: language ? { language } : {} }, el("code", {}, code)),
   ],
   [/(`{1,2})([^`](?:[\s\S]*?[^`])??)\1(?!`)/uy, ([, , code]) => el("code", {}, code.trim() || code)],
-  [/\\([^\p{L}\p{N}\s])/uy, ([, sign]) => sign],
+  [/\\([^\p{L}\p{N}\s])/uy, ([, character]) => character],
   [
     /\[((?:\\.|[^[\]\\])+)\]\(\s*<?(https?:\/\/[^\s)>]+)>?(?:\s+"[^"]*")?\s*\)/uy,
     ([, text, url], context) => link(url, inline(text, context), context),

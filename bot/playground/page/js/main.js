@@ -1,6 +1,6 @@
 /** The page itself: its current person, its open channel, and the events for its views. */
 
-import { arranged, channelSign, renderChannels } from "./channels.js";
+import { arranged, channelIcon, renderChannels } from "./channels.js";
 import { Composer } from "./composer.js";
 import { byId, el, find, icon, nameOf, phone } from "./dom.js";
 import { listenToKeys } from "./keys.js";
@@ -380,7 +380,7 @@ export class App {
     const channel = session.channels.get(this.channel ?? "");
     if (!channel) return;
     const parent = isThread(channel) && session.channels.get(channel.parent_id ?? "");
-    byId("chat-icon").replaceChildren(channelSign(channel, session));
+    byId("chat-icon").replaceChildren(channelIcon(channel, session));
     byId("chat-title").textContent = session.channelName(channel);
     byId("chat-topic").textContent = parent
       ? `in #${parent.name}`

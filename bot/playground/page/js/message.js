@@ -84,7 +84,7 @@ export function summary(message, context) {
   return words || (carriesFiles(message) ? "A picture or file" : "A message");
 }
 
-/** The text; of a long one, the beginning, without half a word, sign or emoji at its end. @param {string} text */
+/** The text; of a long one, the beginning, without half a word, character or emoji at its end. @param {string} text */
 function beginning(text) {
   return text.length > 400 ? text.slice(0, 400).replace(/(?:\n(?:-#|#+|>)\s*)?\S*$/u, "") : text;
 }

@@ -89,12 +89,12 @@ export function fixedChoices(option, session) {
         label: nameOf(user),
         detail: user.bot ? "App" : `@${user.username}`,
         value: user.id,
-        sign: avatar(user, { size: "small" }),
+        icon: avatar(user, { size: "small" }),
       }));
     case CHANNEL:
       return [...session.channels.values()]
         .filter(({ type }) => (option.channel_types?.length ? option.channel_types.includes(type) : type !== 1))
-        .map((channel) => ({ label: session.channelName(channel), value: channel.id, sign: icon("hash") }));
+        .map((channel) => ({ label: session.channelName(channel), value: channel.id, icon: icon("hash") }));
     default:
       return null;
   }

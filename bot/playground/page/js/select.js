@@ -240,11 +240,11 @@ export class Select {
   }
 
   /**
-   * @param {string} sign
+   * @param {string} character
    * @param {number} now
    */
-  #spell(sign, now) {
-    this.#word = now - this.#wordAt < TYPED_WORD ? this.#word + sign.toLowerCase() : sign.toLowerCase();
+  #spell(character, now) {
+    this.#word = now - this.#wordAt < TYPED_WORD ? this.#word + character.toLowerCase() : character.toLowerCase();
     this.#wordAt = now;
     setTimeout(() => {
       if (performance.now() - this.#wordAt >= TYPED_WORD) this.#word = "";

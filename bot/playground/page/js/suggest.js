@@ -93,7 +93,7 @@ export class Suggestions {
           pointermove: () => this.#activate(index, { scroll: false }),
         },
       },
-      item.sign,
+      item.icon,
       el(
         "span",
         { class: "suggestion-words" },

@@ -349,7 +349,7 @@ export interface Leaf {
 export interface Item {
   label: string;
   detail?: string;
-  sign?: Node;
+  icon?: Node;
   hints?: { name: string; required?: boolean }[];
 }
 
