@@ -24,7 +24,7 @@ A = TypeVar("A")
 _MEND = "Check that PostgreSQL is running there and lets the bot in. Its address is in RAMBOTS_DATABASE."
 
 
-_SIGNS: Final = f"""
+_HEARTBEATS: Final = f"""
     SELECT shards, count, ({DIALECT.now} - at) / 1000000 AS silent FROM processes
     WHERE host = coalesce($1, host) AND shards = coalesce($2, shards) AND name = coalesce($3, name)
     ORDER BY shards, name
@@ -32,14 +32,14 @@ _SIGNS: Final = f"""
 
 
 def problem(address: Address, *, within: float, of: Whose) -> str | None:
-    async def signs(connection: asyncpg.Connection) -> list[asyncpg.Record]:
+    async def heartbeats(connection: asyncpg.Connection) -> list[asyncpg.Record]:
         if await version_of(connection) < newest():
             return []
         shards = None if of.shards is None else str(of.shards)
-        return list(await connection.fetch(_SIGNS, of.host, shards, of.name))
+        return list(await connection.fetch(_HEARTBEATS, of.host, shards, of.name))
 
     try:
-        found = asyncio.run(_query_database(address, signs))
+        found = asyncio.run(_query_database(address, heartbeats))
     except StoreError as error:
         return f"Can't read the database: {error}."
     if not found:
@@ -79,7 +79,7 @@ async def _collect_findings(connection: asyncpg.Connection) -> tuple[Finding, ..
     told += find_troubled_tables(held, undelivered)
     told += [
         Finding(_silent(each), "Check whether it's still running, and restart it.")
-        for each in (await connection.fetch(_SIGNS, None, None, None) if version == known else ())
+        for each in (await connection.fetch(_HEARTBEATS, None, None, None) if version == known else ())
         if each["silent"] > SILENT_AFTER
     ]
     return tuple(told)
