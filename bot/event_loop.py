@@ -17,30 +17,27 @@ class EventLoop(asyncio.SelectorEventLoop):
         self._ready = _ReadyQueue()
 
 
-class _ReadyQueue(deque[asyncio.Handle]):
+class _ReadyQueue:
     """The callbacks to run. Its length is how many asyncio runs before it checks for input: all urgent ones, but only
     one of the others. Every sixteenth one needn't be urgent, so that none waits forever."""
 
     def __init__(self) -> None:
-        super().__init__()
         self._urgent: deque[asyncio.Handle] = deque()
+        self._others: deque[asyncio.Handle] = deque()
         self._count = 0
 
     def append(self, handle: asyncio.Handle) -> None:
-        if handle._context.get(URGENT):  # type: ignore[attr-defined]
-            self._urgent.append(handle)
-        else:
-            super().append(handle)
+        (self._urgent if handle._context.get(URGENT) else self._others).append(handle)  # type: ignore[attr-defined]
 
     def popleft(self) -> asyncio.Handle:
         self._count += 1
-        if self._urgent and (self._count % 16 or not super().__len__()):
+        if self._urgent and (self._count % 16 or not self._others):
             return self._urgent.popleft()
-        return super().popleft()
+        return self._others.popleft()
 
     def clear(self) -> None:
         self._urgent.clear()
-        super().clear()
+        self._others.clear()
 
     def __len__(self) -> int:
-        return len(self._urgent) + min(super().__len__(), 1)
+        return len(self._urgent) + bool(self._others)
