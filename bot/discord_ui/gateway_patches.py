@@ -20,6 +20,8 @@ Memory that the library holds after sending (measured with the bot's garbage col
 
 Work that the library does although nobody needs it: parsing the events about bots' edits, nearly all of them our own,
 and the components of every message. Here, the former are skipped, and the latter are parsed when they're first used.
+For each channel that it hasn't written to lately, the library also looks through all its rate limits for unused ones:
+with 13,000 of them, that takes 3 ms. Here, it does so once a minute.
 
 The library has no method for these: naming an existing file of a message by its ID, editing `@original` by its webhook,
 commands with their translations, the bot's permissions in servers, and, without shards, Discord's session limit.
@@ -38,11 +40,12 @@ from typing import Any, Final, Literal, TypeVar
 import aiohttp
 import discord
 import yarl
+from cachetools import TTLCache, cached
 from discord import ui
 from discord.backoff import ExponentialBackoff
 from discord.components import _component_factory
 from discord.gateway import DiscordWebSocket, ReconnectWebSocket
-from discord.http import Route
+from discord.http import HTTPClient, Route
 from discord.shard import Shard
 
 from bot.discord_ui.responses.response_policy import Call, CallError, wrap_call_errors
@@ -70,6 +73,9 @@ FROM_CLIENT: Final[Callable[..., Awaitable[DiscordWebSocket]]] = DiscordWebSocke
 IDENTIFY: Final = DiscordWebSocket.identify
 RECONNECT: Final = Shard.reconnect
 HANDLE_COMPONENTS: Final = discord.Message._handle_components
+CLEAR_RATE_LIMITS: Final = HTTPClient._try_clear_expired_ratelimits
+CLEARING_INTERVAL: Final = 60.0
+"""Seconds between two searches for unused rate limits."""
 
 
 def apply() -> None:
@@ -82,6 +88,7 @@ def apply() -> None:
     DiscordWebSocket.from_client = classmethod(_connect)  # type: ignore[assignment]
     DiscordWebSocket.identify = _identify  # type: ignore[method-assign, assignment]
     discord.Message._handle_components = _handle_components  # type: ignore[method-assign, assignment]
+    HTTPClient._try_clear_expired_ratelimits = _clear_rate_limits  # type: ignore[method-assign, assignment]
 
 
 class ShortBackoff(ExponentialBackoff[Literal[False]]):
@@ -130,6 +137,11 @@ def _handle_components(message: discord.Message, payloads: Sequence[Any]) -> Non
     message.components = LazySequence(  # type: ignore[assignment]
         lambda: [each for each in map(_component_factory, payloads) if each is not None]
     )
+
+
+@cached(TTLCache(1, CLEARING_INTERVAL))
+def _clear_rate_limits(client: HTTPClient) -> None:
+    CLEAR_RATE_LIMITS(client)
 
 
 def spare(client: discord.Client) -> None:

@@ -13,6 +13,7 @@ import pytest
 from discord.backoff import ExponentialBackoff
 from discord.components import _component_factory
 from discord.gateway import DiscordWebSocket
+from discord.http import HTTPClient, Ratelimit
 from discord.shard import Shard
 
 from bot.discord_ui import gateway_patches
@@ -298,3 +299,33 @@ async def test_unused_components_are_parsed_only_by_the_unpatched_library(
         parsed.clear()
         assert [actions_in(message, era=PRESENT) for _ in range(2)] == [[action]] * 2
     assert len(parsed) == patched
+
+
+@pytest.mark.parametrize("patched", [False, True])
+async def test_each_new_rate_limit_makes_only_the_unpatched_library_search_all_of_them(
+    scene: Scene, monkeypatch: pytest.MonkeyPatch, *, patched: bool
+) -> None:
+    searched, is_inactive = list[Ratelimit](), Ratelimit.is_inactive
+
+    def note(limit: Ratelimit) -> bool:
+        searched.append(limit)
+        return is_inactive(limit)
+
+    monkeypatch.setattr(Ratelimit, "is_inactive", note)
+    monkeypatch.setattr(HTTPClient, "_try_clear_expired_ratelimits", gateway_patches.CLEAR_RATE_LIMITS)
+    if patched:
+        gateway_patches.apply()
+    client = made(scene, Single)
+    async with logged_in(scene, client):
+        for number in range(300):
+            client.http.get_ratelimit(f"new {number}")
+        if not patched:
+            assert len(searched) > 300, "if this fails, our patch can go"
+            return
+        assert not searched
+        for limit in client.http._buckets.values():
+            limit._last_request -= 400.0  # long ago
+        gateway_patches._clear_rate_limits.cache.clear()  # as after a minute
+        client.http.get_ratelimit("one more")
+        assert len(searched) > 300
+        assert not any(key.startswith("new") for key in client.http._buckets)
