@@ -1,6 +1,6 @@
-"""Full garbage collections at set times instead of whenever Python finds many new objects: with many tables, one blocks
-the event loop for a noticeable time. Objects from before the start are left out, because most live as long as the
-process."""
+"""Garbage collection at set times instead of whenever Python has many new objects: after a busy minute, that would
+block the event loop for a tenth of a second or more. Objects from before the start are left out, because most live as
+long as the process."""
 
 from __future__ import annotations
 
@@ -10,29 +10,35 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from typing import Final
 
+YOUNG: Final = 0.25
+"""Seconds between collections of objects that none has seen yet. The shorter, the fewer there are."""
+OFTEN, RARELY = 10.0, 300.0
+"""Seconds between collections of objects that only collections of new ones have seen: rarely unless there's garbage, as
+there is while Discord can't be reached."""
+MUCH: Final = 1000
+"""Number of objects that counts as garbage."""
 PAUSE: Final = 1800.0
 """Seconds between full collections."""
-_YOUNG, _MIDDLE, _NEVER = 10_000, 2, 1_000_000
-"""The garbage collector's thresholds. The last one is too high to be reached in practice."""
 
 
 @asynccontextmanager
 async def tune_gc(pause: float = PAUSE) -> AsyncIterator[None]:
-    """Run full collections only at the beginning of the block, and then every `pause` seconds."""
-    before = gc.get_threshold()
+    """Collect garbage only at the beginning of the block, and then at set times: a full collection every `pause`
+    seconds."""
     gc.collect()
     gc.freeze()
-    gc.set_threshold(_YOUNG, _MIDDLE, _NEVER)
-    looking = asyncio.create_task(_look(pause))
+    gc.disable()
+    collecting = asyncio.gather(_collect(0, YOUNG, YOUNG), _collect(1, OFTEN, RARELY), _collect(2, pause, pause))
     try:
         yield
     finally:
-        looking.cancel()
-        gc.set_threshold(*before)
+        collecting.cancel()
+        gc.enable()
         gc.unfreeze()
 
 
-async def _look(pause: float) -> None:
+async def _collect(generation: int, often: float, rarely: float) -> None:
+    pause = rarely
     while True:
         await asyncio.sleep(pause)
-        gc.collect()
+        pause = often if gc.collect(generation) > MUCH else min(2 * pause, rarely)

@@ -5,11 +5,13 @@ from __future__ import annotations
 import asyncio
 import gc
 import weakref
+from types import SimpleNamespace
 from typing import TYPE_CHECKING
 
 import pytest
 
-from bot.memory_tuning import tune_gc
+from bot import memory_tuning
+from bot.memory_tuning import MUCH, OFTEN, RARELY, tune_gc
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -47,27 +49,53 @@ async def test_unreferenced_cycle_is_collected_periodically() -> None:
 
 
 @pytest.mark.no_cover  # repetitive
-async def test_allocations_never_trigger_a_full_collection() -> None:
+async def test_allocations_never_trigger_a_collection() -> None:
     looks: list[int] = []
 
     def note(phase: str, info: dict[str, int]) -> None:
-        if phase == "start":
-            looks.append(info["generation"])
+        looks.append(info["generation"])
 
-    async with tune_gc(pause=60):
+    async with tune_gc():
         gc.callbacks.append(note)
         kept: list[list[int]] = [[] for _ in range(300_000)]
         gc.callbacks.remove(note)
     assert kept
-    assert looks
-    assert 2 not in looks
+    assert not looks
+
+
+async def test_new_cycle_is_collected_soon() -> None:
+    async with tune_gc():
+        ring, found = Ring(), asyncio.Event()
+        weakref.finalize(ring, found.set)
+        del ring
+        assert not found.is_set()
+        async with asyncio.timeout(60):
+            await found.wait()
+
+
+async def test_older_garbage_is_looked_for_more_often_while_there_is_much(monkeypatch: pytest.MonkeyPatch) -> None:
+    garbage, slept = [0, MUCH + 1, MUCH + 1, MUCH, 0, 0, 0, 0, 0], list[float]()
+
+    async def sleep(seconds: float) -> None:
+        if not garbage:
+            raise asyncio.CancelledError
+        slept.append(seconds)
+
+    def collect(generation: int) -> int:
+        assert generation == 1
+        return garbage.pop(0)
+
+    monkeypatch.setattr(memory_tuning, "asyncio", SimpleNamespace(sleep=sleep))
+    monkeypatch.setattr(memory_tuning, "gc", SimpleNamespace(collect=collect))
+    with pytest.raises(asyncio.CancelledError):
+        await memory_tuning._collect(1, OFTEN, RARELY)
+    assert slept == [300, 300, 10, 10, 20, 40, 80, 160, 300]
 
 
 @pytest.mark.no_cover  # repetitive
 async def test_gc_settings_are_restored_afterwards() -> None:
-    before = gc.get_threshold()
     async with tune_gc():
         assert gc.get_freeze_count() > 0
-    assert gc.get_threshold() == before
-    assert before[2] < 1_000
+        assert not gc.isenabled()
+    assert gc.isenabled()
     assert gc.get_freeze_count() == 0
