@@ -55,7 +55,7 @@ class Candidate:
 
     def awake(self, now: datetime) -> bool:
         fresh = now - self.since <= PRESENCE_DURATION
-        return fresh or (self.hours.night(now) is None and self.hours.away(now) is None)
+        return fresh or not self.hours.rests(now)
 
 
 @dataclass(frozen=True, slots=True)

@@ -37,7 +37,7 @@ class Digests(Service):
         async with self._core.writing() as work:
             user_settings, now = await work.user_settings(user), work.now
             wakes = end_of_quiet(now, user_settings.hours)
-            if user_settings.hours.night(now) is None and user_settings.hours.away(now) is None:
+            if not user_settings.hours.rests(now):
                 if user_settings.pings is PingTiming.AT_ONCE:
                     return True
                 at, by = await work.tx.pings.last(user)

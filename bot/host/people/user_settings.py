@@ -94,8 +94,7 @@ class UserSettingsService:
 
     async def rests(self, user: int) -> bool:
         """Return whether it's the person's quiet hours, or they're away."""
-        theirs, now = (await self.of(user)).hours, self.now()
-        return theirs.night(now) is not None or theirs.away(now) is not None
+        return (await self.of(user)).hours.rests(self.now())
 
     async def palette(self, user: int) -> str:
         return (await self.of(user)).palette

@@ -90,6 +90,10 @@ class Hours:
         today = self.today(instant)
         return next((each for each in self.holidays if each.first <= today <= each.last), None)
 
+    def rests(self, instant: datetime) -> bool:
+        """Return whether it's the person's quiet hours, or they're away."""
+        return self.night(instant) is not None or self.away(instant) is not None
+
     def earliest(self, now: datetime) -> date:
         """The first possible day of a new holiday: after today, and so late that clocks needn't have stopped yet."""
         return max(self.today(now), (now + _AHEAD - timedelta(microseconds=1)).date()) + _DAY
