@@ -18,7 +18,7 @@ Key: TypeAlias = tuple[int, int, str]
 """The table (0 if none), its revision (or another number, such as a lesson's), and everything else that tells pictures
 apart, such as the kind, the seat and the draft."""
 
-NICE: Final = 5
+NICE: Final = 15
 """Niceness of the workers: answering people is more urgent than drawing."""
 KEPT: Final = 8_000_000
 """Maximum size of the cached pictures in bytes."""
