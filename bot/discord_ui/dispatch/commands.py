@@ -35,7 +35,7 @@ from bot.discord_ui.views.play.table_setup import opening_page, usual
 from bot.games.game import AnyGame, Subject
 from bot.host.core.errors import TableError
 from bot.host.core.visibility import NoTableError
-from bot.host.model.seat_holders import kept_seat
+from bot.host.model.seat_holders import reclaimable_seat
 from bot.host.model.tables import Status, TableRecord
 from bot.i18n import ENGLISH
 
@@ -166,8 +166,8 @@ async def tables_for(context: HandlerContext, actor: Actor, action: type[TableAc
     here = list(await context.host.tables_in(actor.channel, viewer=actor.viewer))
     own = list(await context.host.tables_of(actor.user.id))
     replaced = list(await context.host.substitutes.tables_with_lost_seat(actor.viewer))
-    kept = [record for record in replaced if kept_seat(record, actor.user.id) is not None]
-    theirs = sorted((*own, *kept), key=lambda record: record.id, reverse=True)
+    reclaimable = [record for record in replaced if reclaimable_seat(record, actor.user.id) is not None]
+    theirs = sorted((*own, *reclaimable), key=lambda record: record.id, reverse=True)
     if action in _OWN:
         elsewhere = theirs if action is ReplacePlayer else own or replaced
         seated = [record for record in here if actor.has_seat(record) or record in replaced] or elsewhere

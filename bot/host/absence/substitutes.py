@@ -19,7 +19,7 @@ from bot.host.match.seats import find_player, lazy_name, renew_replacement_messa
 from bot.host.model.announcements import AnnouncementKind
 from bot.host.model.outbox import PostKind
 from bot.host.model.seat_entries import seat_entry
-from bot.host.model.seat_holders import kept_for, kept_seat
+from bot.host.model.seat_holders import reclaimable_seat, replaced_person
 from bot.host.model.seats import SeatAssignment
 from bot.host.model.tables import Participant, Status, TableRecord, User
 from bot.host.model.texts import later
@@ -220,8 +220,8 @@ async def _decline(work: UnitOfWork, record: TableRecord, user: User, seat: Seat
 
 
 async def _take_back(work: UnitOfWork, record: TableRecord, user: User) -> TableRecord:
-    seat = kept_seat(record, user.id) if record.status is Status.PLAYING else None
-    assignment = None if seat is None else kept_for(record, seat)
+    seat = reclaimable_seat(record, user.id) if record.status is Status.PLAYING else None
+    assignment = None if seat is None else replaced_person(record, seat)
     if record.status is Status.PLAYING and any(player.user == user.id and not player.gone for player in record.players):
         raise TableError(later("seat-yours-already", table=record.id))
     if seat is None or assignment is None:

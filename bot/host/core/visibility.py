@@ -10,7 +10,7 @@ from collections.abc import Collection
 
 from bot.host.core.errors import TableError
 from bot.host.model.community.tournaments import Tournament
-from bot.host.model.seat_holders import kept_seat
+from bot.host.model.seat_holders import reclaimable_seat
 from bot.host.model.tables import Status, TableRecord
 from bot.host.model.texts import later
 from bot.host.model.viewer import Viewer
@@ -42,7 +42,7 @@ def _has_claim(record: TableRecord, user: int) -> bool:
         return False
     invited = record.invited if record.status is Status.OPEN else ()
     theirs = {record.opener, *(player.user for player in (*record.players, *invited))}
-    return user in theirs or kept_seat(record, user) is not None
+    return user in theirs or reclaimable_seat(record, user) is not None
 
 
 def _channels(record: TableRecord) -> frozenset[int]:

@@ -22,7 +22,7 @@ from bot.host.match.hash_chain import hash_entry, public_end
 from bot.host.model.commitments import secret_commitment
 from bot.host.model.drafts import Closed, Commitment, Reveal, SeedCommitment, StoredDraft
 from bot.host.model.journal import Answers, DrawAgreed, Entry, Leave, RulesMigrated, Start, kind_of
-from bot.host.model.seat_holders import holder_at, kept_for, localize_names
+from bot.host.model.seat_holders import holder_at, localize_names, replaced_person
 from bot.host.model.tables import Participant, Status, TableRecord
 from bot.host.model.texts import later
 from bot.host.model.views import Awaited, MoveView, Panel, SeatView, StalePanel, TableView, TurnRecap
@@ -64,7 +64,7 @@ def can_settle(match: MatchState) -> bool:
 
 def computers_agree(record: TableRecord, match: MatchState) -> bool:
     """Return whether all computers agree to end the game. Those that hold a seat for a person always agree."""
-    own = (each for each in record.players if each.computer is not None and kept_for(record, each.seat) is None)
+    own = (each for each in record.players if each.computer is not None and replaced_person(record, each.seat) is None)
     return not any(True for _ in own) or match.agreeable
 
 

@@ -10,7 +10,7 @@ from bot.engine.quoting import harmless
 from bot.host.core.errors import NotSeatedError
 from bot.host.core.unit_of_work import UnitOfWork
 from bot.host.model.announcements import AnnouncementKind
-from bot.host.model.seat_holders import kept_seat
+from bot.host.model.seat_holders import reclaimable_seat
 from bot.host.model.seats import SeatAssignment
 from bot.host.model.tables import Participant, TableRecord, User
 from bot.host.model.texts import later
@@ -65,7 +65,8 @@ def replaced_at(record: TableRecord, user: User) -> ReplacedError | None:
     seat = next((assignment.seat for assignment in reversed(record.assignments) if assignment.user == user.id), None)
     if seat is None or record.ended_at is not None:
         return None
-    return ReplacedError(record.id, lazy_name(record.players[seat]), can_return=kept_seat(record, user.id) is not None)
+    can_return = reclaimable_seat(record, user.id) is not None
+    return ReplacedError(record.id, lazy_name(record.players[seat]), can_return=can_return)
 
 
 def since(record: TableRecord, seat: Seat) -> int:

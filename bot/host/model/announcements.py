@@ -14,7 +14,7 @@ from bot.host.model.community.matchmaking import Lapsed, Offered
 from bot.host.model.community.ratings import SeasonWinners
 from bot.host.model.community.tournaments import TournamentView
 from bot.host.model.outbox import Posted
-from bot.host.model.seat_holders import kept_seat
+from bot.host.model.seat_holders import reclaimable_seat
 from bot.host.model.tables import TableRecord
 from bot.host.model.views import TableView
 
@@ -77,7 +77,7 @@ class Replaced:
 
     @property
     def can_return(self) -> bool:
-        return kept_seat(self.record, self.user) == self.seat
+        return reclaimable_seat(self.record, self.user) == self.seat
 
     @property
     def has_returned(self) -> bool:

@@ -23,7 +23,7 @@ def holder_at(record: TableRecord, seat: Seat, revision: int) -> Participant | S
     return record.players[seat]
 
 
-def kept_for(record: TableRecord, seat: Seat) -> SeatAssignment | None:
+def replaced_person(record: TableRecord, seat: Seat) -> SeatAssignment | None:
     """The person who can take the seat back from its computer; None if there's none, or their data was erased."""
     player = record.players[seat]
     if player.computer is None or player.gone:
@@ -34,10 +34,10 @@ def kept_for(record: TableRecord, seat: Seat) -> SeatAssignment | None:
     return last
 
 
-def kept_seat(record: TableRecord, user: int) -> Seat | None:
+def reclaimable_seat(record: TableRecord, user: int) -> Seat | None:
     """The seat that the user can take back from the computer that plays it; None if there's none."""
-    kept = (kept_for(record, player.seat) for player in record.players)
-    return next((each.seat for each in kept if each is not None and each.user == user), None)
+    people = (replaced_person(record, player.seat) for player in record.players)
+    return next((each.seat for each in people if each is not None and each.user == user), None)
 
 
 def all_back(record: TableRecord) -> TableRecord:
@@ -46,8 +46,8 @@ def all_back(record: TableRecord) -> TableRecord:
 
 
 def _back(record: TableRecord, player: Participant) -> Participant:
-    kept = kept_for(record, player.seat)
-    return player if kept is None else replace(player, name=kept.name, user=kept.user, computer=None)
+    person = replaced_person(record, player.seat)
+    return player if person is None else replace(player, name=person.name, user=person.user, computer=None)
 
 
 def names_at(record: TableRecord, revision: int, first_revision: int = 0) -> tuple[str, ...]:

@@ -11,7 +11,7 @@ import pytest
 from bot.host.absence.vote import THINKING
 from bot.host.app.host import Replace
 from bot.host.model.outbox import PostKind
-from bot.host.model.seat_holders import kept_seat
+from bot.host.model.seat_holders import reclaimable_seat
 from tests.host.clock.test_personal_hours import DAY, deadline, record, told
 from tests.host.house import ANN, BOB, CAT, house
 from tests.texts import text
@@ -36,7 +36,7 @@ async def test_computer_takes_over_at_deadline_and_table_awaits_answer(tmp_path:
         here.thoughts.open.clear()
         await here.settle(days=1)
         now = await record(here, table)
-        assert (now.revision, now.players[1].computer, kept_seat(now, BOB.id)) == (1, "quick", 1)
+        assert (now.revision, now.players[1].computer, reclaimable_seat(now, BOB.id)) == (1, "quick", 1)
         assert await deadline(here, table) == timedelta(days=1) + THINKING
         here.thoughts.open.set()
         await here.rest()
@@ -93,7 +93,7 @@ async def test_no_computer_takes_over_when_unavailable_or_unwanted(tmp_path: Pat
         table = await here.started(BOB, *others, pace=DAY, computers=("quick",))
         await here.wait(days=1)
         now = await record(here, table)
-        assert (now.revision, kept_seat(now, BOB.id)) == (2, None)
+        assert (now.revision, reclaimable_seat(now, BOB.id)) == (2, None)
 
 
 async def test_one_of_two_late_players_keeps_the_seat(tmp_path: Path) -> None:

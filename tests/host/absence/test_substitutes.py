@@ -16,7 +16,7 @@ from bot.host.matchfile.proof import Anchors, prove
 from bot.host.matchfile.reader import read_match
 from bot.host.model.announcements import AnnouncementKind, Replaced
 from bot.host.model.outbox import PostKind
-from bot.host.model.seat_holders import holder_at, kept_seat, names_at
+from bot.host.model.seat_holders import holder_at, names_at, reclaimable_seat
 from bot.host.model.seats import SeatAssignment
 from bot.host.model.tables import Status
 from bot.host.model.viewer import Viewer
@@ -327,7 +327,7 @@ async def test_history_records_who_played_each_move(tmp_path: Path) -> None:
         assert since(record, 0) == 1
         assert names_at(record, 3) == ("Ann", "Slow bot")
         assert (await here.host.history.move(table, 3)).late == ()
-        assert kept_seat(record, BOB.id) is None
+        assert reclaimable_seat(record, BOB.id) is None
         assert [each.id for each in await here.host.substitutes.tables_with_lost_seat(Viewer(BOB.id))] == []
 
 

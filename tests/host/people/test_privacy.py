@@ -20,7 +20,7 @@ from bot.host.matchfile.writer import last_hash
 from bot.host.model.community.tournament_standings import Form
 from bot.host.model.outbox import PostKind
 from bot.host.model.people.availability import QuietHours, Vacation
-from bot.host.model.seat_holders import kept_for
+from bot.host.model.seat_holders import replaced_person
 from bot.host.model.tables import Status, User
 from bot.host.model.views import Panel
 from bot.host.tournaments.service import places_of
@@ -56,7 +56,7 @@ async def test_former_player_is_not_expected_for_rematch_or_seat(tmp_path: Path)
         await here.host.privacy.forget(ZOE)
         record = (await here.host.view(lent)).record
         assert record.players[0].computer is not None
-        assert kept_for(record, 0) is None
+        assert replaced_person(record, 0) is None
         assert (await here.host.rematch(over, BOB)).invited == ()
 
 

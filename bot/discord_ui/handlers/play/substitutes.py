@@ -20,7 +20,7 @@ from bot.host.absence.vote import SETTLED
 from bot.host.core.errors import TableError
 from bot.host.match.inactivity import is_partial, silent
 from bot.host.match.seats import find_player, replaced_at
-from bot.host.model.seat_holders import holder_at, kept_seat
+from bot.host.model.seat_holders import holder_at, reclaimable_seat
 from bot.host.model.tables import Status, TableRecord
 from bot.host.model.votes import Choice, InactivityVote, Why
 from bot.i18n import Translator
@@ -32,15 +32,15 @@ async def replace_(request: Request[seats.ReplacePlayer]) -> Reply:
     record = view.record
     if record.status is not Status.PLAYING:
         raise TableError(later("seats-not-playing", table=record.id))
-    kept = kept_seat(record, request.actor.user.id)
+    seat_to_reclaim = reclaimable_seat(record, request.actor.user.id)
     choices = _choices(request, record)
-    if not choices and kept is None:
+    if not choices and seat_to_reclaim is None:
         raise replaced_at(record, request.actor.user) or not_seated(record.id)
-    if kept is not None and not request.actor.manages(record):
-        return Ephemeral(pages.kept_page(view, kept))
+    if seat_to_reclaim is not None and not request.actor.manages(record):
+        return Ephemeral(pages.kept_page(view, seat_to_reclaim))
     chosen = number_of(request.value or "") if request.action.chosen else None
     own = next((seat for seat in choices if record.players[seat].user == request.actor.user.id), choices[0])
-    own = own if kept is None else kept
+    own = own if seat_to_reclaim is None else seat_to_reclaim
     seat = chosen if chosen in choices and chosen is not None else own
     manager = request.actor.manages(record)
     partial = is_partial(record, request.actor.user, manager=manager)
@@ -84,8 +84,8 @@ async def stand_in(request: Request[seats.SubstituteComputer]) -> Reply:
     say = request.say
     if now.status is not Status.PLAYING:
         return ReplaceMessage(v2(text(pages.describe_end(say, now))))
-    kept = kept_seat(now, user.id)
-    if kept is None or seat not in (None, kept):
+    seat_to_reclaim = reclaimable_seat(now, user.id)
+    if seat_to_reclaim is None or seat not in (None, seat_to_reclaim):
         return ReplaceMessage(v2(text(say("seats-plays-on", table=record.id))))
     told = text(say("seats-plays-for-you", table=record.id))
     return ReplaceMessage(v2(told, row(pages.back_button(say, record.id))))

@@ -10,7 +10,7 @@ from bot.discord_ui.format import cut_answer, in_line, title_of
 from bot.discord_ui.interactions.actions.drafts import ShowPanel
 from bot.discord_ui.texts import Say, translator_for, translator_of
 from bot.discord_ui.views.play.seats import back_button
-from bot.host.model.seat_holders import kept_for
+from bot.host.model.seat_holders import replaced_person
 from bot.host.model.tables import Status
 from bot.host.model.views import SeatView, StalePanel
 
@@ -23,8 +23,8 @@ def folded_page(spent: StalePanel) -> MessageContent:
     table = spent.record.id
     title = say("table-title", game=spent.title, table=table) if spent.title else say("table-alone", table=table)
     line = text(f"-# {title} · {_what(say, spent)}")
-    kept = spent.panel.over and kept_for(spent.record, spent.panel.seat) is not None
-    return ordinary(line, row(back_button(say, table))) if kept else ordinary(line)
+    reclaimable = spent.panel.over and replaced_person(spent.record, spent.panel.seat) is not None
+    return ordinary(line, row(back_button(say, table))) if reclaimable else ordinary(line)
 
 
 def is_further_down(spent: StalePanel) -> bool:

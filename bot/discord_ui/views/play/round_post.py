@@ -35,7 +35,7 @@ from bot.engine.game import Seat
 from bot.games.game import AnyGame
 from bot.host.ai.suggestions import alone
 from bot.host.match.seats import of_tournament
-from bot.host.model.seat_holders import kept_for, kept_seat
+from bot.host.model.seat_holders import reclaimable_seat, replaced_person
 from bot.host.model.tables import Participant, Status, TableRecord
 from bot.host.model.views import Awaited, MoveView, TableView
 
@@ -257,7 +257,7 @@ def status_page(now: TableView, *, seated: bool, manager: bool, user: int, bring
         buttons.append(button(say("button-board"), history.ShowBoard(record.id), emoji="🗺️"))
         if seated and now.settles and all(player.user != user for player in now.agreed):
             buttons.append(button(say("button-end-here"), AskEnd(record.id), emoji="🤝"))
-        if kept_seat(record, user) is not None:
+        if reclaimable_seat(record, user) is not None:
             buttons.append(back_button(say, record.id))
         elif manager:
             buttons.append(button(say("button-seats"), ReplacePlayer(record.id), emoji="🔁"))
@@ -281,10 +281,11 @@ def status_page(now: TableView, *, seated: bool, manager: bool, user: int, bring
 
 def _beside(now: TableView, player: Participant) -> str:
     """A player's name, with a remark if they've left, or if it's a computer that keeps the seat for somebody."""
-    say, name, kept = translator_of(now.game).say, seat_name(now.game, player), kept_for(now.record, player.seat)
+    say, name = translator_of(now.game).say, seat_name(now.game, player)
+    replaced = replaced_person(now.record, player.seat)
     if player.gone:
         return say("player-gone", name=name)
-    return name if kept is None else say("player-for", name=name, player=format_name(kept.name))
+    return name if replaced is None else say("player-for", name=name, player=format_name(replaced.name))
 
 
 def _lobby_buttons(now: TableView, *, seated: bool) -> list[Block]:

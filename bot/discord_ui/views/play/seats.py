@@ -18,7 +18,7 @@ from bot.engine.game import Seat
 from bot.host.match.inactivity import MAX_MISSES, MAX_VOTE, inactivity_voters
 from bot.host.match.seats import ReplacedError, of_tournament
 from bot.host.model.announcements import Replaced
-from bot.host.model.seat_holders import kept_for, kept_seat
+from bot.host.model.seat_holders import reclaimable_seat, replaced_person
 from bot.host.model.seats import SeatAssignment
 from bot.host.model.tables import Participant, Status, TableRecord
 from bot.host.model.views import SeatView, TableView
@@ -54,14 +54,14 @@ def replace_page(
     head = say("seats-whose-you") if mine else say("seats-whose", name=format_name(player.name))
     title = say("table-title", game=view.game.title, table=record.id)
     if player.user is None:
-        how = "seats-computers" if kept_for(record, seat) is None else "seats-kept"
+        how = "seats-computers" if replaced_person(record, seat) is None else "seats-kept"
     else:
         how = "seats-until-you" if mine else "seats-until-they"
     own = mine and starters(record)[seat] == user  # nobody else is rated for this seat
     rated = f"🏅 {say('rated-replaced')}" if record.terms.rated and own else ""
     blocks: list[Block] = [text(f"### {head}", f"-# {title}", say("seats-goes-over"), say(how), rated)]
     blocks += _whose(say, record, seat, choices)
-    if kept_seat(record, user) == seat:
+    if reclaimable_seat(record, user) == seat:
         blocks.append(row(back_button(say, record.id)))
     if player.user is not None:
         blocks += rows(
