@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, replace
 from math import exp, sqrt
 from typing import Any, Final, Generic, TypeAlias, TypeVar
 
-from bot.ai.temperaments import PLAIN, Temper
+from bot.ai.temperaments import PLAIN, Temperament
 from bot.engine.game import Answer, Seat
 from bot.engine.kernel import EVEN, Kernel, Uniform
 
@@ -95,7 +95,7 @@ class Search(Generic[P]):
     uniform: Uniform
     effort: Effort
     draft: Answer = ()
-    temper: Temper = PLAIN
+    temperament: Temperament = PLAIN
     stop: Stop = never
 
     def answer(self) -> Answer:
@@ -134,7 +134,7 @@ class Search(Generic[P]):
         return search.plan(kernel)
 
     def _with_leaning(self, kernel: Kernel[P]) -> Kernel[P]:
-        leaning = replace(self.temper.leaning, practised=self.effort.practised)
+        leaning = replace(self.temperament.leaning, practised=self.effort.practised)
         return kernel if leaning == EVEN else kernel.with_leaning(leaning)
 
 

@@ -8,7 +8,7 @@ from typing import Any, Generic
 
 from bot.ai.best_response import Effort, Search, Stop, never
 from bot.ai.menu_sampling import kernel_of
-from bot.ai.temperaments import PLAIN, Temper
+from bot.ai.temperaments import PLAIN, Temperament
 from bot.engine.game import Answer, AnyRules, Decision, H, Seat, T
 from bot.engine.kernel import Kernel
 from bot.engine.rng import Rng
@@ -26,7 +26,12 @@ class View(Generic[T, H]):
 
 
 def looking_ahead(
-    rules: AnyRules, view: View[Any, Any], rng: Rng, effort: Effort, temper: Temper = PLAIN, stop: Stop = never
+    rules: AnyRules,
+    view: View[Any, Any],
+    rng: Rng,
+    effort: Effort,
+    temperament: Temperament = PLAIN,
+    stop: Stop = never,
 ) -> Answer:
     """A good answer, found from what the seat may know; if stopped, a good one found so far."""
 
@@ -37,4 +42,4 @@ def looking_ahead(
     others = [decision.seat for decision in asked if decision.seat != view.seat]
     seed, _ = rng.fork("tries").below(1 << 64)
     uniform = Random(seed).random
-    return Search(imagined, view.seat, others, uniform, effort, view.draft, temper, stop).answer()
+    return Search(imagined, view.seat, others, uniform, effort, view.draft, temperament, stop).answer()

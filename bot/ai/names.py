@@ -20,8 +20,8 @@ _NUMBERED: Final = re.compile(r"(.*?)(?: (\d+))?", re.DOTALL)
 
 def computer_title(say: Callable[..., str], kind: str) -> str | None:
     """The title of a kind of computer player, in the language of `say`; None for an unknown kind."""
-    key, temper = split(kind)
-    return say("computer-name", kind=key, temper=temper.key) if key in COMPUTERS else None
+    key, temperament = split(kind)
+    return say("computer-name", kind=key, temperament=temperament.key) if key in COMPUTERS else None
 
 
 def localize_name(say: Callable[..., S], name: str, kind: str | None) -> S | str:
@@ -39,15 +39,15 @@ def _words(name: str, kind: str | None) -> tuple[str, dict[str, str | int]] | No
     found = None if kind is None else _NUMBERED.fullmatch(name)
     if kind is None or found is None or found[1] not in names(kind):
         return None
-    key, temper = split(kind)
-    fields: dict[str, str | int] = {"kind": key, "temper": temper.key}
+    key, temperament = split(kind)
+    fields: dict[str, str | int] = {"kind": key, "temperament": temperament.key}
     return ("computer-numbered", fields | {"number": int(found[2])}) if found[2] else ("computer-name", fields)
 
 
 def stored_name(kind: str) -> str | None:
     """A computer's name in stored tables, without a number; None for an unknown kind."""
-    key, temper = split(kind)
-    return f"{COMPUTERS[key].title} {temper.word}" if key in COMPUTERS else None
+    key, temperament = split(kind)
+    return f"{COMPUTERS[key].title} {temperament.word}" if key in COMPUTERS else None
 
 
 @cache

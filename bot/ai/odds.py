@@ -17,7 +17,7 @@ from typing import Any, ClassVar, Final, TypeAlias
 from bot.ai.best_response import Effort, Stop, never
 from bot.ai.levels import View, looking_ahead
 from bot.ai.players import COMPUTERS
-from bot.ai.temperaments import Temper, split
+from bot.ai.temperaments import Temperament, split
 from bot.engine.game import Answer, AnyRules, AnyState, Decision, Seat, Step
 from bot.engine.rng import Rng
 from bot.games import GAMES
@@ -185,9 +185,9 @@ class _Others:
                 seat, model = decision.seat, self._models[decision.seat]
                 if number >= model.answers:
                     continue
-                effort, temper = model.player(number)
+                effort, temperament = model.player(number)
                 view: View[Any, Any] = View(state.table, state.hands[seat], seat, decision)
-                answer = looking_ahead(rules, view, rng.fork(f"{number}/{seat}"), effort, temper, stop)
+                answer = looking_ahead(rules, view, rng.fork(f"{number}/{seat}"), effort, temperament, stop)
                 self._known[seat][view.hand].append(answer)
             if stop():
                 return
@@ -221,21 +221,21 @@ def _sample_state(
 
 @dataclass(frozen=True, slots=True)
 class _Model:
-    players: tuple[tuple[Effort, Temper], ...]
+    players: tuple[tuple[Effort, Temperament], ...]
     answers: int
 
-    def player(self, number: int) -> tuple[Effort, Temper]:
+    def player(self, number: int) -> tuple[Effort, Temperament]:
         return self.players[number % len(self.players)]
 
 
 def _model(kind: str | None, others: int) -> _Model:
-    key, temper = split(kind or "")
+    key, temperament = split(kind or "")
     kinds = (key,) if key in COMPUTERS else PEOPLE
     efforts = [COMPUTERS[each].effort for each in kinds]
     budget = TRIES / others
     mean = sum(effort.whole for effort in efforts) / len(efforts)
     answers = max(FEWEST, min(ANSWERS // others, int(budget / mean)))
-    return _Model(tuple((_within(effort, budget / answers), temper) for effort in efforts), answers)
+    return _Model(tuple((_within(effort, budget / answers), temperament) for effort in efforts), answers)
 
 
 def _within(effort: Effort, tries: float) -> Effort:

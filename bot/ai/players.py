@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from bot.ai.best_response import Effort, Stop, never
 from bot.ai.levels import View, looking_ahead
-from bot.ai.temperaments import PLAIN, TEMPERS, Temper, split
+from bot.ai.temperaments import PLAIN, TEMPERAMENTS, Temperament, split
 from bot.engine.game import Answer, AnyRules, Decision, Seat
 from bot.engine.rng import Rng
 from bot.games import GAMES
@@ -23,16 +23,16 @@ class Computer:
     """The strength in one word. Don't change it: stored player names contain it."""
     effort: Effort
 
-    tempered: bool = False
+    has_temperaments: bool = False
 
     @property
     def kinds(self) -> tuple[str, ...]:
-        return tuple(f"{self.key}/{temper}" for temper in TEMPERS) if self.tempered else (self.key,)
+        return tuple(f"{self.key}/{each}" for each in TEMPERAMENTS) if self.has_temperaments else (self.key,)
 
     def think(
-        self, rules: AnyRules, view: View[Any, Any], rng: Rng, temper: Temper = PLAIN, stop: Stop = never
+        self, rules: AnyRules, view: View[Any, Any], rng: Rng, temperament: Temperament = PLAIN, stop: Stop = never
     ) -> Answer:
-        return looking_ahead(rules, view, rng, self.effort, temper, stop)
+        return looking_ahead(rules, view, rng, self.effort, temperament, stop)
 
 
 COMPUTERS: dict[str, Computer] = {
@@ -47,13 +47,13 @@ COMPUTERS: dict[str, Computer] = {
             "apprentice",
             "Medium",
             Effort(tries=100, worlds=2, rivals=3, finalists=4, margin=1),
-            tempered=True,
+            has_temperaments=True,
         ),
         Computer(
             "planner",
             "Hard",
             Effort(tries=6000, worlds=16, rivals=50, finalists=30, jury=16),
-            tempered=True,
+            has_temperaments=True,
         ),
         Computer(
             "master",
@@ -86,7 +86,7 @@ class Task:
     """A question for a computer player, in a form that can be sent to another process."""
 
     kind: str
-    """A key in COMPUTERS, possibly with one in TEMPERS, as `split` reads it."""
+    """A key in COMPUTERS, possibly with one in TEMPERAMENTS, as `split` reads it."""
     game: str
     options: tuple[tuple[str, OptionValue], ...]
     table: Any
@@ -111,8 +111,8 @@ class Task:
         """A complete answer, always the same for the same task; if stopped, a good one found so far."""
         rules = GAMES[self.game].rules_with(dict(self.options))
         view: View[Any, Any] = View(self.table, self.hand, self.seat, self.decision, self.draft)
-        key, temper = split(self.kind)
-        return COMPUTERS[key].think(rules, view, Rng(self.seed), temper, stop)
+        key, temperament = split(self.kind)
+        return COMPUTERS[key].think(rules, view, Rng(self.seed), temperament, stop)
 
 
 def think(task: Task, stop: Stop = never) -> Answer:

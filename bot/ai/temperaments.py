@@ -9,7 +9,7 @@ from bot.engine.kernel import Leaning
 
 
 @dataclass(frozen=True, slots=True)
-class Temper:
+class Temperament:
     """A computer player's style, which affects how it values results."""
 
     key: str
@@ -19,18 +19,18 @@ class Temper:
     leaning: Leaning = field(default_factory=Leaning)
 
 
-PLAIN: Final = Temper("", "bot", "🤖")
-TEMPERS: Final = {
-    temper.key: temper
-    for temper in (
-        Temper("thief", "thief", "🦝", Leaning(loot=8)),
-        Temper("racer", "racer", "🏎️", Leaning(loot=0, envy=0)),
+PLAIN: Final = Temperament("", "bot", "🤖")
+TEMPERAMENTS: Final = {
+    temperament.key: temperament
+    for temperament in (
+        Temperament("thief", "thief", "🦝", Leaning(loot=8)),
+        Temperament("racer", "racer", "🏎️", Leaning(loot=0, envy=0)),
     )
 }
 """Every temperament except the plain one."""
 
 
-def split(kind: str) -> tuple[str, Temper]:
+def split(kind: str) -> tuple[str, Temperament]:
     """Split a stored kind of computer player: "planner", or with a temperament, "planner/thief"."""
-    key, _, temper = kind.partition("/")
-    return key, TEMPERS.get(temper, PLAIN)
+    key, _, temperament = kind.partition("/")
+    return key, TEMPERAMENTS.get(temperament, PLAIN)

@@ -175,8 +175,8 @@ def kind_in(translator: Translator, kind: str, title: str) -> str:
 
 
 def computer_in(say: Say, kind: str, computers: Mapping[str, str]) -> str:
-    key, temper = split(kind)
-    return computer_title(say, kind) or f"{computers.get(key, key)} {temper.word}"
+    key, temperament = split(kind)
+    return computer_title(say, kind) or f"{computers.get(key, key)} {temperament.word}"
 
 
 def seat_icon(game: AnyGame, player: Participant) -> str:

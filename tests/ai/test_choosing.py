@@ -13,7 +13,7 @@ import pytest
 from bot.ai.best_response import CERTAIN, DOUBTFUL, Effort, promising_plans, winning_chance
 from bot.ai.levels import View, looking_ahead
 from bot.ai.menu_sampling import MenuKernel
-from bot.ai.temperaments import PLAIN, TEMPERS
+from bot.ai.temperaments import PLAIN, TEMPERAMENTS
 from bot.engine.game import Decision
 from bot.engine.rng import Rng
 from tests.ai.market import APPLES, LOCK, Market, Safe, Shut, Stall, Taste, Throne
@@ -229,8 +229,8 @@ def test_win_chance_is_a_share_that_grows_with_the_lead() -> None:
     )
 
 
-@pytest.mark.parametrize(("temper", "practised"), [("thief", False), ("", True), ("", False)])
-def test_leaning_applies_in_every_guess(temper: str, practised: bool, monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize(("temperament", "practised"), [("thief", False), ("", True), ("", False)])
+def test_leaning_applies_in_every_guess(temperament: str, practised: bool, monkeypatch: pytest.MonkeyPatch) -> None:
     """It doesn't expect the others to share the leaning."""
     leant: list[Leaning] = []
 
@@ -241,9 +241,9 @@ def test_leaning_applies_in_every_guess(temper: str, practised: bool, monkeypatc
     monkeypatch.setattr(MenuKernel, "with_leaning", noted)
     view = View(Stall(1, (0.0, 0.0)), Taste(), 0, Decision(0, "apple"))
     effort = replace(FOES, jury=3, practised=practised)
-    kind = TEMPERS.get(temper, PLAIN)
+    kind = TEMPERAMENTS.get(temperament, PLAIN)
     looking_ahead(Market(), view, Rng(1), effort, kind)
-    guesses = effort.worlds + effort.jury if temper or practised else -1
+    guesses = effort.worlds + effort.jury if temperament or practised else -1
     assert leant == [replace(kind.leaning, practised=practised)] * (1 + guesses)
 
 

@@ -9,14 +9,14 @@ import pytest
 from bot.ai import names as naming
 from bot.ai.names import WORDS, computer_title, later, localize_name, stored_name
 from bot.ai.players import COMPUTERS
-from bot.ai.temperaments import PLAIN, TEMPERS
+from bot.ai.temperaments import PLAIN, TEMPERAMENTS
 from bot.i18n import LANGUAGES, LazyMessage, MessageCatalog
 from tests.texts import text
 
 if TYPE_CHECKING:
     from pathlib import Path
 
-KINDS = [f"{kind}/{temper}".rstrip("/") for kind in COMPUTERS for temper in (PLAIN.key, *TEMPERS)]
+KINDS = [f"{kind}/{temperament}".rstrip("/") for kind in COMPUTERS for temperament in (PLAIN.key, *TEMPERAMENTS)]
 ENGLISH, FINNISH = WORDS.translator("en").say, WORDS.translator("fi").say
 
 
@@ -29,9 +29,9 @@ def test_every_kind_and_temperament_has_a_distinct_name(language: str) -> None:
 
 def test_stored_names_are_fixed_english_words() -> None:
     assert {kind: stored_name(kind) for kind in KINDS} == {
-        f"{kind}/{temper}".rstrip("/"): f"{title} {word}"
+        f"{kind}/{temperament}".rstrip("/"): f"{title} {word}"
         for kind, title in {"rookie": "Easy", "apprentice": "Medium", "planner": "Hard", "master": "Master"}.items()
-        for temper, word in {"": "bot", "thief": "thief", "racer": "racer"}.items()
+        for temperament, word in {"": "bot", "thief": "thief", "racer": "racer"}.items()
     }
     assert stored_name("quick") is None
 
@@ -44,10 +44,10 @@ KEPT = [
 ]
 
 
-@pytest.mark.parametrize(("name", "key", "temper", "number"), KEPT)
-def test_computer_names_translate_both_ways(name: str, key: str, temper: str, number: int | None) -> None:
-    kind = f"{key}/{temper}".rstrip("/")
-    english, finnish = (said_in(language, key, temper, number) for language in ("en", "fi"))
+@pytest.mark.parametrize(("name", "key", "temperament", "number"), KEPT)
+def test_computer_names_translate_both_ways(name: str, key: str, temperament: str, number: int | None) -> None:
+    kind = f"{key}/{temperament}".rstrip("/")
+    english, finnish = (said_in(language, key, temperament, number) for language in ("en", "fi"))
     assert (
         localize_name(FINNISH, name, kind)
         == localize_name(FINNISH, finnish, kind)
@@ -65,24 +65,24 @@ def test_computer_names_translate_both_ways(name: str, key: str, temper: str, nu
     assert found.render("fi") == finnish
 
 
-def said_in(language: str, key: str, temper: str, number: int | None) -> str:
+def said_in(language: str, key: str, temperament: str, number: int | None) -> str:
     if number is None:
-        return text("computer-name", language=language, kind=key, temper=temper)
-    return text("computer-numbered", language=language, kind=key, temper=temper, number=number)
+        return text("computer-name", language=language, kind=key, temperament=temperament)
+    return text("computer-numbered", language=language, kind=key, temperament=temperament, number=number)
 
 
-@pytest.mark.parametrize(("name", "key", "temper", "number"), KEPT)
+@pytest.mark.parametrize(("name", "key", "temperament", "number"), KEPT)
 def test_stored_names_are_recognised_after_rewording(
-    name: str, key: str, temper: str, number: int | None, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    name: str, key: str, temperament: str, number: int | None, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     for language in LANGUAGES:
         (tmp_path / language).mkdir()
-        (tmp_path / language / "reworded.ftl").write_text("computer-name = Machine { $kind } { $temper }\n")
+        (tmp_path / language / "reworded.ftl").write_text("computer-name = Machine { $kind } { $temperament }\n")
     monkeypatch.setattr(naming, "WORDS", MessageCatalog((*WORDS.folders, tmp_path)))
     naming.names.cache_clear()
     try:
-        kind = f"{key}/{temper}".rstrip("/")
-        said = f"Machine {key} {temper}{'' if number is None else f' {number}'}"
+        kind = f"{key}/{temperament}".rstrip("/")
+        said = f"Machine {key} {temperament}{'' if number is None else f' {number}'}"
         assert localize_name(naming.WORDS.translator("en").say, name, kind) == said
         assert str(later(name, kind)) == said
     finally:

@@ -139,8 +139,8 @@ def test_computer_player_is_modelled_with_its_temperament(monkeypatch: pytest.Mo
     wager(ALONE, "LGE", rival="apprentice/thief").think()
     plain = len(seen)
     wager(ALONE, "LGE", rival="apprentice").think()
-    assert {temper.key for _, temper in seen[:plain]} == {"thief"}
-    assert {temper.key for _, temper in seen[plain:]} == {""}
+    assert {temperament.key for _, temperament in seen[:plain]} == {"thief"}
+    assert {temperament.key for _, temperament in seen[plain:]} == {""}
     assert len({effort for effort, _ in seen}) == 1
 
 

@@ -9,7 +9,7 @@ import pytest
 
 from bot.ai.levels import View, looking_ahead
 from bot.ai.players import COMPUTERS, Task, think
-from bot.ai.temperaments import PLAIN, TEMPERS, Temper, split
+from bot.ai.temperaments import PLAIN, TEMPERAMENTS, Temperament, split
 from bot.engine.rng import Rng
 from bot.games import GAMES
 from bot.games.pyramids.rules.events import Stole, Tagged
@@ -20,7 +20,7 @@ TABLES = 60 if LONG else 36
 
 
 @cache
-def deeds(temper: str) -> Counter[type]:
+def deeds(temperament: str) -> Counter[type]:
     """The events in the first rounds of some tables of two computers of this temperament, with little lookahead."""
     game = GAMES["rambots"]
     rules = game.rules(game.with_defaults({}))
@@ -36,7 +36,7 @@ def deeds(temper: str) -> Counter[type]:
                     View(state.table, state.hands[asked.seat], asked.seat, asked),
                     chance.fork(f"{number}/{asked.seat}"),
                     effort,
-                    TEMPERS.get(temper, PLAIN),
+                    TEMPERAMENTS.get(temperament, PLAIN),
                 )
                 for asked in rules.pending_decisions(state)
             }
@@ -58,9 +58,9 @@ def test_racers_tag_more_than_thieves_and_steal_least() -> None:
     assert deeds("racer")[Stole] < min(deeds("")[Stole], deeds("thief")[Stole])
 
 
-@pytest.mark.parametrize("temper", TEMPERS.values(), ids=TEMPERS)
-def test_kind_is_parsed_with_its_temperament(temper: Temper) -> None:
-    assert split(f"planner/{temper.key}") == ("planner", temper)
+@pytest.mark.parametrize("temperament", TEMPERAMENTS.values(), ids=TEMPERAMENTS)
+def test_kind_is_parsed_with_its_temperament(temperament: Temperament) -> None:
+    assert split(f"planner/{temperament.key}") == ("planner", temperament)
 
 
 @pytest.mark.parametrize("kind", ["planner", "planner/sage", "planner/"])

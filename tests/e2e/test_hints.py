@@ -112,7 +112,7 @@ async def against_an_easy_computer(bot: Running, game: str, language: str = "en"
     await ilse.click(panel, text("open-it"))
     lobby = await ilse.sees(bot.channel, text("lobby-free", count=3))
     await ilse.click(lobby, f"+ {text('computer-rookie')}")
-    lobby = await ilse.sees(bot.channel, text("computer-name", kind="rookie", temper=""))
+    lobby = await ilse.sees(bot.channel, text("computer-name", kind="rookie", temperament=""))
     await bot.host.user_settings.choose(
         User(ilse.id, "Ilse"), lambda user_settings: replace(user_settings, language=language)
     )

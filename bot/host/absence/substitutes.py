@@ -128,9 +128,9 @@ async def stand_in(
     chosen = (kinds[1:2] or kinds)[:1] if kind is None else [each for each in kinds if each == split(kind)[0]]
     if not chosen:
         raise TableError(later("seat-no-computer", kind=quote_token(kind or "")))
-    tempered = lobby.kind_by_chance(work, chosen[0])
-    name = lobby.computer_name(work, tempered, record.players)
-    to = Participant(seat=seat, name=name, colour=player.colour, computer=tempered)
+    kind = lobby.kind_by_chance(work, chosen[0])
+    name = lobby.computer_name(work, kind, record.players)
+    to = Participant(seat=seat, name=name, colour=player.colour, computer=kind)
     changed = await hand_over(work, record, to, by=by, absent=absent, excused=excused)
     await work.notice(changed, later("seat-stands-in", computer=lazy_name(to), name=harmless(player.name)))
     return await turns.settle_if_agreed(work, changed)

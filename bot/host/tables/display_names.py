@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from typing import Final
 
 from bot.ai.names import names
-from bot.ai.temperaments import PLAIN, TEMPERS
+from bot.ai.temperaments import PLAIN, TEMPERAMENTS
 from bot.engine.quoting import lookalike, visible
 from bot.host.core.context import HostContext
 
@@ -24,8 +24,8 @@ def unlike(core: HostContext, name: str, others: Iterable[str]) -> str:
 
 
 def _is_ours(core: HostContext, name: str) -> bool:
-    tempers = (PLAIN, *TEMPERS.values())
-    titles = (f"{title} {temper.word}" for title in core.computers.values() for temper in tempers)
-    abroad = (each for kind in core.computers for temper in tempers for each in names(f"{kind}/{temper.key}"))
+    temperaments = (PLAIN, *TEMPERAMENTS.values())
+    titles = (f"{title} {temperament.word}" for title in core.computers.values() for temperament in temperaments)
+    abroad = (name for kind in core.computers for each in temperaments for name in names(f"{kind}/{each.key}"))
     ours = {lookalike(each) for each in (*titles, *abroad, core.own_name, PRODUCT) if each}
     return bool({lookalike(name), lookalike(visible(name).rstrip(" ()0123456789"))} & ours)

@@ -246,8 +246,8 @@ def _with_computer(work: UnitOfWork, record: TableRecord, kind: str, colour: str
 
 
 def computer_name(work: UnitOfWork, kind: str, players: Sequence[Participant]) -> str:
-    key, temper = split(kind)
-    title, names = f"{work.core.computers[key]} {temper.word}", {lookalike(player.name) for player in players}
+    key, temperament = split(kind)
+    title, names = f"{work.core.computers[key]} {temperament.word}", {lookalike(player.name) for player in players}
     numbered = (title, *(f"{title} {number}" for number in range(2, len(players) + 2)))
     return next(name for name in numbered if lookalike(name) not in names)
 

@@ -97,7 +97,7 @@ async def test_game_against_computer_players_works_in_dms(bot: Running) -> None:
     await ilse.click(panel, OPEN_IT)
     lobby = await ilse.sees(ilse.dm(), text("lobby-free", count=3))
     await ilse.click(lobby, f"+ {text('computer-rookie')}")
-    lobby = await ilse.sees(ilse.dm(), f"**{text('computer-name', kind='rookie', temper='')}")
+    lobby = await ilse.sees(ilse.dm(), f"**{text('computer-name', kind='rookie', temperament='')}")
     assert text("button-join") not in texts(lobby), "there is nobody else"
     with pytest.raises(AssertionError, match=f"no component '{text('button-join')}'"):
         component(lobby, text("button-join"))

@@ -126,9 +126,9 @@ async def test_no_hints_without_the_easiest_computer(tmp_path: Path, computers: 
 def test_temperament_does_not_affect_hint_availability() -> None:
     line = line_of("rambots-idle-and-left")
     record = record_of(line, Status.PLAYING)
-    tempered = replace(record.players[1], user=None, computer="quick/thief")
-    assert hints(replace(record, players=(record.players[0], tempered)), "quick")
-    assert not hints(replace(record, players=(record.players[0], tempered)), "slow")
+    thief = replace(record.players[1], user=None, computer="quick/thief")
+    assert hints(replace(record, players=(record.players[0], thief)), "quick")
+    assert not hints(replace(record, players=(record.players[0], thief)), "slow")
 
 
 async def test_each_seat_and_table_has_its_own_hint(tmp_path: Path) -> None:

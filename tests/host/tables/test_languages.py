@@ -113,8 +113,8 @@ async def test_typed_answer_is_read_in_the_typists_language(tmp_path: Path) -> N
 def easy(language: str, number: int = 1) -> str:
     """The name of the first or a later one of the easiest computers at a table."""
     if number == 1:
-        return text("computer-name", language=language, kind="rookie", temper="")
-    return text("computer-numbered", language=language, kind="rookie", temper="", number=number)
+        return text("computer-name", language=language, kind="rookie", temperament="")
+    return text("computer-numbered", language=language, kind="rookie", temperament="", number=number)
 
 
 async def test_computer_names_follow_the_readers_language(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -153,8 +153,8 @@ async def test_player_named_like_a_computer_in_any_language_is_marked(
     monkeypatch.setitem(COMPUTERS, "planner", "Hard")
     async with house(tmp_path) as held:
         thief, racer = (
-            text("computer-name", language=language, kind="planner", temper=temper)
-            for language, temper in (("fi", "thief"), ("en", "racer"))
+            text("computer-name", language=language, kind="planner", temperament=temperament)
+            for language, temperament in (("fi", "thief"), ("en", "racer"))
         )
         for name in (thief, f"{thief.lower()} 2", racer):
             opened = await held.host.open("toy", TableTerms(), opener=User(7, name), place=HERE)

@@ -9,7 +9,7 @@ import pytest
 
 from bot.ai.names import WORDS, computer_title
 from bot.ai.players import COMPUTERS
-from bot.ai.temperaments import TEMPERS
+from bot.ai.temperaments import TEMPERAMENTS
 from bot.i18n import LANGUAGES
 from rendering import theme
 from rendering.letters import enlarge_letters, grown
@@ -116,7 +116,7 @@ def test_narrow_card_names_computer_player_by_whole_word(name: str, shown: str, 
 def test_computer_players_at_one_table_differ_on_narrow_cards(language: str, letters: float) -> None:
     """Whatever levels and temperaments play. They used to be shown by their first words only."""
     say = WORDS.translator(language).say
-    kinds = [f"{kind}{temper and '/'}{temper}" for kind in COMPUTERS for temper in ("", *TEMPERS)]
+    kinds = [f"{kind}{temperament and '/'}{temperament}" for kind in COMPUTERS for temperament in ("", *TEMPERAMENTS)]
     with enlarge_letters(letters):
         left, _, right, _ = cards(4, SQUARE)[0].name
         for chosen in combinations([computer_title(say, kind) or "" for kind in kinds], 4):

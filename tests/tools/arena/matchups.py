@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from math import sqrt
 from typing import TYPE_CHECKING, Final
 
-from bot.ai.temperaments import TEMPERS
+from bot.ai.temperaments import TEMPERAMENTS
 from bot.games import GAMES
 from tests.tools.arena.players import YARDSTICK, effort
 from tests.tools.arena.playing import Fixture
@@ -74,7 +74,7 @@ def matchups() -> tuple[Matchup, ...]:
             Matchup(game, "master", "planner", 2, 0.75),
             Matchup(game, "planner", YARDSTICK, 2, yard),
             Matchup(game, "master", YARDSTICK, 2, 0.90 if game == "rumbl" else 0.97),
-            *(Matchup(game, f"apprentice/{temper}", "apprentice", 2, 0.42, 0.58) for temper in TEMPERS),
+            *(Matchup(game, f"apprentice/{temperament}", "apprentice", 2, 0.42, 0.58) for temperament in TEMPERAMENTS),
         ]
         found += [Matchup(game, "master", "planner", seats, 1.6 / seats) for seats in GAMES[game].seats if seats > 2]
     return tuple(found)

@@ -8,7 +8,7 @@ from hashlib import sha256
 from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
 from bot.ai.players import COMPUTERS
-from bot.ai.temperaments import TEMPERS, split
+from bot.ai.temperaments import TEMPERAMENTS, split
 from tests.tools.arena import planner, practice
 
 if TYPE_CHECKING:
@@ -28,10 +28,10 @@ YARDSTICK: Final = "yardstick"
 PLAYERS: Final[dict[str, Thinker]] = {
     **{key: computer.think for key, computer in COMPUTERS.items()},
     **{
-        f"{key}/{temper.key}": partial(computer.think, temper=temper)
+        f"{key}/{temperament.key}": partial(computer.think, temperament=temperament)
         for key, computer in COMPUTERS.items()
-        if computer.tempered
-        for temper in TEMPERS.values()
+        if computer.has_temperaments
+        for temperament in TEMPERAMENTS.values()
     },
     YARDSTICK: partial(planner.looking_ahead, effort=planner.Effort(drafts=400, finalists=12, rivals=60, worlds=4)),
 }
@@ -43,14 +43,14 @@ def effort(player: str, game: str, seats: int) -> str:
     Recorded games contain these codes. They're hashes of the tags written below, which never change, even if classes or
     fields are renamed.
     """
-    key, temper = split(player)
+    key, temperament = split(player)
     text = player
     if key in COMPUTERS:
         of = COMPUTERS[key].effort
         taught = practice.WHERE.get(game, "") if of.practised else ""
         text = _format_effort(replace(of, chances=of.chances and seats > 2, practised=bool(taught))) + taught
     if "/" in player:
-        text += _format_leaning(temper.leaning)
+        text += _format_leaning(temperament.leaning)
     return sha256(text.encode()).hexdigest()[:8]
 
 

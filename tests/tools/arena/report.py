@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from bot.ai.measured_points import COMPUTER_POINTS
 from bot.ai.players import COMPUTERS
-from bot.ai.temperaments import TEMPERS
+from bot.ai.temperaments import TEMPERAMENTS
 from bot.games import GAMES
 from tests.tools.arena.matchups import matchups, score
 from tests.tools.arena.players import YARDSTICK
@@ -18,9 +18,9 @@ if TYPE_CHECKING:
 _TITLES = {
     **{key: computer.title for key, computer in COMPUTERS.items()},
     **{
-        f"{key}/{temper.key}": f"{computer.title}, a {temper.word}"
+        f"{key}/{temperament.key}": f"{computer.title}, a {temperament.word}"
         for key, computer in COMPUTERS.items()
-        for temper in TEMPERS.values()
+        for temperament in TEMPERAMENTS.values()
     },
     YARDSTICK: "the old Hard",
 }

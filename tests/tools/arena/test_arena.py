@@ -11,7 +11,7 @@ import pytest
 
 from bot.ai.levels import View
 from bot.ai.players import COMPUTERS
-from bot.ai.temperaments import TEMPERS
+from bot.ai.temperaments import TEMPERAMENTS
 from bot.engine.rng import Rng
 from bot.games import GAMES
 from tests.tools.arena import again, matchups, practice, report, results
@@ -69,8 +69,8 @@ def test_effort_codes_survive_renamed_classes(monkeypatch: pytest.MonkeyPatch) -
     assert {each: effort(*each) for each in WORDS} == WORDS
     for key, computer in COMPUTERS.items():
         monkeypatch.setitem(COMPUTERS, key, replace(computer, effort=renamed(computer.effort)))
-    for key, temper in TEMPERS.items():
-        monkeypatch.setitem(TEMPERS, key, replace(temper, leaning=renamed(temper.leaning)))
+    for key, temperament in TEMPERAMENTS.items():
+        monkeypatch.setitem(TEMPERAMENTS, key, replace(temperament, leaning=renamed(temperament.leaning)))
     assert {each: effort(*each) for each in WORDS} == WORDS
 
 

@@ -3,13 +3,13 @@ computer-apprentice = Medium
 computer-master = Master
 computer-planner = Hard
 computer-rookie = Easy
-# $temper is a temperament, or empty.
+# $temperament is a temperament, or empty.
 computer-name = { $kind ->
     [rookie] Easy
     [apprentice] Medium
     [planner] Hard
    *[master] Master
-} { $temper ->
+} { $temperament ->
     [thief] thief
     [racer] racer
    *[plain] bot

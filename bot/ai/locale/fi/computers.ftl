@@ -3,8 +3,8 @@ computer-apprentice = Keskitaso
 computer-master = Mestari
 computer-planner = Vaikea
 computer-rookie = Helppo
-# $temper on luonne tai tyhjä.
-computer-name = { $temper ->
+# $temperament on luonne tai tyhjä.
+computer-name = { $temperament ->
     [thief] { $kind ->
         [rookie] Helppo varas
         [apprentice] Keskitason varas

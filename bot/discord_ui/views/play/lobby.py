@@ -144,8 +144,8 @@ def _seats(view: TableView) -> str:
     record, strengths, say = view.record, dict(view.strengths), translator_of(view.game).say
     seats = []
     for player in record.players:
-        _, temper = split(player.computer or "")
-        icon = "" if temper is PLAIN else temper.icon  # the computer's name has the temperament in words
+        _, temperament = split(player.computer or "")
+        icon = "" if temperament is PLAIN else temperament.icon  # the computer's name has the temperament in words
         rating = f" {number(say, strengths[player.seat])}" if player.seat in strengths else ""
         name = f"{seat_name(view.game, player)}{icon}{rating}"
         seats.append(say("player-gone", name=name) if player.gone else name)

@@ -104,12 +104,12 @@ async def test_computer_player_can_be_added_and_removed(bot: Running) -> None:
     ilse = bot.player("Ilse")
     lobby = await bot.lobby("Ilse")
     await ilse.click(lobby, f"+ {text('computer-rookie')}")
-    lobby = await ilse.sees(bot.channel, f"**{text('computer-name', kind='rookie', temper='')}")
+    lobby = await ilse.sees(bot.channel, f"**{text('computer-name', kind='rookie', temperament='')}")
     await ilse.click(lobby, text("lobby-fewer"))
     await ilse.sees(
         bot.channel,
         lambda message: (
-            f"**{text('computer-name', kind='rookie', temper='')}" not in texts(message)
+            f"**{text('computer-name', kind='rookie', temperament='')}" not in texts(message)
             and text("lobby-free", count=3) in texts(message)
         ),
     )
@@ -119,7 +119,7 @@ async def test_colour_of_a_computer_player_is_swapped(bot: Running) -> None:
     ilse = bot.player("Ilse")
     lobby = await bot.lobby("Ilse")
     await ilse.click(lobby, f"+ {text('computer-rookie')}")
-    lobby = await ilse.sees(bot.channel, f"🟡 **{text('computer-name', kind='rookie', temper='')}")
+    lobby = await ilse.sees(bot.channel, f"🟡 **{text('computer-name', kind='rookie', temperament='')}")
     await ilse.choose(lobby, "yellow", name=text("lobby-colour"))
     await ilse.sees(bot.channel, "🟡 **Ilse**")
 
