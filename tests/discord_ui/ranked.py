@@ -86,7 +86,7 @@ def ranking_pages() -> Iterator[tuple[str, MessageContent]]:
         ("a first game", RatingChange(NEW, replace(STRONG, games=1))),
         ("one of many", RatingChange(STRONG, replace(STRONG, mu=STRONG.mu - 1_000_000, games=41))),
     ):
-        told = replace(seat(decision=None, view=over, player=BOB), news=last, gain=gain)
+        told = replace(seat(decision=None, view=over, player=BOB), recap=last, gain=gain)
         yield f"the end, {title}", dm_recap.result_page(told, PICTURE, nonce="7-3-o0")
     rated = record(Status.OPEN, revision=0, rated=True, help=False)
     known = ((0, STRONG), (1, FEW))

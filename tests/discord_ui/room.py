@@ -394,7 +394,7 @@ class Room:
             move_page(move, view, nonce=f"{table}-{move.revision}-m0", ping=range(9 * ping), picture_count=2 * drawn)
         )
 
-    async def news_for(self, seat: int, table: int = 1) -> SeatView:
+    async def seat_with_recap(self, seat: int, table: int = 1) -> SeatView:
         """A player's seat with everything that has happened since their last question, as the messenger gets it."""
         async with self.host._core.reading() as work:
             record = await work.record(table)

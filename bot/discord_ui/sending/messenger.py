@@ -288,11 +288,11 @@ class DiscordMessenger(Bound):
                 return notices.paused_page(translator, record, post.text, nonce=post.nonce, seated=here)
 
     async def _replay(self, seat: SeatView) -> Picture | None:
-        if seat.news is None or not has_replay(seat.news.move):
+        if seat.recap is None or not has_replay(seat.recap.move):
             return None
         with log_failures(_log, "table %(table)d: can't show a replay in private", table=seat.view.record.id):
             user, images = seat.player.user, self.context.images
-            return await (images if user is None else images.seen_by(user)).replay(seat.news.move)
+            return await (images if user is None else images.seen_by(user)).replay(seat.recap.move)
         return None
 
     async def _draw(self, move: MoveView, post: Post, *, replay: bool) -> MovePictures:
@@ -366,8 +366,8 @@ def _rings(post: Post) -> bool:
     a pause in a DM; and a new turn if its player already has a panel, or gets it because of their own answer during a
     round."""
     match post.about:
-        case SeatView(decision=decision, news=news) if (
-            decision is not None and decision.mid_round and news and news.own
+        case SeatView(decision=decision, recap=recap) if (
+            decision is not None and decision.mid_round and recap and recap.own
         ):
             return post.kind is not PostKind.PROMPT
         case SeatView(panel=panel):

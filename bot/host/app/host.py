@@ -244,8 +244,8 @@ class Host(Service):
             return seat
         return await self._still(seat)
 
-    async def with_news(self, seat: SeatView) -> SeatView:
-        now = await self._core.look(seat.view.record.id, transactions.with_news, seat.player.seat)
+    async def load_shown_recap(self, seat: SeatView) -> SeatView:
+        now = await self._core.look(seat.view.record.id, transactions.load_shown_recap, seat.player.seat)
         return transactions.check_still_seated(seat, now)
 
     async def tables_in(self, channel: int, *, viewer: Viewer) -> Sequence[TableRecord]:

@@ -260,7 +260,7 @@ def ended_early(record: TableRecord, match: MatchState, entry: Entry, before: An
     return match.rules.can_advance(before, frozenset(locked | (pending - asked)))
 
 
-def news(record: TableRecord, match: MatchState, seat: Seat, revision: int, *, draft: str = "") -> TurnRecap | None:
+def recap(record: TableRecord, match: MatchState, seat: Seat, revision: int, *, draft: str = "") -> TurnRecap | None:
     """The events since the seat was last asked, up to a revision; None if that revision is the start or a break."""
     if isinstance(match.entry(revision).content, Start | RulesMigrated):
         return None

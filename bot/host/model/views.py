@@ -167,7 +167,7 @@ class SeatView:
     """The mark of the transaction in which this state was written; None if it was only read."""
     panel: Panel | None = field(default=None, compare=False)
     """The player's private message for answering the question; None if there's no message or no question."""
-    news: TurnRecap | None = field(default=None, repr=False, compare=False)
+    recap: TurnRecap | None = field(default=None, repr=False, compare=False)
     hints: bool = False
     hint: Hint | None = None
     gain: RatingChange | None = None

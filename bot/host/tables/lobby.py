@@ -80,7 +80,7 @@ async def _new_table(
     *,
     opener: User,
     place: Place,
-    news_after: timedelta = ANNOUNCEMENT_DELAY,
+    announce_after: timedelta = ANNOUNCEMENT_DELAY,
 ) -> TableRecord:
     _validate_terms(game, terms)
     settings = await _settings(work, place)
@@ -93,7 +93,7 @@ async def _new_table(
     where = settings.news or (place.channel if settings.ring else None)
     if place.guild is not None and where is not None and (settings.ring or where != place.channel):
         await work.announce(
-            place.guild, AnnouncementKind.OPEN, str(opened.id), channel=where, after=news_after, table=opened.id
+            place.guild, AnnouncementKind.OPEN, str(opened.id), channel=where, after=announce_after, table=opened.id
         )
     return opened
 
@@ -364,8 +364,8 @@ async def rematch(work: UnitOfWork, record: TableRecord, user: User, *, viewer: 
     terms = replace(record.terms, rated=record.terms.rated and (await _settings(work, record.place)).counts)
     others = any(player.user not in (None, user.id) for player in then.players)
     # their seats are kept until then, so they aren't free
-    news_after = GRACE if others else ANNOUNCEMENT_DELAY
-    again = await _new_table(work, game, terms, opener=user, place=record.place, news_after=news_after)
+    announce_after = GRACE if others else ANNOUNCEMENT_DELAY
+    again = await _new_table(work, game, terms, opener=user, place=record.place, announce_after=announce_after)
     again = _assign_colour(game, again, replace(again.players[0], abroad=mine.abroad), mine.colour)
     for player in then.players:
         if player.computer is not None and split(player.computer)[0] in work.core.computers:

@@ -52,13 +52,13 @@ class MatchHistory:
             raise TableError(later("not-executed"))
         return found
 
-    async def find_spoiler(self, news: TurnRecap, seat: Seat) -> Why | Spoiler | None:
+    async def find_spoiler(self, recap: TurnRecap, seat: Seat) -> Why | Spoiler | None:
         """The way in which others made the answer gain less than its preview promised, if there's one to show. The
         round is replayed only if something was lost that its steps don't explain."""
-        move, causes = news.move, news.move.game.causes
-        if causes is None or news.before.round != move.before.round:  # the player has read it with another question
+        move, causes = recap.move, recap.move.game.causes
+        if causes is None or recap.before.round != move.before.round:  # the player has read it with another question
             return None
-        found = _find_losses(causes, news, seat)  # less work than having a thread do it
+        found = _find_losses(causes, recap, seat)  # less work than having a thread do it
         if isinstance(found, Spoiler):
             return found
         if not found:
@@ -91,9 +91,9 @@ class MatchHistory:
         return self._analyst.analysis(table, seat, viewer)
 
 
-def _find_losses(causes: AnyCauses, news: TurnRecap, seat: Seat) -> Spoiler | tuple[int, ...]:
+def _find_losses(causes: AnyCauses, recap: TurnRecap, seat: Seat) -> Spoiler | tuple[int, ...]:
     """A deed that cost the seat something promised, or else its instructions that a replay has to explain."""
-    move, promised = news.move, news.promised
+    move, promised = recap.move, recap.promised
     spoiler = causes.find_spoiler(promised, move.before, move.steps, seat, move.names)
     if spoiler is not None or not move.explained:
         return spoiler or ()

@@ -110,9 +110,9 @@ async def read_seat_with_recap(
     seen = await read_seat(work, record, seat)
     language = seen.view.game.language
     recap = await work.matches.look_at(
-        record, lambda match: projections.news(record, match.in_language(language), seat, revision, draft=draft)
+        record, lambda match: projections.recap(record, match.in_language(language), seat, revision, draft=draft)
     )
-    return replace(seen, news=recap)
+    return replace(seen, recap=recap)
 
 
 async def read_published_move(work: UnitOfWork, record: TableRecord, revision: int) -> PublishedMove:

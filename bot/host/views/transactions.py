@@ -75,7 +75,7 @@ async def panel_at(work: UnitOfWork, record: TableRecord, panel: Panel) -> Seque
     return await read_stale_panels(work, record)
 
 
-async def with_news(work: UnitOfWork, record: TableRecord, seat: Seat) -> SeatView:
+async def load_shown_recap(work: UnitOfWork, record: TableRecord, seat: Seat) -> SeatView:
     """A seat's view, with the recap that was shown with the current question, if any."""
     asked = await work.tx.outbox.last_prompt(record.id, seat=seat, question=record.question)
     if asked is None:

@@ -123,9 +123,9 @@ async def in_a_game(book: Book, desk: Room, ilse: Guest, marek: Guest, noor: Gue
     await looked_at(book, "a game, for a player", ilse, await desk.post(table), told, *own)
     await looked_at(book, "a game, for anybody", noor, await noor.call("table", table), await noor.call("board", table))
     for seat in range(2):
-        news = await desk.news_for(seat, table)
-        book.add(f"a question with news, to seat {seat}", panel(news, PICTURE, nonce="n", recap=recap_of(news)))
-        assert not is_first(news)
+        seen = await desk.seat_with_recap(seat, table)
+        book.add(f"a question with news, to seat {seat}", panel(seen, PICTURE, nonce="n", recap=recap_of(seen)))
+        assert not is_first(seen)
     letters = "help undo clear pass pass uncompile board words grid MRX compile hello"
     for word in letters.split():
         book.add(f"a letter: {word}", await ilse.say(word))
@@ -134,7 +134,7 @@ async def in_a_game(book: Book, desk: Room, ilse: Guest, marek: Guest, noor: Gue
     over = [await marek.call(command, table) for command in ("table", "history")]
     await looked_at(book, "a game that is over", marek, await desk.post(table), *over)
     for seat in range(2):
-        book.add(f"the end, to seat {seat}", result_page(await desk.news_for(seat, table), PICTURE, nonce="n"))
+        book.add(f"the end, to seat {seat}", result_page(await desk.seat_with_recap(seat, table), PICTURE, nonce="n"))
 
 
 def folded(book: Book, seat: SeatView) -> None:

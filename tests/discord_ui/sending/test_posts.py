@@ -195,7 +195,7 @@ async def test_each_player_gets_the_result_from_their_view(desk: Room, ilse: Gue
     await desk.programming(ilse, marek, noor)
     await ilse.press(Resign(1))
     await noor.press(Resign(1))
-    winner, loser = await desk.news_for(1), await desk.news_for(0)
+    winner, loser = await desk.seat_with_recap(1), await desk.seat_with_recap(0)
     won, lost = (message_of(result_page(seat, PICTURE, nonce="1-4-o1")) for seat in (winner, loser))
     for told, headline in ((won, text("result-won")), (lost, text("result-they-won", count=1, who="Marek"))):
         lead = text("result-lead", game="RAMbots", table=1, headline=headline)

@@ -173,15 +173,15 @@ def what_happened() -> Iterator[tuple[str, MessageContent]]:
         ("at length", LONG, LONG),
         ("at length, less", LONG[:-6], LONG),
     ):
-        each = replace(seat(acts(2)), news=TurnRecap(a_move(), board(), a_move().steps, ran, lay))
+        each = replace(seat(acts(2)), recap=TurnRecap(a_move(), board(), a_move().steps, ran, lay))
         recap = dm_recap.recap_of(each)
         yield f"news on a lock screen, {title}", draft_panel.panel(each, PICTURE, recap=recap, rings=True)
         yield f"news, {title}", draft_panel.panel(each, None, recap=recap)
     completed = TurnRecap(a_move(), board(), a_move().steps, "a b", "a", from_draft=False)
-    recap = dm_recap.recap_of(replace(seat(acts(2)), news=completed))
+    recap = dm_recap.recap_of(replace(seat(acts(2)), recap=completed))
     line = SpoilerLine(LONG, "hush", (3, 1))
     for title, told in (("in time", None), ("late", "a b")):
-        each = replace(seat(acts(2)), news=TurnRecap(a_move(), board(), a_move().steps, told, told or ""))
+        each = replace(seat(acts(2)), recap=TurnRecap(a_move(), board(), a_move().steps, told, told or ""))
         spoilt = replace(dm_recap.recap_of(each), spoiler=line)
         yield f"spoilt news on a lock screen, {title}", draft_panel.panel(each, PICTURE, recap=spoilt, rings=True)
         yield f"spoilt news, {title}", draft_panel.panel(each, PICTURE, recap=spoilt)
@@ -191,7 +191,7 @@ def what_happened() -> Iterator[tuple[str, MessageContent]]:
         for number, player in enumerate((ANN, BOB)):
             over = view(record(Status.OVER), outcome=outcome, game=values.TOLD if number else values.GAME)
             last = TurnRecap(a_move(outcome=outcome, record=over.record), board(), a_move().steps)
-            each = replace(seat(decision=None, view=over, player=player), news=None if outcome is None else last)
+            each = replace(seat(decision=None, view=over, player=player), recap=None if outcome is None else last)
             yield f"the end for {player.name}, {title}", dm_recap.result_page(each, PICTURE, nonce="7-3-o0")
             if outcome is WON:
                 spoilt_end = dm_recap.result_page(each, PICTURE, nonce="7-3-o0", spoiler=line)

@@ -13,7 +13,7 @@ from bot.discord_ui.interactions.actions.drafts import PreviewDraft, ShowPanel
 from bot.discord_ui.interactions.actions.history import ShowLog
 from bot.discord_ui.interactions.actions.seats import Resign
 from bot.discord_ui.interactions.custom_ids import TableDraft
-from bot.discord_ui.views.play.dm_recap import news_lines
+from bot.discord_ui.views.play.dm_recap import format_recap
 from bot.discord_ui.views.play.draft_panel import panel
 from bot.discord_ui.views.play.panel_text import MAX_LAST_LINE
 from bot.games import GAMES
@@ -112,7 +112,7 @@ async def test_late_speedbots_player_reads_that_others_locked_in(desk: Room, ils
     await desk.rest()
     rushed = text("late-why", rushed=1)
     assert text("late-none", why=rushed, who="Marek") in texts(await desk.post())
-    assert news_lines(await desk.news_for(1))[0] == text("news-nothing-ran", why=rushed)
+    assert format_recap(await desk.seat_with_recap(1))[0] == text("news-nothing-ran", why=rushed)
 
 
 async def test_empty_dock_cannot_be_locked_but_stays_empty_if_missed(tmp_path: Path) -> None:

@@ -73,8 +73,8 @@ def past(record: TableRecord, line: MatchState) -> Iterator[str]:
         first = combined.first_revision
         yield f"  since {first}: {told(combined)}" if first < revision else "  by itself"
         for seat in range(len(record.players)):
-            news = projections.news(record, line, seat, revision, draft="b")
-            yield f"  to seat {seat}: {None if news is None else told(replace(news, move=None))}"  # type: ignore[arg-type]  # shown above
+            recap = projections.recap(record, line, seat, revision, draft="b")
+            yield f"  to seat {seat}: {None if recap is None else told(replace(recap, move=None))}"  # type: ignore[arg-type]  # shown above
         yield f"  as a document: {attempted(lambda at=revision: projections.export_of(record, line, at))}"
     panels = [Panel(1, 10 * question + seat, record.id, seat, question) for question in (1, 2) for seat in (0, 1)]
     yield f"panels: {told(projections.spent(record, line, panels, dict.fromkeys(panels, ENGLISH)))}"

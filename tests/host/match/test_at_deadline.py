@@ -147,10 +147,10 @@ async def test_completed_program_is_not_called_part_of_the_draft(tmp_path: Path)
         async with here.host._core.reading() as work:
             record = await work.record(table)
             seen = await read_seat_with_recap(work, record, 0, record.revision, draft=posts[0].text)
-        assert seen.news is not None
-        assert seen.news.ran
-        assert seen.news.draft
-        assert not seen.news.from_draft
+        assert seen.recap is not None
+        assert seen.recap.ran
+        assert seen.recap.draft
+        assert not seen.recap.from_draft
         (told,) = recap_of(seen).own
         why = text("late-why", rushed=0)
-        assert told == text("news-completed", why=why, laid=seen.news.draft, program=seen.news.ran)
+        assert told == text("news-completed", why=why, laid=seen.recap.draft, program=seen.recap.ran)

@@ -70,9 +70,9 @@ async def test_recap_starts_at_the_players_last_question(tmp_path: Path) -> None
         at = await to_a_tie(here, table)
         async with here.host._core.reading() as work:
             seen = await read_seat_with_recap(work, await work.record(table), 0, at + 1)
-        assert seen.news is not None
-        assert [type(step.event) for step in seen.news.steps] == [Bid, Bid, Tied, Won]
-        assert seen.news.ran is None
+        assert seen.recap is not None
+        assert [type(step.event) for step in seen.recap.steps] == [Bid, Bid, Tied, Won]
+        assert seen.recap.ran is None
 
 
 async def test_draft_used_at_the_deadline_is_shown_with_next_question(tmp_path: Path) -> None:

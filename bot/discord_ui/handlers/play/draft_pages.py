@@ -76,7 +76,7 @@ async def recap_for(context: HandlerContext, seat: SeatView) -> Recap:
         with log_failures(
             _log, "table %(table)d: can't repeat seat %(seat)d's news", table=seat.view.record.id, seat=seat.player.seat
         ):
-            known[key] = await _recap(context, await context.host.with_news(seat))
+            known[key] = await _recap(context, await context.host.load_shown_recap(seat))
     return known.get(key, NO_RECAP)
 
 
@@ -86,14 +86,14 @@ async def _recap(context: HandlerContext, seat: SeatView) -> Recap:
 
 async def find_spoiler(context: HandlerContext, seat: SeatView) -> SpoilerLine | None:
     """The line on how others made the round turn out worse than the preview promised, if there's one to show."""
-    news = seat.news
-    if news is None or (news.ran is not None and not (news.draft and news.from_draft)):
+    recap = seat.recap
+    if recap is None or (recap.ran is not None and not (recap.draft and recap.from_draft)):
         return None
     with log_failures(
         _log, "table %(table)d: can't explain seat %(seat)d's loss", table=seat.view.record.id, seat=seat.player.seat
     ):
-        found = await context.host.history.find_spoiler(news, seat.player.seat)
-        return None if found is None else spoiler_line(news.move, found)
+        found = await context.host.history.find_spoiler(recap, seat.player.seat)
+        return None if found is None else spoiler_line(recap.move, found)
     return None
 
 

@@ -22,49 +22,49 @@ from bot.host.match.seats import of_tournament
 from bot.host.model.views import SeatView, TurnRecap
 
 
-def news_lines(seat: SeatView) -> list[str]:
-    news = seat.news
-    if news is None:
+def format_recap(seat: SeatView) -> list[str]:
+    recap = seat.recap
+    if recap is None:
         return []
-    return [*_late(news), *_events(seat.player.seat, news)]
+    return [*_late(recap), *_events(seat.player.seat, recap)]
 
 
-def _events(seat: Seat, news: TurnRecap) -> tuple[str, ...]:
-    """The seat's news; if another player had the seat, the round's highlights, because "you" would be wrong."""
-    words = news.move.game.words
-    if news.foreign:
-        return tuple(words.story(news.before, news.steps, news.names).notes[:MAX_NEWS_LINES])
-    return tuple(words.news(news.before, news.steps, seat, news.names))
+def _events(seat: Seat, recap: TurnRecap) -> tuple[str, ...]:
+    """The recap for the seat; if another player had the seat, the round's highlights, because "you" would be wrong."""
+    words = recap.move.game.words
+    if recap.foreign:
+        return tuple(words.story(recap.before, recap.steps, recap.names).notes[:MAX_NEWS_LINES])
+    return tuple(words.news(recap.before, recap.steps, seat, recap.names))
 
 
-def _late(news: TurnRecap) -> list[str]:
-    if news.ran is None:
+def _late(recap: TurnRecap) -> list[str]:
+    if recap.ran is None:
         return []
-    say = translator_of(news.move.game).say
-    ran, lay = cut_answer(news.ran, MAX_QUOTE), cut_answer(news.draft, MAX_QUOTE)
-    why = say("late-why", rushed=int(news.rushed))
-    if not news.ran:
+    say = translator_of(recap.move.game).say
+    ran, lay = cut_answer(recap.ran, MAX_QUOTE), cut_answer(recap.draft, MAX_QUOTE)
+    why = say("late-why", rushed=int(recap.rushed))
+    if not recap.ran:
         return [say("news-unfinished", why=why, laid=lay) if lay else say("news-nothing-ran", why=why)]
-    if news.draft == news.ran:
+    if recap.draft == recap.ran:
         return [say("news-ran", why=why, program=ran)]
-    if news.draft:
-        return [say("news-ran-of" if news.from_draft else "news-completed", why=why, laid=lay, program=ran)]
+    if recap.draft:
+        return [say("news-ran-of" if recap.from_draft else "news-completed", why=why, laid=lay, program=ran)]
     return [say("news-put-in", why=why, program=ran)]
 
 
 def recap_of(seat: SeatView) -> Recap:
-    news = seat.news
-    if news is None:
+    recap = seat.recap
+    if recap is None:
         return NO_RECAP
-    game, late = news.move.game, tuple(_late(news))
-    lines = _events(seat.player.seat, news)
-    secret, replay = game.sealing is not None, has_replay(news.move) and bool(lines)
-    return Recap(round_name(news.move), lines, late, rushed=news.rushed, secret=secret, replay=replay)
+    game, late = recap.move.game, tuple(_late(recap))
+    lines = _events(seat.player.seat, recap)
+    secret, replay = game.sealing is not None, has_replay(recap.move) and bool(lines)
+    return Recap(round_name(recap.move), lines, late, rushed=recap.rushed, secret=secret, replay=replay)
 
 
 def _recap_lines(seat: SeatView, ending: str, spoiler: SpoilerLine | None) -> list[str]:
-    told = [line for line in (ending, *news_lines(seat)) if line]
-    fared = [] if seat.news is None else format_standings(seat.news.move)
+    told = [line for line in (ending, *format_recap(seat)) if line]
+    fared = [] if seat.recap is None else format_standings(seat.recap.move)
     gained = [] if seat.gain is None else [gain_line(translator_of(seat.view.game), seat.gain)]
     room = MAX_HEADLINE - len(fared) - len(gained)
     if spoiler is not None:
@@ -78,7 +78,7 @@ def result_page(
     seat: SeatView, picture: Picture | None, *, nonce: str, spoiler: SpoilerLine | None = None
 ) -> MessageContent:
     """The end of a game for one of its players."""
-    view, news, outcome, winners = seat.view, seat.news, seat.view.outcome, seat.view.winners
+    view, recap, outcome, winners = seat.view, seat.recap, seat.view.outcome, seat.view.winners
     record, game, names, translator = view.record, view.game, view.names, translator_of(view.game)
     say = translator.say
     if view.is_draw:
@@ -93,7 +93,7 @@ def result_page(
     ending = "" if outcome is None else game.words.explain_ending(view.table, outcome.winners, outcome.reason, names)
     watch = channel_url(record.place.guild, record.channel)
     rounds = button(say("button-rounds"), ShowHistory(record.id, nonce=nonce), emoji="📜")
-    replay = [] if news is None or picture is None else [gallery(picture.name, story_of(news.move).alt)]
+    replay = [] if recap is None or picture is None else [gallery(picture.name, story_of(recap.move).alt)]
     key = "result-lead-cup" if of_tournament(record) else "result-lead"
     lead = say(key, game=game.title, table=record.id, headline=headline)
     return ordinary(

@@ -123,7 +123,7 @@ async def test_shared_highlights_ping_nobody_and_offer_no_sharing(desk: Room, il
 async def test_history_and_result_dm_link_to_the_highlights(desk: Room, ilse: Guest, marek: Guest) -> None:
     table = await over(desk, ilse, marek)
     assert HIGHLIGHTS in labels(await ilse.call("history", table))
-    told = message_of(result_page(await desk.news_for(0, table), None, nonce="1-4-r0"))
+    told = message_of(result_page(await desk.seat_with_recap(0, table), None, nonce="1-4-r0"))
     assert HIGHLIGHTS in labels(told)
 
 

@@ -65,7 +65,7 @@ async def test_no_cache_names_a_forgotten_player(desk: Room) -> None:
     for _ in range(2):
         await desk.post(table)
         await marek.panel(table)
-    await recap_for(desk.context, await desk.news_for(1, table))
+    await recap_for(desk.context, await desk.seat_with_recap(1, table))
     await desk.host.resign(table, zoe.user)
     await desk.rest()
     for cache in (desk.host.history._reports, desk.host._hints._known):  # filled by longer games and by computers

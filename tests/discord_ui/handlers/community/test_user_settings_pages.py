@@ -154,7 +154,7 @@ async def test_replay_in_a_dm_uses_each_players_palette(
     messenger = DiscordMessenger.__new__(DiscordMessenger)
     monkeypatch.setattr(DiscordMessenger, "context", desk.context)
     for seat, palette in ((0, b" in light')"), (1, b" in usual')")):
-        picture: Picture | None = await messenger._replay(await desk.news_for(seat))
+        picture: Picture | None = await messenger._replay(await desk.seat_with_recap(seat))
         assert picture is not None
         assert picture.body.startswith(b"draw_compact_replay")
         assert palette in picture.body

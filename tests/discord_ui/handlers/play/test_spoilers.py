@@ -85,18 +85,18 @@ async def test_news_name_the_deed_and_link_to_its_step(tmp_path: Path) -> None:
         for seat, answer in (await docks(desk.host, spoilt=True)).items():
             await desk.host.answer(1, (ilse, marek)[seat].user, answer)
         await desk.rest()
-        news = await desk.news_for(0)
-        assert news.news is not None
-        assert not news.news.move.explained
-        told = await spoiler_for(desk, news)
+        seen = await desk.seat_with_recap(0)
+        assert seen.recap is not None
+        assert not seen.recap.move.explained
+        told = await spoiler_for(desk, seen)
         assert told.line.startswith("**Marek's")
-        shown, lock_screen = [message_of(await first_page(desk.context, news, rings=rings)) for rings in (False, True)]
+        shown, lock_screen = [message_of(await first_page(desk.context, seen, rings=rings)) for rings in (False, True)]
         assert ending(told.line) in texts(shown)
         assert ending(told.lock_screen) in texts(lock_screen)
         assert ending(told.line) not in texts(lock_screen)
         assert action_in(component(shown, WHY)) == ShowStep(1, *told.step)
         assert doer(told.line) in texts(await ilse.click(shown, WHY))
-        assert await find_spoiler(desk.context, await desk.news_for(1)) is None
+        assert await find_spoiler(desk.context, await desk.seat_with_recap(1)) is None
 
 
 async def test_news_name_the_deed_only_with_the_first_question_after_it(tmp_path: Path) -> None:
@@ -113,15 +113,15 @@ async def test_news_name_the_deed_only_with_the_first_question_after_it(tmp_path
         for seat, answer in (await docks(desk.host, spoilt=True)).items():
             await desk.host.answer(1, guests[seat].user, answer)
         await desk.rest()
-        news = await desk.news_for(0)
-        assert news.decision is not None
-        assert news.decision.topic == "swap"
-        await spoiler_for(desk, news)
+        seen = await desk.seat_with_recap(0)
+        assert seen.decision is not None
+        assert seen.decision.topic == "swap"
+        await spoiler_for(desk, seen)
         await swap()
-        news = await desk.news_for(0)
-        assert news.decision is not None
-        assert news.decision.topic == "dock"
-        assert await find_spoiler(desk.context, news) is None
+        seen = await desk.seat_with_recap(0)
+        assert seen.decision is not None
+        assert seen.decision.topic == "dock"
+        assert await find_spoiler(desk.context, seen) is None
 
 
 async def test_news_of_a_draft_played_at_the_deadline_name_the_deed(tmp_path: Path) -> None:
@@ -136,10 +136,10 @@ async def test_news_of_a_draft_played_at_the_deadline_name_the_deed(tmp_path: Pa
         await desk.house.wait(hours=1, seconds=1)
         async with desk.host._core.reading() as work:
             record = await work.record(1)
-            news = await read_seat_with_recap(work, record, 0, record.revision, draft=typed)
+            seen = await read_seat_with_recap(work, record, 0, record.revision, draft=typed)
             unknown = await read_seat_with_recap(work, record, 0, record.revision)
-        told = await spoiler_for(desk, news)
-        page = texts(message_of(await first_page(desk.context, news)))
+        told = await spoiler_for(desk, seen)
+        page = texts(message_of(await first_page(desk.context, seen)))
         assert ending(told.line) in page
         assert part("news-ran") in page
         assert await find_spoiler(desk.context, unknown) is None, "perhaps it wasn't the draft"
@@ -187,8 +187,8 @@ async def test_rounds_that_kept_their_promise_are_not_replayed(
             await desk.host.answer(1, guests[seat].user, answer)
         await desk.rest()
         for seat in answers:
-            news = await desk.news_for(seat)
-            assert news.news is not None
-            assert news.news.promised
-            assert await find_spoiler(desk.context, news) is None
+            seen = await desk.seat_with_recap(seat)
+            assert seen.recap is not None
+            assert seen.recap.promised
+            assert await find_spoiler(desk.context, seen) is None
     assert replayed == []

@@ -35,7 +35,7 @@ from bot.discord_ui.interactions.actions.seats import (
 from bot.discord_ui.interactions.custom_ids import CustomId, TableDraft
 from bot.discord_ui.sending import messenger
 from bot.discord_ui.sending.messenger import DiscordMessenger
-from bot.discord_ui.views.play.dm_recap import news_lines
+from bot.discord_ui.views.play.dm_recap import format_recap
 from bot.discord_ui.views.play.notices import notice_page
 from bot.host.model.outbox import Posted, PostKind
 from bot.host.model.seats import SeatAssignment
@@ -254,19 +254,19 @@ async def test_successor_is_not_credited_with_their_predecessors_deeds(tmp_path:
             await guest.say(program, about=table)
             await guest.say("compile", about=table)
         await desk.rest()
-        assert part("news-you") in " ".join(news_lines(await desk.news_for(0, table)))
+        assert part("news-you") in " ".join(format_recap(await desk.seat_with_recap(0, table)))
         assert text("button-why") in labels(await ilse.press(ShowStep(table, 3, 1)))
         await desk.host.substitutes.offer(table, ilse.user, 0, teo.user.id)
         await desk.host.substitutes.take(table, teo.user, 0)
-        told = " ".join(news_lines(await desk.news_for(0, table)))
+        told = " ".join(format_recap(await desk.seat_with_recap(0, table)))
         assert part("news-you") not in told
         assert "Ilse" in told
-        news = (await desk.news_for(1, table)).news
-        assert news is not None
-        assert (news.first_revision, news.names) == (3, ("Ilse", "Marek"))
+        recap = (await desk.seat_with_recap(1, table)).recap
+        assert recap is not None
+        assert (recap.first_revision, recap.names) == (3, ("Ilse", "Marek"))
         noor = SeatAssignment(0, since=1, until=2, name="Noor", user=8)
-        record = replace(news.move.record, assignments=(noor, *news.move.record.assignments))
-        longer = replace(news, first_revision=2, move=replace(news.move, record=record))
+        record = replace(recap.move.record, assignments=(noor, *recap.move.record.assignments))
+        longer = replace(recap, first_revision=2, move=replace(recap.move, record=record))
         assert (longer.names, longer.move.names) == (("Noor/Ilse", "Marek"), ("Ilse", "Marek"))
         assert replace(longer.move, first_revision=2).names == ("Noor/Ilse", "Marek")
         described = texts(await teo.press(DescribeMove(table, 3)))
