@@ -37,13 +37,13 @@ def programming(rules: AnyRules, game: str, seed: int) -> State[Any, Any]:
 def test_computers_do_without_a_kernel_that_does_not_know_an_option(key: str, monkeypatch: pytest.MonkeyPatch) -> None:
     game = GAMES[key]
     usual: Any = game.rules(game.with_defaults({}))
-    assert all(hasattr(usual, name) for name in usual.kernel_options)
-    *_, unknown = (option for option in game.options if option.key in usual.kernel_options)
+    assert all(hasattr(usual, name) for name in usual.kernel_supported_options)
+    *_, unknown = (option for option in game.options if option.key in usual.kernel_supported_options)
     chosen = next(value for value, _ in unknown.values if value != unknown.default)
     changed: Any = game.rules(game.with_defaults({unknown.key: chosen}))
     state = programming(changed, key, 1)
     assert changed.kernel(state) is not None
-    monkeypatch.setattr(type(usual), "kernel_options", set(usual.kernel_options) - {unknown.key})
+    monkeypatch.setattr(type(usual), "kernel_supported_options", set(usual.kernel_supported_options) - {unknown.key})
     assert changed.kernel(state) is None
     assert usual.kernel(state) is not None
     asked = changed.pending_decisions(state)[0]

@@ -286,7 +286,7 @@ def trial(seed: int) -> int:
     chances = Chances(seed)
     if chances.one(2):
         return crowd(seed)
-    known = [option for option in RUMBL.options if option.key in Rumbl.kernel_options]
+    known = [option for option in RUMBL.options if option.key in Rumbl.kernel_supported_options]
     chosen = {option.key: option.values[chances.one(len(option.values))][0] for option in known}
     teams = ("blue", "green") if chances.one(2) else ("green", "blue")
     return game(rules_of(Rumbl, chosen), teams, seed)

@@ -30,7 +30,7 @@ C = TypeVar("C", bound=Contest)
 class Rulebook(Rules[C, H, E]):
     """Rules of a game whose table records how it ended."""
 
-    kernel_options: ClassVar[Collection[str]] = ()
+    kernel_supported_options: ClassVar[Collection[str]] = ()
     """The options that `own_kernel` knows. With any other, computers use the rules and menus, which is slower."""
 
     def offered_choices(self, state: State[C, H], decision: Decision, so_far: Answer) -> tuple[Choice, ...]:
@@ -68,7 +68,7 @@ class Rulebook(Rules[C, H, E]):
     def kernel(self, state: State[C, H]) -> Kernel[Any] | None:
         """The game's own kernel, if any, unless an option was chosen that it doesn't know."""
         own = self.own_kernel(state)
-        return None if own is None or changed_options(self).difference(self.kernel_options) else own
+        return None if own is None or changed_options(self).difference(self.kernel_supported_options) else own
 
     def own_kernel(self, state: State[C, H]) -> Kernel[Any] | None:  # noqa: ARG002 - for games that have one
         return None

@@ -160,7 +160,7 @@ class Factory(PyramidRules[Table, "Event"]):
         elif any(asked.seat == seat and not self.menu(state, asked, draft) for asked in self.pending_decisions(state)):
             yield step(state, *movement.carry_out(table, draft))
 
-    def predictable_events(self, table: Table) -> Iterator[tuple[Event, Table]]:
+    def deterministic_events(self, table: Table) -> Iterator[tuple[Event, Table]]:
         """From the first random repair on, leave out repairs and laser hits. They don't affect any movement."""
         chance = ForeseenChance(Rng())
         for event, after in execute_programs(table, chance):
@@ -170,7 +170,7 @@ class Factory(PyramidRules[Table, "Event"]):
     def routes(self, table: Table) -> Callable[[Cell, Cell], Route]:
         return routes_over(table)
 
-    kernel_options = ("speedbots", "round_limit")
+    kernel_supported_options = ("speedbots", "round_limit")
 
     def own_kernel(self, state: FactoryState) -> Kernel[Plan] | None:
         match state.table.phase:
@@ -181,11 +181,11 @@ class Factory(PyramidRules[Table, "Event"]):
             case _:
                 return None
 
-    def stealable_pieces(self, table: Table, held: Sequence[Piece]) -> Sequence[Piece]:
+    def obtainable_pieces(self, table: Table, held: Sequence[Piece]) -> Sequence[Piece]:
         """R11: pieces that can be stolen, and those in the scrap heap that can come back by repair (F7)."""
         kinds = {element.kind for board in table.boards for element in board.elements} | {p.kind for p in table.bag}
         scrap = table.scrap if ElementKind.REPAIR in kinds else ()
-        return (*super().stealable_pieces(table, held), *scrap)
+        return (*super().obtainable_pieces(table, held), *scrap)
 
     # --- the end of the game ------------------------------------------------------------------------------------------
 

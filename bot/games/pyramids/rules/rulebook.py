@@ -115,7 +115,7 @@ class PyramidRules(Rulebook[T, Hand, X]):
         """Play a round with these programs, up to its end or its first question."""
 
     @abstractmethod
-    def predictable_events(self, table: T) -> Iterator[tuple[X | Happening, T]]:
+    def deterministic_events(self, table: T) -> Iterator[tuple[X | Happening, T]]:
         """Yield the revealed programs' events that don't depend on chance, each with the table after it."""
 
     @abstractmethod
@@ -200,7 +200,7 @@ class PyramidRules(Rulebook[T, Hand, X]):
         if table.phase is not Phase.PROGRAMMING or table.players[seat].out:
             return
         state = self.imagine(table, hand, seat, Rng())
-        for event, after in self.predictable_events(open_programs(table, {seat: program_of(draft)})):
+        for event, after in self.deterministic_events(open_programs(table, {seat: program_of(draft)})):
             yield step(state, event, after)
 
     def imagine(self, table: T, hand: Hand, seat: Seat, rng: Rng) -> State[T, Hand]:  # noqa: ARG002 - part of the protocol
@@ -243,7 +243,7 @@ class PyramidRules(Rulebook[T, Hand, X]):
         """R11: return whether someone may still tag something, which has to be upright or stood up by a green beam."""
         acting = [seat for seat in table.remaining_seats() if table.players[seat].pool]
         held = [piece for seat in acting for piece in table.players[seat].pool]
-        within_reach = (*held, *self.stealable_pieces(table, held)) if acting else ()
+        within_reach = (*held, *self.obtainable_pieces(table, held)) if acting else ()
         return any(piece.colour is Colour.GREEN for piece in within_reach) or any(
             thing.facing is None and thing.thing.colour is table.players[seat].goals[0].colour
             for seat in acting
@@ -251,7 +251,7 @@ class PyramidRules(Rulebook[T, Hand, X]):
             if index != seat
         )
 
-    def stealable_pieces(self, table: T, held: Sequence[Piece]) -> Sequence[Piece]:  # noqa: ARG002 - for games where it matters
+    def obtainable_pieces(self, table: T, held: Sequence[Piece]) -> Sequence[Piece]:  # noqa: ARG002 - for games where it matters
         """R11: the pieces that seats with these pieces can still get: all that can be stolen."""
         return [piece for player in table.players for piece in player.pool]
 

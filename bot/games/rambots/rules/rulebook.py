@@ -80,7 +80,7 @@ class RamBots(PyramidRules[Table, Event]):
     def routes(self, table: Table) -> Callable[[Cell, Cell], Route]:  # noqa: ARG002 - the board never changes
         return lambda one, other: Route(self.grid.distance(one, other), self.grid.are_aligned(one, other))
 
-    kernel_options = ("speedbots", "round_limit", "side")
+    kernel_supported_options = ("speedbots", "round_limit", "side")
 
     def own_kernel(self, state: RamState) -> Kernel[Plan] | None:
         match state.table.phase:
@@ -91,23 +91,23 @@ class RamBots(PyramidRules[Table, Event]):
             case _:
                 return None
 
-    def stealable_pieces(self, table: Table, held: Sequence[Piece]) -> Sequence[Piece]:
+    def obtainable_pieces(self, table: Table, held: Sequence[Piece]) -> Sequence[Piece]:
         """R11: the pieces that can be stolen. Empty if neither RAMs nor the pieces held can steal (K7)."""
         robs = self.variant.rams_steal or (
             self.variant.red_beam == ROBS and any(each.colour is Colour.RED for each in held)
         )
-        return super().stealable_pieces(table, held) if robs else ()
+        return super().obtainable_pieces(table, held) if robs else ()
 
     def play(self, state: RamState, programs: Programs) -> Iterator[RamStep]:
         table = open_programs(state.table, programs)
         yield step(state, ProgramsRevealed(tuple(player.program for player in table.players)), table)
-        for event, after in self.predictable_events(table):
+        for event, after in self.deterministic_events(table):
             yield step(state, event, after)
             table = after
         if table.phase is not Phase.OVER:
             yield from self.end_round(state, table)
 
-    def predictable_events(self, table: Table) -> Iterator[tuple[Event, Table]]:
+    def deterministic_events(self, table: Table) -> Iterator[tuple[Event, Table]]:
         board = MutableBoard(self.grid.step, table)
         rules: ExecutionRules[Never] = ExecutionRules(self.variant.beams.fire, self.variant.rams_steal)
         for event in Execution(board, rules).play():

@@ -289,7 +289,7 @@ class Rumbl(Rulebook[Table, Hand, Event]):
     def evaluate(self, table: Table, seat: Seat) -> float:
         return evaluate_seat(table, seat)
 
-    kernel_options = ("learning", "roster_choice", "priority_swap", "series", "open", "timed")
+    kernel_supported_options = ("learning", "roster_choice", "priority_swap", "series", "open", "timed")
 
     def own_kernel(self, state: RumblState) -> DockKernel | QuestionKernel | None:
         question = state.table.question
