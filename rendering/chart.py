@@ -42,7 +42,7 @@ def paint_chart(chart: Chart) -> Image.Image:
     width = SIZE - 2 * MARGIN
     title = theme.fit(chart.title, size=TITLE, width=width, bold=True)
     write(canvas, title, at=(MARGIN, 62), size=TITLE, ink=theme.INK, paper=theme.CANVAS, bold=True)
-    write(canvas, chart.counts, at=(MARGIN, 132), size=SMALL, ink=theme.SOFT, paper=theme.CANVAS)
+    write(canvas, chart.unit, at=(MARGIN, 132), size=SMALL, ink=theme.SOFT, paper=theme.CANVAS)
     _marks_told(canvas, chart)
     most = max((max(course.points) for course in chart.courses), default=0) or 1
     _grid(canvas, chart, most)

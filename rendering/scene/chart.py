@@ -26,7 +26,7 @@ class Chart:
     """A chart of a game: a line for each player, and text below."""
 
     title: str
-    counts: str
+    unit: str
     rounds: tuple[str, ...]
     """Short labels for the points along the lines, including the start; at least one."""
     courses: tuple[Course, ...]

@@ -108,9 +108,12 @@ def ranking_pages() -> Iterator[tuple[str, MessageContent]]:
         over_ = leaderboard.season_page(say, SeasonWinners(SEASON - 1, podiums), picture, nonce="g7-q")
         yield f"a season is over{', in a picture' if picture else ''}", over_
     yield "opening one that is rated", table_setup.opening_page(setup, games, more=True)
-    yield "opening one where nothing counts", table_setup.opening_page(table_setup.usual(game), games, counts=False)
+    yield (
+        "opening one where nothing counts",
+        table_setup.opening_page(table_setup.usual(game), games, may_be_rated=False),
+    )
     terms = table_setup.usual(game).terms
-    yield "settings where nothing counts", table_setup.settings_page(7, game, terms, counts=False)
+    yield "settings where nothing counts", table_setup.settings_page(7, game, terms, may_be_rated=False)
 
 
 def profile_pages() -> Iterator[tuple[str, MessageContent]]:

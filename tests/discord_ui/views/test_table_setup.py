@@ -119,14 +119,14 @@ def test_rated_setup_round_trips_without_help() -> None:
     assert (setup.terms.rated, setup.terms.help) == (True, False)
 
 
-@pytest.mark.parametrize("counts", [False, True])
+@pytest.mark.parametrize("may_be_rated", [False, True])
 @pytest.mark.parametrize("more", [False, True])
 @pytest.mark.parametrize("help_", ["0", "1", "2"])
-def test_unrated_setup_can_be_opened_as_rated(help_: str, more: bool, counts: bool) -> None:
+def test_unrated_setup_can_be_opened_as_rated(help_: str, more: bool, may_be_rated: bool) -> None:
     """With one tap, unless rated games are impossible here, or a menu on the panel offers it."""
     setup = usual(GAME).adjust("h", help_, GAMES)
-    page = message_of(opening_page(setup, GAMES, counts=counts, more=more))
-    assert (text("open-rated") in labels(page)) is (counts and not more and help_ != "2")
+    page = message_of(opening_page(setup, GAMES, may_be_rated=may_be_rated, more=more))
+    assert (text("open-rated") in labels(page)) is (may_be_rated and not more and help_ != "2")
 
 
 @pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))

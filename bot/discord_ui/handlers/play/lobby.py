@@ -118,8 +118,8 @@ async def settings(request: Request[lobby.TableSettings]) -> Reply:
         terms = table_setup.setup_of(game, record.terms).adjust(setting, request.value or "", {}).terms
         manager = request.actor.manages(record)
         record = await request.host.adjust(record.id, request.actor.user, terms, manager=manager)
-    counts = (await request.host.guild_settings.settings(record.place.guild)).counts
-    page = table_setup.settings_page(record.id, game, record.terms, counts=counts)
+    may_be_rated = (await request.host.guild_settings.settings(record.place.guild)).counts
+    page = table_setup.settings_page(record.id, game, record.terms, may_be_rated=may_be_rated)
     return ReplaceMessage(page) if setting else Ephemeral(page)
 
 
@@ -131,7 +131,7 @@ async def adjust(request: Request[lobby.AdjustSetup]) -> Reply:
     settings = await request.host.guild_settings.settings(request.actor.guild)
     games, more = request.context.games, request.action.more
     chosen = setup.adjust(request.action.setting, request.value or "", games)
-    return ReplaceMessage(table_setup.opening_page(chosen, games, counts=settings.counts, more=more))
+    return ReplaceMessage(table_setup.opening_page(chosen, games, may_be_rated=settings.counts, more=more))
 
 
 @handles(lobby.OpenTable)

@@ -63,13 +63,13 @@ def chart_of(view: TableView, report: Report) -> Chart:
 
 def build_chart(
     view: TableView,
-    counts: str,
+    unit: str,
     marks: str,
     rounds: Sequence[str],
     points: Sequence[tuple[int, ...]],
     marked: Sequence[tuple[int, ...]],
 ) -> Chart:
-    """A chart of points or standings by player and round, some marked; `counts` and `marks` say what they are."""
+    """A chart of points or standings by player and round, some marked; `unit` and `marks` say what they are."""
     names = all_names(view.record)
     courses = (
         Course(
@@ -84,7 +84,7 @@ def build_chart(
     )
     labels = ("", *(name.rpartition(" ")[2] for name in rounds[1:]))  # only the number of "Game 2, round 1"
     wins = translator_of(view.game).say("chart-wins")
-    return Chart(view.game.title, counts, labels, tuple(courses), marks, wins=wins)
+    return Chart(view.game.title, unit, labels, tuple(courses), marks, wins=wins)
 
 
 def _records(view: TableView, report: Report) -> tuple[str, ...]:

@@ -176,9 +176,9 @@ def read_setup(text_: str, games: Mapping[str, AnyGame]) -> TableSetup | None:
 
 
 def opening_page(
-    setup: TableSetup, games: Mapping[str, AnyGame], *, counts: bool = True, more: bool = False
+    setup: TableSetup, games: Mapping[str, AnyGame], *, may_be_rated: bool = True, more: bool = False
 ) -> MessageContent:
-    """The panel for opening a table. `more` shows all `opening` settings; with `counts`, rated games are possible."""
+    """The panel for opening a table. `more` shows all `opening` settings; `may_be_rated` allows rated games."""
     say, encoded = translator_of(setup.game).say, setup.encode()
     head = text(f"### {say('open-heading', game=setup.game.title)}", setup.game.pitch, f"-# {say('open-as-it-is')}")
     blocks: list[Block] = [head]
@@ -187,9 +187,9 @@ def opening_page(
         blocks.append(row(menu(say("open-which"), AdjustSetup("g", encoded, more), options)))
     settings = {**options_of(setup.game), **opening_settings(setup.game.language)}
     asked = {key: each for key, each in settings.items() if more or each.first}
-    blocks += menus(asked, setup.terms, lambda what: AdjustSetup(what, encoded, more), counts=counts)
+    blocks += menus(asked, setup.terms, lambda what: AdjustSetup(what, encoded, more), may_be_rated=may_be_rated)
     ways = [button(say("open-it"), OpenTable(encoded), style=Style.success, emoji="🪑")]
-    if counts and not more and not setup.terms.rated:
+    if may_be_rated and not more and not setup.terms.rated:
         # otherwise it's in one of the menus, and a phone has no room for both
         rated = replace(setup, terms=replace(setup.terms, help=False, rated=True))
         ways.append(button(say("open-rated"), OpenTable(rated.encode()), emoji="🏅"))
@@ -202,12 +202,13 @@ def opening_page(
     return v2(*blocks)
 
 
-def settings_page(table: int, game: AnyGame, terms: TableTerms, *, counts: bool = True) -> MessageContent:
+def settings_page(table: int, game: AnyGame, terms: TableTerms, *, may_be_rated: bool = True) -> MessageContent:
     say = translator_of(game).say
     head = text(f"### {say('settings-heading', table=table)}", *meanings(game))
     settings = {**options_of(game), **settings_in(game.language)}
     shown = {key: each for key, each in settings.items() if terms.pace or not each.needs_deadline}
-    return v2(head, *menus(shown, setup_of(game, terms).terms, partial(TableSettings, table), counts=counts))
+    whole = setup_of(game, terms).terms
+    return v2(head, *menus(shown, whole, partial(TableSettings, table), may_be_rated=may_be_rated))
 
 
 def changed_terms(language: str, terms: TableTerms, *, deadline_notes: bool) -> list[str]:
@@ -221,12 +222,12 @@ def meanings(game: AnyGame) -> list[str]:
 
 
 def menus(
-    settings: Mapping[str, Setting], terms: TableTerms, press: Callable[[str], CustomId], *, counts: bool = True
+    settings: Mapping[str, Setting], terms: TableTerms, press: Callable[[str], CustomId], *, may_be_rated: bool = True
 ) -> list[Block]:
-    """The settings' menus; `press` takes their keys. Rated games are only offered with `counts`."""
+    """The settings' menus; `press` takes their keys. Rated games are only offered with `may_be_rated`."""
     blocks = []
     for key, each in settings.items():
-        offered = [(value, one) for value, one in each.choices.items() if counts or not one.terms.get("rated")]
+        offered = [(value, one) for value, one in each.choices.items() if may_be_rated or not one.terms.get("rated")]
         options = [option(one.label, value, chosen=one.fits(terms), note=one.note) for value, one in offered]
         blocks.append(row(menu(each.title, press(key), options)))
     return blocks
