@@ -46,7 +46,7 @@ class MessageContent:
     pictures: tuple[Picture, ...] = ()
     pings: tuple[int, ...] = ()
     """The users whose mention in the text pings on sending."""
-    rings: tuple[int, ...] = ()
+    pinged_roles: tuple[int, ...] = ()
     """The roles whose mention in the text pings on sending."""
     form: MessageForm = MessageForm.V2
     """An ordinary message's content consists of its text blocks; its gallery has the picture's description."""
@@ -84,7 +84,7 @@ class MessageContent:
     def mentions(self) -> discord.AllowedMentions:
         return discord.AllowedMentions(
             everyone=False,
-            roles=[discord.Object(role) for role in self.rings],
+            roles=[discord.Object(role) for role in self.pinged_roles],
             replied_user=False,
             users=[discord.Object(user) for user in self.pings],
         )
@@ -120,7 +120,7 @@ def v2(
     picture: Picture | None = None,
     pictures: tuple[Picture, ...] = (),
     pings: tuple[int, ...] = (),
-    rings: tuple[int, ...] = (),
+    pinged_roles: tuple[int, ...] = (),
 ) -> MessageContent:
     """Build a V2 message of these blocks, which show `picture` or `pictures`."""
-    return MessageContent(blocks, pictures if picture is None else (picture,), pings, rings)
+    return MessageContent(blocks, pictures if picture is None else (picture,), pings, pinged_roles)

@@ -35,13 +35,13 @@ class Recap:
     spoiler: SpoilerLine | None = None
     """Another player's part in what happened, if known."""
 
-    def render_lines(self, say: Say, *, rings: bool) -> tuple[str, ...]:
+    def render_lines(self, say: Say, *, notifies: bool) -> tuple[str, ...]:
         """Lines in small print, the first with the round's name; empty if there's nothing to report."""
         hidden = (say("news-time-up", why=say("late-why", rushed=int(self.rushed))),)
-        own = hidden if self.own and self.secret and rings else self.own
+        own = hidden if self.own and self.secret and notifies else self.own
         lines = (*own, *self.lines)
         if self.spoiler is not None:
-            lines = (*lines[: MAX_HEADLINE - 1], self.spoiler.lock_screen if rings else self.spoiler.line)
+            lines = (*lines[: MAX_HEADLINE - 1], self.spoiler.lock_screen if notifies else self.spoiler.line)
         return tuple(f"-# {each}" for each in (f"**{self.name}** · {lines[0]}", *lines[1:])) if lines else ()
 
 

@@ -77,7 +77,7 @@ class DiscordAnnouncer(Bound):
         for number in self._channels(announcement):
             try:
                 channel = self._client.get_partial_messageable(number, guild_id=announcement.guild)
-                message = await self._send(channel, page, announcement, rings=bool(page.rings))
+                message = await self._send(channel, page, announcement, notifies=bool(page.pinged_roles))
             except CallError as error:
                 if error.is_transient:
                     raise
@@ -127,13 +127,13 @@ class DiscordAnnouncer(Bound):
         return None
 
     async def _send(
-        self, channel: discord.abc.Messageable, page: MessageContent, announcement: Announcement, *, rings: bool
+        self, channel: discord.abc.Messageable, page: MessageContent, announcement: Announcement, *, notifies: bool
     ) -> discord.Message:
         number = getattr(channel, "id", 0)
         call = Call.PRIVATE if isinstance(channel, discord.DMChannel) else Call.SEND
         async with self._pace.turn(Lane.EDITS, send_route(number)):
             nonce = self.context.host.eras.nonce(announcement.nonce)
-            return await send(channel, page, self.context.app_emoji, call, nonce=nonce, silent=not rings)
+            return await send(channel, page, self.context.app_emoji, call, nonce=nonce, silent=not notifies)
 
     async def _to_owner(self, announcement: Announcement, page: MessageContent) -> Posted:
         """Send the hello to the server's owner: no channel accepted it, and the bot doesn't know who invited it."""
@@ -141,7 +141,7 @@ class DiscordAnnouncer(Bound):
         if guild is None or not guild.owner_id:
             raise PostRefusedError("nobody is there to be greeted")
         channel = await self._private(guild.owner_id)
-        return locate_post(await self._send(channel, page, announcement, rings=False))
+        return locate_post(await self._send(channel, page, announcement, notifies=False))
 
     async def _to_person(self, announcement: Announcement, user: int) -> Posted:
         """Send a DM. An offer goes to the channel as a ping instead if the person prefers that or can't be messaged."""
@@ -154,15 +154,15 @@ class DiscordAnnouncer(Bound):
         if user_settings.prompt_channel is DeliveryChannel.PRIVATE or not offered:
             try:
                 channel = await self._private(user)
-                rings = offered or (trouble_told and not await self.context.host.user_settings.rests(user))
-                return locate_post(await self._send(channel, page, announcement, rings=rings))
+                notifies = offered or (trouble_told and not await self.context.host.user_settings.rests(user))
+                return locate_post(await self._send(channel, page, announcement, notifies=notifies))
             except CallError as error:
                 if error.is_transient or not offered:
                     raise
         translator = translator_for(await self.context.host.locales.on(announcement.guild))
         page = called_page(translator, user, int(announcement.facts.get("invitation", 0)), nonce=announcement.nonce)
         there = self._client.get_partial_messageable(announcement.channel or 0, guild_id=announcement.guild)
-        return locate_post(await self._send(there, page, announcement, rings=True))
+        return locate_post(await self._send(there, page, announcement, notifies=True))
 
     async def _digest(self, announcement: Announcement, digest: Digest) -> Posted:
         """Update the earlier digest if it's the newest message; if not, or if that fails, send a new one and delete the
@@ -175,7 +175,7 @@ class DiscordAnnouncer(Bound):
         if old is not None and self._latest.below(channel.id, old.id) == 0:
             with suppress(CallError):
                 return await renew(old, page, self.context.app_emoji)
-        sent = await self._send(channel, page, announcement, rings=True)
+        sent = await self._send(channel, page, announcement, notifies=True)
         self._latest.add(channel.id, sent.id)
         if old is not None:
             with suppress(CallError):  # duplicates do no harm

@@ -126,7 +126,7 @@ class DiscordMessenger(Bound):
 
     async def _send(self, post: Post, page: MessageContent) -> discord.Message:
         channel = await self._channel(post)
-        silent = not _rings(post) or self._is_shown(post)
+        silent = not _notifies(post) or self._is_shown(post)
         if post.kind.private:
             silent = silent or not await self._may_ring(post)
         elif not silent:
@@ -234,7 +234,8 @@ class DiscordMessenger(Bound):
                 look = PanelLook(nonce=post.nonce, intro=intro, recap=recap, is_reminder=True)
                 return await panel_page(self.context, seat, pictured=pictured, **look)
             case SeatView() as seat:
-                return await first_page(self.context, seat, nonce=post.nonce, rings=_rings(post), pictured=pictured)
+                notifies = _notifies(post)
+                return await first_page(self.context, seat, nonce=post.nonce, notifies=notifies, pictured=pictured)
             case PublishedMove(view, move, earlier=earlier):
                 shown = await self._draw(move, post, replay=whole) if pictured else MovePictures()
                 found, everybody = shown.pictures, range(len(view.record.players))
@@ -361,7 +362,7 @@ def _form(post: Post) -> MessageForm:
     return MessageForm.V2 if post.kind in V2_KINDS else MessageForm.ORDINARY
 
 
-def _rings(post: Post) -> bool:
+def _notifies(post: Post) -> bool:
     """Return whether a post may ping. These don't: a game's start, which mentions everybody to add them to the thread;
     a pause in a DM; and a new turn if its player already has a panel, or gets it because of their own answer during a
     round."""

@@ -19,7 +19,7 @@ from bot.discord_ui.interactions.custom_ids import CustomId, TableDraft
 from bot.discord_ui.ratelimit.priority_queue import Lane
 from bot.discord_ui.ratelimit.route_buckets import OPENING, send_route
 from bot.discord_ui.sending.dm_panels import DmPanels
-from bot.discord_ui.sending.messenger import MAX_TRIES, DiscordMessenger, _record, _rings
+from bot.discord_ui.sending.messenger import MAX_TRIES, DiscordMessenger, _notifies, _record
 from bot.host.core.errors import PostRefusedError
 from bot.host.model.outbox import Posted, PostKind
 from bot.host.model.people.availability import QuietHours
@@ -139,7 +139,7 @@ async def test_every_posts_text_and_pings_match_snapshot(desk: Room, ilse: Guest
     for post in await posts(desk, ilse, marek, noor):
         if post.kind is not PostKind.END:
             page = await said._page(post)
-            loud = "rings" if _rings(post) else "silent"
+            loud = "rings" if _notifies(post) else "silent"
             told.append(f"======== {post.nonce}, {loud}\n{transcript(message_of(page))}\n")
     kinds = {kind.value for kind in PostKind} - {PostKind.END.value}
     assert {each.split("-")[2][0] for each in "".join(told).split("======== ")[1:] if each} == kinds

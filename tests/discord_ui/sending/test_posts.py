@@ -325,7 +325,7 @@ async def test_prompt_explains_typing_and_links_to_its_help(desk: Room, ilse: Gu
     await desk.started(ilse, marek)
     seat = await desk.host.seat(1, ilse.user)
     assert seat.decision is not None
-    assert text("panel-how") in texts(message_of(panel(seat, None, rings=True)))
+    assert text("panel-how") in texts(message_of(panel(seat, None, notifies=True)))
     assert seat.view.game.notation.help(seat.decision) in texts(message_of(typing_help_page(seat)))
     known = ["`undo`", "`clear`", "`board`", "`words`", "`hello`"]
     assert text("how-words", words=", ".join(["`lock in`", "`unlock`", *known])) in texts(

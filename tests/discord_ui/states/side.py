@@ -175,7 +175,7 @@ def what_happened() -> Iterator[tuple[str, MessageContent]]:
     ):
         each = replace(seat(acts(2)), recap=TurnRecap(a_move(), board(), a_move().steps, ran, lay))
         recap = dm_recap.recap_of(each)
-        yield f"news on a lock screen, {title}", draft_panel.panel(each, PICTURE, recap=recap, rings=True)
+        yield f"news on a lock screen, {title}", draft_panel.panel(each, PICTURE, recap=recap, notifies=True)
         yield f"news, {title}", draft_panel.panel(each, None, recap=recap)
     completed = TurnRecap(a_move(), board(), a_move().steps, "a b", "a", from_draft=False)
     recap = dm_recap.recap_of(replace(seat(acts(2)), recap=completed))
@@ -183,7 +183,7 @@ def what_happened() -> Iterator[tuple[str, MessageContent]]:
     for title, told in (("in time", None), ("late", "a b")):
         each = replace(seat(acts(2)), recap=TurnRecap(a_move(), board(), a_move().steps, told, told or ""))
         spoilt = replace(dm_recap.recap_of(each), spoiler=line)
-        yield f"spoilt news on a lock screen, {title}", draft_panel.panel(each, PICTURE, recap=spoilt, rings=True)
+        yield f"spoilt news on a lock screen, {title}", draft_panel.panel(each, PICTURE, recap=spoilt, notifies=True)
         yield f"spoilt news, {title}", draft_panel.panel(each, PICTURE, recap=spoilt)
     yield "news, completed", draft_panel.panel(seat(acts(2)), None, recap=recap)
     yield "no news", draft_panel.panel(seat(acts(2)), None, recap=dm_recap.recap_of(seat(acts(2))))

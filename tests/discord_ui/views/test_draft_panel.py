@@ -249,7 +249,7 @@ async def test_typing_is_suggested_only_in_private(desk: Room, ilse: Guest, mare
     await desk.programming(ilse, marek)
     press = ShowPanel(1)
     public = await ilse.press(press)
-    rung = message_of(panel(await desk.host.seat(1, ilse.user), None, rings=True))
+    rung = message_of(panel(await desk.host.seat(1, ilse.user), None, notifies=True))
     assert PANEL_HOW in texts(rung)
     assert PANEL_HOW not in texts(public)
     assert PANEL_HOW_IN_PUBLIC in texts(public)

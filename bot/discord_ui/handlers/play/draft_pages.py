@@ -54,12 +54,12 @@ async def first_page(
     *,
     nonce: str = "",
     public: bool = False,
-    rings: bool = False,
+    notifies: bool = False,
     pictured: bool = True,
 ) -> MessageContent:
     """The panel of a new turn. At the start of a game only against computers and without a deadline, its draft may be a
     suggestion."""
-    show = partial(panel_page, context, nonce=nonce, public=public, rings=rings, pictured=pictured)
+    show = partial(panel_page, context, nonce=nonce, public=public, notifies=notifies, pictured=pictured)
     with suppress(UserError):
         if is_first(seat) and (advised := await context.host.suggest_first_draft(seat)).text:
             intro = translator_of(advised.view.game).say("first-idea")

@@ -47,7 +47,7 @@ def open_page(view: TableView, *, nonce: str, ring: int | None = None) -> Messag
             "" if ring is None else f"<@&{ring}>",
         ),
         row(join_button(say, record.id, nonce), *lobby_link(say("herald-see-table"), record)),
-        rings=() if ring is None else (ring,),
+        pinged_roles=() if ring is None else (ring,),
     )
 
 

@@ -56,7 +56,7 @@ def sign_up_page(view: TournamentView, *, nonce: str, ring: int | None = None) -
             "" if ring is None else f"<@&{ring}>",
         ),
         row(*buttons),
-        rings=() if ring is None else (ring,),
+        pinged_roles=() if ring is None else (ring,),
     )
 
 

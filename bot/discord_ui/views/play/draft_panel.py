@@ -61,7 +61,7 @@ class PanelLook(TypedDict, total=False):
     intro: str
     public: bool
     recap: Recap
-    rings: bool
+    notifies: bool
     is_reminder: bool
     asks: bool
 
@@ -76,20 +76,20 @@ def panel(
     intro: str = "",
     public: bool = False,
     recap: Recap = NO_RECAP,
-    rings: bool = False,
+    notifies: bool = False,
     is_reminder: bool = False,
     asks: bool = False,
     own_emoji: bool = True,
 ) -> MessageContent:
     """Panel of a seat: its turn, its draft, and the next steps. If the seat has no open turn, the panel says why.
 
-    `public` means that it's shown in a channel. With `rings` or `is_reminder`, its text may appear on a
+    `public` means that it's shown in a channel. With `notifies` or `is_reminder`, its text may appear on a
     lock screen. With `asks`, it's the turn's own message, with the whole recap. The time left is counted from `now`.
     Without `own_emoji`, the bot's emoji can't be shown, so some buttons are wider.
     """
     if seat.decision is None:
         return idle_page(seat, picture, intro=intro)
-    rings, asks = rings or is_reminder, asks or rings or is_reminder
+    notifies, asks = notifies or is_reminder, asks or notifies or is_reminder
     say, table, main = say_of(seat), seat.view.record.id, _main(seat, 0, nonce)
     shown = _choices(seat, page, nonce, main)
     described = None if picture is None else accessible.own_words(seat)
@@ -99,7 +99,7 @@ def panel(
     away, asking, noted = _is_step_away(seat, page), _is_asking(seat, page), shown
     if away:
         noted = main if page == draft_actions.MORE_PAGE and not draft_actions.keeps_places(seat) else NO_CHOICES
-    on = Occasion(page, shown, noted, asking, away, intro, public, rings, is_reminder, asks, recap, now)
+    on = Occasion(page, shown, noted, asking, away, intro, public, notifies, is_reminder, asks, recap, now)
     if asking or away:
         added = order_versions(seat.view.game, table)
         if asking:

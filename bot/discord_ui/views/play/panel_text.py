@@ -90,7 +90,7 @@ class Part:
 
 @dataclass(frozen=True, slots=True)
 class Occasion:
-    """A panel's page, and the occasion for showing it. `panel` explains `public`, `rings`, `is_reminder`, `asks`
+    """A panel's page, and the occasion for showing it. `panel` explains `public`, `notifies`, `is_reminder`, `asks`
     and `now`."""
 
     page: int
@@ -103,7 +103,7 @@ class Occasion:
     """True for the More page and groups' pages, unless the answer is locked in."""
     intro: str
     public: bool
-    rings: bool
+    notifies: bool
     is_reminder: bool
     asks: bool
     recap: Recap
@@ -170,18 +170,18 @@ def _optional(lines: Sequence[str], rank: Rank) -> Part:
 
 
 def _head(seat: SeatView, on: Occasion, *, brief: bool) -> list[Part]:
-    steady, short = keeps_places(seat), is_begun(seat) and not on.rings
+    steady, short = keeps_places(seat), is_begun(seat) and not on.notifies
     clock = _deadline_lines(seat)
     lead, task = _lead(seat, on.now, is_reminder=on.is_reminder), _lead(seat, None, is_reminder=on.is_reminder)
     leads = [[lead]]
-    if clock != BLANK and not on.rings:
+    if clock != BLANK and not on.notifies:
         leads.append([task])
     if brief and steady and is_program(seat):
         leads = [[_brief_lead(seat, is_reminder=on.is_reminder)]]
     elif short and not steady:
         leads.append([title(seat)])
     clock_lines = clock.splitlines()
-    reminders = [[]] if on.away else [_reminder(seat, rings=on.rings, brief=brief) for brief in (False, True)]
+    reminders = [[]] if on.away else [_reminder(seat, notifies=on.notifies, brief=brief) for brief in (False, True)]
     if given_hints(seat, on.page) and seat.hint and seat.hint.why:
         reminders = [[]]
     return [
@@ -214,12 +214,12 @@ def _round(seat: SeatView) -> str:
     return in_line(seat.view.game.words.round(table, table.round))
 
 
-def _reminder(seat: SeatView, *, rings: bool, brief: bool) -> list[str]:
+def _reminder(seat: SeatView, *, notifies: bool, brief: bool) -> list[str]:
     """The game's reminders for an answer, in small print. The version without the hand has the same number of lines."""
     view, number = seat.view, seat.player.seat
     game, table = Same(view.game), Same(view.table)
     whole = _in_small_print(_reminder_words(game, table, Same(seat.hand), number, view.names, brief=brief))
-    if not rings:
+    if not notifies:
         return whole
     public = _in_small_print(_reminder_words(game, table, Same(None), number, view.names, brief=brief))
     return [*public, *[BLANK] * (len(whole) - len(public))]
@@ -243,14 +243,15 @@ def _in_small_print(lines: str) -> list[str]:
 def _content(seat: SeatView, on: Occasion, *, brief: bool) -> list[Part]:
     say, steady, begun, hint = _say(seat), keeps_places(seat), is_begun(seat), given_hints(seat, on.page)
     idea = say("first-idea")
-    whole = idea if on.intro == idea and not on.rings else say("panel-complete")  # the note on the idea says the same
+    # the note on the idea says the same
+    whole = idea if on.intro == idea and not on.notifies else say("panel-complete")
     complete = bool(seat.text) and not seat.menu
     intro = "" if complete and on.intro == whole else on.intro
     told = _part([*filter(None, (intro, f"💡 {' '.join(hint)}" if hint else ""))])
     if is_compiled(seat):
         sealed = seat.draft is not None and bool(seat.draft.commitments)
         return [_part([_draft(seat)]), told, _part([f"-# {say('panel-sealed')}"] if sealed else [])]
-    if on.rings and begun:
+    if on.notifies and begun:
         draft = say("panel-begun")  # an intro takes the draft's line
         return [_part([draft, on.intro or BLANK] if on.is_reminder or not on.intro else [on.intro, BLANK])]
     ask = f"**{explain_doubt(seat).render(seat.view.game.language)}**" if on.asking else headings(on.shown)
@@ -308,7 +309,7 @@ def _notes(seat: SeatView, on: Occasion, *, steady: bool) -> list[Part]:
         height = phone_layout.SMALL_LINE * STEADY_NOTES.get(seat.decision.topic, 1)
         notes = tuple(line for group, _ in groups for line in group)
         return [Part((Version(notes, height), Version((), 0)), Rank.NOTES)]
-    if on.rings:
+    if on.notifies:
         return []
     return [_part(group, rank=Rank.NOTES) if tells else _optional(group, Rank.NOTES) for group, tells in groups]
 
@@ -318,12 +319,12 @@ def _notes(seat: SeatView, on: Occasion, *, steady: bool) -> list[Part]:
 
 def _recap(seat: SeatView, on: Occasion) -> list[Part]:
     say, steady, recap = _say(seat), keeps_places(seat), on.recap
-    told = recap.render_lines(say, rings=on.rings)
+    told = recap.render_lines(say, notifies=on.notifies)
     if on.away or not told:
         return []
     whole = on.asks or not is_begun(seat)
     if recap.spoiler is not None and whole:
-        return [_part(told, replace(recap, lines=()).render_lines(say, rings=on.rings), rank=Rank.NEWS)]
+        return [_part(told, replace(recap, lines=()).render_lines(say, notifies=on.notifies), rank=Rank.NEWS)]
     first, others = told[:1], told[1:]
     if not whole:
         others = tuple(BLANK for _ in others) if steady else ()

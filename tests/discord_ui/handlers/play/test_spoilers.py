@@ -90,7 +90,9 @@ async def test_news_name_the_deed_and_link_to_its_step(tmp_path: Path) -> None:
         assert not seen.recap.move.explained
         told = await spoiler_for(desk, seen)
         assert told.line.startswith("**Marek's")
-        shown, lock_screen = [message_of(await first_page(desk.context, seen, rings=rings)) for rings in (False, True)]
+        shown, lock_screen = [
+            message_of(await first_page(desk.context, seen, notifies=notifies)) for notifies in (False, True)
+        ]
         assert ending(told.line) in texts(shown)
         assert ending(told.lock_screen) in texts(lock_screen)
         assert ending(told.line) not in texts(lock_screen)
