@@ -102,7 +102,7 @@ async def _remove_from_lobby(work: UnitOfWork, record: TableRecord, user: int) -
 async def _sought(_: UnitOfWork, record: TableRecord, seat: Seat) -> tuple[int, int] | None:
     """The server and the person to check, if any."""
     player, guild = record.players[seat], record.place.guild
-    if record.status is not Status.PLAYING or player.user is None or player.gone or player.abroad or guild is None:
+    if record.status is not Status.PLAYING or player.user is None or player.has_left or player.abroad or guild is None:
         return None
     return guild, player.user
 

@@ -116,7 +116,7 @@ async def stand_in(
     """Have a computer take the seat over: the second easiest without `kind`, and in rated games always the easiest, so
     that being away doesn't pay."""
     player = record.players[seat]
-    if record.status is not Status.PLAYING or player.gone:
+    if record.status is not Status.PLAYING or player.has_left:
         raise TableError(later("seat-over"))
     if player.computer is not None:
         raise TableError(later("seat-computers-already"))
@@ -165,7 +165,7 @@ def seat_of(record: TableRecord, user: User, seat: Seat | None, *, manager: bool
         raise TableError(later("seat-unknown", table=record.id))
     if record.players[seat].user != user.id and not manager:
         raise TableError(later("seat-not-yours"))
-    if record.players[seat].gone:
+    if record.players[seat].has_left:
         raise TableError(later("seat-left"))
     return seat
 
@@ -174,7 +174,7 @@ async def _offer(
     work: UnitOfWork, record: TableRecord, user: User, seat: Seat, to: int, *, manager: bool = False
 ) -> TableRecord:
     asked = {vote.seat for vote in await work.tx.seats.votes(record.id) if not vote.why.by_manager}
-    votes = any(each.user == user.id and not each.gone for each in record.players) and seat in asked
+    votes = any(each.user == user.id and not each.has_left for each in record.players) and seat in asked
     seat = seat_of(record, user, seat, manager=manager or votes)
     own = record.players[seat].user == user.id
     if not own and not votes and inactivity.is_partial(record, user, manager=manager):
@@ -204,7 +204,7 @@ async def _check_offer(work: UnitOfWork, record: TableRecord, user: User, seat: 
 
 async def _take(work: UnitOfWork, record: TableRecord, user: User, seat: Seat) -> TableRecord:
     await _check_offer(work, record, user, seat)
-    if record.players[seat].gone or any(each.user == user.id for each in record.players):
+    if record.players[seat].has_left or any(each.user == user.id for each in record.players):
         raise TableError(later("offer-too-late"))
     was = record.players[seat]
     name = unlike(work.core, user.name, [each.name for each in record.players if each.seat != seat])
@@ -222,7 +222,7 @@ async def _decline(work: UnitOfWork, record: TableRecord, user: User, seat: Seat
 async def _take_back(work: UnitOfWork, record: TableRecord, user: User) -> TableRecord:
     seat = reclaimable_seat(record, user.id) if record.status is Status.PLAYING else None
     assignment = None if seat is None else replaced_person(record, seat)
-    if record.status is Status.PLAYING and any(player.user == user.id and not player.gone for player in record.players):
+    if record.status is Status.PLAYING and any(each.user == user.id and not each.has_left for each in record.players):
         raise TableError(later("seat-yours-already", table=record.id))
     if seat is None or assignment is None:
         raise NotSeatedError(later("seat-not-kept", table=record.id))

@@ -113,9 +113,9 @@ async def _vote(work: UnitOfWork, record: TableRecord, user: User, seat: Seat, c
         raise TableError(later("absent-answer"))
     if (inactivity_vote.why is Why.MANAGER and player.seat == seat) or player.seat == inactivity_vote.asker != seat:
         raise TableError(later("absent-others-decide"))
-    if player.seat == seat or record.players[seat].gone:
+    if player.seat == seat or record.players[seat].has_left:
         return await settle(work, record, seat)
-    if player.gone:
+    if player.has_left:
         raise TableError(later("absent-you-left"))
     inactivity_vote = replace(inactivity_vote, votes={**inactivity_vote.votes, player.seat: choice})
     await work.tx.seats.put_vote(record.id, inactivity_vote)
@@ -195,7 +195,7 @@ async def _ask(work: UnitOfWork, record: TableRecord, user: User, seat: Seat, *,
     player = find_player(record, user)
     if record.status is not Status.PLAYING:
         raise TableError(later("seat-not-playing", table=record.id))
-    if player.gone:
+    if player.has_left:
         raise TableError(later("absent-you-left"))
     if player.missed:  # calling a vote shows that the player is present
         record = await settle(work, record, player.seat)

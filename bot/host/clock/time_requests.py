@@ -28,7 +28,7 @@ def _player(record: TableRecord, user: User, check: Check) -> Participant:
     player = find_player(record, user)
     if record.status is Status.QUARANTINED:
         raise on_hold(record.id)
-    if record.status is not Status.PLAYING or player.gone:
+    if record.status is not Status.PLAYING or player.has_left:
         raise TableError(later("arbiter-not-playing", table=record.id))
     return player
 

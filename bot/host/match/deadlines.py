@@ -119,7 +119,7 @@ async def away(work: UnitOfWork, record: TableRecord) -> tuple[OnVacation, ...]:
     until = record.deadline or work.now + HOLIDAY_NOTICE
     found = []
     for player in record.players:
-        if player.user is None or player.gone:
+        if player.user is None or player.has_left:
             continue
         holidays = (await work.user_settings(player.user)).holidays
         found += [OnVacation(player, each) for each in holidays if each.begin < until and work.now < each.back]

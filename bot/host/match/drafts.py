@@ -149,7 +149,7 @@ async def _meant(work: UnitOfWork, record: TableRecord, user: User, at: At | Non
 
 
 def _explain_no_question(match: MatchState, player: Participant) -> LazyMessage:
-    if player.gone:
+    if player.has_left:
         return later("have-left")
     spared = any(decision.seat == player.seat for decision in match.spared)
     return later("spared" if spared else "no-question")

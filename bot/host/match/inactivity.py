@@ -70,7 +70,7 @@ def is_blameless(player: Participant) -> bool:
 
 
 def is_removed(player: Participant) -> bool:
-    return player.gone and player.missed >= MAX_MISSES
+    return player.has_left and player.missed >= MAX_MISSES
 
 
 async def awaited_seats(work: UnitOfWork, record: TableRecord) -> list[Seat]:
@@ -122,7 +122,7 @@ def inactivity_voters(record: TableRecord, inactivity_vote: InactivityVote) -> t
 
 def is_partial(record: TableRecord, user: User, *, manager: bool) -> bool:
     """Return whether the user is a manager who plays in this rated or tournament game, so the others must decide."""
-    plays = any(each.user == user.id and not each.gone for each in record.players)
+    plays = any(each.user == user.id and not each.has_left for each in record.players)
     counts = record.terms.rated or of_tournament(record)
     return manager and plays and counts and record.status is Status.PLAYING
 
@@ -145,7 +145,7 @@ async def ask_about_all(work: UnitOfWork, record: TableRecord) -> TableRecord:
     for player in record.players:
         if player.user is not None and player.missed >= MAX_MISSES:
             record = await ask_about(work, record, player.seat, Why.MISSED)
-        elif player.user is not None and player.missed and not player.gone:
+        elif player.user is not None and player.missed and not player.has_left:
             work.core.doubted.add((record.id, player.seat))
     return record
 

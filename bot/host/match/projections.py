@@ -52,7 +52,7 @@ def table_view(
         awaited=tuple(_build_awaited(record.players[each.seat], each, stored_drafts.get(each.seat)) for each in asked),
         outcome=match.rules.outcome(match.state),
         spared=tuple(record.players[decision.seat] for decision in match.spared) if asked else (),
-        agreed=tuple(player for player in record.players if player.seat in record.agreed and not player.gone),
+        agreed=tuple(player for player in record.players if player.seat in record.agreed and not player.has_left),
         settles=may_settle and agreeable,
         opposed=may_settle and not agreeable,
     )
@@ -134,7 +134,7 @@ def spent(
 
 
 def can_be_answered(record: TableRecord, seat: Seat, revision: int) -> bool:
-    return record.status is Status.PLAYING and record.still_asks(revision) and not record.players[seat].gone
+    return record.status is Status.PLAYING and record.still_asks(revision) and not record.players[seat].has_left
 
 
 def spent_one(record: TableRecord, match: MatchState, panel: Panel) -> StalePanel:

@@ -44,7 +44,7 @@ async def tell_undelivered(work: UnitOfWork, record: TableRecord, seat: Seat) ->
 
 async def tell_host_of_pause(work: UnitOfWork, record: TableRecord, reason: str) -> None:
     """Tell a host who isn't playing, in private, why the table can't post. Players get a `PostKind.PAUSED`."""
-    seated = {player.user for player in record.players if not player.gone}
+    seated = {player.user for player in record.players if not player.has_left}
     if of_tournament(record) or record.opener in seated:
         return
     guild = record.place.guild or NOWHERE

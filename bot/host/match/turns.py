@@ -224,7 +224,7 @@ async def announce(work: UnitOfWork, record: TableRecord, match: MatchState, dra
         await inactivity.close_all(work, record)
         await _tell_server(work, record)
         for player in record.players if record.status is Status.OVER else ():
-            told = record.terms.rated or not player.gone  # players who left a rated game learn what that cost them
+            told = record.terms.rated or not player.has_left  # players who left a rated game learn what that cost them
             if player.user is None or not told or _sees_result(record, match, player.seat):
                 continue
             if not await routing.prefers_channel(work, record, player.seat):
@@ -279,7 +279,7 @@ async def resign(work: UnitOfWork, record: TableRecord, user: User) -> TableReco
     player = find_player(record, user)
     if record.status is not Status.PLAYING:
         raise TableError(later("not-played", table=record.id))
-    if player.gone:
+    if player.has_left:
         raise TableError(later("left-already"))
     return await leave(work, record, await work.load_match(record), player.seat)
 
@@ -294,7 +294,7 @@ async def leave(
     except Exception as error:  # as in `resolve`
         log_failure(log, "table %(table)d: seat %(seat)d can't leave", error, table=record.id, seat=seat)
         return await _give_up(work, record)
-    gone = replace(record.players[seat], gone=True, excused=excused)
+    gone = replace(record.players[seat], has_left=True, excused=excused)
     left = replace(record.with_player(gone), timing=replace(record.timing, proposal=None))
     await _carry(work, record, match, state)
     moved = await _advance(work, left, match, entry, state, NOBODYS)
@@ -310,7 +310,7 @@ async def agree(work: UnitOfWork, record: TableRecord, user: User) -> TableRecor
     """Agree to end the game. This is valid for the current question only. Once everyone agrees, the game ends, now
     or after the round."""
     player = find_player(record, user)
-    if record.status is not Status.PLAYING or player.gone:
+    if record.status is not Status.PLAYING or player.has_left:
         raise TableError(NO_GAME_TO_END)
     match = await work.load_match(record)
     if not can_settle(match):

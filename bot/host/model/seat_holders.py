@@ -26,7 +26,7 @@ def holder_at(record: TableRecord, seat: Seat, revision: int) -> Participant | S
 def replaced_person(record: TableRecord, seat: Seat) -> SeatAssignment | None:
     """The person who can take the seat back from its computer; None if there's none, or their data was erased."""
     player = record.players[seat]
-    if player.computer is None or player.gone:
+    if player.computer is None or player.has_left:
         return None
     last = next((each for each in reversed(record.assignments) if each.seat == seat and each.user is not None), None)
     if last is None or (last.user or 0) < 0 or any(other.user == last.user for other in record.players):

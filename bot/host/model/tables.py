@@ -115,7 +115,7 @@ class Participant:
     user: int | None = None
     computer: str | None = None
     """The kind of computer player, in the format that `bot.ai.temperaments.split` reads."""
-    gone: bool = False
+    has_left: bool = False
     """True if the player resigned or was removed, so that the table no longer waits for the seat."""
     missed: int = 0
     """Number of turns in a row that a person has missed without doing anything. A vote because they have left or
@@ -124,7 +124,7 @@ class Participant:
     """Number of questions in a row whose time ran out without a complete answer of the person's own. Questions during a
     round don't count."""
     excused: bool = False
-    """True if a question that they missed didn't reach them; if they're gone, true if they aren't to blame for that."""
+    """True if a question that they missed didn't reach them; if they've left, true if they aren't to blame for that."""
     confirm_by: datetime | None = None
     """Before the start, the deadline for confirming changed terms; None if there's nothing to confirm."""
     abroad: bool = False
@@ -133,7 +133,7 @@ class Participant:
 
     @property
     def is_playing_person(self) -> bool:
-        return self.user is not None and not self.gone
+        return self.user is not None and not self.has_left
 
 
 @dataclass(frozen=True, slots=True)

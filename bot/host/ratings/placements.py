@@ -17,5 +17,5 @@ def places(
     last; otherwise, the game's own count decides."""
     # in some games, `evaluate` only shows who has won once the game is over
     points = game.rules_with(options).evaluate if game.chronicle is None else game.chronicle.points
-    worths = [(player.seat in winners, not player.gone, points(table, player.seat)) for player in players]
+    worths = [(player.seat in winners, not player.has_left, points(table, player.seat)) for player in players]
     return tuple(1 + sum(other > worth for other in worths) for worth in worths)

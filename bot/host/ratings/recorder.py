@@ -189,7 +189,7 @@ def result_of(record: TableRecord, match: MatchState, *, number: int) -> tuple[R
     parts = parts_of(record, match)
     out = {seat for seat, part in parts.items() if part.is_last or part is Part.EXCUSED}
     first = starters(record)
-    players = [replace(player, gone=player.seat in out) for player in record.players]
+    players = [replace(player, has_left=player.seat in out) for player in record.players]
     reached = places(match.game, record.terms.options, match.state.table, players, outcome.winners - out)
     stats = compute_answer_stats(record, match)
     return mark_counted(

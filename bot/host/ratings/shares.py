@@ -112,9 +112,9 @@ def _part(record: TableRecord, match: MatchState, player: Participant, share: Sh
             return Part.EXCUSED
         early = share.missed_early or _round_of(match, theirs[0].until + 1) <= EARLY_ROUNDS
         return Part.EARLY_LAST if early else Part.LAST
-    if player.gone and player.excused:
+    if player.has_left and player.excused:
         return Part.EXCUSED
-    if player.gone:
+    if player.has_left:
         early = share.missed_early or (share.left_in is not None and share.left_in <= EARLY_ROUNDS)
         return Part.EARLY_LAST if early else Part.LAST
     return Part.EARLY if share.missed_early else Part.PLAYED

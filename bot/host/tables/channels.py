@@ -30,7 +30,7 @@ async def tell_of_return(work: UnitOfWork, record: TableRecord) -> None:
 
 
 async def move_to_channel(work: UnitOfWork, record: TableRecord, user: User, place: Place) -> TableRecord:
-    if find_player(record, user).gone:
+    if find_player(record, user).has_left:
         raise TableError(later("bring-left"))
     if record.refusal is None:
         raise TableError(later("bring-stays", table=record.id))

@@ -190,7 +190,7 @@ async def _decide(
     for number in match.pairing.entrants:
         holder = tournament.holder(number)
         if holder is not None and holder.user in idle:
-            tournament = tournament.with_member(replace(holder, gone=True, no_show=True))
+            tournament = tournament.with_member(replace(holder, has_left=True, no_show=True))
     await _settle(work, tournament, replace(match, pairing=replace(match.pairing, verdict=verdict)))
 
 
@@ -221,4 +221,4 @@ def withdrawn(tournament: Tournament, member: Member) -> Tournament:
     if tournament.stage is Stage.SIGN_UP:
         left = tuple(each for each in tournament.members if each.user != member.user)
         return replace(tournament, members=left)
-    return tournament.with_member(replace(member, gone=True))
+    return tournament.with_member(replace(member, has_left=True))

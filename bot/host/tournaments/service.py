@@ -330,7 +330,7 @@ async def _add_member(work: UnitOfWork, found: Tournament, user: User) -> Tourna
     if not found.alive:
         raise TableError(later("cup-over"))
     known = found.member(user.id)
-    if known is not None and known.gone:
+    if known is not None and known.has_left:
         raise TableError(later("cup-left"))
     if known is not None:
         raise TableError(later("cup-already-in"))

@@ -117,7 +117,7 @@ def _rank_positions(record: TableRecord, match: MatchState, absent: Collection[S
     stats = compute_answer_stats(record, match)
     counts = places(match.game, record.terms.options, match.state.table, record.players, frozenset())
     worth = [
-        (not player.gone, player.seat not in absent, -stats[player.seat].missed, -counts[player.seat])
+        (not player.has_left, player.seat not in absent, -stats[player.seat].missed, -counts[player.seat])
         for player in record.players
     ]
     return tuple(1 + sum(other > mine for other in worth) for mine in worth)

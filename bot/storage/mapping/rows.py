@@ -238,7 +238,7 @@ def reader(kind: type[R], **sources: str | Callable[[Row], object] | None) -> Ca
 _Listed: TypeAlias = tuple[str, str, int | None, str | None]
 _Stint: TypeAlias = tuple[Seat, int, int, str, int | None, str | None, int, int]
 
-player: Final = reader(Participant)
+player: Final = reader(Participant, has_left="gone")
 seat_entry: Final = reader(SeatEntry, salt="name_salt")
 inactivity_vote: Final = reader(
     InactivityVote, votes=lambda row: dict(read_json(row, "votes", tuple[tuple[Seat, Choice], ...]))

@@ -148,7 +148,7 @@ def folded(book: Book, seat: SeatView) -> None:
                     StalePanel(panel, record, "RAMbots", f"Round {round_}" if round_ else "Set-up", answer)
                 )
                 book.add(f"folded, {status.value}, round {round_}, {answer!r}", page)
-    gone = tuple(replace(player, gone=True) for player in seat.view.record.players)
+    gone = tuple(replace(player, has_left=True) for player in seat.view.record.players)
     for told, record in (
         ("gone", replace(seat.view.record, players=gone)),
         ("later", replace(seat.view.record, question=99)),

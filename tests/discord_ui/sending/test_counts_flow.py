@@ -188,7 +188,7 @@ class Evening:
         record = (await bot.host.view(1)).record
         for seat, name in enumerate(self.names):
             player = bot.player(name)
-            out = record.status is not Status.PLAYING or record.players[seat].gone
+            out = record.status is not Status.PLAYING or record.players[seat].has_left
             most = 0 if out else 1
             await self._folded(player, most)
             asked = sum(each == name for each, _, _ in self.asked)

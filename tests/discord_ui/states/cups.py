@@ -89,7 +89,7 @@ def _stages(title: str, cup: Tournament, people: tuple[Member, ...]) -> Iterator
         yield f"{title}: a round, {how.name}", tournaments.round_page(seen, PICTURE, nonce="g4-r")
     half = replace(playing, where={7: 700, 8: 800}, tournament=replace(begun, matches=(*done[:1], *drawn[1:])))
     yield f"{title}: half of a round is over, asked for", tournaments.cup_page(half, PICTURE, 1, manager=True)
-    left = replace(people[1], gone=True, entrant=2)
+    left = replace(people[1], has_left=True, entrant=2)
     for how, ranks in ((How.PLAYED, (1, 1)), (How.TIME, (1, 1))):
         tied = tuple(
             replace(each, replays=1, pairing=replace(each.pairing, verdict=Verdict(ranks * (len(pairs[0]) // 2), how)))

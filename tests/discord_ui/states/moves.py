@@ -40,7 +40,7 @@ OPENED = SeedCommitment("3" * 64, "4" * 64)
 
 def moves() -> Iterator[tuple[str, MoveView]]:
     """Moves of every kind."""
-    over = record(Status.OVER, ANN, replace(BOB, gone=True))
+    over = record(Status.OVER, ANN, replace(BOB, has_left=True))
     yield "a round", a_move()
     yield "a round, somebody late", a_move(late=(0, 1))
     yield "a round, one late with nothing", a_move(late=(0, 1), empty=(1,))

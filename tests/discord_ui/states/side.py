@@ -140,7 +140,7 @@ def choices() -> Iterator[tuple[str, MessageContent]]:
 
 def sides() -> Iterator[tuple[str, MessageContent]]:
     """Other pages of a player's seat."""
-    for title, held in (("waiting", record()), ("left", record(Status.PLAYING, replace(ANN, gone=True), BOB))):
+    for title, held in (("waiting", record()), ("left", record(Status.PLAYING, replace(ANN, has_left=True), BOB))):
         each = seat(decision=None, view=view(held), player=held.players[0])
         yield f"a side, {title}", draft_panel.panel(each, PICTURE, intro="Hello.")
     spared = seat(decision=None, view=view(record(), False, spared=(ANN,)))
@@ -213,7 +213,9 @@ def left() -> Iterator[tuple[str, MessageContent]]:
     yield (
         "folded, gone",
         closed_panel.folded_page(
-            StalePanel(old, record(Status.PLAYING, replace(ANN, gone=True)), "", "Round 2", None, values.GAME.language)
+            StalePanel(
+                old, record(Status.PLAYING, replace(ANN, has_left=True)), "", "Round 2", None, values.GAME.language
+            )
         ),
     )
     yield (

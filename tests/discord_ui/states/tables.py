@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 def tables() -> Iterator[tuple[str, TableRecord]]:
     """Tables in every state."""
     opened: dict[str, Any] = {"revision": 0, "asked_at": None, "question": 0}
-    gone = replace(BOB, gone=True)
+    gone = replace(BOB, has_left=True)
     for title, players in (("one", (ANN,)), ("two", (ANN, BOB)), ("a computer", (ANN, BOT))):
         yield f"open, {title}", record(Status.OPEN, *players, **opened)
     full = [Participant(seat, f"Guest {seat}", values.GAME.colours[seat].key, user=seat + 1) for seat in range(4)]

@@ -65,7 +65,7 @@ async def test_majority_vote_removes_player_and_game_goes_on(tmp_path: Path) -> 
         table = await deserted(here, ANN, BOB, CAT)
         await here.host.absence.vote(table, ANN, 2, Choice.REMOVE)
         record = await here.host.absence.vote(table, BOB, 2, Choice.REMOVE)
-        assert (record.players[2].gone, record.status) == (True, Status.PLAYING)
+        assert (record.players[2].has_left, record.status) == (True, Status.PLAYING)
 
 
 async def test_vote_to_wait_grants_two_more_questions(tmp_path: Path) -> None:
@@ -248,7 +248,7 @@ async def test_majority_of_cast_votes_decides_after_a_day(tmp_path: Path) -> Non
             await here.wait(hours=14)
         await here.host.absence.vote(table, ANN, 3, Choice.REMOVE)
         await here.wait(hours=24)
-        assert (await here.host.record(table)).players[3].gone
+        assert (await here.host.record(table)).players[3].has_left
 
 
 async def test_answering_ends_the_vote_about_a_player(tmp_path: Path) -> None:
@@ -265,7 +265,7 @@ async def test_any_tap_by_the_voted_player_ends_the_vote(tmp_path: Path) -> None
     async with house(tmp_path) as here:
         table = await deserted(here, ANN, BOB, CAT)
         record = await here.host.absence.vote(table, CAT, 2, Choice.REMOVE)
-        assert (record.players[2].user, record.players[2].gone) == (CAT.id, False)
+        assert (record.players[2].user, record.players[2].has_left) == (CAT.id, False)
         assert not await inactivity_votes(here, table)
 
 
@@ -392,4 +392,4 @@ async def test_only_server_managers_may_remove_a_player(tmp_path: Path) -> None:
             await here.host.absence.remove(table, ANN, 2, manager=False)
         with pytest.raises(TableError, match=pattern("absent-managers")):
             await here.host.absence.remove(table, ANN, 0, manager=False)
-        assert (await here.host.absence.remove(table, DAN, 2, manager=True)).players[2].gone
+        assert (await here.host.absence.remove(table, DAN, 2, manager=True)).players[2].has_left

@@ -129,7 +129,7 @@ async def test_remaining_player_votes_on_all_missing_players(tmp_path: Path) -> 
         assert [inactivity_vote.seat for inactivity_vote in await inactivity_votes(here, table)] == [1, 2]
         await here.host.absence.vote(table, ANN, 1, Choice.REMOVE)
         record = await here.host.absence.vote(table, ANN, 2, Choice.COMPUTER)
-        assert record.players[1].gone
+        assert record.players[1].has_left
         assert record.players[2].computer is not None
 
 

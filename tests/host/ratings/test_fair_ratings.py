@@ -403,7 +403,7 @@ async def a_night(here: House, random: Random) -> None:
         record = await here.host.record(table)
         if record.status is not Status.PLAYING:
             break
-        there = [user for user in users if any(each.user == user.id and not each.gone for each in record.players)]
+        there = [user for user in users if any(each.user == user.id and not each.has_left for each in record.players)]
         what = random.random()
         if what < 0.04 and there:
             await here.host.resign(table, random.choice(there))

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 def reached(*points: int, winners: tuple[Seat, ...] = (), gone: tuple[Seat, ...] = ()) -> tuple[int, ...]:
     game = toy()
-    players = [Participant(seat, "", "", user=seat, gone=seat in gone) for seat in range(len(points))]
+    players = [Participant(seat, "", "", user=seat, has_left=seat in gone) for seat in range(len(points))]
     return places(game, game.with_defaults({}), Board(1, (), points), players, frozenset(winners))
 
 

@@ -70,7 +70,7 @@ async def test_resignation_is_a_public_move(tmp_path: Path) -> None:
     async with house(tmp_path) as here:
         table = await here.bidding(ANN, BOB, CAT)
         view = await here.host.resign(table, CAT)
-        assert view.record.players[2].gone
+        assert view.record.players[2].has_left
         move = await here.host.history.move(table, 3)
         assert (move.kind, move.after.out) == ("leave", frozenset({2}))
         assert [record.id for record in await here.host.tables_of(CAT.id)] == []
@@ -93,7 +93,7 @@ async def test_resigned_player_keeps_only_their_other_table(tmp_path: Path) -> N
         assert [record.id for record in await again.host.tables_of(BOB.id)] == [table, left]
         asked = [user for user, _ in await again.host.prompts()]
         assert (asked.count(CAT.id), asked.count(BOB.id)) == (1, 2)
-        assert [player.gone for player in (await again.host.view(left)).record.players] == [False, False, True]
+        assert [player.has_left for player in (await again.host.view(left)).record.players] == [False, False, True]
 
 
 async def test_resigned_player_is_neither_asked_nor_reminded(tmp_path: Path) -> None:

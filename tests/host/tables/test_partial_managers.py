@@ -90,11 +90,11 @@ async def test_other_players_vote_when_a_manager_wants_a_player_out(
         await here.host.absence.vote(table, CAT, 1, choice)
         player = (await here.host.record(table)).players[1]
         assert player.user == BOB.id
-        assert not player.gone
+        assert not player.has_left
         await here.host.absence.vote(table, DAN, 1, choice)
         await here.rest()
         player = (await here.host.record(table)).players[1]
-        assert (player.user == BOB.id and not player.gone) is there
+        assert (player.user == BOB.id and not player.has_left) is there
         await plays_on(here, table, ANN, BOB, CAT, DAN)
         assert (BOB.id in {each.player for each in await results(here, table)}) is there
 

@@ -208,7 +208,7 @@ async def test_every_form_with_computers_finishes_despite_accidents(
         await held.wait(minutes=1)
         check(now)
         assert (now.stage, now.round) == (Stage.OVER, rounds_of(form, people))
-        assert {each.user for each in now.members if each.gone} == {leaves.user, *cup.away}
+        assert {each.user for each in now.members if each.has_left} == {leaves.user, *cup.away}
         late = now.member(LATE.id)
         assert late is not None
         assert (late.entrant is None) == (form is Form.KNOCKOUT)  # where nobody replaces a player who was beaten

@@ -358,7 +358,7 @@ async def _write_tournament(tx: SqlTransaction, lists: Lists, cup: Any) -> None:
         stage=other,
         entrants=7,
         places=9,
-        members=(Member(8, "Eve", 0, 4, gone=True, no_show=True),),
+        members=(Member(8, "Eve", 0, 4, has_left=True, no_show=True),),
         matches=matches,
     )
     new = replace(new, guild=5, channel=6, user=7, name="y", options={"fast": True}, pace=60, span=3)

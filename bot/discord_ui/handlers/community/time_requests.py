@@ -37,7 +37,7 @@ async def more(request: Request[MoreTime]) -> Reply:
 
 async def _renew(request: AnyRequest, record: TableRecord) -> None:
     for player in record.players:
-        if player.user is not None and not player.gone:
+        if player.user is not None and not player.has_left:
             seat = await request.host.seat_by_number(record.id, player.seat)
             if seat.decision is not None and seat.panel is not None:
                 request.context.panels.renew(seat)
@@ -83,7 +83,7 @@ async def pause(request: Request[Pause]) -> Reply:
 async def _how_long(request: AnyRequest) -> Reply:
     seat = await request.host.seat(request.table, request.actor.user, check=request.plays)
     record = seat.view.record
-    if record.status is not Status.PLAYING or seat.player.gone:
+    if record.status is not Status.PLAYING or seat.player.has_left:
         raise TableError(later("pause-nothing"))
     if record.deadline is None:
         raise TableError(later("pause-no-deadline"))

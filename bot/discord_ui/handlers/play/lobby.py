@@ -282,7 +282,7 @@ async def resign(request: Request[Resign]) -> Reply:
 @handles(AgreeToEnd)
 async def end(request: Request[AgreeToEnd]) -> Reply:
     view = await request.host.agree(request.table, request.actor.user)
-    others = [player for player in view.record.players if player.user is not None and not player.gone]
+    others = [player for player in view.record.players if player.user is not None and not player.has_left]
     missing = [format_name(player.name) for player in others if player not in view.agreed]
     translator = request.translator
     if view.settles:

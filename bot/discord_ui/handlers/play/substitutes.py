@@ -55,14 +55,14 @@ async def replace_(request: Request[seats.ReplacePlayer]) -> Reply:
 
 def _choices(request: AnyRequest, record: TableRecord) -> Sequence[Seat]:
     others, manages = _silent(request, record), request.actor.manages(record)
-    present = [player for player in record.players if not player.gone]
+    present = [player for player in record.players if not player.has_left]
     own = request.actor.user.id
     return [each.seat for each in present if each.user == own or manages or each.seat in others]
 
 
 def _silent(request: AnyRequest, record: TableRecord) -> Sequence[Seat]:
     user = request.actor.user.id
-    if not any(player.user == user and not player.gone for player in record.players):
+    if not any(player.user == user and not player.has_left for player in record.players):
         return ()
     return [player.seat for player in silent(record) if player.user != user]
 

@@ -294,7 +294,7 @@ async def ask_resign(request: Request[seats.AskResign]) -> Reply:
     if record.status is not Status.PLAYING:
         done = "resign-put-aside" if record.status is Status.QUARANTINED else "resign-over"
         raise TableError(later(done, table=record.id))
-    if seat.player.gone:
+    if seat.player.has_left:
         raise TableError(later("resign-before", table=record.id))
     say = request.say
     ends = await request.host.would_end_game(record.id, request.actor.user)
@@ -305,7 +305,7 @@ async def ask_resign(request: Request[seats.AskResign]) -> Reply:
 
 
 def _rather(say: Say, record: TableRecord) -> list[Block]:
-    people = [player for player in record.players if player.user is not None and not player.gone]
+    people = [player for player in record.players if player.user is not None and not player.has_left]
     computer = button(say("resign-computer"), seats.ReplacePlayer(record.id), emoji="🤖")
     return [computer] if len(people) > 1 else []
 
@@ -318,7 +318,7 @@ async def never_mind(request: AnyRequest) -> Reply:
 @handles(seats.AskEnd)
 async def ask_end(request: Request[seats.AskEnd]) -> Reply:
     seat = await request.host.seat(request.table, request.actor.user, check=request.plays)
-    if seat.view.record.status is not Status.PLAYING or seat.player.gone:
+    if seat.view.record.status is not Status.PLAYING or seat.player.has_left:
         raise TableError(NO_GAME_TO_END)
     if not seat.view.settles:
         raise TableError(later("end-not-now", count=QUIET) if seat.view.opposed else later("end-not-yet"))

@@ -58,7 +58,7 @@ def _describe_proposal(translator: Translator, record: TableRecord, rung: str = 
 
 
 def _people(record: TableRecord) -> list[Participant]:
-    return [each for each in record.players if each.user is not None and not each.gone]
+    return [each for each in record.players if each.user is not None and not each.has_left]
 
 
 def more_buttons(view: TableView, seat: Seat) -> list[Block]:

@@ -31,7 +31,7 @@ def is_further_down(spent: StalePanel) -> bool:
     """Return whether the panel's turn is still open, in a newer panel."""
     record, panel = spent.record, spent.panel
     open_ = record.status is Status.PLAYING and record.question == panel.question
-    return open_ and not panel.over and spent.answer is None and not record.players[panel.seat].gone
+    return open_ and not panel.over and spent.answer is None and not record.players[panel.seat].has_left
 
 
 def further_down_page(seat: SeatView) -> MessageContent:
@@ -61,6 +61,6 @@ def _what(say: Say, spent: StalePanel) -> str:
         return f"{about}: {answer}" if spent.answer else f"{about} · {say('folded-passed')}"
     if record.status is Status.CANCELLED:
         return f"{about} · {say('folded-cancelled')}"
-    if record.players[spent.panel.seat].gone:
+    if record.players[spent.panel.seat].has_left:
         return f"{about} · {say('folded-left')}"
     return f"{about} · {say('folded-down' if is_further_down(spent) else 'folded-over')}"

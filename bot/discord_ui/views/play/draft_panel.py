@@ -204,7 +204,7 @@ def idle_page(seat: SeatView, picture: Picture | None, *, intro: str = "") -> Me
 def _idle_state(seat: SeatView) -> str:
     record, say = seat.view.record, say_of(seat)
     match record.status:
-        case Status.PLAYING if seat.player.gone:
+        case Status.PLAYING if seat.player.has_left:
             return say("panel-left")
         case Status.PLAYING:
             spared = seat.player in seat.view.spared

@@ -148,7 +148,7 @@ def _seats(view: TableView) -> str:
         icon = "" if temperament is PLAIN else temperament.icon  # the computer's name has the temperament in words
         rating = f" {number(say, strengths[player.seat])}" if player.seat in strengths else ""
         name = f"{seat_name(view.game, player)}{icon}{rating}"
-        seats.append(say("player-gone", name=name) if player.gone else name)
+        seats.append(say("player-gone", name=name) if player.has_left else name)
     free = max(view.game.seats) - len(record.players) if record.status is Status.OPEN else 0
     return " · ".join([*seats, *([say("lobby-free", count=free)] if free else [])])
 

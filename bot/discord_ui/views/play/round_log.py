@@ -159,12 +159,12 @@ def format_standings(move: MoveView, *, late: Container[Seat] = ()) -> list[str]
     reached = places(game, move.record.terms.options, move.after, players, move.outcome.winners)
     say, lines = translator_of(game).say, []
     for player in sorted(players, key=lambda player: reached[player.seat]):
-        ranked = move.outcome.winners and (not player.gone or player.seat in move.outcome.winners)
+        ranked = move.outcome.winners and (not player.has_left or player.seat in move.outcome.winners)
         place = place_emoji(reached[player.seat] - 1) if ranked else UNPLACED
         score = game.words.score(move.after, player.seat)
         hurried = int(player.seat in move.rushed)
         time = say("fared-late", rushed=hurried) if player.seat in late and player.user is not None else ""
-        notes = [note for note in (score, time, say("fared-left") if player.gone else "") if note]
+        notes = [note for note in (score, time, say("fared-left") if player.has_left else "") if note]
         lines.append(" · ".join((f"{place} {seat_name(game, player)}", *notes)))
     return lines
 

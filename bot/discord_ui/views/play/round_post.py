@@ -261,7 +261,7 @@ def status_page(now: TableView, *, seated: bool, manager: bool, user: int, bring
             buttons.append(back_button(say, record.id))
         elif manager:
             buttons.append(button(say("button-seats"), ReplacePlayer(record.id), emoji="🔁"))
-        seat = next((each.seat for each in record.players if each.user == user and not each.gone), None)
+        seat = next((each.seat for each in record.players if each.user == user and not each.has_left), None)
         asked = any(each.player.user == user and not each.compiled for each in now.awaited)
         buttons += clock_buttons(now, seat, asked=asked)
     if record.refusal and record.status in (Status.OPEN, Status.PLAYING):
@@ -283,7 +283,7 @@ def _beside(now: TableView, player: Participant) -> str:
     """A player's name, with a remark if they've left, or if it's a computer that keeps the seat for somebody."""
     say, name = translator_of(now.game).say, seat_name(now.game, player)
     replaced = replaced_person(now.record, player.seat)
-    if player.gone:
+    if player.has_left:
         return say("player-gone", name=name)
     return name if replaced is None else say("player-for", name=name, player=format_name(replaced.name))
 

@@ -230,7 +230,7 @@ def settled_page(
         line = describe_end(say, record)
     elif cancels:
         line = say("seats-not-cancelled")
-    elif player.gone:
+    elif player.has_left:
         line = say("seats-goes-on", name=now)
     elif player.name != was.name:
         line = say("seats-replaced", name=now, was=named_in(say, was))

@@ -31,13 +31,13 @@ class Member:
     turn: int
     entrant: Entrant | None = None
     """The number with which the member plays, or played; None if they never had one."""
-    gone: bool = False
+    has_left: bool = False
     no_show: bool = False
-    """True if they're gone because they did nothing in a whole game."""
+    """True if they've left because they did nothing in a whole game."""
 
     @property
     def there(self) -> bool:
-        return not self.gone and self.user > 0
+        return not self.has_left and self.user > 0
 
 
 @dataclass(frozen=True, slots=True)

@@ -19,7 +19,7 @@ from bot.storage.repositories.base import Repository
 _ALIVE = "stage IN ('signup', 'playing')"
 _FIELDS = "guild channel user name game options form pace span places stage entrants opened_at ends_at ended_at"
 _COLUMNS = _FIELDS.split()
-_MEMBER = "turn user name entrant gone no_show"
+_MEMBER = "turn user name entrant no_show"
 
 
 class TournamentRepository(Repository):
@@ -67,7 +67,7 @@ class TournamentRepository(Repository):
         )
         await self._run("DELETE FROM members WHERE tournament = ?", tournament.id)
         for member in tournament.members:
-            await self._insert("members", member, _MEMBER, tournament=tournament.id)
+            await self._insert("members", member, _MEMBER, tournament=tournament.id, gone=member.has_left)
         for match in tournament.matches:
             verdict = match.pairing.verdict
             await self._put(
@@ -84,7 +84,7 @@ class TournamentRepository(Repository):
 
 
 _tournament: Final = rows.reader(Tournament, members=None, matches=None)
-_member: Final = rows.reader(Member)
+_member: Final = rows.reader(Member, has_left="gone")
 _Numbers: TypeAlias = tuple[Annotated[int, Meta(gt=0)], ...]
 
 

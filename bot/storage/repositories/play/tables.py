@@ -40,7 +40,7 @@ _COLUMNS = [*(_NAMED.get(field, field) for field in _FIELDS.split()), "terms", "
 _UPDATE = (
     f"UPDATE tables SET {', '.join(f'{column} = ?' for column in _COLUMNS)} WHERE id = ? AND revision = ? RETURNING id"
 )
-_PLAYER = "seat name colour user computer gone missed unanswered excused confirm_by abroad"
+_PLAYER = "seat name colour user computer missed unanswered excused confirm_by abroad"
 
 
 _RECORDS: LRUCache[tuple[tuple[object, ...], ...], TableRecord] = track_names(LRUCache(1_000))
@@ -171,7 +171,7 @@ class TableRepository(Repository):
 
     async def _seat(self, table: int, players: tuple[Participant, ...]) -> None:
         for player in players:
-            await self._insert("players", player, _PLAYER, table_id=table)
+            await self._insert("players", player, _PLAYER, table_id=table, gone=player.has_left)
 
 
 def _record(found: list[Row]) -> TableRecord:

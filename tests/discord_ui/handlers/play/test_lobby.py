@@ -374,10 +374,10 @@ async def test_resigning_needs_confirmation(desk: Room, ilse: Guest, marek: Gues
     told = await ilse.click(question, text("button-never-mind"))
     assert texts(told) == text("never-mind")
     assert told["instead"]
-    assert not (await desk.host.view(1)).record.players[0].gone
+    assert not (await desk.host.view(1)).record.players[0].has_left
     told = await ilse.click(question, text("resign-yes"))
     assert texts(told) == text("resign-done", table=1)
-    assert (await desk.host.view(1)).record.players[0].gone
+    assert (await desk.host.view(1)).record.players[0].has_left
     assert text("resign-before", table=1) in texts(await ilse.call("resign"))
     assert text("panel-left") in texts(await ilse.call("program"))
     gone = text("player-gone", name="🔴 **Ilse**")

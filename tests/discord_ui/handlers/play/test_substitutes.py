@@ -334,12 +334,12 @@ async def test_manager_removes_a_player_after_confirmation(desk: Room, ilse: Gue
     uma = desk.guest(10, "Uma", manager=True)
     page = await uma.choose(await uma.call("replace"), "Marek", name=SEATS_WHICH)
     sure = await uma.click(page, text("seats-without-them"))
-    assert not (await desk.host.record(table)).players[1].gone
+    assert not (await desk.host.record(table)).players[1].has_left
     await uma.click(sure, SEATS_YES_WITHOUT)
-    assert (await desk.host.record(table)).players[1].gone
+    assert (await desk.host.record(table)).players[1].has_left
     said = transcript(await ilse.press(RemovePlayer(table, 2, sure=True)))
     assert text("seat-not-yours") in said
-    assert not (await desk.host.record(table)).players[2].gone
+    assert not (await desk.host.record(table)).players[2].has_left
 
 
 async def test_players_of_an_unstarted_table_are_not_replaced(desk: Room, ilse: Guest) -> None:
