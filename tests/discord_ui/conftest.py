@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import pytest
 import pytest_asyncio
 
-from tests.discord_ui.room import room
+from tests.discord_ui.room import open_room
 from tests.discord_ui.running import Running, running
 
 if TYPE_CHECKING:
@@ -31,22 +31,22 @@ async def bot(scene: Scene, tmp_path: Path) -> AsyncIterator[Running]:
 
 
 @pytest_asyncio.fixture
-async def desk(tmp_path: Path) -> AsyncIterator[Room]:
+async def room(tmp_path: Path) -> AsyncIterator[Room]:
     """A room for playing RAMbots."""
-    async with room(tmp_path) as made:
+    async with open_room(tmp_path) as made:
         yield made
 
 
 @pytest.fixture
-def ilse(desk: Room) -> Guest:
-    return desk.guest(1, "Ilse")
+def ilse(room: Room) -> Guest:
+    return room.guest(1, "Ilse")
 
 
 @pytest.fixture
-def marek(desk: Room) -> Guest:
-    return desk.guest(2, "Marek")
+def marek(room: Room) -> Guest:
+    return room.guest(2, "Marek")
 
 
 @pytest.fixture
-def noor(desk: Room) -> Guest:
-    return desk.guest(3, "Noor")
+def noor(room: Room) -> Guest:
+    return room.guest(3, "Noor")

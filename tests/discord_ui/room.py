@@ -269,8 +269,8 @@ class Guest:
         """Run a command about a table."""
         kind = TABLE_COMMANDS[command]
         action = ShowBoard(form=how) if kind is ShowBoard else kind()
-        desk = await self.context()
-        return await self.asks(lambda: about_table(desk, self.who, action, table))
+        context = await self.context()
+        return await self.asks(lambda: about_table(context, self.who, action, table))
 
     async def completes(self, command: str, typed: str = "") -> list[int]:
         """Tables offered while the command's option is typed."""
@@ -410,7 +410,7 @@ class Room:
 
 
 @asynccontextmanager
-async def room(
+async def open_room(
     folder: Path, *, game: AnyGame = GAMES["rambots"], tables: int | None = None, now: datetime = NOON
 ) -> AsyncIterator[Room]:
     """Create a room for one game, where each person may have `tables` tables of their own."""
@@ -420,7 +420,7 @@ async def room(
         async def written(_: int, message: int) -> str | None:
             return kept.get(message)
 
-        desk = HandlerContext(
+        context = HandlerContext(
             held.host,
             {game.key: game},
             COMPUTERS,
@@ -430,7 +430,19 @@ async def room(
             Unkept(),
             app_emoji=own_emoji(),
         )
-        yield Room(held, desk, kept)
+        yield Room(held, context, kept)
 
 
-__all__ = ["HERE", "NOON", "THREAD", "Guest", "Room", "action_in", "component", "labels", "nonces", "room", "texts"]
+__all__ = [
+    "HERE",
+    "NOON",
+    "THREAD",
+    "Guest",
+    "Room",
+    "action_in",
+    "component",
+    "labels",
+    "nonces",
+    "open_room",
+    "texts",
+]

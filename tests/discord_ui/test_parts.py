@@ -113,9 +113,9 @@ def test_dropped_items_do_not_affect_keyed_items() -> None:
     assert lanes.take(lambda _: True) is None
 
 
-async def test_first_move_is_posted_where_the_table_is_played_now(desk: Room, ilse: Guest, marek: Guest) -> None:
-    table = await desk.started(ilse, marek)
-    told = await desk.host.published_move(table, 1)
+async def test_first_move_is_posted_where_the_table_is_played_now(room: Room, ilse: Guest, marek: Guest) -> None:
+    table = await room.started(ilse, marek)
+    told = await room.host.published_move(table, 1)
     post = Post(1, table, 1, PostKind.MOVE, seat=None, text="", number=0, attempts=0, channel=HERE.channel, about=told)
     record = replace(told.view.record, channel=777)
     moved = messenger._relocate_post(post, record)
@@ -125,9 +125,9 @@ async def test_first_move_is_posted_where_the_table_is_played_now(desk: Room, il
     assert messenger._relocate_post(other, record) is other
 
 
-async def test_only_first_turn_against_computers_gets_a_suggestion(desk: Room, ilse: Guest, marek: Guest) -> None:
-    table = await desk.programming(ilse, marek)
-    seat = await desk.host.seat(table, ilse.user)
+async def test_only_first_turn_against_computers_gets_a_suggestion(room: Room, ilse: Guest, marek: Guest) -> None:
+    table = await room.programming(ilse, marek)
+    seat = await room.host.seat(table, ilse.user)
     players = (seat.view.record.players[0], replace(seat.view.record.players[1], user=None, computer="quick"))
 
     def first(revision: int = 2, round_: int = 1, pace: int | None = None, *, alone: bool = True) -> bool:
@@ -140,16 +140,16 @@ async def test_only_first_turn_against_computers_gets_a_suggestion(desk: Room, i
     assert [first(round_=0), first(round_=2), first(pace=3600), first(alone=False)] == [False] * 4
 
 
-async def test_moved_panel_leaves_a_line(desk: Room, ilse: Guest, marek: Guest) -> None:
-    table = await desk.programming(ilse, marek)
-    page = further_down_page(await desk.host.seat(table, ilse.user))
+async def test_moved_panel_leaves_a_line(room: Room, ilse: Guest, marek: Guest) -> None:
+    table = await room.programming(ilse, marek)
+    page = further_down_page(await room.host.seat(table, ilse.user))
     assert texts(message_of(page)) == f"-# {text('table-title', game='RAMbots', table=1)} · {text('folded-down')}"
 
 
 @pytest.mark.parametrize("tables", [0, 1, 2])
-async def test_help_is_about_the_game_only_with_one_table(desk: Room, ilse: Guest, marek: Guest, tables: int) -> None:
+async def test_help_is_about_the_game_only_with_one_table(room: Room, ilse: Guest, marek: Guest, tables: int) -> None:
     for _ in range(tables):
-        await desk.started(ilse, marek)
+        await room.started(ilse, marek)
     said = texts(await ilse.say("help"))
     assert (f"**{text('question-goals')}" in said) == (tables == 1)
     assert (part("help-play") in said) == (tables != 1)

@@ -69,7 +69,7 @@ async def test_bot_is_cut_off_while_one_of_two_shards_is_lost(monkeypatch: pytes
     async with playing(options=Options(limits=ROOMY, entry=Entry(shards=2, concurrency=2))) as scene:
         connector = scene.playground.connector()
         heard = Heard()
-        monkeypatch.setattr(ShardedBotClient, "context", type("Desk", (), {"host": heard}))
+        monkeypatch.setattr(ShardedBotClient, "context", type("Context", (), {"host": heard}))
         monkeypatch.setattr(ShardedBotClient, "_greet", lambda *_: asyncio.sleep(0))
         monkeypatch.setattr(PermissionWatcher, "note_change", lambda *_: None)
         front = ShardedBotClient(

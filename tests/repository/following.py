@@ -46,17 +46,17 @@ async def call_command(folder: Path) -> None:
     from bot.discord_ui.dispatch import commands, parser
     from bot.discord_ui.format import when
     from bot.discord_ui.interactions.command_translations import Translations
-    from tests.discord_ui.room import read, room, texts
+    from tests.discord_ui.room import open_room, read, texts
     from tests.texts import text
 
-    async with room(folder) as desk:
-        table = await desk.started(desk.guest(1, "Ilse"), desk.guest(2, "Otto"))
-        opened = when((await desk.host.record(table)).opened_at)
+    async with open_room(folder) as room:
+        table = await room.started(room.guest(1, "Ilse"), room.guest(2, "Otto"))
+        opened = when((await room.host.record(table)).opened_at)
         known: dict[str, Any] = {}
         tree: Any = SimpleNamespace(
             add_command=lambda command: known.update({command.name: command}), get_command=known.get
         )
-        client: Any = SimpleNamespace(tree=tree, context=desk.context, games=desk.context.games)
+        client: Any = SimpleNamespace(tree=tree, context=room.context, games=room.context.games)
         commands.install(tree, client)
 
         async def call(name: str, locale: discord.Locale) -> str:
@@ -75,11 +75,11 @@ async def call_command(folder: Path) -> None:
                 type=discord.InteractionType.application_command,
                 data={"name": name},
             )
-            return texts(read(await parser.handle_interaction(asked, desk.context)))
+            return texts(read(await parser.handle_interaction(asked, room.context)))
 
         assert await call("opened", discord.Locale.american_english) == f"Table {table} was opened {opened}."
         assert await call("opened", discord.Locale.finnish) == f"Pöytä {table} avattiin {opened}."
-        page = read(await _ask_help(desk))
+        page = read(await _ask_help(room))
         shown = text("command-opened").partition(" (")[0]
         assert f"`/opened` {shown}" in texts(page)
         where: Any = SimpleNamespace(location=discord.app_commands.TranslationContextLocation.command_description)
@@ -93,13 +93,13 @@ async def call_command(folder: Path) -> None:
     assert f"| `/opened` | {shown} |" in test_docs.PAGES["docs/commands.md"].read_text("utf-8")
 
 
-async def _ask_help(desk: Any) -> Any:
+async def _ask_help(room: Any) -> Any:
     from bot.discord_ui.handlers.play.help import show_help
     from bot.discord_ui.interactions.actions.help import ShowHelp
     from bot.discord_ui.interactions.context import Request
 
-    guest = desk.guest(1, "Ilse")
-    return await show_help(Request(desk.context, guest.who, ShowHelp(commands=True, group="play")))
+    guest = room.guest(1, "Ilse")
+    return await show_help(Request(room.context, guest.who, ShowHelp(commands=True, group="play")))
 
 
 async def choose_table_option(folder: Path) -> None:
@@ -108,14 +108,14 @@ async def choose_table_option(folder: Path) -> None:
     from bot.discord_ui.views.play.table_setup import usual
     from bot.host.model.table_terms import TableTerms
     from bot.storage import open_store
-    from tests.discord_ui.room import room, texts
+    from tests.discord_ui.room import open_room, texts
     from tests.storage.sqlite.test_store import RECORD
     from tests.texts import text
 
-    async with room(folder) as desk:
-        game = next(iter(desk.context.games.values()))
+    async with open_room(folder) as room:
+        game = next(iter(room.context.games.values()))
         for number, language in enumerate(("en", "fi"), start=1):
-            person = desk.guest(number, "Ilse", locale=language)
+            person = room.guest(number, "Ilse", locale=language)
             page = await person.press(AdjustSetup("", usual(game).encode(), more=True))
             keys = ("setting-chat", "setting-chat-off", "open-it")
             title, silent, opens = (text(key, language=language) for key in keys)
@@ -123,9 +123,9 @@ async def choose_table_option(folder: Path) -> None:
             assert text("opened", language=language, table=number, where="<#100>") in texts(opened)
             menu = await person.press(TableSettings(number))
             assert title in texts(menu)
-            terms: Any = (await desk.host.record(number)).terms
+            terms: Any = (await room.host.record(number)).terms
             assert terms.chat is False
-        assert text("lobby-chat-off") in texts(await desk.lobby_of(1))
+        assert text("lobby-chat-off") in texts(await room.lobby_of(1))
         assert text("lobby-chat-off", language="fi") != text("lobby-chat-off")
     store = await open_store(folder / "games.sqlite3")
     async with store.reading() as tx:
@@ -166,14 +166,14 @@ async def choose_server_setting(folder: Path) -> None:
     """Check that `/server` offers the setting in both languages, and stores and shows the choice."""
     from bot.discord_ui.interactions.actions.people import EditGuildSettings
     from bot.discord_ui.views.community.guild_settings import GROUPS
-    from tests.discord_ui.room import HERE, component, room, texts
+    from tests.discord_ui.room import HERE, component, open_room, texts
     from tests.storage import test_guild_settings
     from tests.texts import text
 
     part = next(at for at, (_, group) in enumerate(GROUPS) for field in group if field.key == "greets")
-    async with room(folder) as desk:
+    async with open_room(folder) as room:
         for number, language in enumerate(("en", "fi"), start=1):
-            owner = desk.guest(number, "Ilse", owns=True, locale=language)
+            owner = room.guest(number, "Ilse", owns=True, locale=language)
             page = await owner.press(EditGuildSettings("part", part))
             assert text("server-greets-told", language=language) in texts(page)
             menu = text("server-greets", language=language)
@@ -181,8 +181,8 @@ async def choose_server_setting(folder: Path) -> None:
             offered = component(page, menu)["options"]
             assert text("server-greets-no", language=language) in [each["label"] for each in offered]
             await owner.press(EditGuildSettings("greets", part), values=("no",))
-    async with room(folder) as desk:
-        settings: Any = await desk.host.guild_settings.settings(HERE.guild)
+    async with open_room(folder) as room:
+        settings: Any = await room.host.guild_settings.settings(HERE.guild)
         assert settings.greets is False
     test_guild_settings.test_only_chosen_settings_are_saved()
 

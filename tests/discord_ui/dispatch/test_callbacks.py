@@ -164,10 +164,10 @@ class Noted:
         self.commands[command.name] = command
 
 
-async def test_every_command_shows_its_page(desk: Room, ilse: Guest, marek: Guest) -> None:
-    table = await desk.programming(ilse, marek)
+async def test_every_command_shows_its_page(room: Room, ilse: Guest, marek: Guest) -> None:
+    table = await room.programming(ilse, marek)
     noted = Noted()
-    commands.install(cast("Any", noted), cast("Any", SimpleNamespace(context=desk.context, games=desk.context.games)))
+    commands.install(cast("Any", noted), cast("Any", SimpleNamespace(context=room.context, games=room.context.games)))
 
     async def shown(name: str, **options: Any) -> str:
         somebody = SimpleNamespace(id=ilse.user.id, display_name="Ilse")
@@ -193,11 +193,11 @@ async def test_every_command_shows_its_page(desk: Room, ilse: Guest, marek: Gues
     with pytest.raises(TableError, match=re.escape(text("no-such-game"))):
         await shown("play", game="chess")
     assert text("open-rated") in await shown("play")
-    await desk.host.guild_settings.change(1, counts=False)
+    await room.host.guild_settings.change(1, counts=False)
     assert text("open-rated") not in await shown("play"), "where no results count"
     spoken = ("queue", "privacy", "leaderboard", "table", "puzzle", "help")
     english = {name: await shown(name) for name in spoken}
-    await desk.host.user_settings.choose(ilse.user, lambda user_settings: replace(user_settings, language="fi"))
+    await room.host.user_settings.choose(ilse.user, lambda user_settings: replace(user_settings, language="fi"))
     assert [name for name in spoken if await shown(name) == english[name]] == [], "in the language of who calls"
     assert text("queue-heading", language="fi") in await shown("queue")
 
@@ -335,13 +335,13 @@ class Webhook:
         )
 
 
-async def test_only_the_newest_panel_in_a_channel_stays_open(desk: Room, ilse: Guest, marek: Guest) -> None:
+async def test_only_the_newest_panel_in_a_channel_stays_open(room: Room, ilse: Guest, marek: Guest) -> None:
     """A panel shown in its place or below it folds it, and so does progress at the table."""
-    table = await desk.programming(ilse, marek)
+    table = await room.programming(ilse, marek)
     watch = FakeWatch()
     ephemeral_panels, webhook = EphemeralPanels(RateLimiter(watch=watch)), Webhook()
-    ephemeral_panels.bind(replace(desk.context, app_emoji=ORDINARY))
-    seat = await desk.host.seat(table, ilse.user)
+    ephemeral_panels.bind(replace(room.context, signs=ORDINARY))
+    seat = await room.host.seat(table, ilse.user)
     page = panel(seat, None)
     user = SimpleNamespace(id=ilse.user.id)
 
@@ -372,7 +372,7 @@ async def test_only_the_newest_panel_in_a_channel_stays_open(desk: Room, ilse: G
     await asyncio.gather(*ephemeral_panels._aside._tasks)
     assert webhook.told == [(13, line)]
     await show(15)
-    after = await desk.host.edit(table, ilse.user, Replace("MRN"))
+    after = await room.host.edit(table, ilse.user, Replace("MRN"))
     ephemeral_panels.renew(after)
     await watch.run(GATHERED)
     await asyncio.gather(*ephemeral_panels._aside._tasks)
@@ -392,23 +392,23 @@ async def test_only_the_newest_panel_in_a_channel_stays_open(desk: Room, ilse: G
     await ephemeral_panels.close()
 
 
-async def test_every_interaction_type_is_dispatched(desk: Room, ilse: Guest, marek: Guest) -> None:
+async def test_every_interaction_type_is_dispatched(room: Room, ilse: Guest, marek: Guest) -> None:
     """Clicks, selections, forms, commands and autocompletion; anything else is reported as outdated."""
-    table = await desk.programming(ilse, marek)
+    table = await room.programming(ilse, marek)
     noted = Noted()
-    commands.install(cast("Any", noted), cast("Any", SimpleNamespace(context=desk.context, games=desk.context.games)))
+    commands.install(cast("Any", noted), cast("Any", SimpleNamespace(context=room.context, games=room.context.games)))
     tree = SimpleNamespace(get_command=noted.commands.get)
 
     def made(kind: str, **data: Any) -> Any:
         user = SimpleNamespace(id=ilse.user.id, display_name="Ilse")
         kinds = discord.InteractionType
-        client, english = SimpleNamespace(tree=tree, context=desk.context), discord.Locale.american_english
+        client, english = SimpleNamespace(tree=tree, context=room.context), discord.Locale.american_english
         return asking(user=user, type=kinds[kind], client=client, data=data or None, locale=english)
 
     async def come(kind: str, **data: Any) -> Any:
         if "custom_id" in data:
-            data["custom_id"] = fill_era(data["custom_id"], desk.host.eras.current)
-        return read(await parser.handle_interaction(made(kind, **data), desk.context))
+            data["custom_id"] = fill_era(data["custom_id"], room.host.eras.current)
+        return read(await parser.handle_interaction(made(kind, **data), room.context))
 
     board, undo = ShowBoard(table), TypedDraft(TableDraft(table, 2), ilse.user.id)
     here = [{"name": "table", "value": table, "focused": True}]

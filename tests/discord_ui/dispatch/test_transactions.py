@@ -19,12 +19,12 @@ COMPILE = text("button-compile")
 
 
 @pytest_asyncio.fixture
-async def store(desk: Room, ilse: Guest, marek: Guest) -> Counting:
+async def store(room: Room, ilse: Guest, marek: Guest) -> Counting:
     """The database of a table where Ilse and Marek are programming, with transactions counted from here on."""
-    await desk.programming(ilse, marek)
-    await desk.rest()
-    counting = Counting(desk.host._core.store)
-    desk.host._core.store = counting
+    await room.programming(ilse, marek)
+    await room.rest()
+    counting = Counting(room.host._core.store)
+    room.host._core.store = counting
     return counting
 
 
@@ -40,33 +40,33 @@ async def test_panel_click_takes_one_transaction(store: Counting, ilse: Guest) -
     assert (store.reads, store.writes) == (0, 1)
 
 
-async def test_first_compile_takes_two_transactions(store: Counting, desk: Room, ilse: Guest) -> None:
+async def test_first_compile_takes_two_transactions(store: Counting, room: Room, ilse: Guest) -> None:
     await ilse.say("MRN")
     panel = await ilse.panel()
     store.reads = store.writes = 0
     assert text("panel-compiled", program=worded("MRN")) in texts(await ilse.click(panel, COMPILE))
-    await desk.rest()
+    await room.rest()
     assert (store.reads, store.writes) == (1, 1)
 
 
 async def test_last_compile_takes_one_transaction_plus_two_per_post(
-    store: Counting, desk: Room, ilse: Guest, marek: Guest
+    store: Counting, room: Room, ilse: Guest, marek: Guest
 ) -> None:
     for guest in (ilse, marek):
         await guest.say("MRN")
     await ilse.click(await ilse.panel(), COMPILE)
     panel = await marek.panel()
-    await desk.rest()
-    posts = len(desk.house.notebook.posts)
+    await room.rest()
+    posts = len(room.house.notebook.posts)
     store.reads = store.writes = 0
     assert text("panel-is-in", program=worded("MRN")) in texts(await marek.click(panel, COMPILE))
-    await desk.rest()
-    assert len(desk.house.notebook.posts) == posts + 3
+    await room.rest()
+    assert len(room.house.notebook.posts) == posts + 3
     assert (store.reads, store.writes) == (0, 7)
 
 
-async def test_delayed_echo_shows_the_current_draft(store: Counting, desk: Room, ilse: Guest) -> None:
-    seat = await desk.host.edit(1, ilse.user, Replace("MRN"))
-    assert (await desk.host.reload_if_changed(seat)).text == "MRN"
-    await desk.host.edit(1, ilse.user, Clear())
-    assert (await desk.host.reload_if_changed(seat)).text == ""
+async def test_delayed_echo_shows_the_current_draft(store: Counting, room: Room, ilse: Guest) -> None:
+    seat = await room.host.edit(1, ilse.user, Replace("MRN"))
+    assert (await room.host.reload_if_changed(seat)).text == "MRN"
+    await room.host.edit(1, ilse.user, Clear())
+    assert (await room.host.reload_if_changed(seat)).text == ""

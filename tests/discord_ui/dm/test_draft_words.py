@@ -14,7 +14,7 @@ from bot.games.rumbl.rules.places import dock_spaces
 from bot.host.model.table_terms import TableTerms
 from bot.host.model.tables import Status
 from bot.i18n import LANGUAGES
-from tests.discord_ui.room import HERE, labels, room, texts
+from tests.discord_ui.room import HERE, labels, open_room, texts
 from tests.texts import laid, part, round_label, text, worded
 
 if TYPE_CHECKING:
@@ -31,15 +31,15 @@ EMPTY = f"**{text('ask-piece', number=1, of=5)}**"
 
 @pytest.mark.parametrize("said", ["compile", "Compile", " COMPILE. ", "`compile`", "/compile", "compile!"])
 async def test_word_is_recognised_despite_case_and_punctuation(
-    desk: Room, ilse: Guest, marek: Guest, said: str
+    room: Room, ilse: Guest, marek: Guest, said: str
 ) -> None:
-    await desk.programming(ilse, marek)
+    await room.programming(ilse, marek)
     await ilse.say("MRN")
     assert text("panel-compiled", program=worded("MRN")) in texts(await ilse.say(said))
 
 
-async def test_each_word_has_its_effect(desk: Room, ilse: Guest, marek: Guest) -> None:
-    await desk.programming(ilse, marek)
+async def test_each_word_has_its_effect(room: Room, ilse: Guest, marek: Guest) -> None:
+    await room.programming(ilse, marek)
     for said, seen in (
         ("compile", DOUBT_NOTHING),
         ("MRN", part("answer-understood")),
@@ -91,15 +91,15 @@ def test_panel_button_labels_can_be_typed(word: Keyword, buttons: tuple[str, ...
         assert (word_of(numbered), named_table(numbered)) == (word, 6)
 
 
-async def test_pass_is_not_offered_where_nobody_can_pass(desk: Room, ilse: Guest, marek: Guest) -> None:
-    await desk.started(ilse, marek)
+async def test_pass_is_not_offered_where_nobody_can_pass(room: Room, ilse: Guest, marek: Guest) -> None:
+    await room.started(ilse, marek)
     await ilse.say("SR SY")
     told = texts(await ilse.say("pass"))
     assert part("pass-really") not in told, "goals can't be passed"
 
 
-async def test_pass_with_a_draft_needs_confirmation(desk: Room, ilse: Guest, marek: Guest) -> None:
-    await desk.programming(ilse, marek)
+async def test_pass_with_a_draft_needs_confirmation(room: Room, ilse: Guest, marek: Guest) -> None:
+    await room.programming(ilse, marek)
     await ilse.say("MRN")
     assert text("pass-really", program="MRN", word="compile") in texts(await ilse.say("pass"))
     await ilse.say("MRN LBE")
@@ -109,8 +109,8 @@ async def test_pass_with_a_draft_needs_confirmation(desk: Room, ilse: Guest, mar
     assert PANEL_COMPILED_EMPTY in texts(await ilse.say("pass"))
 
 
-async def test_mistake_reports_the_kept_draft_and_an_example(desk: Room, ilse: Guest, marek: Guest) -> None:
-    await desk.programming(ilse, marek)
+async def test_mistake_reports_the_kept_draft_and_an_example(room: Room, ilse: Guest, marek: Guest) -> None:
+    await room.programming(ilse, marek)
     (told,) = texts(await ilse.say("MRX")).splitlines()
     example = told.rpartition(part("mistaken-try"))[2].removesuffix("`.")
     assert laid(example) in texts(await ilse.say(example))
@@ -119,20 +119,20 @@ async def test_mistake_reports_the_kept_draft_and_an_example(desk: Room, ilse: G
     assert stands == text("mistaken-stands", program=example)
     await ilse.say("clear")
     assert text("mistaken-kept", program="MRN LBE") in texts(await ilse.say("MRN LBE MRX"))
-    assert (await desk.host.seat(1, ilse.user)).text == "MRN LBE"
+    assert (await room.host.seat(1, ilse.user)).text == "MRN LBE"
 
 
 @pytest.mark.parametrize("said", ["👍", "👍🏽 🤖", "...", "!", "ok", "and", "asdf"])
-async def test_non_answer_leaves_the_draft_unchanged(desk: Room, ilse: Guest, marek: Guest, said: str) -> None:
-    await desk.programming(ilse, marek)
+async def test_non_answer_leaves_the_draft_unchanged(room: Room, ilse: Guest, marek: Guest, said: str) -> None:
+    await room.programming(ilse, marek)
     await ilse.say("MRN LBE")
     assert text("mistaken-stands", program="MRN LBE") in texts(await ilse.say(said))
     assert laid("MRN LBE") in texts(await ilse.panel())
 
 
 @pytest.mark.parametrize("said", ["none", "Nothing.", "ei mitään"])
-async def test_none_empties_the_draft_and_suggests_pass(desk: Room, ilse: Guest, marek: Guest, said: str) -> None:
-    await desk.programming(ilse, marek)
+async def test_none_empties_the_draft_and_suggests_pass(room: Room, ilse: Guest, marek: Guest, said: str) -> None:
+    await room.programming(ilse, marek)
     await ilse.say("MRN LBE")
     told = texts(await ilse.say(said))
     assert text("answer-understood-empty", word=text("word-pass")) in told
@@ -141,9 +141,9 @@ async def test_none_empties_the_draft_and_suggests_pass(desk: Room, ilse: Guest,
 
 
 async def test_dock_keeps_all_lines_except_the_wrong_line(tmp_path: Path) -> None:
-    async with room(tmp_path, game=GAMES["rumbl"]) as desk:
-        ilse, marek = desk.guest(1, "Ilse"), desk.guest(2, "Marek")
-        held = (await desk.host.seat(await desk.started(ilse, marek), ilse.user)).hand.held
+    async with open_room(tmp_path, game=GAMES["rumbl"]) as room:
+        ilse, marek = room.guest(1, "Ilse"), room.guest(2, "Marek")
+        held = (await room.host.seat(await room.started(ilse, marek), ilse.user)).hand.held
         side, (first, second, third) = held.sectors[0], held.roster[:3]
         facing = placements(side)[dock_spaces(side)["f2"]][0].value
         lines = [
@@ -152,14 +152,14 @@ async def test_dock_keeps_all_lines_except_the_wrong_line(tmp_path: Path) -> Non
         ]
         wrong = f"{second.value} f9"
         told = texts(await ilse.say("\n".join((side.value, lines[0], wrong, lines[1]))))
-        kept = (await desk.host.seat(1, ilse.user)).text
+        kept = (await room.host.seat(1, ilse.user)).text
         assert text("mistaken-kept", program=kept) in told
         assert all(line in kept for line in lines)
         assert "f9" in told
 
 
-async def test_preview_of_an_earlier_question_is_marked_outdated(desk: Room, ilse: Guest, marek: Guest) -> None:
-    await desk.programming(ilse, marek)
+async def test_preview_of_an_earlier_question_is_marked_outdated(room: Room, ilse: Guest, marek: Guest) -> None:
+    await room.programming(ilse, marek)
     await ilse.say("MRN")
     panel = await ilse.more()
     for guest in (ilse, marek):
@@ -170,38 +170,38 @@ async def test_preview_of_an_earlier_question_is_marked_outdated(desk: Room, ils
     assert texts(told) == f"-# {text('table-title', game='RAMbots', table=1)} · {round_label(1)}: {worded('MRN')}"
 
 
-async def test_help_in_a_game_explains_how_to_write_an_answer(desk: Room, ilse: Guest, marek: Guest) -> None:
-    await desk.programming(ilse, marek)
-    seat = await desk.host.seat(1, ilse.user)
+async def test_help_in_a_game_explains_how_to_write_an_answer(room: Room, ilse: Guest, marek: Guest) -> None:
+    await room.programming(ilse, marek)
+    seat = await room.host.seat(1, ilse.user)
     assert seat.decision is not None
     how = seat.view.game.notation.help(seat.decision)
     assert how in texts(await ilse.say("help"))
     assert how not in texts(await ilse.say("board"))
 
 
-async def test_last_player_to_pass_is_led_to_the_table(desk: Room, ilse: Guest, marek: Guest) -> None:
-    await desk.programming(ilse, marek)
+async def test_last_player_to_pass_is_led_to_the_table(room: Room, ilse: Guest, marek: Guest) -> None:
+    await room.programming(ilse, marek)
     await ilse.say("pass")
     assert text("panel-passed") in texts(await marek.say("pass"))
 
 
-async def test_last_player_to_type_compile_is_led_to_the_table(desk: Room, ilse: Guest, marek: Guest) -> None:
-    await desk.programming(ilse, marek)
+async def test_last_player_to_type_compile_is_led_to_the_table(room: Room, ilse: Guest, marek: Guest) -> None:
+    await room.programming(ilse, marek)
     await ilse.say("pass")
     await marek.say("MRN")
     assert text("panel-is-in", program=worded("MRN")) in texts(await marek.say("compile"))
 
 
-async def test_final_answer_of_a_game_is_reported_as_the_last_needed(desk: Room, ilse: Guest, marek: Guest) -> None:
-    record = await desk.host.open("rambots", TableTerms({"round_limit": 10}), opener=ilse.user, place=HERE)
-    await desk.host.join(record.id, marek.user)
-    await desk.host.start(record.id, ilse.user)
+async def test_final_answer_of_a_game_is_reported_as_the_last_needed(room: Room, ilse: Guest, marek: Guest) -> None:
+    record = await room.host.open("rambots", TableTerms({"round_limit": 10}), opener=ilse.user, place=HERE)
+    await room.host.join(record.id, marek.user)
+    await room.host.start(record.id, ilse.user)
     for guest in (ilse, marek):
         await guest.say("SR SY SG SB")
         await guest.say("compile")
     told = {}
-    while (await desk.host.view(1)).record.status is Status.PLAYING:
-        await desk.rest()
+    while (await room.host.view(1)).record.status is Status.PLAYING:
+        await room.rest()
         await ilse.say("pass")
         told = await marek.say("pass")
     assert text("panel-last-pass") in texts(told)
@@ -210,8 +210,8 @@ async def test_final_answer_of_a_game_is_reported_as_the_last_needed(desk: Room,
     assert labels(over)[:2] == [text("button-rematch"), HISTORY]
 
 
-async def test_incomplete_goals_cannot_be_locked_in(desk: Room, ilse: Guest, marek: Guest) -> None:
-    await desk.started(ilse, marek)
+async def test_incomplete_goals_cannot_be_locked_in(room: Room, ilse: Guest, marek: Guest) -> None:
+    await room.started(ilse, marek)
     told = texts(await ilse.say("compile"))
     assert text("answer-still-open", ask=text("ask-goal", number=1, of=4)) in told
     await ilse.say("SR LB")
@@ -219,38 +219,38 @@ async def test_incomplete_goals_cannot_be_locked_in(desk: Room, ilse: Guest, mar
 
 
 async def test_question_about_boards_can_be_skipped(tmp_path: Path) -> None:
-    async with room(tmp_path, game=GAMES["factory"]) as desk:
-        guests = [desk.guest(1, "Ilse"), desk.guest(2, "Marek")]
-        await desk.started(*guests)
+    async with open_room(tmp_path, game=GAMES["factory"]) as room:
+        guests = [room.guest(1, "Ilse"), room.guest(2, "Marek")]
+        await room.started(*guests)
         question = None
         while question is None or question.topic not in {"swap", "hop", "aim", "wild"}:
-            for each in (await desk.host.view(1)).awaited:
+            for each in (await room.host.view(1)).awaited:
                 question, guest = each.decision, guests[each.decision.seat]
                 if text("pass-cannot") in texts(await guest.say("pass")):
-                    await guest.say(await desk.host.example(1, guest.user))
+                    await guest.say(await room.host.example(1, guest.user))
                     await guest.say("compile")
-            await desk.rest()
-            question = (await desk.host.view(1)).awaited[0].decision
+            await room.rest()
+            question = (await room.host.view(1)).awaited[0].decision
         holder = guests[question.seat]
         assert text("answer-understood", program=text("typed-skip")) in texts(await holder.say("skip"))
         await holder.say("compile")
-        await desk.rest()
-        assert (await desk.host.view(1)).awaited[0].decision != question
+        await room.rest()
+        assert (await room.host.view(1)).awaited[0].decision != question
 
 
 async def test_help_about_a_dock_never_lists_pass(tmp_path: Path) -> None:
-    async with room(tmp_path, game=GAMES["rumbl"]) as desk:
-        ilse, marek = desk.guest(1, "Ilse"), desk.guest(2, "Marek")
-        await desk.started(ilse, marek)
-        await ilse.say(await desk.host.example(1, ilse.user))
+    async with open_room(tmp_path, game=GAMES["rumbl"]) as room:
+        ilse, marek = room.guest(1, "Ilse"), room.guest(2, "Marek")
+        await room.started(ilse, marek)
+        await ilse.say(await room.host.example(1, ilse.user))
         assert "`pass`" not in texts(await ilse.say("help"))
 
 
-async def test_goals_cannot_be_passed_and_mistakes_show_an_example(desk: Room, ilse: Guest, marek: Guest) -> None:
-    await desk.started(ilse, marek)
+async def test_goals_cannot_be_passed_and_mistakes_show_an_example(room: Room, ilse: Guest, marek: Guest) -> None:
+    await room.started(ilse, marek)
     assert "`pass`" not in texts(await ilse.panel())
     assert text("pass-cannot") in texts(await ilse.say("pass"))
-    seat = await desk.host.seat(1, ilse.user)
+    seat = await room.host.seat(1, ilse.user)
     assert seat.decision is not None
     how = part("mistaken-try")
     assert how in texts(await ilse.say("SR SR SR"))
@@ -260,15 +260,15 @@ async def test_goals_cannot_be_passed_and_mistakes_show_an_example(desk: Room, i
     assert how not in texts(await ilse.say("SR MY SG SB"))
 
 
-async def test_overlong_message_is_not_read_partially(desk: Room, ilse: Guest, marek: Guest) -> None:
-    await desk.programming(ilse, marek)
+async def test_overlong_message_is_not_read_partially(room: Room, ilse: Guest, marek: Guest) -> None:
+    await room.programming(ilse, marek)
     assert worded("MRN LBE") in texts(await ilse.say("MRN" + " " * 994 + "LBE"))
     assert text("answer-too-long", count=1000) in texts(await ilse.say("MRN" + " " * 995 + "LBS"))
     assert worded("MRN LBE") in texts(await ilse.panel())
 
 
-async def test_resigned_player_sees_they_have_left(desk: Room, ilse: Guest, marek: Guest, noor: Guest) -> None:
-    await desk.programming(ilse, marek, noor)
+async def test_resigned_player_sees_they_have_left(room: Room, ilse: Guest, marek: Guest, noor: Guest) -> None:
+    await room.programming(ilse, marek, noor)
     await ilse.press(Resign(1))
     gone = await ilse.call("program", 1)
     assert text("panel-left") in texts(gone)
@@ -277,8 +277,8 @@ async def test_resigned_player_sees_they_have_left(desk: Room, ilse: Guest, mare
     assert text("table-title", game="RAMbots", table=1) in texts(await ilse.click(gone, HISTORY))
 
 
-async def test_table_can_be_described_as_words_or_grid(desk: Room, ilse: Guest, marek: Guest) -> None:
-    await desk.programming(ilse, marek)
+async def test_table_can_be_described_as_words_or_grid(room: Room, ilse: Guest, marek: Guest) -> None:
+    await room.programming(ilse, marek)
     words, grid = texts(await ilse.say("words")), texts(await ilse.say("grid"))
     assert "```" not in words
     assert grid.splitlines()[1].startswith("```")

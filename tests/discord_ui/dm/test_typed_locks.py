@@ -23,8 +23,8 @@ async def choose(guest: Guest, key: str) -> None:
     await guest.choose(page, text(f"me-typed-{key}"), name=text("me-typed"))
 
 
-async def test_typed_answer_is_locked_in_at_once_when_enabled(desk: Room, ilse: Guest, marek: Guest) -> None:
-    await desk.programming(ilse, marek)
+async def test_typed_answer_is_locked_in_at_once_when_enabled(room: Room, ilse: Guest, marek: Guest) -> None:
+    await room.programming(ilse, marek)
     assert part("answer-understood") in texts(await ilse.say("MRN")), "nobody has chosen it"
     await choose(ilse, "lock")
 
@@ -51,16 +51,16 @@ async def test_typed_answer_is_locked_in_at_once_when_enabled(desk: Room, ilse: 
     assert part("answer-understood") in texts(await ilse.say("MRN"))
 
 
-async def test_last_player_to_type_is_led_to_the_round(desk: Room, ilse: Guest, marek: Guest) -> None:
-    await desk.programming(ilse, marek)
+async def test_last_player_to_type_is_led_to_the_round(room: Room, ilse: Guest, marek: Guest) -> None:
+    await room.programming(ilse, marek)
     await choose(marek, "lock")
     await ilse.say("pass")
     assert text("panel-is-in", program=worded("MRN")) in texts(await marek.say("MRN"))
 
 
-async def test_nothing_is_locked_in_while_another_game_may_be_meant(desk: Room, ilse: Guest, marek: Guest) -> None:
-    await desk.programming(ilse, marek)
-    await desk.programming(ilse, marek)
+async def test_nothing_is_locked_in_while_another_game_may_be_meant(room: Room, ilse: Guest, marek: Guest) -> None:
+    await room.programming(ilse, marek)
+    await room.programming(ilse, marek)
     await choose(ilse, "lock")
     which = await ilse.say("MRN")
     hint = text("which-with", game="RAMbots", players="Ilse, Marek")
@@ -92,8 +92,8 @@ async def test_nothing_is_locked_in_while_another_game_may_be_meant(desk: Room, 
         "joo, lukitse MRN LBE kiitos",
     ],
 )
-async def test_word_around_a_program_locks_it_in(desk: Room, ilse: Guest, marek: Guest, said: str) -> None:
-    await desk.programming(ilse, marek)
+async def test_word_around_a_program_locks_it_in(room: Room, ilse: Guest, marek: Guest, said: str) -> None:
+    await room.programming(ilse, marek)
     told = await ilse.say(said)
     assert part("answer-locked") in texts(told)
     assert text("panel-compiled", program=worded("MRN LBE")) in texts(told)
@@ -114,8 +114,8 @@ async def test_word_around_a_program_locks_it_in(desk: Room, ilse: Guest, marek:
         "pass?",
     ],
 )
-async def test_question_or_negation_locks_in_nothing(desk: Room, ilse: Guest, marek: Guest, said: str) -> None:
-    await desk.programming(ilse, marek)
+async def test_question_or_negation_locks_in_nothing(room: Room, ilse: Guest, marek: Guest, said: str) -> None:
+    await room.programming(ilse, marek)
     await ilse.say(said)
     assert UNCOMPILE not in labels(await ilse.panel())
 
@@ -123,23 +123,23 @@ async def test_question_or_negation_locks_in_nothing(desk: Room, ilse: Guest, ma
 @pytest.mark.parametrize(
     "said", ["ok compile", "compile 👍", "let's compile!", "**Compile**", "okei lukitse", "ｃｏｍｐｉｌｅ"]
 )
-async def test_lock_word_alone_works_in_any_style(desk: Room, ilse: Guest, marek: Guest, said: str) -> None:
-    await desk.programming(ilse, marek)
+async def test_lock_word_alone_works_in_any_style(room: Room, ilse: Guest, marek: Guest, said: str) -> None:
+    await room.programming(ilse, marek)
     await ilse.say("MRN LBE")
     assert text("panel-compiled", program=worded("MRN LBE")) in texts(await ilse.say(said))
 
 
-async def test_incomplete_program_is_reported_and_not_locked_in(desk: Room, ilse: Guest, marek: Guest) -> None:
-    await desk.programming(ilse, marek)
+async def test_incomplete_program_is_reported_and_not_locked_in(room: Room, ilse: Guest, marek: Guest) -> None:
+    await room.programming(ilse, marek)
     told = await ilse.say("MRN LB compile")
     assert part("answer-not-locked") in texts(told)
     assert UNCOMPILE not in labels(told)
     assert text("panel-compiled", program=worded("MRN")) not in texts(await ilse.panel())
 
 
-async def test_lock_word_does_nothing_while_another_game_may_be_meant(desk: Room, ilse: Guest, marek: Guest) -> None:
-    await desk.programming(ilse, marek)
-    await desk.programming(ilse, marek)
+async def test_lock_word_does_nothing_while_another_game_may_be_meant(room: Room, ilse: Guest, marek: Guest) -> None:
+    await room.programming(ilse, marek)
+    await room.programming(ilse, marek)
     which = await ilse.say("MRN LBE compile")
     assert text("which-of-several") in texts(which)
     told = await ilse.click(which, labels(which)[0])
@@ -147,9 +147,9 @@ async def test_lock_word_does_nothing_while_another_game_may_be_meant(desk: Room
 
 
 @pytest.mark.parametrize("said", ["left", "forward", "up", "go down two then right", "vasemmalle"])
-async def test_direction_without_a_piece_gets_an_example(desk: Room, ilse: Guest, marek: Guest, said: str) -> None:
+async def test_direction_without_a_piece_gets_an_example(room: Room, ilse: Guest, marek: Guest, said: str) -> None:
     """In one sentence, with an example that this player could send."""
-    await desk.programming(ilse, marek)
+    await room.programming(ilse, marek)
     (told,) = texts(await ilse.say(said)).splitlines()
     example = told.removeprefix(f"🤔 {part('mistaken-moves')}").rstrip("`")
     assert part("answer-understood") in texts(await ilse.say(example))
@@ -157,9 +157,9 @@ async def test_direction_without_a_piece_gets_an_example(desk: Room, ilse: Guest
 
 @pytest.mark.parametrize("said", ["compile MR up", "MR ylös, lukitse", "MRN, then LB up, lock it in"])
 async def test_screen_direction_locks_in_nothing_and_gets_examples(
-    desk: Room, ilse: Guest, marek: Guest, said: str
+    room: Room, ilse: Guest, marek: Guest, said: str
 ) -> None:
-    await desk.programming(ilse, marek)
+    await room.programming(ilse, marek)
     told, kept = texts(await ilse.say(said)).splitlines()
     assert UNCOMPILE not in labels(await ilse.panel())
     examples = re.findall(r"`(.+?)`", told)

@@ -30,10 +30,10 @@ OWN = ["program", "hand", "end", "resign"]
 
 @pytest.mark.parametrize("command", LOOKING)
 async def test_public_views_work_in_the_tables_channel_and_thread(
-    desk: Room, ilse: Guest, marek: Guest, noor: Guest, command: str
+    room: Room, ilse: Guest, marek: Guest, noor: Guest, command: str
 ) -> None:
-    table = await desk.started(ilse, marek)
-    await desk.host.play_in(table, thread=THREAD)
+    table = await room.started(ilse, marek)
+    await room.host.play_in(table, thread=THREAD)
     for channel in (HERE.channel, THREAD):
         told = texts(await replace(noor, channel=channel).call(command, table))
         assert text("table-title", game="RAMbots", table=table) in told
@@ -41,9 +41,9 @@ async def test_public_views_work_in_the_tables_channel_and_thread(
 
 @pytest.mark.parametrize("command", LOOKING)
 async def test_table_is_hidden_from_guests_who_cannot_see_its_channel(
-    desk: Room, ilse: Guest, marek: Guest, noor: Guest, command: str
+    room: Room, ilse: Guest, marek: Guest, noor: Guest, command: str
 ) -> None:
-    table = await desk.started(ilse, marek)
+    table = await room.started(ilse, marek)
     stranger = replace(noor, channel=ELSEWHERE)
     assert text("no-table", table=table) in texts(await stranger.call(command, table))
     for guest in (replace(stranger, sees=frozenset({HERE.channel})), replace(marek, channel=ELSEWHERE, guild=None)):
@@ -55,9 +55,9 @@ async def test_table_is_hidden_from_guests_who_cannot_see_its_channel(
     [ShowSeals, Rematch, TryAgain, CancelTable, AskCancel, ShowPanel, BringTable, SendMatchFile],
 )
 async def test_buttons_reveal_nothing_of_a_table_elsewhere(
-    desk: Room, ilse: Guest, marek: Guest, noor: Guest, action: type[TableAction]
+    room: Room, ilse: Guest, marek: Guest, noor: Guest, action: type[TableAction]
 ) -> None:
-    table = await desk.started(ilse, marek)
+    table = await room.started(ilse, marek)
     stranger = replace(noor, channel=ELSEWHERE, manager=True)
     told = await stranger.press(action(table))
     assert text("no-table", table=table) in texts(told)
@@ -65,28 +65,28 @@ async def test_buttons_reveal_nothing_of_a_table_elsewhere(
 
 @pytest.mark.parametrize("command", OWN)
 async def test_private_views_are_for_players_only(
-    desk: Room, ilse: Guest, marek: Guest, noor: Guest, command: str
+    room: Room, ilse: Guest, marek: Guest, noor: Guest, command: str
 ) -> None:
-    table = await desk.started(ilse, marek)
+    table = await room.started(ilse, marek)
     assert text("not-seated", table=table) in texts(await noor.call(command, table))
     assert "`/play`" in texts(await noor.call(command, table))
     assert text("not-seated", table=table) not in texts(await marek.call(command, table))
 
 
-async def test_channel_without_a_table_suggests_the_play_command(desk: Room, noor: Guest) -> None:
+async def test_channel_without_a_table_suggests_the_play_command(room: Room, noor: Guest) -> None:
     assert NO_TABLE_HERE in texts(await noor.call("table"))
 
 
 @pytest.mark.parametrize("command", ["hand", "program", "end", "resign"])
 async def test_spectators_and_latecomers_are_told_about_this_table(
-    desk: Room, ilse: Guest, marek: Guest, noor: Guest, command: str
+    room: Room, ilse: Guest, marek: Guest, noor: Guest, command: str
 ) -> None:
-    table = await desk.started(ilse, marek)
+    table = await room.started(ilse, marek)
     assert text("not-seated", table=table) in texts(await noor.call(command))
-    lobby = (await desk.host.view(table)).record.lobby_message
+    lobby = (await room.host.view(table)).record.lobby_message
     assert lobby is not None
-    await desk.host.play_in(table, thread=lobby)
-    await desk.host.cancel(table, ilse.user, manager=False)
+    await room.host.play_in(table, thread=lobby)
+    await room.host.cancel(table, ilse.user, manager=False)
     for guest in (ilse, noor):
         told = texts(await replace(guest, channel=lobby, sees=frozenset({HERE.channel})).call(command))
         assert told
@@ -94,17 +94,17 @@ async def test_spectators_and_latecomers_are_told_about_this_table(
 
 
 @pytest.mark.parametrize("number", [0, -1, 2**63])
-async def test_impossible_table_number_is_rejected(desk: Room, noor: Guest, number: int) -> None:
+async def test_impossible_table_number_is_rejected(room: Room, noor: Guest, number: int) -> None:
     assert text("no-such-number") in texts(await noor.call("table", number))
 
 
 async def test_only_table_is_implied_and_of_several_ones_own_come_first(
-    desk: Room, ilse: Guest, marek: Guest, noor: Guest
+    room: Room, ilse: Guest, marek: Guest, noor: Guest
 ) -> None:
-    first = await desk.started(ilse, marek)
+    first = await room.started(ilse, marek)
     assert text("table-title", game="RAMbots", table=first) in texts(await noor.call("table"))
-    second = await desk.started(noor, ilse)
-    elsewhere = await desk.started(marek, noor, place=replace(HERE, channel=ELSEWHERE))
+    second = await room.started(noor, ilse)
+    elsewhere = await room.started(marek, noor, place=replace(HERE, channel=ELSEWHERE))
     players = {first: "Ilse, Marek", second: "Noor, Ilse", elsewhere: "Marek, Noor"}
     for guest, listed in ((noor, (second, elsewhere, first)), (marek, (first, elsewhere, second))):
         which = await guest.call("table")
@@ -119,19 +119,19 @@ async def test_only_table_is_implied_and_of_several_ones_own_come_first(
 
 
 async def test_completion_puts_own_and_applicable_tables_first(
-    desk: Room, ilse: Guest, marek: Guest, noor: Guest
+    room: Room, ilse: Guest, marek: Guest, noor: Guest
 ) -> None:
-    first, second = await desk.started(ilse, marek), await desk.started(noor, ilse)
+    first, second = await room.started(ilse, marek), await room.started(noor, ilse)
     assert list(await marek.completes("table")) == [first, second]
     assert list(await noor.completes("table")) == [second, first]
-    await desk.host.resign(first, marek.user)
+    await room.host.resign(first, marek.user)
     assert list(await ilse.completes("analyse")) == [first]
     assert list(await ilse.completes("board")) == [second]
 
 
-async def test_many_tables_are_offered_in_a_menu(desk: Room, ilse: Guest, marek: Guest, noor: Guest) -> None:
+async def test_many_tables_are_offered_in_a_menu(room: Room, ilse: Guest, marek: Guest, noor: Guest) -> None:
     for _ in range(6):
-        await desk.started(ilse, marek)
+        await room.started(ilse, marek)
     which = await noor.call("table")
     menu = component(which, WHICH_MENU)
     assert sorted(option["label"] for option in menu["options"]) == [
@@ -145,10 +145,10 @@ async def test_many_tables_are_offered_in_a_menu(desk: Room, ilse: Guest, marek:
     )
 
 
-async def test_private_views_prefer_tables_being_played(desk: Room, ilse: Guest, marek: Guest, noor: Guest) -> None:
-    await desk.started(ilse, marek)
-    second = await desk.started(noor, marek)
-    await desk.lobby(noor, ilse)
+async def test_private_views_prefer_tables_being_played(room: Room, ilse: Guest, marek: Guest, noor: Guest) -> None:
+    await room.started(ilse, marek)
+    second = await room.started(noor, marek)
+    await room.lobby(noor, ilse)
     assert text("table-title", game="RAMbots", table=second) in texts(await noor.call("hand"))
     assert await noor.completes("hand") == [second]
     assert sorted(await noor.completes("table")) == [1, 2, 3]
@@ -156,36 +156,36 @@ async def test_private_views_prefer_tables_being_played(desk: Room, ilse: Guest,
     assert await third.completes("hand") == [second]
 
 
-async def test_player_without_running_table_is_shown_the_open_lobby(desk: Room, noor: Guest) -> None:
-    await desk.lobby(noor)
+async def test_player_without_running_table_is_shown_the_open_lobby(room: Room, noor: Guest) -> None:
+    await room.lobby(noor)
     assert part("not-started-lobby") in texts(await noor.call("hand"))
 
 
 async def test_own_table_is_implied_where_a_channel_has_none(
-    desk: Room, ilse: Guest, marek: Guest, noor: Guest
+    room: Room, ilse: Guest, marek: Guest, noor: Guest
 ) -> None:
-    table = await desk.started(ilse, marek)
+    table = await room.started(ilse, marek)
     assert text("table-title", game="RAMbots", table=table) in texts(
         await replace(marek, channel=ELSEWHERE).call("table")
     )
     assert NO_TABLE_HERE in texts(await replace(noor, channel=ELSEWHERE).call("table"))
 
 
-async def test_thread_of_a_finished_game_implies_that_game(desk: Room, ilse: Guest, marek: Guest, noor: Guest) -> None:
+async def test_thread_of_a_finished_game_implies_that_game(room: Room, ilse: Guest, marek: Guest, noor: Guest) -> None:
     """A thread has the same ID as the message it was created from, which is the lobby's."""
-    table = await desk.started(ilse, marek)
-    await desk.rest()
-    lobby = (await desk.host.view(table)).record.lobby_message
+    table = await room.started(ilse, marek)
+    await room.rest()
+    lobby = (await room.host.view(table)).record.lobby_message
     assert lobby is not None
-    await desk.host.play_in(table, thread=lobby)
-    await desk.host.cancel(table, ilse.user, manager=False)
+    await room.host.play_in(table, thread=lobby)
+    await room.host.cancel(table, ilse.user, manager=False)
     there = replace(noor, channel=lobby, sees=frozenset({HERE.channel}))
     assert text("status-cancelled") in texts(await there.call("table"))
 
 
-async def test_tables_complete_by_number_and_player_name(desk: Room, ilse: Guest, marek: Guest, noor: Guest) -> None:
-    await desk.started(ilse, marek)
-    await desk.started(noor, ilse)
+async def test_tables_complete_by_number_and_player_name(room: Room, ilse: Guest, marek: Guest, noor: Guest) -> None:
+    await room.started(ilse, marek)
+    await room.started(noor, ilse)
     assert sorted(await noor.completes("table")) == [1, 2]
     assert await noor.completes("table", "2:") == [2]
     assert await noor.completes("table", "MAREK") == [1]
@@ -193,25 +193,25 @@ async def test_tables_complete_by_number_and_player_name(desk: Room, ilse: Guest
     assert await noor.completes("play") == []
 
 
-async def test_offers_at_most_25_tables(desk: Room, ilse: Guest, marek: Guest) -> None:
+async def test_offers_at_most_25_tables(room: Room, ilse: Guest, marek: Guest) -> None:
     for _ in range(27):
-        await desk.lobby(ilse, marek)
+        await room.lobby(ilse, marek)
     assert len(await marek.completes("table")) == 25
 
 
-async def test_completion_offers_only_visible_tables(desk: Room, ilse: Guest, marek: Guest, noor: Guest) -> None:
-    await desk.lobby(ilse, marek, place=Place(guild=1, channel=ELSEWHERE))
+async def test_completion_offers_only_visible_tables(room: Room, ilse: Guest, marek: Guest, noor: Guest) -> None:
+    await room.lobby(ilse, marek, place=Place(guild=1, channel=ELSEWHERE))
     assert await noor.completes("table") == []
     assert await marek.completes("table") == [1]
 
 
-async def test_button_of_a_closed_table_shows_its_state(desk: Room, ilse: Guest, marek: Guest) -> None:
-    lobby = await desk.lobby(ilse, marek)
-    await desk.host.cancel(1, ilse.user, manager=False)
+async def test_button_of_a_closed_table_shows_its_state(room: Room, ilse: Guest, marek: Guest) -> None:
+    lobby = await room.lobby(ilse, marek)
+    await room.host.cancel(1, ilse.user, manager=False)
     told = await marek.click(lobby, text("button-join"))
     assert part("is-closed") in told["note"]
     assert text("lobby-closed") in texts(told)
-    assert (await desk.host.view(1)).record.status is Status.CANCELLED
+    assert (await room.host.view(1)).record.status is Status.CANCELLED
 
 
 def test_each_key_has_its_own_lock() -> None:

@@ -105,36 +105,36 @@ async def looked_at(book: Book, stage: str, guest: Guest, *first: Obj) -> None:
             waiting.extend(ways(message))
 
 
-async def before_the_start(book: Book, desk: Room, ilse: Guest, noor: Guest) -> None:
-    lobby = await desk.lobby(ilse, computers=1)
+async def before_the_start(book: Book, room: Room, ilse: Guest, noor: Guest) -> None:
+    lobby = await room.lobby(ilse, computers=1)
     opening = await noor.press(ShowHelp())
     await looked_at(book, "an open table", ilse, lobby, await ilse.call("table"), opening)
-    await desk.host.cancel(1, ilse.user, manager=False)
+    await room.host.cancel(1, ilse.user, manager=False)
 
 
-async def in_a_game(book: Book, desk: Room, ilse: Guest, marek: Guest, noor: Guest) -> None:
-    table = await desk.programming(ilse, marek)
+async def in_a_game(book: Book, room: Room, ilse: Guest, marek: Guest, noor: Guest) -> None:
+    table = await room.programming(ilse, marek)
     for guest, program in ((ilse, "MRN LBE"), (marek, "MBW SGU")):
         await guest.say(program, about=table)
         await guest.say("compile", about=table)
-    await desk.rest()
+    await room.rest()
     told = await ilse.say("MRN")
     own = [await ilse.call(command, table) for command in ("table", "board", "hand", "program", "history", "replay")]
-    await looked_at(book, "a game, for a player", ilse, await desk.post(table), told, *own)
+    await looked_at(book, "a game, for a player", ilse, await room.post(table), told, *own)
     await looked_at(book, "a game, for anybody", noor, await noor.call("table", table), await noor.call("board", table))
     for seat in range(2):
-        seen = await desk.seat_with_recap(seat, table)
+        seen = await room.seat_with_recap(seat, table)
         book.add(f"a question with news, to seat {seat}", panel(seen, PICTURE, nonce="n", recap=recap_of(seen)))
         assert not is_first(seen)
     letters = "help undo clear pass pass uncompile board words grid MRX compile hello"
     for word in letters.split():
         book.add(f"a letter: {word}", await ilse.say(word))
-    folded(book, await desk.host.seat(table, ilse.user))
+    folded(book, await room.host.seat(table, ilse.user))
     await ilse.press(Resign(table))
     over = [await marek.call(command, table) for command in ("table", "history")]
-    await looked_at(book, "a game that is over", marek, await desk.post(table), *over)
+    await looked_at(book, "a game that is over", marek, await room.post(table), *over)
     for seat in range(2):
-        book.add(f"the end, to seat {seat}", result_page(await desk.seat_with_recap(seat, table), PICTURE, nonce="n"))
+        book.add(f"the end, to seat {seat}", result_page(await room.seat_with_recap(seat, table), PICTURE, nonce="n"))
 
 
 def folded(book: Book, seat: SeatView) -> None:
@@ -158,10 +158,10 @@ def folded(book: Book, seat: SeatView) -> None:
     book.add("folded, further down", further_down_page(seat))
 
 
-async def in_lessons(book: Book, desk: Room, noor: Guest) -> None:
+async def in_lessons(book: Book, room: Room, noor: Guest) -> None:
     first = await noor.press(Learn("rambots"))
     await looked_at(book, "a lesson", noor, first)
-    game = desk.context.games["rambots"]
+    game = room.context.games["rambots"]
     for number, puzzle in enumerate(game.puzzles(), start=1):
         for answers in (puzzle.wrong[0].answers, puzzle.solution):
             lesson = await noor.press(Learn("rambots", number))
@@ -173,13 +173,13 @@ async def in_lessons(book: Book, desk: Room, noor: Guest) -> None:
                 book.add(f"lesson {number}, run {answer}", lesson)
         hint = await noor.press(ShowHint(LessonDraft("rambots", number)))
         book.add(f"lesson {number}, shown", await noor.click(hint, text("button-show-me")))
-    end = await desk.host.lessons.lesson(noor.user, "rambots", 1)
+    end = await room.host.lessons.lesson(noor.user, "rambots", 1)
     book.add("all lessons are done", await noor.press(Learn("rambots")))
     book.add("the end of the lessons, among many games", finished_page(end, [game] * 6))
     book.add("which game to learn", which_game_page(translator_for("en").say, list(GAMES.values())))
 
 
-async def choices(book: Book, desk: Room, ilse: Guest, marek: Guest) -> None:
+async def choices(book: Book, room: Room, ilse: Guest, marek: Guest) -> None:
     """Add the choices of players, managers and hosts, without choosing anything."""
     owner = replace(ilse, owns=True, manager=True)
     mine = await ilse.press(EditUserSettings())
@@ -193,10 +193,10 @@ async def choices(book: Book, desk: Room, ilse: Guest, marek: Guest) -> None:
         book.add(f"a server's settings, {name}", await owner.press(EditGuildSettings("part", part)))
     book.add("the queue", await ilse.press(ShowQueue()))
     book.add("a tournament", await owner.press(ShowTournaments()))
-    record = await desk.host.open("rambots", TableTerms(pace=USUAL_PACE), opener=ilse.user, place=HERE)
-    await desk.host.join(record.id, marek.user)
-    await desk.host.start(record.id, ilse.user)
-    await desk.rest()
+    record = await room.host.open("rambots", TableTerms(pace=USUAL_PACE), opener=ilse.user, place=HERE)
+    await room.host.join(record.id, marek.user)
+    await room.host.start(record.id, ilse.user)
+    await room.rest()
     book.add("a pause, for the host", await ilse.press(Pause(record.id)))
     book.add("a pause, for another player", await marek.press(Pause(record.id)))
 
@@ -209,31 +209,31 @@ def the_commands() -> str:
     return "\n".join(json.dumps(each.to_dict(front.tree), indent=1, ensure_ascii=False) for each in commands)
 
 
-async def test_every_path_before_the_start_matches_snapshot(desk: Room, ilse: Guest, noor: Guest) -> None:
+async def test_every_path_before_the_start_matches_snapshot(room: Room, ilse: Guest, noor: Guest) -> None:
     forget()
     book = Book()
-    await before_the_start(book, desk, ilse, noor)
+    await before_the_start(book, room, ilse, noor)
     hold(FOLDER / "before the start.txt", book.text())
 
 
-async def test_every_path_in_a_game_matches_snapshot(desk: Room, ilse: Guest, marek: Guest, noor: Guest) -> None:
+async def test_every_path_in_a_game_matches_snapshot(room: Room, ilse: Guest, marek: Guest, noor: Guest) -> None:
     forget()
     book = Book()
-    await in_a_game(book, desk, ilse, marek, noor)
+    await in_a_game(book, room, ilse, marek, noor)
     hold(FOLDER / "in a game.txt", book.text())
 
 
-async def test_all_settings_match_snapshot(desk: Room, ilse: Guest, marek: Guest) -> None:
+async def test_all_settings_match_snapshot(room: Room, ilse: Guest, marek: Guest) -> None:
     forget()
     book = Book()
-    await choices(book, desk, ilse, marek)
+    await choices(book, room, ilse, marek)
     hold(FOLDER / "settings.txt", book.text())
 
 
-async def test_every_path_in_lessons_matches_snapshot(desk: Room, noor: Guest) -> None:
+async def test_every_path_in_lessons_matches_snapshot(room: Room, noor: Guest) -> None:
     forget()
     book = Book()
-    await in_lessons(book, desk, noor)
+    await in_lessons(book, room, noor)
     hold(FOLDER / "in lessons.txt", book.text())
 
 

@@ -57,7 +57,7 @@ from bot.host.model.tables import Status
 from tests.agreed import hold
 from tests.discord_ui.letters import letters
 from tests.discord_ui.ranked import RANKED
-from tests.discord_ui.room import HERE, NOON, message_of, room
+from tests.discord_ui.room import HERE, NOON, message_of, open_room
 from tests.discord_ui.states import SAY, STATES, TONGUE
 from tests.discord_ui.transcript import transcript
 from tests.discord_ui.worst import offering
@@ -97,8 +97,8 @@ class Book:
         return re.sub(r"[0-9a-f]{32,}", lambda digits: f"({len(digits[0])} digits)", "\n".join(told))
 
 
-async def before_the_start(book: Book, desk: Room, ilse: Guest, marek: Guest) -> None:
-    games = desk.context.games
+async def before_the_start(book: Book, room: Room, ilse: Guest, marek: Guest) -> None:
+    games = room.context.games
     (game,) = games.values()
     other = replace(game, key="other", title="Other letters")
     book.add("the welcome, where there is one game", welcome_page(game))
@@ -112,58 +112,58 @@ async def before_the_start(book: Book, desk: Room, ilse: Guest, marek: Guest) ->
     book.add("a palette that there is not", await ilse.press(EditUserSettings("palette"), "plaid"))
     opened = await ilse.press(OpenTable("toy"))
     book.add("opened", opened)
-    book.add("a lobby, its opener alone", await desk.shown())
+    book.add("a lobby, its opener alone", await room.shown())
     book.add("the settings of a table", await ilse.press(TableSettings(1)))
     book.add("/table of an open table, for its opener", await ilse.call("table"))
     book.add("/table of an open table, for anybody", await marek.call("table"))
-    book.add("whoever joins", await marek.click(await desk.shown(), JOIN))
-    await ilse.click(await desk.shown(), "+ Quick")
-    book.add("a lobby, with a computer", await desk.shown())
-    await ilse.click(await desk.shown(), "+ Slow")
-    book.add("a lobby, computers in all other seats", await desk.shown())
-    teo, noa, eve = desk.guest(9, "Teo"), desk.guest(10, "Noa"), desk.guest(11, "Eve")
+    book.add("whoever joins", await marek.click(await room.shown(), JOIN))
+    await ilse.click(await room.shown(), "+ Quick")
+    book.add("a lobby, with a computer", await room.shown())
+    await ilse.click(await room.shown(), "+ Slow")
+    book.add("a lobby, computers in all other seats", await room.shown())
+    teo, noa, eve = room.guest(9, "Teo"), room.guest(10, "Noa"), room.guest(11, "Eve")
     book.add("/table where a computer can give way", await teo.call("table"))
-    book.add("whoever joins where a computer gives way", await teo.click(await desk.shown(), JOIN))
-    await noa.click(await desk.shown(), JOIN)
-    book.add("a lobby, full of people", await desk.shown())
+    book.add("whoever joins where a computer gives way", await teo.click(await room.shown(), JOIN))
+    await noa.click(await room.shown(), JOIN)
+    book.add("a lobby, full of people", await room.shown())
     book.add("/table of a full table, for anybody", await eve.call("table"))
     book.add("whoever joins what is full", await eve.press(JoinTable(1)))
     for guest, kind in ((teo, "+ Quick"), (noa, "+ Slow")):
-        await guest.click(await desk.shown(), LEAVE)
-        await ilse.click(await desk.shown(), kind)
-    book.add("whoever leaves", await marek.click(await desk.shown(), LEAVE))
-    book.add("whoever starts", await ilse.click(await desk.shown(), text("button-start")))
-    book.add("a lobby, the game on in its channel", await desk.lobby_of(1))
-    await desk.host.play_in(1, thread=777)
-    book.add("a lobby, the game on in a thread", await desk.lobby_of(1))
-    await desk.host.cancel(1, ilse.user, manager=False)
-    book.add("a lobby, cancelled", await desk.lobby_of(1))
+        await guest.click(await room.shown(), LEAVE)
+        await ilse.click(await room.shown(), kind)
+    book.add("whoever leaves", await marek.click(await room.shown(), LEAVE))
+    book.add("whoever starts", await ilse.click(await room.shown(), text("button-start")))
+    book.add("a lobby, the game on in its channel", await room.lobby_of(1))
+    await room.host.play_in(1, thread=777)
+    book.add("a lobby, the game on in a thread", await room.lobby_of(1))
+    await room.host.cancel(1, ilse.user, manager=False)
+    book.add("a lobby, cancelled", await room.lobby_of(1))
     stopped = replace(
-        await desk.host.view(1), record=replace((await desk.host.view(1)).record, status=Status.QUARANTINED)
+        await room.host.view(1), record=replace((await room.host.view(1)).record, status=Status.QUARANTINED)
     )
     book.add("a lobby, put aside", lobby_page(stopped, COMPUTERS, nonce="1-0-l0"))
     book.add("one click", await marek.press(PlayNow("toy")))
     book.add("one click too many", await marek.press(PlayNow("toy")))
 
 
-async def a_game(book: Book, desk: Room, ilse: Guest, marek: Guest, noor: Guest) -> None:
-    record = await desk.host.open("toy", TableTerms({"fast": False}, pace=3600), opener=ilse.user, place=HERE)
+async def a_game(book: Book, room: Room, ilse: Guest, marek: Guest, noor: Guest) -> None:
+    record = await room.host.open("toy", TableTerms({"fast": False}, pace=3600), opener=ilse.user, place=HERE)
     table = record.id
     for guest in (marek, noor):
-        await desk.host.join(table, guest.user)
-    await desk.host.start(table, ilse.user)
-    book.add("the start", await desk.post(table))
-    seat = await desk.host.seat(table, ilse.user)
+        await room.host.join(table, guest.user)
+    await room.host.start(table, ilse.user)
+    book.add("the start", await room.post(table))
+    seat = await room.host.seat(table, ilse.user)
     book.add("a prompt", panel(seat, PICTURE, nonce=f"{table}-1-p0"))
     await ilse.say("penny", about=table)
     book.add("a charm, complete", await ilse.panel(table))
     book.add("a charm, locked", await ilse.say("compile", about=table))
-    book.add("the post of the start, brought up to date", await desk.post(table, 1, ping=False))
+    book.add("the post of the start, brought up to date", await room.post(table, 1, ping=False))
     for guest in (marek, noor):
         await guest.say("clover", about=table)
         told = await guest.say("compile", about=table)
     book.add("the last to lock a charm", told)
-    book.add("the set-up is done", await desk.post(table))
+    book.add("the set-up is done", await room.post(table))
     book.add("a program, nothing of it made", await ilse.panel(table))
     book.add("a program, begun by a button", await ilse.click(await ilse.panel(table), "b"))
     book.add("a program, begun by typing", await ilse.say("b a", about=table))
@@ -175,11 +175,11 @@ async def a_game(book: Book, desk: Room, ilse: Guest, marek: Guest, noor: Guest)
     book.add("a form that cannot be read", await ilse.submit(form, "`y`"))
     book.add("a rehearsal", await ilse.click(await ilse.more(table), text("button-preview")))
     book.add("help in a game", await ilse.say("help", about=table))
-    book.add("an echo that was overtaken", overtaken_page(await desk.host.seat(table, ilse.user), "b a"))
+    book.add("an echo that was overtaken", overtaken_page(await room.host.seat(table, ilse.user), "b a"))
     book.add("a hand", await ilse.call("hand", table))
     book.add("a program, locked", await ilse.click(await ilse.panel(table), text("button-lock-in")))
     book.add("/table while it is played, for its opener", await ilse.call("table", table))
-    manager = replace(desk.guest(9, "Teo"), manager=True)
+    manager = replace(room.guest(9, "Teo"), manager=True)
     book.add("/table while it is played, for a manager", await manager.call("table", table))
     book.add("/board", await noor.call("board", table))
     book.add("/board, in words", await noor.call("board", table, "words"))
@@ -188,7 +188,7 @@ async def a_game(book: Book, desk: Room, ilse: Guest, marek: Guest, noor: Guest)
     book.add("/table while somebody would end it", await ilse.call("table", table))
     book.add("resigning, asked about", await noor.call("resign", table))
     book.add("resigned", await noor.press(Resign(table)))
-    book.add("a seat is given up", await desk.post(table))
+    book.add("a seat is given up", await room.post(table))
     book.add("a panel for whoever has resigned", await noor.panel(table))
     await marek.say("a", about=table)
     book.add(
@@ -197,13 +197,13 @@ async def a_game(book: Book, desk: Room, ilse: Guest, marek: Guest, noor: Guest)
             await marek.panel(table), text("button-compile-table", verb=text("button-lock-in"), table=table)
         ),
     )
-    book.add("a round", await desk.post(table))
-    book.add("the post before, left behind", await desk.post(table, 2, ping=False))
+    book.add("a round", await room.post(table))
+    book.add("the post before, left behind", await room.post(table, 2, ping=False))
     book.add("a form sent off too late", await ilse.submit(form, "a b"))
-    await _to_its_end(desk, table, ilse, marek)
-    view = await desk.host.view(table)
-    book.add("the end", await desk.post(table))
-    book.add("a lobby, the game over", await desk.lobby_of(table))
+    await _to_its_end(room, table, ilse, marek)
+    view = await room.host.view(table)
+    book.add("the end", await room.post(table))
+    book.add("a lobby, the game over", await room.lobby_of(table))
     book.add("a panel after the end", await ilse.panel(table))
     book.add("/table after the end", await ilse.call("table", table))
     book.add("history, the latest", await ilse.call("history", table))
@@ -215,20 +215,20 @@ async def a_game(book: Book, desk: Room, ilse: Guest, marek: Guest, noor: Guest)
     book.add("a rematch", await ilse.press(Rematch(table)))
 
 
-async def _to_its_end(desk: Room, table: int, *guests: Guest) -> None:
-    while (await desk.host.view(table)).record.status is Status.PLAYING:
-        for each in (await desk.host.view(table)).awaited:
+async def _to_its_end(room: Room, table: int, *guests: Guest) -> None:
+    while (await room.host.view(table)).record.status is Status.PLAYING:
+        for each in (await room.host.view(table)).awaited:
             guest = next(guest for guest in guests if guest.user.id == each.player.user)
             await guest.say("0" if each.decision.topic == "tie" else "a", about=table)
             await guest.say("compile", about=table)
 
 
-async def what_is_said_beside(book: Book, desk: Room, ilse: Guest, marek: Guest) -> None:
-    table = await desk.started(ilse, marek)
+async def what_is_said_beside(book: Book, room: Room, ilse: Guest, marek: Guest) -> None:
+    table = await room.started(ilse, marek)
     for guest in (ilse, marek):
         await guest.say("penny", about=table)
         await guest.say("compile", about=table)
-    seat, nonce = await desk.host.seat(table, ilse.user), f"{table}-2-x0"
+    seat, nonce = await room.host.seat(table, ilse.user), f"{table}-2-x0"
     record = seat.view.record
     book.add("seals, still closed", await ilse.press(ShowSeals(table, 2)))
     book.add("a reminder", panel(seat, None, nonce=nonce, intro=reminder_intro(seat)))
@@ -245,22 +245,22 @@ async def what_is_said_beside(book: Book, desk: Room, ilse: Guest, marek: Guest)
         book.add(f"a panel of {many} choices", panel(offering(seat, menu), None, nonce=nonce))
     book.add("cancelling, asked about", await ilse.press(AskCancel(table)))
     book.add("cancelled", await ilse.press(CancelTable(table)))
-    book.add("the post of a cancelled game", await desk.post(table))
-    desk.house.messenger.faults[PostKind.MOVE].append(PostRefusedError("the channel is gone"))
-    await desk.rest()
-    paused = await desk.started(ilse, marek)
-    await desk.rest()
+    book.add("the post of a cancelled game", await room.post(table))
+    room.house.messenger.faults[PostKind.MOVE].append(PostRefusedError("the channel is gone"))
+    await room.rest()
+    paused = await room.started(ilse, marek)
+    await room.rest()
     book.add("/table of a paused table", await ilse.call("table", paused))
     book.add("/table of a paused table, in another channel", await replace(ilse, channel=555).call("table", paused))
-    book.add("a lobby of a paused table", await desk.lobby_of(paused))
+    book.add("a lobby of a paused table", await room.lobby_of(paused))
     book.add("woken", await ilse.press(TryAgain(paused)))
 
 
-async def refusals(book: Book, desk: Room, ilse: Guest, noor: Guest) -> None:
+async def refusals(book: Book, room: Room, ilse: Guest, noor: Guest) -> None:
     """Add the replies to impossible requests, which nobody else sees."""
     lost = replace(noor, channel=555)
-    await desk.lobby(ilse)
-    table = max(record.id for record in await desk.host.tables_of(ilse.user.id))
+    await room.lobby(ilse)
+    table = max(record.id for record in await room.host.tables_of(ilse.user.id))
     for title, press, guest in (
         ("a game that is gone", OpenTable("chess"), noor),
         ("a channel without a permission", OpenTable("toy"), replace(noor, lacking="attach files")),
@@ -283,17 +283,17 @@ async def refusals(book: Book, desk: Room, ilse: Guest, noor: Guest) -> None:
 
 
 @pytest_asyncio.fixture
-async def desk(tmp_path: Path) -> AsyncIterator[Room]:
-    async with room(tmp_path, game=letters()) as made:
+async def room(tmp_path: Path) -> AsyncIterator[Room]:
+    async with open_room(tmp_path, game=letters()) as made:
         yield made
 
 
-async def test_every_page_matches_snapshot(desk: Room, ilse: Guest, marek: Guest, noor: Guest) -> None:
+async def test_every_page_matches_snapshot(room: Room, ilse: Guest, marek: Guest, noor: Guest) -> None:
     book = Book()
-    await before_the_start(book, desk, ilse, marek)
-    await a_game(book, desk, ilse, marek, noor)
-    await what_is_said_beside(book, desk, ilse, marek)
-    await refusals(book, desk, ilse, noor)
+    await before_the_start(book, room, ilse, marek)
+    await a_game(book, room, ilse, marek, noor)
+    await what_is_said_beside(book, room, ilse, marek)
+    await refusals(book, room, ilse, noor)
     hold(FILE, book.text())
 
 

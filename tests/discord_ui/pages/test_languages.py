@@ -121,24 +121,24 @@ def test_every_state_is_within_limits_in_every_language(
     assert {title: found for title, found in pages if found} == {}
 
 
-async def test_finnish_and_english_players_each_get_their_language(ilse: Guest, marek: Guest, desk: Room) -> None:
+async def test_finnish_and_english_players_each_get_their_language(ilse: Guest, marek: Guest, room: Room) -> None:
     """Private messages are in the player's language, channel messages in the channel's."""
     ilse.locale = "fi"
-    desk.host.locales.save_guild_locale(HERE.guild or 0, "fi")
-    table = await desk.programming(ilse, marek)
+    room.host.locales.save_guild_locale(HERE.guild or 0, "fi")
+    table = await room.programming(ilse, marek)
     assert text("button-compile", language="fi") in labels(await ilse.press(ShowPanel(table)))
     assert text("button-compile") in labels(await marek.press(ShowPanel(table)))
-    assert text("button-turn", language="fi") in labels(await desk.shown(table))
+    assert text("button-turn", language="fi") in labels(await room.shown(table))
     assert text("table-title", language="fi", game="RAMbots", table=table) not in texts(
         await marek.press(ShowBoard(table))
     )
-    other = await desk.guest(9, "Teo", locale="fi").press(ShowHand(table))
+    other = await room.guest(9, "Teo", locale="fi").press(ShowHand(table))
     assert text("not-seated", language="fi", table=1) in texts(other)
 
 
-async def test_dm_is_answered_in_its_authors_language(ilse: Guest, marek: Guest, desk: Room) -> None:
+async def test_dm_is_answered_in_its_authors_language(ilse: Guest, marek: Guest, room: Room) -> None:
     ilse.locale = "fi"
-    table = await desk.programming(ilse, marek)
+    table = await room.programming(ilse, marek)
     await ilse.press(ShowPanel(table))
     assert text("button-compile", language="fi") in labels(await ilse.say("lauta", about=table))
     assert text("button-compile") in labels(await marek.say("board", about=table))

@@ -57,7 +57,7 @@ def time(monkeypatch: pytest.MonkeyPatch) -> FakeTime:
     for module in (discord.client, discord.shard, client, sharded_client):
         monkeypatch.setattr(module, "asyncio", fake)
     for kind in (BotClient, ShardedBotClient):
-        monkeypatch.setattr(kind, "context", type("Desk", (), {"host": Heard()}))
+        monkeypatch.setattr(kind, "context", type("Context", (), {"host": Heard()}))
         monkeypatch.setattr(kind, "_greet", lambda *_: asyncio.sleep(0))
         monkeypatch.setattr(kind, "resume_session", lambda _: asyncio.sleep(0))
     monkeypatch.setattr(PermissionWatcher, "note_change", lambda *_: None)

@@ -29,7 +29,7 @@ from bot.host.model.tables import User
 from bot.host.model.views import PublishedMove, StalePanel
 from tests.agreed import hold
 from tests.discord_ui.letters import letters
-from tests.discord_ui.room import message_of, room, texts
+from tests.discord_ui.room import message_of, open_room, texts
 from tests.discord_ui.transcript import transcript
 from tests.host.house import HERE
 from tests.texts import text
@@ -58,85 +58,85 @@ class Turns:
 
 
 @pytest_asyncio.fixture
-async def desk(tmp_path: Path) -> AsyncIterator[Room]:
-    async with room(tmp_path, game=letters()) as made:
+async def room(tmp_path: Path) -> AsyncIterator[Room]:
+    async with open_room(tmp_path, game=letters()) as made:
         yield made
 
 
-def messenger(desk: Room, pace: Any = None) -> DiscordMessenger:
+def messenger(room: Room, pace: Any = None) -> DiscordMessenger:
     made = DiscordMessenger(NOBODY, pace or cast("Any", Turns()))
-    made.bind(desk.context)
+    made.bind(room.context)
     return made
 
 
-async def posts(desk: Room, ilse: Guest, marek: Guest, noor: Guest) -> list[Post]:
+async def posts(room: Room, ilse: Guest, marek: Guest, noor: Guest) -> list[Post]:
     """Create posts of every kind: one player can't be reached, one is late, one resigns, one question is refused,
     and one table has to pause."""
-    host, said = desk.host, desk.house
+    host, said = room.host, room.house
     said.messenger.faults[PostKind.PROMPT].append(PostRefusedError(text("refused-closed"), closed=True))
     record = await host.open("toy", TableTerms(pace=3600), opener=ilse.user, place=HERE)
     for guest in (marek, noor):
         await host.join(record.id, guest.user)
     await host.start(record.id, ilse.user)
-    await desk.rest()
+    await room.rest()
     for guest in (ilse, marek, noor):
         await guest.say("clover", about=record.id)
         await guest.say("compile", about=record.id)
-    await desk.rest()
+    await room.rest()
     await host.user_settings.choose(
         noor.user, lambda user_settings: replace(user_settings, reminder_channel=DeliveryChannel.CHANNEL)
     )
     await ilse.say("a", about=record.id)
     await host.time_requests.more(record.id, ilse.user)
-    await desk.rest()
+    await room.rest()
     await said.wait(minutes=55)
     await said.wait(minutes=10)
     await host.resign(record.id, noor.user)
-    await desk.rest()
+    await room.rest()
     await host.resign(record.id, marek.user)
-    await desk.rest()
+    await room.rest()
     said.messenger.faults[PostKind.PROMPT].append(PostRefusedError("too large"))
-    second = await desk.started(ilse, marek)
-    await desk.rest()
+    second = await room.started(ilse, marek)
+    await room.rest()
     await host.cancel(second, ilse.user, manager=False)
-    await desk.rest()
-    await other_terms(desk, ilse, marek)
-    await asked_about(desk, ilse, marek)
+    await room.rest()
+    await other_terms(room, ilse, marek)
+    await asked_about(room, ilse, marek)
     said.messenger.faults[PostKind.MOVE].append(PostRefusedError(text("refused-channel-gone")))
-    await desk.started(ilse, marek)
-    await desk.rest()
+    await room.started(ilse, marek)
+    await room.rest()
     return sorted(said.notebook.posts, key=lambda post: post.id)
 
 
-async def other_terms(desk: Room, ilse: Guest, marek: Guest) -> None:
+async def other_terms(room: Room, ilse: Guest, marek: Guest) -> None:
     """Open a lobby to which players are invited by name, and change its terms after one has sat down."""
-    record = await desk.host.open("toy", TableTerms(pace=3600), opener=ilse.user, place=HERE)
-    await desk.host.invite(record.id, ilse.user, [marek.user, User(99, "Tove")])
-    await desk.rest()
-    await desk.host.join(record.id, marek.user)
-    await desk.host.adjust(record.id, ilse.user, TableTerms(pace=60, rated=True))
-    await desk.rest()
-    await desk.host.cancel(record.id, ilse.user, manager=False)
+    record = await room.host.open("toy", TableTerms(pace=3600), opener=ilse.user, place=HERE)
+    await room.host.invite(record.id, ilse.user, [marek.user, User(99, "Tove")])
+    await room.rest()
+    await room.host.join(record.id, marek.user)
+    await room.host.adjust(record.id, ilse.user, TableTerms(pace=60, rated=True))
+    await room.rest()
+    await room.host.cancel(record.id, ilse.user, manager=False)
 
 
-async def asked_about(desk: Room, ilse: Guest, marek: Guest) -> None:
+async def asked_about(room: Room, ilse: Guest, marek: Guest) -> None:
     """Have a table asked about an absent player, then offer the player's seat to someone."""
-    record = await desk.host.open("toy", TableTerms(pace=60), opener=ilse.user, place=HERE)
-    await desk.host.join(record.id, marek.user)
-    await desk.host.start(record.id, ilse.user)
+    record = await room.host.open("toy", TableTerms(pace=60), opener=ilse.user, place=HERE)
+    await room.host.join(record.id, marek.user)
+    await room.host.start(record.id, ilse.user)
     for answer in ("clover", "a"):
-        await desk.rest()
+        await room.rest()
         await ilse.say(answer, about=record.id)
         await ilse.say("compile", about=record.id)
-        await desk.house.wait(seconds=60)
-    await desk.host.substitutes.offer(record.id, ilse.user, 1, 99)
-    await desk.rest()
+        await room.house.wait(seconds=60)
+    await room.host.substitutes.offer(record.id, ilse.user, 1, 99)
+    await room.rest()
 
 
-async def test_every_posts_text_and_pings_match_snapshot(desk: Room, ilse: Guest, marek: Guest, noor: Guest) -> None:
-    said = messenger(desk)
+async def test_every_posts_text_and_pings_match_snapshot(room: Room, ilse: Guest, marek: Guest, noor: Guest) -> None:
+    said = messenger(room)
     told = []
-    for post in await posts(desk, ilse, marek, noor):
+    for post in await posts(room, ilse, marek, noor):
         if post.kind is not PostKind.END:
             page = await said._page(post)
             loud = "rings" if _notifies(post) else "silent"
@@ -148,14 +148,14 @@ async def test_every_posts_text_and_pings_match_snapshot(desk: Room, ilse: Guest
 
 @pytest.mark.parametrize("private", [False, True])
 async def test_starting_table_yields_while_others_keep_their_order(
-    desk: Room, ilse: Guest, marek: Guest, private: bool
+    room: Room, ilse: Guest, marek: Guest, private: bool
 ) -> None:
-    table = await desk.started(ilse, marek)
-    await desk.rest()
+    table = await room.started(ilse, marek)
+    await room.rest()
     kind = PostKind.PROMPT if private else PostKind.MOVE
-    post = next(each for each in desk.house.notebook.of(kind) if each.table == table)
+    post = next(each for each in room.house.notebook.of(kind) if each.table == table)
     pace = Turns()
-    said = messenger(desk, pace)
+    said = messenger(room, pace)
     for each in (post, replace(post, revision=2, id=77), replace(post, channel=5), replace(post, kind=PostKind.END)):
         async with said.turn(each):
             pass
@@ -169,16 +169,16 @@ async def test_starting_table_yields_while_others_keep_their_order(
 
 
 async def test_text_failing_three_times_is_left_out(
-    desk: Room, ilse: Guest, marek: Guest, caplog: pytest.LogCaptureFixture
+    room: Room, ilse: Guest, marek: Guest, caplog: pytest.LogCaptureFixture
 ) -> None:
     """Players who still have to answer are pinged anyway, those who've answered aren't."""
-    table = await desk.started(ilse, marek)
+    table = await room.started(ilse, marek)
     await ilse.say("clover", about=table)
     await ilse.say("compile", about=table)
-    told = await desk.host.published_move(table, 1)
+    told = await room.host.published_move(table, 1)
     broken = replace(told, move=replace(told.move, game=cast("Any", None)))
-    post = replace(desk.house.notebook.of(PostKind.MOVE)[0], about=broken)
-    said = messenger(desk)
+    post = replace(room.house.notebook.of(PostKind.MOVE)[0], about=broken)
+    said = messenger(room)
     for attempts in range(MAX_TRIES):
         with pytest.raises(AttributeError):
             await said._build_page(replace(post, attempts=attempts))
@@ -195,37 +195,37 @@ async def test_text_failing_three_times_is_left_out(
 
 
 async def test_pictures_failing_three_times_are_left_out(
-    desk: Room, ilse: Guest, marek: Guest, caplog: pytest.LogCaptureFixture
+    room: Room, ilse: Guest, marek: Guest, caplog: pytest.LogCaptureFixture
 ) -> None:
-    table = await desk.started(ilse, marek)
+    table = await room.started(ilse, marek)
     for guest in (ilse, marek):
         await guest.say("clover", about=table)
         await guest.say("compile", about=table)
-    await desk.rest()
-    post = desk.house.notebook.of(PostKind.MOVE)[-1]
+    await room.rest()
+    post = room.house.notebook.of(PostKind.MOVE)[-1]
     assert isinstance(post.about, PublishedMove)
-    said = messenger(desk)
+    said = messenger(room)
     whole = await said._page(post)
     assert [each.name for each in whole.pictures] == ["table1-2-replay.gif", "table1-2-board.png"]
-    broken = ImageService(cast("Any", None), desk.host.user_settings.palette)
-    said.bind(replace(desk.context, images=broken))
+    broken = ImageService(cast("Any", None), room.host.user_settings.palette)
+    said.bind(replace(room.context, images=broken))
     with pytest.raises(AttributeError):
         await said._page(replace(post, attempts=MAX_TRIES - 1))
     without = await said._page(replace(post, attempts=MAX_TRIES))
     assert without.pictures == ()
     assert "attachment://" not in str(message_of(without))
     assert f"post {post.nonce}: sending it without pictures: AttributeError" in caplog.text
-    question = await said._page(desk.house.notebook.of(PostKind.PROMPT)[-1])
+    question = await said._page(room.house.notebook.of(PostKind.PROMPT)[-1])
     assert question.pictures == ()
 
 
-async def test_round_post_pings_players_asked_there_unless_continued(desk: Room, ilse: Guest, marek: Guest) -> None:
-    table = await desk.started(ilse, marek)
-    told = await desk.host.published_move(table, 1)
-    await desk.rest()
-    post = desk.house.notebook.of(PostKind.MOVE)[0]
+async def test_round_post_pings_players_asked_there_unless_continued(room: Room, ilse: Guest, marek: Guest) -> None:
+    table = await room.started(ilse, marek)
+    told = await room.host.published_move(table, 1)
+    await room.rest()
+    post = room.house.notebook.of(PostKind.MOVE)[0]
     later = replace(told, move=replace(told.move, kind="answers"))
-    said = messenger(desk)
+    said = messenger(room)
 
     async def rung(about: PublishedMove) -> tuple[int, ...]:
         return (await said._page(replace(post, about=about))).pings
@@ -236,14 +236,14 @@ async def test_round_post_pings_players_asked_there_unless_continued(desk: Room,
     assert await rung(replace(later, seats_to_ping=(1,), earlier=Posted(1, 2))) == ()
 
 
-async def test_folded_or_missing_panel_is_not_edited_in_place(desk: Room, ilse: Guest, marek: Guest) -> None:
+async def test_folded_or_missing_panel_is_not_edited_in_place(room: Room, ilse: Guest, marek: Guest) -> None:
     """The same goes for a missing panel. Discord isn't asked."""
-    table = await desk.started(ilse, marek)
-    await desk.rest()
-    seat = await desk.host.seat(table, ilse.user)
+    table = await room.started(ilse, marek)
+    await room.rest()
+    seat = await room.host.seat(table, ilse.user)
     assert seat.panel is not None
     panels = DmPanels(NOBODY, cast("Any", Turns()))
-    panels.bind(desk.context)
+    panels.bind(room.context)
     panels._folded[seat.panel.message] = None
 
     async def never(_: object) -> Any:
@@ -263,20 +263,20 @@ AT = TableDraft(1, 1)
     [(CompileDraft(AT), True), (ShowBoard(AT.table), False), (ChooseNext(AT), True)],
 )
 async def test_only_a_message_with_answer_buttons_becomes_the_panel(
-    desk: Room, ilse: Guest, marek: Guest, action: CustomId, noted: bool
+    room: Room, ilse: Guest, marek: Guest, action: CustomId, noted: bool
 ) -> None:
     """A board has buttons as well, but doesn't replace a panel."""
-    table = await desk.started(ilse, marek)
+    table = await room.started(ilse, marek)
     assert table == AT.table
-    await desk.rest()
-    before = (await desk.host.seat(table, ilse.user)).panel
+    await room.rest()
+    before = (await room.host.seat(table, ilse.user)).panel
     panels = DmPanels(NOBODY, cast("Any", Turns()))
-    panels.bind(desk.context)
+    panels.bind(room.context)
     button = SimpleNamespace(custom_id=action.button())
     message = SimpleNamespace(id=9_000, channel=SimpleNamespace(id=5), components=[button])
     await panels.adopt_found(ilse.user.id, cast("Any", message))
     folding = set(panels._folded)
-    after = (await desk.host.seat(table, ilse.user)).panel
+    after = (await room.host.seat(table, ilse.user)).panel
     assert before is not None
     assert after is not None
     assert after.message == (9_000 if noted else before.message)
@@ -284,48 +284,48 @@ async def test_only_a_message_with_answer_buttons_becomes_the_panel(
     await panels.close()
 
 
-async def test_button_pressed_at_once_does_not_save_its_panel_again(desk: Room, ilse: Guest, marek: Guest) -> None:
-    table = await desk.started(ilse, marek)
-    await desk.rest()
-    panel = (await desk.host.seat(table, ilse.user)).panel
+async def test_button_pressed_at_once_does_not_save_its_panel_again(room: Room, ilse: Guest, marek: Guest) -> None:
+    table = await room.started(ilse, marek)
+    await room.rest()
+    panel = (await room.host.seat(table, ilse.user)).panel
     assert panel is not None
     panels = DmPanels(NOBODY, cast("Any", Turns()))
-    panels.bind(desk.context)
+    panels.bind(room.context)
     newer = replace(panel, message=9_000)
-    async with asyncio.timeout(5), desk.host._core.store.writing():
+    async with asyncio.timeout(5), room.host._core.store.writing():
         saving = asyncio.create_task(panels.adopt(newer))
         await asyncio.sleep(0)
         await panels.adopt(newer)
         assert not saving.done()
     await saving
-    assert (await desk.host.seat(table, ilse.user)).panel == newer
+    assert (await room.host.seat(table, ilse.user)).panel == newer
     await panels.close()
 
 
-async def test_post_about_nothing_has_no_table(desk: Room, ilse: Guest, marek: Guest) -> None:
-    await desk.started(ilse, marek)
-    await desk.rest()
-    for post in desk.house.notebook.posts:
+async def test_post_about_nothing_has_no_table(room: Room, ilse: Guest, marek: Guest) -> None:
+    await room.started(ilse, marek)
+    await room.rest()
+    for post in room.house.notebook.posts:
         assert _record(post).id == 1
     with pytest.raises(PostRefusedError, match="a post about nothing"):
         _record(replace(post, about=None))
 
 
-async def test_quiet_hours_suppress_pings_without_showing_in_public(desk: Room, ilse: Guest, marek: Guest) -> None:
+async def test_quiet_hours_suppress_pings_without_showing_in_public(room: Room, ilse: Guest, marek: Guest) -> None:
     """Everyone who sees a message can tell that it's silent; in direct messages that's only its reader."""
-    table = await desk.started(ilse, marek)
-    await desk.rest()
-    await desk.host.user_settings.choose(
+    table = await room.started(ilse, marek)
+    await room.rest()
+    await room.host.user_settings.choose(
         marek.user, lambda user_settings: replace(user_settings, quiet=QuietHours(12 * 60, 13 * 60))
     )
-    told = await desk.host.published_move(table, 1)
+    told = await room.host.published_move(table, 1)
     later = replace(told, move=replace(told.move, kind="answers"), seats_to_ping=(0, 1))
     sent: list[dict[str, Any]] = []
 
     async def send(**what: Any) -> Any:
         sent.append(what)
 
-    said = messenger(desk)
+    said = messenger(room)
     said._client = cast("Any", SimpleNamespace(get_partial_messageable=lambda *_, **__: SimpleNamespace(send=send)))
 
     async def heard(post: Post) -> tuple[bool, list[int]]:
@@ -335,7 +335,7 @@ async def test_quiet_hours_suppress_pings_without_showing_in_public(desk: Room, 
     move, *questions = [
         each
         for kind in (PostKind.MOVE, PostKind.PROMPT)
-        for each in desk.house.notebook.of(kind)
+        for each in room.house.notebook.of(kind)
         if each.table == table
     ]
     assert await heard(replace(move, about=later)) == (False, [ilse.user.id])

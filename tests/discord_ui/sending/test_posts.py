@@ -69,7 +69,7 @@ def _descriptions(message: Obj) -> list[str]:
     return [item["description"] for each in message["components"] if each["type"] == 12 for item in each["items"]]
 
 
-async def _round(desk: Room, table: int, *guests: Guest) -> None:
+async def _round(room: Room, table: int, *guests: Guest) -> None:
     for guest in guests:
         await guest.say("MRN", about=table)
         await guest.say("compile", about=table)
@@ -78,10 +78,10 @@ async def _round(desk: Room, table: int, *guests: Guest) -> None:
 # --- moves -----------------------------------------------------------------------------------------------------------
 
 
-async def test_start_post_shows_the_board_and_pings_awaited_players(desk: Room, ilse: Guest, marek: Guest) -> None:
-    await desk.lobby(ilse, marek, computers=1)
-    await desk.host.start(1, ilse.user)
-    post = await desk.post()
+async def test_start_post_shows_the_board_and_pings_awaited_players(room: Room, ilse: Guest, marek: Guest) -> None:
+    await room.lobby(ilse, marek, computers=1)
+    await room.host.start(1, ilse.user)
+    post = await room.post()
     assert texts(post).startswith(
         f"-# {text('table-title', game='RAMbots', table=1)}\n## {text('start-heading')}\n"
         + text("start-dealt").split(". ")[0]
@@ -93,10 +93,10 @@ async def test_start_post_shows_the_board_and_pings_awaited_players(desk: Room, 
     assert labels(post) == [WORDS, PROGRAM, SEALS, RULES, "🔢"]
 
 
-async def test_round_post_has_replay_and_board_with_descriptions(desk: Room, ilse: Guest, marek: Guest) -> None:
-    table = await desk.programming(ilse, marek)
-    await _round(desk, table, ilse, marek)
-    post = await desk.post()
+async def test_round_post_has_replay_and_board_with_descriptions(room: Room, ilse: Guest, marek: Guest) -> None:
+    table = await room.programming(ilse, marek)
+    await _round(room, table, ilse, marek)
+    post = await room.post()
     assert texts(post).startswith(
         f"### {text('round-name', number=1)} · {text('table-title', game='RAMbots', table=1)}\n"
     )
@@ -108,71 +108,71 @@ async def test_round_post_has_replay_and_board_with_descriptions(desk: Room, ils
     assert post["rings"] == (1, 2)
 
 
-async def test_edit_names_people_without_pinging(desk: Room, ilse: Guest, marek: Guest) -> None:
-    await desk.programming(ilse, marek)
-    edited = await desk.post(ping=False)
+async def test_edit_names_people_without_pinging(room: Room, ilse: Guest, marek: Guest) -> None:
+    await room.programming(ilse, marek)
+    edited = await room.post(ping=False)
     assert edited["rings"] == ()
     assert "<@" not in texts(edited)
     assert text("awaits-of", missing=2, count=2, who="🔴 **Ilse**, 🟡 **Marek**") in texts(edited)
 
 
-async def test_locked_in_player_is_not_pinged(desk: Room, ilse: Guest, marek: Guest) -> None:
-    await desk.programming(ilse, marek)
+async def test_locked_in_player_is_not_pinged(room: Room, ilse: Guest, marek: Guest) -> None:
+    await room.programming(ilse, marek)
     await ilse.say("MRN")
     await ilse.say("compile")
-    post = await desk.post()
+    post = await room.post()
     assert post["rings"] == (2,)
     assert text("awaits-of", missing=1, count=2, who="🟡 <@2>") + "\n🔒 🔴 **Ilse**\n" in texts(post)
 
 
-async def test_outdated_post_shows_only_its_move_and_pings_nobody(desk: Room, ilse: Guest, marek: Guest) -> None:
-    await desk.programming(ilse, marek)
-    for post in (await desk.post(revision=1), await desk.post(revision=1, ping=False)):
+async def test_outdated_post_shows_only_its_move_and_pings_nobody(room: Room, ilse: Guest, marek: Guest) -> None:
+    await room.programming(ilse, marek)
+    for post in (await room.post(revision=1), await room.post(revision=1, ping=False)):
         assert "⏳" not in texts(post)
         assert post["rings"] == ()
         assert labels(post) == [WORDS, SEALS, "🔢"]
 
 
-async def test_post_without_pictures_has_the_same_text_and_buttons(desk: Room, ilse: Guest, marek: Guest) -> None:
-    table = await desk.programming(ilse, marek)
-    await _round(desk, table, ilse, marek)
-    with_, without = await desk.post(), await desk.post(drawn=False)
+async def test_post_without_pictures_has_the_same_text_and_buttons(room: Room, ilse: Guest, marek: Guest) -> None:
+    table = await room.programming(ilse, marek)
+    await _round(room, table, ilse, marek)
+    with_, without = await room.post(), await room.post(drawn=False)
     assert texts(with_) == texts(without)
     assert _pictures(without) == []
     assert labels(with_) == labels(without)
 
 
-async def test_buttons_of_a_post_refer_to_its_own_move(desk: Room, ilse: Guest, marek: Guest) -> None:
-    table = await desk.programming(ilse, marek)
-    await _round(desk, table, ilse, marek)
-    earlier = await desk.post(revision=2)
+async def test_buttons_of_a_post_refer_to_its_own_move(room: Room, ilse: Guest, marek: Guest) -> None:
+    table = await room.programming(ilse, marek)
+    await _round(room, table, ilse, marek)
+    earlier = await room.post(revision=2)
     log = await ilse.click(earlier, LOG)
     assert f"### {text('button-log')} · {text('set-up')}" in texts(log)
     assert f"{text('set-up')} · {text('page-of', number=1, count=1)}" in texts(await ilse.click(earlier, STEP))
     assert "### " + text("history-set-up") in texts(await ilse.click(log, text("button-rounds")))
     assert text("seals-of-set-up", table=1) in texts(await ilse.click(log, SEALS))
     assert labels(earlier) == [WORDS, STEP, LOG, "🔢"]
-    newest = await desk.post()
+    newest = await room.post()
     taught = texts(await ilse.click(newest, ORDER))
     assert text("lesson-who-goes-first") in taught
     assert text("rules-page", game="RAMbots", number=6, count=6) in taught
     assert round_label(2) in texts(await ilse.click(newest, PROGRAM))
 
 
-async def test_resignation_is_added_to_the_previous_post(desk: Room, ilse: Guest, marek: Guest, noor: Guest) -> None:
-    await desk.programming(ilse, marek, noor)
+async def test_resignation_is_added_to_the_previous_post(room: Room, ilse: Guest, marek: Guest, noor: Guest) -> None:
+    await room.programming(ilse, marek, noor)
     await ilse.press(Resign(1))
-    post = await desk.post()
+    post = await room.post()
     assert texts(post).startswith(f"### {text('set-up-done')} · {text('table-title', game='RAMbots', table=1)}\n")
     assert f"\n{text('note-left', door='🚪', who='🔴 **Ilse**')}\n" in texts(post)
     assert part("to-tag") in texts(post)
     assert _pictures(post) == ["table1-3-replay.gif", "table1-3-board.png"]
 
 
-async def test_last_post_names_the_winner_and_offers_a_rematch(desk: Room, ilse: Guest, marek: Guest) -> None:
-    await desk.programming(ilse, marek)
+async def test_last_post_names_the_winner_and_offers_a_rematch(room: Room, ilse: Guest, marek: Guest) -> None:
+    await room.programming(ilse, marek)
     await ilse.press(Resign(1))
-    post = await desk.post()
+    post = await room.post()
     blocks = [block.get("content", block["type"]) for block in post["components"]]
     heading = post["components"][0]["components"][0]["content"]
     assert heading == f"### {text('round-name', number=1)} · {text('table-title', game='RAMbots', table=1)}"
@@ -191,11 +191,11 @@ async def test_last_post_names_the_winner_and_offers_a_rematch(desk: Room, ilse:
     assert post["rings"] == ()
 
 
-async def test_each_player_gets_the_result_from_their_view(desk: Room, ilse: Guest, marek: Guest, noor: Guest) -> None:
-    await desk.programming(ilse, marek, noor)
+async def test_each_player_gets_the_result_from_their_view(room: Room, ilse: Guest, marek: Guest, noor: Guest) -> None:
+    await room.programming(ilse, marek, noor)
     await ilse.press(Resign(1))
     await noor.press(Resign(1))
-    winner, loser = await desk.seat_with_recap(1), await desk.seat_with_recap(0)
+    winner, loser = await room.seat_with_recap(1), await room.seat_with_recap(0)
     won, lost = (message_of(result_page(seat, PICTURE, nonce="1-4-o1")) for seat in (winner, loser))
     for told, headline in ((won, text("result-won")), (lost, text("result-they-won", count=1, who="Marek"))):
         lead = text("result-lead", game="RAMbots", table=1, headline=headline)
@@ -216,18 +216,18 @@ async def test_each_player_gets_the_result_from_their_view(desk: Room, ilse: Gue
         assert headline in texts(message_of(result_page(other, None, nonce="")))
 
 
-async def test_game_ending_before_round_1_has_no_round_number(desk: Room, ilse: Guest, marek: Guest) -> None:
-    await desk.started(ilse, marek)
+async def test_game_ending_before_round_1_has_no_round_number(room: Room, ilse: Guest, marek: Guest) -> None:
+    await room.started(ilse, marek)
     await ilse.press(Resign(1))
-    assert texts(await desk.post()).startswith(
+    assert texts(await room.post()).startswith(
         f"### {text('set-up')} · {text('table-title', game='RAMbots', table=1)}\n"
     )
 
 
-async def test_every_post_contains_its_nonce(desk: Room, ilse: Guest, marek: Guest) -> None:
-    await desk.programming(ilse, marek)
-    assert nonces(await desk.post()) == {"1-2-m0"}
-    seat, record = await desk.host.seat(1, ilse.user), (await desk.host.view(1)).record
+async def test_every_post_contains_its_nonce(room: Room, ilse: Guest, marek: Guest) -> None:
+    await room.programming(ilse, marek)
+    assert nonces(await room.post()) == {"1-2-m0"}
+    seat, record = await room.host.seat(1, ilse.user), (await room.host.view(1)).record
     pages = [
         panel(seat, None, nonce="1-2-m0"),
         closed_page(SAY, record, record.players[0], nonce="1-2-m0"),
@@ -321,9 +321,9 @@ def test_cancelled_or_held_table_says_so_without_buttons(status: Status, words: 
 # --- questions and reminders ------------------------------------------------------------------------------------------
 
 
-async def test_prompt_explains_typing_and_links_to_its_help(desk: Room, ilse: Guest, marek: Guest) -> None:
-    await desk.started(ilse, marek)
-    seat = await desk.host.seat(1, ilse.user)
+async def test_prompt_explains_typing_and_links_to_its_help(room: Room, ilse: Guest, marek: Guest) -> None:
+    await room.started(ilse, marek)
+    seat = await room.host.seat(1, ilse.user)
     assert seat.decision is not None
     assert text("panel-how") in texts(message_of(panel(seat, None, notifies=True)))
     assert seat.view.game.notation.help(seat.decision) in texts(message_of(typing_help_page(seat)))
@@ -337,13 +337,13 @@ async def test_prompt_explains_typing_and_links_to_its_help(desk: Room, ilse: Gu
     known.insert(2, "`pass`")
     known = ["`compile`", "`uncompile`", *known]
     assert text("how-words", words=", ".join(known)) in texts(
-        message_of(typing_help_page(await desk.host.seat(1, ilse.user)))
+        message_of(typing_help_page(await room.host.seat(1, ilse.user)))
     )
 
 
-async def test_reminder_shows_the_deadline_once(desk: Room, ilse: Guest, marek: Guest) -> None:
-    await desk.programming(ilse, marek)
-    seat = await desk.host.seat(1, ilse.user)
+async def test_reminder_shows_the_deadline_once(room: Room, ilse: Guest, marek: Guest) -> None:
+    await room.programming(ilse, marek)
+    seat = await room.host.seat(1, ilse.user)
     assert reminder_intro(seat) == text("reminder-waits")
     view = replace(seat.view, record=replace(seat.view.record, deadline=NOON))
     hurried = replace(seat, view=view)
@@ -351,9 +351,9 @@ async def test_reminder_shows_the_deadline_once(desk: Room, ilse: Guest, marek: 
     assert texts(message_of(shown)).count(f"<t:{int(NOON.timestamp())}:") == 1
 
 
-async def test_player_with_closed_dms_is_pinged_in_the_channel(desk: Room, ilse: Guest, marek: Guest) -> None:
-    await desk.programming(ilse, marek)
-    record = (await desk.host.view(1)).record
+async def test_player_with_closed_dms_is_pinged_in_the_channel(room: Room, ilse: Guest, marek: Guest) -> None:
+    await room.programming(ilse, marek)
+    record = (await room.host.view(1)).record
     told = message_of(closed_page(SAY, record, record.players[1], nonce=""))
     assert text("closed-to-you", who="<@2>", table=1) in texts(told)
     assert told["rings"] == (2,)
@@ -366,14 +366,14 @@ async def test_player_with_closed_dms_is_pinged_in_the_channel(desk: Room, ilse:
     assert told["rings"] == ()
 
 
-async def test_notice_links_to_the_table_or_a_rematch(desk: Room, ilse: Guest, marek: Guest) -> None:
-    await desk.programming(ilse, marek)
-    record = (await desk.host.view(1)).record
+async def test_notice_links_to_the_table_or_a_rematch(room: Room, ilse: Guest, marek: Guest) -> None:
+    await room.programming(ilse, marek)
+    record = (await room.host.view(1)).record
     told = message_of(notice_page(SAY, record, "Something happened.", nonce=""))
     assert "Something happened." in texts(told)
     assert text("table-title", game="RAMbots", table=1) in texts(await marek.click(told, text("button-table")))
-    await desk.host.cancel(1, ilse.user, manager=False)
-    over = message_of(notice_page(SAY, (await desk.host.view(1)).record, "It was cancelled.", nonce=""))
+    await room.host.cancel(1, ilse.user, manager=False)
+    over = message_of(notice_page(SAY, (await room.host.view(1)).record, "It was cancelled.", nonce=""))
     assert labels(over) == [REMATCH]
     assert text("rematch-rung", table=2, where="<#100>", who="Ilse") in texts(await marek.click(over, REMATCH))
 

@@ -117,8 +117,8 @@ def test_panel_description_starts_with_the_draft(game: Any) -> None:
     assert draft[0] in str(alt)
 
 
-async def test_board_is_described_from_the_players_side(desk: Room, ilse: Guest, marek: Guest, noor: Guest) -> None:
-    await desk.programming(ilse, marek)
+async def test_board_is_described_from_the_players_side(room: Room, ilse: Guest, marek: Guest, noor: Guest) -> None:
+    await room.programming(ilse, marek)
     told = texts(await ilse.call("board", how=WORDS))
     assert (
         f"{text('you-are', who='Ilse (red)')}: {text('robot-lies', way='up', cell='a1')}; {part('goals-left')}" in told
@@ -130,8 +130,8 @@ async def test_board_is_described_from_the_players_side(desk: Room, ilse: Guest,
     assert f"\nIlse (red): {text('robot-lies', way='up', cell='a1')}; " in public
 
 
-async def test_buttons_lead_from_words_to_picture_to_grid_and_back(desk: Room, ilse: Guest, marek: Guest) -> None:
-    await desk.programming(ilse, marek)
+async def test_buttons_lead_from_words_to_picture_to_grid_and_back(room: Room, ilse: Guest, marek: Guest) -> None:
+    await room.programming(ilse, marek)
     board = await ilse.call("board")
     assert labels(board)[-3:] == [WORDS_TEXT, GRID, ORDER]
     words = await ilse.click(board, WORDS_TEXT)
@@ -146,16 +146,16 @@ async def test_buttons_lead_from_words_to_picture_to_grid_and_back(desk: Room, i
     assert picture["attachments"]
 
 
-async def test_words_and_grid_can_be_requested_by_typing(desk: Room, ilse: Guest, marek: Guest) -> None:
-    await desk.programming(ilse, marek)
+async def test_words_and_grid_can_be_requested_by_typing(room: Room, ilse: Guest, marek: Guest) -> None:
+    await room.programming(ilse, marek)
     assert f"{text('you-are', who='Ilse (red)')}: " in texts(await ilse.say("words"))
     assert f"{text('you-are', who='Ilse (red)')}: " in texts(await ilse.say("Board in words, please!"))
     assert "```\n8  ." in texts(await ilse.say("grid"))
-    assert (await desk.host.seat(1, ilse.user)).text == ""
+    assert (await room.host.seat(1, ilse.user)).text == ""
 
 
-async def test_draft_appears_only_in_the_panels_words(desk: Room, ilse: Guest, marek: Guest) -> None:
-    await desk.programming(ilse, marek)
+async def test_draft_appears_only_in_the_panels_words(room: Room, ilse: Guest, marek: Guest) -> None:
+    await room.programming(ilse, marek)
     before = [texts(await guest.call("board", how=way)) for guest in (ilse, marek) for way in (WORDS, CHART)]
     await ilse.say("MRN")
     assert text("laid-program", program=text("piece-pointing", size="medium", colour="red", way="N")) in str(
@@ -165,24 +165,24 @@ async def test_draft_appears_only_in_the_panels_words(desk: Room, ilse: Guest, m
     assert after == before
 
 
-async def test_no_words_before_the_start(desk: Room, ilse: Guest) -> None:
-    await desk.lobby(ilse)
+async def test_no_words_before_the_start(room: Room, ilse: Guest) -> None:
+    await room.lobby(ilse)
     assert part("board-not-yet") in texts(await ilse.call("board", how=WORDS))
 
 
-async def test_unknown_view_falls_back_to_the_picture(desk: Room, ilse: Guest, marek: Guest) -> None:
-    await desk.programming(ilse, marek)
+async def test_unknown_view_falls_back_to_the_picture(room: Room, ilse: Guest, marek: Guest) -> None:
+    await room.programming(ilse, marek)
     assert (await ilse.call("board", how="upside-down"))["attachments"]
 
 
 async def test_locking_a_draft_in_describes_it_only_once(
-    desk: Room, ilse: Guest, marek: Guest, monkeypatch: pytest.MonkeyPatch
+    room: Room, ilse: Guest, marek: Guest, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    table = await desk.programming(ilse, marek)
-    typed = await desk.host.edit(table, ilse.user, Replace("MRN"))
+    table = await room.programming(ilse, marek)
+    typed = await room.host.edit(table, ilse.user, Replace("MRN"))
     told = own_words(typed)
     monkeypatch.setattr(type(typed.view.game.words), "draft", lambda *_: pytest.fail("it was described again"))
-    locked = await desk.host.compile(table, ilse.user)
+    locked = await room.host.compile(table, ilse.user)
     assert locked.draft is not None
     assert locked.draft.compiled
     assert own_words(locked) == told

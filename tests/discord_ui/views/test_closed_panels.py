@@ -115,15 +115,15 @@ def test_panel_without_a_picture_has_the_words_button(game: Any) -> None:
 
 
 async def test_words_button_describes_the_table_after_that_round(
-    desk: Room, ilse: Guest, marek: Guest, noor: Guest
+    room: Room, ilse: Guest, marek: Guest, noor: Guest
 ) -> None:
-    await desk.programming(ilse, marek, noor)
-    post = await desk.post()
+    await room.programming(ilse, marek, noor)
+    post = await room.post()
     for guest in (ilse, marek, noor):
         await guest.say("MRN" if guest is ilse else "LBS")
         await guest.say("compile")
-    now = await desk.post()
-    assert (await desk.host.view(1)).record.revision == 3
+    now = await room.post()
+    assert (await room.host.view(1)).record.revision == 3
     earlier, later = texts(await noor.click(post, BUTTON)), texts(await noor.click(now, BUTTON))
     assert f"{text('you-are', who='Noor (green)')}: {text('robot-lies', way='up', cell='h8')}; " in earlier
     assert f"\nIlse (red): {text('robot-lies', way='up', cell='a1')}; " in earlier
@@ -133,34 +133,34 @@ async def test_words_button_describes_the_table_after_that_round(
     assert f"\n{text('begins-program', round=2)}" in later
 
 
-async def test_setup_that_ends_the_game_is_not_described_as_done(desk: Room, ilse: Guest, marek: Guest) -> None:
-    table = await desk.started(ilse, marek)
+async def test_setup_that_ends_the_game_is_not_described_as_done(room: Room, ilse: Guest, marek: Guest) -> None:
+    table = await room.started(ilse, marek)
     await ilse.press(Resign(table))
-    assert (await desk.host.record(table)).status is Status.OVER
+    assert (await room.host.record(table)).status is Status.OVER
     assert f"### {text('history-set-up')} · " in texts(await marek.press(DescribeMove(table, 2)))
 
 
-async def test_description_for_a_spectator_favours_no_seat(desk: Room, ilse: Guest, marek: Guest, noor: Guest) -> None:
-    await desk.programming(ilse, marek, noor)
-    post = await desk.post()
-    stranger = desk.guest(9, "Quinn")
+async def test_description_for_a_spectator_favours_no_seat(room: Room, ilse: Guest, marek: Guest, noor: Guest) -> None:
+    await room.programming(ilse, marek, noor)
+    post = await room.post()
+    stranger = room.guest(9, "Quinn")
     assert part("you-are") not in texts(await stranger.click(post, BUTTON))
 
 
 async def test_words_are_hidden_from_guests_who_cannot_see_the_table(
-    desk: Room, ilse: Guest, marek: Guest, noor: Guest
+    room: Room, ilse: Guest, marek: Guest, noor: Guest
 ) -> None:
-    await desk.programming(ilse, marek, noor)
-    action = action_of(component(await desk.post(), BUTTON)["custom_id"])
+    await room.programming(ilse, marek, noor)
+    action = action_of(component(await room.post(), BUTTON)["custom_id"])
     assert action == DescribeMove(1, 2)
-    assert part("robot-lies") not in texts(await desk.guest(9, "Quinn", channel=1, guild=77).press(action))
+    assert part("robot-lies") not in texts(await room.guest(9, "Quinn", channel=1, guild=77).press(action))
 
 
-async def test_missing_round_is_not_described(desk: Room, ilse: Guest, marek: Guest) -> None:
-    await desk.programming(ilse, marek)
+async def test_missing_round_is_not_described(room: Room, ilse: Guest, marek: Guest) -> None:
+    await room.programming(ilse, marek)
     for move in (0, 7):
         with pytest.raises(UserError):
-            await desk.host.history.move(1, move)
+            await room.host.history.move(1, move)
         assert part("robot-lies") not in texts(await ilse.press(DescribeMove(1, move)))
 
 

@@ -34,9 +34,9 @@ NEXT = text("ask-piece", number=1, of=5)
 ORDER = "🔢"
 
 
-async def _offered(desk: Room, guest: Guest, many: int, page: int = 0) -> dict[str, list[str]]:
+async def _offered(room: Room, guest: Guest, many: int, page: int = 0) -> dict[str, list[str]]:
     choices = [Choice(f"k{number}", f"c{number}") for number in range(many)]
-    seat = offering(await desk.host.seat(1, guest.user), choices)
+    seat = offering(await room.host.seat(1, guest.user), choices)
     shown = message_of(panel(seat, None, page=page))
     rows = [each for each in shown["components"] if each["type"] == 1]
     items = [item for row in rows[:-1] for item in row["components"]]
@@ -55,25 +55,25 @@ def _keys(start: int, end: int) -> list[str]:
     return [f"k{number}" for number in range(start, end)]
 
 
-async def test_few_choices_are_buttons_and_many_are_paged_menus(desk: Room, ilse: Guest, marek: Guest) -> None:
-    await desk.programming(ilse, marek)
-    assert await _offered(desk, ilse, 5) == {f"c{number}": [] for number in range(5)}
-    assert await _offered(desk, ilse, 20) == {f"c{number}": [] for number in range(20)}
-    assert await _offered(desk, ilse, 21) == {NEXT: _keys(0, 21)}
-    assert await _offered(desk, ilse, 25) == {NEXT: _keys(0, 25)}
-    assert await _offered(desk, ilse, 26) == {_part(1, 2): _keys(0, 25), _part(2, 2): _keys(25, 26)}
+async def test_few_choices_are_buttons_and_many_are_paged_menus(room: Room, ilse: Guest, marek: Guest) -> None:
+    await room.programming(ilse, marek)
+    assert await _offered(room, ilse, 5) == {f"c{number}": [] for number in range(5)}
+    assert await _offered(room, ilse, 20) == {f"c{number}": [] for number in range(20)}
+    assert await _offered(room, ilse, 21) == {NEXT: _keys(0, 21)}
+    assert await _offered(room, ilse, 25) == {NEXT: _keys(0, 25)}
+    assert await _offered(room, ilse, 26) == {_part(1, 2): _keys(0, 25), _part(2, 2): _keys(25, 26)}
     of_75 = {_part(at + 1, 3): _keys(at * 25, at * 25 + 25) for at in range(3)}
-    assert await _offered(desk, ilse, 75) == of_75
-    assert await _offered(desk, ilse, 76) == of_75 | {text("panel-more", number=1, count=2): []}
+    assert await _offered(room, ilse, 75) == of_75
+    assert await _offered(room, ilse, 76) == of_75 | {text("panel-more", number=1, count=2): []}
     second = {NEXT: _keys(75, 76), text("panel-more", number=2, count=2): []}
-    assert await _offered(desk, ilse, 76, page=1) == second
-    assert await _offered(desk, ilse, 76, page=3) == second
+    assert await _offered(room, ilse, 76, page=1) == second
+    assert await _offered(room, ilse, 76, page=3) == second
 
 
-async def test_groups_without_room_are_a_step_away(desk: Room, ilse: Guest, marek: Guest) -> None:
+async def test_groups_without_room_are_a_step_away(room: Room, ilse: Guest, marek: Guest) -> None:
     """An ordinary message has five rows, one of which is for actions."""
-    await desk.programming(ilse, marek)
-    seat = await desk.host.seat(1, ilse.user)
+    await room.programming(ilse, marek)
+    seat = await room.host.seat(1, ilse.user)
 
     def group(name: str, many: int) -> Group:
         acts = tuple(Act(f"{name}{number}", f"{name}{number}", (), note=f"does {name}") for number in range(many))
@@ -100,16 +100,16 @@ async def test_groups_without_room_are_a_step_away(desk: Room, ilse: Guest, mare
         parts = [text("panel-part", ask=f"Which {name}?", number=number, count=3) for number in (1, 2, 3)]
         assert asked(*many, page=FIRST_GROUP_PAGE + at * GROUP_PAGES)[0] == parts
     await ilse.say("MRN")
-    seat, begun = await desk.host.seat(1, ilse.user), [BACK, TYPE, PREVIEW, CLEAR, WORDS]
+    seat, begun = await room.host.seat(1, ilse.user), [BACK, TYPE, PREVIEW, CLEAR, WORDS]
     full = [group("a", 20), *(group(name, 5) for name in "bcde")]
     assert asked(*full[:-1], page=MORE_PAGE)[1][-7:] == [*begun, ODDS, "🔢"]
     assert asked(*full, page=MORE_PAGE)[1][-6:] == ["e4", *begun], "actions have one row if choices fill four"
 
 
-async def test_choice_notes_are_above_buttons_or_inside_menus(desk: Room, ilse: Guest, marek: Guest) -> None:
-    await desk.programming(ilse, marek)
+async def test_choice_notes_are_above_buttons_or_inside_menus(room: Room, ilse: Guest, marek: Guest) -> None:
+    await room.programming(ilse, marek)
     choices = (Choice("a", "Plow", "pushes"), Choice("b", "Bomb", "blows up"), Choice(DONE, "Done: send it"))
-    seat = await desk.host.seat(1, ilse.user)
+    seat = await room.host.seat(1, ilse.user)
     few = message_of(panel(offering(seat, choices), None))
     assert "\n-# Plow: pushes\n-# Bomb: blows up" in texts(few)
     assert labels(few)[:2] == ["Plow", "Bomb"]
@@ -125,9 +125,9 @@ async def test_choice_notes_are_above_buttons_or_inside_menus(desk: Room, ilse: 
     assert laid("MRN") in texts(ended)
 
 
-async def test_related_choices_keep_their_rows(desk: Room, ilse: Guest, marek: Guest) -> None:
+async def test_related_choices_keep_their_rows(room: Room, ilse: Guest, marek: Guest) -> None:
     """It stays in place, too: used pieces are greyed out."""
-    await desk.started(ilse, marek)
+    await room.started(ilse, marek)
     shown = await ilse.panel()
     sizes = [[f"{colour}{size}" for colour in "🔴🟡🟢🔵"] for size in "SML"]
     sizes[-1].append(DIE)
@@ -148,9 +148,9 @@ def _rows(message: Obj) -> list[list[str]]:
 
 
 async def test_turning_a_page_does_not_change_the_draft(
-    desk: Room, ilse: Guest, marek: Guest, monkeypatch: pytest.MonkeyPatch
+    room: Room, ilse: Guest, marek: Guest, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    await desk.programming(ilse, marek)
+    await room.programming(ilse, marek)
     monkeypatch.setattr("bot.discord_ui.views.play.draft_choices.MENU_OPTIONS", 1)
     monkeypatch.setattr("bot.discord_ui.views.play.draft_choices._fits_buttons", lambda *_: False)
     shown = await ilse.panel()
@@ -159,12 +159,12 @@ async def test_turning_a_page_does_not_change_the_draft(
     turned = await ilse.click(shown, more)
     assert turned["instead"]
     assert text("panel-more", number=2, count=3) in texts(turned)
-    assert (await desk.host.seat(1, ilse.user)).text == ""
+    assert (await room.host.seat(1, ilse.user)).text == ""
 
 
-async def test_finished_program_shows_only_compile_and_undo(desk: Room, ilse: Guest, marek: Guest) -> None:
+async def test_finished_program_shows_only_compile_and_undo(room: Room, ilse: Guest, marek: Guest) -> None:
     """Ways to change the program are behind a button; if it can be continued, the next choices are shown."""
-    table = await desk.programming(ilse, marek)
+    table = await room.programming(ilse, marek)
     shown = await ilse.panel(table)
     while part("panel-complete") not in texts(shown):
         shown = await ilse.click(shown, labels(shown)[0])

@@ -19,7 +19,7 @@ from bot.discord_ui.views.play.panel_text import MAX_LAST_LINE
 from bot.games import GAMES
 from bot.games.common.text.icons import ARROWS
 from bot.host.model.table_terms import TableTerms
-from tests.discord_ui.room import HERE, component, labels, message_of, nonces, room, texts
+from tests.discord_ui.room import HERE, component, labels, message_of, nonces, open_room, texts
 from tests.texts import laid, part, round_label, text, worded
 
 if TYPE_CHECKING:
@@ -55,8 +55,8 @@ def lead(number: int, question: str) -> str:
     return text("panel-lead", game="RAMbots", table=1, round=about, question=text(question))
 
 
-async def test_panel_starts_with_the_question_and_ends_with_actions(desk: Room, ilse: Guest, marek: Guest) -> None:
-    await desk.programming(ilse, marek)
+async def test_panel_starts_with_the_question_and_ends_with_actions(room: Room, ilse: Guest, marek: Guest) -> None:
+    await room.programming(ilse, marek)
     shown = texts(await ilse.panel())
     assert shown.startswith(f"{lead(1, 'question-program')}\n-# <#100>\n")
     assert part("first-goal-lying") in shown
@@ -65,8 +65,8 @@ async def test_panel_starts_with_the_question_and_ends_with_actions(desk: Room, 
     assert labels(await ilse.panel()) == [*PIECES, ORDER, COMPILE, MORE]
 
 
-async def test_panel_asks_for_goals_before_round_1(desk: Room, ilse: Guest, marek: Guest) -> None:
-    await desk.started(ilse, marek)
+async def test_panel_asks_for_goals_before_round_1(room: Room, ilse: Guest, marek: Guest) -> None:
+    await room.started(ilse, marek)
     panel = await ilse.panel()
     assert texts(panel).startswith(lead(0, "question-goals"))
     assert f"**{text('ask-goal', number=1, of=4)}**\n" in texts(panel)
@@ -76,64 +76,64 @@ async def test_panel_asks_for_goals_before_round_1(desk: Room, ilse: Guest, mare
     assert COMPILE not in labels(panel)
 
 
-async def test_panel_of_a_private_table_links_to_no_channel(desk: Room, ilse: Guest, marek: Guest) -> None:
-    await desk.programming(ilse, marek, place=replace(HERE, guild=None))
+async def test_panel_of_a_private_table_links_to_no_channel(room: Room, ilse: Guest, marek: Guest) -> None:
+    await room.programming(ilse, marek, place=replace(HERE, guild=None))
     assert texts(await ilse.panel()).startswith(f"{lead(1, 'question-program')}\n\u200b\n")
     assert text("status-played", where=text("our-dms")) in texts(await ilse.call("table"))
 
 
-async def test_deadline_is_shown_with_the_question(desk: Room, ilse: Guest, marek: Guest) -> None:
-    record = await desk.host.open("rambots", TableTerms(pace=3600), opener=ilse.user, place=HERE)
-    await desk.host.join(record.id, marek.user)
-    await desk.host.start(record.id, ilse.user)
-    until = int(desk.house.clock.now().timestamp()) + 3600
+async def test_deadline_is_shown_with_the_question(room: Room, ilse: Guest, marek: Guest) -> None:
+    record = await room.host.open("rambots", TableTerms(pace=3600), opener=ilse.user, place=HERE)
+    await room.host.join(record.id, marek.user)
+    await room.host.start(record.id, ilse.user)
+    until = int(room.house.clock.now().timestamp()) + 3600
     left = text("time-left", span=text("span-hours", count=1))
     chance = text("panel-then-chance")
     then = text("panel-deadline", clock=f"<t:{until}:t>", when=f"<t:{until}:R>", then=chance)
     assert texts(await ilse.panel()).startswith(f"{lead(0, 'question-goals')} {left}\n-# ⏱️ {then}\n")
-    seat, after = await desk.host.seat(1, ilse.user), desk.house.clock.now() + timedelta(hours=1)
+    seat, after = await room.host.seat(1, ilse.user), room.house.clock.now() + timedelta(hours=1)
     assert text("time-nearly-up") in texts(message_of(panel(seat, None, now=after - timedelta(seconds=1))))
     assert text("time-nearly-up") not in texts(message_of(panel(seat, None, now=after))), "messages may be unread yet"
     assert text("panel-then-draft") in texts(await ilse.say("SR SY SG SB"))
     assert f"\n-# ⏱️ <t:{until}:f>\n" in texts(await ilse.say("compile")), "it's locked in: nothing more can come"
 
 
-async def test_late_speedbots_player_reads_that_others_locked_in(desk: Room, ilse: Guest, marek: Guest) -> None:
+async def test_late_speedbots_player_reads_that_others_locked_in(room: Room, ilse: Guest, marek: Guest) -> None:
     """No deadline passed, and the panel had said that the round doesn't wait for the last player."""
-    record = await desk.host.open("rambots", TableTerms({"speedbots": True}, pace=3600), opener=ilse.user, place=HERE)
-    await desk.host.join(record.id, marek.user)
-    await desk.host.start(record.id, ilse.user)
+    record = await room.host.open("rambots", TableTerms({"speedbots": True}, pace=3600), opener=ilse.user, place=HERE)
+    await room.host.join(record.id, marek.user)
+    await room.host.start(record.id, ilse.user)
     for guest in (ilse, marek):
         assert text("panel-rush") not in texts(await guest.panel()), "goals are waited for"
-        await desk.host.answer(record.id, guest.user, ("SR", "SY", "SG", "SB"))
-    await desk.rest()
+        await room.host.answer(record.id, guest.user, ("SR", "SY", "SG", "SB"))
+    await room.rest()
     assert text("panel-rush") in texts(await marek.panel())
     await ilse.say("pass")
-    await desk.rest()
+    await room.rest()
     rushed = text("late-why", rushed=1)
-    assert text("late-none", why=rushed, who="Marek") in texts(await desk.post())
-    assert format_recap(await desk.seat_with_recap(1))[0] == text("news-nothing-ran", why=rushed)
+    assert text("late-none", why=rushed, who="Marek") in texts(await room.post())
+    assert format_recap(await room.seat_with_recap(1))[0] == text("news-nothing-ran", why=rushed)
 
 
 async def test_empty_dock_cannot_be_locked_but_stays_empty_if_missed(tmp_path: Path) -> None:
     """Rules M40 and M35."""
-    async with room(tmp_path, game=GAMES["rumbl"]) as desk:
-        ilse, marek = desk.guest(1, "Ilse"), desk.guest(2, "Marek")
-        record = await desk.host.open("rumbl", TableTerms(pace=3600), opener=ilse.user, place=HERE)
-        await desk.host.join(record.id, marek.user)
-        await desk.host.start(record.id, ilse.user)
-        await desk.rest()
+    async with open_room(tmp_path, game=GAMES["rumbl"]) as room:
+        ilse, marek = room.guest(1, "Ilse"), room.guest(2, "Marek")
+        record = await room.host.open("rumbl", TableTerms(pace=3600), opener=ilse.user, place=HERE)
+        await room.host.join(record.id, marek.user)
+        await room.host.start(record.id, ilse.user)
+        await room.rest()
         for words in ("none", "compile"):
             told = texts(await ilse.say(words))
             assert part("not-complete") in told or part("answer-still-open") in told
-        desk.house.clock.advance(timedelta(hours=2))
-        desk.host.wake()
-        await desk.rest()
+        room.house.clock.advance(timedelta(hours=2))
+        room.host.wake()
+        await room.rest()
         assert text("loaded-nothing", who="🔵 **Ilse**") in texts(await ilse.press(ShowLog(record.id, 2)))
 
 
-async def test_choosing_undoing_and_clearing_work_step_by_step(desk: Room, ilse: Guest, marek: Guest) -> None:
-    await desk.programming(ilse, marek)
+async def test_choosing_undoing_and_clearing_work_step_by_step(room: Room, ilse: Guest, marek: Guest) -> None:
+    await room.programming(ilse, marek)
     shown = await ilse.click(await ilse.panel(), "MR")
     assert laid("MR") in texts(shown)
     assert f"**{text('ask-way', number=1, of=5, size='medium', colour='red')}**" in texts(shown)
@@ -162,8 +162,8 @@ async def test_choosing_undoing_and_clearing_work_step_by_step(desk: Room, ilse:
     assert shown["note"] == ""
 
 
-async def test_empty_answer_can_be_locked_where_passing_is_allowed(desk: Room, ilse: Guest, marek: Guest) -> None:
-    await desk.programming(ilse, marek)
+async def test_empty_answer_can_be_locked_where_passing_is_allowed(room: Room, ilse: Guest, marek: Guest) -> None:
+    await room.programming(ilse, marek)
     shown = await ilse.panel()
     assert component(shown, COMPILE)["style"] == 2
     asked = await ilse.click(shown, COMPILE)
@@ -176,8 +176,8 @@ async def test_empty_answer_can_be_locked_where_passing_is_allowed(desk: Room, i
     assert component(await ilse.panel(), COMPILE)["style"] == 3
 
 
-async def test_unfinished_instruction_is_dropped_after_confirmation(desk: Room, ilse: Guest, marek: Guest) -> None:
-    await desk.programming(ilse, marek)
+async def test_unfinished_instruction_is_dropped_after_confirmation(room: Room, ilse: Guest, marek: Guest) -> None:
+    await room.programming(ilse, marek)
     await ilse.say("MRN")
     shown = await ilse.click(await ilse.panel(), "LB")
     asked = await ilse.click(shown, COMPILE)
@@ -189,16 +189,16 @@ async def test_unfinished_instruction_is_dropped_after_confirmation(desk: Room, 
     assert text("panel-compiled", program=worded("MRN")) in texts(locked)
 
 
-async def test_lone_unfinished_instruction_needs_confirmation(desk: Room, ilse: Guest, marek: Guest) -> None:
-    await desk.programming(ilse, marek)
+async def test_lone_unfinished_instruction_needs_confirmation(room: Room, ilse: Guest, marek: Guest) -> None:
+    await room.programming(ilse, marek)
     shown = await ilse.click(await ilse.panel(), "LB")
     asked = await ilse.click(shown, COMPILE)
     assert f"**{text('doubt-empty')}**" in texts(asked)
     assert PANEL_COMPILED_EMPTY in texts(await ilse.click(asked, LOCK))
 
 
-async def test_typed_compile_needs_the_same_confirmation_as_the_button(desk: Room, ilse: Guest, marek: Guest) -> None:
-    await desk.programming(ilse, marek)
+async def test_typed_compile_needs_the_same_confirmation_as_the_button(room: Room, ilse: Guest, marek: Guest) -> None:
+    await room.programming(ilse, marek)
     for typed, doubt, locked in (
         ("", text("doubt-nothing"), PANEL_COMPILED_EMPTY),
         ("LB", text("doubt-empty"), PANEL_COMPILED_EMPTY),
@@ -216,20 +216,20 @@ async def test_typed_compile_needs_the_same_confirmation_as_the_button(desk: Roo
         assert locked in texts(await ilse.say("compile"))
 
 
-async def test_changed_draft_needs_confirmation_again(desk: Room, ilse: Guest, marek: Guest) -> None:
-    await desk.programming(ilse, marek)
+async def test_changed_draft_needs_confirmation_again(room: Room, ilse: Guest, marek: Guest) -> None:
+    await room.programming(ilse, marek)
     for typed in ("MRN LB", "MRN LY"):
         await ilse.say(typed)
         assert part("doubt-once-more") in texts(await ilse.say("compile"))
 
 
-async def test_incomplete_goals_cannot_be_locked(desk: Room, ilse: Guest, marek: Guest) -> None:
-    await desk.started(ilse, marek)
+async def test_incomplete_goals_cannot_be_locked(room: Room, ilse: Guest, marek: Guest) -> None:
+    await room.started(ilse, marek)
     assert COMPILE not in labels(await ilse.click(await ilse.panel(), "SR"))
 
 
-async def test_existing_instructions_are_changed_on_their_own_page(desk: Room, ilse: Guest, marek: Guest) -> None:
-    await desk.programming(ilse, marek)
+async def test_existing_instructions_are_changed_on_their_own_page(room: Room, ilse: Guest, marek: Guest) -> None:
+    await room.programming(ilse, marek)
     await ilse.say("MRN LBE MYS")
     page = await ilse.click(await ilse.panel(), MORE)
     assert labels(page) == [BACK, TYPE, PREVIEW, CLEAR, WORDS, ODDS, "🔢"]
@@ -244,12 +244,12 @@ async def test_existing_instructions_are_changed_on_their_own_page(desk: Room, i
     assert laid("MYU MRN") in texts(await ilse.click(other, UNDO))
 
 
-async def test_typing_is_suggested_only_in_private(desk: Room, ilse: Guest, marek: Guest) -> None:
+async def test_typing_is_suggested_only_in_private(room: Room, ilse: Guest, marek: Guest) -> None:
     """The bot can't read messages in the channel, but everyone else can."""
-    await desk.programming(ilse, marek)
+    await room.programming(ilse, marek)
     press = ShowPanel(1)
     public = await ilse.press(press)
-    rung = message_of(panel(await desk.host.seat(1, ilse.user), None, notifies=True))
+    rung = message_of(panel(await room.host.seat(1, ilse.user), None, notifies=True))
     assert PANEL_HOW in texts(rung)
     assert PANEL_HOW not in texts(public)
     assert PANEL_HOW_IN_PUBLIC in texts(public)
@@ -262,20 +262,20 @@ async def test_typing_is_suggested_only_in_private(desk: Room, ilse: Guest, mare
     assert PANEL_HOW_IN_PUBLIC in texts(await ilse.click(begun, UNDO))
 
 
-async def test_complete_answer_is_marked_complete(desk: Room, ilse: Guest, marek: Guest) -> None:
-    await desk.started(ilse, marek)
+async def test_complete_answer_is_marked_complete(room: Room, ilse: Guest, marek: Guest) -> None:
+    await room.started(ilse, marek)
     shown = await ilse.say("SR SY SG SB")
     assert text("panel-complete") in texts(shown)
 
 
 @pytest.mark.parametrize("left", [False, True], ids=["nobody has left", "somebody has left since"])
 async def test_seal_of_a_locked_answer_is_behind_a_button(
-    desk: Room, ilse: Guest, marek: Guest, noor: Guest, *, left: bool
+    room: Room, ilse: Guest, marek: Guest, noor: Guest, *, left: bool
 ) -> None:
-    await desk.programming(ilse, marek, noor)
+    await room.programming(ilse, marek, noor)
     await ilse.say("MRN")
     locked = await ilse.click(await ilse.panel(), COMPILE)
-    (awaited,) = [each for each in (await desk.host.view(1)).awaited if each.player.name == "Ilse"]
+    (awaited,) = [each for each in (await room.host.view(1)).awaited if each.player.name == "Ilse"]
     (seal,) = awaited.commitments
     assert f"-# {text('panel-sealed')}" in texts(locked)
     assert seal.digits[:8] not in texts(locked)
@@ -285,8 +285,8 @@ async def test_seal_of_a_locked_answer_is_behind_a_button(
     assert f"🔒 **Ilse** `{seal.digits[:32]}`" in texts(await ilse.click(locked, text("button-seals")))
 
 
-async def test_old_panel_does_not_change_a_locked_answer(desk: Room, ilse: Guest, marek: Guest) -> None:
-    await desk.programming(ilse, marek)
+async def test_old_panel_does_not_change_a_locked_answer(room: Room, ilse: Guest, marek: Guest) -> None:
+    await room.programming(ilse, marek)
     old = await ilse.say("MRN")
     await ilse.say("compile")
     told = await ilse.click(old, UNDO)
@@ -295,8 +295,8 @@ async def test_old_panel_does_not_change_a_locked_answer(desk: Room, ilse: Guest
     assert text("is-compiled") in texts(await ilse.say("LBE"))
 
 
-async def test_double_click_counts_once(desk: Room, ilse: Guest, marek: Guest) -> None:
-    await desk.programming(ilse, marek)
+async def test_double_click_counts_once(room: Room, ilse: Guest, marek: Guest) -> None:
+    await room.programming(ilse, marek)
     await ilse.say("MRN")
     await ilse.say("MRN LBE")
     panel = await ilse.panel()
@@ -306,8 +306,8 @@ async def test_double_click_counts_once(desk: Room, ilse: Guest, marek: Guest) -
         assert laid("MRN") in texts(shown)
 
 
-async def test_old_panel_does_not_lock_a_draft_it_did_not_show(desk: Room, ilse: Guest, marek: Guest) -> None:
-    await desk.programming(ilse, marek)
+async def test_old_panel_does_not_lock_a_draft_it_did_not_show(room: Room, ilse: Guest, marek: Guest) -> None:
+    await room.programming(ilse, marek)
     old = await ilse.say("MRN")
     await ilse.say("LBE")
     told = await ilse.click(old, COMPILE)
@@ -322,8 +322,8 @@ async def test_old_panel_does_not_lock_a_draft_it_did_not_show(desk: Room, ilse:
     assert text("panel-compiled", program=worded("MRN")) in texts(told)
 
 
-async def test_panel_older_than_an_unlock_changes_nothing(desk: Room, ilse: Guest, marek: Guest) -> None:
-    await desk.programming(ilse, marek)
+async def test_panel_older_than_an_unlock_changes_nothing(room: Room, ilse: Guest, marek: Guest) -> None:
+    await room.programming(ilse, marek)
     old = await ilse.say("MRN LBE")
     await ilse.say("compile")
     await ilse.say("uncompile")
@@ -332,10 +332,10 @@ async def test_panel_older_than_an_unlock_changes_nothing(desk: Room, ilse: Gues
     assert laid("MRN LBE") in texts(told)
 
 
-async def test_prompt_keeps_its_nonce_through_every_click(desk: Room, ilse: Guest, marek: Guest) -> None:
+async def test_prompt_keeps_its_nonce_through_every_click(room: Room, ilse: Guest, marek: Guest) -> None:
     """Its buttons contain its nonce; a bot that doesn't find it would ask a second time."""
-    await desk.programming(ilse, marek)
-    prompt = message_of(panel(await desk.host.seat(1, ilse.user), None, nonce="1-2-p0"))
+    await room.programming(ilse, marek)
+    prompt = message_of(panel(await room.host.seat(1, ilse.user), None, nonce="1-2-p0"))
     shown = await ilse.click(prompt, "MR")
     for button in (
         ARROWS["N"],
@@ -360,8 +360,8 @@ async def test_prompt_keeps_its_nonce_through_every_click(desk: Room, ilse: Gues
     assert nonces(await ilse.submit(form, "MRN")) == {"1-2-p0"}
 
 
-async def test_click_for_earlier_question_shows_the_current_question(desk: Room, ilse: Guest, marek: Guest) -> None:
-    table = await desk.started(ilse, marek)
+async def test_click_for_earlier_question_shows_the_current_question(room: Room, ilse: Guest, marek: Guest) -> None:
+    table = await room.started(ilse, marek)
     old = await ilse.say("SR SY SG SB")
     for guest in (ilse, marek):
         await guest.say("SR SY SG SB", about=table)
@@ -376,8 +376,8 @@ async def test_click_for_earlier_question_shows_the_current_question(desk: Room,
     assert text("question-program") in texts(told["more"])
 
 
-async def test_last_player_to_lock_is_led_to_the_next_question(desk: Room, ilse: Guest, marek: Guest) -> None:
-    await desk.programming(ilse, marek)
+async def test_last_player_to_lock_is_led_to_the_next_question(room: Room, ilse: Guest, marek: Guest) -> None:
+    await room.programming(ilse, marek)
     await ilse.say("MRN")
     await ilse.say("compile")
     await marek.say("LBE")
@@ -388,8 +388,8 @@ async def test_last_player_to_lock_is_led_to_the_next_question(desk: Room, ilse:
     assert round_label(2) in texts(await marek.click(told, PROGRAM))
 
 
-async def test_preview_shows_only_the_draft(desk: Room, ilse: Guest, marek: Guest) -> None:
-    await desk.programming(ilse, marek)
+async def test_preview_shows_only_the_draft(room: Room, ilse: Guest, marek: Guest) -> None:
+    await room.programming(ilse, marek)
     assert text("rehearsal-nothing") in texts(await ilse.press(PreviewDraft(TableDraft(1))))
     await ilse.say("MRN")
     told = await ilse.click(await ilse.more(), PREVIEW)
@@ -401,8 +401,8 @@ async def test_preview_shows_only_the_draft(desk: Room, ilse: Guest, marek: Gues
     assert "\n".join(head) in texts(await ilse.click(await ilse.panel(), PREVIEW))
 
 
-async def test_panel_shows_and_describes_the_drafts_effect(desk: Room, ilse: Guest, marek: Guest) -> None:
-    await desk.programming(ilse, marek)
+async def test_panel_shows_and_describes_the_drafts_effect(room: Room, ilse: Guest, marek: Guest) -> None:
+    await room.programming(ilse, marek)
     before = await ilse.panel()
     await ilse.say("MRN")
     after = await ilse.panel()
@@ -414,13 +414,13 @@ async def test_panel_shows_and_describes_the_drafts_effect(desk: Room, ilse: Gue
 
 
 async def test_panel_works_without_a_picture_if_drawing_fails(
-    desk: Room, ilse: Guest, marek: Guest, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+    room: Room, ilse: Guest, marek: Guest, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     async def broken(*_: object) -> bytes:
         raise ValueError("MRN")
 
-    await desk.programming(ilse, marek)
-    monkeypatch.setattr(desk.context.images.pictures, "draw", broken)
+    await room.programming(ilse, marek)
+    monkeypatch.setattr(room.context.images.pictures, "draw", broken)
     shown = await ilse.say("MRN")
     assert worded("MRN") in texts(shown)
     assert shown["attachments"] == []
@@ -428,9 +428,9 @@ async def test_panel_works_without_a_picture_if_drawing_fails(
     assert told.startswith("table 1: drawing seat 0's picture failed: ValueError at")
 
 
-async def test_draft_on_the_more_page_leaves_room_for_edited(desk: Room, ilse: Guest, marek: Guest) -> None:
+async def test_draft_on_the_more_page_leaves_room_for_edited(room: Room, ilse: Guest, marek: Guest) -> None:
     """The draft is the text's last line, where Discord adds "(edited)"."""
-    await desk.programming(ilse, marek)
+    await room.programming(ilse, marek)
     await ilse.say("MRN LYN MGE LBE MYW")
     (line,) = (line for line in texts(await ilse.more()).splitlines() if line.startswith("📝 "))
     assert len(line) <= len("📝 ") + MAX_LAST_LINE

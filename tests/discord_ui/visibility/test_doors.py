@@ -43,7 +43,7 @@ from bot.host.model.era import FormerEra, StoredKind
 from bot.host.model.table_terms import TableTerms
 from bot.host.model.tables import Place, Status, User
 from bot.host.ratings.skill import season_of
-from tests.discord_ui.room import NOON, Guest, Room, room
+from tests.discord_ui.room import NOON, Guest, Room, open_room
 from tests.long import often
 from tests.texts import text
 
@@ -239,9 +239,9 @@ class Table:
         return [mark for mark in (self.opener, f"{self.opener}b", str(self.thread)) if mark in str(reply)]
 
 
-async def some_table(desk: Room, world: World, chance: Random, number: int) -> Table:
+async def some_table(room: Room, world: World, chance: Random, number: int) -> Table:
     """Open a table by someone who appears nowhere else, and perhaps start, end, resign from or hand it on."""
-    host, home = desk.host, chance.choice([each.id for each in world.channels.values()])
+    host, home = room.host, chance.choice([each.id for each in world.channels.values()])
     opener, other = (User(1000 * number + at, f"Zz{number}q{'b' * at}") for at in (0, 1))
     place, made = Place(guild=GUILD, channel=home), Table(0, home, opener.name, 5 * GUILD + number)
     rated = chance.random() < 0.5
@@ -276,13 +276,13 @@ async def some_table(desk: Room, world: World, chance: Random, number: int) -> T
                 else host.cancel(made.number, User(4999, "Guest"), manager=True)
             )
     if (await host.record(made.number)).status is Status.OVER:
-        await _rate(desk, made.number, opener.id, other.id)
+        await _rate(room, made.number, opener.id, other.id)
     return made
 
 
-async def _rate(desk: Room, table: int, *players: int) -> None:
+async def _rate(room: Room, table: int, *players: int) -> None:
     """Add the game's result to everyone's profile and the leaderboards."""
-    async with desk.host._core.writing() as work:
+    async with room.host._core.writing() as work:
         await work.tx.session.run("DELETE FROM results WHERE table_id = ?", table)  # type: ignore[attr-defined]
         for seat, player in enumerate(players):
             rating = Rating(25_000_000 - seat, 2_000_000, 9, 9 - seat)
@@ -307,9 +307,9 @@ async def _rate(desk: Room, table: int, *players: int) -> None:
             await work.tx.ratings.save_rating(Leaderboard("rambots"), player, rating, guild=GUILD)
 
 
-async def some_tournament(desk: Room, world: World, chance: Random) -> Table:
+async def some_tournament(room: Room, world: World, chance: Random) -> Table:
     """Open a tournament with three players who appear nowhere else and one of the users who ask."""
-    channel, host = chance.choice([each.id for each in world.channels.values()]), desk.host.tournaments
+    channel, host = chance.choice([each.id for each in world.channels.values()]), room.host.tournaments
     opener, entrant = User(9000, "Zz9q"), User(chance.choice(PEOPLE), "Entrant")
     opened = await host.open(
         opener,
@@ -326,7 +326,7 @@ async def some_tournament(desk: Room, world: World, chance: Random) -> Table:
         await host.enter(opened.id, user)
     if chance.random() < 0.7:
         await host.begin(opened.id)
-    await desk.rest()
+    await room.rest()
     return Table(opened.id, channel, opener.name, 5 * GUILD + 9, seats={entrant.id})
 
 
@@ -403,8 +403,8 @@ def doors(table: int) -> Iterator[tuple[CustomId, str | None]]:
 
 async def pressed(guest: Visitor, *, action: CustomId, value: str | None = None) -> object:
     """The answer to a click, selection or form."""
-    desk = await guest.context()
-    asked: Any = Request(desk, guest.who, action, value, 7, values=(value,) if value else ())
+    context = await guest.context()
+    asked: Any = Request(context, guest.who, action, value, 7, values=(value,) if value else ())
     handlers = HANDLERS if type(action) in HANDLERS else FORMS
     return await guest.asks(lambda: router.dispatch_request(asked, handlers))
 
@@ -468,13 +468,13 @@ async def test_hidden_table_is_indistinguishable_from_a_missing_table(
     world = some_world(chance)
     threads = Threads(world)
     monkeypatch.setattr(visibility, "_is_member", threads.is_member)
-    async with room(tmp_path) as desk:
-        await _far_numbers(desk)
-        store = desk.host._core.store
+    async with open_room(tmp_path) as room:
+        await _far_numbers(room)
+        store = room.host._core.store
         monkeypatch.setattr(store, "eras", replace(store.eras, former=(FORMER,)))
-        tables = [await some_table(desk, world, chance, number) for number in range(1, 5)]
-        await desk.rest()
-        scene = Scene(desk, world, tables, threads, world.guild(), await some_tournament(desk, world, chance))
+        tables = [await some_table(room, world, chance, number) for number in range(1, 5)]
+        await room.rest()
+        scene = Scene(room, world, tables, threads, world.guild(), await some_tournament(room, world, chance))
         for user in chance.sample(PEOPLE, 4):
             await _looked_at(scene)
             seen = [each.id for each in world.channels.values() if world.sees(user, each.id)]
@@ -536,9 +536,9 @@ async def _held(scene: Scene, user: int, here: int | None) -> None:
         assert at_hand & live <= named <= (at_hand | theirs) & live
 
 
-async def _far_numbers(desk: Room) -> None:
+async def _far_numbers(room: Room) -> None:
     """Start table numbers so high that they appear nowhere by chance."""
-    async with desk.host._core.writing() as work:
+    async with room.host._core.writing() as work:
         sql = "INSERT INTO sqlite_sequence (name, seq) VALUES ('tables', 777000), ('tournaments', 666000)"
         await work.tx.session.run(sql)  # type: ignore[attr-defined]
 

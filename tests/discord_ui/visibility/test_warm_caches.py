@@ -12,7 +12,7 @@ from bot.discord_ui.views.play.accessible import CHART, WORDS
 from bot.games import GAMES
 from bot.host.app.host import Do
 from tests.caches import empty_caches
-from tests.discord_ui.room import room
+from tests.discord_ui.room import open_room
 from tests.long import often
 
 if TYPE_CHECKING:
@@ -25,27 +25,27 @@ TURNS: Final = 5
 """Rounds played; in each, players first draft part of their answers without locking in."""
 
 
-async def pages(desk: Room, guest: Guest, table: int, *, seated: bool) -> list[Obj]:
+async def pages(room: Room, guest: Guest, table: int, *, seated: bool) -> list[Obj]:
     """Everything a guest is shown of a table."""
     found = [await guest.press(ShowBoard(table, form=form)) for form in ("", WORDS, CHART)]
     found += [await guest.press(ShowTable(table)), await guest.press(ShowHistory(table))]
     if seated:
         found += [await guest.panel(table), await guest.call("hand", table)]
-    return [*found, await desk.shown(table)]
+    return [*found, await room.shown(table)]
 
 
-async def drafted(desk: Room, chance: Random, guest: Guest, table: int, *, whole: bool) -> None:
+async def drafted(room: Room, chance: Random, guest: Guest, table: int, *, whole: bool) -> None:
     """Choose at random, up to a locked-in answer if `whole`."""
-    seen = await desk.host.seat(table, guest.user)
+    seen = await room.host.seat(table, guest.user)
     for _ in range(40):
         acts = [act.key for group in seen.groups for act in group.acts]
         if seen.decision is None or not acts or (seen.can_compile and chance.random() < 0.3):
             break
-        seen = await desk.host.edit(table, guest.user, Do(chance.choice(acts)))
+        seen = await room.host.edit(table, guest.user, Do(chance.choice(acts)))
         if not whole and chance.random() < 0.3:
             return
     if whole and seen.decision is not None and seen.can_compile:
-        await desk.host.compile(table, guest.user)
+        await room.host.compile(table, guest.user)
 
 
 @pytest.mark.parametrize("seed", range(often(4)))
@@ -53,23 +53,23 @@ async def drafted(desk: Room, chance: Random, guest: Guest, table: int, *, whole
 async def test_pages_are_the_same_with_warm_and_cold_caches(tmp_path: Path, game: str, seed: int) -> None:
     """Each asks twice, in two languages, with others in between who may see more or less."""
     chance = Random(seed)
-    async with room(tmp_path, game=GAMES[game]) as desk:
-        people = [desk.guest(1, "Ilse"), desk.guest(2, "Marek", locale="fi"), desk.guest(3, "Noor")]
+    async with open_room(tmp_path, game=GAMES[game]) as room:
+        people = [room.guest(1, "Ilse"), room.guest(2, "Marek", locale="fi"), room.guest(3, "Noor")]
         seated = people[: max(GAMES[game].seats)]
-        guests = [*seated, desk.guest(4, "Onlooker"), desk.guest(5, "Katsoja", locale="fi")]
-        table = await desk.started(*seated)
-        await desk.rest()
+        guests = [*seated, room.guest(4, "Onlooker"), room.guest(5, "Katsoja", locale="fi")]
+        table = await room.started(*seated)
+        await room.rest()
         for _ in range(TURNS):
             for guest in seated:
-                await drafted(desk, chance, guest, table, whole=False)
+                await drafted(room, chance, guest, table, whole=False)
             warm: dict[str, list[Obj]] = {}
             for guest in chance.sample(guests * 2, 2 * len(guests)):
-                seen = await pages(desk, guest, table, seated=guest in seated)
+                seen = await pages(room, guest, table, seated=guest in seated)
                 assert warm.setdefault(guest.user.name, seen) == seen, guest.user.name
             for guest in guests:
                 empty_caches()
-                desk.host._core.match_states.clear()
-                assert await pages(desk, guest, table, seated=guest in seated) == warm[guest.user.name], guest.user.name
+                room.host._core.match_states.clear()
+                assert await pages(room, guest, table, seated=guest in seated) == warm[guest.user.name], guest.user.name
             for guest in seated:
-                await drafted(desk, chance, guest, table, whole=True)
-            await desk.rest()
+                await drafted(room, chance, guest, table, whole=True)
+            await room.rest()

@@ -127,10 +127,10 @@ def test_services_that_show_tables_are_found() -> None:
 @pytest.mark.parametrize(
     "call",
     [
-        "desk.host.view(1)",
+        "context.host.view(1)",
         "self._host.rematch(1, user)",
         "request.host.history.move(1, 2)",
-        "desk.host.tournaments.on(1)",
+        "context.host.tournaments.on(1)",
         "self.host.tables_in(3)",
         "host.leaderboards.list_top(user, board)",
         "host.profiles.list_visible(1)",

@@ -164,16 +164,16 @@ class Session:
 
     async def _called(self, guest: Guest, call: Call) -> Obj:
         options = {name: str(each) for name, each in call.options}
-        game, who, desk = options.get("game"), guest.who, self.room.context
+        game, who, context = options.get("game"), guest.who, self.room.context
         match call.command:
             case "rules" if call.typing is not None:
                 typed = call.typing
-                return await guest.asks(lambda: _offered(desk, who, game, typed))
+                return await guest.asks(lambda: _offered(context, who, game, typed))
             case "rules":
-                return await guest.asks(lambda: commands._lesson(desk, who, game, options.get("about")))
+                return await guest.asks(lambda: commands._lesson(context, who, game, options.get("about")))
             case "play":
                 return await guest.asks(
-                    lambda: commands._open_table_setup(desk, who.guild, game, number_of(options.get("pace", "1")))
+                    lambda: commands._open_table_setup(context, who.guild, game, number_of(options.get("pace", "1")))
                 )
             case "learn":
                 return await guest.press(Learn(game or ""))
@@ -229,8 +229,8 @@ def _actor(guest: Guest) -> FuzzUser:
     return FuzzUser(guest.user.id, guest.guild, guest.manager)
 
 
-async def _offered(desk: HandlerContext, who: Actor, game: str | None, typed: str) -> AutocompleteChoices:
-    return AutocompleteChoices(await commands.subjects(desk, who, game, typed))
+async def _offered(context: HandlerContext, who: Actor, game: str | None, typed: str) -> AutocompleteChoices:
+    return AutocompleteChoices(await commands.subjects(context, who, game, typed))
 
 
 def strings(value: object, key: str = "") -> list[tuple[str, str]]:
@@ -269,8 +269,8 @@ async def session(folder: Path) -> AsyncIterator[Session]:
             return written.get(message)
 
         titles = {key: computer.title for key, computer in COMPUTERS.items()}
-        desk = HandlerContext(held.host, GAMES, titles, ImageService(Marked()), letter, nobody, Unkept())
-        room = Room(held, desk, written)
+        context = HandlerContext(held.host, GAMES, titles, ImageService(Marked()), letter, nobody, Unkept())
+        room = Room(held, context, written)
         guests = [
             room.guest(
                 number,

@@ -44,7 +44,7 @@ from bot.host.model.tables import Status
 from bot.host.model.viewer import Viewer
 from tests.agreed import hold
 from tests.discord_ui.handlers.coach.test_game_report import over
-from tests.discord_ui.room import Shown, labels, message_of, room, texts
+from tests.discord_ui.room import Shown, labels, message_of, open_room, texts
 from tests.discord_ui.transcript import transcript
 from tests.discord_ui.worst import complaints
 from tests.texts import part, text
@@ -71,23 +71,23 @@ def little(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(host, "PROGRESS", 0.01)
 
 
-async def played_out(desk: Room, *guests: Guest) -> int:
+async def played_out(room: Room, *guests: Guest) -> int:
     """Let these players play at random until the game is over, and return its table."""
-    table = await desk.started(*guests)
-    while (view := await desk.host.view(table)).record.status is Status.PLAYING:
-        async with desk.host._core.reading() as work:
+    table = await room.started(*guests)
+    while (view := await room.host.view(table)).record.status is Status.PLAYING:
+        async with room.host._core.reading() as work:
             line = await work.load_match(view.record)
         for awaited in view.awaited:
             seed = 10 * view.record.revision + awaited.player.seat
             answer, _ = at_random(line.rules, line.state, awaited.decision, Rng(seed))
-            await desk.host.answer(table, guests[awaited.player.seat].user, answer)
-        await desk.rest()
+            await room.host.answer(table, guests[awaited.player.seat].user, answer)
+        await room.rest()
     return table
 
 
-async def found(desk: Room, table: int, seat: int) -> Analysis:
+async def found(room: Room, table: int, seat: int) -> Analysis:
     last = None
-    async for each in desk.host.history.analysis(table, seat):
+    async for each in room.host.history.analysis(table, seat):
         last = each
     assert last is not None
     return last
@@ -97,10 +97,10 @@ async def found(desk: Room, table: int, seat: int) -> Analysis:
 
 
 async def test_finished_game_offers_each_player_their_own_analysis(
-    desk: Room, ilse: Guest, marek: Guest, noor: Guest
+    room: Room, ilse: Guest, marek: Guest, noor: Guest
 ) -> None:
-    table = await over(desk, ilse, marek)
-    post = await desk.post(table)
+    table = await over(room, ilse, marek)
+    post = await room.post(table)
     assert labels(post)[1:] == [text("button-rematch"), text("button-step"), text("button-highlights"), ANALYSE]
     shown = await ilse.click(post, ANALYSE)
     assert "for_all" not in shown
@@ -115,102 +115,102 @@ async def test_finished_game_offers_each_player_their_own_analysis(
     assert theirs("Ilse") in texts(await noor.click(post, ANALYSE)), "of who won, for who did not play"
 
 
-async def test_unfinished_game_is_not_analysed(desk: Room, ilse: Guest, marek: Guest, noor: Guest) -> None:
-    table = await desk.programming(ilse, marek)
+async def test_unfinished_game_is_not_analysed(room: Room, ilse: Guest, marek: Guest, noor: Guest) -> None:
+    table = await room.programming(ilse, marek)
     for guest in (ilse, marek):
         await guest.say("MRN", about=table)
         await guest.say("compile", about=table)
-    await desk.rest()
-    assert ANALYSE not in labels(await desk.post(table)) + labels(await ilse.call("table"))
+    await room.rest()
+    assert ANALYSE not in labels(await room.post(table)) + labels(await ilse.call("table"))
     for guest in (ilse, marek, noor):
         for action in (AnalyseGame(table), AnalyseGame(table, 0, 1), AnalyseGame(table, 1, 1, WISE)):
             said = texts(await guest.press(action))
             assert part("analysis-not-yet") in said
     with pytest.raises(TableError, match=re.escape(part("analysis-not-yet"))):
-        await found(desk, table, 0)
+        await found(room, table, 0)
 
 
 @pytest.mark.parametrize(
     ("status", "why"), [(Status.QUARANTINED, "analysis-not-yet"), (Status.CANCELLED, "analysis-cancelled")]
 )
 async def test_tables_on_hold_or_cancelled_are_not_analysed(
-    desk: Room, ilse: Guest, marek: Guest, status: Status, why: str
+    room: Room, ilse: Guest, marek: Guest, status: Status, why: str
 ) -> None:
-    table = await desk.programming(ilse, marek)
-    async with desk.host._core.writing() as work:
+    table = await room.programming(ilse, marek)
+    async with room.host._core.writing() as work:
         record = await work.record(table)
         await work.tx.tables.save(replace(record, status=status), was=record.revision)
     with pytest.raises(TableError, match=re.escape(part(why))):
-        await found(desk, table, 0)
+        await found(room, table, 0)
 
 
-async def test_stranger_cannot_see_the_analysis(desk: Room, ilse: Guest, marek: Guest) -> None:
-    table = await over(desk, ilse, marek)
-    stranger = desk.guest(9, "Teo", channel=4711)
+async def test_stranger_cannot_see_the_analysis(room: Room, ilse: Guest, marek: Guest) -> None:
+    table = await over(room, ilse, marek)
+    stranger = room.guest(9, "Teo", channel=4711)
     assert text("no-table", table=1) in texts(await stranger.press(AnalyseGame(table, 0)))
 
 
-async def test_unknown_seat_is_refused(desk: Room, ilse: Guest, marek: Guest) -> None:
-    table = await over(desk, ilse, marek)
+async def test_unknown_seat_is_refused(room: Room, ilse: Guest, marek: Guest) -> None:
+    table = await over(room, ilse, marek)
     assert part("no-seat") in texts(await ilse.press(AnalyseGame(table, 7)))
 
 
-async def test_analysis_is_hidden_from_outsiders_even_when_cached(desk: Room, ilse: Guest, marek: Guest) -> None:
-    table = await over(desk, ilse, marek)
+async def test_analysis_is_hidden_from_outsiders_even_when_cached(room: Room, ilse: Guest, marek: Guest) -> None:
+    table = await over(room, ilse, marek)
 
     for _ in range(2):
         with pytest.raises(NoTableError):
-            await anext(desk.host.history.analysis(table, 0, viewer=Viewer(99)))
+            await anext(room.host.history.analysis(table, 0, viewer=Viewer(99)))
         with pytest.raises(NoTableError):
-            await desk.host.history.why(table, 3, (0, 0), viewer=Viewer(99))
-        assert await found(desk, table, 0), "it is known from now on"
+            await room.host.history.why(table, 3, (0, 0), viewer=Viewer(99))
+        assert await found(room, table, 0), "it is known from now on"
 
 
 @pytest.mark.parametrize("set_up", [True, False])
 async def test_game_without_answered_rounds_has_nothing_to_analyse(
-    desk: Room, ilse: Guest, marek: Guest, set_up: bool
+    room: Room, ilse: Guest, marek: Guest, set_up: bool
 ) -> None:
     """The same goes for a game that someone left before its first round."""
-    table = await (desk.programming(ilse, marek) if set_up else desk.started(ilse, marek))
+    table = await (room.programming(ilse, marek) if set_up else room.started(ilse, marek))
     await marek.press(Resign(table))
-    await desk.rest()
+    await room.rest()
     assert text("analysis-none") in texts(await ilse.press(AnalyseGame(table)))
 
 
 # --- during the analysis ----------------------------------------------------------------------------------------------
 
 
-async def test_analysis_shows_progress_first_and_then_everything(desk: Room, ilse: Guest, marek: Guest) -> None:
-    table = await over(desk, ilse, marek)
+async def test_analysis_shows_progress_first_and_then_everything(room: Room, ilse: Guest, marek: Guest) -> None:
+    table = await over(room, ilse, marek)
     shown = Shown()
-    await shown.show(await HANDLERS[AnalyseGame](asked(desk, ilse, AnalyseGame(table))))
+    await shown.show(await HANDLERS[AnalyseGame](asked(room, ilse, AnalyseGame(table))))
     assert text("analysis-thinking") in str(shown.grown[0].blocks[0])
     assert text("analysis-done", ready=0, count=1) in str(shown.grown[0].blocks[0])
     assert part("analysis-yours") in str(shown.grown[-1].blocks[0])
     again = Shown()
-    await again.show(await HANDLERS[AnalyseGame](asked(desk, ilse, AnalyseGame(table))))
+    await again.show(await HANDLERS[AnalyseGame](asked(room, ilse, AnalyseGame(table))))
     assert again.grown == [], "a second look is at once"
 
 
 @pytest.mark.parametrize("in_place", [False, True])
-async def test_progress_replaces_only_its_own_pages(desk: Room, ilse: Guest, marek: Guest, in_place: bool) -> None:
+async def test_progress_replaces_only_its_own_pages(room: Room, ilse: Guest, marek: Guest, in_place: bool) -> None:
     """The first request comes from the table's message, which everyone shares."""
-    table = await over(desk, ilse, marek)
-    reply = await HANDLERS[AnalyseGame](asked(desk, ilse, AnalyseGame(table, 0, in_place=in_place)))
+    table = await over(room, ilse, marek)
+    reply = await HANDLERS[AnalyseGame](asked(room, ilse, AnalyseGame(table, 0, in_place=in_place)))
     assert isinstance(reply, ProgressReply)
     assert reply.instead == in_place
     await Shown().show(reply)
 
 
 async def test_simultaneous_requests_share_one_analysis_per_table(
-    desk: Room, ilse: Guest, marek: Guest, monkeypatch: pytest.MonkeyPatch
+    room: Room, ilse: Guest, marek: Guest, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Asking during or after an analysis starts no new one; each table has its own."""
-    tables = [await over(desk, ilse, marek) for _ in range(2)]
+    tables = [await over(room, ilse, marek) for _ in range(2)]
     thinker = Thinker()
-    monkeypatch.setattr(desk.host.history._analyst, "_helper", thinker)
-    analyses = await asyncio.gather(*(found(desk, table, 0) for table in (*tables, *tables)))
-    analyses += [await found(desk, table, 0) for table in tables]
+    monkeypatch.setattr(room.host.history._analyst, "_helper", thinker)
+    analyses = await asyncio.gather(*(found(room, table, 0) for table in (*tables, *tables)))
+    analyses += [await found(room, table, 0) for table in tables]
     assert len(thinker.asked) == 2
     one, other, *again = (each.rounds[0].played for each in analyses)
     assert one is not other
@@ -238,12 +238,12 @@ class Thinker:
 
 
 async def test_rounds_run_few_at_a_time_and_only_failures_are_retried(
-    desk: Room, ilse: Guest, marek: Guest, caplog: pytest.LogCaptureFixture
+    room: Room, ilse: Guest, marek: Guest, caplog: pytest.LogCaptureFixture
 ) -> None:
     """The log of a failure doesn't reveal what was analysed, and the other rounds are still done."""
-    table = await over(desk, ilse, marek)
-    await found(desk, table, 0)
-    known = desk.host.history._analyst._known[table, 0]
+    table = await over(room, ilse, marek)
+    await found(room, table, 0)
+    known = room.host.history._analyst._known[table, 0]
     run = replace(known, rounds=known.rounds * 5, reviews=[None] * 5)
     thinker = Thinker()
     thinker.fails = frozenset({1})
@@ -258,25 +258,25 @@ async def test_rounds_run_few_at_a_time_and_only_failures_are_retried(
 
 
 async def test_rounds_that_cannot_be_studied_are_counted(
-    desk: Room, ilse: Guest, marek: Guest, monkeypatch: pytest.MonkeyPatch
+    room: Room, ilse: Guest, marek: Guest, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(host, "can_be_studied", lambda played, _: played.state.table.round > 1)
-    table = await two_rounds(desk, ilse, marek)
-    analysis = await found(desk, table, 0)
+    table = await two_rounds(room, ilse, marek)
+    analysis = await found(room, table, 0)
     assert [each.played.state.table.round for each in analysis.rounds] == [2]
     assert text("analysis-left-out", count=1) in texts(await ilse.press(AnalyseGame(table)))
 
 
 async def test_slow_round_is_reported_and_tried_again(
-    desk: Room, ilse: Guest, marek: Guest, monkeypatch: pytest.MonkeyPatch
+    room: Room, ilse: Guest, marek: Guest, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    table = await over(desk, ilse, marek)
-    helper = desk.host.history._analyst._helper
+    table = await over(room, ilse, marek)
+    helper = room.host.history._analyst._helper
 
     async def slow(_: Any) -> Any:
         raise TimeoutError
 
-    monkeypatch.setattr(desk.host.history._analyst, "_helper", slow)
+    monkeypatch.setattr(room.host.history._analyst, "_helper", slow)
     shown = await ilse.press(AnalyseGame(table))
     assert text("analysis-slow", count=1) in texts(shown)
     alone = await ilse.click(shown, ANALYSIS_ROUNDS)
@@ -285,7 +285,7 @@ async def test_slow_round_is_reported_and_tried_again(
     for press in (AnalyseGame(table, 0, 99, in_place=True), AnalyseGame(table, 0, 1, BEST, in_place=True)):
         same = await ilse.press(press)
         assert (texts(same), same["attachments"]) == (texts(alone), alone["attachments"]), "there is no such thing"
-    monkeypatch.setattr(desk.host.history._analyst, "_helper", helper)
+    monkeypatch.setattr(room.host.history._analyst, "_helper", helper)
     assert f"### {part('analysis-yours')}" in texts(await ilse.press(AnalyseGame(table)))
 
 
@@ -294,8 +294,8 @@ def theirs(name: str) -> str:
     return f"### {text('analysis-theirs', who=name, accuracy=GAP)}".partition(GAP)[0]
 
 
-def asked(desk: Room, guest: Guest, press: CustomId) -> AnyRequest:
-    return Request(desk.context, guest.who, press)
+def asked(room: Room, guest: Guest, press: CustomId) -> AnyRequest:
+    return Request(room.context, guest.who, press)
 
 
 # --- what's shown -----------------------------------------------------------------------------------------------------
@@ -304,12 +304,12 @@ def asked(desk: Room, guest: Guest, press: CustomId) -> AnyRequest:
 @pytest.mark.parametrize("game", ["rambots", "factory", "rumbl"])
 async def test_shown_results_follow_the_rules(tmp_path: Path, game: str) -> None:
     """For each round: the answer given, the result of a better one, and how much it's worth."""
-    async with room(tmp_path, game=GAMES[game]) as desk:
-        ilse, marek = desk.guest(1, "Ilse"), desk.guest(2, "Marek")
-        table = await played_out(desk, ilse, marek) if game == "rumbl" else await two_rounds(desk, ilse, marek)
-        analysis, other = await found(desk, table, 0), await found(desk, table, 1)
+    async with open_room(tmp_path, game=GAMES[game]) as room:
+        ilse, marek = room.guest(1, "Ilse"), room.guest(2, "Marek")
+        table = await played_out(room, ilse, marek) if game == "rumbl" else await two_rounds(room, ilse, marek)
+        analysis, other = await found(room, table, 0), await found(room, table, 1)
         assert not any(looked.decision.mid_round for looked in (*analysis.rounds, *other.rounds))
-        async with desk.host._core.reading() as work:
+        async with room.host._core.reading() as work:
             line = await work.load_full_match(await work.record(table))
         reviews = [each for each in analysis.reviews if each is not None]
         assert len(reviews) == len(analysis.rounds)
@@ -323,7 +323,7 @@ async def test_shown_results_follow_the_rules(tmp_path: Path, game: str) -> None
             assert review.missed == pytest.approx(gained)
             assert gained >= 0
             questions += len(looked.played.later)
-            assert complaints(round_page(await desk.host.view(table), analysis, at, "", PICTURE, mine=True)) == []
+            assert complaints(round_page(await room.host.view(table), analysis, at, "", PICTURE, mine=True)) == []
             page = await ilse.press(AnalyseGame(table, 0, at + 1, in_place=True))
             shows = partial(line.game.render_answer, looked.played.state.table, looked.decision)
             played = text("analysis-you-played", what=choose_texts(shows(looked.given), lambda _: False))
@@ -349,10 +349,10 @@ async def test_shown_results_follow_the_rules(tmp_path: Path, game: str) -> None
 
 
 async def test_programs_are_shown_in_the_readers_language(tmp_path: Path) -> None:
-    async with room(tmp_path, game=GAMES["rumbl"]) as desk:
-        table = await played_out(desk, desk.guest(1, "Ilse"), desk.guest(2, "Marek"))
-        analysis = await found(desk, table, 0)
-        view = (await desk.host.view(table)).in_language("fi")
+    async with open_room(tmp_path, game=GAMES["rumbl"]) as room:
+        table = await played_out(room, room.guest(1, "Ilse"), room.guest(2, "Marek"))
+        analysis = await found(room, table, 0)
+        view = (await room.host.view(table)).in_language("fi")
         shown = []
         for at, looked in enumerate(analysis.rounds):
             page = texts(message_of(round_page(view, analysis, at, "", PICTURE, mine=True)))
@@ -373,9 +373,9 @@ REVIEWED: dict[str, tuple[str, str, float | None]] = {
 """Possible findings about the answer MRN: the best answer given what was known, the best in hindsight, and the loss."""
 
 
-async def test_analysis_pages_match_the_snapshot(desk: Room, ilse: Guest, marek: Guest) -> None:
-    table = await over(desk, ilse, marek)
-    analysis, view = await found(desk, table, 0), await desk.host.view(table)
+async def test_analysis_pages_match_the_snapshot(room: Room, ilse: Guest, marek: Guest) -> None:
+    table = await over(room, ilse, marek)
+    analysis, view = await found(room, table, 0), await room.host.view(table)
     looked, told = analysis.rounds[0], list[str]()
     state, decision = looked.played.state, looked.decision
 
@@ -393,9 +393,9 @@ async def test_analysis_pages_match_the_snapshot(desk: Room, ilse: Guest, marek:
     hold(Path(__file__).parents[2] / "agreed" / "analysis.txt", "\n".join(told))
 
 
-async def test_idle_player_is_not_addressed_as_the_reader(desk: Room, ilse: Guest, marek: Guest) -> None:
-    table = await over(desk, ilse, marek)
-    analysis, view = await found(desk, table, 0), await desk.host.view(table)
+async def test_idle_player_is_not_addressed_as_the_reader(room: Room, ilse: Guest, marek: Guest) -> None:
+    table = await over(room, ilse, marek)
+    analysis, view = await found(room, table, 0), await room.host.view(table)
     looked = analysis.rounds[0]
     idle = replace(looked, played=replace(looked.played, answers={**looked.played.answers, 0: (DONE,)}))
     shown = replace(analysis, rounds=(idle,), reviews=(None,))
@@ -404,10 +404,10 @@ async def test_idle_player_is_not_addressed_as_the_reader(desk: Room, ilse: Gues
 
 
 async def test_predecessors_rounds_are_not_attributed_to_the_reader(
-    desk: Room, ilse: Guest, marek: Guest, noor: Guest
+    room: Room, ilse: Guest, marek: Guest, noor: Guest
 ) -> None:
-    table = await over(desk, ilse, marek)
-    analysis, view = await found(desk, table, 0), await desk.host.view(table)
+    table = await over(room, ilse, marek)
+    analysis, view = await found(room, table, 0), await room.host.view(table)
     first, last = analysis.rounds[0], analysis.rounds[-1]
     before = SeatAssignment(0, since=1, until=last.revision, name=noor.user.name, user=noor.user.id)
     lent = replace(view, record=replace(view.record, assignments=(before,)))
@@ -422,11 +422,11 @@ async def test_predecessors_rounds_are_not_attributed_to_the_reader(
 
 
 async def test_course_shows_who_led_and_the_turning_points(
-    desk: Room, ilse: Guest, marek: Guest, monkeypatch: pytest.MonkeyPatch
+    room: Room, ilse: Guest, marek: Guest, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    table = await two_rounds(desk, ilse, marek)
-    course = (await found(desk, table, 0)).course
-    async with desk.host._core.reading() as work:
+    table = await two_rounds(room, ilse, marek)
+    course = (await found(room, table, 0)).course
+    async with room.host._core.reading() as work:
         line = await work.load_full_match(await work.record(table))
     assert course.rounds == ("Start", *(text("round-name", number=number) for number in (1, 2, 3)))
     ends = [max(at for at, entry in enumerate(line.entries) if entry.round <= number) for number in range(4)]
@@ -459,20 +459,20 @@ def round_from(line: FullMatchState, revision: int) -> list[Any]:
     return steps
 
 
-async def two_rounds(desk: Room, *guests: Guest) -> int:
+async def two_rounds(room: Room, *guests: Guest) -> int:
     """Let these players play two rounds at random until the second one resigns, and return the table."""
-    table = await desk.started(*guests)
+    table = await room.started(*guests)
     while True:
-        view = await desk.host.view(table)
-        async with desk.host._core.reading() as work:
+        view = await room.host.view(table)
+        async with room.host._core.reading() as work:
             line = await work.load_match(view.record)
         if line.state.table.round > 2:
             break
         for awaited in view.awaited:
             seed = 10 * view.record.revision + awaited.player.seat
             answer, _ = at_random(line.rules, line.state, awaited.decision, Rng(seed))
-            await desk.host.answer(table, guests[awaited.player.seat].user, answer)
-        await desk.rest()
+            await room.host.answer(table, guests[awaited.player.seat].user, answer)
+        await room.rest()
     await guests[1].press(Resign(table))
-    await desk.rest()
+    await room.rest()
     return table

@@ -25,7 +25,7 @@ from bot.host.model.table_terms import TableTerms
 from bot.host.model.tables import Participant, Place, Status, User
 from bot.playground.world.components import walk
 from tests.agreed import hold
-from tests.discord_ui.room import action_in, component, labels, message_of, room, texts
+from tests.discord_ui.room import action_in, component, labels, message_of, open_room, texts
 from tests.discord_ui.running import running
 from tests.discord_ui.transcript import transcript
 from tests.discord_ui.worst import complaints, move_view
@@ -138,18 +138,18 @@ def buttons(message: Obj) -> list[Obj]:
     return [each for each in walk(message["components"]) if each.get("type") == 2]
 
 
-async def played(desk: Room, *guests: Guest) -> int:
-    table = await desk.programming(*guests)
+async def played(room: Room, *guests: Guest) -> int:
+    table = await room.programming(*guests)
     for guest, program in zip(guests, ("MRN LBE", "MGN LYS"), strict=True):
         await guest.say(program, about=table)
         await guest.say("compile", about=table)
-    await desk.rest()
+    await room.rest()
     return table
 
 
-async def test_player_can_ask_about_own_instruction_and_go_back(desk: Room, ilse: Guest, marek: Guest) -> None:
-    await played(desk, ilse, marek)
-    log = await ilse.click(await desk.post(), text("button-log"))
+async def test_player_can_ask_about_own_instruction_and_go_back(room: Room, ilse: Guest, marek: Guest) -> None:
+    await played(room, ilse, marek)
+    log = await ilse.click(await room.post(), text("button-log"))
     mine = await ilse.click(await ilse.click(log, text("button-step")), MY_NEXT)
     answer = await ilse.click(mine, ASK)
     assert answer["instead"]
@@ -164,13 +164,13 @@ async def test_player_can_ask_about_own_instruction_and_go_back(desk: Room, ilse
     other = await ilse.click(await ilse.click(mine, MY_NEXT), ASK)
     assert other["attachments"][0]["body"] != answer["attachments"][0]["body"], "each has a picture of its own"
     with pytest.raises(TableError, match=text("not-executed")):
-        await desk.host.history.why(1, 3, (0, 9))
+        await room.host.history.why(1, 3, (0, 9))
 
 
 async def test_other_pages_and_answers_offer_all_own_instructions(
-    desk: Room, ilse: Guest, marek: Guest, noor: Guest
+    room: Room, ilse: Guest, marek: Guest, noor: Guest
 ) -> None:
-    await played(desk, ilse, marek)
+    await played(room, ilse, marek)
     pages = [await marek.press(ShowStep(1, 3, at)) for at in range(5)]
     assert all((ASK in labels(page)) != (WHICH in texts(page)) for page in pages), "the one or the other"
     page = next(page for page in pages if WHICH in texts(page))
@@ -197,8 +197,8 @@ async def test_other_pages_and_answers_offer_all_own_instructions(
     assert not any(WHICH in texts(page) for page in seen)
 
 
-async def test_only_own_instructions_can_be_asked_about(desk: Room, ilse: Guest, marek: Guest, noor: Guest) -> None:
-    await played(desk, ilse, marek)
+async def test_only_own_instructions_can_be_asked_about(room: Room, ilse: Guest, marek: Guest, noor: Guest) -> None:
+    await played(room, ilse, marek)
     for guest, own in (
         (ilse, (f"**Ilse** ({worded('MRN')})", f"**Ilse** ({worded('LBE')})")),
         (marek, (f"**Marek** ({worded('MGN')})", f"**Marek** ({worded('LYS')})")),
@@ -215,19 +215,19 @@ async def test_only_own_instructions_can_be_asked_about(desk: Room, ilse: Guest,
     for at in range(4):
         refused = texts(await noor.press(ExplainStep(1, 3, at)))
         assert WHY_NOT_YOURS in refused
-    stranger = desk.guest(9, "Teo", channel=4711)
+    stranger = room.guest(9, "Teo", channel=4711)
     assert text("no-table", table=1) in texts(await stranger.press(ExplainStep(1, 3)))
 
 
 async def test_a_predecessors_instructions_are_not_explained_as_ones_own(
-    desk: Room, ilse: Guest, marek: Guest, noor: Guest
+    room: Room, ilse: Guest, marek: Guest, noor: Guest
 ) -> None:
-    await played(desk, ilse, marek)
+    await played(room, ilse, marek)
     pages = [await ilse.press(ShowStep(1, 3, at)) for at in range(4)]
     asked_for = [at for at, page in enumerate(pages) if ASK in labels(page)]
     assert asked_for
-    await desk.host.substitutes.offer(1, ilse.user, 0, noor.user.id)
-    await desk.host.substitutes.take(1, noor.user, 0)
+    await room.host.substitutes.offer(1, ilse.user, 0, noor.user.id)
+    await room.host.substitutes.take(1, noor.user, 0)
     for at in range(4):
         page = await noor.press(ShowStep(1, 3, at))
         assert not {ASK, MY_NEXT} & set(labels(page))
@@ -238,16 +238,16 @@ async def test_a_predecessors_instructions_are_not_explained_as_ones_own(
 
 async def test_unfinished_round_is_not_explained(tmp_path: Path) -> None:
     """The torch holder's pending answer may depend on the round's random draws."""
-    async with room(tmp_path, game=GAMES["factory"]) as desk:
-        ilse, marek = desk.guest(1, "Ilse"), desk.guest(2, "Marek")
-        await played(desk, ilse, marek)
+    async with open_room(tmp_path, game=GAMES["factory"]) as room:
+        ilse, marek = room.guest(1, "Ilse"), room.guest(2, "Marek")
+        await played(room, ilse, marek)
         waited = 0
         while True:
-            view = await desk.host.view(1)
+            view = await room.host.view(1)
             assert view.table is not None
             over = view.table.round > 1
-            assert (await desk.host.history.combined_move(1, view.record.revision)).explained == over
-            assert (await desk.host.history.combined_move(1, 3)).explained == over
+            assert (await room.host.history.combined_move(1, view.record.revision)).explained == over
+            assert (await room.host.history.combined_move(1, 3)).explained == over
             page = await ilse.click(await ilse.press(ShowStep(1, 3)), MY_NEXT)
             assert (ASK in labels(page)) == over
             onward = action_in(component(page, ON))
@@ -259,20 +259,20 @@ async def test_unfinished_round_is_not_explained(tmp_path: Path) -> None:
                 break
             waited += 1
             asked_now = view.awaited[0]
-            async with desk.host._core.reading() as work:
+            async with room.host._core.reading() as work:
                 line = await work.load_match(view.record)
             answer = line.rules.default_answer(line.state, asked_now.decision, ())
-            await desk.host.answer(1, ilse.user if asked_now.player.seat == 0 else marek.user, answer)
-            await desk.rest()
+            await room.host.answer(1, ilse.user if asked_now.player.seat == 0 else marek.user, answer)
+            await room.rest()
         assert waited
 
 
 @pytest.mark.parametrize(("since", "revision"), [(1, 1), (2, 2), (1, 3)])
 async def test_set_up_is_not_replayed_as_a_round(
-    desk: Room, ilse: Guest, marek: Guest, since: int, revision: int
+    room: Room, ilse: Guest, marek: Guest, since: int, revision: int
 ) -> None:
-    await played(desk, ilse, marek)
-    async with desk.host._core.reading() as work:
+    await played(room, ilse, marek)
+    async with room.host._core.reading() as work:
         record = await work.record(1)
         assert played_of(record, await work.load_match(record), since=since, revision=revision) is None
 
@@ -318,28 +318,28 @@ def test_mid_round_answers_end_when_a_player_leaves() -> None:
 
 async def test_rounds_with_secrets_can_be_asked_about_after_the_game(tmp_path: Path) -> None:
     """Powers under destroyed robots and standing orders are revealed only then."""
-    async with room(tmp_path, game=GAMES["rumbl"]) as desk:
-        ilse, marek = desk.guest(1, "Ilse"), desk.guest(2, "Marek")
-        await desk.started(ilse, marek)
-        while (view := await desk.host.view(1)).record.status is Status.PLAYING:
+    async with open_room(tmp_path, game=GAMES["rumbl"]) as room:
+        ilse, marek = room.guest(1, "Ilse"), room.guest(2, "Marek")
+        await room.started(ilse, marek)
+        while (view := await room.host.view(1)).record.status is Status.PLAYING:
             assert view.table is not None
             if view.table.round > 1:
                 assert ASK not in labels(await ilse.click(await ilse.press(ShowStep(1, 2)), MY_NEXT))
-            async with desk.host._core.reading() as work:
+            async with room.host._core.reading() as work:
                 line = await work.load_match(view.record)
             for awaited in view.awaited:
                 drawn = (at_random(line.rules, line.state, awaited.decision, Rng(seed))[0] for seed in range(99))
                 # as many robots as possible, and no standing orders: robots without orders ask questions
                 answer = max(drawn, key=lambda keys: (not any("order" in key for key in keys), len(keys)))
-                await desk.host.answer(1, (ilse, marek)[awaited.player.seat].user, answer)
-            await desk.rest()
-        last = max(revision for revision, number, _ in await desk.host.history.moves(1) if number == 1)
+                await room.host.answer(1, (ilse, marek)[awaited.player.seat].user, answer)
+            await room.rest()
+        last = max(revision for revision, number, _ in await room.host.history.moves(1) if number == 1)
         page = await ilse.press(ShowStep(1, last))
         while ASK not in labels(page):
             page = await ilse.click(page, ON)
         heading = text("because-heading", round=text("round-name", number=1), what=GAP).partition(GAP)[0]
         assert f"### {heading}" in texts(await ilse.click(page, ASK))
-        async with desk.host._core.reading() as work:
+        async with room.host._core.reading() as work:
             record = await work.record(1)
             line = await work.load_full_match(record)
         later = 0

@@ -50,21 +50,21 @@ class DrawnParts:
         return b""
 
 
-async def over(desk: Room, ilse: Guest, marek: Guest) -> int:
+async def over(room: Room, ilse: Guest, marek: Guest) -> int:
     """Play a round, let Marek resign, and return the table."""
-    table = await desk.programming(ilse, marek)
+    table = await room.programming(ilse, marek)
     for guest, program in ((ilse, "MRN"), (marek, "pass")):
         await guest.say(program, about=table)
         await guest.say("compile", about=table)
-    await desk.rest()
+    await room.rest()
     await marek.press(Resign(table))
-    await desk.rest()
+    await room.rest()
     return table
 
 
-async def test_finished_game_offers_private_highlights(desk: Room, ilse: Guest, marek: Guest, noor: Guest) -> None:
-    table = await over(desk, ilse, marek)
-    post = await desk.post(table)
+async def test_finished_game_offers_private_highlights(room: Room, ilse: Guest, marek: Guest, noor: Guest) -> None:
+    table = await over(room, ilse, marek)
+    post = await room.post(table)
     assert labels(post)[1:] == [text("button-rematch"), text("button-step"), HIGHLIGHTS, text("button-analyse")]
     shown = await noor.click(post, HIGHLIGHTS)
     assert "for_all" not in shown
@@ -75,9 +75,9 @@ async def test_finished_game_offers_private_highlights(desk: Room, ilse: Guest, 
     assert labels(shown) == [SHARE, MATCH]
 
 
-async def test_pictures_have_alt_text(desk: Room, ilse: Guest, marek: Guest) -> None:
-    table = await over(desk, ilse, marek)
-    shown = await ilse.click(await desk.post(table), HIGHLIGHTS)
+async def test_pictures_have_alt_text(room: Room, ilse: Guest, marek: Guest) -> None:
+    table = await over(room, ilse, marek)
+    shown = await ilse.click(await room.post(table), HIGHLIGHTS)
     galleries = [each for each in shown["components"] if each["type"] == 12]
     told = [each["items"][0]["description"] for each in galleries]
     assert "Ilse (red)" in told[0]
@@ -85,24 +85,24 @@ async def test_pictures_have_alt_text(desk: Room, ilse: Guest, marek: Guest) -> 
     assert told[1] == f"{course} Ilse: 0, 0, 0. Marek: 0, 0, 0."
 
 
-async def test_records_name_everyone_who_played_the_seat(desk: Room, ilse: Guest, marek: Guest, noor: Guest) -> None:
-    view = await desk.host.view(await over(desk, ilse, marek))
+async def test_records_name_everyone_who_played_the_seat(room: Room, ilse: Guest, marek: Guest, noor: Guest) -> None:
+    view = await room.host.view(await over(room, ilse, marek))
     before = SeatAssignment(0, since=1, until=2, name=noor.user.name, user=noor.user.id)
     unseen = SeatAssignment(0, since=3, until=2, name="Eve", user=99)
     lent = replace(view, record=replace(view.record, assignments=(before, unseen)))
-    report = await desk.host.history.report(view.record.id)
+    report = await room.host.history.report(view.record.id)
     report = replace(report, feats=(Achievement(TAG, 0, 2, round=1),))
     told = [chart_of(each, report).lines for each in (view, lent)]
     assert told == [(text("record-round", who=who, count=2, round=1),) for who in ("Ilse", "Noor/Ilse")]
     assert [course.name for course in chart_of(lent, report).courses] == ["Noor/Ilse", "Marek"]
 
 
-async def test_turning_points_name_those_who_played_then(desk: Room, ilse: Guest, marek: Guest, noor: Guest) -> None:
-    table = await over(desk, ilse, marek)
-    view, report = await desk.host.view(table), await desk.host.history.report(table)
+async def test_turning_points_name_those_who_played_then(room: Room, ilse: Guest, marek: Guest, noor: Guest) -> None:
+    table = await over(room, ilse, marek)
+    view, report = await room.host.view(table), await room.host.history.report(table)
     before = SeatAssignment(0, since=1, until=report.turnings[-1].revision, name=noor.user.name, user=noor.user.id)
     lent = replace(view, record=replace(view.record, assignments=(before,)))
-    last = await desk.host.history.combined_move(table, view.record.revision)
+    last = await room.host.history.combined_move(table, view.record.revision)
     page = message_of(report_page(lent, report, PICTURE, PICTURE, last=last, share=False))
     told = next(each["items"][0]["description"] for each in page["components"] if each["type"] == 12)
     assert "Noor (red)" in told
@@ -112,24 +112,24 @@ async def test_turning_points_name_those_who_played_then(desk: Room, ilse: Guest
     assert {names for *_, names in drawn.parts} == {("Noor", "Marek")}
 
 
-async def test_shared_highlights_ping_nobody_and_offer_no_sharing(desk: Room, ilse: Guest, marek: Guest) -> None:
-    table = await over(desk, ilse, marek)
-    shown = await marek.click(await ilse.click(await desk.post(table), HIGHLIGHTS), SHARE)
+async def test_shared_highlights_ping_nobody_and_offer_no_sharing(room: Room, ilse: Guest, marek: Guest) -> None:
+    table = await over(room, ilse, marek)
+    shown = await marek.click(await ilse.click(await room.post(table), HIGHLIGHTS), SHARE)
     assert shown["for_all"]
     assert shown["rings"] == ()
     assert labels(shown) == [MATCH]
 
 
-async def test_history_and_result_dm_link_to_the_highlights(desk: Room, ilse: Guest, marek: Guest) -> None:
-    table = await over(desk, ilse, marek)
+async def test_history_and_result_dm_link_to_the_highlights(room: Room, ilse: Guest, marek: Guest) -> None:
+    table = await over(room, ilse, marek)
     assert HIGHLIGHTS in labels(await ilse.call("history", table))
-    told = message_of(result_page(await desk.seat_with_recap(0, table), None, nonce="1-4-r0"))
+    told = message_of(result_page(await room.seat_with_recap(0, table), None, nonce="1-4-r0"))
     assert HIGHLIGHTS in labels(told)
 
 
-async def test_unfinished_game_has_no_highlights(desk: Room, ilse: Guest, marek: Guest) -> None:
-    table = await desk.programming(ilse, marek)
-    assert HIGHLIGHTS not in labels(await desk.post(table))
+async def test_unfinished_game_has_no_highlights(room: Room, ilse: Guest, marek: Guest) -> None:
+    table = await room.programming(ilse, marek)
+    assert HIGHLIGHTS not in labels(await room.post(table))
     assert HIGHLIGHTS not in labels(await ilse.call("history", table))
     for action in (ShowReport, ShareReport):
         shown = await ilse.press(action(table))
@@ -138,9 +138,9 @@ async def test_unfinished_game_has_no_highlights(desk: Room, ilse: Guest, marek:
 
 
 async def test_user_who_cannot_see_the_table_sees_no_highlights(
-    desk: Room, ilse: Guest, marek: Guest, noor: Guest
+    room: Room, ilse: Guest, marek: Guest, noor: Guest
 ) -> None:
-    table = await over(desk, ilse, marek)
+    table = await over(room, ilse, marek)
     noor.guild, noor.channel = 2, 900
     for action in (ShowReport, ShareReport):
         shown = await noor.press(action(table))
@@ -179,8 +179,8 @@ def test_highlights_stay_legible_by_omitting_minor_moments(name: str) -> None:
     assert timeline.lasts(planned) <= 20_000
 
 
-async def test_highlights_use_the_viewers_palette_until_shared(desk: Room, ilse: Guest, marek: Guest) -> None:
-    table = await over(desk, ilse, marek)
+async def test_highlights_use_the_viewers_palette_until_shared(room: Room, ilse: Guest, marek: Guest) -> None:
+    table = await over(room, ilse, marek)
     await ilse.press(EditUserSettings("palette"), "contrast")
     shown = await ilse.press(ShowReport(table))
     assert all(b"in contrast" in each["body"] for each in shown["attachments"])
@@ -194,9 +194,9 @@ def _colours(*keys: str, language: str = ENGLISH) -> set[str]:
     return {text("shade-called", language=language, colour=key).capitalize() for key in keys}
 
 
-async def test_course_numbers_rounds_within_each_game_of_a_series(desk: Room, ilse: Guest, marek: Guest) -> None:
-    table = await over(desk, ilse, marek)
-    found, view = await desk.host.history.report(table), await desk.host.view(table)
+async def test_course_numbers_rounds_within_each_game_of_a_series(room: Room, ilse: Guest, marek: Guest) -> None:
+    table = await over(room, ilse, marek)
+    found, view = await room.host.history.report(table), await room.host.view(table)
     assert chart_of(view, found).rounds == ("", "1", "2")[: len(found.rounds)]
     series = replace(found, rounds=("Start", "Game 1, round 1", "Game 1, round 2", "Game 2, round 1"))
     assert chart_of(view, series).rounds == ("", "1", "2", "1")

@@ -12,7 +12,7 @@ from bot.discord_ui.interactions.actions.learning import Learn, ShowPuzzle, Show
 from bot.discord_ui.texts import translator_for
 from bot.games import GAMES
 from bot.games.puzzle_pack import GRADES
-from tests.discord_ui.room import action_in, component, room, texts
+from tests.discord_ui.room import action_in, component, open_room, texts
 from tests.texts import part, text, worded
 
 if TYPE_CHECKING:
@@ -53,8 +53,8 @@ async def test_typed_text_is_about_the_current_lesson(noor: Guest, said: str, to
 
 async def test_skip_is_an_answer_where_a_lesson_allows_it(tmp_path: Path) -> None:
     factory = GAMES["factory"]
-    async with room(tmp_path, game=factory) as desk:
-        noor = replace(desk.guest(3, "Noor"), guild=None)
+    async with open_room(tmp_path, game=factory) as room:
+        noor = replace(room.guest(3, "Noor"), guild=None)
         number = [each.key for each in factory.puzzles()].index("turn") + 1
         await noor.press(Learn("factory", number))
         assert f"📝 {text('typed-skip')}" in texts(await noor.say("skip"))
@@ -81,14 +81,14 @@ async def test_outdated_click_is_reported_and_shows_the_current_draft(noor: Gues
     assert LESSONS[0].won not in texts(told)
 
 
-async def test_finish_page_appears_after_the_last_or_all_lessons(desk: Room, noor: Guest) -> None:
+async def test_finish_page_appears_after_the_last_or_all_lessons(room: Room, noor: Guest) -> None:
     count, finished = len(LESSONS), translator_for("en").say("lesson-finished", game="RAMbots")
     assert text("lesson-of", game="RAMbots", number=count, count=count) in texts(
         await noor.press(Learn("rambots", count))
     )
     assert finished in texts(await noor.press(Learn("rambots", count + 1)))
     assert finished not in texts(await noor.press(Learn("rambots")))
-    async with desk.host._core.writing() as work:
+    async with room.host._core.writing() as work:
         progress = await work.tx.learning.progress(noor.user.id, "rambots")
         assert progress is not None
         await work.tx.learning.save_progress(replace(progress, solved=frozenset(each.key for each in LESSONS)))
@@ -98,10 +98,10 @@ async def test_finish_page_appears_after_the_last_or_all_lessons(desk: Room, noo
     )
 
 
-async def test_form_text_is_about_the_lesson_that_opened_it(desk: Room, noor: Guest) -> None:
+async def test_form_text_is_about_the_lesson_that_opened_it(room: Room, noor: Guest) -> None:
     shown = await noor.press(Learn("rambots", 1))
     form = await noor.click(shown, text("button-type"))
-    desk.house.pass_by(minutes=1)
+    room.house.pass_by(minutes=1)
     await noor.press(ShowPuzzle("rambots", next(iter(GRADES))))
     told = await noor.submit(form, "LGE")
     assert text("lesson-of", game="RAMbots", number=1, count=8) in texts(told)

@@ -15,7 +15,7 @@ from bot.discord_ui.views.coach.odds import in_words, what_comes
 from bot.games import GAMES
 from bot.host.core.errors import TableError
 from bot.host.model.table_terms import TableTerms
-from tests.discord_ui.room import HERE, labels, room, texts
+from tests.discord_ui.room import HERE, labels, open_room, texts
 from tests.texts import laid, part, pattern, text
 
 if TYPE_CHECKING:
@@ -55,21 +55,21 @@ def test_odds_are_worded_cautiously(share: float, words: str) -> None:
     assert in_words(translator_for("en").say, share) == words
 
 
-async def laid_out(desk: Room, ilse: Guest, marek: Guest, *, helped: bool = True) -> int:
+async def laid_out(room: Room, ilse: Guest, marek: Guest, *, helped: bool = True) -> int:
     """Open a table where Ilse is partway through an instruction."""
-    record = await desk.host.open("rambots", TableTerms(help=helped), opener=ilse.user, place=HERE)
-    await desk.host.join(record.id, marek.user)
-    await desk.host.start(record.id, ilse.user)
+    record = await room.host.open("rambots", TableTerms(help=helped), opener=ilse.user, place=HERE)
+    await room.host.join(record.id, marek.user)
+    await room.host.start(record.id, ilse.user)
     for guest in (ilse, marek):
         await guest.say("SR SY SG SB", about=record.id)
         await guest.say("compile", about=record.id)
-    await desk.rest()
+    await room.rest()
     await ilse.say("LRN", about=record.id)
     return record.id
 
 
-async def test_odds_of_a_draft_are_shown_with_a_picture(desk: Room, ilse: Guest, marek: Guest) -> None:
-    table = await laid_out(desk, ilse, marek)
+async def test_odds_of_a_draft_are_shown_with_a_picture(room: Room, ilse: Guest, marek: Guest) -> None:
+    table = await laid_out(room, ilse, marek)
     told = await ilse.click(await ilse.more(table), ODDS)
     assert f"### {text('odds-heading')}\n{laid('LRN')}" in texts(told)
     lines = texts(told).splitlines()
@@ -103,7 +103,7 @@ async def test_odds_of_a_draft_are_shown_with_a_picture(desk: Room, ilse: Guest,
     ],
 )
 async def test_most_important_and_likely_outcomes_are_shown(
-    desk: Room,
+    room: Room,
     ilse: Guest,
     marek: Guest,
     came: dict[str, float],
@@ -111,12 +111,12 @@ async def test_most_important_and_likely_outcomes_are_shown(
     first: list[str],
     last: list[str],
 ) -> None:
-    table = await laid_out(desk, ilse, marek)
+    table = await laid_out(room, ilse, marek)
 
     async def reckoned(_: object) -> Odds:
         return Odds(9, tuple(came.items()), tuple(((f"{at}1", (at, 1)), share) for at, share in enumerate(ends)))
 
-    desk.host._odds._helper = reckoned  # type: ignore[assignment]
+    room.host._odds._helper = reckoned  # type: ignore[assignment]
     lines = texts(await ilse.click(await ilse.more(table), ODDS)).splitlines()
     said = re.compile("|".join((*map(re.escape, (*OFTEN, ODDS_ENDS_ANYWHERE)), r"\d/10")))
     assert [said.findall(line) for line in lines if said.search(line)] == [*([each] for each in first), last]
@@ -128,9 +128,9 @@ async def test_most_important_and_likely_outcomes_are_shown(
 )
 async def test_lower_points_are_shown_only_where_likelier(tmp_path: Path, eight: float, told: list[str]) -> None:
     """Scoring 8 includes scoring 4."""
-    async with room(tmp_path, game=GAMES["rumbl"]) as desk:
-        noor, ilse = desk.guest(3, "Noor"), desk.guest(1, "Ilse")
-        seat = await desk.host.seat(await desk.started(noor, ilse), noor.user)
+    async with open_room(tmp_path, game=GAMES["rumbl"]) as room:
+        noor, ilse = room.guest(3, "Noor"), room.guest(1, "Ilse")
+        seat = await room.host.seat(await room.started(noor, ilse), noor.user)
         odds = Odds(9, (("more", 0.5), ("four", 0.97), ("eight", eight), ("lose", 0.5), ("destroy", 0.4)), ())
         lines = what_comes(seat, odds)
         assert [
@@ -139,82 +139,82 @@ async def test_lower_points_are_shown_only_where_likelier(tmp_path: Path, eight:
         assert len(lines) == 4, "there is room for something else"
 
 
-async def test_repeated_request_is_not_computed_again(desk: Room, ilse: Guest, marek: Guest) -> None:
-    table = await laid_out(desk, ilse, marek)
-    seat = await desk.host.seat(table, ilse.user)
-    first = await desk.host.odds(seat)
-    assert await desk.host.odds(await desk.host.seat(table, ilse.user)) is first
+async def test_repeated_request_is_not_computed_again(room: Room, ilse: Guest, marek: Guest) -> None:
+    table = await laid_out(room, ilse, marek)
+    seat = await room.host.seat(table, ilse.user)
+    first = await room.host.odds(seat)
+    assert await room.host.odds(await room.host.seat(table, ilse.user)) is first
 
 
-async def test_empty_draft_has_no_odds(desk: Room, ilse: Guest, marek: Guest) -> None:
-    table = await laid_out(desk, ilse, marek)
+async def test_empty_draft_has_no_odds(room: Room, ilse: Guest, marek: Guest) -> None:
+    table = await laid_out(room, ilse, marek)
     assert ODDS not in labels(await marek.more(table))
     assert text("odds-nothing") in texts(await marek.press(ShowOdds(TableDraft(table, 2))))
 
 
-async def test_goals_have_no_odds(desk: Room, ilse: Guest, marek: Guest) -> None:
-    table = await desk.started(ilse, marek)
+async def test_goals_have_no_odds(room: Room, ilse: Guest, marek: Guest) -> None:
+    table = await room.started(ilse, marek)
     await ilse.say("SR SY", about=table)
     assert ODDS not in labels(await ilse.more(table))
 
 
-async def test_table_without_help_shows_no_odds(desk: Room, ilse: Guest, marek: Guest) -> None:
-    table = await laid_out(desk, ilse, marek, helped=False)
+async def test_table_without_help_shows_no_odds(room: Room, ilse: Guest, marek: Guest) -> None:
+    table = await laid_out(room, ilse, marek, helped=False)
     assert ODDS not in labels(await ilse.more(table))
     assert text("unhelped") in texts(await ilse.press(ShowOdds(TableDraft(table, 2))))
 
 
-async def test_outdated_click_is_told_the_table_has_moved_on(desk: Room, ilse: Guest, marek: Guest) -> None:
-    table = await laid_out(desk, ilse, marek)
+async def test_outdated_click_is_told_the_table_has_moved_on(room: Room, ilse: Guest, marek: Guest) -> None:
+    table = await laid_out(room, ilse, marek)
     panel = await ilse.more(table)
     for guest in (ilse, marek):
         await guest.say("compile" if guest is ilse else "pass", about=table)
-    await desk.rest()
+    await room.rest()
     await ilse.say("LGN", about=table)
     told = await ilse.click(panel, ODDS)
     assert part("odds-heading") not in texts(told)
     assert text("answer-earlier") in texts(told["more"])
 
 
-async def test_asking_for_odds_changes_nothing_others_see(desk: Room, ilse: Guest, marek: Guest) -> None:
-    table = await laid_out(desk, ilse, marek)
-    before = (await desk.shown(table), list(desk.house.notebook.messages), list(desk.house.notebook.refreshed))
-    record = (await desk.host.view(table)).record
+async def test_asking_for_odds_changes_nothing_others_see(room: Room, ilse: Guest, marek: Guest) -> None:
+    table = await laid_out(room, ilse, marek)
+    before = (await room.shown(table), list(room.house.notebook.messages), list(room.house.notebook.refreshed))
+    record = (await room.host.view(table)).record
     await ilse.click(await ilse.more(table), ODDS)
-    await desk.rest()
-    assert (await desk.shown(table), list(desk.house.notebook.messages), list(desk.house.notebook.refreshed)) == before
-    assert (await desk.host.view(table)).record == record
+    await room.rest()
+    assert (await room.shown(table), list(room.house.notebook.messages), list(room.house.notebook.refreshed)) == before
+    assert (await room.host.view(table)).record == record
 
 
 async def test_failure_is_reported_kindly_without_logging_secrets(
-    desk: Room, ilse: Guest, marek: Guest, caplog: pytest.LogCaptureFixture
+    room: Room, ilse: Guest, marek: Guest, caplog: pytest.LogCaptureFixture
 ) -> None:
-    table = await laid_out(desk, ilse, marek)
+    table = await laid_out(room, ilse, marek)
 
     async def lost(thought: object) -> object:
         raise RuntimeError(f"a secret: {thought}")
 
-    desk.host._odds._helper = lost  # type: ignore[assignment]
+    room.host._odds._helper = lost  # type: ignore[assignment]
     with pytest.raises(TableError, match=pattern("odds-no-idea")):
-        await desk.host.odds(await desk.host.seat(table, ilse.user))
+        await room.host.odds(await room.host.seat(table, ilse.user))
     assert "LR" not in caplog.text
     assert f"table {table}" not in caplog.text
 
 
-async def test_odds_use_only_information_known_to_the_player(desk: Room, ilse: Guest, marek: Guest) -> None:
+async def test_odds_use_only_information_known_to_the_player(room: Room, ilse: Guest, marek: Guest) -> None:
     """The computer is given the same task whatever the opponent has drafted and whatever the game's random seed is."""
     asked = []
-    table = await laid_out(desk, ilse, marek)
+    table = await laid_out(room, ilse, marek)
 
     async def noted(thought: object) -> object:
         asked.append(thought)
         raise RuntimeError
 
-    desk.host._odds._helper = noted  # type: ignore[assignment]
-    desk.host._odds._entropy = bytes
+    room.host._odds._helper = noted  # type: ignore[assignment]
+    room.host._odds._entropy = bytes
     for theirs in ("LRS", "SBW LGN", "compile"):
         await marek.say(theirs, about=table)
         with pytest.raises(TableError):
-            await desk.host.odds(await desk.host.seat(table, ilse.user))
+            await room.host.odds(await room.host.seat(table, ilse.user))
     assert asked[0] == asked[1] == asked[2]
     assert "rng" not in repr(asked[0]).lower()

@@ -56,7 +56,7 @@ def test_every_setting_has_a_menu_and_a_line() -> None:
         assert all(field.describe(SAY) in texts(page) for field in group)
 
 
-async def test_choice_is_shown_and_saved_at_once(desk: Room, ilse: Guest) -> None:
+async def test_choice_is_shown_and_saved_at_once(room: Room, ilse: Guest) -> None:
     owner = replace(ilse, owns=True)
     for part, (_, group) in enumerate(GROUPS):
         for field in group:
@@ -65,15 +65,15 @@ async def test_choice_is_shown_and_saved_at_once(desk: Room, ilse: Guest) -> Non
             other = next(value for value in values if value not in chosen(before)) if values else "55"
             after = menus(await owner.press(EditGuildSettings(field.key, part), values=(other,)))
             assert chosen(after[field.key]) == [other]
-            assert getattr(desk.host.guild_settings.loaded_settings(HERE.guild), field.key) != getattr(USUAL, field.key)
+            assert getattr(room.host.guild_settings.loaded_settings(HERE.guild), field.key) != getattr(USUAL, field.key)
 
 
-async def test_server_time_zone_is_found_by_local_time(desk: Room, ilse: Guest) -> None:
+async def test_server_time_zone_is_found_by_local_time(room: Room, ilse: Guest) -> None:
     """To the quarter of an hour; a second menu tells apart places with the same time."""
     owner, part = replace(ilse, owns=True), [name for name, _ in GROUPS].index("puzzle")
 
     def zone() -> str:
-        return desk.host.guild_settings.loaded_settings(HERE.guild).zone
+        return room.host.guild_settings.loaded_settings(HERE.guild).zone
 
     page = await owner.press(EditGuildSettings("part", part))
     for clock, place, named, kept in (
@@ -87,21 +87,21 @@ async def test_server_time_zone_is_found_by_local_time(desk: Room, ilse: Guest) 
         assert chosen(menus(page)["zone"]) == [kept]
 
 
-async def test_empty_selection_resets_the_setting(desk: Room, ilse: Guest) -> None:
+async def test_empty_selection_resets_the_setting(room: Room, ilse: Guest) -> None:
     owner = replace(ilse, owns=True)
-    await desk.host.guild_settings.change(1, channels=(5, 6), openers=7)
+    await room.host.guild_settings.change(1, channels=(5, 6), openers=7)
     for key in ("channels", "openers"):
         await owner.press(EditGuildSettings(key))
-    assert desk.host.guild_settings.loaded_settings(1) == USUAL
+    assert room.host.guild_settings.loaded_settings(1) == USUAL
 
 
 @pytest.mark.parametrize("value", ["0", "x", "-1", "chess", ""])
-async def test_invalid_choice_falls_back_to_the_default(desk: Room, ilse: Guest, value: str) -> None:
+async def test_invalid_choice_falls_back_to_the_default(room: Room, ilse: Guest, value: str) -> None:
     for key in FIELDS:
         await replace(ilse, owns=True).press(EditGuildSettings(key), values=(value,) if value else ())
     usual: Any = USUAL
     odd = {"pace": 0, "puzzle_hour": 0} if value == "0" else {}  # no deadline; midnight
-    assert desk.host.guild_settings.loaded_settings(1) == replace(usual, **odd)
+    assert room.host.guild_settings.loaded_settings(1) == replace(usual, **odd)
 
 
 def test_deleted_channel_or_role_is_not_shown() -> None:
@@ -118,12 +118,12 @@ def test_up_to_25_channels_and_one_role_can_be_chosen() -> None:
     assert {field.kind for field in FIELDS.values()} <= set(Kind)
 
 
-async def test_only_server_managers_can_change_the_settings(desk: Room, ilse: Guest) -> None:
+async def test_only_server_managers_can_change_the_settings(room: Room, ilse: Guest) -> None:
     moderator = replace(ilse, manager=True)
     refused = await moderator.press(EditGuildSettings("openers"), values=("5",))
     assert text("server-managers") in texts(refused)
     assert text("server-only") in texts(await replace(ilse, owns=True, guild=None).press(EditGuildSettings()))
-    assert await desk.host.guild_settings.settings(1) == USUAL
+    assert await room.host.guild_settings.settings(1) == USUAL
     assert text("server-heading") in texts(await replace(ilse, owns=True).press(EditGuildSettings()))
 
 
@@ -132,34 +132,34 @@ async def test_unknown_page_shows_the_first_page(ilse: Guest) -> None:
     assert "channels" in menus(page)
 
 
-async def test_tables_open_only_in_chosen_channels(desk: Room, ilse: Guest) -> None:
-    await desk.host.guild_settings.change(1, channels=(555,))
+async def test_tables_open_only_in_chosen_channels(room: Room, ilse: Guest) -> None:
+    await room.host.guild_settings.change(1, channels=(555,))
     for press in (OPEN, PlayNow("rambots")):
         assert text("place-elsewhere", where="<#555>") in texts(await ilse.press(press))
-    assert await desk.host.tables_of(ilse.user.id) == []
+    assert await room.host.tables_of(ilse.user.id) == []
     post = replace(ilse, channel=777, parent=555)
     assert text("opened", table=1, where="<#777>") in texts(await post.press(OPEN))
 
 
-async def test_stuck_table_can_be_moved_only_to_chosen_channels(desk: Room, ilse: Guest) -> None:
-    await desk.lobby(ilse)
-    await desk.host.guild_settings.change(1, channels=(555,), openers=9)
+async def test_stuck_table_can_be_moved_only_to_chosen_channels(room: Room, ilse: Guest) -> None:
+    await room.lobby(ilse)
+    await room.host.guild_settings.change(1, channels=(555,), openers=9)
     assert text("place-elsewhere", where="<#555>") in texts(await ilse.press(BringTable(1)))
     elsewhere = replace(ilse, channel=555, sees=frozenset({HERE.channel}))
     assert text("bring-stays", table=1) in texts(await elsewhere.press(BringTable(1)))
 
 
-async def test_only_opener_role_or_managers_can_open_tables(desk: Room, ilse: Guest, marek: Guest) -> None:
-    await desk.host.guild_settings.change(1, openers=9)
+async def test_only_opener_role_or_managers_can_open_tables(room: Room, ilse: Guest, marek: Guest) -> None:
+    await room.host.guild_settings.change(1, openers=9)
     assert text("openers-only", role="<@&9>") in texts(await ilse.press(OPEN))
     assert text("opened", table=1, where="<#100>") in texts(await replace(ilse, roles=frozenset({9})).press(OPEN))
     assert text("opened", table=1, where="<#100>") in texts(await replace(marek, manager=True).press(OPEN))
 
 
-async def test_rematch_needs_the_opener_role_to_open_but_not_to_join(desk: Room, ilse: Guest, marek: Guest) -> None:
-    table = await desk.started(ilse, marek)
-    await desk.host.cancel(table, ilse.user, manager=False)
-    await desk.host.guild_settings.change(1, openers=9)
+async def test_rematch_needs_the_opener_role_to_open_but_not_to_join(room: Room, ilse: Guest, marek: Guest) -> None:
+    table = await room.started(ilse, marek)
+    await room.host.cancel(table, ilse.user, manager=False)
+    await room.host.guild_settings.change(1, openers=9)
     again = Rematch(table)
     assert text("openers-only", role="<@&9>") in texts(await ilse.press(again))
     assert text("openers-there") in texts(await replace(ilse, guild=None).press(again))
@@ -169,12 +169,12 @@ async def test_rematch_needs_the_opener_role_to_open_but_not_to_join(desk: Room,
     assert text("rematch-seat", table=2, where="<#100>") in texts(await ilse.press(again))
 
 
-async def test_play_uses_the_servers_defaults(desk: Room) -> None:
-    desk = replace(desk, context=replace(desk.context, games=GAMES))
-    await desk.host.guild_settings.change(1, game="kolmio", pace=3600)
+async def test_play_uses_the_servers_defaults(room: Room) -> None:
+    room = replace(room, context=replace(room.context, games=GAMES))
+    await room.host.guild_settings.change(1, game="kolmio", pace=3600)
 
     async def proposed(guild: int | None, game: str | None = None, pace: int | None = None) -> str:
-        reply = await _open_table_setup(desk.context, guild, game, pace)
+        reply = await _open_table_setup(room.context, guild, game, pace)
         assert isinstance(reply, Ephemeral)
         return str(message_of(reply.page))
 
@@ -182,5 +182,5 @@ async def test_play_uses_the_servers_defaults(desk: Room) -> None:
     assert "b::open::rambots.4-" in await proposed(1, "rambots")
     assert "b::open::kolmio.1-" in await proposed(1, None, 60)
     assert "b::open::rambots.6-" in await proposed(2)
-    await desk.host.guild_settings.change(1, game="chess")
+    await room.host.guild_settings.change(1, game="chess")
     assert "b::open::rambots.4-" in await proposed(1)

@@ -24,9 +24,9 @@ PRIVACY_FORGET = text("privacy-forget")
 PRIVACY_FOR_GOOD = text("privacy-for-good")
 
 
-async def test_export_is_a_private_file_of_own_data(desk: Room, ilse: Guest, marek: Guest) -> None:
-    await desk.started(ilse, marek)
-    page: Any = await HANDLERS[ExportData](Request(desk.context, ilse.who, ExportData()))
+async def test_export_is_a_private_file_of_own_data(room: Room, ilse: Guest, marek: Guest) -> None:
+    await room.started(ilse, marek)
+    page: Any = await HANDLERS[ExportData](Request(room.context, ilse.who, ExportData()))
     assert isinstance(page, Ephemeral)
     (file,) = page.page.pictures
     told = json.loads(file.body)
@@ -34,51 +34,51 @@ async def test_export_is_a_private_file_of_own_data(desk: Room, ilse: Guest, mar
     assert "Marek" not in file.body.decode()
 
 
-async def test_player_is_forgotten_after_one_confirmation(desk: Room, ilse: Guest, marek: Guest) -> None:
-    table = await desk.started(ilse, marek)
+async def test_player_is_forgotten_after_one_confirmation(room: Room, ilse: Guest, marek: Guest) -> None:
+    table = await room.started(ilse, marek)
     assert text("still-seated", count=1, tables="1") in texts(
         await ilse.click(await ilse.press(ShowPrivacy()), PRIVACY_FORGET)
     )
-    await desk.host.resign(table, ilse.user)
+    await room.host.resign(table, ilse.user)
     asked = await ilse.click(await ilse.press(ShowPrivacy()), PRIVACY_FORGET)
-    assert (await desk.host.record(table)).players[0].name == "Ilse", "not before it is confirmed"
+    assert (await room.host.record(table)).players[0].name == "Ilse", "not before it is confirmed"
     done = await ilse.click(asked, PRIVACY_FOR_GOOD)
     assert text("privacy-forgotten", count=1) in texts(done)
-    assert (await desk.host.record(table)).players[0].name == "A former player"
+    assert (await room.host.record(table)).players[0].name == "A former player"
     assert FORMER_PLAYER in texts(await marek.call("table", table))
 
 
-async def test_player_seated_meanwhile_is_not_forgotten(desk: Room, ilse: Guest) -> None:
+async def test_player_seated_meanwhile_is_not_forgotten(room: Room, ilse: Guest) -> None:
     asked = await ilse.press(AskForget())
-    await desk.lobby(ilse)
+    await room.lobby(ilse)
     assert text("still-seated", count=1, tables="1") in texts(await ilse.click(asked, PRIVACY_FOR_GOOD))
-    assert (await desk.host.record(1)).players[0].name == "Ilse"
+    assert (await room.host.record(1)).players[0].name == "Ilse"
 
 
-async def test_no_cache_names_a_forgotten_player(desk: Room) -> None:
+async def test_no_cache_names_a_forgotten_player(room: Room) -> None:
     """Includes every module's caches, even ones added later, and those of open objects."""
-    zoe, marek = desk.guest(1, "Zoë*the*Zebra"), desk.guest(2, "Marek")
-    table = await desk.programming(zoe, marek)
+    zoe, marek = room.guest(1, "Zoë*the*Zebra"), room.guest(2, "Marek")
+    table = await room.programming(zoe, marek)
     for guest in (zoe, marek):
         await guest.say("pass", about=table)
-    await desk.rest()
+    await room.rest()
     for _ in range(2):
-        await desk.post(table)
+        await room.post(table)
         await marek.panel(table)
-    await recap_for(desk.context, await desk.seat_with_recap(1, table))
-    await desk.host.resign(table, zoe.user)
-    await desk.rest()
-    for cache in (desk.host.history._reports, desk.host._hints._known):  # filled by longer games and by computers
+    await recap_for(room.context, await room.seat_with_recap(1, table))
+    await room.host.resign(table, zoe.user)
+    await room.rest()
+    for cache in (room.host.history._reports, room.host._hints._known):  # filled by longer games and by computers
         cast("dict[object, object]", cache)["any"] = "Zoë*the*Zebra"
-    kept = {name.rpartition(".")[2] for name in naming("Zebra", desk)}
+    kept = {name.rpartition(".")[2] for name in naming("Zebra", room)}
     assert kept >= {"_RECORDS", "_format_message", "_story", "_reports", "_known"}
-    await desk.host.privacy.forget(zoe.user)
-    assert naming("Zebra", desk) == set()
+    await room.host.privacy.forget(zoe.user)
+    assert naming("Zebra", room) == set()
 
 
-def naming(what: str, desk: Room) -> set[str]:
+def naming(what: str, room: Room) -> set[str]:
     """Names of the caches that contain this text."""
     known = caches()
-    for owner in (desk.context.recent, desk.host.history, desk.host._hints):
+    for owner in (room.context.recent, room.host.history, room.host._hints):
         known |= {name: each for name, each in vars(owner).items() if isinstance(each, Cache)}
     return {name for name, cache in known.items() if any(what in each for each in strings(cache))}

@@ -18,7 +18,7 @@ from rendering.scene.profile import Bars, Curve, ProfileImage
 from tests.discord.player import component, texts
 from tests.discord_ui.handlers.community.test_leaderboard import played
 from tests.discord_ui.letters import letters
-from tests.discord_ui.room import labels, room
+from tests.discord_ui.room import labels, open_room
 from tests.host.house import COMPUTERS
 from tests.host.ratings.test_recorder import under_way
 from tests.texts import text
@@ -37,13 +37,13 @@ MINE = ShowProfile()
 
 
 @pytest_asyncio.fixture
-async def desk(tmp_path: Path) -> AsyncIterator[Room]:
-    async with room(tmp_path, game=letters()) as made:
+async def room(tmp_path: Path) -> AsyncIterator[Room]:
+    async with open_room(tmp_path, game=letters()) as made:
         yield made
 
 
-async def test_own_profile_has_a_picture_and_alt_text(desk: Room, ilse: Guest, marek: Guest) -> None:
-    await played(desk, ilse, marek)
+async def test_own_profile_has_a_picture_and_alt_text(room: Room, ilse: Guest, marek: Guest) -> None:
+    await played(room, ilse, marek)
     page = await ilse.press(MINE)
     assert "👤 Ilse" in texts(page)
     described = str(page["components"])
@@ -54,7 +54,7 @@ async def test_own_profile_has_a_picture_and_alt_text(desk: Room, ilse: Guest, m
 
 
 async def test_places_in_the_picture_start_at_first(
-    desk: Room, ilse: Guest, marek: Guest, monkeypatch: pytest.MonkeyPatch
+    room: Room, ilse: Guest, marek: Guest, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     shown: list[ProfileImage] = []
 
@@ -62,15 +62,15 @@ async def test_places_in_the_picture_start_at_first(
         shown.append(what)
         return Picture("profile.png", b"")
 
-    monkeypatch.setattr(type(desk.context.images), "profile", profile)
-    await played(desk, ilse, marek)
+    monkeypatch.setattr(type(room.context.images), "profile", profile)
+    await played(room, ilse, marek)
     await ilse.press(MINE)
     (bars,) = (part for part in shown[0].parts if isinstance(part, Bars))
     assert bars.bars[0] == (text("profile-place", place=1), 1)
 
 
-async def test_profile_of_others_opens_from_the_leaderboard(desk: Room, ilse: Guest, marek: Guest) -> None:
-    await played(desk, ilse, marek)
+async def test_profile_of_others_opens_from_the_leaderboard(room: Room, ilse: Guest, marek: Guest) -> None:
+    await played(room, ilse, marek)
     best = await marek.press(ShowLeaderboard())
     page = await marek.choose(best, "Ilse", name=text("rated-whose-profile"))
     assert "👤 Ilse" in texts(page)
@@ -79,46 +79,46 @@ async def test_profile_of_others_opens_from_the_leaderboard(desk: Room, ilse: Gu
     assert "👤 Marek" in texts(await marek.click(best, text("button-my-profile")))
 
 
-async def test_hidden_player_is_not_offered_to_others(desk: Room, ilse: Guest, marek: Guest) -> None:
-    await played(desk, ilse, marek)
+async def test_hidden_player_is_not_offered_to_others(room: Room, ilse: Guest, marek: Guest) -> None:
+    await played(room, ilse, marek)
     look = ProfileQuery(ilse.user.id).press(in_place=False)
     hidden = await ilse.click(await ilse.press(MINE), HIDE_ME)
     assert text("profile-hidden") in texts(hidden)
     assert text("profile-unseen") in texts(await marek.press(look))
-    assert [each.name for each in await people(desk.context, marek.who, "", 25)] == ["Marek"]
+    assert [each.name for each in await people(room.context, marek.who, "", 25)] == ["Marek"]
     again = await ilse.click(hidden, BE_SEEN)
     assert text("profile-seen") in texts(again)
     assert "👤 Ilse" in texts(await marek.press(look))
 
 
-async def test_players_cannot_hide_others(desk: Room, ilse: Guest, marek: Guest) -> None:
-    await played(desk, ilse, marek)
+async def test_players_cannot_hide_others(room: Room, ilse: Guest, marek: Guest) -> None:
+    await played(room, ilse, marek)
     await marek.press(ProfileQuery(ilse.user.id).press("h"))
-    assert not await desk.host.leaderboards.is_unlisted(ilse.user)
-    assert not await desk.host.leaderboards.is_unlisted(marek.user)
+    assert not await room.host.leaderboards.is_unlisted(ilse.user)
+    assert not await room.host.leaderboards.is_unlisted(marek.user)
 
 
-async def test_players_are_found_by_name_on_their_server(desk: Room, ilse: Guest, marek: Guest) -> None:
-    await played(desk, ilse, marek)
-    assert [(each.name, each.value) for each in await people(desk.context, marek.who, "IL", 25)] == [("Ilse", "1")]
-    assert await people(desk.context, replace(marek.who, guild=77), "", 25) == ()
-    assert await people(desk.context, replace(marek.who, guild=None), "", 25) == ()
+async def test_players_are_found_by_name_on_their_server(room: Room, ilse: Guest, marek: Guest) -> None:
+    await played(room, ilse, marek)
+    assert [(each.name, each.value) for each in await people(room.context, marek.who, "IL", 25)] == [("Ilse", "1")]
+    assert await people(room.context, replace(marek.who, guild=77), "", 25) == ()
+    assert await people(room.context, replace(marek.who, guild=None), "", 25) == ()
 
 
-async def test_only_own_profile_is_shown_in_dms(desk: Room, ilse: Guest, marek: Guest) -> None:
-    await played(desk, ilse, marek)
+async def test_only_own_profile_is_shown_in_dms(room: Room, ilse: Guest, marek: Guest) -> None:
+    await played(room, ilse, marek)
     alone = replace(marek, guild=None)
     assert "👤 Marek" in texts(await alone.press(MINE))
     assert text("profile-unseen") in texts(await alone.press(ProfileQuery(ilse.user.id).press(in_place=False)))
 
 
-async def test_games_against_computer_players_are_a_separate_view(desk: Room, ilse: Guest, marek: Guest) -> None:
-    await played(desk, ilse, marek)
-    opened = await desk.lobby(ilse, computers=1)
+async def test_games_against_computer_players_are_a_separate_view(room: Room, ilse: Guest, marek: Guest) -> None:
+    await played(room, ilse, marek)
+    opened = await room.lobby(ilse, computers=1)
     assert opened
-    await desk.host.start(2, ilse.user)
-    await under_way(desk.house, 2, ilse.user)
-    await desk.host.resign(2, ilse.user)
+    await room.host.start(2, ilse.user)
+    await under_way(room.house, 2, ilse.user)
+    await room.host.resign(2, ilse.user)
     page = await ilse.press(MINE)
     assert [each["label"] for each in component(page, WHICH_GAME)["options"]] == [
         text("profile-tab-alone", game="Letters"),
@@ -131,11 +131,11 @@ async def test_games_against_computer_players_are_a_separate_view(desk: Room, il
     assert "Quick" in str(solo["components"])
 
 
-async def test_curve_starts_at_initial_rating_and_share_rounds_down(desk: Room, ilse: Guest, marek: Guest) -> None:
-    await played(desk, ilse, marek)
-    found = await desk.host.profiles.of(ilse.user, ilse.user.id, guild=1)
+async def test_curve_starts_at_initial_rating_and_share_rounds_down(room: Room, ilse: Guest, marek: Guest) -> None:
+    await played(room, ilse, marek)
+    found = await room.host.profiles.of(ilse.user, ilse.user.id, guild=1)
     assert found.tab is not None
-    whole = profile_image_of(desk.context.translator.say, found, found.tab, desk.context.games, COMPUTERS)
+    whole = profile_image_of(room.context.translator.say, found, found.tab, room.context.games, COMPUTERS)
     assert whole.parts[0] == Curve(
         text("profile-curve"), (INITIAL_RATING, 1100), 2, "", text("date", day=1, month=1, year=2030)
     )
@@ -143,7 +143,7 @@ async def test_curve_starts_at_initial_rating_and_share_rounds_down(desk: Room, 
     for asked, answered in ((1000, 999), (1000, 1000), (3, 0)):
         reliable = replace(found.reliable, asked=asked, answered=answered)
         profile_image = profile_image_of(
-            desk.context.translator.say, replace(found, reliable=reliable), found.tab, desk.context.games, COMPUTERS
+            room.context.translator.say, replace(found, reliable=reliable), found.tab, room.context.games, COMPUTERS
         )
         told.append(profile_image.parts[-1])
     assert [str(part).count(text("profile-share", share=99)) for part in told] == [1, 0, 0]

@@ -39,31 +39,31 @@ RATHER_NOT = text("button-rather-not")
 GAP = "…"
 
 
-async def playing(desk: Room, *guests: Guest) -> int:
-    record = await desk.host.open("rambots", TableTerms(pace=DAY), opener=guests[0].user, place=HERE)
+async def playing(room: Room, *guests: Guest) -> int:
+    record = await room.host.open("rambots", TableTerms(pace=DAY), opener=guests[0].user, place=HERE)
     for guest in guests[1:]:
-        await desk.host.join(record.id, guest.user)
-    await desk.host.start(record.id, guests[0].user)
-    await desk.rest()
+        await room.host.join(record.id, guest.user)
+    await room.host.start(record.id, guests[0].user)
+    await room.rest()
     return record.id
 
 
-def renewed(desk: Room) -> set[int]:
+def renewed(room: Room) -> set[int]:
     """Seats whose panels were refreshed."""
-    return {seat.player.seat for seat in cast("Unkept", desk.context.panels).renewed}
+    return {seat.player.seat for seat in cast("Unkept", room.context.panels).renewed}
 
 
-async def test_more_time_takes_one_click_each_to_ask_and_give(desk: Room, ilse: Guest, marek: Guest) -> None:
-    table = await playing(desk, ilse, marek)
+async def test_more_time_takes_one_click_each_to_ask_and_give(room: Room, ilse: Guest, marek: Guest) -> None:
+    table = await playing(room, ilse, marek)
     mine = await ilse.call("table")
     assert MORE_ASKED in (await ilse.click(mine, MORE_TIME))["note"]
     assert MORE_TIME not in labels(await ilse.call("table"))
-    record = await desk.host.record(table)
+    record = await room.host.record(table)
     asked = message_of(time_request_page(translator_for("en"), record, record.players[0], "more", nonce="1-1-w0"))
     assert asked["rings"] == (marek.user.id,)
     given = await marek.click(asked, GIVE_MORE_TIME)
     assert given["public"]
-    deadline = (await desk.host.record(table)).deadline
+    deadline = (await room.host.record(table)).deadline
     assert deadline == NOON + timedelta(seconds=2 * DAY)
     one_day = text("span-days", count=1)
     assert text("more-requested", name="Ilse", who=f"<@{marek.user.id}>", span=one_day) in texts(asked)
@@ -72,52 +72,52 @@ async def test_more_time_takes_one_click_each_to_ask_and_give(desk: Room, ilse: 
     assert text("arbiter-given-already") in texts(await marek.click(asked, GIVE_MORE_TIME))
 
 
-async def test_time_given_to_one_player_is_not_promised_to_another(desk: Room, ilse: Guest, marek: Guest) -> None:
-    table = await playing(desk, ilse, marek)
+async def test_time_given_to_one_player_is_not_promised_to_another(room: Room, ilse: Guest, marek: Guest) -> None:
+    table = await playing(room, ilse, marek)
     await ilse.press(MoreTime(table))
     await marek.press(MoreTime(table, 0))
     assert (await marek.press(MoreTime(table)))["note"] == MORE_ASKED
 
 
-async def test_player_against_computer_players_gets_more_time_at_once(desk: Room, ilse: Guest) -> None:
-    record = await desk.host.open("rambots", TableTerms(pace=DAY), opener=ilse.user, place=HERE)
-    await desk.host.add_computer(record.id, ilse.user, next(iter(COMPUTERS)))
-    await desk.host.start(record.id, ilse.user)
-    await desk.rest()
+async def test_player_against_computer_players_gets_more_time_at_once(room: Room, ilse: Guest) -> None:
+    record = await room.host.open("rambots", TableTerms(pace=DAY), opener=ilse.user, place=HERE)
+    await room.host.add_computer(record.id, ilse.user, next(iter(COMPUTERS)))
+    await room.host.start(record.id, ilse.user)
+    await room.rest()
     said = (await ilse.press(MoreTime(record.id)))["note"]
-    deadline = (await desk.host.record(record.id)).deadline
+    deadline = (await room.host.record(record.id)).deadline
     assert deadline == NOON + timedelta(seconds=2 * DAY)
     assert said == text("more-now", span=text("span-days", count=1), until=moment(deadline))
-    assert renewed(desk) == {0}
+    assert renewed(room) == {0}
 
 
 async def test_more_time_updates_the_panels_of_all_asked_players(
-    desk: Room, ilse: Guest, marek: Guest, noor: Guest
+    room: Room, ilse: Guest, marek: Guest, noor: Guest
 ) -> None:
     """Including players who've locked in their answer."""
-    table = await playing(desk, ilse, marek, noor)
+    table = await playing(room, ilse, marek, noor)
     await ilse.say("SR SY SG SB", about=table)
     await ilse.say("compile", about=table)
     await marek.press(MoreTime(table))
-    assert renewed(desk) == set()
+    assert renewed(room) == set()
     await ilse.press(MoreTime(table, 1))
-    assert renewed(desk) == {0, 1, 2}
+    assert renewed(room) == {0, 1, 2}
 
 
-async def test_reminder_offers_more_time_once_per_round(desk: Room, ilse: Guest, marek: Guest) -> None:
-    table = await playing(desk, ilse, marek)
+async def test_reminder_offers_more_time_once_per_round(room: Room, ilse: Guest, marek: Guest) -> None:
+    table = await playing(room, ilse, marek)
     for _ in range(2):
-        seat = await desk.host.seat(table, ilse.user)
-        page = await panel_page(desk.context, seat, is_reminder=True)
+        seat = await room.host.seat(table, ilse.user)
+        page = await panel_page(room.context, seat, is_reminder=True)
         assert MORE_ASKED in (await ilse.click(message_of(page), MORE_TIME))["note"]
-        seat = await desk.host.seat(table, ilse.user)
-        assert MORE_TIME not in labels(message_of(await panel_page(desk.context, seat, is_reminder=True)))
-        while (await desk.host.view(table)).table.round == seat.view.table.round:
-            await desk.house.wait(days=1)
+        seat = await room.host.seat(table, ilse.user)
+        assert MORE_TIME not in labels(message_of(await panel_page(room.context, seat, is_reminder=True)))
+        while (await room.host.view(table)).table.round == seat.view.table.round:
+            await room.house.wait(days=1)
 
 
-async def test_pause_is_agreed_on_in_the_channel(desk: Room, ilse: Guest, marek: Guest) -> None:
-    table = await playing(desk, ilse, marek)
+async def test_pause_is_agreed_on_in_the_channel(room: Room, ilse: Guest, marek: Guest) -> None:
+    table = await playing(room, ilse, marek)
     await marek.press(Pause(table, "days"), "2")
     outdated = await ilse.call("table")
     await marek.click(outdated, RATHER_NOT)
@@ -126,7 +126,7 @@ async def test_pause_is_agreed_on_in_the_channel(desk: Room, ilse: Guest, marek:
     assert offered == [text("for-days", days=days) for days in (1, 2, 3, 5, 7, 10, 14)]
     assert part("pause-alone") not in texts(page)
     assert PAUSE_OTHERS_ASKED in texts(await marek.choose(page, text("for-days", days=5), name=PAUSE_HOW_LONG))
-    record = await desk.host.record(table)
+    record = await room.host.record(table)
     proposed = message_of(time_request_page(translator_for("en"), record, record.players[1], "pause", nonce="1-1-w1"))
     assert proposed["rings"] == (ilse.user.id,)
     assert AGREE in labels(await ilse.call("table"))
@@ -137,7 +137,7 @@ async def test_pause_is_agreed_on_in_the_channel(desk: Room, ilse: Guest, marek:
     assert texts(told) == PAUSE_ALL_AGREED
     assert PAUSE_UNTIL in texts(await ilse.panel())
     assert PAUSE_BY_ALL in texts(await marek.call("table"))
-    assert PAUSE_BY_ALL in texts(await desk.lobby_of(table))
+    assert PAUSE_BY_ALL in texts(await room.lobby_of(table))
     asked = await ilse.click(await ilse.call("table"), text("button-go-on"))
     assert PAUSE_OTHERS_ASKED in texts(asked)
     assert not asked["public"], "the others are asked in the channel"
@@ -147,19 +147,19 @@ async def test_pause_is_agreed_on_in_the_channel(desk: Room, ilse: Guest, marek:
 
 @pytest.mark.parametrize(("end", "key"), [(6, "away-from"), (4, "away-on")])
 async def test_holiday_after_a_pause_has_not_begun_yet(
-    desk: Room, ilse: Guest, marek: Guest, end: int, key: str
+    room: Room, ilse: Guest, marek: Guest, end: int, key: str
 ) -> None:
-    table = await playing(desk, ilse, marek)
+    table = await playing(room, ilse, marek)
     holiday = Vacation(date(2030, 1, 4), date(2030, 1, end))
-    await desk.host.user_settings.go_away(marek.user, holiday)
+    await room.host.user_settings.go_away(marek.user, holiday)
     await marek.press(Pause(table, "days"), "5")
     await ilse.press(Pause(table, "yes", 1))
     first, last = (day(datetime(2030, 1, each, 12, tzinfo=UTC)) for each in (4, end))
     assert text(key, name="Marek", first=first, last=last) in texts(await ilse.call("table"))
 
 
-async def test_pause_waits_for_the_last_agreement(desk: Room, ilse: Guest, marek: Guest, noor: Guest) -> None:
-    table = await playing(desk, ilse, marek, noor)
+async def test_pause_waits_for_the_last_agreement(room: Room, ilse: Guest, marek: Guest, noor: Guest) -> None:
+    table = await playing(room, ilse, marek, noor)
     await marek.press(Pause(table, "days"), "5")
     told = await ilse.press(Pause(table, "yes", 1))
     assert (told["note"], PAUSE_UNTIL in texts(await ilse.panel())) == (text("pause-you-agree"), False)
@@ -167,21 +167,21 @@ async def test_pause_waits_for_the_last_agreement(desk: Room, ilse: Guest, marek
     assert PAUSE_UNTIL in texts(await ilse.panel())
 
 
-async def test_game_ended_by_resignation_cannot_be_paused(desk: Room, ilse: Guest, marek: Guest, noor: Guest) -> None:
-    table = await playing(desk, ilse, marek, noor)
+async def test_game_ended_by_resignation_cannot_be_paused(room: Room, ilse: Guest, marek: Guest, noor: Guest) -> None:
+    table = await playing(room, ilse, marek, noor)
     for guest in (ilse, marek, noor):
         await guest.say("SR SY SG SB", about=table)
         await guest.say("compile", about=table)
-    await desk.host.resign(table, noor.user)
+    await room.host.resign(table, noor.user)
     assert text("pause-nothing") in texts(await noor.press(Pause(table)))
     assert component(await ilse.press(Pause(table)), PAUSE_HOW_LONG)
-    await desk.host.resign(table, marek.user)
+    await room.host.resign(table, marek.user)
     for guest in (ilse, marek, noor):
         assert text("pause-nothing") in texts(await guest.press(Pause(table)))
 
 
-async def test_proposer_can_withdraw_a_pause(desk: Room, ilse: Guest, marek: Guest) -> None:
-    table = await playing(desk, ilse, marek)
+async def test_proposer_can_withdraw_a_pause(room: Room, ilse: Guest, marek: Guest) -> None:
+    table = await playing(room, ilse, marek)
     await marek.press(Pause(table, "days"), "5")
     mine = await marek.call("table")
     assert {AGREE, PAUSE}.isdisjoint(labels(mine))
@@ -189,21 +189,21 @@ async def test_proposer_can_withdraw_a_pause(desk: Room, ilse: Guest, marek: Gue
     assert PAUSE in labels(await marek.call("table"))
 
 
-async def test_refused_pause_is_reported_and_settled(desk: Room, ilse: Guest, marek: Guest) -> None:
-    table = await playing(desk, ilse, marek)
+async def test_refused_pause_is_reported_and_settled(room: Room, ilse: Guest, marek: Guest) -> None:
+    table = await playing(room, ilse, marek)
     await marek.press(Pause(table, "days"), "5")
     assert text("pause-refused", name="Ilse") in texts(await ilse.click(await ilse.call("table"), RATHER_NOT))
     assert text("arbiter-settled") in texts(await ilse.press(Pause(table, "yes", 1)))
 
 
-async def test_opener_pauses_at_once_up_to_the_lobby_limit(desk: Room, ilse: Guest, marek: Guest) -> None:
-    record = await desk.host.open("rambots", TableTerms(pace=DAY), opener=ilse.user, place=HERE)
-    await desk.host.join(record.id, marek.user)
+async def test_opener_pauses_at_once_up_to_the_lobby_limit(room: Room, ilse: Guest, marek: Guest) -> None:
+    record = await room.host.open("rambots", TableTerms(pace=DAY), opener=ilse.user, place=HERE)
+    await room.host.join(record.id, marek.user)
     settings = await ilse.press(TableSettings(record.id))
-    assert part("lobby-pauses") not in texts(await desk.lobby_of(record.id)), "it is as usual"
+    assert part("lobby-pauses") not in texts(await room.lobby_of(record.id)), "it is as usual"
     await ilse.choose(settings, text("setting-pauses-of", count=1), name=text("setting-pauses"))
-    assert text("lobby-pauses", count=1) in texts(await desk.lobby_of(record.id))
-    await desk.host.start(record.id, ilse.user)
+    assert text("lobby-pauses", count=1) in texts(await room.lobby_of(record.id))
+    await room.host.start(record.id, ilse.user)
     page = await ilse.press(Pause(record.id))
     assert text("pause-alone", days=1) in texts(page)
     assert PAUSE_UNTIL in texts(await ilse.choose(page, text("for-days", days=1), name=PAUSE_HOW_LONG))
@@ -213,17 +213,17 @@ async def test_opener_pauses_at_once_up_to_the_lobby_limit(desk: Room, ilse: Gue
 
 @pytest.mark.parametrize("choice", [(), ("days",), ("on",), ("yes", 0), ("no", 0)])
 async def test_only_players_can_change_the_clock(
-    desk: Room, ilse: Guest, marek: Guest, noor: Guest, choice: tuple[Any, ...]
+    room: Room, ilse: Guest, marek: Guest, noor: Guest, choice: tuple[Any, ...]
 ) -> None:
-    table = await playing(desk, ilse, marek)
-    before = await desk.host.record(table)
+    table = await playing(room, ilse, marek)
+    before = await room.host.record(table)
     assert text("not-seated", table=table) in texts(await noor.press(Pause(table, *choice), "2"))
     assert text("not-seated", table=table) in texts(await noor.press(MoreTime(table, *choice[1:])))
     assert PAUSE not in labels(await noor.call("table"))
-    assert (await desk.host.record(table)).timing == before.timing
+    assert (await room.host.record(table)).timing == before.timing
 
 
-async def test_table_without_deadline_cannot_be_paused(desk: Room, ilse: Guest, marek: Guest) -> None:
-    table = await desk.started(ilse, marek)
+async def test_table_without_deadline_cannot_be_paused(room: Room, ilse: Guest, marek: Guest) -> None:
+    table = await room.started(ilse, marek)
     assert text("pause-no-deadline") in texts(await ilse.press(Pause(table)))
     assert not {PAUSE, MORE_TIME} & {*labels(await ilse.call("table"))}

@@ -75,13 +75,13 @@ def boss(ilse: Guest) -> Guest:
     return replace(ilse, manager=True)
 
 
-async def opened(boss: Guest, desk: Room, *, message: int = 5) -> Tournament:
+async def opened(boss: Guest, room: Room, *, message: int = 5) -> Tournament:
     """Open a knock-out from the panel."""
     panel = await boss.press(CUP)
     panel = await boss.choose(panel, "k", name=text("cup-ask-form"))
     shown = await boss.click(panel, CUP_OPEN, number=message)
     assert part("cup-opened") in texts(shown)
-    return (await desk.host.tournaments.on(boss.guild or 0))[0]
+    return (await room.host.tournaments.on(boss.guild or 0))[0]
 
 
 def test_tournament_setup_fits_a_custom_id_and_round_trips() -> None:
@@ -139,10 +139,10 @@ def test_points_are_written_with_fraction_signs(number: Fraction, told: str) -> 
     assert points_of(number) == told
 
 
-async def test_only_server_managers_open_start_and_cancel_tournaments(desk: Room, ilse: Guest, boss: Guest) -> None:
+async def test_only_server_managers_open_start_and_cancel_tournaments(room: Room, ilse: Guest, boss: Guest) -> None:
     assert CUP_NONE in texts(await ilse.press(CUP))
     assert CUP_NONE not in texts(await boss.press(CUP))
-    number = (await opened(boss, desk)).id
+    number = (await opened(boss, room)).id
     setup = "rambots.s.8.weeks"
     for action in (
         NewTournament(),
@@ -155,12 +155,12 @@ async def test_only_server_managers_open_start_and_cancel_tournaments(desk: Room
     ):
         refused = await ilse.press(action)
         assert texts(refused) == text("cup-managers")
-    assert len(await desk.host.tournaments.on(1)) == 1
-    assert (await desk.host.tournaments.view(number)).tournament.stage is Stage.SIGN_UP
+    assert len(await room.host.tournaments.on(1)) == 1
+    assert (await room.host.tournaments.view(number)).tournament.stage is Stage.SIGN_UP
     assert CUP_START not in labels(await ilse.press(CUP))
 
 
-async def test_organiser_configures_the_game_for_all_tables(desk: Room, boss: Guest, marek: Guest) -> None:
+async def test_organiser_configures_the_game_for_all_tables(room: Room, boss: Guest, marek: Guest) -> None:
     """It takes three more taps, which are optional. Everyone who can sign up sees the result."""
     panel = await boss.press(CUP)
     settings = await boss.click(panel, SETTINGS)
@@ -168,20 +168,20 @@ async def test_organiser_configures_the_game_for_all_tables(desk: Room, boss: Gu
     panel = await boss.click(chosen, text("cup-setup-done"))
     assert f"{text('option-round-limit')}: {text('option-round-limit-value', count=8)}" in texts(panel)
     await boss.click(panel, CUP_OPEN, number=5)
-    tournament = (await desk.host.tournaments.on(boss.guild or 0))[0]
+    tournament = (await room.host.tournaments.on(boss.guild or 0))[0]
     assert tournament.options["round_limit"] == 8
     assert (
         f"{text('option-round-limit')}: {text('option-round-limit-value', count=8)} · {text('lobby-rated')}"
         in texts(await marek.press(CUP))
     )
-    await desk.host.guild_settings.change(boss.guild or 0, counts=False)
+    await room.host.guild_settings.change(boss.guild or 0, counts=False)
     assert text("lobby-rated") not in texts(await marek.press(CUP))
     for guest in (boss, marek):
-        await desk.host.tournaments.enter(tournament.id, guest.user)
-    await desk.host.tournaments.begin(tournament.id)
-    await desk.house.rest()
-    match = (await desk.host.tournaments.view(tournament.id)).tournament.matches[0]
-    assert (await desk.host.record(match.table or 0)).terms.options["round_limit"] == 8
+        await room.host.tournaments.enter(tournament.id, guest.user)
+    await room.host.tournaments.begin(tournament.id)
+    await room.house.rest()
+    match = (await room.host.tournaments.view(tournament.id)).tournament.matches[0]
+    assert (await room.host.record(match.table or 0)).terms.options["round_limit"] == 8
 
 
 def test_settings_button_is_hidden_without_options() -> None:
@@ -190,21 +190,21 @@ def test_settings_button_is_hidden_without_options() -> None:
     assert SETTINGS not in labels({"components": list(page.blocks)})
 
 
-async def test_double_click_opens_one_tournament(desk: Room, boss: Guest) -> None:
-    await opened(boss, desk)
+async def test_double_click_opens_one_tournament(room: Room, boss: Guest) -> None:
+    await opened(boss, room)
     again = await boss.press(OpenTournament("rambots.k.8.weeks"), message=5)
     assert part("cup-opened") in texts(again)
-    assert len(await desk.host.tournaments.on(1)) == 1
+    assert len(await room.host.tournaments.on(1)) == 1
 
 
-async def test_tournament_is_not_opened_without_bot_permissions(desk: Room, boss: Guest) -> None:
+async def test_tournament_is_not_opened_without_bot_permissions(room: Room, boss: Guest) -> None:
     shown = await replace(boss, lacking="attach files").press(OpenTournament("rambots.k.8.weeks"))
     assert text("lacks", what="attach files") in texts(shown)
-    assert not await desk.host.tournaments.on(1)
+    assert not await room.host.tournaments.on(1)
 
 
-async def test_tournament_is_invisible_from_elsewhere(desk: Room, boss: Guest) -> None:
-    number = (await opened(boss, desk)).id
+async def test_tournament_is_invisible_from_elsewhere(room: Room, boss: Guest) -> None:
+    number = (await opened(boss, room)).id
     stranger = replace(boss, guild=2)
     for action in (
         ShowTournament(number),
@@ -215,13 +215,13 @@ async def test_tournament_is_invisible_from_elsewhere(desk: Room, boss: Guest) -
         assert CUP_NONE in texts(await stranger.press(action))
     assert text("cup-on-servers") in texts(await replace(boss, guild=None).press(CUP))
     assert CUP_NONE in texts(await boss.press(ShowTournament(99)))
-    assert not (await desk.host.tournaments.view(number)).tournament.members
+    assert not (await room.host.tournaments.view(number)).tournament.members
 
 
-async def test_a_tournament_here_comes_before_those_elsewhere(desk: Room, boss: Guest, marek: Guest) -> None:
-    await opened(boss, desk)
+async def test_a_tournament_here_comes_before_those_elsewhere(room: Room, boss: Guest, marek: Guest) -> None:
+    await opened(boss, room)
     await replace(boss, channel=200).press(OpenTournament("rambots.k.8.weeks"))
-    here = {each.channel: each.id for each in await desk.host.tournaments.on(1)}
+    here = {each.channel: each.id for each in await room.host.tournaments.on(1)}
     assert here.keys() == {100, 200}
     visitor = replace(marek, sees=frozenset(here))
     for channel, number in here.items():
@@ -231,10 +231,10 @@ async def test_a_tournament_here_comes_before_those_elsewhere(desk: Room, boss: 
 
 
 async def test_knockout_runs_from_its_panel_to_its_end(
-    desk: Room, boss: Guest, marek: Guest, noor: Guest, monkeypatch: pytest.MonkeyPatch
+    room: Room, boss: Guest, marek: Guest, noor: Guest, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Players join with one click, are told where to play, and may leave after confirming."""
-    number = (await opened(boss, desk)).id
+    number = (await opened(boss, room)).id
     for guest in (boss, marek, noor):
         joined = await guest.press(JoinTournament(number, nonce="g1-s"))
         assert joined["note"].startswith(text("cup-joined"))
@@ -242,8 +242,8 @@ async def test_knockout_runs_from_its_panel_to_its_end(
     assert texts(left) == CUP_HAS_LEFT
     assert part("cup-opened") not in texts(await boss.press(CUP))
     await boss.click(await boss.press(CUP), CUP_START)
-    await desk.house.rest()
-    now = (await desk.host.tournaments.view(number)).tournament
+    await room.house.rest()
+    now = (await room.host.tournaments.view(number)).tournament
     match = now.matches[0]
     assert match.table is not None
     shown = await marek.press(CUP)
@@ -254,9 +254,9 @@ async def test_knockout_runs_from_its_panel_to_its_end(
     asked = await noor.click(await noor.press(CUP), text("cup-leave"))
     assert texts(asked).startswith(text("cup-ask-leave"))
     assert texts(await noor.click(asked, text("cup-leave-really"))) == CUP_HAS_LEFT
-    await desk.host.resign(match.table, marek.user)
-    await desk.house.rest()
-    view = await desk.host.tournaments.view(number)
+    await room.host.resign(match.table, marek.user)
+    await room.house.rest()
+    view = await room.host.tournaments.view(number)
     assert view.tournament.stage is Stage.OVER
     table = standings_of(view)
     assert [(line.name, line.scores) for line in table.lines] == [("Ilse", (Score.WON,)), ("Marek", (Score.LOST,))]
@@ -273,16 +273,16 @@ async def test_knockout_runs_from_its_panel_to_its_end(
 
 
 async def test_full_sign_up_accepts_only_new_players_as_reserves(
-    desk: Room, boss: Guest, marek: Guest, noor: Guest
+    room: Room, boss: Guest, marek: Guest, noor: Guest
 ) -> None:
-    number = (await opened(boss, desk)).id
-    tournament = (await desk.host.tournaments.view(number)).tournament
+    number = (await opened(boss, room)).id
+    tournament = (await room.host.tournaments.view(number)).tournament
     for user in range(tournament.places - 1):
-        await desk.host.tournaments.enter(number, User(50 + user, f"Guest {user}"))
-    view = await desk.host.tournaments.view(number)
+        await room.host.tournaments.enter(number, User(50 + user, f"Guest {user}"))
+    view = await room.host.tournaments.view(number)
     assert action_in(component(message_of(sign_up_page(view, nonce="")), text("cup-join"))) == JoinTournament(number)
-    await desk.host.tournaments.enter(number, marek.user)
-    post = message_of(sign_up_page(await desk.host.tournaments.view(number), nonce=""))
+    await room.host.tournaments.enter(number, marek.user)
+    post = message_of(sign_up_page(await room.host.tournaments.view(number), nonce=""))
     assert part("cup-full") in texts(post)
     assert labels(post) == [text("cup-more")]
     assert text("cup-join-reserve") not in labels(await marek.press(ShowTournament(number)))
@@ -290,12 +290,12 @@ async def test_full_sign_up_accepts_only_new_players_as_reserves(
     assert texts(late).startswith(text("cup-joined-reserve"))
 
 
-async def test_tournament_is_cancelled_after_confirmation(desk: Room, boss: Guest) -> None:
-    number = (await opened(boss, desk)).id
+async def test_tournament_is_cancelled_after_confirmation(room: Room, boss: Guest) -> None:
+    number = (await opened(boss, room)).id
     asked = await boss.click(await boss.press(CUP), CUP_CALL_OFF)
-    assert (await desk.host.tournaments.view(number)).tournament.alive
+    assert (await room.host.tournaments.view(number)).tournament.alive
     await boss.click(asked, CUP_CALL_OFF)
-    assert (await desk.host.tournaments.view(number)).tournament.stage is Stage.CANCELLED
+    assert (await room.host.tournaments.view(number)).tournament.stage is Stage.CANCELLED
 
 
 async def test_earlier_rounds_keep_the_names_of_those_who_played(tmp_path: Path) -> None:
@@ -324,52 +324,52 @@ async def test_knockout_that_everyone_has_left_has_no_winner(tmp_path: Path) -> 
         assert page.startswith(f"### {text('cup-nobody-left')}")
 
 
-async def test_rounds_of_a_tournament_without_a_draw_stay_a_maximum(desk: Room, boss: Guest) -> None:
-    number = (await opened(boss, desk)).id
-    await desk.host.tournaments.call_off(number)
-    post = texts(message_of(sign_up_page(await desk.host.tournaments.view(number), nonce="")))
+async def test_rounds_of_a_tournament_without_a_draw_stay_a_maximum(room: Room, boss: Guest) -> None:
+    number = (await opened(boss, room)).id
+    await room.host.tournaments.call_off(number)
+    post = texts(message_of(sign_up_page(await room.host.tournaments.view(number), nonce="")))
     assert text("cup-rounds", count=3) in post
 
 
-async def test_tournament_panel_is_in_the_readers_language(desk: Room, boss: Guest) -> None:
-    await opened(boss, desk)
+async def test_tournament_panel_is_in_the_readers_language(room: Room, boss: Guest) -> None:
+    await opened(boss, room)
     assert text("cup-form-k", language="fi") in texts(await replace(boss, locale="fi").press(CUP))
 
 
 async def test_undrawable_picture_does_not_block_the_page(
-    desk: Room, boss: Guest, marek: Guest, monkeypatch: pytest.MonkeyPatch
+    room: Room, boss: Guest, marek: Guest, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    number = (await opened(boss, desk)).id
+    number = (await opened(boss, room)).id
     for guest in (boss, marek):
-        await desk.host.tournaments.enter(number, guest.user)
-    await desk.host.tournaments.begin(number)
-    await desk.house.rest()
-    match = (await desk.host.tournaments.view(number)).tournament.matches[0]
-    await desk.host.resign(match.table or 0, marek.user)
-    await desk.house.rest()
+        await room.host.tournaments.enter(number, guest.user)
+    await room.host.tournaments.begin(number)
+    await room.house.rest()
+    match = (await room.host.tournaments.view(number)).tournament.matches[0]
+    await room.host.resign(match.table or 0, marek.user)
+    await room.house.rest()
 
     async def broken(*_: object) -> bytes:
         raise RuntimeError("no ink")
 
-    monkeypatch.setattr(desk.context.images.pictures, "draw", broken)
-    shown = await show(Request(desk.context, boss.who, ShowTournament(number)))
+    monkeypatch.setattr(room.context.images.pictures, "draw", broken)
+    shown = await show(Request(room.context, boss.who, ShowTournament(number)))
     assert isinstance(shown, Ephemeral)
     assert not shown.page.pictures
 
 
 async def test_participants_find_the_tournament_among_their_games(
-    desk: Room, boss: Guest, marek: Guest, noor: Guest
+    room: Room, boss: Guest, marek: Guest, noor: Guest
 ) -> None:
     """From sign-up to the end, with a link to it. Nobody else finds it."""
-    tournament = await opened(boss, desk)
-    await desk.host.tournaments.enter(tournament.id, marek.user)
+    tournament = await opened(boss, room)
+    await room.host.tournaments.enter(tournament.id, marek.user)
     for guest in (boss, marek):
         shown = await guest.press(ShowMyGames())
         assert text("my-games-sign-up") in texts(shown)
         assert channel_url(tournament.guild, tournament.channel) in str(shown["components"])
     assert text("my-games-sign-up") not in texts(await noor.press(ShowMyGames()))
-    await desk.host.tournaments.enter(tournament.id, noor.user)
-    await desk.host.tournaments.begin(tournament.id)
+    await room.host.tournaments.enter(tournament.id, noor.user)
+    await room.host.tournaments.begin(tournament.id)
     assert text("my-games-round", round=1, rounds=1) in texts(await noor.press(ShowMyGames()))
-    await desk.host.tournaments.call_off(tournament.id)
+    await room.host.tournaments.call_off(tournament.id)
     assert text("my-games-tournaments") not in texts(await noor.press(ShowMyGames()))

@@ -37,8 +37,8 @@ async def press(guest: Guest, arg: str, value: str | None = None) -> Obj:
     return await guest.press(EditUserSettings(*arg.split(".", 1)), value)
 
 
-async def user_settings(desk: Room, guest: Guest) -> UserSettings:
-    return await desk.host.user_settings.of(guest.user.id)
+async def user_settings(room: Room, guest: Guest) -> UserSettings:
+    return await room.host.user_settings.of(guest.user.id)
 
 
 def test_all_offered_time_zones_are_valid() -> None:
@@ -109,7 +109,7 @@ def test_offered_quiet_hours_are_legal_and_distinct() -> None:
     assert len(set(NIGHTS)) == len(NIGHTS) < 24
 
 
-async def test_zone_guessed_from_language_is_offered_with_one_click(desk: Room, ilse: Guest) -> None:
+async def test_zone_guessed_from_language_is_offered_with_one_click(room: Room, ilse: Guest) -> None:
     ilse.locale = "fi"
     page = await ilse.click(await ilse.press(EditUserSettings()), text("button-quiet-hours", language="fi"))
     assert labels(page)[0] == "14.00 Helsinki"
@@ -119,23 +119,23 @@ async def test_zone_guessed_from_language_is_offered_with_one_click(desk: Room, 
         page, text("quiet-choice", language="fi", hours="23.00–7.00"), name=text("button-quiet-hours", language="fi")
     )
     assert page["instead"]
-    assert (await user_settings(desk, ilse)).hours == UserSettings(
+    assert (await user_settings(room, ilse)).hours == UserSettings(
         zone="Europe/Helsinki", quiet=QuietHours(23 * 60, 7 * 60)
     ).hours
     page = await ilse.click(page, text("button-all-settings", language="fi"))
     assert text("me-quiet", language="fi", quiet="23.00–7.00 (Helsinki)") in texts(page)
     await press(ilse, "quiet.set", "none")
-    assert (await user_settings(desk, ilse)).quiet is None
+    assert (await user_settings(room, ilse)).quiet is None
 
 
-async def test_zone_is_found_by_its_local_time(desk: Room, ilse: Guest) -> None:
+async def test_zone_is_found_by_its_local_time(room: Room, ilse: Guest) -> None:
     page = await ilse.choose(
         await press(ilse, "quiet"), text("quiet-as-in", clock="17:30", place="Kolkata"), name=text("quiet-evening")
     )
-    assert (await user_settings(desk, ilse)).zone == "Asia/Kolkata"
+    assert (await user_settings(room, ilse)).zone == "Asia/Kolkata"
     page = await ilse.choose(page, text("quiet-as-in", clock="14:00", place="Helsinki"), name=text("quiet-evening"))
     await ilse.choose(page, text("quiet-as-in", clock="14:00", place="Cairo"), name=text("quiet-other-place"))
-    assert (await user_settings(desk, ilse)).zone == "Africa/Cairo"
+    assert (await user_settings(room, ilse)).zone == "Africa/Cairo"
     assert QUIET_NO_SUCH_HOUR in texts(await press(ilse, "hour", "24"))
     assert QUIET_NO_SUCH_HOUR in texts(await press(ilse, "hour", "x"))
     assert text("habit-zone-unknown") in texts(await press(ilse, "zone.Atlantis"))
@@ -155,30 +155,30 @@ async def test_zone_is_found_by_its_local_time(desk: Room, ilse: Guest) -> None:
     ],
 )
 async def test_hours_and_zones_can_be_typed(
-    desk: Room, ilse: Guest, written: str, zone: str, quiet: tuple[int, int] | None
+    room: Room, ilse: Guest, written: str, zone: str, quiet: tuple[int, int] | None
 ) -> None:
     form = await ilse.click(await press(ilse, "quiet"), text("button-type"))
     assert "instead" in await ilse.submit(form, written)
-    found = await user_settings(desk, ilse)
+    found = await user_settings(room, ilse)
     assert (found.zone, found.quiet) == (zone, None if quiet is None else QuietHours(*quiet))
 
 
 @pytest.mark.parametrize("written", ["", "soon", "22:77-6", "21 to 6", "25-3", "Europe/Atlantis", "7-7"])
-async def test_invalid_typed_hours_change_nothing(desk: Room, ilse: Guest, written: str) -> None:
+async def test_invalid_typed_hours_change_nothing(room: Room, ilse: Guest, written: str) -> None:
     told = await ilse.submit(await press(ilse, "quiet.type"), written)
     assert "instead" not in told
     assert (text("habit-quiet-hours") in texts(told)) == bool(re.search(r"\d.*-\d|to \d", written))
-    assert await user_settings(desk, ilse) == UserSettings()
+    assert await user_settings(room, ilse) == UserSettings()
 
 
-async def test_form_works_only_for_the_user_who_opened_it(desk: Room, ilse: Guest, marek: Guest) -> None:
+async def test_form_works_only_for_the_user_who_opened_it(room: Room, ilse: Guest, marek: Guest) -> None:
     form = await press(ilse, "quiet.type")
     assert isinstance(form["modal"], TypeHours)
     assert text("typed-by-another") in texts(await marek.submit(form, "22-6"))
-    assert await user_settings(desk, marek) == UserSettings()
+    assert await user_settings(room, marek) == UserSettings()
 
 
-async def test_vacation_is_set_with_two_choices(desk: Room, ilse: Guest) -> None:
+async def test_vacation_is_set_with_two_choices(room: Room, ilse: Guest) -> None:
     page = await ilse.click(await ilse.press(EditUserSettings()), text("button-holidays"))
     first, last = (text("day-of-year", weekday=weekday, day=day, month=1) for weekday, day in ((4, 3), (6, 5)))
     days = text("holiday-days", first=first, last=last)
@@ -186,18 +186,18 @@ async def test_vacation_is_set_with_two_choices(desk: Room, ilse: Guest) -> None
     page = await ilse.choose(page, days, name=text("holiday-until", day=first))
     assert text("holiday-line", days=days) in texts(page)
     assert text("holiday-means", once=14, year=30, left=27) in texts(page)
-    assert (await user_settings(desk, ilse)).holidays == (Vacation(date(2030, 1, 3), date(2030, 1, 5)),)
+    assert (await user_settings(room, ilse)).holidays == (Vacation(date(2030, 1, 3), date(2030, 1, 5)),)
     page = await ilse.click(page, text("holiday-none", day=first))
-    assert (await user_settings(desk, ilse)).holidays == ()
+    assert (await user_settings(room, ilse)).holidays == ()
 
 
-async def test_no_holidays_are_left_if_the_bots_owner_lowers_their_number(desk: Room, ilse: Guest) -> None:
+async def test_no_holidays_are_left_if_the_bots_owner_lowers_their_number(room: Room, ilse: Guest) -> None:
     await ilse.submit(await press(ilse, "away.type"), "2030-07-01 to 2030-07-03")
-    desk.host.user_settings.bounds = Bounds(year=2)
+    room.host.user_settings.bounds = Bounds(year=2)
     assert text("holiday-means", once=14, year=2, left=0) in texts(await press(ilse, "away"))
 
 
-async def test_settings_show_that_there_are_more_vacations(desk: Room, ilse: Guest) -> None:
+async def test_settings_show_that_there_are_more_vacations(room: Room, ilse: Guest) -> None:
     form = await press(ilse, "away.type")
     for day in range(1, LISTED + 1):
         await ilse.submit(form, f"2030-07-{2 * day}")
@@ -206,7 +206,7 @@ async def test_settings_show_that_there_are_more_vacations(desk: Room, ilse: Gue
     assert "…" in texts(await ilse.press(EditUserSettings()))
 
 
-async def test_current_vacation_can_be_ended_until_its_last_day(desk: Room, ilse: Guest) -> None:
+async def test_current_vacation_can_be_ended_until_its_last_day(room: Room, ilse: Guest) -> None:
     """One that's still to come can be cancelled; once the last day is there, there's nothing left to give back."""
     form = await press(ilse, "away.type")
     await ilse.submit(form, "2030-01-02")
@@ -216,27 +216,27 @@ async def test_current_vacation_can_be_ended_until_its_last_day(desk: Room, ilse
     offered = []
     for _ in range(5):
         offered.append([each for each in labels(await press(ilse, "away")) if each in ends])
-        desk.house.clock.advance(timedelta(days=1))
+        room.house.clock.advance(timedelta(days=1))
     before = [text("holiday-none", day=second), text("holiday-none", day=fourth)]
     assert offered == [before, before[1:], before[1:], [text("holiday-return", day=fourth)], []]
 
 
-async def test_vacation_can_be_typed(desk: Room, ilse: Guest) -> None:
+async def test_vacation_can_be_typed(room: Room, ilse: Guest) -> None:
     form = await press(ilse, "away.type")
     await ilse.submit(form, "2030-07-01 to 2030-07-14")
     await ilse.submit(form, "2030-8-1")
     await ilse.submit(form, "1.9.2030–3.9.2030")
-    assert [each.days for each in (await user_settings(desk, ilse)).holidays] == [14, 1, 3]
+    assert [each.days for each in (await user_settings(room, ilse)).holidays] == [14, 1, 3]
     for odd in ("July", "1.13.2030", "2030-02-30", "2030-09-01 2030-09-02 2030-09-03", "2029-01-01", "1.–14.10.2030"):
         assert "instead" not in await ilse.submit(form, odd)
-    assert len((await user_settings(desk, ilse)).holidays) == 3
+    assert len((await user_settings(room, ilse)).holidays) == 3
 
 
-async def test_reminder_and_question_delivery_are_chosen_in_menus(desk: Room, ilse: Guest) -> None:
+async def test_reminder_and_question_delivery_are_chosen_in_menus(room: Room, ilse: Guest) -> None:
     page = await ilse.press(EditUserSettings())
     await ilse.choose(page, text("me-reminded-late-channel"), name=text("me-reminded"))
     await ilse.choose(page, text("me-asked-channel"), name=text("me-asked"))
-    found = await user_settings(desk, ilse)
+    found = await user_settings(room, ilse)
     assert (found.reminders, found.reminder_channel, found.prompt_channel) == (
         Reminders.NEAR_END,
         DeliveryChannel.CHANNEL,
@@ -244,34 +244,34 @@ async def test_reminder_and_question_delivery_are_chosen_in_menus(desk: Room, il
     )
     await press(ilse, "reminded", "hourly")
     await press(ilse, "asked", "by pigeon")
-    assert await user_settings(desk, ilse) == UserSettings()
+    assert await user_settings(room, ilse) == UserSettings()
     offered = menus(())
     assert {each["reminders"] for each in offered["reminded"].options.values()} == {*Reminders}
     assert [each["prompt_channel"] for each in offered["asked"].options.values()] == [*DeliveryChannel]
 
 
-async def test_substitute_computer_player_is_chosen_in_a_menu(desk: Room, ilse: Guest) -> None:
+async def test_substitute_computer_player_is_chosen_in_a_menu(room: Room, ilse: Guest) -> None:
     page = await ilse.press(EditUserSettings())
     await ilse.choose(page, text("me-relief-by", kind="Slow"), name=text("me-relief"))
-    assert (await user_settings(desk, ilse)).stand_in == "slow"
+    assert (await user_settings(room, ilse)).stand_in == "slow"
     await press(ilse, "relief", "genius")
-    assert await user_settings(desk, ilse) == UserSettings()
-    kinds = replace(desk, context=replace(desk.context, computers={"rookie": "Rookie"}))
+    assert await user_settings(room, ilse) == UserSettings()
+    kinds = replace(room, context=replace(room.context, computers={"rookie": "Rookie"}))
     finn = replace(ilse, room=kinds, locale="fi")
     assert text("me-relief-by", language="fi", kind=text("computer-rookie", language="fi")) in str(
         await finn.press(EditUserSettings())
     )
 
 
-async def test_table_shows_vacations_and_reasons_for_more_time(desk: Room, ilse: Guest, marek: Guest) -> None:
+async def test_table_shows_vacations_and_reasons_for_more_time(room: Room, ilse: Guest, marek: Guest) -> None:
     """But not whose quiet hours they are."""
     await ilse.submit(await press(ilse, "quiet.type"), "12-13")
     await marek.submit(await press(marek, "quiet.type"), "1-2")
-    await desk.host.open("rambots", TableTerms(pace=DAY), opener=ilse.user, place=HERE)
-    await desk.host.join(1, marek.user)
+    await room.host.open("rambots", TableTerms(pace=DAY), opener=ilse.user, place=HERE)
+    await room.host.join(1, marek.user)
     await marek.submit(await press(marek, "away.type"), "2030-01-02 to 2030-01-03")
     assert HOLIDAY in texts(await ilse.call("table"))
-    await desk.host.start(1, ilse.user)
+    await room.host.start(1, ilse.user)
     told = texts(await ilse.call("table"))
     assert HOLIDAY in told
     assert text("clock-holidays") in told
@@ -279,11 +279,11 @@ async def test_table_shows_vacations_and_reasons_for_more_time(desk: Room, ilse:
     assert CLOCK_NIGHTS in texts(await marek.panel())
 
 
-async def test_quiet_hours_attributable_to_one_player_are_hidden(desk: Room, ilse: Guest, marek: Guest) -> None:
+async def test_quiet_hours_attributable_to_one_player_are_hidden(room: Room, ilse: Guest, marek: Guest) -> None:
     await ilse.submit(await press(ilse, "quiet.type"), "12-13")
-    await desk.host.open("rambots", TableTerms(pace=DAY), opener=ilse.user, place=HERE)
-    await desk.host.join(1, marek.user)
-    deadline = (await desk.host.start(1, ilse.user)).record.deadline
+    await room.host.open("rambots", TableTerms(pace=DAY), opener=ilse.user, place=HERE)
+    await room.host.join(1, marek.user)
+    deadline = (await room.host.start(1, ilse.user)).record.deadline
     assert deadline is not None
     assert deadline > NOON + timedelta(seconds=DAY)
     assert CLOCK_NIGHTS not in texts(await ilse.call("table"))

@@ -88,8 +88,8 @@ async def test_settings_show_the_chosen_palette(ilse: Guest) -> None:
     assert chosen == [choice("light")]
 
 
-async def test_private_pages_use_the_viewers_palette(desk: Room, ilse: Guest, marek: Guest) -> None:
-    table = await desk.programming(ilse, marek)
+async def test_private_pages_use_the_viewers_palette(room: Room, ilse: Guest, marek: Guest) -> None:
+    table = await room.programming(ilse, marek)
     await wish(ilse, "light")
     await wish(marek, "contrast")
     for guest, palette in ((ilse, "light"), (marek, "contrast")):
@@ -116,65 +116,65 @@ async def test_lesson_attempt_uses_the_learners_palette(ilse: Guest) -> None:
     assert " in light')" in drawn(tried)
 
 
-async def test_shared_pictures_use_the_tables_palette(desk: Room, ilse: Guest, marek: Guest) -> None:
-    await desk.lobby(ilse, marek)
+async def test_shared_pictures_use_the_tables_palette(room: Room, ilse: Guest, marek: Guest) -> None:
+    await room.lobby(ilse, marek)
     await wish(ilse, "light")
     settings = await ilse.press(TableSettings(1))
     changed = await ilse.choose(settings, choice("tritanopia"), name=ME_COLOURS)
     assert changed["instead"]
-    assert (await desk.host.view(1)).record.terms.palette == "tritanopia"
+    assert (await room.host.view(1)).record.terms.palette == "tritanopia"
     await ilse.choose(changed, "0", name=text("setting-pace"))
-    assert (await desk.host.view(1)).record.terms.palette == "tritanopia", "another choice leaves it as it is"
-    await desk.host.start(1, ilse.user)
-    view = await desk.host.view(1)
-    images = desk.context.images
-    for picture in (await images.board(view), await images.result(await desk.host.history.move(1, 1))):
+    assert (await room.host.view(1)).record.terms.palette == "tritanopia", "another choice leaves it as it is"
+    await room.host.start(1, ilse.user)
+    view = await room.host.view(1)
+    images = room.context.images
+    for picture in (await images.board(view), await images.result(await room.host.history.move(1, 1))):
         assert b" in tritanopia')" in picture.body
     assert " in light')" in drawn(await ilse.call("board"))
     assert " in usual')" in drawn(await marek.call("board"))
 
 
-async def test_rematch_keeps_the_palette(desk: Room, ilse: Guest, marek: Guest) -> None:
-    await desk.lobby(ilse, marek)
-    await desk.host.adjust(1, ilse.user, TableTerms(palette="contrast"))
-    await desk.host.cancel(1, ilse.user, manager=False)
-    assert (await desk.host.rematch(1, ilse.user)).terms.palette == "contrast"
+async def test_rematch_keeps_the_palette(room: Room, ilse: Guest, marek: Guest) -> None:
+    await room.lobby(ilse, marek)
+    await room.host.adjust(1, ilse.user, TableTerms(palette="contrast"))
+    await room.host.cancel(1, ilse.user, manager=False)
+    assert (await room.host.rematch(1, ilse.user)).terms.palette == "contrast"
 
 
 async def test_replay_in_a_dm_uses_each_players_palette(
-    desk: Room, ilse: Guest, marek: Guest, monkeypatch: pytest.MonkeyPatch
+    room: Room, ilse: Guest, marek: Guest, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The replay above the player's next question."""
-    await desk.programming(ilse, marek)
+    await room.programming(ilse, marek)
     await wish(ilse, "light")
     for guest in (ilse, marek):
         await guest.say("MRN")
         await guest.say("compile")
-    await desk.rest()
+    await room.rest()
     messenger = DiscordMessenger.__new__(DiscordMessenger)
-    monkeypatch.setattr(DiscordMessenger, "context", desk.context)
+    monkeypatch.setattr(DiscordMessenger, "context", room.context)
     for seat, palette in ((0, b" in light')"), (1, b" in usual')")):
-        picture: Picture | None = await messenger._replay(await desk.seat_with_recap(seat))
+        picture: Picture | None = await messenger._replay(await room.seat_with_recap(seat))
         assert picture is not None
         assert picture.body.startswith(b"draw_compact_replay")
         assert palette in picture.body
 
 
-async def test_unknown_palette_cannot_be_chosen(desk: Room, ilse: Guest) -> None:
+async def test_unknown_palette_cannot_be_chosen(room: Room, ilse: Guest) -> None:
     known = ", ".join(text(f"palette-{key}") for key in ("usual", "light"))
     assert text("look-unknown", known=GAP).partition(GAP)[0] + known in texts(await wish(ilse, "plaid"))
     assert "sample in usual" in drawn(await ilse.press(EditUserSettings()))
-    await desk.lobby(ilse)
+    await room.lobby(ilse)
     await ilse.press(TableSettings(1, "c"), "plaid")
-    assert (await desk.host.view(1)).record.terms.palette == "usual"
+    assert (await room.host.view(1)).record.terms.palette == "usual"
 
 
-async def test_chosen_palette_survives_a_restart(desk: Room, ilse: Guest, marek: Guest) -> None:
+async def test_chosen_palette_survives_a_restart(room: Room, ilse: Guest, marek: Guest) -> None:
     """After a restart, only the database remembers it."""
     await wish(ilse, "light")
     await wish(ilse, "deuteranopia")
-    desk.host._core.user_settings = None
-    anew = UserSettingsService(desk.host._core)
+    room.host._core.user_settings = None
+    anew = UserSettingsService(room.host._core)
     assert await anew.palette(ilse.user.id) == "deuteranopia"
     assert await anew.palette(marek.user.id) == "usual"
 

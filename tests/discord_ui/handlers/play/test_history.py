@@ -49,21 +49,21 @@ WHY = text("button-why")
 WORDS = text("button-words")
 
 
-async def _rounds(desk: Room, *guests: Guest, rounds: int = 1) -> int:
+async def _rounds(room: Room, *guests: Guest, rounds: int = 1) -> int:
     """Play this many rounds and return the table."""
-    table = await desk.programming(*guests)
+    table = await room.programming(*guests)
     for _ in range(rounds):
         for guest in guests:
             await guest.say("MRN" if guest is guests[0] and rounds == 1 else "pass", about=table)
             await guest.say("compile", about=table)
-        await desk.rest()
+        await room.rest()
     return table
 
 
-async def test_history_starts_with_the_latest_move_and_reaches_all(desk: Room, ilse: Guest, marek: Guest) -> None:
-    await _rounds(desk, ilse, marek)
+async def test_history_starts_with_the_latest_move_and_reaches_all(room: Room, ilse: Guest, marek: Guest) -> None:
+    await _rounds(room, ilse, marek)
     told = await marek.call("history")
-    now = int(desk.house.clock.now().timestamp())
+    now = int(room.house.clock.now().timestamp())
     assert f"### {ROUND_1} · <t:{now}:R>" in texts(told)
     assert part("race") in texts(told)
     options = component(told, HISTORY_GO)["options"]
@@ -86,13 +86,13 @@ async def test_history_starts_with_the_latest_move_and_reaches_all(desk: Room, i
     assert f"### {text('history-start')}" in texts(await marek.choose(told, HISTORY_START, name=HISTORY_GO))
 
 
-async def test_log_shows_highlights_and_then_each_players_actions(desk: Room, ilse: Guest, marek: Guest) -> None:
-    await desk.programming(ilse, marek)
+async def test_log_shows_highlights_and_then_each_players_actions(room: Room, ilse: Guest, marek: Guest) -> None:
+    await room.programming(ilse, marek)
     for guest, said in ((ilse, "MRN LBE"), (marek, "MGN LYS")):
         await guest.say(said)
         await guest.say("compile")
-    await desk.rest()
-    log = await ilse.click(await desk.post(), LOG)
+    await room.rest()
+    log = await ilse.click(await room.post(), LOG)
     told = texts(log)
     hers = re.search(rf"\*\*Ilse\*\*\n`(\d)` \({worded('MRN')}\).*\n`(\d)` \({worded('LBE')}\)", told)
     his = re.search(r"\*\*Marek\*\*\n`(\d)` .*\n`(\d)` ", told)
@@ -103,9 +103,9 @@ async def test_log_shows_highlights_and_then_each_players_actions(desk: Room, il
     assert text("turned", way="N") in told
 
 
-async def test_order_is_explained_wherever_it_is_shown(desk: Room, ilse: Guest, marek: Guest) -> None:
-    await _rounds(desk, ilse, marek)
-    post = await desk.post()
+async def test_order_is_explained_wherever_it_is_shown(room: Room, ilse: Guest, marek: Guest) -> None:
+    await _rounds(room, ilse, marek)
+    post = await room.post()
     log, words = await ilse.click(post, LOG), await ilse.click(post, WORDS)
     step = await ilse.click(log, STEP)
     while WHY not in labels(step):
@@ -114,15 +114,15 @@ async def test_order_is_explained_wherever_it_is_shown(desk: Room, ilse: Guest, 
     preview = await ilse.click(await ilse.click(await ilse.panel(), MORE), PREVIEW)
     called = [await ilse.call(name, 1) for name in ("board", "hand", "history", "replay")]
     shown = [preview, *called, await ilse.click(called[0], WORDS), words, log, step, await ilse.click(step, WHY)]
-    posts = [post, await desk.post(revision=2), await desk.post(revision=1)]
+    posts = [post, await room.post(revision=2), await room.post(revision=1)]
     for page in (*shown, *posts):
         (button,) = {ORDER, "🔢"}.intersection(labels(page))
         assert part("lesson-who-goes-first-text", catalog="rambots") in texts(await ilse.click(page, button))
 
 
-async def test_pages_opened_from_a_post_appear_next_to_it(desk: Room, ilse: Guest, marek: Guest) -> None:
-    await desk.programming(ilse, marek)
-    post = await desk.post()
+async def test_pages_opened_from_a_post_appear_next_to_it(room: Room, ilse: Guest, marek: Guest) -> None:
+    await room.programming(ilse, marek)
+    post = await room.post()
     for button in (LOG, "🔢", PROGRAM):
         assert "instead" not in await marek.click(post, button), button
     log = await marek.click(post, LOG)
@@ -134,8 +134,8 @@ async def test_pages_opened_from_a_post_appear_next_to_it(desk: Room, ilse: Gues
     assert "instead" not in await marek.click(history, SEALS)
 
 
-async def test_replay_is_animated_and_leads_back_to_the_board(desk: Room, ilse: Guest, marek: Guest) -> None:
-    await _rounds(desk, ilse, marek)
+async def test_replay_is_animated_and_leads_back_to_the_board(room: Room, ilse: Guest, marek: Guest) -> None:
+    await _rounds(room, ilse, marek)
     told = await marek.call("replay")
     assert [each["filename"] for each in told["attachments"]] == ["table1-3-replay.gif"]
     board = await marek.click(told, BOARD)
@@ -149,14 +149,14 @@ async def test_replay_is_animated_and_leads_back_to_the_board(desk: Room, ilse: 
 
 
 @pytest.mark.parametrize("wanted", ["99", "0", "-1", "x", ""])
-async def test_unknown_move_shows_the_latest_move(desk: Room, ilse: Guest, marek: Guest, wanted: str) -> None:
-    await desk.programming(ilse, marek)
+async def test_unknown_move_shows_the_latest_move(room: Room, ilse: Guest, marek: Guest, wanted: str) -> None:
+    await room.programming(ilse, marek)
     for press, value in ((ShowHistory(1, number_of(wanted) or 0), None), (ShowHistory(1), wanted)):
         assert f"### {text('history-set-up')}" in texts(await ilse.press(press, value))
 
 
-async def test_history_lists_25_moves_around_the_current_move(desk: Room, ilse: Guest, marek: Guest) -> None:
-    await _rounds(desk, ilse, marek, rounds=30)
+async def test_history_lists_25_moves_around_the_current_move(room: Room, ilse: Guest, marek: Guest) -> None:
+    await _rounds(room, ilse, marek, rounds=30)
     latest = await ilse.call("history")
     values = [int(each["value"]) for each in component(latest, HISTORY_GO)["options"]]
     assert values == list(range(8, 33))
@@ -167,8 +167,8 @@ async def test_history_lists_25_moves_around_the_current_move(desk: Room, ilse: 
     assert [int(each["value"]) for each in component(first, HISTORY_GO)["options"]] == list(range(1, 26))
 
 
-async def test_resignation_is_listed_apart_from_its_round(desk: Room, ilse: Guest, marek: Guest, noor: Guest) -> None:
-    await desk.programming(ilse, marek, noor)
+async def test_resignation_is_listed_apart_from_its_round(room: Room, ilse: Guest, marek: Guest, noor: Guest) -> None:
+    await room.programming(ilse, marek, noor)
     await ilse.press(Resign(1))
     for guest in (marek, noor):
         await guest.say("pass")
@@ -182,11 +182,11 @@ async def test_resignation_is_listed_apart_from_its_round(desk: Room, ilse: Gues
     ]
 
 
-async def test_opened_seals_come_with_check_data_and_a_document(desk: Room, ilse: Guest, marek: Guest) -> None:
-    await _rounds(desk, ilse, marek)
+async def test_opened_seals_come_with_check_data_and_a_document(room: Room, ilse: Guest, marek: Guest) -> None:
+    await _rounds(room, ilse, marek)
     told = await marek.click(await marek.call("history"), SEALS)
     shown = texts(told)
-    move = await desk.host.history.move(1, 3)
+    move = await room.host.history.move(1, 3)
     assert len(move.seals) == 2
     for seal, name in zip(move.seals, ("Ilse", "Marek"), strict=True):
         written = text("seal-text", text=seal.text) if seal.text else text("seal-empty")
@@ -199,16 +199,16 @@ async def test_opened_seals_come_with_check_data_and_a_document(desk: Room, ilse
     assert "instead" not in told
 
 
-async def test_set_up_seals_come_without_a_document(desk: Room, ilse: Guest, marek: Guest) -> None:
-    await desk.programming(ilse, marek)
+async def test_set_up_seals_come_without_a_document(room: Room, ilse: Guest, marek: Guest) -> None:
+    await room.programming(ilse, marek)
     told = await marek.click(await marek.call("history"), SEALS)
     assert f"### {text('seals-of-set-up', table=1)}" in texts(told)
     assert text("seal-text", text="SR SY SG SB") in texts(told)
     assert told["attachments"] == []
 
 
-async def test_move_without_seals_shows_the_running_hash(desk: Room, ilse: Guest, marek: Guest, noor: Guest) -> None:
-    await desk.programming(ilse, marek, noor)
+async def test_move_without_seals_shows_the_running_hash(room: Room, ilse: Guest, marek: Guest, noor: Guest) -> None:
+    await room.programming(ilse, marek, noor)
     await ilse.press(Resign(1))
     told = await noor.call("history")
     assert part("history-leave") in texts(told)
@@ -221,18 +221,18 @@ async def test_move_without_seals_shows_the_running_hash(desk: Room, ilse: Guest
     assert part("seals-hash") in page
 
 
-async def test_start_shows_the_seal_of_the_matchs_randomness(desk: Room, ilse: Guest, marek: Guest) -> None:
-    await desk.started(ilse, marek)
+async def test_start_shows_the_seal_of_the_matchs_randomness(room: Room, ilse: Guest, marek: Guest) -> None:
+    await room.started(ilse, marek)
     told = texts(await ilse.click(await ilse.call("history"), SEALS))
-    pledge = (await desk.host.history.move(1, 1)).pledge
+    pledge = (await room.host.history.move(1, 1)).pledge
     assert pledge is not None
     assert f"### {text('seals-of-start', table=1)}" in told
     assert f"{text('pledge-closed')}\n{text('seal-seal', seal=pledge.commitment)}" in told
     assert text("seals-how") not in told
 
 
-async def test_finished_game_offers_the_match_file_on_every_page(desk: Room, ilse: Guest, marek: Guest) -> None:
-    await desk.programming(ilse, marek)
+async def test_finished_game_offers_the_match_file_on_every_page(room: Room, ilse: Guest, marek: Guest) -> None:
+    await room.programming(ilse, marek)
     assert MATCH not in labels(await marek.call("history"))
     await ilse.press(Resign(1))
     told = await marek.call("history", 1)
@@ -247,9 +247,9 @@ async def test_finished_game_offers_the_match_file_on_every_page(desk: Room, ils
 
 
 async def test_match_file_is_refused_to_users_who_cannot_see_the_table(
-    desk: Room, ilse: Guest, marek: Guest, noor: Guest
+    room: Room, ilse: Guest, marek: Guest, noor: Guest
 ) -> None:
-    await desk.programming(ilse, marek)
+    await room.programming(ilse, marek)
     await ilse.press(Resign(1))
     elsewhere = replace(noor, channel=999)
     told = await elsewhere.press(SendMatchFile(1))
@@ -258,10 +258,10 @@ async def test_match_file_is_refused_to_users_who_cannot_see_the_table(
 
 
 async def test_log_and_steps_are_visible_to_all_who_see_the_table(
-    desk: Room, ilse: Guest, marek: Guest, noor: Guest
+    room: Room, ilse: Guest, marek: Guest, noor: Guest
 ) -> None:
-    await _rounds(desk, ilse, marek)
-    stranger = desk.guest(9, "Teo", channel=4711)
+    await _rounds(room, ilse, marek)
+    stranger = room.guest(9, "Teo", channel=4711)
     for action in (ShowLog, ShowStep, ShowSeals):
         assert "1" in texts(await noor.press(action(1, 3)))
         assert text("no-table", table=1) in texts(await stranger.press(action(1, 3)))
@@ -270,14 +270,14 @@ async def test_log_and_steps_are_visible_to_all_who_see_the_table(
 
 
 async def test_round_can_be_paged_by_step_and_by_own_instruction(
-    desk: Room, ilse: Guest, marek: Guest, noor: Guest
+    room: Room, ilse: Guest, marek: Guest, noor: Guest
 ) -> None:
-    table = await desk.programming(ilse, marek)
+    table = await room.programming(ilse, marek)
     for guest, program in ((ilse, "MRN LBE"), (marek, "MGN LYS")):
         await guest.say(program, about=table)
         await guest.say("compile", about=table)
-    await desk.rest()
-    first = await ilse.click(await ilse.click(await desk.post(), LOG), STEP)
+    await room.rest()
+    first = await ilse.click(await ilse.click(await room.post(), LOG), STEP)
     assert f"{ROUND_1} · {text('page-of', number=1, count='')}" in texts(first)
     assert first["attachments"][0]["filename"].startswith("table1-3-step")
     assert BACK not in labels(first)
@@ -286,7 +286,7 @@ async def test_round_can_be_paged_by_step_and_by_own_instruction(
     assert f"**Ilse** ({worded('MRN')}) {text('turned', way='N')}" in texts(mine)
     assert f"({worded('LBE')}) {text('turned', way='E')}" in texts(await ilse.click(mine, MY_NEXT))
     assert texts(await ilse.click(await ilse.click(mine, ON), BACK)) == texts(mine)
-    seen = await noor.click(await noor.click(await desk.post(), LOG), STEP)
+    seen = await noor.click(await noor.click(await room.post(), LOG), STEP)
     assert MY_NEXT not in labels(seen)
     count = 1
     while ON in labels(seen):
@@ -297,12 +297,12 @@ async def test_round_can_be_paged_by_step_and_by_own_instruction(
 
 
 async def test_cancelled_game_keeps_its_log_but_hides_locked_answers(
-    desk: Room, ilse: Guest, marek: Guest, noor: Guest
+    room: Room, ilse: Guest, marek: Guest, noor: Guest
 ) -> None:
-    await _rounds(desk, ilse, marek)
+    await _rounds(room, ilse, marek)
     await ilse.say("MGE")
     await ilse.say("compile")
-    await desk.host.cancel(1, ilse.user, manager=False)
+    await room.host.cancel(1, ilse.user, manager=False)
     for action in (ShowLog, ShowStep):
         told = texts(await noor.press(action(1, 3)))
         assert ROUND_1 in told

@@ -16,15 +16,15 @@ if TYPE_CHECKING:
 
 
 async def test_games_awaiting_the_player_come_first_and_finished_last(
-    desk: Room, ilse: Guest, marek: Guest, noor: Guest
+    room: Room, ilse: Guest, marek: Guest, noor: Guest
 ) -> None:
-    over = await desk.started(ilse, marek)
-    await desk.host.resign(over, marek.user)
-    later = await desk.started(ilse, noor)
-    await desk.host.join((await desk.host.open("rambots", TableTerms(), opener=marek.user, place=HERE)).id, ilse.user)
-    soon = (await desk.host.open("rambots", TableTerms(pace=3600), opener=ilse.user, place=HERE)).id
-    await desk.host.join(soon, marek.user)
-    await desk.host.start(soon, ilse.user)
+    over = await room.started(ilse, marek)
+    await room.host.resign(over, marek.user)
+    later = await room.started(ilse, noor)
+    await room.host.join((await room.host.open("rambots", TableTerms(), opener=marek.user, place=HERE)).id, ilse.user)
+    soon = (await room.host.open("rambots", TableTerms(pace=3600), opener=ilse.user, place=HERE)).id
+    await room.host.join(soon, marek.user)
+    await room.host.start(soon, ilse.user)
     shown = await ilse.press(ShowMyGames())
     told = texts(shown)
     assert told.startswith(f"### {text('my-games-wait', count=2)}")
@@ -43,9 +43,9 @@ async def test_games_awaiting_the_player_come_first_and_finished_last(
     assert text("question-goals") in texts(panel)
 
 
-async def test_long_list_is_paged_and_empty_list_says_so(desk: Room, ilse: Guest, marek: Guest, noor: Guest) -> None:
+async def test_long_list_is_paged_and_empty_list_says_so(room: Room, ilse: Guest, marek: Guest, noor: Guest) -> None:
     for _ in range(MAX_COMPONENTS // LINKED + 1):
-        await desk.started(ilse, marek)
+        await room.started(ilse, marek)
     first = await ilse.press(ShowMyGames())
     assert text("button-previous") not in labels(first)
     second = await ilse.click(first, text("button-next"))
@@ -53,13 +53,13 @@ async def test_long_list_is_paged_and_empty_list_says_so(desk: Room, ilse: Guest
     assert text("my-games-none") in texts(await noor.press(ShowMyGames()))
 
 
-async def test_table_with_a_stopped_clock_shows_no_deadline(desk: Room, ilse: Guest, marek: Guest) -> None:
-    table = (await desk.host.open("rambots", TableTerms(pace=3600), opener=ilse.user, place=HERE)).id
-    await desk.host.join(table, marek.user)
-    await desk.host.start(table, ilse.user)
+async def test_table_with_a_stopped_clock_shows_no_deadline(room: Room, ilse: Guest, marek: Guest) -> None:
+    table = (await room.host.open("rambots", TableTerms(pace=3600), opener=ilse.user, place=HERE)).id
+    await room.host.join(table, marek.user)
+    await room.host.start(table, ilse.user)
     due = text("my-games-due", when="<")[:-1]
     assert due in texts(await ilse.press(ShowMyGames()))
-    async with desk.host._core.writing() as work:
+    async with room.host._core.writing() as work:
         record = await work.record(table)
         await work.show(replace(record, refusal="reason-no-channel", refused_at=work.now))
     told = texts(await ilse.press(ShowMyGames()))

@@ -18,7 +18,7 @@ from bot.host.match.drafts import Replace
 from bot.host.model.table_terms import TableTerms
 from bot.host.model.tables import Place, User
 from bot.host.views.tables import read_seat_with_recap
-from tests.discord_ui.room import action_in, component, labels, message_of, room, texts
+from tests.discord_ui.room import action_in, component, labels, message_of, open_room, texts
 from tests.host.house import HERE
 from tests.texts import part, text
 
@@ -36,12 +36,12 @@ if TYPE_CHECKING:
 WHY = text("button-see-why")
 
 
-async def start(desk: Room, **options: bool) -> tuple[Guest, Guest]:
-    ilse, marek = desk.guest(1, "Ilse"), desk.guest(2, "Marek")
-    record = await desk.host.open("rumbl", TableTerms(options, pace=3600), opener=ilse.user, place=HERE)
-    await desk.host.join(record.id, marek.user)
-    await desk.host.start(record.id, ilse.user)
-    await desk.rest()
+async def start(room: Room, **options: bool) -> tuple[Guest, Guest]:
+    ilse, marek = room.guest(1, "Ilse"), room.guest(2, "Marek")
+    record = await room.host.open("rumbl", TableTerms(options, pace=3600), opener=ilse.user, place=HERE)
+    await room.host.join(record.id, marek.user)
+    await room.host.start(record.id, ilse.user)
+    await room.rest()
     return ilse, marek
 
 
@@ -62,8 +62,8 @@ async def docks(host: Host, *, spoilt: bool) -> Mapping[Seat, Answer]:
     raise AssertionError("no such docks")
 
 
-async def spoiler_for(desk: Room, seat: SeatView) -> SpoilerLine:
-    found = await find_spoiler(desk.context, seat)
+async def spoiler_for(room: Room, seat: SeatView) -> SpoilerLine:
+    found = await find_spoiler(room.context, seat)
     assert found is not None
     return found
 
@@ -80,71 +80,71 @@ def doer(line: str) -> str:
 
 async def test_news_name_the_deed_and_link_to_its_step(tmp_path: Path) -> None:
     """In R.U.M.B.L., even while powers are hidden. A lock screen doesn't show the promised points."""
-    async with room(tmp_path, game=GAMES["rumbl"]) as desk:
-        ilse, marek = await start(desk)
-        for seat, answer in (await docks(desk.host, spoilt=True)).items():
-            await desk.host.answer(1, (ilse, marek)[seat].user, answer)
-        await desk.rest()
-        seen = await desk.seat_with_recap(0)
+    async with open_room(tmp_path, game=GAMES["rumbl"]) as room:
+        ilse, marek = await start(room)
+        for seat, answer in (await docks(room.host, spoilt=True)).items():
+            await room.host.answer(1, (ilse, marek)[seat].user, answer)
+        await room.rest()
+        seen = await room.seat_with_recap(0)
         assert seen.recap is not None
         assert not seen.recap.move.explained
-        told = await spoiler_for(desk, seen)
+        told = await spoiler_for(room, seen)
         assert told.line.startswith("**Marek's")
         shown, lock_screen = [
-            message_of(await first_page(desk.context, seen, notifies=notifies)) for notifies in (False, True)
+            message_of(await first_page(room.context, seen, notifies=notifies)) for notifies in (False, True)
         ]
         assert ending(told.line) in texts(shown)
         assert ending(told.lock_screen) in texts(lock_screen)
         assert ending(told.line) not in texts(lock_screen)
         assert action_in(component(shown, WHY)) == ShowStep(1, *told.step)
         assert doer(told.line) in texts(await ilse.click(shown, WHY))
-        assert await find_spoiler(desk.context, await desk.seat_with_recap(1)) is None
+        assert await find_spoiler(room.context, await room.seat_with_recap(1)) is None
 
 
 async def test_news_name_the_deed_only_with_the_first_question_after_it(tmp_path: Path) -> None:
     """With priority swaps, a round's message also has the swaps before the next round."""
-    async with room(tmp_path, game=GAMES["rumbl"]) as desk:
-        guests = await start(desk, priority_swap=True)
+    async with open_room(tmp_path, game=GAMES["rumbl"]) as room:
+        guests = await start(room, priority_swap=True)
 
         async def swap() -> None:
             for guest in guests:
-                await desk.host.answer(1, guest.user, ("keep",))
-                await desk.rest()
+                await room.host.answer(1, guest.user, ("keep",))
+                await room.rest()
 
         await swap()
-        for seat, answer in (await docks(desk.host, spoilt=True)).items():
-            await desk.host.answer(1, guests[seat].user, answer)
-        await desk.rest()
-        seen = await desk.seat_with_recap(0)
+        for seat, answer in (await docks(room.host, spoilt=True)).items():
+            await room.host.answer(1, guests[seat].user, answer)
+        await room.rest()
+        seen = await room.seat_with_recap(0)
         assert seen.decision is not None
         assert seen.decision.topic == "swap"
-        await spoiler_for(desk, seen)
+        await spoiler_for(room, seen)
         await swap()
-        seen = await desk.seat_with_recap(0)
+        seen = await room.seat_with_recap(0)
         assert seen.decision is not None
         assert seen.decision.topic == "dock"
-        assert await find_spoiler(desk.context, seen) is None
+        assert await find_spoiler(room.context, seen) is None
 
 
 async def test_news_of_a_draft_played_at_the_deadline_name_the_deed(tmp_path: Path) -> None:
-    async with room(tmp_path, game=GAMES["rumbl"]) as desk:
-        ilse, marek = await start(desk)
-        answers = await docks(desk.host, spoilt=True)
-        seat = await desk.host.seat(1, ilse.user)
+    async with open_room(tmp_path, game=GAMES["rumbl"]) as room:
+        ilse, marek = await start(room)
+        answers = await docks(room.host, spoilt=True)
+        seat = await room.host.seat(1, ilse.user)
         assert seat.decision is not None
         typed = seat.view.game.format_answer(seat.view.table, seat.decision, answers[0])
-        await desk.host.edit(1, ilse.user, Replace(typed))
-        await desk.host.answer(1, marek.user, answers[1])
-        await desk.house.wait(hours=1, seconds=1)
-        async with desk.host._core.reading() as work:
+        await room.host.edit(1, ilse.user, Replace(typed))
+        await room.host.answer(1, marek.user, answers[1])
+        await room.house.wait(hours=1, seconds=1)
+        async with room.host._core.reading() as work:
             record = await work.record(1)
             seen = await read_seat_with_recap(work, record, 0, record.revision, draft=typed)
             unknown = await read_seat_with_recap(work, record, 0, record.revision)
-        told = await spoiler_for(desk, seen)
-        page = texts(message_of(await first_page(desk.context, seen)))
+        told = await spoiler_for(room, seen)
+        page = texts(message_of(await first_page(room.context, seen)))
         assert ending(told.line) in page
         assert part("news-ran") in page
-        assert await find_spoiler(desk.context, unknown) is None, "perhaps it wasn't the draft"
+        assert await find_spoiler(room.context, unknown) is None, "perhaps it wasn't the draft"
 
 
 async def test_result_names_the_last_rounds_deed(bot: Running) -> None:
@@ -177,20 +177,20 @@ async def test_rounds_that_kept_their_promise_are_not_replayed(
         return iter(())
 
     monkeypatch.setattr(Played, "again", again)
-    async with room(tmp_path, game=GAMES[game]) as desk:
+    async with open_room(tmp_path, game=GAMES[game]) as room:
         if game == "rumbl":
-            guests = await start(desk)
-            answers = await docks(desk.host, spoilt=False)
+            guests = await start(room)
+            answers = await docks(room.host, spoilt=False)
         else:
-            guests = desk.guest(1, "Ilse"), desk.guest(2, "Marek")
-            await desk.programming(*guests)
+            guests = room.guest(1, "Ilse"), room.guest(2, "Marek")
+            await room.programming(*guests)
             answers = {0: ("MR", "N", DONE), 1: ("MG", "N", DONE)}
         for seat, answer in answers.items():
-            await desk.host.answer(1, guests[seat].user, answer)
-        await desk.rest()
+            await room.host.answer(1, guests[seat].user, answer)
+        await room.rest()
         for seat in answers:
-            seen = await desk.seat_with_recap(seat)
+            seen = await room.seat_with_recap(seat)
             assert seen.recap is not None
             assert seen.recap.promised
-            assert await find_spoiler(desk.context, seen) is None
+            assert await find_spoiler(room.context, seen) is None
     assert replayed == []
