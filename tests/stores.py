@@ -60,5 +60,5 @@ def places(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> P
     """Run the test with each kind of store, including the fixture that hosts games in a folder."""
     server: Cluster | None = None if request.param == "file" else request.getfixturevalue("postgres")
     found = Places(server)
-    monkeypatch.setattr("tests.host.house.open_store", found.open)
+    monkeypatch.setattr("tests.host.harness.open_store", found.open)
     return found

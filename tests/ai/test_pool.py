@@ -23,7 +23,7 @@ from bot.engine.rng import Rng
 from bot.games import GAMES
 from bot.host.model.outbox import PostKind
 from tests.ai.tasks import ENDLESS, SOON, Asked, Sum, dying, listening, pondering, pondering_at_a_table, spinning
-from tests.host.house import ANN, BOB, house
+from tests.host.harness import ANN, BOB, running_host
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Callable
@@ -206,7 +206,7 @@ async def test_table_continues_when_its_computer_player_never_finishes(
     tmp_path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
     """It then gets the charm of players who don't choose, and chooses its own bids again."""
-    async with thinking(patience=BRIEF) as thinkers, house(tmp_path, thinker=thinkers) as here:
+    async with thinking(patience=BRIEF) as thinkers, running_host(tmp_path, thinker=thinkers) as here:
         table = await here.started(ANN, BOB, computers=("rookie",))
         for user in (ANN, BOB):
             await here.host.answer(table, user, ("penny",))
@@ -219,7 +219,7 @@ async def test_table_continues_when_its_computer_player_never_finishes(
             await here.rest()
         move = await here.host.history.move(table, 3)
         assert [step.event.letters for step in move.steps[:3]] == [("a", "b"), ("a", "b"), ("a",)]
-        assert len(here.notebook.of(PostKind.MOVE)) == 3
+        assert len(here.chat.of(PostKind.MOVE)) == 3
     assert f"cut off after {BRIEF:g} s" in caplog.text
 
 
@@ -425,7 +425,7 @@ async def test_obsolete_task_of_a_table_is_stopped(how: str, tmp_path: Path) -> 
 
     async with (
         thinking(work=listening, grace=ENDLESS, processes=1) as thinkers,
-        house(tmp_path, thinker=noted) as here,
+        running_host(tmp_path, thinker=noted) as here,
     ):
         table = await here.started(ANN, computers=(SHORT,), pace=60)
         await here.host.answer(table, ANN, ("penny",))
@@ -446,7 +446,7 @@ async def test_obsolete_task_of_a_table_is_stopped(how: str, tmp_path: Path) -> 
 async def test_table_waiting_only_for_computer_players_is_hurried(tmp_path: Path) -> None:
     async with (
         thinking(work=listening, grace=ENDLESS, processes=4, hurry=0.1) as thinkers,
-        house(tmp_path, thinker=thinkers, hurry=thinkers.hurry) as here,
+        running_host(tmp_path, thinker=thinkers, hurry=thinkers.hurry) as here,
     ):
         table = await here.started(ANN, BOB, computers=(SHORT,))
         await here.host.answer(table, ANN, ("penny",))

@@ -17,7 +17,7 @@ from bot.host.model.cluster import Shards
 from bot.host.model.table_terms import TableTerms
 from bot.settings import FILE
 from bot.storage import open_store
-from tests.host.house import ANN, BOB, HERE, house
+from tests.host.harness import ANN, BOB, HERE, running_host
 from tests.postgres import run
 
 if TYPE_CHECKING:
@@ -32,7 +32,7 @@ def games(tmp_path: Path) -> Path:
     """A database file with a running game and a finished one."""
 
     async def play() -> None:
-        async with house(tmp_path, game=GAMES["rambots"]) as here:
+        async with running_host(tmp_path, game=GAMES["rambots"]) as here:
             for rated in (True, False):
                 table = (await here.host.open("rambots", TableTerms(rated=rated), opener=ANN, place=HERE)).id
                 await here.host.join(table, BOB)

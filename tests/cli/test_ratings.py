@@ -14,7 +14,7 @@ from bot.games import GAMES
 from bot.host.model.table_terms import TableTerms
 from bot.settings import FILE
 from tests.cli.test_bad_store import broken
-from tests.host.house import ANN, BOB, HERE, house
+from tests.host.harness import ANN, BOB, HERE, running_host
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -28,7 +28,7 @@ def played(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     monkeypatch.setenv("RAMBOTS_DATA", str(tmp_path))
 
     async def play() -> None:
-        async with house(tmp_path, game=RAMBOTS) as here:
+        async with running_host(tmp_path, game=RAMBOTS) as here:
             table = (await here.host.open("rambots", TableTerms(rated=True), opener=ANN, place=HERE)).id
             await here.host.join(table, BOB)
             await here.host.start(table, ANN)

@@ -17,7 +17,7 @@ from bot.settings import FILE
 from bot.storage import hold
 from tests.cli.test_bad_store import broken
 from tests.host.app.test_changed_by_hand import change
-from tests.host.house import ANN, BOB, HERE, house
+from tests.host.harness import ANN, BOB, HERE, running_host
 from tests.texts import pattern, text
 
 if TYPE_CHECKING:
@@ -36,7 +36,7 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 async def _played(folder: Path) -> None:
-    async with house(folder, game=GAMES["rambots"]) as here:
+    async with running_host(folder, game=GAMES["rambots"]) as here:
         for _ in range(2):
             table = (await here.host.open("rambots", TableTerms(), opener=ANN, place=HERE)).id
             await here.host.join(table, BOB)
@@ -52,9 +52,9 @@ async def _played(folder: Path) -> None:
 async def _seen(folder: Path) -> tuple[Status, list[str]]:
     """The second table's status after a restart of the bot, and its notices."""
     (folder / FILE).rename(folder / "games.sqlite3")
-    async with house(folder, game=GAMES["rambots"]) as here:
+    async with running_host(folder, game=GAMES["rambots"]) as here:
         await here.rest()
-        return (await here.host.record(2)).status, [post.text for post in here.notebook.of(PostKind.NOTICE, 2)]
+        return (await here.host.record(2)).status, [post.text for post in here.chat.of(PostKind.NOTICE, 2)]
 
 
 def test_held_tables_are_listed_with_place_time_and_reason(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -25,7 +25,7 @@ from bot.host.model.tables import Status
 from bot.host.model.views import TurnRecap
 from bot.host.ratings.leaderboard import LeaderboardPage
 from tests.discord_ui.states import BOB, PICTURE, WON, a_move, board, record, seat, values, view
-from tests.host.house import COMPUTERS, NOON
+from tests.host.harness import COMPUTERS, NOON
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -43,7 +43,7 @@ from bot.host.model.views import Panel
 from bot.host.views.tables import read_seat_with_recap
 from tests.discord.player import COMPONENTS_V2, component, texts
 from tests.discord_ui.worst import payload
-from tests.host.house import COMPUTERS, HERE, NOON, house
+from tests.host.harness import COMPUTERS, HERE, NOON, running_host
 from tests.texts import text
 
 if TYPE_CHECKING:
@@ -61,7 +61,7 @@ if TYPE_CHECKING:
     from bot.host.model.tables import Place
     from bot.host.model.views import SeatView
     from bot.playground.wire import Obj
-    from tests.host.house import House
+    from tests.host.harness import HostHarness
 
 THREAD = 777
 PUBLIC = (ShareReport, ShareSolved)
@@ -287,7 +287,7 @@ class Guest:
         number: int | None = None,
     ) -> Obj:
         """Write a direct message; `number` is its ID, which puts it at the end of the chat by default."""
-        at = sent or self.room.house.clock.now()
+        at = sent or self.room.harness.clock.now()
         number = number or FIRST_LETTER + 2 * len(self.room.letters)
         self.room.letters[number] = text
         letter = DirectMessage(number, text, at, about, edited=edited, outdated=outdated)
@@ -335,14 +335,14 @@ def action_in(found: Obj) -> CustomId:
 class Room:
     """A host with its handler context, and the direct messages written to it."""
 
-    house: House
+    harness: HostHarness
     context: HandlerContext
     letters: dict[int, str] = field(default_factory=dict)
     """Texts of direct messages by ID."""
 
     @property
     def host(self) -> Host:
-        return self.house.host
+        return self.harness.host
 
     def guest(self, number: int, name: str, **more: Any) -> Guest:
         """Create a guest with this user ID and name."""
@@ -406,7 +406,7 @@ class Room:
 
     async def rest(self) -> None:
         """Wait for everything that can happen now."""
-        await self.house.rest()
+        await self.harness.rest()
 
 
 @asynccontextmanager
@@ -414,7 +414,7 @@ async def open_room(
     folder: Path, *, game: AnyGame = GAMES["rambots"], tables: int | None = None, now: datetime = NOON
 ) -> AsyncIterator[Room]:
     """Create a room for one game, where each person may have `tables` tables of their own."""
-    async with house(folder, game=game, tables=tables, now=now) as held:
+    async with running_host(folder, game=game, tables=tables, now=now) as held:
         kept: dict[int, str] = {}
 
         async def written(_: int, message: int) -> str | None:

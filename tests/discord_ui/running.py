@@ -28,7 +28,7 @@ from bot.playground.world.model import Overwrite
 from bot.storage import open_store
 from tests.discord.player import PATIENCE, files, texts
 from tests.discord.scene import logged_in
-from tests.host.house import Counted, StandingClock, serving
+from tests.host.harness import Counted, StandingClock, serving
 from tests.texts import part, text
 
 if TYPE_CHECKING:

@@ -14,7 +14,7 @@ from bot.discord_ui.client import BotClient
 from bot.discord_ui.gateway_patches import ShortBackoff
 from bot.discord_ui.images.render_pool import RenderPool
 from bot.games import GAMES
-from tests.host.house import house
+from tests.host.harness import running_host
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -80,7 +80,7 @@ async def test_unbound_client_raises() -> None:
 async def test_clicks_and_messages_share_one_host_and_its_caches(tmp_path: Path) -> None:
     """Clicks and messages also share everything that's cached."""
     client = made()
-    async with house(tmp_path) as here:
+    async with running_host(tmp_path) as here:
         client.bind(here.host)
         clicked, written = client.context, client.messenger.context
         assert clicked.host is written.host is here.host

@@ -12,7 +12,7 @@ from bot.host.cluster.lease_manager import LeaseManager
 from bot.host.model.cluster import WHOLE, Shards, shard_of
 from bot.host.ports.store import StoreError
 from bot.storage import open_store
-from tests.host.house import COMPUTERS, Counted, House, NotingPoster, StandingClock, Thoughts, serving
+from tests.host.harness import COMPUTERS, Counted, HostHarness, NotingPoster, StandingClock, Thoughts, serving
 from tests.host.toy import toy
 
 if TYPE_CHECKING:
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from bot.host.model.era import Eras
     from bot.host.ports.messenger import Announcer
     from bot.host.ports.store import Store, Transaction
-    from tests.host.house import Notebook
+    from tests.host.harness import FakeChat
     from tests.stores import Places
 
 COUNT = 2
@@ -108,9 +108,11 @@ class Herd:
         wanted = Shards(frozenset(numbers), count)
         return LeaseManager(self.together, wanted, awake=lambda: self.clock.now().timestamp())
 
-    async def house(self, hold: LeaseManager, notebook: Notebook, *, announcer: Announcer | None = None) -> House:
+    async def running_host(
+        self, hold: LeaseManager, chat: FakeChat, *, announcer: Announcer | None = None
+    ) -> HostHarness:
         """A running host in that process."""
-        messenger, thoughts = NotingPoster(notebook), Thoughts()
+        messenger, thoughts = NotingPoster(chat), Thoughts()
         host = Host(
             hold.store,
             messenger,
@@ -122,7 +124,7 @@ class Herd:
             announcer=announcer,
         )
         loop = await self.stack.enter_async_context(serving(host))
-        return House(host, self.clock, messenger, thoughts, loop)
+        return HostHarness(host, self.clock, messenger, thoughts, loop)
 
     def pass_by(self, seconds: float) -> None:
         """Let time pass."""

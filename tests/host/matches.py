@@ -17,7 +17,7 @@ from bot.host.model.drafts import Reveal
 from bot.host.model.journal import Answers
 from bot.host.model.seat_entries import seat_entry
 from bot.host.model.tables import Status
-from tests.host.house import Counted
+from tests.host.harness import Counted
 from tests.host.match.test_seeds import line_of, record_of
 
 if TYPE_CHECKING:

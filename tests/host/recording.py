@@ -25,7 +25,7 @@ from bot.games import GAMES
 from bot.host.core.errors import TableError
 from bot.host.model.table_terms import TableTerms
 from bot.host.model.tables import Status
-from tests.host.house import ANN, BOB, CAT, DAN, HERE, house
+from tests.host.harness import ANN, BOB, CAT, DAN, HERE, running_host
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -34,7 +34,7 @@ if TYPE_CHECKING:
     from bot.engine.game import Answer
     from bot.games.game import OptionValue
     from bot.host.model.tables import User
-    from tests.host.house import House
+    from tests.host.harness import HostHarness
 
 PACE = 3600
 PEOPLE = (ANN, BOB, CAT, DAN)
@@ -86,7 +86,7 @@ async def _thinker(task: Task) -> Answer:
 class Table:
     """A table where people play at random."""
 
-    def __init__(self, here: House, story: Story) -> None:
+    def __init__(self, here: HostHarness, story: Story) -> None:
         self._here, self._story = here, story
         self._people = PEOPLE[: story.people]
         self._chance = random.Random(story.seed)
@@ -144,7 +144,7 @@ def journal_of(database: Path, table: int) -> list[dict[str, Any]]:
 async def recorded(story: Story) -> list[dict[str, Any]]:
     """Play the story's match to its end, and return its journal."""
     with tempfile.TemporaryDirectory() as folder:
-        async with house(Path(folder), game=GAMES[story.game], thinker=_thinker) as here:
+        async with running_host(Path(folder), game=GAMES[story.game], thinker=_thinker) as here:
             table = await Table(here, story).play()
         return journal_of(Path(folder) / "games.sqlite3", table)
 

@@ -15,7 +15,7 @@ from prometheus_client.parser import text_string_to_metric_families
 from bot.health_server import Readiness, serve_health
 from bot.host.model.tables import Status
 from bot.metrics import watch_the_loop
-from tests.host.house import ANN, BOB, CAT, House, house
+from tests.host.harness import ANN, BOB, CAT, HostHarness, running_host
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator
@@ -25,8 +25,8 @@ HERE = ("127.0.0.1", 0)
 
 
 @pytest.fixture
-async def here(tmp_path: Path) -> AsyncIterator[House]:
-    async with house(tmp_path) as here:
+async def here(tmp_path: Path) -> AsyncIterator[HostHarness]:
+    async with running_host(tmp_path) as here:
         yield here
 
 
@@ -35,7 +35,7 @@ async def asked(port: int | None, path: str) -> tuple[int, str]:
         return answer.status, await answer.text()
 
 
-async def test_metrics_count_tables_by_status_on_each_request(tmp_path: Path, here: House) -> None:
+async def test_metrics_count_tables_by_status_on_each_request(tmp_path: Path, here: HostHarness) -> None:
     async with serve_health(HERE, tmp_path / "games.sqlite3", here.host._core.store, Readiness(), "me") as port:
         counts = []
         for _ in range(2):
@@ -50,7 +50,7 @@ async def test_metrics_count_tables_by_status_on_each_request(tmp_path: Path, he
     assert counts == [none, none | {"over": 1, "playing": 1, "open": 1}]
 
 
-async def test_metric_labels_identify_no_person_or_table(tmp_path: Path, here: House) -> None:
+async def test_metric_labels_identify_no_person_or_table(tmp_path: Path, here: HostHarness) -> None:
     await here.bidding(ANN, BOB)
     async with serve_health(HERE, tmp_path / "games.sqlite3", here.host._core.store, Readiness(), "me") as port:
         _, page = await asked(port, "metrics")
@@ -60,7 +60,7 @@ async def test_metric_labels_identify_no_person_or_table(tmp_path: Path, here: H
     assert labels <= {"le", "lane", "status", "access", "alert"}
 
 
-async def test_health_fails_once_heartbeat_is_stale(tmp_path: Path, here: House) -> None:
+async def test_health_fails_once_heartbeat_is_stale(tmp_path: Path, here: HostHarness) -> None:
     store = here.host._core.store
     async with serve_health(HERE, tmp_path / "games.sqlite3", store, Readiness(), "me") as port:
         for silent, status in ((0, 200), (100, 200), (140, 503)):
@@ -70,7 +70,7 @@ async def test_health_fails_once_heartbeat_is_stale(tmp_path: Path, here: House)
             assert (told[0], "silent for" in told[1]) == (status, status == 503)
 
 
-async def test_ready_only_while_online(tmp_path: Path, here: House) -> None:
+async def test_ready_only_while_online(tmp_path: Path, here: HostHarness) -> None:
     readiness = Readiness()
     async with serve_health(HERE, tmp_path / "games.sqlite3", here.host._core.store, readiness, "me") as port:
         assert await asked(port, "ready") == (503, "The bot isn't online.\n")
@@ -78,12 +78,12 @@ async def test_ready_only_while_online(tmp_path: Path, here: House) -> None:
         assert await asked(port, "ready") == (200, "OK\n")
 
 
-async def test_no_health_server_without_address(tmp_path: Path, here: House) -> None:
+async def test_no_health_server_without_address(tmp_path: Path, here: HostHarness) -> None:
     async with serve_health(None, tmp_path / "games.sqlite3", here.host._core.store, Readiness(), "me") as port:
         assert port is None
 
 
-async def test_rejects_address_in_use(tmp_path: Path, here: House) -> None:
+async def test_rejects_address_in_use(tmp_path: Path, here: HostHarness) -> None:
     store = here.host._core.store
     async with serve_health(HERE, tmp_path / "games.sqlite3", store, Readiness(), "me") as port:
         assert port is not None
@@ -109,7 +109,7 @@ async def test_loop_lag_is_recorded() -> None:
     assert late() - lateness > 0.08
 
 
-async def test_loop_is_watched_only_while_serving(tmp_path: Path, here: House) -> None:
+async def test_loop_is_watched_only_while_serving(tmp_path: Path, here: HostHarness) -> None:
     def watchers() -> int:
         return sum("watch_the_loop" in repr(task.get_coro()) for task in asyncio.all_tasks())
 

@@ -34,7 +34,7 @@ SHARED: Final = ("bot.games", "bot.ai.players", "bot.ai.tasks", "bot.playground.
 """Modules that import nothing that a recipe changes, except in `OF_GAMES`."""
 OF_GAMES: Final = "bot/games/"
 FRONT: Final = "bot/discord_ui/"
-BELOW: Final = ("tests.host.house", "rendering.replay.timeline", "rendering.painter")
+BELOW: Final = ("tests.host.harness", "rendering.replay.timeline", "rendering.painter")
 """Modules that don't import discord_ui, for runs in which no place there is missing."""
 ADDED_TO: Final = ("tests.discord_ui.room", "bot.discord_ui.dispatch.parser")
 

@@ -10,7 +10,7 @@ import pytest
 from bot.host.model.era import NAME, Eras, FormerEra, StoredKind, StoredThing
 from bot.host.model.outbox import MAX_REVISION, MAX_TABLE, PostKind, post_key
 from bot.storage.repositories.cluster.eras import next_block, unknown_eras
-from tests.host.house import ANN, house
+from tests.host.harness import ANN, running_host
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -22,7 +22,7 @@ NOW = datetime(2026, 11, 25, 12, tzinfo=UTC)
 
 async def test_era_is_drawn_once_and_replaced_by_restore(tmp_path: Path, places: Places) -> None:
     file = tmp_path / "games.sqlite3"
-    async with house(tmp_path) as here:
+    async with running_host(tmp_path) as here:
         await here.open(ANN)
         await here.open(ANN)
     store = await places.open(file)
@@ -40,8 +40,8 @@ async def test_era_is_drawn_once_and_replaced_by_restore(tmp_path: Path, places:
 async def test_new_numbers_start_at_the_next_full_thousand(
     tmp_path: Path, places: Places, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("tests.host.house.open_store", places.open)
-    async with house(tmp_path) as here:
+    monkeypatch.setattr("tests.host.harness.open_store", places.open)
+    async with running_host(tmp_path) as here:
         await here.open(ANN)
         async with here.host._core.store.writing() as tx:
             await tx.eras.begin("k3x9zq", at=NOW, replaced=[FormerEra("zzzzzz", NOW, 1002)])

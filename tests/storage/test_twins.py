@@ -12,7 +12,7 @@ from bot.host.model.viewer import BOT
 from tests.host.absence import test_absence, test_auto_substitution, test_seat_offers, test_substitutes, test_votes
 from tests.host.app.test_properties import DEEDS, life
 from tests.host.clock import test_deadlines
-from tests.host.house import ANN, BOB, CAT, house
+from tests.host.harness import ANN, BOB, CAT, running_host
 from tests.host.learning import test_lessons, test_server_daily_puzzle
 from tests.host.match import test_quarantine, test_questions
 from tests.host.matchmaking import test_queue
@@ -68,7 +68,7 @@ LIVES: tuple[Callable[[Path], Awaitable[None]], ...] = (
 @pytest.fixture
 def twins(postgres: Cluster, monkeypatch: pytest.MonkeyPatch) -> Twins:
     found = Twins(postgres)
-    monkeypatch.setattr("tests.host.house.open_store", found.open)
+    monkeypatch.setattr("tests.host.harness.open_store", found.open)
     return found
 
 
@@ -103,7 +103,7 @@ async def test_both_stores_agree_on_manually_called_vote(
 
 @pytest.mark.no_cover
 async def test_both_stores_agree_on_results_and_profiles(tmp_path: Path, twins: Twins) -> None:
-    async with house(tmp_path) as here:
+    async with running_host(tmp_path) as here:
         await test_recorder.a_season(here)
         await here.host.leaderboards.unlist(CAT, off=True)
         async with here.host._core.store.reading() as tx:

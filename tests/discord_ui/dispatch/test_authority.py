@@ -97,7 +97,7 @@ async def test_server_managers_cannot_manage_private_tables(room: Room, ilse: Gu
 
 
 async def test_only_players_and_server_managers_can_wake_a_table(room: Room, ilse: Guest, noor: Guest) -> None:
-    room.house.messenger.faults[PostKind.MOVE].append(PostRefusedError(text("refused-forbidden")))
+    room.harness.messenger.faults[PostKind.MOVE].append(PostRefusedError(text("refused-forbidden")))
     await room.started(ilse, room.guest(2, "Marek"))
     await room.rest()
     for guest, heard in (
@@ -125,7 +125,7 @@ async def test_edited_answer_to_an_earlier_question_is_ignored(room: Room, ilse:
         await guest.say("SR SY SG SB")
         await guest.say("compile")
     await room.rest()
-    prompt = next(message for message, post in room.house.notebook.messages.items() if post.nonce == "1-2-p0")
+    prompt = next(message for message, post in room.harness.chat.messages.items() if post.nonce == "1-2-p0")
     late = await ilse.say("SR MY SG SB", edited=True, number=prompt - 1)
     assert text("earlier-settled") in texts(late)
     assert PANEL_HOW in texts(await ilse.panel())

@@ -57,11 +57,11 @@ async def test_last_compile_takes_one_transaction_plus_two_per_post(
     await ilse.click(await ilse.panel(), COMPILE)
     panel = await marek.panel()
     await room.rest()
-    posts = len(room.house.notebook.posts)
+    posts = len(room.harness.chat.posts)
     store.reads = store.writes = 0
     assert text("panel-is-in", program=worded("MRN")) in texts(await marek.click(panel, COMPILE))
     await room.rest()
-    assert len(room.house.notebook.posts) == posts + 3
+    assert len(room.harness.chat.posts) == posts + 3
     assert (store.reads, store.writes) == (0, 7)
 
 

@@ -74,13 +74,13 @@ async def test_table_can_be_chosen_before_its_question_arrives(
     which = await ilse.say("MRN LBE")
     await room.rest()
     revision = (await room.host.view(1)).record.revision
-    coming = room.house.messenger.gates[f"1-{revision + 1}-p0"] = asyncio.Event()
+    coming = room.harness.messenger.gates[f"1-{revision + 1}-p0"] = asyncio.Event()
     await ilse.say("pass", about=1)
     await marek.say("pass", about=1)
     saying = asyncio.ensure_future(
         ilse.click(which, text("which-hint", table=1, hint=text("which-with", game="RAMbots", players="Ilse, Marek")))
     )
-    await room.house.until(lambda: f"1-{revision + 1}-p0" in room.house.messenger.tried)
+    await room.harness.until(lambda: f"1-{revision + 1}-p0" in room.harness.messenger.tried)
     assert not saying.done()
     coming.set()
     told = texts(await saying)

@@ -14,7 +14,7 @@ from bot.discord_ui.dispatch.commands import install
 from bot.discord_ui.images.render_pool import RenderPool
 from bot.discord_ui.interactions.command_translations import Translations
 from bot.games import GAMES
-from tests.host.house import COMPUTERS
+from tests.host.harness import COMPUTERS
 from tests.texts import text
 
 if TYPE_CHECKING:

@@ -75,7 +75,7 @@ from rendering.scene.panel import Labels
 from rendering.scene.symbols import Device, Emblem, Model
 from tests.ai.randomly import at_random
 from tests.discord_ui.room import HERE, Blank, Guest, Room, Unkept, message_of, nobody
-from tests.host.house import house
+from tests.host.harness import running_host
 from tests.long import LONG
 from tests.texts import text
 
@@ -268,7 +268,7 @@ async def a_finn(folder: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator
         return None
 
     titles = {key: computer.title for key, computer in COMPUTERS.items()}
-    async with house(folder, games=dict(GAMES), thinker=by_chance) as held:
+    async with running_host(folder, games=dict(GAMES), thinker=by_chance) as held:
         pictures = Noted(monkeypatch)
         images = ImageService(pictures, held.host.user_settings.palette)
         held.host.locales.save_guild_locale(HERE.guild or 0, "fi")

@@ -55,7 +55,7 @@ from bot.playground.world.components import walk
 from tests.agreed import forget, hold
 from tests.discord_ui.pages.test_every_page import PICTURE, Book
 from tests.discord_ui.room import HERE
-from tests.host.house import COMPUTERS
+from tests.host.harness import COMPUTERS
 from tests.texts import text
 
 if TYPE_CHECKING:

@@ -61,7 +61,7 @@ from tests.discord_ui.room import HERE, NOON, message_of, open_room
 from tests.discord_ui.states import SAY, STATES, TONGUE
 from tests.discord_ui.transcript import transcript
 from tests.discord_ui.worst import offering
-from tests.host.house import COMPUTERS
+from tests.host.harness import COMPUTERS
 from tests.texts import text
 
 if TYPE_CHECKING:
@@ -246,7 +246,7 @@ async def what_is_said_beside(book: Book, room: Room, ilse: Guest, marek: Guest)
     book.add("cancelling, asked about", await ilse.press(AskCancel(table)))
     book.add("cancelled", await ilse.press(CancelTable(table)))
     book.add("the post of a cancelled game", await room.post(table))
-    room.house.messenger.faults[PostKind.MOVE].append(PostRefusedError("the channel is gone"))
+    room.harness.messenger.faults[PostKind.MOVE].append(PostRefusedError("the channel is gone"))
     await room.rest()
     paused = await room.started(ilse, marek)
     await room.rest()

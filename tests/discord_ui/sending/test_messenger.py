@@ -31,7 +31,7 @@ from tests.agreed import hold
 from tests.discord_ui.letters import letters
 from tests.discord_ui.room import message_of, open_room, texts
 from tests.discord_ui.transcript import transcript
-from tests.host.house import HERE
+from tests.host.harness import HERE
 from tests.texts import text
 
 if TYPE_CHECKING:
@@ -72,7 +72,7 @@ def messenger(room: Room, pace: Any = None) -> DiscordMessenger:
 async def posts(room: Room, ilse: Guest, marek: Guest, noor: Guest) -> list[Post]:
     """Create posts of every kind: one player can't be reached, one is late, one resigns, one question is refused,
     and one table has to pause."""
-    host, said = room.host, room.house
+    host, said = room.host, room.harness
     said.messenger.faults[PostKind.PROMPT].append(PostRefusedError(text("refused-closed"), closed=True))
     record = await host.open("toy", TableTerms(pace=3600), opener=ilse.user, place=HERE)
     for guest in (marek, noor):
@@ -105,7 +105,7 @@ async def posts(room: Room, ilse: Guest, marek: Guest, noor: Guest) -> list[Post
     said.messenger.faults[PostKind.MOVE].append(PostRefusedError(text("refused-channel-gone")))
     await room.started(ilse, marek)
     await room.rest()
-    return sorted(said.notebook.posts, key=lambda post: post.id)
+    return sorted(said.chat.posts, key=lambda post: post.id)
 
 
 async def other_terms(room: Room, ilse: Guest, marek: Guest) -> None:
@@ -128,7 +128,7 @@ async def asked_about(room: Room, ilse: Guest, marek: Guest) -> None:
         await room.rest()
         await ilse.say(answer, about=record.id)
         await ilse.say("compile", about=record.id)
-        await room.house.wait(seconds=60)
+        await room.harness.wait(seconds=60)
     await room.host.substitutes.offer(record.id, ilse.user, 1, 99)
     await room.rest()
 
@@ -153,7 +153,7 @@ async def test_starting_table_yields_while_others_keep_their_order(
     table = await room.started(ilse, marek)
     await room.rest()
     kind = PostKind.PROMPT if private else PostKind.MOVE
-    post = next(each for each in room.house.notebook.of(kind) if each.table == table)
+    post = next(each for each in room.harness.chat.of(kind) if each.table == table)
     pace = Turns()
     said = messenger(room, pace)
     for each in (post, replace(post, revision=2, id=77), replace(post, channel=5), replace(post, kind=PostKind.END)):
@@ -177,7 +177,7 @@ async def test_text_failing_three_times_is_left_out(
     await ilse.say("compile", about=table)
     told = await room.host.published_move(table, 1)
     broken = replace(told, move=replace(told.move, game=cast("Any", None)))
-    post = replace(room.house.notebook.of(PostKind.MOVE)[0], about=broken)
+    post = replace(room.harness.chat.of(PostKind.MOVE)[0], about=broken)
     said = messenger(room)
     for attempts in range(MAX_TRIES):
         with pytest.raises(AttributeError):
@@ -202,7 +202,7 @@ async def test_pictures_failing_three_times_are_left_out(
         await guest.say("clover", about=table)
         await guest.say("compile", about=table)
     await room.rest()
-    post = room.house.notebook.of(PostKind.MOVE)[-1]
+    post = room.harness.chat.of(PostKind.MOVE)[-1]
     assert isinstance(post.about, PublishedMove)
     said = messenger(room)
     whole = await said._page(post)
@@ -215,7 +215,7 @@ async def test_pictures_failing_three_times_are_left_out(
     assert without.pictures == ()
     assert "attachment://" not in str(message_of(without))
     assert f"post {post.nonce}: sending it without pictures: AttributeError" in caplog.text
-    question = await said._page(room.house.notebook.of(PostKind.PROMPT)[-1])
+    question = await said._page(room.harness.chat.of(PostKind.PROMPT)[-1])
     assert question.pictures == ()
 
 
@@ -223,7 +223,7 @@ async def test_round_post_pings_players_asked_there_unless_continued(room: Room,
     table = await room.started(ilse, marek)
     told = await room.host.published_move(table, 1)
     await room.rest()
-    post = room.house.notebook.of(PostKind.MOVE)[0]
+    post = room.harness.chat.of(PostKind.MOVE)[0]
     later = replace(told, move=replace(told.move, kind="answers"))
     said = messenger(room)
 
@@ -305,7 +305,7 @@ async def test_button_pressed_at_once_does_not_save_its_panel_again(room: Room, 
 async def test_post_about_nothing_has_no_table(room: Room, ilse: Guest, marek: Guest) -> None:
     await room.started(ilse, marek)
     await room.rest()
-    for post in room.house.notebook.posts:
+    for post in room.harness.chat.posts:
         assert _record(post).id == 1
     with pytest.raises(PostRefusedError, match="a post about nothing"):
         _record(replace(post, about=None))
@@ -333,10 +333,7 @@ async def test_quiet_hours_suppress_pings_without_showing_in_public(room: Room, 
         return sent[-1]["silent"], [each.id for each in sent[-1]["allowed_mentions"].users]
 
     move, *questions = [
-        each
-        for kind in (PostKind.MOVE, PostKind.PROMPT)
-        for each in room.house.notebook.of(kind)
-        if each.table == table
+        each for kind in (PostKind.MOVE, PostKind.PROMPT) for each in room.harness.chat.of(kind) if each.table == table
     ]
     assert await heard(replace(move, about=later)) == (False, [ilse.user.id])
     assert await heard(move) == (True, [ilse.user.id, marek.user.id]), "it brings them into the thread"

@@ -40,7 +40,7 @@ from bot.host.model.tables import Status
 from tests.discord_ui.room import NOON, component, labels, message_of, nonces, texts
 from tests.discord_ui.states import SAY, TONGUE
 from tests.discord_ui.worst import BIG, move_view, opening, played, table_view
-from tests.host.house import COMPUTERS
+from tests.host.harness import COMPUTERS
 from tests.texts import part, round_label, sentence, text
 
 if TYPE_CHECKING:

@@ -54,7 +54,7 @@ from tests.discord_ui.states.values import (
     record,
     view,
 )
-from tests.host.house import COMPUTERS, NOON
+from tests.host.harness import COMPUTERS, NOON
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -17,7 +17,7 @@ from bot.host.model.seats import SeatAssignment
 from bot.host.model.tables import Status
 from tests.discord_ui.states import values
 from tests.discord_ui.states.values import ANN, BOB, PICTURE, record
-from tests.host.house import NOON
+from tests.host.harness import NOON
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -14,7 +14,7 @@ from bot.host.model.tables import Status
 from bot.host.model.views import MoveView
 from tests.discord_ui.states import values
 from tests.discord_ui.states.values import ANN, BOB, LONG, NOBODY, PICTURE, SEALED, SHARED, WON, board, record, view
-from tests.host.house import NOON
+from tests.host.harness import NOON
 from tests.host.toy import Bid, Won
 
 if TYPE_CHECKING:

@@ -35,7 +35,7 @@ from tests.discord_ui.states.values import (
     record,
     view,
 )
-from tests.host.house import NOON
+from tests.host.harness import NOON
 from tests.host.toy import Bid, Hand
 
 if TYPE_CHECKING:

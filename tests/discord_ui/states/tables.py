@@ -14,7 +14,7 @@ from bot.discord_ui.views.play import round_post
 from bot.host.model.tables import Participant, Status, TableClock, TableRecord
 from tests.discord_ui.states import values
 from tests.discord_ui.states.values import ANN, BOB, BOT, HERMIT, NOBODY, PICTURE, SAY, SHARED, WON, record, view
-from tests.host.house import COMPUTERS, NOON
+from tests.host.harness import COMPUTERS, NOON
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

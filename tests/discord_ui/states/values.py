@@ -14,7 +14,7 @@ from bot.host.model.table_terms import TableTerms
 from bot.host.model.tables import Participant, Place, Status, TableRecord
 from bot.host.model.views import Awaited, TableView
 from tests.discord_ui.letters import Words, letters
-from tests.host.house import HERE, NOON
+from tests.host.harness import HERE, NOON
 from tests.host.toy import Board, Hand
 
 if TYPE_CHECKING:

@@ -86,12 +86,12 @@ async def test_deadline_is_shown_with_the_question(room: Room, ilse: Guest, mare
     record = await room.host.open("rambots", TableTerms(pace=3600), opener=ilse.user, place=HERE)
     await room.host.join(record.id, marek.user)
     await room.host.start(record.id, ilse.user)
-    until = int(room.house.clock.now().timestamp()) + 3600
+    until = int(room.harness.clock.now().timestamp()) + 3600
     left = text("time-left", span=text("span-hours", count=1))
     chance = text("panel-then-chance")
     then = text("panel-deadline", clock=f"<t:{until}:t>", when=f"<t:{until}:R>", then=chance)
     assert texts(await ilse.panel()).startswith(f"{lead(0, 'question-goals')} {left}\n-# ⏱️ {then}\n")
-    seat, after = await room.host.seat(1, ilse.user), room.house.clock.now() + timedelta(hours=1)
+    seat, after = await room.host.seat(1, ilse.user), room.harness.clock.now() + timedelta(hours=1)
     assert text("time-nearly-up") in texts(message_of(panel(seat, None, now=after - timedelta(seconds=1))))
     assert text("time-nearly-up") not in texts(message_of(panel(seat, None, now=after))), "messages may be unread yet"
     assert text("panel-then-draft") in texts(await ilse.say("SR SY SG SB"))
@@ -126,7 +126,7 @@ async def test_empty_dock_cannot_be_locked_but_stays_empty_if_missed(tmp_path: P
         for words in ("none", "compile"):
             told = texts(await ilse.say(words))
             assert part("not-complete") in told or part("answer-still-open") in told
-        room.house.clock.advance(timedelta(hours=2))
+        room.harness.clock.advance(timedelta(hours=2))
         room.host.wake()
         await room.rest()
         assert text("loaded-nothing", who="🔵 **Ilse**") in texts(await ilse.press(ShowLog(record.id, 2)))

@@ -29,7 +29,7 @@ from bot.host.model.community.learning import DAILY, Attempt, Lesson
 from tests.discord.player import component, pictures, texts
 from tests.discord_ui.room import labels, message_of
 from tests.discord_ui.worst import complaints
-from tests.host.house import ANN, house
+from tests.host.harness import ANN, running_host
 from tests.texts import part, text
 
 if TYPE_CHECKING:
@@ -59,7 +59,7 @@ def _is_told(lesson: Lesson | Attempt) -> None:
 
 @pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))
 async def test_every_step_of_every_lesson_fits(tmp_path: Path, game: AnyGame) -> None:
-    async with house(tmp_path, game=game) as held:
+    async with running_host(tmp_path, game=game) as held:
         lessons = held.host.lessons
         for number, puzzle in enumerate(game.puzzles(), start=1):
             at: Lesson | Attempt = await lessons.lesson(ANN, game.key, number)
@@ -83,7 +83,7 @@ async def test_every_step_of_every_lesson_fits(tmp_path: Path, game: AnyGame) ->
 @pytest.mark.parametrize("game", [game for game in GAMES.values() if game.maker is not None], ids=lambda game: game.key)
 async def test_every_step_of_a_weeks_puzzles_fits(tmp_path: Path, game: AnyGame) -> None:
     others = [other for other in GAMES.values() if other is not game]
-    async with house(tmp_path, game=game) as held:
+    async with running_host(tmp_path, game=game) as held:
         lessons, course = held.host.lessons, game.key + DAILY
         for _ in range(7):
             lesson = await lessons.puzzle(ANN, course)
@@ -111,7 +111,7 @@ async def test_every_step_of_a_weeks_puzzles_fits(tmp_path: Path, game: AnyGame)
 async def test_uncounted_puzzle_is_not_blamed_on_an_unseen_solution(tmp_path: Path) -> None:
     """If the clock was ahead and is put right, the day is before the streak's latest and doesn't count."""
     course = f"rambots{DAILY}"
-    async with house(tmp_path, game=GAMES["rambots"]) as held:
+    async with running_host(tmp_path, game=GAMES["rambots"]) as held:
         for days, counted in ((0, True), (-1, False)):
             held.pass_by(days=days)
             lesson = await held.host.lessons.puzzle(ANN, course)
@@ -127,7 +127,7 @@ async def test_uncounted_puzzle_is_not_blamed_on_an_unseen_solution(tmp_path: Pa
 async def test_started_or_hinted_lesson_hides_links_to_others(tmp_path: Path) -> None:
     """Links to other lessons make way. Pieces need no legend, since their buttons name them."""
     game = GAMES["rambots"]
-    async with house(tmp_path, game=game) as held:
+    async with running_host(tmp_path, game=game) as held:
         at = await held.host.lessons.lesson(ANN, game.key, 1)
         hint, legend, others = at.puzzle.hint, text("sizes"), part("lesson-another")
 

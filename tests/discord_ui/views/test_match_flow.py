@@ -15,7 +15,7 @@ from bot.discord_ui.handlers.play import tables
 from bot.host.model import commitments
 from bot.playground.wire import MAX_FILE
 from tests.discord.player import files, texts
-from tests.host.house import Counted
+from tests.host.harness import Counted
 from tests.texts import round_heading, text
 
 if TYPE_CHECKING:

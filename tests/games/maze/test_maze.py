@@ -68,7 +68,7 @@ def test_first_player_in_the_middle_wins_at_once() -> None:
     assert played("e", "ww", walkers=((2, 3), (5, 4))) == [Walked(0, (2, 3), (3, 3)), Ended((0,))]
 
 
-# --- what the house gives such a game -------------------------------------------------------------------------------
+# --- what the host gives such a game -------------------------------------------------------------------------------
 
 BEGUN = MAZE.rules({"steps": 3}).start(("red", "blue"), Rng(4))
 DOCUMENT: dict[str, Any] = MAZE.documents.export({"steps": 3}, BEGUN, {0: ("n", "e", DONE), 1: ("s", DONE)})

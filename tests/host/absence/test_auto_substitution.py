@@ -13,23 +13,23 @@ from bot.host.app.host import Replace
 from bot.host.model.outbox import PostKind
 from bot.host.model.seat_holders import reclaimable_seat
 from tests.host.clock.test_personal_hours import DAY, deadline, record, told
-from tests.host.house import ANN, BOB, CAT, house
+from tests.host.harness import ANN, BOB, CAT, running_host
 from tests.texts import text
 
 if TYPE_CHECKING:
     from pathlib import Path
 
     from bot.host.model.tables import User
-    from tests.host.house import House
+    from tests.host.harness import HostHarness
 
 
-async def wants(here: House, user: User, kind: str = "quick") -> None:
+async def wants(here: HostHarness, user: User, kind: str = "quick") -> None:
     await here.host.user_settings.choose(user, lambda user_settings: replace(user_settings, stand_in=kind))
 
 
 async def test_computer_takes_over_at_deadline_and_table_awaits_answer(tmp_path: Path) -> None:
     """A player who's asleep holds nobody up, and comes back with one tap."""
-    async with house(tmp_path) as here:
+    async with running_host(tmp_path) as here:
         await wants(here, BOB)
         table = await here.started(ANN, BOB, CAT, pace=DAY)
         await here.host.answer(table, ANN, ("penny",))
@@ -53,7 +53,7 @@ async def test_computer_takes_over_at_deadline_and_table_awaits_answer(tmp_path:
 
 
 async def test_another_missing_player_does_not_hold_up_the_table(tmp_path: Path) -> None:
-    async with house(tmp_path) as here:
+    async with running_host(tmp_path) as here:
         await wants(here, BOB)
         table = await here.started(ANN, BOB, CAT, pace=DAY)
         await here.wait(days=1)
@@ -64,7 +64,7 @@ async def test_another_missing_player_does_not_hold_up_the_table(tmp_path: Path)
 
 
 async def test_slow_computer_does_not_hold_up_the_table(tmp_path: Path) -> None:
-    async with house(tmp_path) as here:
+    async with running_host(tmp_path) as here:
         await wants(here, BOB)
         table = await here.started(ANN, BOB, pace=DAY)
         await here.host.answer(table, ANN, ("penny",))
@@ -76,7 +76,7 @@ async def test_slow_computer_does_not_hold_up_the_table(tmp_path: Path) -> None:
 
 
 async def test_player_with_a_draft_is_not_replaced(tmp_path: Path) -> None:
-    async with house(tmp_path) as here:
+    async with running_host(tmp_path) as here:
         table = await here.bidding(ANN, BOB, pace=DAY)
         await wants(here, BOB)
         await here.host.edit(table, BOB, Replace("a"))
@@ -87,7 +87,7 @@ async def test_player_with_a_draft_is_not_replaced(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("why", ["no other person", "no such computer", "not asked for"])
 async def test_no_computer_takes_over_when_unavailable_or_unwanted(tmp_path: Path, why: str) -> None:
-    async with house(tmp_path) as here:
+    async with running_host(tmp_path) as here:
         await wants(here, BOB, {"no such computer": "genius", "not asked for": ""}.get(why, "quick"))
         others = () if why == "no other person" else (ANN,)
         table = await here.started(BOB, *others, pace=DAY, computers=("quick",))
@@ -98,7 +98,7 @@ async def test_no_computer_takes_over_when_unavailable_or_unwanted(tmp_path: Pat
 
 async def test_one_of_two_late_players_keeps_the_seat(tmp_path: Path) -> None:
     """Computers don't play among themselves."""
-    async with house(tmp_path) as here:
+    async with running_host(tmp_path) as here:
         await wants(here, ANN)
         await wants(here, BOB)
         table = await here.started(ANN, BOB, pace=DAY)

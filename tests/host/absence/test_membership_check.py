@@ -14,7 +14,7 @@ from bot.host.model.outbox import PostKind
 from bot.host.model.tables import Place
 from bot.host.model.votes import Choice, Why
 from tests.host.absent import answer, inactivity_votes, pass_by
-from tests.host.house import ANN, BOB, CAT, DAN, HERE, house
+from tests.host.harness import ANN, BOB, CAT, DAN, HERE, running_host
 from tests.texts import text
 
 if TYPE_CHECKING:
@@ -26,17 +26,17 @@ CLOSED = PostRefusedError("their direct messages are closed", closed=True)
 
 
 async def test_unreachable_member_is_looked_up_and_kept_if_present(tmp_path: Path) -> None:
-    async with house(tmp_path) as here:
+    async with running_host(tmp_path) as here:
         here.messenger.faults[PostKind.PROMPT].append(CLOSED)
         table = await here.started(ANN, BOB)
         await here.rest()
         assert len(here.messenger.sought) == 1
         assert not await inactivity_votes(here, table)
-        assert len(here.notebook.of(PostKind.CLOSED)) == 1
+        assert len(here.chat.of(PostKind.CLOSED)) == 1
 
 
 async def test_table_votes_on_player_who_left_the_server(tmp_path: Path) -> None:
-    async with house(tmp_path) as here:
+    async with running_host(tmp_path) as here:
         table = await here.bidding(ANN, BOB, CAT)
         here.messenger.absent.add(CAT.id)
         here.messenger.refusing[PostKind.PROMPT] = CLOSED
@@ -49,18 +49,18 @@ async def test_table_votes_on_player_who_left_the_server(tmp_path: Path) -> None
 
 
 async def test_player_sharing_no_server_is_not_pinged_in_channel(tmp_path: Path) -> None:
-    async with house(tmp_path) as here:
+    async with running_host(tmp_path) as here:
         parted = PostRefusedError("their direct messages are closed", closed=True, parted=True)
         here.messenger.faults[PostKind.PROMPT].append(parted)
         here.messenger.absent.update({ANN.id, BOB.id})
         table = await here.started(ANN, BOB)
         await here.rest()
-        assert not here.notebook.of(PostKind.CLOSED)
+        assert not here.chat.of(PostKind.CLOSED)
         assert [inactivity_vote.why for inactivity_vote in await inactivity_votes(here, table)] == [Why.LEFT]
 
 
 async def test_player_who_misses_a_question_is_looked_up(tmp_path: Path) -> None:
-    async with house(tmp_path) as here:
+    async with running_host(tmp_path) as here:
         table = await here.bidding(ANN, BOB, CAT, pace=60)
         here.messenger.absent.add(CAT.id)
         await pass_by(here, table, ANN, BOB)
@@ -68,7 +68,7 @@ async def test_player_who_misses_a_question_is_looked_up(tmp_path: Path) -> None
 
 
 async def test_substitute_seated_during_lookup_faces_no_vote(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    async with house(tmp_path) as here:
+    async with running_host(tmp_path) as here:
         table = await here.bidding(ANN, BOB, CAT, pace=60)
         await here.host.substitutes.offer(table, CAT, 2, DAN.id)
 
@@ -83,7 +83,7 @@ async def test_substitute_seated_during_lookup_faces_no_vote(tmp_path: Path, mon
 
 
 async def test_departed_member_is_not_voted_on_at_every_question(tmp_path: Path) -> None:
-    async with house(tmp_path) as here:
+    async with running_host(tmp_path) as here:
         table = await here.bidding(ANN, BOB, pace=60)
         here.messenger.absent.add(BOB.id)
         await pass_by(here, table, ANN)
@@ -95,7 +95,7 @@ async def test_departed_member_is_not_voted_on_at_every_question(tmp_path: Path)
 
 
 async def test_nobody_is_looked_up_in_direct_messages(tmp_path: Path) -> None:
-    async with house(tmp_path) as here:
+    async with running_host(tmp_path) as here:
         opened = await here.open(ANN, BOB, pace=60, place=Place(guild=None, channel=HERE.channel))
         here.messenger.absent.add(BOB.id)
         await here.host.start(opened.id, ANN)
@@ -107,7 +107,7 @@ async def test_nobody_is_looked_up_in_direct_messages(tmp_path: Path) -> None:
 async def test_departed_member_loses_lobby_seat(tmp_path: Path) -> None:
     """This happens when someone joins or wants to start. It's announced once, and the remaining players keep the
     table."""
-    async with house(tmp_path) as here:
+    async with running_host(tmp_path) as here:
         table = (await here.open(ANN, BOB)).id
         here.messenger.absent = {ANN.id}
         await here.host.membership_check.check_members(table, CAT.id)
@@ -119,13 +119,13 @@ async def test_departed_member_loses_lobby_seat(tmp_path: Path) -> None:
         record = await here.host.record(table)
         assert [(each.user, each.seat) for each in record.players] == [(BOB.id, 0)]
         assert record.opener == BOB.id
-        (said,) = here.notebook.of(PostKind.NOTICE)
+        (said,) = here.chat.of(PostKind.NOTICE)
         assert said.text == text("lobby-left", name="Ann")
         assert here.messenger.sought == [ANN.id, BOB.id], "nobody looks for whoever is there"
 
 
 async def test_first_to_join_a_deserted_lobby_becomes_host(tmp_path: Path) -> None:
-    async with house(tmp_path) as here:
+    async with running_host(tmp_path) as here:
         table = (await here.open(ANN)).id
         here.messenger.absent = {ANN.id}
         here.clock.advance(YOUNG)
@@ -137,7 +137,7 @@ async def test_first_to_join_a_deserted_lobby_becomes_host(tmp_path: Path) -> No
 
 
 async def test_found_member_is_not_looked_up_on_every_press(tmp_path: Path) -> None:
-    async with house(tmp_path) as here:
+    async with running_host(tmp_path) as here:
         table = (await here.open(ANN, BOB)).id
         here.clock.advance(YOUNG)
         for user in (BOB, CAT, DAN):
@@ -149,7 +149,7 @@ async def test_found_member_is_not_looked_up_on_every_press(tmp_path: Path) -> N
 
 
 async def test_slow_membership_lookup_is_abandoned(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    async with house(tmp_path) as here:
+    async with running_host(tmp_path) as here:
         table = (await here.open(ANN, BOB)).id
         here.clock.advance(YOUNG)
         monkeypatch.setattr(membership_check, "PATIENCE", 0.0)

@@ -13,7 +13,7 @@ from bot.host.match.seats import ReplacedError
 from bot.host.model.outbox import PostKind
 from bot.host.model.tables import Place, User
 from tests.host.absent import deserted, inactivity_votes, pass_by
-from tests.host.house import ANN, BOB, CAT, DAN, house
+from tests.host.harness import ANN, BOB, CAT, DAN, running_host
 from tests.texts import pattern
 
 if TYPE_CHECKING:
@@ -23,12 +23,12 @@ pytestmark = pytest.mark.usefixtures("long_games")
 
 
 async def test_seat_is_taken_over_with_its_hand_and_draft(tmp_path: Path) -> None:
-    async with house(tmp_path) as here:
+    async with running_host(tmp_path) as here:
         table = await here.bidding(ANN, BOB)
         await here.host.edit(table, BOB, Replace("a"))
         await here.host.substitutes.offer(table, BOB, 1, DAN.id)
         await here.rest()
-        assert [post.seat for post in here.notebook.of(PostKind.SEAT_OFFER)] == [1]
+        assert [post.seat for post in here.chat.of(PostKind.SEAT_OFFER)] == [1]
         record = await here.host.substitutes.take(table, DAN, 1)
         assert (record.players[1].user, record.players[1].name, record.assignments[0].user) == (DAN.id, "Dan", BOB.id)
         seat = await here.host.seat(table, DAN)
@@ -40,7 +40,7 @@ async def test_seat_is_taken_over_with_its_hand_and_draft(tmp_path: Path) -> Non
 
 
 async def test_only_new_owner_of_hosts_seat_becomes_host(tmp_path: Path) -> None:
-    async with house(tmp_path) as here:
+    async with running_host(tmp_path) as here:
         table = await here.bidding(ANN, BOB)
         for giver, seat, taker, host in ((BOB, 1, DAN, ANN), (ANN, 0, CAT, CAT)):
             await here.host.substitutes.offer(table, giver, seat, taker.id)
@@ -49,7 +49,7 @@ async def test_only_new_owner_of_hosts_seat_becomes_host(tmp_path: Path) -> None
 
 async def test_new_player_gets_a_name_distinct_from_current_players(tmp_path: Path) -> None:
     """The former player's name is free again."""
-    async with house(tmp_path) as here:
+    async with running_host(tmp_path) as here:
         table = await here.bidding(ANN, BOB)
         for number, called, name in ((11, "Ann", "Ann (2)"), (12, "Ann (2)", "Ann (2)"), (13, "Bob", "Bob")):
             sits = (await here.host.record(table)).players[1]
@@ -59,14 +59,14 @@ async def test_new_player_gets_a_name_distinct_from_current_players(tmp_path: Pa
 
 
 async def test_no_seat_is_offered_outside_a_server(tmp_path: Path) -> None:
-    async with house(tmp_path) as here:
+    async with running_host(tmp_path) as here:
         table = await here.started(ANN, BOB, place=Place(guild=None, channel=5))
         with pytest.raises(TableError, match=pattern("offer-nobody-here")):
             await here.host.substitutes.offer(table, BOB, 1, DAN.id)
 
 
 async def test_only_invited_player_takes_seat_and_is_invited_once(tmp_path: Path) -> None:
-    async with house(tmp_path) as here:
+    async with running_host(tmp_path) as here:
         table = await here.bidding(ANN, BOB)
         substitutes = here.host.substitutes
         await substitutes.offer(table, BOB, 1, DAN.id)
@@ -82,7 +82,7 @@ async def test_only_invited_player_takes_seat_and_is_invited_once(tmp_path: Path
 
 
 async def test_seat_is_offered_to_five_people_one_at_a_time(tmp_path: Path) -> None:
-    async with house(tmp_path) as here:
+    async with running_host(tmp_path) as here:
         table = await here.bidding(ANN, BOB)
         for other in range(11, 16):
             await here.host.substitutes.offer(table, BOB, 1, other)
@@ -94,7 +94,7 @@ async def test_seat_is_offered_to_five_people_one_at_a_time(tmp_path: Path) -> N
 
 
 async def test_offers_are_rate_limited_across_tables(tmp_path: Path) -> None:
-    async with house(tmp_path, tables=50) as here:
+    async with running_host(tmp_path, tables=50) as here:
         tables = [await here.bidding(ANN, BOB) for _ in range(2)]
         for other in range(11, 16):
             await here.host.substitutes.offer(tables[other % 2], ANN, 0, other)
@@ -106,7 +106,7 @@ async def test_offers_are_rate_limited_across_tables(tmp_path: Path) -> None:
 
 
 async def test_nobody_plays_two_seats(tmp_path: Path) -> None:
-    async with house(tmp_path) as here:
+    async with running_host(tmp_path) as here:
         table = await here.bidding(ANN, BOB, CAT)
         with pytest.raises(TableError, match=pattern("offer-sits-here")):
             await here.host.substitutes.offer(table, BOB, 1, ANN.id)
@@ -118,7 +118,7 @@ async def test_nobody_plays_two_seats(tmp_path: Path) -> None:
 
 
 async def test_seat_of_another_player_is_offered_only_during_a_vote(tmp_path: Path) -> None:
-    async with house(tmp_path) as here:
+    async with running_host(tmp_path) as here:
         table = await here.bidding(ANN, BOB, CAT, pace=60)
         with pytest.raises(TableError):
             await here.host.substitutes.offer(table, ANN, 2, DAN.id)
@@ -133,7 +133,7 @@ async def test_seat_of_another_player_is_offered_only_during_a_vote(tmp_path: Pa
 
 
 async def test_resigned_player_cannot_offer_a_seat_under_vote(tmp_path: Path) -> None:
-    async with house(tmp_path) as here:
+    async with running_host(tmp_path) as here:
         table = await deserted(here, ANN, BOB, CAT)
         await here.host.resign(table, BOB)
         with pytest.raises(TableError, match=pattern("seat-not-yours")):
@@ -143,7 +143,7 @@ async def test_resigned_player_cannot_offer_a_seat_under_vote(tmp_path: Path) ->
 
 
 async def test_offer_ends_when_its_player_returns(tmp_path: Path) -> None:
-    async with house(tmp_path) as here:
+    async with running_host(tmp_path) as here:
         table = await deserted(here, ANN, BOB, CAT)
         await here.host.substitutes.offer(table, ANN, 2, DAN.id)
         await here.go_on(table, CAT)
@@ -152,8 +152,8 @@ async def test_offer_ends_when_its_player_returns(tmp_path: Path) -> None:
 
 
 async def test_offer_survives_restart(tmp_path: Path) -> None:
-    async with house(tmp_path) as here:
+    async with running_host(tmp_path) as here:
         table = await here.bidding(ANN, BOB)
         await here.host.substitutes.offer(table, BOB, 1, DAN.id)
-    async with house(tmp_path, notebook=here.notebook) as again:
+    async with running_host(tmp_path, chat=here.chat) as again:
         assert (await again.host.substitutes.take(table, DAN, 1)).players[1].user == DAN.id

@@ -22,7 +22,7 @@ from bot.host.model.tables import Status
 from bot.host.model.viewer import Viewer
 from bot.host.model.views import Panel
 from bot.host.views.transactions import check_still_seated
-from tests.host.house import ANN, BOB, CAT, DAN, HERE, house
+from tests.host.harness import ANN, BOB, CAT, DAN, HERE, running_host
 from tests.host.outbox.test_announcements import NotingHerald
 from tests.host.toy import toy
 from tests.texts import pattern, text
@@ -36,7 +36,7 @@ REPLACED = AnnouncementKind.REPLACED
 
 
 async def test_computer_plays_for_player_who_hands_over_the_seat(tmp_path: Path) -> None:
-    async with house(tmp_path) as here:
+    async with running_host(tmp_path) as here:
         table = await here.bidding(ANN, BOB)
         record = await here.host.substitutes.substitute(table, BOB, "slow")
         assert (record.players[1].user, record.players[1].computer, record.players[1].name) == (
@@ -53,18 +53,18 @@ async def test_computer_plays_for_player_who_hands_over_the_seat(tmp_path: Path)
 
 
 async def test_substitution_is_announced_once_with_both_names(tmp_path: Path) -> None:
-    async with house(tmp_path) as here:
+    async with running_host(tmp_path) as here:
         table = await here.bidding(ANN, BOB)
         await here.host.substitutes.substitute(table, BOB, "slow")
         await here.rest()
-        told = [post.text for post in here.notebook.of(PostKind.NOTICE)]
+        told = [post.text for post in here.chat.of(PostKind.NOTICE)]
         assert told == [text("seat-stands-in", computer="Slow bot", name="Bob")]
 
 
 async def test_replaced_player_takes_seat_back_and_is_asked(tmp_path: Path) -> None:
-    async with house(tmp_path) as here:
+    async with running_host(tmp_path) as here:
         table = await here.bidding(ANN, BOB)
-        before = len(here.notebook.of(PostKind.PROMPT))
+        before = len(here.chat.of(PostKind.PROMPT))
         await here.host.substitutes.substitute(table, BOB, "slow")
         await here.rest()
         record = await here.host.substitutes.take_back(table, BOB)
@@ -74,7 +74,7 @@ async def test_replaced_player_takes_seat_back_and_is_asked(tmp_path: Path) -> N
             (BOB.id, 1, 2),
             (None, 3, 2),
         ]
-        assert [post.seat for post in here.notebook.of(PostKind.PROMPT)[before:]] == [1]
+        assert [post.seat for post in here.chat.of(PostKind.PROMPT)[before:]] == [1]
         seat = await here.host.seat(table, BOB)
         assert (seat.decision is not None, seat.draft) == (True, None)
         await here.bid(table, BOB, "b")
@@ -83,7 +83,7 @@ async def test_replaced_player_takes_seat_back_and_is_asked(tmp_path: Path) -> N
 
 
 async def test_seat_cannot_be_taken_back_after_game_is_over(tmp_path: Path) -> None:
-    async with house(tmp_path) as here:
+    async with running_host(tmp_path) as here:
         table = await here.bidding(ANN, BOB)
         await here.host.substitutes.substitute(table, BOB, "slow")
         await here.host.cancel(table, ANN, manager=False)
@@ -94,7 +94,7 @@ async def test_seat_cannot_be_taken_back_after_game_is_over(tmp_path: Path) -> N
 
 
 async def test_only_players_still_in_the_game_are_told_the_seat_is_theirs(tmp_path: Path) -> None:
-    async with house(tmp_path) as here:
+    async with running_host(tmp_path) as here:
         table = await here.bidding(ANN, BOB, CAT)
         with pytest.raises(TableError, match=pattern("seat-yours-already", table=table)):
             await here.host.substitutes.take_back(table, CAT)
@@ -104,19 +104,19 @@ async def test_only_players_still_in_the_game_are_told_the_seat_is_theirs(tmp_pa
 
 
 async def test_match_replays_unchanged_after_substitution(tmp_path: Path) -> None:
-    async with house(tmp_path) as here:
+    async with running_host(tmp_path) as here:
         table = await here.bidding(ANN, BOB)
         await here.host.substitutes.substitute(table, BOB, "slow")
         await here.bid(table, ANN, "ab")
         await here.rest()
         before = await here.host.view(table)
-    async with house(tmp_path, notebook=here.notebook) as again:
+    async with running_host(tmp_path, chat=here.chat) as again:
         after = await again.host.view(table)
         assert (after.table, after.record) == (before.table, before.record)
 
 
 async def test_unlocked_draft_is_not_passed_to_the_computer(tmp_path: Path) -> None:
-    async with house(tmp_path) as here:
+    async with running_host(tmp_path) as here:
         here.thoughts.open.clear()
         table = await here.bidding(ANN, BOB)
         await here.host.edit(table, BOB, Do("a"))
@@ -130,7 +130,7 @@ async def test_unlocked_draft_is_not_passed_to_the_computer(tmp_path: Path) -> N
 
 
 async def test_locked_answer_still_counts_for_the_seat(tmp_path: Path) -> None:
-    async with house(tmp_path) as here:
+    async with running_host(tmp_path) as here:
         table = await here.bidding(ANN, BOB)
         await here.bid(table, BOB, "b")
         await here.host.substitutes.substitute(table, BOB, "slow")
@@ -143,11 +143,11 @@ async def test_locked_answer_still_counts_for_the_seat(tmp_path: Path) -> None:
 
 async def test_computer_answer_is_dropped_after_seat_is_taken_back(tmp_path: Path) -> None:
     """Even if it's finished and about to be saved."""
-    async with house(tmp_path) as here:
+    async with running_host(tmp_path) as here:
         table = await here.bidding(ANN, BOB)
         here.thoughts.open.clear()
         await here.host.substitutes.substitute(table, BOB, "slow")
-        await here.until(lambda: bool(here.notebook.of(PostKind.NOTICE)))
+        await here.until(lambda: bool(here.chat.of(PostKind.NOTICE)))
         assert here.thoughts.topics == ["bid"]
         await here.host.substitutes.take_back(table, BOB)
         await here.host.edit(table, BOB, Do("a"))
@@ -159,11 +159,11 @@ async def test_computer_answer_is_dropped_after_seat_is_taken_back(tmp_path: Pat
 
 
 async def test_computer_answer_finishing_during_take_back_is_dropped(tmp_path: Path) -> None:
-    async with house(tmp_path) as here:
+    async with running_host(tmp_path) as here:
         table = await here.bidding(ANN, BOB)
         here.thoughts.open.clear()
         await here.host.substitutes.substitute(table, BOB, "slow")
-        await here.until(lambda: bool(here.notebook.of(PostKind.NOTICE)))
+        await here.until(lambda: bool(here.chat.of(PostKind.NOTICE)))
         here.thoughts.open.set()
         await here.host.substitutes.take_back(table, BOB)
         await here.rest()
@@ -171,7 +171,7 @@ async def test_computer_answer_finishing_during_take_back_is_dropped(tmp_path: P
 
 
 async def test_replaced_player_cannot_act_and_is_told_why(tmp_path: Path) -> None:
-    async with house(tmp_path) as here:
+    async with running_host(tmp_path) as here:
         table = await here.bidding(ANN, BOB)
         question = (await here.host.view(table)).record.question
         await here.host.substitutes.substitute(table, BOB, "slow")
@@ -191,7 +191,7 @@ async def test_replaced_player_cannot_act_and_is_told_why(tmp_path: Path) -> Non
 
 
 async def test_replaced_player_does_not_see_the_seat_even_from_another_one(tmp_path: Path) -> None:
-    async with house(tmp_path) as here:
+    async with running_host(tmp_path) as here:
         table = await here.bidding(ANN, BOB)
         before = await here.host.seat(table, BOB)
         await here.host.substitutes.substitute(table, BOB, "slow")
@@ -205,7 +205,7 @@ async def test_replaced_player_does_not_see_the_seat_even_from_another_one(tmp_p
 
 
 async def test_panels_of_replaced_player_are_folded_without_an_answer(tmp_path: Path) -> None:
-    async with house(tmp_path) as here:
+    async with running_host(tmp_path) as here:
         table = await here.bidding(ANN, BOB)
         old = (await here.host.seat(table, BOB)).panel
         assert old is not None
@@ -229,18 +229,18 @@ async def test_panels_of_replaced_player_are_folded_without_an_answer(tmp_path: 
 
 
 async def test_queued_question_is_not_sent_to_replaced_player(tmp_path: Path) -> None:
-    async with house(tmp_path) as here:
+    async with running_host(tmp_path) as here:
         await here.rest()
         here.messenger.stopped = asyncio.Event()
         table = await here.started(ANN, BOB)
         await here.host.substitutes.substitute(table, BOB, "slow")
         here.messenger.stopped.set()
         await here.rest()
-        assert [post.seat for post in here.notebook.of(PostKind.PROMPT)] == [0]
+        assert [post.seat for post in here.chat.of(PostKind.PROMPT)] == [0]
 
 
 async def test_question_sent_during_replacement_is_folded(tmp_path: Path) -> None:
-    async with house(tmp_path) as here:
+    async with running_host(tmp_path) as here:
         table = await here.started(ANN, BOB)
         gate = here.messenger.gates[f"{table}-1-p1"] = asyncio.Event()
         await here.until(lambda: f"{table}-1-p1" in here.messenger.tried)
@@ -251,7 +251,7 @@ async def test_question_sent_during_replacement_is_folded(tmp_path: Path) -> Non
         assert [(each.panel.seat, each.panel.over) for each in spent] == [(1, True)]
         await here.host.substitutes.take_back(table, BOB)
         await here.rest()
-        assert [post.nonce for post in here.notebook.of(PostKind.PROMPT) if post.seat == 1] == [
+        assert [post.nonce for post in here.chat.of(PostKind.PROMPT) if post.seat == 1] == [
             f"{table}-1-p1",
             f"{table}-1-p1.1",
         ]
@@ -259,7 +259,7 @@ async def test_question_sent_during_replacement_is_folded(tmp_path: Path) -> Non
 
 async def test_closed_dms_of_replaced_player_are_not_reported(tmp_path: Path) -> None:
     """A refused message to the replaced player says nothing about whoever has the seat now."""
-    async with house(tmp_path) as here:
+    async with running_host(tmp_path) as here:
         table = await here.started(ANN, BOB)
         here.messenger.faults[PostKind.PROMPT].extend([PostRefusedError("closed", closed=True)] * 2)
         gates = [asyncio.Event(), asyncio.Event()]
@@ -269,11 +269,11 @@ async def test_closed_dms_of_replaced_player_are_not_reported(tmp_path: Path) ->
         gates[1].set()
         gates[0].set()
         await here.rest()
-        assert [post.seat for post in here.notebook.of(PostKind.CLOSED)] == [0]
+        assert [post.seat for post in here.chat.of(PostKind.CLOSED)] == [0]
 
 
 async def test_last_person_cannot_hand_over_seat_to_a_computer(tmp_path: Path) -> None:
-    async with house(tmp_path) as here:
+    async with running_host(tmp_path) as here:
         table = await here.bidding(ANN, computers=("quick",))
         with pytest.raises(TableError, match=pattern("seat-computers-alone")):
             await here.host.substitutes.substitute(table, ANN, "slow")
@@ -284,7 +284,7 @@ async def test_last_person_cannot_hand_over_seat_to_a_computer(tmp_path: Path) -
 
 
 async def test_only_server_managers_hand_over_seats_of_others(tmp_path: Path) -> None:
-    async with house(tmp_path) as here:
+    async with running_host(tmp_path) as here:
         table = await here.bidding(ANN, BOB)
         with pytest.raises(TableError, match=pattern("seat-not-yours")):
             await here.host.substitutes.substitute(table, ANN, "slow", seat=1)
@@ -303,7 +303,7 @@ async def test_only_server_managers_hand_over_seats_of_others(tmp_path: Path) ->
 
 async def test_seat_cannot_go_back_and_forth_within_a_question(tmp_path: Path) -> None:
     """Everyone is notified of each change, so nobody can ping people by changing again and again."""
-    async with house(tmp_path) as here:
+    async with running_host(tmp_path) as here:
         table = await here.bidding(ANN, BOB)
         await here.host.substitutes.substitute(table, BOB, "slow")
         await here.host.substitutes.take_back(table, BOB)
@@ -316,7 +316,7 @@ async def test_seat_cannot_go_back_and_forth_within_a_question(tmp_path: Path) -
 
 
 async def test_history_records_who_played_each_move(tmp_path: Path) -> None:
-    async with house(tmp_path) as here:
+    async with running_host(tmp_path) as here:
         table = await here.bidding(ANN, BOB)
         await here.host.substitutes.substitute(table, BOB, "slow")
         await here.bid(table, ANN, "a")
@@ -332,7 +332,7 @@ async def test_history_records_who_played_each_move(tmp_path: Path) -> None:
 
 
 async def test_tables_of_replaced_player_are_found(tmp_path: Path) -> None:
-    async with house(tmp_path) as here:
+    async with running_host(tmp_path) as here:
         table = await here.bidding(ANN, BOB)
         await here.host.substitutes.substitute(table, BOB, "slow")
         assert [each.id for each in await here.host.substitutes.tables_with_lost_seat(Viewer(BOB.id))] == [table]
@@ -342,7 +342,7 @@ async def test_tables_of_replaced_player_are_found(tmp_path: Path) -> None:
 @pytest.mark.parametrize("agrees", ["before", "after"])
 async def test_agreement_ends_untimed_game_despite_substitute(tmp_path: Path, agrees: str) -> None:
     """It has no opinion of its own, neither on an agreement made before nor on a later one."""
-    async with house(tmp_path) as here:
+    async with running_host(tmp_path) as here:
         table = await here.bidding(ANN, BOB)
         if agrees == "before":
             await here.host.agree(table, ANN)
@@ -359,7 +359,7 @@ async def test_agreement_ends_untimed_game_despite_substitute(tmp_path: Path, ag
 
 
 async def test_rematch_includes_players_replaced_by_computers(tmp_path: Path) -> None:
-    async with house(tmp_path) as here:
+    async with running_host(tmp_path) as here:
         table = await here.bidding(ANN, BOB, CAT)
         await here.host.substitutes.substitute(table, BOB, "slow")
         await here.host.cancel(table, ANN, manager=True)
@@ -371,7 +371,7 @@ async def test_rematch_includes_players_replaced_by_computers(tmp_path: Path) ->
 
 
 async def test_match_file_names_who_played_each_move(tmp_path: Path) -> None:
-    async with house(tmp_path) as here:
+    async with running_host(tmp_path) as here:
         table = await here.bidding(ANN, BOB)
         await here.host.substitutes.substitute(table, BOB, "slow")
         await here.bid(table, ANN, "ab")
@@ -392,7 +392,7 @@ async def test_match_file_names_who_played_each_move(tmp_path: Path) -> None:
 async def test_player_replaced_by_others_gets_one_dm_kept_up_to_date(tmp_path: Path) -> None:
     """The way back is offered while there is one, and the message stays up to date until the game ends."""
     announcer = NotingHerald()
-    async with house(tmp_path, announcer=announcer) as here:
+    async with running_host(tmp_path, announcer=announcer) as here:
         table = await here.bidding(ANN, BOB, CAT)
         await here.host.substitutes.substitute(table, BOB, "slow")
         await here.rest()
@@ -419,7 +419,7 @@ async def test_player_replaced_by_others_gets_one_dm_kept_up_to_date(tmp_path: P
 async def test_player_back_before_replacement_dm_gets_none(tmp_path: Path) -> None:
     announcer = NotingHerald()
     announcer.before = [PostUnsureError("a hiccup")]
-    async with house(tmp_path, announcer=announcer) as here:
+    async with running_host(tmp_path, announcer=announcer) as here:
         table = await here.bidding(ANN, BOB)
         await here.host.substitutes.substitute(table, ANN, "slow", seat=1, manager=True)
         await here.rest()
@@ -430,7 +430,7 @@ async def test_player_back_before_replacement_dm_gets_none(tmp_path: Path) -> No
 
 async def test_player_replaced_by_a_person_is_notified(tmp_path: Path) -> None:
     announcer = NotingHerald()
-    async with house(tmp_path, announcer=announcer) as here:
+    async with running_host(tmp_path, announcer=announcer) as here:
         table = await here.bidding(ANN, BOB)
         await here.host.substitutes.offer(table, ANN, 1, CAT.id, manager=True)
         await here.host.substitutes.take(table, CAT, 1)
@@ -441,7 +441,7 @@ async def test_player_replaced_by_a_person_is_notified(tmp_path: Path) -> None:
 async def test_player_who_lost_seat_for_good_gets_no_dm_updates(tmp_path: Path) -> None:
     """They may no longer be able to see the table's channel."""
     announcer = NotingHerald()
-    async with house(tmp_path, announcer=announcer) as here:
+    async with running_host(tmp_path, announcer=announcer) as here:
         table = await here.bidding(ANN, BOB)
         for had, takes in ((BOB, CAT), (CAT, DAN)):
             await here.host.substitutes.offer(table, had, 1, takes.id)

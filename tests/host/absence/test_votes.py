@@ -15,7 +15,7 @@ from bot.host.model.outbox import PostKind
 from bot.host.model.tables import Status
 from bot.host.model.votes import Choice
 from tests.host.absent import answer, deserted, inactivity_votes, pass_by, types
-from tests.host.house import ANN, BOB, CAT, DAN, house
+from tests.host.harness import ANN, BOB, CAT, DAN, running_host
 from tests.host.toy import toy
 from tests.storage.sqlite.test_store import RECORD
 from tests.texts import pattern, text
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from bot.engine.game import Seat
-    from tests.host.house import House
+    from tests.host.harness import HostHarness
 
 pytestmark = pytest.mark.usefixtures("long_games")
 
@@ -49,7 +49,7 @@ def test_majority_decides_and_kinder_choice_wins_ties(
 
 
 async def test_majority_vote_hands_seat_to_computer(tmp_path: Path) -> None:
-    async with house(tmp_path) as here:
+    async with running_host(tmp_path) as here:
         table = await deserted(here, ANN, BOB, CAT)
         await here.host.absence.vote(table, ANN, 2, Choice.COMPUTER)
         assert (await here.host.record(table)).players[2].user == CAT.id
@@ -61,7 +61,7 @@ async def test_majority_vote_hands_seat_to_computer(tmp_path: Path) -> None:
 
 
 async def test_majority_vote_removes_player_and_game_goes_on(tmp_path: Path) -> None:
-    async with house(tmp_path) as here:
+    async with running_host(tmp_path) as here:
         table = await deserted(here, ANN, BOB, CAT)
         await here.host.absence.vote(table, ANN, 2, Choice.REMOVE)
         record = await here.host.absence.vote(table, BOB, 2, Choice.REMOVE)
@@ -69,7 +69,7 @@ async def test_majority_vote_removes_player_and_game_goes_on(tmp_path: Path) -> 
 
 
 async def test_vote_to_wait_grants_two_more_questions(tmp_path: Path) -> None:
-    async with house(tmp_path) as here:
+    async with running_host(tmp_path) as here:
         table = await deserted(here, ANN, BOB)
         record = await here.host.absence.vote(table, ANN, 1, Choice.WAIT)
         assert (record.players[1].user, record.players[1].missed) == (BOB.id, 0)
@@ -80,13 +80,13 @@ async def test_vote_to_wait_grants_two_more_questions(tmp_path: Path) -> None:
         assert len(await inactivity_votes(here, table)) == 1
 
 
-async def _told(here: House) -> list[str]:
+async def _told(here: HostHarness) -> list[str]:
     await here.rest()
-    return [post.text for post in here.notebook.of(PostKind.NOTICE)]
+    return [post.text for post in here.chat.of(PostKind.NOTICE)]
 
 
 async def test_computer_plays_after_a_day_without_votes(tmp_path: Path) -> None:
-    async with house(tmp_path) as here:
+    async with running_host(tmp_path) as here:
         table = await here.bidding(ANN, BOB, CAT, pace=14 * 60 * 60)
         for _ in range(2):
             await answer(here, table, ANN, BOB)
@@ -108,7 +108,7 @@ def test_voting_time_is_shorter_at_faster_tables(pace: int | None, hours: float)
 
 
 async def test_computer_soon_replaces_missing_player_at_fast_table(tmp_path: Path) -> None:
-    async with house(tmp_path) as here:
+    async with running_host(tmp_path) as here:
         table = await deserted(here, ANN, BOB, CAT)
         for _ in range(4):
             await pass_by(here, table, ANN, BOB)
@@ -117,11 +117,11 @@ async def test_computer_soon_replaces_missing_player_at_fast_table(tmp_path: Pat
         assert record.players[2].computer is not None
 
 
-async def asked_about_cat(here: House, table: int) -> bool:
+async def asked_about_cat(here: HostHarness, table: int) -> bool:
     return 2 in [each.seat for each in await inactivity_votes(here, table)]
 
 
-async def left_by_all(here: House) -> int:
+async def left_by_all(here: HostHarness) -> int:
     """A table that's asked about someone, with nobody left to answer."""
     table = await here.bidding(ANN, BOB, CAT, pace=60 * 60)
     await answer(here, table, ANN, BOB)
@@ -131,7 +131,7 @@ async def left_by_all(here: House) -> int:
 
 
 async def test_fully_deserted_table_closes_before_computers_take_over(tmp_path: Path) -> None:
-    async with house(tmp_path) as here:
+    async with running_host(tmp_path) as here:
         table = await left_by_all(here)
         while (record := await here.host.record(table)).status is Status.PLAYING:
             assert [player.user for player in record.players] == [ANN.id, BOB.id, CAT.id]
@@ -140,7 +140,7 @@ async def test_fully_deserted_table_closes_before_computers_take_over(tmp_path: 
 
 
 async def test_player_back_at_deserted_table_is_asked_about_others(tmp_path: Path) -> None:
-    async with house(tmp_path) as here:
+    async with running_host(tmp_path) as here:
         table = await left_by_all(here)
         while await asked_about_cat(here, table):
             await here.wait(hours=1)
@@ -153,7 +153,7 @@ async def test_player_back_at_deserted_table_is_asked_about_others(tmp_path: Pat
 
 async def test_typing_keeps_the_seat_after_a_day_without_votes(tmp_path: Path) -> None:
     """They haven't locked anything in, and the round is still open."""
-    async with house(tmp_path) as here:
+    async with running_host(tmp_path) as here:
         table = await here.bidding(ANN, BOB, CAT, pace=14 * 60 * 60)
         for _ in range(2):
             await answer(here, table, ANN, BOB)
@@ -171,7 +171,7 @@ async def test_reading_keeps_a_seat_under_manual_vote_after_a_day(
     tmp_path: Path,
 ) -> None:
     """Even though they haven't looked at the current round."""
-    async with house(tmp_path) as here:
+    async with running_host(tmp_path) as here:
         table = await here.bidding(ANN, BOB, pace=14 * 60 * 60)
         for number in range(6):
             if number == 5:
@@ -185,21 +185,21 @@ async def test_reading_keeps_a_seat_under_manual_vote_after_a_day(
 
 
 async def test_voting_time_survives_restart_and_excludes_downtime(tmp_path: Path) -> None:
-    async with house(tmp_path) as here:
+    async with running_host(tmp_path) as here:
         table = await here.bidding(ANN, BOB, CAT, pace=60)
         await pass_by(here, table, ANN, BOB)
         await pass_by(here, table, ANN, BOB)
         (before,) = await inactivity_votes(here, table)
         await here.wait(seconds=1)
         later = here.clock.now() + timedelta(days=2)
-    async with house(tmp_path, notebook=here.notebook, now=later) as again:
+    async with running_host(tmp_path, chat=here.chat, now=later) as again:
         await again.rest()
         (after,) = await inactivity_votes(again, table)
         assert timedelta(days=2) <= after.due - before.due <= timedelta(days=2, minutes=1)
 
 
 async def test_later_of_two_votes_gets_its_full_day(tmp_path: Path) -> None:
-    async with house(tmp_path) as here:
+    async with running_host(tmp_path) as here:
         table = await here.bidding(ANN, BOB, CAT, DAN, pace=14 * 60 * 60)
         for others in ((DAN,), (), ()):
             await answer(here, table, ANN, BOB, *others)
@@ -212,7 +212,7 @@ async def test_later_of_two_votes_gets_its_full_day(tmp_path: Path) -> None:
 
 
 async def test_no_vote_is_decided_while_table_cannot_post(tmp_path: Path) -> None:
-    async with house(tmp_path) as here:
+    async with running_host(tmp_path) as here:
         table = await deserted(here, ANN, BOB, CAT)
         here.messenger.refusing[PostKind.MOVE] = PostRefusedError("gone")
         await here.wait(seconds=60)
@@ -229,7 +229,7 @@ async def test_no_vote_is_decided_while_table_cannot_post(tmp_path: Path) -> Non
 
 
 async def test_no_vote_is_decided_while_table_is_paused(tmp_path: Path) -> None:
-    async with house(tmp_path) as here:
+    async with running_host(tmp_path) as here:
         opened = await here.open(ANN, BOB, CAT, pace=60)
         await here.host.start(opened.id, ANN)
         for _ in range(2):
@@ -241,7 +241,7 @@ async def test_no_vote_is_decided_while_table_is_paused(tmp_path: Path) -> None:
 
 
 async def test_majority_of_cast_votes_decides_after_a_day(tmp_path: Path) -> None:
-    async with house(tmp_path) as here:
+    async with running_host(tmp_path) as here:
         table = await here.bidding(ANN, BOB, CAT, DAN, pace=14 * 60 * 60)
         for _ in range(2):
             await answer(here, table, ANN, BOB, CAT)
@@ -252,7 +252,7 @@ async def test_majority_of_cast_votes_decides_after_a_day(tmp_path: Path) -> Non
 
 
 async def test_answering_ends_the_vote_about_a_player(tmp_path: Path) -> None:
-    async with house(tmp_path) as here:
+    async with running_host(tmp_path) as here:
         table = await deserted(here, ANN, BOB, CAT)
         await here.go_on(table, CAT)
         assert not await inactivity_votes(here, table)
@@ -262,7 +262,7 @@ async def test_answering_ends_the_vote_about_a_player(tmp_path: Path) -> None:
 
 
 async def test_any_tap_by_the_voted_player_ends_the_vote(tmp_path: Path) -> None:
-    async with house(tmp_path) as here:
+    async with running_host(tmp_path) as here:
         table = await deserted(here, ANN, BOB, CAT)
         record = await here.host.absence.vote(table, CAT, 2, Choice.REMOVE)
         assert (record.players[2].user, record.players[2].has_left) == (CAT.id, False)
@@ -270,10 +270,10 @@ async def test_any_tap_by_the_voted_player_ends_the_vote(tmp_path: Path) -> None
 
 
 async def test_pause_extends_an_open_vote(tmp_path: Path) -> None:
-    async with house(tmp_path) as here:
+    async with running_host(tmp_path) as here:
         table = await deserted(here, ANN, BOB, CAT)
         (before,) = await inactivity_votes(here, table)
-        (asked,) = [number for number, post in here.notebook.messages.items() if post.kind is PostKind.VOTE]
+        (asked,) = [number for number, post in here.chat.messages.items() if post.kind is PostKind.VOTE]
         await here.host.time_requests.pause(table, ANN, 2)
         (during,) = await inactivity_votes(here, table)
         await here.rest()
@@ -294,12 +294,12 @@ async def test_pause_extends_an_open_vote(tmp_path: Path) -> None:
 
 
 async def test_vote_and_offer_messages_show_the_outcome_once(tmp_path: Path) -> None:
-    async with house(tmp_path) as here:
+    async with running_host(tmp_path) as here:
         table = await deserted(here, ANN, BOB, CAT)
-        (asked,) = [number for number, post in here.notebook.messages.items() if post.kind is PostKind.VOTE]
+        (asked,) = [number for number, post in here.chat.messages.items() if post.kind is PostKind.VOTE]
         await here.host.substitutes.offer(table, ANN, 2, DAN.id)
         await here.rest()
-        (offered,) = [number for number, post in here.notebook.messages.items() if post.kind is PostKind.SEAT_OFFER]
+        (offered,) = [number for number, post in here.chat.messages.items() if post.kind is PostKind.SEAT_OFFER]
         assert here.messenger.refreshed_votes == []
         await here.go_on(table, CAT)
         await here.rest()
@@ -310,29 +310,29 @@ async def test_vote_and_offer_messages_show_the_outcome_once(tmp_path: Path) -> 
 
 
 async def test_old_vote_message_is_inactive_after_a_new_vote(tmp_path: Path) -> None:
-    async with house(tmp_path) as here:
+    async with running_host(tmp_path) as here:
         table = await deserted(here, ANN, BOB)
         await here.host.absence.vote(table, ANN, 1, Choice.WAIT)
         for _ in range(2):
             await pass_by(here, table, ANN)
-        before, now = (number for number, post in here.notebook.messages.items() if post.kind is PostKind.VOTE)
+        before, now = (number for number, post in here.chat.messages.items() if post.kind is PostKind.VOTE)
         assert await here.host.absence.votes_in_message(table, before) == []
         assert await here.host.absence.votes_in_message(table, now) == await inactivity_votes(here, table)
 
 
 async def test_joint_votes_stay_together_after_restart(tmp_path: Path) -> None:
     """The time that the bot was down is added, and each vote has a post."""
-    async with house(tmp_path) as here:
+    async with running_host(tmp_path) as here:
         table = await here.bidding(ANN, BOB, CAT, pace=60)
         for _ in range(2):
             await pass_by(here, table, ANN)
         later = here.clock.now() + timedelta(hours=1)
-    async with house(tmp_path, notebook=here.notebook, now=later) as again:
+    async with running_host(tmp_path, chat=here.chat, now=later) as again:
         await again.rest()
         absence, (first, _) = again.host.absence, await inactivity_votes(again, table)
         assert sorted(seat for seat, _ in again.messenger.refreshed_votes) == [1, 2], "they show the new deadline"
         assert [each.seat for each in await absence.list_joint_votes(table, first.revision, 2)] == [1, 2]
-        for number, post in here.notebook.messages.items():
+        for number, post in here.chat.messages.items():
             if post.kind is PostKind.VOTE and post.seat is not None:
                 told = await absence.find_vote_post(table, post.revision, post.seat)
                 assert told is not None
@@ -342,13 +342,13 @@ async def test_joint_votes_stay_together_after_restart(tmp_path: Path) -> None:
 
 async def test_new_offer_withdraws_the_previous_one(tmp_path: Path) -> None:
     """Its message says so, and the vote about the player goes on."""
-    async with house(tmp_path) as here:
+    async with running_host(tmp_path) as here:
         table = await deserted(here, ANN, BOB, CAT)
         for user in (DAN.id, 5):
             await here.host.substitutes.offer(table, ANN, 2, user)
             await here.rest()
-        first, second = (number for number, post in here.notebook.messages.items() if post.kind is PostKind.SEAT_OFFER)
-        (asked,) = [number for number, post in here.notebook.messages.items() if post.kind is PostKind.VOTE]
+        first, second = (number for number, post in here.chat.messages.items() if post.kind is PostKind.SEAT_OFFER)
+        (asked,) = [number for number, post in here.chat.messages.items() if post.kind is PostKind.VOTE]
         assert here.messenger.refreshed_votes == [(2, asked), (2, first)]
         await here.host.cancel(table, ANN, manager=True)
         await here.rest()
@@ -357,7 +357,7 @@ async def test_new_offer_withdraws_the_previous_one(tmp_path: Path) -> None:
 
 
 async def test_resigning_ends_the_vote_about_a_player(tmp_path: Path) -> None:
-    async with house(tmp_path) as here:
+    async with running_host(tmp_path) as here:
         table = await deserted(here, ANN, BOB, CAT)
         await here.host.resign(table, CAT)
         await here.rest()
@@ -366,7 +366,7 @@ async def test_resigning_ends_the_vote_about_a_player(tmp_path: Path) -> None:
 
 
 async def test_mid_round_question_alone_does_not_count_as_missed(tmp_path: Path) -> None:
-    async with house(tmp_path, game=toy(own=True)) as here:
+    async with running_host(tmp_path, game=toy(own=True)) as here:
         table = await here.bidding(ANN, BOB, pace=60)
         while (await here.host.view(table)).awaited[0].decision.topic != "tie":
             await here.go_on(table, ANN, BOB)
@@ -376,7 +376,7 @@ async def test_mid_round_question_alone_does_not_count_as_missed(tmp_path: Path)
 
 
 async def test_only_current_players_may_vote(tmp_path: Path) -> None:
-    async with house(tmp_path) as here:
+    async with running_host(tmp_path) as here:
         table = await deserted(here, ANN, BOB, CAT)
         with pytest.raises(NotSeatedError):
             await here.host.absence.vote(table, DAN, 2, Choice.REMOVE)
@@ -386,7 +386,7 @@ async def test_only_current_players_may_vote(tmp_path: Path) -> None:
 
 
 async def test_only_server_managers_may_remove_a_player(tmp_path: Path) -> None:
-    async with house(tmp_path) as here:
+    async with running_host(tmp_path) as here:
         table = await here.bidding(ANN, BOB, CAT)
         with pytest.raises(TableError):
             await here.host.absence.remove(table, ANN, 2, manager=False)

@@ -29,7 +29,7 @@ from bot.host.core.errors import NotSeatedError, StaleError, TableError
 from bot.host.core.match_state import FullMatchState, position
 from bot.host.model.table_terms import TableTerms
 from bot.host.model.tables import Status
-from tests.host.house import ANN, BOB, CAT, HERE, house
+from tests.host.harness import ANN, BOB, CAT, HERE, running_host
 from tests.host.match.test_seeds import line_of, record_of
 from tests.texts import part, pattern, text
 
@@ -43,7 +43,7 @@ A_TAG_OF_RED = text("why-aim-tag", catalog="rambots", colour=f"{icon('red')} red
 
 
 async def test_hint_yields_a_complete_unlocked_answer(tmp_path: Path) -> None:
-    async with house(tmp_path) as here:
+    async with running_host(tmp_path) as here:
         table = await here.bidding(ANN, computers=("quick",))
         seat = await here.host.hint(table, ANN)
         assert (seat.hints, seat.draft) == (True, None)
@@ -58,7 +58,7 @@ async def test_hint_is_in_the_askers_language(tmp_path: Path) -> None:
     async def thinker(_: Task) -> Answer:
         return ("SR", "SY", "SG", "SB")
 
-    async with house(tmp_path, game=GAMES["rambots"], thinker=thinker) as here:
+    async with running_host(tmp_path, game=GAMES["rambots"], thinker=thinker) as here:
         table = (await here.host.open("rambots", TableTerms(), opener=ANN, place=HERE)).id
         await here.host.add_computer(table, ANN, "rookie")
         await here.host.start(table, ANN)
@@ -71,7 +71,7 @@ async def test_hint_is_in_the_askers_language(tmp_path: Path) -> None:
 
 
 async def test_draft_replaced_by_hint_can_be_restored(tmp_path: Path) -> None:
-    async with house(tmp_path) as here:
+    async with running_host(tmp_path) as here:
         table = await here.bidding(ANN, computers=("quick",))
         seen = (await here.host.edit(table, ANN, Replace("b"))).draft
         assert seen is not None
@@ -83,7 +83,7 @@ async def test_draft_replaced_by_hint_can_be_restored(tmp_path: Path) -> None:
 
 async def test_same_question_reuses_its_hint(tmp_path: Path) -> None:
     """On another day, the computer would bid something else."""
-    async with house(tmp_path) as here:
+    async with running_host(tmp_path) as here:
         table = await here.bidding(ANN, computers=("quick",))
         await here.rest()
         here.thoughts.bids = [("b", DONE), ("c", DONE)]
@@ -98,7 +98,7 @@ async def test_same_question_reuses_its_hint(tmp_path: Path) -> None:
 
 async def test_two_simultaneous_requests_share_one_hint(tmp_path: Path) -> None:
     """As if by a double click. The second hint may differ and is dropped."""
-    async with house(tmp_path) as here:
+    async with running_host(tmp_path) as here:
         table = await here.bidding(ANN, computers=("quick",))
         await here.rest()
         here.thoughts.bids = [("b", DONE), ("a", DONE)]
@@ -116,7 +116,7 @@ async def test_two_simultaneous_requests_share_one_hint(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("computers", [("slow",), ("quick", "slow"), ()])
 async def test_no_hints_without_the_easiest_computer(tmp_path: Path, computers: tuple[str, ...]) -> None:
-    async with house(tmp_path) as here:
+    async with running_host(tmp_path) as here:
         table = await here.bidding(ANN, *([] if computers else [BOB]), computers=computers)
         assert not (await here.host.seat(table, ANN)).hints
         with pytest.raises(TableError, match=pattern("hints-easiest")):
@@ -132,7 +132,7 @@ def test_temperament_does_not_affect_hint_availability() -> None:
 
 
 async def test_each_seat_and_table_has_its_own_hint(tmp_path: Path) -> None:
-    async with house(tmp_path) as here:
+    async with running_host(tmp_path) as here:
         tables = [await here.bidding(ANN, BOB, computers=("quick",)) for _ in range(2)]
         await here.rest()
         bids = [("a",), ("b",), ("b", "a"), ("a", "b")]
@@ -148,7 +148,7 @@ async def test_each_seat_and_table_has_its_own_hint(tmp_path: Path) -> None:
 
 async def test_hint_is_recomputed_after_a_player_leaves(tmp_path: Path) -> None:
     """The question stays the same, but the best answer doesn't."""
-    async with house(tmp_path) as here:
+    async with running_host(tmp_path) as here:
         table = await here.bidding(ANN, BOB, CAT, computers=("quick",))
         await here.rest()
         here.thoughts.bids = [("b", DONE), ("a", DONE)]
@@ -162,13 +162,13 @@ async def test_hint_is_recomputed_after_a_player_leaves(tmp_path: Path) -> None:
 
 
 async def test_hints_are_available_with_several_people(tmp_path: Path) -> None:
-    async with house(tmp_path) as here:
+    async with running_host(tmp_path) as here:
         table = await here.bidding(ANN, BOB, computers=("quick",))
         assert (await here.host.hint(table, BOB)).hint is not None
 
 
 async def test_no_hints_at_a_table_without_help(tmp_path: Path) -> None:
-    async with house(tmp_path) as here:
+    async with running_host(tmp_path) as here:
         record = await here.open(ANN, computers=("quick",))
         await here.host.adjust(record.id, ANN, TableTerms(help=False))
         await here.host.start(record.id, ANN)
@@ -178,7 +178,7 @@ async def test_no_hints_at_a_table_without_help(tmp_path: Path) -> None:
 
 
 async def test_hint_never_changes_a_locked_answer(tmp_path: Path) -> None:
-    async with house(tmp_path) as here:
+    async with running_host(tmp_path) as here:
         table = await here.bidding(ANN, BOB, computers=("quick",))
         await here.host.edit(table, ANN, Replace("b"))
         await here.host.compile(table, ANN)
@@ -189,7 +189,7 @@ async def test_hint_never_changes_a_locked_answer(tmp_path: Path) -> None:
 
 
 async def test_failed_hint_is_reported_and_can_be_requested_again(tmp_path: Path) -> None:
-    async with house(tmp_path) as here:
+    async with running_host(tmp_path) as here:
         table = await here.bidding(ANN, computers=("quick",))
         await here.rest()
         here.thoughts.fails = True

@@ -17,7 +17,7 @@ from bot.host.match.turns import begins
 from bot.host.model.drafts import Draft, StoredDraft
 from bot.host.model.tables import Status
 from tests.host.ai.test_hints import hidden_otherwise
-from tests.host.house import Counted
+from tests.host.harness import Counted
 from tests.host.match.test_seeds import line_of, record_of, so_far
 from tests.texts import pattern
 

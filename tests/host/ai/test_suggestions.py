@@ -24,7 +24,7 @@ from bot.host.core.match_state import position
 from bot.host.match.recovery import mend
 from bot.host.model.table_terms import TableTerms
 from bot.host.model.tables import Status
-from tests.host.house import ANN, BOB, house
+from tests.host.harness import ANN, BOB, running_host
 from tests.host.match.test_seeds import line_of, record_of
 from tests.host.toy import Bid, Board, Hand, ToyRules, toy
 from tests.texts import pattern
@@ -36,12 +36,12 @@ if TYPE_CHECKING:
     from bot.engine.game import Answer, Seat
     from bot.host.model.tables import User
     from bot.host.model.views import SeatView
-    from tests.host.house import House
+    from tests.host.harness import HostHarness
     from tests.host.toy import ToyStep
 
 
 async def test_suggestion_is_a_complete_unlocked_draft(tmp_path: Path) -> None:
-    async with house(tmp_path) as here:
+    async with running_host(tmp_path) as here:
         table = await here.started(ANN, computers=("quick",))
         await here.rest()
         seat = await here.host.advise(table, ANN)
@@ -53,7 +53,7 @@ async def test_suggestion_is_a_complete_unlocked_draft(tmp_path: Path) -> None:
 
 async def test_click_from_before_the_suggestion_is_stale(tmp_path: Path) -> None:
     """Even if something was laid out before and cleared again."""
-    async with house(tmp_path) as here:
+    async with running_host(tmp_path) as here:
         table = await here.bidding(ANN, computers=("quick",))
         await here.host.edit(table, ANN, Replace("a"))
         seen = await here.host.edit(table, ANN, Clear())
@@ -70,7 +70,7 @@ async def test_click_from_before_the_suggestion_is_stale(tmp_path: Path) -> None
 
 
 async def test_suggestion_uses_only_what_the_asker_may_know(tmp_path: Path) -> None:
-    async with house(tmp_path) as here:
+    async with running_host(tmp_path) as here:
         table = await here.bidding(ANN, computers=("quick",), charm="clover")
         await here.host.advise(table, ANN)
         task = here.thoughts.tasks[-1]
@@ -79,7 +79,7 @@ async def test_suggestion_uses_only_what_the_asker_may_know(tmp_path: Path) -> N
 
 async def test_suggestion_seed_is_drawn_outside_the_journal(tmp_path: Path) -> None:
     """It's the computers' own randomness, so a suggestion reveals nothing about coming draws."""
-    async with house(tmp_path) as here:
+    async with running_host(tmp_path) as here:
         table = await here.bidding(ANN, computers=("quick",))
         given: list[bytes] = []
         entropy = here.host._core.entropy
@@ -95,7 +95,7 @@ async def test_suggestion_seed_is_drawn_outside_the_journal(tmp_path: Path) -> N
 
 
 async def test_no_suggestions_at_a_table_without_help(tmp_path: Path) -> None:
-    async with house(tmp_path) as here:
+    async with running_host(tmp_path) as here:
         record = await here.open(ANN, computers=("quick",))
         await here.host.adjust(record.id, ANN, TableTerms(help=False))
         await here.host.start(record.id, ANN)
@@ -108,7 +108,7 @@ async def test_no_suggestions_at_a_table_without_help(tmp_path: Path) -> None:
 
 
 async def test_suggestion_does_not_overwrite_a_draft(tmp_path: Path) -> None:
-    async with house(tmp_path) as here:
+    async with running_host(tmp_path) as here:
         table = await here.bidding(ANN, computers=("quick",))
         await here.host.edit(table, ANN, Replace("a"))
         with pytest.raises(TableError, match=pattern("laid-already")):
@@ -118,7 +118,7 @@ async def test_suggestion_does_not_overwrite_a_draft(tmp_path: Path) -> None:
 
 async def test_no_help_after_the_game_is_over(tmp_path: Path) -> None:
     """Someone may press an old button at any time."""
-    async with house(tmp_path) as here:
+    async with running_host(tmp_path) as here:
         table = await here.bidding(ANN, computers=("quick",))
         await here.rest()
         await here.host.cancel(table, ANN, manager=False)
@@ -132,7 +132,7 @@ async def test_no_help_after_the_game_is_over(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("asks", ["for advice", "for a hint"])
 async def test_suggestion_or_hint_for_a_past_question_is_discarded(tmp_path: Path, asks: str) -> None:
-    async with house(tmp_path) as here:
+    async with running_host(tmp_path) as here:
         table = await here.bidding(ANN, computers=("quick",))
         await here.rest()
         asked, thought = await thinking_of(
@@ -147,7 +147,7 @@ async def test_suggestion_or_hint_for_a_past_question_is_discarded(tmp_path: Pat
 
 
 async def thinking_of(
-    here: House, ask: Callable[[int, User], Awaitable[SeatView]], table: int
+    here: HostHarness, ask: Callable[[int, User], Awaitable[SeatView]], table: int
 ) -> tuple[asyncio.Future[SeatView], asyncio.Event]:
     """A pending suggestion for Ann, and the event it waits for; computer players still think quickly."""
     thought = here.thoughts.gates["bid"] = asyncio.Event()
@@ -160,7 +160,7 @@ async def thinking_of(
 
 
 async def test_answer_locked_while_hint_is_computed_stays(tmp_path: Path) -> None:
-    async with house(tmp_path) as here:
+    async with running_host(tmp_path) as here:
         table = await here.bidding(ANN, BOB, computers=("quick",))
         await here.rest()
         asked, thought = await thinking_of(here, here.host.take_hint, table)
@@ -172,7 +172,7 @@ async def test_answer_locked_while_hint_is_computed_stays(tmp_path: Path) -> Non
 
 
 async def test_draft_made_while_suggestion_is_computed_stays(tmp_path: Path) -> None:
-    async with house(tmp_path) as here:
+    async with running_host(tmp_path) as here:
         table = await here.bidding(ANN, computers=("quick",))
         await here.rest()
         asked, thought = await thinking_of(here, here.host.advise, table)
@@ -186,7 +186,7 @@ async def test_draft_made_while_suggestion_is_computed_stays(tmp_path: Path) -> 
 
 
 async def test_first_idea_is_the_same_when_asked_for_again(tmp_path: Path) -> None:
-    async with house(tmp_path) as here:
+    async with running_host(tmp_path) as here:
         table = await here.bidding(ANN, computers=("quick",))
         first, second = [(await here.host.suggest_first_draft(await here.host.seat(table, ANN))).text for _ in range(2)]
         assert first
@@ -203,7 +203,7 @@ async def test_invalid_or_late_thought_gives_no_suggestion_or_hint(
     """An empty draft isn't a suggestion either: it would only make the buttons out of date."""
     monkeypatch.setattr(hints, "PATIENCE", 0.01)
     monkeypatch.setattr(host, "IDEA_PATIENCE", 0.01)
-    async with house(tmp_path) as here:
+    async with running_host(tmp_path) as here:
         table = await here.bidding(ANN, computers=("quick",))
         await here.rest()
         if thought is None:
@@ -218,7 +218,7 @@ async def test_invalid_or_late_thought_gives_no_suggestion_or_hint(
 
 
 async def test_no_suggestions_against_people(tmp_path: Path) -> None:
-    async with house(tmp_path) as here:
+    async with running_host(tmp_path) as here:
         table = await here.started(ANN, BOB, computers=("quick",))
         thought = len(here.thoughts.tasks)
         with pytest.raises(TableError, match=pattern("suggests-alone")):
@@ -230,7 +230,7 @@ async def test_no_suggestions_against_people(tmp_path: Path) -> None:
 
 
 async def test_no_suggestions_for_another_seat(tmp_path: Path) -> None:
-    async with house(tmp_path) as here:
+    async with running_host(tmp_path) as here:
         table = await here.started(ANN, computers=("quick",))
         with pytest.raises(NotSeatedError):
             await here.host.advise(table, BOB)
@@ -240,7 +240,7 @@ async def test_failed_suggestion_is_reported_and_changes_nothing(tmp_path: Path)
     async def nobody_home(_: object) -> tuple[str, ...]:
         raise RuntimeError("out of ideas")
 
-    async with house(tmp_path, thinker=nobody_home) as here:
+    async with running_host(tmp_path, thinker=nobody_home) as here:
         record = await here.open(ANN, computers=("rookie",))
         await here.host.start(record.id, ANN)
         with pytest.raises(TableError, match=pattern("no-idea")):
@@ -250,7 +250,7 @@ async def test_failed_suggestion_is_reported_and_changes_nothing(tmp_path: Path)
 
 async def test_failed_thought_is_neither_shown_nor_logged(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
     """The error would include the task, and with it a hand."""
-    async with house(tmp_path) as here:
+    async with running_host(tmp_path) as here:
         table = await here.bidding(ANN, computers=("quick",))
         await here.rest()
         here.thoughts.fails = True
@@ -264,7 +264,7 @@ async def test_failed_thought_is_neither_shown_nor_logged(tmp_path: Path, caplog
 
 async def test_suggestions_and_hints_come_from_the_best_computer(tmp_path: Path) -> None:
     """Not by the computer that plays there, which is the easiest."""
-    async with house(tmp_path) as here:
+    async with running_host(tmp_path) as here:
         table = await here.bidding(ANN, computers=("quick",))
         await here.rest()
         for ask in (here.host.hint, here.host.advise):
@@ -274,7 +274,7 @@ async def test_suggestions_and_hints_come_from_the_best_computer(tmp_path: Path)
 
 @pytest.mark.parametrize("asks", ["for advice", "for a hint"])
 async def test_suggested_or_hinted_draft_survives_a_rules_fix(tmp_path: Path, asks: str) -> None:
-    async with house(tmp_path) as here:
+    async with running_host(tmp_path) as here:
         table = await here.bidding(ANN, computers=("quick",))
         await here.rest()
         await (here.host.advise if asks == "for advice" else here.host.take_hint)(table, ANN)
@@ -340,11 +340,11 @@ def test_shorter_of_two_equally_good_answers_is_suggested() -> None:
 
 async def test_only_decisions_marked_as_dealt_are_dealt(tmp_path: Path) -> None:
     """People choose their own charm, even if they want to play at once."""
-    async with house(tmp_path) as here:
+    async with running_host(tmp_path) as here:
         record = await here.open(ANN, computers=("quick",))
         view = await here.host.start(record.id, ANN, dealt=True)
         assert next((each.decision.topic, each.compiled) for each in view.awaited) == ("charm", False)
-    async with house(tmp_path / "dealt", game=replace(toy(), dealt=frozenset({"charm"}))) as here:
+    async with running_host(tmp_path / "dealt", game=replace(toy(), dealt=frozenset({"charm"}))) as here:
         record = await here.open(ANN, computers=("quick",))
         view = await here.host.start(record.id, ANN, dealt=True)
         assert next(each.compiled for each in view.awaited)

@@ -17,13 +17,13 @@ from bot.host.app.host import Replace
 from bot.host.core.errors import TableError
 from bot.host.model.tables import Status, User
 from bot.host.model.viewer import BOT
-from tests.host.house import ANN, BOB, CAT, HERE, NOON, house
+from tests.host.harness import ANN, BOB, CAT, HERE, NOON, running_host
 from tests.texts import pattern
 
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from tests.host.house import House, Notebook
+    from tests.host.harness import FakeChat, HostHarness
 
 FAR = 2**63 - 1
 DEEP = "[" * 100_000
@@ -97,31 +97,31 @@ def change(folder: Path, statement: str, table: int) -> None:
 
 
 @pytest.fixture(scope="module")
-def begun(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, int, int, Notebook]:
+def begun(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, int, int, FakeChat]:
     """A folder with two tables: Ann and Bob are bidding at one, with a draft of Ann's, and Ann and Cat have just
     begun at the other."""
     folder = tmp_path_factory.mktemp("begun")
 
-    async def play() -> tuple[int, int, Notebook]:
-        async with house(folder) as here:
+    async def play() -> tuple[int, int, FakeChat]:
+        async with running_host(folder) as here:
             old = await here.bidding(ANN, BOB, pace=3600)
             await here.host.edit(old, ANN, Replace("a b"))
             young = await here.started(ANN, CAT, pace=3600)
             await here.rest()
-        return old, young, here.notebook
+        return old, young, here.chat
 
     return folder, *asyncio.run(play())
 
 
 @pytest.fixture
-def two_tables(begun: tuple[Path, int, int, Notebook], tmp_path: Path) -> tuple[int, int, Notebook]:
+def two_tables(begun: tuple[Path, int, int, FakeChat], tmp_path: Path) -> tuple[int, int, FakeChat]:
     """Both tables in a database of the test's own."""
-    folder, old, young, notebook = begun
+    folder, old, young, chat = begun
     shutil.copytree(folder, tmp_path, dirs_exist_ok=True)
-    return old, young, replace(notebook, messages=dict(notebook.messages), refreshed=list(notebook.refreshed))
+    return old, young, replace(chat, messages=dict(chat.messages), refreshed=list(chat.refreshed))
 
 
-async def tried(here: House, table: int, user: User) -> list[str]:
+async def tried(here: HostHarness, table: int, user: User) -> list[str]:
     """Try everything that someone may do at a table, and return the refusals."""
     host, told = here.host, []
     for act in (
@@ -146,11 +146,11 @@ async def tried(here: House, table: int, user: User) -> list[str]:
 
 @pytest.mark.parametrize("name", [*HARMLESS, *BROKEN])
 async def test_other_tables_go_on_after_manual_database_change(
-    tmp_path: Path, two_tables: tuple[int, int, Notebook], name: str, caplog: pytest.LogCaptureFixture
+    tmp_path: Path, two_tables: tuple[int, int, FakeChat], name: str, caplog: pytest.LogCaptureFixture
 ) -> None:
-    old, young, notebook = two_tables
+    old, young, chat = two_tables
     change(tmp_path, {**HARMLESS, **BROKEN}[name], old)
-    async with house(tmp_path, notebook=notebook, now=NOON + timedelta(hours=1)) as here:
+    async with running_host(tmp_path, chat=chat, now=NOON + timedelta(hours=1)) as here:
         await here.settle()
         told = await tried(here, old, ANN)
         assert young in [record.id for record in await here.host.tables_of(ANN.id)]
@@ -160,7 +160,7 @@ async def test_other_tables_go_on_after_manual_database_change(
             await here.host.answer(young, user, ("penny",))
         await here.settle(minutes=5)
         assert (await here.host.view(young)).record.revision == 2
-        assert here.notebook.counted[f"{young}-2-m"] == 1
+        assert here.chat.counted[f"{young}-2-m"] == 1
         assert not here.loop.done()
     assert (name in BROKEN) is bool(told)
     assert all("\n" not in each and "Error" not in each for each in told)
@@ -171,11 +171,11 @@ async def test_other_tables_go_on_after_manual_database_change(
 
 @pytest.mark.parametrize("name", [name for name in BROKEN if name != "a status of no kind"])
 async def test_manually_changed_table_is_put_on_hold(
-    tmp_path: Path, two_tables: tuple[int, int, Notebook], name: str
+    tmp_path: Path, two_tables: tuple[int, int, FakeChat], name: str
 ) -> None:
-    old, _, notebook = two_tables
+    old, _, chat = two_tables
     change(tmp_path, BROKEN[name], old)
-    async with house(tmp_path, notebook=notebook) as here:
+    async with running_host(tmp_path, chat=chat) as here:
         await here.settle()
         await tried(here, old, ANN)
         await here.settle(minutes=5)
@@ -186,7 +186,7 @@ async def test_manually_changed_table_is_put_on_hold(
 
 async def test_answer_that_differs_from_its_seal_is_never_played(tmp_path: Path) -> None:
     """Its seal has been published, so editing the database can't change a locked answer."""
-    async with house(tmp_path) as here:
+    async with running_host(tmp_path) as here:
         table = await here.bidding(ANN, BOB)
         await here.host.edit(table, ANN, Replace("a"))
         await here.host.compile(table, ANN)

@@ -14,16 +14,16 @@ from bot.host.core.errors import TableError
 from bot.host.model.outbox import Post, Posted, PostKind
 from bot.host.model.table_terms import TableTerms
 from bot.host.model.tables import Status
-from tests.host.house import (
+from tests.host.harness import (
     ANN,
     COMPUTERS,
     HERE,
     Counted,
-    Notebook,
+    FakeChat,
     NotingPoster,
     StandingClock,
     Thoughts,
-    house,
+    running_host,
 )
 from tests.host.steps import SteppedStore
 from tests.host.toy import toy
@@ -69,8 +69,8 @@ class Fuse:
 class FusedPoster(NotingPoster):
     """A messenger that the fuse can stop before or after a post arrives."""
 
-    def __init__(self, notebook: Notebook, fuse: Fuse) -> None:
-        super().__init__(notebook)
+    def __init__(self, chat: FakeChat, fuse: Fuse) -> None:
+        super().__init__(chat)
         self._fuse = fuse
 
     async def post(self, post: Post) -> Posted:
@@ -80,12 +80,12 @@ class FusedPoster(NotingPoster):
         return posted
 
 
-async def run_until_blown(places: Places, folder: Path, notebook: Notebook, fuse: Fuse, accepted: set[str]) -> None:
+async def run_until_blown(places: Places, folder: Path, chat: FakeChat, fuse: Fuse, accepted: set[str]) -> None:
     """Run a bot with one person and a computer until the third move or until the fuse blows."""
     store = await places.open(folder / "games.sqlite3")
     host = Host(
         SteppedStore(store, fuse.burn),
-        FusedPoster(notebook, fuse),
+        FusedPoster(chat, fuse),
         {"toy": toy()},
         clock=StandingClock(),
         entropy=Counted(),
@@ -134,9 +134,9 @@ async def play(host: Host, accepted: set[str]) -> None:
         await host.rest()
 
 
-async def check(folder: Path, notebook: Notebook, accepted: set[str]) -> None:
+async def check(folder: Path, chat: FakeChat, accepted: set[str]) -> None:
     """Check that everything accepted is there, and everything was posted once."""
-    async with house(folder, notebook=notebook) as here:
+    async with running_host(folder, chat=chat) as here:
         if "opened" in accepted:
             record = (await here.host.view(1)).record
             assert "seated" not in accepted or len(record.players) == 2
@@ -149,8 +149,8 @@ async def check(folder: Path, notebook: Notebook, accepted: set[str]) -> None:
         await here.rest()
         moves = [await here.host.history.move(1, revision) for revision in (1, 2, 3)]
         assert [seal.text for move in moves for seal in move.seals] == [text for text, _ in ANSWERS.values()]
-        assert [post.revision for post in notebook.of(PostKind.MOVE)][:3] == [1, 2, 3]
-        assert set(notebook.counted.values()) == {1}
+        assert [post.revision for post in chat.of(PostKind.MOVE)][:3] == [1, 2, 3]
+        assert set(chat.counted.values()) == {1}
         with pytest.raises(TableError, match=pattern("no-table", table=2)):
             await here.host.view(2)
 
@@ -165,9 +165,9 @@ async def test_stopping_at_any_step_loses_and_duplicates_nothing(
     stops = 0
     for length in range(0, 1000, step):
         folder = tmp_path / str(length)
-        fuse, notebook, accepted = Fuse(length, error), Notebook(), set[str]()
-        await run_until_blown(places, folder, notebook, fuse, accepted)
-        await check(folder, notebook, accepted)
+        fuse, chat, accepted = Fuse(length, error), FakeChat(), set[str]()
+        await run_until_blown(places, folder, chat, fuse, accepted)
+        await check(folder, chat, accepted)
         if not fuse.blown:
             break
         stops += 1
@@ -197,12 +197,12 @@ async def insist(host: Host, accepted: set[str]) -> None:
 async def test_recovers_from_a_failing_disk(places: Places, tmp_path: Path, offset: int) -> None:
     """In each case, every eighth step fails once, and the bot goes on."""
     for length in range(offset, 1000, 8 * places.stride):
-        folder, notebook, accepted = tmp_path / str(length), Notebook(), set[str]()
+        folder, chat, accepted = tmp_path / str(length), FakeChat(), set[str]()
         fuse = Fuse(length, sqlite3.OperationalError, once=True)
         store = await places.open(folder / "games.sqlite3")
         host = Host(
             SteppedStore(store, fuse.burn),
-            FusedPoster(notebook, fuse),
+            FusedPoster(chat, fuse),
             {"toy": toy()},
             clock=RushingClock(),
             entropy=Counted(),
@@ -211,13 +211,13 @@ async def test_recovers_from_a_failing_disk(places: Places, tmp_path: Path, offs
         )
         loop = asyncio.ensure_future(host.run())
         await insist(host, accepted)
-        while len(notebook.of(PostKind.MOVE)) < 3:
+        while len(chat.of(PostKind.MOVE)) < 3:
             assert not loop.done()
             await host.rest()
             await asyncio.sleep(0)
         loop.cancel()
         await asyncio.gather(loop, return_exceptions=True)
         await store.close()
-        await check(folder, notebook, accepted)
+        await check(folder, chat, accepted)
         if not fuse.blown:
             break

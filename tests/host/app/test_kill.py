@@ -10,7 +10,7 @@ from bot.engine.rng import Rng
 from bot.host.model.outbox import PostKind
 from bot.host.model.tables import Status
 from tests.host import victim
-from tests.host.house import house
+from tests.host.harness import running_host
 from tests.host.victim import GAMES, noted
 
 if TYPE_CHECKING:
@@ -48,7 +48,7 @@ async def test_repeatedly_killed_bot_loses_and_duplicates_nothing(tmp_path: Path
     assert lives > 5
     posts = noted(tmp_path / "posts")
     assert set(Counter(str(post["nonce"]) for post in posts).values()) == {1}
-    async with house(tmp_path) as here:
+    async with running_host(tmp_path) as here:
         for number in range(1, GAMES + 1):
             record = (await here.host.view(number)).record
             assert record.status is Status.OVER

@@ -17,7 +17,7 @@ from bot.host.app.host import Clear, Do, Replace, Undo
 from bot.host.core.errors import PostRefusedError, PostUnsureError
 from bot.host.model.outbox import PostKind
 from bot.host.model.tables import Status
-from tests.host.house import ANN, BOB, CAT, House, house
+from tests.host.harness import ANN, BOB, CAT, HostHarness, running_host
 from tests.long import often
 
 if TYPE_CHECKING:
@@ -30,17 +30,17 @@ SETUP: tuple[Operation, ...] = (("join", 1, ""), ("computer", 0, ""), ("start", 
 FAULTS = (PostKind.MOVE, PostKind.PROMPT, PostKind.REMINDER)
 
 
-async def refuse(here: House, who: int) -> None:
+async def refuse(here: HostHarness, who: int) -> None:
     """Make the next post of a kind fail: closed DMs, or a deleted channel."""
     here.messenger.faults[FAULTS[who]].append(PostRefusedError("gone", closed=FAULTS[who] is not PostKind.MOVE))
 
 
-async def lose(here: House, who: int) -> None:
+async def lose(here: HostHarness, who: int) -> None:
     """Let the next post of a kind arrive, but lose the response."""
     here.messenger.lost[FAULTS[who]].append(PostUnsureError("?"))
 
 
-DEEDS: dict[str, Callable[[House, int, int, str], Awaitable[object]]] = {
+DEEDS: dict[str, Callable[[HostHarness, int, int, str], Awaitable[object]]] = {
     "join": lambda here, table, who, _: here.host.join(table, PEOPLE[who]),
     "leave": lambda here, table, who, _: here.host.leave(table, PEOPLE[who]),
     "computer": lambda here, table, who, _: here.host.add_computer(table, PEOPLE[who], "quick"),
@@ -68,7 +68,7 @@ operations = st.tuples(
 )
 
 
-async def hold(here: House, table: int) -> None:
+async def hold(here: HostHarness, table: int) -> None:
     """The invariants of a table."""
     async with here.host._core.reading() as work:
         record = await work.record(table)
@@ -95,7 +95,7 @@ async def hold(here: House, table: int) -> None:
 
 
 async def life(folder: Path, course: list[Operation], *, fast: bool) -> None:
-    async with house(folder) as here:
+    async with running_host(folder) as here:
         table = (await here.open(ANN, pace=1800, options={"fast": fast})).id
         for name, who, word in (*SETUP, *course):
             with suppress(UserError):
@@ -104,17 +104,15 @@ async def life(folder: Path, course: list[Operation], *, fast: bool) -> None:
         await here.rest()
         await hold(here, table)
     here.messenger.faults.clear()
-    async with house(folder, notebook=here.notebook, now=here.clock.now()) as again:
+    async with running_host(folder, chat=here.chat, now=here.clock.now()) as again:
         record = (await again.host.view(table)).record
         if record.refusal is not None:
             await again.host.retry_posting(table)
         await again.wait(minutes=6)
         await hold(again, table)
         record = (await again.host.view(table)).record
-        assert [post.revision for post in again.notebook.of(PostKind.MOVE, table)] == list(
-            range(1, record.revision + 1)
-        )
-        assert set(again.notebook.counted.values()) == {1}
+        assert [post.revision for post in again.chat.of(PostKind.MOVE, table)] == list(range(1, record.revision + 1))
+        assert set(again.chat.counted.values()) == {1}
 
 
 @settings(max_examples=often(25), deadline=None, suppress_health_check=[HealthCheck.too_slow])

@@ -11,7 +11,7 @@ from bot.host.app.host import Do
 from bot.host.core.errors import StaleError, TableError
 from bot.host.model.outbox import PostKind
 from bot.host.model.tables import Status, User
-from tests.host.house import ANN, BOB, CAT, DAN, house
+from tests.host.harness import ANN, BOB, CAT, DAN, running_host
 from tests.long import LONG
 
 if TYPE_CHECKING:
@@ -30,7 +30,7 @@ def failed(results: Sequence[object], kind: type[Exception]) -> int:
 
 
 async def test_only_one_of_five_identical_clicks_counts(places: Places, tmp_path: Path) -> None:
-    async with house(tmp_path) as here:
+    async with running_host(tmp_path) as here:
         table = await here.bidding(ANN, BOB, CAT)
         clicks = (here.host.edit(table, ANN, Do("a"), at=(2, 0)) for _ in range(5))
         results = await asyncio.gather(*clicks, return_exceptions=True)
@@ -39,7 +39,7 @@ async def test_only_one_of_five_identical_clicks_counts(places: Places, tmp_path
 
 
 async def test_duplicate_lock_in_counts_once(places: Places, tmp_path: Path) -> None:
-    async with house(tmp_path) as here:
+    async with running_host(tmp_path) as here:
         table = await here.bidding(ANN, BOB)
         clicks = (here.host.compile(table, ANN, at=(2, 0)) for _ in range(3))
         results = await asyncio.gather(*clicks, return_exceptions=True)
@@ -48,16 +48,16 @@ async def test_duplicate_lock_in_counts_once(places: Places, tmp_path: Path) -> 
 
 
 async def test_simultaneous_lock_ins_move_the_table_on_once(places: Places, tmp_path: Path) -> None:
-    async with house(tmp_path) as here:
+    async with running_host(tmp_path) as here:
         table = await here.bidding(ANN, BOB, CAT, DAN)
         await asyncio.gather(*(here.bid(table, user, "a") for user in (ANN, BOB, CAT, DAN)))
         assert (await here.host.view(table)).record.revision == 3
         await here.rest()
-        assert len(here.notebook.of(PostKind.MOVE)) == 3
+        assert len(here.chat.of(PostKind.MOVE)) == 3
 
 
 async def test_several_ticks_at_the_deadline_move_the_table_on_once(places: Places, tmp_path: Path) -> None:
-    async with house(tmp_path) as here:
+    async with running_host(tmp_path) as here:
         table = await here.bidding(ANN, BOB, pace=60)
         here.pass_by(minutes=1)
         await asyncio.gather(*(here.host._loop.timekeeper.serve() for _ in range(3)))
@@ -67,7 +67,7 @@ async def test_several_ticks_at_the_deadline_move_the_table_on_once(places: Plac
 
 @pytest.mark.parametrize("first", [True, False])
 async def test_answer_at_the_deadline_either_counts_or_is_refused(places: Places, tmp_path: Path, first: bool) -> None:
-    async with house(tmp_path) as here:
+    async with running_host(tmp_path) as here:
         table = await here.bidding(ANN, BOB, pace=60)
         await here.host.edit(table, ANN, Do("b"))
         if not first:
@@ -85,7 +85,7 @@ async def test_answer_at_the_deadline_either_counts_or_is_refused(places: Places
 
 
 async def test_last_seats_are_taken_only_once(places: Places, tmp_path: Path) -> None:
-    async with house(tmp_path) as here:
+    async with running_host(tmp_path) as here:
         table = (await here.open(ANN)).id
         crowd = [User(id=number, name=str(number)) for number in range(10, 16)]
         results = await asyncio.gather(*(here.host.join(table, user) for user in crowd), return_exceptions=True)
@@ -95,7 +95,7 @@ async def test_last_seats_are_taken_only_once(places: Places, tmp_path: Path) ->
 
 
 async def test_table_starts_once_and_rematch_opens_once(places: Places, tmp_path: Path) -> None:
-    async with house(tmp_path) as here:
+    async with running_host(tmp_path) as here:
         table = (await here.open(ANN, BOB)).id
         starts = await asyncio.gather(*(here.host.start(table, ANN) for _ in range(3)), return_exceptions=True)
         assert failed(starts, TableError) == 2
@@ -105,7 +105,7 @@ async def test_table_starts_once_and_rematch_opens_once(places: Places, tmp_path
 
 
 async def test_resignation_and_last_answer_at_once_both_count(places: Places, tmp_path: Path) -> None:
-    async with house(tmp_path) as here:
+    async with running_host(tmp_path) as here:
         table = await here.bidding(ANN, BOB, CAT)
         await here.bid(table, ANN, "a")
         await asyncio.gather(here.bid(table, BOB, "b"), here.host.resign(table, CAT))
@@ -115,7 +115,7 @@ async def test_resignation_and_last_answer_at_once_both_count(places: Places, tm
 
 
 async def test_same_people_play_many_tables_side_by_side(places: Places, tmp_path: Path) -> None:
-    async with house(tmp_path) as here:
+    async with running_host(tmp_path) as here:
         tables = await asyncio.gather(*(here.started(ANN, BOB, computers=("quick",)) for _ in range(12 if LONG else 6)))
 
         async def play(table: int) -> None:
@@ -130,6 +130,6 @@ async def test_same_people_play_many_tables_side_by_side(places: Places, tmp_pat
         views = [await here.host.view(table) for table in tables]
         assert {view.record.status for view in views} == {Status.OVER}
         for view in views:
-            posted = [post.revision for post in here.notebook.of(PostKind.MOVE, view.record.id)]
+            posted = [post.revision for post in here.chat.of(PostKind.MOVE, view.record.id)]
             assert posted == list(range(1, view.record.revision + 1))
-        assert set(here.notebook.counted.values()) == {1}
+        assert set(here.chat.counted.values()) == {1}

@@ -25,7 +25,7 @@ from bot.host.model.tables import Status, User
 from bot.host.model.views import Panel
 from bot.i18n import ENGLISH
 from tests.agreed import hold
-from tests.host.house import ANN, BOB, CAT, DAN, HERE, House, house
+from tests.host.harness import ANN, BOB, CAT, DAN, HERE, HostHarness, running_host
 from tests.host.toy import toy
 from tests.texts import text
 
@@ -90,7 +90,7 @@ def attempted(work: Any) -> object:
         return f"{type(mistake).__name__}: {mistake}"
 
 
-async def game(here: House) -> int:
+async def game(here: HostHarness) -> int:
     """Three people: one is late, bids are tied so that the first seat has to break the tie, and one leaves."""
     table = await here.started(ANN, BOB, CAT, pace=3600)
     for user, charm in ((ANN, "clover"), (BOB, "penny")):
@@ -109,7 +109,7 @@ async def game(here: House) -> int:
 @pytest.mark.parametrize("own", [False, True], ids=["a tie is a question", "a tie comes up on the way"])
 async def test_views_of_a_game_match_approved_text(tmp_path: Path, own: bool) -> None:
     lines = []
-    async with house(tmp_path, game=toy(in_parts=True, own=own)) as here:
+    async with running_host(tmp_path, game=toy(in_parts=True, own=own)) as here:
         table = await game(here)
 
         async def look() -> tuple[TableRecord, MatchState, Any]:
@@ -133,7 +133,7 @@ async def test_views_of_a_game_match_approved_text(tmp_path: Path, own: bool) ->
 class Refusals:
     """Replies to impossible requests."""
 
-    def __init__(self, here: House) -> None:
+    def __init__(self, here: HostHarness) -> None:
         self.here = here
         self.lines: list[str] = []
 
@@ -216,17 +216,17 @@ async def running(said: Refusals) -> None:
 
 
 async def test_refusals_match_approved_text(tmp_path: Path) -> None:
-    async with house(tmp_path, tables=2) as here:
+    async with running_host(tmp_path, tables=2) as here:
         said = Refusals(here)
         await lobbies(said)
     (tmp_path / "other").mkdir()
-    async with house(tmp_path / "other") as said.here:
+    async with running_host(tmp_path / "other") as said.here:
         await running(said)
     hold(AGREED / "refused.txt", "\n".join(said.lines) + "\n")
 
 
 async def test_unreadable_table_is_not_found(tmp_path: Path) -> None:
-    async with house(tmp_path) as here:
+    async with running_host(tmp_path) as here:
         table = (await here.open(ANN)).id
         async with here.host._core.writing() as work:
             assert (await work.find_record(table)) is not None
@@ -238,12 +238,12 @@ async def test_posts_of_small_games_match_approved_text(tmp_path: Path) -> None:
     """When, to whom and where, including someone with closed DMs, a channel that refuses posts, and the end of a
     game."""
     lines: list[str] = []
-    async with house(tmp_path, game=toy(in_parts=True, own=True)) as here:
+    async with running_host(tmp_path, game=toy(in_parts=True, own=True)) as here:
         known: set[int] = set()
 
         def told(title: str) -> None:
-            new = [post for number, post in here.notebook.messages.items() if number not in known]
-            known.update(here.notebook.messages)
+            new = [post for number, post in here.chat.messages.items() if number not in known]
+            known.update(here.chat.messages)
             lines.append(f"======== {title}, at {here.clock.now():%H:%M:%S}")
             lines.extend(f"{post.nonce}: {post.text!r}, try {post.attempts}, to {post.channel}" for post in new)
 
@@ -288,12 +288,12 @@ async def test_posts_of_small_games_match_approved_text(tmp_path: Path) -> None:
         third = (await here.open(CAT)).id
         await here.wait(days=7)
         told("a week later")
-        lines.append(f"{(await here.host.view(third)).record.status.value}, shown {here.notebook.refreshed}")
+        lines.append(f"{(await here.host.view(third)).record.status.value}, shown {here.chat.refreshed}")
     hold(AGREED / "said.txt", "\n".join(lines) + "\n")
 
 
 async def test_shown_seat_is_reloaded_once_something_is_newer(tmp_path: Path) -> None:
-    async with house(tmp_path) as here:
+    async with running_host(tmp_path) as here:
         table = await here.bidding(ANN, BOB)
         seat = await here.host.edit(table, ANN, Replace("a"))
         assert await here.host.reload_if_changed(seat) is seat
@@ -305,7 +305,7 @@ async def test_shown_seat_is_reloaded_once_something_is_newer(tmp_path: Path) ->
 
 async def test_lockable_part_of_draft_is_its_longest_complete_start(tmp_path: Path) -> None:
     """Nothing is said if that's the whole draft, or none of it."""
-    async with house(tmp_path, game=GAMES["rambots"]) as here:
+    async with running_host(tmp_path, game=GAMES["rambots"]) as here:
         record = await here.host.open("rambots", TableTerms(), opener=ANN, place=HERE)
         await here.host.join(record.id, BOB)
         await here.host.start(record.id, ANN)
@@ -333,7 +333,7 @@ async def test_lockable_part_of_draft_is_its_longest_complete_start(tmp_path: Pa
 
 
 async def test_broken_journal_names_its_table_and_the_reason(tmp_path: Path) -> None:
-    async with house(tmp_path) as here:
+    async with running_host(tmp_path) as here:
         table = await here.bidding(ANN, BOB)
         await here.bid(table, ANN, "a")
         await here.bid(table, BOB, "b a")

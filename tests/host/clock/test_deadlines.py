@@ -22,7 +22,7 @@ from bot.host.model.people.availability import QuietHours
 from bot.host.model.tables import Status
 from bot.host.people.user_settings import with_quiet
 from bot.host.ports.store import StoreError
-from tests.host.house import ANN, BOB, CAT, NOON, house, seats
+from tests.host.harness import ANN, BOB, CAT, NOON, running_host, seats
 from tests.host.toy import toy
 from tests.storage.sqlite.test_store import RECORD
 
@@ -37,7 +37,7 @@ DAY = 86400
 
 
 async def test_each_question_gets_the_full_pace(tmp_path: Path) -> None:
-    async with house(tmp_path) as here:
+    async with running_host(tmp_path) as here:
         table = await here.started(ANN, BOB, pace=DAY)
         assert (await here.host.view(table)).record.deadline == NOON + timedelta(days=1)
         await here.wait(hours=2)
@@ -47,7 +47,7 @@ async def test_each_question_gets_the_full_pace(tmp_path: Path) -> None:
 
 
 async def test_cancelled_game_has_no_deadline_or_reminders(tmp_path: Path) -> None:
-    async with house(tmp_path) as here:
+    async with running_host(tmp_path) as here:
         table = await here.started(ANN, BOB, pace=DAY)
         await here.host.cancel(table, ANN, manager=True)
         record = (await here.host.view(table)).record
@@ -56,18 +56,18 @@ async def test_cancelled_game_has_no_deadline_or_reminders(tmp_path: Path) -> No
         await here.wait(days=2)
         after = (await here.host.view(table)).record
         assert (after.status, after.revision, after.deadline) == (Status.CANCELLED, record.revision, None)
-        assert here.notebook.of(PostKind.REMINDER) == []
+        assert here.chat.of(PostKind.REMINDER) == []
 
 
 async def test_time_never_runs_out_without_a_pace(tmp_path: Path) -> None:
-    async with house(tmp_path) as here:
+    async with running_host(tmp_path) as here:
         table = await here.bidding(ANN, BOB)
         await here.wait(days=365)
         assert (await here.host.view(table)).record.revision == 2
 
 
 async def test_deadline_plays_drafts_and_passes_for_the_others(tmp_path: Path) -> None:
-    async with house(tmp_path) as here:
+    async with running_host(tmp_path) as here:
         table = await here.bidding(ANN, BOB, CAT, pace=DAY)
         await here.host.edit(table, ANN, Do("a"))
         await here.bid(table, BOB, "b")
@@ -78,7 +78,7 @@ async def test_deadline_plays_drafts_and_passes_for_the_others(tmp_path: Path) -
 
 
 async def test_deadline_passes_only_once(tmp_path: Path) -> None:
-    async with house(tmp_path) as here:
+    async with running_host(tmp_path) as here:
         table = await here.bidding(ANN, BOB, pace=DAY)
         await here.wait(days=1)
         await here.wait(seconds=1)
@@ -86,41 +86,41 @@ async def test_deadline_passes_only_once(tmp_path: Path) -> None:
 
 
 async def test_missing_players_are_reminded_at_half_and_last_fifth(tmp_path: Path) -> None:
-    async with house(tmp_path) as here:
+    async with running_host(tmp_path) as here:
         table = await here.bidding(ANN, BOB, CAT, pace=10 * 3600)
         await here.bid(table, ANN, "a")
         for hour, so_far in ((4.9, 0), (0.1, 2), (2.9, 2), (0.1, 4), (1.9, 4)):
             await here.wait(hours=hour)
-            assert len(here.notebook.of(PostKind.REMINDER)) == so_far
-        reminders = here.notebook.of(PostKind.REMINDER)
+            assert len(here.chat.of(PostKind.REMINDER)) == so_far
+        reminders = here.chat.of(PostKind.REMINDER)
         assert sorted(post.nonce for post in reminders) == [
             f"{table}-2-r{seat}.{part}" for seat in (1, 2) for part in (1, 2)
         ]
 
 
 async def test_quiet_hours_ending_at_next_reminder_yield_only_that_one(tmp_path: Path) -> None:
-    async with house(tmp_path) as here:
+    async with running_host(tmp_path) as here:
         await here.host.user_settings.choose(BOB, partial(with_quiet, quiet=QuietHours(23 * 60 + 30, 7 * 60 + 12)))
         await here.started(ANN, BOB, pace=DAY)
         for _ in range(23):
             await here.wait(hours=1)
-        assert seats(here.notebook.of(PostKind.REMINDER)).count(1) == 1
+        assert seats(here.chat.of(PostKind.REMINDER)).count(1) == 1
 
 
 async def test_answering_between_reminders_prevents_the_second(tmp_path: Path) -> None:
-    async with house(tmp_path) as here:
+    async with running_host(tmp_path) as here:
         table = await here.bidding(ANN, BOB, CAT, pace=10 * 3600)
         await here.wait(hours=5)
         await here.bid(table, BOB, "a")
         await here.wait(hours=3)
-        second = [post for post in here.notebook.of(PostKind.REMINDER) if post.number == 2]
+        second = [post for post in here.chat.of(PostKind.REMINDER) if post.number == 2]
         assert sorted(seats(second), key=str) == [0, 2]
 
 
 @pytest.mark.parametrize("meanwhile", ["over", "paused", "reminded"])
 async def test_reminder_no_longer_due_is_not_sent(tmp_path: Path, meanwhile: str) -> None:
     """The bot first looks up who needs a reminder at all tables."""
-    async with house(tmp_path) as here:
+    async with running_host(tmp_path) as here:
         table = await here.started(ANN, BOB, pace=3600)
         await here.rest()
         if meanwhile == "over":
@@ -136,42 +136,42 @@ async def test_reminder_no_longer_due_is_not_sent(tmp_path: Path, meanwhile: str
     with closing(sqlite3.connect(tmp_path / "games.sqlite3")) as store:
         kept = store.execute("SELECT count(*) FROM outbox WHERE kind = 'r' AND state = 'waiting'").fetchone()
     assert kept == (0,)
-    assert len(here.notebook.of(PostKind.REMINDER)) == (2 if meanwhile == "reminded" else 0)
+    assert len(here.chat.of(PostKind.REMINDER)) == (2 if meanwhile == "reminded" else 0)
 
 
 async def test_one_reminder_is_sent_after_sleeping_through_both(tmp_path: Path) -> None:
-    async with house(tmp_path) as here:
+    async with running_host(tmp_path) as here:
         await here.bidding(ANN, BOB, pace=10 * 3600)
         await here.wait(hours=9)
-        assert [post.number for post in here.notebook.of(PostKind.REMINDER)] == [2, 2]
+        assert [post.number for post in here.chat.of(PostKind.REMINDER)] == [2, 2]
 
 
 async def test_downtime_does_not_count(tmp_path: Path) -> None:
-    async with house(tmp_path) as here:
+    async with running_host(tmp_path) as here:
         table = await here.bidding(ANN, BOB, pace=DAY)
         await here.wait(hours=6)
     later = NOON + timedelta(days=30)
-    async with house(tmp_path, notebook=here.notebook, now=later) as again:
+    async with running_host(tmp_path, chat=here.chat, now=later) as again:
         await again.rest()
         record = (await again.host.view(table)).record
         assert (record.deadline, record.asked_at) == (later + timedelta(hours=18), later - timedelta(hours=6))
-        assert again.notebook.of(PostKind.REMINDER) == []
+        assert again.chat.of(PostKind.REMINDER) == []
         await again.wait(hours=6)
-        assert len(again.notebook.of(PostKind.REMINDER)) == 2
+        assert len(again.chat.of(PostKind.REMINDER)) == 2
 
 
 async def test_two_restarts_extend_deadlines_only_by_downtime(tmp_path: Path) -> None:
-    async with house(tmp_path) as here:
+    async with running_host(tmp_path) as here:
         table = await here.bidding(ANN, BOB, pace=DAY)
     for days in (1, 2):
-        async with house(tmp_path, notebook=here.notebook, now=NOON + timedelta(days=days)) as again:
+        async with running_host(tmp_path, chat=here.chat, now=NOON + timedelta(days=days)) as again:
             await again.rest()
             record = (await again.host.view(table)).record
             assert record.deadline == NOON + timedelta(days=days + 1)
 
 
 async def test_resignation_keeps_the_others_deadline(tmp_path: Path) -> None:
-    async with house(tmp_path) as here:
+    async with running_host(tmp_path) as here:
         table = await here.bidding(ANN, BOB, CAT, pace=DAY)
         await here.wait(hours=13)
         await here.host.resign(table, CAT)
@@ -181,7 +181,7 @@ async def test_resignation_keeps_the_others_deadline(tmp_path: Path) -> None:
 
 
 async def test_deadlines_of_many_tables_pass_side_by_side(tmp_path: Path) -> None:
-    async with house(tmp_path) as here:
+    async with running_host(tmp_path) as here:
         tables = [await here.started(ANN, BOB, pace=60 * (number + 1)) for number in range(8)]
         await here.wait(minutes=4, seconds=1)
         moved = [(await here.host.view(table)).record.revision for table in tables]
@@ -193,13 +193,13 @@ async def test_deadlines_of_many_tables_pass_side_by_side(tmp_path: Path) -> Non
 
 async def test_shorter_of_pace_and_question_limit_applies(tmp_path: Path) -> None:
     for number, (pace, limit, seconds) in enumerate(((DAY, 90, 90), (60, 90, 60), (None, 90, 90))):
-        async with house(tmp_path / str(number), game=toy(limit=limit)) as here:
+        async with running_host(tmp_path / str(number), game=toy(limit=limit)) as here:
             table = await here.bidding(ANN, BOB, pace=pace)
             assert (await here.host.view(table)).record.deadline == NOON + timedelta(seconds=seconds)
 
 
 async def test_question_without_a_limit_uses_the_pace(tmp_path: Path) -> None:
-    async with house(tmp_path, game=toy(limit=90)) as here:
+    async with running_host(tmp_path, game=toy(limit=90)) as here:
         table = await here.started(ANN, BOB)
         assert (await here.host.view(table)).record.deadline is None
         table = await here.started(ANN, BOB, pace=DAY)
@@ -208,7 +208,7 @@ async def test_question_without_a_limit_uses_the_pace(tmp_path: Path) -> None:
 
 async def test_limit_in_seconds_is_exact_to_the_second(tmp_path: Path) -> None:
     """No heartbeat comes in between, at which everything would be checked anyway."""
-    async with house(tmp_path, game=toy(limit=10)) as here:
+    async with running_host(tmp_path, game=toy(limit=10)) as here:
         table = await here.bidding(ANN, BOB)
         await here.wait(seconds=9)
         assert (await here.host.view(table)).record.revision == 2
@@ -217,7 +217,7 @@ async def test_limit_in_seconds_is_exact_to_the_second(tmp_path: Path) -> None:
 
 
 async def test_question_limit_plays_drafts_without_a_pace(tmp_path: Path) -> None:
-    async with house(tmp_path, game=toy(limit=90)) as here:
+    async with running_host(tmp_path, game=toy(limit=90)) as here:
         table = await here.bidding(ANN, BOB)
         await here.host.edit(table, ANN, Do("a"))
         await here.wait(seconds=89)
@@ -230,17 +230,17 @@ async def test_question_limit_plays_drafts_without_a_pace(tmp_path: Path) -> Non
 
 async def test_no_reminders_for_limits_under_two_minutes(tmp_path: Path) -> None:
     for limit, reminders in ((119, 0), (120, 2)):
-        async with house(tmp_path / str(limit), game=toy(limit=limit)) as here:
+        async with running_host(tmp_path / str(limit), game=toy(limit=limit)) as here:
             await here.bidding(ANN, BOB)
             await here.wait(seconds=limit / 2 + 1)
-            assert len(here.notebook.of(PostKind.REMINDER)) == reminders
+            assert len(here.chat.of(PostKind.REMINDER)) == reminders
 
 
 # -- people who can't reach the bot -----------------------------------------------------------------------------------
 
 
 async def test_deadline_does_not_pass_while_bot_is_disconnected(tmp_path: Path) -> None:
-    async with house(tmp_path) as here:
+    async with running_host(tmp_path) as here:
         table = await here.bidding(ANN, BOB, pace=3600)
         here.host.cut_off()
         await here.wait(hours=3)
@@ -248,29 +248,29 @@ async def test_deadline_does_not_pass_while_bot_is_disconnected(tmp_path: Path) 
 
 
 async def test_disconnected_time_does_not_count(tmp_path: Path) -> None:
-    async with house(tmp_path) as here:
+    async with running_host(tmp_path) as here:
         table = await here.bidding(ANN, BOB, pace=3600)
         await here.wait(minutes=20, seconds=7)
         here.host.cut_off()
         await here.wait(hours=1)
         here.host.cut_off()  # a failed attempt to reconnect
         await here.wait(hours=2)
-        here.notebook.refreshed.clear()
+        here.chat.refreshed.clear()
         here.host.resume_clocks()
         await here.rest()
         record = (await here.host.view(table)).record
         assert (record.asked_at, record.deadline) == (NOON + timedelta(hours=3), NOON + timedelta(hours=4))
-        assert here.notebook.refreshed == [table], "people see until when they have time now"
+        assert here.chat.refreshed == [table], "people see until when they have time now"
         await here.wait(minutes=9, seconds=52)
-        assert here.notebook.of(PostKind.REMINDER) == []
+        assert here.chat.of(PostKind.REMINDER) == []
         await here.wait(seconds=1)
-        assert len(here.notebook.of(PostKind.REMINDER)) == 2
+        assert len(here.chat.of(PostKind.REMINDER)) == 2
         await here.wait(minutes=30)
         assert (await here.host.view(table)).record.revision == 3
 
 
 async def test_short_disconnections_count_as_time(tmp_path: Path) -> None:
-    async with house(tmp_path) as here:
+    async with running_host(tmp_path) as here:
         table = await here.bidding(ANN, BOB, pace=3600)
         await here.wait(minutes=1)
         for _ in range(3):
@@ -287,13 +287,13 @@ async def test_short_disconnections_count_as_time(tmp_path: Path) -> None:
 
 
 async def test_restart_while_disconnected_is_counted_once(tmp_path: Path) -> None:
-    async with house(tmp_path) as here:
+    async with running_host(tmp_path) as here:
         table = await here.bidding(ANN, BOB, pace=3600)
         await here.wait(minutes=10)
         here.host.cut_off()
         await here.wait(hours=1)
     later = NOON + timedelta(hours=2)
-    async with house(tmp_path, notebook=here.notebook, now=later) as again:
+    async with running_host(tmp_path, chat=here.chat, now=later) as again:
         await again.rest()
         assert (await again.host.view(table)).record.deadline == later + timedelta(minutes=50)
         again.host.cut_off()
@@ -304,7 +304,7 @@ async def test_restart_while_disconnected_is_counted_once(tmp_path: Path) -> Non
 
 
 async def test_question_asked_while_disconnected_gets_its_full_time(tmp_path: Path) -> None:
-    async with house(tmp_path) as here:
+    async with running_host(tmp_path) as here:
         await here.rest()
         here.host.cut_off()
         await here.wait(hours=3)
@@ -316,7 +316,7 @@ async def test_question_asked_while_disconnected_gets_its_full_time(tmp_path: Pa
 
 
 async def test_paused_clock_is_not_extended_twice_after_disconnection(tmp_path: Path) -> None:
-    async with house(tmp_path) as here:
+    async with running_host(tmp_path) as here:
         table = await here.bidding(ANN, BOB, pace=3600)
         here.messenger.refusing[PostKind.MOVE] = PostRefusedError("I may not post there.")
         for user in (ANN, BOB):
@@ -333,7 +333,7 @@ async def test_paused_clock_is_not_extended_twice_after_disconnection(tmp_path: 
 
 
 async def test_end_of_a_pause_while_disconnected_counts_once(tmp_path: Path) -> None:
-    async with house(tmp_path) as here:
+    async with running_host(tmp_path) as here:
         table = await here.bidding(ANN, BOB, pace=5 * 3600)
         await here.wait(hours=3)
         await here.host.time_requests.pause(table, ANN, 1)
@@ -347,7 +347,7 @@ async def test_end_of_a_pause_while_disconnected_counts_once(tmp_path: Path) -> 
 
 @pytest.mark.parametrize(("refused", "lost"), [(2, 1), (26, 1 + 2)])
 async def test_time_that_is_both_paused_and_refused_counts_once(tmp_path: Path, refused: int, lost: int) -> None:
-    async with house(tmp_path) as here:
+    async with running_host(tmp_path) as here:
         table = await here.bidding(ANN, BOB, pace=5 * 3600)
         here.messenger.refusing[PostKind.MOVE] = PostRefusedError("I may not post there.")
         for user in (ANN, BOB):
@@ -379,7 +379,7 @@ def full_disk_for_turns(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[dateti
 
 
 async def test_unsaved_turn_is_retried_after_half_a_minute(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    async with house(tmp_path) as here:
+    async with running_host(tmp_path) as here:
         table = await here.started(ANN, BOB, pace=60)
         await here.rest()
         with full_disk_for_turns(monkeypatch) as tried:
@@ -395,7 +395,7 @@ async def test_cancelled_table_with_unsaved_turn_causes_no_busy_loop(
 ) -> None:
     """Its players cancel it before the next try. Later, another table's turn can't be saved either: the host waits
     as long as without the first table, instead of retrying without a pause."""
-    async with house(tmp_path) as here:
+    async with running_host(tmp_path) as here:
         first, second = await here.started(ANN, BOB, pace=60), await here.started(ANN, BOB, pace=3600)
         await here.rest()
         with full_disk_for_turns(monkeypatch):

@@ -9,7 +9,7 @@ import pytest
 
 from bot.host.core.errors import PostRefusedError, PostUnsureError
 from bot.host.model.outbox import PostKind
-from tests.host.house import ANN, BOB, House, house
+from tests.host.harness import ANN, BOB, HostHarness, running_host
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -22,16 +22,16 @@ PRIVATE = (PostKind.PROMPT, PostKind.REMINDER)
 PUBLIC = (PostKind.MOVE, PostKind.UNDELIVERED, PostKind.CLOSED, PostKind.NOTICE)
 
 
-def out(here: House, *kinds: PostKind) -> None:
+def out(here: HostHarness, *kinds: PostKind) -> None:
     """From now on, Discord accepts none of these."""
     here.messenger.refusing.update({kind: PostUnsureError("503") for kind in kinds})
 
 
-async def now(here: House, table: int) -> TableRecord:
+async def now(here: HostHarness, table: int) -> TableRecord:
     return (await here.host.view(table)).record
 
 
-async def left(here: House, table: int) -> float:
+async def left(here: HostHarness, table: int) -> float:
     """Minutes until the deadline."""
     record = await now(here, table)
     assert record.deadline is not None
@@ -39,7 +39,7 @@ async def left(here: House, table: int) -> float:
 
 
 async def test_undeliverable_question_is_not_missed(tmp_path: Path) -> None:
-    async with house(tmp_path) as here:
+    async with running_host(tmp_path) as here:
         out(here, *PRIVATE, *PUBLIC)
         table = await here.started(ANN, BOB, pace=900)
         await here.rest()
@@ -50,16 +50,16 @@ async def test_undeliverable_question_is_not_missed(tmp_path: Path) -> None:
         here.messenger.refusing.clear()
         await here.wait(minutes=6)
         await here.wait(seconds=1)
-        assert {0, 1} <= {post.seat for post in here.notebook.of(PostKind.PROMPT)}
+        assert {0, 1} <= {post.seat for post in here.chat.of(PostKind.PROMPT)}
         assert await left(here, table) == pytest.approx(15, abs=0.3)
-        assert table in here.notebook.refreshed
+        assert table in here.chat.refreshed
         for _ in range(3):
             await here.wait(minutes=6)
         assert (await now(here, table)).revision == 2, "the clock runs again"
 
 
 async def test_delivered_question_is_not_missed_during_later_outage(tmp_path: Path) -> None:
-    async with house(tmp_path) as here:
+    async with running_host(tmp_path) as here:
         table = await here.started(ANN, BOB, pace=900)
         await here.rest()
         out(here, *PRIVATE, *PUBLIC)
@@ -73,32 +73,32 @@ async def test_question_undelivered_for_a_minute_is_offered_in_channel(
     tmp_path: Path,
 ) -> None:
     """From then on its time goes by."""
-    async with house(tmp_path) as here:
+    async with running_host(tmp_path) as here:
         out(here, PostKind.PROMPT)
         table = await here.started(ANN, BOB, pace=900)
         await here.rest()
         for _ in range(59):
             await here.wait(seconds=1)
-        assert not here.notebook.of(PostKind.UNDELIVERED)
+        assert not here.chat.of(PostKind.UNDELIVERED)
         for _ in range(10):
             await here.wait(seconds=1)
-        assert sorted(post.seat or 0 for post in here.notebook.of(PostKind.UNDELIVERED)) == [0, 1]
+        assert sorted(post.seat or 0 for post in here.chat.of(PostKind.UNDELIVERED)) == [0, 1]
         assert await left(here, table) == pytest.approx(15, abs=0.3)
         await here.wait(minutes=5)
         assert await left(here, table) == pytest.approx(10, abs=0.3)
         here.messenger.refusing.clear()
         await here.wait(minutes=5)
-        assert sorted(post.seat or 0 for post in here.notebook.of(PostKind.PROMPT)) == [0, 1]
-        assert len(here.notebook.of(PostKind.UNDELIVERED)) == 2
+        assert sorted(post.seat or 0 for post in here.chat.of(PostKind.PROMPT)) == [0, 1]
+        assert len(here.chat.of(PostKind.UNDELIVERED)) == 2
         assert await left(here, table) == pytest.approx(5, abs=0.3)
 
 
 async def test_unreachable_seat_delays_others_by_one_questions_time(tmp_path: Path, places: Places) -> None:
-    async with house(tmp_path) as here:
+    async with running_host(tmp_path) as here:
         here.messenger.faults[PostKind.PROMPT].append(PostUnsureError("503"))
         table = await here.started(ANN, BOB, pace=900)
         await here.rest()
-        late = next(seat for seat in (0, 1) if seat not in {post.seat for post in here.notebook.of(PostKind.PROMPT)})
+        late = next(seat for seat in (0, 1) if seat not in {post.seat for post in here.chat.of(PostKind.PROMPT)})
         await here.host.answer(table, (ANN, BOB)[1 - late], ("penny",))
         out(here, *PRIVATE, PostKind.UNDELIVERED)
         minutes = 0
@@ -110,7 +110,7 @@ async def test_unreachable_seat_delays_others_by_one_questions_time(tmp_path: Pa
 
 
 async def test_closed_dms_do_not_stop_the_clock(tmp_path: Path) -> None:
-    async with house(tmp_path) as here:
+    async with running_host(tmp_path) as here:
         for kind in PRIVATE:
             here.messenger.refusing[kind] = PostRefusedError("closed", closed=True)
         table = await here.started(ANN, BOB, pace=900)
@@ -120,20 +120,20 @@ async def test_closed_dms_do_not_stop_the_clock(tmp_path: Path) -> None:
 
 
 async def test_short_outage_counts_as_time(tmp_path: Path) -> None:
-    async with house(tmp_path) as here:
+    async with running_host(tmp_path) as here:
         here.messenger.faults[PostKind.PROMPT].extend([PostUnsureError("503")] * 2)
         table = await here.started(ANN, BOB, pace=900)
         await here.rest()
         for _ in range(4):
             await here.wait(seconds=1)
-        assert len(here.notebook.of(PostKind.PROMPT)) == 2
+        assert len(here.chat.of(PostKind.PROMPT)) == 2
         assert await left(here, table) == pytest.approx(15 - 4 / MINUTE)
 
 
 async def test_outage_is_counted_once_across_restart_and_disconnection(tmp_path: Path, places: Places) -> None:
     """It begins with the reminder, half an hour after the question."""
     kinds = (*PRIVATE, *PUBLIC)
-    async with house(tmp_path) as here:
+    async with running_host(tmp_path) as here:
         table = await here.started(ANN, BOB, pace=3600)
         await here.rest()
         out(here, *kinds)
@@ -141,7 +141,7 @@ async def test_outage_is_counted_once_across_restart_and_disconnection(tmp_path:
         for _ in range(5):
             await here.wait(minutes=4)
         noon = here.clock.now()
-    async with house(tmp_path, now=noon + timedelta(hours=1)) as here:
+    async with running_host(tmp_path, now=noon + timedelta(hours=1)) as here:
         out(here, *kinds)
         for _ in range(5):
             await here.wait(minutes=4)
@@ -157,7 +157,7 @@ async def test_outage_is_counted_once_across_restart_and_disconnection(tmp_path:
         assert (await now(here, table)).revision == 1
 
 
-async def paused_in_an_outage(here: House) -> int:
+async def paused_in_an_outage(here: HostHarness) -> int:
     """A table that was paused forty minutes after its question, when nothing had been delivered for ten."""
     table = await here.started(ANN, BOB, pace=3600)
     await here.rest()
@@ -170,7 +170,7 @@ async def paused_in_an_outage(here: House) -> int:
 
 async def test_outage_that_ends_during_a_pause_is_counted_once(tmp_path: Path) -> None:
     """It begins with the reminder, half an hour after the question."""
-    async with house(tmp_path) as here:
+    async with running_host(tmp_path) as here:
         table = await paused_in_an_outage(here)
         here.messenger.refusing.clear()
         await here.wait(hours=1)
@@ -181,7 +181,7 @@ async def test_outage_that_ends_during_a_pause_is_counted_once(tmp_path: Path) -
 
 async def test_outage_that_outlasts_a_pause_is_counted_once(tmp_path: Path) -> None:
     """It begins with the reminder, half an hour after the question."""
-    async with house(tmp_path) as here:
+    async with running_host(tmp_path) as here:
         table = await paused_in_an_outage(here)
         for _ in range(10):
             await here.wait(minutes=6)

@@ -16,7 +16,7 @@ from bot.host.model.table_terms import TableTerms
 from bot.host.model.tables import ExtraTimeRequest, Status, TableClock
 from bot.host.people.user_settings import with_quiet
 from tests.host.clock.test_personal_hours import DAY, deadline, record, told
-from tests.host.house import ANN, BOB, CAT, DAN, NOON, House, house, seats
+from tests.host.harness import ANN, BOB, CAT, DAN, NOON, HostHarness, running_host, seats
 from tests.texts import part, pattern
 
 if TYPE_CHECKING:
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 HOUR = timedelta(hours=1)
 
 
-def sentences(here: House) -> str:
+def sentences(here: HostHarness) -> str:
     return "\n".join(post.text for post in told(here, PostKind.NOTICE))
 
 
@@ -33,7 +33,7 @@ def sentences(here: House) -> str:
 
 
 async def test_extra_time_takes_one_consent_and_one_request_a_round(tmp_path: Path) -> None:
-    async with house(tmp_path) as here:
+    async with running_host(tmp_path) as here:
         table = await here.bidding(ANN, BOB, pace=7200)
         await here.host.time_requests.more(table, BOB)
         await here.rest()
@@ -60,7 +60,7 @@ async def test_extra_time_takes_one_consent_and_one_request_a_round(tmp_path: Pa
 
 
 async def test_extra_time_is_a_day_at_most(tmp_path: Path) -> None:
-    async with house(tmp_path) as here:
+    async with running_host(tmp_path) as here:
         table = await here.started(ANN, BOB, pace=7 * DAY)
         await here.host.time_requests.more(table, BOB)
         await here.host.time_requests.give(table, ANN, 1)
@@ -68,7 +68,7 @@ async def test_extra_time_is_a_day_at_most(tmp_path: Path) -> None:
 
 
 async def test_extra_time_is_immediate_against_computers_only(tmp_path: Path) -> None:
-    async with house(tmp_path) as here:
+    async with running_host(tmp_path) as here:
         table = await here.started(ANN, pace=7200, computers=("quick",))
         await here.host.time_requests.more(table, ANN)
         assert await deadline(here, table) == 4 * HOUR
@@ -76,7 +76,7 @@ async def test_extra_time_is_immediate_against_computers_only(tmp_path: Path) ->
 
 
 async def test_extra_time_respects_quiet_hours_and_repeats_a_reminder(tmp_path: Path) -> None:
-    async with house(tmp_path) as here:
+    async with running_host(tmp_path) as here:
         await here.host.user_settings.choose(BOB, partial(with_quiet, quiet=QuietHours(12 * 60, 13 * 60)))
         table = await here.started(ANN, BOB, pace=DAY - 3600)
         await here.wait(hours=22)
@@ -94,7 +94,7 @@ async def test_extra_time_respects_quiet_hours_and_repeats_a_reminder(tmp_path: 
 
 async def test_extra_time_adds_to_a_deadline_moved_by_quiet_hours(tmp_path: Path) -> None:
     """Time isn't up during quiet hours anyway, so the extra time starts at their end."""
-    async with house(tmp_path) as here:
+    async with running_host(tmp_path) as here:
         await here.host.user_settings.choose(BOB, partial(with_quiet, quiet=QuietHours(12 * 60 + 30, 20 * 60)))
         table = await here.started(ANN, BOB, pace=3600)
         moved = await deadline(here, table)
@@ -111,7 +111,7 @@ async def test_extra_time_adds_to_a_deadline_moved_by_quiet_hours(tmp_path: Path
     "why", ["arbiter-no-hurry", "arbiter-not-playing", "arbiter-not-awaited", "arbiter-stands-still"]
 )
 async def test_only_awaited_players_may_request_extra_time(tmp_path: Path, why: str) -> None:
-    async with house(tmp_path) as here:
+    async with running_host(tmp_path) as here:
         table = await here.started(ANN, BOB, CAT, pace=None if why == "arbiter-no-hurry" else DAY)
         if why == "arbiter-not-playing":
             await here.host.resign(table, BOB)
@@ -128,7 +128,7 @@ async def test_only_awaited_players_may_request_extra_time(tmp_path: Path, why: 
 
 async def test_table_is_paused_once_all_people_agree(tmp_path: Path) -> None:
     """Its clock stops: nobody is reminded, and the game doesn't go on, even once everyone has answered."""
-    async with house(tmp_path) as here:
+    async with running_host(tmp_path) as here:
         table = await here.started(ANN, BOB, CAT, pace=DAY, computers=("quick",))
         await here.rest()
         await here.host.time_requests.pause(table, BOB, 5)
@@ -143,11 +143,11 @@ async def test_table_is_paused_once_all_people_agree(tmp_path: Path) -> None:
         assert (await record(here, table)).timing.until == NOON + timedelta(days=5)
         assert await deadline(here, table) == timedelta(days=6)
         assert part("arbiter-paused-by-all") in sentences(here)
-        said = len(here.notebook.posts)
+        said = len(here.chat.posts)
         for user in (ANN, BOB, CAT):
             await here.host.answer(table, user, ("penny",))
         await here.wait(days=4, hours=23)
-        assert ((await record(here, table)).revision, len(here.notebook.posts)) == (1, said)
+        assert ((await record(here, table)).revision, len(here.chat.posts)) == (1, said)
         await here.wait(hours=1)
         await here.rest()
         now = await record(here, table)
@@ -156,7 +156,7 @@ async def test_table_is_paused_once_all_people_agree(tmp_path: Path) -> None:
 
 
 async def test_one_refusal_settles_a_pause_proposal(tmp_path: Path) -> None:
-    async with house(tmp_path) as here:
+    async with running_host(tmp_path) as here:
         table = await here.started(ANN, BOB, CAT, pace=DAY)
         await here.host.time_requests.pause(table, BOB, 5)
         await here.host.time_requests.refuse(table, CAT, 1)
@@ -167,7 +167,7 @@ async def test_one_refusal_settles_a_pause_proposal(tmp_path: Path) -> None:
 
 async def test_host_may_pause_within_the_set_limit(tmp_path: Path) -> None:
     """Three days in total by default. The host can use the rest of an ended pause again."""
-    async with house(tmp_path) as here:
+    async with running_host(tmp_path) as here:
         table = await here.started(ANN, BOB, pace=DAY)
         await here.host.time_requests.pause(table, ANN, 2)
         assert (await record(here, table)).timing.by_opener
@@ -183,14 +183,14 @@ async def test_host_may_pause_within_the_set_limit(tmp_path: Path) -> None:
         assert now.timing.proposal is not None
 
 
-async def _said(here: House) -> str:
+async def _said(here: HostHarness) -> str:
     await here.rest()
     return sentences(here)
 
 
 async def test_proposal_lapses_when_a_player_leaves_or_a_seat_changes(tmp_path: Path) -> None:
     """Otherwise, it might wait for nobody, and block another proposal."""
-    async with house(tmp_path) as here:
+    async with running_host(tmp_path) as here:
         table = await here.started(ANN, BOB, CAT, DAN, pace=DAY)
         for go in (
             partial(here.host.substitutes.substitute, table, DAN, "quick"),
@@ -205,7 +205,7 @@ async def test_proposal_lapses_when_a_player_leaves_or_a_seat_changes(tmp_path: 
 
 
 async def test_expired_pause_proposal_is_no_longer_shown(tmp_path: Path) -> None:
-    async with house(tmp_path) as here:
+    async with running_host(tmp_path) as here:
         table = await here.started(ANN, BOB, pace=3 * DAY)
         await here.host.time_requests.pause(table, BOB, 1)
         assert (await here.host.view(table)).record.timing.proposal is not None
@@ -214,7 +214,7 @@ async def test_expired_pause_proposal_is_no_longer_shown(tmp_path: Path) -> None
 
 
 async def test_pause_limit_of_host_is_set_before_the_start(tmp_path: Path) -> None:
-    async with house(tmp_path) as here:
+    async with running_host(tmp_path) as here:
         table = (await here.open(ANN, BOB, pace=DAY)).id
         up_to_opener, too_long = pattern("arbiter-up-to-opener"), pattern("arbiter-most-days", days=14)
         for user, days, why in ((BOB, 7, up_to_opener), (ANN, 15, too_long), (ANN, -1, too_long)):
@@ -231,7 +231,7 @@ async def test_pause_limit_of_host_is_set_before_the_start(tmp_path: Path) -> No
 
 
 async def test_agreed_pause_ends_early_once_all_agree(tmp_path: Path) -> None:
-    async with house(tmp_path) as here:
+    async with running_host(tmp_path) as here:
         table = await here.started(ANN, BOB, pace=DAY)
         await here.host.time_requests.pause(table, BOB, 5)
         await here.host.time_requests.agree(table, ANN, 1)
@@ -248,11 +248,11 @@ async def test_agreed_pause_ends_early_once_all_agree(tmp_path: Path) -> None:
 
 
 async def test_pause_survives_restart_without_getting_longer(tmp_path: Path) -> None:
-    async with house(tmp_path) as here:
+    async with running_host(tmp_path) as here:
         table = await here.started(ANN, BOB, pace=DAY)
         await here.host.time_requests.pause(table, ANN, 3)
         before = await record(here, table)
-    async with house(tmp_path, now=NOON + timedelta(days=2), notebook=here.notebook) as anew:
+    async with running_host(tmp_path, now=NOON + timedelta(days=2), chat=here.chat) as anew:
         await anew.rest()
         now = await record(anew, table)
         assert (now.timing, now.asked_at, now.deadline) == (before.timing, before.asked_at, before.deadline)
@@ -262,7 +262,7 @@ async def test_pause_survives_restart_without_getting_longer(tmp_path: Path) -> 
 
 
 async def test_resigning_during_a_pause_keeps_the_others_time(tmp_path: Path) -> None:
-    async with house(tmp_path) as here:
+    async with running_host(tmp_path) as here:
         table = await here.started(ANN, BOB, CAT, pace=DAY)
         await here.host.time_requests.pause(table, ANN, 3)
         await here.host.resign(table, CAT)
@@ -273,7 +273,7 @@ async def test_resigning_during_a_pause_keeps_the_others_time(tmp_path: Path) ->
 
 async def test_requests_to_other_players_are_rate_limited(tmp_path: Path) -> None:
     """Where nobody else plays, no one has to be asked."""
-    async with house(tmp_path) as here:
+    async with running_host(tmp_path) as here:
         table = await here.started(ANN, BOB, pace=DAY)
         for _ in range(4):
             await here.host.time_requests.pause(table, BOB, 2)
@@ -291,7 +291,7 @@ async def test_requests_to_other_players_are_rate_limited(tmp_path: Path) -> Non
 
 @pytest.mark.parametrize("days", [0, 15])
 async def test_pause_length_is_limited_and_pauses_cannot_overlap(tmp_path: Path, days: int) -> None:
-    async with house(tmp_path) as here:
+    async with running_host(tmp_path) as here:
         table = await here.started(ANN, BOB, pace=DAY)
         with pytest.raises(UserError, match=pattern("arbiter-pause-length", days=14)):
             await here.host.time_requests.pause(table, ANN, days)
@@ -308,7 +308,7 @@ async def test_pause_length_is_limited_and_pauses_cannot_overlap(tmp_path: Path,
 
 
 async def test_settled_proposal_is_not_announced(tmp_path: Path) -> None:
-    async with house(tmp_path) as here:
+    async with running_host(tmp_path) as here:
         table = await here.started(ANN, BOB, pace=DAY)
         await here.rest()
         here.messenger.gates["1-1-m"] = here.thoughts.open

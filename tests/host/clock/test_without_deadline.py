@@ -15,18 +15,18 @@ from bot.host.model.people.user_settings import DeliveryChannel, Reminders
 from bot.host.model.votes import Choice, Why
 from tests.host.absent import inactivity_votes
 from tests.host.clock.test_personal_hours import away, prefers, quiet, told
-from tests.host.house import ANN, BOB, CAT, DAN, NOON, house, seats
+from tests.host.harness import ANN, BOB, CAT, DAN, NOON, running_host, seats
 
 if TYPE_CHECKING:
     from pathlib import Path
 
     from bot.host.model.tables import User
-    from tests.host.house import House
+    from tests.host.harness import HostHarness
 
 pytestmark = pytest.mark.usefixtures("long_games")
 
 
-async def waiting(here: House, *users: User, missing: int = 1) -> int:
+async def waiting(here: HostHarness, *users: User, missing: int = 1) -> int:
     """A table without a deadline where the last players haven't answered."""
     table = await here.bidding(*users)
     for user in users[: len(users) - missing]:
@@ -34,13 +34,13 @@ async def waiting(here: House, *users: User, missing: int = 1) -> int:
     return table
 
 
-async def days(here: House, count: int) -> None:
+async def days(here: HostHarness, count: int) -> None:
     for _ in range(count):
         await here.wait(days=1)
 
 
 async def test_reminders_come_after_one_three_seven_days_then_weekly(tmp_path: Path) -> None:
-    async with house(tmp_path) as here:
+    async with running_host(tmp_path) as here:
         table = await waiting(here, ANN, BOB, missing=2)
         given: list[tuple[int, int | None]] = []
         for day in range(1, 40):
@@ -54,7 +54,7 @@ async def test_reminders_come_after_one_three_seven_days_then_weekly(tmp_path: P
 
 
 async def test_reminder_interval_restarts_with_each_question(tmp_path: Path) -> None:
-    async with house(tmp_path) as here:
+    async with running_host(tmp_path) as here:
         table = await waiting(here, ANN, BOB)
         await days(here, 5)
         await here.bid(table, BOB, "b")
@@ -67,7 +67,7 @@ async def test_reminder_interval_restarts_with_each_question(tmp_path: Path) -> 
 
 
 async def test_untimed_reminders_respect_quiet_hours_and_preferences(tmp_path: Path) -> None:
-    async with house(tmp_path) as here:
+    async with running_host(tmp_path) as here:
         await quiet(here, BOB, QuietHours(11 * 60 + 50, 12 * 60 + 10))
         await prefers(here, BOB, reminders=Reminders.NEAR_END)
         await prefers(here, CAT, reminders=Reminders.HALFWAY, reminder_channel=DeliveryChannel.CHANNEL)
@@ -83,7 +83,7 @@ async def test_untimed_reminders_respect_quiet_hours_and_preferences(tmp_path: P
 
 
 async def test_vote_after_two_weeks_ends_with_computer_unless_answered(tmp_path: Path) -> None:
-    async with house(tmp_path) as here:
+    async with running_host(tmp_path) as here:
         table = await waiting(here, ANN, BOB)
         await here.host.edit(table, BOB, Replace("a"))  # nothing counts that happened before the table was asked
         await days(here, 13)
@@ -100,7 +100,7 @@ async def test_vote_after_two_weeks_ends_with_computer_unless_answered(tmp_path:
 
 
 async def test_any_action_during_the_vote_keeps_the_seat(tmp_path: Path) -> None:
-    async with house(tmp_path) as here:
+    async with running_host(tmp_path) as here:
         table = await waiting(here, ANN, BOB)
         await days(here, 14)
         await here.host.edit(table, BOB, Replace("a"))
@@ -112,7 +112,7 @@ async def test_any_action_during_the_vote_keeps_the_seat(tmp_path: Path) -> None
 
 
 async def test_answering_during_the_vote_settles_it(tmp_path: Path) -> None:
-    async with house(tmp_path) as here:
+    async with running_host(tmp_path) as here:
         table = await waiting(here, ANN, BOB)
         await days(here, 14)
         await here.bid(table, BOB, "b")
@@ -123,7 +123,7 @@ async def test_answering_during_the_vote_settles_it(tmp_path: Path) -> None:
 
 
 async def test_remaining_player_votes_on_all_missing_players(tmp_path: Path) -> None:
-    async with house(tmp_path) as here:
+    async with running_host(tmp_path) as here:
         table = await waiting(here, ANN, BOB, CAT, missing=2)
         await days(here, 14)
         assert [inactivity_vote.seat for inactivity_vote in await inactivity_votes(here, table)] == [1, 2]
@@ -134,7 +134,7 @@ async def test_remaining_player_votes_on_all_missing_players(tmp_path: Path) -> 
 
 
 async def test_table_is_asked_again_a_week_after_voting_to_wait(tmp_path: Path) -> None:
-    async with house(tmp_path) as here:
+    async with running_host(tmp_path) as here:
         table = await waiting(here, ANN, BOB)
         await days(here, 14)
         await here.host.absence.vote(table, ANN, 1, Choice.WAIT)
@@ -145,7 +145,7 @@ async def test_table_is_asked_again_a_week_after_voting_to_wait(tmp_path: Path) 
 
 
 async def test_no_vote_when_everyone_is_missing(tmp_path: Path) -> None:
-    async with house(tmp_path) as here:
+    async with running_host(tmp_path) as here:
         table = await waiting(here, ANN, BOB, missing=2)
         await days(here, 29)
         assert not await inactivity_votes(here, table)
@@ -153,7 +153,7 @@ async def test_no_vote_when_everyone_is_missing(tmp_path: Path) -> None:
 
 
 async def test_vacation_days_do_not_count_towards_the_two_weeks(tmp_path: Path) -> None:
-    async with house(tmp_path) as here:
+    async with running_host(tmp_path) as here:
         await away(here, BOB, 5, 8)
         table = await waiting(here, ANN, BOB)
         await days(here, 20)
@@ -164,7 +164,7 @@ async def test_vacation_days_do_not_count_towards_the_two_weeks(tmp_path: Path) 
 
 async def test_new_player_of_a_seat_gets_two_full_weeks(tmp_path: Path) -> None:
     """The table is asked with the next reminder after these."""
-    async with house(tmp_path) as here:
+    async with running_host(tmp_path) as here:
         table = await waiting(here, ANN, BOB)
         await days(here, 10)
         await here.host.substitutes.offer(table, BOB, 1, DAN.id)
@@ -177,10 +177,10 @@ async def test_new_player_of_a_seat_gets_two_full_weeks(tmp_path: Path) -> None:
 
 async def test_no_vote_until_reminder_is_delivered_after_downtime(tmp_path: Path) -> None:
     """They're reminded at once, and the table is asked after the next reminder."""
-    async with house(tmp_path) as here:
+    async with running_host(tmp_path) as here:
         table = await waiting(here, ANN, BOB)
         await here.rest()
-    async with house(tmp_path, now=NOON + timedelta(days=20), notebook=here.notebook) as anew:
+    async with running_host(tmp_path, now=NOON + timedelta(days=20), chat=here.chat) as anew:
         await anew.rest()
         assert seats(told(anew, PostKind.REMINDER)) == [1]
         assert not await inactivity_votes(anew, table)

@@ -20,8 +20,8 @@ from bot.host.model.tables import Place
 from bot.host.ports.store import StoreError
 from bot.storage.repositories.cluster.processes import MailboxRepository
 from bot.storage.repositories.people.user_settings import UserSettingsRepository
+from tests.host.harness import ANN, BOB, CAT, FakeChat, HostHarness
 from tests.host.herd import Herd, herd, server
-from tests.host.house import ANN, BOB, CAT, House, Notebook
 from tests.host.outbox.test_announcements import NotingHerald
 
 if TYPE_CHECKING:
@@ -38,17 +38,17 @@ FIRST, SECOND = Place(guild=server(0), channel=100), Place(guild=server(1), chan
 
 
 class Pair:
-    """The process that receives direct messages, and another one. Both write to one notebook."""
+    """The process that receives direct messages, and another one. Both write to one chat."""
 
     def __init__(self, made: Herd) -> None:
         self.herd = made
-        self.notebook = Notebook()
+        self.chat = FakeChat()
         self.holds = [made.hold(0), made.hold(1)]
 
     async def begin(self) -> Pair:
         for hold in self.holds:
             await hold.acquire()
-        self.first, self.second = [await self.herd.house(hold, self.notebook) for hold in self.holds]
+        self.first, self.second = [await self.herd.running_host(hold, self.chat) for hold in self.holds]
         return self
 
     async def until(self, seen: Callable[[], object]) -> None:
@@ -84,14 +84,14 @@ class Pair:
 
     async def table(self, place: Place, *, pace: int | None = None) -> int:
         """A running table on a server, where two people are asked for a charm."""
-        house = self.first if place is FIRST else self.second
-        table = await house.started(ANN, BOB, pace=pace, place=place)
-        await self.until(lambda: len(self.said(house, PostKind.PROMPT, table)) == 2)
+        harness = self.first if place is FIRST else self.second
+        table = await harness.started(ANN, BOB, pace=pace, place=place)
+        await self.until(lambda: len(self.said(harness, PostKind.PROMPT, table)) == 2)
         return table
 
-    def said(self, house: House, kind: PostKind, table: int) -> list[str]:
+    def said(self, harness: HostHarness, kind: PostKind, table: int) -> list[str]:
         """The nonces of a process's posts."""
-        return [post.nonce for post in self.notebook.of(kind, table) if post.nonce in house.messenger.tried]
+        return [post.nonce for post in self.chat.of(kind, table) if post.nonce in harness.messenger.tried]
 
 
 @pytest.fixture
@@ -106,7 +106,7 @@ async def test_each_process_posts_for_its_own_servers_tables(pair: Pair) -> None
     assert pair.said(pair.second, PostKind.MOVE, other)
     assert not pair.said(pair.first, PostKind.MOVE, other)
     assert not pair.said(pair.second, PostKind.MOVE, one)
-    assert set(pair.notebook.counted.values()) == {1}
+    assert set(pair.chat.counted.values()) == {1}
 
 
 async def test_answer_heard_elsewhere_advances_table_in_its_process(pair: Pair) -> None:
@@ -116,7 +116,7 @@ async def test_answer_heard_elsewhere_advances_table_in_its_process(pair: Pair) 
     await pair.until(lambda: len(pair.said(pair.second, PostKind.PROMPT, table)) == 4)
     await pair.calm()
     assert not pair.said(pair.first, PostKind.MOVE, table)
-    assert set(pair.notebook.counted.values()) == {1}
+    assert set(pair.chat.counted.values()) == {1}
 
 
 async def test_tournament_begun_elsewhere_runs_in_its_servers_process(pair: Pair) -> None:
@@ -137,15 +137,15 @@ async def test_tournament_begun_elsewhere_runs_in_its_servers_process(pair: Pair
     await pair.calm()
     await pair.first.host.tournaments.begin(opened.id)
     await pair.until(lambda: len(pair.said(pair.second, PostKind.PROMPT, 1)) == 2)
-    assert set(pair.notebook.counted.values()) == {1}
+    assert set(pair.chat.counted.values()) == {1}
 
 
 async def test_answer_locked_in_elsewhere_updates_the_tables_message(pair: Pair) -> None:
     table = await pair.table(SECOND)
     await pair.calm()
-    pair.notebook.refreshed.clear()
+    pair.chat.refreshed.clear()
     await pair.first.host.answer(table, ANN, ("penny",))
-    await pair.until(lambda: table in pair.notebook.refreshed)
+    await pair.until(lambda: table in pair.chat.refreshed)
     assert pair.second.messenger.looking
     assert not pair.first.messenger.looking
 
@@ -198,13 +198,13 @@ async def test_answers_heard_by_two_processes_at_once_all_count(pair: Pair) -> N
     await asyncio.gather(pair.second.bid(table, ANN, "a"), pair.first.bid(table, BOB, "b"))
     await pair.until(lambda: len(pair.said(pair.second, PostKind.MOVE, table)) == 3)
     await pair.calm()
-    assert set(pair.notebook.counted.values()) == {1}
+    assert set(pair.chat.counted.values()) == {1}
 
 
 async def test_deadline_is_handled_once_by_the_tables_process(pair: Pair) -> None:
     table = await pair.table(SECOND, pace=3600)
     pair.herd.pass_by(3600)
-    await pair.until(lambda: len(pair.notebook.of(PostKind.MOVE, table)) == 2)
+    await pair.until(lambda: len(pair.chat.of(PostKind.MOVE, table)) == 2)
     await pair.calm()
     assert len(pair.said(pair.second, PostKind.MOVE, table)) == 2
     assert not pair.said(pair.first, PostKind.MOVE, table)
@@ -254,8 +254,8 @@ async def test_user_setting_changed_elsewhere_applies_here(pair: Pair) -> None:
 
 
 async def test_user_forgotten_in_one_process_is_forgotten_in_the_other(pair: Pair) -> None:
-    for house in (pair.first, pair.second):
-        await house.host.user_settings.choose(ANN, lambda user_settings: replace(user_settings, palette="dark"))
+    for harness in (pair.first, pair.second):
+        await harness.host.user_settings.choose(ANN, lambda user_settings: replace(user_settings, palette="dark"))
         await pair.calm()
     await pair.first.host.privacy.forget(ANN)
     async with pair.first.host._core.reading() as work:
@@ -269,15 +269,15 @@ async def test_user_forgotten_in_one_process_is_forgotten_in_the_other(pair: Pai
 
 async def test_consecutive_settings_from_two_processes_both_count(pair: Pair) -> None:
     await pair.calm()
-    for house in (pair.first, pair.second):
-        await house.host.user_settings.of(ANN.id)
+    for harness in (pair.first, pair.second):
+        await harness.host.user_settings.of(ANN.id)
     await pair.first.host.user_settings.choose(ANN, lambda user_settings: replace(user_settings, palette="dark"))
     await pair.second.host.user_settings.choose(
         ANN, lambda user_settings: replace(user_settings, zone="Europe/Helsinki")
     )
     await pair.calm()
-    for house in (pair.first, pair.second):
-        kept = await house.host.user_settings.of(ANN.id)
+    for harness in (pair.first, pair.second):
+        kept = await harness.host.user_settings.of(ANN.id)
         assert (kept.palette, kept.zone) == ("dark", "Europe/Helsinki")
 
 
@@ -292,8 +292,8 @@ async def test_server_setting_changed_elsewhere_applies_here(pair: Pair) -> None
 
 
 async def test_servers_of_another_process_do_not_count_as_removed(pair: Pair) -> None:
-    for house, place in ((pair.first, FIRST), (pair.second, SECOND)):
-        await house.host.guild_settings.record_joined(place.guild or 0)
+    for harness, place in ((pair.first, FIRST), (pair.second, SECOND)):
+        await harness.host.guild_settings.record_joined(place.guild or 0)
     third = server(0, 8)
     await pair.first.host.guild_settings.record_joined(third)
     pair.first.host.guild_settings.forget()
@@ -310,9 +310,9 @@ async def test_successor_of_a_dead_process_sends_its_missed_posts(pair: Pair) ->
     pair.herd.pass_by(60)
     again = pair.herd.hold(1)
     await again.acquire()
-    third = await pair.herd.house(again, pair.notebook)
+    third = await pair.herd.running_host(again, pair.chat)
     await pair.until(lambda: len(pair.said(third, PostKind.PROMPT, table)) == 2)
-    assert set(pair.notebook.counted.values()) == {1}
+    assert set(pair.chat.counted.values()) == {1}
 
 
 async def test_process_that_slept_posts_nothing_after_takeover(pair: Pair) -> None:
@@ -325,11 +325,11 @@ async def test_process_that_slept_posts_nothing_after_takeover(pair: Pair) -> No
     await again.acquire()
     before = len(pair.second.messenger.tried)
     pair.second.messenger.stopped.set()
-    third = await pair.herd.house(again, pair.notebook)
+    third = await pair.herd.running_host(again, pair.chat)
     await pair.until(lambda: len(pair.said(third, PostKind.PROMPT, table)) == 2)
     assert len(pair.second.messenger.tried) == before
     assert pair.second.loop.done()
-    assert set(pair.notebook.counted.values()) == {1}
+    assert set(pair.chat.counted.values()) == {1}
 
 
 async def test_other_process_does_the_work_of_a_dead_one(pair: Pair) -> None:
@@ -343,7 +343,7 @@ async def test_other_process_does_the_work_of_a_dead_one(pair: Pair) -> None:
     await pair.until(lambda: len(pair.said(pair.first, PostKind.PROMPT, table)) == 2)
     keeping.cancel()
     assert pair.holds[0].shards.numbers == {0, 1}
-    assert set(pair.notebook.counted.values()) == {1}
+    assert set(pair.chat.counted.values()) == {1}
 
 
 async def test_failed_adoption_is_retried_while_own_work_continues(pair: Pair, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -384,10 +384,10 @@ async def test_no_deadline_passes_at_adopted_tables_before_clocks_move(pair: Pai
     await pair.until(lambda: took)
     pair.herd.pass_by(HEARTBEAT.total_seconds())
     await pair.calm()
-    assert len(pair.notebook.of(PostKind.MOVE, table)) == 1
+    assert len(pair.chat.of(PostKind.MOVE, table)) == 1
     await pair.first.host.adopt(took[0])
     await pair.calm()
-    assert len(pair.notebook.of(PostKind.MOVE, table)) == 1
+    assert len(pair.chat.of(PostKind.MOVE, table)) == 1
     deadline = (await pair.first.host.record(table)).deadline
     assert before is not None
     assert deadline is not None

@@ -17,7 +17,7 @@ from bot.host.app.host import Clear, Do, Replace, Undo
 from bot.host.core.errors import StaleError, TableError
 from bot.host.learning.lessons import At
 from bot.host.model.community.learning import NO_STREAK, Attempt, Lesson
-from tests.host.house import ANN, BOB, house
+from tests.host.harness import ANN, BOB, running_host
 from tests.texts import pattern, text, worded
 
 if TYPE_CHECKING:
@@ -25,20 +25,20 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from bot.host.learning.lessons import LessonService
-    from tests.host.house import House
+    from tests.host.harness import HostHarness
 
 RAMBOTS = GAMES["rambots"]
 COUNT = len(RAMBOTS.puzzles())
 
 
 @pytest_asyncio.fixture
-async def home(tmp_path: Path) -> AsyncIterator[House]:
-    async with house(tmp_path, game=RAMBOTS) as held:
+async def home(tmp_path: Path) -> AsyncIterator[HostHarness]:
+    async with running_host(tmp_path, game=RAMBOTS) as held:
         yield held
 
 
 @pytest.fixture
-def lessons(home: House) -> LessonService:
+def lessons(home: HostHarness) -> LessonService:
     return home.host.lessons
 
 
@@ -61,7 +61,7 @@ async def test_lesson_starts_with_the_first_puzzle_and_empty_draft(lessons: Less
 
 @pytest.mark.parametrize("key", GAMES)
 async def test_examples_can_be_typed_but_solve_nothing(tmp_path: Path, key: str) -> None:
-    async with house(tmp_path, game=GAMES[key]) as home:
+    async with running_host(tmp_path, game=GAMES[key]) as home:
         lessons = home.host.lessons
         for number in range(1, len(GAMES[key].puzzles()) + 1):
             await lessons.lesson(ANN, key, number)
@@ -182,7 +182,7 @@ async def test_unknown_game_is_reported(lessons: LessonService, game: str) -> No
 
 
 async def test_game_without_puzzles_is_reported(tmp_path: Path) -> None:
-    async with house(tmp_path, game=replace(RAMBOTS, puzzles=tuple)) as held:
+    async with running_host(tmp_path, game=replace(RAMBOTS, puzzles=tuple)) as held:
         with pytest.raises(TableError, match=pattern("no-lessons", game=GAMES["rambots"].title)):
             await held.host.lessons.lesson(ANN, "rambots")
 
@@ -198,7 +198,7 @@ async def test_first_puzzle_returns_once_all_are_done(lessons: LessonService) ->
         assert await work.tx.learning.streak(ANN.id) == NO_STREAK
 
 
-async def test_recently_opened_lesson_stays_current_until_all_are_done(home: House) -> None:
+async def test_recently_opened_lesson_stays_current_until_all_are_done(home: HostHarness) -> None:
     lessons = home.host.lessons
     assert await lessons.current(ANN) is None
     await lessons.lesson(ANN, "rambots")
@@ -216,7 +216,7 @@ async def test_recently_opened_lesson_stays_current_until_all_are_done(home: Hou
 
 
 @pytest.mark.parametrize("act", ["edit", "run"])
-async def test_any_action_keeps_the_lesson_current(home: House, act: str) -> None:
+async def test_any_action_keeps_the_lesson_current(home: HostHarness, act: str) -> None:
     lessons = home.host.lessons
     await lessons.edit(ANN, "rambots", Replace("MGE"))
     home.pass_by(minutes=50)
@@ -225,7 +225,7 @@ async def test_any_action_keeps_the_lesson_current(home: House, act: str) -> Non
     assert await lessons.current(ANN) == "rambots"
 
 
-async def test_removed_puzzle_keeps_progress_and_runs_nothing(home: House) -> None:
+async def test_removed_puzzle_keeps_progress_and_runs_nothing(home: HostHarness) -> None:
     """Another version of the bot has other puzzles: a click on the old page wasn't meant for them."""
     lessons = home.host.lessons
     await _attempted(lessons, "LGE")
@@ -244,11 +244,11 @@ async def test_puzzle_numbers_are_clamped_to_existing_ones(lessons: LessonServic
 
 
 async def test_lesson_continues_after_restart(tmp_path: Path) -> None:
-    async with house(tmp_path, game=RAMBOTS) as held:
+    async with running_host(tmp_path, game=RAMBOTS) as held:
         await _attempted(held.host.lessons, "LGE")
         await held.host.lessons.lesson(ANN, "rambots")
         await held.host.lessons.edit(ANN, "rambots", Replace("MGE"))
-    async with house(tmp_path, game=RAMBOTS) as held:
+    async with running_host(tmp_path, game=RAMBOTS) as held:
         assert await held.host.lessons.last(ANN) == "rambots"
         lesson = await held.host.lessons.lesson(ANN, "rambots")
         assert (lesson.number, lesson.done, lesson.seat.text) == (2, 1, "MGE")
@@ -268,12 +268,12 @@ async def test_lesson_continues_after_restart(tmp_path: Path) -> None:
     ],
 )
 async def test_unreadable_progress_starts_over(tmp_path: Path, change: str) -> None:
-    async with house(tmp_path, game=RAMBOTS) as held:
+    async with running_host(tmp_path, game=RAMBOTS) as held:
         await held.host.lessons.lesson(ANN, "rambots")
         await held.host.lessons.edit(ANN, "rambots", Replace("MGE"))
     with closing(sqlite3.connect(tmp_path / "games.sqlite3")) as store, store:
         assert store.execute(f"UPDATE pupils SET {change}").rowcount == 1
-    async with house(tmp_path, game=RAMBOTS) as held:
+    async with running_host(tmp_path, game=RAMBOTS) as held:
         lesson = await held.host.lessons.lesson(ANN, "rambots")
         assert lesson.number == 1
         if not change.startswith("puzzle"):
@@ -281,7 +281,7 @@ async def test_unreadable_progress_starts_over(tmp_path: Path, change: str) -> N
         await held.host.lessons.edit(ANN, "rambots", Replace("LGE"))
 
 
-async def test_click_on_a_draft_that_no_longer_fits_runs_nothing(home: House) -> None:
+async def test_click_on_a_draft_that_no_longer_fits_runs_nothing(home: HostHarness) -> None:
     """The draft is dropped, so it isn't what they saw."""
     lessons = home.host.lessons
     laid = [await lessons.edit(ANN, "rambots", Replace(program)) for program in ("LGE", "MGE")]
@@ -295,7 +295,7 @@ async def test_click_on_a_draft_that_no_longer_fits_runs_nothing(home: House) ->
 
 
 @pytest.fixture
-def cloners(home: House) -> LessonService:
+def cloners(home: HostHarness) -> LessonService:
     """A lesson service with a single puzzle, which asks twice."""
     rumbl = GAMES["rumbl"]
     (cloner,) = (puzzle for puzzle in rumbl.puzzles() if len(puzzle.solution) > 1)

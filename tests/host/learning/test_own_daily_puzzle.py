@@ -17,7 +17,7 @@ from bot.host.app.host import Replace
 from bot.host.core.errors import StaleError, TableError
 from bot.host.learning.lessons import FIRST, At, course_of, day_of, tomorrow
 from bot.host.model.community.learning import DAILY, NO_STREAK, Attempt, Progress, Streak
-from tests.host.house import ANN, BOB, house
+from tests.host.harness import ANN, BOB, running_host
 from tests.texts import pattern
 
 if TYPE_CHECKING:
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
     from bot.host.learning.lessons import LessonService
     from bot.host.model.community.learning import Daily, Lesson
-    from tests.host.house import House
+    from tests.host.harness import HostHarness
 
 RAMBOTS, KOLMIO = GAMES["rambots"], GAMES["kolmio"]
 COURSE = RAMBOTS.key + DAILY
@@ -34,14 +34,14 @@ DAY = {"hours": 24}
 
 
 @pytest_asyncio.fixture
-async def home(tmp_path: Path) -> AsyncIterator[House]:
-    async with house(tmp_path, game=RAMBOTS) as held:
+async def home(tmp_path: Path) -> AsyncIterator[HostHarness]:
+    async with running_host(tmp_path, game=RAMBOTS) as held:
         held.host._core.games = {game.key: game for game in (RAMBOTS, KOLMIO)}
         yield held
 
 
 @pytest.fixture
-def lessons(home: House) -> LessonService:
+def lessons(home: HostHarness) -> LessonService:
     return home.host.lessons
 
 
@@ -66,7 +66,7 @@ def _daily(of: Lesson | Attempt) -> Daily:
     return daily
 
 
-async def test_daily_puzzle_is_shared_and_changes_each_day(home: House, lessons: LessonService) -> None:
+async def test_daily_puzzle_is_shared_and_changes_each_day(home: HostHarness, lessons: LessonService) -> None:
     ann, bob = await lessons.puzzle(ANN, COURSE), await lessons.puzzle(BOB, COURSE)
     assert (ann.puzzle.key, ann.is_todays) == (bob.puzzle.key, True)
     home.pass_by(**DAY)
@@ -94,7 +94,7 @@ def test_grades_follow_the_week_without_early_repeats(game: object) -> None:
     assert len({puzzle.key for puzzle in days}) == len(days)
 
 
-async def test_streak_grows_daily_and_restarts_after_a_missed_day(home: House, lessons: LessonService) -> None:
+async def test_streak_grows_daily_and_restarts_after_a_missed_day(home: HostHarness, lessons: LessonService) -> None:
     counted = []
     for skipped in (0, 0, 0, 1, 0):
         home.pass_by(hours=24 * skipped)
@@ -114,7 +114,7 @@ def test_late_day_does_not_change_the_streak() -> None:
     assert Streak(day=10, days=3, best=5).add_day(9) == Streak(day=10, days=3, best=5)
 
 
-async def test_last_course_ignores_unknown_games(home: House, lessons: LessonService) -> None:
+async def test_last_course_ignores_unknown_games(home: HostHarness, lessons: LessonService) -> None:
     """Another version of the bot may have had a game that this one lacks."""
     await lessons.puzzle(ANN, COURSE)
     home.pass_by(minutes=1)
@@ -125,12 +125,12 @@ async def test_last_course_ignores_unknown_games(home: House, lessons: LessonSer
 
 
 async def test_game_without_puzzle_pack_is_refused(tmp_path: Path) -> None:
-    async with house(tmp_path, game=replace(RAMBOTS, maker=None)) as held:
+    async with running_host(tmp_path, game=replace(RAMBOTS, maker=None)) as held:
         with pytest.raises(TableError, match=pattern("no-puzzles", game=RAMBOTS.title)):
             await held.host.lessons.puzzle(ANN, COURSE)
 
 
-async def test_day_counts_once_across_games(home: House, lessons: LessonService) -> None:
+async def test_day_counts_once_across_games(home: HostHarness, lessons: LessonService) -> None:
     await _todays(lessons)
     other = _daily(await _todays(lessons, KOLMIO.key + DAILY))
     assert (other.streak, other.counted) == (1, True)
@@ -172,7 +172,7 @@ async def test_another_puzzle_skips_solved_puzzles(lessons: LessonService) -> No
     assert (await lessons.puzzle(ANN, COURSE, "easy")).number > seen[-1]
 
 
-async def test_another_puzzle_is_never_todays(home: House, lessons: LessonService) -> None:
+async def test_another_puzzle_is_never_todays(home: HostHarness, lessons: LessonService) -> None:
     """Not even for someone at the puzzle just before it."""
     course = course_of(home.host._core.games, COURSE)
     today = (await lessons.puzzle(ANN, COURSE)).puzzle
@@ -191,7 +191,7 @@ async def test_wrong_answer_gives_a_reason_and_does_not_count(lessons: LessonSer
     assert (outcome.lesson.solved, _daily(outcome).streak) == (False, 0)
 
 
-async def test_yesterdays_puzzle_can_be_finished_without_counting(home: House, lessons: LessonService) -> None:
+async def test_yesterdays_puzzle_can_be_finished_without_counting(home: HostHarness, lessons: LessonService) -> None:
     lesson = await lessons.puzzle(ANN, COURSE)
     at = At(lesson.number, 0)
     home.pass_by(**DAY)
@@ -208,7 +208,7 @@ async def test_click_for_another_puzzle_is_stale(lessons: LessonService) -> None
         await lessons.run(ANN, COURSE, At(lesson.number, 0))
 
 
-async def test_lessons_and_puzzles_keep_separate_progress(home: House, lessons: LessonService) -> None:
+async def test_lessons_and_puzzles_keep_separate_progress(home: HostHarness, lessons: LessonService) -> None:
     await lessons.lesson(ANN, RAMBOTS.key)
     await lessons.edit(ANN, RAMBOTS.key, Replace("MGE"))
     home.pass_by(minutes=1)
@@ -223,11 +223,11 @@ async def test_lessons_and_puzzles_keep_separate_progress(home: House, lessons: 
 
 
 async def test_progress_survives_a_restart(tmp_path: Path) -> None:
-    async with house(tmp_path, game=RAMBOTS) as held:
+    async with running_host(tmp_path, game=RAMBOTS) as held:
         await _todays(held.host.lessons)
         another = await held.host.lessons.puzzle(ANN, COURSE, "hard")
         await held.host.lessons.show_solution(ANN, COURSE)
-    async with house(tmp_path, game=RAMBOTS) as held:
+    async with running_host(tmp_path, game=RAMBOTS) as held:
         assert (await held.host.lessons.lesson(ANN, COURSE)).number == another.number
         lesson = await held.host.lessons.puzzle(ANN, COURSE)
         assert (lesson.solved, _daily(lesson).streak) == (True, 1)

@@ -20,7 +20,7 @@ from bot.host.model.community.learning import DAILY, Attempt, DailyPuzzle, Tries
 from bot.host.model.people.guild_settings import GuildSettings
 from bot.host.ports.store import StoreError
 from bot.storage.repositories.play.announcements import AnnouncementRepository
-from tests.host.house import ANN, BOB, NOON, House, house
+from tests.host.harness import ANN, BOB, NOON, HostHarness, running_host
 from tests.host.outbox.test_announcements import NotingHerald
 from tests.storage.sqlite.test_errors import full_disk
 from tests.texts import pattern
@@ -36,11 +36,11 @@ GUILD, CHANNEL = 1, 700
 PUZZLING = {key: GAMES[key] for key in ("rambots", "kolmio")}
 
 
-def home(tmp_path: Path, announcer: NotingHerald) -> AbstractAsyncContextManager[House]:
-    return house(tmp_path, games=PUZZLING, announcer=announcer)
+def home(tmp_path: Path, announcer: NotingHerald) -> AbstractAsyncContextManager[HostHarness]:
+    return running_host(tmp_path, games=PUZZLING, announcer=announcer)
 
 
-async def begun(held: House, **more: object) -> None:
+async def begun(held: HostHarness, **more: object) -> None:
     await held.host.guild_settings.record_joined(GUILD, greet=False)
     await held.host.guild_settings.change(GUILD, puzzle=CHANNEL, **more)
     await held.rest()
@@ -128,7 +128,7 @@ async def test_games_alternate_when_the_chosen_game_is_gone(tmp_path: Path) -> N
 async def test_without_puzzles_only_other_announcements_are_posted(tmp_path: Path) -> None:
     announcer = NotingHerald()
     games = {key: replace(game, maker=None) for key, game in PUZZLING.items()}
-    async with house(tmp_path, games=games, announcer=announcer) as held:
+    async with running_host(tmp_path, games=games, announcer=announcer) as held:
         await begun(held)
         await held.host.guild_settings.record_joined(2)
         await held.rest()
@@ -139,7 +139,7 @@ async def test_previous_puzzle_is_left_out_when_its_game_is_gone(tmp_path: Path)
     announcer = NotingHerald()
     async with home(tmp_path, announcer) as held:
         await begun(held, puzzle_game="rambots")
-    async with house(tmp_path, games={"kolmio": GAMES["kolmio"]}, announcer=announcer) as held:
+    async with running_host(tmp_path, games={"kolmio": GAMES["kolmio"]}, announcer=announcer) as held:
         await held.wait(days=1)
     assert [each.key for each in announcer.said] == ["2030-01-01", "2030-01-02"]
     assert daily_puzzle(announcer.said[1]).before is None
@@ -174,7 +174,9 @@ def test_puzzle_hour_follows_the_servers_time_zone(zone: str, hour: int, after: 
     assert local(settings, then).hour == hour
 
 
-async def solved(held: House, course: str, number: int | None = None, *, misses: int = 0, user: User = ANN) -> Attempt:
+async def solved(
+    held: HostHarness, course: str, number: int | None = None, *, misses: int = 0, user: User = ANN
+) -> Attempt:
     """Have someone solve their puzzle after this many attempts with an empty draft."""
     lessons = held.host.lessons
     lesson = await lessons.lesson(user, course, number)
@@ -302,7 +304,7 @@ async def test_unsaved_try_counts_when_repeated(tmp_path: Path) -> None:
         assert await missed(held, ANN, course) == 1
 
 
-async def missed(held: House, user: User, course: str) -> int:
+async def missed(held: HostHarness, user: User, course: str) -> int:
     """The number of misses after running the current draft."""
     outcome = await held.host.lessons.run(user, course)
     assert isinstance(outcome, Attempt)

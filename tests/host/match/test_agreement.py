@@ -14,7 +14,7 @@ from bot.host.matchfile.reader import read_match
 from bot.host.matchfile.verifier import MismatchError, verify_match
 from bot.host.model.outbox import PostKind
 from bot.host.model.tables import Status
-from tests.host.house import ANN, BOB, CAT, DAN, House, house
+from tests.host.harness import ANN, BOB, CAT, DAN, HostHarness, running_host
 from tests.host.matches import chained
 from tests.host.toy import ToyRules, toy
 from tests.texts import pattern, text
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
 
-async def agreed(here: House, *others: Any) -> int:
+async def agreed(here: HostHarness, *others: Any) -> int:
     """A table in its first round of bids where Ann, Bob and the others agree to end the game."""
     table = await here.bidding(ANN, BOB, *others)
     for user in (ANN, BOB, *others):
@@ -33,7 +33,7 @@ async def agreed(here: House, *others: Any) -> int:
 
 
 async def test_game_ends_after_the_round_when_all_agree(tmp_path: Path) -> None:
-    async with house(tmp_path) as here:
+    async with running_host(tmp_path) as here:
         table = await here.bidding(ANN, BOB)
         view = await here.host.agree(table, BOB)
         assert ([player.name for player in view.agreed], view.settles, view.record.revision) == (["Bob"], True, 2)
@@ -58,14 +58,14 @@ async def test_game_ends_after_the_round_when_all_agree(tmp_path: Path) -> None:
 
 
 async def test_agreement_is_posted_once_and_refreshes_the_table(tmp_path: Path) -> None:
-    async with house(tmp_path) as here:
+    async with running_host(tmp_path) as here:
         table = await agreed(here)
-        assert [post.revision for post in here.notebook.of(PostKind.MOVE, table)] == [1, 2, 3]
-        assert table in here.notebook.refreshed
+        assert [post.revision for post in here.chat.of(PostKind.MOVE, table)] == [1, 2, 3]
+        assert table in here.chat.refreshed
 
 
 async def test_agreement_keeps_drafts_and_locked_answers(tmp_path: Path) -> None:
-    async with house(tmp_path) as here:
+    async with running_host(tmp_path) as here:
         table = await here.bidding(ANN, BOB)
         await here.bid(table, ANN, "ab")
         await here.host.edit(table, BOB, Replace("b"))
@@ -79,7 +79,7 @@ async def test_agreement_keeps_drafts_and_locked_answers(tmp_path: Path) -> None
 
 @pytest.mark.parametrize("pace", [None, 3600])
 async def test_agreement_lasts_for_one_question(tmp_path: Path, pace: int | None) -> None:
-    async with house(tmp_path) as here:
+    async with running_host(tmp_path) as here:
         table = await here.bidding(ANN, BOB, pace=pace)
         await here.host.agree(table, ANN)
         await here.bid(table, ANN, "ab")
@@ -90,13 +90,13 @@ async def test_agreement_lasts_for_one_question(tmp_path: Path, pace: int | None
 
 
 async def test_agreement_survives_restarts(tmp_path: Path) -> None:
-    async with house(tmp_path) as here:
+    async with running_host(tmp_path) as here:
         table = await here.bidding(ANN, BOB)
         await here.host.agree(table, ANN)
-    async with house(tmp_path, notebook=here.notebook) as here:
+    async with running_host(tmp_path, chat=here.chat) as here:
         assert [player.name for player in (await here.host.view(table)).agreed] == ["Ann"]
         await here.host.agree(table, BOB)
-    async with house(tmp_path, notebook=here.notebook) as here:
+    async with running_host(tmp_path, chat=here.chat) as here:
         view = await here.host.view(table)
         assert (view.record.status, view.record.revision, view.settles) == (Status.PLAYING, 3, False)
         for user in (ANN, BOB):
@@ -108,7 +108,7 @@ async def test_agreement_survives_restarts(tmp_path: Path) -> None:
 
 
 async def test_resigned_player_need_not_agree(tmp_path: Path) -> None:
-    async with house(tmp_path) as here:
+    async with running_host(tmp_path) as here:
         table = await here.bidding(ANN, BOB, CAT)
         for user in (ANN, BOB):
             await here.host.agree(table, user)
@@ -119,7 +119,7 @@ async def test_resigned_player_need_not_agree(tmp_path: Path) -> None:
 
 
 async def test_resigned_player_is_not_listed_as_agreeing(tmp_path: Path) -> None:
-    async with house(tmp_path) as here:
+    async with running_host(tmp_path) as here:
         table = await here.bidding(ANN, BOB, CAT)
         await here.host.agree(table, ANN)
         await here.host.agree(table, BOB)
@@ -129,7 +129,7 @@ async def test_resigned_player_is_not_listed_as_agreeing(tmp_path: Path) -> None
 
 async def test_substitute_does_not_inherit_agreement(tmp_path: Path) -> None:
     """The former player had agreed, but only the new player's own consent counts."""
-    async with house(tmp_path) as here:
+    async with running_host(tmp_path) as here:
         table = await here.bidding(ANN, BOB)
         await here.host.agree(table, BOB)
         await here.host.substitutes.offer(table, BOB, 1, DAN.id)
@@ -142,7 +142,7 @@ async def test_substitute_does_not_inherit_agreement(tmp_path: Path) -> None:
 
 
 async def test_only_active_players_can_agree_and_only_once(tmp_path: Path) -> None:
-    async with house(tmp_path) as here:
+    async with running_host(tmp_path) as here:
         table = await here.bidding(ANN, BOB, CAT)
         await here.host.resign(table, CAT)
         for user in (CAT, DAN):
@@ -155,7 +155,7 @@ async def test_only_active_players_can_agree_and_only_once(tmp_path: Path) -> No
 
 
 async def test_agreement_needs_a_running_game_that_can_end(tmp_path: Path) -> None:
-    async with house(tmp_path) as here:
+    async with running_host(tmp_path) as here:
         lobby = await here.open(ANN, BOB)
         with pytest.raises(TableError):
             await here.host.agree(lobby.id, ANN)
@@ -167,18 +167,18 @@ async def test_agreement_needs_a_running_game_that_can_end(tmp_path: Path) -> No
 
 
 async def test_computers_agree_and_notify_when_nobody_can_win(tmp_path: Path) -> None:
-    async with house(tmp_path, game=toy(tired=2)) as here:
+    async with running_host(tmp_path, game=toy(tired=2)) as here:
         table = await here.bidding(ANN, computers=("quick",))
         view = await here.host.view(table)
         assert (view.settles, view.opposed) == (False, True)
         with pytest.raises(TableError, match=pattern("end-computers", count=draw_offers.QUIET)):
             await here.host.agree(table, ANN)
-        assert here.notebook.of(PostKind.NOTICE) == []
+        assert here.chat.of(PostKind.NOTICE) == []
         for number in (1, 2):
             while (await here.host.view(table)).table.round == number:
                 await here.go_on(table, ANN, letters="ab")
                 await here.rest()
-            (notice,) = here.notebook.of(PostKind.NOTICE)
+            (notice,) = here.chat.of(PostKind.NOTICE)
             assert notice.text == text("stuck")
         view = await here.host.agree(table, ANN)
         assert (await here.host.history.moves(table))[-1][2] == "settle"
@@ -194,7 +194,7 @@ async def test_resignation_does_not_settle_if_a_win_is_possible_again(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """With that seat gone, a win is possible again, so the agreement of all remaining people isn't enough."""
-    async with house(tmp_path) as here:
+    async with running_host(tmp_path) as here:
         table = await here.bidding(ANN, BOB, computers=("quick",))
         with monkeypatch.context() as stuck:
             stuck.setattr(ToyRules, "stuck", lambda _self, _state: True)
@@ -210,14 +210,14 @@ async def test_computers_agree_after_too_long_without_progress(tmp_path: Path, m
     """A person among them is told once and may play on."""
     monkeypatch.setattr(draw_offers, "QUIET", 2)
     monkeypatch.setattr(ToyRules, "progress", lambda _self, _table: ())
-    async with house(tmp_path) as here:
+    async with running_host(tmp_path) as here:
         table = await here.bidding(ANN, computers=("quick",))
         for number, told in ((1, 1), (2, 1)):
             assert (await here.host.view(table)).settles is (number > 1)
             while (await here.host.view(table)).table.round == number:
                 await here.go_on(table, ANN, letters="ab")
                 await here.rest()
-            notices = here.notebook.of(PostKind.NOTICE)
+            notices = here.chat.of(PostKind.NOTICE)
             assert len(notices) == told
             assert notices[0].text == str(NOTHING_COMES)
         await here.host.agree(table, ANN)
@@ -225,7 +225,7 @@ async def test_computers_agree_after_too_long_without_progress(tmp_path: Path, m
 
 
 async def test_match_file_records_and_verifies_agreement(tmp_path: Path) -> None:
-    async with house(tmp_path) as here:
+    async with running_host(tmp_path) as here:
         table = await agreed(here)
         while (await here.host.view(table)).awaited:
             await here.go_on(table, ANN, BOB)

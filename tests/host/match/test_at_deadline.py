@@ -19,7 +19,7 @@ from bot.host.model.table_terms import TableTerms
 from bot.host.model.tables import Status
 from bot.host.model.views import AtDeadline, Fallback
 from bot.host.views.tables import at_deadline, read_seat_with_recap
-from tests.host.house import ANN, BOB, CAT, HERE, NOON, house
+from tests.host.harness import ANN, BOB, CAT, HERE, NOON, running_host
 from tests.host.toy import toy
 from tests.long import often
 from tests.storage.sqlite.test_store import RECORD
@@ -72,7 +72,7 @@ def test_predicted_fallback_matches_the_rules(game: AnyGame) -> None:
 
 
 async def test_no_fallback_without_deadline_when_late_paused_or_locked_in(tmp_path: Path) -> None:
-    async with house(tmp_path) as here:
+    async with running_host(tmp_path) as here:
         endless = await here.bidding(ANN, BOB)
         assert (await here.host.seat(endless, ANN)).at_deadline is None
         opened = await here.open(ANN, BOB, pace=3600)
@@ -96,7 +96,7 @@ async def test_no_fallback_without_deadline_when_late_paused_or_locked_in(tmp_pa
 async def test_computer_takeover_is_shown_until_the_player_drafts(
     tmp_path: Path,
 ) -> None:
-    async with house(tmp_path) as here:
+    async with running_host(tmp_path) as here:
         table = await here.bidding(ANN, BOB, pace=3600)
         before = (await here.host.seat(table, ANN)).at_deadline
         await here.host.user_settings.choose(ANN, lambda user_settings: replace(user_settings, stand_in="quick"))
@@ -111,7 +111,7 @@ async def test_computer_takeover_is_shown_until_the_player_drafts(
 
 async def test_time_runs_out_for_somebody_who_plays_against_computers_only(tmp_path: Path) -> None:
     """The computers' answers would be enough, but they lock in after a person."""
-    async with house(tmp_path) as here:
+    async with running_host(tmp_path) as here:
         table = await here.bidding(ANN, computers=("quick", "quick"), pace=3600, options={"fast": True})
         assert not (await here.host.seat(table, ANN)).rushes
         await here.wait(seconds=3601)
@@ -121,7 +121,7 @@ async def test_time_runs_out_for_somebody_who_plays_against_computers_only(tmp_p
 
 async def test_rushed_player_and_one_whose_time_ran_out_are_told_apart(tmp_path: Path) -> None:
     """The round's answers were enough without the last one; its question was only asked after that."""
-    async with house(tmp_path, game=toy(own=True)) as here:
+    async with running_host(tmp_path, game=toy(own=True)) as here:
         table = await here.bidding(ANN, BOB, CAT, pace=3600, options={"fast": True})
         while (await here.host.view(table)).awaited[0].decision.topic != "tie":
             await here.bid(table, ANN, "a")
@@ -135,7 +135,7 @@ async def test_rushed_player_and_one_whose_time_ran_out_are_told_apart(tmp_path:
 
 
 async def test_completed_program_is_not_called_part_of_the_draft(tmp_path: Path) -> None:
-    async with house(tmp_path, game=GAMES["rambots"]) as here:
+    async with running_host(tmp_path, game=GAMES["rambots"]) as here:
         table = (await here.host.open("rambots", TableTerms(pace=3600), opener=ANN, place=HERE)).id
         await here.host.join(table, BOB)
         await here.host.start(table, ANN)
@@ -143,7 +143,7 @@ async def test_completed_program_is_not_called_part_of_the_draft(tmp_path: Path)
             first = (await here.host.seat(table, user)).groups[0]
             await here.host.edit(table, user, Do(first.acts[0].key))
         await here.wait(seconds=3601)
-        posts = {post.seat: post for post in here.notebook.of(PostKind.PROMPT) if post.revision > 1}
+        posts = {post.seat: post for post in here.chat.of(PostKind.PROMPT) if post.revision > 1}
         async with here.host._core.reading() as work:
             record = await work.record(table)
             seen = await read_seat_with_recap(work, record, 0, record.revision, draft=posts[0].text)

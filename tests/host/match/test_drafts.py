@@ -15,7 +15,7 @@ from bot.host.match.drafts import MAX_UNDO_STEPS
 from bot.host.model.commitments import verify
 from bot.host.model.outbox import PostKind
 from bot.host.model.tables import Status
-from tests.host.house import ANN, BOB, CAT, house
+from tests.host.harness import ANN, BOB, CAT, running_host
 from tests.host.toy import ANY, toy
 from tests.texts import pattern
 
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
 
 async def test_draft_grows_shrinks_and_counts_edits(tmp_path: Path) -> None:
-    async with house(tmp_path) as here:
+    async with running_host(tmp_path) as here:
         table = await here.bidding(ANN, BOB, CAT)
         await here.host.edit(table, ANN, Do("a"))
         await here.host.edit(table, ANN, Do("c"))
@@ -41,16 +41,16 @@ async def test_draft_grows_shrinks_and_counts_edits(tmp_path: Path) -> None:
 
 
 async def test_draft_survives_a_restart(tmp_path: Path) -> None:
-    async with house(tmp_path) as here:
+    async with running_host(tmp_path) as here:
         table = await here.bidding(ANN, BOB)
         await here.host.edit(table, ANN, Do("b"))
-    async with house(tmp_path) as here:
+    async with running_host(tmp_path) as here:
         seen = await here.host.seat(table, ANN)
         assert (seen.text, seen.can_compile, len(seen.preview)) == ("b", True, 1)
 
 
 async def test_late_or_double_click_changes_nothing(tmp_path: Path) -> None:
-    async with house(tmp_path) as here:
+    async with running_host(tmp_path) as here:
         table = await here.bidding(ANN, BOB)
         revision = (await here.host.view(table)).record.revision
         await here.host.edit(table, ANN, Do("a"), at=(revision, 0))
@@ -61,7 +61,7 @@ async def test_late_or_double_click_changes_nothing(tmp_path: Path) -> None:
 
 
 async def test_typed_answer_replaces_the_draft_unless_invalid(tmp_path: Path) -> None:
-    async with house(tmp_path) as here:
+    async with running_host(tmp_path) as here:
         table = await here.bidding(ANN, BOB)
         await here.host.edit(table, ANN, Replace("B a"))
         with pytest.raises(UnreadableError, match="Word 2"):
@@ -72,14 +72,14 @@ async def test_typed_answer_replaces_the_draft_unless_invalid(tmp_path: Path) ->
 
 
 async def test_choices_outside_the_menu_are_refused(tmp_path: Path) -> None:
-    async with house(tmp_path) as here:
+    async with running_host(tmp_path) as here:
         table = await here.bidding(ANN, BOB)
         with pytest.raises(NotLegalError):
             await here.host.edit(table, ANN, Do("c"))
 
 
 async def test_act_replaces_the_draft(tmp_path: Path) -> None:
-    async with house(tmp_path) as here:
+    async with running_host(tmp_path) as here:
         table = await here.bidding(ANN, BOB)
         await here.host.edit(table, ANN, Replace("a b"))
         seen = await here.host.edit(table, ANN, Do("turn"))
@@ -88,7 +88,7 @@ async def test_act_replaces_the_draft(tmp_path: Path) -> None:
 
 async def test_undo_reverts_the_last_change_of_any_kind(tmp_path: Path) -> None:
     """Undo doesn't just drop the last key: after a turn, that would leave a draft that never existed."""
-    async with house(tmp_path) as here:
+    async with running_host(tmp_path) as here:
         table = await here.bidding(ANN, BOB)
         await here.host.edit(table, ANN, Do("a"))
         for change in (Replace("a b"), Do("turn"), Clear()):
@@ -100,17 +100,17 @@ async def test_undo_reverts_the_last_change_of_any_kind(tmp_path: Path) -> None:
 
 
 async def test_undo_history_survives_a_restart(tmp_path: Path) -> None:
-    async with house(tmp_path) as here:
+    async with running_host(tmp_path) as here:
         table = await here.bidding(ANN, BOB)
         await here.host.edit(table, ANN, Replace("a b"))
         await here.host.edit(table, ANN, Do("turn"))
-    async with house(tmp_path) as here:
+    async with running_host(tmp_path) as here:
         assert (await here.host.edit(table, ANN, Undo())).text == "a b"
 
 
 async def test_undo_skips_drafts_made_illegal_by_a_departure(tmp_path: Path) -> None:
     """With three seats, there's one more letter."""
-    async with house(tmp_path) as here:
+    async with running_host(tmp_path) as here:
         table = await here.bidding(ANN, BOB, CAT)
         for text in ("a", "c", "b"):
             await here.host.edit(table, ANN, Replace(text))
@@ -119,7 +119,7 @@ async def test_undo_skips_drafts_made_illegal_by_a_departure(tmp_path: Path) -> 
 
 
 async def test_undo_history_is_limited(tmp_path: Path) -> None:
-    async with house(tmp_path) as here:
+    async with running_host(tmp_path) as here:
         table = await here.bidding(ANN, BOB)
         for _ in range(MAX_UNDO_STEPS):
             await here.host.edit(table, ANN, Replace("a b"))
@@ -129,7 +129,7 @@ async def test_undo_history_is_limited(tmp_path: Path) -> None:
 
 
 async def test_no_op_change_is_not_added_to_undo_history(tmp_path: Path) -> None:
-    async with house(tmp_path) as here:
+    async with running_host(tmp_path) as here:
         table = await here.bidding(ANN, BOB)
         await here.host.edit(table, ANN, Do("a"))
         await here.host.edit(table, ANN, Replace("a"))
@@ -137,7 +137,7 @@ async def test_no_op_change_is_not_added_to_undo_history(tmp_path: Path) -> None
 
 
 async def test_short_lock_in_is_refused_without_a_legal_ending(tmp_path: Path) -> None:
-    async with house(tmp_path) as here:
+    async with running_host(tmp_path) as here:
         table = await here.started(ANN, BOB)
         with pytest.raises(TableError, match=pattern("not-complete", some="Clover, Horseshoe, Penny")):
             await here.host.compile(table, ANN, short=True)
@@ -147,7 +147,7 @@ async def test_act_leading_to_an_illegal_draft_changes_nothing(tmp_path: Path) -
     def cheating(context: DraftContext[Board, Hand]) -> tuple[Group, ...]:
         return (Group("Cheat?", (Act("cheat", "Yes", ("a", "a", "a")),)),)
 
-    async with house(tmp_path, game=replace(toy(), acts=cheating)) as here:
+    async with running_host(tmp_path, game=replace(toy(), acts=cheating)) as here:
         table = await here.bidding(ANN, BOB)
         with pytest.raises(NotLegalError):
             await here.host.edit(table, ANN, Do("cheat"))
@@ -156,7 +156,7 @@ async def test_act_leading_to_an_illegal_draft_changes_nothing(tmp_path: Path) -
 
 async def test_random_act_draws_only_once(tmp_path: Path) -> None:
     """Looking at it draws nothing, and a double click doesn't draw again."""
-    async with house(tmp_path) as here:
+    async with running_host(tmp_path) as here:
         drawn = set()
         for _ in range(12):
             table = await here.bidding(ANN, BOB)
@@ -170,7 +170,7 @@ async def test_random_act_draws_only_once(tmp_path: Path) -> None:
 
 
 async def test_empty_draft_can_be_locked_in_where_allowed(tmp_path: Path) -> None:
-    async with house(tmp_path) as here:
+    async with running_host(tmp_path) as here:
         table = await here.bidding(ANN, BOB)
         seen = await here.host.compile(table, ANN)
         assert seen.draft is not None
@@ -178,7 +178,7 @@ async def test_empty_draft_can_be_locked_in_where_allowed(tmp_path: Path) -> Non
 
 
 async def test_incomplete_draft_cannot_be_locked_in(tmp_path: Path) -> None:
-    async with house(tmp_path) as here:
+    async with running_host(tmp_path) as here:
         table = await here.started(ANN, BOB)
         with pytest.raises(TableError, match=pattern("not-complete", some="Clover, Horseshoe, Penny")):
             await here.host.compile(table, ANN)
@@ -186,7 +186,7 @@ async def test_incomplete_draft_cannot_be_locked_in(tmp_path: Path) -> None:
 
 
 async def test_locked_draft_rejects_edits_until_unlocked(tmp_path: Path) -> None:
-    async with house(tmp_path) as here:
+    async with running_host(tmp_path) as here:
         table = await here.bidding(ANN, BOB)
         await here.bid(table, ANN, "a")
         with pytest.raises(TableError, match=pattern("is-compiled")):
@@ -199,7 +199,7 @@ async def test_locked_draft_rejects_edits_until_unlocked(tmp_path: Path) -> None
 
 
 async def test_others_see_lock_in_and_seal_but_not_the_answer(tmp_path: Path) -> None:
-    async with house(tmp_path) as here:
+    async with running_host(tmp_path) as here:
         table = await here.bidding(ANN, BOB)
         await here.bid(table, ANN, "a")
         first, second = (await here.host.view(table)).awaited
@@ -208,7 +208,7 @@ async def test_others_see_lock_in_and_seal_but_not_the_answer(tmp_path: Path) ->
 
 
 async def test_same_answer_gets_a_new_seal_each_time(tmp_path: Path) -> None:
-    async with house(tmp_path) as here:
+    async with running_host(tmp_path) as here:
         table = await here.bidding(ANN, BOB)
         await here.bid(table, ANN, "a")
         before = (await here.host.view(table)).awaited[0].commitments
@@ -218,7 +218,7 @@ async def test_same_answer_gets_a_new_seal_each_time(tmp_path: Path) -> None:
 
 
 async def test_published_seals_match_the_shown_commitments(tmp_path: Path) -> None:
-    async with house(tmp_path) as here:
+    async with running_host(tmp_path) as here:
         table = await here.bidding(ANN, BOB)
         await here.bid(table, ANN, "ba")
         (shown,) = (await here.host.view(table)).awaited[0].commitments
@@ -231,18 +231,18 @@ async def test_published_seals_match_the_shown_commitments(tmp_path: Path) -> No
 
 
 async def test_last_answer_advances_the_table_at_once(tmp_path: Path) -> None:
-    async with house(tmp_path) as here:
+    async with running_host(tmp_path) as here:
         table = await here.bidding(ANN, BOB)
         await here.bid(table, ANN, "a")
         await here.bid(table, BOB, "")
         view = await here.host.view(table)
         assert view.record.revision == 3
         await here.rest()
-        assert [post.revision for post in here.notebook.of(PostKind.MOVE)] == [1, 2, 3]
+        assert [post.revision for post in here.chat.of(PostKind.MOVE)] == [1, 2, 3]
 
 
 async def test_strangers_unstarted_and_unknown_tables_are_refused(tmp_path: Path) -> None:
-    async with house(tmp_path) as here:
+    async with running_host(tmp_path) as here:
         lobby = (await here.open(ANN)).id
         table = await here.started(ANN, BOB)
         with pytest.raises(NotSeatedError):
@@ -256,7 +256,7 @@ async def test_strangers_unstarted_and_unknown_tables_are_refused(tmp_path: Path
 
 
 async def test_mid_round_question_asks_only_its_seat(tmp_path: Path) -> None:
-    async with house(tmp_path) as here:
+    async with running_host(tmp_path) as here:
         table = await here.tied(ANN, BOB)
         view = await here.host.view(table)
         assert [(one.player.seat, one.decision.topic) for one in view.awaited] == [(0, "tie")]
@@ -265,7 +265,7 @@ async def test_mid_round_question_asks_only_its_seat(tmp_path: Path) -> None:
 
 
 async def test_only_finished_rounds_are_exported(tmp_path: Path) -> None:
-    async with house(tmp_path) as here:
+    async with running_host(tmp_path) as here:
         table = await here.tied(ANN, BOB)
         revision = (await here.host.view(table)).record.revision
         with pytest.raises(TableError, match=pattern("round-not-over")):
@@ -278,13 +278,13 @@ async def test_only_finished_rounds_are_exported(tmp_path: Path) -> None:
 
 
 async def test_finished_game_asks_nothing_and_shows_its_outcome(tmp_path: Path) -> None:
-    async with house(tmp_path) as here:
+    async with running_host(tmp_path) as here:
         table = await here.finished(ANN, BOB)
         view = await here.host.view(table)
         assert (view.record.status, view.awaited, view.record.deadline) == (Status.OVER, (), None)
         assert view.outcome is not None
         last = await here.host.history.move(table, view.record.revision)
-        assert (last.outcome, len(here.notebook.of(PostKind.MOVE))) == (view.outcome, view.record.revision)
-        assert set(here.notebook.counted.values()) == {1}
+        assert (last.outcome, len(here.chat.of(PostKind.MOVE))) == (view.outcome, view.record.revision)
+        assert set(here.chat.counted.values()) == {1}
         with pytest.raises(TableError, match=pattern("is-over", table=table)):
             await here.host.edit(table, ANN, Clear())

@@ -21,7 +21,7 @@ from bot.host.model.commitments import verify
 from bot.host.model.journal import Answers
 from bot.host.model.tables import Status
 from bot.host.model.viewer import BOT
-from tests.host.house import ANN, BOB, CAT, House, house
+from tests.host.harness import ANN, BOB, CAT, HostHarness, running_host
 from tests.host.toy import toy
 from tests.long import often
 from tests.texts import pattern
@@ -43,7 +43,7 @@ def parts(move: MoveView) -> tuple[list[tuple[int, str]], list[tuple[int, str]]]
 
 
 async def test_each_part_has_its_own_salt_and_seal(tmp_path: Path) -> None:
-    async with house(tmp_path, game=toy(in_parts=True)) as here:
+    async with running_host(tmp_path, game=toy(in_parts=True)) as here:
         table = await here.started(ANN, BOB)
         await here.host.answer(table, ANN, ("clover",))
         shown = (await here.host.view(table)).awaited[0].commitments
@@ -56,7 +56,7 @@ async def test_each_part_has_its_own_salt_and_seal(tmp_path: Path) -> None:
 
 
 async def test_hidden_part_keeps_its_shown_seal(tmp_path: Path) -> None:
-    async with house(tmp_path, game=toy(in_parts=True)) as here:
+    async with running_host(tmp_path, game=toy(in_parts=True)) as here:
         table = await here.started(ANN, BOB)
         await here.host.answer(table, ANN, ("clover",))
         shown = (await here.host.view(table)).awaited[0].commitments
@@ -67,7 +67,7 @@ async def test_hidden_part_keeps_its_shown_seal(tmp_path: Path) -> None:
 
 
 async def test_part_opens_when_shown_and_matches_its_seal(tmp_path: Path) -> None:
-    async with house(tmp_path, game=toy(in_parts=True)) as here:
+    async with running_host(tmp_path, game=toy(in_parts=True)) as here:
         table = await here.bidding(ANN, BOB, charm="clover")
         sealed = (await here.host.history.move(table, CHARMS)).closed[0].commitment
         while not (await here.host.view(table)).table.points[0]:
@@ -80,7 +80,7 @@ async def test_part_opens_when_shown_and_matches_its_seal(tmp_path: Path) -> Non
 
 
 async def test_all_parts_open_at_the_end(tmp_path: Path) -> None:
-    async with house(tmp_path, game=toy(in_parts=True)) as here:
+    async with running_host(tmp_path, game=toy(in_parts=True)) as here:
         table = await here.finished(ANN, BOB)
         moves = [
             await here.host.history.move(table, revision) for revision, _, _ in await here.host.history.moves(table)
@@ -91,14 +91,14 @@ async def test_all_parts_open_at_the_end(tmp_path: Path) -> None:
 
 
 async def test_cancelled_game_opens_all_parts(tmp_path: Path) -> None:
-    async with house(tmp_path, game=toy(in_parts=True)) as here:
+    async with running_host(tmp_path, game=toy(in_parts=True)) as here:
         table = await here.bidding(ANN, BOB)
         await here.host.cancel(table, ANN, manager=False)
         assert (await here.host.history.move(table, CHARMS)).closed == ()
 
 
 async def test_rounds_with_hidden_parts_are_exported_after_the_game(tmp_path: Path) -> None:
-    async with house(tmp_path, game=toy(in_parts=True)) as here:
+    async with running_host(tmp_path, game=toy(in_parts=True)) as here:
         table = await here.bidding(ANN, BOB)
         with pytest.raises(TableError, match=pattern("hides-things")):
             await here.host.history.export(table, CHARMS)
@@ -107,11 +107,11 @@ async def test_rounds_with_hidden_parts_are_exported_after_the_game(tmp_path: Pa
 
 
 async def test_parts_survive_a_restart(tmp_path: Path) -> None:
-    async with house(tmp_path, game=toy(in_parts=True)) as here:
+    async with running_host(tmp_path, game=toy(in_parts=True)) as here:
         table = await here.started(ANN, BOB)
         await here.host.answer(table, ANN, ("clover",))
         before = (await here.host.view(table)).awaited
-    async with house(tmp_path, game=toy(in_parts=True)) as here:
+    async with running_host(tmp_path, game=toy(in_parts=True)) as here:
         assert (await here.host.view(table)).awaited == before
         await here.host.answer(table, BOB, ("penny",))
         move = await here.host.history.move(table, CHARMS)
@@ -119,7 +119,7 @@ async def test_parts_survive_a_restart(tmp_path: Path) -> None:
 
 
 async def test_departure_keeps_sealed_parts(tmp_path: Path) -> None:
-    async with house(tmp_path, game=toy(in_parts=True)) as here:
+    async with running_host(tmp_path, game=toy(in_parts=True)) as here:
         table = await here.started(ANN, BOB, CAT)
         await here.host.answer(table, ANN, ("clover",))
         shown = (await here.host.view(table)).awaited[0].commitments
@@ -141,7 +141,7 @@ class Listener(logging.Handler):
         self.lines.append(self.format(record))
 
 
-async def kept_shut(here: House, table: int) -> list[Reveal]:
+async def kept_shut(here: HostHarness, table: int) -> list[Reveal]:
     """Sealed parts in the journal that must still be secret."""
     view = await here.host.view(table)
     if view.record.status is not Status.PLAYING:
@@ -153,9 +153,9 @@ async def kept_shut(here: House, table: int) -> list[Reveal]:
     return [seal for seal in seals if seal.part == "charm" and not view.table.points[seal.seat]]
 
 
-async def shown(here: House, table: int) -> str:
+async def shown(here: HostHarness, table: int) -> str:
     """Everything that everyone may see. A menu of charms isn't secret, and none is shown here."""
-    views: list[object] = [asdict(await here.host.view(table)), here.notebook.posts]
+    views: list[object] = [asdict(await here.host.view(table)), here.chat.posts]
     views.extend(asdict(record) for record in await here.host.tables_in(100, viewer=BOT))
     past = here.host.history
     views.extend([asdict(await past.move(table, number)) for number, _, _ in await past.moves(table)])
@@ -169,7 +169,7 @@ async def life(folder: Path, charms: list[str], course: list[tuple[int, str]]) -
     logging.getLogger("bot").addHandler(listener)
     logging.getLogger("bot").setLevel(logging.DEBUG)
     try:
-        async with house(folder, game=toy(in_parts=True)) as here:
+        async with running_host(folder, game=toy(in_parts=True)) as here:
             table = await here.started(*PEOPLE, pace=600)
             for user, charm in zip(PEOPLE, charms, strict=True):
                 await here.host.answer(table, user, (charm,))

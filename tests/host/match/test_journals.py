@@ -16,7 +16,7 @@ from bot.host.model.journal import Entry
 from bot.host.model.tables import Status, User
 from bot.storage import open_store
 from bot.storage.mapping.rows import content_of, instant, proof
-from tests.host.house import ANN, HERE, House, house
+from tests.host.harness import ANN, HERE, HostHarness, running_host
 from tests.host.recording import STORIES, journal_of
 
 JOURNALS = Path(__file__).parents[1] / "journals"
@@ -76,7 +76,7 @@ async def test_match_resumes_midway_as_recorded(tmp_path: Path, name: str) -> No
     game, seats = journal[0]["content"]["game"], len(journal[0]["content"]["colours"])
     before = [row["content"]["seat"] for row in journal[:cut] if row["kind"] == "leave"]
     await _kept(tmp_path, journal[:cut], gone=before)
-    async with house(tmp_path, game=GAMES[game]) as here:
+    async with running_host(tmp_path, game=GAMES[game]) as here:
         await here.rest()
         for row in journal[cut:]:
             await _answered(here, row, seats)
@@ -120,7 +120,7 @@ async def _kept(folder: Path, journal: list[dict[str, Any]], *, gone: list[int])
             )
 
 
-async def _answered(here: House, row: dict[str, Any], seats: int) -> None:
+async def _answered(here: HostHarness, row: dict[str, Any], seats: int) -> None:
     """Give everyone's answers from the row again."""
     users = [User(id=seat + 1, name=f"Player {seat}") for seat in range(seats)]
     for seat, answer in row["content"]["answers"].items():

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from bot.host.core import context
 from bot.host.core.match_cache import MatchCache
-from tests.host.house import ANN, BOB, house
+from tests.host.harness import ANN, BOB, running_host
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -15,12 +15,12 @@ if TYPE_CHECKING:
 
     from bot.host.model.journal import Entry
     from bot.host.ports.store import Transaction
-    from tests.host.house import House
+    from tests.host.harness import HostHarness
 
 
 async def two_tables(folder: Path) -> tuple[list[int], list[int]]:
     """The IDs of two tables with two moves each, and which of them are cached."""
-    async with house(folder) as here:
+    async with running_host(folder) as here:
         tables = [await moved_on(here) for _ in range(2)]
         assert [(await here.host.view(table)).record.revision for table in tables] == [2, 2]
         remembered = sorted(here.host._core.match_states)
@@ -30,7 +30,7 @@ async def two_tables(folder: Path) -> tuple[list[int], list[int]]:
         return tables, remembered
 
 
-async def moved_on(here: House) -> int:
+async def moved_on(here: HostHarness) -> int:
     """A table where everyone has answered the first question."""
     table = await here.started(ANN, BOB)
     for user in (ANN, BOB):
@@ -52,7 +52,7 @@ async def test_cache_evicts_least_recently_used_by_move_count(tmp_path: Path, mo
 
 async def test_reader_of_an_older_revision_sees_that_revision(tmp_path: Path) -> None:
     """Another reader may have cached more moves in the meantime, if the database allows several readers at once."""
-    async with house(tmp_path) as here:
+    async with running_host(tmp_path) as here:
         table = await here.started(ANN, BOB)
         async with here.host._core.store.reading() as tx:
             before = await tx.tables.get(table)

@@ -14,34 +14,34 @@ from bot.host.app.host import Do, Replace, Undo, Written
 from bot.host.core.errors import PostRefusedError, StaleError
 from bot.host.model.outbox import PostKind
 from bot.host.model.tables import Status
-from tests.host.house import ANN, BOB, CAT, NOON, house
+from tests.host.harness import ANN, BOB, CAT, NOON, running_host
 from tests.texts import pattern
 
 if TYPE_CHECKING:
     from pathlib import Path
 
     from bot.host.model.tables import User
-    from tests.host.house import House
+    from tests.host.harness import HostHarness
 
 EARLIER = pattern("earlier-settled")
 
 
-def asked_in(here: House, table: int, seat: int, revision: int) -> int:
+def asked_in(here: HostHarness, table: int, seat: int, revision: int) -> int:
     """The message that asked this seat the question of that revision."""
     nonce = f"{table}-{revision}-p{seat}"
-    return next(message for message, post in here.notebook.messages.items() if post.nonce == nonce)
+    return next(message for message, post in here.chat.messages.items() if post.nonce == nonce)
 
 
-def below(here: House, message: int) -> Written:
+def below(here: HostHarness, message: int) -> Written:
     """A message that was typed below this one."""
     return Written(message + 1, here.clock.now())
 
 
-async def question(here: House, table: int) -> int:
+async def question(here: HostHarness, table: int) -> int:
     return (await here.host.view(table)).record.question
 
 
-async def laid_out(here: House, table: int, user: User) -> str:
+async def laid_out(here: HostHarness, table: int, user: User) -> str:
     return (await here.host.seat(table, user)).text
 
 
@@ -49,7 +49,7 @@ async def laid_out(here: House, table: int, user: User) -> str:
 
 
 async def test_question_is_identified_by_its_revision(tmp_path: Path) -> None:
-    async with house(tmp_path) as here:
+    async with running_host(tmp_path) as here:
         table = await here.started(ANN, BOB)
         assert await question(here, table) == 1
         for user in (ANN, BOB):
@@ -58,7 +58,7 @@ async def test_question_is_identified_by_its_revision(tmp_path: Path) -> None:
 
 
 async def test_departure_keeps_question_and_panels_for_others(tmp_path: Path) -> None:
-    async with house(tmp_path) as here:
+    async with running_host(tmp_path) as here:
         table = await here.bidding(ANN, BOB, CAT)
         await here.host.edit(table, ANN, Do("a"), at=(2, 0))
         await here.host.resign(table, CAT)
@@ -72,7 +72,7 @@ async def test_panel_from_an_older_bot_after_a_departure_still_works(
     tmp_path: Path,
 ) -> None:
     """An older bot put the table's revision into its buttons."""
-    async with house(tmp_path) as here:
+    async with running_host(tmp_path) as here:
         table = await here.bidding(ANN, BOB, CAT)
         await here.host.resign(table, CAT)
         assert (await here.host.edit(table, ANN, Do("a"), at=(3, 0))).text == "a"
@@ -83,7 +83,7 @@ async def test_panel_from_an_older_bot_after_a_departure_still_works(
 
 async def test_departure_replaces_the_question_if_it_changes(tmp_path: Path) -> None:
     """The player who was asked about a tie leaves: now someone has won it, or someone else is asked."""
-    async with house(tmp_path) as here:
+    async with running_host(tmp_path) as here:
         table = await here.tied(ANN, BOB, CAT)
         leaver = (await here.host.view(table)).awaited[0].player.user
         await here.host.resign(table, next(user for user in (ANN, BOB, CAT) if user.id == leaver))
@@ -94,7 +94,7 @@ async def test_departure_replaces_the_question_if_it_changes(tmp_path: Path) -> 
 
 async def test_draft_for_another_question_is_ignored(tmp_path: Path) -> None:
     """However the draft got into the database."""
-    async with house(tmp_path) as here:
+    async with running_host(tmp_path) as here:
         table = await here.bidding(ANN, BOB)
         await here.host.edit(table, ANN, Do("a"))
         async with here.host._core.store.writing() as tx:
@@ -109,7 +109,7 @@ async def test_draft_for_another_question_is_ignored(tmp_path: Path) -> None:
 
 
 async def test_typed_message_counts_for_the_question_above_it(tmp_path: Path) -> None:
-    async with house(tmp_path) as here:
+    async with running_host(tmp_path) as here:
         table = await here.bidding(ANN, BOB)
         await here.rest()
         prompt = asked_in(here, table, 0, 2)
@@ -123,7 +123,7 @@ async def test_typed_message_counts_for_the_question_above_it(tmp_path: Path) ->
 
 @pytest.mark.parametrize("late", ["compile", "uncompile", "answer"])
 async def test_late_typed_lock_unlock_or_answer_is_refused(tmp_path: Path, late: str) -> None:
-    async with house(tmp_path) as here:
+    async with running_host(tmp_path) as here:
         table = await here.bidding(ANN, BOB)
         await here.rest()
         prompt = asked_in(here, table, 0, 2)
@@ -146,7 +146,7 @@ async def test_late_typed_lock_unlock_or_answer_is_refused(tmp_path: Path, late:
 
 
 async def test_first_prompt_counts_even_if_a_departure_repeats_it(tmp_path: Path) -> None:
-    async with house(tmp_path) as here:
+    async with running_host(tmp_path) as here:
         table = await here.bidding(ANN, BOB, CAT)
         await here.rest()
         first = asked_in(here, table, 0, 2)
@@ -159,11 +159,11 @@ async def test_first_prompt_counts_even_if_a_departure_repeats_it(tmp_path: Path
 
 async def test_downtime_does_not_make_typed_answers_stale(tmp_path: Path) -> None:
     """The answer was typed before the bot was down. The downtime shifts the question's time past it."""
-    async with house(tmp_path) as here:
+    async with running_host(tmp_path) as here:
         table = await here.bidding(ANN, BOB, pace=3600)
         await here.wait(minutes=1)
         letter = below(here, asked_in(here, table, 0, 2))
-    async with house(tmp_path, notebook=here.notebook, now=NOON + timedelta(days=1)) as again:
+    async with running_host(tmp_path, chat=here.chat, now=NOON + timedelta(days=1)) as again:
         await again.rest()
         record = (await again.host.view(table)).record
         assert record.asked_at is not None
@@ -171,7 +171,7 @@ async def test_downtime_does_not_make_typed_answers_stale(tmp_path: Path) -> Non
         await again.host.edit(table, ANN, Replace("a"), at=letter)
 
 
-async def _moved_on_unasked(here: House) -> tuple[int, asyncio.Event]:
+async def _moved_on_unasked(here: HostHarness) -> tuple[int, asyncio.Event]:
     """A table that has moved on, and whose question doesn't reach Ann until the event is set."""
     table = await here.bidding(ANN, BOB)
     await here.rest()
@@ -187,7 +187,7 @@ async def test_second_pass_before_next_question_arrives_is_refused(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("bot.host.app.host.POSTING_SECONDS", 0.05)
-    async with house(tmp_path) as here:
+    async with running_host(tmp_path) as here:
         table, gate = await _moved_on_unasked(here)
         again = Written(10**6, here.clock.now(), alone=True)
         with pytest.raises(StaleError, match=EARLIER):
@@ -200,9 +200,9 @@ async def test_second_pass_before_next_question_arrives_is_refused(
 @pytest.mark.parametrize(("place", "counts"), [(-100, False), (100, True)])
 async def test_typed_message_waits_for_a_question_being_posted(tmp_path: Path, place: int, counts: bool) -> None:
     """Only then is it clear whether the answer is above or below the question."""
-    async with house(tmp_path) as here:
+    async with running_host(tmp_path) as here:
         table, gate = await _moved_on_unasked(here)
-        coming = 1000 + len(here.notebook.messages)
+        coming = 1000 + len(here.chat.messages)
         letter = Written(coming + place, here.clock.now() - timedelta(hours=counts))
         edit = asyncio.ensure_future(
             here.host.handle_typed(letter, lambda at: here.host.edit(table, ANN, Replace("b"), at=at))
@@ -219,7 +219,7 @@ async def test_typed_message_waits_for_a_question_being_posted(tmp_path: Path, p
 
 @pytest.mark.parametrize(("seconds", "counts"), [(-1, False), (0, True)])
 async def test_timestamps_decide_when_the_question_was_not_posted(tmp_path: Path, seconds: int, counts: bool) -> None:
-    async with house(tmp_path) as here:
+    async with running_host(tmp_path) as here:
         here.messenger.refusing[PostKind.PROMPT] = PostRefusedError("closed", closed=True)
         table = await here.bidding(ANN, BOB)
         await here.rest()
@@ -233,7 +233,7 @@ async def test_timestamps_decide_when_the_question_was_not_posted(tmp_path: Path
 
 async def test_first_question_can_be_answered_before_it_is_posted(tmp_path: Path) -> None:
     """No earlier question could be meant."""
-    async with house(tmp_path) as here:
+    async with running_host(tmp_path) as here:
         record = await here.open(ANN, BOB)
         here.messenger.gates[f"{record.id}-1-p0"] = asyncio.Event()
         await here.host.start(record.id, ANN)
@@ -245,7 +245,7 @@ async def test_first_question_can_be_answered_before_it_is_posted(tmp_path: Path
 
 
 async def test_computer_answer_counts_after_a_departure(tmp_path: Path) -> None:
-    async with house(tmp_path) as here:
+    async with running_host(tmp_path) as here:
         bid = here.thoughts.gates["bid"] = asyncio.Event()
         table = await here.started(ANN, BOB, CAT, computers=("quick",))
         for user in (ANN, BOB, CAT):
@@ -263,7 +263,7 @@ async def test_computer_answer_counts_after_a_departure(tmp_path: Path) -> None:
 
 async def test_computer_rethinks_if_a_departure_invalidates_its_answer(tmp_path: Path) -> None:
     """The letter c is only offered while more than two people play."""
-    async with house(tmp_path) as here:
+    async with running_host(tmp_path) as here:
         bid = here.thoughts.gates["bid"] = asyncio.Event()
         table = await here.started(ANN, CAT, computers=("quick",))
         for user in (ANN, CAT):

@@ -16,7 +16,7 @@ from bot.host.model.commitments import SALT_BYTES
 from bot.host.model.drafts import Reveal
 from bot.host.model.journal import Answers
 from bot.host.model.viewer import BOT
-from tests.host.house import ANN, BOB, CAT, Counted, House, house
+from tests.host.harness import ANN, BOB, CAT, Counted, HostHarness, running_host
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -24,14 +24,14 @@ if TYPE_CHECKING:
 SECRET = "horseshoe"
 
 
-async def everything_but_hers(here: House, table: int) -> str:
+async def everything_but_hers(here: HostHarness, table: int) -> str:
     """Everything that the host shows to anyone but Ann."""
     his = replace(await here.host.seat(table, BOB), menu=(), groups=())  # he could choose the same
     shown: list[object] = [asdict(await here.host.view(table)), asdict(his)]
     shown.extend(asdict(record) for record in await here.host.tables_in(100, viewer=BOT))
     moves = [await here.host.history.move(table, revision) for revision, _, _ in await here.host.history.moves(table)]
     shown.extend(asdict(move) for move in moves)
-    shown.extend(here.notebook.posts)
+    shown.extend(here.chat.posts)
     return repr(shown)
 
 
@@ -40,7 +40,7 @@ async def test_draft_appears_in_no_log_post_or_other_players_view(
     tmp_path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
     caplog.set_level(logging.DEBUG)
-    async with house(tmp_path) as here:
+    async with running_host(tmp_path) as here:
         table = await here.started(ANN, BOB, CAT, computers=("quick",), pace=60)
         await here.host.edit(table, ANN, Do(SECRET))
         await here.rest()
@@ -54,7 +54,7 @@ async def test_locked_answer_shows_only_its_seal(tmp_path: Path, caplog: pytest.
     caplog.set_level(logging.DEBUG)
     salts = Counted()
     drawn = [salts(SALT_BYTES).hex() for _ in range(5)]
-    async with house(tmp_path) as here:
+    async with running_host(tmp_path) as here:
         table = await here.started(ANN, BOB)
         await here.host.answer(table, ANN, (SECRET,))
         await here.rest()
@@ -69,7 +69,7 @@ async def test_match_secret_is_never_shown_or_logged(tmp_path: Path, caplog: pyt
     """Nor does anything derived from it appear: not to its players, in a log or in the repr of its container."""
     caplog.set_level(logging.DEBUG)
     secret = Counted()(SECRET_BYTES)
-    async with house(tmp_path) as here:
+    async with running_host(tmp_path) as here:
         table = await here.bidding(ANN, BOB)
         line = here.host._core.match_states.get(table)
         assert isinstance(line, FullMatchState)
@@ -82,7 +82,7 @@ async def test_match_secret_is_never_shown_or_logged(tmp_path: Path, caplog: pyt
 
 
 async def test_errors_for_others_never_contain_a_draft(tmp_path: Path) -> None:
-    async with house(tmp_path) as here:
+    async with running_host(tmp_path) as here:
         table = await here.started(ANN, BOB)
         await here.host.answer(table, ANN, (SECRET,))
         for user in (BOB, CAT):
@@ -92,7 +92,7 @@ async def test_errors_for_others_never_contain_a_draft(tmp_path: Path) -> None:
 
 
 async def test_reprs_do_not_reveal_answers(tmp_path: Path) -> None:
-    async with house(tmp_path) as here:
+    async with running_host(tmp_path) as here:
         table = await here.started(ANN, BOB)
         await here.host.answer(table, ANN, (SECRET,))
         seen = await here.host.seat(table, ANN)

@@ -19,7 +19,7 @@ from bot.host.model.journal import Answers
 from bot.host.model.table_terms import TableTerms
 from bot.host.model.tables import Participant, Status, TableRecord
 from tests.fingerprints import plain
-from tests.host.house import ANN, BOB, HERE, NOON, house
+from tests.host.harness import ANN, BOB, HERE, NOON, running_host
 from tests.host.match.test_journals import JOURNALS, RECORDED, entry_of, rows_of
 from tests.texts import pattern
 
@@ -85,7 +85,7 @@ def without_out(played: Document) -> dict[str, Any]:
 
 
 async def test_match_secret_is_256_bits_from_the_operating_system(tmp_path: Path) -> None:
-    async with house(tmp_path) as here:
+    async with running_host(tmp_path) as here:
         asked: list[int] = []
         entropy = here.host._core.entropy
 

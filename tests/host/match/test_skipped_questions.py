@@ -13,7 +13,7 @@ from bot.host.matchfile.reader import read_match
 from bot.host.matchfile.verifier import verify_match
 from bot.host.model.outbox import PostKind
 from bot.host.views.tables import read_seat_with_recap
-from tests.host.house import ANN, BOB, CAT, house
+from tests.host.harness import ANN, BOB, CAT, running_host
 from tests.host.toy import Bid, Tied, ToyRules, Won, toy
 from tests.texts import pattern
 
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from bot.engine.game import Answer, Choice, Decision
-    from tests.host.house import House
+    from tests.host.harness import HostHarness
     from tests.host.toy import ToyState
 
 NEEDLESS = toy(own=True, public=True)
@@ -29,7 +29,7 @@ HIDDEN = toy(own=True)
 BROKE = toy(public=True, broke=[1])
 
 
-async def to_a_tie(here: House, table: int) -> int:
+async def to_a_tie(here: HostHarness, table: int) -> int:
     """Play on until a round's best bids are tied. Returns the revision of these bids."""
     while True:
         before = (await here.host.view(table)).record.revision
@@ -41,7 +41,7 @@ async def to_a_tie(here: House, table: int) -> int:
 
 
 async def test_round_continues_and_records_the_skipped_answer(tmp_path: Path) -> None:
-    async with house(tmp_path, game=NEEDLESS) as here:
+    async with running_host(tmp_path, game=NEEDLESS) as here:
         table = await here.bidding(ANN, BOB)
         at = await to_a_tie(here, table)
         view = await here.host.view(table)
@@ -52,12 +52,12 @@ async def test_round_continues_and_records_the_skipped_answer(tmp_path: Path) ->
 
 
 async def test_skipped_question_is_not_posted_and_round_is_posted_once(tmp_path: Path) -> None:
-    async with house(tmp_path, game=NEEDLESS) as here:
+    async with running_host(tmp_path, game=NEEDLESS) as here:
         table = await here.bidding(ANN, BOB)
         at = await to_a_tie(here, table)
-        assert at not in [post.revision for post in here.notebook.posts]
-        assert [post.seat for post in here.notebook.of(PostKind.PROMPT) if post.revision == at + 1] == [0, 1]
-        (told,) = (post for post in here.notebook.of(PostKind.MOVE) if post.revision == at + 1)
+        assert at not in [post.revision for post in here.chat.posts]
+        assert [post.seat for post in here.chat.of(PostKind.PROMPT) if post.revision == at + 1] == [0, 1]
+        (told,) = (post for post in here.chat.of(PostKind.MOVE) if post.revision == at + 1)
         combined = await here.host.history.combined_move(table, told.revision)
         assert [type(step.event) for step in combined.steps] == [Bid, Bid, Tied, Won]
         assert combined.late == ()
@@ -65,7 +65,7 @@ async def test_skipped_question_is_not_posted_and_round_is_posted_once(tmp_path:
 
 async def test_recap_starts_at_the_players_last_question(tmp_path: Path) -> None:
     """The recap covers the whole round, even for players who weren't asked in the middle of it."""
-    async with house(tmp_path, game=NEEDLESS) as here:
+    async with running_host(tmp_path, game=NEEDLESS) as here:
         table = await here.bidding(ANN, BOB)
         at = await to_a_tie(here, table)
         async with here.host._core.reading() as work:
@@ -76,7 +76,7 @@ async def test_recap_starts_at_the_players_last_question(tmp_path: Path) -> None
 
 
 async def test_draft_used_at_the_deadline_is_shown_with_next_question(tmp_path: Path) -> None:
-    async with house(tmp_path, game=NEEDLESS) as here:
+    async with running_host(tmp_path, game=NEEDLESS) as here:
         table = await here.bidding(ANN, BOB, pace=3600)
         tied = False
         while not tied:
@@ -86,14 +86,14 @@ async def test_draft_used_at_the_deadline_is_shown_with_next_question(tmp_path: 
             await here.wait(seconds=3601)
             tied = any(isinstance(step.event, Tied) for step in (await here.host.history.move(table, before + 1)).steps)
         revision = (await here.host.view(table)).record.revision
-        asked = {post.seat: post.text for post in here.notebook.of(PostKind.PROMPT) if post.revision == revision}
+        asked = {post.seat: post.text for post in here.chat.of(PostKind.PROMPT) if post.revision == revision}
         assert asked == {0: "", 1: "a"}
         combined = await here.host.history.combined_move(table, revision)
         assert (combined.late, combined.empty) == ((1,), ())
 
 
 async def test_computer_does_not_think_about_skipped_questions(tmp_path: Path) -> None:
-    async with house(tmp_path, game=NEEDLESS) as here:
+    async with running_host(tmp_path, game=NEEDLESS) as here:
         table = await here.bidding(ANN, BOB, computers=("quick", "slow"))
         while not (await here.host.view(table)).outcome:
             await here.go_on(table, ANN, BOB, letters="a")
@@ -110,28 +110,28 @@ async def test_computer_does_not_think_about_skipped_questions(tmp_path: Path) -
 
 async def test_question_is_asked_if_a_hidden_hand_may_matter(tmp_path: Path) -> None:
     """Going on at once would tell everyone that someone had no choice."""
-    async with house(tmp_path, game=HIDDEN) as here:
+    async with running_host(tmp_path, game=HIDDEN) as here:
         table = await here.bidding(ANN, BOB)
         at = await to_a_tie(here, table)
         view = await here.host.view(table)
         assert view.record.revision == at
         assert [(each.player.seat, each.decision.topic) for each in view.awaited] == [(0, "tie")]
-        assert [post.seat for post in here.notebook.of(PostKind.PROMPT) if post.revision == at] == [0]
+        assert [post.seat for post in here.chat.of(PostKind.PROMPT) if post.revision == at] == [0]
 
 
 async def test_question_with_two_answers_is_asked(tmp_path: Path) -> None:
-    async with house(tmp_path, game=toy(public=True)) as here:
+    async with running_host(tmp_path, game=toy(public=True)) as here:
         table = await here.bidding(ANN, BOB)
         at = await to_a_tie(here, table)
         assert (await here.host.view(table)).record.revision == at
 
 
 async def test_pending_single_answer_question_is_skipped_after_restart(tmp_path: Path) -> None:
-    async with house(tmp_path, game=HIDDEN) as here:
+    async with running_host(tmp_path, game=HIDDEN) as here:
         table = await here.bidding(ANN, BOB)
         at = await to_a_tie(here, table)
-        notebook = here.notebook
-    async with house(tmp_path, game=NEEDLESS, notebook=notebook) as here:
+        chat = here.chat
+    async with running_host(tmp_path, game=NEEDLESS, chat=chat) as here:
         await here.rest()
         await here.wait(seconds=15)
         view = await here.host.view(table)
@@ -140,7 +140,7 @@ async def test_pending_single_answer_question_is_skipped_after_restart(tmp_path:
 
 
 async def test_match_with_skipped_questions_replays_and_verifies(tmp_path: Path) -> None:
-    async with house(tmp_path, game=NEEDLESS) as here:
+    async with running_host(tmp_path, game=NEEDLESS) as here:
         table = await here.bidding(ANN, BOB)
         await to_a_tie(here, table)
         while not (await here.host.view(table)).outcome:
@@ -159,12 +159,12 @@ async def test_match_with_skipped_questions_replays_and_verifies(tmp_path: Path)
 
 
 async def test_player_without_a_choice_is_not_asked_with_others(tmp_path: Path) -> None:
-    async with house(tmp_path, game=BROKE) as here:
+    async with running_host(tmp_path, game=BROKE) as here:
         table = await here.bidding(ANN, BOB, CAT)
         view = await here.host.view(table)
         assert [each.player.seat for each in view.awaited] == [0, 2]
         assert [player.seat for player in view.spared] == [1]
-        assert [post.seat for post in here.notebook.of(PostKind.PROMPT) if post.revision == view.record.revision] == [
+        assert [post.seat for post in here.chat.of(PostKind.PROMPT) if post.revision == view.record.revision] == [
             0,
             2,
         ]
@@ -181,17 +181,17 @@ async def test_player_without_a_choice_is_not_asked_with_others(tmp_path: Path) 
 
 
 async def test_spared_player_cannot_answer_and_gets_no_reminder(tmp_path: Path) -> None:
-    async with house(tmp_path, game=BROKE) as here:
+    async with running_host(tmp_path, game=BROKE) as here:
         table = await here.bidding(ANN, BOB, CAT, pace=3600)
         with pytest.raises(TableError, match=pattern("spared")):
             await here.bid(table, BOB, "a")
         assert (await here.host.seat(table, BOB)).decision is None
         await here.wait(seconds=1801)
-        assert [post.seat for post in here.notebook.of(PostKind.REMINDER)] == [0, 2]
+        assert [post.seat for post in here.chat.of(PostKind.REMINDER)] == [0, 2]
 
 
 async def test_everyone_is_asked_if_skipping_would_reveal_a_hand(tmp_path: Path) -> None:
-    async with house(tmp_path, game=toy(broke=[1])) as here:
+    async with running_host(tmp_path, game=toy(broke=[1])) as here:
         table = await here.bidding(ANN, BOB, CAT)
         assert [each.player.seat for each in (await here.host.view(table)).awaited] == [0, 1, 2]
         assert (await here.host.view(table)).spared == ()
@@ -199,14 +199,14 @@ async def test_everyone_is_asked_if_skipping_would_reveal_a_hand(tmp_path: Path)
 
 async def test_everyone_is_asked_if_nobody_has_a_choice(tmp_path: Path) -> None:
     """Otherwise, a game in which nothing can happen any more would play itself forever."""
-    async with house(tmp_path, game=toy(public=True, broke=[0, 1, 2])) as here:
+    async with running_host(tmp_path, game=toy(public=True, broke=[0, 1, 2])) as here:
         table = await here.bidding(ANN, BOB, CAT)
         assert [each.player.seat for each in (await here.host.view(table)).awaited] == [0, 1, 2]
         assert (await here.host.view(table)).spared == ()
 
 
 async def test_computer_without_a_choice_does_not_think(tmp_path: Path) -> None:
-    async with house(tmp_path, game=BROKE) as here:
+    async with running_host(tmp_path, game=BROKE) as here:
         table = await here.bidding(ANN, computers=("quick", "slow"))
         await here.rest()
         assert [task.seat for task in here.thoughts.tasks if task.decision.topic == "bid"] == [2]
@@ -217,7 +217,7 @@ async def test_computer_without_a_choice_does_not_think(tmp_path: Path) -> None:
 
 
 async def test_match_with_a_spared_player_replays_and_verifies(tmp_path: Path) -> None:
-    async with house(tmp_path, game=BROKE) as here:
+    async with running_host(tmp_path, game=BROKE) as here:
         table = await here.bidding(ANN, BOB, CAT)
         while not (await here.host.view(table)).outcome:
             await here.go_on(table, ANN, CAT)
@@ -235,17 +235,17 @@ ALONE = toy(public=True, broke=[0])
 
 async def test_lone_person_is_asked_even_without_a_choice(tmp_path: Path) -> None:
     """Otherwise, the person would only watch the rounds go by."""
-    async with house(tmp_path, game=ALONE) as here:
+    async with running_host(tmp_path, game=ALONE) as here:
         table = await here.bidding(ANN, computers=("quick", "slow"))
         view = await here.host.view(table)
         before = view.record.revision
         assert [each.player.seat for each in view.awaited] == [0, 1, 2]
         assert view.spared == ()
-        assert [post.seat for post in here.notebook.of(PostKind.PROMPT) if post.revision == before] == [0]
+        assert [post.seat for post in here.chat.of(PostKind.PROMPT) if post.revision == before] == [0]
         await here.host.compile(table, ANN)
         await here.rest()
         after = await here.host.view(table)
-        assert [post.seat for post in here.notebook.of(PostKind.PROMPT) if post.revision > before] == [0]
+        assert [post.seat for post in here.chat.of(PostKind.PROMPT) if post.revision > before] == [0]
         assert after.record.revision > before
         assert 0 in [each.player.seat for each in after.awaited]
 
@@ -263,22 +263,22 @@ class Charmless(ToyRules):
 
 async def test_lone_person_is_asked_first_question_without_a_choice(tmp_path: Path) -> None:
     """Even at the start, it's known where people sit."""
-    async with house(tmp_path, game=replace(ALONE, rules=lambda _: Charmless())) as here:
+    async with running_host(tmp_path, game=replace(ALONE, rules=lambda _: Charmless())) as here:
         await here.rest()
         alone = await here.started(ANN, computers=("quick",))
         await here.rest()
-        assert [post.seat for post in here.notebook.of(PostKind.PROMPT)] == [0]
+        assert [post.seat for post in here.chat.of(PostKind.PROMPT)] == [0]
         assert (await here.host.view(alone)).record.revision == 1
         await here.started(ANN, BOB)
         await here.rest()
-        assert [post.seat for post in here.notebook.of(PostKind.PROMPT)] == [0, 1]
+        assert [post.seat for post in here.chat.of(PostKind.PROMPT)] == [0, 1]
 
 
 async def test_lone_person_match_survives_restart_and_verifies(tmp_path: Path) -> None:
-    async with house(tmp_path, game=ALONE) as here:
+    async with running_host(tmp_path, game=ALONE) as here:
         table = await here.bidding(ANN, computers=("quick",))
-        notebook = here.notebook
-    async with house(tmp_path, game=ALONE, notebook=notebook) as here:
+        chat = here.chat
+    async with running_host(tmp_path, game=ALONE, chat=chat) as here:
         await here.rest()
         assert [each.player.seat for each in (await here.host.view(table)).awaited] == [0, 1]
         while not (await here.host.view(table)).outcome:
@@ -294,7 +294,7 @@ async def test_lone_person_match_survives_restart_and_verifies(tmp_path: Path) -
 
 
 async def test_person_left_alone_with_computers_is_asked_again(tmp_path: Path) -> None:
-    async with house(tmp_path, game=toy(public=True, broke=[0])) as here:
+    async with running_host(tmp_path, game=toy(public=True, broke=[0])) as here:
         table = await here.bidding(ANN, BOB, computers=("quick",))
         assert [each.player.seat for each in (await here.host.view(table)).awaited] == [1, 2]
         await here.host.resign(table, BOB)

@@ -15,7 +15,7 @@ from bot.games import GAMES
 from bot.host.core.match_state import begin, further, restore_match
 from bot.host.core.snapshots import beginnings, state_of, take_snapshot
 from bot.host.model.journal import Answers, Entry, Start
-from tests.host.house import NOON
+from tests.host.harness import NOON
 from tests.host.match.test_journals import entry_of, every_journal, rows_of
 
 if TYPE_CHECKING:

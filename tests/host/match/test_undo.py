@@ -15,14 +15,14 @@ from bot.games.rumbl.rules.loading import DOCK
 from bot.host.app import host
 from bot.host.app.host import Replace, Undo
 from bot.host.model.table_terms import TableTerms
-from tests.host.house import ANN, BOB, CAT, HERE, house
+from tests.host.harness import ANN, BOB, CAT, HERE, running_host
 
 if TYPE_CHECKING:
     from pathlib import Path
 
     from bot.ai.players import Task
     from bot.engine.game import Answer
-    from tests.host.house import House
+    from tests.host.harness import HostHarness
 
 KEYS = {GOALS: 1, PROGRAM: 2, DOCK: 5}
 """Number of choices in an instruction, by topic."""
@@ -34,7 +34,7 @@ async def thought(task: Task) -> Answer:
     return await asyncio.to_thread(players.think, task)
 
 
-async def taken_back(here: House, table: int) -> list[int]:
+async def taken_back(here: HostHarness, table: int) -> list[int]:
     """Undo until nothing is left. Returns how many choices each Undo removes, always from the end."""
     drafts: list[Answer] = []
     seen = await here.host.seat(table, ANN)
@@ -53,7 +53,7 @@ async def test_each_undo_removes_one_instruction_of_a_full_answer(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, name: str, topics: list[str]
 ) -> None:
     monkeypatch.setattr(host, "IDEA_PATIENCE", 600.0)  # however busy the machine is
-    async with house(tmp_path, game=GAMES[name], thinker=thought) as here:
+    async with running_host(tmp_path, game=GAMES[name], thinker=thought) as here:
         table = (await here.host.open(name, TableTerms(), opener=ANN, place=HERE)).id
         await here.host.add_computer(table, ANN, "rookie")
         await here.host.start(table, ANN)
@@ -75,7 +75,7 @@ async def test_each_undo_removes_one_instruction_of_a_full_answer(
 
 
 async def test_undo_restores_replaced_text_and_drops_keys_one_by_one(tmp_path: Path) -> None:
-    async with house(tmp_path) as here:
+    async with running_host(tmp_path) as here:
         table = await here.bidding(ANN, BOB, CAT)
         for text in ("c", "a", "a b c"):
             await here.host.edit(table, ANN, Replace(text))

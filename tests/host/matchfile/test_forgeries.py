@@ -28,7 +28,7 @@ from bot.host.model import commitments
 from bot.host.model.journal import Answers, Entry, Leave, Start
 from bot.host.model.seat_entries import SeatEntry, seat_entry
 from bot.host.model.tables import Participant, Status
-from tests.host.house import Counted
+from tests.host.harness import Counted
 from tests.host.match.test_seeds import line_of, record_of
 from tests.host.matches import move_of, proof_of, sealed_line, seats_of
 

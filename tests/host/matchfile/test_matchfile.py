@@ -21,7 +21,7 @@ from bot.host.matchfile.reader import read_match
 from bot.host.matchfile.verifier import MismatchError
 from bot.host.matchfile.writer import last_hash, text_of
 from bot.host.model import commitments
-from tests.host.house import ANN, BOB, CAT, Counted, house
+from tests.host.harness import ANN, BOB, CAT, Counted, running_host
 from tests.host.match.test_seeds import MATCHES
 from tests.host.matches import chained, findings, match_document, move_of, pledged, sealed_line
 from tests.texts import pattern, text
@@ -118,7 +118,7 @@ def test_outcome_without_winner_names_no_player() -> None:
 
 
 async def test_match_file_has_shown_names_but_no_user_ids(tmp_path: Path) -> None:
-    async with house(tmp_path) as here:
+    async with running_host(tmp_path) as here:
         record = await here.open(
             *(type(ANN)(id=10**17 + n, name=f"Player {n}") for n in range(2)), computers=("quick",)
         )
@@ -138,7 +138,7 @@ async def test_match_file_has_shown_names_but_no_user_ids(tmp_path: Path) -> Non
 
 async def test_match_file_is_available_only_after_the_end(tmp_path: Path) -> None:
     """The file contains the secret of all draws to come."""
-    async with house(tmp_path) as here:
+    async with running_host(tmp_path) as here:
         lobby = (await here.open(ANN)).id
         with pytest.raises(TableError, match=pattern("not-started", table=lobby)):
             await here.host.history.match(lobby)
@@ -151,7 +151,7 @@ async def test_match_file_is_available_only_after_the_end(tmp_path: Path) -> Non
 
 
 async def test_match_file_records_departures(tmp_path: Path) -> None:
-    async with house(tmp_path) as here:
+    async with running_host(tmp_path) as here:
         table = await here.bidding(ANN, BOB, CAT)
         await here.host.resign(table, BOB)
         await here.host.cancel(table, ANN, manager=False)
@@ -172,7 +172,7 @@ def test_secret_commitment_is_sha256_of_prefix_and_secret() -> None:
 
 async def test_commitment_is_shown_at_start_and_opened_at_end(tmp_path: Path) -> None:
     secret = Counted()(32)
-    async with house(tmp_path) as here:
+    async with running_host(tmp_path) as here:
         table = await here.bidding(ANN, BOB)
         start, later = await here.host.history.move(table, 1), await here.host.history.move(table, 2)
         assert start.pledge is not None

@@ -10,7 +10,7 @@ import pytest
 from bot.host.core.errors import PostUnsureError, TableError
 from bot.host.matchmaking.queue import MAX_AVOIDED
 from bot.host.model.tables import User
-from tests.host.house import ANN, BOB, CAT, DAN
+from tests.host.harness import ANN, BOB, CAT, DAN
 from tests.host.matchmaking.test_queue import FAILED, FOUND, hall, join, matched, seen, told, within
 from tests.texts import pattern
 

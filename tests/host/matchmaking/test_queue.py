@@ -22,7 +22,7 @@ from bot.host.model.tables import Place, Status, User
 from bot.host.model.viewer import BOT
 from bot.host.people.user_settings import with_quiet
 from tests.host.absent import inactivity_votes
-from tests.host.house import ANN, BOB, CAT, DAN, HERE, house
+from tests.host.harness import ANN, BOB, CAT, DAN, HERE, running_host
 from tests.host.outbox.test_announcements import NotingHerald
 from tests.texts import pattern, text
 
@@ -32,7 +32,7 @@ if TYPE_CHECKING:
 
     from bot.host.core.user_limits import LimitedAction
     from bot.host.matchmaking.queue import Waiting
-    from tests.host.house import House
+    from tests.host.harness import HostHarness
 
 FOUND, FAILED, EXPIRED, UNFOUND = (AnnouncementKind(each) for each in "wmlu")
 THERE = Place(guild=2, channel=200)
@@ -43,23 +43,23 @@ MINUTE = 60
 @asynccontextmanager
 async def hall(
     path: Path, announcer: NotingHerald | None = None, **more: Any
-) -> AsyncIterator[tuple[House, NotingHerald]]:
+) -> AsyncIterator[tuple[HostHarness, NotingHerald]]:
     announcer = announcer or NotingHerald()
-    async with house(path, announcer=announcer, **more) as held:
+    async with running_host(path, announcer=announcer, **more) as held:
         yield held, announcer
 
 
-async def join(held: House, *users: User, place: Place = HERE, **more: Any) -> None:
+async def join(held: HostHarness, *users: User, place: Place = HERE, **more: Any) -> None:
     for user in users:
         await held.host.matchmaking.join(user, place, **more)
     await held.rest()
 
 
-async def seen(held: House, user: User, guild: int | None = 1) -> Waiting:
+async def seen(held: HostHarness, user: User, guild: int | None = 1) -> Waiting:
     return await held.host.matchmaking.view(user, guild, viewer=replace(BOT, user=user.id))
 
 
-async def matched(held: House, *users: User, **more: Any) -> int:
+async def matched(held: HostHarness, *users: User, **more: Any) -> int:
     """Have these people join and be matched. Returns the ID of their offer."""
     await join(held, *users, **more)
     await held.wait(seconds=GATHERING.total_seconds())
@@ -336,7 +336,7 @@ async def test_cross_server_match_needs_everyones_consent(tmp_path: Path) -> Non
         assert told(announcer) == [(FOUND, 1), (FOUND, 2)]
 
 
-async def across_servers(held: House) -> int:
+async def across_servers(held: HostHarness) -> int:
     """A table on Ann's server where she plays with Bob, who isn't there."""
     held.messenger.absent.add(BOB.id)
     for user, place in ((ANN, HERE), (BOB, THERE)):

@@ -24,7 +24,7 @@ from bot.host.outbox.announcements import AnnouncementQueue
 from bot.host.outbox.dispatcher import ANNOUNCEMENT
 from bot.host.ports.store import StoreError
 from bot.storage import open_store
-from tests.host.house import ANN, BOB, CAT, DAN, HERE, NOON, Notebook, house
+from tests.host.harness import ANN, BOB, CAT, DAN, HERE, NOON, FakeChat, running_host
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -88,7 +88,7 @@ HELLO, OPEN, OVER = AnnouncementKind.HELLO, AnnouncementKind.OPEN, AnnouncementK
 async def test_hello_is_posted_once_despite_rejoins(tmp_path: Path) -> None:
     announcer = NotingHerald()
     for _ in range(2):
-        async with house(tmp_path, announcer=announcer) as held:
+        async with running_host(tmp_path, announcer=announcer) as held:
             for _ in range(2):
                 await held.host.guild_settings.record_joined(GUILD)
                 await held.rest()
@@ -108,12 +108,12 @@ async def test_announcement_blocked_by_a_bug_is_posted_after_the_fix(
 
     load = AnnouncementQueue.load
     monkeypatch.setattr(AnnouncementQueue, "load", buggy)
-    async with house(tmp_path, announcer=announcer) as held:
+    async with running_host(tmp_path, announcer=announcer) as held:
         await held.host.guild_settings.record_joined(GUILD)
         for left, seconds in ((2, 0), (1, 1), (1, 1), (0, 1)):
             await held.wait(seconds=seconds)
             assert len(bugs) == left
-    async with house(tmp_path, announcer=announcer, now=NOON + timedelta(minutes=1)) as held:
+    async with running_host(tmp_path, announcer=announcer, now=NOON + timedelta(minutes=1)) as held:
         await held.rest()
     assert announcer.kinds == [HELLO]
 
@@ -133,7 +133,7 @@ async def test_brief_storage_failure_does_not_lose_announcements(
         return await found(self, work, announcement)
 
     monkeypatch.setattr(AnnouncementQueue, "find", troubled)
-    async with house(tmp_path, announcer=announcer) as held:
+    async with running_host(tmp_path, announcer=announcer) as held:
         await held.host.guild_settings.record_joined(GUILD)
         for _ in range(3):
             await held.settle(minutes=5)
@@ -142,7 +142,7 @@ async def test_brief_storage_failure_does_not_lose_announcements(
 
 async def test_server_welcomed_otherwise_is_not_greeted_later(tmp_path: Path) -> None:
     announcer = NotingHerald()
-    async with house(tmp_path, announcer=announcer) as held:
+    async with running_host(tmp_path, announcer=announcer) as held:
         await held.host.guild_settings.record_joined(GUILD, greet=False)
         await held.host.guild_settings.record_removed(GUILD)
         await held.host.guild_settings.record_joined(GUILD)
@@ -152,7 +152,7 @@ async def test_server_welcomed_otherwise_is_not_greeted_later(tmp_path: Path) ->
 
 async def test_open_table_is_announced_once_after_a_delay(tmp_path: Path) -> None:
     announcer = NotingHerald()
-    async with house(tmp_path, announcer=announcer) as held:
+    async with running_host(tmp_path, announcer=announcer) as held:
         await held.host.guild_settings.change(GUILD, news=NEWS)
         table = (await held.open(ANN)).id
         await held.wait(seconds=29)
@@ -166,7 +166,7 @@ async def test_open_table_is_announced_once_after_a_delay(tmp_path: Path) -> Non
 async def test_announcement_waits_until_readers_are_known(tmp_path: Path) -> None:
     for named, told in ((True, [OPEN]), (False, []), (None, [])):
         announcer = NotingHerald(named=None)
-        async with house(tmp_path / str(named), announcer=announcer) as held:
+        async with running_host(tmp_path / str(named), announcer=announcer) as held:
             await held.host.guild_settings.change(GUILD, news=NEWS)
             await held.open(ANN)
             await held.wait(minutes=1)
@@ -182,7 +182,7 @@ async def test_announcement_waits_until_readers_are_known(tmp_path: Path) -> Non
 
 async def test_full_started_or_closed_table_is_not_announced(tmp_path: Path) -> None:
     announcer = NotingHerald()
-    async with house(tmp_path, announcer=announcer) as held:
+    async with running_host(tmp_path, announcer=announcer) as held:
         await held.host.guild_settings.change(GUILD, news=NEWS)
         await held.open(ANN, BOB, CAT, DAN)
         await held.started(ANN, computers=("quick",))
@@ -194,7 +194,7 @@ async def test_full_started_or_closed_table_is_not_announced(tmp_path: Path) -> 
 
 async def test_seats_kept_for_invited_people_are_not_announced(tmp_path: Path) -> None:
     announcer = NotingHerald()
-    async with house(tmp_path, announcer=announcer) as held:
+    async with running_host(tmp_path, announcer=announcer) as held:
         await held.host.guild_settings.change(GUILD, ring=9)
         await held.host.invite((await held.open(ANN)).id, ANN, [BOB, CAT, DAN])
         await held.wait(minutes=1)
@@ -209,7 +209,7 @@ async def test_seats_kept_for_invited_people_are_not_announced(tmp_path: Path) -
 
 async def test_table_in_the_news_channel_is_not_announced(tmp_path: Path) -> None:
     announcer = NotingHerald()
-    async with house(tmp_path, announcer=announcer) as held:
+    async with running_host(tmp_path, announcer=announcer) as held:
         await held.host.guild_settings.change(GUILD, news=HERE.channel)
         await held.finished(ANN, BOB)
         await held.open(ANN)
@@ -219,7 +219,7 @@ async def test_table_in_the_news_channel_is_not_announced(tmp_path: Path) -> Non
 
 async def test_no_announcement_without_news_channel_or_in_dms(tmp_path: Path) -> None:
     announcer = NotingHerald()
-    async with house(tmp_path, announcer=announcer) as held:
+    async with running_host(tmp_path, announcer=announcer) as held:
         await held.open(ANN)
         await held.host.guild_settings.change(GUILD, news=NEWS, ring=9)
         await held.open(ANN, place=Place(guild=None, channel=300))
@@ -230,7 +230,7 @@ async def test_no_announcement_without_news_channel_or_in_dms(tmp_path: Path) ->
 
 async def test_only_finished_games_are_announced_and_only_once(tmp_path: Path) -> None:
     announcer = NotingHerald()
-    async with house(tmp_path, announcer=announcer) as held:
+    async with running_host(tmp_path, announcer=announcer) as held:
         await held.host.guild_settings.change(GUILD, news=NEWS)
         table = await held.finished(ANN, BOB)
         await held.host.cancel(await held.started(ANN, BOB), ANN, manager=False)
@@ -241,7 +241,7 @@ async def test_only_finished_games_are_announced_and_only_once(tmp_path: Path) -
 
 async def test_role_is_pinged_at_most_once_an_hour(tmp_path: Path) -> None:
     announcer = NotingHerald()
-    async with house(tmp_path, announcer=announcer) as held:
+    async with running_host(tmp_path, announcer=announcer) as held:
         await held.host.guild_settings.change(GUILD, ring=9)
         for minutes in (1, 30, 30, 5):
             await held.open(ANN)
@@ -252,7 +252,7 @@ async def test_role_is_pinged_at_most_once_an_hour(tmp_path: Path) -> None:
 
 async def test_uncertain_post_is_searched_for_and_not_repeated(tmp_path: Path) -> None:
     announcer = NotingHerald(after=[PostUnsureError("?")])
-    async with house(tmp_path, announcer=announcer) as held:
+    async with running_host(tmp_path, announcer=announcer) as held:
         await held.host.guild_settings.record_joined(GUILD)
         await held.wait(minutes=1)
         await held.wait(hours=1)
@@ -261,7 +261,7 @@ async def test_uncertain_post_is_searched_for_and_not_repeated(tmp_path: Path) -
 
 async def test_failed_post_is_retried_even_after_a_bug(tmp_path: Path) -> None:
     announcer = NotingHerald(before=[PostUnsureError("?"), ValueError("!")])
-    async with house(tmp_path, announcer=announcer) as held:
+    async with running_host(tmp_path, announcer=announcer) as held:
         await held.host.guild_settings.record_joined(GUILD)
         for _ in range(4):
             await held.wait(minutes=1)
@@ -270,10 +270,10 @@ async def test_failed_post_is_retried_even_after_a_bug(tmp_path: Path) -> None:
 
 async def test_uncertain_post_is_not_repeated_after_a_restart(tmp_path: Path) -> None:
     announcer = NotingHerald(after=[PostUnsureError("?")])
-    async with house(tmp_path, announcer=announcer) as held:
+    async with running_host(tmp_path, announcer=announcer) as held:
         await held.host.guild_settings.record_joined(GUILD)
         await held.rest()
-    async with house(tmp_path, announcer=announcer) as held:
+    async with running_host(tmp_path, announcer=announcer) as held:
         await held.wait(hours=2)
     assert announcer.kinds == [HELLO]
 
@@ -282,7 +282,7 @@ async def test_uncertain_post_is_not_repeated_after_a_restart(tmp_path: Path) ->
 async def test_refused_or_unanswered_post_is_dropped(tmp_path: Path, tries: int) -> None:
     errors: list[Exception] = [PostRefusedError("no")] if tries == 1 else [PostUnsureError("?") for _ in range(tries)]
     announcer = NotingHerald(before=errors)
-    async with house(tmp_path, announcer=announcer) as held:
+    async with running_host(tmp_path, announcer=announcer) as held:
         await held.host.guild_settings.record_joined(GUILD)
         for _ in range(20):
             await held.wait(minutes=10)
@@ -291,17 +291,17 @@ async def test_refused_or_unanswered_post_is_dropped(tmp_path: Path, tries: int)
 
 
 async def test_announcements_wait_while_no_announcer_is_configured(tmp_path: Path) -> None:
-    async with house(tmp_path) as held:
+    async with running_host(tmp_path) as held:
         await held.host.guild_settings.record_joined(GUILD)
         await held.rest()
     announcer = NotingHerald()
-    async with house(tmp_path, announcer=announcer) as held:
+    async with running_host(tmp_path, announcer=announcer) as held:
         await held.rest()
     assert announcer.kinds == [HELLO]
 
 
 async def test_damaged_announcement_is_dropped_and_others_are_posted(tmp_path: Path) -> None:
-    async with house(tmp_path) as held:
+    async with running_host(tmp_path) as held:
         await held.host.guild_settings.record_joined(1)
         await held.host.guild_settings.record_joined(2)
     store = await open_store(tmp_path / "games.sqlite3")
@@ -309,7 +309,7 @@ async def test_damaged_announcement_is_dropped_and_others_are_posted(tmp_path: P
         await tx.session.run("UPDATE bulletins SET about = '[]' WHERE guild = 1")
     await store.close()
     announcer = NotingHerald()
-    async with house(tmp_path, announcer=announcer) as held:
+    async with running_host(tmp_path, announcer=announcer) as held:
         await held.rest()
     assert [each.guild for each in announcer.said] == [2]
 
@@ -317,9 +317,9 @@ async def test_damaged_announcement_is_dropped_and_others_are_posted(tmp_path: P
 # --- servers that are left -------------------------------------------------------------------------------------------
 
 
-async def left(tmp_path: Path, announcer: NotingHerald, notebook: Notebook) -> tuple[int, int, int]:
+async def left(tmp_path: Path, announcer: NotingHerald, chat: FakeChat) -> tuple[int, int, int]:
     """A finished, a running and an open table on a server that then removes the bot."""
-    async with house(tmp_path, announcer=announcer, notebook=notebook) as held:
+    async with running_host(tmp_path, announcer=announcer, chat=chat) as held:
         await held.host.guild_settings.record_joined(GUILD)
         await held.host.guild_settings.change(GUILD, most=5)
         over = await held.finished(ANN, BOB)
@@ -331,12 +331,12 @@ async def left(tmp_path: Path, announcer: NotingHerald, notebook: Notebook) -> t
 
 
 async def test_server_is_forgotten_thirty_days_after_bot_removal(tmp_path: Path) -> None:
-    announcer, notebook = NotingHerald(), Notebook()
-    over, running, opened = await left(tmp_path, announcer, notebook)
-    async with house(tmp_path, announcer=announcer, notebook=notebook) as held:
+    announcer, chat = NotingHerald(), FakeChat()
+    over, running, opened = await left(tmp_path, announcer, chat)
+    async with running_host(tmp_path, announcer=announcer, chat=chat) as held:
         await held.wait(days=29, hours=23)
         assert (await held.host.guild_settings.settings(GUILD)).most == 5
-        said = len(notebook.posts)
+        said = len(chat.posts)
         await held.wait(hours=1)
         assert await held.host.guild_settings.settings(GUILD) == USUAL
         for table, status in ((over, Status.OVER), (running, Status.CANCELLED), (opened, Status.CANCELLED)):
@@ -345,7 +345,7 @@ async def test_server_is_forgotten_thirty_days_after_bot_removal(tmp_path: Path)
             assert record.lobby_message is None
         assert (await held.host.view(over)).outcome is not None, "its games are its players' as well"
         await held.wait(days=1)
-        assert len(notebook.posts) == said, "nothing more is said there"
+        assert len(chat.posts) == said, "nothing more is said there"
         with pytest.raises(TableError):
             await held.bid(running, ANN, "a")
     store = await open_store(tmp_path / "games.sqlite3")
@@ -357,7 +357,7 @@ async def test_server_is_forgotten_thirty_days_after_bot_removal(tmp_path: Path)
 
 async def test_forgetting_a_server_removes_its_votes_and_seat_offers(tmp_path: Path) -> None:
     """This covers votes about a player and offered seats. Those of other servers stay."""
-    async with house(tmp_path) as held:
+    async with running_host(tmp_path) as held:
         tables = []
         for guild in (GUILD, 2):
             await held.host.guild_settings.record_joined(guild)
@@ -378,9 +378,9 @@ async def test_forgetting_a_server_removes_its_votes_and_seat_offers(tmp_path: P
 
 
 async def test_server_that_returns_in_time_keeps_its_data(tmp_path: Path) -> None:
-    announcer, notebook = NotingHerald(), Notebook()
-    _, running, _ = await left(tmp_path, announcer, notebook)
-    async with house(tmp_path, announcer=announcer, notebook=notebook) as held:
+    announcer, chat = NotingHerald(), FakeChat()
+    _, running, _ = await left(tmp_path, announcer, chat)
+    async with running_host(tmp_path, announcer=announcer, chat=chat) as held:
         await held.wait(days=29)
         await held.host.guild_settings.record_joined(GUILD)
         await held.wait(days=2)
@@ -391,12 +391,12 @@ async def test_server_that_returns_in_time_keeps_its_data(tmp_path: Path) -> Non
 
 async def test_bot_removal_during_downtime_is_noticed(tmp_path: Path) -> None:
     announcer = NotingHerald()
-    async with house(tmp_path, announcer=announcer) as held:
+    async with running_host(tmp_path, announcer=announcer) as held:
         for guild in (1, 2):
             await held.host.guild_settings.record_joined(guild)
             await held.host.guild_settings.change(guild, most=5)
         await held.rest()
-    async with house(tmp_path, announcer=announcer) as held:
+    async with running_host(tmp_path, announcer=announcer) as held:
         await held.host.guild_settings.record_removed_except([2, 3])
         await held.wait(days=30)
         assert [(await held.host.guild_settings.settings(guild)).most for guild in (1, 2)] == [None, 5]

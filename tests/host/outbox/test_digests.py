@@ -13,7 +13,7 @@ from bot.host.core.errors import PostUnsureError
 from bot.host.model.announcements import Digest
 from bot.host.model.people.availability import QuietHours, Vacation
 from bot.host.model.people.user_settings import PingTiming
-from tests.host.house import ANN, BOB, NOON, House, house
+from tests.host.harness import ANN, BOB, NOON, HostHarness, running_host
 from tests.host.outbox.test_announcements import NotingHerald
 
 if TYPE_CHECKING:
@@ -25,13 +25,13 @@ TEN_MINUTES = 10 * 60
 MINUTE = timedelta(minutes=1)
 
 
-async def claims(here: House, table: int, *, nonce: str = "", asks: bool = True, last: bool = False) -> bool:
+async def claims(here: HostHarness, table: int, *, nonce: str = "", asks: bool = True, last: bool = False) -> bool:
     """Whether a message about a table pings Ann now."""
     record = (await here.host.view(table)).record
     return await here.host.digests.claim(ANN.id, nonce or f"{table}-x", record, asks=asks, last=last)
 
 
-async def chooses(here: House, **user_settings: Any) -> None:
+async def chooses(here: HostHarness, **user_settings: Any) -> None:
     await here.host.user_settings.choose(ANN, partial(replace, **user_settings))
 
 
@@ -41,7 +41,7 @@ def digests(announcer: NotingHerald) -> list[Digest]:
 
 async def test_first_message_pings_then_a_digest_ten_minutes_later(tmp_path: Path) -> None:
     announcer = NotingHerald()
-    async with house(tmp_path, announcer=announcer) as here:
+    async with running_host(tmp_path, announcer=announcer) as here:
         first, second, third = [await here.started(ANN, BOB, pace=DAY) for _ in range(3)]
         assert [await claims(here, table) for table in (first, second, third)] == [True, False, False]
         assert await claims(here, first), "the same message is tried again"
@@ -56,7 +56,7 @@ async def test_first_message_pings_then_a_digest_ten_minutes_later(tmp_path: Pat
 async def test_answered_question_gets_no_digest(tmp_path: Path) -> None:
     """The first question is still open, but its own message has pinged."""
     announcer = NotingHerald()
-    async with house(tmp_path, announcer=announcer) as here:
+    async with running_host(tmp_path, announcer=announcer) as here:
         first, second = [await here.started(ANN, BOB, pace=DAY) for _ in range(2)]
         assert [await claims(here, table) for table in (first, second)] == [True, False]
         await here.host.answer(second, ANN, ("penny",))
@@ -77,14 +77,14 @@ async def test_answered_question_gets_no_digest(tmp_path: Path) -> None:
     ids=["a day", "the last reminder", "six hours", "less than six hours", "no deadline"],
 )
 async def test_urgent_message_pings_at_once(tmp_path: Path, *, pace: int | None, last: bool, rings: bool) -> None:
-    async with house(tmp_path) as here:
+    async with running_host(tmp_path) as here:
         other, table = await here.started(ANN, BOB, pace=DAY), await here.started(ANN, BOB, pace=pace)
         assert await claims(here, other)
         assert await claims(here, table, last=last) is rings
 
 
 async def test_message_due_before_the_next_digest_pings_at_once(tmp_path: Path) -> None:
-    async with house(tmp_path) as here:
+    async with running_host(tmp_path) as here:
         table = await here.started(ANN, BOB, pace=DAY)
         await here.wait(seconds=DAY - 2 * TEN_MINUTES)
         assert await claims(here, table, nonce="first")
@@ -96,7 +96,7 @@ async def test_message_due_before_the_next_digest_pings_at_once(tmp_path: Path) 
 
 
 async def test_at_once_mode_pings_for_every_message(tmp_path: Path) -> None:
-    async with house(tmp_path) as here:
+    async with running_host(tmp_path) as here:
         await chooses(here, pings=PingTiming.AT_ONCE)
         tables = [await here.started(ANN, BOB, pace=DAY) for _ in range(3)]
         assert [await claims(here, table) for table in tables] == [True, True, True]
@@ -104,7 +104,7 @@ async def test_at_once_mode_pings_for_every_message(tmp_path: Path) -> None:
 
 async def test_daily_digest_follows_the_persons_time_zone(tmp_path: Path) -> None:
     announcer = NotingHerald()
-    async with house(tmp_path, announcer=announcer) as here:
+    async with running_host(tmp_path, announcer=announcer) as here:
         await chooses(here, pings=PingTiming.DAILY, ping_hour=16, zone="Europe/Helsinki")
         table = await here.started(ANN, BOB, pace=3 * DAY)
         assert not await claims(here, table)
@@ -117,7 +117,7 @@ async def test_daily_digest_follows_the_persons_time_zone(tmp_path: Path) -> Non
 @pytest.mark.parametrize("mode", PingTiming)
 async def test_quiet_hours_delay_pings_until_their_end(tmp_path: Path, mode: PingTiming) -> None:
     announcer = NotingHerald()
-    async with house(tmp_path, announcer=announcer) as here:
+    async with running_host(tmp_path, announcer=announcer) as here:
         await chooses(here, pings=mode, ping_hour=13, quiet=QuietHours(11 * 60, 15 * 60))
         table = await here.started(ANN, BOB, pace=3 * DAY)
         assert not await claims(here, table, last=True)
@@ -129,7 +129,7 @@ async def test_quiet_hours_delay_pings_until_their_end(tmp_path: Path, mode: Pin
 
 async def test_holiday_delays_pings_until_its_end(tmp_path: Path) -> None:
     announcer = NotingHerald()
-    async with house(tmp_path, announcer=announcer) as here:
+    async with running_host(tmp_path, announcer=announcer) as here:
         today = NOON.date()
         await chooses(here, holidays=(Vacation(today, today),))
         table = await here.started(ANN, BOB, pace=None)
@@ -142,7 +142,7 @@ async def test_holiday_delays_pings_until_its_end(tmp_path: Path) -> None:
 
 async def test_urgent_ping_delays_the_digest_by_ten_minutes(tmp_path: Path) -> None:
     announcer = NotingHerald()
-    async with house(tmp_path, announcer=announcer) as here:
+    async with running_host(tmp_path, announcer=announcer) as here:
         first, second = [await here.started(ANN, BOB, pace=DAY) for _ in range(2)]
         assert [await claims(here, table) for table in (first, second)] == [True, False]
         await here.wait(minutes=9)
@@ -156,24 +156,24 @@ async def test_urgent_ping_delays_the_digest_by_ten_minutes(tmp_path: Path) -> N
 async def test_digest_is_sent_once_despite_uncertain_requests(tmp_path: Path) -> None:
     """Whether or not it got through before the error, and even after a restart."""
     announcer = NotingHerald(before=[PostUnsureError("lost")])
-    async with house(tmp_path, announcer=announcer) as here:
+    async with running_host(tmp_path, announcer=announcer) as here:
         first, second = [await here.started(ANN, BOB, pace=DAY) for _ in range(2)]
         assert [await claims(here, table) for table in (first, second)] == [True, False]
         await here.wait(minutes=10)
         assert digests(announcer) == []
     announcer.after.append(PostUnsureError("lost"))
-    async with house(tmp_path, announcer=announcer, now=NOON + timedelta(minutes=12)) as here:
+    async with running_host(tmp_path, announcer=announcer, now=NOON + timedelta(minutes=12)) as here:
         await here.wait(minutes=5)
         await here.wait(minutes=30)
         assert digests(announcer) == [Digest(ANN.id, 2, earlier=None)]
-    async with house(tmp_path, announcer=announcer, now=NOON + timedelta(hours=2)) as here:
+    async with running_host(tmp_path, announcer=announcer, now=NOON + timedelta(hours=2)) as here:
         await here.wait(minutes=30)
         assert len(digests(announcer)) == 1
 
 
 async def test_digest_is_updated_until_nothing_is_open(tmp_path: Path) -> None:
     announcer = NotingHerald()
-    async with house(tmp_path, announcer=announcer) as here:
+    async with running_host(tmp_path, announcer=announcer) as here:
         first, second = [await here.started(ANN, BOB, pace=DAY) for _ in range(2)]
         assert [await claims(here, table) for table in (first, second)] == [True, False]
         await here.wait(minutes=10)

@@ -13,7 +13,7 @@ from bot.engine.errors import UserError
 from bot.host.core.seeds import SECRET_BYTES
 from bot.host.model.commitments import SALT_BYTES
 from bot.host.model.outbox import PostKind
-from tests.host.house import ANN, BOB, Counted, house
+from tests.host.harness import ANN, BOB, Counted, running_host
 from tests.host.toy import toy
 
 if TYPE_CHECKING:
@@ -26,7 +26,7 @@ TOKEN = "t0ken"
 
 async def round_with_faults(tmp_path: Path) -> None:
     """Play a round where posts, a computer and finally the rules fail, each with a secret in its error."""
-    async with house(tmp_path, game=toy(bug="b")) as here:
+    async with running_host(tmp_path, game=toy(bug="b")) as here:
         here.messenger.faults[PostKind.LOBBY].append(ValueError(TEXT))
         here.messenger.faults[PostKind.NOTICE].append(RuntimeError(f"sealed {Counted()(SALT_BYTES).hex()}"))
         here.messenger.lost[PostKind.MOVE].append(ConnectionError(f"Bot {TOKEN}"))

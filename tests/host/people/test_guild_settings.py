@@ -12,7 +12,7 @@ from bot.host.core.user_limits import LIMITS
 from bot.host.model.people.guild_settings import USUAL, GuildSettings
 from bot.host.model.tables import Place, User
 from bot.host.people.guild_settings import DELETABLE, check_opener, check_place, without_deleted
-from tests.host.house import ANN, BOB, CAT, DAN, HERE, house
+from tests.host.harness import ANN, BOB, CAT, DAN, HERE, running_host
 from tests.texts import pattern, text
 
 if TYPE_CHECKING:
@@ -22,14 +22,14 @@ GUILD = 1
 
 
 async def test_settings_apply_at_once_and_survive_a_restart(tmp_path: Path) -> None:
-    async with house(tmp_path) as held:
+    async with running_host(tmp_path) as held:
         assert await held.host.guild_settings.settings(GUILD) == USUAL
         await held.host.guild_settings.change(GUILD, channels=(5, 6))
         await held.host.guild_settings.change(GUILD, openers=7, counts=False)
         assert held.host.guild_settings.loaded_settings(GUILD) == GuildSettings(
             channels=(5, 6), openers=7, counts=False
         )
-    async with house(tmp_path) as held:
+    async with running_host(tmp_path) as held:
         assert await held.host.guild_settings.settings(GUILD) == GuildSettings(channels=(5, 6), openers=7, counts=False)
         assert await held.host.guild_settings.settings(GUILD + 1) == USUAL
         assert await held.host.guild_settings.settings(None) == USUAL
@@ -38,14 +38,14 @@ async def test_settings_apply_at_once_and_survive_a_restart(tmp_path: Path) -> N
 
 
 async def test_settings_are_default_until_loaded(tmp_path: Path) -> None:
-    async with house(tmp_path) as held:
+    async with running_host(tmp_path) as held:
         assert held.host.guild_settings.loaded_settings(GUILD) == USUAL
         await held.host.guild_settings.change(GUILD, most=3)
         assert held.host.guild_settings.loaded_settings(GUILD).most == 3
 
 
 async def test_deleted_channel_or_role_is_removed_from_settings(tmp_path: Path) -> None:
-    async with house(tmp_path) as held:
+    async with running_host(tmp_path) as held:
         await held.host.guild_settings.change(GUILD, channels=(5, 6), moderators=7, most=6)
         for gone in (6, 7, 8):
             await held.host.guild_settings.forget_deleted(GUILD, gone)
@@ -82,7 +82,7 @@ def test_role_holders_and_managers_may_open_tables() -> None:
 
 
 async def test_server_limits_its_number_of_tables(tmp_path: Path) -> None:
-    async with house(tmp_path) as held:
+    async with running_host(tmp_path) as held:
         await held.host.guild_settings.change(GUILD, most=2)
         first = await held.open(ANN)
         await held.open(BOB)
@@ -98,7 +98,7 @@ async def test_server_limits_its_number_of_tables(tmp_path: Path) -> None:
 
 
 async def test_rematch_counts_towards_the_table_limit(tmp_path: Path) -> None:
-    async with house(tmp_path) as held:
+    async with running_host(tmp_path) as held:
         table = await held.finished(ANN, BOB)
         await held.host.guild_settings.change(GUILD, most=1)
         await held.open(CAT)
@@ -107,14 +107,14 @@ async def test_rematch_counts_towards_the_table_limit(tmp_path: Path) -> None:
 
 
 async def test_new_table_uses_the_servers_palette(tmp_path: Path) -> None:
-    async with house(tmp_path) as held:
+    async with running_host(tmp_path) as held:
         await held.host.guild_settings.change(GUILD, palette="light")
         assert (await held.open(ANN)).terms.palette == "light"
         assert (await held.open(ANN, place=Place(guild=None, channel=5))).terms.palette == "usual"
 
 
 async def test_opening_tables_is_rate_limited(tmp_path: Path) -> None:
-    async with house(tmp_path, tables=100) as held:
+    async with running_host(tmp_path, tables=100) as held:
         for _ in range(LIMITS["open"]):
             table = await held.open(ANN)
             await held.host.leave(table.id, ANN)
@@ -130,7 +130,7 @@ async def test_opening_tables_is_rate_limited(tmp_path: Path) -> None:
 
 
 async def test_joining_and_leaving_is_rate_limited(tmp_path: Path) -> None:
-    async with house(tmp_path, tables=100) as held:
+    async with running_host(tmp_path, tables=100) as held:
         table = await held.open(ANN)
         for _ in range(LIMITS["join"]):
             await held.host.join(table.id, BOB)
@@ -143,13 +143,13 @@ async def test_joining_and_leaving_is_rate_limited(tmp_path: Path) -> None:
 
 
 async def test_similar_names_are_numbered_at_a_table(tmp_path: Path) -> None:
-    async with house(tmp_path) as held:
+    async with running_host(tmp_path) as held:
         table = await held.open(ANN, User(7, "ANN"), User(8, "\uff21nn"))  # a full-width A
         assert [player.name for player in table.players] == ["Ann", "ANN (2)", "\uff21nn (3)"]
 
 
 async def test_player_named_like_a_computer_is_numbered(tmp_path: Path) -> None:
-    async with house(tmp_path) as held:
+    async with running_host(tmp_path) as held:
         table = await held.open(ANN, computers=("quick",))
         name = table.players[1].name
         joined = await held.host.join(table.id, User(9, name.lower()))

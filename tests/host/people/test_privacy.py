@@ -26,7 +26,7 @@ from bot.host.model.views import Panel
 from bot.host.tournaments.service import places_of
 from bot.storage.repositories.people.privacy import FORMER, KEPT, PrivacyRepository
 from bot.storage.sqlite import migrations
-from tests.host.house import ANN, BOB, HERE, House, house
+from tests.host.harness import ANN, BOB, HERE, HostHarness, running_host
 from tests.host.learning.test_server_daily_puzzle import solved
 from tests.host.outbox.test_announcements import NotingHerald
 from tests.host.toy import toy
@@ -48,7 +48,7 @@ COMPANION = {"toy": toy(), "rambots": GAMES["rambots"]}
 
 async def test_former_player_is_not_expected_for_rematch_or_seat(tmp_path: Path) -> None:
     """Neither for a rematch, which would ping nobody, nor in the seat that a computer plays."""
-    async with house(tmp_path) as here:
+    async with running_host(tmp_path) as here:
         lent = await here.bidding(ZOE, BOB, ANN)
         await here.host.substitutes.substitute(lent, ZOE, "slow")
         over = await here.bidding(ZOE, BOB)
@@ -60,7 +60,7 @@ async def test_former_player_is_not_expected_for_rematch_or_seat(tmp_path: Path)
         assert (await here.host.rematch(over, BOB)).invited == ()
 
 
-async def lived(held: House) -> tuple[int, int]:
+async def lived(held: HostHarness) -> tuple[int, int]:
     """Have Zoë do everything there is to do, including a game that she finishes and one that she leaves."""
     host = held.host
     await host.guild_settings.record_joined(1, greet=False)
@@ -102,7 +102,7 @@ async def lived(held: House) -> tuple[int, int]:
     return over, left
 
 
-async def sought(held: House) -> None:
+async def sought(held: HostHarness) -> None:
     """Match Zoë with someone. Two people avoid her, and she avoids a third."""
     queue, cat = held.host.matchmaking, User(8, "Cat")
     await queue.choose(ZOE, sizes=frozenset({2}))
@@ -114,7 +114,7 @@ async def sought(held: House) -> None:
     assert (await queue.view(cat, 1)).offered is not None
 
 
-async def competed(held: House) -> None:
+async def competed(held: HostHarness) -> None:
     """Have Zoë open a tournament and sign up for it."""
     cups = held.host.tournaments
     cup = await cups.open(
@@ -150,7 +150,7 @@ def naming(path: Path, *what: object) -> list[tuple[str, tuple[object, ...]]]:
     ]
 
 
-async def puzzled(held: House) -> None:
+async def puzzled(held: HostHarness) -> None:
     """Have Zoë solve a server's daily puzzle."""
     announcer = held.host._loop.announcements.announcer
     assert isinstance(announcer, NotingHerald)
@@ -163,7 +163,7 @@ async def puzzled(held: House) -> None:
 
 async def test_forgetting_a_person_erases_their_id_and_name_everywhere(tmp_path: Path) -> None:
     file = tmp_path / "games.sqlite3"
-    async with house(tmp_path, games=COMPANION, announcer=NotingHerald()) as held:
+    async with running_host(tmp_path, games=COMPANION, announcer=NotingHerald()) as held:
         over, left = await lived(held)
         await puzzled(held)
         async with held.host._core.store.writing() as tx:
@@ -207,7 +207,7 @@ async def test_forgetting_a_person_erases_their_id_and_name_everywhere(tmp_path:
         await held.bid(left, BOB, "b")
         await held.rest()
     assert naming(file, ZOE.id, ZOE.name, DIRECT, "Zebra") == []
-    async with house(tmp_path, games=COMPANION) as held:
+    async with running_host(tmp_path, games=COMPANION) as held:
         assert (await held.host.record(over)).players[0].name == FORMER
         document = await held.host.history.match(over)
         match = read_match(document, COMPANION)
@@ -219,7 +219,7 @@ async def test_forgetting_a_person_erases_their_id_and_name_everywhere(tmp_path:
 
 async def test_nothing_remains_of_a_server_thirty_days_after_removal(tmp_path: Path) -> None:
     file = tmp_path / "games.sqlite3"
-    async with house(tmp_path, games=COMPANION, announcer=NotingHerald()) as held:
+    async with running_host(tmp_path, games=COMPANION, announcer=NotingHerald()) as held:
         await lived(held)
         await puzzled(held)
         await held.rest()  # later posts would still belong to the other server
@@ -250,7 +250,7 @@ async def test_personal_columns_are_named_user_and_accounted_for() -> None:
 
 
 async def test_former_players_remain_distinguishable(tmp_path: Path) -> None:
-    async with house(tmp_path) as held:
+    async with running_host(tmp_path) as held:
         first = await held.finished(ANN, BOB)
         await held.host.privacy.forget(ANN)
         await held.host.privacy.forget(BOB)
@@ -262,7 +262,7 @@ async def test_former_players_remain_distinguishable(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("how", ["seated", "playing", "opened"])
 async def test_seated_person_cannot_be_forgotten_yet(tmp_path: Path, how: str) -> None:
-    async with house(tmp_path) as held:
+    async with running_host(tmp_path) as held:
         table = (await held.open(ZOE)).id if how == "seated" else await held.started(ZOE, BOB)
         if how == "opened":
             table = (await held.open(BOB, ZOE)).id
@@ -283,14 +283,14 @@ async def test_seated_person_cannot_be_forgotten_yet(tmp_path: Path, how: str) -
 
 
 async def test_unknown_person_can_be_forgotten(tmp_path: Path) -> None:
-    async with house(tmp_path) as held:
+    async with running_host(tmp_path) as held:
         assert await held.host.privacy.forget(ZOE) == 0
         assert json.loads(await held.host.privacy.export(ZOE)).keys() == {"person", "at"}
 
 
 async def test_export_contains_all_own_data_and_nothing_of_others(tmp_path: Path) -> None:
     file = tmp_path / "games.sqlite3"
-    async with house(tmp_path, games=COMPANION, announcer=NotingHerald()) as held:
+    async with running_host(tmp_path, games=COMPANION, announcer=NotingHerald()) as held:
         over, left = await lived(held)
         again = (await held.host.record(over)).rematch
         await puzzled(held)
@@ -322,7 +322,7 @@ async def test_sent_notice_keeps_no_names_after_forgetting(tmp_path: Path) -> No
     """Someone who left a lobby isn't one of the table's players, so nothing would find their name in a notice about
     them."""
     file = tmp_path / "games.sqlite3"
-    async with house(tmp_path) as held:
+    async with running_host(tmp_path) as held:
         lobby = await held.open(BOB, ZOE)
         async with held.host._core.writing() as work:
             await work.post(lobby, PostKind.NOTICE, text=f"{ZOE.name} has left.")
@@ -333,7 +333,7 @@ async def test_sent_notice_keeps_no_names_after_forgetting(tmp_path: Path) -> No
 
 
 async def test_draft_is_deleted_a_round_after_its_deadline(tmp_path: Path) -> None:
-    async with house(tmp_path) as held:
+    async with running_host(tmp_path) as held:
         table = await held.bidding(ZOE, BOB, pace=60)
         await held.host.edit(table, ZOE, Replace("b"))
         kept = []
@@ -349,7 +349,7 @@ async def test_draft_is_deleted_a_round_after_its_deadline(tmp_path: Path) -> No
 
 
 async def test_drafts_are_exported_only_to_their_owner(tmp_path: Path) -> None:
-    async with house(tmp_path) as held:
+    async with running_host(tmp_path) as held:
         table = await held.bidding(ZOE, BOB)
         await held.bid(table, BOB, "b")
         assert "drafts" not in json.loads(await held.host.privacy.export(ZOE))
@@ -359,7 +359,7 @@ async def test_drafts_are_exported_only_to_their_owner(tmp_path: Path) -> None:
 
 async def test_times_are_exported_as_text(tmp_path: Path) -> None:
     """Here: the time until which ZOE can confirm new terms."""
-    async with house(tmp_path) as held:
+    async with running_host(tmp_path) as held:
         table = (await held.open(BOB, ZOE, pace=3600)).id
         await held.host.adjust(table, BOB, replace((await held.host.record(table)).terms, rated=True))
         (player,) = json.loads(await held.host.privacy.export(ZOE))["players"]
@@ -369,7 +369,7 @@ async def test_times_are_exported_as_text(tmp_path: Path) -> None:
 
 
 async def test_activity_without_answer_is_exported_only_to_its_person(tmp_path: Path) -> None:
-    async with house(tmp_path) as held:
+    async with running_host(tmp_path) as held:
         table = await held.bidding(ZOE, BOB, pace=60)
         await held.host.note_activity(table, ZOE)
         assert json.loads(await held.host.privacy.export(ZOE))["drafts"][0]["active"]
@@ -381,7 +381,7 @@ async def test_activity_without_answer_is_exported_only_to_its_person(tmp_path: 
 
 async def test_forgetting_is_all_or_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     file = tmp_path / "games.sqlite3"
-    async with house(tmp_path) as held:
+    async with running_host(tmp_path) as held:
         await held.finished(ZOE, BOB)
         before = naming(file, ZOE.id)
 

@@ -29,7 +29,7 @@ from bot.host.ratings.shares import EARLY_ROUNDS, shares_of
 from bot.host.ratings.skill import GAP, rate_players
 from tests.host.clock.test_outages import PRIVATE, PUBLIC, out
 from tests.host.clock.test_personal_hours import prefers
-from tests.host.house import ANN, BOB, CAT, DAN, HERE, NOON, house
+from tests.host.harness import ANN, BOB, CAT, DAN, HERE, NOON, running_host
 from tests.host.ratings.test_recorder import begun, played, plays_on, results, stands, under_way
 from tests.long import often
 
@@ -38,24 +38,24 @@ if TYPE_CHECKING:
 
     from bot.host.model.community.ratings import Player, RatingChange
     from bot.host.model.tables import User
-    from tests.host.house import House
+    from tests.host.harness import HostHarness
 
 DAY = timedelta(days=1)
 
 
-async def gain(here: House, table: int, seat: int) -> RatingChange:
+async def gain(here: HostHarness, table: int, seat: int) -> RatingChange:
     async with here.host._core.reading() as work:
         found = await gain_of(work, await work.record(table), seat)
     assert found is not None
     return found
 
 
-async def rebuilds(here: House) -> bool:
+async def rebuilds(here: HostHarness) -> bool:
     """Whether the journals give the results and ratings that were saved when the games ended."""
     return (await audit(here.host._core, repair=False)).fits
 
 
-async def a_round(here: House, table: int, *users: User, best: str = "ab") -> None:
+async def a_round(here: HostHarness, table: int, *users: User, best: str = "ab") -> None:
     """Play one round in which the first user bids most."""
     before = (await here.host.view(table)).table.round
     while (view := await here.host.view(table)).awaited and view.table.round == before:
@@ -66,13 +66,13 @@ async def a_round(here: House, table: int, *users: User, best: str = "ab") -> No
         await here.rest()
 
 
-async def changes_hands(here: House, table: int, was: User, to: User, seat: int) -> None:
+async def changes_hands(here: HostHarness, table: int, was: User, to: User, seat: int) -> None:
     await here.host.substitutes.offer(table, was, seat, to.id)
     await here.host.substitutes.take(table, to, seat)
     await here.rest()
 
 
-async def won_by_an_expert(here: House) -> int:
+async def won_by_an_expert(here: HostHarness) -> int:
     """A game of Ann's that Dan wins for her, except for its last round."""
     table = await begun(here, ANN, BOB)
     await here.go_on(table, ANN, BOB)
@@ -90,7 +90,7 @@ async def won_by_an_expert(here: House) -> int:
 
 async def test_seat_won_by_an_expert_counts_as_last_for_its_player(tmp_path: Path) -> None:
     """The expert isn't rated, and the victim counts as having beaten the player they sat down with."""
-    async with house(tmp_path) as here:
+    async with running_host(tmp_path) as here:
         table = await won_by_an_expert(here)
         outcome = (await here.host.view(table)).outcome
         assert outcome is not None
@@ -104,7 +104,7 @@ async def test_seat_won_by_an_expert_counts_as_last_for_its_player(tmp_path: Pat
 
 
 async def test_handing_the_seat_to_an_expert_in_round_three_loses(tmp_path: Path) -> None:
-    async with house(tmp_path) as here:
+    async with running_host(tmp_path) as here:
         table = await begun(here, ANN, BOB)
         await here.go_on(table, ANN, BOB)
         await here.rest()
@@ -121,7 +121,7 @@ async def test_handing_the_seat_to_an_expert_in_round_three_loses(tmp_path: Path
 
 
 async def test_playing_three_quarters_and_the_last_rounds_is_rated(tmp_path: Path) -> None:
-    async with house(tmp_path) as here:
+    async with running_host(tmp_path) as here:
         table = await begun(here, ANN, BOB)
         await here.go_on(table, ANN, BOB)
         await here.rest()
@@ -140,7 +140,7 @@ async def test_playing_three_quarters_and_the_last_rounds_is_rated(tmp_path: Pat
 
 async def test_game_does_not_count_for_a_player_replaced_by_a_manager(tmp_path: Path) -> None:
     """They answered everything. Neither they nor the others gain or lose by the computer's play."""
-    async with house(tmp_path) as here:
+    async with running_host(tmp_path) as here:
         table = await begun(here, ANN, BOB, CAT)
         await under_way(here, table, ANN, BOB, CAT)
         await here.host.substitutes.substitute(table, DAN, "quick", seat=1, manager=True)
@@ -153,7 +153,7 @@ async def test_game_does_not_count_for_a_player_replaced_by_a_manager(tmp_path: 
 
 
 async def test_game_does_not_count_for_a_player_removed_without_misses(tmp_path: Path) -> None:
-    async with house(tmp_path) as here:
+    async with running_host(tmp_path) as here:
         table = await begun(here, ANN, BOB, CAT)
         await under_way(here, table, ANN, BOB, CAT)
         await here.host.absence.remove(table, DAN, 1, manager=True)
@@ -166,7 +166,7 @@ async def test_game_does_not_count_for_a_player_removed_without_misses(tmp_path:
 @pytest.mark.parametrize("reached", [True, False])
 async def test_outage_excuses_a_lost_seat_unless_the_question_arrived(tmp_path: Path, *, reached: bool) -> None:
     """A computer takes over when Bob's time is up. It's only his own fault if he was asked at all."""
-    async with house(tmp_path) as here:
+    async with running_host(tmp_path) as here:
         table = await begun(here, ANN, BOB, CAT)
         await here.go_on(table, ANN, BOB, CAT)
         await here.rest()
@@ -188,7 +188,7 @@ async def test_outage_excuses_a_lost_seat_unless_the_question_arrived(tmp_path: 
 
 
 async def test_player_voted_out_after_two_misses_is_last(tmp_path: Path) -> None:
-    async with house(tmp_path) as here:
+    async with running_host(tmp_path) as here:
         table = await begun(here, ANN, BOB, CAT)
         await here.go_on(table, ANN, BOB, CAT)
         await here.rest()
@@ -209,7 +209,7 @@ async def test_player_voted_out_after_two_misses_is_last(tmp_path: Path) -> None
 
 
 async def test_early_departure_gives_no_gain_and_both_see_why(tmp_path: Path) -> None:
-    async with house(tmp_path) as here:
+    async with running_host(tmp_path) as here:
         table = await begun(here, ANN, BOB)
         await under_way(here, table, ANN, BOB)
         await here.host.resign(table, BOB)
@@ -220,7 +220,7 @@ async def test_early_departure_gives_no_gain_and_both_see_why(tmp_path: Path) ->
         stayed, left = await gain(here, table, 0), await gain(here, table, 1)
         assert (stayed.uncounted, stayed.early) == (Uncounted.NOBODY, ("Bob",))
         assert (left.part, left.points) == (Part.EARLY_LAST, -60)
-        assert {post.seat for post in here.notebook.posts if post.kind is PostKind.RESULT} == {0, 1}
+        assert {post.seat for post in here.chat.posts if post.kind is PostKind.RESULT} == {0, 1}
         assert await rebuilds(here)
 
 
@@ -228,7 +228,7 @@ async def test_early_departure_gives_no_gain_and_both_see_why(tmp_path: Path) ->
 async def test_only_missing_an_early_round_makes_a_player_no_opponent(
     tmp_path: Path, missed: int, *, early: bool
 ) -> None:
-    async with house(tmp_path) as here:
+    async with running_host(tmp_path) as here:
         table = await begun(here, ANN, BOB)
         while (await here.host.view(table)).table.round < missed:
             await here.go_on(table, ANN, BOB)
@@ -249,7 +249,7 @@ async def test_only_missing_an_early_round_makes_a_player_no_opponent(
 
 async def test_silent_dummy_raises_nobodys_rating(tmp_path: Path) -> None:
     """Whether it wins or loses, nobody has a higher rating afterwards."""
-    async with house(tmp_path) as here:
+    async with running_host(tmp_path) as here:
         table = await begun(here, ANN, BOB)
         await here.go_on(table, ANN, BOB)
         while (await here.host.record(table)).status is Status.PLAYING:
@@ -265,7 +265,7 @@ async def test_silent_dummy_raises_nobodys_rating(tmp_path: Path) -> None:
 
 
 async def test_games_past_five_a_week_halve_in_weight_until_next_week(tmp_path: Path) -> None:
-    async with house(tmp_path) as here:
+    async with running_host(tmp_path) as here:
         shares = []
         for number in range(9):
             if number == 8:
@@ -288,7 +288,7 @@ async def test_games_past_five_a_week_halve_in_weight_until_next_week(tmp_path: 
 
 
 async def test_computers_or_seat_order_do_not_reset_the_weekly_count(tmp_path: Path) -> None:
-    async with house(tmp_path) as here:
+    async with running_host(tmp_path) as here:
         for users in ((ANN, BOB), (BOB, ANN)) * 3:
             table = await played(here, *users, computers=("quick",) if users[0] is ANN else ())
         assert (await results(here, table))[0].count == 6
@@ -301,7 +301,7 @@ async def test_computers_or_seat_order_do_not_reset_the_weekly_count(tmp_path: P
 
 
 async def test_computer_ratings_never_change(tmp_path: Path) -> None:
-    async with house(tmp_path) as here:
+    async with running_host(tmp_path) as here:
         for _ in range(3):
             await played(here, ANN, BOB, computers=("quick", "quick"))
         known = await stands(here, "quick")
@@ -394,7 +394,7 @@ async def test_two_accounts_with_easy_computers_stay_below_2100(pause: int) -> N
 # -- the past ---------------------------------------------------------------------------------------------------------
 
 
-async def a_night(here: House, random: Random) -> None:
+async def a_night(here: HostHarness, random: Random) -> None:
     """Play a rated game among random people, in which anything may happen to the seats."""
     users = random.sample([ANN, BOB, CAT, DAN], random.choice([2, 2, 3]))
     computers = random.choice([(), (), ("quick",)])
@@ -425,7 +425,7 @@ async def a_night(here: House, random: Random) -> None:
 @pytest.mark.parametrize("seed", range(often(8)))
 async def test_rebuilt_ratings_match_live_ratings_for_random_games(tmp_path: Path, seed: int) -> None:
     random = Random(seed)
-    async with house(tmp_path) as here:
+    async with running_host(tmp_path) as here:
         for _ in range(14):
             await a_night(here, random)
         found = await audit(here.host._core, repair=False)
@@ -435,7 +435,7 @@ async def test_rebuilt_ratings_match_live_ratings_for_random_games(tmp_path: Pat
 
 async def test_rebuilding_applies_new_rules_to_old_games(tmp_path: Path) -> None:
     """In the old book, the expert's win counts for Ann."""
-    async with house(tmp_path) as here:
+    async with running_host(tmp_path) as here:
         table = await won_by_an_expert(here)
         right = await results(here, table)
         old = [replace(each, place=2 - each.place % 2, part=Part.PLAYED, count=0) for each in right]

@@ -12,7 +12,7 @@ from bot.host.core.errors import TableError
 from bot.host.core.visibility import NoTableError
 from bot.host.model.viewer import Viewer
 from bot.host.ratings.game_report import MOST, report_of
-from tests.host.house import ANN, BOB, house
+from tests.host.harness import ANN, BOB, running_host
 from tests.host.match.test_seeds import line_of
 from tests.host.toy import Won, toy
 from tests.texts import pattern
@@ -149,7 +149,7 @@ class Sentences:
 
 
 async def test_report_is_available_only_after_the_game(tmp_path: Path) -> None:
-    async with house(tmp_path, game=replace(toy(), chronicle=Points(), words=cast("Any", Sentences()))) as here:
+    async with running_host(tmp_path, game=replace(toy(), chronicle=Points(), words=cast("Any", Sentences()))) as here:
         running = await here.bidding(ANN, BOB)
         with pytest.raises(TableError, match=pattern("report-not-yet", table=running)):
             await here.host.history.report(running)
@@ -163,7 +163,7 @@ async def test_report_is_available_only_after_the_game(tmp_path: Path) -> None:
 
 
 async def test_report_is_cached_and_needs_table_access(tmp_path: Path) -> None:
-    async with house(tmp_path, game=replace(toy(), chronicle=Points(), words=cast("Any", Sentences()))) as here:
+    async with running_host(tmp_path, game=replace(toy(), chronicle=Points(), words=cast("Any", Sentences()))) as here:
         over = await here.finished(ANN, BOB)
         report = await here.host.history.report(over)
         assert await here.host.history.report(over) is report
@@ -173,7 +173,7 @@ async def test_report_is_cached_and_needs_table_access(tmp_path: Path) -> None:
 
 
 async def test_game_without_points_has_no_report(tmp_path: Path) -> None:
-    async with house(tmp_path) as here:
+    async with running_host(tmp_path) as here:
         over = await here.finished(ANN, BOB)
         with pytest.raises(TableError, match=pattern("report-none", game=toy().title)):
             await here.host.history.report(over)

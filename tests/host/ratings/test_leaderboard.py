@@ -9,17 +9,17 @@ from bot.host.model.community.ratings import SETTLED
 from bot.host.model.table_terms import TableTerms
 from bot.host.model.tables import Place
 from bot.host.ratings.leaderboard import gain_of
-from tests.host.house import ANN, BOB, CAT, DAN, HERE, house
+from tests.host.harness import ANN, BOB, CAT, DAN, HERE, running_host
 from tests.host.ratings.test_recorder import begun, played, under_way
 
 if TYPE_CHECKING:
     from pathlib import Path
 
     from bot.host.model.community.ratings import RatingChange
-    from tests.host.house import House
+    from tests.host.harness import HostHarness
 
 
-async def lobby(here: House, *, rated: bool = True, place: Place = HERE) -> dict[int, int]:
+async def lobby(here: HostHarness, *, rated: bool = True, place: Place = HERE) -> dict[int, int]:
     """Ratings by seat in the lobby of a table with Ann, Bob and a computer."""
     table = (await here.host.open("toy", TableTerms(rated=rated), opener=ANN, place=place)).id
     await here.host.join(table, BOB)
@@ -27,13 +27,13 @@ async def lobby(here: House, *, rated: bool = True, place: Place = HERE) -> dict
     return {seat: rating.games for seat, rating in (await here.host.view(table)).strengths}
 
 
-async def gain(here: House, table: int, seat: int) -> RatingChange | None:
+async def gain(here: HostHarness, table: int, seat: int) -> RatingChange | None:
     async with here.host._core.reading() as work:
         return await gain_of(work, await work.record(table), seat)
 
 
 async def test_rated_lobby_shows_players_strengths(tmp_path: Path) -> None:
-    async with house(tmp_path) as here:
+    async with running_host(tmp_path) as here:
         assert await lobby(here) == {}
         await played(here, ANN, BOB)
         await played(here, ANN, CAT, computers=("quick",))
@@ -42,7 +42,7 @@ async def test_rated_lobby_shows_players_strengths(tmp_path: Path) -> None:
 
 
 async def test_lobby_shows_only_publicly_listed_strengths(tmp_path: Path) -> None:
-    async with house(tmp_path) as here:
+    async with running_host(tmp_path) as here:
         await played(here, ANN, BOB)
         assert await lobby(here, place=Place(guild=77, channel=5)) == {}
         assert await lobby(here, place=Place(guild=None, channel=5)) == {}
@@ -52,14 +52,14 @@ async def test_lobby_shows_only_publicly_listed_strengths(tmp_path: Path) -> Non
 
 
 async def test_running_game_shows_no_strengths(tmp_path: Path) -> None:
-    async with house(tmp_path) as here:
+    async with running_host(tmp_path) as here:
         await played(here, ANN, BOB)
         table = await begun(here, ANN, BOB)
         assert (await here.host.view(table)).strengths == ()
 
 
 async def test_settled_player_sees_their_place_after_a_game(tmp_path: Path) -> None:
-    async with house(tmp_path) as here:
+    async with running_host(tmp_path) as here:
         for _ in range(SETTLED - 1):
             table = await played(here, ANN, BOB)
         early = await gain(here, table, 0)
@@ -79,7 +79,7 @@ async def test_settled_player_sees_their_place_after_a_game(tmp_path: Path) -> N
 
 
 async def test_solo_player_sees_their_place_on_the_solo_leaderboard(tmp_path: Path) -> None:
-    async with house(tmp_path) as here:
+    async with running_host(tmp_path) as here:
         for _ in range(SETTLED):
             await played(here, ANN, BOB)
             table = await played(here, CAT, computers=("quick",))
@@ -89,5 +89,5 @@ async def test_solo_player_sees_their_place_on_the_solo_leaderboard(tmp_path: Pa
 
 
 async def test_unrated_game_shows_no_rating_change(tmp_path: Path) -> None:
-    async with house(tmp_path) as here:
+    async with running_host(tmp_path) as here:
         assert await gain(here, await played(here, ANN, BOB, rated=False), 0) is None

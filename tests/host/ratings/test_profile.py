@@ -15,7 +15,7 @@ from bot.host.model.table_terms import TableTerms
 from bot.host.model.tables import Place
 from bot.host.model.viewer import Viewer
 from bot.host.ratings import profile as host_profile
-from tests.host.house import ANN, BOB, CAT, DAN, HERE, house
+from tests.host.harness import ANN, BOB, CAT, DAN, HERE, running_host
 from tests.host.ratings.test_recorder import HOUR, begun, played, under_way
 from tests.host.toy import toy
 from tests.texts import pattern, text
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
     from bot.host.model.community.profile import Profile
     from bot.host.model.tables import User
-    from tests.host.house import House
+    from tests.host.harness import HostHarness
 
 AWAY = 77
 """A server where nobody has played."""
@@ -35,19 +35,19 @@ DEN = replace(HERE, channel=666)
 
 
 @pytest_asyncio.fixture
-async def here(tmp_path: Path) -> AsyncIterator[House]:
+async def here(tmp_path: Path) -> AsyncIterator[HostHarness]:
     game = replace(toy(), uses=lambda decision, answer: [key for key in answer if key in "abc"])
-    async with house(tmp_path, game=game) as made:
+    async with running_host(tmp_path, game=game) as made:
         yield made
 
 
 async def profile(
-    here: House, of: User, *, by: User | None = None, guild: int | None = 1, game: str = "", alone: bool = False
+    here: HostHarness, of: User, *, by: User | None = None, guild: int | None = 1, game: str = "", alone: bool = False
 ) -> Profile:
     return await here.host.profiles.of(by or of, of.id, guild=guild, game=game, alone=alone)
 
 
-async def test_new_player_sees_an_empty_profile_and_others_none(here: House) -> None:
+async def test_new_player_sees_an_empty_profile_and_others_none(here: HostHarness) -> None:
     table = await begun(here, ANN, BOB)
     await here.go_on(table, ANN, BOB)
     own = await profile(here, ANN)
@@ -56,7 +56,7 @@ async def test_new_player_sees_an_empty_profile_and_others_none(here: House) -> 
         await profile(here, ANN, by=BOB)
 
 
-async def test_profile_shows_games_places_rivals_and_rating_history(here: House) -> None:
+async def test_profile_shows_games_places_rivals_and_rating_history(here: HostHarness) -> None:
     for players in ((ANN, BOB), (BOB, ANN), (ANN, BOB, CAT)):
         await played(here, *players)
     await played(here, ANN, CAT, rated=False)
@@ -75,7 +75,7 @@ async def test_profile_shows_games_places_rivals_and_rating_history(here: House)
     assert found.uses[0][0] == "a"
 
 
-async def test_tied_rival_is_neither_ahead_nor_behind(here: House) -> None:
+async def test_tied_rival_is_neither_ahead_nor_behind(here: HostHarness) -> None:
     table = await begun(here, ANN, BOB, CAT)
     await under_way(here, table, ANN, BOB, CAT)
     await here.host.resign(table, ANN)
@@ -86,7 +86,7 @@ async def test_tied_rival_is_neither_ahead_nor_behind(here: House) -> None:
     ]
 
 
-async def test_running_game_does_not_change_the_profile(here: House) -> None:
+async def test_running_game_does_not_change_the_profile(here: HostHarness) -> None:
     """Neither someone's choices there nor that they're late."""
     await played(here, ANN, BOB)
     before = await profile(here, ANN, by=BOB)
@@ -96,7 +96,7 @@ async def test_running_game_does_not_change_the_profile(here: House) -> None:
     assert await profile(here, ANN, by=BOB) == before
 
 
-async def test_games_against_computers_alone_have_their_own_tab(here: House) -> None:
+async def test_games_against_computers_alone_have_their_own_tab(here: HostHarness) -> None:
     await played(here, ANN, BOB)
     await played(here, ANN, computers=("quick",))
     await played(here, ANN, computers=("quick",))
@@ -109,7 +109,7 @@ async def test_games_against_computers_alone_have_their_own_tab(here: House) -> 
     assert [each.player for each in people.rivals] == [BOB.id]
 
 
-async def test_profile_is_visible_only_on_servers_with_its_games(here: House) -> None:
+async def test_profile_is_visible_only_on_servers_with_its_games(here: HostHarness) -> None:
     await played(here, ANN, BOB)
     await played(here, ANN, computers=("quick",))
     assert (await profile(here, ANN, by=CAT)).tabs == (await profile(here, ANN)).tabs
@@ -123,7 +123,7 @@ async def test_profile_is_visible_only_on_servers_with_its_games(here: House) ->
 
 
 @pytest.mark.parametrize("elsewhere", [DEN, Place(AWAY, 700), Place(None, 800)])
-async def test_games_hidden_from_a_viewer_do_not_change_their_view(here: House, elsewhere: Place) -> None:
+async def test_games_hidden_from_a_viewer_do_not_change_their_view(here: HostHarness, elsewhere: Place) -> None:
     """The games are in a channel that Dan can't see, on another server, or in direct messages. Only the rating is
     public."""
     dan = Viewer(DAN.id, lambda channel: channel == HERE.channel)
@@ -147,7 +147,7 @@ async def test_games_hidden_from_a_viewer_do_not_change_their_view(here: House, 
     assert (await profile(here, ANN)).tabs == (ProfileTab("toy", False, 3), ProfileTab("toy", True, 1))
 
 
-async def test_hidden_player_is_neither_shown_nor_named_to_others(here: House) -> None:
+async def test_hidden_player_is_neither_shown_nor_named_to_others(here: HostHarness) -> None:
     await played(here, ANN, BOB, CAT)
     await here.host.leaderboards.unlist(BOB, off=True)
     with pytest.raises(TableError):
@@ -158,7 +158,7 @@ async def test_hidden_player_is_neither_shown_nor_named_to_others(here: House) -
     assert BOB.id not in dict(await here.host.profiles.list_visible(1))
 
 
-async def test_rivals_from_other_servers_are_not_named(here: House) -> None:
+async def test_rivals_from_other_servers_are_not_named(here: HostHarness) -> None:
     await played(here, ANN, BOB)
     elsewhere = await here.host.open(
         "toy", TableTerms(pace=60, rated=True), opener=ANN, place=replace(HERE, guild=AWAY)
@@ -172,7 +172,7 @@ async def test_rivals_from_other_servers_are_not_named(here: House) -> None:
     assert len((await profile(here, ANN)).rivals) == 2
 
 
-async def test_forgotten_rival_is_a_former_player(here: House) -> None:
+async def test_forgotten_rival_is_a_former_player(here: HostHarness) -> None:
     await played(here, ANN, BOB)
     await here.host.privacy.forget(BOB)
     assert [each.name for each in (await profile(here, ANN)).rivals] == [text("former-player")]
@@ -181,7 +181,9 @@ async def test_forgotten_rival_is_a_former_player(here: House) -> None:
     assert (await profile(here, BOB)).tabs == ()
 
 
-async def test_reliability_counts_only_latest_games_with_people(here: House, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_reliability_counts_only_latest_games_with_people(
+    here: HostHarness, monkeypatch: pytest.MonkeyPatch
+) -> None:
     judged = 10
     monkeypatch.setattr(host_profile, "JUDGED", judged)
     table = await begun(here, ANN, BOB)
@@ -199,7 +201,7 @@ async def test_reliability_counts_only_latest_games_with_people(here: House, mon
     assert (await profile(here, BOB)).reliable == Reliable(2 * judged, 2 * judged)
 
 
-async def test_game_missing_from_the_catalogue_is_not_shown(here: House) -> None:
+async def test_game_missing_from_the_catalogue_is_not_shown(here: HostHarness) -> None:
     await played(here, ANN, BOB)
     here.host._core.games = {"other": replace(toy(), key="other")}
     found = await profile(here, ANN)

@@ -20,7 +20,7 @@ from bot.host.ratings.leaderboard import gain_of
 from bot.host.ratings.rebuild import audit
 from bot.host.ratings.recorder import RatingsRecorder, result_of
 from bot.host.ratings.skill import rate_players
-from tests.host.house import ANN, BOB, CAT, HERE, house
+from tests.host.harness import ANN, BOB, CAT, HERE, running_host
 from tests.host.toy import ToyRules, toy
 from tests.texts import pattern
 
@@ -30,14 +30,14 @@ if TYPE_CHECKING:
 
     from bot.host.model.community.ratings import Player, Result
     from bot.host.model.tables import User
-    from tests.host.house import House
+    from tests.host.harness import HostHarness
 
 TOY = Leaderboard("toy")
 HOUR = timedelta(hours=1)
 
 
 async def begun(
-    here: House, *users: User, computers: tuple[str, ...] = (), rated: bool = True, fast: bool = False
+    here: HostHarness, *users: User, computers: tuple[str, ...] = (), rated: bool = True, fast: bool = False
 ) -> int:
     """The number of a table that has just started."""
     options = {"fast": fast}
@@ -51,7 +51,7 @@ async def begun(
     return opened.id
 
 
-async def under_way(here: House, table: int, *users: User) -> None:
+async def under_way(here: HostHarness, table: int, *users: User) -> None:
     """Play the game's first round, with equal bids."""
     for _ in range(2):  # their charms come before it
         await here.go_on(table, *users)
@@ -59,7 +59,7 @@ async def under_way(here: House, table: int, *users: User) -> None:
 
 
 async def played(
-    here: House, *users: User, computers: tuple[str, ...] = (), rated: bool = True, best: str = "ab"
+    here: HostHarness, *users: User, computers: tuple[str, ...] = (), rated: bool = True, best: str = "ab"
 ) -> int:
     """The number of a table that the first user has won by always bidding most."""
     table = await begun(here, *users, computers=computers, rated=rated)
@@ -71,18 +71,18 @@ async def played(
     return table
 
 
-async def results(here: House, table: int) -> Sequence[Result]:
+async def results(here: HostHarness, table: int) -> Sequence[Result]:
     async with here.host._core.reading() as work:
         return await work.tx.ratings.results(table)
 
 
-async def stands(here: House, player: Player, leaderboard: Leaderboard = TOY) -> Rating | None:
+async def stands(here: HostHarness, player: Player, leaderboard: Leaderboard = TOY) -> Rating | None:
     async with here.host._core.reading() as work:
         return (await work.tx.ratings.ratings(leaderboard, [player])).get(player)
 
 
 async def test_rated_game_changes_both_players_ratings(tmp_path: Path) -> None:
-    async with house(tmp_path) as here:
+    async with running_host(tmp_path) as here:
         table = await played(here, ANN, BOB)
         first, second = await results(here, table)
         won, lost = rate_players((NEW, NEW), (first.place, second.place))
@@ -95,7 +95,7 @@ async def test_rated_game_changes_both_players_ratings(tmp_path: Path) -> None:
 
 
 async def test_unrated_game_is_recorded_without_ratings(tmp_path: Path) -> None:
-    async with house(tmp_path) as here:
+    async with running_host(tmp_path) as here:
         table = await played(here, ANN, BOB, rated=False)
         assert await stands(here, ANN.id) is None
         assert [each.rating for each in await results(here, table)] == [None, None]
@@ -103,7 +103,7 @@ async def test_unrated_game_is_recorded_without_ratings(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("counts", [True, False])
 async def test_rematch_is_rated_only_where_results_still_count(tmp_path: Path, *, counts: bool) -> None:
-    async with house(tmp_path) as here:
+    async with running_host(tmp_path) as here:
         table = await played(here, ANN, BOB)
         await here.host.guild_settings.change(HERE.guild or 0, counts=counts)
         again = await here.host.rematch(table, ANN)
@@ -111,7 +111,7 @@ async def test_rematch_is_rated_only_where_results_still_count(tmp_path: Path, *
 
 
 async def test_leavers_share_last_place(tmp_path: Path) -> None:
-    async with house(tmp_path) as here:
+    async with running_host(tmp_path) as here:
         table = await begun(here, ANN, BOB, CAT)
         await under_way(here, table, ANN, BOB, CAT)
         await here.host.resign(table, ANN)
@@ -127,7 +127,7 @@ async def test_game_left_before_play_has_losers_but_no_winner(
     tmp_path: Path,
 ) -> None:
     """They come last, as in any other game. Nothing is saved for the others, and the journals give the same results."""
-    async with house(tmp_path) as here:
+    async with running_host(tmp_path) as here:
         await played(here, ANN, BOB)
         before = {player: await stands(here, player) for player in (ANN.id, BOB.id, CAT.id)}
         table = await begun(here, ANN, BOB, CAT)
@@ -146,13 +146,13 @@ async def test_game_left_before_play_has_losers_but_no_winner(
         assert [gain and gain.uncounted for gain in gains] == [Uncounted.NOBODY, None, None]
         found = await audit(here.host._core, repair=False)
         assert (found.games, found.rated, found.fits) == (3, 3, True)
-    async with house(tmp_path, game=replace(toy(edition=99), rules=unknown)) as here:
+    async with running_host(tmp_path, game=replace(toy(edition=99), rules=unknown)) as here:
         found = await audit(here.host._core, repair=False)
         assert (found.games, found.rated, found.fits, len(found.unread)) == (3, 3, True, 3)
 
 
 async def test_friendly_game_left_at_once_has_no_winner(tmp_path: Path) -> None:
-    async with house(tmp_path) as here:
+    async with running_host(tmp_path) as here:
         table = await begun(here, ANN, BOB, rated=False)
         await here.host.resign(table, BOB)
         assert [(each.player, each.place, each.rating) for each in await results(here, table)] == [(BOB.id, 2, None)]
@@ -163,7 +163,7 @@ async def test_friendly_game_left_at_once_has_no_winner(tmp_path: Path) -> None:
 @pytest.mark.parametrize("rated", [True, False])
 async def test_unplayed_game_counts_for_nobody(tmp_path: Path, *, rated: bool) -> None:
     """They chose their charms and left. The game still ends, with automatic answers."""
-    async with house(tmp_path) as here:
+    async with running_host(tmp_path) as here:
         table = await begun(here, ANN, BOB, computers=("quick",), rated=rated)
         await here.go_on(table, ANN, BOB)
         while (await here.host.record(table)).status is Status.PLAYING:
@@ -181,7 +181,7 @@ async def test_unplayed_game_counts_for_nobody(tmp_path: Path, *, rated: bool) -
 
 async def test_game_played_only_from_drafts_counts(tmp_path: Path) -> None:
     """They never locked anything in, but their drafts were played."""
-    async with house(tmp_path) as here:
+    async with running_host(tmp_path) as here:
         table = await begun(here, ANN, BOB)
         await here.go_on(table, ANN, BOB)
         while (await here.host.record(table)).status is Status.PLAYING:
@@ -194,7 +194,7 @@ async def test_game_played_only_from_drafts_counts(tmp_path: Path) -> None:
 
 
 async def test_audit_removes_ratings_of_an_uncounted_game(tmp_path: Path) -> None:
-    async with house(tmp_path) as here:
+    async with running_host(tmp_path) as here:
         table = await begun(here, ANN, BOB)
         await here.go_on(table, ANN, BOB)
         while (await here.host.record(table)).status is Status.PLAYING:
@@ -216,7 +216,7 @@ async def test_audit_removes_ratings_of_an_uncounted_game(tmp_path: Path) -> Non
         assert (await audit(here.host._core, repair=False)).fits
 
 
-async def plays_on(here: House, table: int, *users: User, best: str = "ab") -> None:
+async def plays_on(here: HostHarness, table: int, *users: User, best: str = "ab") -> None:
     """Play to the end. The first user wins, unless someone else has their seat."""
     while (await here.host.view(table)).awaited:
         await here.go_on(table, users[0], letters=best)
@@ -226,7 +226,7 @@ async def plays_on(here: House, table: int, *users: User, best: str = "ab") -> N
 
 @pytest.mark.parametrize("back", [False, True])
 async def test_player_replaced_by_a_computer_to_the_end_is_last(tmp_path: Path, back: bool) -> None:
-    async with house(tmp_path) as here:
+    async with running_host(tmp_path) as here:
         table = await begun(here, ANN, BOB, CAT)
         await here.go_on(table, ANN, BOB, CAT)
         await here.rest()
@@ -249,7 +249,7 @@ async def test_player_replaced_by_a_computer_to_the_end_is_last(tmp_path: Path, 
 
 
 async def test_player_cannot_cancel_a_running_rated_game(tmp_path: Path) -> None:
-    async with house(tmp_path) as here:
+    async with running_host(tmp_path) as here:
         table = await begun(here, ANN, BOB)
         with pytest.raises(TableError, match=pattern("cancel-rated")):
             await here.host.cancel(table, ANN, manager=False)
@@ -260,7 +260,7 @@ async def test_player_cannot_cancel_a_running_rated_game(tmp_path: Path) -> None
 
 
 async def test_computers_are_rated_by_kind(tmp_path: Path) -> None:
-    async with house(tmp_path) as here:
+    async with running_host(tmp_path) as here:
         table = await played(here, ANN, BOB, computers=("quick", "quick"))
         told = await results(here, table)
         assert [each.player for each in told] == [1, 2, "quick", "quick"]
@@ -271,7 +271,7 @@ async def test_computers_are_rated_by_kind(tmp_path: Path) -> None:
 
 
 async def test_games_against_computers_have_their_own_leaderboard(tmp_path: Path) -> None:
-    async with house(tmp_path) as here:
+    async with running_host(tmp_path) as here:
         await played(here, ANN, computers=("quick",))
         alone = Leaderboard("toy", alone=True)
         assert await stands(here, ANN.id) is None
@@ -280,7 +280,7 @@ async def test_games_against_computers_have_their_own_leaderboard(tmp_path: Path
 
 
 async def test_win_by_a_substitute_computer_is_not_rated(tmp_path: Path) -> None:
-    async with house(tmp_path) as here:
+    async with running_host(tmp_path) as here:
         table = await begun(here, ANN, BOB, CAT)
         await under_way(here, table, ANN, BOB, CAT)
         record = await here.host.substitutes.substitute(table, ANN, "slow")
@@ -298,14 +298,14 @@ async def test_win_by_a_substitute_computer_is_not_rated(tmp_path: Path) -> None
 
 
 async def test_rated_game_substitute_is_the_easiest_computer(tmp_path: Path) -> None:
-    async with house(tmp_path) as here:
+    async with running_host(tmp_path) as here:
         table = await begun(here, ANN, BOB)
         record = await here.host.substitutes.substitute(table, ANN, "slow")
         assert record.players[0].computer == "quick", "the easiest there is"
 
 
 async def test_player_back_before_the_end_is_placed_normally(tmp_path: Path) -> None:
-    async with house(tmp_path) as here:
+    async with running_host(tmp_path) as here:
         table = await begun(here, ANN, BOB)
         await here.go_on(table, ANN, BOB)
         await here.rest()
@@ -321,7 +321,7 @@ async def test_player_back_before_the_end_is_placed_normally(tmp_path: Path) -> 
 
 async def test_player_replaced_for_a_while_who_then_leaves_is_last(tmp_path: Path) -> None:
     """However far ahead they were."""
-    async with house(tmp_path) as here:
+    async with running_host(tmp_path) as here:
         table = await begun(here, ANN, BOB, CAT)
         await here.go_on(table, ANN, BOB, CAT)
         await here.rest()
@@ -339,7 +339,7 @@ async def test_player_replaced_for_a_while_who_then_leaves_is_last(tmp_path: Pat
 
 
 async def test_answers_before_the_deadline_are_counted(tmp_path: Path) -> None:
-    async with house(tmp_path) as here:
+    async with running_host(tmp_path) as here:
         table = await begun(here, ANN, BOB)
         await here.go_on(table, ANN)  # the charm
         await here.wait(seconds=61)
@@ -352,7 +352,7 @@ async def test_answers_before_the_deadline_are_counted(tmp_path: Path) -> None:
 
 
 async def test_question_cut_short_by_others_does_not_count_as_missed(tmp_path: Path) -> None:
-    async with house(tmp_path) as here:
+    async with running_host(tmp_path) as here:
         table = await begun(here, ANN, BOB, fast=True)
         await here.go_on(table, ANN, BOB)
         await here.rest()
@@ -364,7 +364,7 @@ async def test_question_cut_short_by_others_does_not_count_as_missed(tmp_path: P
 
 
 async def test_question_cut_short_by_a_person_and_a_computer_does_not_count_as_missed(tmp_path: Path) -> None:
-    async with house(tmp_path) as here:
+    async with running_host(tmp_path) as here:
         table = await begun(here, ANN, BOB, computers=("quick",), fast=True)
         await here.go_on(table, ANN, BOB)
         await here.rest()
@@ -379,7 +379,7 @@ async def test_question_cut_short_by_a_person_and_a_computer_does_not_count_as_m
 
 async def test_used_choices_are_counted_where_the_game_reports_them(tmp_path: Path) -> None:
     game = replace(toy(), uses=lambda decision, answer: [key for key in answer if key in "abc"])
-    async with house(tmp_path, game=game) as here:
+    async with running_host(tmp_path, game=game) as here:
         table = await played(here, ANN, BOB, best="ab")
         ann, bob = await results(here, table)
         assert ann.uses["b"] == ann.uses["a"] > 0
@@ -389,7 +389,7 @@ async def test_used_choices_are_counted_where_the_game_reports_them(tmp_path: Pa
 # -- the book rebuilt ------------------------------------------------------------------------------------------------
 
 
-async def a_season(here: House) -> None:
+async def a_season(here: HostHarness) -> None:
     for players in ((ANN, BOB), (BOB, CAT), (ANN, BOB, CAT), (CAT, ANN)):
         await played(here, *players)
     await played(here, ANN, computers=("quick",))
@@ -400,7 +400,7 @@ async def a_season(here: House) -> None:
 
 
 async def test_journals_reproduce_results_and_ratings(tmp_path: Path) -> None:
-    async with house(tmp_path) as here:
+    async with running_host(tmp_path) as here:
         await a_season(here)
         here.clock.advance(by=-2 * HOUR)  # someone has set the machine's clock back
         await played(here, ANN, BOB)
@@ -409,7 +409,7 @@ async def test_journals_reproduce_results_and_ratings(tmp_path: Path) -> None:
 
 
 async def test_journals_fit_ratings_after_forgetting_person_or_server(tmp_path: Path) -> None:
-    async with house(tmp_path) as here:
+    async with running_host(tmp_path) as here:
         await a_season(here)
         table = await begun(here, ANN, BOB, CAT)
         await here.host.substitutes.substitute(table, BOB, "slow")
@@ -434,7 +434,7 @@ SPOILED = {
 
 
 async def test_tampered_results_are_found_and_repaired(tmp_path: Path) -> None:
-    async with house(tmp_path) as here:
+    async with running_host(tmp_path) as here:
         await a_season(here)
         before = [tuple(await results(here, table)) for table in range(1, 8)]
         for what, change in SPOILED.items():
@@ -452,8 +452,8 @@ def unknown(_: object) -> ToyRules:
 
 
 async def test_results_of_unreplayable_games_are_kept(tmp_path: Path) -> None:
-    async with house(tmp_path) as here:
+    async with running_host(tmp_path) as here:
         await a_season(here)
-    async with house(tmp_path, game=replace(toy(edition=99), rules=unknown)) as here:
+    async with running_host(tmp_path, game=replace(toy(edition=99), rules=unknown)) as here:
         found = await audit(here.host._core, repair=False)
         assert (found.games, found.rated, found.fits, len(found.unread)) == (7, 6, True, 7)

@@ -14,7 +14,7 @@ from bot.host.model.table_terms import TableTerms
 from bot.host.model.tables import Place
 from bot.host.ratings.seasons import NEWS
 from bot.host.ratings.skill import season_of
-from tests.host.house import ANN, BOB, CAT, HERE, NOON, house
+from tests.host.harness import ANN, BOB, CAT, HERE, NOON, running_host
 from tests.host.outbox.test_announcements import NotingHerald
 from tests.host.ratings.test_recorder import played, under_way
 
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
     from bot.host.model.announcements import Announcement
     from bot.host.model.tables import User
-    from tests.host.house import House
+    from tests.host.harness import HostHarness
 
 GUILD = HERE.guild or 0
 OURS = season_of(NOON)
@@ -45,20 +45,20 @@ def told(announcement: Announcement) -> list[str]:
     return [leader.name for podium in announcement.about.podiums for leader in podium.best]
 
 
-async def a_season(here: House, *players: User, games: int = SETTLED, rated: bool = True) -> None:
+async def a_season(here: HostHarness, *players: User, games: int = SETTLED, rated: bool = True) -> None:
     await here.host.guild_settings.record_joined(GUILD, greet=False)
     for _ in range(games):
         await played(here, *players, rated=rated)
 
 
-async def passes(here: House, until: datetime = SPRING) -> None:
+async def passes(here: HostHarness, until: datetime = SPRING) -> None:
     here.clock.advance(until - here.clock.now())
     here.host.wake()
     await here.rest()
 
 
 async def test_season_end_is_announced_at_once_and_not_earlier(tmp_path: Path, announcer: NotingHerald) -> None:
-    async with house(tmp_path, announcer=announcer) as here:
+    async with running_host(tmp_path, announcer=announcer) as here:
         await a_season(here, ANN, BOB)
         await passes(here, SPRING - timedelta(microseconds=1))
         assert ends(announcer) == []
@@ -70,16 +70,16 @@ async def test_season_end_is_announced_at_once_and_not_earlier(tmp_path: Path, a
 
 
 async def test_season_end_is_announced_once_across_restarts(tmp_path: Path, announcer: NotingHerald) -> None:
-    async with house(tmp_path, announcer=announcer) as here:
+    async with running_host(tmp_path, announcer=announcer) as here:
         await a_season(here, ANN, BOB)
     for _ in range(3):
-        async with house(tmp_path, announcer=announcer) as here:
+        async with running_host(tmp_path, announcer=announcer) as here:
             await passes(here)
     assert len(ends(announcer)) == 1
 
 
 async def test_uncertain_announcement_is_searched_for_first(tmp_path: Path, announcer: NotingHerald) -> None:
-    async with house(tmp_path, announcer=announcer) as here:
+    async with running_host(tmp_path, announcer=announcer) as here:
         await a_season(here, ANN, BOB)
         announcer.after = [PostUnsureError("cut off")]
         await passes(here)
@@ -88,18 +88,18 @@ async def test_uncertain_announcement_is_searched_for_first(tmp_path: Path, anno
 
 
 async def test_season_end_is_announced_late_only_while_recent(tmp_path: Path, announcer: NotingHerald) -> None:
-    async with house(tmp_path, announcer=announcer) as here:
+    async with running_host(tmp_path, announcer=announcer) as here:
         await a_season(here, ANN, BOB)
-    async with house(tmp_path, announcer=NotingHerald()) as here:
+    async with running_host(tmp_path, announcer=NotingHerald()) as here:
         await passes(here, SPRING + NEWS)
         assert not announcer.said
-    async with house(tmp_path, announcer=announcer) as here:
+    async with running_host(tmp_path, announcer=announcer) as here:
         await passes(here, SPRING + NEWS - timedelta(seconds=1))
         assert len(ends(announcer)) == 1
 
 
 async def test_season_end_is_announced_in_the_news_channel(tmp_path: Path, announcer: NotingHerald) -> None:
-    async with house(tmp_path, announcer=announcer) as here:
+    async with running_host(tmp_path, announcer=announcer) as here:
         await a_season(here, ANN, BOB)
         await here.host.guild_settings.change(GUILD, news=500)
         await passes(here)
@@ -108,7 +108,7 @@ async def test_season_end_is_announced_in_the_news_channel(tmp_path: Path, annou
 
 async def test_without_news_channel_the_last_rated_channel_is_used(tmp_path: Path, announcer: NotingHerald) -> None:
     """A game against computers alone doesn't count for that."""
-    async with house(tmp_path, announcer=announcer) as here:
+    async with running_host(tmp_path, announcer=announcer) as here:
         await a_season(here, ANN, BOB)
         alone = await here.host.open("toy", TableTerms(rated=True), opener=ANN, place=Place(GUILD, 600))
         await here.host.add_computer(alone.id, ANN, "quick")
@@ -121,7 +121,7 @@ async def test_without_news_channel_the_last_rated_channel_is_used(tmp_path: Pat
 
 @pytest.mark.parametrize("why", ["too few", "none rated", "does not count", "parted", "alone"])
 async def test_nothing_is_announced_without_champions(tmp_path: Path, announcer: NotingHerald, why: str) -> None:
-    async with house(tmp_path, announcer=announcer) as here:
+    async with running_host(tmp_path, announcer=announcer) as here:
         if why == "alone":
             for _ in range(SETTLED):
                 await played(here, ANN, computers=("quick",))
@@ -137,7 +137,7 @@ async def test_nothing_is_announced_without_champions(tmp_path: Path, announcer:
 
 
 async def test_computers_hidden_and_forgotten_players_are_no_champions(tmp_path: Path, announcer: NotingHerald) -> None:
-    async with house(tmp_path, announcer=announcer) as here:
+    async with running_host(tmp_path, announcer=announcer) as here:
         await here.host.guild_settings.record_joined(GUILD, greet=False)
         for _ in range(SETTLED):
             await played(here, ANN, BOB, CAT, computers=("quick",))
@@ -148,7 +148,7 @@ async def test_computers_hidden_and_forgotten_players_are_no_champions(tmp_path:
 
 
 async def test_each_season_counts_only_its_own_games(tmp_path: Path, announcer: NotingHerald) -> None:
-    async with house(tmp_path, announcer=announcer) as here:
+    async with running_host(tmp_path, announcer=announcer) as here:
         await a_season(here, ANN, BOB)
         await passes(here)
         await a_season(here, CAT, BOB)

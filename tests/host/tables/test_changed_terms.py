@@ -12,13 +12,13 @@ from bot.host.model.outbox import PostKind
 from bot.host.model.table_terms import TableTerms
 from bot.host.model.tables import Status
 from bot.host.tables.terms import CONFIRMATION_TIME, terms_digest, unconfirmed_players
-from tests.host.house import ANN, BOB, CAT, DAN, HERE, house
+from tests.host.harness import ANN, BOB, CAT, DAN, HERE, running_host
 from tests.texts import pattern, text
 
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from tests.host.house import House
+    from tests.host.harness import HostHarness
 
 CHANGES: dict[str, dict[str, Any]] = {
     "rated": {"rated": True},
@@ -27,31 +27,31 @@ CHANGES: dict[str, dict[str, Any]] = {
 }
 
 
-async def change(here: House, table: int, **what: Any) -> None:
+async def change(here: HostHarness, table: int, **what: Any) -> None:
     """Change a lobby's terms as Ann."""
     await here.host.adjust(table, ANN, replace((await here.host.record(table)).terms, **{"pace": 3600, **what}))
 
 
-async def lobby(here: House) -> int:
+async def lobby(here: HostHarness) -> int:
     """Ann's table, with Bob and Cat."""
     record = await here.open(ANN, BOB, CAT, pace=3600)
     await here.rest()
     return record.id
 
 
-async def waits_for(here: House, table: int) -> list[str]:
+async def waits_for(here: HostHarness, table: int) -> list[str]:
     return [player.name for player in unconfirmed_players(await here.host.record(table))]
 
 
 @pytest.mark.parametrize("what", CHANGES)
 async def test_changed_terms_are_posted_once_and_must_be_confirmed(tmp_path: Path, what: str) -> None:
-    async with house(tmp_path) as here:
+    async with running_host(tmp_path) as here:
         table = await lobby(here)
         await change(here, table, **CHANGES[what])
         await change(here, table, **{**CHANGES[what], "rated": True})
         assert await waits_for(here, table) == ["Bob", "Cat"]
         await here.rest()
-        assert len(here.notebook.of(PostKind.TERMS)) == 1
+        assert len(here.chat.of(PostKind.TERMS)) == 1
         with pytest.raises(TableError, match=pattern("terms-wait", who="Bob and Cat", count=10)):
             await here.host.start(table, ANN)
         terms = terms_digest(await here.host.record(table))
@@ -64,7 +64,7 @@ async def test_changed_terms_are_posted_once_and_must_be_confirmed(tmp_path: Pat
 
 async def test_unconfirmed_player_loses_the_seat_at_the_start(tmp_path: Path) -> None:
     """They lose their seats when the game starts, and the table is notified."""
-    async with house(tmp_path) as here:
+    async with running_host(tmp_path) as here:
         table = await lobby(here)
         await change(here, table, rated=True)
         await here.host.confirm_terms(table, BOB, terms_digest(await here.host.record(table)))
@@ -74,11 +74,11 @@ async def test_unconfirmed_player_loses_the_seat_at_the_start(tmp_path: Path) ->
         record = await here.host.record(table)
         assert (record.status, record.terms.rated) == (Status.PLAYING, True)
         assert [(player.seat, player.name) for player in record.players] == [(0, "Ann"), (1, "Bob")]
-        assert text("terms-got-up", who="Cat") in [post.text for post in here.notebook.of(PostKind.NOTICE)]
+        assert text("terms-got-up", who="Cat") in [post.text for post in here.chat.of(PostKind.NOTICE)]
 
 
 async def test_outdated_terms_cannot_be_confirmed(tmp_path: Path) -> None:
-    async with house(tmp_path) as here:
+    async with running_host(tmp_path) as here:
         table = await lobby(here)
         await change(here, table, rated=True)
         old = terms_digest(await here.host.record(table))
@@ -89,7 +89,7 @@ async def test_outdated_terms_cannot_be_confirmed(tmp_path: Path) -> None:
 
 
 async def test_confirmation_is_asked_again_after_another_change(tmp_path: Path) -> None:
-    async with house(tmp_path) as here:
+    async with running_host(tmp_path) as here:
         table = await lobby(here)
         await change(here, table, rated=True)
         await here.rest()
@@ -97,11 +97,11 @@ async def test_confirmation_is_asked_again_after_another_change(tmp_path: Path) 
         await change(here, table, rated=True, pace=60)
         assert await waits_for(here, table) == ["Bob", "Cat"]
         await here.rest()
-        assert len(here.notebook.of(PostKind.TERMS)) == 2
+        assert len(here.chat.of(PostKind.TERMS)) == 2
 
 
 async def test_cosmetic_changes_and_new_players_need_no_confirmation(tmp_path: Path) -> None:
-    async with house(tmp_path) as here:
+    async with running_host(tmp_path) as here:
         table = await lobby(here)
         await change(here, table, palette="usual", help=False)
         await here.host.leave(table, CAT)
@@ -115,7 +115,7 @@ async def test_cosmetic_changes_and_new_players_need_no_confirmation(tmp_path: P
 
 async def test_manager_change_needs_the_hosts_confirmation_too(tmp_path: Path) -> None:
     """If the host loses their seat, the next person becomes host."""
-    async with house(tmp_path) as here:
+    async with running_host(tmp_path) as here:
         table = await lobby(here)
         await here.host.adjust(table, DAN, TableTerms(pace=60), manager=True)
         assert await waits_for(here, table) == ["Ann", "Bob", "Cat"]
@@ -132,7 +132,7 @@ async def test_manager_change_needs_the_hosts_confirmation_too(tmp_path: Path) -
 
 
 async def test_started_table_has_nothing_to_confirm(tmp_path: Path) -> None:
-    async with house(tmp_path) as here:
+    async with running_host(tmp_path) as here:
         opened = await here.host.open("toy", TableTerms(), opener=ANN, place=HERE)
         await here.host.join(opened.id, BOB)
         await here.host.start(opened.id, ANN)

@@ -8,7 +8,7 @@ import pytest
 
 from bot.engine.quoting import lookalike
 from bot.host.model.tables import User
-from tests.host.house import ANN, BOB, house
+from tests.host.harness import ANN, BOB, running_host
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -32,7 +32,7 @@ NEXT = 50
     ],
 )
 async def test_lookalike_of_another_player_is_numbered(tmp_path: Path, name: str) -> None:
-    async with house(tmp_path) as here:
+    async with running_host(tmp_path) as here:
         table = (await here.open(ANN)).id
         record = await here.host.join(table, User(NEXT, name))
         assert record.players[1].name.endswith("(2)")
@@ -44,7 +44,7 @@ async def test_lookalike_of_another_player_is_numbered(tmp_path: Path, name: str
     ["Quick bot", "QUICKBOT", "Slow bot", "Quick bot 2", "Quick bot (3)", "Master Priority Scheduler", "Scheduler"],
 )
 async def test_name_like_the_bot_or_a_computer_gets_a_prefix(tmp_path: Path, name: str) -> None:
-    async with house(tmp_path) as here:
+    async with running_host(tmp_path) as here:
         here.host.known_as("Scheduler")
         opened = await here.open(User(NEXT, name))
         assert opened.players[0].name == f"@{name}"
@@ -53,14 +53,14 @@ async def test_name_like_the_bot_or_a_computer_gets_a_prefix(tmp_path: Path, nam
 
 
 async def test_distinct_names_stay_unchanged(tmp_path: Path) -> None:
-    async with house(tmp_path) as here:
+    async with running_host(tmp_path) as here:
         opened = await here.open(ANN, BOB, computers=("quick", "quick"))
         names = [player.name for player in opened.players]
         assert names == ["Ann", "Bob", "Quick bot", "Quick bot 2"]
 
 
 async def test_substitute_with_another_players_name_is_numbered(tmp_path: Path) -> None:
-    async with house(tmp_path) as here:
+    async with running_host(tmp_path) as here:
         table = await here.bidding(ANN, BOB)
         await here.host.substitutes.offer(table, BOB, 1, NEXT)
         record = await here.host.substitutes.take(table, User(NEXT, "ann"), 1)

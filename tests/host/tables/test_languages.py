@@ -15,7 +15,7 @@ from bot.host.model.table_terms import TableTerms
 from bot.host.model.tables import User
 from bot.host.model.views import PublishedMove, SeatView
 from bot.host.people.locales import language_of
-from tests.host.house import ANN, BOB, COMPUTERS, HERE, house
+from tests.host.harness import ANN, BOB, COMPUTERS, HERE, running_host
 from tests.texts import text
 
 if TYPE_CHECKING:
@@ -33,11 +33,11 @@ def test_discord_locales_map_to_supported_languages(locale: str, language: str) 
 
 
 async def test_discord_locale_is_remembered_for_messages(tmp_path: Path) -> None:
-    async with house(tmp_path) as held:
+    async with running_host(tmp_path) as held:
         assert await held.host.locales.of(ANN.id) == "en"
         assert await held.host.locales.save_locale(ANN, "fi") == "fi"
         assert await held.host.locales.save_locale(BOB, "sv-SE") == "en"
-    async with house(tmp_path) as held:
+    async with running_host(tmp_path) as held:
         assert held.host.locales.loaded_locale(ANN.id) == "en", "nothing has been read yet"
         assert await held.host.locales.of(ANN.id) == "fi"
         assert held.host.locales.loaded_locale(ANN.id) == "fi"
@@ -46,7 +46,7 @@ async def test_discord_locale_is_remembered_for_messages(tmp_path: Path) -> None
 
 
 async def test_chosen_language_overrides_the_discord_locale(tmp_path: Path) -> None:
-    async with house(tmp_path) as held:
+    async with running_host(tmp_path) as held:
         await held.host.user_settings.choose(ANN, lambda user_settings: replace(user_settings, language="fi"))
         assert await held.host.locales.save_locale(ANN, "en-US") == "fi"
         await held.host.user_settings.choose(BOB, lambda user_settings: replace(user_settings, language="en"))
@@ -54,7 +54,7 @@ async def test_chosen_language_overrides_the_discord_locale(tmp_path: Path) -> N
 
 
 async def test_chosen_server_language_overrides_the_discord_locale(tmp_path: Path) -> None:
-    async with house(tmp_path) as held:
+    async with running_host(tmp_path) as held:
         languages = held.host.locales
         assert [await languages.on(guild) for guild in (None, GUILD)] == ["en", "en"]
         languages.save_guild_locale(GUILD, "fi")
@@ -64,12 +64,12 @@ async def test_chosen_server_language_overrides_the_discord_locale(tmp_path: Pat
         assert await languages.on(GUILD) == "en"
         await held.host.guild_settings.change(2, language="fi")
         assert await languages.on(2) == "fi"
-    async with house(tmp_path) as held:
+    async with running_host(tmp_path) as held:
         assert await held.host.locales.on(2) == "fi"
 
 
 async def test_dms_use_the_persons_language_and_channels_the_servers(tmp_path: Path) -> None:
-    async with house(tmp_path, game=RAMBOTS) as held:
+    async with running_host(tmp_path, game=RAMBOTS) as held:
         await held.host.locales.save_locale(ANN, "fi")
         held.host.locales.save_guild_locale(GUILD, "fi")
         record = await held.host.open("rambots", TableTerms(), opener=ANN, place=replace(HERE, guild=GUILD))
@@ -79,16 +79,16 @@ async def test_dms_use_the_persons_language_and_channels_the_servers(tmp_path: P
         assert (await held.host.seat(record.id, ANN)).view.game.language == "fi"
         assert (await held.host.seat(record.id, BOB)).view.game.language == "en"
         assert (await held.host.view(record.id)).game.language == "fi"
-        prompts = [post.about for post in held.notebook.of(PostKind.PROMPT)]
+        prompts = [post.about for post in held.chat.of(PostKind.PROMPT)]
         told = {each.player.name: each.view.game.language for each in prompts if isinstance(each, SeatView)}
         assert told == {ANN.name: "fi", BOB.name: "en"}
-        (start,) = (post.about for post in held.notebook.of(PostKind.MOVE))
+        (start,) = (post.about for post in held.chat.of(PostKind.MOVE))
         assert isinstance(start, PublishedMove)
         assert (start.move.game.language, start.view.game.language) == ("fi", "fi")
 
 
 async def test_dm_table_uses_the_persons_language(tmp_path: Path) -> None:
-    async with house(tmp_path, game=RAMBOTS) as held:
+    async with running_host(tmp_path, game=RAMBOTS) as held:
         await held.host.locales.save_locale(ANN, "fi")
         alone = replace(HERE, guild=None)
         record = await held.host.open("rambots", TableTerms(), opener=ANN, place=alone)
@@ -97,7 +97,7 @@ async def test_dm_table_uses_the_persons_language(tmp_path: Path) -> None:
 
 async def test_typed_answer_is_read_in_the_typists_language(tmp_path: Path) -> None:
     """It doesn't change the language in which the others see the match."""
-    async with house(tmp_path, game=GAMES["kolmio"]) as held:
+    async with running_host(tmp_path, game=GAMES["kolmio"]) as held:
         await held.host.locales.save_locale(ANN, "fi")
         record = await held.host.open("kolmio", TableTerms(), opener=ANN, place=HERE)
         await held.host.join(record.id, BOB)
@@ -120,7 +120,7 @@ def easy(language: str, number: int = 1) -> str:
 async def test_computer_names_follow_the_readers_language(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """The table stores one name for each. The person it replaces is told its name in their own language."""
     monkeypatch.setitem(COMPUTERS, "rookie", "Easy")
-    async with house(tmp_path, game=RAMBOTS) as held:
+    async with running_host(tmp_path, game=RAMBOTS) as held:
         await held.host.locales.save_locale(ANN, "fi")
         english, finnish = ((easy(language), easy(language, 2)) for language in ("en", "fi"))
         assert english != finnish
@@ -151,7 +151,7 @@ async def test_player_named_like_a_computer_in_any_language_is_marked(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setitem(COMPUTERS, "planner", "Hard")
-    async with house(tmp_path) as held:
+    async with running_host(tmp_path) as held:
         thief, racer = (
             text("computer-name", language=language, kind="planner", temperament=temperament)
             for language, temperament in (("fi", "thief"), ("en", "racer"))

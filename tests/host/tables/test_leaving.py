@@ -14,7 +14,7 @@ from bot.host.model.commitments import verify
 from bot.host.model.outbox import PostKind
 from bot.host.model.table_terms import TableTerms
 from bot.host.model.tables import Place, Status
-from tests.host.house import ANN, BOB, CAT, house
+from tests.host.harness import ANN, BOB, CAT, running_host
 from tests.host.toy import ToyRules, ToySealing, toy
 from tests.texts import pattern
 
@@ -27,10 +27,10 @@ if TYPE_CHECKING:
 
 
 async def test_end_time_is_saved_for_played_and_resigned_games(tmp_path: Path) -> None:
-    async with house(tmp_path) as here:
+    async with running_host(tmp_path) as here:
         played = await here.finished(ANN, BOB)
         await here.rest()
-        results = [post for post in here.notebook.posts if post.kind is PostKind.RESULT]
+        results = [post for post in here.chat.posts if post.kind is PostKind.RESULT]
         assert {post.seat for post in results} == {0, 1}
         assert len(results) == 2
         assert (await here.host.view(played)).record.ended_at == here.clock.now()
@@ -42,7 +42,7 @@ async def test_end_time_is_saved_for_played_and_resigned_games(tmp_path: Path) -
 @pytest.mark.parametrize(("rated", "results"), [(False, 0), (True, 1)])
 async def test_dm_game_ends_with_a_single_message_unless_rated(tmp_path: Path, *, rated: bool, results: int) -> None:
     """The last round is posted there too, but the rating change isn't."""
-    async with house(tmp_path) as here:
+    async with running_host(tmp_path) as here:
         terms = TableTerms(rated=rated, help=False)
         record = await here.host.open("toy", terms, opener=ANN, place=Place(guild=None, channel=5))
         await here.host.add_computer(record.id, ANN, "quick")
@@ -51,23 +51,23 @@ async def test_dm_game_ends_with_a_single_message_unless_rated(tmp_path: Path, *
         while (await here.host.view(record.id)).awaited:
             await here.go_on(record.id, ANN)
             await here.rest()
-        kinds = [post.kind for post in here.notebook.posts]
+        kinds = [post.kind for post in here.chat.posts]
         assert kinds.count(PostKind.RESULT) == results
         assert kinds.count(PostKind.END) == 1
 
 
 async def test_failed_result_dm_is_not_reported_in_the_channel(tmp_path: Path) -> None:
-    async with house(tmp_path) as here:
+    async with running_host(tmp_path) as here:
         here.messenger.faults[PostKind.RESULT].append(PostRefusedError("closed", closed=True))
         await here.finished(ANN, BOB)
         await here.rest()
-        kinds = [post.kind for post in here.notebook.posts]
+        kinds = [post.kind for post in here.chat.posts]
         assert kinds.count(PostKind.RESULT) == 1
         assert PostKind.CLOSED not in kinds
 
 
 async def test_resignation_is_a_public_move(tmp_path: Path) -> None:
-    async with house(tmp_path) as here:
+    async with running_host(tmp_path) as here:
         table = await here.bidding(ANN, BOB, CAT)
         view = await here.host.resign(table, CAT)
         assert view.record.players[2].has_left
@@ -82,12 +82,12 @@ async def test_resignation_is_a_public_move(tmp_path: Path) -> None:
 
 async def test_resigned_player_keeps_only_their_other_table(tmp_path: Path) -> None:
     """After a restart too, answers there aren't taken for the other table, and none of its old questions counts."""
-    async with house(tmp_path) as here:
+    async with running_host(tmp_path) as here:
         left = await here.bidding(ANN, BOB, CAT)
         table = await here.bidding(CAT, BOB)
         await here.host.resign(left, CAT)
         await here.rest()
-    async with house(tmp_path, notebook=here.notebook) as again:
+    async with running_host(tmp_path, chat=here.chat) as again:
         await again.rest()
         assert [record.id for record in await again.host.tables_of(CAT.id)] == [table]
         assert [record.id for record in await again.host.tables_of(BOB.id)] == [table, left]
@@ -97,7 +97,7 @@ async def test_resigned_player_keeps_only_their_other_table(tmp_path: Path) -> N
 
 
 async def test_resigned_player_is_neither_asked_nor_reminded(tmp_path: Path) -> None:
-    async with house(tmp_path) as here:
+    async with running_host(tmp_path) as here:
         table = await here.bidding(ANN, BOB, CAT, pace=600)
         await here.host.resign(table, CAT)
         await here.wait(minutes=9)
@@ -105,12 +105,12 @@ async def test_resigned_player_is_neither_asked_nor_reminded(tmp_path: Path) -> 
             await here.bid(table, user, "a")
         await here.wait(minutes=1)
         assert {one.player.seat for one in (await here.host.view(table)).awaited} <= {0, 1}
-        asked = here.notebook.of(PostKind.PROMPT) + here.notebook.of(PostKind.REMINDER)
+        asked = here.chat.of(PostKind.PROMPT) + here.chat.of(PostKind.REMINDER)
         assert {post.seat for post in asked if post.revision > 2} == {0, 1}
 
 
 async def test_still_legal_drafts_and_locked_answers_stay(tmp_path: Path) -> None:
-    async with house(tmp_path) as here:
+    async with running_host(tmp_path) as here:
         table = await here.bidding(ANN, BOB, CAT)
         await here.bid(table, ANN, "ab")
         await here.host.edit(table, BOB, Do("b"))
@@ -124,7 +124,7 @@ async def test_still_legal_drafts_and_locked_answers_stay(tmp_path: Path) -> Non
 
 async def test_draft_made_illegal_by_a_resignation_is_deleted(tmp_path: Path) -> None:
     """With two people at the table, "c" isn't allowed."""
-    async with house(tmp_path) as here:
+    async with running_host(tmp_path) as here:
         table = await here.bidding(ANN, BOB, CAT)
         await here.bid(table, ANN, "c")
         await here.host.resign(table, CAT)
@@ -150,7 +150,7 @@ class Thorough(ToyRules):
 
 async def test_locked_answer_with_a_stale_seal_is_unlocked_and_asked(tmp_path: Path) -> None:
     """A seal mustn't bind someone to what they didn't mean. The draft itself is kept."""
-    async with house(tmp_path, game=replace(toy(), sealing=HeadCount())) as here:
+    async with running_host(tmp_path, game=replace(toy(), sealing=HeadCount())) as here:
         table = await here.bidding(ANN, BOB, CAT)
         await here.bid(table, ANN, "ab")
         await here.host.resign(table, CAT)
@@ -158,7 +158,7 @@ async def test_locked_answer_with_a_stale_seal_is_unlocked_and_asked(tmp_path: P
         ann = await here.host.seat(table, ANN)
         assert (ann.text, ann.draft is not None and ann.draft.compiled) == ("a b", False)
         assert (await here.host.view(table)).awaited[0].commitments == ()
-        assert [post.seat for post in here.notebook.of(PostKind.PROMPT) if post.revision == 3] == [0, 1]
+        assert [post.seat for post in here.chat.of(PostKind.PROMPT) if post.revision == 3] == [0, 1]
         await here.host.compile(table, ANN)
         await here.bid(table, BOB, "")
         await here.host.cancel(table, ANN, manager=False)
@@ -168,7 +168,7 @@ async def test_locked_answer_with_a_stale_seal_is_unlocked_and_asked(tmp_path: P
 
 
 async def test_answer_made_incomplete_by_a_resignation_is_unlocked(tmp_path: Path) -> None:
-    async with house(tmp_path, game=replace(toy(), rules=lambda _: Thorough())) as here:
+    async with running_host(tmp_path, game=replace(toy(), rules=lambda _: Thorough())) as here:
         table = await here.bidding(ANN, BOB, CAT)
         await here.bid(table, ANN, "a")
         await here.bid(table, BOB, "ab")
@@ -179,7 +179,7 @@ async def test_answer_made_incomplete_by_a_resignation_is_unlocked(tmp_path: Pat
 
 
 async def test_table_advances_if_only_the_leaver_was_awaited(tmp_path: Path) -> None:
-    async with house(tmp_path) as here:
+    async with running_host(tmp_path) as here:
         table = await here.bidding(ANN, BOB, CAT)
         await here.bid(table, ANN, "a")
         await here.bid(table, BOB, "")
@@ -190,16 +190,16 @@ async def test_table_advances_if_only_the_leaver_was_awaited(tmp_path: Path) -> 
 
 
 async def test_only_pending_players_are_asked_again(tmp_path: Path) -> None:
-    async with house(tmp_path) as here:
+    async with running_host(tmp_path) as here:
         table = await here.bidding(ANN, BOB, CAT)
         await here.bid(table, ANN, "a")
         await here.host.resign(table, CAT)
         await here.rest()
-        assert [post.seat for post in here.notebook.of(PostKind.PROMPT) if post.revision == 3] == [1]
+        assert [post.seat for post in here.chat.of(PostKind.PROMPT) if post.revision == 3] == [1]
 
 
 async def test_last_remaining_player_wins(tmp_path: Path) -> None:
-    async with house(tmp_path) as here:
+    async with running_host(tmp_path) as here:
         table = await here.bidding(ANN, BOB)
         view = await here.host.resign(table, ANN)
         assert view.record.status is Status.OVER
@@ -208,10 +208,10 @@ async def test_last_remaining_player_wins(tmp_path: Path) -> None:
 
 
 async def test_game_with_only_computers_left_is_cancelled(tmp_path: Path) -> None:
-    async with house(tmp_path) as here:
+    async with running_host(tmp_path) as here:
         table = await here.bidding(ANN, computers=("quick", "quick"))
         await here.host.resign(table, ANN)
         await here.rest()
         assert (await here.host.view(table)).record.status is Status.CANCELLED
-        assert [post.revision for post in here.notebook.of(PostKind.NOTICE)] == [3]
-        assert [post.revision for post in here.notebook.of(PostKind.MOVE)] == [1, 2, 3]
+        assert [post.revision for post in here.chat.of(PostKind.NOTICE)] == [3]
+        assert [post.revision for post in here.chat.of(PostKind.MOVE)] == [1, 2, 3]

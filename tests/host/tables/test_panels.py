@@ -8,29 +8,29 @@ from typing import TYPE_CHECKING, Any, cast
 from bot.host.app.host import Replace
 from bot.host.model.outbox import PostKind
 from bot.host.model.views import Panel
-from tests.host.house import ANN, BOB, CAT, HERE, house
+from tests.host.harness import ANN, BOB, CAT, HERE, running_host
 from tests.host.toy import toy
 
 if TYPE_CHECKING:
     from pathlib import Path
 
     from bot.host.model.views import StalePanel
-    from tests.host.house import House
+    from tests.host.harness import HostHarness
 
 
-async def spent(here: House, table: int) -> list[StalePanel]:
+async def spent(here: HostHarness, table: int) -> list[StalePanel]:
     """The stale panels at a table, as reported with its newest move."""
     record = await here.host.record(table)
     return list((await here.host.published_move(table, record.revision)).spent)
 
 
-def prompt(here: House, table: int, seat: int) -> int:
+def prompt(here: HostHarness, table: int, seat: int) -> int:
     """The message of the latest question to a seat."""
-    found = (number for number, post in here.notebook.messages.items() if (post.table, post.seat) == (table, seat))
-    return max(number for number in found if here.notebook.messages[number].kind is PostKind.PROMPT)
+    found = (number for number, post in here.chat.messages.items() if (post.table, post.seat) == (table, seat))
+    return max(number for number in found if here.chat.messages[number].kind is PostKind.PROMPT)
 
 
-async def played(here: House, table: int) -> None:
+async def played(here: HostHarness, table: int) -> None:
     """Play one round. The next question follows."""
     await here.bid(table, ANN, "ab")
     await here.bid(table, BOB, "a")
@@ -38,7 +38,7 @@ async def played(here: House, table: int) -> None:
 
 
 async def test_prompt_is_the_live_panel_until_the_table_moves_on(tmp_path: Path) -> None:
-    async with house(tmp_path) as here:
+    async with running_host(tmp_path) as here:
         table = await here.bidding(ANN, BOB)
         asked = prompt(here, table, 0)
         seat = await here.host.seat(table, ANN)
@@ -59,14 +59,14 @@ class Halves:
 
 
 async def test_stale_panel_uses_the_tables_round_label(tmp_path: Path) -> None:
-    async with house(tmp_path, game=replace(toy(), words=cast("Any", Halves()))) as here:
+    async with running_host(tmp_path, game=replace(toy(), words=cast("Any", Halves()))) as here:
         table = await here.bidding(ANN, BOB)
         await played(here, table)
         assert {each.round for each in await spent(here, table)} == {"Game 1, round 1"}
 
 
 async def test_moved_panel_is_live_and_the_old_panel_stale(tmp_path: Path) -> None:
-    async with house(tmp_path) as here:
+    async with running_host(tmp_path) as here:
         table = await here.bidding(ANN, BOB)
         old = (await here.host.seat(table, ANN)).panel
         assert old is not None
@@ -78,7 +78,7 @@ async def test_moved_panel_is_live_and_the_old_panel_stale(tmp_path: Path) -> No
 
 
 async def test_collapsed_panels_are_forgotten_with_the_next_write(tmp_path: Path) -> None:
-    async with house(tmp_path) as here:
+    async with running_host(tmp_path) as here:
         table = await here.bidding(ANN, BOB)
         await played(here, table)
         dead = await spent(here, table)
@@ -88,23 +88,23 @@ async def test_collapsed_panels_are_forgotten_with_the_next_write(tmp_path: Path
         assert await spent(here, table) == []
         await here.host.edit(table, ANN, Replace("a"))
         assert not here.host._core.folded
-    async with house(tmp_path, notebook=here.notebook) as again:
+    async with running_host(tmp_path, chat=here.chat) as again:
         assert await spent(again, table) == []
 
 
 async def test_stale_panels_are_listed_again_after_a_restart(tmp_path: Path) -> None:
-    async with house(tmp_path) as here:
+    async with running_host(tmp_path) as here:
         table = await here.bidding(ANN, BOB)
         await played(here, table)
         dead = await spent(here, table)
-    async with house(tmp_path, notebook=here.notebook) as again:
+    async with running_host(tmp_path, chat=here.chat) as again:
         assert [(each.panel, each.answer) for each in await spent(again, table)] == [
             (each.panel, each.answer) for each in dead
         ]
 
 
 async def test_panels_of_an_ended_table_are_stale(tmp_path: Path) -> None:
-    async with house(tmp_path) as here:
+    async with running_host(tmp_path) as here:
         table = await here.bidding(ANN, BOB, CAT)
         await here.host.resign(table, CAT)
         await here.rest()
@@ -116,7 +116,7 @@ async def test_panels_of_an_ended_table_are_stale(tmp_path: Path) -> None:
 
 
 async def test_invalid_stored_panels_are_ignored(tmp_path: Path) -> None:
-    async with house(tmp_path) as here:
+    async with running_host(tmp_path) as here:
         table = await here.bidding(ANN, BOB)
         known = await spent(here, table)
         for number, (seat, question) in enumerate(((9, 1), (0, 0), (0, 99)), start=1):

@@ -12,7 +12,7 @@ from bot.host.model.table_terms import TableTerms
 from bot.host.model.tables import Status
 from bot.host.model.votes import Choice, Why
 from tests.host.absent import pass_by
-from tests.host.house import ANN, BOB, CAT, DAN, house
+from tests.host.harness import ANN, BOB, CAT, DAN, running_host
 from tests.host.ratings.test_recorder import begun, played, plays_on, results
 from tests.host.tournaments.cup import PEOPLE, Cup, cups
 from tests.texts import pattern
@@ -22,9 +22,9 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from bot.host.model.tables import User
-    from tests.host.house import House
+    from tests.host.harness import HostHarness
 
-POWERS: dict[str, Callable[[House, int, User], Awaitable[object]]] = {
+POWERS: dict[str, Callable[[HostHarness, int, User], Awaitable[object]]] = {
     "remove": lambda here, table, user: here.host.absence.remove(table, user, 1, manager=True),
     "replace": lambda here, table, user: here.host.substitutes.substitute(table, user, "quick", seat=1, manager=True),
     "offer": lambda here, table, user: here.host.substitutes.offer(table, user, 1, 99, manager=True),
@@ -32,7 +32,7 @@ POWERS: dict[str, Callable[[House, int, User], Awaitable[object]]] = {
 }
 
 
-async def under_way(here: House, *users: User, rated: bool = True) -> int:
+async def under_way(here: HostHarness, *users: User, rated: bool = True) -> int:
     table = await begun(here, *users, rated=rated)
     await here.go_on(table, *users)
     await here.rest()
@@ -42,7 +42,7 @@ async def under_way(here: House, *users: User, rated: bool = True) -> int:
 @pytest.mark.parametrize("power", POWERS)
 async def test_manager_cannot_decide_about_their_own_rated_game(tmp_path: Path, power: str) -> None:
     """Another manager can. So can they once they've left the game, or if results don't count."""
-    async with house(tmp_path) as here:
+    async with running_host(tmp_path) as here:
         table = await under_way(here, ANN, BOB, CAT)
         before = await here.host.record(table)
         with pytest.raises(TableError, match=pattern("manager-plays")):
@@ -68,7 +68,7 @@ async def test_manager_cannot_decide_about_their_own_tournament_game(tmp_path: P
 
 
 async def test_manager_can_cancel_a_rated_lobby_they_are_in(tmp_path: Path) -> None:
-    async with house(tmp_path) as here:
+    async with running_host(tmp_path) as here:
         opened = await here.host.open(
             "toy", TableTerms(pace=60, rated=True), opener=BOB, place=(await here.open(CAT)).place
         )
@@ -81,7 +81,7 @@ async def test_other_players_vote_when_a_manager_wants_a_player_out(
     tmp_path: Path, choice: Choice, *, there: bool
 ) -> None:
     """Neither of the two has a vote. If the player is taken out, the game doesn't count for them."""
-    async with house(tmp_path) as here:
+    async with running_host(tmp_path) as here:
         table = await under_way(here, ANN, BOB, CAT, DAN)
         await here.host.absence.ask(table, ANN, 1, manager=True)
         for user in (ANN, BOB):
@@ -100,7 +100,7 @@ async def test_other_players_vote_when_a_manager_wants_a_player_out(
 
 
 async def test_unanswered_vote_removes_nobody(tmp_path: Path) -> None:
-    async with house(tmp_path) as here:
+    async with running_host(tmp_path) as here:
         opened = await here.host.open("toy", TableTerms(rated=True), opener=ANN, place=(await here.open(CAT)).place)
         for user in (BOB, CAT):
             await here.host.join(opened.id, user)
@@ -117,7 +117,7 @@ async def test_unanswered_vote_removes_nobody(tmp_path: Path) -> None:
 
 
 async def test_manager_without_answers_can_call_a_vote_on_cancelling(tmp_path: Path) -> None:
-    async with house(tmp_path) as here:
+    async with running_host(tmp_path) as here:
         table = await under_way(here, ANN, BOB, CAT, DAN)
         for best, *others in ((ANN, BOB, CAT), (BOB, ANN, CAT), (CAT, ANN, BOB), (ANN, BOB, CAT), (BOB, ANN, CAT)):
             await here.host.note_activity(table, DAN)
@@ -129,7 +129,7 @@ async def test_manager_without_answers_can_call_a_vote_on_cancelling(tmp_path: P
 
 @pytest.mark.parametrize("cancelled", [True, False])
 async def test_other_players_vote_on_cancelling_the_game(tmp_path: Path, *, cancelled: bool) -> None:
-    async with house(tmp_path) as here:
+    async with running_host(tmp_path) as here:
         table = await under_way(here, ANN, BOB)
         await here.host.absence.ask(table, ANN, 0, manager=True)
         await here.host.absence.vote(table, BOB, 0, Choice.REMOVE if cancelled else Choice.WAIT)
@@ -139,7 +139,7 @@ async def test_other_players_vote_on_cancelling_the_game(tmp_path: Path, *, canc
 
 
 async def test_two_player_game_needs_another_manager(tmp_path: Path) -> None:
-    async with house(tmp_path) as here:
+    async with running_host(tmp_path) as here:
         await played(here, ANN, BOB)
         table = await under_way(here, ANN, BOB)
         with pytest.raises(TableError, match=pattern("manager-nobody")):

@@ -11,7 +11,7 @@ from bot.host.model.outbox import PostKind
 from bot.host.model.table_terms import TableTerms
 from bot.host.model.tables import Status
 from bot.host.ratings.rebuild import audit
-from tests.host.house import ANN, HERE, NOON, House, house
+from tests.host.harness import ANN, HERE, NOON, HostHarness, running_host
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -26,7 +26,7 @@ async def thinker(task: Task) -> Answer:
     return think(task)
 
 
-async def answer(here: House, table: int) -> None:
+async def answer(here: HostHarness, table: int) -> None:
     """Answer for Ann as the easiest computer would."""
     seen = await here.host.seat(table, ANN)
     if seen.decision is None or (seen.draft is not None and seen.draft.compiled):
@@ -46,7 +46,7 @@ async def answer(here: House, table: int) -> None:
 
 
 async def test_whole_rambots_game_replays_after_a_restart(tmp_path: Path) -> None:
-    async with house(tmp_path, game=RAMBOTS, thinker=thinker) as here:
+    async with running_host(tmp_path, game=RAMBOTS, thinker=thinker) as here:
         table = (await here.host.open("rambots", TableTerms(rated=True), opener=ANN, place=HERE)).id
         for _ in range(3):
             await here.host.add_computer(table, ANN, "rookie")
@@ -56,8 +56,8 @@ async def test_whole_rambots_game_replays_after_a_restart(tmp_path: Path) -> Non
             await here.rest()
             view = await here.host.view(table)
         assert view.outcome is not None
-        assert len(here.notebook.of(PostKind.MOVE)) == view.record.revision
-    async with house(tmp_path, game=RAMBOTS, now=NOON, notebook=here.notebook) as again:
+        assert len(here.chat.of(PostKind.MOVE)) == view.record.revision
+    async with running_host(tmp_path, game=RAMBOTS, now=NOON, chat=here.chat) as again:
         cold = await again.host.view(table)
         assert (cold.record, cold.table, cold.outcome) == (view.record, view.table, view.outcome)
         found = await audit(again.host._core, repair=False)
@@ -67,7 +67,7 @@ async def test_whole_rambots_game_replays_after_a_restart(tmp_path: Path) -> Non
 async def test_exported_round_leads_to_the_next_rounds_position(tmp_path: Path) -> None:
     """The result of a round's document is the start of the next round's document."""
     factory = GAMES["factory"]
-    async with house(tmp_path, game=factory, thinker=thinker) as here:
+    async with running_host(tmp_path, game=factory, thinker=thinker) as here:
         table = (await here.host.open("factory", TableTerms({"round_limit": 5}), opener=ANN, place=HERE)).id
         await here.host.add_computer(table, ANN, "rookie")
         view = await here.host.start(table, ANN)

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from bot.host.match import turns
 from bot.host.model.tables import User
 from bot.host.model.texts import later
-from tests.host.house import ANN, House, house
+from tests.host.harness import ANN, HostHarness, running_host
 from tests.host.outbox.test_announcements import NotingHerald
 
 if TYPE_CHECKING:
@@ -29,7 +29,7 @@ PEOPLE = [User(number, name) for number, name in enumerate(("Ann", "Bob", "Cat",
 class Cup:
     """A tournament on a running host."""
 
-    held: House
+    held: HostHarness
     number: int = 0
     people: list[User] = field(default_factory=lambda: [*PEOPLE])
 
@@ -92,8 +92,8 @@ class Cup:
         return await self.now()
 
 
-def cups(tmp_path: Path, announcer: NotingHerald | None = None) -> AbstractAsyncContextManager[House]:
-    return house(tmp_path, announcer=announcer or NotingHerald())
+def cups(tmp_path: Path, announcer: NotingHerald | None = None) -> AbstractAsyncContextManager[HostHarness]:
+    return running_host(tmp_path, announcer=announcer or NotingHerald())
 
 
 def check(tournament: Tournament) -> None:
@@ -106,14 +106,14 @@ def check(tournament: Tournament) -> None:
     assert all(match.pairing.verdict is not None for match in tournament.matches)
 
 
-async def without_a_clock(held: House, table: int) -> None:
+async def without_a_clock(held: HostHarness, table: int) -> None:
     """Remove the table's deadline, so that nothing is due there before the end of the round."""
     async with held.host._core.writing() as work:
         record = await work.record(table)
         await work.tx.tables.save(replace(record, deadline=None), was=record.revision)
 
 
-async def put_aside(held: House, match: Fixture) -> None:
+async def put_aside(held: HostHarness, match: Fixture) -> None:
     """Put the match's table on hold, as if its journal didn't replay."""
     async with held.host._core.writing() as work:
         await turns.put_on_hold(work, await work.record(match.table or 0), later("broken-empty"))

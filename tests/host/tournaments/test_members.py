@@ -16,7 +16,7 @@ from bot.host.model.community.tournaments import Stage
 from bot.host.model.tables import User
 from bot.host.tournaments import service
 from bot.host.tournaments.service import LONGEST
-from tests.host.house import ANN, house
+from tests.host.harness import ANN, running_host
 from tests.host.outbox.test_announcements import NotingHerald
 from tests.host.tournaments.cup import PEOPLE, Cup, check, cups
 from tests.host.toy import toy
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
 
 async def test_form_not_fitting_the_games_table_sizes_is_refused(tmp_path: Path) -> None:
-    async with house(tmp_path, game=replace(toy(), seats=(2,)), announcer=NotingHerald()) as held:
+    async with running_host(tmp_path, game=replace(toy(), seats=(2,)), announcer=NotingHerald()) as held:
         with pytest.raises(TableError, match=pattern("cup-unknown")):
             await Cup(held).open(Form.PODS, PEOPLE[:5])
         await Cup(held).open(Form.SWISS, PEOPLE[:5])

@@ -11,19 +11,19 @@ from bot.host.model.community.tournament_standings import Form, How, Verdict
 from bot.host.model.tables import Status, User
 from bot.host.model.votes import Choice
 from tests.host.clock.test_personal_hours import prefers
-from tests.host.house import COMPUTERS
+from tests.host.harness import COMPUTERS
 from tests.host.tournaments.cup import PEOPLE, Cup, cups, without_a_clock
 
 if TYPE_CHECKING:
     from pathlib import Path
 
     from bot.host.model.community.tournaments import Fixture
-    from tests.host.house import House
+    from tests.host.harness import HostHarness
 
 EASY = next(iter(COMPUTERS))
 
 
-async def begun(held: House, *, pace: int | None = 24 * 60 * 60) -> tuple[Cup, Fixture, User, User]:
+async def begun(held: HostHarness, *, pace: int | None = 24 * 60 * 60) -> tuple[Cup, Fixture, User, User]:
     """The first round of a tournament of three: its game, the player who's present, and the other one."""
     cup = await Cup(held).open(Form.ROUND_ROBIN, PEOPLE[:3], pace=pace)
     match = (await cup.playing())[0]
@@ -33,7 +33,7 @@ async def begun(held: House, *, pace: int | None = 24 * 60 * 60) -> tuple[Cup, F
     return cup, match, keen, lazy
 
 
-async def play(held: House, table: int, *users: User, days: int = 40) -> None:
+async def play(held: HostHarness, table: int, *users: User, days: int = 40) -> None:
     """Have these people answer every question, for this many days or until the table's end."""
     for _ in range(days):
         if (await held.host.record(table)).status is not Status.PLAYING:

@@ -9,7 +9,7 @@ import pytest
 from bot.host.model.community.tournament_standings import Form
 from bot.host.model.outbox import PostKind
 from bot.host.model.tables import Status, User
-from tests.host.house import Thoughts, house
+from tests.host.harness import Thoughts, running_host
 from tests.host.outbox.test_announcements import NotingHerald
 from tests.host.tournaments.cup import GUILD, PEOPLE, Cup, cups
 from tests.texts import text
@@ -18,13 +18,13 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from bot.host.model.community.tournaments import Fixture
-    from tests.host.house import House
+    from tests.host.harness import HostHarness
 
 EXPERT, FRIEND = User(99, "Max"), PEOPLE[3]
 STRONG, WEAK = "master", "rookie"
 
 
-async def begun(held: House, people: int = 4) -> tuple[Cup, Fixture, User, User]:
+async def begun(held: HostHarness, people: int = 4) -> tuple[Cup, Fixture, User, User]:
     """A game of the first round, the player who plays it fairly, and the other one."""
     cup = await Cup(held).open(Form.ROUND_ROBIN, PEOPLE[:people])
     match = (await cup.playing())[0]
@@ -33,7 +33,7 @@ async def begun(held: House, people: int = 4) -> tuple[Cup, Fixture, User, User]
     return cup, match, fair, other
 
 
-async def play(held: House, table: int, fair: User, *others: User, best: bool) -> None:
+async def play(held: HostHarness, table: int, fair: User, *others: User, best: bool) -> None:
     """Play to the end. The fair player bids more than the others if `best`, else less."""
     while (await held.host.record(table)).status is Status.PLAYING:
         await held.go_on(table, *others, letters="a" if best else "ab")
@@ -63,14 +63,14 @@ async def test_substitutes_win_counts_only_from_a_tournament_member(tmp_path: Pa
         assert outcome is not None
         won = outcome.winners == {1}
         assert await ranks(cup, match) == ((1, 2) if outside or not won else (2, 1))
-        told = [post.text for post in held.notebook.of(PostKind.NOTICE, table)]
+        told = [post.text for post in held.chat.of(PostKind.NOTICE, table)]
         assert (text("cup-played-by-others", who=other.name) in told) is outside
 
 
 @pytest.mark.parametrize("kind", [STRONG, WEAK])
 async def test_master_computers_win_does_not_count(tmp_path: Path, kind: str) -> None:
     """Results don't count on this server, so any computer may be a substitute."""
-    async with house(tmp_path, announcer=NotingHerald(), thinker=Thoughts()) as held:
+    async with running_host(tmp_path, announcer=NotingHerald(), thinker=Thoughts()) as held:
         await held.host.guild_settings.change(GUILD, counts=False)
         cup, match, fair, other = await begun(held)
         table = match.table or 0
@@ -78,7 +78,7 @@ async def test_master_computers_win_does_not_count(tmp_path: Path, kind: str) ->
         await play(held, table, fair, best=True)
         outcome = (await held.host.view(table)).outcome
         assert outcome is not None
-        told = [post.text for post in held.notebook.of(PostKind.NOTICE, table)]
+        told = [post.text for post in held.chat.of(PostKind.NOTICE, table)]
         assert (text("cup-played-by-others", who=other.name) in told) is (kind == STRONG)
         assert (await ranks(cup, match))[0] == (1 if kind == STRONG or outcome.winners == {0} else 2)
 

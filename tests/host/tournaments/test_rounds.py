@@ -22,7 +22,7 @@ from bot.host.model.outbox import PostKind
 from bot.host.model.tables import Place, Status, User
 from bot.host.tournaments import progress, tables
 from bot.host.tournaments.service import AT_ONCE, HOLD
-from tests.host.house import ANN
+from tests.host.harness import ANN
 from tests.host.outbox.test_announcements import NotingHerald
 from tests.host.tournaments.cup import CHANNEL, DAY, GUILD, PEOPLE, Cup, check, cups, put_aside, without_a_clock
 from tests.texts import pattern, text
@@ -97,7 +97,7 @@ async def test_paired_game_starts_at_once_and_players_cannot_cancel(tmp_path: Pa
         for user in PEOPLE[:2]:
             with pytest.raises(TableError, match=pattern("cancel-rated")):
                 await held.host.cancel(record.id, user, manager=False)
-        assert held.notebook.of(PostKind.PROMPT, record.id)
+        assert held.chat.of(PostKind.PROMPT, record.id)
 
 
 async def test_unrated_tournament_game_still_has_no_help(
@@ -182,7 +182,7 @@ async def test_unfinished_game_ends_with_its_round(tmp_path: Path) -> None:
         await held.wait(days=7)
         record = await held.host.record(table)
         assert record.status is Status.CANCELLED
-        assert held.notebook.of(PostKind.NOTICE, table)[-1].text == text("cup-time-up")
+        assert held.chat.of(PostKind.NOTICE, table)[-1].text == text("cup-time-up")
         now = await cup.now()
         assert now.round == 2
         assert now.matches[second.board].pairing.verdict == Verdict((1, 1), How.TIME)
@@ -207,7 +207,7 @@ async def test_cancelled_table_is_decided_by_its_current_position(tmp_path: Path
         first, second = await cup.playing()
         await held.host.cancel(first.table or 0, BOSS, manager=True)
         await held.rest()
-        assert held.notebook.of(PostKind.NOTICE, first.table)[-1].text == text("cancelled-in-cup")
+        assert held.chat.of(PostKind.NOTICE, first.table)[-1].text == text("cancelled-in-cup")
         await cup.play(second)
         await held.rest()
         verdict = (await cup.now()).matches[first.board].pairing.verdict

@@ -14,7 +14,7 @@ from bot.host.model.community.tournament_standings import Form, How, Verdict, ro
 from bot.host.model.community.tournaments import Stage
 from bot.host.model.tables import Status, User
 from bot.host.ratings.rebuild import audit
-from tests.host.house import ANN, House, house
+from tests.host.harness import ANN, HostHarness, running_host
 from tests.host.outbox.test_announcements import NotingHerald
 from tests.host.tournaments.cup import CHANNEL, DAY, GUILD, PEOPLE, check
 
@@ -46,7 +46,7 @@ async def thinker(task: Task) -> Answer:
 class Cup:
     """A tournament whose people let computers play, except for one at each table, who plays as a computer advises."""
 
-    held: House
+    held: HostHarness
     number: int
     away: set[int | None] = field(default_factory=set)
     """People who do nothing at all."""
@@ -121,11 +121,13 @@ class Cup:
             await self.held.wait(days=21)
 
 
-def halls(tmp_path: Path, game: str, announcer: NotingHerald) -> AbstractAsyncContextManager[House]:
-    return house(tmp_path, game=GAMES[game], thinker=thinker, announcer=announcer)
+def halls(tmp_path: Path, game: str, announcer: NotingHerald) -> AbstractAsyncContextManager[HostHarness]:
+    return running_host(tmp_path, game=GAMES[game], thinker=thinker, announcer=announcer)
 
 
-async def opened(held: House, form: Form, game: str, options: Mapping[str, OptionValue], people: Sequence[User]) -> Cup:
+async def opened(
+    held: HostHarness, form: Form, game: str, options: Mapping[str, OptionValue], people: Sequence[User]
+) -> Cup:
     tournament = await held.host.tournaments.open(
         ANN,
         guild=GUILD,

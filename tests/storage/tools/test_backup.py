@@ -18,7 +18,7 @@ from bot.host.model.tables import Status
 from bot.host.ports.store import StoreError
 from bot.storage import Held, back_up, hold, restore
 from bot.storage.sqlite import migrations
-from tests.host.house import ANN, BOB, Notebook, house
+from tests.host.harness import ANN, BOB, FakeChat, running_host
 from tests.storage.sqlite.test_store import at_version
 
 NOW = datetime(2026, 5, 4, 12, tzinfo=UTC)
@@ -54,8 +54,8 @@ def copy(tmp_path: Path) -> Path:
 
 
 async def test_backup_made_mid_game_can_be_played_to_the_end(tmp_path: Path, store: Path, copy: Path) -> None:
-    notebook = Notebook()
-    async with house(tmp_path, notebook=notebook) as here:
+    chat = FakeChat()
+    async with running_host(tmp_path, chat=chat) as here:
         finished = await here.finished(ANN, BOB)
         table = await here.bidding(ANN, BOB)
         await here.bid(table, ANN, "ab")
@@ -68,7 +68,7 @@ async def test_backup_made_mid_game_can_be_played_to_the_end(tmp_path: Path, sto
     assert held == Held(tables=2, running=1)
     again, before = await restore(copy, store, at=NOW)
     assert again == held
-    async with house(tmp_path, notebook=notebook) as here:
+    async with running_host(tmp_path, chat=chat) as here:
         assert (await here.host.view(table)).record.revision == then.revision
         locked = {one.player.user: one.compiled for one in (await here.host.view(table)).awaited}
         assert locked == {ANN.id: True, BOB.id: False}, "Ann's bid is there, sealed"
@@ -87,7 +87,7 @@ async def test_backup_made_mid_game_can_be_played_to_the_end(tmp_path: Path, sto
 
 
 async def test_replaced_store_is_never_overwritten(tmp_path: Path, store: Path, copy: Path) -> None:
-    async with house(tmp_path) as here:
+    async with running_host(tmp_path) as here:
         await here.open(ANN)
         back_up(store, copy)
         await here.open(BOB)
@@ -107,7 +107,7 @@ async def test_backup_and_replaced_store_include_wal_commits(
     tmp_path: Path, store: Path, copy: Path, monkeypatch: pytest.MonkeyPatch, *, links: bool
 ) -> None:
     """With hard links and without."""
-    async with house(tmp_path) as here:
+    async with running_host(tmp_path) as here:
         await here.open(ANN)
     killed = tmp_path / "killed"
     killed.mkdir()
@@ -136,7 +136,7 @@ async def test_backup_and_replaced_store_include_wal_commits(
 
 
 async def test_damaged_store_is_set_aside_with_its_log(tmp_path: Path, store: Path, copy: Path) -> None:
-    async with house(tmp_path) as here:
+    async with running_host(tmp_path) as here:
         await here.open(ANN)
     back_up(store, copy)
     write(store, b"damaged" * 1000)
@@ -145,7 +145,7 @@ async def test_damaged_store_is_set_aside_with_its_log(tmp_path: Path, store: Pa
     assert "games.sqlite3-wal" not in files(tmp_path), "it is not the new one's"
     assert content(tmp_path / "games.before-1.sqlite3") == b"damaged" * 1000
     assert content(tmp_path / "games.before-1.sqlite3-wal") == b"a log"
-    async with house(tmp_path) as here:
+    async with running_host(tmp_path) as here:
         assert (await here.host.view(1)).record.status is Status.OPEN
 
 
@@ -163,7 +163,7 @@ async def test_backup_restores_to_new_folder_and_stays_unchanged(tmp_path: Path,
 async def test_repeated_restores_keep_all_eras_and_reuse_no_number(tmp_path: Path, store: Path, copy: Path) -> None:
     names, opened = [], []
     for days in range(4):
-        async with house(tmp_path) as here:
+        async with running_host(tmp_path) as here:
             names.append(here.host.eras.current)
             opened.append((await here.open(ANN)).id)
             former = here.host.eras.former
@@ -181,7 +181,7 @@ async def test_repeated_restores_keep_all_eras_and_reuse_no_number(tmp_path: Pat
 
 
 async def test_store_with_unreadable_numbers_can_be_replaced(tmp_path: Path, store: Path, copy: Path) -> None:
-    async with house(tmp_path) as here:
+    async with running_host(tmp_path) as here:
         await here.open(ANN)
     back_up(store, copy)
     with closing(sqlite3.connect(store)) as damaged, damaged:
@@ -244,7 +244,7 @@ async def test_backup_and_restore_sync_content_before_name(
 
 
 async def test_invalid_backup_changes_nothing(tmp_path: Path, store: Path, copy: Path) -> None:
-    async with house(tmp_path) as here:
+    async with running_host(tmp_path) as here:
         await here.open(ANN)
     was = content(store)
     with pytest.raises(StoreError, match=r"There's no backup at .*copy\.sqlite3"):
@@ -262,7 +262,7 @@ async def test_invalid_backup_changes_nothing(tmp_path: Path, store: Path, copy:
 
 
 async def test_restore_is_refused_while_a_bot_uses_the_store(tmp_path: Path, store: Path, copy: Path) -> None:
-    async with house(tmp_path) as here:
+    async with running_host(tmp_path) as here:
         await here.open(ANN)
         back_up(store, copy)
         with pytest.raises(StoreError, match="Stop that first"):
@@ -275,7 +275,7 @@ async def test_restore_is_refused_while_a_bot_uses_the_store(tmp_path: Path, sto
 async def test_backup_needs_a_store_and_an_unused_file_name(tmp_path: Path, store: Path, copy: Path) -> None:
     with pytest.raises(StoreError, match="There's no database at"):
         back_up(store, copy)
-    async with house(tmp_path):
+    async with running_host(tmp_path):
         write(copy, b"mine")
         with pytest.raises(StoreError, match="already exists"):
             back_up(store, copy)

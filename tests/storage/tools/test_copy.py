@@ -14,7 +14,7 @@ from bot.storage import hold, open_store
 from bot.storage.postgres.copy import copy_transaction
 from bot.storage.postgres.setup import WRITERS, connect
 from bot.storage.tools.copy import ERAS, kinds, move
-from tests.host.house import ANN, BOB, CAT, house
+from tests.host.harness import ANN, BOB, CAT, running_host
 from tests.host.ratings.test_recorder import played
 from tests.stores import Places
 
@@ -22,14 +22,14 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from bot.storage import Where
-    from tests.host.house import House
+    from tests.host.harness import HostHarness
     from tests.postgres import Cluster
 
 
 FILE = "games.sqlite3"
 
 
-async def lived(here: House) -> int:
+async def lived(here: HostHarness) -> int:
     """The ID of a table where Ann has locked her bid, after some finished games."""
     await played(here, ANN, BOB)
     await played(here, ANN, CAT, computers=("quick",))
@@ -48,22 +48,22 @@ async def test_game_continues_in_the_new_database(
 ) -> None:
     one, other = (Places(postgres if kind == "postgres" else None) for kind in way)
     source, target = await one.of(tmp_path / "one" / FILE), await other.of(tmp_path / "other" / FILE)
-    monkeypatch.setattr("tests.host.house.open_store", one.open)
-    async with house(tmp_path / "one") as here:
+    monkeypatch.setattr("tests.host.harness.open_store", one.open)
+    async with running_host(tmp_path / "one") as here:
         table = await lived(here)
     moved = await move(source, target, lambda _: None)
     assert (moved.tables, moved.running) == (4, 1)
-    monkeypatch.setattr("tests.host.house.open_store", other.open)
-    async with house(tmp_path / "other", notebook=here.notebook, now=here.clock.now()) as there:
+    monkeypatch.setattr("tests.host.harness.open_store", other.open)
+    async with running_host(tmp_path / "other", chat=here.chat, now=here.clock.now()) as there:
         await there.bid(table, BOB, "b")
         await there.rest()
         assert (await there.host.view(table)).record.revision > 2
         assert (await there.open(ANN)).id == 5
-        assert set(there.notebook.counted.values()) == {1}
+        assert set(there.chat.counted.values()) == {1}
 
 
 async def test_moving_twice_preserves_all_rows(tmp_path: Path, postgres: Cluster) -> None:
-    async with house(tmp_path) as here:
+    async with running_host(tmp_path) as here:
         await lived(here)
     first, second, third = tmp_path / FILE, await postgres.database(), tmp_path / "back.sqlite3"
     await move(first, second, lambda _: None)
@@ -80,13 +80,13 @@ def numbers_given(file: Path) -> list[tuple[str, int]]:
 
 
 async def test_move_includes_unreadable_rows_but_no_killed_leftovers(tmp_path: Path) -> None:
-    async with house(tmp_path) as here:
+    async with running_host(tmp_path) as here:
         await lived(here)
     source, target = tmp_path / FILE, tmp_path / "back.sqlite3"
     with closing(sqlite3.connect(source)) as file, file:
         file.execute("UPDATE players SET name = CAST(x'416e6eff' AS TEXT) WHERE name = 'Ann'")
     (tmp_path / "other").mkdir()
-    async with house(tmp_path / "other") as killed:
+    async with running_host(tmp_path / "other") as killed:
         await killed.open(BOB)
     (tmp_path / "other" / FILE).rename(target.with_name(f"{target.name}.coming"))
     moved = await move(source, target, lambda _: None)
@@ -133,10 +133,10 @@ async def test_store_in_use_is_not_moved(tmp_path: Path, places: Places) -> None
 
 
 async def test_move_refuses_occupied_target(tmp_path: Path, places: Places) -> None:
-    async with house(tmp_path) as here:
+    async with running_host(tmp_path) as here:
         await here.open(ANN)
     (tmp_path / "new").mkdir()
-    async with house(tmp_path / "new") as there:
+    async with running_host(tmp_path / "new") as there:
         await there.open(BOB)
     source, target = [await places.of(folder / FILE) for folder in (tmp_path, tmp_path / "new")]
     before = await everything(target)
@@ -162,7 +162,7 @@ def stop(_: str) -> None:
 
 
 async def test_interrupted_move_leaves_nothing_behind(tmp_path: Path, places: Places) -> None:
-    async with house(tmp_path) as here:
+    async with running_host(tmp_path) as here:
         await lived(here)
     source = await places.of(tmp_path / FILE)
     elsewhere = Places(places.server)
@@ -175,7 +175,7 @@ async def test_interrupted_move_leaves_nothing_behind(tmp_path: Path, places: Pl
 
 
 async def test_move_saves_nothing_if_rows_arrive_changed(tmp_path: Path, postgres: Cluster) -> None:
-    async with house(tmp_path) as here:
+    async with running_host(tmp_path) as here:
         await lived(here)
     target = await postgres.database()
     connection = await connect(target)
@@ -190,7 +190,7 @@ async def test_move_saves_nothing_if_rows_arrive_changed(tmp_path: Path, postgre
 
 
 async def test_row_that_does_not_fit_is_reported_without_its_content(tmp_path: Path, postgres: Cluster) -> None:
-    async with house(tmp_path) as here:
+    async with running_host(tmp_path) as here:
         table = await lived(here)
     with closing(sqlite3.connect(tmp_path / FILE)) as file, file:
         file.execute("UPDATE drafts SET topic = 's3cret' || char(0) WHERE table_id = ?", (table,))

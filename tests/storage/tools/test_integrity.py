@@ -16,7 +16,7 @@ from bot.host.model.outbox import PostKind
 from bot.storage import Whose, findings, open_store, problem
 from bot.storage.sqlite.migrations import FIRST
 from bot.storage.tools import integrity
-from tests.host.house import ANN, BOB, house
+from tests.host.harness import ANN, BOB, running_host
 from tests.storage.sqlite.test_store import at_version
 
 if TYPE_CHECKING:
@@ -52,7 +52,7 @@ def test_findings_without_games_are_healthy(tmp_path: Path) -> None:
 
 
 async def test_running_and_open_games_are_counted_while_in_use(tmp_path: Path) -> None:
-    async with house(tmp_path) as here:
+    async with running_host(tmp_path) as here:
         await here.bidding(ANN, BOB)
         for _ in range(2):
             await here.open(ANN)
@@ -73,7 +73,7 @@ def test_first_version_with_an_invalid_row_counts_as_intact(tmp_path: Path) -> N
 
 
 async def test_tables_on_hold_are_named(tmp_path: Path) -> None:
-    async with house(tmp_path) as here:
+    async with running_host(tmp_path) as here:
         for _ in range(3):
             await here.open(ANN)
     with closing(sqlite3.connect(tmp_path / "games.sqlite3")) as file, file:
@@ -85,7 +85,7 @@ async def test_tables_on_hold_are_named(tmp_path: Path) -> None:
 
 
 async def test_undeliverable_question_is_reported_until_answered(tmp_path: Path) -> None:
-    async with house(tmp_path) as here:
+    async with running_host(tmp_path) as here:
         for refused in (PostRefusedError("413"), PostRefusedError("50007", closed=True), PostRefusedError("413")):
             here.messenger.faults[PostKind.PROMPT].append(refused)
             await here.started(ANN, BOB)

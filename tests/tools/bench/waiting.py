@@ -17,13 +17,13 @@ from bot.games import GAMES
 from bot.host.model.outbox import PostKind
 from bot.host.model.table_terms import TableTerms
 from bot.host.model.tables import Status
-from tests.host.house import ANN, HERE, house
+from tests.host.harness import ANN, HERE, running_host
 from tests.tools.bench import medians, reference, verdict
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from tests.host.house import House
+    from tests.host.harness import HostHarness
 
 CORES = 2
 """Number of long thoughts at the same time, whatever the machine."""
@@ -60,7 +60,7 @@ class Waited:
         return f"{self.what:<66}{median:9.0f} ms   {most:5.0f} ms at most of {len(self.each)}, {bound}"
 
 
-async def _opened(here: House, game: str) -> int:
+async def _opened(here: HostHarness, game: str) -> int:
     """Open a table, and play to its first round. That starts the computers' processes, too."""
     table = (await here.host.open(game, TableTerms(), opener=ANN, place=HERE)).id
     for _ in range(3):
@@ -71,7 +71,7 @@ async def _opened(here: House, game: str) -> int:
     return table
 
 
-async def _answered(here: House, table: int) -> float:
+async def _answered(here: HostHarness, table: int) -> float:
     """Let the person answer like the easiest computer, if asked. Returns the milliseconds until the move is posted."""
     seen = await here.host.seat(table, ANN)
     record, answer = seen.view.record, None
@@ -83,7 +83,7 @@ async def _answered(here: House, table: int) -> float:
     start = time.perf_counter()
     if answer is not None:
         await here.host.answer(table, ANN, answer)
-    await here.until(lambda: any(post.revision > record.revision for post in here.notebook.of(PostKind.MOVE, table)))
+    await here.until(lambda: any(post.revision > record.revision for post in here.chat.of(PostKind.MOVE, table)))
     return (time.perf_counter() - start) * 1000
 
 
@@ -93,7 +93,7 @@ async def measured(game: str, folder: Path) -> list[Waited]:
     later: list[float] = []
     thinkers = AiPool(processes=CORES + SPARE)
     try:
-        async with house(folder, game=GAMES[game], thinker=thinkers, hurry=thinkers.hurry) as here:
+        async with running_host(folder, game=GAMES[game], thinker=thinkers, hurry=thinkers.hurry) as here:
             while len(later) < ANSWERS:
                 table = await _opened(here, game)
                 while (await here.host.view(table)).record.status is Status.PLAYING and len(later) < ANSWERS:

@@ -34,7 +34,7 @@ from bot.games import GAMES
 from bot.host.learning.lessons import course_of
 from bot.host.model.community.learning import DAILY
 from tests.discord_ui.room import Guest, Room, Unkept, nobody
-from tests.host.house import HERE, house
+from tests.host.harness import HERE, running_host
 from tests.tools.fuzz import sentences, watch
 from tests.tools.fuzz.acts import Call, Click, Letter, Memory, Sent, act
 from tests.tools.fuzz.run import MOST_STEPS, SLOW, BrokenPromiseError, Count, Steps, counted, shortly
@@ -131,7 +131,7 @@ class Session:
             self._remember(message)
         if self.errors.found:
             raise BrokenPromiseError(f"logged: {self.errors.found.pop()}")
-        if self.room.house.loop.done():
+        if self.room.harness.loop.done():
             raise BrokenPromiseError("the host has stopped")
         return took
 
@@ -262,7 +262,7 @@ async def session(folder: Path) -> AsyncIterator[Session]:
     """Open a session: people in a channel with all kinds of tables."""
     errors = Errors()
     texts.warm_up(GAMES.values())
-    async with house(folder, games=GAMES, thinker=thought, helper=helped) as held:
+    async with running_host(folder, games=GAMES, thinker=thought, helper=helped) as held:
         written: dict[int, str] = {}
 
         async def letter(_: int, message: int) -> str | None:

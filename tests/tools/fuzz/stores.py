@@ -22,7 +22,7 @@ from bot.host.model.viewer import BOT
 from bot.host.model.views import Panel
 from bot.host.people.user_settings import with_quiet
 from bot.host.ports.store import StoreError
-from tests.host.house import ANN, BOB, CAT, DAN, HERE, house
+from tests.host.harness import ANN, BOB, CAT, DAN, HERE, running_host
 from tests.tools.fuzz.desk import Errors
 from tests.tools.fuzz.run import BrokenPromiseError
 from tests.tools.fuzz.stock import helped, stocked, thought
@@ -33,7 +33,7 @@ if TYPE_CHECKING:
 
     from bot.host.app.host import Host
     from bot.host.model.tables import User
-    from tests.host.house import House
+    from tests.host.harness import HostHarness
 
 PEOPLE: Final = (ANN, BOB, CAT, DAN)
 PAGE: Final = 4096
@@ -125,7 +125,7 @@ def whole() -> bytes:
     """A database with all kinds of tables."""
 
     async def made(folder: Path) -> None:
-        async with house(folder, games=GAMES, thinker=thought, helper=helped) as here:
+        async with running_host(folder, games=GAMES, thinker=thought, helper=helped) as here:
             await stocked(here.host, HERE, PEOPLE)
             await _at_home(here.host)
             await here.rest()
@@ -206,7 +206,7 @@ async def _lived(folder: Path) -> None:
     errors = Errors()
     logging.getLogger().addHandler(errors)
     try:
-        async with house(folder, games=GAMES, thinker=thought, helper=helped) as here:
+        async with running_host(folder, games=GAMES, thinker=thought, helper=helped) as here:
             await here.settle()
             await _used(here)
             await here.settle(hours=2)
@@ -221,7 +221,7 @@ async def _lived(folder: Path) -> None:
         raise BrokenPromiseError(f"logged: {next(line for line in errors.found if chr(10) in line)}")
 
 
-async def _used(here: House) -> None:
+async def _used(here: HostHarness) -> None:
     for table in range(1, 14):
         for user in PEOPLE[:2]:
             for act in _acts(here.host, table, user):

@@ -36,7 +36,7 @@ from bot.playground.wire import InteractionKind
 from bot.playground.world.components import walk
 from bot.storage import open_store
 from tests.discord.scene import ROOMY, logged_in, playing
-from tests.host.house import Counted, StandingClock, serving
+from tests.host.harness import Counted, StandingClock, serving
 from tests.tools.fuzz import acts, sentences, watch
 from tests.tools.fuzz.acts import Call, Click, Letter, Memory, Sent
 from tests.tools.fuzz.desk import Errors, Marked, strings

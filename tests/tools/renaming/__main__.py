@@ -20,7 +20,7 @@ COPIED = (
     "rendering",
     "tests/__init__.py",
     "tests/host/__init__.py",
-    "tests/host/house.py",
+    "tests/host/harness.py",
     "tests/host/toy.py",
     "tests/tools/renaming",
 )

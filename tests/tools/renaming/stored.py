@@ -27,12 +27,12 @@ from bot.host.model.people.availability import QuietHours
 from bot.host.model.table_terms import TableTerms
 from bot.host.model.tables import Status
 from bot.host.people.user_settings import with_quiet
-from tests.host.house import ANN, BOB, HERE, house
+from tests.host.harness import ANN, BOB, HERE, running_host
 
 if TYPE_CHECKING:
     from bot.ai.players import Task
     from bot.engine.game import Answer
-    from tests.host.house import House
+    from tests.host.harness import HostHarness
 
 PEOPLE = (ANN, BOB)
 MOVES = 2
@@ -44,7 +44,7 @@ async def _think(task: Task) -> Answer:
     return think(task)
 
 
-async def move(here: House, table: int, chance: list[Rng]) -> bool:
+async def move(here: HostHarness, table: int, chance: list[Rng]) -> bool:
     """Have everyone who is asked answer at random. Returns whether the game goes on."""
     view = await here.host.view(table)
     if view.record.status is not Status.PLAYING:
@@ -59,7 +59,7 @@ async def move(here: House, table: int, chance: list[Rng]) -> bool:
     return True
 
 
-async def begun(here: House, game: str) -> int:
+async def begun(here: HostHarness, game: str) -> int:
     """Open a table for two, and start its game."""
     options = {"round_limit": 10} if "round_limit" in {each.key for each in GAMES[game].options} else {}
     table = (await here.host.open(game, TableTerms(options, pace=3600), opener=ANN, place=HERE)).id
@@ -73,7 +73,7 @@ async def store(folder: Path) -> None:
     chance = [Rng(5)]
     for key, game in GAMES.items():
         (folder / key).mkdir()
-        async with house(folder / key, game=game, thinker=_think) as here:
+        async with running_host(folder / key, game=game, thinker=_think) as here:
             table = await begun(here, key)
             for _ in range(MOVES):
                 await move(here, table, chance)
@@ -99,7 +99,7 @@ async def read(folder: Path) -> None:
         with closing(sqlite3.connect(folder / key / "games.sqlite3")) as connection:
             kept = connection.execute("SELECT count(*) FROM snapshots WHERE table_id = 1").fetchone()[0]
         assert kept
-        async with house(folder / key, game=game, thinker=_think) as here:
+        async with running_host(folder / key, game=game, thinker=_think) as here:
             await here.rest()
             assert (await here.host.view(1)).record.status is Status.PLAYING
             assert (await here.host.history.move(1, 2)).kind == "answers"

@@ -101,7 +101,7 @@ async def test_finish_page_appears_after_the_last_or_all_lessons(room: Room, noo
 async def test_form_text_is_about_the_lesson_that_opened_it(room: Room, noor: Guest) -> None:
     shown = await noor.press(Learn("rambots", 1))
     form = await noor.click(shown, text("button-type"))
-    room.house.pass_by(minutes=1)
+    room.harness.pass_by(minutes=1)
     await noor.press(ShowPuzzle("rambots", next(iter(GRADES))))
     told = await noor.submit(form, "LGE")
     assert text("lesson-of", game="RAMbots", number=1, count=8) in texts(told)

@@ -178,11 +178,15 @@ async def test_outdated_click_is_told_the_table_has_moved_on(room: Room, ilse: G
 
 async def test_asking_for_odds_changes_nothing_others_see(room: Room, ilse: Guest, marek: Guest) -> None:
     table = await laid_out(room, ilse, marek)
-    before = (await room.shown(table), list(room.house.notebook.messages), list(room.house.notebook.refreshed))
+    before = (await room.shown(table), list(room.harness.chat.messages), list(room.harness.chat.refreshed))
     record = (await room.host.view(table)).record
     await ilse.click(await ilse.more(table), ODDS)
     await room.rest()
-    assert (await room.shown(table), list(room.house.notebook.messages), list(room.house.notebook.refreshed)) == before
+    assert (
+        await room.shown(table),
+        list(room.harness.chat.messages),
+        list(room.harness.chat.refreshed),
+    ) == before
     assert (await room.host.view(table)).record == record
 
 

@@ -25,7 +25,7 @@ from bot.host.ratings.shares import EARLY_ROUNDS
 from tests.discord.player import texts
 from tests.discord_ui.letters import letters
 from tests.discord_ui.room import message_of, nonces, open_room
-from tests.host.house import HERE
+from tests.host.harness import HERE
 from tests.texts import text
 
 if TYPE_CHECKING:
@@ -49,12 +49,12 @@ async def played(room: Room, winner: Guest, *others: Guest) -> None:
         await guest.press(JoinTable(table))
     await winner.press(StartTable(table))
     while (await room.host.view(table)).table.round <= EARLY_ROUNDS:
-        await room.house.go_on(table, winner.user, *(guest.user for guest in others))
-        await room.house.rest()
+        await room.harness.go_on(table, winner.user, *(guest.user for guest in others))
+        await room.harness.rest()
     for guest in others:
         await guest.press(Resign(table))
     assert (await room.host.record(table)).status is Status.OVER
-    room.house.clock.advance(timedelta(hours=1))
+    room.harness.clock.advance(timedelta(hours=1))
 
 
 async def test_rated_table_opens_with_one_click_and_is_marked(room: Room, ilse: Guest) -> None:
@@ -145,7 +145,7 @@ async def test_past_season_promises_no_rank(room: Room, ilse: Guest, marek: Gues
     season = ShowLeaderboard("s", LeaderboardQuery("toy").encode(), in_place=True)
     number = text("rated-about", number="1,100")
     assert text("rated-you-soon", number=number, count=4) in texts(await ilse.press(season, str(2030 * 4)))
-    room.house.clock.advance(timedelta(days=100))
+    room.harness.clock.advance(timedelta(days=100))
     past = texts(await ilse.press(season, str(2030 * 4)))
     assert text("rated-you-too-few", number=number, least=SETTLED) in past
 

@@ -19,7 +19,7 @@ from tests.discord.player import component, texts
 from tests.discord_ui.handlers.community.test_leaderboard import played
 from tests.discord_ui.letters import letters
 from tests.discord_ui.room import labels, open_room
-from tests.host.house import COMPUTERS
+from tests.host.harness import COMPUTERS
 from tests.host.ratings.test_recorder import under_way
 from tests.texts import text
 
@@ -117,7 +117,7 @@ async def test_games_against_computer_players_are_a_separate_view(room: Room, il
     opened = await room.lobby(ilse, computers=1)
     assert opened
     await room.host.start(2, ilse.user)
-    await under_way(room.house, 2, ilse.user)
+    await under_way(room.harness, 2, ilse.user)
     await room.host.resign(2, ilse.user)
     page = await ilse.press(MINE)
     assert [each["label"] for each in component(page, WHICH_GAME)["options"]] == [

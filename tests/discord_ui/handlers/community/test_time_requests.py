@@ -18,7 +18,7 @@ from bot.host.model.people.availability import Vacation
 from bot.host.model.table_terms import TableTerms
 from tests.discord_ui.room import HERE, NOON, Unkept, component, labels, message_of, texts
 from tests.host.clock.test_personal_hours import DAY
-from tests.host.house import COMPUTERS
+from tests.host.harness import COMPUTERS
 from tests.texts import part, text
 
 if TYPE_CHECKING:
@@ -113,7 +113,7 @@ async def test_reminder_offers_more_time_once_per_round(room: Room, ilse: Guest,
         seat = await room.host.seat(table, ilse.user)
         assert MORE_TIME not in labels(message_of(await panel_page(room.context, seat, is_reminder=True)))
         while (await room.host.view(table)).table.round == seat.view.table.round:
-            await room.house.wait(days=1)
+            await room.harness.wait(days=1)
 
 
 async def test_pause_is_agreed_on_in_the_channel(room: Room, ilse: Guest, marek: Guest) -> None:

@@ -179,7 +179,7 @@ async def test_organiser_configures_the_game_for_all_tables(room: Room, boss: Gu
     for guest in (boss, marek):
         await room.host.tournaments.enter(tournament.id, guest.user)
     await room.host.tournaments.begin(tournament.id)
-    await room.house.rest()
+    await room.harness.rest()
     match = (await room.host.tournaments.view(tournament.id)).tournament.matches[0]
     assert (await room.host.record(match.table or 0)).terms.options["round_limit"] == 8
 
@@ -242,7 +242,7 @@ async def test_knockout_runs_from_its_panel_to_its_end(
     assert texts(left) == CUP_HAS_LEFT
     assert part("cup-opened") not in texts(await boss.press(CUP))
     await boss.click(await boss.press(CUP), CUP_START)
-    await room.house.rest()
+    await room.harness.rest()
     now = (await room.host.tournaments.view(number)).tournament
     match = now.matches[0]
     assert match.table is not None
@@ -255,7 +255,7 @@ async def test_knockout_runs_from_its_panel_to_its_end(
     assert texts(asked).startswith(text("cup-ask-leave"))
     assert texts(await noor.click(asked, text("cup-leave-really"))) == CUP_HAS_LEFT
     await room.host.resign(match.table, marek.user)
-    await room.house.rest()
+    await room.harness.rest()
     view = await room.host.tournaments.view(number)
     assert view.tournament.stage is Stage.OVER
     table = standings_of(view)
@@ -343,10 +343,10 @@ async def test_undrawable_picture_does_not_block_the_page(
     for guest in (boss, marek):
         await room.host.tournaments.enter(number, guest.user)
     await room.host.tournaments.begin(number)
-    await room.house.rest()
+    await room.harness.rest()
     match = (await room.host.tournaments.view(number)).tournament.matches[0]
     await room.host.resign(match.table or 0, marek.user)
-    await room.house.rest()
+    await room.harness.rest()
 
     async def broken(*_: object) -> bytes:
         raise RuntimeError("no ink")

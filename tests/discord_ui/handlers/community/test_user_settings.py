@@ -216,7 +216,7 @@ async def test_current_vacation_can_be_ended_until_its_last_day(room: Room, ilse
     offered = []
     for _ in range(5):
         offered.append([each for each in labels(await press(ilse, "away")) if each in ends])
-        room.house.clock.advance(timedelta(days=1))
+        room.harness.clock.advance(timedelta(days=1))
     before = [text("holiday-none", day=second), text("holiday-none", day=fourth)]
     assert offered == [before, before[1:], before[1:], [text("holiday-return", day=fourth)], []]
 

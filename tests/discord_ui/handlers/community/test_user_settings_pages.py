@@ -30,7 +30,7 @@ from rendering import theme
 from rendering.palettes import LARGE, LIGHT, PALETTES, USUAL
 from tests.discord_ui.room import NOON, component, message_of, texts
 from tests.discord_ui.worst import complaints, move_view, opening, played, seat_view
-from tests.host.house import COMPUTERS
+from tests.host.harness import COMPUTERS
 from tests.texts import text
 
 if TYPE_CHECKING:

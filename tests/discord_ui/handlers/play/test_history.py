@@ -63,7 +63,7 @@ async def _rounds(room: Room, *guests: Guest, rounds: int = 1) -> int:
 async def test_history_starts_with_the_latest_move_and_reaches_all(room: Room, ilse: Guest, marek: Guest) -> None:
     await _rounds(room, ilse, marek)
     told = await marek.call("history")
-    now = int(room.house.clock.now().timestamp())
+    now = int(room.harness.clock.now().timestamp())
     assert f"### {ROUND_1} · <t:{now}:R>" in texts(told)
     assert part("race") in texts(told)
     options = component(told, HISTORY_GO)["options"]

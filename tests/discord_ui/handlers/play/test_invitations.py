@@ -31,10 +31,10 @@ SILENT = PostRefusedError(text("refused-channel-gone"))
 
 async def stuck(room: Room, *guests: Guest, place: Place = HERE) -> None:
     """Start table 1 for these players while it can't announce its start."""
-    room.house.messenger.refusing[PostKind.MOVE] = SILENT
+    room.harness.messenger.refusing[PostKind.MOVE] = SILENT
     await room.started(*guests, place=place)
     await room.rest()
-    room.house.messenger.refusing.clear()
+    room.harness.messenger.refusing.clear()
 
 
 async def test_player_can_move_a_stuck_table_to_their_channel(room: Room, ilse: Guest, marek: Guest) -> None:
@@ -46,37 +46,37 @@ async def test_player_can_move_a_stuck_table_to_their_channel(room: Room, ilse: 
     await room.rest()
     record = (await room.host.view(1)).record
     assert (record.place.channel, record.channel, record.refusal) == (ELSEWHERE, ELSEWHERE, None)
-    assert [post.kind for post in room.house.notebook.posts if post.lane == "channel"][-2:] == [
+    assert [post.kind for post in room.harness.chat.posts if post.lane == "channel"][-2:] == [
         PostKind.MOVE,
         PostKind.NOTICE,
     ]
-    assert text("brought-here", table=1) in room.house.notebook.of(PostKind.NOTICE)[0].text
+    assert text("brought-here", table=1) in room.harness.chat.of(PostKind.NOTICE)[0].text
 
 
 async def test_table_with_an_unposted_card_opens_elsewhere(room: Room, ilse: Guest) -> None:
-    room.house.messenger.refusing[PostKind.LOBBY] = SILENT
+    room.harness.messenger.refusing[PostKind.LOBBY] = SILENT
     await room.lobby(ilse)
     await room.rest()
-    room.house.messenger.refusing.clear()
+    room.harness.messenger.refusing.clear()
     there = replace(ilse, channel=ELSEWHERE)
     await there.click(await there.call("table", 1), HERE_TEXT)
     await room.rest()
-    assert [post.channel for post in room.house.notebook.of(PostKind.LOBBY)] == [ELSEWHERE]
-    assert room.house.notebook.of(PostKind.NOTICE) == []
+    assert [post.channel for post in room.harness.chat.of(PostKind.LOBBY)] == [ELSEWHERE]
+    assert room.harness.chat.of(PostKind.NOTICE) == []
 
 
 async def test_table_with_an_unposted_invitation_moves_its_card_too(room: Room, ilse: Guest, marek: Guest) -> None:
     await room.lobby(ilse)
     await room.rest()
-    room.house.messenger.refusing[PostKind.INVITATION] = SILENT
+    room.harness.messenger.refusing[PostKind.INVITATION] = SILENT
     await room.host.invite(1, ilse.user, [marek.user])
     await room.rest()
-    room.house.messenger.refusing.clear()
+    room.harness.messenger.refusing.clear()
     there = replace(ilse, channel=ELSEWHERE)
     await there.click(await there.call("table", 1), HERE_TEXT)
     await room.rest()
-    assert [post.channel for post in room.house.notebook.of(PostKind.LOBBY)] == [HERE.channel, ELSEWHERE]
-    assert [post.channel for post in room.house.notebook.of(PostKind.INVITATION)] == [ELSEWHERE]
+    assert [post.channel for post in room.harness.chat.of(PostKind.LOBBY)] == [HERE.channel, ELSEWHERE]
+    assert [post.channel for post in room.harness.chat.of(PostKind.INVITATION)] == [ELSEWHERE]
 
 
 async def test_move_is_offered_only_where_allowed_and_to_players(
@@ -121,7 +121,7 @@ async def test_resigned_player_cannot_move_the_table(room: Room, ilse: Guest, ma
 
 
 async def test_one_click_game_that_cannot_post_says_so(room: Room, ilse: Guest) -> None:
-    room.house.messenger.refusing[PostKind.MOVE] = SILENT
+    room.harness.messenger.refusing[PostKind.MOVE] = SILENT
     told = texts(await ilse.press(PlayNow("rambots")))
     assert text("paused-yours", table=1, why=REFUSED_CHANNEL_GONE) in told
     assert part("quick-yours") not in told
@@ -130,7 +130,7 @@ async def test_one_click_game_that_cannot_post_says_so(room: Room, ilse: Guest) 
 async def test_rematch_that_cannot_post_says_so(room: Room, ilse: Guest, marek: Guest) -> None:
     await room.programming(ilse, marek)
     await marek.press(Resign(1))
-    room.house.messenger.refusing[PostKind.LOBBY] = SILENT
+    room.harness.messenger.refusing[PostKind.LOBBY] = SILENT
     told = texts(await ilse.press(Rematch(1)))
     assert text("paused-yours", table=2, why=REFUSED_CHANNEL_GONE) in told
 
@@ -141,7 +141,7 @@ async def test_starting_a_table_that_cannot_post_explains_the_remedy(
 ) -> None:
     """A table in direct messages has no other channels to move to."""
     lobby = await room.lobby(ilse, marek, place=replace(HERE, guild=guild))
-    room.house.messenger.refusing[PostKind.MOVE] = SILENT
+    room.harness.messenger.refusing[PostKind.MOVE] = SILENT
     told = await ilse.click(lobby, text("button-start"))
     assert text("paused-yours", table=1, why=REFUSED_CHANNEL_GONE) in texts(told)
     assert text("paused-mended") in texts(told)
@@ -149,6 +149,6 @@ async def test_starting_a_table_that_cannot_post_explains_the_remedy(
     card = await room.lobby_of(1)
     assert text("paused-because", why=REFUSED_CHANNEL_GONE) in texts(card)
     assert LOBBY_ON_HERE not in texts(card)
-    room.house.messenger.refusing.clear()
+    room.harness.messenger.refusing.clear()
     assert text("wake-works") in texts(await marek.click(card, TRY_AGAIN))
     assert LOBBY_ON_HERE in texts(await room.lobby_of(1))

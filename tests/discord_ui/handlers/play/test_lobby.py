@@ -28,7 +28,7 @@ from bot.host.model.table_terms import PAUSE_DAYS, TableTerms
 from bot.host.model.tables import Status
 from bot.host.model.views import Panel
 from tests.discord_ui.room import HERE, component, labels, message_of, open_room, texts
-from tests.host.house import COMPUTERS
+from tests.host.harness import COMPUTERS
 from tests.texts import lead, part, text
 
 if TYPE_CHECKING:
@@ -470,8 +470,8 @@ async def test_old_lobby_drops_players_who_left_the_server(
     room: Room, ilse: Guest, marek: Guest, noor: Guest, action: CustomId
 ) -> None:
     await room.lobby(ilse, marek)
-    room.house.clock.advance(YOUNG)
-    room.house.messenger.absent = {marek.user.id}
+    room.harness.clock.advance(YOUNG)
+    room.harness.messenger.absent = {marek.user.id}
     await (noor if isinstance(action, JoinTable) else ilse).press(action)
     record = await room.host.record(1)
     assert marek.user.id not in {player.user for player in record.players}

@@ -19,7 +19,7 @@ from tests.discord_ui.handlers.play.test_substitutes import asked
 from tests.discord_ui.letters import letters
 from tests.discord_ui.room import open_room
 from tests.discord_ui.transcript import transcript
-from tests.host.house import HERE
+from tests.host.harness import HERE
 from tests.texts import text
 
 if TYPE_CHECKING:

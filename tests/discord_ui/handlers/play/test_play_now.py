@@ -88,7 +88,7 @@ async def test_one_click_game_deals_goals_without_asking(room: Room, noor: Guest
     await room.rest()
     view = await room.host.view(1)
     assert [each.decision.topic for each in view.awaited] == ["program", "program"]
-    assert [post.revision for post in room.house.notebook.of(PostKind.PROMPT)] == [2]
+    assert [post.revision for post in room.harness.chat.of(PostKind.PROMPT)] == [2]
     assert text("aim-on", what=text("thing", noun="beacon", colour="yellow", icon="🟡 "), cell="f3") in texts(
         await noor.panel(1)
     )
@@ -102,7 +102,7 @@ async def test_player_against_computer_players_can_get_a_suggestion(room: Room, 
     assert not {HINT_EMOJI, text("button-hint")}.intersection(labels(await noor.panel(1)))
     panel = await noor.more(1)
     assert SUGGEST in labels(panel)
-    room.house.thoughts.bids = [("SR", "N", DONE)]
+    room.harness.thoughts.bids = [("SR", "N", DONE)]
     told = await noor.click(panel, SUGGEST)
     assert (told["instead"], told["note"]) == (True, "")
     assert worded("SRN") in texts(told)
@@ -112,7 +112,7 @@ async def test_player_against_computer_players_can_get_a_suggestion(room: Room, 
 async def test_easy_game_hints_reveal_more_with_each_step(room: Room, noor: Guest) -> None:
     await noor.click(WELCOMING, PLAY_NOW)
     await room.rest()
-    room.house.thoughts.bids = [("SR", "N", "MG", "N", DONE)]
+    room.harness.thoughts.bids = [("SR", "N", "MG", "N", DONE)]
     panel = await noor.panel(1)
     assert SUGGEST not in labels(await noor.more(1))
     told = await noor.click(panel, HINT_EMOJI)
@@ -149,10 +149,10 @@ async def test_hint_or_suggestion_in_an_outdated_panel_is_refused(
     await noor.say("SRN", about=1)
     await noor.say("compile", about=1)
     await room.rest()
-    thought = len(room.house.thoughts.tasks)
+    thought = len(room.harness.thoughts.tasks)
     told = await noor.click(panel, name)
     assert text("answer-earlier") in texts(told["more"])
-    assert len(room.house.thoughts.tasks) == thought
+    assert len(room.harness.thoughts.tasks) == thought
     assert (await room.host.seat(1, noor.user)).draft is None
 
 

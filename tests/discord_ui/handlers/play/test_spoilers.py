@@ -19,7 +19,7 @@ from bot.host.model.table_terms import TableTerms
 from bot.host.model.tables import Place, User
 from bot.host.views.tables import read_seat_with_recap
 from tests.discord_ui.room import action_in, component, labels, message_of, open_room, texts
-from tests.host.house import HERE
+from tests.host.harness import HERE
 from tests.texts import part, text
 
 if TYPE_CHECKING:
@@ -135,7 +135,7 @@ async def test_news_of_a_draft_played_at_the_deadline_name_the_deed(tmp_path: Pa
         typed = seat.view.game.format_answer(seat.view.table, seat.decision, answers[0])
         await room.host.edit(1, ilse.user, Replace(typed))
         await room.host.answer(1, marek.user, answers[1])
-        await room.house.wait(hours=1, seconds=1)
+        await room.harness.wait(hours=1, seconds=1)
         async with room.host._core.reading() as work:
             record = await work.record(1)
             seen = await read_seat_with_recap(work, record, 0, record.revision, draft=typed)

@@ -48,7 +48,7 @@ from tests.discord_ui.letters import letters
 from tests.discord_ui.room import HERE, NOON, action_in, component, labels, message_of, open_room
 from tests.discord_ui.states import SAY
 from tests.discord_ui.transcript import transcript
-from tests.host.house import Counted
+from tests.host.harness import Counted
 from tests.texts import part, text
 
 if TYPE_CHECKING:
@@ -115,7 +115,7 @@ async def test_texts_about_substituted_seats_match_the_snapshot(
     add("/table afterwards, for others", await marek.call("table"))
     add("pressed once more", await ilse.press(SubstituteComputer(table, 0, "quick")))
     await room.rest()
-    (notice,) = room.house.notebook.of(PostKind.NOTICE)
+    (notice,) = room.harness.chat.of(PostKind.NOTICE)
     add("the channel", message_of(notice_page(SAY, await room.host.record(table), notice.text, nonce=notice.nonce)))
     add("taken back", await ilse.click(await ilse.call("program"), SEATS_AGAIN))
     add("taken back twice", await ilse.press(TakeBackSeat(table)))
@@ -181,7 +181,7 @@ async def absent(room: Room, ilse: Guest, marek: Guest, noor: Guest, *, there: i
         for guest, answer in zip((ilse, marek)[:there], answers, strict=False):
             await guest.say(answer, about=record.id)
             await guest.say("compile", about=record.id)
-        await room.house.wait(seconds=60)
+        await room.harness.wait(seconds=60)
     return record.id
 
 
@@ -189,7 +189,7 @@ async def asked(room: Room, kind: PostKind) -> Obj:
     """The newest post of a kind, as the channel shows it."""
     made = DiscordMessenger(cast("Any", None), cast("Any", None))
     made.bind(room.context)
-    return message_of(await made._page(room.house.notebook.of(kind)[-1]))
+    return message_of(await made._page(room.harness.chat.of(kind)[-1]))
 
 
 async def test_texts_about_absent_players_match_the_snapshot(
@@ -226,7 +226,7 @@ async def test_texts_about_absent_players_match_the_snapshot(
         await room.rest()
         for guest in (ilse, marek):
             await room.host.note_activity(other, guest.user)
-        await room.house.wait(seconds=60)
+        await room.harness.wait(seconds=60)
     await room.rest()
     page = await marek.call("replace", other)
     silent = add("/replace after five questions without an answer", await marek.choose(page, "Ilse", name=SEATS_WHICH))
@@ -279,7 +279,7 @@ async def test_successor_is_not_credited_with_their_predecessors_deeds(tmp_path:
 
 async def _prompted(room: Room, guest: Guest) -> MessageContent:
     await room.rest()
-    post = room.house.notebook.of(PostKind.PROMPT)[-1]
+    post = room.harness.chat.of(PostKind.PROMPT)[-1]
     assert isinstance(post.about, SeatView)
     assert post.about.player.user == guest.user.id
     made = DiscordMessenger(cast("Any", None), cast("Any", None))
@@ -303,7 +303,7 @@ async def test_shared_text_uses_server_language_and_private_text_own(
     refused = transcript(await marek.click(inactivity_vote, text("seats-computer", language="fi")))
     assert not any(text(key) in refused for key in ("seat-not-yours", "absent-managers"))
     await room.rest()
-    assert part("seat-stands-in", language="fi") in room.house.notebook.of(PostKind.NOTICE)[-1].text
+    assert part("seat-stands-in", language="fi") in room.harness.chat.of(PostKind.NOTICE)[-1].text
     assert text("seat-kept", name="Slow bot", table=table) in transcript(await noor.call("program", table))
     aino = replace(noor, locale="fi")
     assert text("seat-kept", language="fi", name="Slow bot", table=table) in transcript(
@@ -361,7 +361,7 @@ async def test_two_absent_players_are_voted_on_in_one_message(
 ) -> None:
     """Each player has their own buttons there. The message shows what's still undecided and pings nobody twice."""
     table = await absent(room, ilse, marek, noor, there=1)
-    posts = sorted(room.house.notebook.of(PostKind.VOTE), key=lambda post: post.id)
+    posts = sorted(room.harness.chat.of(PostKind.VOTE), key=lambda post: post.id)
     assert [post.seat for post in posts] == [1, 2]
     sent = await _sent(room, posts, monkeypatch)
     ((first, page),) = sent.items()
@@ -389,7 +389,7 @@ async def test_table_without_a_deadline_votes_after_two_weeks(
     for guest in (ilse, marek)[:there]:
         await room.host.answer(table, guest.user, ("penny",))
     for _ in range(14):
-        await room.house.wait(days=1)
+        await room.harness.wait(days=1)
     told = texts(await asked(room, PostKind.VOTE))
     names = text("all-of", some="**Marek**", last="**Noor**")
     key, about = ("seats-waited", {"name": "Noor"}) if there == 2 else ("seats-waited-several", {"names": names})
@@ -402,7 +402,7 @@ async def _sent(room: Room, posts: list[Post], monkeypatch: pytest.MonkeyPatch) 
     sent: dict[int, MessageContent] = {}
 
     async def send(_: DiscordMessenger, post: Post, page: MessageContent) -> int:
-        number = next(number for number, each in room.house.notebook.messages.items() if each.id == post.id)
+        number = next(number for number, each in room.harness.chat.messages.items() if each.id == post.id)
         sent[number] = page
         return number
 
@@ -426,10 +426,10 @@ async def test_departed_and_absent_players_get_separate_votes(
     for there in ((ilse, noor), (ilse,)):
         await room.rest()
         for guest in there:
-            await room.house.go_on(record.id, guest.user)
-        room.house.messenger.absent = {noor.user.id}
-        await room.house.wait(seconds=60)
-    posts = sorted(room.house.notebook.of(PostKind.VOTE), key=lambda post: post.id)
+            await room.harness.go_on(record.id, guest.user)
+        room.harness.messenger.absent = {noor.user.id}
+        await room.harness.wait(seconds=60)
+    posts = sorted(room.harness.chat.of(PostKind.VOTE), key=lambda post: post.id)
     assert [(post.seat, post.revision) for post in posts] == [(1, 3), (2, 3)]
     missed, left = (await _sent(room, posts, monkeypatch)).items()
     assert missed_twice("Marek") in texts(message_of(missed[1]))
@@ -487,9 +487,9 @@ async def test_replaced_manager_can_take_the_seat_back(room: Room, ilse: Guest, 
 async def test_vote_on_one_player_is_not_reused_for_another(room: Room, ilse: Guest, marek: Guest, noor: Guest) -> None:
     table = await absent(room, ilse, marek, noor)
     first = await asked(room, PostKind.VOTE)
-    room.house.messenger.absent = {marek.user.id}
-    await room.house.go_on(table, ilse.user)
-    await room.house.wait(seconds=60)
+    room.harness.messenger.absent = {marek.user.id}
+    await room.harness.go_on(table, ilse.user)
+    await room.harness.wait(seconds=60)
     second = await asked(room, PostKind.VOTE)
     assert left_server("Marek") in texts(second)
     assert "Noor" not in texts(second)

@@ -21,7 +21,7 @@ from bot.host.model.outbox import PostKind
 from bot.host.model.table_terms import TableTerms
 from bot.host.model.tables import Status, User
 from tests.discord_ui.room import HERE, labels, texts
-from tests.host.house import COMPUTERS
+from tests.host.harness import COMPUTERS
 from tests.texts import part, sentence, text, worded
 
 if TYPE_CHECKING:
@@ -92,7 +92,7 @@ async def test_locked_answer_shows_only_its_seal(room: Room, ilse: Guest, marek:
 
 async def test_table_without_a_deadline_shows_since_when_it_waits(room: Room, ilse: Guest, marek: Guest) -> None:
     await room.programming(ilse, marek)
-    now = int(room.house.clock.now().timestamp())
+    now = int(room.harness.clock.now().timestamp())
     assert text("status-asked", when=f"<t:{now}:R>") in texts(await ilse.call("table"))
 
 
@@ -109,7 +109,7 @@ async def test_table_with_a_deadline_shows_the_deadline(room: Room, ilse: Guest,
     record = await room.host.open("rambots", TableTerms(pace=3600), opener=ilse.user, place=HERE)
     await room.host.join(record.id, marek.user)
     await room.host.start(record.id, ilse.user)
-    until = int(room.house.clock.now().timestamp()) + 3600
+    until = int(room.harness.clock.now().timestamp()) + 3600
     assert text("status-until", when=f"<t:{until}:F> (<t:{until}:R>)") in texts(await ilse.call("table"))
 
 
@@ -160,7 +160,7 @@ async def test_hand_of_a_finished_game_has_no_program_button(room: Room, ilse: G
 
 async def test_paused_table_shows_the_reason_and_can_be_woken(room: Room, ilse: Guest, marek: Guest) -> None:
     silent = PostRefusedError(text("refused-forbidden"))
-    room.house.messenger.faults[PostKind.MOVE].extend([silent, silent])
+    room.harness.messenger.faults[PostKind.MOVE].extend([silent, silent])
     await room.started(ilse, marek)
     await room.rest()
     told = await marek.call("table")
@@ -192,7 +192,7 @@ async def test_board_is_shown_without_any_hand(room: Room, ilse: Guest, marek: G
         ("table1-2-board.png", b"draw_still (1, 2, 'board in usual') of 4 things")
     ]
     assert part("your-pool") not in texts(told)
-    now = int(room.house.clock.now().timestamp())
+    now = int(room.harness.clock.now().timestamp())
     waiting = text("awaits-of", missing=2, count=2, who="🔴 **Ilse**, 🟡 **Marek**")
     assert f"**{text('question-program')}** · {text('status-asked-soon', when=f'<t:{now}:R>')}\n{waiting}" in texts(
         told

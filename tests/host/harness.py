@@ -73,8 +73,8 @@ class StandingClock:
 
 
 @dataclass
-class Notebook:
-    """What arrived in the chat. It outlives the bot."""
+class FakeChat:
+    """The messages that arrived in the chat. They outlive the bot."""
 
     messages: dict[int, Post] = field(default_factory=dict)
     refreshed: list[int] = field(default_factory=list)
@@ -94,8 +94,8 @@ class Notebook:
 class NotingPoster:
     """A messenger that records its posts, or fails as instructed."""
 
-    def __init__(self, notebook: Notebook) -> None:
-        self.notebook = notebook
+    def __init__(self, chat: FakeChat) -> None:
+        self.chat = chat
         self.tried: list[str] = []
         self.faults: defaultdict[PostKind, deque[Exception]] = defaultdict(deque)
         """What the next tries of a kind raise, instead of posting."""
@@ -148,15 +148,15 @@ class NotingPoster:
             raise self.refusing[post.kind]
         if self.faults[post.kind]:
             raise self.faults[post.kind].popleft()
-        message = 1000 + len(self.notebook.messages)
-        self.notebook.messages[message] = post
+        message = 1000 + len(self.chat.messages)
+        self.chat.messages[message] = post
         self.moved.set()
         if self.lost[post.kind]:
             raise self.lost[post.kind].popleft()
         return Posted(channel=HERE.channel, message=message)
 
     async def find(self, post: Post) -> Posted | None:
-        for message, posted in self.notebook.messages.items():
+        for message, posted in self.chat.messages.items():
             if posted.nonce == post.nonce:
                 return Posted(channel=HERE.channel, message=message)
         return None
@@ -169,7 +169,7 @@ class NotingPoster:
         await look()
         if self.after_the_look is not None:
             await self.after_the_look.wait()
-        self.notebook.refreshed.append(record.id)
+        self.chat.refreshed.append(record.id)
 
 
 class Counted:
@@ -218,7 +218,7 @@ class Thoughts:
 
 
 @dataclass
-class House:
+class HostHarness:
     """A running host and its environment."""
 
     host: Host
@@ -228,8 +228,8 @@ class House:
     loop: asyncio.Task[None]
 
     @property
-    def notebook(self) -> Notebook:
-        return self.messenger.notebook
+    def chat(self) -> FakeChat:
+        return self.messenger.chat
 
     async def rest(self) -> None:
         """Wait until nothing more can happen now, or until the host fails."""
@@ -365,22 +365,22 @@ async def serving(host: Host) -> AsyncIterator[asyncio.Task[None]]:
 
 
 @asynccontextmanager
-async def house(
+async def running_host(
     folder: Path,
     *,
     game: AnyGame | None = None,
     games: Mapping[str, AnyGame] | None = None,
-    notebook: Notebook | None = None,
+    chat: FakeChat | None = None,
     now: datetime = NOON,
     thinker: Thinker | None = None,
     hurry: Hurry | None = None,
     helper: AiRunner = run_in_thread,
     tables: int | None = None,
     announcer: Announcer | None = None,
-) -> AsyncIterator[House]:
+) -> AsyncIterator[HostHarness]:
     """A running host on the folder's database, with the toy game unless other games are given."""
     store = await open_store(folder / "games.sqlite3")
-    clock, messenger, thoughts = StandingClock(now), NotingPoster(notebook or Notebook()), Thoughts()
+    clock, messenger, thoughts = StandingClock(now), NotingPoster(chat or FakeChat()), Thoughts()
     played = game or toy()
     host = Host(
         store,
@@ -397,7 +397,7 @@ async def house(
     )
     try:
         async with serving(host) as loop:
-            yield House(host, clock, messenger, thoughts, loop)
+            yield HostHarness(host, clock, messenger, thoughts, loop)
     finally:
         await store.close()
 
