@@ -288,8 +288,8 @@ class Guest:
     ) -> Obj:
         """Write a direct message; `number` is its ID, which puts it at the end of the chat by default."""
         at = sent or self.room.harness.clock.now()
-        number = number or FIRST_LETTER + 2 * len(self.room.letters)
-        self.room.letters[number] = text
+        number = number or FIRST_LETTER + 2 * len(self.room.dm_texts)
+        self.room.dm_texts[number] = text
         letter = DirectMessage(number, text, at, about, edited=edited, outdated=outdated)
 
         async def heard(at: Written) -> Reply:
@@ -337,7 +337,7 @@ class Room:
 
     harness: HostHarness
     context: HandlerContext
-    letters: dict[int, str] = field(default_factory=dict)
+    dm_texts: dict[int, str] = field(default_factory=dict)
     """Texts of direct messages by ID."""
 
     @property

@@ -12,7 +12,7 @@ from bot.discord_ui.interactions.actions.drafts import TypeDraft
 from bot.discord_ui.interactions.actions.seats import Resign
 from bot.discord_ui.interactions.custom_ids import TableDraft
 from bot.host.model.tables import Place
-from tests.discord_ui.letters import letters
+from tests.discord_ui.letters import letters_game
 from tests.discord_ui.room import HERE, labels, open_room, texts
 from tests.texts import laid, lead, part, round_label, text, worded
 
@@ -92,7 +92,7 @@ async def test_lost_message_must_be_sent_again(room: Room, ilse: Guest, marek: G
     await room.programming(ilse, marek)
     await room.programming(ilse, noor)
     which = await ilse.say("MRN LBE")
-    room.letters.clear()
+    room.dm_texts.clear()
     told = await ilse.click(
         which, text("which-hint", table=1, hint=text("which-with", game="RAMbots", players="Ilse, Marek"))
     )
@@ -207,7 +207,7 @@ async def _tied(room: Room, first: Guest, second: Guest) -> int:
 
 
 async def test_typed_text_goes_to_the_only_table_with_a_question(tmp_path: Path) -> None:
-    async with open_room(tmp_path, game=letters()) as room:
+    async with open_room(tmp_path, game=letters_game()) as room:
         ilse, marek = room.guest(1, "Ilse"), room.guest(2, "Marek")
         tied = await _tied(room, ilse, marek)
         asking = await room.started(marek, ilse)
@@ -218,7 +218,7 @@ async def test_typed_text_goes_to_the_only_table_with_a_question(tmp_path: Path)
 
 
 async def test_typed_text_without_an_open_question_is_explained(tmp_path: Path) -> None:
-    async with open_room(tmp_path, game=letters()) as room:
+    async with open_room(tmp_path, game=letters_game()) as room:
         ilse, marek = room.guest(1, "Ilse"), room.guest(2, "Marek")
         await _tied(room, ilse, marek)
         told = texts(await marek.say("a"))

@@ -126,8 +126,8 @@ async def in_a_game(book: Book, room: Room, ilse: Guest, marek: Guest, noor: Gue
         seen = await room.seat_with_recap(seat, table)
         book.add(f"a question with news, to seat {seat}", panel(seen, PICTURE, nonce="n", recap=recap_of(seen)))
         assert not is_first(seen)
-    letters = "help undo clear pass pass uncompile board words grid MRX compile hello"
-    for word in letters.split():
+    words = "help undo clear pass pass uncompile board words grid MRX compile hello"
+    for word in words.split():
         book.add(f"a letter: {word}", await ilse.say(word))
     folded(book, await room.host.seat(table, ilse.user))
     await ilse.press(Resign(table))

@@ -55,7 +55,7 @@ from bot.host.model.outbox import PostKind
 from bot.host.model.table_terms import TableTerms
 from bot.host.model.tables import Status
 from tests.agreed import hold
-from tests.discord_ui.letters import letters
+from tests.discord_ui.letters import letters_game
 from tests.discord_ui.ranked import RANKED
 from tests.discord_ui.room import HERE, NOON, message_of, open_room
 from tests.discord_ui.states import SAY, STATES, TONGUE
@@ -284,7 +284,7 @@ async def refusals(book: Book, room: Room, ilse: Guest, noor: Guest) -> None:
 
 @pytest_asyncio.fixture
 async def room(tmp_path: Path) -> AsyncIterator[Room]:
-    async with open_room(tmp_path, game=letters()) as made:
+    async with open_room(tmp_path, game=letters_game()) as made:
         yield made
 
 

@@ -28,7 +28,7 @@ from bot.host.model.table_terms import TableTerms
 from bot.host.model.tables import User
 from bot.host.model.views import PublishedMove, StalePanel
 from tests.agreed import hold
-from tests.discord_ui.letters import letters
+from tests.discord_ui.letters import letters_game
 from tests.discord_ui.room import message_of, open_room, texts
 from tests.discord_ui.transcript import transcript
 from tests.host.harness import HERE
@@ -59,7 +59,7 @@ class Turns:
 
 @pytest_asyncio.fixture
 async def room(tmp_path: Path) -> AsyncIterator[Room]:
-    async with open_room(tmp_path, game=letters()) as made:
+    async with open_room(tmp_path, game=letters_game()) as made:
         yield made
 
 

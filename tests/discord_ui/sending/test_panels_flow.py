@@ -147,15 +147,15 @@ async def test_distant_panel_moves_silently_below_typed_text(
 async def test_repeated_typing_gets_one_reply_while_sending_fails(bot: Running) -> None:
     """A few answers are already on their way; all others are merged into one."""
     await bot.with_goals("Ilse", "Marek")
-    ilse, pace, letters = bot.player("Ilse"), bot.front._pace, 50
+    ilse, pace, messages = bot.player("Ilse"), bot.front._pace, 50
     await one_panel(ilse, QUESTION_PROGRAM)
     for _ in range(2):  # moves it out of sight
         wrong = ilse.say(ilse.dm(), "MRX")
         await ilse.sees(ilse.dm(), lambda message, at=wrong: int(message["id"]) > int(at["id"]))  # type: ignore[misc]
     before, allowed = len(said(ilse)), pace.allowance
     pace.allow(Allowance(0))
-    for letter in range(letters):
-        ilse.say(ilse.dm(), "MRN LBE" if letter == letters - 1 else "MRN")
+    for number in range(messages):
+        ilse.say(ilse.dm(), "MRN LBE" if number == messages - 1 else "MRN")
     async with asyncio.timeout(60):
         while (await bot.host.seat(1, User(ilse.id, "Ilse"))).text != "MRN LBE":  # noqa: ASYNC110  # there's no event when all are read
             await asyncio.sleep(0.01)
@@ -164,16 +164,16 @@ async def test_repeated_typing_gets_one_reply_while_sending_fails(bot: Running) 
     await bot.answered()
     assert len(said(ilse)) == before + 1 - 1, "the panel out of sight is gone"
     renewed = [each for each in ilse.heard if each.name == "MESSAGE_UPDATE" and each.data["id"] == shown["id"]]
-    assert len(renewed) < letters / 2
+    assert len(renewed) < messages / 2
 
 
 async def test_repeated_mistakes_get_few_replies_while_sending_fails(bot: Running) -> None:
     await bot.with_goals("Ilse", "Marek")
-    ilse, pace, letters = bot.player("Ilse"), bot.front._pace, 50
+    ilse, pace, messages = bot.player("Ilse"), bot.front._pace, 50
     await one_panel(ilse, QUESTION_PROGRAM)
     before, allowed = len(said(ilse)), pace.allowance
     pace.allow(Allowance(0))
-    for typed in (*["MRX"] * (letters // 2), "LRX", *["MRX"] * (letters // 2), "MRN"):
+    for typed in (*["MRX"] * (messages // 2), "LRX", *["MRX"] * (messages // 2), "MRN"):
         ilse.say(ilse.dm(), typed)
     async with asyncio.timeout(60):
         while (await bot.host.seat(1, User(ilse.id, "Ilse"))).text != "MRN":  # noqa: ASYNC110  # there's no event for it
@@ -181,7 +181,7 @@ async def test_repeated_mistakes_get_few_replies_while_sending_fails(bot: Runnin
     pace.allow(allowed)
     await bot.answered()
     told = [texts(message) for message in said(ilse)[before:]]
-    assert 0 < sum("MRX" in each for each in told) < letters / 2
+    assert 0 < sum("MRX" in each for each in told) < messages / 2
     assert sum("LRX" in each for each in told) == 1
 
 

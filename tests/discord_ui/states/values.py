@@ -13,7 +13,7 @@ from bot.host.model.drafts import Commitment
 from bot.host.model.table_terms import TableTerms
 from bot.host.model.tables import Participant, Place, Status, TableRecord
 from bot.host.model.views import Awaited, TableView
-from tests.discord_ui.letters import Words, letters
+from tests.discord_ui.letters import Words, letters_game
 from tests.host.harness import HERE, NOON
 from tests.host.toy import Board, Hand
 
@@ -84,7 +84,7 @@ class Spoken(Words):
         return f"{super().explain_ending(table, winners, reason, names)} It was round {table.round}."
 
 
-GAME = replace(letters(), words=Spoken())
+GAME = replace(letters_game(), words=Spoken())
 CHOICES = (Choice("a", "A"),)
 TOLD = replace(GAME, chronicle=Marks(), puzzles=lambda: (puzzle("a"),))
 """With highlights and lessons."""

@@ -23,7 +23,7 @@ from bot.host.model.viewer import BOT
 from bot.host.ratings.seasons import champions
 from bot.host.ratings.shares import EARLY_ROUNDS
 from tests.discord.player import texts
-from tests.discord_ui.letters import letters
+from tests.discord_ui.letters import letters_game
 from tests.discord_ui.room import message_of, nonces, open_room
 from tests.host.harness import HERE
 from tests.texts import text
@@ -37,7 +37,7 @@ if TYPE_CHECKING:
 
 @pytest_asyncio.fixture
 async def room(tmp_path: Path) -> AsyncIterator[Room]:
-    async with open_room(tmp_path, game=letters()) as made:
+    async with open_room(tmp_path, game=letters_game()) as made:
         yield made
 
 
@@ -190,7 +190,7 @@ async def test_dm_offers_no_server_leaderboards(room: Room, ilse: Guest) -> None
 
 @pytest.mark.parametrize("text", ["", "chess", "toy.x.y", "toy.99999999999999999999.7", "toy.8120.3.4", "...."])
 def test_any_custom_id_yields_a_valid_leaderboard(text: str) -> None:
-    found = read_list(text, {"toy": letters()})
+    found = read_list(text, {"toy": letters_game()})
     assert found.game == "toy"
     assert isinstance(found.leaderboard, Leaderboard)
-    assert read_list(found.encode(), {"toy": letters()}) == found
+    assert read_list(found.encode(), {"toy": letters_game()}) == found

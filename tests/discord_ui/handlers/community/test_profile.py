@@ -17,7 +17,7 @@ from bot.host.model.community.ratings import INITIAL_RATING
 from rendering.scene.profile import Bars, Curve, ProfileImage
 from tests.discord.player import component, texts
 from tests.discord_ui.handlers.community.test_leaderboard import played
-from tests.discord_ui.letters import letters
+from tests.discord_ui.letters import letters_game
 from tests.discord_ui.room import labels, open_room
 from tests.host.harness import COMPUTERS
 from tests.host.ratings.test_recorder import under_way
@@ -38,7 +38,7 @@ MINE = ShowProfile()
 
 @pytest_asyncio.fixture
 async def room(tmp_path: Path) -> AsyncIterator[Room]:
-    async with open_room(tmp_path, game=letters()) as made:
+    async with open_room(tmp_path, game=letters_game()) as made:
         yield made
 
 

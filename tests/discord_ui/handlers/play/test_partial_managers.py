@@ -16,7 +16,7 @@ from bot.host.model.tables import Status
 from tests.agreed import hold
 from tests.discord.player import texts
 from tests.discord_ui.handlers.play.test_substitutes import asked
-from tests.discord_ui.letters import letters
+from tests.discord_ui.letters import letters_game
 from tests.discord_ui.room import open_room
 from tests.discord_ui.transcript import transcript
 from tests.host.harness import HERE
@@ -33,7 +33,7 @@ FILE = Path(__file__).parents[2] / "agreed" / "partial managers.txt"
 
 @pytest_asyncio.fixture
 async def room(tmp_path: Path) -> AsyncIterator[Room]:
-    async with open_room(tmp_path, game=letters()) as made:
+    async with open_room(tmp_path, game=letters_game()) as made:
         yield made
 
 

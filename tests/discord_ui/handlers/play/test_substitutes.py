@@ -44,7 +44,7 @@ from bot.host.model.views import SeatView
 from bot.playground.world.components import walk
 from tests.agreed import hold
 from tests.discord.player import texts
-from tests.discord_ui.letters import letters
+from tests.discord_ui.letters import letters_game
 from tests.discord_ui.room import HERE, NOON, action_in, component, labels, message_of, open_room
 from tests.discord_ui.states import SAY
 from tests.discord_ui.transcript import transcript
@@ -86,7 +86,9 @@ def left_server(name: str) -> str:
 
 @pytest_asyncio.fixture
 async def room(tmp_path: Path) -> AsyncIterator[Room]:
-    async with open_room(tmp_path, game=letters(), now=NOON + timedelta(microseconds=123)) as made:  # like real clocks
+    async with open_room(
+        tmp_path, game=letters_game(), now=NOON + timedelta(microseconds=123)
+    ) as made:  # like real clocks
         yield made
 
 
