@@ -35,7 +35,7 @@ def sound_players(table: RamBots | Factory) -> None:
 
 
 @st.composite
-def belongings(
+def player_pieces(
     draw: st.DrawFn, players: Sequence[str], *, most: int, lies: Sequence[str] = "NESWU"
 ) -> tuple[dict[str, Any], dict[str, Any], dict[str, Any]]:
     """Each player's pool of at most `most` pieces, the program from it, and the goals."""

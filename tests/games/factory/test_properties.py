@@ -21,7 +21,7 @@ from bot.games.pyramids.rules.events import Beamed, Moved, RoundEnded
 from bot.games.pyramids.rules.pieces import pool_of
 from bot.games.pyramids.rules.things import Phase
 from tests.games.factory.test_floor import floors
-from tests.games.pyramids import belongings, pieces, sound_players
+from tests.games.pyramids import pieces, player_pieces, sound_players
 from tests.games.rambots.boards import COLOURS, EVERYTHING, FACINGS
 from tests.long import often
 
@@ -89,7 +89,7 @@ def documents(draw: st.DrawFn) -> dict[str, Any]:
         pips = draw(st.integers(1, 3))
         element = {"element": draw(st.sampled_from(KINDS)), "pips": pips, "at": space, "placed": age}
         boards[name]["elements"].append(element | {"hits": draw(st.integers(0, pips - 1))})
-    pools, orders, goals = draw(belongings(players, most=10))
+    pools, orders, goals = draw(player_pieces(players, most=10))
     return {
         "game": "factory",
         "options": {"round_limit": draw(st.sampled_from([None, 1, 3]))},

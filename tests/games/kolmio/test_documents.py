@@ -23,7 +23,7 @@ from bot.games.rambots.rules.rulebook import RamBots
 from bot.games.rambots.rules.variants import KOLMIO as VARIANT
 from tests.games.kolmio.hexagons import position
 from tests.games.kolmio.oracle import KolmioOracle
-from tests.games.pyramids import belongings, pieces, sound_players
+from tests.games.pyramids import pieces, player_pieces, sound_players
 from tests.games.rambots.boards import COLOURS, EVERYTHING
 from tests.long import often
 
@@ -143,7 +143,7 @@ def documents(draw: st.DrawFn) -> dict[str, Any]:
     facings = draw(st.lists(st.sampled_from(FACINGS), min_size=count, max_size=count))
     placed = [{"at": at, "facing": facing} for at, facing in zip(places, facings, strict=True)]
     lies = ("U", "U", *(direction.value for direction in grid.directions))
-    pools, orders, goals = draw(belongings(players, most=14, lies=lies))
+    pools, orders, goals = draw(player_pieces(players, most=14, lies=lies))
     return {
         "game": "kolmio",
         "options": {"side": grid.side, "round_limit": draw(st.sampled_from([None, 1, 3]))},

@@ -18,7 +18,7 @@ from bot.games.pyramids.rules.things import Ending, Phase
 from bot.games.rambots.notation.documents import RamDocuments
 from bot.games.rambots.rules.rulebook import RamBots
 from bot.games.rambots.rules.state import Table
-from tests.games.pyramids import belongings, pieces, sound_players
+from tests.games.pyramids import pieces, player_pieces, sound_players
 from tests.games.rambots.boards import COLOURS, EVERYTHING, FACINGS, FILES
 from tests.games.rambots.oracle import Oracle
 from tests.long import often
@@ -49,7 +49,7 @@ def documents(draw: st.DrawFn) -> dict[str, Any]:
     places = draw(st.permutations(squares))[:count]
     facings = draw(st.lists(st.sampled_from(sorted(FACINGS.values())), min_size=count, max_size=count))
     placed = [{"at": at, "facing": facing} for at, facing in zip(places, facings, strict=True)]
-    pools, orders, goals = draw(belongings(players, most=14))
+    pools, orders, goals = draw(player_pieces(players, most=14))
     out = players[2:] if draw(st.booleans()) else []
     orders.update({player: [] for player in out})
     return {
