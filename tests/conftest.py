@@ -12,12 +12,12 @@ from typing import Any
 import pytest
 from hypothesis import is_hypothesis_test, settings
 
-from tests.long import LISTED, LONG, often
+from tests.long import LISTED, LONG, scaled
 
 pytest_plugins = ["tests.discord.plugin", "tests.stores"]
 
 # An example's duration depends on warm caches and on other users of the machine.
-settings.register_profile("unhurried", deadline=None, max_examples=often(100))
+settings.register_profile("unhurried", deadline=None, max_examples=scaled(100))
 settings.load_profile("unhurried")
 
 # A store waits for the disk at the end of each transaction, which takes most of the time of its tests. They only need

@@ -15,7 +15,7 @@ LISTED: Final = frozenset(CASES.read_text().splitlines())
 chooses them."""
 
 
-def often(times: int) -> int:
+def scaled(times: int) -> int:
     """`times` in a long run, otherwise a quarter of it."""
     return times if LONG else -(-times // PART)
 

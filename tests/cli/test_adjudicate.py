@@ -15,7 +15,7 @@ from bot.__main__ import _COMMANDS, main
 from bot.cli.games.adjudicate import MOST_BYTES, results
 from bot.games import GAMES
 from tests.games.rambots.boards import position
-from tests.long import often
+from tests.long import scaled
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -213,7 +213,7 @@ _JSON = st.recursive(
 )
 
 
-@settings(max_examples=often(300), deadline=None)
+@settings(max_examples=scaled(300), deadline=None)
 @given(st.sampled_from(_PLACES), _JSON)
 def test_arbitrary_json_in_a_document_is_played_or_refused(place: tuple[str | int, ...], value: object) -> None:
     """One line of JSON comes out: a result, or an error that says where."""

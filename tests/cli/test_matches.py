@@ -23,7 +23,7 @@ from bot.cli.games.matches import MOST_BYTES, load_match_file, verify_or_report
 from bot.cli.games.replay import _tell
 from bot.host.model import commitments
 from tests.host.matches import chained, match_document, match_text, move_of
-from tests.long import often
+from tests.long import scaled
 from tests.texts import text as message
 
 if TYPE_CHECKING:
@@ -330,7 +330,7 @@ ANYTHING = st.recursive(
 )
 
 
-@settings(max_examples=often(200), deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@settings(max_examples=scaled(200), deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(place=st.sampled_from(PLACES), value=ANYTHING, anew=st.booleans())
 @example(place=next(place for place in PLACES if place[-1] == "part"), value="\r\x1b[2J", anew=True)
 def test_arbitrary_json_in_a_match_file_gets_a_verdict(

@@ -16,7 +16,7 @@ from rendering.painter import paint_moment, strokes_of
 from rendering.replay import timeline
 from rendering.replay.screen import Screen
 from tests.games.conformance.playing import PLAYINGS, Playing, every_playing, one_of_each
-from tests.long import often
+from tests.long import scaled
 from tests.tools.fuzz.replays import NOTHING, Replays, Round, legible, rests, taken, uneventful
 from tests.tools.fuzz.run import BrokenPromiseError
 
@@ -76,7 +76,7 @@ def test_replays_stay_within_frame_limit(playing: Playing) -> None:
 
 @every_playing
 def test_shared_memory_does_not_change_what_is_drawn(playing: Playing) -> None:
-    for replay in planned(playing)[2 : 2 + often(4)]:
+    for replay in planned(playing)[2 : 2 + scaled(4)]:
         memory: Memory = {}
         for frame in replay:
             what = (frame.scene, frame.panel, frame.marks, frame.moment)

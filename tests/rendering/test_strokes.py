@@ -14,7 +14,7 @@ from rendering import painter, theme
 from rendering.replay import screen
 from rendering.replay.screen import Screen
 from rendering.strokes import Strokes
-from tests.long import often
+from tests.long import scaled
 from tests.rendering import hexscenes, test_painter
 from tests.rendering.boards import test_floor, test_hexagons
 from tests.rendering.scenes import floor, scene
@@ -111,7 +111,7 @@ def strokes_of(recipe: list[Callable[[Strokes], None]]) -> Strokes:
 
 
 @given(st.data(), st.lists(draws, max_size=12))
-@settings(max_examples=often(300), deadline=None)
+@settings(max_examples=scaled(300), deadline=None)
 def test_redrawing_differences_gives_the_whole_picture(
     data: st.DataObject, recipe: list[Callable[[Strokes], None]]
 ) -> None:

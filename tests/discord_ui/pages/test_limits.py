@@ -50,7 +50,7 @@ from tests.discord_ui.worst import (
     seat_view,
     table_view,
 )
-from tests.long import often
+from tests.long import scaled
 from tests.texts import part, text
 
 if TYPE_CHECKING:
@@ -69,7 +69,7 @@ def test_lobby_fits_in_every_status(status: Status) -> None:
     assert complaints(lobby_page(view, KINDS, nonce=NONCE)) == []
 
 
-@pytest.mark.parametrize("seed", range(often(6)))
+@pytest.mark.parametrize("seed", range(scaled(6)))
 @pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))
 def test_long_rounds_with_long_names_fit(game: AnyGame, seed: int) -> None:
     state = opening(game)

@@ -16,7 +16,7 @@ from bot.discord_ui.ratelimit.priority_queue import Lane
 from bot.discord_ui.ratelimit.route_buckets import OPENING, Route, edit_route, history_route, send_route
 from bot.playground.http.rates import Limits
 from tests.discord_ui.pacing import FakeWatch, Wire, busiest
-from tests.long import often
+from tests.long import scaled
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator
@@ -93,7 +93,7 @@ async def test_lanes_go_in_order_of_priority() -> None:
 @pytest.mark.no_cover  # repeats the same code
 async def test_no_lane_starves_under_load() -> None:
     async with wire() as here:
-        for number in range(often(2000)):
+        for number in range(scaled(2000)):
             for lane in Lane:
                 here.ask(lane.value, lane, send_route(10 * number + list(Lane).index(lane)))
         await here.run(20)
@@ -315,7 +315,7 @@ async def test_interaction_responses_do_not_wait() -> None:
         assert here.names[before:] == ["answer"]
 
 
-@settings(max_examples=often(30), deadline=None, suppress_health_check=[HealthCheck.too_slow])
+@settings(max_examples=scaled(30), deadline=None, suppress_health_check=[HealthCheck.too_slow])
 @given(data=st.data())
 async def test_every_request_is_sent_once_in_order_without_429(data: st.DataObject) -> None:
     limits = data.draw(

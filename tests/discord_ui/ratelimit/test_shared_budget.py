@@ -19,7 +19,7 @@ from bot.host.cluster.rate_shares import ALONE, FLOOR, HEARD, HELD
 from bot.host.ports.store import StoreError
 from bot.playground.http.rates import Limits
 from tests.discord_ui.pacing import FakeWatch, Wire, busiest
-from tests.long import often
+from tests.long import scaled
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Iterable, Sequence
@@ -195,7 +195,7 @@ async def test_moves_get_a_larger_share_than_edits() -> None:
 
 async def test_backlog_of_echoes_does_not_displace_moves() -> None:
     async with processes(2) as here:
-        here.ask(0, often(20_000), Lane.ECHOES)
+        here.ask(0, scaled(20_000), Lane.ECHOES)
         here.ask(1, 300, Lane.MOVES)
         await here.watch.run(4)
         assert here.wires[1].pace.allowed > MOST / 2

@@ -44,7 +44,7 @@ from bot.host.model.table_terms import TableTerms
 from bot.host.model.tables import Place, Status, User
 from bot.host.ratings.skill import season_of
 from tests.discord_ui.room import NOON, Guest, Room, open_room
-from tests.long import often
+from tests.long import scaled
 from tests.texts import text
 
 if TYPE_CHECKING:
@@ -460,7 +460,7 @@ def same(reply: object, table: int) -> str:
     return str(reply).replace(str(table), "N")
 
 
-@pytest.mark.parametrize("seed", range(often(16)))
+@pytest.mark.parametrize("seed", range(scaled(16)))
 async def test_hidden_table_is_indistinguishable_from_a_missing_table(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, seed: int
 ) -> None:
@@ -543,7 +543,7 @@ async def _far_numbers(room: Room) -> None:
         await work.tx.session.run(sql)  # type: ignore[attr-defined]
 
 
-@pytest.mark.parametrize("seed", range(often(80)))
+@pytest.mark.parametrize("seed", range(scaled(80)))
 def test_news_reach_only_readers_who_can_see_the_table(seed: int) -> None:
     """For every possible member, whatever their roles."""
     chance = Random(seed)

@@ -13,7 +13,7 @@ from bot.games import GAMES
 from bot.host.app.host import Do
 from tests.caches import empty_caches
 from tests.discord_ui.room import open_room
-from tests.long import often
+from tests.long import scaled
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -48,7 +48,7 @@ async def drafted(room: Room, chance: Random, guest: Guest, table: int, *, whole
         await room.host.compile(table, guest.user)
 
 
-@pytest.mark.parametrize("seed", range(often(4)))
+@pytest.mark.parametrize("seed", range(scaled(4)))
 @pytest.mark.parametrize("game", GAMES)
 async def test_pages_are_the_same_with_warm_and_cold_caches(tmp_path: Path, game: str, seed: int) -> None:
     """Each asks twice, in two languages, with others in between who may see more or less."""

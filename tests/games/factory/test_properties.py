@@ -23,7 +23,7 @@ from bot.games.pyramids.rules.things import Phase
 from tests.games.factory.test_floor import floors
 from tests.games.pyramids import pieces, player_pieces, sound_players
 from tests.games.rambots.boards import COLOURS, EVERYTHING, FACINGS
-from tests.long import often
+from tests.long import scaled
 
 KINDS = [kind.value for kind in ElementKind]
 
@@ -111,7 +111,7 @@ def documents(draw: st.DrawFn) -> dict[str, Any]:
     }
 
 
-@settings(max_examples=often(120))
+@settings(max_examples=scaled(120))
 @given(documents())
 def test_every_step_is_sound_and_conserves_pieces_and_elements(document: dict[str, Any]) -> None:
     read = FactoryDocuments().read(document)
@@ -165,7 +165,7 @@ def _told(event: object, before: Table, table: Table) -> None:
         assert len(player.pool) + len(player.program) - player.done <= table.start_pieces[event.seat]
 
 
-@settings(max_examples=often(100))
+@settings(max_examples=scaled(100))
 @given(documents())
 def test_documents_are_well_formed_and_deterministic(document: dict[str, Any]) -> None:
     documents = FactoryDocuments()
@@ -184,7 +184,7 @@ def test_documents_are_well_formed_and_deterministic(document: dict[str, Any]) -
         documents.adjudicate({"game": "factory", "position": position})
 
 
-@settings(max_examples=often(25))
+@settings(max_examples=scaled(25))
 @given(st.integers(2, 4), st.integers(0, 2**32), st.sampled_from([None, 4]))
 def test_whole_games_conserve_pieces_and_elements(seats: int, seed: int, limit: int | None) -> None:
     rules, rng = Factory(round_limit=limit), Rng(seed)

@@ -25,7 +25,7 @@ from tests.games.kolmio.hexagons import position
 from tests.games.kolmio.oracle import KolmioOracle
 from tests.games.pyramids import pieces, player_pieces, sound_players
 from tests.games.rambots.boards import COLOURS, EVERYTHING
-from tests.long import often
+from tests.long import scaled
 
 if TYPE_CHECKING:
     from bot.games.rambots.rules.state import Table
@@ -171,7 +171,7 @@ def sound(table: Table) -> None:
     sound_players(table)
 
 
-@settings(max_examples=often(150))
+@settings(max_examples=scaled(150))
 @given(documents())
 def test_every_step_is_sound_and_conserves_pieces(document: dict[str, Any]) -> None:
     rules, state, programs = DOCUMENTS.read(document)
@@ -191,7 +191,7 @@ def test_every_step_is_sound_and_conserves_pieces(document: dict[str, Any]) -> N
         before = table
 
 
-@settings(max_examples=often(150))
+@settings(max_examples=scaled(150))
 @given(documents())
 def test_only_red_beams_steal_and_no_object_is_hit_twice(document: dict[str, Any]) -> None:
     """K4, K6, K7."""
@@ -216,13 +216,13 @@ def test_only_red_beams_steal_and_no_object_is_hit_twice(document: dict[str, Any
                 pass
 
 
-@settings(max_examples=often(300))
+@settings(max_examples=scaled(300))
 @given(documents())
 def test_independent_oracle_agrees_on_every_event(document: dict[str, Any]) -> None:
     assert DOCUMENTS.adjudicate(document) == KolmioOracle(document).result()
 
 
-@settings(max_examples=often(100))
+@settings(max_examples=scaled(100))
 @given(documents())
 def test_documents_are_well_formed_and_deterministic(document: dict[str, Any]) -> None:
     result: dict[str, Any] = DOCUMENTS.adjudicate(document)
@@ -236,7 +236,7 @@ def test_documents_are_well_formed_and_deterministic(document: dict[str, Any]) -
         DOCUMENTS.adjudicate({"game": "kolmio", "options": document["options"], "position": after})
 
 
-@settings(max_examples=often(30))
+@settings(max_examples=scaled(30))
 @given(st.integers(2, 4), st.integers(0, 2**32), st.sampled_from(SIDES))
 def test_whole_games_conserve_pieces_and_end_properly(seats: int, seed: int, side: int) -> None:
     rules, rng = RamBots(round_limit=12, side=side, variant=VARIANT), Rng(seed)

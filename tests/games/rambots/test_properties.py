@@ -21,7 +21,7 @@ from bot.games.rambots.rules.state import Table
 from tests.games.pyramids import pieces, player_pieces, sound_players
 from tests.games.rambots.boards import COLOURS, EVERYTHING, FACINGS, FILES
 from tests.games.rambots.oracle import Oracle
-from tests.long import often
+from tests.long import scaled
 
 BOARD = Chessboard()
 SQUARES = {(column, row) for column in range(8) for row in range(8)}
@@ -69,7 +69,7 @@ def documents(draw: st.DrawFn) -> dict[str, Any]:
     }
 
 
-@settings(max_examples=often(150))
+@settings(max_examples=scaled(150))
 @given(documents())
 def test_every_step_is_sound_and_conserves_pieces(document: dict[str, Any]) -> None:
     rules, state, programs = RamDocuments().read(document)
@@ -92,7 +92,7 @@ def test_every_step_is_sound_and_conserves_pieces(document: dict[str, Any]) -> N
     assert not any(player.program for player in before.players)
 
 
-@settings(max_examples=often(150))
+@settings(max_examples=scaled(150))
 @given(documents())
 def test_documents_are_well_formed_and_deterministic(document: dict[str, Any]) -> None:
     result: dict[str, Any] = RamDocuments().adjudicate(document)
@@ -107,13 +107,13 @@ def test_documents_are_well_formed_and_deterministic(document: dict[str, Any]) -
         RamDocuments().adjudicate({"game": "rambots", "position": position})
 
 
-@settings(max_examples=often(300))
+@settings(max_examples=scaled(300))
 @given(documents())
 def test_independent_oracle_agrees_on_every_event(document: dict[str, Any]) -> None:
     assert RamDocuments().adjudicate(document) == Oracle(document).result()
 
 
-@settings(max_examples=often(40))
+@settings(max_examples=scaled(40))
 @given(st.integers(2, 4), st.integers(0, 2**32), st.sampled_from([None, 5, 8]))
 def test_whole_games_conserve_pieces_and_end_properly(seats: int, seed: int, limit: int | None) -> None:
     rules, rng = RamBots(round_limit=limit), Rng(seed)

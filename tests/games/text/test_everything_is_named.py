@@ -14,7 +14,7 @@ from bot.games.rumbl.notation.documents import RumblDocuments
 from tests.games.changes import changes
 from tests.games.conformance.playing import PLAYINGS, Playing
 from tests.games.rumbl.positions import documents
-from tests.long import often
+from tests.long import scaled
 from tests.texts import text
 
 if TYPE_CHECKING:
@@ -65,7 +65,7 @@ def test_description_names_every_change_unless_truncated(playing: Playing) -> No
                     assert each.is_told(told), (each, told)
 
 
-@settings(max_examples=often(60))
+@settings(max_examples=scaled(60))
 @given(documents(), st.randoms(use_true_random=False))
 def test_logs_name_every_change_on_crowded_boards(document: Any, rng: Any) -> None:
     """Stacks, armed Mines, fields and obstacles are rare in random games."""

@@ -22,7 +22,7 @@ from tests.games.rumbl.positions import documents
 from tests.games.table_texts import charts
 from tests.games.table_texts.pyramids import aged, factory_table, ram_table, without_lost_goals
 from tests.games.table_texts.rumbl import kept, numbered, table_and_hand
-from tests.long import often
+from tests.long import scaled
 from tests.texts import text
 
 if TYPE_CHECKING:
@@ -208,7 +208,7 @@ def test_draft_is_described_with_its_expected_outcome(playing: Playing) -> None:
 # --- crowded boards, and what random games seldom bring ---------------------------------------------------------------
 
 
-@settings(max_examples=often(60))
+@settings(max_examples=scaled(60))
 @given(documents(), st.randoms(use_true_random=False))
 def test_crowded_boards_with_stacks_are_described_completely(document: Any, rng: Any) -> None:
     """All steps of a round from any position: stacks of three, armed Mines, fields, obstacles."""

@@ -18,7 +18,7 @@ from bot.host.core.errors import PostRefusedError, PostUnsureError
 from bot.host.model.outbox import PostKind
 from bot.host.model.tables import Status
 from tests.host.harness import ANN, BOB, CAT, HostHarness, running_host
-from tests.long import often
+from tests.long import scaled
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable
@@ -115,7 +115,7 @@ async def life(folder: Path, course: list[Operation], *, fast: bool) -> None:
         assert set(again.chat.counted.values()) == {1}
 
 
-@settings(max_examples=often(25), deadline=None, suppress_health_check=[HealthCheck.too_slow])
+@settings(max_examples=scaled(25), deadline=None, suppress_health_check=[HealthCheck.too_slow])
 @given(st.lists(operations, max_size=25), st.booleans())
 def test_tables_stay_sound_whatever_people_do(course: list[Operation], fast: bool) -> None:
     with tempfile.TemporaryDirectory() as folder:

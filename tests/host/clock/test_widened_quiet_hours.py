@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from bot.host.model.people.availability import DAY_MINUTES, Hours, QuietHours, compute_deadline, zone_of
 from tests.host.clock.test_availability import DAY, INSTANTS, QUIET, ZONES
-from tests.long import each, often
+from tests.long import each, scaled
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -65,7 +65,7 @@ def test_deadlines_of_a_year_reveal_only_widened_half_hours() -> None:
 def test_neighbouring_half_hours_can_look_alike_in_a_week() -> None:
     """The random widening hides whether someone goes to bed half an hour later than someone else."""
     one, other = Hours("", QuietHours(23 * 60, 6 * 60)), Hours("", QuietHours(23 * 60 + 30, 6 * 60))
-    seen = [{read_night(whose.widen(SECRET, user), MONDAY) for user in range(often(40))} for whose in (one, other)]
+    seen = [{read_night(whose.widen(SECRET, user), MONDAY) for user in range(scaled(40))} for whose in (one, other)]
     assert len(seen[0] & seen[1]) == 2
 
 

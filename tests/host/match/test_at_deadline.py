@@ -21,7 +21,7 @@ from bot.host.model.views import AtDeadline, Fallback
 from bot.host.views.tables import at_deadline, read_seat_with_recap
 from tests.host.harness import ANN, BOB, CAT, HERE, NOON, running_host
 from tests.host.toy import toy
-from tests.long import often
+from tests.long import scaled
 from tests.storage.sqlite.test_store import RECORD
 from tests.texts import text
 
@@ -38,7 +38,7 @@ def test_predicted_fallback_matches_the_rules(game: AnyGame) -> None:
     """For drafts of any length, and every question of random games."""
     rules = game.rules({option.key: option.default for option in game.options})
     told: set[Fallback] = set()
-    for seed in range(often(4)):
+    for seed in range(scaled(4)):
         state, rng = rules.start(tuple(each.key for each in game.colours[: game.seats[0]]), Rng(seed)), Rng(seed + 1)
         for _ in range(12):
             line, given = position(game, rules, state), {}

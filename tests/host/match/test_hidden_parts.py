@@ -23,7 +23,7 @@ from bot.host.model.tables import Status
 from bot.host.model.viewer import BOT
 from tests.host.harness import ANN, BOB, CAT, HostHarness, running_host
 from tests.host.toy import toy
-from tests.long import often
+from tests.long import scaled
 from tests.texts import pattern
 
 if TYPE_CHECKING:
@@ -191,7 +191,7 @@ async def life(folder: Path, charms: list[str], course: list[tuple[int, str]]) -
         logging.getLogger("bot").setLevel(logging.NOTSET)
 
 
-@settings(max_examples=often(20), deadline=None, suppress_health_check=[HealthCheck.too_slow])
+@settings(max_examples=scaled(20), deadline=None, suppress_health_check=[HealthCheck.too_slow])
 @given(
     st.permutations(HIDDEN),
     st.lists(st.tuples(st.integers(0, 2), st.sampled_from(("", "a", "a b", "c b a"))), max_size=14),

@@ -15,7 +15,7 @@ from bot.host.matchmaking.matcher import GATHERING, Candidate, apart, groups, ma
 from bot.host.model.community.matchmaking import PRESENCE_DURATION, Search, Worth
 from bot.host.model.community.ratings import Rating
 from bot.host.model.people.availability import Hours, QuietHours
-from tests.long import often
+from tests.long import scaled
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -69,7 +69,7 @@ people = st.builds(
 queues = st.lists(people, max_size=10, unique_by=lambda each: each.user)
 
 
-@settings(max_examples=often(300))
+@settings(max_examples=scaled(300))
 @given(queues)
 def test_matches_fit_everyone_and_nobody_is_matched_twice(queue: Sequence[Candidate]) -> None:
     by_user = {each.user: each for each in queue}
@@ -95,7 +95,7 @@ def test_matches_fit_everyone_and_nobody_is_matched_twice(queue: Sequence[Candid
             assert apart(one, other, group.game, group.pace, NOW) <= max_gap(one, other, group.pace, NOW)
 
 
-@settings(max_examples=often(150))
+@settings(max_examples=scaled(150))
 @given(queues, st.randoms())
 def test_matches_do_not_depend_on_queue_order(queue: list[Candidate], chance: Any) -> None:
     before = groups(queue, NOW, SEATS)
@@ -103,14 +103,14 @@ def test_matches_do_not_depend_on_queue_order(queue: list[Candidate], chance: An
     assert groups(queue, NOW, SEATS) == before
 
 
-@settings(max_examples=often(150))
+@settings(max_examples=scaled(150))
 @given(queues)
 def test_unmatched_people_could_not_be_matched_together(queue: Sequence[Candidate]) -> None:
     users = {user for group in groups(queue, NOW, SEATS) for user in group.users}
     assert groups([each for each in queue if each.user not in users], NOW, SEATS) == ()
 
 
-@settings(max_examples=often(150))
+@settings(max_examples=scaled(150))
 @given(people, people, st.integers(0, 10_000))
 def test_waiting_only_widens_the_accepted_gap(one: Candidate, other: Candidate, minutes: int) -> None:
     one, other = replace(one, user=1, avoids=frozenset()), replace(other, user=2, avoids=frozenset())
@@ -123,7 +123,7 @@ def test_waiting_only_widens_the_accepted_gap(one: Candidate, other: Candidate, 
         assert found(*slow, now=NOW + timedelta(minutes=minutes))
 
 
-@settings(max_examples=often(100))
+@settings(max_examples=scaled(100))
 @given(queues, people)
 def test_person_avoided_by_all_changes_nothing(queue: Sequence[Candidate], banned: Candidate) -> None:
     """Someone whom everyone avoids changes nothing for the others, and isn't matched, as in an empty queue."""

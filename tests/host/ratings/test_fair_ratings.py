@@ -31,7 +31,7 @@ from tests.host.clock.test_outages import PRIVATE, PUBLIC, out
 from tests.host.clock.test_personal_hours import prefers
 from tests.host.harness import ANN, BOB, CAT, DAN, HERE, NOON, running_host
 from tests.host.ratings.test_recorder import begun, played, plays_on, results, stands, under_way
-from tests.long import often
+from tests.long import scaled
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -373,7 +373,7 @@ async def farm(schedule: Sequence[Any]) -> tuple[int, int]:
     return best, strongest
 
 
-@settings(max_examples=often(60), deadline=None)
+@settings(max_examples=scaled(60), deadline=None)
 @given(st.lists(GAMES, min_size=1, max_size=12))
 async def test_two_accounts_stay_near_the_strongest_computer_they_beat(schedule: list[Any]) -> None:
     """Whatever they arrange: who wins, who leaves early, how long they wait, which computers join."""
@@ -422,7 +422,7 @@ async def a_night(here: HostHarness, random: Random) -> None:
     here.clock.advance(by=timedelta(hours=random.choice([1, 5, 30])))
 
 
-@pytest.mark.parametrize("seed", range(often(8)))
+@pytest.mark.parametrize("seed", range(scaled(8)))
 async def test_rebuilt_ratings_match_live_ratings_for_random_games(tmp_path: Path, seed: int) -> None:
     random = Random(seed)
     async with running_host(tmp_path) as here:

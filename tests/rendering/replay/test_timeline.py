@@ -23,7 +23,7 @@ from rendering.replay.gif import SHORTEST
 from rendering.replay.timeline import ENOUGH, LAST_LOOK, LONGEST, MOST_FRAMES, READ
 from rendering.scene import Beam, Burst, Colour, Flash, Flight, Glow, Mark, Row, Scene, Shot, Size
 from rendering.things.marks import AT_ONCE
-from tests.long import often
+from tests.long import scaled
 from tests.rendering.scenes import BOARD, floor, moved, scene, shots
 from tests.rendering.test_painter import MARKS
 
@@ -189,7 +189,7 @@ def test_changes_written_apart_count_as_frames() -> None:
 
 
 @given(st.lists(st.tuples(st.integers(0, 4000), st.booleans(), st.integers(0, 2)), max_size=330))
-@settings(max_examples=often(20), deadline=None)
+@settings(max_examples=scaled(20), deadline=None)
 def test_random_replay_keeps_within_its_bounds(recipe: list[tuple[int, bool, int]]) -> None:
     flight = Flight(Size.SMALL, Colour.RED, (1, Row.POOL), (0, Row.POOL))
     marks = ((), (flight,), (Flash((1, 1), Colour.BLUE),))

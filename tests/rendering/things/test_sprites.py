@@ -10,7 +10,7 @@ from PIL import Image, ImageChops, ImageDraw
 from rendering import theme
 from rendering.scene import Colour, Size
 from rendering.things.sprites import SHADES, Sprite, badge, draw_text, pyramid
-from tests.long import often
+from tests.long import scaled
 
 HEADINGS = (None, 0, 90, 180, 270)
 
@@ -97,7 +97,7 @@ def test_lettering_leaves_its_background_clean() -> None:
     st.sampled_from((19, 21, 24, 27, 33)),
     st.booleans(),
 )
-@settings(max_examples=often(200), deadline=None)
+@settings(max_examples=scaled(200), deadline=None)
 def test_composed_letters_match_the_font_layout(text: str, size: int, bold: bool) -> None:
     """A line is composed of cached letters, and no pixel differs from drawing it as a whole."""
     face = theme.face(size, bold=bold)

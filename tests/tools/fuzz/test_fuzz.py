@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from bot.discord_ui.responses.response_policy import CODES
 from tests.games.questions import questions
-from tests.long import often
+from tests.long import scaled
 from tests.tools.fuzz import desk, refusals, sentences, wire
 from tests.tools.fuzz.documents import Documents
 from tests.tools.fuzz.ids import Ids
@@ -29,11 +29,11 @@ SEED = 1
 @pytest.mark.parametrize(
     ("target", "inputs"),
     [
-        (Notations(), often(1500)),
-        (Ids(), often(2000)),
-        (Documents(), often(1200)),
-        (Matches(), often(150)),
-        (Stores(), often(20)),
+        (Notations(), scaled(1500)),
+        (Ids(), scaled(2000)),
+        (Documents(), scaled(1200)),
+        (Matches(), scaled(150)),
+        (Stores(), scaled(20)),
     ],
     ids=lambda each: str(each) if isinstance(each, int) else type(each).__name__,
 )
@@ -43,14 +43,14 @@ def test_no_input_breaks_a_promise(target: Target, inputs: int) -> None:
     assert count.broken == []
 
 
-@pytest.mark.parametrize("session", range(often(8)))
+@pytest.mark.parametrize("session", range(scaled(8)))
 def test_desk_session_breaks_no_promise(session: int) -> None:
     count = desk.tried(seed=SEED, inputs=desk.LENGTH, timed=False, first=session)
     assert count.broken == []
 
 
 @pytest.mark.e2e
-@pytest.mark.parametrize("session", range(often(4)))
+@pytest.mark.parametrize("session", range(scaled(4)))
 def test_wire_session_breaks_no_promise(session: int) -> None:
     count = wire.tried(seed=SEED, inputs=wire.LENGTH, timed=False, first=session)
     assert count.broken == []
@@ -76,7 +76,7 @@ def test_fixed_refusals_cover_every_answer_and_request() -> None:
     assert {each.answer.code for each in cases} >= {*CODES}
 
 
-@settings(max_examples=often(300), deadline=None)
+@settings(max_examples=scaled(300), deadline=None)
 @given(st.deferred(lambda: st.integers(0, len(questions()) - 1)), st.text(max_size=200))
 def test_any_text_is_parsed_or_rejected_with_a_sentence(question: int, text: str) -> None:
     Notations().take(Typed(question, text))

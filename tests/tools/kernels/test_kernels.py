@@ -12,7 +12,7 @@ from bot.engine import answers as engine_answers
 from bot.engine.game import DONE
 from bot.engine.rng import Rng
 from bot.games import GAMES
-from tests.long import often
+from tests.long import scaled
 from tests.tools.kernels.trials import WAYS, Dice, played
 
 if TYPE_CHECKING:
@@ -23,7 +23,7 @@ every_kernel = pytest.mark.parametrize("game", WAYS)
 
 
 @every_kernel
-@settings(max_examples=often(120))
+@settings(max_examples=scaled(120))
 @given(seed=st.integers(0, 2**32))
 def test_kernel_rounds_match_the_rules(game: str, seed: int) -> None:
     played(game, seed)

@@ -24,7 +24,7 @@ from tests.games.rumbl.kernels import Chances, agenda, answer_of, answered, crow
 from tests.games.rumbl.positions import documents
 from tests.games.rumbl.rounds import hand, read, state
 from tests.games.rumbl.rules.test_properties import OPTIONS
-from tests.long import often
+from tests.long import scaled
 
 if TYPE_CHECKING:
     from bot.engine.game import Answer, Decision
@@ -36,7 +36,7 @@ SEEDS = st.integers(0, 2**32)
 TEAMS = st.sampled_from([("blue", "green"), ("green", "blue")])
 
 
-@settings(max_examples=often(100))
+@settings(max_examples=scaled(100))
 @given(documents(), st.randoms(use_true_random=False))
 def test_kernel_matches_rules_on_a_crowded_board(document: dict[str, Any], chance: Any) -> None:
     """Starts from the docks and from each question, with any answer to it."""
@@ -55,13 +55,13 @@ def test_kernel_matches_rules_on_a_crowded_board(document: dict[str, Any], chanc
         steps = rules.answer(state, option)
 
 
-@settings(max_examples=often(150))
+@settings(max_examples=scaled(150))
 @given(SEEDS)
 def test_kernel_matches_rules_with_many_robots(seed: int) -> None:
     crowd(seed)
 
 
-@settings(max_examples=often(50))
+@settings(max_examples=scaled(50))
 @given(OPTIONS, TEAMS, SEEDS)
 def test_kernel_matches_rules_in_every_round_of_a_game(rules: Rumbl, teams: tuple[str, str], seed: int) -> None:
     """Docks are sampled, varied or arbitrary, with standing orders; all are legal and survive the round trip."""
@@ -80,7 +80,7 @@ def asking(seed: int, rounds: int) -> RumblState:
     return state
 
 
-@settings(max_examples=often(25))
+@settings(max_examples=scaled(25))
 @given(SEEDS, st.integers(0, 2))
 def test_sampled_and_varied_plans_keep_the_draft(seed: int, rounds: int) -> None:
     """Holds wherever the draft ends and however often it's varied."""
@@ -147,7 +147,7 @@ def test_variation_reaches_every_sector_robot_and_token(seed: int) -> None:
     assert {str(token) for token in (*held.powers, *held.priorities)} <= seen
 
 
-@settings(max_examples=often(25))
+@settings(max_examples=scaled(25))
 @given(SEEDS, st.integers(0, 2))
 def test_plans_and_solo_values_do_not_use_hidden_information(seed: int, rounds: int) -> None:
     """Its random answers, their neighbours and their worth alone don't depend on the other hand."""
@@ -166,7 +166,7 @@ def test_plans_and_solo_values_do_not_use_hidden_information(seed: int, rounds: 
     assert told[0] == told[1]
 
 
-@settings(max_examples=often(25))
+@settings(max_examples=scaled(25))
 @given(SEEDS, st.integers(0, 2))
 def test_solo_value_assumes_an_empty_rival_dock(seed: int, rounds: int) -> None:
     rules, state, chances = Rumbl(), asking(seed, rounds), Chances(seed)

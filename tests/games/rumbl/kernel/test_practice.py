@@ -17,7 +17,7 @@ from bot.games.rumbl.kernel.practice import PRACTICE_BY_ROUND
 from bot.games.rumbl.rules.rulebook import Rumbl
 from tests.agreed import hold
 from tests.games.rumbl.kernels import to_the_end
-from tests.long import often
+from tests.long import scaled
 from tests.tools.arena.practice import MANY, has
 
 if TYPE_CHECKING:
@@ -39,7 +39,7 @@ def taught(state: RumblState) -> float:
     return ahead + state.table.total(0) - state.table.total(1)
 
 
-@settings(max_examples=often(40))
+@settings(max_examples=scaled(40))
 @given(st.integers(0, 2**32))
 @example(12521)  # a dock that was drawn empty
 def test_round_value_matches_the_practice_table(seed: int) -> None:

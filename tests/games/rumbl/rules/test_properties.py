@@ -31,7 +31,7 @@ from bot.games.rumbl.rules.scoring import piece_scores, worth
 from bot.games.rumbl.rules.state import DOCKED, POWERS, STAY, Docked, Kind, Load, Phase, StandingOrder, Table
 from tests.fingerprints import digest
 from tests.games.rumbl.positions import documents
-from tests.long import often
+from tests.long import scaled
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -76,7 +76,7 @@ def no_secret(state: RumblState) -> None:
         assert side.priorities_left == len(hand.held.priorities)
 
 
-@settings(max_examples=often(200))
+@settings(max_examples=scaled(200))
 @given(documents(), st.randoms(use_true_random=False))
 def test_every_step_is_sound(document: dict[str, Any], chance: Any) -> None:
     given_round = DOCUMENTS.read(document)
@@ -122,7 +122,7 @@ def _follows(before: Table, event: Event, after: Table) -> None:
             assert gone <= told, f"{event} does not say what it removed"
 
 
-@settings(max_examples=often(150))
+@settings(max_examples=scaled(150))
 @given(documents(), st.randoms(use_true_random=False))
 def test_documents_are_deterministic_and_can_be_continued(document: dict[str, Any], chance: Any) -> None:
     """Answers question by question, in the form in which answers are offered."""
@@ -149,7 +149,7 @@ OPTIONS = st.fixed_dictionaries(
 ).map(partial(rules_of, Rumbl))
 
 
-@settings(max_examples=often(60))
+@settings(max_examples=scaled(60))
 @given(OPTIONS, st.integers(0, 2**32), st.booleans())
 def test_whole_games_conserve_tokens_and_end(rules: Rumbl, seed: int, swapped_seats: bool) -> None:
     rng = Rng(seed)
@@ -203,7 +203,7 @@ def _shown_sleeper(state: RumblState, number: int) -> bool:
     )
 
 
-@settings(max_examples=often(40))
+@settings(max_examples=scaled(40))
 @given(st.integers(0, 2**32))
 def test_tables_do_not_reveal_hidden_hands_before_use(seed: int) -> None:
     """With another hand behind the other screen, the tables stay the same as long as the answers do."""
@@ -218,7 +218,7 @@ def test_tables_do_not_reveal_hidden_hands_before_use(seed: int) -> None:
     assert digest(one[:-1]) == digest(other[:-1])
 
 
-@settings(max_examples=often(200))
+@settings(max_examples=scaled(200))
 @given(documents(), st.sampled_from((0, 1)), st.permutations((*(way.value for way in Direction), STAY)))
 def test_preview_scores_like_the_round_beside_an_empty_dock(
     document: dict[str, Any], seat: int, wishes: tuple[str, ...]
@@ -238,7 +238,7 @@ def test_preview_scores_like_the_round_beside_an_empty_dock(
     assert sum(each for _, each in promised) == points
 
 
-@settings(max_examples=often(60))
+@settings(max_examples=scaled(60))
 @given(documents(), st.sampled_from((0, 1)), st.integers(0, 999))
 def test_no_offered_answer_leaves_the_dock_empty(document: dict[str, Any], seat: int, number: int) -> None:
     """M40: no button, typed answer, draft, computer or chance does; only M35 and documents can."""
@@ -282,7 +282,7 @@ def one_more(table: Table, hand: Hand, load: Load, kind: Kind) -> Iterator[Load]
                     yield replace(load, sector=sector, robots=(*load.robots, robot))
 
 
-@settings(max_examples=often(160))
+@settings(max_examples=scaled(160))
 @given(documents(), st.sampled_from((0, 1)), st.integers(0, 999))
 def test_suggested_robot_costs_no_avoidable_points(document: dict[str, Any], seat: int, number: int) -> None:
     """By the preview, it reduces neither the team's points nor its lead unless every other place would too."""
