@@ -77,12 +77,12 @@ def load_settings(environment: Mapping[str, str]) -> Settings:
 
 def describe_unknown(environment: Mapping[str, str]) -> list[str]:
     """A sentence for each unknown variable that looks like one of ours."""
-    told = []
+    problems = []
     for name in sorted(environment.keys() - ENVIRONMENT.keys() - OTHERS):
         if name.startswith("RAMBOTS_"):
             close = get_close_matches(name, ENVIRONMENT, n=1, cutoff=0.8)
-            told.append(f"{name} isn't a setting" + (f" (did you mean {close[0]}?)" if close else ""))
-    return told
+            problems.append(f"{name} isn't a setting" + (f" (did you mean {close[0]}?)" if close else ""))
+    return problems
 
 
 def make_folder(folder: Path) -> None:

@@ -77,8 +77,8 @@ class MessageContent:
         if self.form is MessageForm.V2:
             return [Upload(each.name, each.body) for each in self.pictures]
         items = (item for block in self.blocks if block["type"] == _GALLERY for item in block["items"])
-        told = {item["media"]["url"]: item.get("description") for item in items}
-        described = ((each, told.get(f"attachment://{each.name}")) for each in self.pictures)
+        descriptions = {item["media"]["url"]: item.get("description") for item in items}
+        described = ((each, descriptions.get(f"attachment://{each.name}")) for each in self.pictures)
         return [Upload(each.name, each.body, words and app_emoji.describe(words)) for each, words in described]
 
     def mentions(self) -> discord.AllowedMentions:

@@ -28,9 +28,9 @@ def warm_up(games: Iterable[AnyGame]) -> None:
         for words in (WORDS, HOST):
             words.translator(language).read()
         for game in games:
-            told = game.in_language(language)
-            told.lessons()
-            told.subjects()
+            translated = game.in_language(language)
+            translated.lessons()
+            translated.subjects()
 
 
 @cache

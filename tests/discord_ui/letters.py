@@ -73,8 +73,8 @@ class Words:
 
 
 def letters_game() -> AnyGame:
-    """The toy game with texts, signs of its own, an option with help text, and three lessons."""
-    signs = dict(zip(("red", "blue", "green", "yellow", "pink"), "🔴🔵🟢🟡🟣", strict=True))
+    """The toy game with texts, icons of its own, an option with help text, and three lessons."""
+    icons = dict(zip(("red", "blue", "green", "yellow", "pink"), "🔴🔵🟢🟡🟣", strict=True))
     game = toy(in_parts=True)
     return replace(
         game,

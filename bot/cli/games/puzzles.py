@@ -87,8 +87,8 @@ def one(game: str, seed: int, place: int) -> Line:
 
 def key_of(line: Line) -> str:
     """A hash of everything but the game, the grade, the tries and the key itself."""
-    told = {name: value for name, value in line.items() if name not in ("game", "key", "grade", "tries")}
-    return sha256(format_line(dict(sorted(told.items()))).encode()).hexdigest()[:8]
+    fields = {name: value for name, value in line.items() if name not in ("game", "key", "grade", "tries")}
+    return sha256(format_line(dict(sorted(fields.items()))).encode()).hexdigest()[:8]
 
 
 def wrongs(lines: Sequence[Line]) -> Iterator[tuple[int, str]]:

@@ -256,7 +256,7 @@ class RateLimiter:
     def _handle_response(self, route: route_buckets.Route, status: int, headers: Mapping[str, str]) -> None:
         now = self.watch.now()
         ANSWERED.labels(status).inc()
-        if status == TOO_MANY and route_buckets.told_to_all(headers):
+        if status == TOO_MANY and route_buckets.is_global_limit(headers):
             self._stop_all(route_buckets.retry_after(headers))
         self._routes.update(route, status, headers, now)
         self._serve()

@@ -126,7 +126,7 @@ class RouteBuckets:
             self._known[route.what] = (window.limit, window.length)
             window.left = min(window.left, int(left))
             window.ends = now + float(after)
-        if status == 429 and not told_to_all(headers):
+        if status == 429 and not is_global_limit(headers):
             window.left, window.ends = 0, now + retry_after(headers)
 
     def broke_off(self, route: Route, now: float) -> None:
@@ -142,12 +142,12 @@ def is_api(path: str) -> bool:
     return _API.fullmatch(path) is not None
 
 
-def told_to_all(headers: Mapping[str, str]) -> bool:
+def is_global_limit(headers: Mapping[str, str]) -> bool:
     """Return whether a 429 is about the global limit."""
     return headers.get("X-RateLimit-Global") == "true" or headers.get("X-RateLimit-Scope") == "global"
 
 
 def retry_after(headers: Mapping[str, str]) -> float:
     """Seconds to wait after a 429; 1 if it doesn't say."""
-    told = headers.get("Retry-After") or headers.get("X-RateLimit-Reset-After")
-    return float(told) if told else 1.0
+    seconds = headers.get("Retry-After") or headers.get("X-RateLimit-Reset-After")
+    return float(seconds) if seconds else 1.0

@@ -198,11 +198,11 @@ class Checks:
         wrong = await self._find_contradictions([*allowed.items()][:VERIFIED_CHANNELS])
         lacking = {number: missing_permissions(may) for number, may in allowed.items() if may.view_channel}
         hidden = sum(not may.view_channel for may in allowed.values())
-        told = [f"{len(sampled)} of {len(writable)} channels, {hidden} of them hidden from the bot"]
-        told += [f"Discord disagrees about channel {number}" for number in wrong]
-        told += [f"channel {number} lacks {', '.join(rights)}" for number, rights in lacking.items() if rights]
+        details = [f"{len(sampled)} of {len(writable)} channels, {hidden} of them hidden from the bot"]
+        details += [f"Discord disagrees about channel {number}" for number in wrong]
+        details += [f"channel {number} lacks {', '.join(rights)}" for number, rights in lacking.items() if rights]
         holds = not (wrong or any(lacking.values()))
-        self.add_result(Assumption.PERMISSIONS, detail="; ".join(told), holds=holds)
+        self.add_result(Assumption.PERMISSIONS, detail="; ".join(details), holds=holds)
 
     async def _find_contradictions(self, allowed: Sequence[tuple[int, discord.Permissions]]) -> list[int]:
         """Channels whose messages the bot can read although it shouldn't, or the other way round."""
@@ -252,8 +252,8 @@ class Checks:
         client = self.session.client
         registered = await self.attempt(Assumption.COMMANDS, fetch_registered(client, client.application_id or 0))
         if registered is not None:
-            told = compare_commands(registered, await ours())
-            self.add_result(Assumption.COMMANDS, detail=told.said.rstrip("."), holds=told.well and bool(registered))
+            result = compare_commands(registered, await ours())
+            self.add_result(Assumption.COMMANDS, detail=result.said.rstrip("."), holds=result.well and bool(registered))
 
     def rate_limits(self) -> None:
         traffic = self.session.traffic

@@ -149,12 +149,12 @@ class DiscordAnnouncer(Bound):
             return await self._digest(announcement, announcement.about)
         page = await self._page(announcement)
         offered = isinstance(announcement.about, Offered)
-        trouble_told = isinstance(announcement.about, Replaced | PausedTable)
+        is_trouble = isinstance(announcement.about, Replaced | PausedTable)
         user_settings = await self.context.host.user_settings.of(user)
         if user_settings.prompt_channel is DeliveryChannel.PRIVATE or not offered:
             try:
                 channel = await self._private(user)
-                notifies = offered or (trouble_told and not await self.context.host.user_settings.rests(user))
+                notifies = offered or (is_trouble and not await self.context.host.user_settings.rests(user))
                 return locate_post(await self._send(channel, page, announcement, notifies=notifies))
             except CallError as error:
                 if error.is_transient or not offered:

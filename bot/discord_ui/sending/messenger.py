@@ -103,8 +103,8 @@ class DiscordMessenger(Bound):
             return None
         absence = self.context.host.absence
         for each in await absence.list_joint_votes(post.table, post.revision, post.seat):
-            if each.seat < post.seat and (told := await absence.find_vote_post(post.table, post.revision, each.seat)):
-                return told
+            if each.seat < post.seat and (vote := await absence.find_vote_post(post.table, post.revision, each.seat)):
+                return vote
         return None
 
     async def _sent_somehow(self, post: Post, page: MessageContent) -> discord.Message:
@@ -322,12 +322,12 @@ class DiscordMessenger(Bound):
             return await self._client.create_dm(discord.Object(user))
 
     def _log_refusal(self, error: CallError, post: Post) -> PostRefusedError | PostUnsureError:
-        told = refusal(error)
-        if isinstance(told, PostRefusedError):
+        refused = refusal(error)
+        if isinstance(refused, PostRefusedError):
             level = logging.ERROR if error.meaning is Meaning.REFUSED_FORM else logging.WARNING
             fields = {"post": post.nonce, "table": post.table, "revision": post.revision, "why": str(error)}
-            _log.log(logging.INFO if told.closed else level, "post %(post)s: refused by Discord: %(why)s", fields)
-        return told
+            _log.log(logging.INFO if refused.closed else level, "post %(post)s: refused by Discord: %(why)s", fields)
+        return refused
 
     def _is_shown(self, post: Post) -> bool:
         """Return whether the post is a turn that a channel shows its player, as far as known, or is about to."""

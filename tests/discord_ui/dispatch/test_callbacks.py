@@ -340,7 +340,7 @@ async def test_only_the_newest_panel_in_a_channel_stays_open(room: Room, ilse: G
     table = await room.programming(ilse, marek)
     watch = FakeWatch()
     ephemeral_panels, webhook = EphemeralPanels(RateLimiter(watch=watch)), Webhook()
-    ephemeral_panels.bind(replace(room.context, signs=ORDINARY))
+    ephemeral_panels.bind(replace(room.context, app_emoji=ORDINARY))
     seat = await room.host.seat(table, ilse.user)
     page = panel(seat, None)
     user = SimpleNamespace(id=ilse.user.id)

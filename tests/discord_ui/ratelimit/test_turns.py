@@ -24,10 +24,10 @@ from bot.discord_ui.ratelimit.route_buckets import (
     Window,
     edit_route,
     history_route,
+    is_global_limit,
     retry_after,
     route_of,
     send_route,
-    told_to_all,
 )
 from bot.discord_ui.sending.dm_panels import BETWEEN, DmPanels
 from bot.discord_ui.sending.message_updates import MessageUpdater
@@ -224,9 +224,9 @@ def test_retry_delay_and_scope_are_read_from_headers() -> None:
     assert retry_after({"Retry-After": "3", "X-RateLimit-Reset-After": "1.5"}) == 3.0
     assert retry_after({"X-RateLimit-Reset-After": "1.5"}) == 1.5
     assert retry_after({}) == 1.0
-    assert told_to_all({"X-RateLimit-Global": "true"})
-    assert told_to_all({"X-RateLimit-Scope": "global"})
-    assert not told_to_all({"X-RateLimit-Scope": "user"})
+    assert is_global_limit({"X-RateLimit-Global": "true"})
+    assert is_global_limit({"X-RateLimit-Scope": "global"})
+    assert not is_global_limit({"X-RateLimit-Scope": "user"})
 
 
 # --- turns -----------------------------------------------------------------------------------------------------------

@@ -18,8 +18,8 @@ async def privacy(request: Request[ShowPrivacy]) -> Reply:
 
 @handles(ExportData)
 async def export(request: Request[ExportData]) -> Reply:
-    told = await request.host.privacy.export(request.actor.user)
-    return Ephemeral(export_page(request.say, Picture(FILE, told.encode())))
+    exported = await request.host.privacy.export(request.actor.user)
+    return Ephemeral(export_page(request.say, Picture(FILE, exported.encode())))
 
 
 @handles(AskForget)

@@ -31,8 +31,8 @@ async def more(request: Request[MoreTime]) -> Reply:
     await _renew(request, record)
     name = format_name(record.players[to].name)
     say = (await _translator(request)).say
-    told = say("more-gave", giver=format_name(user.name), name=name, span=_extra(say, record), until=_until(record))
-    return ReplaceMessage(v2(text(told)), public=True)
+    message = say("more-gave", giver=format_name(user.name), name=name, span=_extra(say, record), until=_until(record))
+    return ReplaceMessage(v2(text(message)), public=True)
 
 
 async def _renew(request: AnyRequest, record: TableRecord) -> None:
@@ -70,14 +70,14 @@ async def pause(request: Request[Pause]) -> Reply:
                 return Ack(request.say("pause-you-agree"))
         case "no":
             await time_requests.refuse(table, user, *of, check=request.plays)
-            told = (await _translator(request)).say("pause-refused", name=format_name(user.name))
-            return ReplaceMessage(v2(text(told)), public=True)
+            message = (await _translator(request)).say("pause-refused", name=format_name(user.name))
+            return ReplaceMessage(v2(text(message)), public=True)
         case _:
             return await _how_long(request)
     await _renew(request, record)
     # everyone else learns about it from the table's own messages
-    told = (await _translator(request)).say("pause-all-agreed") if what == "yes" else _asked_for(request.say, record)
-    return ReplaceMessage(v2(text(told)), public=what == "yes")
+    message = (await _translator(request)).say("pause-all-agreed") if what == "yes" else _asked_for(request.say, record)
+    return ReplaceMessage(v2(text(message)), public=what == "yes")
 
 
 async def _how_long(request: AnyRequest) -> Reply:

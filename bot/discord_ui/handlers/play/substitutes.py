@@ -87,8 +87,8 @@ async def stand_in(request: Request[seats.SubstituteComputer]) -> Reply:
     seat_to_reclaim = reclaimable_seat(now, user.id)
     if seat_to_reclaim is None or seat not in (None, seat_to_reclaim):
         return ReplaceMessage(v2(text(say("seats-plays-on", table=record.id))))
-    told = text(say("seats-plays-for-you", table=record.id))
-    return ReplaceMessage(v2(told, row(pages.back_button(say, record.id))))
+    heading = text(say("seats-plays-for-you", table=record.id))
+    return ReplaceMessage(v2(heading, row(pages.back_button(say, record.id))))
 
 
 @handles(seats.TakeBackSeat)

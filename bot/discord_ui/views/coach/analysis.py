@@ -91,12 +91,12 @@ def round_page(
     alt = _alt(view, round_, answer_of(round_, review, shown), replay=bool(way))
     head = f"### {_name(view, round_)} · {_verdict(say, review)}"
     lines = _describe_round(view, round_, review, shown, mine=mine and _is_theirs(view, round_))
-    told = text(_title(view, analysis, mine=mine), head, *lines)
+    heading = text(_title(view, analysis, mine=mine), head, *lines)
     if shown:
         about = say("analysis-among" if way else "analysis-ended-so", icon=_ICONS[shown])
     else:
         about = say("analysis-ended")
-    return v2(told, text(f"-# {about}"), gallery(picture.name, alt), *rows(buttons), picture=picture)
+    return v2(heading, text(f"-# {about}"), gallery(picture.name, alt), *rows(buttons), picture=picture)
 
 
 def ways_of(round_: AnalysedRound, review: Review | None) -> list[str]:
@@ -200,10 +200,10 @@ def _describe_round(
         lines.append(say("analysis-hindsight", what=_written(view, round_, review.best)))
     before, steps, words = round_.played.state.table, round_.steps(answer_of(round_, review, shown)), view.game.words
     if mine:
-        told = words.news(before, steps, round_.decision.seat, names)
+        events = words.news(before, steps, round_.decision.seat, names)
     else:
-        told = words.story(before, steps, names).headline[:2]
-    news = " ".join(told)
+        events = words.story(before, steps, names).headline[:2]
+    news = " ".join(events)
     return [*lines, f"-# {say('analysis-then', icon=_ICONS[shown], news=news)}" if news else ""]
 
 

@@ -31,7 +31,7 @@ def why_page(move: MoveView, at: int, why: Why, picture: Picture) -> MessageCont
         raise TypeError("nobody can ask that of this game")
     asked, table, say = why.found.executed[-1], move.record.id, translator_of(move.game).say
     head = say("because-heading", round=round_name(move), what=causes.instruction_name(why.found.steps, move.names))
-    told = text(f"-# {title_of(move.game, move.record)}", f"### {head}", *_answer(move, causes, why, asked))
+    heading = text(f"-# {title_of(move.game, move.record)}", f"### {head}", *_answer(move, causes, why, asked))
     shown = why.found if why.without is None else why.without
     alt = move.game.words.story(shown.table_before(shown.executed[-1]), shown.steps, move.names).alt
     buttons = [button(say("because-back"), ShowStep(table, move.revision, at, in_place=True), emoji="◀️")]
@@ -42,7 +42,7 @@ def why_page(move: MoveView, at: int, why: Why, picture: Picture) -> MessageCont
     buttons += order_button(move.game, table)
     caption = f"-# {say('because-would' if why.without is not None and not why.alike else 'because-was')}"
     others = why_menu(move, scenes(move), asked.seat, but=at)
-    return v2(told, text(caption), gallery(picture.name, alt), row(*buttons), *others, picture=picture)
+    return v2(heading, text(caption), gallery(picture.name, alt), row(*buttons), *others, picture=picture)
 
 
 def spoiler_line(move: MoveView, found: Why | Spoiler) -> SpoilerLine:

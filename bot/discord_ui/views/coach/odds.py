@@ -38,10 +38,10 @@ def what_comes(seat: SeatView, odds: Odds) -> list[str]:
     (first, share), *others = odds.came
     often = {first: in_words(say, share), **{key: in_words(say, share) for key, share in others if share >= HARDLY}}
     covered = {less for key in often if (less := prospects.covers(key)) != first and often.get(less) == often[key]}
-    told = [key for key in often if key not in covered][:MENTIONED]
+    listed = [key for key in often if key not in covered][:MENTIONED]
     return [
         say("odds-line", often=often[key], what=prospects.describe_outcome(key, seat.view.table, number, names))
-        for key in told
+        for key in listed
     ]
 
 

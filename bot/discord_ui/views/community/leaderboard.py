@@ -100,12 +100,12 @@ def gain_line(translator: Translator, gain: ratings.RatingChange) -> str:
         who = translator.join_list([format_name(name) for name in gain.early])
         return f"🏅 {say(f'gain-{gain.uncounted.value}', who=who, count=len(gain.early))}"
     key = "gain-alone" if gain.alone else "gain-people"
-    told = {"number": number(say, gain.after), "points": format_amount(say, gain.points, "+")}
+    numbers = {"number": number(say, gain.after), "points": format_amount(say, gain.points, "+")}
     if gain.place:
         ranked = {"place": format_amount(say, gain.place), "all": format_amount(say, gain.count)}
-        line = say(f"{key}-placed", **told, **ranked)
+        line = say(f"{key}-placed", **numbers, **ranked)
     else:
-        line = say(key if gain.after.settled else f"{key}-settling", **told)
+        line = say(key if gain.after.settled else f"{key}-settling", **numbers)
     return "\n-# ".join([f"🏅 {line}", *_gain_notes(say, gain)])
 
 

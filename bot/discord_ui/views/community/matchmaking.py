@@ -110,19 +110,19 @@ def avoid_page(translator: Translator, seen: Waiting, *, private: bool) -> Messa
 def offered_page(translator: Translator, offer: Offered, *, nonce: str = "") -> MessageContent:
     invitation, say = offer.invitation, translator.say
     others = translator.join_list([f"**{format_name(name)}**" for name in offer.others])
-    told = [
+    lines = [
         f"🎲 {say('offer-heading', game=offer.game.in_language(translator.language).title)}",
         say("offer-with", others=others, time=say(f"queue-time-{invitation.pace}")),
         say("offer-rated") if invitation.rated else "",
     ]
     out = matchmaking.DeclineInvitation(invitation.id, nonce=nonce)
     if offer.agreed:
-        return ordinary(text(*told, say("offer-in")), row(button(say("button-cannot"), out)))
+        return ordinary(text(*lines, say("offer-in")), row(button(say("button-cannot"), out)))
     yes = button(
         say("button-in"), matchmaking.AcceptInvitation(invitation.id, nonce=nonce), style=Style.success, emoji="✅"
     )
     ask = say("offer-ask", until=ago(invitation.due))
-    return ordinary(text(*told, ask), row(yes, button(say("button-not-this-time"), out)))
+    return ordinary(text(*lines, ask), row(yes, button(say("button-not-this-time"), out)))
 
 
 def called_page(translator: Translator, user: int, invitation: int, *, nonce: str) -> MessageContent:
@@ -143,10 +143,10 @@ def parting_page(translator: Translator, kind: AnnouncementKind, *, nonce: str, 
     if kind is AnnouncementKind.FAILED:
         leave = button(say("button-leave-queue"), matchmaking.LeaveQueue(nonce=nonce), emoji="🚪")
         return ordinary(text(say("offer-fell-through")), row(leave))
-    told = say("offer-expired" if kind is AnnouncementKind.EXPIRED else "offer-not-found")
+    message = say("offer-expired" if kind is AnnouncementKind.EXPIRED else "offer-not-found")
     again = matchmaking.RejoinQueue(announcement, nonce=nonce)
     return ordinary(
-        text(told, f"-# {say('offer-else')}"),
+        text(message, f"-# {say('offer-else')}"),
         row(button(say("button-look-again"), again, style=Style.success, emoji="🔎")),
     )
 

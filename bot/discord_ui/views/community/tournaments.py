@@ -36,8 +36,8 @@ _PARTS: Final = {Fraction(numeric(each)).limit_denominator(6): each for each in 
 
 def opened_page(translator: Translator, tournament: Tournament) -> MessageContent:
     ends = "" if tournament.ends_at is None else when(tournament.ends_at)
-    told = translator.say("cup-opened", where=f"<#{tournament.channel}>", when=ends)
-    return v2(text(told), row(_start(translator.say, tournament)))
+    opened = translator.say("cup-opened", where=f"<#{tournament.channel}>", when=ends)
+    return v2(text(opened), row(_start(translator.say, tournament)))
 
 
 def sign_up_page(view: TournamentView, *, nonce: str, ring: int | None = None) -> MessageContent:
@@ -185,14 +185,14 @@ def final_page(view: TournamentView, picture: Picture | None, *, nonce: str) -> 
     first = [each for each in tournament.compute_standings() if each.rank == 1]
     names = [format_name(tournament.member_name(each.entrant)) for each in first]
     if not names or (tournament.form is Form.KNOCKOUT and len(names) > 1):  # it had no final
-        told = say("cup-nobody-left")
+        result = say("cup-nobody-left")
     elif len(names) == 1:
-        told = say("cup-winner", name=names[0])
+        result = say("cup-winner", name=names[0])
     else:
-        told = say("cup-winners", names=translator_of(view.game).join_list(names))
+        result = say("cup-winners", names=translator_of(view.game).join_list(names))
     head = say("cup-title", game=view.game.title, form=say(f"cup-form-{tournament.form.value}"))
     return v2(
-        text(f"### {told}", f"-# {head}"),
+        text(f"### {result}", f"-# {head}"),
         *_standings_blocks(say, view, picture),
         text(say("cup-thanks")),
         row(button(say("cup-standings"), tournaments.ShowTournament(tournament.id, nonce=nonce), emoji="📊")),

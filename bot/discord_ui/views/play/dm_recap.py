@@ -63,15 +63,15 @@ def recap_of(seat: SeatView) -> Recap:
 
 
 def _recap_lines(seat: SeatView, ending: str, spoiler: SpoilerLine | None) -> list[str]:
-    told = [line for line in (ending, *format_recap(seat)) if line]
+    lines = [line for line in (ending, *format_recap(seat)) if line]
     fared = [] if seat.recap is None else format_standings(seat.recap.move)
     gained = [] if seat.gain is None else [gain_line(translator_of(seat.view.game), seat.gain)]
     room = MAX_HEADLINE - len(fared) - len(gained)
     if spoiler is not None:
-        told = [*told[: max(room - 1, 1)], spoiler.line]
-    elif gained and len(told) > room:
-        del told[-1:]
-    return [*told, *gained, *fared]
+        lines = [*lines[: max(room - 1, 1)], spoiler.line]
+    elif gained and len(lines) > room:
+        del lines[-1:]
+    return [*lines, *gained, *fared]
 
 
 def result_page(

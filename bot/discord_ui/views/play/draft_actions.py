@@ -135,10 +135,10 @@ def hint_versions(seat: SeatView, page: int, nonce: str) -> list[list[Block]]:
     """The button for hints in versions, the longest first; none without hints."""
     if not seat.hints:
         return []
-    told, say = len(given_hints(seat, page)), say_of(seat)
-    press = drafts.ShowHint(draft_of(seat), told, nonce=nonce)
-    if told:
-        return [[button(say("button-next-hint" if told < len(hint_lines(seat)) else "button-show-me"), press)]]
+    given, say = len(given_hints(seat, page)), say_of(seat)
+    press = drafts.ShowHint(draft_of(seat), given, nonce=nonce)
+    if given:
+        return [[button(say("button-next-hint" if given < len(hint_lines(seat)) else "button-show-me"), press)]]
     return [[button(label, press, emoji=HINT_EMOJI) for label in (say("button-hint"), "")]]
 
 

@@ -96,5 +96,5 @@ def _course(view: TableView, report: Report) -> str:
     say = translator_of(view.game).say
     names = all_names(view.record)
     lines = [f"{names[seat]}: {', '.join(map(str, points))}." for seat, points in enumerate(report.course)]
-    told = say("report-course", counts=capitalize_first(report.unit))
-    return describe_picture([told, *lines, *_records(view, report)], say("alt-more"))
+    course = say("report-course", counts=capitalize_first(report.unit))
+    return describe_picture([course, *lines, *_records(view, report)], say("alt-more"))

@@ -33,8 +33,8 @@ def history_page(
     description = story.alt if replay else describe_picture(position, say(CUT_HERE))
     words = picture_heading(say, head, history.DescribeMove(move.record.id, move.revision))
     blocks: list[Block] = [words, gallery(picture.name, description)]
-    if told := upshot(move, story):
-        blocks.append(text(*told))
+    if upshot_lines := upshot(move, story):
+        blocks.append(text(*upshot_lines))
     blocks += [row(_menu(move, moves)), _buttons(move, moves, replay=replay), _more(move)]
     return v2(*blocks, picture=picture)
 
@@ -122,12 +122,12 @@ def seals_page(move: MoveView, document: Picture | None = None, waiting: Sequenc
         if each.commitments
     )
     room = TEXT - HEADING_LENGTH - sum(map(len, (head, chance, how, chain, locked)))
-    told = lines_within(lines, room, lambda count: say("seals-more", count=count))
-    cut = told != "\n".join(lines)
-    if told and (move.seals or move.closed):
-        told = f"{how}\n{told}"  # applies only to sealed answers
-    nothing = "" if chance or told or locked or chain else say("seals-none")
-    blocks = [text(head, chance, told, chain, nothing)]
+    listed = lines_within(lines, room, lambda count: say("seals-more", count=count))
+    cut = listed != "\n".join(lines)
+    if listed and (move.seals or move.closed):
+        listed = f"{how}\n{listed}"  # applies only to sealed answers
+    nothing = "" if chance or listed or locked or chain else say("seals-none")
+    blocks = [text(head, chance, listed, chain, nothing)]
     if locked:
         blocks.append(text(say("seals-locked"), locked))
     files = []

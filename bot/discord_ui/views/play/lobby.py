@@ -266,13 +266,13 @@ def _buttons(view: TableView, computers: Mapping[str, str], nonce: str) -> list[
     ]
 
 
-def inviting_page(say: Say, record: TableRecord, *told: str) -> MessageContent:
+def inviting_page(say: Say, record: TableRecord, *lines: str) -> MessageContent:
     heading, room = say("invite-who", table=record.id, where=f"<#{record.channel}>"), MAX_GUESTS - len(record.guests)
     if room <= 0:
         heading = say("lobby-guests", who=" ".join(f"<@{player.user}>" for player in record.guests))
     press = lobby.InviteGuests(record.id, chosen=True)
     guests = [row(several_people(say("invite-menu"), press, room))] if room > 0 else []
-    return v2(text(*(told or (heading,))), *guests)
+    return v2(text(*(lines or (heading,))), *guests)
 
 
 def invitation_page(record: TableRecord, game: AnyGame, places: str, *, nonce: str) -> MessageContent:

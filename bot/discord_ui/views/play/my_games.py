@@ -115,8 +115,8 @@ def _other(say: Say, record: TableRecord, game: AnyGame, stands: str = "") -> li
 
 
 def _finished_entry(say: Say, record: TableRecord, game: AnyGame) -> list[Block]:
-    told = translator_of(game).say
-    replay = button(told("button-replay"), ShowReplay(record.id), emoji="🎬")
+    say_in_game = translator_of(game).say
+    replay = button(say_in_game("button-replay"), ShowReplay(record.id), emoji="🎬")
     buttons = [*analyse_button(record, game), *report_button(record, game), replay]
     return [text(say("which-hint", table=record.id, hint=hint_of(record, game))), row(*buttons)]
 

@@ -150,9 +150,9 @@ def offer_page(say: Say, record: TableRecord, seat: Seat, user: int | None, *, n
     return ordinary(text(line), row(take, button(say("seats-no-thanks"), no), board), pings=(user,))
 
 
-def parse_vote(seat: Seat, told: str, revision: int) -> InactivityVote:
+def parse_vote(seat: Seat, fields: str, revision: int) -> InactivityVote:
     """Read a vote from its post's text: its reason, its deadline and, if a manager called it, their seat."""
-    why, due, asker, *_ = [*told.split(" "), "", ""]
+    why, due, asker, *_ = [*fields.split(" "), "", ""]
     until = datetime.fromtimestamp(int(due or 0), UTC)
     return InactivityVote(seat, Why(why), revision, {}, until - MAX_VOTE, until, int(asker) if asker else None)
 
