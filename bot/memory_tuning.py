@@ -28,11 +28,13 @@ async def tune_gc(pause: float = PAUSE) -> AsyncIterator[None]:
     gc.collect()
     gc.freeze()
     gc.disable()
-    collecting = asyncio.gather(_collect(0, YOUNG, YOUNG), _collect(1, OFTEN, RARELY), _collect(2, pause, pause))
+    collections = _collect(0, YOUNG, YOUNG), _collect(1, OFTEN, RARELY), _collect(2, pause, pause)
+    tasks = [asyncio.create_task(each) for each in collections]
     try:
         yield
     finally:
-        collecting.cancel()
+        for task in tasks:
+            task.cancel()
         gc.enable()
         gc.unfreeze()
 
