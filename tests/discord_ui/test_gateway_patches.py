@@ -80,6 +80,13 @@ class Sharded(discord.AutoShardedClient):
         """Identify at once."""
 
 
+@pytest.fixture(autouse=True)
+def unpatched(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Undo these patches now and, if the test applies them, afterwards."""
+    monkeypatch.setattr(discord.Message, "_handle_components", gateway_patches.HANDLE_COMPONENTS)
+    monkeypatch.setattr(HTTPClient, "_try_clear_expired_ratelimits", gateway_patches.CLEAR_RATE_LIMITS)
+
+
 @pytest.fixture
 def time(monkeypatch: pytest.MonkeyPatch) -> FakeTime:
     """Restore the unpatched library, on a fake clock."""
@@ -286,7 +293,6 @@ async def test_unused_components_are_parsed_only_by_the_unpatched_library(
         parsed.append(payload)
         return _component_factory(payload)
 
-    monkeypatch.setattr(discord.Message, "_handle_components", gateway_patches.HANDLE_COMPONENTS)
     for module in (gateway_patches, discord.message):
         monkeypatch.setattr(module, "_component_factory", parse)
     if patched:
@@ -312,7 +318,6 @@ async def test_each_new_rate_limit_makes_only_the_unpatched_library_search_all_o
         return is_inactive(limit)
 
     monkeypatch.setattr(Ratelimit, "is_inactive", note)
-    monkeypatch.setattr(HTTPClient, "_try_clear_expired_ratelimits", gateway_patches.CLEAR_RATE_LIMITS)
     if patched:
         gateway_patches.apply()
     client = made(scene, Single)

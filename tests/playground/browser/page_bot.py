@@ -115,7 +115,7 @@ class Program(discord.ui.Modal, title="Your program"):
         note: discord.ui.TextInput[Program] = discord.ui.TextInput(
             custom_id="note", style=discord.TextStyle.paragraph, required=False, default="go"
         )
-        self.add_item(discord.ui.Label(text="Orders", description="One icon each", component=orders))
+        self.add_item(discord.ui.Label(text="Orders", description="One character each", component=orders))
         self.add_item(discord.ui.Label(text="Facing", component=facing))
         self.add_item(discord.ui.Label(text="Note to yourself", component=note))
 

@@ -1,4 +1,4 @@
-"""DraftContext the pyramid games' puzzles: random positions and goals, tried with programs of up to LONGEST pieces."""
+"""Generator of the pyramid games' puzzles: random positions and goals, tried with programs of up to LONGEST pieces."""
 
 from __future__ import annotations
 
