@@ -16,7 +16,7 @@ OFTEN, RARELY = 10.0, 300.0
 """Seconds between collections of objects that only collections of new ones have seen: rarely unless there's garbage, as
 there is while Discord can't be reached."""
 MUCH: Final = 1000
-"""Number of objects that counts as garbage."""
+"""After a collection that finds more objects than this, the next one comes soon."""
 PAUSE: Final = 1800.0
 """Seconds between full collections."""
 

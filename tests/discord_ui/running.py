@@ -110,7 +110,7 @@ class Running:
             now = partial(replace, pings=PingTiming.AT_ONCE)
             await self.host.user_settings.choose(User(player.id, player.name), now)
 
-    async def with_goals(self, *names: str) -> int:
+    async def on_goals_revealed(self, *names: str) -> int:
         """Start a table whose players have typed their goals and are now programming, and return its thread."""
         thread = await self.started(*names)
         for name in names:

@@ -269,7 +269,7 @@ async def _later(bot: Running, seconds: float) -> None:
 async def looking(camera: Camera) -> None:
     """Views that people can open during a game."""
     bot = camera.bot
-    thread = await bot.with_goals("Ilse", "Marek")
+    thread = await bot.on_goals_revealed("Ilse", "Marek")
     for command in ("table", "board", "hand", "program", "history"):
         await camera.take(command, "Ilse", await _ask(bot.player("Ilse"), thread, command))
     for how in ("words", "grid"):

@@ -106,7 +106,7 @@ async def test_manager_of_another_server_cannot_replace_players(bot: Running) ->
 
 async def test_export_does_not_reveal_salts_of_locked_programs(bot: Running) -> None:
     """A player who could prove what they sealed could sell it before the round is played."""
-    await bot.with_goals("Ilse", "Marek")
+    await bot.on_goals_revealed("Ilse", "Marek")
     ilse = bot.player("Ilse")
     ilse.say(ilse.dm(), "MRN LBE")
     await bot.compile("Ilse")

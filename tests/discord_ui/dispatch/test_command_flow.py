@@ -46,7 +46,7 @@ async def test_all_commands_are_registered(bot: Running) -> None:
 
 @pytest.mark.parametrize("command", ["table", "board", "program", "hand", "history", "replay"])
 async def test_command_in_a_table_thread_uses_that_table(bot: Running, command: str) -> None:
-    thread = await bot.with_goals("Ilse", "Marek")
+    thread = await bot.on_goals_revealed("Ilse", "Marek")
     answer = await _ask(bot, "Ilse", thread, command)
     assert lead(1)[:-1] in texts(answer).replace(" · ", ", ")
     assert answer["flags"] & 64
@@ -58,7 +58,7 @@ async def test_answer_without_a_table_explains_how_to_play(bot: Running) -> None
 
 
 async def test_answer_asks_which_of_several_tables(bot: Running) -> None:
-    await bot.with_goals("Ilse", "Marek")
+    await bot.on_goals_revealed("Ilse", "Marek")
     await bot.started("Noor", "Ilse")
     ilse = bot.player("Ilse")
     question = await _ask(bot, "Ilse", bot.channel, "program")
@@ -71,14 +71,14 @@ async def test_answer_asks_which_of_several_tables(bot: Running) -> None:
 
 
 async def test_table_numbers_are_autocompleted(bot: Running) -> None:
-    await bot.with_goals("Ilse", "Marek")
+    await bot.on_goals_revealed("Ilse", "Marek")
     await bot.started("Ilse", "Noor")
     offered = await bot.player("Ilse").complete(bot.channel, "program", "table", table="")
     assert {each["value"] for each in offered} == {1, 2}
 
 
 async def test_commands_work_in_dms(bot: Running) -> None:
-    await bot.with_goals("Ilse", "Marek")
+    await bot.on_goals_revealed("Ilse", "Marek")
     answer = await _ask(bot, "Ilse", bot.player("Ilse").dm(), "board")
     assert text("table-title", game="RAMbots", table=1) in texts(answer)
 
@@ -119,7 +119,7 @@ async def test_help_explains_how_to_start(bot: Running) -> None:
 
 
 async def test_slow_picture_is_deferred_and_delivered_later(bot: Running, monkeypatch: pytest.MonkeyPatch) -> None:
-    thread = await bot.with_goals("Ilse", "Marek")
+    thread = await bot.on_goals_revealed("Ilse", "Marek")
     monkeypatch.setattr("bot.discord_ui.dispatch.router.DEFER_SECONDS", 0.01)
     gate, noor = threading.Event(), bot.player("Noor")
     slow = ThreadPoolExecutor(1)
@@ -132,7 +132,7 @@ async def test_slow_picture_is_deferred_and_delivered_later(bot: Running, monkey
 
 
 async def test_duplicate_message_is_answered_once(bot: Running) -> None:
-    await bot.with_goals("Ilse", "Marek")
+    await bot.on_goals_revealed("Ilse", "Marek")
     ilse = bot.player("Ilse")
     for typed, seen in (("MRN", laid("MRN")), ("LBE", laid("LBE")), ("undo", laid("MRN"))):
         bot.scene.faults.duplicate("MESSAGE_CREATE")
@@ -211,7 +211,7 @@ async def test_robot_can_be_looked_up_by_name(bot: Running) -> None:
 
 
 async def test_typed_subject_is_found_in_the_current_game(bot: Running) -> None:
-    thread = await bot.with_goals("Ilse", "Marek")
+    thread = await bot.on_goals_revealed("Ilse", "Marek")
     card = await _ask(bot, "Ilse", thread, "rules", about=text("subject-green").upper())
     assert f"RAMbots\n### {text('subject-green')}\n{text('subject-green-text')}" in texts(card)
 

@@ -89,7 +89,7 @@ def _slowly(bot: Running, monkeypatch: pytest.MonkeyPatch, action: type[CustomId
 async def test_answer_lost_in_transit_arrives_once(
     bot: Running, trouble: Trouble, when: When, caplog: pytest.LogCaptureFixture
 ) -> None:
-    thread = await bot.with_goals("Ilse", "Marek")
+    thread = await bot.on_goals_revealed("Ilse", "Marek")
     ilse = bot.player("Ilse")
 
     async def trip(route: str = CALLBACK, method: str = "POST") -> None:
@@ -246,7 +246,7 @@ async def test_text_fallback_is_in_the_users_language(bot: Running) -> None:
 
 async def test_refused_answer_still_reports_the_completed_action(bot: Running) -> None:
     """Nobody is told to retry something that's already done: joining, locking in a program, resigning."""
-    thread = await bot.with_goals("Ilse", "Marek", "Noor")
+    thread = await bot.on_goals_revealed("Ilse", "Marek", "Noor")
     ilse, marek, noor = (bot.player(name) for name in ("Ilse", "Marek", "Noor"))
     for player in (ilse, marek):
         player.say(player.dm(), "MRN")
@@ -331,7 +331,7 @@ async def test_duplicate_command_is_answered_once(bot: Running, command: str) ->
 
 
 async def test_duplicate_form_and_click_count_once(bot: Running) -> None:
-    thread = await bot.with_goals("Ilse", "Marek")
+    thread = await bot.on_goals_revealed("Ilse", "Marek")
     ilse = bot.player("Ilse")
     panel = await ilse.answer(thread, await ilse.command(thread, "program"))
     await ilse.click(panel, MORE)

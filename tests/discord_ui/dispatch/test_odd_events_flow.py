@@ -171,7 +171,7 @@ async def test_odd_selection_changes_nothing_and_is_answered(bot: Running, value
     ids=["another verb", "an unknown id", "nothing in it", "a number in it", "no fields"],
 )
 async def test_odd_form_gets_a_friendly_answer(bot: Running, change: Callable[[Obj], None], words: str) -> None:
-    thread = await bot.with_goals("Ilse", "Marek")
+    thread = await bot.on_goals_revealed("Ilse", "Marek")
     ilse = bot.player("Ilse")
     panel = await ilse.answer(thread, await ilse.command(thread, "program"))
     modal = (await ilse.click_behind(panel, text("button-more"), text("button-type"))).modal

@@ -20,7 +20,7 @@ pytestmark = pytest.mark.e2e
 @pytest.mark.parametrize("resumed", [True, False])
 async def test_outage_postpones_deadlines(bot: Running, resumed: bool) -> None:
     """The connection is either resumed or replaced by a new one."""
-    thread = await bot.with_goals("Ilse", "Marek")
+    thread = await bot.on_goals_revealed("Ilse", "Marek")
     ilse, noor = bot.player("Ilse"), bot.player("Noor")
     await bot.rest()
     before = (await bot.host.view(1)).record.deadline

@@ -67,7 +67,7 @@ async def test_round_of_four_costs_eleven_requests_plus_panel_folds(
     """The first six are the post, four questions and at most one edit of the waiting list; the other five are four
     panels that show what was typed and one edit of the last post. The previous round's four panels are folded once
     there's nothing else to do."""
-    thread = await bot.with_goals(*PEOPLE)
+    thread = await bot.on_goals_revealed(*PEOPLE)
     first = bot.player("Ilse")
     await first.sees(thread, SET_UP_DONE)
     await first.sees(thread, lambda message: text("start-heading") in texts(message) and PROGRAM not in texts(message))
@@ -93,7 +93,7 @@ async def test_round_of_four_costs_eleven_requests_plus_panel_folds(
 async def test_dm_channel_is_opened_only_once(scene: Scene, tmp_path: Path) -> None:
     """Discord refuses opening them too fast. A restart opens none."""
     async with running(scene, tmp_path) as bot:
-        await bot.with_goals("Ilse", "Marek")
+        await bot.on_goals_revealed("Ilse", "Marek")
         assert len(scene.traffic.find("POST", OPENED)) == 2
     async with running(scene, tmp_path) as bot:
         for name in ("Ilse", "Marek"):
@@ -106,7 +106,7 @@ async def test_dm_channel_is_opened_only_once(scene: Scene, tmp_path: Path) -> N
 async def test_dm_channel_of_another_bot_account_is_reopened(scene: Scene, tmp_path: Path) -> None:
     """The data was moved to a new bot account."""
     async with running(scene, tmp_path) as bot:
-        await bot.with_goals("Ilse", "Marek")
+        await bot.on_goals_revealed("Ilse", "Marek")
     with closing(sqlite3.connect(tmp_path / "games.sqlite3")) as data, data:
         assert data.execute("UPDATE people SET channel = channel + 1").rowcount == 2
     async with running(scene, tmp_path) as bot:
@@ -118,7 +118,7 @@ async def test_dm_channel_of_another_bot_account_is_reopened(scene: Scene, tmp_p
 
 
 async def test_simultaneous_answers_are_shown_in_one_edit(bot: Running) -> None:
-    thread = await bot.with_goals(*PEOPLE)
+    thread = await bot.on_goals_revealed(*PEOPLE)
     noor = bot.player("Noor")
     before = len(bot.scene.traffic.find("PATCH", f"/channels/{thread}/messages/*"))
     for name in PEOPLE[:3]:
@@ -154,7 +154,7 @@ async def test_many_lobbies_in_a_channel_do_not_delay_other_tables(tmp_path: Pat
 
 
 async def test_click_is_answered_before_background_work_that_waits(bot: Running) -> None:
-    thread = await bot.with_goals("Ilse", "Marek")
+    thread = await bot.on_goals_revealed("Ilse", "Marek")
     ilse, store = bot.player("Ilse"), bot.host._core.store
 
     async def save() -> None:

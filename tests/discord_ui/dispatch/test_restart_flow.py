@@ -35,7 +35,7 @@ PLAY_NOW = text("button-play-now")
 
 async def test_panel_from_before_a_restart_still_works(scene: Scene, tmp_path: Path) -> None:
     async with running(scene, tmp_path) as bot:
-        await bot.with_goals("Ilse", "Marek")
+        await bot.on_goals_revealed("Ilse", "Marek")
         prompt = await bot.prompt("Ilse", QUESTION_PROGRAM)
     async with running(scene, tmp_path) as bot:
         ilse = bot.player("Ilse")
@@ -45,7 +45,7 @@ async def test_panel_from_before_a_restart_still_works(scene: Scene, tmp_path: P
 
 async def test_post_keeps_its_pictures_after_a_restart(scene: Scene, tmp_path: Path) -> None:
     async with running(scene, tmp_path) as bot:
-        thread = await bot.with_goals("Ilse", "Marek")
+        thread = await bot.on_goals_revealed("Ilse", "Marek")
         before = await bot.player("Noor").sees(thread, SET_UP_DONE)
         fetched = len(scene.traffic.find("GET", f"/channels/{thread}/messages/{before['id']}"))
     async with running(scene, tmp_path) as bot:
@@ -63,7 +63,7 @@ async def test_post_keeps_its_pictures_after_a_restart(scene: Scene, tmp_path: P
 
 async def test_post_without_stored_file_list_keeps_its_pictures(scene: Scene, tmp_path: Path) -> None:
     async with running(scene, tmp_path) as bot:
-        thread = await bot.with_goals("Ilse", "Marek")
+        thread = await bot.on_goals_revealed("Ilse", "Marek")
         before = await bot.player("Noor").sees(thread, SET_UP_DONE)
     with closing(sqlite3.connect(tmp_path / "games.sqlite3")) as store, store:
         store.execute("UPDATE outbox SET attachments = NULL")
@@ -79,7 +79,7 @@ async def test_post_without_stored_file_list_keeps_its_pictures(scene: Scene, tm
 
 async def test_form_opened_before_a_restart_can_be_submitted(scene: Scene, tmp_path: Path) -> None:
     async with running(scene, tmp_path) as bot:
-        await bot.with_goals("Ilse", "Marek")
+        await bot.on_goals_revealed("Ilse", "Marek")
         prompt = await bot.prompt("Ilse", QUESTION_PROGRAM)
         outcome = await bot.player("Ilse").click_behind(prompt, MORE, TYPE)
     async with running(scene, tmp_path) as bot:
@@ -91,7 +91,7 @@ async def test_form_opened_before_a_restart_can_be_submitted(scene: Scene, tmp_p
 
 async def test_form_for_a_past_question_returns_the_typed_text(scene: Scene, tmp_path: Path) -> None:
     async with running(scene, tmp_path) as bot:
-        await bot.with_goals("Ilse", "Marek")
+        await bot.on_goals_revealed("Ilse", "Marek")
         ilse, marek = bot.player("Ilse"), bot.player("Marek")
         prompt = await bot.prompt("Ilse", QUESTION_PROGRAM)
         outcome = await ilse.click_behind(prompt, MORE, TYPE)
@@ -105,7 +105,7 @@ async def test_form_for_a_past_question_returns_the_typed_text(scene: Scene, tmp
 
 async def test_latest_draft_typed_during_downtime_is_read(scene: Scene, tmp_path: Path) -> None:
     async with running(scene, tmp_path) as bot:
-        await bot.with_goals("Ilse", "Marek")
+        await bot.on_goals_revealed("Ilse", "Marek")
         ilse = bot.player("Ilse")
     for typed in ("LBS", "mrn lbe"):
         ilse.say(ilse.dm(), typed)
@@ -117,7 +117,7 @@ async def test_latest_draft_typed_during_downtime_is_read(scene: Scene, tmp_path
 
 async def test_words_typed_during_downtime_take_effect_in_order(scene: Scene, tmp_path: Path) -> None:
     async with running(scene, tmp_path) as bot:
-        await bot.with_goals("Ilse", "Marek")
+        await bot.on_goals_revealed("Ilse", "Marek")
         ilse = bot.player("Ilse")
     for typed in ("MRN", "compile", "uncompile", "compile"):
         ilse.say(ilse.dm(), typed)
@@ -130,7 +130,7 @@ async def test_words_typed_during_downtime_take_effect_in_order(scene: Scene, tm
 
 async def test_answered_message_is_not_reread_after_a_restart(scene: Scene, tmp_path: Path) -> None:
     async with running(scene, tmp_path) as bot:
-        await bot.with_goals("Ilse", "Marek")
+        await bot.on_goals_revealed("Ilse", "Marek")
         ilse = bot.player("Ilse")
         ilse.say(ilse.dm(), "MRN")
         echo = await ilse.sees(ilse.dm(), worded("MRN"))
@@ -152,7 +152,7 @@ async def test_reminder_does_not_mark_missed_messages_as_answered(
         return
 
     async with running(scene, tmp_path) as bot:
-        await bot.with_goals("Ilse", "Marek")
+        await bot.on_goals_revealed("Ilse", "Marek")
         ilse = bot.player("Ilse")
         monkeypatch.setattr(bot.front, "on_message", deaf)
         ilse.say(ilse.dm(), "MRN")
@@ -221,7 +221,7 @@ def _post(kind: PostKind, about: TableRecord, era: str, *, seat: int | None) -> 
 async def test_corrupt_unposted_round_puts_its_table_on_hold(scene: Scene, tmp_path: Path) -> None:
     """The bot stops before it has posted a round, and the round's record is tampered with before the restart."""
     async with running(scene, tmp_path) as bot:
-        thread = await bot.with_goals("Ilse", "Marek")
+        thread = await bot.on_goals_revealed("Ilse", "Marek")
         scene.faults.add(Fail(500), route=f"/channels/{thread}/messages", method="POST", times=100)
         for name, answer in (("Ilse", text("button-uncompile")), ("Marek", text("panel-passed"))):
             bot.player(name).say(bot.player(name).dm(), "pass")
@@ -239,7 +239,7 @@ async def test_corrupt_unposted_round_puts_its_table_on_hold(scene: Scene, tmp_p
 
 async def test_panels_show_deadlines_postponed_by_a_restart(scene: Scene, tmp_path: Path) -> None:
     async with running(scene, tmp_path) as bot:
-        await bot.with_goals("Ilse", "Marek")
+        await bot.on_goals_revealed("Ilse", "Marek")
         prompt = await bot.prompt("Ilse", QUESTION_PROGRAM)
     soon, away = timedelta(minutes=30), timedelta(minutes=10) // timedelta(microseconds=1)
     with closing(sqlite3.connect(tmp_path / "games.sqlite3")) as store, store:

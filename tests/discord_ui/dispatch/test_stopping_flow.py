@@ -56,7 +56,7 @@ async def test_dm_being_read_at_shutdown_is_read_at_next_start(
     scene: Scene, tmp_path: Path, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async with running(scene, tmp_path) as bot:
-        await bot.with_goals("Ilse", "Marek")
+        await bot.on_goals_revealed("Ilse", "Marek")
         async with reading_held(bot, monkeypatch) as one_begun:
             ilse = bot.player("Ilse")
             ilse.say(ilse.dm(), "MRN")
@@ -73,7 +73,7 @@ async def test_dm_being_read_at_shutdown_is_read_at_next_start(
 @e2e
 async def test_pending_click_is_answered_before_shutdown(scene: Scene, tmp_path: Path) -> None:
     async with running(scene, tmp_path) as bot:
-        thread = await bot.with_goals("Ilse", "Marek")
+        thread = await bot.on_goals_revealed("Ilse", "Marek")
         ilse = bot.player("Ilse")
         async with bot.front.context.host._core.writing():  # blocks the database
             asked = await ilse.command(thread, "hand")
@@ -120,7 +120,7 @@ async def test_dm_arriving_during_shutdown_waits_for_next_start(
     scene: Scene, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async with running(scene, tmp_path) as bot:
-        await bot.with_goals("Ilse", "Marek")
+        await bot.on_goals_revealed("Ilse", "Marek")
         ilse = bot.player("Ilse")
         await bot.front._under_way.end()
         letter = ilse.say(ilse.dm(), "MRN")

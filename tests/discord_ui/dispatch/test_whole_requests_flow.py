@@ -22,7 +22,7 @@ NO_EMBEDS, SILENT, V2 = 1 << 2, 1 << 12, 1 << 15
 
 async def test_requests_contain_exactly_the_expected_fields(bot: Running) -> None:
     """Who is pinged, which messages are silent, what they reply to, and the nonces that identify duplicates."""
-    thread = await bot.with_goals("Ilse", "Marek")
+    thread = await bot.on_goals_revealed("Ilse", "Marek")
     ilse, marek = bot.player("Ilse"), bot.player("Marek")
     wrong = ilse.say(ilse.dm(), "MRX")
     await ilse.sees(ilse.dm(), "🤔")

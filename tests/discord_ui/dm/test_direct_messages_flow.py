@@ -44,7 +44,7 @@ async def test_typed_goals_are_echoed_and_locked_in_by_button(bot: Running) -> N
 
 
 async def test_mistyped_program_is_explained(bot: Running) -> None:
-    await bot.with_goals("Ilse", "Marek")
+    await bot.on_goals_revealed("Ilse", "Marek")
     ilse = bot.player("Ilse")
     ilse.say(ilse.dm(), "MRN MBX")
     told = texts(await ilse.sees(ilse.dm(), part("expected-not")))
@@ -66,7 +66,7 @@ def _asked(number: int, piece: str) -> str:
 
 
 async def test_program_of_five_takes_eleven_clicks_on_one_message(bot: Running) -> None:
-    await bot.with_goals("Ilse", "Marek")
+    await bot.on_goals_revealed("Ilse", "Marek")
     ilse = bot.player("Ilse")
     panel = await bot.prompt("Ilse", QUESTION_PROGRAM)
     program = ("MR", "MY", "MG", "MB", "LR")
@@ -86,7 +86,7 @@ async def test_program_of_five_takes_eleven_clicks_on_one_message(bot: Running) 
 
 
 async def test_words_do_the_same_as_buttons(bot: Running) -> None:
-    await bot.with_goals("Ilse", "Marek")
+    await bot.on_goals_revealed("Ilse", "Marek")
     ilse = bot.player("Ilse")
     for program in ("MRN LB", "MRN LBE"):
         ilse.say(ilse.dm(), program)
@@ -107,7 +107,7 @@ async def test_words_do_the_same_as_buttons(bot: Running) -> None:
 
 
 async def test_extra_compile_does_not_pass_the_next_round(bot: Running) -> None:
-    await bot.with_goals("Ilse", "Marek")
+    await bot.on_goals_revealed("Ilse", "Marek")
     ilse = bot.player("Ilse")
     ilse.say(ilse.dm(), "compile")
     await ilse.sees(ilse.dm(), text("doubt-nothing"))
@@ -115,7 +115,7 @@ async def test_extra_compile_does_not_pass_the_next_round(bot: Running) -> None:
 
 
 async def test_empty_program_is_locked_in_after_confirmation(bot: Running) -> None:
-    await bot.with_goals("Ilse", "Marek")
+    await bot.on_goals_revealed("Ilse", "Marek")
     ilse = bot.player("Ilse")
     ilse.say(ilse.dm(), "none")
     await ilse.sees(ilse.dm(), text("answer-understood-empty", word=text("word-pass")))
@@ -126,7 +126,7 @@ async def test_empty_program_is_locked_in_after_confirmation(bot: Running) -> No
 
 
 async def test_edited_message_replaces_the_draft(bot: Running) -> None:
-    await bot.with_goals("Ilse", "Marek")
+    await bot.on_goals_revealed("Ilse", "Marek")
     ilse = bot.player("Ilse")
     written = ilse.say(ilse.dm(), "MRN")
     await ilse.sees(ilse.dm(), worded("MRN"))
@@ -135,7 +135,7 @@ async def test_edited_message_replaces_the_draft(bot: Running) -> None:
 
 
 async def test_command_word_edited_into_a_message_must_be_resent(bot: Running) -> None:
-    await bot.with_goals("Ilse", "Marek")
+    await bot.on_goals_revealed("Ilse", "Marek")
     ilse = bot.player("Ilse")
     written = ilse.say(ilse.dm(), "MRN")
     await ilse.sees(ilse.dm(), worded("MRN"))
@@ -144,7 +144,7 @@ async def test_command_word_edited_into_a_message_must_be_resent(bot: Running) -
 
 
 async def test_edit_of_an_older_message_changes_nothing(bot: Running) -> None:
-    await bot.with_goals("Ilse", "Marek")
+    await bot.on_goals_revealed("Ilse", "Marek")
     ilse = bot.player("Ilse")
     older = ilse.say(ilse.dm(), "MRN")
     await ilse.sees(ilse.dm(), worded("MRN"))
@@ -162,7 +162,7 @@ async def test_edit_of_an_older_message_changes_nothing(bot: Running) -> None:
 
 
 async def test_edit_after_locking_in_is_refused_with_a_hint(bot: Running) -> None:
-    await bot.with_goals("Ilse", "Marek")
+    await bot.on_goals_revealed("Ilse", "Marek")
     ilse = bot.player("Ilse")
     written = ilse.say(ilse.dm(), "MRN")
     await ilse.sees(ilse.dm(), worded("MRN"))
@@ -193,7 +193,7 @@ async def test_typed_text_is_kept_while_asking_which_table(bot: Running) -> None
 
 
 async def test_reply_identifies_the_game(bot: Running) -> None:
-    await bot.with_goals("Ilse", "Marek")
+    await bot.on_goals_revealed("Ilse", "Marek")
     prompt = await bot.prompt("Ilse", QUESTION_PROGRAM)
     lobby = await bot.lobby("Ilse", "Noor")
     ilse = bot.player("Ilse")
@@ -205,7 +205,7 @@ async def test_reply_identifies_the_game(bot: Running) -> None:
 
 
 async def test_form_accepts_a_program(bot: Running) -> None:
-    await bot.with_goals("Ilse", "Marek")
+    await bot.on_goals_revealed("Ilse", "Marek")
     ilse = bot.player("Ilse")
     prompt = await bot.prompt("Ilse", QUESTION_PROGRAM)
     outcome = await ilse.click_behind(prompt, text("button-more"), text("button-type"))
@@ -221,7 +221,7 @@ async def test_user_without_a_table_is_told_how_to_start(bot: Running) -> None:
 
 
 async def test_resigned_table_is_not_offered_as_a_choice(bot: Running) -> None:
-    left = await bot.with_goals("Ilse", "Marek", "Noor")
+    left = await bot.on_goals_revealed("Ilse", "Marek", "Noor")
     noor = bot.player("Noor")
     question = await noor.answer(left, await noor.command(left, "resign"))
     await noor.click(question, text("resign-yes"))

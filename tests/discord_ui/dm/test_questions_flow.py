@@ -27,7 +27,7 @@ LATE = text("earlier-settled")
 
 
 async def test_passing_twice_passes_only_one_round(bot: Running) -> None:
-    thread = await bot.with_goals("Ilse", "Marek")
+    thread = await bot.on_goals_revealed("Ilse", "Marek")
     ilse, marek = bot.player("Ilse"), bot.player("Marek")
     marek.say(marek.dm(), "pass")
     await marek.sees(marek.dm(), PANEL_COMPILED_EMPTY)
@@ -50,7 +50,7 @@ async def test_passing_twice_passes_only_one_round(bot: Running) -> None:
 async def test_late_program_is_reported_and_not_kept_for_next_round(
     bot: Running,
 ) -> None:
-    thread = await bot.with_goals("Ilse", "Marek")
+    thread = await bot.on_goals_revealed("Ilse", "Marek")
     ilse = bot.player("Ilse")
     bot.scene.faults.hold_back("MESSAGE_CREATE")
     ilse.say(ilse.dm(), "MRN LBE")
@@ -67,7 +67,7 @@ async def test_late_program_is_reported_and_not_kept_for_next_round(
 
 async def test_program_can_be_edited_after_downtime(scene: Scene, tmp_path: Path) -> None:
     async with running(scene, tmp_path) as bot:
-        await bot.with_goals("Ilse", "Marek")
+        await bot.on_goals_revealed("Ilse", "Marek")
         ilse = bot.player("Ilse")
         written = ilse.say(ilse.dm(), "MRN")
         await ilse.sees(ilse.dm(), worded("MRN"))
@@ -79,7 +79,7 @@ async def test_program_can_be_edited_after_downtime(scene: Scene, tmp_path: Path
 
 
 async def test_panel_still_works_after_another_player_resigns(bot: Running) -> None:
-    thread = await bot.with_goals("Ilse", "Marek", "Noor")
+    thread = await bot.on_goals_revealed("Ilse", "Marek", "Noor")
     ilse, noor = bot.player("Ilse"), bot.player("Noor")
     prompt = await bot.prompt("Ilse", text("question-program"))
     await ilse.click(prompt, "MR")
@@ -120,7 +120,7 @@ async def test_dm_waiting_for_its_question_blocks_no_other_dm(
     monkeypatch.setattr("bot.discord_ui.dm.reader.LETTERS", 1)
     monkeypatch.setattr("bot.host.app.host.POSTING_SECONDS", 3600)
     async with running(scene, tmp_path) as bot:
-        thread = await bot.with_goals("Ilse", "Marek")
+        thread = await bot.on_goals_revealed("Ilse", "Marek")
         ilse, marek, noor = (bot.player(name) for name in ("Ilse", "Marek", "Noor"))
         ilse.say(ilse.dm(), "pass")
         await ilse.sees(ilse.dm(), PANEL_COMPILED_EMPTY)

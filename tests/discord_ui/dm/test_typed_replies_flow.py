@@ -36,7 +36,7 @@ def panel_of(player: Player) -> str:
 async def locked_unheard(bot: Running) -> tuple[Player, Gate]:
     """Let Ilse write two programs and lock in the second before her panel shows the first; return her and the gate
     that holds up the panel."""
-    thread = await bot.with_goals("Ilse", "Marek")
+    thread = await bot.on_goals_revealed("Ilse", "Marek")
     ilse = bot.player("Ilse")
     gate = held_up(bot, ilse)
     ilse.say(ilse.dm(), "MRN")
@@ -59,7 +59,7 @@ async def test_typed_lock_takes_effect_before_the_panel_shows_it(
 
 
 async def test_overtaken_answer_reports_the_understood_program(bot: Running) -> None:
-    await bot.with_goals("Ilse", "Marek")
+    await bot.on_goals_revealed("Ilse", "Marek")
     ilse, marek = bot.player("Ilse"), bot.player("Marek")
     gate = held_up(bot, ilse)
     ilse.say(ilse.dm(), "MRN")
@@ -75,7 +75,7 @@ async def test_overtaken_answer_reports_the_understood_program(bot: Running) -> 
 async def test_dm_is_read_at_once_while_other_dms_are_still_fetched(scene: Scene, tmp_path: Path) -> None:
     people = ("Ilse", "Marek", "Noor", "Teo")
     async with running(scene, tmp_path) as bot:
-        thread = await bot.with_goals(*people)
+        thread = await bot.on_goals_revealed(*people)
     gates = {name: Gate() for name in people[:3]}
     for name, gate in gates.items():
         scene.faults.add(gate, route=f"/channels/{scene.player(name).dm()}/messages", method="GET", times=100)

@@ -50,7 +50,7 @@ async def test_every_kind_of_message_shows_app_emoji(scene: Scene, tmp_path: Pat
     async with running(scene, tmp_path, icons=ORDINARY.icons) as bot:
         await bot.emoji()
         begun = len(scene.traffic.exchanges)
-        thread = await bot.with_goals("Ilse", "Marek")
+        thread = await bot.on_goals_revealed("Ilse", "Marek")
         ilse = bot.player("Ilse")
         prompt = await bot.prompt("Ilse", QUESTION_PROGRAM)
         for command in ("hand", "program", "table", "history"):
@@ -74,7 +74,7 @@ async def test_every_kind_of_message_shows_app_emoji(scene: Scene, tmp_path: Pat
 async def test_refused_emoji_requests_fall_back_to_unicode(scene: Scene, tmp_path: Path) -> None:
     scene.faults.add(Refuse(errors.missing_access()), route=EMOJIS, times=10_000)
     async with running(scene, tmp_path, icons=FEW) as bot:
-        thread = await bot.with_goals("Ilse", "Marek")
+        thread = await bot.on_goals_revealed("Ilse", "Marek")
         ilse = bot.player("Ilse")
         prompt = await bot.prompt("Ilse", QUESTION_PROGRAM)
         await ilse.click(prompt, "MR")

@@ -50,7 +50,7 @@ SILENT = 1 << 12
 
 
 async def test_restored_permissions_resume_the_table_without_a_click(bot: Running) -> None:
-    thread = await bot.with_goals("Ilse", "Marek")
+    thread = await bot.on_goals_revealed("Ilse", "Marek")
     ilse, noor = bot.player("Ilse"), bot.player("Noor")
     bot.forbid(Permission.VIEW_CHANNEL)
     await both_pass(bot)
@@ -84,7 +84,7 @@ async def test_card_shows_pause_and_resumption(bot: Running) -> None:
 
 
 async def test_restored_role_permissions_resume_the_table(bot: Running) -> None:
-    thread = await bot.with_goals("Ilse", "Marek")
+    thread = await bot.on_goals_revealed("Ilse", "Marek")
     guild = world(bot).guilds[bot.scene.playground.guild]
     silent = int(Permission.SEND_MESSAGES_IN_THREADS | Permission.SEND_MESSAGES)
     for role in guild.roles:
@@ -100,7 +100,7 @@ async def test_restored_role_permissions_resume_the_table(bot: Running) -> None:
 
 
 async def test_returned_bot_role_resumes_the_table(bot: Running) -> None:
-    thread = await bot.with_goals("Ilse", "Marek")
+    thread = await bot.on_goals_revealed("Ilse", "Marek")
     guild, me = world(bot).guilds[bot.scene.playground.guild], bot.scene.playground.bot
     hidden = Overwrite(id=guild.id, kind=0, deny=int(Permission.VIEW_CHANNEL))
     own = next(role for role in guild.roles if role.managed_by == me)
@@ -118,7 +118,7 @@ async def test_returned_bot_role_resumes_the_table(bot: Running) -> None:
 
 
 async def test_reinvited_bot_resumes_its_tables(bot: Running) -> None:
-    thread = await bot.with_goals("Ilse", "Marek")
+    thread = await bot.on_goals_revealed("Ilse", "Marek")
     guild, me = bot.scene.playground.guild, bot.scene.playground.bot
     ilse, noor = bot.player("Ilse"), bot.player("Noor")
     world(bot).leave(guild, me)
@@ -134,7 +134,7 @@ async def test_reinvited_bot_resumes_its_tables(bot: Running) -> None:
 async def paused_and_allowed_without_an_event(bot: Running) -> int:
     """The thread of a table that was paused because the channel was hidden. The channel isn't any more, but Discord
     told the bot neither."""
-    thread = await bot.with_goals("Ilse", "Marek")
+    thread = await bot.on_goals_revealed("Ilse", "Marek")
     channel = world(bot).channel(bot.channel)
     denied = Overwrite(bot.scene.playground.bot, kind=1, deny=int(Permission.VIEW_CHANNEL))
     world(bot).keep_channel(replace(channel, overwrites=(denied,)))
@@ -204,7 +204,7 @@ async def test_table_in_a_players_thread_waits_while_locked(bot: Running) -> Non
 
 async def test_fix_during_downtime_is_noticed_at_startup(scene: Scene, tmp_path: Path) -> None:
     async with running(scene, tmp_path) as bot:
-        thread = await bot.with_goals("Ilse", "Marek")
+        thread = await bot.on_goals_revealed("Ilse", "Marek")
         bot.forbid(Permission.VIEW_CHANNEL)
         await both_pass(bot)
         await bot.player("Ilse").sees(bot.player("Ilse").dm(), PAUSED_YOURS)
@@ -215,7 +215,7 @@ async def test_fix_during_downtime_is_noticed_at_startup(scene: Scene, tmp_path:
 
 
 async def test_event_that_fixes_nothing_makes_no_requests(bot: Running) -> None:
-    await bot.with_goals("Ilse", "Marek")
+    await bot.on_goals_revealed("Ilse", "Marek")
     bot.forbid(Permission.VIEW_CHANNEL)
     await both_pass(bot)
     await bot.player("Ilse").sees(bot.player("Ilse").dm(), PAUSED_YOURS)
@@ -231,7 +231,7 @@ async def test_event_that_fixes_nothing_makes_no_requests(bot: Running) -> None:
 
 
 async def test_table_of_a_deleted_channel_can_be_moved(bot: Running) -> None:
-    await bot.with_goals("Ilse", "Marek")
+    await bot.on_goals_revealed("Ilse", "Marek")
     ilse, teo = bot.player("Ilse"), bot.player("Teo")
     other = bot.scene.playground.channel("second-table")
     world(bot).delete_channel(world(bot).channel(bot.channel))
@@ -249,7 +249,7 @@ async def test_table_of_a_deleted_channel_can_be_moved(bot: Running) -> None:
 
 
 async def test_only_players_of_a_paused_table_may_move_it(bot: Running) -> None:
-    thread = await bot.with_goals("Ilse", "Marek")
+    thread = await bot.on_goals_revealed("Ilse", "Marek")
     other = bot.scene.playground.channel("second-table")
     marek, teo = bot.player("Marek"), bot.player("Teo")
     status = await marek.answer(other, await marek.command(other, "table", table=1))
@@ -316,7 +316,7 @@ async def test_seated_player_is_not_offered_to_join(bot: Running) -> None:
 
 async def test_resigned_host_gets_deleted_channel_dm_and_can_retry(scene: Scene, tmp_path: Path) -> None:
     async with running(scene, tmp_path, heralded=True) as bot:
-        thread = await bot.with_goals("Ilse", "Marek", "Noor")
+        thread = await bot.on_goals_revealed("Ilse", "Marek", "Noor")
         ilse, marek, noor = (bot.player(name) for name in ("Ilse", "Marek", "Noor"))
         question = await ilse.answer(thread, await ilse.command(thread, "resign"))
         await ilse.click(question, text("resign-yes"))

@@ -44,7 +44,7 @@ PROGRAM = text("button-turn")
 
 async def test_deleted_thread_moves_the_game_to_the_channel(bot: Running) -> None:
     """The bot learns of it and says at once where the game continues."""
-    thread = await bot.with_goals("Ilse", "Marek")
+    thread = await bot.on_goals_revealed("Ilse", "Marek")
     noor = bot.player("Noor")
     world(bot).delete_channel(world(bot).channel(thread))
     notice = await noor.sees(bot.channel, BACK_IN_CHANNEL)
@@ -60,7 +60,7 @@ async def test_deleted_thread_moves_the_game_to_the_channel(bot: Running) -> Non
 
 @pytest.mark.parametrize("archived", [False, True])
 async def test_locked_thread_moves_the_round_to_the_channel(bot: Running, *, archived: bool) -> None:
-    thread = await bot.with_goals("Ilse", "Marek")
+    thread = await bot.on_goals_revealed("Ilse", "Marek")
     noor = bot.player("Noor")
     lock(bot, thread, archived=archived)
     await both_pass(bot)
@@ -152,7 +152,7 @@ async def test_start_moves_to_the_channel_if_its_thread_is_locked(bot: Running) 
 
 async def test_thread_deleted_during_downtime_is_noticed_next_round(scene: Scene, tmp_path: Path) -> None:
     async with running(scene, tmp_path) as bot:
-        thread = await bot.with_goals("Ilse", "Marek")
+        thread = await bot.on_goals_revealed("Ilse", "Marek")
         await bot.rest()
     world(bot).delete_channel(world(bot).channel(thread))
     async with running(scene, tmp_path) as bot:
@@ -168,7 +168,7 @@ async def test_thread_deleted_during_downtime_is_noticed_next_round(scene: Scene
 
 async def ended(bot: Running) -> int:
     """Let Ilse resign, so that Marek wins, and return the game's thread."""
-    thread = await bot.with_goals("Ilse", "Marek")
+    thread = await bot.on_goals_revealed("Ilse", "Marek")
     await bot.host.resign(1, User(bot.player("Ilse").id, "Ilse"))
     await bot.player("Noor").wait_for(lambda heard: heard.name == "THREAD_UPDATE")
     return thread
@@ -191,7 +191,7 @@ async def test_finished_games_thread_is_renamed_and_archived(bot: Running) -> No
 
 async def test_thread_with_another_open_table_is_not_archived(bot: Running) -> None:
     """If the thread were archived, the table's card couldn't be edited any more."""
-    thread = await bot.with_goals("Ilse", "Marek")
+    thread = await bot.on_goals_revealed("Ilse", "Marek")
     noor = bot.player("Noor")
     panel = await noor.answer(thread, await noor.command(thread, "play", game="rambots"))
     await noor.click(panel, OPEN_IT)
@@ -209,7 +209,7 @@ async def test_thread_with_another_open_table_is_not_archived(bot: Running) -> N
 
 
 async def test_game_end_edits_each_message_once(bot: Running) -> None:
-    thread = await bot.with_goals("Ilse", "Marek")
+    thread = await bot.on_goals_revealed("Ilse", "Marek")
     await bot.player("Noor").sees(
         thread, lambda message: START_HEADING in texts(message) and PROGRAM not in texts(message)
     )
@@ -227,7 +227,7 @@ async def test_game_end_edits_each_message_once(bot: Running) -> None:
 
 
 async def test_slow_earlier_edit_does_not_overwrite_the_end(bot: Running) -> None:
-    thread = await bot.with_goals("Ilse", "Marek")
+    thread = await bot.on_goals_revealed("Ilse", "Marek")
     ilse, noor, edit = bot.player("Ilse"), bot.player("Noor"), Gate()
     await bot.rest()
     bot.scene.faults.add(edit, method="PATCH", route=f"/channels/{thread}/messages/*")
@@ -264,7 +264,7 @@ async def test_rematch_and_history_work_after_archiving(bot: Running) -> None:
 
 
 async def test_cancelled_games_thread_is_renamed(bot: Running) -> None:
-    thread = await bot.with_goals("Ilse", "Marek")
+    thread = await bot.on_goals_revealed("Ilse", "Marek")
     ilse, noor = bot.player("Ilse"), bot.player("Noor")
     await bot.host.cancel(1, User(ilse.id, "Ilse"), manager=False)
     await noor.wait_for(lambda heard: heard.name == "THREAD_UPDATE")
@@ -274,7 +274,7 @@ async def test_cancelled_games_thread_is_renamed(bot: Running) -> None:
 
 
 async def test_game_ends_even_if_its_thread_cannot_be_renamed(bot: Running) -> None:
-    thread = await bot.with_goals("Ilse", "Marek")
+    thread = await bot.on_goals_revealed("Ilse", "Marek")
     bot.scene.faults.add(Refuse(errors.missing_permissions()), route=f"/channels/{thread}", method="PATCH")
     await bot.host.resign(1, User(bot.player("Ilse").id, "Ilse"))
     await bot.player("Noor").sees(thread, "🏆")
@@ -286,7 +286,7 @@ async def test_game_ends_even_if_its_thread_cannot_be_renamed(bot: Running) -> N
 
 
 async def test_thread_is_archived_once_despite_a_lost_response(bot: Running) -> None:
-    thread = await bot.with_goals("Ilse", "Marek")
+    thread = await bot.on_goals_revealed("Ilse", "Marek")
     bot.scene.faults.add(Reset(), route=f"/channels/{thread}", method="PATCH", when=When.AFTER)
     await bot.host.resign(1, User(bot.player("Ilse").id, "Ilse"))
     noor = bot.player("Noor")

@@ -46,7 +46,7 @@ async def later(bot: Running, **by: float) -> TableRecord:
 
 async def test_no_deadline_is_missed_while_discord_takes_no_messages(bot: Running) -> None:
     """Otherwise five rounds would be played without programs, and then the table would be closed."""
-    thread = await bot.with_goals("Ilse", "Marek")
+    thread = await bot.on_goals_revealed("Ilse", "Marek")
     ilse, marek = bot.player("Ilse"), bot.player("Marek")
     await bot.rest()
     asked = (await bot.host.view(1)).record
@@ -75,7 +75,7 @@ async def test_no_deadline_is_missed_while_discord_takes_no_messages(bot: Runnin
 async def test_unavailable_server_holds_its_tables(bot: Running) -> None:
     """Direct messages are understood, but no move can be posted, so that nobody gets the next question."""
     world, guild = bot.scene.playground.world, bot.scene.playground.guild
-    thread = await bot.with_goals("Ilse", "Marek")
+    thread = await bot.on_goals_revealed("Ilse", "Marek")
     world.lose_guild(guild)
     for name, program in (("Ilse", "MRN"), ("Marek", "LBS")):
         player = bot.player(name)
@@ -117,7 +117,7 @@ async def test_player_unreachable_for_a_minute_is_asked_in_channel(bot: Running)
 async def test_dms_sent_during_downtime_are_read_before_deadline(scene: Scene, tmp_path: Path) -> None:
     """The bot is back but can't read messages yet, and then a word arrives that refers to an earlier message."""
     async with running(scene, tmp_path) as bot:
-        await bot.with_goals("Ilse", "Marek")
+        await bot.on_goals_revealed("Ilse", "Marek")
         await later(bot, hours=20)
     ilse, marek = scene.player("Ilse"), scene.player("Marek")
     ilse.say(ilse.dm(), "MRN")

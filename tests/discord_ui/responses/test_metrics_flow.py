@@ -31,7 +31,7 @@ def figures() -> dict[str, float]:
 
 
 async def test_every_metric_grows_when_a_round_is_played(bot: Running) -> None:
-    await bot.with_goals("Ilse", "Marek")
+    await bot.on_goals_revealed("Ilse", "Marek")
     await bot.rest()
     before, refused = figures(), figure("discord_answers_total", status="429")
     for name in ("Ilse", "Marek"):

@@ -52,7 +52,7 @@ def late(monkeypatch: pytest.MonkeyPatch) -> None:
 
 async def panel_of(bot: Running, name: str) -> tuple[Player, Obj]:
     """Return a player with a program to write, and their panel."""
-    await bot.with_goals("Ilse", "Marek")
+    await bot.on_goals_revealed("Ilse", "Marek")
     await bot.rest()
     player = bot.player(name)
     panel = await one_panel(player, text("question-program"))
@@ -118,7 +118,7 @@ async def test_click_in_dm_replaces_the_panel_with_a_new_message(
 async def test_click_in_channel_updates_ephemeral_and_dm_panels(
     bot: Running, monkeypatch: pytest.MonkeyPatch, *, deferred: bool
 ) -> None:
-    thread = await bot.with_goals("Ilse", "Marek")
+    thread = await bot.on_goals_revealed("Ilse", "Marek")
     await bot.rest()
     refuse(bot)
     ilse, marek = bot.player("Ilse"), bot.player("Marek")

@@ -39,7 +39,7 @@ WORDLESS = text("wordless")
 
 
 async def test_unanswered_question_is_settled_at_its_deadline(bot: Running) -> None:
-    thread = await bot.with_goals("Ilse", "Marek")
+    thread = await bot.on_goals_revealed("Ilse", "Marek")
     bot.clock.advance(timedelta(hours=25))
     bot.host.wake()
     post = await bot.player("Noor").sees(thread, round_heading(1))
@@ -60,7 +60,7 @@ async def test_unknown_button_gets_a_friendly_answer(bot: Running) -> None:
 
 
 async def test_cancel_is_offered_only_to_opener_and_managers(bot: Running) -> None:
-    thread = await bot.with_goals("Marek", "Noor")
+    thread = await bot.on_goals_revealed("Marek", "Noor")
     for name, offered in (("Marek", True), ("Ilse", True), ("Noor", False), ("Teo", False)):
         player = bot.player(name)
         status = await player.answer(thread, await player.command(thread, "table"))
@@ -78,7 +78,7 @@ async def test_taken_colour_is_refused_without_changing_the_lobby(bot: Running) 
 
 
 async def test_rematch_is_opened_only_once(bot: Running) -> None:
-    thread = await bot.with_goals("Ilse", "Marek")
+    thread = await bot.on_goals_revealed("Ilse", "Marek")
     await bot.host.resign(1, User(bot.player("Ilse").id, "Ilse"))
     marek, ilse = bot.player("Marek"), bot.player("Ilse")
     post = await marek.sees(thread, REMATCH)
@@ -99,7 +99,7 @@ async def test_markup_and_mentions_in_names_have_no_effect(bot: Running) -> None
 
 
 async def test_draft_started_in_the_channel_continues_in_dm(bot: Running) -> None:
-    thread = await bot.with_goals("Ilse", "Marek")
+    thread = await bot.on_goals_revealed("Ilse", "Marek")
     ilse = bot.player("Ilse")
     panel = await ilse.answer(thread, await ilse.command(thread, "program"))
     await ilse.click(panel, "MR")
@@ -111,7 +111,7 @@ async def test_draft_started_in_the_channel_continues_in_dm(bot: Running) -> Non
 
 
 async def test_preview_is_animated_and_ephemeral(bot: Running) -> None:
-    thread = await bot.with_goals("Ilse", "Marek")
+    thread = await bot.on_goals_revealed("Ilse", "Marek")
     ilse = bot.player("Ilse")
     ilse.say(ilse.dm(), "MRN LBE")
     await ilse.sees(ilse.dm(), worded("MRN LBE"))
@@ -145,7 +145,7 @@ async def test_game_continues_if_pictures_cannot_be_drawn(
 
 
 async def test_refused_edit_is_not_logged_as_a_warning(bot: Running, caplog: pytest.LogCaptureFixture) -> None:
-    thread = await bot.with_goals("Ilse", "Marek")
+    thread = await bot.on_goals_revealed("Ilse", "Marek")
     await bot.rest()
     caplog.set_level(logging.INFO, "bot.discord_ui.sending.message_updates")
     refusal = Refuse(errors.missing_permissions())
@@ -164,7 +164,7 @@ async def test_game_continues_if_a_round_cannot_be_described(
     def broken(*_: object) -> RoundNarration:
         raise ValueError("no words")
 
-    thread = await bot.with_goals("Ilse", "Marek")
+    thread = await bot.on_goals_revealed("Ilse", "Marek")
     with monkeypatch.context() as patched:
         patched.setattr(type(GAMES["rambots"].words), "story", broken)
         for name, answer in (("Ilse", text("button-uncompile")), ("Marek", text("panel-passed"))):

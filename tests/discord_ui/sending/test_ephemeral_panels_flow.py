@@ -40,7 +40,7 @@ async def whispered(player: Player, channel: int) -> Obj:
 async def forgotten(scene: Scene, folder: Path, *, typing: bool = False) -> Obj:
     """Ilse's ephemeral panel from before a restart; with `typing`, its page with the button for that."""
     async with running(scene, folder) as bot:
-        thread = await bot.with_goals("Ilse", "Marek")
+        thread = await bot.on_goals_revealed("Ilse", "Marek")
         ilse = bot.player("Ilse")
         panel = await whispered(ilse, thread)
         if typing:
@@ -76,7 +76,7 @@ async def next_round(bot: Running) -> None:
 
 
 async def test_answered_panel_folds_into_a_line_with_the_answer(bot: Running) -> None:
-    thread = await bot.with_goals("Ilse", "Marek")
+    thread = await bot.on_goals_revealed("Ilse", "Marek")
     ilse = bot.player("Ilse")
     panel = await whispered(ilse, thread)
     await next_round(bot)
@@ -84,7 +84,7 @@ async def test_answered_panel_folds_into_a_line_with_the_answer(bot: Running) ->
 
 
 async def test_panel_keeps_its_buttons_while_it_can_be_answered(bot: Running) -> None:
-    thread = await bot.with_goals("Ilse", "Marek")
+    thread = await bot.on_goals_revealed("Ilse", "Marek")
     ilse, marek = bot.player("Ilse"), bot.player("Marek")
     panel = await whispered(ilse, thread)
     marek.say(marek.dm(), "pass")
@@ -97,7 +97,7 @@ async def test_panel_keeps_its_buttons_while_it_can_be_answered(bot: Running) ->
 
 
 async def test_panel_of_a_resigned_player_folds_but_others_stay(bot: Running) -> None:
-    thread = await bot.with_goals("Ilse", "Marek", "Noor")
+    thread = await bot.on_goals_revealed("Ilse", "Marek", "Noor")
     ilse, noor = bot.player("Ilse"), bot.player("Noor")
     hers, theirs = await whispered(noor, thread), await whispered(ilse, thread)
     question = await noor.answer(thread, await noor.command(thread, "resign"))
@@ -107,7 +107,7 @@ async def test_panel_of_a_resigned_player_folds_but_others_stay(bot: Running) ->
 
 
 async def test_panels_fold_when_the_table_is_cancelled(bot: Running) -> None:
-    thread = await bot.with_goals("Ilse", "Marek")
+    thread = await bot.on_goals_revealed("Ilse", "Marek")
     ilse, marek = bot.player("Ilse"), bot.player("Marek")
     panels = {player: await whispered(player, thread) for player in (ilse, marek)}
     status = await ilse.answer(thread, await ilse.command(thread, "table"))
@@ -117,7 +117,7 @@ async def test_panels_fold_when_the_table_is_cancelled(bot: Running) -> None:
 
 
 async def test_newer_panel_folds_the_older_panel(bot: Running) -> None:
-    thread = await bot.with_goals("Ilse", "Marek")
+    thread = await bot.on_goals_revealed("Ilse", "Marek")
     ilse = bot.player("Ilse")
     first = await whispered(ilse, thread)
     second = await whispered(ilse, thread)
@@ -195,7 +195,7 @@ async def test_click_on_a_panel_of_a_table_on_hold_folds_it(scene: Scene, tmp_pa
 
 async def test_dismissed_panel_does_not_disturb_the_next_question(bot: Running) -> None:
     """A message that its reader has dismissed can't be edited."""
-    thread = await bot.with_goals("Ilse", "Marek")
+    thread = await bot.on_goals_revealed("Ilse", "Marek")
     ilse = bot.player("Ilse")
     panel = await whispered(ilse, thread)
     bot.scene.playground.world.delete(bot.scene.playground.world.message(thread, int(panel["id"])))

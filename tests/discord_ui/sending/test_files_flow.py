@@ -33,7 +33,7 @@ def _posts(bot: Running, thread: int) -> list[Obj]:
 async def test_edits_keep_all_pictures_however_files_are_listed(bot: Running, *, lists: bool, ids: bool) -> None:
     quirks = bot.scene.playground.world.quirks
     quirks.lists_shown_files, quirks.media_have_ids = lists, ids
-    thread = await bot.with_goals("Ilse", "Marek")
+    thread = await bot.on_goals_revealed("Ilse", "Marek")
     ilse, marek = bot.player("Ilse"), bot.player("Marek")
     for player in (ilse, marek):
         player.say(player.dm(), "MRN LBE")

@@ -89,7 +89,7 @@ async def test_round_is_posted_without_the_refused_pictures(
     bot: Running, refused: Callable[[Request], bool], shown: list[str], count: int
 ) -> None:
     """The message is still kept up to date: no edit names a picture that the message doesn't have."""
-    thread = await bot.with_goals("Ilse", "Marek")
+    thread = await bot.on_goals_revealed("Ilse", "Marek")
     refuse(bot, MOVE, refused)
     await programmed(bot)
     post = await bot.player("Noor").sees(thread, ROUND)
@@ -109,7 +109,7 @@ async def test_round_is_posted_without_the_refused_pictures(
 async def test_round_refused_as_text_is_posted_as_a_plain_sentence(
     bot: Running, caplog: pytest.LogCaptureFixture
 ) -> None:
-    thread = await bot.with_goals("Ilse", "Marek")
+    thread = await bot.on_goals_revealed("Ilse", "Marek")
     refuse(bot, MOVE, with_more, Refuse(ApiError(400, 200000, "Blocked")))
     await programmed(bot)
     noor = bot.player("Noor")
@@ -123,7 +123,7 @@ async def test_round_refused_as_text_is_posted_as_a_plain_sentence(
 
 
 async def test_table_pauses_only_if_the_plain_sentence_is_refused(bot: Running) -> None:
-    thread = await bot.with_goals("Ilse", "Marek")
+    thread = await bot.on_goals_revealed("Ilse", "Marek")
     refuse(bot, MOVE, always)
     await programmed(bot)
     for name in ("Ilse", "Marek"):
@@ -144,7 +144,7 @@ async def test_table_pauses_only_if_the_plain_sentence_is_refused(bot: Running) 
 
 
 async def test_question_is_asked_without_a_refused_picture(bot: Running) -> None:
-    thread = await bot.with_goals("Ilse", "Marek")
+    thread = await bot.on_goals_revealed("Ilse", "Marek")
     refuse(bot, QUESTION, with_pictures)
     await programmed(bot)
     panel = await bot.prompt("Ilse", "round 2")
@@ -158,7 +158,7 @@ async def test_question_is_asked_without_a_refused_picture(bot: Running) -> None
 
 
 async def test_question_refused_as_text_is_asked_in_a_plain_sentence(bot: Running) -> None:
-    thread = await bot.with_goals("Ilse", "Marek")
+    thread = await bot.on_goals_revealed("Ilse", "Marek")
     refuse(bot, QUESTION, with_more)
     await programmed(bot)
     ilse = bot.player("Ilse")
@@ -170,7 +170,7 @@ async def test_question_refused_as_text_is_asked_in_a_plain_sentence(bot: Runnin
 
 
 async def test_all_players_are_notified_if_question_and_notice_fail(bot: Running) -> None:
-    await bot.with_goals("Ilse", "Marek")
+    await bot.on_goals_revealed("Ilse", "Marek")
     refuse(bot, QUESTION, always)
     refuse(bot, NOTICE, always)
     await programmed(bot)
@@ -180,7 +180,7 @@ async def test_all_players_are_notified_if_question_and_notice_fail(bot: Running
 
 
 async def test_game_continues_without_pictures_if_files_are_forbidden(bot: Running) -> None:
-    thread = await bot.with_goals("Ilse", "Marek")
+    thread = await bot.on_goals_revealed("Ilse", "Marek")
     bot.forbid(Permission.ATTACH_FILES)
     await programmed(bot)
     post = await bot.player("Noor").sees(thread, ROUND)
@@ -193,7 +193,7 @@ async def test_game_continues_without_pictures_if_files_are_forbidden(bot: Runni
 
 async def test_repeated_server_errors_fall_back_to_a_simpler_form(bot: Running) -> None:
     """Discord's servers fail only on the pictures."""
-    thread = await bot.with_goals("Ilse", "Marek")
+    thread = await bot.on_goals_revealed("Ilse", "Marek")
     refuse(bot, MOVE, with_pictures, Fail(503))
     await programmed(bot)
     noor = bot.player("Noor")
@@ -207,7 +207,7 @@ async def test_repeated_server_errors_fall_back_to_a_simpler_form(bot: Running) 
 
 
 async def test_outage_does_not_simplify_messages(bot: Running) -> None:
-    thread = await bot.with_goals("Ilse", "Marek")
+    thread = await bot.on_goals_revealed("Ilse", "Marek")
     refuse(bot, MOVE, always, Fail(503))
     await programmed(bot)
     for _ in range(8):

@@ -20,7 +20,7 @@ pytestmark = pytest.mark.e2e
 async def test_rounds_message_never_shows_the_next_round(bot: Running) -> None:
     """While an edit is slow, a player compiles, which changes the round's message; then the next round is played,
     whose own message is slow, too."""
-    thread = await bot.with_goals("Ilse", "Marek")
+    thread = await bot.on_goals_revealed("Ilse", "Marek")
     ilse, marek, noor = bot.player("Ilse"), bot.player("Marek"), bot.player("Noor")
     faults, edit, post = bot.scene.faults, Gate(), Gate()
     faults.add(edit, method="PATCH", route=f"/channels/{thread}/messages/*")

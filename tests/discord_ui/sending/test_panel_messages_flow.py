@@ -49,7 +49,7 @@ async def test_whole_game_pings_once_per_question_with_one_live_panel(scene: Sce
     """Answers typed, clicked, given in the channel or too late, a restart, and a resignation."""
     async with running(scene, tmp_path) as bot:
         await bot.rings_at_once("Ilse", "Marek")
-        thread = await bot.with_goals("Ilse", "Marek")
+        thread = await bot.on_goals_revealed("Ilse", "Marek")
         ilse, marek = bot.player("Ilse"), bot.player("Marek")
         rung = rings(ilse)
         ilse.say(ilse.dm(), "MRN")
@@ -110,7 +110,7 @@ async def test_player_with_closed_dms_is_pinged_in_channel_at_start(bot: Running
 async def test_events_behind_a_question_stay_on_its_panel(scene: Scene, tmp_path: Path) -> None:
     """After every tap, over a restart, and wherever the panel moves."""
     async with running(scene, tmp_path) as bot:
-        await bot.with_goals("Ilse", "Marek")
+        await bot.on_goals_revealed("Ilse", "Marek")
         ilse = bot.player("Ilse")
         ilse.say(ilse.dm(), "MRN")
         await one_panel(ilse, laid("MRN"))
@@ -144,7 +144,7 @@ async def test_events_behind_a_question_stay_on_its_panel(scene: Scene, tmp_path
 
 async def test_another_players_resignation_keeps_the_panels_events(bot: Running) -> None:
     """For a player who has locked in their answer and reopens it after someone has left."""
-    thread = await bot.with_goals("Ilse", "Marek", "Noor")
+    thread = await bot.on_goals_revealed("Ilse", "Marek", "Noor")
     ilse, noor = bot.player("Ilse"), bot.player("Noor")
     for name in ("Ilse", "Marek", "Noor"):
         player = bot.player(name)
@@ -164,7 +164,7 @@ async def test_another_players_resignation_keeps_the_panels_events(bot: Running)
 
 async def test_rounds_post_pings_only_players_unreachable_in_private(bot: Running) -> None:
     """For all other players, the question itself pings."""
-    thread = await bot.with_goals("Ilse", "Marek")
+    thread = await bot.on_goals_revealed("Ilse", "Marek")
     ilse, marek = bot.player("Ilse"), bot.player("Marek")
     assert not (await ilse.sees(thread, text("set-up-done")))["mentions"]
     marek.person.close_dms(closed=True)
@@ -178,7 +178,7 @@ async def test_rounds_post_pings_only_players_unreachable_in_private(bot: Runnin
 
 
 async def test_channel_post_names_players_who_ran_out_of_time(bot: Running) -> None:
-    thread = await bot.with_goals("Ilse", "Marek")
+    thread = await bot.on_goals_revealed("Ilse", "Marek")
     ilse = bot.player("Ilse")
     ilse.say(ilse.dm(), "pass")
     await one_panel(ilse, PANEL_COMPILED_EMPTY)

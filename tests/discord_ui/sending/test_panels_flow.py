@@ -117,7 +117,7 @@ async def _folds(bot: Running) -> None:
 
 
 async def test_typed_program_shows_in_the_panel_without_a_new_message(bot: Running) -> None:
-    await bot.with_goals("Ilse", "Marek")
+    await bot.on_goals_revealed("Ilse", "Marek")
     ilse = bot.player("Ilse")
     panel = await one_panel(ilse, QUESTION_PROGRAM)
     before, rung = len(said(ilse)), rings(ilse)
@@ -131,7 +131,7 @@ async def test_typed_program_shows_in_the_panel_without_a_new_message(bot: Runni
 async def test_distant_panel_moves_silently_below_typed_text(
     bot: Running,
 ) -> None:
-    await bot.with_goals("Ilse", "Marek")
+    await bot.on_goals_revealed("Ilse", "Marek")
     ilse = bot.player("Ilse")
     panel, rung = await one_panel(ilse, QUESTION_PROGRAM), rings(ilse)
     for _ in range(2):
@@ -146,7 +146,7 @@ async def test_distant_panel_moves_silently_below_typed_text(
 
 async def test_repeated_typing_gets_one_reply_while_sending_fails(bot: Running) -> None:
     """A few answers are already on their way; all others are merged into one."""
-    await bot.with_goals("Ilse", "Marek")
+    await bot.on_goals_revealed("Ilse", "Marek")
     ilse, pace, messages = bot.player("Ilse"), bot.front._pace, 50
     await one_panel(ilse, QUESTION_PROGRAM)
     for _ in range(2):  # moves it out of sight
@@ -168,7 +168,7 @@ async def test_repeated_typing_gets_one_reply_while_sending_fails(bot: Running) 
 
 
 async def test_repeated_mistakes_get_few_replies_while_sending_fails(bot: Running) -> None:
-    await bot.with_goals("Ilse", "Marek")
+    await bot.on_goals_revealed("Ilse", "Marek")
     ilse, pace, messages = bot.player("Ilse"), bot.front._pace, 50
     await one_panel(ilse, QUESTION_PROGRAM)
     before, allowed = len(said(ilse)), pace.allowance
@@ -187,7 +187,7 @@ async def test_repeated_mistakes_get_few_replies_while_sending_fails(bot: Runnin
 
 async def test_text_typed_while_a_panel_is_folding_goes_to_a_new_panel(bot: Running) -> None:
     """The panel is being folded when the message arrives, but the database still contains it."""
-    await bot.with_goals("Ilse", "Marek")
+    await bot.on_goals_revealed("Ilse", "Marek")
     ilse, panels, edit = bot.player("Ilse"), bot.front.panels, Gate()
     await one_panel(ilse, QUESTION_PROGRAM)
     await bot.rest()  # it's saved a moment after it appears
@@ -205,7 +205,7 @@ async def test_text_typed_while_a_panel_is_folding_goes_to_a_new_panel(bot: Runn
 
 
 async def test_mistakes_get_silent_replies(bot: Running) -> None:
-    await bot.with_goals("Ilse", "Marek")
+    await bot.on_goals_revealed("Ilse", "Marek")
     ilse = bot.player("Ilse")
     wrong = ilse.say(ilse.dm(), "MRX")
     answer = await ilse.sees(ilse.dm(), "🤔")
@@ -215,7 +215,7 @@ async def test_mistakes_get_silent_replies(bot: Running) -> None:
 
 async def test_next_question_folds_the_last_panel_into_its_answer(bot: Running) -> None:
     await bot.rings_at_once("Ilse", "Marek")
-    await bot.with_goals("Ilse", "Marek")
+    await bot.on_goals_revealed("Ilse", "Marek")
     ilse, marek = bot.player("Ilse"), bot.player("Marek")
     for player in (ilse, marek):
         player.say(player.dm(), "MRN LBE")
@@ -231,7 +231,7 @@ async def test_next_question_folds_the_last_panel_into_its_answer(bot: Running) 
 
 async def test_click_that_ends_a_round_leaves_its_own_line(bot: Running) -> None:
     """That panel isn't folded once more."""
-    await bot.with_goals("Ilse", "Marek")
+    await bot.on_goals_revealed("Ilse", "Marek")
     ilse, marek = bot.player("Ilse"), bot.player("Marek")
     panel = await one_panel(marek, QUESTION_PROGRAM)
     for player in (ilse, marek):
@@ -244,7 +244,7 @@ async def test_click_that_ends_a_round_leaves_its_own_line(bot: Running) -> None
 
 
 async def test_answer_given_in_channel_shows_in_the_panel(bot: Running) -> None:
-    thread = await bot.with_goals("Ilse", "Marek")
+    thread = await bot.on_goals_revealed("Ilse", "Marek")
     ilse = bot.player("Ilse")
     panel = await one_panel(ilse, QUESTION_PROGRAM)
     elsewhere = await ilse.answer(thread, await ilse.command(thread, "program"))
@@ -258,7 +258,7 @@ async def test_answer_given_in_channel_shows_in_the_panel(bot: Running) -> None:
 async def test_greeting_stays_until_the_panel_itself_is_clicked(bot: Running) -> None:
     """The panel updates by itself moments after a change elsewhere, while the player may still be reading the
     greeting."""
-    thread = await bot.with_goals("Ilse", "Marek")
+    thread = await bot.on_goals_revealed("Ilse", "Marek")
     ilse = bot.player("Ilse")
     await one_panel(ilse, QUESTION_PROGRAM)
     ilse.say(ilse.dm(), "hello")
@@ -275,7 +275,7 @@ async def test_greeting_stays_until_the_panel_itself_is_clicked(bot: Running) ->
 async def test_events_behind_a_question_are_not_reloaded_on_typing(bot: Running) -> None:
     """It's shown above the draft and was loaded for the question. Typing and echoing a program takes two
     transactions."""
-    await bot.with_goals("Ilse", "Marek")
+    await bot.on_goals_revealed("Ilse", "Marek")
     ilse = bot.player("Ilse")
     await one_panel(ilse, QUESTION_PROGRAM)
     await bot.rest()
@@ -287,7 +287,7 @@ async def test_events_behind_a_question_are_not_reloaded_on_typing(bot: Running)
 
 
 async def test_panel_moves_down_on_request(bot: Running) -> None:
-    await bot.with_goals("Ilse", "Marek")
+    await bot.on_goals_revealed("Ilse", "Marek")
     ilse = bot.player("Ilse")
     panel = await one_panel(ilse, QUESTION_PROGRAM)
     await ilse.command(ilse.dm(), "program")
@@ -300,7 +300,7 @@ async def test_panel_moves_down_on_request(bot: Running) -> None:
 
 
 async def test_missed_question_leaves_one_line_despite_reminders(bot: Running) -> None:
-    await bot.with_goals("Ilse", "Marek")
+    await bot.on_goals_revealed("Ilse", "Marek")
     ilse, record = bot.player("Ilse"), await bot.host.record(1)
     before = [each["id"] for each in said(ilse)]
     await one_panel(ilse, QUESTION_PROGRAM)
@@ -317,7 +317,7 @@ async def test_missed_question_leaves_one_line_despite_reminders(bot: Running) -
 
 async def test_reminder_is_the_panel_with_a_ping(bot: Running) -> None:
     """Nothing else has happened at the table for a long time, so only the reminder can fold the panel before it."""
-    thread = await bot.with_goals("Ilse", "Marek")
+    thread = await bot.on_goals_revealed("Ilse", "Marek")
     ilse = bot.player("Ilse")
     await one_panel(ilse, QUESTION_PROGRAM)
     ilse.say(ilse.dm(), "MRN")
@@ -338,7 +338,7 @@ async def test_reminder_is_the_panel_with_a_ping(bot: Running) -> None:
 
 
 async def test_resigned_player_has_no_panel_while_others_keep_theirs(bot: Running) -> None:
-    thread = await bot.with_goals("Ilse", "Marek", "Noor")
+    thread = await bot.on_goals_revealed("Ilse", "Marek", "Noor")
     noor, ilse = bot.player("Noor"), bot.player("Ilse")
     ilse.say(ilse.dm(), "MRN")
     await one_panel(ilse, laid("MRN"))
@@ -353,7 +353,7 @@ async def test_resigned_player_has_no_panel_while_others_keep_theirs(bot: Runnin
 
 
 async def test_cancelled_table_leaves_no_panel(bot: Running) -> None:
-    thread = await bot.with_goals("Ilse", "Marek")
+    thread = await bot.on_goals_revealed("Ilse", "Marek")
     ilse, marek = bot.player("Ilse"), bot.player("Marek")
     status = await ilse.answer(thread, await ilse.command(thread, "table"))
     asking = await ilse.answer(thread, await ilse.click(status, text("button-cancel")))
@@ -366,7 +366,7 @@ async def test_cancelled_table_leaves_no_panel(bot: Running) -> None:
 async def test_table_on_hold_leaves_no_panel_and_says_so(scene: Scene, tmp_path: Path) -> None:
     """The table's record was tampered with while the bot was offline."""
     async with running(scene, tmp_path) as bot:
-        await bot.with_goals("Ilse", "Marek")
+        await bot.on_goals_revealed("Ilse", "Marek")
         ilse, marek = bot.player("Ilse"), bot.player("Marek")
         for player in (ilse, marek):
             await one_panel(player, QUESTION_PROGRAM)
@@ -384,7 +384,7 @@ async def test_table_on_hold_leaves_no_panel_and_says_so(scene: Scene, tmp_path:
 async def test_moved_but_unsaved_panel_is_found_after_restart(scene: Scene, tmp_path: Path) -> None:
     """The bot stopped between moving the panel and saving that."""
     async with running(scene, tmp_path) as bot:
-        await bot.with_goals("Ilse", "Marek")
+        await bot.on_goals_revealed("Ilse", "Marek")
         ilse = bot.player("Ilse")
         panel = await one_panel(ilse, QUESTION_PROGRAM)
         ilse.say(ilse.dm(), "board")
@@ -404,7 +404,7 @@ async def test_moved_but_unsaved_panel_is_found_after_restart(scene: Scene, tmp_
 
 async def test_failed_fold_is_repeated_after_restart(scene: Scene, tmp_path: Path) -> None:
     async with running(scene, tmp_path) as bot:
-        await bot.with_goals("Ilse", "Marek")
+        await bot.on_goals_revealed("Ilse", "Marek")
         ilse, marek = bot.player("Ilse"), bot.player("Marek")
         await one_panel(ilse, QUESTION_PROGRAM)
         scene.faults.add(Fail(500), route=f"/channels/{ilse.dm()}/messages/*", method="PATCH", times=1000)
@@ -419,7 +419,7 @@ async def test_failed_fold_is_repeated_after_restart(scene: Scene, tmp_path: Pat
 
 async def test_panel_folded_by_a_click_is_not_edited_again(bot: Running) -> None:
     """The bot's edits of it are refused, but the reply to the click isn't."""
-    await bot.with_goals("Ilse", "Marek")
+    await bot.on_goals_revealed("Ilse", "Marek")
     ilse, marek = bot.player("Ilse"), bot.player("Marek")
     panel = await one_panel(ilse, QUESTION_PROGRAM)
     ilse.say(ilse.dm(), "pass")
@@ -442,7 +442,7 @@ async def test_panel_folded_by_a_click_is_not_edited_again(bot: Running) -> None
 
 
 async def test_click_on_a_panel_that_could_not_be_deleted_leaves_a_line(bot: Running) -> None:
-    await bot.with_goals("Ilse", "Marek")
+    await bot.on_goals_revealed("Ilse", "Marek")
     ilse, marek = bot.player("Ilse"), bot.player("Marek")
     panel = await one_panel(ilse, QUESTION_PROGRAM)
     bot.scene.faults.add(Refuse(NOT_NOW), route=f"/channels/{ilse.dm()}/messages/{panel['id']}", method="DELETE")
@@ -461,7 +461,7 @@ async def test_click_on_a_panel_that_could_not_be_deleted_leaves_a_line(bot: Run
 
 async def test_failed_fold_after_a_games_end_is_repeated_on_restart(scene: Scene, tmp_path: Path) -> None:
     async with running(scene, tmp_path) as bot:
-        thread = await bot.with_goals("Ilse", "Marek")
+        thread = await bot.on_goals_revealed("Ilse", "Marek")
         ilse, marek = bot.player("Ilse"), bot.player("Marek")
         await one_panel(ilse, QUESTION_PROGRAM)
         scene.faults.add(Fail(500), route=f"/channels/{ilse.dm()}/messages/*", method="PATCH", times=1000)
@@ -477,7 +477,7 @@ async def test_failed_fold_after_a_games_end_is_repeated_on_restart(scene: Scene
 
 async def test_restart_does_not_edit_folded_panels(scene: Scene, tmp_path: Path) -> None:
     async with running(scene, tmp_path) as bot:
-        await bot.with_goals("Ilse", "Marek")
+        await bot.on_goals_revealed("Ilse", "Marek")
         ilse = bot.player("Ilse")
         await one_panel(ilse, QUESTION_PROGRAM)
         await bot.rest()

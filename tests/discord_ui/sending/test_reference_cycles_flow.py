@@ -64,7 +64,7 @@ def test_rendered_page_leaves_no_reference_cycles() -> None:
 
 async def test_whole_round_leaves_no_reference_cycles(bot: Running) -> None:
     """Neither messages sent or received, nor clicks, nor pictures."""
-    thread = await bot.with_goals("Ilse", "Marek")
+    thread = await bot.on_goals_revealed("Ilse", "Marek")
     with rings() as left:
         for name, program in (("Ilse", "MRN"), ("Marek", "LBS")):
             player = bot.player(name)

@@ -45,7 +45,7 @@ async def resigned(bot: Running, thread: int, name: str) -> Obj:
 async def test_seal_of_the_random_seed_is_public_from_the_start(bot: Running, caplog: pytest.LogCaptureFixture) -> None:
     """Under Seals, for everyone, but in no post. The secret appears nowhere."""
     caplog.set_level(logging.DEBUG, "bot")
-    thread = await bot.with_goals("Ilse", "Marek")
+    thread = await bot.on_goals_revealed("Ilse", "Marek")
     noor = bot.player("Noor")
     start = await noor.sees(thread, START_HEADING)
     assert SEAL[:32] not in texts(start)
@@ -58,7 +58,7 @@ async def test_seal_of_the_random_seed_is_public_from_the_start(bot: Running, ca
 
 
 async def test_history_shows_the_seal_of_the_seed_at_the_start(bot: Running) -> None:
-    thread = await bot.with_goals("Ilse", "Marek")
+    thread = await bot.on_goals_revealed("Ilse", "Marek")
     noor = bot.player("Noor")
     page = await noor.answer(thread, await noor.command(thread, "history"))
     await noor.click(page, text("button-previous"))
@@ -72,7 +72,7 @@ async def test_secret_is_revealed_at_the_end_and_match_file_verifies(
     bot: Running, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     """`rambots verify` checks the download against what the channel could see at the start."""
-    thread = await bot.with_goals("Ilse", "Marek")
+    thread = await bot.on_goals_revealed("Ilse", "Marek")
     noor = bot.player("Noor")
     first = await noor.answer(thread, await noor.click(await noor.sees(thread, START_HEADING), SEALS))
     shown = re.findall(r"`([0-9a-f]{64})", texts(first))
@@ -124,7 +124,7 @@ async def test_oversized_match_file_is_compressed_or_refused(
     bot: Running, tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """If even that is too large, the player is told so and nothing is sent."""
-    thread = await bot.with_goals("Ilse", "Marek")
+    thread = await bot.on_goals_revealed("Ilse", "Marek")
     end = await resigned(bot, thread, "Marek")
     noor = bot.player("Noor")
     end = await noor.answer(thread, await noor.click(end, HIGHLIGHTS))
@@ -149,7 +149,7 @@ def test_match_file_limit_equals_discords_upload_limit() -> None:
 
 
 async def test_history_offers_the_match_file_at_the_end(bot: Running) -> None:
-    thread = await bot.with_goals("Ilse", "Marek")
+    thread = await bot.on_goals_revealed("Ilse", "Marek")
     await resigned(bot, thread, "Ilse")
     noor = bot.player("Noor")
     page = await noor.answer(thread, await noor.command(thread, "history"))
@@ -158,7 +158,7 @@ async def test_history_offers_the_match_file_at_the_end(bot: Running) -> None:
 
 
 async def test_cancelled_game_has_a_match_file_under_its_last_post(bot: Running) -> None:
-    thread = await bot.with_goals("Marek", "Ilse")
+    thread = await bot.on_goals_revealed("Marek", "Ilse")
     marek, noor = bot.player("Marek"), bot.player("Noor")
     status = await marek.answer(thread, await marek.command(thread, "table"))
     question = await marek.answer(thread, await marek.click(status, text("button-cancel")))
@@ -170,7 +170,7 @@ async def test_cancelled_game_has_a_match_file_under_its_last_post(bot: Running)
 
 async def test_match_file_of_a_running_game_is_refused(bot: Running) -> None:
     """There's no button for it, and a forged one gets an explanation."""
-    thread = await bot.with_goals("Ilse", "Marek")
+    thread = await bot.on_goals_revealed("Ilse", "Marek")
     noor = bot.player("Noor")
     post = await noor.sees(thread, text("set-up-done"))
     assert MATCH not in texts(post)

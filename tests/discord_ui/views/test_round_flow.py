@@ -29,7 +29,7 @@ GAP = "…"
 
 
 async def _round(bot: Running, **programs: str) -> int:
-    thread = await bot.with_goals(*programs)
+    thread = await bot.on_goals_revealed(*programs)
     for name, program in programs.items():
         player = bot.player(name)
         player.say(player.dm(), program)
@@ -49,7 +49,7 @@ async def test_round_is_one_post_with_replay_board_and_log(bot: Running) -> None
 
 
 async def test_seals_are_visible_before_programs_are_revealed(bot: Running) -> None:
-    thread = await bot.with_goals("Ilse", "Marek")
+    thread = await bot.on_goals_revealed("Ilse", "Marek")
     ilse, noor = bot.player("Ilse"), bot.player("Noor")
     ilse.say(ilse.dm(), "MRN")
     await ilse.sees(ilse.dm(), worded("MRN"))
@@ -105,7 +105,7 @@ def _alts(message: Obj) -> list[str]:
 
 async def test_set_up_seals_can_be_looked_up(bot: Running) -> None:
     """The set-up isn't a round and has no document, but its goal stacks were sealed."""
-    thread = await bot.with_goals("Ilse", "Marek")
+    thread = await bot.on_goals_revealed("Ilse", "Marek")
     noor = bot.player("Noor")
     post = await noor.sees(thread, SET_UP_DONE)
     log = await noor.answer(thread, await noor.click(post, LOG))
@@ -117,7 +117,7 @@ async def test_set_up_seals_can_be_looked_up(bot: Running) -> None:
 
 
 async def test_empty_programs_have_a_seal_text_to_verify(bot: Running) -> None:
-    thread = await bot.with_goals("Ilse", "Marek")
+    thread = await bot.on_goals_revealed("Ilse", "Marek")
     for name in ("Ilse", "Marek"):
         bot.player(name).say(bot.player(name).dm(), "pass")
     noor = bot.player("Noor")
@@ -158,7 +158,7 @@ async def test_history_leads_to_every_move(bot: Running) -> None:
 
 
 async def test_non_player_gets_an_ephemeral_refusal(bot: Running) -> None:
-    thread = await bot.with_goals("Ilse", "Marek")
+    thread = await bot.on_goals_revealed("Ilse", "Marek")
     noor = bot.player("Noor")
     post = await noor.sees(thread, f"### {text('set-up-done')}")
     answer = await noor.answer(thread, await noor.click(post, PROGRAM))
@@ -179,7 +179,7 @@ async def test_closed_dms_are_reported_and_the_channel_button_works(bot: Running
 
 
 async def test_late_click_changes_nothing_and_shows_the_current_draft(bot: Running) -> None:
-    await bot.with_goals("Ilse", "Marek")
+    await bot.on_goals_revealed("Ilse", "Marek")
     ilse = bot.player("Ilse")
     old = await bot.prompt("Ilse", text("question-program"))
     gate = Gate()
@@ -193,7 +193,7 @@ async def test_late_click_changes_nothing_and_shows_the_current_draft(bot: Runni
 
 
 async def test_resigning_asks_for_confirmation(bot: Running) -> None:
-    thread = await bot.with_goals("Ilse", "Marek")
+    thread = await bot.on_goals_revealed("Ilse", "Marek")
     ilse = bot.player("Ilse")
     question = await ilse.answer(thread, await ilse.command(thread, "resign"))
     await ilse.click(question, RESIGN_YES)
@@ -202,7 +202,7 @@ async def test_resigning_asks_for_confirmation(bot: Running) -> None:
 
 
 async def test_result_dm_goes_to_finishers_but_not_resigned_players(bot: Running) -> None:
-    thread = await bot.with_goals("Ilse", "Marek", "Noor")
+    thread = await bot.on_goals_revealed("Ilse", "Marek", "Noor")
     for name in ("Ilse", "Noor"):
         player = bot.player(name)
         question = await player.answer(thread, await player.command(thread, "resign"))
@@ -222,7 +222,7 @@ async def test_result_dm_goes_to_finishers_but_not_resigned_players(bot: Running
 
 
 async def test_opener_can_cancel_from_the_table_command(bot: Running) -> None:
-    thread = await bot.with_goals("Marek", "Ilse")
+    thread = await bot.on_goals_revealed("Marek", "Ilse")
     marek, ilse = bot.player("Marek"), bot.player("Ilse")
     status = await marek.answer(thread, await marek.command(thread, "table"))
     question = await marek.answer(thread, await marek.click(status, text("button-cancel")))
@@ -231,7 +231,7 @@ async def test_opener_can_cancel_from_the_table_command(bot: Running) -> None:
 
 
 async def test_deleted_channel_pauses_the_table_and_notifies_players(bot: Running) -> None:
-    await bot.with_goals("Ilse", "Marek")
+    await bot.on_goals_revealed("Ilse", "Marek")
     world = bot.scene.playground.world
     world.delete_channel(world.channel(bot.channel))
     ilse, marek = bot.player("Ilse"), bot.player("Marek")

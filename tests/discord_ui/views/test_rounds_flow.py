@@ -187,7 +187,7 @@ async def test_round_post_is_continued_after_a_restart(scene: Scene, tmp_path: P
 
 
 async def test_resignation_is_shown_in_the_current_post(bot: Running) -> None:
-    thread = await bot.with_goals("Ilse", "Marek", "Noor")
+    thread = await bot.on_goals_revealed("Ilse", "Marek", "Noor")
     noor = bot.player("Noor")
     before = len(posts(bot, thread))
     await bot.host.resign(1, User(noor.id, "Noor"))
@@ -198,7 +198,7 @@ async def test_resignation_is_shown_in_the_current_post(bot: Running) -> None:
 
 
 async def test_game_end_gets_its_own_post(bot: Running) -> None:
-    thread = await bot.with_goals("Ilse", "Marek")
+    thread = await bot.on_goals_revealed("Ilse", "Marek")
     before = len(posts(bot, thread))
     await bot.host.resign(1, User(bot.player("Marek").id, "Marek"))
     post = await bot.player("Noor").sees(thread, "🏆")

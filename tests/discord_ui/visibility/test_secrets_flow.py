@@ -44,7 +44,7 @@ async def test_program_is_secret_and_unlogged_before_it_runs(
     caplog.set_level(logging.DEBUG)
     caplog.set_level(logging.INFO, "discord")  # the most verbose level the client allows
     monkeypatch.setattr(caplog.handler, "formatter", logs.LineFormatter(logs.LogOptions(as_json=True)))
-    thread = await bot.with_goals("Ilse", "Marek")
+    thread = await bot.on_goals_revealed("Ilse", "Marek")
     ilse, marek = bot.player("Ilse"), bot.player("Marek")
     ilse.say(ilse.dm(), SECRET)
     await ilse.sees(ilse.dm(), f"`{SECRET}`")
@@ -95,7 +95,7 @@ async def test_chosen_value_is_not_logged_when_a_handler_fails(
 
     caplog.set_level(logging.INFO)
     monkeypatch.setattr(caplog.handler, "formatter", logs.LineFormatter(logs.LogOptions(as_json=True)))
-    thread = await bot.with_goals("Ilse", "Marek")
+    thread = await bot.on_goals_revealed("Ilse", "Marek")
     ilse = bot.player("Ilse")
     panel = await ilse.answer(thread, await ilse.command(thread, "program"))
     await ilse.click(panel, "MR")
@@ -121,7 +121,7 @@ async def test_bug_in_reading_a_dm_is_apologized_for(bot: Running, monkeypatch: 
 
 
 async def test_private_page_never_replaces_a_public_message(bot: Running, monkeypatch: pytest.MonkeyPatch) -> None:
-    thread = await bot.with_goals("Ilse", "Marek")
+    thread = await bot.on_goals_revealed("Ilse", "Marek")
     ilse = bot.player("Ilse")
     ilse.say(ilse.dm(), SECRET)
     await ilse.sees(ilse.dm(), f"`{SECRET}`")
@@ -136,7 +136,7 @@ async def test_private_page_never_replaces_a_public_message(bot: Running, monkey
 
 
 async def test_typed_mentions_do_not_ping(bot: Running) -> None:
-    thread = await bot.with_goals("Ilse", "Marek")
+    thread = await bot.on_goals_revealed("Ilse", "Marek")
     ilse, marek = bot.player("Ilse"), bot.player("Marek")
     panel = await ilse.answer(thread, await ilse.command(thread, "program"))
     modal = (await ilse.click_behind(panel, text("button-more"), text("button-type"))).modal
@@ -149,7 +149,7 @@ async def test_typed_mentions_do_not_ping(bot: Running) -> None:
 
 
 async def test_every_message_restricts_its_allowed_mentions(bot: Running) -> None:
-    thread = await bot.with_goals("Ilse", "Marek")
+    thread = await bot.on_goals_revealed("Ilse", "Marek")
     ilse = bot.player("Ilse")
     for command in ("table", "history", "rules"):
         await ilse.answer(thread, await ilse.command(thread, command))

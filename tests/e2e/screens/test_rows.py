@@ -51,7 +51,7 @@ async def rows(browser: Browser, bot: Running, channel: int, message: Obj, *, ar
 
 
 async def test_buttons_under_a_round_take_at_most_two_rows(bot: Running) -> None:
-    thread = await bot.with_goals("Ilse", "Marek")
+    thread = await bot.on_goals_revealed("Ilse", "Marek")
     for name in ("Ilse", "Marek"):
         bot.player(name).say(bot.player(name).dm(), "MRN")
         await bot.player(name).sees(bot.player(name).dm(), "`MRN`")

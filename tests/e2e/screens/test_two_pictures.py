@@ -45,7 +45,7 @@ async def test_long_round_fits_a_phone_with_its_rest_one_tap_away(scene: Scene, 
         running(scene, tmp_path, gallery=lambda make: Epic(make=make)) as bot,
         window(scene.playground.url, PHONE) as page,
     ):
-        thread = await bot.with_goals("Ilse", "Marek")
+        thread = await bot.on_goals_revealed("Ilse", "Marek")
         for name, program in (("Ilse", "MRN"), ("Marek", "LBS")):
             player = bot.player(name)
             player.say(player.dm(), program)

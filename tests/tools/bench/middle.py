@@ -98,7 +98,7 @@ async def counted(folder: Path) -> list[Entered]:
     async with AsyncExitStack() as stack:
         scene = await stack.enter_async_context(playing())
         bot = await stack.enter_async_context(running(scene, folder))
-        thread = await bot.with_goals("Ilse", "Marek")
+        thread = await bot.on_goals_revealed("Ilse", "Marek")
         store = bot.host._core.store = Counting(bot.host._core.store)
         await store.calm()
         for what, bound, deed in (

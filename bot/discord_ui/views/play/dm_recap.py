@@ -14,7 +14,7 @@ from bot.discord_ui.views.play.closed_panel import MAX_QUOTE
 from bot.discord_ui.views.play.game_report import report_button
 from bot.discord_ui.views.play.round_log import format_standings, round_name, story_of
 from bot.discord_ui.views.play.round_post import has_replay
-from bot.discord_ui.views.play.seats import another_button
+from bot.discord_ui.views.play.seats import after_game_button
 from bot.engine.game import Seat
 from bot.games.common.text.prose import MAX_NEWS_LINES
 from bot.games.game import MAX_HEADLINE
@@ -100,7 +100,7 @@ def result_page(
         text(lead, *_recap_lines(seat, ending, spoiler)),
         *replay,
         row(
-            another_button(say, record, nonce),
+            after_game_button(say, record, nonce),
             *([] if spoiler is None else [button(say("button-see-why"), ShowStep(record.id, *spoiler.step))]),
             *report_button(record, game, nonce=nonce),
             *(analyse_button(record, game, nonce=nonce) or [rounds]),

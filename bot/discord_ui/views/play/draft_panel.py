@@ -33,7 +33,7 @@ from bot.discord_ui.views.play.draft_choices import (
 from bot.discord_ui.views.play.lobby import over
 from bot.discord_ui.views.play.panel_text import Occasion, fits_phone, panel_text, title
 from bot.discord_ui.views.play.round_log import order_button, order_versions
-from bot.discord_ui.views.play.seats import another_button, turn_button
+from bot.discord_ui.views.play.seats import after_game_button, turn_button
 from bot.games.game import Group
 from bot.host.ai.odds import has_odds
 from bot.host.match.seats import of_tournament
@@ -190,7 +190,7 @@ def idle_page(seat: SeatView, picture: Picture | None, *, intro: str = "") -> Me
         text(title(seat), intro, _idle_state(seat)),
         *_picture_blocks(seat, picture, described),
         row(
-            another_button(say, record)
+            after_game_button(say, record)
             if record.status in (Status.OVER, Status.CANCELLED)
             else button(say("button-refresh"), ShowPanel(record.id, in_place=True), emoji="🔄"),
             button(say("button-history"), ShowHistory(record.id), emoji="📜"),

@@ -26,7 +26,7 @@ from bot.discord_ui.responses.refusals import reason_in
 from bot.discord_ui.texts import Say, translator_of
 from bot.discord_ui.views.community.leaderboard import number
 from bot.discord_ui.views.community.time_requests import pause_lines, timing_lines
-from bot.discord_ui.views.play.seats import another_button, join_button, tournament_button
+from bot.discord_ui.views.play.seats import after_game_button, join_button, tournament_button
 from bot.discord_ui.views.play.table_setup import changed_terms
 from bot.games.game import AnyGame
 from bot.host.match.seats import of_tournament
@@ -89,7 +89,7 @@ def _closed_card(view: TableView, nonce: str) -> tuple[list[str], list[Block]]:
     record, say = view.record, translator_of(view.game).say
     if record.revision and record.status is not Status.QUARANTINED:
         history = button(say("button-history"), ShowHistory(record.id), emoji="📜")
-        return [_seats(view), over(view)], [row(another_button(say, record, nonce), history)]
+        return [_seats(view), over(view)], [row(after_game_button(say, record, nonce), history)]
     why = say("status-on-hold" if record.status is Status.QUARANTINED else "lobby-closed")
     return [why], [row(button(say("button-rules"), ShowRules(record.id, view.game.key, nonce=nonce), emoji="📖"))]
 

@@ -20,7 +20,7 @@ from bot.discord_ui.interactions.keywords import Keyword
 from bot.discord_ui.responses.refusals import reason_in
 from bot.discord_ui.texts import Say, translator_of
 from bot.discord_ui.views.play.draft_actions import spell_word
-from bot.discord_ui.views.play.seats import another_button, turn_button
+from bot.discord_ui.views.play.seats import after_game_button, turn_button
 from bot.games.game import AnyGame
 from bot.host.ai.suggestions import alone
 from bot.host.match.seats import of_tournament
@@ -74,7 +74,7 @@ def undelivered_page(say: Say, record: TableRecord, player: Participant, *, nonc
 
 def notice_page(say: Say, record: TableRecord, sentence: str, *, nonce: str) -> MessageContent:
     if record.status in (Status.OVER, Status.CANCELLED):
-        way = another_button(say, record, nonce)
+        way = after_game_button(say, record, nonce)
     else:
         way = button(say("button-table"), ShowTable(record.id, nonce=nonce), emoji="🎲")
     return ordinary(text(sentence), row(way))

@@ -30,7 +30,7 @@ from bot.discord_ui.views.play.game_report import match_file_button, report_butt
 from bot.discord_ui.views.play.history import has_seals
 from bot.discord_ui.views.play.lobby import lobby_link, over, start_requirements, taken_by_people
 from bot.discord_ui.views.play.round_log import brief, order_button, round_name, story_of
-from bot.discord_ui.views.play.seats import another_button, back_button, join_button, turn_button
+from bot.discord_ui.views.play.seats import after_game_button, back_button, join_button, turn_button
 from bot.engine.game import Seat
 from bot.games.game import AnyGame
 from bot.host.ai.suggestions import alone
@@ -227,7 +227,7 @@ def _buttons(move: MoveView, now: TableView, nonce: str, *, first_part_only: boo
         log = button(say("button-log"), history.ShowLog(record.id, at))
         # the order button's page leads to all the rules
         return row(mine, *more, log, *(order or [rules]))
-    again = another_button(say, record, nonce)
+    again = after_game_button(say, record, nonce)
     best = report_button(record, move.game) or match_file_button(move)
     # five buttons would take three rows, and step by step leads to the log
     return row(again, *(rest or details[:1]), *best, *(analyse_button(record, move.game) or details[1:]))
@@ -270,7 +270,7 @@ def status_page(now: TableView, *, seated: bool, manager: bool, user: int, bring
             buttons.append(button(say("button-here"), BringTable(record.id), style=Style.success, emoji="↪️"))
     again = record.status is Status.OVER and (seated or of_tournament(record))
     if again:
-        buttons.append(another_button(say, record))
+        buttons.append(after_game_button(say, record))
     buttons += report_button(record, now.game) + analyse_button(record, now.game)
     if record.status in (Status.PLAYING, Status.OVER):
         buttons.append(button(say("button-history"), history.ShowHistory(record.id), emoji="📜"))

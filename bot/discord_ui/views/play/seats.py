@@ -272,7 +272,7 @@ def join_button(say: Say, table: int, nonce: str = "", *, off: bool = False) -> 
     return button(say("button-join"), JoinTable(table, nonce=nonce), style=Style.success, emoji="🪑", off=off)
 
 
-def another_button(say: Say, record: TableRecord, nonce: str = "") -> Block:
+def after_game_button(say: Say, record: TableRecord, nonce: str = "") -> Block:
     """Button for what comes after a game: its tournament, or else a rematch."""
     if of_tournament(record):
         return tournament_button(say, record, nonce)

@@ -126,7 +126,7 @@ def position(lesson: Lesson) -> Table:
         players=tuple(taking_part(player) for player in table.players),
         torch_holder=len(lesson.before) % 2,
     )
-    state = State(RULES.with_goals(table), (Hand(), Hand()), Rng())
+    state = State(RULES.on_goals_revealed(table), (Hand(), Hand()), Rng())
     for programs, added in zip(lesson.before, lesson.added, strict=True):
         kind, pips, board, space = added.split()
         chance = Foreknown(Rng(), Face.SWAP, Part(ElementKind(kind), int(pips)))

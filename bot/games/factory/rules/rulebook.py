@@ -114,7 +114,7 @@ class Factory(PyramidRules[Table, "Event"]):
             raise NotLegalError(f"Seat {seat} has not answered.")
         yield from self.answer(state, answers[seat], Chance(state.rng))
 
-    def with_goals(self, table: Table) -> Table:
+    def on_goals_revealed(self, table: Table) -> Table:
         """F7: the number of pieces at this point is the limit for repairs."""
         return replace(table, start_pieces=tuple(len(player.pool) for player in table.players))
 

@@ -168,13 +168,13 @@ class PyramidRules(Rulebook[T, Hand, X]):
             case Phase.GOALS:
                 stacks, players = hand_out_goals(state.table.players, answers)
                 table = replace(state.table, round=1, phase=Phase.PROGRAMMING, players=players)
-                yield step(state, GoalsRevealed(stacks), self.with_goals(table))
+                yield step(state, GoalsRevealed(stacks), self.on_goals_revealed(table))
             case Phase.PROGRAMMING:
                 yield from self.play(state, {seat: program_of(answer) for seat, answer in answers.items()})
             case _:
                 raise NotLegalError("The game is over.")
 
-    def with_goals(self, table: T) -> T:
+    def on_goals_revealed(self, table: T) -> T:
         return table
 
     def end_round(self, state: State[T, Hand], table: T) -> Iterator[Step[T, Hand, X]]:

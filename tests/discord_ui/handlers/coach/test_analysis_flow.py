@@ -26,7 +26,7 @@ YOURS = f"### {part('analysis-yours')}"
 async def test_analysis_leads_from_the_end_to_missed_chances(bot: Running, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(computer, "EFFORT", Effort(tries=400, worlds=3, rivals=4, finalists=4, margin=0))
     monkeypatch.setattr(host, "PROGRESS", 0.05)
-    thread = await bot.with_goals("Ilse", "Marek")
+    thread = await bot.on_goals_revealed("Ilse", "Marek")
     ilse, marek = bot.player("Ilse"), bot.player("Marek")
     ilse.say(ilse.dm(), "MRN LBE")
     marek.say(marek.dm(), "MGS")

@@ -21,7 +21,7 @@ ASK = text("button-why")
 
 
 async def test_explanation_opens_from_the_round_and_leads_back(bot: Running) -> None:
-    thread = await bot.with_goals("Ilse", "Marek")
+    thread = await bot.on_goals_revealed("Ilse", "Marek")
     ilse, marek = bot.player("Ilse"), bot.player("Marek")
     ilse.say(ilse.dm(), "MRN LBE")
     marek.say(marek.dm(), "MGS")

@@ -144,7 +144,7 @@ async def test_help_in_a_lesson_gives_its_hint_and_other_help(bot: Running) -> N
 
 async def test_waiting_table_takes_precedence_over_a_lesson(bot: Running) -> None:
     await _begun(bot, "Ilse")
-    await bot.with_goals("Ilse", "Marek")
+    await bot.on_goals_revealed("Ilse", "Marek")
     ilse = bot.player("Ilse")
     ilse.say(ilse.dm(), "MRN")
     echo = await ilse.sees(ilse.dm(), worded("MRN"))
@@ -155,7 +155,7 @@ async def test_reply_to_a_lesson_goes_to_it_despite_a_waiting_table(bot: Running
     """A reply to a table's message is for the table, whichever lesson was viewed last."""
     ilse = bot.player("Ilse")
     lesson = await _written(bot, ilse, "rambots")
-    await bot.with_goals("Ilse", "Marek")
+    await bot.on_goals_revealed("Ilse", "Marek")
     asked = await bot.prompt("Ilse", text("question-program"))
     ilse.say(ilse.dm(), "MGE", reply_to=lesson)
     shown = await ilse.sees(ilse.dm(), f"📝 {worded('MGE')}")
@@ -173,7 +173,7 @@ async def test_reply_to_a_lesson_goes_to_it_despite_a_waiting_table(bot: Running
 async def test_edit_after_a_reply_to_a_lesson_still_changes_the_draft(bot: Running) -> None:
     ilse = bot.player("Ilse")
     lesson = await _written(bot, ilse, "rambots")
-    await bot.with_goals("Ilse", "Marek")
+    await bot.on_goals_revealed("Ilse", "Marek")
     await bot.prompt("Ilse", text("question-program"))
     written = ilse.say(ilse.dm(), "MRN")
     await ilse.sees(ilse.dm(), worded("MRN"))

@@ -52,7 +52,7 @@ async def test_agreed_end_of_a_level_game_is_reported_as_a_draw(
     bot: Running, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     """They're level, so it's a draw and nobody has won, wherever the end is reported."""
-    thread = await bot.with_goals("Ilse", "Marek")
+    thread = await bot.on_goals_revealed("Ilse", "Marek")
     ilse, marek, noor = (bot.player(name) for name in ("Ilse", "Marek", "Noor"))
     assert text("end-agreed", table=1, count=1, who="Marek") in await agreed(bot, thread, "Ilse")
     await noor.sees(thread, part("agreed-some"))
@@ -97,7 +97,7 @@ async def test_agreed_end_of_a_level_game_is_reported_as_a_draw(
 
 
 async def test_spectator_cannot_agree_to_end_the_game(bot: Running) -> None:
-    thread = await bot.with_goals("Ilse", "Marek")
+    thread = await bot.on_goals_revealed("Ilse", "Marek")
     noor = bot.player("Noor")
     await noor.answer(thread, await noor.command(thread, "end"))
     assert (await bot.host.record(1)).agreed == ()

@@ -37,7 +37,7 @@ TAKE_BACK = f"b::{TakeBackSeat.code}:"
 async def test_player_who_left_the_server_is_replaced_with_one_click(
     bot: Running,
 ) -> None:
-    thread = await bot.with_goals("Ilse", "Marek")
+    thread = await bot.on_goals_revealed("Ilse", "Marek")
     ilse, marek = bot.player("Ilse"), bot.player("Marek")
     for name, program in (("Ilse", "MRN"), ("Marek", "LBS")):
         player = bot.player(name)
@@ -59,7 +59,7 @@ async def test_active_player_who_never_locks_in_stays_until_a_vote(bot: Running)
 
     After five questions without a complete answer, the others may start a vote themselves.
     """
-    thread = await bot.with_goals("Ilse", "Marek")
+    thread = await bot.on_goals_revealed("Ilse", "Marek")
     ilse, marek, story = bot.player("Ilse"), bot.player("Marek"), Story(bot, 1)
 
     async def types(name: str) -> None:
@@ -134,7 +134,7 @@ async def test_selection_containing_a_bot_is_refused(bot: Running) -> None:
 
 async def test_seat_kept_by_a_computer_player_is_taken_back_by_dm(bot: Running) -> None:
     """As in the channel: with every table command, and after typing."""
-    await bot.with_goals("Ilse", "Marek", "Noor")
+    await bot.on_goals_revealed("Ilse", "Marek", "Noor")
     ilse = bot.player("Ilse")
     home = ilse.dm()
     page = await ilse.answer(home, await ilse.command(home, "replace"))
