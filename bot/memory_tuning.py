@@ -10,25 +10,29 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from typing import Final
 
-YOUNG: Final = 0.25
+YOUNG_INTERVAL: Final = 0.25
 """Seconds between collections of objects that none has seen yet. The shorter, the fewer there are."""
-OFTEN, RARELY = 10.0, 300.0
-"""Seconds between collections of objects that only collections of new ones have seen: rarely unless there's garbage, as
-there is while Discord can't be reached."""
-MUCH: Final = 1000
+SHORTEST_INTERVAL, LONGEST_INTERVAL = 10.0, 300.0
+"""Seconds between collections of objects that only collections of new ones have seen: short while there's much garbage,
+such as failed requests may leave."""
+MUCH_GARBAGE: Final = 1000
 """After a collection that finds more objects than this, the next one comes soon."""
-PAUSE: Final = 1800.0
+FULL_INTERVAL: Final = 1800.0
 """Seconds between full collections."""
 
 
 @asynccontextmanager
-async def tune_gc(pause: float = PAUSE) -> AsyncIterator[None]:
+async def tune_gc(pause: float = FULL_INTERVAL) -> AsyncIterator[None]:
     """Collect garbage only at the beginning of the block, and then at set times: a full collection every `pause`
     seconds."""
     gc.collect()
     gc.freeze()
     gc.disable()
-    collections = _collect(0, YOUNG, YOUNG), _collect(1, OFTEN, RARELY), _collect(2, pause, pause)
+    collections = (
+        _collect(0, YOUNG_INTERVAL, YOUNG_INTERVAL),
+        _collect(1, SHORTEST_INTERVAL, LONGEST_INTERVAL),
+        _collect(2, pause, pause),
+    )
     tasks = [asyncio.create_task(each) for each in collections]
     try:
         yield
@@ -39,8 +43,8 @@ async def tune_gc(pause: float = PAUSE) -> AsyncIterator[None]:
         gc.unfreeze()
 
 
-async def _collect(generation: int, often: float, rarely: float) -> None:
-    pause = rarely
+async def _collect(generation: int, shortest: float, longest: float) -> None:
+    pause = longest
     while True:
         await asyncio.sleep(pause)
-        pause = often if gc.collect(generation) > MUCH else min(2 * pause, rarely)
+        pause = shortest if gc.collect(generation) > MUCH_GARBAGE else min(2 * pause, longest)

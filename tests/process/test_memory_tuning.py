@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from bot import memory_tuning
-from bot.memory_tuning import MUCH, OFTEN, RARELY, tune_gc
+from bot.memory_tuning import LONGEST_INTERVAL, MUCH_GARBAGE, SHORTEST_INTERVAL, tune_gc
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -74,7 +74,7 @@ async def test_new_cycle_is_collected_soon() -> None:
 
 
 async def test_older_garbage_is_looked_for_more_often_while_there_is_much(monkeypatch: pytest.MonkeyPatch) -> None:
-    garbage, slept = [0, MUCH + 1, MUCH + 1, MUCH, 0, 0, 0, 0, 0], list[float]()
+    garbage, slept = [0, MUCH_GARBAGE + 1, MUCH_GARBAGE + 1, MUCH_GARBAGE, 0, 0, 0, 0, 0], list[float]()
 
     async def sleep(seconds: float) -> None:
         if not garbage:
@@ -88,7 +88,7 @@ async def test_older_garbage_is_looked_for_more_often_while_there_is_much(monkey
     monkeypatch.setattr(memory_tuning, "asyncio", SimpleNamespace(sleep=sleep))
     monkeypatch.setattr(memory_tuning, "gc", SimpleNamespace(collect=collect))
     with pytest.raises(asyncio.CancelledError):
-        await memory_tuning._collect(1, OFTEN, RARELY)
+        await memory_tuning._collect(1, SHORTEST_INTERVAL, LONGEST_INTERVAL)
     assert slept == [300, 300, 10, 10, 20, 40, 80, 160, 300]
 
 

@@ -18,7 +18,7 @@ Key: TypeAlias = tuple[int, int, str]
 """The table (0 if none), its revision (or another number, such as a lesson's), and everything else that tells pictures
 apart, such as the kind, the seat and the draft."""
 
-NICE: Final = 15
+NICENESS: Final = 15
 """Niceness of the workers: answering people is more urgent than drawing."""
 KEPT: Final = 8_000_000
 """Maximum size of the cached pictures in bytes."""
@@ -48,7 +48,7 @@ class RenderPool:
 
     def __init__(self, *, workers: int = 1, kept: int = KEPT, make: Callable[[], Executor] | None = None) -> None:
         """`kept` is in bytes. Without `make`, worker processes are used."""
-        self._workers = Workers(count=workers, niceness=NICE, prepare=render_jobs.warm_up, make=make)
+        self._workers = Workers(count=workers, niceness=NICENESS, prepare=render_jobs.warm_up, make=make)
         self._drawing: dict[Key, asyncio.Task[bytes]] = {}
         self._done: LRUCache[Key, bytes] = track_names(LRUCache(kept, getsizeof=len))
 
