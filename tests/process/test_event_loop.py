@@ -92,9 +92,9 @@ def test_input_is_noticed_while_others_wait() -> None:
 
             with urgent():
                 loop.add_reader(here, arrive)
+            loop.call_soon(there.send, b"!")  # not before the loop has checked for input
             for number in range(100):
                 loop.call_soon(ran.append, number)
-            there.send(b"!")
             await arrived.wait()
 
     _run(work)
